@@ -1,0 +1,63 @@
+"""The second route: events of the oracle's generator through the engine, both answers compared."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from xlscore.actions import evaluate
+from xlscore.book import schema
+from xlscore.book.memory import MemoryBook
+from xlscore.book.values import Value
+from xlscore.report.data import event_data
+
+RESULT_KEYS = {"table": "table", "tie_break": "tie_break"}
+
+
+def to_book(event: dict[str, Any]) -> MemoryBook:
+    """An oracle event as a workbook in memory, with English titles."""
+    sheets: dict[str, list[list[Value]]] = {
+        "Event": [
+            [schema.EVENT.field(key).titles.en, value]
+            for key, value in event["event"].items()
+            if value is not None
+        ]
+    }
+    for spec, rows in (
+        (schema.PLAYERS, event["players"]),
+        (schema.ROUNDS, event.get("rounds", [])),
+        (schema.RESULTS, event["results"]),
+    ):
+        head: list[Value] = [f.titles.en for f in spec.fields]
+        sheets[spec.titles.en] = [head, *([_cell(row.get(f.key)) for f in spec.fields] for row in rows)]
+    return MemoryBook(sheets)
+
+
+def _cell(value: Any) -> Value:
+    if isinstance(value, str) and value.replace("/", "").isdigit() and "/" in value:
+        numerator, denominator = map(int, value.split("/"))
+        return numerator / denominator
+    return value
+
+
+def engine(event: dict[str, Any]) -> dict[str, Any]:
+    """The engine's export of an oracle event, without findings; {"error": codes} on errors."""
+    result = evaluate(to_book(event))
+    data = event_data(result.read.event, result.outcome, result.findings, "en")
+    errors = [f for f in result.findings if f.severity == "error"]
+    if errors:
+        return {"error": [(f.code, str(f.ref), f.text("en")) for f in errors]}
+    del data["findings"]
+    return data
+
+
+def differences(expected: Any, found: Any, path: str = "") -> list[str]:
+    """Where two exports differ."""
+    if isinstance(expected, dict) and isinstance(found, dict):
+        keys = sorted(set(expected) | set(found))
+        return [
+            d for k in keys for d in differences(expected.get(k), found.get(k), f"{path}.{k}")
+        ]
+    if isinstance(expected, list) and isinstance(found, list) and len(expected) == len(found):
+        pairs = enumerate(zip(expected, found, strict=True))
+        return [d for i, (a, b) in pairs for d in differences(a, b, f"{path}[{i}]")]
+    return [] if expected == found else [f"{path}: expected {expected!r}, found {found!r}"]

@@ -1,0 +1,1 @@
+"""A second, independent and deliberately literal reading of the rules."""

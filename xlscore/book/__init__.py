@@ -1,0 +1,1 @@
+"""Workbooks: what their sheets mean, and how they are read and written."""

@@ -1,0 +1,145 @@
+"""Single cells: from what a person typed to a typed value, or a finding that names the cell."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Mapping
+
+from xlscore.book.schema import Field, choice_words, stage_words
+from xlscore.book.values import ErrorValue, Uncached, Value
+from xlscore.core.catalogue import finding
+from xlscore.core.exact import Exact, from_cell, from_text, shown
+from xlscore.core.findings import CellRef, Finding, Titles
+from xlscore.core.text import folded
+
+
+class CellReader:
+    """Reads cells into typed values; whatever is wrong is added to `findings`.
+
+    `comma` says whether "12,5" is a number (German workbooks).
+    """
+
+    def __init__(self, findings: list[Finding], *, comma: bool) -> None:
+        self.findings = findings
+        self.comma = comma
+        self._words: dict[int, dict[str, str]] = {}
+
+    def problem(self, code: str, ref: CellRef, **values: object) -> None:
+        self.findings.append(finding(code, ref, **values))
+
+    def unusable(self, value: Value, ref: CellRef) -> bool:
+        """Note an error cell or a formula without a result."""
+        if isinstance(value, ErrorValue):
+            self.problem("cell-error", ref, value=value.code)
+            return True
+        if isinstance(value, Uncached):
+            self.problem("cell-uncached", ref, value=value.formula)
+            return True
+        return False
+
+    def text(self, value: Value, ref: CellRef) -> str:
+        """The text a cell shows; "" for a blank."""
+        if isinstance(value, str):
+            return value.strip()
+        if value is None or self.unusable(value, ref):
+            return ""
+        if isinstance(value, dt.datetime):
+            return value.date().isoformat() if value.time() == dt.time() else value.isoformat(" ")
+        if isinstance(value, bool):
+            return "yes" if value else "no"
+        if isinstance(value, float):
+            number = from_cell(value)
+            return "" if number is None else plain_number(value)
+        return str(value)
+
+    def number(self, value: Value, ref: CellRef, field: Field) -> Exact | None:
+        """An exact number; texts that look like one are taken with a warning."""
+        if type(value) is int:
+            return value
+        if value is None or self.unusable(value, ref):
+            return None
+        if isinstance(value, float):
+            number = from_cell(value)
+            if number is None:
+                self.problem("number-bad", ref, value=value, column=field.titles)
+            return number
+        if isinstance(value, dt.datetime):
+            self.problem("number-date", ref, column=field.titles)
+            return None
+        if isinstance(value, str):
+            if not value.strip():
+                return None
+            number = from_text(value, comma=self.comma)
+            if number is not None:
+                self.problem(
+                    "number-text",
+                    ref,
+                    value=value,
+                    read=Titles(shown(number, digits=3), shown(number, digits=3, comma=True)),
+                )
+                return number
+        self.problem("number-bad", ref, value=value, column=field.titles)
+        return None
+
+    def integer(self, value: Value, ref: CellRef, field: Field) -> int | None:
+        """A whole number of at least `field.least`."""
+        number = self.number(value, ref, field)
+        if number is None or (isinstance(number, int) and number >= field.least):
+            return number  # type: ignore[return-value]
+        self.problem(
+            "number-whole",
+            ref,
+            value=plain_number(value) if isinstance(value, float) else value,
+            column=field.titles,
+            least=field.least,
+        )
+        return None
+
+    def choice(self, value: Value, ref: CellRef, field: Field) -> str | None:
+        """One of the field's words, in either language, as its code."""
+        text = self.text(value, ref)
+        if not text:
+            return None
+        choices = field.choices or {}
+        words = self._words.get(id(choices))
+        if words is None:
+            words = self._words[id(choices)] = choice_words(choices)
+        code = words.get(folded(text))
+        if code is None:
+            self.problem("value-choice", ref, value=text, accepted=accepted(choices))
+        return code
+
+    def stage(self, value: Value, ref: CellRef) -> str:
+        """The English name of a stage; unknown texts as they are (a check reports them)."""
+        text = self.text(value, ref)
+        return stage_words().get(folded(text), text)
+
+    def seed(self, value: Value, ref: CellRef) -> str | None:
+        """C6: the seed as shown in the cell; a date looks different everywhere: refused."""
+        if isinstance(value, dt.datetime):
+            self.problem("seed-date", ref)
+            return None
+        return self.text(value, ref) or None
+
+    def table(self, value: Value, ref: CellRef, field: Field) -> int | str | None:
+        """A table's number, or its name."""
+        if type(value) is int:
+            return value
+        if isinstance(value, str) and value.strip():
+            number = from_text(value, comma=self.comma)
+            if number is None:
+                return value.strip()
+        return self.integer(value, ref, field)
+
+
+def plain_number(value: float) -> str:
+    """A float as its cell shows it in the General format: 7.0 as "7"."""
+    return str(int(value)) if value.is_integer() else repr(value)
+
+
+def accepted(choices: Mapping[str, Titles]) -> Titles:
+    """The words accepted for a choice, for a message."""
+    return Titles(
+        ", ".join(words.en for words in choices.values()),
+        ", ".join(words.de for words in choices.values()),
+    )

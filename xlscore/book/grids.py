@@ -1,0 +1,58 @@
+"""A grid under construction, within the limits."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from xlscore.book.limits import LAST_ROW, MAX_CELLS, MAX_ROWS
+from xlscore.book.problems import FileProblem
+from xlscore.book.values import Grid, Value, cell_name
+
+
+class Rows:
+    """Collects the rows of a sheet in any order; blank rows at the end do not count."""
+
+    def __init__(self, title: str) -> None:
+        self.title = title
+        self.rows: list[Sequence[Value]] = []
+        self.hidden: set[int] = set()
+        self.columns: dict[bytes, int] = {}
+        self.cells = 0
+
+    def add(self, number: int, values: list[Value], hidden: bool) -> None:
+        """Put a row where its number says; a second one of the same number is laid over it."""
+        if not 1 <= number <= LAST_ROW:
+            raise self.outside(number, 1)
+        if hidden and number <= MAX_ROWS:
+            self.hidden.add(number)
+        if not values:
+            return
+        if number > MAX_ROWS:
+            raise FileProblem("too-many-rows", sheet=self.title, row=number, limit=MAX_ROWS)
+        self.cells += len(values)
+        if self.cells > MAX_CELLS:
+            raise FileProblem("too-many-cells", sheet=self.title, limit=MAX_CELLS)
+        rows = self.rows
+        if number == len(rows) + 1:
+            rows.append(values)
+        elif number > len(rows):
+            rows.extend(((),) * (number - 1 - len(rows)))
+            rows.append(values)
+        else:
+            rows[number - 1] = _laid_over(rows[number - 1], values)
+
+    def outside(self, row: int, column: int) -> FileProblem:
+        return FileProblem("outside-sheet", sheet=self.title, cell=cell_name(row, column))
+
+    def grid(self) -> Grid:
+        last = len(self.rows)
+        return Grid(self.title, self.rows, frozenset(n for n in self.hidden if n <= last))
+
+
+def _laid_over(below: Sequence[Value], above: Sequence[Value]) -> Sequence[Value]:
+    width = max(len(below), len(above))
+    padded = [*below, *[None] * (width - len(below))]
+    for i, value in enumerate(above):
+        if value is not None:
+            padded[i] = value
+    return padded

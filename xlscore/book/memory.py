@@ -1,0 +1,87 @@
+"""A workbook in memory, fed with Markdown tables or rows, so that a test shows its workbook."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+
+from xlscore.book.page import Page
+from xlscore.book.port import Changes
+from xlscore.book.values import ErrorValue, Grid, Uncached, Value
+from xlscore.core.exact import from_text
+
+
+class MemoryBook:
+    """The workbook port over plain lists. `pages` are the owned sheets as they were written."""
+
+    def __init__(
+        self,
+        sheets: Mapping[str, Sequence[Sequence[Value]]],
+        roles: Mapping[str, str] | None = None,
+        hidden: Mapping[str, frozenset[int]] | None = None,
+    ) -> None:
+        self._sheets = {title: [list(row) for row in rows] for title, rows in sheets.items()}
+        self._roles = dict(roles or {})
+        self._hidden = dict(hidden or {})
+        self.pages: dict[str, Page] = {}
+
+    @classmethod
+    def from_markdown(cls, text: str) -> MemoryBook:
+        """A workbook from Markdown: "## Title" starts a sheet, table rows become its rows.
+
+        Cells that look like numbers are numbers; "#N/A" is an error cell, "=..." a formula without
+        a result, "'..." a text as it is, an empty cell is blank.
+        """
+        sheets: dict[str, list[list[Value]]] = {}
+        rows: list[list[Value]] = []
+        for line in map(str.strip, text.splitlines()):
+            if line.startswith("## "):
+                rows = sheets.setdefault(line[3:].strip(), [])
+            elif line.startswith("|") and not set(line) <= set("|-: "):
+                rows.append([_value(cell.strip()) for cell in line.strip("|").split("|")])
+            elif line:
+                rows.append([line])
+        return cls(sheets)
+
+    def titles(self) -> Sequence[str]:
+        return tuple(self._sheets)
+
+    def roles(self) -> Mapping[str, str]:
+        return dict(self._roles)
+
+    def grid(self, title: str) -> Grid:
+        return Grid(title, self._sheets[title], self._hidden.get(title, frozenset()))
+
+    def apply(self, changes: Changes) -> None:
+        for append in changes.appends:
+            rows = self._sheets[append.sheet]
+            while rows and all(cell in (None, "") for cell in rows[-1]):
+                rows.pop()
+            for values in append.rows:
+                row: list[Value] = [None] * max(append.columns)
+                for column, value in zip(append.columns, values, strict=True):
+                    row[column - 1] = float(value) if isinstance(value, Fraction) else value
+                rows.append(row)
+        for page in changes.pages:
+            title = changes.sheets.get(page.role, page.title)
+            if title not in self._sheets:
+                self._roles[page.role] = title
+            self._sheets[title] = [[_plain(cell.value) for cell in row] for row in page.rows]
+            self.pages[page.role] = page
+
+
+def _plain(value: str | int | Fraction | None) -> Value:
+    return float(value) if isinstance(value, Fraction) else value
+
+
+def _value(text: str) -> Value:
+    if not text:
+        return None
+    if text.startswith("'"):
+        return text[1:]
+    if text.startswith("="):
+        return Uncached(text)
+    if text.startswith("#") and text[1:2].isupper():
+        return ErrorValue(text)
+    number = from_text(text, comma=False)
+    return text if number is None else float(number) if isinstance(number, Fraction) else number

@@ -1,0 +1,77 @@
+"""Who a row of Results means: by No, or by a name that is unique after folding blanks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from xlscore.book.sheets import NO_HINT
+from xlscore.core.catalogue import finding
+from xlscore.core.findings import Finding, Titles
+from xlscore.core.model import Player, Source
+from xlscore.core.text import exact_name, near_key, nearest
+
+
+class People:
+    """The registered players, by number and by name."""
+
+    def __init__(self, players: Sequence[Player], findings: list[Finding]) -> None:
+        self._findings = findings
+        self._by_no = {player.no: player for player in players}
+        self._by_name: dict[str, list[Player]] = {}
+        for player in players:
+            self._by_name.setdefault(exact_name(player.name), []).append(player)
+
+    def resolve(
+        self, no: int | None, name: str, status: str | None, source: Source, bad_no: bool
+    ) -> tuple[int | None, str] | None:
+        """(number, name) of the player a row means, (None, name) for a substitute, or None.
+
+        `bad_no` says that the No cell holds something unusable, which is reported already.
+        """
+        if status == "substitute":
+            if no is not None:
+                self._findings.append(finding("substitute-no", source.at("no")))
+            return None, name
+        if no is not None:
+            return self._by_number(no, name, source)
+        if bad_no:
+            return None
+        if not name:
+            self._findings.append(finding("player-who", source.at("no", "player")))
+            return None
+        namesakes = self._by_name.get(exact_name(name), [])
+        if len(namesakes) == 1:
+            return namesakes[0].no, namesakes[0].name
+        ref = source.at("player")
+        if namesakes:
+            nos = ", ".join(str(player.no) for player in namesakes)
+            self._findings.append(finding("player-ambiguous", ref, value=name, nos=nos))
+        else:
+            self._findings.append(finding("player-unknown", ref, value=name, near=self._hint(name)))
+        return None
+
+    def _by_number(self, no: int, name: str, source: Source) -> tuple[int, str] | None:
+        player = self._by_no.get(no)
+        if player is None:
+            self._findings.append(
+                finding("player-unknown", source.at("no"), value=no, near=NO_HINT)
+            )
+            return None
+        if name and name != player.name and near_key(name) != near_key(player.name):
+            self._findings.append(
+                finding(
+                    "player-contradiction",
+                    source.at("player", "no"),
+                    no=no,
+                    expected=player.name,
+                    value=name,
+                )
+            )
+            return None
+        return no, player.name
+
+    def _hint(self, name: str) -> Titles:
+        near = nearest(name, self._by_name)
+        if near is None:
+            return NO_HINT
+        return Titles(f"; did you mean {near}?", f"; war {near} gemeint?")

@@ -1,0 +1,57 @@
+"""The one workbook port: what reading and writing need from a workbook, whatever holds it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Protocol
+
+from xlscore.book.page import Page
+from xlscore.book.values import Grid
+
+ROLE_PREFIX = "xlscore."
+
+
+@dataclass(frozen=True, slots=True)
+class Append:
+    """Rows to be added below what a person typed on an input sheet.
+
+    `header` is the row of the headings (1-based), `columns` the column of each value of a row
+    (1-based). The rows go below the last row that holds anything in any of the sheet's columns;
+    an Excel table that covers the header grows with them.
+    """
+
+    sheet: str
+    header: int
+    columns: tuple[int, ...]
+    rows: tuple[tuple[str | int | Fraction | None, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Changes:
+    """What one action does to a workbook: owned sheets rewritten or created, rows appended.
+
+    A page goes to the sheet that `sheets` names for its role, if it is there, else to a new last
+    sheet with the page's title and the defined name ``xlscore.<role>``.
+    """
+
+    pages: tuple[Page, ...] = ()
+    appends: tuple[Append, ...] = ()
+    sheets: Mapping[str, str] = field(default_factory=dict)
+
+
+class Workbook(Protocol):
+    """A workbook as xlscore sees it. Adapters: `memory`, `filebook`, `openpyxl_book`."""
+
+    def titles(self) -> Sequence[str]:
+        """The titles of all worksheets, in their order."""
+
+    def roles(self) -> Mapping[str, str]:
+        """Role -> sheet title, from workbook-scoped defined names ``xlscore.<role>``."""
+
+    def grid(self, title: str) -> Grid:
+        """The values of one sheet; KeyError for a title that `titles` does not list."""
+
+    def apply(self, changes: Changes) -> None:
+        """Carry out all of `changes`, or raise and leave the workbook as it was."""

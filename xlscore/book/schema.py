@@ -1,0 +1,237 @@
+"""The sheets of a workbook: titles, headings, keys, types and words, in English and German.
+
+Only this module knows them. Reading, templates and everything that is written go by it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Literal
+
+from xlscore.core.findings import Titles
+from xlscore.core.rules import STAGES
+from xlscore.core.text import folded
+
+Kind = Literal["text", "integer", "number", "choice", "stage", "table", "player", "seed", "date"]
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A column of a table sheet or a key of a key, value sheet.
+
+    `least` is the smallest whole number accepted; `choices` maps codes to their words.
+    """
+
+    key: str
+    titles: Titles
+    kind: Kind = "text"
+    mandatory: bool = False
+    choices: Mapping[str, Titles] | None = None
+    least: int = 1
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The folded headings it goes by."""
+        return tuple(dict.fromkeys((folded(self.titles.en), folded(self.titles.de))))
+
+
+@dataclass(frozen=True, slots=True)
+class SheetSpec:
+    """A sheet: a table with headings, or key, value rows (`keys`); `owned` ones are rewritten.
+
+    `one_of` are columns of which at least one must be there.
+    """
+
+    role: str
+    titles: Titles
+    fields: tuple[Field, ...] = ()
+    keys: bool = False
+    mandatory: bool = True
+    owned: bool = False
+    one_of: tuple[str, ...] = ()
+
+    def field(self, key: str) -> Field:
+        """The field with this key; StopIteration is a programming error."""
+        return next(f for f in self.fields if f.key == key)
+
+
+def _choices(*words: tuple[str, str, str]) -> Mapping[str, Titles]:
+    return {code: Titles(en, de) for code, en, de in words}
+
+
+YES_NO = _choices(("yes", "yes", "ja"), ("no", "no", "nein"))
+LANGUAGES = _choices(("en", "en", "en"), ("de", "de", "de"))
+THREES = _choices(("few", "few", "wenige"), ("many", "many", "viele"))
+OPEN_CLOSED = _choices(("open", "open", "offen"), ("closed", "closed", "geschlossen"))
+EVENT_TYPES = _choices(
+    ("open", "open", "offen"),
+    ("qualifier", "qualifier", "Qualifikation"),
+    ("regional", "regional", "Regionalmeisterschaft"),
+    ("last-chance", "last-chance", "Last-Chance"),
+    ("online", "online", "online"),
+    ("final", "final", "Finale"),
+)
+PLAYER_STATUS = _choices(
+    ("active", "active", "aktiv"),
+    ("dropped", "dropped", "ausgestiegen"),
+    ("disqualified", "disqualified", "disqualifiziert"),
+)
+ROW_STATUS = _choices(
+    ("left", "left", "verlassen"),
+    ("substitute", "substitute", "Ersatz"),
+    ("military", "military", "militärisch"),
+    ("science", "science", "wissenschaftlich"),
+    ("bye", "bye", "Freilos"),
+)
+
+
+def _field(key: str, en: str, de: str, kind: Kind = "text", **more: object) -> Field:
+    return Field(key, Titles(en, de), kind, **more)  # type: ignore[arg-type]
+
+
+EVENT = SheetSpec(
+    "event",
+    Titles("Event", "Turnier"),
+    (
+        _field("name", "Name", "Name"),
+        _field("date", "Date", "Datum", "date"),
+        _field("venue", "Venue", "Ort"),
+        _field("ruleset", "Ruleset", "Regelwerk", mandatory=True),
+        _field("seed", "Seed", "Startwert", "seed"),
+        _field("language", "Language", "Sprache", "choice", choices=LANGUAGES),
+        _field(
+            "three_player_tables",
+            "Three-player tables",
+            "Dreiertische",
+            "choice",
+            choices=THREES,
+        ),
+        _field("type", "Type", "Art", "choice", choices=EVENT_TYPES),
+        _field("expansions", "Expansions", "Erweiterungen"),
+        _field("time_limit", "Time limit", "Zeitlimit"),
+        _field("wonder_sides", "Wonder sides", "Wunderseiten", "choice", choices=YES_NO),
+        _field("status", "Status", "Status", "choice", choices=OPEN_CLOSED),
+    ),
+    keys=True,
+)
+
+PLAYERS = SheetSpec(
+    "players",
+    Titles("Players", "Spieler"),
+    (
+        _field("no", "No", "Nr", "integer", mandatory=True),
+        _field("name", "Name", "Name", mandatory=True),
+        _field("club", "Club", "Verein"),
+        _field("group", "Keep apart", "Trennen"),
+        _field("fixed_table", "Fixed table", "Fester Tisch", "integer"),
+        _field("lot", "Lot", "Los", "number"),
+        _field("status", "Status", "Status", "choice", choices=PLAYER_STATUS),
+        _field("dropped_after", "Dropped after", "Ausgestiegen nach", "integer", least=0),
+    ),
+)
+
+ROUNDS = SheetSpec(
+    "rounds",
+    Titles("Rounds", "Runden"),
+    (
+        _field("stage", "Stage", "Phase", "stage", mandatory=True),
+        _field("round", "Round", "Runde", "integer", mandatory=True),
+        _field("game", "Game", "Spiel"),
+        _field("points_to_win", "Points to win", "Siegpunktziel", "number"),
+    ),
+    mandatory=False,
+)
+
+RESULTS = SheetSpec(
+    "results",
+    Titles("Results", "Ergebnisse"),
+    (
+        _field("stage", "Stage", "Phase", "stage"),
+        _field("round", "Round", "Runde", "integer", mandatory=True),
+        _field("table", "Table", "Tisch", "table", mandatory=True),
+        _field("seat", "Seat", "Platz am Tisch", "integer"),
+        _field("no", "No", "Nr", "integer"),
+        _field("player", "Player", "Spieler"),
+        _field("points", "Points", "Punkte", "number", mandatory=True),
+        _field("tie_break", "Tie-break", "Feinwertung", "number"),
+        _field("place", "Place", "Platz", "integer"),
+        _field("status", "Status", "Status", "choice", choices=ROW_STATUS),
+    ),
+    one_of=("no", "player"),
+)
+
+RULES = SheetSpec("rules", Titles("Rules", "Regeln"), keys=True, mandatory=False)
+
+DRAW = SheetSpec("draw", Titles("Draw", "Auslosung"), mandatory=False, owned=True)
+STANDINGS = SheetSpec("standings", Titles("Standings", "Tabelle"), mandatory=False, owned=True)
+CHECKS = SheetSpec("checks", Titles("Checks", "Prüfung"), mandatory=False, owned=True)
+EXPLAIN = SheetSpec("explain", Titles("Explain", "Erklärung"), mandatory=False, owned=True)
+
+EVENT_SHEETS = (EVENT, PLAYERS, ROUNDS, RESULTS, RULES, DRAW, STANDINGS, CHECKS, EXPLAIN)
+
+#: Headings of the standings that reading goes by (C11).
+STANDINGS_RANK = Titles("Rank", "Rang")
+STANDINGS_NO = Titles("No", "Nr")
+
+
+@cache
+def stage_words() -> Mapping[str, str]:
+    """Folded names of stages, both languages -> their English name."""
+    words = {folded(titles.de): code for code, titles in STAGES.items()}
+    return words | {folded(titles.en): code for code, titles in STAGES.items()}
+
+
+def choice_words(choices: Mapping[str, Titles]) -> dict[str, str]:
+    """Folded words, both languages -> code."""
+    words = {folded(titles.de): code for code, titles in choices.items()}
+    return words | {folded(titles.en): code for code, titles in choices.items()}
+
+
+#: German words for the parts of keys on a *Rules* sheet, and for their values.
+RULE_WORDS: Mapping[str, str] = {
+    "titel": "title",
+    "basis": "base",
+    "dokument": "document",
+    "tischgröße": "table_size",
+    "größen": "sizes",
+    "mindestspieler": "minimum_players",
+    "höchstens": "at_most",
+    "turnierpunkte": "points",
+    "je größe": "by_size",
+    "rundung": "rounding",
+    "schritt": "step",
+    "spielpunkte": "victory_points",
+    "gedeckelt": "capped",
+    "gewichte": "weights",
+    "abrunden": "round_down",
+    "anteil": "share",
+    "mittelwert bei": "mean_at",
+    "nachkommastellen": "decimals",
+    "vorzeitiger sieg": "early_win",
+    "feinwertung": "tie_break",
+    "punktename": "points_title",
+    "freilose": "byes",
+    "spiele": "games",
+    "weitere namen": "aliases",
+    "siegpunktziel": "points_to_win",
+    "phasen": "stages",
+    "runden": "rounds",
+    "kriterien": "chain",
+    "ausgeschieden": "eliminated",
+    "sitzordnung": "seating",
+    "gruppen": "groups",
+    "los unter": "lot_below",
+    "entfällt": "optional",
+    "k.-o.": "knock_out",
+    "ko": "knock_out",
+    "qualifiziert": "qualifies",
+    "paragraf": "paragraph",
+    "zugang": "entries",
+    "quelle": "source",
+    "nimmt": "take",
+    "anzahl": "count",
+    "mindestens": "at_least",
+    "teilnehmer": "participants",
+}

@@ -1,0 +1,187 @@
+"""Finding sheets, headings and keys: what stands where, before any value is read."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from xlscore.book.port import ROLE_PREFIX, Workbook
+from xlscore.book.schema import Field, SheetSpec
+from xlscore.book.values import Grid, Value, cell_name, column_letter
+from xlscore.core.catalogue import finding
+from xlscore.core.findings import CellRef, Finding, Titles
+from xlscore.core.text import folded, nearest
+
+NO_HINT = Titles("", "")
+
+
+@dataclass(frozen=True, slots=True)
+class Located:
+    """The sheets of a workbook by role, and what is wrong with that."""
+
+    sheets: Mapping[str, str]
+    findings: tuple[Finding, ...]
+
+
+def locate_sheets(book: Workbook, specs: Sequence[SheetSpec]) -> Located:
+    """Role -> title: by defined name, else by title in either language, blanks and case ignored."""
+    findings: list[Finding] = []
+    titles, sheets = list(book.titles()), {}
+    for role, title in book.roles().items():
+        if title in titles:
+            sheets[role] = title
+        elif any(spec.role == role for spec in specs):
+            findings.append(finding("name-broken", None, name=ROLE_PREFIX + role))
+    taken = set(sheets.values())
+    for spec in specs:
+        if spec.role in sheets:
+            continue
+        names = {folded(spec.titles.en), folded(spec.titles.de)}
+        matches = [t for t in titles if folded(t) in names and t not in taken]
+        if matches:
+            sheets[spec.role] = matches[0]
+            taken.add(matches[0])
+        if len(matches) > 1:
+            findings.append(
+                finding(
+                    "sheet-twice",
+                    CellRef(matches[1]),
+                    expected=spec.titles,
+                    titles=", ".join(matches),
+                )
+            )
+    free = [title for title in titles if title not in taken]
+    for spec in specs:
+        if spec.role in sheets or spec.owned:
+            continue
+        near = nearest(spec.titles.en, free, 0.75) or nearest(spec.titles.de, free, 0.75)
+        if spec.mandatory:
+            hint = did_you_mean(near)
+            findings.append(finding("sheet-missing", None, expected=both(spec.titles), near=hint))
+        elif near:
+            findings.append(finding("sheet-unknown", CellRef(near), near=both(spec.titles)))
+    return Located(sheets, tuple(findings))
+
+
+def both(titles: Titles) -> Titles:
+    """A title as messages name it, both spellings accepted."""
+    if titles.en == titles.de:
+        return titles
+    return Titles(f"{titles.en} ({titles.de})", f"{titles.de} ({titles.en})")
+
+
+def did_you_mean(found: str | None) -> Titles:
+    """The end of a message that suggests what was typed instead."""
+    if found is None:
+        return NO_HINT
+    return Titles(f"; is “{found}” meant to be it?", f"; ist „{found}“ gemeint?")
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table sheet: the row of its headings and the column (from 0) of each known field."""
+
+    grid: Grid
+    header: int
+    columns: Mapping[str, int]
+    findings: tuple[Finding, ...] = ()
+    letters: Mapping[str, str] = field(default_factory=dict)
+
+
+def locate_table(grid: Grid, spec: SheetSpec) -> Table | tuple[Finding, ...]:
+    """The first row that holds the mandatory headings, any order, other columns left alone.
+
+    Findings instead of a table when there is none: they name the nearest row's missing headings.
+    """
+    wanted = {name: f for f in spec.fields for name in f.names}
+    best: tuple[int, dict[str, list[int]]] = (-1, {})
+    for r, row in enumerate(grid.rows):
+        found: dict[str, list[int]] = {}
+        for c, value in enumerate(row):
+            if isinstance(value, str) and (match := wanted.get(folded(value))):
+                found.setdefault(match.key, []).append(c)
+        if found and not _missing(spec, found):
+            return _table(grid, spec, r, found)
+        if len(found) > len(best[1]):
+            best = r, found
+    return _heading_findings(grid, spec, *best)
+
+
+def _missing(spec: SheetSpec, found: Mapping[str, object]) -> list[Field]:
+    missing = [f for f in spec.fields if f.mandatory and f.key not in found]
+    if spec.one_of and not any(key in found for key in spec.one_of):
+        missing.append(spec.field(spec.one_of[0]))
+    return missing
+
+
+def _table(grid: Grid, spec: SheetSpec, r: int, found: Mapping[str, list[int]]) -> Table:
+    findings = []
+    for key, columns in found.items():
+        if len(columns) > 1:
+            ref = CellRef(grid.title, cell_name(r + 1, columns[1] + 1))
+            findings.append(finding("heading-twice", ref, expected=spec.field(key).titles))
+    known = {name for f in spec.fields for name in f.names}
+    free = [f for f in spec.fields if f.key not in found]
+    for c, value in enumerate(grid.rows[r]):
+        if isinstance(value, str) and value.strip() and folded(value) not in known:
+            names = [name for f in free for name in (f.titles.en, f.titles.de)]
+            if near := nearest(value, names, 0.75):
+                ref = CellRef(grid.title, cell_name(r + 1, c + 1))
+                findings.append(finding("heading-near", ref, found=value.strip(), near=near))
+    first = {key: where[0] for key, where in found.items()}
+    letters = {key: column_letter(c + 1) for key, c in first.items()}
+    return Table(grid, r + 1, first, tuple(findings), letters)
+
+
+def _heading_findings(
+    grid: Grid, spec: SheetSpec, r: int, found: Mapping[str, list[int]]
+) -> tuple[Finding, ...]:
+    row = grid.rows[r] if r >= 0 else ()
+    known = {name for f in spec.fields for name in f.names}
+    free = [v for v in row if isinstance(v, str) and folded(v) not in known and v.strip()]
+    findings = []
+    for f in _missing(spec, found):
+        near = nearest(f.titles.en, free) or nearest(f.titles.de, free)
+        cell = next((cell_name(r + 1, c + 1) for c, v in enumerate(row) if v == near), "")
+        ref = CellRef(grid.title, cell if near else f"A{r + 1}" if r >= 0 else "")
+        hint = did_you_mean(near)
+        findings.append(finding("heading-missing", ref, expected=both(f.titles), near=hint))
+    return tuple(findings)
+
+
+@dataclass(frozen=True, slots=True)
+class KeyValue:
+    """One row of a key, value sheet that has a value; row and column (from 1) of the value."""
+
+    key: str
+    value: Value
+    row: int
+    column: int
+
+
+def key_rows(grid: Grid, known: frozenset[str] | None = None) -> list[KeyValue]:
+    """The rows of a key, value sheet, title rows left out.
+
+    The keys stand in the column that has most of the `known` (folded) ones, or in the first column
+    of texts that have something beside them; the value stands right of its key.
+    """
+    counts: dict[int, int] = {}
+    for row in grid.rows:
+        for c, value in enumerate(row):
+            if isinstance(value, str) and value.strip():
+                beside = c + 1 < len(row) and not is_blank(row[c + 1])
+                if folded(value) in known if known else beside:
+                    counts[c] = counts.get(c, 0) + 1
+    if not counts:
+        return []
+    column = min(counts, key=lambda c: (-counts[c], c))
+    return [
+        KeyValue(key.strip(), row[column + 1] if column + 1 < len(row) else None, r, column + 2)
+        for r, row in enumerate(grid.rows, 1)
+        if column < len(row) and isinstance(key := row[column], str) and key.strip()
+    ]
+
+
+def is_blank(value: Value) -> bool:
+    """Whether a cell shows nothing."""
+    return value is None or (isinstance(value, str) and not value.strip())

@@ -1,0 +1,82 @@
+"""What a file is, judged by its content: organisers rename files, and programs name them oddly."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from xlscore.book.problems import FileProblem
+
+OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
+ZIP = b"PK"
+
+_STARTS: tuple[tuple[bytes, str, str], ...] = (
+    (b"%PDF", "a PDF document", "ein PDF-Dokument"),
+    (b"\x89PNG", "a picture", "ein Bild"),
+    (b"\xff\xd8\xff", "a picture", "ein Bild"),
+    (b"GIF8", "a picture", "ein Bild"),
+    (b"Rar!", "an archive", "ein Archiv"),
+    (b"7z\xbc\xaf", "an archive", "ein Archiv"),
+    (b"\x1f\x8b", "an archive", "ein Archiv"),
+    (b"{\\rtf", "a text document", "ein Textdokument"),
+)
+
+_PARTS: tuple[tuple[str, str, str], ...] = (
+    ("xl/workbook.bin", "a binary workbook (.xlsb)", "eine binäre Arbeitsmappe (.xlsb)"),
+    ("word/document.xml", "a Word document", "ein Word-Dokument"),
+    ("ppt/presentation.xml", "a PowerPoint presentation", "eine PowerPoint-Präsentation"),
+    ("index/document.iwa", "an Apple Numbers or Pages document", "ein Dokument von Apple"),
+    ("index.zip", "an Apple Numbers or Pages document", "ein Dokument von Apple"),
+)
+
+
+def refuse_other_files(data: bytes) -> None:
+    """Raise the FileProblem that names what `data` is, unless it looks like a zip."""
+    if not data.strip(b"\0"):
+        raise FileProblem("file-empty")
+    if data.startswith(OLE):
+        _refuse_ole(data)
+    if data.startswith(ZIP):
+        return
+    for start, kind, kind_de in _STARTS:
+        if data.startswith(start):
+            raise FileProblem("not-a-workbook", kind=kind, kind_de=kind_de)
+    head = data[:4096].lstrip(b"\xef\xbb\xbf \t\r\n").lower()
+    if b"excel.sheet" in head or b"urn:schemas-microsoft-com:office:spreadsheet" in head:
+        raise FileProblem("other-format", kind="an XML table", kind_de="eine XML-Kalkulationstabelle")
+    if head.startswith((b"<html", b"<!doctype html", b"<table")):
+        raise FileProblem("other-format", kind="a web page", kind_de="eine Webseite")
+    if head.startswith(b"<?xml"):
+        raise FileProblem("not-a-workbook", kind="an XML file", kind_de="eine XML-Datei")
+    if head and b"\0" not in head:
+        raise FileProblem(
+            "other-format", kind="plain text (such as CSV)", kind_de="reiner Text (etwa CSV)"
+        )
+
+
+def refuse_other_packages(names: Collection[str], mimetype: bytes) -> None:
+    """Raise the FileProblem for a zip without workbook.xml; `names` are in lower case."""
+    if mimetype.startswith(b"application/vnd.oasis.opendocument"):
+        raise FileProblem(
+            "other-format", kind="an OpenDocument file (.ods)", kind_de="eine OpenDocument-Datei (.ods)"
+        )
+    for part, kind, kind_de in _PARTS:
+        if part in names:
+            raise FileProblem("other-format", kind=kind, kind_de=kind_de)
+    if "[content_types].xml" in names or any(name.startswith("xl/") for name in names):
+        raise FileProblem("part-missing", part="workbook.xml")
+    raise FileProblem("not-a-workbook", kind="a zip archive", kind_de="ein Zip-Archiv")
+
+
+def _refuse_ole(data: bytes) -> None:
+    def stream(name: str) -> bool:
+        return name.encode("utf-16-le") in data
+
+    if stream("EncryptedPackage"):
+        raise FileProblem("encrypted")
+    if stream("Workbook") or stream("Book"):
+        raise FileProblem(
+            "other-format", kind="an old workbook (.xls)", kind_de="eine alte Arbeitsmappe (.xls)"
+        )
+    raise FileProblem(
+        "not-a-workbook", kind="an old Office document", kind_de="ein altes Office-Dokument"
+    )

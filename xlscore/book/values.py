@@ -1,0 +1,50 @@
+"""What a cell can hold when it is read, and the grid of one sheet."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class ErrorValue:
+    """An error cell, such as #N/A or #DIV/0!."""
+
+    code: str
+
+
+@dataclass(frozen=True, slots=True)
+class Uncached:
+    """A formula without a stored result; a file written by a program has them."""
+
+    formula: str
+
+
+Value = None | str | int | float | bool | dt.datetime | ErrorValue | Uncached
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """The values of one sheet, row 1 first, column A first; rows may differ in length.
+
+    `hidden` are the numbers (1-based) of rows that are hidden, by hand or by a filter.
+    """
+
+    title: str
+    rows: Sequence[Sequence[Value]]
+    hidden: frozenset[int] = frozenset()
+
+
+def column_letter(number: int) -> str:
+    """1 -> "A", 27 -> "AA"."""
+    letters = ""
+    while number:
+        number, rest = divmod(number - 1, 26)
+        letters = chr(65 + rest) + letters
+    return letters
+
+
+def cell_name(row: int, column: int) -> str:
+    """The A1 name of a cell; row and column count from 1."""
+    return f"{column_letter(column)}{row}"

@@ -1,0 +1,215 @@
+"""A small XML tree that knows where each element stands in the bytes, so they can be patched.
+
+Nothing is ever serialised from the tree: Excel's own text stays as it is, edits are spliced in.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from xml.parsers import expat
+
+from xlscore.book.limits import MAX_DEPTH, MAX_ELEMENTS
+from xlscore.book.problems import FileProblem
+
+MARKUP = "http://schemas.openxmlformats.org/markup-compatibility/2006"
+RELATIONS = (
+    "http://schemas.openxmlformats.org/officeDocument/2006/relationships",
+    "http://purl.oclc.org/ooxml/officeDocument/relationships",
+)
+
+_DECLARED = re.compile(rb"""\A<\?xml[^>]*?encoding\s*=\s*["']([A-Za-z0-9._-]+)["'][^>]*\?>""")
+_PLAIN = {"utf-8", "utf8", "us-ascii", "ascii"}
+_OTHERS = {"iso-8859-1", "iso-8859-15", "windows-1252", "windows-1251", "utf-16", "gbk", "shift_jis"}
+_ATTRIBUTE = re.compile(rb"""\s+([^\s=/>"']+)\s*=\s*("[^"]*"|'[^']*')""")
+
+
+class Element:
+    """An element: its text runs from `start` to `end`, its content from `inner` to `close`.
+
+    Attributes without a prefix go by their name, those of relationships by ``r:name``, others by
+    ``{uri}name``. `inner`, `close` and `end` are the same for an element without an end tag.
+    """
+
+    __slots__ = (
+        *("name", "uri", "prefix", "attributes", "children", "texts"),
+        *("start", "inner", "close", "end"),
+    )
+
+    def __init__(self, name: str, uri: str, prefix: str, attributes: dict[str, str], at: int) -> None:
+        self.name, self.uri, self.prefix, self.attributes = name, uri, prefix, attributes
+        self.children: list[Element] = []
+        self.texts: list[str] = []
+        self.start, self.inner, self.close, self.end = at, -1, -1, -1
+
+    @property
+    def text(self) -> str:
+        return "".join(self.texts)
+
+    def get(self, name: str, default: str = "") -> str:
+        return self.attributes.get(name, default)
+
+    def flag(self, name: str) -> bool:
+        return self.attributes.get(name) in ("1", "true", "on")
+
+    def find(self, name: str) -> Element | None:
+        """The first child called `name` in the namespace of this element."""
+        return next(self.all(name), None)
+
+    def all(self, name: str) -> Iterator[Element]:
+        """All children called `name` in the namespace of this element."""
+        return (c for c in self.children if c.name == name and c.uri == self.uri)
+
+
+def utf8(data: bytes, part: str) -> bytes:
+    """The part as UTF-8 without a byte order mark; no DOCTYPE, no encoding nobody writes."""
+    if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
+        data = _converted(data, "utf-16", part)
+    elif data[:4] == b"<\0?\0":
+        data = _converted(data, "utf-16-le", part)
+    elif data[:4] == b"\0<\0?":
+        data = _converted(data, "utf-16-be", part)
+    else:
+        data = data.removeprefix(b"\xef\xbb\xbf")
+        declared = _DECLARED.match(data)
+        encoding = declared[1].decode().lower() if declared else "utf-8"
+        if encoding in _OTHERS:
+            data = _converted(data, encoding, part)
+        elif encoding not in _PLAIN:
+            raise damaged(part, f"encoding {encoding}")
+    if b"<!DOCTYPE" in data:
+        raise FileProblem("doctype", part=part)
+    return data
+
+
+def damaged(part: str, reason: object) -> FileProblem:
+    return FileProblem("part-damaged", part=part, reason=reason)
+
+
+def parse(data: bytes, part: str) -> Element:
+    """The tree of a whole part, from its UTF-8 bytes."""
+    parser = expat.ParserCreate(namespace_separator=" ")
+    parser.namespace_prefixes = True
+    stack: list[Element] = []
+    roots: list[Element] = []
+    fresh: Element | None = None
+    count = 0
+
+    def touch() -> None:
+        nonlocal fresh
+        if fresh is not None:
+            fresh.inner = parser.CurrentByteIndex
+            fresh = None
+
+    def start(tag: str, attributes: dict[str, str]) -> None:
+        nonlocal fresh, count
+        touch()
+        count += 1
+        if count > MAX_ELEMENTS or len(stack) > MAX_DEPTH:
+            raise FileProblem("too-many-elements", part=part, limit=MAX_ELEMENTS)
+        uri, name, prefix = _parts(tag)
+        if any(" " in key for key in attributes):
+            attributes = {_attribute(key): value for key, value in attributes.items()}
+        fresh = Element(name, uri, prefix, attributes, parser.CurrentByteIndex)
+        (stack[-1].children if stack else roots).append(fresh)
+        stack.append(fresh)
+
+    def end(_: str) -> None:
+        nonlocal fresh
+        at = parser.CurrentByteIndex
+        element = stack.pop()
+        if fresh is not None and data[at - 2 : at] == b"/>":
+            element.inner = element.close = element.end = at
+        else:
+            touch()
+            element.close, element.end = at, data.index(b">", at) + 1
+        fresh = None
+
+    def text(value: str) -> None:
+        touch()
+        stack[-1].texts.append(value)
+
+    parser.StartElementHandler, parser.EndElementHandler = start, end
+    parser.CharacterDataHandler = text
+    parser.CommentHandler = lambda _: touch()
+    parser.ProcessingInstructionHandler = lambda *_: touch()
+    parser.StartCdataSectionHandler = touch
+    run(parser, data, part)
+    return roots[0]
+
+
+def run(parser: expat.XMLParserType, data: bytes, part: str) -> None:
+    """Feed `data` to `parser`; FileProblem if it is not well-formed."""
+
+    def doctype(*_: object) -> None:
+        raise FileProblem("doctype", part=part)
+
+    parser.StartDoctypeDeclHandler = doctype
+    try:
+        parser.Parse(data, True)
+    except (expat.ExpatError, UnicodeDecodeError, LookupError) as error:
+        raise damaged(part, error) from error
+
+
+def check(data: bytes, part: str) -> None:
+    """Raise FileProblem unless `data` is well-formed XML."""
+    run(expat.ParserCreate(namespace_separator=" "), data, part)
+
+
+def escape(text: str) -> str:
+    """Text as it may stand between tags or in a quoted attribute."""
+    text = text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+    return text.replace('"', "&quot;")
+
+
+def with_attributes(tag: bytes, changes: Mapping[str, str | None]) -> bytes:
+    """The start tag with attributes set (or removed, for None); the others keep their bytes."""
+    left = {name.encode(): value for name, value in changes.items()}
+    head = re.match(rb"<[^\s/>]+", tag)
+    if head is None:
+        raise ValueError(tag)
+    out, at = [head[0]], head.end()
+    while found := _ATTRIBUTE.match(tag, at):
+        at = found.end()
+        if found[1] not in left:
+            out.append(found[0])
+        elif (value := left.pop(found[1])) is not None:
+            out.append(b' %s="%s"' % (found[1], escape(value).encode()))
+    out += [b' %s="%s"' % (k, escape(v).encode()) for k, v in left.items() if v is not None]
+    return b"".join(out) + tag[at:].lstrip()
+
+
+def splice(data: bytes, edits: Iterable[tuple[int, int, bytes]]) -> bytes:
+    """`data` with each (start, end, new bytes) carried out; spans must not overlap."""
+    out, at = [], 0
+    for start, end, new in sorted(edits, key=lambda edit: edit[:2]):
+        if start < at:
+            raise ValueError("edits overlap")
+        out += [data[at:start], new]
+        at = end
+    return b"".join((*out, data[at:]))
+
+
+def _converted(data: bytes, encoding: str, part: str) -> bytes:
+    try:
+        text = data.decode(encoding).removeprefix("\ufeff")
+    except UnicodeError as error:
+        raise damaged(part, f"encoding {encoding}") from error
+    return re.sub(rb"""encoding\s*=\s*["'][^"']*["']""", b'encoding="UTF-8"', text.encode(), count=1)
+
+
+def _parts(tag: str) -> tuple[str, str, str]:
+    """Namespace, name and prefix from expat's "uri name prefix"."""
+    pieces = tag.split(" ")
+    if len(pieces) == 1:
+        return "", pieces[0], ""
+    return pieces[0], pieces[1], f"{pieces[2]}:" if len(pieces) > 2 else ""
+
+
+def _attribute(key: str) -> str:
+    uri, name, _ = _parts(key)
+    if not uri:
+        return name
+    return f"r:{name}" if uri in RELATIONS else f"{{{uri}}}{name}"
+
+

@@ -1,0 +1,1 @@
+"""Scoring, ranking and draws as pure functions; imports the standard library only."""

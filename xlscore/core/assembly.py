@@ -1,0 +1,183 @@
+"""From typed rows to games: who really sat at which table, and who was out of the event by then.
+
+C8, C9, C11 and the special rows of Results: leavers, substitutes, drop-outs, disqualifications.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from xlscore.core.model import Event, Game, Player, ResultRow, TableName
+from xlscore.core.rules import Ruleset
+
+GameKey = tuple[int, int, TableName]
+
+
+@dataclass(frozen=True, slots=True)
+class Exit:
+    """When a player went out: after round `after` of stage `stage` (an index).
+
+    `keeps_rank`: he finished that stage, so he keeps his rank in it (C8).
+    """
+
+    stage: int
+    after: int
+    keeps_rank: bool
+    disqualified: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Assembly:
+    """All games by stage index, in playing order; `absent` rows belong to players out by then."""
+
+    games: tuple[tuple[Game, ...], ...]
+    exits: Mapping[int, Exit]
+    absent: tuple[ResultRow, ...]
+
+    def is_out(self, no: int, stage: int) -> bool:
+        """Whether the player is not to go on after `stage` (an index)."""
+        gone = self.exits.get(no)
+        return gone is not None and gone.stage <= stage
+
+    def is_ranked(self, no: int, stage: int) -> bool:
+        """C8: whether the player has a rank in the standings of `stage` (an index)."""
+        gone = self.exits.get(no)
+        return gone is None or stage < gone.stage or (stage == gone.stage and gone.keeps_rank)
+
+
+def assemble(event: Event, rules: Ruleset) -> Assembly:
+    """Group the rows of Results into games; rows of players already out are set aside.
+
+    Rows of stages the ruleset does not have are ignored here (a check reports them).
+    """
+    index = {stage.name: i for i, stage in enumerate(rules.stages)}
+    exits = _exits(event, rules, index)
+    absent: list[ResultRow] = []
+    tables: dict[GameKey, list[ResultRow]] = {}
+    for row in event.results:
+        stage = index.get(row.stage)
+        if stage is None:
+            continue
+        if row.no in exits and _is_absent(row, stage, exits[row.no]):
+            absent.append(row)
+            continue
+        key = stage, row.round_, row.table
+        if key in tables:
+            tables[key].append(row)
+        else:
+            tables[key] = [row]
+    games: list[list[Game]] = [[] for _ in rules.stages]
+    for key in sorted(tables, key=_playing_order):
+        rows = tables[key]
+        if any(row.no is not None for row in rows):
+            games[key[0]].append(_game(rows))
+    return Assembly(tuple(map(tuple, games)), exits, tuple(absent))
+
+
+def _playing_order(key: GameKey) -> tuple[int, int, bool, TableName]:
+    stage, round_, table = key
+    return stage, round_, isinstance(table, str), table
+
+
+def _game(rows: list[ResultRow]) -> Game:
+    """One table: who played on, who left, and the substitutes with a seat of their own (C9)."""
+    first = rows[0]
+    if all(row.status is None for row in rows):
+        playing, left, substitutes = rows, [], 0
+    else:
+        left = [row for row in rows if row.status == "left" and row.no is not None]
+        playing = [row for row in rows if row.status not in ("left", "substitute")]
+        extra = [row for row in rows if row.status == "substitute"]
+        substitutes = len(extra) - _on_leavers_seats(extra, left)
+    return Game(first.stage, first.round_, first.table, tuple(playing), tuple(left), substitutes)
+
+
+def _on_leavers_seats(substitutes: list[ResultRow], left: list[ResultRow]) -> int:
+    """C9: how many substitutes sit on a leaver's seat; an empty seat cell fits any leaver."""
+    free = list(left)
+    for row in substitutes:
+        partner = next((x for x in free if row.seat is not None and x.seat == row.seat), None)
+        if partner is None:
+            partner = next((x for x in free if row.seat is None or x.seat is None), None)
+        if partner is not None:
+            free.remove(partner)
+    return len(left) - len(free)
+
+
+def _is_absent(row: ResultRow, stage: int, gone: Exit) -> bool:
+    return (stage, row.round_) > (gone.stage, gone.after)
+
+
+def _exits(event: Event, rules: Ruleset, index: Mapping[str, int]) -> dict[int, Exit]:
+    """C8, C9: when whoever is out went out."""
+    left: dict[int, tuple[int, int]] = {}
+    for row in event.results:
+        if row.status == "left" and row.no is not None and row.stage in index:
+            when = index[row.stage], row.round_
+            left[row.no] = min(left.get(row.no, when), when)
+    out = {p.no: p for p in event.players if p.status != "active"}
+    exits = {no: Exit(stage, after, False, True) for no, (stage, after) in left.items()}
+    if not out:
+        return exits
+    ended = _ended_tables(event, rules)
+    rows: dict[int, list[ResultRow]] = {no: [] for no in out if no not in left}
+    for row in event.results:
+        if row.no in rows and row.stage in index:
+            rows[row.no].append(row)
+    for no, own in rows.items():
+        gone = _exit(out[no], own, rules, index, ended)
+        if gone:
+            exits[no] = gone
+    return exits
+
+
+def _exit(
+    player: Player,
+    rows: list[ResultRow],
+    rules: Ruleset,
+    index: Mapping[str, int],
+    ended: frozenset[GameKey],
+) -> Exit | None:
+    """When a dropped or disqualified player with these rows went out; None without any row.
+
+    *Dropped after* counts rounds of the last stage he has a row in; empty means after his last
+    game. Out before the first game of that stage, he keeps his rank in the stage before.
+    """
+    if not rows:
+        return None
+    played = [
+        (index[row.stage], row.round_)
+        for row in rows
+        if row.points is not None
+        or row.status in ("military", "science", "bye")
+        or (index[row.stage], row.round_, row.table) in ended
+    ]
+    stage = max(index[row.stage] for row in rows)
+    after = player.dropped_after
+    if after is None:
+        after = max((round_ for i, round_ in played if i == stage), default=0)
+    disqualified = player.status == "disqualified"
+    if after == 0:
+        before = [i for i, _ in played if i < stage]
+        if before:
+            return Exit(max(before), rules.stages[max(before)].rounds, True, disqualified)
+    finished = after >= rules.stages[stage].rounds
+    return Exit(stage, after, finished and not disqualified, disqualified)
+
+
+def _ended_tables(event: Event, rules: Ruleset) -> frozenset[GameKey]:
+    """D2: tables whose game was won early, so that nobody needs points."""
+    index = {stage.name: i for i, stage in enumerate(rules.stages)}
+    if rules.share.early_win is None:
+        return frozenset()
+    return frozenset(
+        (index[row.stage], row.round_, row.table)
+        for row in event.results
+        if row.status in ("military", "science", "left") and row.stage in index
+    )
+
+
+def players_in(games: Iterable[Game]) -> set[int]:
+    """The numbers of all players with a seat in any of the games."""
+    return {row.no for game in games for row in game.rows if row.no is not None}

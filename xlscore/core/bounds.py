@@ -1,0 +1,81 @@
+"""T7: what no draw can beat, and what a pure lot gives on average.
+
+S = sum of (c-1)^2 over pairs that met, c their number of meetings. Two proofs:
+
+* k players of one table, spread over T tables in another round, make at least
+  f(k) = T*q*(q-1)/2 + m*q pairs again (q, m = divmod(k, T)); summed over the
+  tables and over all pairs of rounds this bounds S, because (c-1)^2 >= c(c-1)/2 - 1
+  for c = 1 and >= c(c-1)/2 for c >= 2.
+* M meetings spread over P pairs as evenly as can be.
+
+Where both fall short, ``PROVEN`` holds minima found by complete enumeration.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from functools import cache
+from math import comb
+from typing import Final
+
+from xlscore.core.sizes import Mode, table_sizes
+
+#: Least S for (players, tables, rounds): complete enumeration, where the two bounds
+#: above are lower.
+PROVEN: Final[Mapping[tuple[int, int, int], int]] = {
+    (6, 2, 5): 24,
+    (7, 2, 5): 36,
+    (8, 2, 5): 48,
+    (10, 3, 4): 7,
+    (12, 4, 5): 3,
+    (13, 4, 5): 3,
+    (14, 4, 5): 2,
+}
+
+
+def pairs_again(size: int, tables: int) -> int:
+    """T7: f(k), the pairs of a table of ``size`` that must meet at ``tables`` tables."""
+    full, more = divmod(size, tables)
+    return tables * full * (full - 1) // 2 + more * full
+
+
+def overlap(sizes: Sequence[int], later: Sequence[int]) -> int:
+    """T7: how many pairs of one round must meet again in another, by their sizes."""
+    there = sum(pairs_again(size, len(later)) for size in sizes)
+    back = sum(pairs_again(size, len(sizes)) for size in later)
+    return max(there, back)
+
+
+def evenly(total: int, among: int, free: int) -> int:
+    """T7: least sum of (x - free)^2 over x > free, ``total`` spread over ``among``."""
+    low, more = divmod(total, among)
+    cost = [max(0, low + extra - free) ** 2 for extra in (0, 1)]
+    return (among - more) * cost[0] + more * cost[1]
+
+
+@cache
+def least_repeats(n: int, rounds: int, mode: Mode) -> int:
+    """T7: a proven lower bound of S; reached for every n >= 6 and rounds of 3 to 5."""
+    sizes = table_sizes(n, mode)
+    by_rounds = overlap(sizes, sizes) * comb(rounds, 2)
+    meetings = rounds * sum(comb(size, 2) for size in sizes)
+    by_pairs = evenly(meetings, comb(n, 2), 1)
+    proven = PROVEN.get((n, len(sizes), rounds), 0)
+    return max(by_rounds, by_pairs, proven)
+
+
+def least_unevenness(n: int, rounds: int, mode: Mode) -> int:
+    """A2: the least sum of squares of three-table visits: all within one of another."""
+    seats = rounds * 3 * table_sizes(n, mode).count(3)
+    return evenly(seats, n, 0)
+
+
+def chances(meeting: Sequence[Fraction]) -> tuple[Fraction, ...]:
+    """T7: the chance of 0, 1, 2 ... meetings, given each round's chance of one."""
+    spread = [Fraction(1)]
+    for chance in meeting:
+        none = [share * (1 - chance) for share in spread] + [Fraction(0)]
+        some = [Fraction(0)] + [share * chance for share in spread]
+        spread = [a + b for a, b in zip(none, some, strict=True)]
+    return tuple(spread)

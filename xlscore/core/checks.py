@@ -1,0 +1,183 @@
+"""Checks: each is one function (event, rules, assembly) -> findings; `CHECKS` runs them all.
+
+They look at what was typed; what only the standings can show is found in `stages`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+
+from xlscore.core.assembly import Assembly, assemble
+from xlscore.core.catalogue import finding
+from xlscore.core.checks_games import GAME_CHECKS
+from xlscore.core.checks_seating import SEATING_CHECKS
+from xlscore.core.findings import Finding
+from xlscore.core.model import Event, Player, ResultRow, RoundInfo
+from xlscore.core.rules import STAGES, Ruleset
+from xlscore.core.text import near_key
+
+Check = Callable[[Event, Ruleset, Assembly], Iterator[Finding]]
+
+
+def check(event: Event, rules: Ruleset, assembly: Assembly | None = None) -> list[Finding]:
+    """All findings of all checks, in the order of the checks and then of the rows."""
+    assembly = assembly or assemble(event, rules)
+    return [found for one in CHECKS for found in one(event, rules, assembly)]
+
+
+def player_numbers(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Finding]:
+    """Every player has a number of his own."""
+    seen: dict[int, Player] = {}
+    for player in event.players:
+        first = seen.setdefault(player.no, player)
+        if first is not player:
+            names = f"{first.name}, {player.name}"
+            yield finding("no-twice", player.source.at("no"), no=player.no, names=names)
+
+
+def player_names(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Finding]:
+    """Namesakes, and names that look like one person spelt twice."""
+    exact: dict[str, Player] = {}
+    near: dict[str, Player] = {}
+    for player in event.players:
+        name, key = " ".join(player.name.split()), near_key(player.name)
+        ref = player.source.at("name")
+        if (twin := exact.setdefault(name, player)) is not player:
+            nos = f"{twin.no}, {player.no}"
+            yield finding("name-twice", ref, name=player.name, nos=nos)
+        elif key and (other := near.setdefault(key, player)) is not player:
+            yield finding(
+                "name-near",
+                ref,
+                name=player.name,
+                no=player.no,
+                other=other.name,
+                other_no=other.no,
+            )
+
+
+def player_count(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Finding]:
+    """D2a, K9: enough players; C7: active players who cannot be seated (a warning here)."""
+    seated = {row.no for game in assembly.games[0] for row in game.rows}
+    active = [p for p in event.players if p.status == "active" and p.no not in assembly.exits]
+    players = len(seated) if seated else len(active)
+    if 0 < players < rules.minimum_players:
+        yield finding("players-few", None, found=players, least=rules.minimum_players)
+    elif not _stage_drawn(rules, assembly) and not _seatable(len(active), rules):
+        sizes = ", ".join(map(str, rules.sizes))
+        yield finding("players-unseatable", None, found=len(active), sizes=sizes)
+
+
+def _stage_drawn(rules: Ruleset, assembly: Assembly) -> bool:
+    """Whether all rounds of the first stage are drawn, so that nobody needs a seat there."""
+    return {game.round_ for game in assembly.games[0]} >= set(range(1, rules.stages[0].rounds + 1))
+
+
+def _seatable(n: int, rules: Ruleset) -> bool:
+    """C7: whether n players fill tables of the ruleset's sizes exactly (or one has a bye)."""
+    reachable = {0}
+    for total in range(1, n + 1):
+        if any(total - size in reachable for size in rules.sizes):
+            reachable.add(total)
+    return n in reachable or (rules.byes and n - 1 in reachable)
+
+
+def idle_players(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Finding]:
+    """C12: who has no row takes no part; said once results are there."""
+    seated = {row.no for row in event.results}
+    idle = [p for p in event.players if p.no not in seated and p.status == "active"]
+    if idle and event.results:
+        names = ", ".join(f"{p.no} {p.name}" for p in idle)
+        yield finding("players-idle", idle[0].source.at("no"), names=names)
+
+
+def drop_outs(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Finding]:
+    """C8: a round in *Dropped after* goes with a status, and exists in the player's last stage."""
+    index = {stage.name: i for i, stage in enumerate(rules.stages)}
+    last: dict[int, int] = {}
+    for row in event.results:
+        if row.no is not None and row.stage in index:
+            last[row.no] = max(last.get(row.no, 0), index[row.stage])
+    for player in event.players:
+        if player.dropped_after is None:
+            continue
+        ref = player.source.at("dropped_after")
+        rounds = rules.stages[last.get(player.no, 0)].rounds
+        if player.status == "active":
+            yield finding("dropped-active", ref, name=player.name)
+        elif player.dropped_after > rounds:
+            yield finding(
+                "dropped-late", ref, name=player.name, value=player.dropped_after, rounds=rounds
+            )
+
+
+def closed_event(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Finding]:
+    """C11: no disqualification after the event is closed."""
+    if not event.closed:
+        return
+    for player in event.players:
+        gone = assembly.exits.get(player.no)
+        out = player.status == "disqualified" or (gone is not None and gone.disqualified)
+        if out and player.no in event.ranked_before:
+            yield finding("closed-disqualified", player.source.at("status"), name=player.name)
+
+
+def rounds_sheet(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Finding]:
+    """T2, T6: rounds exist once, and their games have known points to win where those cap."""
+    seen: set[tuple[str, int]] = set()
+    for info in event.rounds:
+        stage = rules.stage(info.stage)
+        if stage is None:
+            continue
+        ref, title = info.source.at("round"), STAGES[info.stage]
+        if info.round_ > stage.rounds:
+            yield finding("round-beyond", ref, round=info.round_, stage=title, rounds=stage.rounds)
+        if (info.stage, info.round_) in seen:
+            yield finding("rounds-twice", ref, round=info.round_, stage=title)
+        seen.add((info.stage, info.round_))
+        game = rules.game(info.game)
+        if rules.victory_points.capped and info.game and info.points_to_win is None and not game:
+            accepted = ", ".join(g.title.in_(event.language) for g in rules.games)
+            ref = info.source.at("game")
+            yield finding("game-unknown", ref, value=info.game, accepted=accepted)
+
+
+def stages_known(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Finding]:
+    """Every stage that is named belongs to the ruleset."""
+    accepted = ", ".join(STAGES[stage.name].in_(event.language) for stage in rules.stages)
+    facts: tuple[RoundInfo | ResultRow, ...] = (*event.rounds, *event.results)
+    for fact in facts:
+        if rules.stage(fact.stage) is None:
+            value: object = STAGES.get(fact.stage, fact.stage)
+            ref = fact.source.at("stage")
+            yield finding("stage-unknown", ref, value=value, accepted=accepted)
+
+
+def round_numbers(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Finding]:
+    """Rounds of a stage start at 1, leave no gap, and are not more than the ruleset has."""
+    for stage, games in zip(rules.stages, assembly.games, strict=True):
+        drawn: Mapping[int, object] = {game.round_: game for game in reversed(games)}
+        for game in {game.round_: game for game in reversed(games)}.values():
+            ref, title = game.rows[0].source.at("round"), STAGES[stage.name]
+            missing = next((n for n in range(1, game.round_) if n not in drawn), None)
+            if game.round_ > stage.rounds:
+                yield finding(
+                    "round-beyond", ref, round=game.round_, stage=title, rounds=stage.rounds
+                )
+            elif missing is not None:
+                yield finding("round-gap", ref, round=game.round_, stage=title, missing=missing)
+
+
+CHECKS: tuple[Check, ...] = (
+    player_numbers,
+    player_names,
+    player_count,
+    idle_players,
+    drop_outs,
+    closed_event,
+    stages_known,
+    rounds_sheet,
+    round_numbers,
+    *SEATING_CHECKS,
+    *GAME_CHECKS,
+)

@@ -1,0 +1,118 @@
+"""Checks of single games: points, typed places, tie-break values, special rows (C1, C2, C4, D2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+from xlscore.core.assembly import Assembly
+from xlscore.core.catalogue import finding
+from xlscore.core.findings import Finding
+from xlscore.core.model import Event, Game
+from xlscore.core.rules import Ruleset
+from xlscore.core.scoring import caps, is_complete, won_early
+
+
+def special_rows(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Finding]:
+    """D2, D3: byes and early victories only where the ruleset knows them, and once a table."""
+    for game in _games(assembly):
+        wins = [row for row in game.playing if row.status in ("military", "science")]
+        for row in game.playing:
+            ref = row.source.at("status")
+            if row.status == "bye" and not (rules.byes and game.size == 1):
+                yield finding("status-bye", ref)
+            if row in wins and rules.share.early_win is None:
+                yield finding("status-early", ref)
+        if len(wins) > 1:
+            yield finding("status-both", wins[1].source.at("status"), table=game.table)
+
+
+def points(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Finding]:
+    """Points are there for all or for nobody, not negative; above the cap they are capped (T2)."""
+    limits = caps(event, rules)
+    for game in _games(assembly):
+        empty = [row for row in game.playing if row.points is None]
+        typed = [row for row in game.rows if row.points is not None or row.status]
+        if empty and typed and not is_complete(game, rules):
+            yield finding(
+                "points-missing",
+                empty[0].source.at("points"),
+                table=game.table,
+                round=game.round_,
+            )
+        cap = limits.get((game.stage, game.round_))
+        for row in game.rows:
+            if row.points is None:
+                continue
+            if row.points < 0:
+                yield finding("points-negative", row.source.at("points"), value=row.points)
+            elif cap is not None and row.points > cap:
+                yield finding("points-cap", row.source.at("points"), value=row.points, cap=cap)
+
+
+def zero_tables(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Finding]:
+    """C4: a table without any points gives shares of 0."""
+    if not any("share" in stage.chain for stage in rules.stages):
+        return
+    for game in _games(assembly):
+        if game.playing and game.size > 1 and is_complete(game, rules):
+            if won_early(game, rules) or any(row.points for row in game.playing):
+                continue
+            ref = game.rows[0].source.at("points")
+            yield finding("points-zero", ref, table=game.table, round=game.round_)
+
+
+def tie_breaks(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Finding]:
+    """C1: an empty tie-break value counts as 0; said where it would have decided."""
+    if rules.tie_break is None:
+        return
+    for game in _games(assembly):
+        if won_early(game, rules) or not is_complete(game, rules) or _has_places(game):
+            continue
+        values = [row.points for row in game.playing]
+        for row in game.playing:
+            if row.tie_break is None and row.status is None and values.count(row.points) > 1:
+                yield finding(
+                    "tie-break-empty",
+                    row.source.at("tie_break", "points"),
+                    table=game.table,
+                    round=game.round_,
+                    column=rules.tie_break,
+                )
+                break
+
+
+def typed_places(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Finding]:
+    """C2: places for all who played on or for nobody, and a valid ranking."""
+    for game in _games(assembly):
+        if not _has_places(game):
+            continue
+        where = {"table": game.table, "round": game.round_}
+        empty = [row for row in game.playing if row.place is None]
+        for row in empty:
+            yield finding("places-partial", row.source.at("place"), **where)
+        if empty:
+            continue
+        places = sorted(row.place or 0 for row in game.playing)
+        if any(place != places.index(place) + 1 for place in places):
+            value = ", ".join(map(str, places))
+            for row in game.playing:
+                yield finding("places-invalid", row.source.at("place"), value=value, **where)
+        elif is_complete(game, rules) and not won_early(game, rules):
+            order = sorted(game.playing, key=lambda row: row.place or 0)
+            for better, worse in pairwise(order):
+                if better.place != worse.place and (better.points or 0) < (worse.points or 0):
+                    yield finding("places-points", worse.source.at("place"), **where)
+                    break
+
+
+def _has_places(game: Game) -> bool:
+    return any(row.place is not None for row in game.playing)
+
+
+def _games(assembly: Assembly) -> Iterator[Game]:
+    for games in assembly.games:
+        yield from games
+
+
+GAME_CHECKS = (special_rows, points, zero_tables, tie_breaks, typed_places)

@@ -1,0 +1,210 @@
+"""Checks of the seating found in Results: C7, C8, C10, A2, D1, D3, K1, K5, T5."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from xlscore.core.assembly import Assembly
+from xlscore.core.catalogue import finding
+from xlscore.core.findings import Finding
+from xlscore.core.model import Event, Game, ResultRow
+from xlscore.core.rules import STAGES, Ruleset
+
+
+def absent_rows(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Finding]:
+    """C8: who is out does not play on; a drawn row without points is only left out of account."""
+    for row in assembly.absent:
+        ref = row.source.at("no", "player")
+        if row.points is None and row.status is None:
+            yield finding("row-absent", ref, name=row.name)
+        else:
+            title = STAGES[row.stage]
+            yield finding("row-after-exit", ref, name=row.name, round=row.round_, stage=title)
+
+
+def table_sizes(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Finding]:
+    """C7, C9: no table has a size without points; a bye is a table of one."""
+    for game in _games(assembly):
+        if game.size not in rules.sizes and not _is_bye(game):
+            yield finding(
+                "table-size",
+                game.rows[0].source.at("table"),
+                table=game.table,
+                round=game.round_,
+                stage=STAGES[game.stage],
+                found=game.size,
+                sizes=", ".join(map(str, rules.sizes)),
+            )
+
+
+def seats(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Finding]:
+    """Nobody sits twice in a round, and no seat is taken twice, except by a substitute (C9)."""
+    players: dict[tuple[str, int, int], ResultRow] = {}
+    taken: dict[tuple[object, ...], ResultRow] = {}
+    most = max(rules.sizes)
+    absent = {id(row) for row in assembly.absent}
+    for row in event.results:
+        if id(row) in absent:
+            continue
+        if row.no is not None:
+            first = players.setdefault((row.stage, row.round_, row.no), row)
+            if first is not row:
+                yield finding(
+                    "player-twice",
+                    row.source.at("no", "player"),
+                    name=row.name,
+                    no=row.no,
+                    round=row.round_,
+                    stage=STAGES.get(row.stage, row.stage),
+                    other=first.source.at("no", "player"),
+                )
+        if row.seat is None:
+            continue
+        ref = row.source.at("seat")
+        if not 1 <= row.seat <= most:
+            yield finding("seat-range", ref, seat=row.seat, most=most)
+        other = taken.setdefault((row.stage, row.round_, row.table, row.seat), row)
+        if other is not row and {other.status, row.status} != {"left", "substitute"}:
+            yield finding(
+                "seat-twice",
+                ref,
+                seat=row.seat,
+                table=row.table,
+                round=row.round_,
+                other=other.source.at("seat"),
+            )
+
+
+def tables_at_most(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Finding]:
+    """H2, K1: not more tables of the unusual size than foreseen (C10 may need them)."""
+    for games in _rounds(assembly):
+        for size, most in sorted(rules.at_most.items()):
+            found = [game for game in games if game.size == size]
+            if len(found) > most:
+                yield finding(
+                    "tables-most",
+                    found[most].rows[0].source.at("table"),
+                    round=found[0].round_,
+                    stage=STAGES[found[0].stage],
+                    found=len(found),
+                    size=size,
+                    most=most,
+                )
+
+
+def everybody_seated(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Finding]:
+    """Who played before in a stage and is not out has a seat in each of its later rounds."""
+    names = {player.no: player.name for player in event.players}
+    for i, stage in enumerate(assembly.games):
+        before: set[int] = set()
+        for games in _by_round(stage):
+            here = {row.no for game in games for row in game.rows if row.no is not None}
+            when = games[0].round_
+            missing = [no for no in sorted(before - here) if not _gone(assembly, no, i, when)]
+            before |= here
+            if missing:
+                yield finding(
+                    "not-seated",
+                    games[0].rows[0].source.at("round"),
+                    round=when,
+                    stage=STAGES[games[0].stage],
+                    names=", ".join(f"{no} {names.get(no, '')}" for no in missing),
+                )
+
+
+def three_again(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Finding]:
+    """A2: who sat at a three-player table is drawn to a four-player table next."""
+    for stage, games in zip(rules.stages, assembly.games, strict=True):
+        if stage.seating != "lot-anew":
+            continue
+        small: set[int | None] = set()
+        for tables in _by_round(games):
+            here = [row for game in tables if game.size == 3 for row in game.rows]
+            again = [row for row in here if row.no in small]
+            small |= {row.no for row in here}
+            if again:
+                ref = again[0].source.at("no", "player")
+                names = ", ".join(f"{row.no} {row.name}" for row in again)
+                yield finding("three-again", ref, round=tables[0].round_, names=names)
+
+
+def pairings(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Finding]:
+    """D1, D3: in the Duel's drawn rounds no opponent twice, one bye a round and a player."""
+    for stage, games in zip(rules.stages, assembly.games, strict=True):
+        if stage.seating != "pairs":
+            continue
+        met: set[frozenset[int | None]] = set()
+        for tables in _by_round(games):
+            byes = [game for game in tables if _is_bye(game)]
+            if len(byes) > 1:
+                ref = byes[1].rows[0].source.at("status")
+                yield finding("byes-many", ref, round=byes[1].round_, found=len(byes))
+            for game in tables:
+                pair = frozenset(row.no for row in game.rows)
+                row = game.rows[0]
+                if pair in met:
+                    ref = row.source.at("no", "player")
+                    if _is_bye(game):
+                        yield finding("bye-again", ref, name=row.name, round=game.round_)
+                    else:
+                        names = " – ".join(r.name for r in game.rows)
+                        yield finding("opponents-again", ref, names=names, round=game.round_)
+                met.add(pair)
+
+
+def fixed_tables(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Finding]:
+    """K1, K8: one seating for all games of a stage, but for those who went out."""
+    for i, (stage, games) in enumerate(zip(rules.stages, assembly.games, strict=True)):
+        if stage.seating not in ("fixed", "snake") or stage.rounds == 1:
+            continue
+        first: dict[object, set[int | None]] = {}
+        for game in games:
+            here = {row.no for row in game.rows}
+            start = first.setdefault(game.table, here)
+            stayed = {no for no in start if no and not _gone(assembly, no, i, game.round_)}
+            if here - start or stayed - here:
+                yield finding(
+                    "tables-changed",
+                    game.rows[0].source.at("table"),
+                    table=game.table,
+                    round=game.round_,
+                    stage=STAGES[game.stage],
+                )
+
+
+def _gone(assembly: Assembly, no: int, stage: int, round_: int) -> bool:
+    gone = assembly.exits.get(no)
+    return gone is not None and (gone.stage, gone.after) < (stage, round_)
+
+
+def _is_bye(game: Game) -> bool:
+    return game.size == 1 and game.rows[0].status == "bye"
+
+
+def _games(assembly: Assembly) -> Iterator[Game]:
+    for games in assembly.games:
+        yield from games
+
+
+def _by_round(games: tuple[Game, ...]) -> list[list[Game]]:
+    rounds: dict[int, list[Game]] = {}
+    for game in games:
+        rounds.setdefault(game.round_, []).append(game)
+    return [rounds[n] for n in sorted(rounds)]
+
+
+def _rounds(assembly: Assembly) -> Iterator[list[Game]]:
+    for games in assembly.games:
+        yield from _by_round(games)
+
+
+SEATING_CHECKS = (
+    absent_rows,
+    table_sizes,
+    seats,
+    tables_at_most,
+    everybody_seated,
+    three_again,
+    pairings,
+    fixed_tables,
+)

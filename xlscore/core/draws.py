@@ -1,0 +1,130 @@
+"""C7: the shape of every draw: rounds of tables of seats, by player number.
+
+A table is where people play; a draw is lots. ``Seat.seat`` is 1..4 and seat 1
+starts; a table of three uses three of the four seats, seat 1 among them (W5).
+``DrawnRound.round_`` counts from 1 within the stage, table numbers from 1 within the
+round. Player numbers are any positive ints (in a schedule: start numbers 1..N).
+All of it is immutable and compares by value, so two draws can be compared with ==.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Final, Literal
+
+NoteCode = Literal["three-table-again", "fixed-table", "rematch", "group", "moved"]
+
+#: Seats of a table whose draw does not say otherwise, by the number of players.
+PLAIN_SEATS: Final[Mapping[int, tuple[int, ...]]] = {
+    1: (1,),
+    2: (1, 2),
+    3: (1, 2, 3),
+    4: (1, 2, 3, 4),
+}
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Seat:
+    """W4: one player's seat at a table: player number and seat 1..4, seat 1 starts."""
+
+    no: int
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnTable:
+    """C7: one table of a round; ``seats`` in order of the seat."""
+
+    number: int
+    seats: tuple[Seat, ...]
+
+    @property
+    def players(self) -> tuple[int, ...]:
+        """The player numbers in order of the seat."""
+        return tuple(seat.no for seat in self.seats)
+
+    @property
+    def size(self) -> int:
+        """How many play here: 3 or 4; 2 in the Duel; 1 for a bye."""
+        return len(self.seats)
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnRound:
+    """C7: one round of a stage; ``tables`` in order of the table number."""
+
+    round_: int
+    tables: tuple[DrawnTable, ...]
+
+    @property
+    def players(self) -> frozenset[int]:
+        """Everybody who plays in this round."""
+        return frozenset(no for table in self.tables for no in table.players)
+
+    def table_of(self, no: int) -> DrawnTable | None:
+        """The table of a player in this round, None if he does not play."""
+        return next((table for table in self.tables if no in table.players), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """C10, A2: something about a draw that the organiser should be told.
+
+    ``three-table-again``: who sits at a three-table again because the four-tables have
+    too few seats (A2). ``fixed-table``: who did not get the table he needs. ``rematch``
+    and ``group``: two at one table who should have been kept apart. ``moved``: who was
+    moved by a repair (C10).
+    """
+
+    code: NoteCode
+    round_: int
+    players: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """C7: the result of a draw: rounds, and what there is to say about them."""
+
+    rounds: tuple[DrawnRound, ...]
+    notes: tuple[Note, ...] = ()
+
+
+def plain_table(number: int, players: Sequence[int]) -> DrawnTable:
+    """W4: a table whose players sit in the order given, seat 1 first."""
+    seats = PLAIN_SEATS[len(players)]
+    return DrawnTable(number, tuple(map(Seat, players, seats)))
+
+
+def plain_round(round_: int, tables: Iterable[Sequence[int]]) -> DrawnRound:
+    """W4: a round of such tables, numbered from 1 in the order given."""
+    numbered = (plain_table(number, table) for number, table in enumerate(tables, 1))
+    return DrawnRound(round_, tuple(numbered))
+
+
+def pair(first: int, second: int) -> tuple[int, int]:
+    """The key of two players in a count of meetings: the lower number first."""
+    return (first, second) if first < second else (second, first)
+
+
+def meetings(rounds: Iterable[DrawnRound]) -> Counter[tuple[int, int]]:
+    """C10: how often each two players sat at one table; keys as ``pair`` gives them."""
+    return Counter(
+        pair(first, second)
+        for round_ in rounds
+        for table in round_.tables
+        for first, second in combinations(table.players, 2)
+    )
+
+
+def three_visits(rounds: Iterable[DrawnRound]) -> Counter[int]:
+    """A2: how often each player sat at a table of three; who never did is absent."""
+    return Counter(
+        no
+        for round_ in rounds
+        for table in round_.tables
+        if table.size == 3
+        for no in table.players
+    )

@@ -1,0 +1,79 @@
+"""One door for numbers: cells and texts become exact rationals here, and are rounded only here.
+
+An exact number is an ``int`` where it is whole and a ``Fraction`` otherwise: sums of whole points
+stay fast, and no float ever decides a tie.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from fractions import Fraction
+from math import floor, lcm
+
+Exact = int | Fraction
+
+_PLAIN = re.compile(r"[+-]?\d{1,15}(?:\.\d{1,15})?")
+_COMMA = re.compile(r"[+-]?\d{1,15}(?:,\d{1,15})?")
+
+
+def whole(value: Fraction) -> Exact:
+    """The same number, as an int if it is one."""
+    return value.numerator if value.denominator == 1 else value
+
+
+def from_cell(value: int | float) -> Exact | None:
+    """The decimal number a cell shows (0.1 is 1/10), or None for NaN and infinity."""
+    if isinstance(value, int):
+        return value
+    if value != value or value in (float("inf"), float("-inf")):
+        return None
+    return int(value) if value.is_integer() else whole(Fraction(repr(value)))
+
+
+def from_text(text: str, *, comma: bool) -> Exact | None:
+    """The number a text looks like ("12", " 12 ", "12.5", with `comma` also "12,5"), or None."""
+    stripped = text.strip()
+    if _PLAIN.fullmatch(stripped):
+        return whole(Fraction(stripped))
+    if comma and _COMMA.fullmatch(stripped):
+        return whole(Fraction(stripped.replace(",", ".")))
+    return None
+
+
+def round_half_up(value: Exact, step: Exact = 1) -> Exact:
+    """The multiple of `step` nearest to `value`, the upper one in the middle (K2, T3)."""
+    return whole(Fraction(floor(Fraction(value) / step + Fraction(1, 2))) * step)
+
+
+def round_down(value: Exact, step: Exact = 1) -> Exact:
+    """The largest multiple of `step` that is not above `value` (A1, A3)."""
+    return whole(Fraction(floor(Fraction(value) / step)) * step)
+
+
+def sum_ratios(ratios: Iterable[tuple[Exact, Exact]]) -> Exact:
+    """The sum of numerator / denominator pairs, over one common denominator.
+
+    Much faster than adding Fractions one by one, and just as exact.
+    """
+    pairs = list(ratios)
+    if not all(type(n) is int and type(d) is int for n, d in pairs):
+        return whole(sum((Fraction(n) / Fraction(d) for n, d in pairs), Fraction(0)))
+    common = lcm(*(int(d) for _, d in pairs))
+    total = sum(int(n) * (common // int(d)) for n, d in pairs)
+    return Fraction(total, common) if total % common else total // common
+
+
+def export(value: Exact) -> str:
+    """An integer or a fraction in lowest terms: "13/3"."""
+    return str(value)
+
+
+def shown(value: Exact, *, digits: int = 2, comma: bool = False) -> str:
+    """A number for reading: whole as it is, else rounded half up to `digits` decimals."""
+    rounded = round_half_up(value, Fraction(1, 10**digits))
+    if isinstance(rounded, int) and isinstance(value, int):
+        return str(value)
+    sign = "-" if rounded < 0 else ""
+    units, rest = divmod(abs(int(rounded * 10**digits)), 10**digits)
+    return f"{sign}{units}{',' if comma else '.'}{rest:0{digits}d}"

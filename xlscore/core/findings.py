@@ -1,0 +1,82 @@
+"""Findings: what is wrong with a workbook, as data (never raised), in English and German."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+Language = Literal["en", "de"]
+Severity = Literal["error", "warning", "note"]
+
+SEVERITIES: tuple[Severity, ...] = ("error", "warning", "note")
+
+
+@dataclass(frozen=True, slots=True)
+class Titles:
+    """A name in both languages."""
+
+    en: str
+    de: str
+
+    def in_(self, language: str) -> str:
+        return self.de if language == "de" else self.en
+
+
+@dataclass(frozen=True, slots=True)
+class CellRef:
+    """Where a fact was typed: the sheet's title and a cell or range in A1 form ("" = the sheet)."""
+
+    sheet: str
+    cell: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.sheet}!{self.cell}" if self.cell else self.sheet
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """One entry of a catalogue: how bad it is, and its text in both languages.
+
+    Texts are ``str.format`` templates of ours; what a workbook holds only ever fills their fields.
+    """
+
+    severity: Severity
+    en: str
+    de: str
+
+    def text(self, language: Language, values: Mapping[str, object]) -> str:
+        """The message in `language`, its fields filled from `values`."""
+        template = self.de if language == "de" else self.en
+        return template.format_map({k: _one_line(v, language) for k, v in values.items()})
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """Something an organiser should see: a code of a catalogue, the cell, and the values."""
+
+    code: str
+    message: Message
+    ref: CellRef | None = None
+    values: Mapping[str, object] = field(default_factory=dict)
+
+    @property
+    def severity(self) -> Severity:
+        return self.message.severity
+
+    def text(self, language: Language) -> str:
+        """What is wrong and what would be accepted, in one line."""
+        return self.message.text(language, self.values)
+
+
+def worst(findings: tuple[Finding, ...] | list[Finding]) -> Severity | None:
+    """The severest severity present, or None."""
+    present = {finding.severity for finding in findings}
+    return next((severity for severity in SEVERITIES if severity in present), None)
+
+
+def _one_line(value: object, language: Language) -> str:
+    """A value as it may stand in a message: one line, printable, at most 120 characters."""
+    text = value.in_(language) if isinstance(value, Titles) else str(value)
+    text = "".join(c if c.isprintable() else " " for c in text)
+    return text if len(text) <= 120 else text[:117] + "..."

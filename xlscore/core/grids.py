@@ -1,0 +1,145 @@
+"""T7, W4: schedules without repeated meetings by construction, not by search.
+
+T tables, four columns of T points each; in round r, table i holds the points
+(g, i + s[r][g]) for the columns g = 0..3, sums in an abelian group of order T. No
+pair meets twice if for every two columns g < h the differences s[r][h] - s[r][g]
+differ over all rounds (a partial difference matrix). s[r][g] = k_r * g mod T does
+it when d * (k_r - k_j) mod T != 0 for d = 1, 2, 3; k = 0..R-1 always qualifies for
+T >= 3(R-1)+1. The few small T it does not reach stand in ``_ROWS``.
+
+Points of one column never meet, but in the fifth round for T = 4 (the columns
+themselves: the affine plane of order 4). Tables of three come from points left
+out: points that never meet, so that no table loses two.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from itertools import combinations, islice
+from typing import Final
+
+from xlscore.core.sizes import Mode, table_sizes
+
+#: Tables of 0-based players, four-tables first; one list per round.
+Tables = list[list[int]]
+
+COLUMNS: Final = 4
+#: So many sets of points to leave out are compared; the first without a flaw wins.
+_CANDIDATES: Final = 3000
+
+#: Rows s[r] (one digit per column) where no multipliers exist, by number of tables.
+_ROWS: Final[Mapping[int, tuple[str, ...]]] = {
+    4: ("0000", "0123", "0231", "0312"),
+    6: ("0000", "0123", "0241", "0415", "0532"),
+    8: ("0000", "0123", "0231", "0347", "0415"),
+    9: ("0000", "0123", "0216", "0362", "0485"),
+    12: ("0000", "0123", "0215", "0351", "0469"),
+}
+
+
+def _adder(order: int) -> Callable[[int, int], int]:
+    """Addition in the group the rows of ``_ROWS`` belong to; else modulo ``order``."""
+    if order in (4, 8):
+        return lambda a, b: a ^ b
+    if order == 9:
+        return lambda a, b: (a // 3 + b // 3) % 3 * 3 + (a + b) % 3
+    if order == 12:
+        return lambda a, b: (a // 6 ^ b // 6) * 6 + (a % 6 + b % 6) % 6
+    return lambda a, b: (a + b) % order
+
+
+def _multipliers(order: int, rounds: int) -> list[int]:
+    found: list[int] = []
+    for k in range(order):
+        if all(d * (k - j) % order for j in found for d in (1, 2, 3)):
+            found.append(k)
+    return found[:rounds]
+
+
+def grid(order: int, rounds: int) -> list[Tables] | None:
+    """T7: ``rounds`` rounds of ``order`` full tables without a repeated meeting.
+
+    Players are the points g * order + j, 0-based. None where the construction does
+    not reach that many rounds.
+    """
+    multipliers = _multipliers(order, rounds)
+    if len(multipliers) == rounds:
+        shifts = [[k * g % order for g in range(COLUMNS)] for k in multipliers]
+        add: Callable[[int, int], int] = lambda a, b: (a + b) % order  # noqa: E731
+    else:
+        shifts = [[int(digit) for digit in row] for row in _ROWS.get(order, ())]
+        add = _adder(order)
+    drawn = [
+        [[g * order + add(i, row[g]) for g in range(COLUMNS)] for i in range(order)]
+        for row in shifts[:rounds]
+    ]
+    if order == COLUMNS and len(drawn) + 1 == rounds:
+        drawn.append([list(range(g * order, (g + 1) * order)) for g in range(COLUMNS)])
+    return drawn if len(drawn) == rounds else None
+
+
+def _left_out(full: list[Tables], order: int, count: int) -> tuple[int, ...]:
+    """The ``count`` points that never meet and spread the three-tables most evenly."""
+    if count == 0:
+        return ()
+    rounds = len(full)
+    mates: list[set[int]] = [set() for _ in range(COLUMNS * order)]
+    for tables in full:
+        for table in tables:
+            for point in table:
+                mates[point].update(table)
+
+    def candidates() -> Iterator[tuple[int, ...]]:
+        # Shifting every point moves any set onto one with a point (g, 0) in it.
+        for first in range(0, COLUMNS * order, order):
+            others = [p for p in range(COLUMNS * order) if p not in mates[first]]
+            for rest in combinations(others, count - 1):
+                if all(b not in mates[a] for a, b in combinations(rest, 2)):
+                    yield (first, *rest)
+
+    def unevenness(points: tuple[int, ...]) -> int:
+        visits = Counter(mate for p in points for mate in mates[p] if mate not in points)
+        return sum(count * count for count in visits.values())
+
+    seats, players = 3 * count * rounds, COLUMNS * order - count
+    low, more = divmod(seats, players)
+    best = (players - more) * low * low + more * (low + 1) * (low + 1)
+    chosen: tuple[int, tuple[int, ...]] | None = None
+    for points in islice(candidates(), _CANDIDATES):
+        cost = unevenness(points)
+        if chosen is None or cost < chosen[0]:
+            chosen = (cost, points)
+        if cost == best:
+            break
+    return chosen[1] if chosen else ()
+
+
+def constructed(n: int, rounds: int, mode: Mode) -> list[Tables] | None:
+    """T7: a schedule for 0-based players without repeated meetings, or None.
+
+    few: the -n mod 4 points left out make the three-tables. many: the fourth column
+    is left out but for n mod 3 points, who sit at four-tables in every round (it is
+    for the search to spread them). None where there is no grid, or no such points.
+    """
+    sizes = table_sizes(n, mode)
+    order = len(sizes)
+    full = grid(order, rounds)
+    if full is None:
+        return None
+    if mode == "few":
+        gone = set(_left_out(full, order, COLUMNS * order - n))
+    else:
+        gone = set(range(3 * order + n % 3, COLUMNS * order))
+    kept = [point for point in range(COLUMNS * order) if point not in gone]
+    number = {point: player for player, point in enumerate(kept)}
+    drawn = [
+        sorted(
+            ([number[point] for point in table if point in number] for table in tables),
+            key=len,
+            reverse=True,
+        )
+        for tables in full
+    ]
+    fits = all(tuple(map(len, tables)) == sizes for tables in drawn)
+    return drawn if fits else None

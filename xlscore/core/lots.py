@@ -1,0 +1,105 @@
+"""C6: every lot is a function of the event's seed and a label, checkable by anyone.
+
+Two lots, both SHA-256 over UTF-8 text, so the same on every machine and on every
+Python version (of ``random`` only ``random()`` itself is promised to be stable):
+
+* ``lot_digest`` orders players who are tied: the lower digest goes first.
+* ``shuffled`` puts things in an order drawn by lot: numbers 0..n-1 from SHA-256 in
+  counter mode with rejection (no modulo bias), Fisher-Yates from the end.
+
+To check a draw by hand: key = SHA-256("xlscore-lot-1|" + label + "|" + seed); the
+i-th raw number is the first 8 bytes, big endian, of SHA-256(key + i as 8 bytes big
+endian), i = 0, 1, ...; a raw x is skipped if x >= 2^64 - 2^64 mod n, else x mod n.
+Seed "2025-11-21 Herne 48213", label "R1": 1..12 become 10 12 6 5 3 11 4 1 8 9 2 7.
+A good seed is a number read aloud after registration has closed.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Final, TypeVar
+
+T = TypeVar("T")
+
+PREFIX: Final = "xlscore-lot-1"
+_RANGE: Final = 1 << 64
+
+
+def lot_digest(stage: str, seed: str, no: int) -> str:
+    """C6: the lot of one player in one stage, as hex digits; the lower goes first.
+
+    ``stage`` in its English name, ``seed`` as shown in the cell, ``no`` the player's
+    number. 64 lower-case hex digits, to be compared as text. Source: WORKBOOK.md.
+    """
+    return hashlib.sha256(f"{PREFIX}|{stage}|{seed}|{no}".encode()).hexdigest()
+
+
+def numbers(label: str, seed: str) -> Callable[[int], int]:
+    """C6: an endless stream of lots: each call ``below(n)`` draws one of 0..n-1.
+
+    The stream belongs to ``label`` and ``seed``; two streams of the same pair give
+    the same numbers to the same calls. ``below`` raises ValueError for n < 1.
+    """
+    key = hashlib.sha256(f"{PREFIX}|{label}|{seed}".encode()).digest()
+    count = 0
+
+    def below(n: int) -> int:
+        nonlocal count
+        if n < 1:
+            raise ValueError(f"cannot draw one of {n} things")
+        limit = _RANGE - _RANGE % n
+        while True:
+            block = hashlib.sha256(key + count.to_bytes(8, "big")).digest()
+            count += 1
+            raw = int.from_bytes(block[:8], "big")
+            if raw < limit:
+                return raw % n
+
+    return below
+
+
+def shuffled(items: Sequence[T], label: str, seed: str) -> tuple[T, ...]:
+    """C6: ``items`` in the order the lot of ``label`` and ``seed`` gives them.
+
+    Depends on the order of ``items``: callers pass them in a stated order (players
+    by number). Labels in use are listed where the draws are made; one label is used
+    for one draw only.
+    """
+    below = numbers(label, seed)
+    pool = list(items)
+    for last in range(len(pool) - 1, 0, -1):
+        chosen = below(last + 1)
+        pool[last], pool[chosen] = pool[chosen], pool[last]
+    return tuple(pool)
+
+
+def ties_by_lot(
+    standings: Iterable[Sequence[int]],
+    stage: str,
+    seed: str,
+    lots: Mapping[int, int] | None = None,
+) -> tuple[int, ...]:
+    """C6, H2: the players of the standings in one order, ties in the order of the lot.
+
+    ``standings``: the players (by number) of each rank, best first. ``lots``: the
+    *Lot* column; it counts where every one of the tied has a number there (numbers
+    for some only, or equal ones, are a finding of whoever reads them).
+    """
+    order: list[int] = []
+    for tied in standings:
+        drawn = [lots[no] for no in tied if lots and no in lots]
+        if lots is not None and len(drawn) == len(tied) == len(set(drawn)):
+            order += sorted(tied, key=lots.__getitem__)
+        else:
+            order += sorted(tied, key=lambda no: (lot_digest(stage, seed, no), no))
+    return tuple(order)
+
+
+def list_hash(lines: Iterable[str]) -> str:
+    """C6: the hash printed beside a draw, of the numbered list the lot was drawn from.
+
+    SHA-256 over the lines ("No<tab>Name"), joined by line feeds, as hex digits: who
+    holds the list of the day can show that nobody was added or renumbered after it.
+    """
+    return hashlib.sha256("\n".join(lines).encode()).hexdigest()

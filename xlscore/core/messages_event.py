@@ -1,0 +1,264 @@
+"""Messages about the event itself: players, seating, results, cuts and lots."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from xlscore.core.findings import Message
+
+EVENT_MESSAGES: Mapping[str, Message] = {
+    "no-twice": Message(
+        "error",
+        "No {no} is there twice: {names}; every player needs a number of his own",
+        "Nr {no} ist doppelt: {names}; jeder Spieler braucht eine eigene Nummer",
+    ),
+    "name-twice": Message(
+        "warning",
+        "two players are called {name} (No {nos}); if it is one person, please remove one",
+        "zwei Spieler heißen {name} (Nr {nos}); falls es eine Person ist, bitte eine entfernen",
+    ),
+    "name-near": Message(
+        "warning",
+        "{name} (No {no}) and {other} (No {other_no}) look like one person; if so, remove one",
+        "{name} (Nr {no}) und {other} (Nr {other_no}) sehen nach einer Person aus; falls ja, "
+        "eine Zeile entfernen",
+    ),
+    "players-few": Message(
+        "error",
+        "{found} players; this ruleset needs at least {least}",
+        "{found} Spieler; dieses Regelwerk braucht mindestens {least}",
+    ),
+    "players-unseatable": Message(
+        "warning",
+        "{found} active players cannot be seated at tables of {sizes}",
+        "{found} aktive Spieler lassen sich nicht auf Tische zu {sizes} verteilen",
+    ),
+    "players-idle": Message(
+        "note",
+        "without a row in Results, and so not counted: {names}",
+        "ohne Zeile in Ergebnisse und daher nicht gezählt: {names}",
+    ),
+    "dropped-active": Message(
+        "warning",
+        "{name} has a round in Dropped after but is active; he counts as active",
+        "{name} hat eine Runde in Ausgestiegen nach, ist aber aktiv; er zählt als aktiv",
+    ),
+    "dropped-late": Message(
+        "error",
+        "{name} dropped after round {value}, but the stage has only {rounds}",
+        "{name} ist nach Runde {value} ausgestiegen, die Phase hat aber nur {rounds}",
+    ),
+    "rounds-twice": Message(
+        "error",
+        "round {round} of {stage} is there twice on this sheet; please remove one",
+        "Runde {round} von {stage} steht zweimal auf diesem Blatt; bitte eine entfernen",
+    ),
+    "round-beyond": Message(
+        "error",
+        "round {round} of {stage}: this ruleset has {rounds} rounds there",
+        "Runde {round} von {stage}: dieses Regelwerk hat dort {rounds} Runden",
+    ),
+    "round-gap": Message(
+        "error",
+        "round {round} of {stage} has results, but round {missing} has none; please add them or "
+        "correct the number",
+        "Runde {round} von {stage} hat Ergebnisse, Runde {missing} aber keine; bitte ergänzen oder "
+        "die Nummer berichtigen",
+    ),
+    "game-unknown": Message(
+        "error",
+        "the game “{value}” has no known points to win; please type them, or one of {accepted}",
+        "für das Spiel „{value}“ ist kein Siegpunktziel bekannt; bitte eintippen, oder eines von "
+        "{accepted}",
+    ),
+    "player-twice": Message(
+        "error",
+        "{name} (No {no}) is seated twice in round {round} of {stage}; first in {other}",
+        "{name} (Nr {no}) sitzt in Runde {round} von {stage} zweimal; zuerst in {other}",
+    ),
+    "seat-twice": Message(
+        "error",
+        "seat {seat} at table {table} in round {round} is taken twice; first in {other}",
+        "Platz {seat} an Tisch {table} in Runde {round} ist doppelt besetzt; zuerst in {other}",
+    ),
+    "seat-range": Message(
+        "error",
+        "seat {seat}: seats from 1 to {most} are accepted",
+        "Platz {seat}: erlaubt sind Plätze von 1 bis {most}",
+    ),
+    "table-size": Message(
+        "error",
+        "table {table} in round {round} of {stage} has {found} players; accepted are {sizes}",
+        "Tisch {table} in Runde {round} von {stage} hat {found} Spieler; erlaubt sind {sizes}",
+    ),
+    "tables-most": Message(
+        "warning",
+        "round {round} of {stage} has {found} tables of {size}; at most {most} are foreseen",
+        "Runde {round} von {stage} hat {found} Tische zu {size}; vorgesehen sind höchstens {most}",
+    ),
+    "not-seated": Message(
+        "warning",
+        "no seat in round {round} of {stage}: {names}; if they have left, set their status",
+        "ohne Platz in Runde {round} von {stage}: {names}; falls ausgestiegen, bitte Status setzen",
+    ),
+    "three-again": Message(
+        "warning",
+        "at a three-player table again in round {round}: {names} (rule A2)",
+        "in Runde {round} wieder an einem Dreiertisch: {names} (Regel A2)",
+    ),
+    "tables-changed": Message(
+        "warning",
+        "table {table} in round {round} of {stage} is seated differently than before; the tables "
+        "are fixed for this stage",
+        "Tisch {table} in Runde {round} von {stage} ist anders besetzt als zuvor; die Tische sind "
+        "in dieser Phase fest",
+    ),
+    "tables-ranks": Message(
+        "warning",
+        "table {table} of {stage} should seat No {expected}, by rank",
+        "an Tisch {table} von {stage} gehören nach Rang die Nr {expected}",
+    ),
+    "opponents-again": Message(
+        "warning",
+        "{names} meet again in round {round}",
+        "{names} treffen in Runde {round} noch einmal aufeinander",
+    ),
+    "bye-again": Message(
+        "warning",
+        "{name} has a bye again in round {round}; one is foreseen for everybody at most",
+        "{name} hat in Runde {round} wieder ein Freilos; vorgesehen ist höchstens eines",
+    ),
+    "byes-many": Message(
+        "warning",
+        "round {round} has {found} byes; at most one a round is foreseen",
+        "Runde {round} hat {found} Freilose; vorgesehen ist höchstens eines je Runde",
+    ),
+    "row-absent": Message(
+        "warning",
+        "{name} was out of the event by then; this row without points is not counted",
+        "{name} war da schon aus dem Turnier; diese Zeile ohne Punkte zählt nicht",
+    ),
+    "row-after-exit": Message(
+        "error",
+        "{name} was out of the event by round {round} of {stage} but has a result; please correct "
+        "his status or the row",
+        "{name} war in Runde {round} von {stage} schon aus dem Turnier, hat aber ein Ergebnis; "
+        "bitte Status oder Zeile berichtigen",
+    ),
+    "status-bye": Message(
+        "error",
+        "a bye is not possible here; it is a table of one row, in rulesets for two",
+        "ein Freilos ist hier nicht möglich; es ist ein Tisch mit einer Zeile, in Regelwerken für "
+        "zwei",
+    ),
+    "status-early": Message(
+        "error",
+        "a military or scientific victory is not possible in this ruleset; please clear the status",
+        "ein militärischer oder wissenschaftlicher Sieg ist in diesem Regelwerk nicht möglich; "
+        "bitte Status leeren",
+    ),
+    "status-both": Message(
+        "error",
+        "both players of table {table} have a victory; it stands on the winner's row only",
+        "beide Spieler an Tisch {table} haben einen Sieg; er steht nur in der Zeile des Siegers",
+    ),
+    "points-missing": Message(
+        "warning",
+        "table {table} in round {round} has points for some players only; it counts as not played "
+        "until all are there",
+        "Tisch {table} in Runde {round} hat nur für manche Spieler Punkte; er zählt als nicht "
+        "gespielt, bis alle da sind",
+    ),
+    "points-negative": Message(
+        "error",
+        "{value} points are not possible; 0 or more are accepted",
+        "{value} Punkte sind nicht möglich; erlaubt sind 0 oder mehr",
+    ),
+    "points-cap": Message(
+        "note",
+        "{value} points are more than the {cap} that win the game; they count as {cap}",
+        "{value} Punkte sind mehr als die {cap}, die zum Sieg nötig sind; sie zählen als {cap}",
+    ),
+    "points-zero": Message(
+        "warning",
+        "nobody at table {table} in round {round} has points; all shares there are 0",
+        "an Tisch {table} in Runde {round} hat niemand Punkte; alle Anteile dort sind 0",
+    ),
+    "tie-break-empty": Message(
+        "warning",
+        "equal points at table {table} in round {round}, and an empty {column} that would decide; "
+        "it counts as 0",
+        "gleiche Punkte an Tisch {table} in Runde {round} und ein leeres Feld {column}, das "
+        "entscheiden würde; es zählt als 0",
+    ),
+    "places-partial": Message(
+        "error",
+        "table {table} in round {round} has places for some players only; type them for all who "
+        "played on, or for nobody",
+        "Tisch {table} in Runde {round} hat nur für manche Spieler Plätze; bitte für alle, die zu "
+        "Ende gespielt haben, oder für keinen",
+    ),
+    "places-invalid": Message(
+        "error",
+        "the places {value} at table {table} in round {round} are no ranking; accepted are such as "
+        "1, 2, 3, 4 or 1, 2, 2, 4",
+        "die Plätze {value} an Tisch {table} in Runde {round} sind keine Rangfolge; erlaubt sind "
+        "etwa 1, 2, 3, 4 oder 1, 2, 2, 4",
+    ),
+    "places-points": Message(
+        "warning",
+        "typed places at table {table} in round {round} contradict the points; the places count",
+        "die eingetippten Plätze an Tisch {table} in Runde {round} widersprechen den Punkten; es "
+        "zählen die Plätze",
+    ),
+    "closed-disqualified": Message(
+        "error",
+        "the event is closed, so {name} can no longer be disqualified (rule C11)",
+        "das Turnier ist geschlossen, {name} kann nicht mehr disqualifiziert werden (Regel C11)",
+    ),
+    "stage-too-early": Message(
+        "error",
+        "{stage} has rows, but {source} is not complete ({missing} games missing), so nobody is "
+        "through yet",
+        "{stage} hat Zeilen, aber {source} ist nicht abgeschlossen ({missing} Partien fehlen), "
+        "also ist noch niemand weiter",
+    ),
+    "stage-not-held": Message(
+        "error",
+        "{stage} is not played with {participants} participants; please remove its rows",
+        "{stage} wird bei {participants} Teilnehmern nicht gespielt; bitte die Zeilen entfernen",
+    ),
+    "stage-too-few": Message(
+        "error",
+        "{stage} needs at least {at_least} players, but only {found} can go on",
+        "{stage} braucht mindestens {at_least} Spieler, weiterkommen können aber nur {found}",
+    ),
+    "not-through": Message(
+        "error",
+        "{name} (No {no}) is not through to {stage}; accepted are No {accepted}",
+        "{name} (Nr {no}) ist nicht in {stage}; erlaubt sind die Nr {accepted}",
+    ),
+    "through-missing": Message(
+        "warning",
+        "{stage} lacks {names}, who are through; if they withdrew, set their status",
+        "in {stage} fehlen {names}, die weiter sind; falls zurückgezogen, bitte Status setzen",
+    ),
+    "lot-partial": Message(
+        "error",
+        "{names} are tied and the lot decides, but only some have one; type one here, or clear all",
+        "{names} sind gleich und das Los entscheidet, aber nur manche haben eines; bitte hier "
+        "eintippen oder alle leeren",
+    ),
+    "lot-equal": Message(
+        "error",
+        "{names} are tied and have equal lots ({value}); every lot must be different",
+        "{names} sind gleich und haben gleiche Lose ({value}); jedes Los muss anders sein",
+    ),
+    "lot-missing": Message(
+        "error",
+        "{names} are tied in {stage} and the lot must decide; type a Seed on the event sheet, or "
+        "a Lot for each of them",
+        "{names} sind gleich in {stage} und das Los muss entscheiden; bitte einen Startwert auf "
+        "dem Turnierblatt oder ein Los für jeden eintippen",
+    ),
+}

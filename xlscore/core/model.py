@@ -1,0 +1,127 @@
+"""The event as typed: immutable facts, each of which knows the cell it came from."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+from xlscore.core.exact import Exact
+from xlscore.core.findings import CellRef, Language
+
+PlayerStatus = Literal["active", "dropped", "disqualified"]
+RowStatus = Literal["left", "substitute", "military", "science", "bye"]
+TableName = int | str
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """The sheet row a fact came from; `columns` maps a column's key to its letter."""
+
+    sheet: str
+    row: int
+    columns: Mapping[str, str]
+
+    def at(self, *columns: str) -> CellRef:
+        """The cell of the first of `columns` the sheet has, else the row's first cell."""
+        letter = next((self.columns[c] for c in columns if c in self.columns), "A")
+        return CellRef(self.sheet, f"{letter}{self.row}")
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Somebody who registered; whoever has no row in Results takes no part."""
+
+    no: int
+    name: str
+    source: Source
+    club: str = ""
+    group: str = ""
+    fixed_table: int | None = None
+    lot: Exact | None = None
+    status: PlayerStatus = "active"
+    dropped_after: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RoundInfo:
+    """What is known of a round beforehand: the game played, and the points that win it (T2)."""
+
+    stage: str
+    round_: int
+    game: str
+    points_to_win: Exact | None
+    source: Source
+
+
+@dataclass(frozen=True, slots=True)
+class ResultRow:
+    """One seat in one game, as typed; `no` is None for a substitute."""
+
+    stage: str
+    round_: int
+    table: TableName
+    seat: int | None
+    no: int | None
+    name: str
+    points: Exact | None
+    tie_break: Exact | None
+    place: int | None
+    status: RowStatus | None
+    source: Source
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """A whole event as typed. `cells` says where each key of the Event sheet stands.
+
+    `ranked_before` are the players with a rank in the standings that the file already shows (C11).
+    """
+
+    name: str = ""
+    date: str = ""
+    venue: str = ""
+    ruleset: str = ""
+    seed: str | None = None
+    language: Language = "en"
+    three_player_tables: Literal["few", "many"] = "few"
+    type_: str = "open"
+    expansions: str = ""
+    time_limit: str = ""
+    wonder_sides: bool = False
+    closed: bool = False
+    players: tuple[Player, ...] = ()
+    rounds: tuple[RoundInfo, ...] = ()
+    results: tuple[ResultRow, ...] = ()
+    ranked_before: frozenset[int] = frozenset()
+    cells: Mapping[str, CellRef] = field(default_factory=dict)
+
+    def cell(self, key: str) -> CellRef | None:
+        """Where `key` of the Event sheet was typed."""
+        return self.cells.get(key)
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """One table in one round, after assembly: who really sat there.
+
+    `playing` are scored by their points; `left` are leavers, `substitutes` those on a seat of
+    their own (K8, C10); a substitute on a leaver's seat is not listed, both are one seat (C9).
+    """
+
+    stage: str
+    round_: int
+    table: TableName
+    playing: tuple[ResultRow, ...]
+    left: tuple[ResultRow, ...] = ()
+    substitutes: int = 0
+
+    @property
+    def size(self) -> int:
+        """The number of seats (C9: a leaver keeps his)."""
+        return len(self.playing) + len(self.left) + self.substitutes
+
+    @property
+    def rows(self) -> tuple[ResultRow, ...]:
+        """The rows of players of the event, leavers included."""
+        return self.playing + self.left

@@ -1,0 +1,50 @@
+"""What comes out of an event: standings by stage, the overall ranking, who is qualified."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from xlscore.core.findings import Finding
+from xlscore.core.ranking import Standing
+from xlscore.core.rules import StageRules
+from xlscore.core.scoring import Score
+
+
+@dataclass(frozen=True, slots=True)
+class StageOutcome:
+    """The standings of one stage; those out of the event stand last with rank None (C8).
+
+    `scores` are each player's games in playing order. `qualified` go on to the next stage (in the
+    last stage: are qualified by the event), in their order; empty until the stage is complete.
+    `cut_by_lot` are players among whom the lot decided about going on.
+    """
+
+    rules: StageRules
+    complete: bool
+    games_missing: int
+    standings: tuple[Standing, ...]
+    scores: Mapping[int, tuple[Score, ...]]
+    qualified: tuple[int, ...] = ()
+    cut_by_lot: frozenset[int] = frozenset()
+    rounds_played: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class RankingLine:
+    """One line of the overall ranking."""
+
+    no: int
+    rank: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """Everything that an event's results amount to. `stages` are those with rows in Results."""
+
+    stages: tuple[StageOutcome, ...]
+    ranking: tuple[RankingLine, ...]
+    qualified: tuple[int, ...]
+    participants: int
+    complete: bool
+    findings: tuple[Finding, ...] = ()

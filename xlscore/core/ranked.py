@@ -1,0 +1,190 @@
+"""H2, K5, K6, T5: seating by the standings: from the top, in snakes, at finals.
+
+Every function takes the players best first, ties already in the order of the lot
+(``lots.ties_by_lot``). Avoiding rematches is an option of H2, off by default: the
+rules of Stone Age do not ask for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from itertools import combinations
+from typing import Final
+
+from xlscore.core.apart import Wishes, at_fixed_tables, group_notes
+from xlscore.core.draws import (
+    Drawn,
+    DrawnRound,
+    DrawnTable,
+    Seat,
+    meetings,
+    pair,
+    plain_round,
+)
+from xlscore.core.lots import shuffled
+from xlscore.core.seats import seated
+from xlscore.core.sizes import ImpossibleSize, Mode, table_sizes
+
+#: One repeated meeting outweighs any shift of a few tables.
+_REMATCH: Final = 1000
+_WINDOW: Final = 12
+_SWEEPS: Final = 60
+
+#: T5: ranks (from 1) at the two final tables, in the order they choose their seats.
+CATAN_FINALS: Final = {
+    8: ((1, 4, 5, 8), (2, 3, 6, 7)),
+    7: ((1, 4, 5), (2, 3, 6, 7)),
+    6: ((1, 4, 5), (2, 3, 6)),
+}
+#: K5, K6, K9: players in the stages after the first.
+KING_LUI_STAGES: Final = (27, 9, 3)
+KING_LUI_FEWEST: Final = 6
+
+
+def from_the_top(
+    order: Sequence[int],
+    round_: int,
+    stage: str,
+    seed: str,
+    mode: Mode = "few",
+    before: Sequence[DrawnRound] = (),
+    avoid_rematches: bool = False,
+    wishes: Wishes | None = None,
+) -> Drawn:
+    """H2: ranks 1-4 at table 1, 5-8 at table 2 ..., three-player tables at the bottom.
+
+    ``before``: the rounds played; seats (lot, label "<stage>|round <r>|table <t>")
+    even out who started less. ``avoid_rematches`` also keeps groups apart: players of
+    near ranks are exchanged, at 1000 a repeated meeting (or a meeting in a group) plus
+    the squared distances in rank at each table. ImpossibleSize as ``table_sizes``.
+    """
+    wishes = wishes or Wishes()
+    tables = _filled(order, table_sizes(len(order), mode))
+    if avoid_rematches:
+        met = meetings(before)
+
+        def clash(one: int, other: int) -> int:
+            again = met[pair(one, other)]
+            group = wishes.groups.get(one, "")
+            return max(0, 2 * again - 1) + (bool(group) and group == wishes.groups.get(other, ""))
+
+        tables = _exchanged(tables, order, clash)
+    label = f"{stage}|round {round_}|table"
+    by_lot = [shuffled(table, f"{label} {t}", seed) for t, table in enumerate(tables, 1)]
+    (drawn,) = seated([by_lot], round_, before)
+    drawn, notes = at_fixed_tables(drawn, wishes.fixed)
+    return Drawn((drawn,), (*notes, *group_notes(drawn, wishes.groups)))
+
+
+def _filled(order: Sequence[int], sizes: Iterable[int]) -> list[list[int]]:
+    rest = iter(order)
+    return [[next(rest) for _ in range(size)] for size in sizes]
+
+
+def _exchanged(
+    tables: list[list[int]], order: Sequence[int], clash: Callable[[int, int], int]
+) -> list[list[int]]:
+    """Steepest descent: the best exchange within a window of ranks, until none helps."""
+    rank = {no: place for place, no in enumerate(order)}
+    at = {no: t for t, table in enumerate(tables) for no in table}
+
+    def cost(table: Iterable[int]) -> int:
+        return sum(
+            _REMATCH * clash(a, b) + (rank[a] - rank[b]) ** 2 for a, b in combinations(table, 2)
+        )
+
+    window = _WINDOW
+    for _ in range(_SWEEPS):
+        troubled = [
+            t
+            for t, table in enumerate(tables)
+            if any(clash(a, b) for a, b in combinations(table, 2))
+        ]
+        moved = False
+        for t in troubled:
+            best: tuple[int, list[int], list[int], int] | None = None
+            for no in tables[t]:
+                near = range(max(0, rank[no] - window), min(len(order), rank[no] + window + 1))
+                for other in (order[place] for place in near):
+                    u = at[other]
+                    if u == t:
+                        continue
+                    here = [other if x == no else x for x in tables[t]]
+                    there = [no if x == other else x for x in tables[u]]
+                    gain = cost(here) + cost(there) - cost(tables[t]) - cost(tables[u])
+                    if gain < (best[0] if best else 0):
+                        best = (gain, here, there, u)
+            if best:
+                _, tables[t], tables[best[3]], u = best
+                at.update({no: t for no in tables[t]} | {no: u for no in tables[u]})
+                moved = True
+        if not troubled or (not moved and window >= len(order)):
+            break
+        if not moved:
+            window *= 2
+    return tables
+
+
+def snake_groups(order: Sequence[int], tables: int) -> tuple[tuple[int, ...], ...]:
+    """K5, K6: best first onto the tables in turn, then back, then on: 1-18-19, 2-17-20 ...
+
+    27 players at 9 tables give 1-18-19 ... 9-10-27; 9 at 3 give 1-6-7, 2-5-8, 3-4-9.
+    """
+    found: list[list[int]] = [[] for _ in range(tables)]
+    for place, no in enumerate(order):
+        lap, step = divmod(place, tables)
+        found[tables - 1 - step if lap % 2 else step].append(no)
+    return tuple(map(tuple, found))
+
+
+def king_lui_stages(n: int) -> tuple[int, ...]:
+    """K9: how many play in each stage after the first: of 27, 9, 3 those that fit.
+
+    ``n``: the players still in when the stage is drawn. ImpossibleSize below six.
+    """
+    if n < KING_LUI_FEWEST:
+        raise ImpossibleSize(n, "king-lui")
+    return tuple(size for size in KING_LUI_STAGES if size <= n)
+
+
+def snake_round(order: Sequence[int], stage: str, seed: str) -> DrawnRound:
+    """K5, K6, K7: the one seating of a stage of 27, 9 or 3: tables of three by rank.
+
+    Seats by lot, label "<stage>|round 1|table <t>". ImpossibleSize if the players do
+    not fill tables of three.
+    """
+    if not order or len(order) % 3:
+        raise ImpossibleSize(len(order), "threes only")
+    groups = snake_groups(order, len(order) // 3)
+    label = f"{stage}|round 1|table"
+    return plain_round(
+        1, (shuffled(group, f"{label} {t}", seed) for t, group in enumerate(groups, 1))
+    )
+
+
+def games_at(round_: DrawnRound, games: int) -> tuple[DrawnRound, ...]:
+    """K1: several games at fixed tables; the start goes round, one player each game."""
+    return tuple(
+        DrawnRound(game, tuple(_turned(table, game - 1) for table in round_.tables))
+        for game in range(1, games + 1)
+    )
+
+
+def _turned(table: DrawnTable, by: int) -> DrawnTable:
+    players = table.players
+    turned = [players[(k + by) % len(players)] for k in range(len(players))]
+    numbers = [seat.seat for seat in table.seats]
+    return DrawnTable(table.number, tuple(map(Seat, turned, numbers)))
+
+
+def catan_finals(order: Sequence[int]) -> DrawnRound:
+    """T5: the two final tables of the best eight, seven or six.
+
+    Here ``Seat.seat`` is the order in which start positions are chosen before the
+    board is built, not the position. More than eight players: the best eight count;
+    fewer than six: ImpossibleSize.
+    """
+    tables = CATAN_FINALS.get(min(len(order), 8))
+    if tables is None:
+        raise ImpossibleSize(len(order), "catan final")
+    return plain_round(1, ([order[rank - 1] for rank in table] for table in tables))

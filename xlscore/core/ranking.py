@@ -1,0 +1,80 @@
+"""Standings: sorting by a chain of criteria, shared ranks, and what separated whom (C5, C6)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from xlscore.core.criteria import CRITERIA, LOT, Tally
+from xlscore.core.exact import Exact
+
+Values = tuple[Exact, ...]
+DrawLots = Callable[[Sequence[int]], "Sequence[int] | None"]
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """One line of standings; `rank` is None for somebody out of the event.
+
+    `values` go with the chain without its lot; `decided_by` separates him from the line above
+    (None for the first and for a shared rank).
+    """
+
+    no: int
+    rank: int | None
+    values: Values
+    decided_by: str | None = None
+    by_lot: bool = False
+
+
+def chain_values(tally: Tally, chain: Sequence[str]) -> Values:
+    """The value of each criterion of the chain for one player, the lot left out."""
+    return tuple(CRITERIA[code].value(tally) for code in chain if code != LOT)
+
+
+def rank(
+    values: Mapping[int, Values], chain: Sequence[str], draw_lots: DrawLots | None = None
+) -> list[Standing]:
+    """Standings of the players in `values` (number -> values of the chain).
+
+    Players equal in all criteria share a rank (1, 2, 2, 4) and are listed by number, unless the
+    chain ends in the lot and `draw_lots` can order them (C6). O(n log n).
+    """
+    codes = [code for code in chain if code != LOT]
+    signs = [1 if CRITERIA[code].low_wins else -1 for code in codes]
+    keys = {
+        no: tuple([sign * value for sign, value in zip(signs, own, strict=True)])
+        for no, own in values.items()
+    }
+    ordered = sorted(keys, key=lambda no: (keys[no], no))
+    standings: list[Standing] = []
+    above: tuple[Exact, ...] | None = None
+    for key, members in groupby(ordered, key=keys.__getitem__):
+        group = list(members)
+        first = len(standings) + 1
+        decided_by = None if above is None else _separator(codes, above, key)
+        above = key
+        lots = draw_lots(group) if draw_lots and len(group) > 1 and LOT in chain else None
+        for i, no in enumerate(lots or group):
+            standings.append(
+                Standing(
+                    no,
+                    first + i if lots else first,
+                    values[no],
+                    decided_by if i == 0 else LOT if lots else None,
+                    bool(lots),
+                )
+            )
+    return standings
+
+
+def _separator(codes: Sequence[str], above: Values, below: Values) -> str:
+    """The first criterion in which two neighbours differ."""
+    return next(code for code, a, b in zip(codes, above, below, strict=True) if a != b)
+
+
+def tied_groups(standings: Iterable[Standing]) -> list[list[int]]:
+    """The players of each rank, in order; those out of the event left out."""
+    ranked = [standing for standing in standings if standing.rank is not None]
+    return [[s.no for s in group] for _, group in groupby(ranked, key=lambda s: s.rank)]

@@ -1,0 +1,137 @@
+"""A ruleset as data (RULES section 6): everything that makes one system differ from another."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+from xlscore.core.exact import Exact
+from xlscore.core.findings import Titles
+
+Take = Literal["best", "winners", "losers"]
+Seating = Literal["schedule", "lot", "lot-anew", "standings", "fixed", "snake", "groups", "pairs"]
+
+POINTS = Titles("Points", "Punkte")
+
+STAGES: Mapping[str, Titles] = {
+    "preliminary": Titles("preliminary", "Vorrunde"),
+    "intermediate": Titles("intermediate", "Zwischenrunde"),
+    "semi-final": Titles("semi-final", "Halbfinale"),
+    "third place": Titles("third place", "Platz 3"),
+    "final": Titles("final", "Finale"),
+    **{f"stage {n}": Titles(f"stage {n}", f"Runde {n}") for n in range(1, 10)},
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Points:
+    """C3: tournament points by table size and place; how a shared value is rounded (A1, K2)."""
+
+    by_size: Mapping[int, tuple[Exact, ...]]
+    rounding: Literal["none", "down", "half-up"] = "none"
+    step: Exact = 1
+
+
+@dataclass(frozen=True, slots=True)
+class VictoryPoints:
+    """Game points as they are summed: capped (T2), weighted by table size (A3, K3)."""
+
+    capped: bool = False
+    weights: Mapping[int, Exact] = field(default_factory=dict)
+    round_down: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """C4: relative shares. `mean_at` are table sizes that get a virtual player with the mean.
+
+    With `decimals`, each game's share counts in per cent, rounded half up (T3).
+    `early_win` is the winner's share of a game won early or left by the opponent (D2, D2a).
+    """
+
+    mean_at: tuple[int, ...] = ()
+    decimals: int | None = None
+    early_win: Exact | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class GameTitle:
+    """A game of the system and the points that win it (T2)."""
+
+    title: Titles
+    aliases: tuple[str, ...] = ()
+    points_to_win: Exact | None = None
+
+    def matches(self, name: str) -> bool:
+        names = (self.title.en, self.title.de, *self.aliases)
+        return name.casefold() in (n.casefold() for n in names)
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """How players come into a stage: from `source`, the `count` best, table winners or losers.
+
+    With fewer than `at_least` the stage cannot be held; with fewer than `participants` in the
+    event (C12) this way in is not open (A4).
+    """
+
+    source: str
+    take: Take
+    count: int
+    at_least: int
+    participants: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class StageRules:
+    """One stage: its rounds, the chain of criteria (C5), who comes in, how they are seated.
+
+    `eliminated` is the chain for those who go no further, in the overall ranking (A7); empty =
+    the stage's own order. `groups` are the tables by number of players, as lists of ranks (T5).
+    `optional` stages are left out when too few are left (K9); in a
+    `knock_out` an undecided game goes to the better placed of the first stage (D4). `games` are titles by round.
+    """
+
+    name: str
+    rounds: int
+    chain: tuple[str, ...]
+    seating: Seating
+    entries: tuple[Entry, ...] = ()
+    eliminated: tuple[str, ...] = ()
+    groups: Mapping[int, tuple[tuple[int, ...], ...]] = field(default_factory=dict)
+    lot_below: int = 0
+    optional: bool = False
+    knock_out: bool = False
+    games: tuple[str, ...] = ()
+    qualifies: Take | None = None
+    paragraph: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Ruleset:
+    """All rules of one system."""
+
+    id: str
+    title: Titles
+    points: Points
+    stages: tuple[StageRules, ...]
+    table_size: int
+    sizes: tuple[int, ...]
+    minimum_players: int = 3
+    at_most: Mapping[int, int] = field(default_factory=dict)
+    victory_points: VictoryPoints = VictoryPoints()
+    share: Share = Share()
+    tie_break: Titles | None = None
+    points_title: Titles = POINTS
+    byes: bool = False
+    games: tuple[GameTitle, ...] = ()
+    document: str = ""
+
+    def stage(self, name: str) -> StageRules | None:
+        """The stage called `name`."""
+        return next((stage for stage in self.stages if stage.name == name), None)
+
+    def game(self, name: str) -> GameTitle | None:
+        """The game that `name` means, in either language."""
+        return next((game for game in self.games if game.matches(name)), None)

@@ -1,0 +1,66 @@
+"""C7: how many play at each table; K1 for King Lui, D1 for the Duel.
+
+Sizes come largest first, so three-player tables have the highest table numbers (H2:
+"at the bottom"). No table has fewer than 3 or more than 4 players, in the Duel
+exactly 2. A number that cannot be seated raises ``ImpossibleSize``; whoever reads a
+workbook asks ``can_be_seated`` first and reports a finding.
+"""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+Mode = Literal["few", "many", "threes"]
+
+#: few: as few three-player tables as possible; many: as few four-player tables as
+#: possible; threes: King Lui's name for the same sizes as "many".
+MODES: Final[tuple[Mode, ...]] = ("few", "many", "threes")
+
+#: D2a: a Duel with fewer players has no semi-finals.
+FEWEST_FOR_DUEL: Final = 4
+
+
+class ImpossibleSize(ValueError):  # noqa: N818
+    """C7: so many players cannot be seated; ``n`` and ``kind`` say what was asked."""
+
+    def __init__(self, n: int, kind: str) -> None:
+        super().__init__(f"{n} players cannot be seated ({kind})")
+        self.n = n
+        self.kind = kind
+
+
+def table_sizes(n: int, mode: Mode = "few") -> tuple[int, ...]:
+    """C7, K1: the sizes of the tables for ``n`` players, fours first.
+
+    few: b = -n mod 4 threes, the rest fours. many, threes: a = n mod 3 fours, the
+    rest threes. ImpossibleSize for 1, 2 and 5 (and for less than 1).
+    """
+    if mode == "few":
+        threes = -n % 4
+        fours = (n - 3 * threes) // 4
+    else:
+        fours = n % 3
+        threes = (n - 4 * fours) // 3
+    if n < 1 or fours < 0 or threes < 0:
+        raise ImpossibleSize(n, mode)
+    return (4,) * fours + (3,) * threes
+
+
+def can_be_seated(n: int) -> bool:
+    """C7: whether ``n`` players can sit at tables of three and four: not 1, 2, 5."""
+    return n >= 3 and n != 5
+
+
+def duel_sizes(n: int) -> tuple[int, ...]:
+    """D1, D3: tables of two; with an odd number of players a bye, size 1, comes last.
+
+    ImpossibleSize for fewer than four players (D2a).
+    """
+    if n < FEWEST_FOR_DUEL:
+        raise ImpossibleSize(n, "duel")
+    return (2,) * (n // 2) + (1,) * (n % 2)
+
+
+def four_seats(n: int) -> int:
+    """A2: how many seats at four-player tables ``n`` players have in mode "few"."""
+    return 4 * table_sizes(n).count(4)

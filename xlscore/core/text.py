@@ -1,0 +1,36 @@
+"""Texts as people type them: folding blanks, near spellings."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable
+from difflib import get_close_matches
+
+
+def folded(text: str) -> str:
+    """NFKC-normalised, blanks folded, case ignored: the form headings and names are compared in."""
+    return " ".join(unicodedata.normalize("NFKC", text).split()).casefold()
+
+
+def exact_name(text: str) -> str:
+    """A name as it must match: Unicode-normalised and blanks folded, case kept."""
+    return " ".join(unicodedata.normalize("NFKC", text).split())
+
+
+def near_key(name: str) -> str:
+    """What two spellings of one name share: umlauts as ae, no accents, words sorted."""
+    text = folded(name)
+    for umlaut, plain in (("ä", "ae"), ("ö", "oe"), ("ü", "ue"), ("ß", "ss")):
+        text = text.replace(umlaut, plain)
+    stripped = "".join(
+        c for c in unicodedata.normalize("NFD", text) if not unicodedata.combining(c)
+    )
+    words = "".join(c if c.isalnum() else " " for c in stripped).split()
+    return " ".join(sorted(words))
+
+
+def nearest(text: str, known: Iterable[str], cutoff: float = 0.6) -> str | None:
+    """The known text most like `text`, or None if none is."""
+    by_folded = {folded(k): k for k in known}
+    match = get_close_matches(folded(text), list(by_folded), n=1, cutoff=cutoff)
+    return by_folded[match[0]] if match else None

@@ -1,0 +1,64 @@
+"""C6: the lot among players who are tied, typed on the Players sheet or drawn from the seed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from xlscore.core.catalogue import finding
+from xlscore.core.findings import Finding
+from xlscore.core.lots import lot_digest
+from xlscore.core.model import Event, Player
+from xlscore.core.rules import STAGES
+
+
+class Lots:
+    """Lots for one event. What stands in the way of a lot that must decide becomes a finding."""
+
+    def __init__(self, event: Event) -> None:
+        self._event = event
+        self._players = {player.no: player for player in event.players}
+        self._findings: dict[tuple[str, object], Finding] = {}
+
+    @property
+    def findings(self) -> tuple[Finding, ...]:
+        return tuple(self._findings.values())
+
+    def order(self, nos: Sequence[int], stage: str, *, must: bool) -> list[int] | None:
+        """The tied players in the order of their lots: the lower number goes first.
+
+        Lots typed for all of them count; else the seed decides. None where neither can; if the lot
+        `must` decide, that is noted as a finding that names the cells.
+        """
+        players = [self._players[no] for no in nos]
+        typed = [player for player in players if player.lot is not None]
+        if len(typed) == len(players) and len({player.lot for player in typed}) == len(typed):
+            return [player.no for player in sorted(typed, key=lambda player: player.lot or 0)]
+        if typed:
+            if must:
+                self._note_typed(players, typed)
+            return None
+        seed = self._event.seed
+        if seed is None:
+            if must:
+                self._note_missing(players, stage)
+            return None
+        return sorted(nos, key=lambda no: lot_digest(stage, seed, no))
+
+    def _note_typed(self, players: list[Player], typed: list[Player]) -> None:
+        """Lots for some only, or equal ones: an error at every cell concerned."""
+        names = ", ".join(player.name for player in players)
+        if len(typed) < len(players):
+            code, concerned = "lot-partial", [p for p in players if p.lot is None]
+        else:
+            lots = [player.lot for player in typed]
+            code, concerned = "lot-equal", [p for p in typed if lots.count(p.lot) > 1]
+        for player in concerned:
+            ref = player.source.at("lot")
+            self._findings[code, ref] = finding(code, ref, names=names, value=player.lot)
+
+    def _note_missing(self, players: list[Player], stage: str) -> None:
+        names = ", ".join(player.name for player in players)
+        ref = self._event.cell("seed") or players[0].source.at("lot")
+        self._findings["lot-missing", names] = finding(
+            "lot-missing", ref, names=names, stage=STAGES[stage]
+        )

@@ -1,0 +1,1 @@
+"""Reports: what came out, as pages, JSON, CSV, Markdown, HTML and pandas frames."""

@@ -1,0 +1,80 @@
+"""The JSON export: exact numbers as strings, the form that programs compare."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from xlscore.core.criteria import CRITERIA, LOT
+from xlscore.core.exact import export
+from xlscore.core.findings import Finding, Language
+from xlscore.core.model import Event
+from xlscore.core.outcome import Outcome, StageOutcome
+
+
+def event_data(
+    event: Event, outcome: Outcome | None, findings: tuple[Finding, ...], language: Language
+) -> dict[str, Any]:
+    """The whole export as plain data; without an outcome only the event and the findings."""
+    names = {player.no: player.name for player in event.players}
+    return {
+        "event": {
+            "name": event.name,
+            "ruleset": event.ruleset,
+            "seed": event.seed,
+            "participants": outcome.participants if outcome else 0,
+            "complete": bool(outcome and outcome.complete),
+        },
+        "stages": [_stage(stage, names) for stage in outcome.stages] if outcome else [],
+        "ranking": [
+            {"rank": line.rank, "no": line.no, "name": names[line.no]} for line in outcome.ranking
+        ]
+        if outcome
+        else [],
+        "qualified": list(outcome.qualified) if outcome else [],
+        "findings": [finding_data(finding, language) for finding in findings],
+    }
+
+
+def _stage(stage: StageOutcome, names: dict[int, str]) -> dict[str, Any]:
+    keys = [CRITERIA[code].key for code in stage.rules.chain if code != LOT]
+    through = set(stage.qualified)
+    return {
+        "stage": stage.rules.name,
+        "complete": stage.complete,
+        "games_missing": stage.games_missing,
+        "standings": [
+            {
+                "rank": line.rank,
+                "no": line.no,
+                "name": names[line.no],
+                "games": len(stage.scores[line.no]),
+                "tournament_points": [
+                    export(score.tournament_points) for score in stage.scores[line.no]
+                ],
+                "criteria": dict(zip(keys, map(export, line.values), strict=True)),
+                "decided_by": CRITERIA[line.decided_by].key
+                if line.decided_by and line.decided_by != LOT
+                else line.decided_by,
+                "by_lot": line.by_lot or line.no in stage.cut_by_lot,
+                "qualified": line.no in through,
+            }
+            for line in stage.standings
+        ],
+    }
+
+
+def finding_data(finding: Finding, language: Language) -> dict[str, Any]:
+    """One finding as plain data."""
+    return {
+        "severity": finding.severity,
+        "code": finding.code,
+        "sheet": finding.ref.sheet if finding.ref else None,
+        "cell": (finding.ref.cell or None) if finding.ref else None,
+        "message": finding.text(language),
+    }
+
+
+def to_json(data: dict[str, Any]) -> str:
+    """Stable, readable JSON text with a final line feed."""
+    return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
