@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 
-from xlscore.book.port import Workbook
+from xlscore.book.page import Page
+from xlscore.book.port import Changes, Workbook
 from xlscore.book.reader import ReadEvent, read_event
+from xlscore.book.sheets import is_blank
+from xlscore.book.values import Value, cell_name
 from xlscore.core.assembly import assemble
 from xlscore.core.checks import check
-from xlscore.core.findings import Finding, worst
+from xlscore.core.findings import CellRef, Finding, Language, worst
 from xlscore.core.outcome import Outcome
 from xlscore.core.rules import Ruleset
 from xlscore.core.rules_load import Loaded
 from xlscore.core.stages import solve
+from xlscore.core.text import folded, near_key, nearest
+from xlscore.report import pages
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +36,11 @@ class Result:
         assert self.read.rules is not None
         return self.read.rules
 
+    @property
+    def language(self) -> Language:
+        """The event's language, that of its sheets."""
+        return self.read.event.language
+
 
 def evaluate(book: Workbook, own_rules: Loaded | None = None) -> Result:
     """Read a workbook, check it and, without an error, work out its standings."""
@@ -44,3 +56,80 @@ def evaluate(book: Workbook, own_rules: Loaded | None = None) -> Result:
             if worst(findings) == "error":
                 outcome = None
     return Result(read, tuple(findings), outcome)
+
+
+def recalculated(result: Result, *, checks_only: bool = False) -> Changes:
+    """The owned sheets as they should be: standings, checks and explanations.
+
+    With an error finding only the *Checks* sheet, and that only if it is asked for.
+    """
+    event, language = result.read.event, result.language
+    made: list[Page] = []
+    if result.outcome is not None and not checks_only:
+        made.append(pages.standings_page(event, result.rules, result.outcome, language))
+    if result.outcome is not None or checks_only:
+        made.append(pages.checks_page(result.findings, event, language))
+    if result.outcome is not None and not checks_only:
+        made.append(pages.explain_page(event, result.rules, result.outcome, language))
+    return Changes(pages=tuple(made), sheets=result.read.sheets)
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """A cell of an owned sheet that an action would change."""
+
+    ref: CellRef
+    before: Value
+    after: Value
+
+
+def differences(book: Workbook, changes: Changes) -> list[Difference]:
+    """What applying `changes` would change, cell by cell; a missing sheet counts as empty.
+
+    Stale means that this is not empty: values are compared, so a file that a spreadsheet program
+    saved again is not stale.
+    """
+    found: list[Difference] = []
+    titles = set(book.titles())
+    for page in changes.pages:
+        title = changes.sheets.get(page.role, page.title)
+        rows = book.grid(title).rows if title in titles else ()
+        width = max((len(row) for row in page.rows), default=0)
+        for r in range(max(len(rows), len(page.rows))):
+            old = rows[r] if r < len(rows) else ()
+            new = page.rows[r] if r < len(page.rows) else ()
+            for c in range(width):
+                before = old[c] if c < len(old) else None
+                after = _shown(new[c].value) if c < len(new) else None
+                if not _same(before, after):
+                    ref = CellRef(title, cell_name(r + 1, c + 1))
+                    found.append(Difference(ref, before, after))
+    return found
+
+
+def _shown(value: str | int | Fraction | None) -> Value:
+    return float(value) if isinstance(value, Fraction) else value
+
+
+def _same(before: Value, after: Value) -> bool:
+    if is_blank(before) or is_blank(after):
+        return is_blank(before) and is_blank(after)
+    return before == after
+
+
+def find_player(result: Result, who: str) -> tuple[int | None, Sequence[str]]:
+    """The number of the player meant by a number or a name; else None and the nearest names."""
+    players = result.read.event.players
+    if who.strip().isdecimal() and any(p.no == int(who) for p in players):
+        return int(who), ()
+    for same in (folded, near_key):
+        matches = [player for player in players if same(player.name) == same(who)]
+        if len(matches) == 1:
+            return matches[0].no, ()
+        if matches:
+            return None, [f"{player.no} {player.name}" for player in matches]
+    parts = [p for p in players if folded(who) and folded(who) in folded(p.name)]
+    if len(parts) == 1:
+        return parts[0].no, ()
+    near = nearest(who, [player.name for player in players])
+    return None, [f"{p.no} {p.name}" for p in parts] or ([near] if near else [])

@@ -85,7 +85,7 @@ class CellReader:
         """A whole number of at least `field.least`."""
         number = self.number(value, ref, field)
         if number is None or (isinstance(number, int) and number >= field.least):
-            return number  # type: ignore[return-value]
+            return number
         self.problem(
             "number-whole",
             ref,

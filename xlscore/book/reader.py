@@ -319,9 +319,9 @@ def ranked_players(grid: Grid) -> frozenset[int]:
             if where:
                 break
             where = rank, number
-        elif where and max(where) < len(row) and not is_blank(row[where[0]]):
-            no = row[where[1]]
-            if isinstance(no, int | float) and no == int(no):
+        elif where and max(where) < len(row):
+            standing, no = row[where[0]], row[where[1]]
+            if isinstance(standing, int | float) and isinstance(no, int | float):
                 found.add(int(no))
     return frozenset(found)
 

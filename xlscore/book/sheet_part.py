@@ -5,14 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
-from xml.parsers import expat
 
 from xlscore.book.limits import LAST_COLUMN, LAST_ROW
 from xlscore.book.problems import FileProblem
 from xlscore.book.ranges import column_number
 from xlscore.book.values import cell_name
 from xlscore.book.xmlpatch import Patch
-from xlscore.book.xmltree import check, damaged, run
+from xlscore.book.xmltree import check, damaged
 
 ORDER = (
     *("sheetPr", "dimension", "sheetViews", "sheetFormatPr", "cols", "sheetData", "sheetCalcPr"),
@@ -27,6 +26,7 @@ _TAG = rb"(?:[^<>\"']|\"[^\"]*\"|'[^']*')*?"
 _ROW = re.compile(rb"\s*<(?:[\w.-]+:)?row(?=[\s/>])(" + _TAG + rb")(/?)>")
 _CELL = re.compile(rb"\s*<(?:[\w.-]+:)?c(?=[\s/>])(" + _TAG + rb")(/?)>")
 _ODD = re.compile(rb"<!|<\?(?!xml )")
+_MARKUP = re.compile(rb"<!--.*?-->|<\?.*?\?>|<!\[CDATA\[(.*?)\]\]>", re.DOTALL)
 _NUMBER = re.compile(rb"""(?:^|\s)r\s*=\s*["']([0-9]{1,7})["']""")
 _REFERENCE = re.compile(rb"""(?:^|\s)r\s*=\s*["']([A-Za-z]{1,3})[0-9]{1,7}["']""")
 _CONTENT = re.compile(rb"<(?:[\w.-]+:)?(?:v|f|is)[\s/>]")
@@ -165,48 +165,11 @@ def without(attributes: bytes, *names: str) -> bytes:
 
 def _normalised(content: bytes, part: str) -> bytes:
     """The same XML without comments, processing instructions and CDATA sections."""
-    out: list[bytes] = []
-    parser = expat.ParserCreate()
-    last = 0
-    skipping = False
+    check(content, part)
+    return _MARKUP.sub(_plain, content)
 
-    def cut(_: object = None, __: object = None) -> None:
-        nonlocal last, skipping
-        turn()
-        skipping = True
 
-    def turn(*_: object) -> None:
-        nonlocal last, skipping
-        at = parser.CurrentByteIndex
-        if not skipping:
-            out.append(content[last:at])
-        last, skipping = at, False
-
-    def text(value: str) -> None:
-        nonlocal skipping
-        turn()
-        if cdata:
-            value = value.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
-            out.append(value.encode())
-            skipping = True
-
-    cdata: list[bool] = []
-
-    def open_cdata() -> None:
-        cdata.append(True)
-        cut()
-
-    def close_cdata() -> None:
-        cdata.clear()
-        cut()
-
-    parser.CommentHandler = cut
-    parser.ProcessingInstructionHandler = cut
-    parser.StartCdataSectionHandler, parser.EndCdataSectionHandler = open_cdata, close_cdata
-    parser.StartElementHandler = parser.EndElementHandler = turn
-    parser.CharacterDataHandler = text
-    parser.DefaultHandler = turn
-    run(parser, content, part)
-    if not skipping:
-        out.append(content[last:])
-    return b"".join(out)
+def _plain(match: re.Match[bytes]) -> bytes:
+    if match.start() == 0 and match[0].startswith(b"<?xml "):
+        return match[0]
+    return (match[1] or b"").replace(b"&", b"&amp;").replace(b"<", b"&lt;").replace(b">", b"&gt;")

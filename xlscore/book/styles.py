@@ -46,6 +46,8 @@ BASES: Mapping[str, Style] = {
     "count": Style(line="thin", number="0", align="right"),
     "decimal": Style(line="thin", number="0.00", align="right"),
     "percent": Style(line="thin", number="0.00%", align="right"),
+    "points": Style(line="thin", number="0_³", align="right"),
+    "points-2": Style(line="thin", number="0.00_³", align="right"),
     "centre": Style(line="thin", align="center"),
     "link": Style(line="thin", color="0B5394", underline=True),
     "input": Style(fill="FFFBE6", line="thin", unlocked=True),
@@ -65,6 +67,9 @@ MODIFIERS: Mapping[str, Mapping[str, Any]] = {
     "cut": {"line": "thick"},
 }
 
+#: Modifiers of "points": the table's size beside the number, where it is not the usual one.
+MARKS: Mapping[str, str] = {f"at{n}": f'"{mark}"' for n, mark in enumerate("¹²³⁴⁵⁶", 1)}
+
 
 @cache
 def style(name: str) -> Style:
@@ -72,5 +77,8 @@ def style(name: str) -> Style:
     base, *modifiers = name.split()
     result = BASES[base]
     for modifier in modifiers:
-        result = replace(result, **MODIFIERS[modifier])
+        if modifier in MARKS:
+            result = replace(result, number=result.number.replace("_³", MARKS[modifier]))
+        else:
+            result = replace(result, **MODIFIERS[modifier])
     return result

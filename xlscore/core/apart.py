@@ -38,6 +38,11 @@ class Wishes:
     groups: Mapping[int, str] = field(default_factory=dict)
     fixed: Mapping[int, int] = field(default_factory=dict)
 
+    def same_group(self, one: int, other: int) -> bool:
+        """Whether two players share a keep-apart group."""
+        group = self.groups.get(one, "")
+        return bool(group) and group == self.groups.get(other, "")
+
 
 def kept_apart(
     order: Sequence[int],

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from xlscore.core.assembly import Assembly
+from xlscore.core.assembly import Assembly, players_in
 from xlscore.core.catalogue import finding
 from xlscore.core.findings import Finding
 from xlscore.core.model import Event, Game, ResultRow
@@ -134,6 +134,8 @@ def pairings(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Findi
         if stage.seating != "pairs":
             continue
         met: set[frozenset[int | None]] = set()
+        players = len(players_in(games))
+        opponents = players - 1 + players % 2
         for tables in _by_round(games):
             byes = [game for game in tables if _is_bye(game)]
             if len(byes) > 1:
@@ -142,7 +144,7 @@ def pairings(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Findi
             for game in tables:
                 pair = frozenset(row.no for row in game.rows)
                 row = game.rows[0]
-                if pair in met:
+                if pair in met and (_is_bye(game) or game.round_ <= opponents):
                     ref = row.source.at("no", "player")
                     if _is_bye(game):
                         yield finding("bye-again", ref, name=row.name, round=game.round_)

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Final, Literal
 
-NoteCode = Literal["three-table-again", "fixed-table", "rematch", "group", "moved"]
+NoteCode = Literal["three-table-again", "fixed-table", "rematch", "group", "moved", "substitute"]
 
 #: Seats of a table whose draw does not say otherwise, by the number of players.
 PLAIN_SEATS: Final[Mapping[int, tuple[int, ...]]] = {
@@ -76,7 +76,8 @@ class Note:
     ``three-table-again``: who sits at a three-table again because the four-tables have
     too few seats (A2). ``fixed-table``: who did not get the table he needs. ``rematch``
     and ``group``: two at one table who should have been kept apart. ``moved``: who was
-    moved by a repair (C10).
+    moved by a repair (C10). ``substitute``: two who need an unscored third (C10, five
+    players left).
     """
 
     code: NoteCode

@@ -34,6 +34,7 @@ _BYE_COST: Final = 1000
 _ALL_PAIRINGS: Final = 10
 #: With so few a round can make the next ones impossible, so those are looked at too.
 _LOOK_AHEAD: Final = 6
+_MOST_AHEAD: Final = 4
 
 Pairing = tuple[tuple[int, int], ...]
 Met = Counter[tuple[int, int]]
@@ -62,7 +63,8 @@ def duel_round(
     if len(order) % 2:
         order.append(BYE)
     if len(order) <= _ALL_PAIRINGS:
-        pairing = _best(order, met, rounds_left if len(order) <= _LOOK_AHEAD else 1)
+        ahead = min(rounds_left, _MOST_AHEAD) if len(order) <= _LOOK_AHEAD else 1
+        pairing, _ = _best(order, met, ahead)
     else:
         pairing = _exchanged(order, met)
     games = [two for two in pairing if BYE not in two]
@@ -90,24 +92,26 @@ def _pairings(order: Sequence[int]) -> Iterator[Pairing]:
             yield ((first, other), *more)
 
 
-def _best(order: Sequence[int], met: Met, rounds: int) -> Pairing:
-    """The first pairing of least cost, later rounds included."""
-    least: tuple[int, Pairing] | None = None
+def _best(order: Sequence[int], met: Met, rounds: int) -> tuple[Pairing, tuple[int, ...]]:
+    """The first pairing of least cost in all rounds to come, repeats as late as can be.
+
+    Also the costs of this round and the later ones.
+    """
+    least: tuple[int, tuple[int, ...], Pairing] | None = None
     for pairing in _pairings(order):
-        cost = sum(_cost(two, met) for two in pairing)
-        if least and cost >= least[0]:
+        costs: tuple[int, ...] = (sum(_cost(two, met) for two in pairing),)
+        if least and costs[0] > least[0]:
             continue
         if rounds > 1:
             after = met + Counter(pair(*two) for two in pairing)
-            later = _best(order, after, rounds - 1)
-            cost += sum(_cost(two, after) for two in later)
-        if least is None or cost < least[0]:
-            least = (cost, pairing)
-        if cost == 0:
+            costs += _best(order, after, rounds - 1)[1]
+        if least is None or (sum(costs), costs) < least[:2]:
+            least = (sum(costs), costs, pairing)
+        if sum(costs) == 0:
             break
     if least is None:
         raise ValueError("nobody to pair")
-    return least[1]
+    return least[2], least[1]
 
 
 def _exchanged(order: Sequence[int], met: Met) -> Pairing:

@@ -15,11 +15,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations
-from math import comb, prod
+from math import comb
 from typing import Literal
 
-from xlscore.core.bounds import PROVEN, chances, evenly, overlap, pairs_again
+from xlscore.core.bounds import PROVEN, evenly, overlap, pairs_again
 from xlscore.core.draws import DrawnRound, meetings, three_visits
+from xlscore.core.expected import chance, expected_again, expected_meetings
 
 FigureCode = Literal[
     "repeat_cost",  # S: sum of (c-1)^2 over pairs that met c times
@@ -73,7 +74,7 @@ def _figure(code: FigureCode, value: int, bound: int, expected: Fraction | None)
 
 def _meeting_figures(rounds: Sequence[DrawnRound]) -> Iterable[Figure]:
     counts = meetings(rounds).values()
-    spread = _expected_meetings(rounds)
+    spread = expected_meetings(rounds)
     pairs = comb(len(_everybody(rounds)), 2)
     total = sum(counts)
     last = len(rounds) - 1
@@ -119,7 +120,7 @@ def _three_figures(rounds: Sequence[DrawnRound]) -> Iterable[Figure]:
         "three_visits_again",
         sum(count - 1 for count in visits.values()),
         max(0, total - players),
-        _expected_again(rounds, threes),
+        expected_again(rounds, threes),
     )
 
 
@@ -139,7 +140,7 @@ def _seat_figures(rounds: Sequence[DrawnRound]) -> Iterable[Figure]:
             sum(seat.seat == number for table in round_.tables for seat in table.seats)
             for round_ in rounds
         ]
-        again[number] = _expected_again(rounds, seats)
+        again[number] = expected_again(rounds, seats)
     yield _figure(
         "seat_repeats",
         sum(count - 1 for count in used.values()),
@@ -157,11 +158,11 @@ def _seat_figures(rounds: Sequence[DrawnRound]) -> Iterable[Figure]:
 def _group_figure(rounds: Sequence[DrawnRound], groups: Mapping[int, str]) -> Figure:
     value, bound, expected = 0, 0, Fraction(0)
     for round_ in rounds:
-        chance = _chance(round_)
+        likely = chance(round_)
         for members in Counter(groups.get(no, "") for no in round_.players).items():
             if members[0]:
                 bound += pairs_again(members[1], len(round_.tables))
-                expected += chance * comb(members[1], 2)
+                expected += likely * comb(members[1], 2)
         for table in round_.tables:
             there = Counter(groups.get(no, "") for no in table.players)
             value += sum(comb(count, 2) for group, count in there.items() if group)
@@ -216,43 +217,3 @@ def _proven(rounds: Sequence[DrawnRound]) -> int:
     (size,) = sizes
     least = overlap(size, size) * comb(len(rounds), 2)
     return max(least, PROVEN.get((sum(size), len(size), len(rounds)), 0))
-
-
-def _chance(round_: DrawnRound) -> Fraction:
-    """That a pure lot of this round brings two given players together."""
-    pairs = comb(len(round_.players), 2)
-    met = sum(comb(table.size, 2) for table in round_.tables)
-    return Fraction(met, pairs) if pairs else Fraction(0)
-
-
-def _presence(rounds: Sequence[DrawnRound]) -> Counter[tuple[int, ...]]:
-    """How many players took part in exactly which rounds (by index)."""
-    took_part: dict[int, list[int]] = {}
-    for index, round_ in enumerate(rounds):
-        for no in sorted(round_.players):
-            took_part.setdefault(no, []).append(index)
-    return Counter(map(tuple, took_part.values()))
-
-
-def _expected_meetings(rounds: Sequence[DrawnRound]) -> list[Fraction]:
-    """How many pairs a pure lot lets meet 0, 1, 2 ... times, on average."""
-    chance = [_chance(round_) for round_ in rounds]
-    spread = [Fraction(0)] * (len(rounds) + 1)
-    kinds = list(_presence(rounds).items())
-    for index, (present, count) in enumerate(kinds):
-        for other, (also, number) in enumerate(kinds[index:]):
-            pairs = count * number if other else comb(count, 2)
-            common = [chance[r] for r in present if r in also]
-            for times, share in enumerate(chances(common)):
-                spread[times] += pairs * share
-    return spread
-
-
-def _expected_again(rounds: Sequence[DrawnRound], places: Sequence[int]) -> Fraction:
-    """Times beyond the first, all players together, for so many places per round."""
-    total = Fraction(0)
-    for present, count in _presence(rounds).items():
-        chance = [Fraction(places[r], len(rounds[r].players)) for r in present]
-        never = prod((1 - c for c in chance), start=Fraction(1))
-        total += count * (sum(chance, Fraction(0)) - 1 + never)
-    return total

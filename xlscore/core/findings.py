@@ -45,7 +45,7 @@ class Message:
     en: str
     de: str
 
-    def text(self, language: Language, values: Mapping[str, object]) -> str:
+    def text(self, language: str, values: Mapping[str, object]) -> str:
         """The message in `language`, its fields filled from `values`."""
         template = self.de if language == "de" else self.en
         return template.format_map({k: _one_line(v, language) for k, v in values.items()})
@@ -64,7 +64,7 @@ class Finding:
     def severity(self) -> Severity:
         return self.message.severity
 
-    def text(self, language: Language) -> str:
+    def text(self, language: str) -> str:
         """What is wrong and what would be accepted, in one line."""
         return self.message.text(language, self.values)
 
@@ -75,7 +75,7 @@ def worst(findings: tuple[Finding, ...] | list[Finding]) -> Severity | None:
     return next((severity for severity in SEVERITIES if severity in present), None)
 
 
-def _one_line(value: object, language: Language) -> str:
+def _one_line(value: object, language: str) -> str:
     """A value as it may stand in a message: one line, printable, at most 120 characters."""
     text = value.in_(language) if isinstance(value, Titles) else str(value)
     text = "".join(c if c.isprintable() else " " for c in text)

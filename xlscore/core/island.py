@@ -21,13 +21,16 @@ Land = Literal["forest", "pasture", "grain", "hills", "mountains", "desert"]
 Spot = tuple[int, int]
 
 STANDARD_ROWS: Final = (3, 4, 5, 4, 3)
-STANDARD_LANDS: Final[tuple[Land, ...]] = (
-    *(["forest"] * 4),
-    *(["pasture"] * 4),
-    *(["grain"] * 4),
-    *(["hills"] * 3),
-    *(["mountains"] * 3),
-    "desert",
+_TILES: Final[tuple[tuple[Land, int], ...]] = (
+    ("forest", 4),
+    ("pasture", 4),
+    ("grain", 4),
+    ("hills", 3),
+    ("mountains", 3),
+    ("desert", 1),
+)
+STANDARD_LANDS: Final[tuple[Land, ...]] = tuple(
+    land for land, count in _TILES for _ in range(count)
 )
 CHIPS: Final = (2, *sorted([3, 4, 5, 6, 8, 9, 10, 11] * 2), 12)
 RED: Final = frozenset({6, 8})

@@ -65,8 +65,7 @@ def from_the_top(
 
         def clash(one: int, other: int) -> int:
             again = met[pair(one, other)]
-            group = wishes.groups.get(one, "")
-            return max(0, 2 * again - 1) + (bool(group) and group == wishes.groups.get(other, ""))
+            return max(0, 2 * again - 1) + wishes.same_group(one, other)
 
         tables = _exchanged(tables, order, clash)
     label = f"{stage}|round {round_}|table"
@@ -116,7 +115,7 @@ def _exchanged(
                         best = (gain, here, there, u)
             if best:
                 _, tables[t], tables[best[3]], u = best
-                at.update({no: t for no in tables[t]} | {no: u for no in tables[u]})
+                at.update(dict.fromkeys(tables[t], t) | dict.fromkeys(tables[u], u))
                 moved = True
         if not troubled or (not moved and window >= len(order)):
             break

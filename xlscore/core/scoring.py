@@ -101,7 +101,7 @@ def _places(game: Game, rules: Ruleset) -> list[int]:
     else:
         values = [row.points or 0 for row in rows]
     if len(set(values)) == len(values):
-        order = sorted(values, reverse=True)  # type: ignore[type-var]
+        order = sorted(values, reverse=True)
         return [order.index(value) + 1 for value in values]
     return [1 + sum(other > value for other in values) for value in values]  # type: ignore[operator]
 

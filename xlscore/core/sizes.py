@@ -59,8 +59,3 @@ def duel_sizes(n: int) -> tuple[int, ...]:
     if n < FEWEST_FOR_DUEL:
         raise ImpossibleSize(n, "duel")
     return (2,) * (n // 2) + (1,) * (n % 2)
-
-
-def four_seats(n: int) -> int:
-    """A2: how many seats at four-player tables ``n`` players have in mode "few"."""
-    return 4 * table_sizes(n).count(4)

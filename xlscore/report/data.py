@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from typing import Any
 
 from xlscore.core.criteria import CRITERIA, LOT
@@ -13,7 +14,7 @@ from xlscore.core.outcome import Outcome, StageOutcome
 
 
 def event_data(
-    event: Event, outcome: Outcome | None, findings: tuple[Finding, ...], language: Language
+    event: Event, outcome: Outcome | None, findings: Sequence[Finding], language: Language
 ) -> dict[str, Any]:
     """The whole export as plain data; without an outcome only the event and the findings."""
     names = {player.no: player.name for player in event.players}

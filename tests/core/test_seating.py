@@ -1,0 +1,359 @@
+"""Draws: by schedule (T7), by lot (A2, W4), by the standings (H2, K5, K6, T5), duels (D1-D4)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from xlscore.core.apart import Wishes
+from xlscore.core.by_lot import by_lot
+from xlscore.core.draws import DrawnRound, Note, Seat, meetings, plain_round, three_visits
+from xlscore.core.duels import duel_round, last_matches, semi_finals
+from xlscore.core.figures import figures
+from xlscore.core.lots import shuffled
+from xlscore.core.ranked import (
+    catan_finals,
+    from_the_top,
+    games_at,
+    king_lui_stages,
+    snake_groups,
+    snake_round,
+)
+from xlscore.core.schedule import plan
+from xlscore.core.seating import by_schedule
+from xlscore.core.seats import seated
+from xlscore.core.sizes import ImpossibleSize, Mode, can_be_seated, table_sizes
+
+SEED = "2025-11-21 Herne 48213"
+fields = st.integers(3, 70).filter(can_be_seated)
+modes: st.SearchStrategy[Mode] = st.sampled_from(("few", "many", "threes"))
+seeds = st.text(min_size=1, max_size=8)
+
+
+def tables_of(round_: DrawnRound) -> list[tuple[int, ...]]:
+    return [table.players for table in round_.tables]
+
+
+def check(round_: DrawnRound, players: Iterable[int], sizes: Sequence[int]) -> None:
+    """Everybody seated once, at tables of the right sizes, on seats of which one is 1."""
+    assert sorted(no for table in round_.tables for no in table.players) == sorted(players)
+    assert sorted(table.size for table in round_.tables) == sorted(sizes)
+    assert [table.number for table in round_.tables] == list(range(1, len(sizes) + 1))
+    for table in round_.tables:
+        used = [seat.seat for seat in table.seats]
+        assert used[0] == 1
+        assert used == sorted(set(used))
+        assert used[-1] <= 4
+
+
+def group_meetings(rounds: Sequence[DrawnRound], groups: dict[int, str]) -> tuple[int, int]:
+    figure = {one.code: one for one in figures(rounds, groups)}["group_meetings"]
+    return int(figure.value), int(figure.bound)
+
+
+class TestSchedule:
+    def test_the_lot_only_gives_out_start_numbers(self) -> None:
+        stage = by_schedule(range(101, 125), 3, "preliminary", SEED)
+        order = shuffled(range(101, 125), "preliminary|start numbers", SEED)
+        assert stage.start_numbers == order
+        for drawn, planned in zip(stage.drawn.rounds, plan(24, 3).rounds, strict=True):
+            for table, start in zip(drawn.tables, planned.tables, strict=True):
+                assert table.seats == tuple(Seat(order[s.no - 1], s.seat) for s in start.seats)
+
+    @settings(max_examples=40, deadline=None)
+    @given(fields, st.integers(1, 5), modes, seeds)
+    def test_validity(self, n: int, rounds: int, mode: Mode, seed: str) -> None:
+        players = range(10, 10 + n)
+        stage = by_schedule(players, rounds, "preliminary", seed, mode)
+        assert stage == by_schedule(reversed(players), rounds, "preliminary", seed, mode)
+        for round_ in stage.drawn.rounds:
+            check(round_, players, table_sizes(n, mode))
+        assert stage.drawn.notes == ()
+
+    @settings(max_examples=25, deadline=None)
+    @given(st.integers(16, 60), st.integers(3, 4), seeds, st.data())
+    def test_groups_of_up_to_half_the_tables_never_meet(
+        self, n: int, rounds: int, seed: str, data: st.DataObject
+    ) -> None:
+        size = max(2, len(table_sizes(n)) // 2)
+        members = data.draw(st.permutations(range(1, n + 1)))
+        groups = {no: f"club {k // size}" for k, no in enumerate(members[: 4 * size])}
+        stage = by_schedule(range(1, n + 1), rounds, "preliminary", seed, wishes=Wishes(groups))
+        assert group_meetings(stage.drawn.rounds, groups) == (0, 0)
+        assert stage.drawn.notes == ()
+
+    @pytest.mark.parametrize("n", [24, 40, 64])
+    def test_a_group_as_large_as_the_number_of_tables_never_meets(self, n: int) -> None:
+        groups = dict.fromkeys(range(1, n // 4 + 1), "Herne")
+        stage = by_schedule(range(1, n + 1), 4, "preliminary", SEED, wishes=Wishes(groups))
+        assert group_meetings(stage.drawn.rounds, groups) == (0, 0)
+
+    def test_notes_name_groups_that_cannot_be_kept_apart(self) -> None:
+        groups = dict.fromkeys(range(1, 9), "Herne")
+        stage = by_schedule(range(1, 17), 3, "preliminary", SEED, wishes=Wishes(groups))
+        value, bound = group_meetings(stage.drawn.rounds, groups)
+        assert value >= bound == 3 * 4  # eight at four tables: four pairs each round
+        noted = [note for note in stage.drawn.notes if note.code == "group"]
+        assert {note.round_ for note in noted} == {1, 2, 3}
+        assert sum(len(n.players) * (len(n.players) - 1) // 2 for n in noted) == value
+
+    @settings(max_examples=25, deadline=None)
+    @given(st.integers(13, 50), seeds)
+    def test_fixed_tables(self, n: int, seed: str) -> None:
+        fixed = {3: 1, 7: 2}
+        stage = by_schedule(range(1, n + 1), 3, "preliminary", seed, wishes=Wishes(fixed=fixed))
+        for round_ in stage.drawn.rounds:
+            check(round_, range(1, n + 1), table_sizes(n))
+            assert 3 in round_.tables[0].players
+            assert 7 in round_.tables[1].players
+        assert stage.drawn.notes == ()
+
+    def test_a_fixed_table_wanted_twice_or_missing_is_noted(self) -> None:
+        fixed = {1: 2, 2: 2, 3: 99}
+        stage = by_schedule(range(1, 25), 3, "preliminary", SEED, wishes=Wishes(fixed=fixed))
+        for round_ in stage.drawn.rounds:
+            assert 1 in round_.tables[1].players
+        assert stage.drawn.notes == tuple(Note("fixed-table", r, (2, 3)) for r in (1, 2, 3))
+
+
+class TestSeats:
+    @settings(max_examples=60, deadline=None)
+    @given(fields, st.integers(1, 4), seeds)
+    def test_seats_of_any_tables(self, n: int, rounds: int, seed: str) -> None:
+        # Koenig: whatever the tables, three rounds need no seat twice; over four rounds
+        # of four-tables everybody has each seat once.
+        tables = []
+        for r in range(rounds):
+            order = iter(shuffled(range(n), f"R{r}", seed))
+            tables.append([[next(order) for _ in range(size)] for size in table_sizes(n)])
+        drawn = seated(tables)
+        used = Counter(s for r in drawn for t in r.tables for s in t.seats)
+        if rounds <= 3 or n % 4 == 0:
+            assert max(used.values()) == 1
+        starts = Counter(s.no for r in drawn for t in r.tables for s in t.seats if s.seat == 1)
+        assert sum(k - 1 for k in starts.values()) == max(0, rounds * len(table_sizes(n)) - n)
+
+    def test_earlier_starts_count(self) -> None:
+        before = (plain_round(1, [[1, 2, 3, 4]]),)
+        (drawn,) = seated([[[1, 2, 3, 4]]], 2, before)
+        assert drawn.tables[0].players[0] != 1
+
+
+class TestByLot:
+    @settings(max_examples=80, deadline=None)
+    @given(fields, modes, seeds)
+    def test_validity_and_three_table_rule(self, n: int, mode: Mode, seed: str) -> None:
+        players = range(10, 10 + n)
+        first = by_lot(players, 1, "preliminary", seed, mode)
+        check(first.rounds[0], players, table_sizes(n, mode))
+        assert first.notes == ()
+        second = by_lot(players, 2, "preliminary", seed, mode, first.rounds)
+        check(second.rounds[0], players, table_sizes(n, mode))
+        visits = three_visits(first.rounds)
+        again = [
+            no for t in second.rounds[0].tables if t.size == 3 for no in t.players if visits[no]
+        ]
+        # As many as there are seats at four-tables are spared, no fewer.
+        fours = 4 * table_sizes(n, mode).count(4)
+        assert len(again) == max(0, len(visits) - fours)
+        expected = (Note("three-table-again", 2, tuple(sorted(again))),) if again else ()
+        assert second.notes == expected
+
+    def test_warned_for_exactly_the_numbers_of_the_rule(self) -> None:
+        warned = []
+        for n in filter(can_be_seated, range(3, 60)):
+            first = by_lot(range(n), 1, "preliminary", SEED)
+            if by_lot(range(n), 2, "preliminary", SEED, before=first.rounds).notes:
+                warned.append(n)
+        assert warned == [3, 6, 9, 10, 13, 17]  # A2
+
+    @settings(max_examples=40, deadline=None)
+    @given(st.integers(12, 60), seeds, st.data())
+    def test_groups_apart_and_still_the_three_table_rule(
+        self, n: int, seed: str, data: st.DataObject
+    ) -> None:
+        members = data.draw(st.permutations(range(1, n + 1)))
+        groups = {no: f"club {k // 3}" for k, no in enumerate(members[: n // 2])}
+        first = by_lot(range(1, n + 1), 1, "p", seed, wishes=Wishes(groups))
+        second = by_lot(range(1, n + 1), 2, "p", seed, "few", first.rounds, Wishes(groups))
+        check(second.rounds[0], range(1, n + 1), table_sizes(n))
+        visits = three_visits(first.rounds)
+        again = sum(visits[no] for t in second.rounds[0].tables if t.size == 3 for no in t.players)
+        assert again == max(0, len(visits) - 4 * table_sizes(n).count(4))
+        assert group_meetings(first.rounds, groups) == (0, 0)
+
+    def test_every_table_is_equally_likely_for_everybody(self) -> None:
+        seats = Counter(
+            table.number
+            for k in range(1400)
+            for table in by_lot(range(1, 8), 1, "p", str(k)).rounds[0].tables
+            if 1 in table.players
+        )
+        assert abs(seats[1] - 800) < 75  # 4 of 7 seats; four standard deviations
+
+    def test_final_of_four_and_of_three(self) -> None:
+        for players in ((4, 9, 11, 2), (4, 9, 11)):  # A6; A5: three players, three seats
+            (final,) = by_lot(players, 1, "final", SEED).rounds
+            check(final, players, (len(players),))
+
+    def test_too_few(self) -> None:
+        with pytest.raises(ImpossibleSize):
+            by_lot(range(5), 1, "preliminary", SEED)
+
+
+class TestFromTheTop:
+    def test_pure(self) -> None:
+        order = (7, 3, 10, 1, 2, 9, 8, 4, 6, 5)
+        (drawn,) = from_the_top(order, 2, "preliminary", SEED).rounds
+        tables = [set(table) for table in tables_of(drawn)]
+        assert tables == [{7, 3, 10, 1}, {2, 9, 8}, {4, 6, 5}]  # H2: threes at the bottom
+        check(drawn, order, (4, 3, 3))
+
+    @settings(max_examples=40, deadline=None)
+    @given(st.integers(16, 60), seeds)
+    def test_rematches_avoided(self, n: int, seed: str) -> None:
+        order = list(range(1, n + 1))
+        before = from_the_top(order, 1, "p", seed).rounds
+        pure = from_the_top(order, 2, "p", seed, before=before)
+        kept = from_the_top(order, 2, "p", seed, before=before, avoid_rematches=True)
+        check(kept.rounds[0], order, table_sizes(n))
+        met = meetings(before)
+        assert sum(met[two] for two in meetings(pure.rounds)) == len(met)
+        assert sum(met[two] for two in meetings(kept.rounds)) == 0
+
+    def test_who_started_starts_last(self) -> None:
+        before = (plain_round(1, [[1, 2, 3, 4], [5, 6, 7, 8]]),)
+        (drawn,) = from_the_top(range(1, 9), 2, "p", SEED, before=before).rounds
+        assert drawn.tables[0].players[0] != 1
+        assert drawn.tables[1].players[0] != 5
+
+    def test_fixed_table(self) -> None:
+        drawn = from_the_top(range(1, 13), 2, "p", SEED, wishes=Wishes(fixed={1: 3}))
+        assert set(drawn.rounds[0].tables[2].players) == {1, 2, 3, 4}
+        assert drawn.notes == ()
+
+
+class TestSnakesAndFinals:
+    def test_king_lui_27(self) -> None:
+        groups = snake_groups(range(1, 28), 9)
+        assert groups[0] == (1, 18, 19)  # K5
+        assert groups[1] == (2, 17, 20)
+        assert groups[8] == (9, 10, 27)
+
+    def test_king_lui_9(self) -> None:
+        assert snake_groups(range(1, 10), 3) == ((1, 6, 7), (2, 5, 8), (3, 4, 9))  # K6
+
+    @pytest.mark.parametrize(
+        ("n", "stages"),
+        [
+            (40, (27, 9, 3)),
+            (27, (27, 9, 3)),
+            (26, (9, 3)),
+            (20, (9, 3)),
+            (9, (9, 3)),
+            (8, (3,)),
+            (6, (3,)),
+        ],
+    )
+    def test_stages_for_fewer_players(self, n: int, stages: tuple[int, ...]) -> None:
+        assert king_lui_stages(n) == stages  # K9
+
+    def test_fewer_than_six(self) -> None:
+        with pytest.raises(ImpossibleSize):
+            king_lui_stages(5)
+
+    def test_one_seating_several_games(self) -> None:
+        seating = snake_round(range(1, 10), "stage 3", SEED)
+        assert [set(t) for t in tables_of(seating)] == [{1, 6, 7}, {2, 5, 8}, {3, 4, 9}]
+        games = games_at(seating, 4)
+        assert [game.round_ for game in games] == [1, 2, 3, 4]
+        for k, game in enumerate(games):
+            assert [set(t) for t in tables_of(game)] == [set(t) for t in tables_of(seating)]
+            # The start goes round: in game k the k-th of the first game starts.
+            starters = [t[0] for t in tables_of(game)]
+            assert starters == [t[k % 3] for t in tables_of(seating)]
+
+    def test_snake_needs_tables_of_three(self) -> None:
+        for n in (0, 8):
+            with pytest.raises(ImpossibleSize):
+                snake_round(range(n), "stage 3", SEED)
+
+    @pytest.mark.parametrize(
+        ("n", "tables"),
+        [
+            (12, [(1, 4, 5, 8), (2, 3, 6, 7)]),
+            (8, [(1, 4, 5, 8), (2, 3, 6, 7)]),
+            (7, [(1, 4, 5), (2, 3, 6, 7)]),
+            (6, [(1, 4, 5), (2, 3, 6)]),
+        ],
+    )
+    def test_catan_finals(self, n: int, tables: list[tuple[int, ...]]) -> None:
+        # T5; within a table in the order in which start positions are chosen.
+        assert tables_of(catan_finals(range(1, n + 1))) == tables
+
+    def test_catan_final_of_five(self) -> None:
+        with pytest.raises(ImpossibleSize):
+            catan_finals(range(1, 6))
+
+
+class TestDuels:
+    @staticmethod
+    def rounds(n: int, seed: str, number: int = 4) -> tuple[list[DrawnRound], list[Note]]:
+        drawn: list[DrawnRound] = []
+        notes: list[Note] = []
+        for r in range(1, number + 1):
+            one = duel_round(range(1, n + 1), r, "preliminary", seed, drawn, number + 1 - r)
+            drawn += one.rounds
+            notes += one.notes
+        return drawn, notes
+
+    @settings(max_examples=40, deadline=None)
+    @given(st.integers(5, 50), seeds)
+    def test_four_rounds_without_repeats(self, n: int, seed: str) -> None:
+        drawn, notes = self.rounds(n, seed)
+        byes = []
+        for round_ in drawn:
+            assert sorted(no for t in tables_of(round_) for no in t) == list(range(1, n + 1))
+            assert [t.size for t in round_.tables] == [2] * (n // 2) + [1] * (n % 2)
+            byes += [t.players[0] for t in round_.tables if t.size == 1]
+        assert max(meetings(drawn).values()) == 1  # D1
+        assert len(byes) == len(set(byes)) == 4 * (n % 2)  # D3
+        assert notes == []
+
+    def test_four_players_meet_again_in_the_fourth_round_only(self) -> None:
+        drawn, notes = self.rounds(4, SEED)
+        assert sorted(meetings(drawn[:3]).values()) == [1] * 6
+        assert [(note.code, note.round_) for note in notes] == [("rematch", 4)] * 2
+
+    def test_no_second_bye_even_at_the_price_of_a_rematch(self) -> None:
+        drawn, _ = self.rounds(5, SEED, 5)
+        assert sorted(t.players[0] for r in drawn for t in r.tables if t.size == 1) == [
+            1,
+            2,
+            3,
+            4,
+            5,
+        ]
+
+    def test_start_by_lot(self) -> None:
+        starts = Counter(self.rounds(4, str(k), 1)[0][0].tables[0].players[0] for k in range(200))
+        assert set(starts) == {1, 2, 3, 4}
+
+    def test_too_few(self) -> None:
+        with pytest.raises(ImpossibleSize):
+            duel_round(range(3), 1, "preliminary", SEED)
+        with pytest.raises(ImpossibleSize):
+            semi_finals((1, 2, 3))
+
+    def test_knock_out(self) -> None:
+        order = (9, 4, 7, 2, 1)
+        assert tables_of(semi_finals(order)) == [(9, 2), (4, 7)]  # D4: 1-4, 2-3
+        final, third = last_matches(order, (2, 4))
+        assert final.players == (4, 2)  # the better placed of the preliminaries starts
+        assert third.players == (9, 7)
+        with pytest.raises(ValueError, match="semi-final"):
+            last_matches(order, (2, 1))

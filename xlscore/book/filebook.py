@@ -1,0 +1,134 @@
+"""A workbook file: read without losing what its cells say, changed without losing anything else."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from xlscore.book.contents import Contents, read_contents
+from xlscore.book.decode import Decoder
+from xlscore.book.editing import carry_out, set_cell
+from xlscore.book.package import Package, open_package
+from xlscore.book.page import Content
+from xlscore.book.port import Changes
+from xlscore.book.problems import FileProblem, notice
+from xlscore.book.replace import FileState, read_file, replace_file
+from xlscore.book.sheet_reader import Unusual, read_plain
+from xlscore.book.sheet_scan import scan
+from xlscore.book.strings import read_strings
+from xlscore.book.stylesheet import StyleSheet
+from xlscore.book.values import Grid
+from xlscore.core.findings import Finding
+
+SUFFIXES: Mapping[str, str] = {
+    "spreadsheetml.sheet.main": ".xlsx",
+    "spreadsheetml.template.main": ".xltx",
+    "ms-excel.sheet.macroenabled.main": ".xlsm",
+    "ms-excel.template.macroenabled.main": ".xltm",
+    "ms-excel.addin.macroenabled.main": ".xlam",
+}
+
+
+class FileBook:
+    """The workbook port over a file (see `port.Workbook`); nothing is written before `save`."""
+
+    def __init__(self, data: bytes, path: Path | None = None, state: FileState | None = None) -> None:
+        self.path, self._state = path, state
+        self._package: Package = open_package(data)
+        self._contents: Contents = read_contents(self._package)
+        self._decoder: Decoder | None = None
+        self._grids: dict[str, Grid] = {}
+
+    @classmethod
+    def open(cls, path: str | os.PathLike[str]) -> FileBook:
+        """The workbook in a file; FileProblem if it cannot be read."""
+        file = Path(path)
+        data, state = read_file(file)
+        return cls(data, file, state)
+
+    @property
+    def notices(self) -> tuple[Finding, ...]:
+        """What the organiser should know about the file, though it is handled."""
+        signed = any(r.kind == "origin" for r in self._package.relations(""))
+        return (notice("signed"),) if signed else ()
+
+    @property
+    def changed(self) -> bool:
+        """Whether the workbook differs from the file it was read from."""
+        return bool(self._package.changed or self._package.dropped)
+
+    def titles(self) -> Sequence[str]:
+        """The titles of all worksheets, in their order."""
+        return tuple(sheet.title for sheet in self._contents.worksheets())
+
+    def roles(self) -> Mapping[str, str]:
+        """Role -> sheet title, from workbook-scoped defined names ``xlscore.<role>``."""
+        return {role: title for role, (title, _) in self._contents.roles().items()}
+
+    def grid(self, title: str) -> Grid:
+        """The values of one sheet; KeyError for a title that `titles` does not list.
+
+        Empty texts count as blanks, and rows and cells end at the last one that is not blank.
+        """
+        sheet = self._contents.sheet(title)
+        if title not in self._grids:
+            data = self._package.read(sheet.part)
+            decoder = self._decode()
+            try:
+                self._grids[title] = read_plain(data, title, decoder)
+            except Unusual:
+                self._grids[title] = scan(data, title, decoder, sheet.part)
+        return self._grids[title]
+
+    def apply(self, changes: Changes) -> None:
+        """Carry out all of `changes`, or raise and leave the workbook as it was."""
+        self._become(carry_out(self._package, changes, self.grid))
+
+    def set_cell(self, title: str, cell: str, value: Content) -> None:
+        """Change one cell and keep its format; KeyError for an unknown title."""
+        self._become(set_cell(self._package, title, cell, value))
+
+    def to_bytes(self) -> bytes:
+        """The file as it would be saved: every part that was not changed as it was packed."""
+        return self._package.to_bytes()
+
+    def save(self, path: str | os.PathLike[str] | None = None) -> None:
+        """Write the file in one step, keeping a snapshot of the one before; by default in place.
+
+        Nothing is written if nothing changed and the file is the one that was read.
+        """
+        target = self.path if path is None else Path(path)
+        if target is None:
+            raise ValueError("a workbook that was not read from a file needs a path")
+        same = self.path is not None and target.absolute() == self.path.absolute()
+        if same and not self.changed:
+            return
+        if not same:
+            self._refuse_suffix(target)
+        data = self.to_bytes()
+        state = replace_file(target, data, self._state if same else None)
+        if same or self.path is None:
+            self.path, self._state = target, state
+            self._become(open_package(data))
+
+    def _become(self, package: Package) -> None:
+        self._contents = read_contents(package)
+        self._package, self._decoder = package, None
+        self._grids = {}
+
+    def _decode(self) -> Decoder:
+        if self._decoder is None:
+            part = self._package.related(self._package.workbook, "sharedStrings")
+            there = part is not None and self._package.has(part)
+            strings = read_strings(self._package.read(part), part) if there and part else []
+            dates = StyleSheet(self._package, self._contents).dates()
+            self._decoder = Decoder(strings, dates, self._contents.date1904)
+        return self._decoder
+
+    def _refuse_suffix(self, target: Path) -> None:
+        """Excel opens a workbook only under the suffix of its kind."""
+        kind = self._package.content_type(self._package.workbook).lower()
+        for name, suffix in SUFFIXES.items():
+            if name in kind and target.suffix.lower() != suffix:
+                raise FileProblem("wrong-suffix", suffix=suffix)

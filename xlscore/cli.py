@@ -1,0 +1,48 @@
+"""The command line: a group whose commands are imported only when they are called."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+import click
+
+from xlscore import __version__
+
+#: Commands and their one-line help, here so that `xlscore --help` imports none of them.
+COMMANDS = {
+    "new": "Make an empty workbook for a ruleset.",
+    "check": "Say what is wrong with workbooks, and change nothing.",
+    "recalc": "Recalculate the standings and write them into the workbooks.",
+    "export": "Write standings as JSON, CSV, Markdown or HTML.",
+    "explain": "Explain why a player stands where he stands.",
+    "undo": "Put back the file as it was before the last change.",
+    "rules": "List, show and validate rulesets.",
+}
+
+
+class LazyGroup(click.Group):
+    """A group that finds its commands in `xlscore.commands`."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        command = import_module(f"xlscore.commands.{cmd_name}").command
+        assert isinstance(command, click.Command)
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
+
+@click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, prog_name="xlscore")
+def main() -> None:
+    """Standings for board-game tournaments, inside the organiser's Excel workbook."""
+
+
+if __name__ == "__main__":
+    main()

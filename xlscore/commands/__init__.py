@@ -1,0 +1,1 @@
+"""One module for each command, imported when it is called; each has a `command`."""

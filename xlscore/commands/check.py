@@ -1,0 +1,44 @@
+"""``xlscore check FILE…``"""
+
+from __future__ import annotations
+
+import click
+
+from xlscore.actions import evaluate
+from xlscore.book.filebook import FileBook
+from xlscore.book.problems import FileProblem
+from xlscore.commands.common import (
+    Reporter,
+    files_argument,
+    format_option,
+    lang_option,
+    own_rules,
+    progress,
+    rules_option,
+)
+from xlscore.core.findings import Language
+from xlscore.report.pages import counts
+
+
+@click.command()
+@files_argument
+@rules_option
+@format_option
+@lang_option
+def command(
+    files: tuple[str, ...], rules_file: str | None, form: str, lang: Language | None
+) -> None:
+    """Say what is wrong with workbooks, and change nothing."""
+    reporter, rules = Reporter(form, lang), own_rules(rules_file)
+    with progress(files) as each:
+        for file in each:
+            try:
+                result = evaluate(FileBook.open(file), rules)
+            except FileProblem as problem:
+                reporter.problem(file, problem)
+                continue
+            reporter.findings(file, result.findings, result.language)
+            if form == "text":
+                summary = counts(result.findings, reporter.language(result.language))
+                click.echo(f"{file}: {summary}")
+    reporter.finish()

@@ -1,0 +1,152 @@
+"""What the commands share: languages, findings as text, exit codes, own rulesets."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+
+from xlscore.book.problems import FileProblem
+from xlscore.core.findings import Finding, Language, Severity
+from xlscore.core.rules_load import Loaded
+
+OK, ERRORS, USAGE, UNREADABLE = 0, 1, 2, 3
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+lang_option = click.option(
+    "--lang",
+    type=click.Choice(["en", "de"]),
+    help="Language of the messages; else that of the event.",
+)
+rules_option = click.option(
+    "--rules",
+    "rules_file",
+    type=click.Path(exists=True, dir_okay=False),
+    help="A ruleset of your own (TOML), instead of the one the workbook names.",
+)
+format_option = click.option(
+    "--format",
+    "form",
+    type=click.Choice(["text", "json", "github"]),
+    default="text",
+    help="How findings are printed; json goes to standard output.",
+)
+files_argument = click.argument("files", nargs=-1, required=True, type=click.Path())
+
+
+def system_language() -> Language:
+    """The language for messages where no event says it: that of the environment."""
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if value := os.environ.get(name):
+            return "de" if value.lower().startswith("de") else "en"
+    return "en"
+
+
+class Reporter:
+    """Prints findings as they come, and knows the exit code in the end."""
+
+    def __init__(self, form: str = "text", lang: Language | None = None) -> None:
+        self.form = form
+        self.lang = lang
+        self.code = OK
+        self._files: list[dict[str, Any]] = []
+
+    def language(self, event: Language | None = None) -> Language:
+        return self.lang or event or system_language()
+
+    def raise_to(self, code: int) -> None:
+        """Exit codes only get worse: 3 over 1 over 0."""
+        self.code = max(self.code, code)
+
+    def findings(self, file: str, findings: Sequence[Finding], language: Language) -> None:
+        """Print one file's findings; an error makes the exit code 1."""
+        from xlscore.report.data import finding_data
+        from xlscore.report.pages import sort_findings
+
+        if any(finding.severity == "error" for finding in findings):
+            self.raise_to(ERRORS)
+        ordered = sort_findings(findings)
+        lang = self.language(language)
+        if self.form == "json":
+            self._files.append({"file": file, "findings": [finding_data(f, lang) for f in ordered]})
+            return
+        for finding in ordered:
+            where = str(finding.ref) if finding.ref else "-"
+            self._line(file, where, finding.severity, finding.code, finding.text(lang))
+
+    def problem(self, file: str, problem: FileProblem) -> None:
+        """Print why a file cannot be read or written; the exit code becomes 3."""
+        self.raise_to(UNREADABLE)
+        text = problem.text(self.language())
+        if self.form == "json":
+            found = {
+                "severity": "error",
+                "code": problem.code,
+                "sheet": None,
+                "cell": None,
+                "message": text,
+            }
+            self._files.append({"file": file, "findings": [found]})
+        else:
+            self._line(file, "-", "error", problem.code, text)
+
+    def _line(self, file: str, where: str, severity: Severity, code: str, text: str) -> None:
+        if self.form == "github":
+            kind = {"error": "error", "warning": "warning", "note": "notice"}[severity]
+            head = f"file={_property(file)},title={_property(code)}"
+            click.echo(f"::{kind} {head}::{_data(f'{where}: {text}')}")
+        else:
+            click.echo(f"{file}: {printable(where)}: {severity} {code}: {text}", err=True)
+
+    def finish(self) -> None:
+        """Print what was kept for the end, and leave with the exit code."""
+        if self.form == "json":
+            click.echo(json.dumps({"files": self._files}, ensure_ascii=False, indent=1))
+        raise SystemExit(self.code)
+
+
+def printable(text: str) -> str:
+    """A text on one line, without control or direction marks."""
+    return "".join(c if c.isprintable() else "�" for c in text)
+
+
+def _data(text: str) -> str:
+    """A message inside a workflow command: it cannot end it or start another."""
+    return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+
+
+def _property(text: str) -> str:
+    return _data(text).replace(":", "%3A").replace(",", "%2C")
+
+
+def own_rules(rules_file: str | None) -> Loaded | None:
+    """The ruleset of a TOML file given with --rules; its problems are findings like others."""
+    if rules_file is None:
+        return None
+    from xlscore.core.rules_load import load_toml
+
+    return load_toml(read_text(rules_file), Path(rules_file).name)
+
+
+def read_text(file: str) -> str:
+    """A text file in UTF-8; usage error if it is not one."""
+    try:
+        return Path(file).read_text("utf-8-sig")
+    except (OSError, UnicodeDecodeError) as error:
+        raise click.UsageError(f"{file}: {error}") from None
+
+
+@contextmanager
+def progress(files: Sequence[str]) -> Iterator[Iterable[str]]:
+    """The files one after the other, with a progress bar on a terminal if there are several."""
+    if len(files) > 1 and os.isatty(2):
+        with click.progressbar(files, file=click.get_text_stream("stderr")) as bar:
+            yield bar
+    else:
+        yield files

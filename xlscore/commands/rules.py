@@ -1,0 +1,64 @@
+"""``xlscore rules list|show|validate``"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from xlscore.commands.common import Reporter, lang_option, read_text
+from xlscore.core.findings import Finding, Language
+from xlscore.core.rules_load import builtin, builtin_ids, builtin_text, load_toml
+
+
+@click.group()
+def command() -> None:
+    """List, show and validate rulesets."""
+
+
+@command.command("list")
+@lang_option
+def list_(lang: Language | None) -> None:
+    """The packaged rulesets: id and title."""
+    language = Reporter("text", lang).language()
+    width = max(map(len, builtin_ids()))
+    for ruleset_id in builtin_ids():
+        click.echo(f"{ruleset_id:{width}}  {builtin(ruleset_id).title.in_(language)}")
+
+
+@command.command()
+@click.argument("ruleset", type=click.Choice(builtin_ids()))
+def show(ruleset: str) -> None:
+    """A packaged ruleset as TOML, to start one of your own from."""
+    click.echo(builtin_text(ruleset), nl=False)
+
+
+@command.command()
+@click.argument("file", type=click.Path(exists=True, dir_okay=False))
+@lang_option
+def validate(file: str, lang: Language | None) -> None:
+    """Check a ruleset of your own: a TOML file, or a workbook with a Rules sheet."""
+    reporter = Reporter("text", lang)
+    if file.lower().endswith((".xlsx", ".xlsm", ".xltx", ".xltm")):
+        problems = _of_workbook(file, reporter)
+    else:
+        problems = load_toml(read_text(file), Path(file).name).problems
+    reporter.findings(file, problems, reporter.language())
+    if not reporter.code:
+        fine = {"en": "the ruleset is valid", "de": "das Regelwerk ist gültig"}
+        click.echo(f"{file}: {fine[reporter.language()]}")
+    reporter.finish()
+
+
+def _of_workbook(file: str, reporter: Reporter) -> tuple[Finding, ...]:
+    """What is wrong with the ruleset of a workbook; the rest of its findings is left out."""
+    from xlscore.book.filebook import FileBook
+    from xlscore.book.problems import FileProblem
+    from xlscore.book.reader import read_event
+
+    try:
+        findings = read_event(FileBook.open(file)).findings
+    except FileProblem as problem:
+        reporter.problem(file, problem)
+        reporter.finish()
+    return tuple(found for found in findings if found.code.startswith("rules"))

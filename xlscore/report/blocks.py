@@ -1,0 +1,274 @@
+"""Standings as blocks of rows: one description for sheets, HTML, Markdown and CSV."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from xlscore.core import criteria
+from xlscore.core.criteria import LOT
+from xlscore.core.exact import Exact, shown
+from xlscore.core.findings import Titles
+from xlscore.core.model import Event, Player
+from xlscore.core.outcome import Outcome, StageOutcome
+from xlscore.core.ranking import Standing
+from xlscore.core.rules import STAGES, Ruleset
+from xlscore.core.scoring import Score
+from xlscore.report.words import stage_title, word
+
+MARKS = {1: "¹", 2: "²", 3: "³", 4: "⁴", 5: "⁵", 6: "⁶"}
+
+
+@dataclass(frozen=True, slots=True)
+class BlockCell:
+    """A value and how it reads: `kind` is text, count, decimal, percent or points.
+
+    `mark` is a table size to be shown beside tournament points; `lines` says it may wrap.
+    """
+
+    value: str | Exact | None
+    kind: str = "text"
+    mark: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class BlockRow:
+    """One line; `tone` is gold, silver, bronze, through, out or nothing; `cut` draws the cut."""
+
+    cells: tuple[BlockCell, ...]
+    tone: str = ""
+    cut: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A titled table. `code` names it in exports; numeric columns are aligned right."""
+
+    code: str
+    title: str
+    subtitle: str
+    heads: tuple[str, ...]
+    numeric: tuple[bool, ...]
+    rows: tuple[BlockRow, ...]
+    legend: str = ""
+
+
+def standings_blocks(event: Event, rules: Ruleset, outcome: Outcome, language: str) -> list[Block]:
+    """The overall ranking where there is more than one stage, then the stages, the last first."""
+    writer = _Writer(event, rules, outcome, language)
+    stages = [writer.stage(stage) for stage in reversed(outcome.stages)]
+    ranks = {line.no: line.rank for line in outcome.ranking}
+    if len(rules.stages) > 1 or (
+        outcome.stages and any(ranks[s.no] != s.rank for s in outcome.stages[0].standings)
+    ):
+        return [writer.ranking(), *stages]
+    return stages
+
+
+def state(outcome: Outcome, language: str) -> str:
+    """ "final result", or how far the event is: "Preliminary, after round 2, provisional"."""
+    if outcome.complete:
+        return word("final_standings", language)
+    if not outcome.stages:
+        return word("before_round", language)
+    last = outcome.stages[-1]
+    after = word("after_round", language, round=last.rounds_played)
+    parts = [stage_title(STAGES[last.rules.name], language), after]
+    if not last.complete:
+        parts.append(word("provisional", language))
+    if last.games_missing:
+        parts.append(_missing(last.games_missing, language))
+    return ", ".join(parts)
+
+
+def _missing(count: int, language: str) -> str:
+    if count == 1:
+        return word("missing_one", language)
+    return word("missing", language, count=count)
+
+
+def criterion_title(code: str, rules: Ruleset) -> Titles:
+    """The heading of a criterion; game points go by the ruleset's own name for them."""
+    return rules.points_title if code == "victory_points" else criteria.title(code)
+
+
+def is_percent(code: str, rules: Ruleset) -> bool:
+    """Whether a criterion is a fraction of 1 that reads as a percentage."""
+    return code == "share" and rules.share.decimals is None
+
+
+def apart(code: str, a: Exact, b: Exact, rules: Ruleset, language: str) -> tuple[str, str]:
+    """Two different values of a criterion, with as many decimals as it takes to tell them apart."""
+    scale, unit = (100, " %") if is_percent(code, rules) else (1, "")
+    for digits in (2, 4, 6, 9):
+        texts = [shown(x * scale, digits=digits, comma=language == "de") + unit for x in (a, b)]
+        if texts[0] != texts[1]:
+            return texts[0], texts[1]
+    return f"{a}", f"{b}"
+
+
+class _Writer:
+    """The blocks of one event in one language."""
+
+    def __init__(self, event: Event, rules: Ruleset, outcome: Outcome, language: str) -> None:
+        self.rules = rules
+        self.outcome = outcome
+        self.language = language
+        self.players: dict[int, Player] = {player.no: player for player in event.players}
+        self.rounds = max((stage.rounds for stage in rules.stages), default=0)
+        self.width = max(
+            (sum(code != LOT for code in stage.chain) for stage in rules.stages), default=0
+        )
+
+    def word(self, key: str, **values: object) -> str:
+        return word(key, self.language, **values)
+
+    def who(self, no: int) -> list[BlockCell]:
+        player = self.players[no]
+        return [BlockCell(no, "count"), BlockCell(player.name), BlockCell(player.club or None)]
+
+    def ranking(self) -> Block:
+        """The overall ranking, and how far everybody came."""
+        reached = {s.no: stage for stage in self.outcome.stages for s in stage.standings}
+        rows = []
+        for line in self.outcome.ranking:
+            stage = stage_title(STAGES[reached[line.no].rules.name], self.language)
+            mark = self.word("yes") if line.no in self.outcome.qualified else None
+            cells = [BlockCell(line.rank, "count"), *self.who(line.no), BlockCell(stage)]
+            if self.qualifies:
+                cells.append(BlockCell(mark))
+            if line.rank is None:
+                cells[0] = BlockCell("–", "count")
+            rows.append(BlockRow(tuple(cells), _tone(line.rank, self.outcome.complete)))
+        heads = ["rank", "no", "name", "club", "reached"]
+        heads += ["qualified"] if self.qualifies else []
+        return Block(
+            "ranking",
+            self.word("overall"),
+            self.word("players", count=self.outcome.participants),
+            tuple(self.word(head) for head in heads),
+            (True, True, False, False, False, False)[: len(heads)],
+            tuple(rows),
+        )
+
+    @property
+    def qualifies(self) -> bool:
+        return any(stage.qualifies for stage in self.rules.stages)
+
+    def stage(self, stage: StageOutcome) -> Block:
+        """One stage: tournament points by round, the chain, what decided, who goes on."""
+        chain = [code for code in stage.rules.chain if code != LOT]
+        on = bool(stage.qualified)
+        heads = [self.word(key) for key in ("rank", "no", "name", "club")]
+        heads += [f"{self.word('round')}{n}" for n in range(1, stage.rules.rounds + 1)]
+        heads += [criterion_title(code, self.rules).in_(self.language) for code in chain]
+        heads += [self.word("decided_by")]
+        if on:
+            heads.append(self.word("qualified" if stage.rules.qualifies else "goes_on"))
+        numbers = stage.rules.rounds + len(chain)
+        numeric = (True, True, False, False, *[True] * numbers, False, False)[: len(heads)]
+        lines = self.display_order(stage)
+        cut = self.cut(stage, lines)
+        rows = [
+            self.line(stage, line, above, i == cut, on)
+            for i, (line, above) in enumerate(zip(lines, [None, *lines], strict=False))
+        ]
+        status = self.word("complete") if stage.complete else self.word("provisional")
+        if stage.games_missing:
+            status += ", " + _missing(stage.games_missing, self.language)
+        return Block(
+            stage.rules.name,
+            stage_title(STAGES[stage.rules.name], self.language),
+            status,
+            tuple(heads),
+            numeric,
+            tuple(rows),
+            self.legend(stage, cut is not None),
+        )
+
+    def display_order(self, stage: StageOutcome) -> list[Standing]:
+        """As ranked; among players on a shared rank those who go on come first."""
+        return sorted(
+            stage.standings,
+            key=lambda s: (
+                (s.rank is None, s.rank or 0, s.no not in stage.qualified)
+                if s.rank
+                else (True, 0, False)
+            ),
+        )
+
+    def cut(self, stage: StageOutcome, lines: Sequence[Standing]) -> int | None:
+        """The last line above the cut, if those who go on stand together at the top."""
+        on = [line.no in stage.qualified for line in lines]
+        last = sum(on) - 1
+        return last if last >= 0 and all(on[: last + 1]) and last + 1 < len(on) else None
+
+    def line(
+        self, stage: StageOutcome, line: Standing, above: Standing | None, cut: bool, on: bool
+    ) -> BlockRow:
+        chain = [code for code in stage.rules.chain if code != LOT]
+        scores = {score.round_: score for score in stage.scores[line.no]}
+        cells = [BlockCell(line.rank, "count") if line.rank else BlockCell("–", "count")]
+        cells += self.who(line.no)
+        cells += [self.round(scores.get(n)) for n in range(1, stage.rules.rounds + 1)]
+        cells += [
+            BlockCell(value, self.kind(code, value))
+            for code, value in zip(chain, line.values, strict=True)
+        ]
+        cells.append(BlockCell(self.decided(stage, line, above)))
+        if on:
+            cells.append(BlockCell(self.goes_on(stage, line)))
+        tone = _tone(line.rank, stage.complete and not stage.qualified)
+        if line.no in stage.qualified:
+            tone = "through"
+        return BlockRow(tuple(cells), tone, cut)
+
+    def round(self, score: Score | None) -> BlockCell:
+        if score is None:
+            return BlockCell(None)
+        mark = 0 if score.size == self.rules.table_size else score.size
+        return BlockCell(score.tournament_points, "points", mark)
+
+    def kind(self, code: str, value: Exact) -> str:
+        if is_percent(code, self.rules):
+            return "percent"
+        return "decimal" if isinstance(value, Fraction) or code == "share" else "count"
+
+    def decided(self, stage: StageOutcome, line: Standing, above: Standing | None) -> str | None:
+        """The criterion that separates a line from the one above, with both values (C5)."""
+        if line.rank is None:
+            player = self.players[line.no]
+            return self.word("dropped" if player.status == "dropped" else "disqualified")
+        if line.decided_by is None or above is None:
+            return None
+        title = criterion_title(line.decided_by, self.rules).in_(self.language)
+        if line.decided_by == LOT:
+            return title
+        i = [code for code in stage.rules.chain if code != LOT].index(line.decided_by)
+        own, other = apart(
+            line.decided_by, line.values[i], above.values[i], self.rules, self.language
+        )
+        return f"{title} ({own} : {other})"
+
+    def goes_on(self, stage: StageOutcome, line: Standing) -> str | None:
+        lot = line.no in stage.cut_by_lot
+        if line.no in stage.qualified:
+            return self.word("yes") + (f" ({self.word('by_lot')})" if lot else "")
+        return self.word("out_by_lot") if lot else None
+
+    def legend(self, stage: StageOutcome, cut: bool) -> str:
+        """What the marks beside tournament points mean."""
+        usual = self.rules.table_size
+        found = {score.size for scores in stage.scores.values() for score in scores} - {usual}
+        parts = [
+            self.word("bye") if size == 1 else self.word("at", mark=MARKS[size], size=size)
+            for size in sorted(found)
+        ]
+        return " · ".join(parts + ([self.word("cut")] if cut else []))
+
+
+def _tone(rank: int | None, podium: bool) -> str:
+    if rank is None:
+        return "out"
+    return {1: "gold", 2: "silver", 3: "bronze"}.get(rank, "") if podium else ""

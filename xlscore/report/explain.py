@@ -1,0 +1,210 @@
+"""Why the standings are as they are: every tie on the *Explain* sheet, and one player in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from xlscore.core.criteria import LOT
+from xlscore.core.exact import shown
+from xlscore.core.lots import lot_digest
+from xlscore.core.model import Event, Player
+from xlscore.core.outcome import Outcome, StageOutcome
+from xlscore.core.ranking import Standing
+from xlscore.core.rules import STAGES, Ruleset
+from xlscore.core.scoring import Score
+from xlscore.report.blocks import apart, criterion_title
+from xlscore.report.words import stage_title, word
+
+
+@dataclass(frozen=True, slots=True)
+class Tie:
+    """One tie: who, equal in what, decided by what, with which values, and by which rule."""
+
+    stage: str
+    who: str
+    equal_in: str
+    decided_by: str
+    values: str
+    rule: str
+
+
+class Explainer:
+    """Explanations of one event in one language."""
+
+    def __init__(self, event: Event, rules: Ruleset, outcome: Outcome, language: str) -> None:
+        self.event = event
+        self.rules = rules
+        self.outcome = outcome
+        self.language = language
+        self.players: Mapping[int, Player] = {player.no: player for player in event.players}
+
+    def word(self, key: str, **values: object) -> str:
+        return word(key, self.language, **values)
+
+    def name(self, no: int) -> str:
+        return f"{self.players[no].name} ({no})"
+
+    def names(self, nos: Sequence[int]) -> str:
+        return ", ".join(self.name(no) for no in nos)
+
+    def criterion(self, code: str) -> str:
+        return criterion_title(code, self.rules).in_(self.language)
+
+    def stage(self, stage: StageOutcome) -> str:
+        return stage_title(STAGES[stage.rules.name], self.language)
+
+    def rule(self, stage: StageOutcome) -> str:
+        """Where the ruleset's document says so."""
+        paragraph = stage.rules.paragraph
+        number = self.word("paragraph", number=paragraph) if paragraph else ""
+        return ", ".join(part for part in (self.rules.document, number) if part)
+
+    # -- all ties ----------------------------------------------------------------------------
+
+    def ties(self) -> list[Tie]:
+        """Every tie of every stage, the last stage first."""
+        return [
+            tie
+            for stage in reversed(self.outcome.stages)
+            for tie in (*self._broken(stage), *self._cut(stage))
+        ]
+
+    def _broken(self, stage: StageOutcome) -> Iterator[Tie]:
+        chain = [code for code in stage.rules.chain if code != LOT]
+        ranked = [line for line in stage.standings if line.rank is not None]
+        if not any(stage.scores[line.no] for line in ranked):
+            return
+        for above, below in pairwise(ranked):
+            if below.rank == above.rank:
+                yield Tie(
+                    self.stage(stage),
+                    self.word(
+                        "share_rank", names=self.names([above.no, below.no]), rank=below.rank
+                    ),
+                    self.word("equal_all"),
+                    "–",
+                    "",
+                    self.rule(stage),
+                )
+            elif below.decided_by == LOT or chain.index(below.decided_by or chain[0]) > 0:
+                code = below.decided_by or LOT
+                level = chain if code == LOT else chain[: chain.index(code)]
+                yield Tie(
+                    self.stage(stage),
+                    self.word("ahead_of", a=self.name(above.no), b=self.name(below.no)),
+                    ", ".join(self.criterion(c) for c in level),
+                    self.criterion(code),
+                    self._values(stage, above, below, code),
+                    self.rule(stage),
+                )
+
+    def _values(self, stage: StageOutcome, above: Standing, below: Standing, code: str) -> str:
+        if code == LOT:
+            return self._lots(stage, [above.no, below.no])
+        i = [c for c in stage.rules.chain if c != LOT].index(code)
+        return " : ".join(apart(code, above.values[i], below.values[i], self.rules, self.language))
+
+    def _lots(self, stage: StageOutcome, nos: Sequence[int]) -> str:
+        """C6: the lots themselves, typed or the first digits of those from the seed."""
+        typed = [self.players[no].lot for no in nos]
+        if None not in typed:
+            return self.word("lot_typed", lots=" < ".join(str(lot) for lot in typed))
+        seed = self.event.seed or ""
+        digests = [lot_digest(stage.rules.name, seed, no)[:8] for no in nos]
+        return self.word("lot_drawn", lots=" < ".join(digests))
+
+    def _cut(self, stage: StageOutcome) -> Iterator[Tie]:
+        """C6: where the lot decided about going on among players who share a rank."""
+        if not stage.cut_by_lot:
+            return
+        through = [no for no in stage.qualified if no in stage.cut_by_lot]
+        lost = [line.no for line in stage.standings if line.no in stage.cut_by_lot]
+        lost = [no for no in lost if no not in through]
+        yield Tie(
+            self.stage(stage),
+            self.word("lot_cut", names=self.names([*through, *lost])),
+            self.word("equal_all"),
+            self.criterion(LOT),
+            self.word("through", names=self.names(through)),
+            self.rule(stage),
+        )
+
+    # -- one player ----------------------------------------------------------------------------
+
+    def player(self, no: int) -> list[str]:
+        """Why a player stands where he stands: his games, and his neighbours in each stage."""
+        lines = [self.name(no)]
+        overall = next((x for x in self.outcome.ranking if x.no == no), None)
+        if overall and overall.rank:
+            lines.append(self.word("overall_line", rank=overall.rank))
+        for stage in self.outcome.stages:
+            if no in stage.scores:
+                lines += self._in_stage(stage, no)
+        return lines
+
+    def _in_stage(self, stage: StageOutcome, no: int) -> Iterator[str]:
+        i = next(i for i, line in enumerate(stage.standings) if line.no == no)
+        line = stage.standings[i]
+        if line.rank is None:
+            dropped = self.players[no].status == "dropped"
+            why = self.word("dropped" if dropped else "disqualified")
+            yield self.word("no_rank_line", stage=self.stage(stage), why=why)
+        else:
+            status = self.word("complete" if stage.complete else "provisional")
+            count = sum(s.rank is not None for s in stage.standings)
+            title = self.stage(stage)
+            yield self.word("rank_line", stage=title, rank=line.rank, count=count, status=status)
+            if i == 0:
+                yield "  " + self.word("first")
+            else:
+                yield "  " + self._against(stage, line, stage.standings[i - 1], "behind")
+            below = stage.standings[i + 1] if i + 1 < len(stage.standings) else None
+            if below is not None and below.rank is not None:
+                yield "  " + self._against(stage, line, below, "before")
+            if no in stage.qualified:
+                key = "qualified_line" if stage.rules.qualifies else "goes_on_line"
+                lot = f" ({self.word('by_lot')})" if no in stage.cut_by_lot else ""
+                yield "  " + self.word(key) + lot
+            elif no in stage.cut_by_lot:
+                yield "  " + self.word("out_by_lot")
+        for score in stage.scores[no]:
+            yield "  " + self._game(stage, score)
+
+    def _against(self, stage: StageOutcome, own: Standing, other: Standing, key: str) -> str:
+        name = self.name(other.no)
+        if own.rank == other.rank:
+            return self.word("level", other=name)
+        code = (own if key == "behind" else other).decided_by or LOT
+        if code == LOT:
+            above, below = (other, own) if key == "behind" else (own, other)
+            lots = self._lots(stage, [above.no, below.no])
+            return self.word(f"{key}_lot", other=name, rank=other.rank, lots=lots)
+        i = [c for c in stage.rules.chain if c != LOT].index(code)
+        mine, theirs = apart(code, own.values[i], other.values[i], self.rules, self.language)
+        return self.word(
+            key,
+            other=name,
+            rank=other.rank,
+            criterion=self.criterion(code),
+            own=mine,
+            others=theirs,
+        )
+
+    def _game(self, stage: StageOutcome, score: Score) -> str:
+        comma = self.language == "de"
+        points = shown(score.tournament_points, comma=comma)
+        if score.size == 1:
+            return self.word("bye_line", stage=self.stage(stage), round=score.round_, tp=points)
+        return self.word(
+            "game_line",
+            stage=self.stage(stage),
+            round=score.round_,
+            table=score.table,
+            size=score.size,
+            place=score.place,
+            tp=points,
+            vp=shown(score.victory_points, comma=comma),
+            points=self.rules.points_title.in_(self.language),
+        )
