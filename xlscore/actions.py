@@ -13,6 +13,7 @@ from xlscore.book.sheets import is_blank
 from xlscore.book.values import Value, cell_name
 from xlscore.core.assembly import assemble
 from xlscore.core.checks import check
+from xlscore.core.collector import held_collector
 from xlscore.core.findings import CellRef, Finding, Language, worst
 from xlscore.core.outcome import Outcome
 from xlscore.core.rules import Ruleset
@@ -44,6 +45,11 @@ class Result:
 
 def evaluate(book: Workbook, own_rules: Loaded | None = None) -> Result:
     """Read a workbook, check it and, without an error, work out its standings."""
+    with held_collector():
+        return _evaluate(book, own_rules)
+
+
+def _evaluate(book: Workbook, own_rules: Loaded | None) -> Result:
     read = read_event(book, own_rules)
     findings = list(read.findings)
     outcome = None

@@ -20,7 +20,8 @@ from xlscore.book.limits import (
 )
 from xlscore.book.problems import FileProblem
 
-LOCAL, CENTRAL, END = struct.Struct("<4s5H3L2H"), struct.Struct("<4s6H3L5H2L"), struct.Struct("<4s4H2LH")
+LOCAL, CENTRAL = struct.Struct("<4s5H3L2H"), struct.Struct("<4s6H3L5H2L")
+END = struct.Struct("<4s4H2LH")
 END64, LOCATOR64 = struct.Struct("<4sQ2H2L4Q"), struct.Struct("<4sLQL")
 STORED, DEFLATED = 0, 8
 ENCRYPTED, DESCRIPTOR, UTF8 = 0x1, 0x8, 0x800
@@ -216,7 +217,7 @@ def _wide(extra: bytes, size: int, packed: int, offset: int) -> tuple[int, int, 
         tag, length = struct.unpack_from("<2H", extra, at)
         if tag == 1:
             body = extra[at + 4 : at + 4 + length]
-            wide = [int.from_bytes(body[i : i + 8], "little") for i in range(0, len(body) // 8 * 8, 8)]
+            wide = list(struct.unpack_from(f"<{len(body) // 8}Q", body))
             taken = [wide.pop(0) if v == FULL and wide else v for v in (size, packed, offset)]
             return taken[0], taken[1], taken[2]
         at += 4 + length

@@ -49,8 +49,8 @@ def fit_to_page(package: Package, part: str, title: str, page: Page, ours: Seque
 
 def grow(package: Package, part: str, title: str, header: int, new: Area) -> None:
     """Let the block that has its headings in row `header` reach down to the new rows."""
-    others = []
-    growing = []
+    others: list[tuple[Patch, Area]] = []
+    growing: list[tuple[Patch, Area]] = []
     for block in related_parts(package, part, "table"):
         patch, covered = _open(package, block)
         if covered is None:

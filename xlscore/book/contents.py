@@ -164,9 +164,9 @@ def set_names(package: Package, names: Mapping[tuple[str, int | None], str | Non
             tag = patch.start_tag(element).decode().removesuffix("/>").removesuffix(">").rstrip()
             patch.replace(element, f"{tag}>{escape(text)}</{name}>")
     new = []
-    for (_, scope), (name, text) in left.items():
+    for (_, index), (name, text) in left.items():
         if text is not None:
-            local = "" if scope is None else f' localSheetId="{scope}"'
+            local = "" if index is None else f' localSheetId="{index}"'
             new.append(
                 f'<{patch.prefix}definedName name="{escape(name)}"{local}>{escape(text)}'
                 f"</{patch.prefix}definedName>"

@@ -52,7 +52,7 @@ class Decoder:
         if kind in ("str", "inlineStr"):
             return unescape(text)
         if kind == "b":
-            return True if text in ("1", "true") else False if text in ("0", "false") else UNREADABLE
+            return {"1": True, "true": True, "0": False, "false": False}.get(text, UNREADABLE)
         if kind == "e":
             return ErrorValue(text)
         return iso_date(text) if kind == "d" else UNREADABLE
@@ -127,6 +127,7 @@ def _entity(match: re.Match[str]) -> str:
 
 
 def _character(code: int) -> str:
-    if code < 32 and code not in (9, 10, 13) or 0xD800 <= code < 0xE000 or code in (0xFFFE, 0xFFFF):
+    control = code < 32 and code not in (9, 10, 13)
+    if control or 0xD800 <= code < 0xE000 or code in (0xFFFE, 0xFFFF):
         raise ValueError(code)
     return chr(code)

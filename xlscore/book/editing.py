@@ -1,4 +1,4 @@
-"""All changes of one action carried out on a package: pages, appended rows, what depends on them."""
+"""All changes of one action on a package: pages, appended rows, and what depends on them."""
 
 from __future__ import annotations
 
@@ -37,9 +37,11 @@ def carry_out(package: Package, changes: Changes, grid: Callable[[str], Grid]) -
     contents = read_contents(draft)
     styles = StyleSheet(draft, contents)
     lost_formulas = False
+    ends: dict[str, int] = {}
     for append in changes.appends:
         if append.rows:
-            _append(draft, contents, append, grid(append.sheet), styles)
+            last = max(len(grid(append.sheet).rows), ends.get(append.sheet, 0))
+            ends[append.sheet] = _append(draft, contents, append, last, styles)
     for page in changes.pages:
         contents, lost = _write(draft, contents, page, changes.sheets.get(page.role), styles)
         lost_formulas |= lost
@@ -66,11 +68,12 @@ def set_cell(package: Package, title: str, cell: str, value: Content) -> Package
 
 
 def _append(
-    draft: Package, contents: Contents, append: Append, grid: Grid, styles: StyleSheet
-) -> None:
+    draft: Package, contents: Contents, append: Append, last: int, styles: StyleSheet
+) -> int:
+    """Append rows below row `last`; the number of the new last row."""
     part = contents.sheet(append.sheet).part
     sheet = SheetPart(draft.read(part), part, append.sheet)
-    covered = append_rows(sheet, append, grid, styles)
+    covered = append_rows(sheet, append, last, styles)
     grow(draft, part, append.sheet, append.header, covered)
     draft.put(part, sheet.result())
     index = [s.part for s in contents.sheets].index(part)
@@ -80,6 +83,7 @@ def _append(
     if old is not None and key in contents.names and old.top == append.header:
         grown = Area(old.top, old.left, max(old.bottom, covered.bottom), old.right)
         set_names(draft, {key: f"{quoted(append.sheet)}!{grown.absolute()}"})
+    return covered.bottom
 
 
 def _write(
@@ -160,5 +164,3 @@ def _has_formulas(draft: Package, contents: Contents) -> bool:
         if b"<f>" in data or b"<f " in data or b":f>" in data or b":f " in data:
             return True
     return False
-
-

@@ -33,7 +33,9 @@ SUFFIXES: Mapping[str, str] = {
 class FileBook:
     """The workbook port over a file (see `port.Workbook`); nothing is written before `save`."""
 
-    def __init__(self, data: bytes, path: Path | None = None, state: FileState | None = None) -> None:
+    def __init__(
+        self, data: bytes, path: Path | None = None, state: FileState | None = None
+    ) -> None:
         self.path, self._state = path, state
         self._package: Package = open_package(data)
         self._contents: Contents = read_contents(self._package)

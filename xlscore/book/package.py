@@ -77,7 +77,8 @@ class Package:
         for element in parse(self.read(rels), rels).children:
             if element.name == "Relationship" and element.get("TargetMode") != "External":
                 kind = element.get("Type").rpartition("/")[2]
-                yield Relation(element.get("Id"), kind, self._resolve(folder, element.get("Target")))
+                target = self._resolve(folder, element.get("Target"))
+                yield Relation(element.get("Id"), kind, target)
 
     def related(self, part: str, kind: str) -> str | None:
         """The first part related to `part` in this way."""
@@ -132,11 +133,11 @@ class Package:
 
     def content_type(self, part: str) -> str:
         """The content type of a part, by its own entry or by its extension."""
-        fallback = ""
+        fallback, extension = "", part.lower().rpartition(".")[2]
         for element in parse(self.read(TYPES), TYPES).children:
             if element.get("PartName").lower().lstrip("/") == part.lower():
                 return element.get("ContentType")
-            if element.name == "Default" and part.lower().endswith(f".{element.get('Extension').lower()}"):
+            if element.get("Extension").lower() == extension:
                 fallback = element.get("ContentType")
         return fallback
 

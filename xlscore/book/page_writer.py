@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from functools import lru_cache
 
 from xlscore.book.cell_xml import cell_xml, guarded
@@ -103,16 +103,17 @@ def _columns(sheet: SheetPart, page: Page, width: int) -> None:
     patch.put("cols", b"<%scols>" % tag + b"".join(out) + b"</%scols>" % tag if out else b"")
 
 
-def _merges(sheet: SheetPart, page: Page, ours: Iterable[Area]) -> None:
+def _merges(sheet: SheetPart, page: Page, ours: Sequence[Area]) -> None:
     p = sheet.prefix
-    kept = _outside(sheet.patch.child("mergeCells"), ours)
+    merged = [found for ref in page.merges if (found := area(ref))]
+    kept = _outside(sheet.patch.child("mergeCells"), [*ours, *merged])
     out = [f'<{p}mergeCell ref="{escape(ref)}"/>' for ref in page.merges]
     out += [sheet.patch.raw(element).decode() for element in kept]
     xml = f'<{p}mergeCells count="{len(out)}">{"".join(out)}</{p}mergeCells>' if out else ""
     sheet.patch.put("mergeCells", xml)
 
 
-def _links(sheet: SheetPart, page: Page, ours: Iterable[Area]) -> None:
+def _links(sheet: SheetPart, page: Page, ours: Sequence[Area]) -> None:
     p = sheet.prefix
     kept = _outside(sheet.patch.child("hyperlinks"), ours)
     out = [
@@ -122,10 +123,10 @@ def _links(sheet: SheetPart, page: Page, ours: Iterable[Area]) -> None:
         if cell.link is not None
     ]
     out += [sheet.patch.raw(element).decode() for element in kept]
-    sheet.patch.put("hyperlinks", f'<{p}hyperlinks>{"".join(out)}</{p}hyperlinks>' if out else "")
+    sheet.patch.put("hyperlinks", f"<{p}hyperlinks>{''.join(out)}</{p}hyperlinks>" if out else "")
 
 
-def _filter(sheet: SheetPart, ours: Iterable[Area]) -> None:
+def _filter(sheet: SheetPart, ours: Sequence[Area]) -> None:
     """Take the criteria out of a filter over rewritten rows: they would hide the wrong ones."""
     element = sheet.patch.child("autoFilter")
     if element is None:
@@ -135,7 +136,7 @@ def _filter(sheet: SheetPart, ours: Iterable[Area]) -> None:
         sheet.patch.replace(element, f'<{sheet.prefix}autoFilter ref="{covered}"/>')
 
 
-def _outside(parent: Element | None, ours: Iterable[Area]) -> list[Element]:
+def _outside(parent: Element | None, ours: Sequence[Area]) -> list[Element]:
     """The children whose reference has nothing to do with our areas."""
     kept = []
     for child in parent.children if parent is not None else ():
@@ -150,5 +151,3 @@ def location(link: str) -> str:
     """ "My sheet!A1" as a hyperlink wants it: 'My sheet'!A1."""
     title, bang, cell = link.rpartition("!")
     return "'" + title.replace("'", "''") + f"'!{cell}" if bang else cell
-
-

@@ -19,7 +19,8 @@ PROBLEMS: Mapping[str, Message] = {
     ),
     "file-unreadable": _error(
         "the file cannot be read ({reason}); check its permissions and that it is not in use",
-        "die Datei lässt sich nicht lesen ({reason}); bitte Rechte prüfen und ob sie in Gebrauch ist",
+        "die Datei lässt sich nicht lesen ({reason}); bitte Rechte prüfen und ob sie in Gebrauch "
+        "ist",
     ),
     "file-empty": _error(
         "the file is empty; restore it from a copy or with undo",
@@ -27,7 +28,8 @@ PROBLEMS: Mapping[str, Message] = {
     ),
     "file-too-big": _error(
         "the file has {size} MB, at most {limit} MB are read; remove large pictures from it",
-        "die Datei hat {size} MB, gelesen werden höchstens {limit} MB; bitte große Bilder entfernen",
+        "die Datei hat {size} MB, gelesen werden höchstens {limit} MB; bitte große Bilder "
+        "entfernen",
     ),
     "lock-file": _error(
         "this is only the mark that a workbook is open; give the workbook itself: {name}",
@@ -48,18 +50,22 @@ PROBLEMS: Mapping[str, Message] = {
     ),
     # the zip and its parts
     "zip-damaged": _error(
-        "the file is damaged ({reason}); open and repair it in a spreadsheet program, or use a copy",
+        "the file is damaged ({reason}); open and repair it in a spreadsheet program, or use a "
+        "copy",
         "die Datei ist beschädigt ({reason}); bitte in einem Tabellenprogramm reparieren oder eine "
         "Kopie nehmen",
     ),
     "part-twice": _error(
-        "the file is damaged: it holds the part {part} twice; save it again in a spreadsheet program",
-        "die Datei ist beschädigt: der Teil {part} ist doppelt; bitte in einem Tabellenprogramm neu "
+        "the file is damaged: it holds the part {part} twice; save it again in a spreadsheet "
+        "program",
+        "die Datei ist beschädigt: der Teil {part} ist doppelt; bitte in einem Tabellenprogramm "
+        "neu "
         "speichern",
     ),
     "part-missing": _error(
         "the file is damaged: its part {part} is missing; repair it in a spreadsheet program",
-        "die Datei ist beschädigt: der Teil {part} fehlt; bitte in einem Tabellenprogramm reparieren",
+        "die Datei ist beschädigt: der Teil {part} fehlt; bitte in einem Tabellenprogramm "
+        "reparieren",
     ),
     "part-damaged": _error(
         "the file is damaged in its part {part} ({reason}); repair it in a spreadsheet program",
@@ -67,7 +73,8 @@ PROBLEMS: Mapping[str, Message] = {
         "reparieren",
     ),
     "part-packing": _error(
-        "the part {part} is packed in a way that is not supported ({reason}); save the file again in "
+        "the part {part} is packed in a way that is not supported ({reason}); save the file again "
+        "in "
         "a spreadsheet program",
         "der Teil {part} ist auf eine nicht unterstützte Art gepackt ({reason}); bitte in einem "
         "Tabellenprogramm neu speichern",
@@ -81,11 +88,14 @@ PROBLEMS: Mapping[str, Message] = {
     # limits
     "unpacked-too-big": _error(
         "the file unpacks to {size} MB, at most {limit} MB are accepted; make the workbook smaller",
-        "die Datei hat ausgepackt {size} MB, höchstens {limit} MB werden angenommen; bitte verkleinern",
+        "die Datei hat ausgepackt {size} MB, höchstens {limit} MB werden angenommen; bitte "
+        "verkleinern",
     ),
     "parsed-too-big": _error(
-        "the sheets needed unpack to more than {limit} MB; move other data to a workbook of its own",
-        "die nötigen Blätter haben ausgepackt mehr als {limit} MB; bitte andere Daten in eine eigene "
+        "the sheets needed unpack to more than {limit} MB; move other data to a workbook of its "
+        "own",
+        "die nötigen Blätter haben ausgepackt mehr als {limit} MB; bitte andere Daten in eine "
+        "eigene "
         "Mappe verschieben",
     ),
     "too-many-parts": _error(
@@ -95,7 +105,8 @@ PROBLEMS: Mapping[str, Message] = {
     "too-many-elements": _error(
         "the part {part} holds more than {limit} elements or nests them too deep; remove unused "
         "styles, rules or names",
-        "der Teil {part} hat mehr als {limit} Elemente oder verschachtelt sie zu tief; bitte unbenutzte "
+        "der Teil {part} hat mehr als {limit} Elemente oder verschachtelt sie zu tief; bitte "
+        "unbenutzte "
         "Formate, Regeln oder Namen entfernen",
     ),
     "too-many-rows": _error(
@@ -116,15 +127,18 @@ PROBLEMS: Mapping[str, Message] = {
         "Tabellenprogramm reparieren",
     ),
     "text-too-long": _error(
-        "{sheet}!{cell} would hold {count} characters, a cell holds at most {limit}; shorten the text",
+        "{sheet}!{cell} would hold {count} characters, a cell holds at most {limit}; shorten the "
+        "text",
         "{sheet}!{cell} bekäme {count} Zeichen, eine Zelle fasst höchstens {limit}; bitte kürzen",
     ),
     "number-too-big": _error(
         "{sheet}!{cell} would hold a number too big for a spreadsheet; check the numbers typed",
-        "{sheet}!{cell} bekäme eine Zahl, die für eine Tabelle zu groß ist; bitte die Eingaben prüfen",
+        "{sheet}!{cell} bekäme eine Zahl, die für eine Tabelle zu groß ist; bitte die Eingaben "
+        "prüfen",
     ),
     "too-many-formats": _error(
-        "the workbook holds {count} cell formats, which leaves no room for more; remove unused formats",
+        "the workbook holds {count} cell formats, which leaves no room for more; remove unused "
+        "formats",
         "die Mappe hat {count} Zellformate, mehr passen nicht hinein; bitte unbenutzte entfernen",
     ),
     "rows-full": _error(
@@ -140,39 +154,49 @@ PROBLEMS: Mapping[str, Message] = {
         "aufheben (Überprüfen, Arbeitsmappe schützen) oder das Blatt selbst anlegen",
     ),
     "in-the-way": _error(
-        "{sheet}!{cell} holds something that is not from xlscore, just where its list has to go; move "
+        "{sheet}!{cell} holds something that is not from xlscore, just where its list has to go; "
+        "move "
         "it further right or to another sheet",
         "{sheet}!{cell} enthält etwas, das nicht von xlscore ist, genau da, wo die Liste hin muss; "
         "bitte weiter nach rechts oder auf ein anderes Blatt verschieben",
     ),
     "formula-across": _error(
-        "the formula of {sheet}!{cell} reaches across the edge of what is rewritten; move it to cells "
+        "the formula of {sheet}!{cell} reaches across the edge of what is rewritten; move it to "
+        "cells "
         "of its own",
-        "die Formel in {sheet}!{cell} reicht über den Rand dessen, was neu geschrieben wird; bitte in "
+        "die Formel in {sheet}!{cell} reicht über den Rand dessen, was neu geschrieben wird; "
+        "bitte in "
         "eigene Zellen verschieben",
     ),
     "block-header": _error(
-        "the Excel table {block} on sheet {sheet} does not fit what is written there; convert it to a "
+        "the Excel table {block} on sheet {sheet} does not fit what is written there; convert it "
+        "to a "
         "range (Table Design, Convert to Range)",
-        "die Excel-Tabelle {block} auf Blatt {sheet} passt nicht zu dem, was dort geschrieben wird; "
+        "die Excel-Tabelle {block} auf Blatt {sheet} passt nicht zu dem, was dort geschrieben "
+        "wird; "
         "bitte in einen Bereich konvertieren (Tabellenentwurf, In Bereich konvertieren)",
     ),
     "block-totals": _error(
-        "the Excel table {block} on sheet {sheet} has a totals row, so no rows can be added; switch "
+        "the Excel table {block} on sheet {sheet} has a totals row, so no rows can be added; "
+        "switch "
         "the totals row off (Table Design)",
-        "die Excel-Tabelle {block} auf Blatt {sheet} hat eine Ergebniszeile, darum können keine Zeilen "
+        "die Excel-Tabelle {block} auf Blatt {sheet} hat eine Ergebniszeile, darum können keine "
+        "Zeilen "
         "angefügt werden; Ergebniszeile abschalten (Tabellenentwurf)",
     ),
     "pivot-in-the-way": _error(
         "a pivot table stands on sheet {sheet} just where the list of xlscore has to go; move it",
-        "auf Blatt {sheet} steht eine Pivot-Tabelle genau da, wo die Liste von xlscore hin muss; bitte "
+        "auf Blatt {sheet} steht eine Pivot-Tabelle genau da, wo die Liste von xlscore hin muss; "
+        "bitte "
         "verschieben",
     ),
     # replacing the file
     "open-elsewhere": _error(
-        "the workbook is open in another program{owner}; close it there and try again (if it is not "
+        "the workbook is open in another program{owner}; close it there and try again (if it is "
+        "not "
         "open anywhere, delete {lock})",
-        "die Mappe ist in einem anderen Programm offen{owner}; bitte dort schließen und noch einmal "
+        "die Mappe ist in einem anderen Programm offen{owner}; bitte dort schließen und noch "
+        "einmal "
         "versuchen (ist sie nirgends offen, {lock} löschen)",
     ),
     "changed-meanwhile": _error(
@@ -185,15 +209,18 @@ PROBLEMS: Mapping[str, Message] = {
         "die Datei ist schreibgeschützt; Schutz aufheben oder in eine andere Datei schreiben",
     ),
     "cannot-write": _error(
-        "the file cannot be written ({reason}); nothing was changed: check permissions, free space and "
+        "the file cannot be written ({reason}); nothing was changed: check permissions, free "
+        "space and "
         "that the workbook is closed in Excel",
         "die Datei lässt sich nicht schreiben ({reason}); nichts wurde geändert: bitte Rechte und "
         "freien Platz prüfen, und ob die Mappe in Excel geschlossen ist",
     ),
     "no-snapshot": _error(
-        "the file before the change cannot be kept ({reason}), so nothing was written; free some space "
+        "the file before the change cannot be kept ({reason}), so nothing was written; free some "
+        "space "
         "or set XLSCORE_STATE to a folder that can be written",
-        "die Datei von vorher lässt sich nicht aufheben ({reason}), darum wurde nichts geschrieben; "
+        "die Datei von vorher lässt sich nicht aufheben ({reason}), darum wurde nichts "
+        "geschrieben; "
         "bitte Platz schaffen oder XLSCORE_STATE auf einen beschreibbaren Ordner setzen",
     ),
     "wrong-suffix": _error(
@@ -209,9 +236,11 @@ PROBLEMS: Mapping[str, Message] = {
 NOTICES: Mapping[str, Message] = {
     "signed": Message(
         "warning",
-        "the workbook is digitally signed; the signature becomes invalid when it is changed, sign it "
+        "the workbook is digitally signed; the signature becomes invalid when it is changed, sign "
+        "it "
         "again afterwards",
-        "die Mappe ist digital signiert; durch die Änderung wird die Signatur ungültig, bitte danach "
+        "die Mappe ist digital signiert; durch die Änderung wird die Signatur ungültig, bitte "
+        "danach "
         "neu signieren",
     ),
 }

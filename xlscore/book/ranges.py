@@ -43,9 +43,7 @@ class Area:
 
     def absolute(self) -> str:
         """The area with dollar signs, as defined names have it."""
-        return (
-            f"${column_letter(self.left)}${self.top}:${column_letter(self.right)}${self.bottom}"
-        )
+        return f"${column_letter(self.left)}${self.top}:${column_letter(self.right)}${self.bottom}"
 
 
 @lru_cache(maxsize=LAST_COLUMN)
@@ -63,9 +61,7 @@ def area(text: str) -> Area | None:
     if match is None:
         return None
     left, top, right, bottom = match.groups()
-    found = Area(
-        int(top), column_number(left), int(bottom or top), column_number(right or left)
-    )
+    found = Area(int(top), column_number(left), int(bottom or top), column_number(right or left))
     legal = 1 <= found.top <= found.bottom <= LAST_ROW and found.left <= found.right <= LAST_COLUMN
     return found if legal else None
 

@@ -13,7 +13,7 @@ from xlscore.book.problems import FileProblem
 from xlscore.book.ranges import Area, area
 from xlscore.book.sheet_part import OldRow, SheetPart, attribute, without
 from xlscore.book.stylesheet import StyleSheet
-from xlscore.book.values import Grid, cell_name
+from xlscore.book.values import cell_name
 
 _FORMULA = re.compile(rb"<(?:[\w.-]+:)?f(?=[\s/>])([^<>]*)>")
 _LOOK = ("s", "customFormat", "ht", "customHeight")
@@ -21,12 +21,12 @@ _LOOK = ("s", "customFormat", "ht", "customHeight")
 StyleOf = Callable[[int, int], int]
 
 
-def append_rows(sheet: SheetPart, append: Append, grid: Grid, styles: StyleSheet) -> Area:
-    """Write the rows below the last one that holds anything; the area they cover.
+def append_rows(sheet: SheetPart, append: Append, filled: int, styles: StyleSheet) -> Area:
+    """Write the rows below row `filled`, the last one that holds anything; the area they cover.
 
-    They look like the row above. `grid` holds the values of the sheet as it is.
+    They look like the row above.
     """
-    first = max(len(grid.rows), append.header) + 1
+    first = max(filled, append.header) + 1
     last = first + len(append.rows) - 1
     if last > min(LAST_ROW, MAX_ROWS):
         raise FileProblem("rows-full", sheet=append.sheet, count=len(append.rows))
@@ -150,8 +150,8 @@ def _grow_filter(sheet: SheetPart, header: int, covered: Area) -> None:
     """Let a filter of the sheet that begins at the headings reach down to the new rows."""
     element = sheet.patch.child("autoFilter")
     old = area(element.get("ref")) if element is not None else None
-    if element is not None and old is not None and old.top == header and old.bottom < covered.bottom:
-        grown = Area(old.top, old.left, covered.bottom, old.right)
+    if element is not None and old is not None and old.top == header:
+        grown = Area(old.top, old.left, max(old.bottom, covered.bottom), old.right)
         sheet.patch.set(element, ref=str(grown))
 
 

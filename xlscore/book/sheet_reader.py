@@ -130,9 +130,7 @@ def _other(
             return None
         return unescape(_text(inline))
     match = _FORMULA.match(formula)
-    return decoder.value(
-        name, text, _text(match[1]) if match else None, int(style) if style else 0
-    )
+    return decoder.value(name, text, _text(match[1]) if match else None, int(style) if style else 0)
 
 
 def _text(raw: bytes) -> str:

@@ -42,7 +42,7 @@ def refuse_other_files(data: bytes) -> None:
             raise FileProblem("not-a-workbook", kind=kind, kind_de=kind_de)
     head = data[:4096].lstrip(b"\xef\xbb\xbf \t\r\n").lower()
     if b"excel.sheet" in head or b"urn:schemas-microsoft-com:office:spreadsheet" in head:
-        raise FileProblem("other-format", kind="an XML table", kind_de="eine XML-Kalkulationstabelle")
+        raise FileProblem("other-format", kind="an XML table", kind_de="eine XML-Tabelle")
     if head.startswith((b"<html", b"<!doctype html", b"<table")):
         raise FileProblem("other-format", kind="a web page", kind_de="eine Webseite")
     if head.startswith(b"<?xml"):
@@ -57,7 +57,9 @@ def refuse_other_packages(names: Collection[str], mimetype: bytes) -> None:
     """Raise the FileProblem for a zip without workbook.xml; `names` are in lower case."""
     if mimetype.startswith(b"application/vnd.oasis.opendocument"):
         raise FileProblem(
-            "other-format", kind="an OpenDocument file (.ods)", kind_de="eine OpenDocument-Datei (.ods)"
+            "other-format",
+            kind="an OpenDocument file (.ods)",
+            kind_de="eine OpenDocument-Datei (.ods)",
         )
     for part, kind, kind_de in _PARTS:
         if part in names:

@@ -168,8 +168,9 @@ class StyleSheet:
             return NUMBER_IDS[code]
         if not self._numbers:
             for element in self._elements("numFmts"):
-                if re.fullmatch("[0-9]{1,6}", element.get("numFmtId")):
-                    self._numbers.setdefault(element.get("formatCode"), int(element.get("numFmtId")))
+                number_id = element.get("numFmtId")
+                if re.fullmatch("[0-9]{1,6}", number_id):
+                    self._numbers.setdefault(element.get("formatCode"), int(number_id))
         if code not in self._numbers:
             number = max([_FIRST_NUMBER_ID - 1, *self._numbers.values()]) + 1
             self._add("numFmts", item("numFmt", numFmtId=str(number), formatCode=code))
@@ -191,7 +192,7 @@ def _xf_item(style: Style, quote: bool, ids: dict[str, str]) -> Item:
     if style.unlocked:
         children.append(item("protection", locked="0"))
         applied.append("applyProtection")
-    switches = {name: "1" for name in applied} | ({"quotePrefix": "1"} if quote else {})
+    switches = dict.fromkeys(applied, "1") | ({"quotePrefix": "1"} if quote else {})
     return Item("xf", tuple(sorted((ids | switches).items())), tuple(children))
 
 
@@ -199,4 +200,4 @@ def _meaning(new: Item) -> tuple[tuple[str, str], ...]:
     """The attributes by which equal items are known: an xf's without its "apply" switches."""
     if new.name != "xf":
         return new.attributes
-    return tuple(pair for pair in new.attributes if not pair[0].startswith("apply") or pair[1] == "0")
+    return tuple(p for p in new.attributes if not p[0].startswith("apply") or p[1] == "0")

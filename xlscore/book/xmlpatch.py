@@ -20,6 +20,7 @@ class Patch:
         self.prefix = self.root.prefix
         self._rank = {name: i for i, name in enumerate(order)}
         self._edits: list[tuple[int, int, bytes]] = []
+        self._inserts: list[tuple[int, int, bytes]] = []
         self._added: dict[int, tuple[Element, list[str], dict[str, str | None]]] = {}
 
     def child(self, name: str) -> Element | None:
@@ -54,7 +55,8 @@ class Patch:
                 at = child.end
         if self.root.inner == self.root.end:
             raise ValueError("the root has no content")
-        self._edits.append((at, at, xml if isinstance(xml, bytes) else xml.encode()))
+        new = xml if isinstance(xml, bytes) else xml.encode()
+        self._inserts.append((at, self._rank[name], new))
 
     def append(self, element: Element, xml: str) -> None:
         """Add `xml` as the last content of an element."""
@@ -68,7 +70,8 @@ class Patch:
 
     def result(self) -> bytes:
         """The patched part, well-formed, or FileProblem."""
-        edits = list(self._edits)
+        inserts = sorted(self._inserts, key=lambda insert: insert[:2])
+        edits = [*self._edits, *((at, at, xml) for at, _, xml in inserts)]
         for element, xml, attributes in self._added.values():
             tag = with_attributes(self.start_tag(element), attributes)
             body = "".join(xml).encode()

@@ -19,8 +19,9 @@ RELATIONS = (
 )
 
 _DECLARED = re.compile(rb"""\A<\?xml[^>]*?encoding\s*=\s*["']([A-Za-z0-9._-]+)["'][^>]*\?>""")
+_ENCODING = re.compile(rb"""encoding\s*=\s*["'][^"']*["']""")
 _PLAIN = {"utf-8", "utf8", "us-ascii", "ascii"}
-_OTHERS = {"iso-8859-1", "iso-8859-15", "windows-1252", "windows-1251", "utf-16", "gbk", "shift_jis"}
+_OTHERS = {"iso-8859-1", "iso-8859-15", "windows-1252", "windows-1251", "utf-16", "gbk"}
 _ATTRIBUTE = re.compile(rb"""\s+([^\s=/>"']+)\s*=\s*("[^"]*"|'[^']*')""")
 
 
@@ -36,7 +37,9 @@ class Element:
         *("start", "inner", "close", "end"),
     )
 
-    def __init__(self, name: str, uri: str, prefix: str, attributes: dict[str, str], at: int) -> None:
+    def __init__(
+        self, name: str, uri: str, prefix: str, attributes: dict[str, str], at: int
+    ) -> None:
         self.name, self.uri, self.prefix, self.attributes = name, uri, prefix, attributes
         self.children: list[Element] = []
         self.texts: list[str] = []
@@ -195,7 +198,7 @@ def _converted(data: bytes, encoding: str, part: str) -> bytes:
         text = data.decode(encoding).removeprefix("\ufeff")
     except UnicodeError as error:
         raise damaged(part, f"encoding {encoding}") from error
-    return re.sub(rb"""encoding\s*=\s*["'][^"']*["']""", b'encoding="UTF-8"', text.encode(), count=1)
+    return _ENCODING.sub(b'encoding="UTF-8"', text.encode(), count=1)
 
 
 def _parts(tag: str) -> tuple[str, str, str]:
@@ -211,5 +214,3 @@ def _attribute(key: str) -> str:
     if not uri:
         return name
     return f"r:{name}" if uri in RELATIONS else f"{{{uri}}}{name}"
-
-

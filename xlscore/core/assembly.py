@@ -83,7 +83,7 @@ def _playing_order(key: GameKey) -> tuple[int, int, bool, TableName]:
 def _game(rows: list[ResultRow]) -> Game:
     """One table: who played on, who left, and the substitutes with a seat of their own (C9)."""
     first = rows[0]
-    if all(row.status is None for row in rows):
+    if not [row for row in rows if row.status]:
         playing, left, substitutes = rows, [], 0
     else:
         left = [row for row in rows if row.status == "left" and row.no is not None]

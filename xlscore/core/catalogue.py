@@ -10,9 +10,15 @@ from collections.abc import Mapping
 from xlscore.core.findings import CellRef, Finding, Message
 from xlscore.core.messages_event import EVENT_MESSAGES
 from xlscore.core.messages_rules import RULES_MESSAGES
+from xlscore.core.messages_season import SEASON_MESSAGES
 from xlscore.core.messages_sheets import SHEET_MESSAGES
 
-CATALOGUE: Mapping[str, Message] = {**SHEET_MESSAGES, **EVENT_MESSAGES, **RULES_MESSAGES}
+CATALOGUE: Mapping[str, Message] = {
+    **SHEET_MESSAGES,
+    **EVENT_MESSAGES,
+    **RULES_MESSAGES,
+    **SEASON_MESSAGES,
+}
 
 
 def finding(code: str, ref: CellRef | None = None, **values: object) -> Finding:

@@ -9,8 +9,9 @@ from xlscore.core.assembly import Assembly
 from xlscore.core.catalogue import finding
 from xlscore.core.findings import Finding
 from xlscore.core.model import Event, Game
+from xlscore.core.places import is_complete, won_early
 from xlscore.core.rules import Ruleset
-from xlscore.core.scoring import caps, is_complete, won_early
+from xlscore.core.scoring import caps
 
 
 def special_rows(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Finding]:

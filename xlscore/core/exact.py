@@ -7,9 +7,9 @@ stay fast, and no float ever decides a tie.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
-from math import floor, lcm
+from math import floor
 
 Exact = int | Fraction
 
@@ -52,16 +52,28 @@ def round_down(value: Exact, step: Exact = 1) -> Exact:
 
 
 def sum_ratios(ratios: Iterable[tuple[Exact, Exact]]) -> Exact:
-    """The sum of numerator / denominator pairs, over one common denominator.
+    """The sum of numerator / denominator pairs: one Fraction at the end, none in between."""
+    numerator: Exact = 0
+    denominator: Exact = 1
+    for n, d in ratios:
+        if d == denominator:
+            numerator += n
+        else:
+            numerator, denominator = numerator * d + n * denominator, denominator * d
+    return whole(Fraction(numerator, denominator))
 
-    Much faster than adding Fractions one by one, and just as exact.
+
+def order_keys(values: Sequence[Exact]) -> Sequence[Exact]:
+    """Integers in the same order as `values`, equal only where the values are equal.
+
+    floor(x * 2^k) keeps apart all fractions with denominators up to d if 2^k >= d * d, since two
+    of them differ by at least 1 / (d * d); integers sort many times faster than Fractions.
     """
-    pairs = list(ratios)
-    if not all(type(n) is int and type(d) is int for n, d in pairs):
-        return whole(sum((Fraction(n) / Fraction(d) for n, d in pairs), Fraction(0)))
-    common = lcm(*(int(d) for _, d in pairs))
-    total = sum(int(n) * (common // int(d)) for n, d in pairs)
-    return Fraction(total, common) if total % common else total // common
+    widest = max((value.denominator for value in values), default=1)
+    if widest == 1:
+        return values
+    bits = 2 * widest.bit_length()
+    return [(value.numerator << bits) // value.denominator for value in values]
 
 
 def export(value: Exact) -> str:

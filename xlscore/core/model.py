@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from xlscore.core.exact import Exact
 from xlscore.core.findings import CellRef, Language
@@ -101,8 +101,7 @@ class Event:
         return self.cells.get(key)
 
 
-@dataclass(frozen=True, slots=True)
-class Game:
+class Game(NamedTuple):
     """One table in one round, after assembly: who really sat there.
 
     `playing` are scored by their points; `left` are leavers, `substitutes` those on a seat of

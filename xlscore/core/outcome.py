@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from xlscore.core.findings import Finding
 from xlscore.core.ranking import Standing
@@ -30,8 +31,7 @@ class StageOutcome:
     rounds_played: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class RankingLine:
+class RankingLine(NamedTuple):
     """One line of the overall ranking."""
 
     no: int

@@ -25,10 +25,12 @@ from xlscore.core.lots import shuffled
 from xlscore.core.seats import seated
 from xlscore.core.sizes import ImpossibleSize, Mode, table_sizes
 
-#: One repeated meeting outweighs any shift of a few tables.
+#: One repeated meeting outweighs a shift of a few tables; none at all, any shift.
 _REMATCH: Final = 1000
 _WINDOW: Final = 12
-_SWEEPS: Final = 60
+_STEPS_BASE: Final = 200
+_STEPS_PER_TABLE: Final = 2
+_REST: Final = 8
 
 #: T5: ranks (from 1) at the two final tables, in the order they choose their seats.
 CATAN_FINALS: Final = {
@@ -83,7 +85,11 @@ def _filled(order: Sequence[int], sizes: Iterable[int]) -> list[list[int]]:
 def _exchanged(
     tables: list[list[int]], order: Sequence[int], clash: Callable[[int, int], int]
 ) -> list[list[int]]:
-    """Steepest descent: the best exchange within a window of ranks, until none helps."""
+    """The cheapest tables found by exchanges of near ranks, one troubled table at a time.
+
+    An exchange may cost something; it is not taken back for some steps, and the window
+    of ranks widens, so that the walk gets out of a dead end. Steps are capped.
+    """
     rank = {no: place for place, no in enumerate(order)}
     at = {no: t for t, table in enumerate(tables) for no in table}
 
@@ -92,36 +98,42 @@ def _exchanged(
             _REMATCH * clash(a, b) + (rank[a] - rank[b]) ** 2 for a, b in combinations(table, 2)
         )
 
-    window = _WINDOW
-    for _ in range(_SWEEPS):
+    costs = [cost(table) for table in tables]
+    best, kept = sum(costs), [table[:] for table in tables]
+    resting: dict[tuple[int, int], int] = {}
+    for step in range(_STEPS_BASE + _STEPS_PER_TABLE * len(tables)):
         troubled = [
             t
-            for t, table in enumerate(tables)
-            if any(clash(a, b) for a, b in combinations(table, 2))
+            for t, value in enumerate(costs)
+            if value >= _REMATCH and any(clash(a, b) for a, b in combinations(tables[t], 2))
         ]
-        moved = False
-        for t in troubled:
-            best: tuple[int, list[int], list[int], int] | None = None
-            for no in tables[t]:
-                near = range(max(0, rank[no] - window), min(len(order), rank[no] + window + 1))
-                for other in (order[place] for place in near):
-                    u = at[other]
-                    if u == t:
-                        continue
-                    here = [other if x == no else x for x in tables[t]]
-                    there = [no if x == other else x for x in tables[u]]
-                    gain = cost(here) + cost(there) - cost(tables[t]) - cost(tables[u])
-                    if gain < (best[0] if best else 0):
-                        best = (gain, here, there, u)
-            if best:
-                _, tables[t], tables[best[3]], u = best
-                at.update(dict.fromkeys(tables[t], t) | dict.fromkeys(tables[u], u))
-                moved = True
-        if not troubled or (not moved and window >= len(order)):
-            break
-        if not moved:
-            window *= 2
-    return tables
+        if not troubled:
+            return tables
+        t = troubled[step % len(troubled)]
+        window = _WINDOW + step // 10
+        found: tuple[int, int, int] | None = None
+        for no in tables[t]:
+            for other in order[max(0, rank[no] - window) : rank[no] + window + 1]:
+                u = at[other]
+                if u == t or max(resting.get((no, u), 0), resting.get((other, t), 0)) > step:
+                    continue
+                here = [other if x == no else x for x in tables[t]]
+                there = [no if x == other else x for x in tables[u]]
+                gain = cost(here) + cost(there) - costs[t] - costs[u]
+                if found is None or gain < found[0]:
+                    found = (gain, no, other)
+        if found is None:
+            continue
+        _, no, other = found
+        u = at[other]
+        tables[t][tables[t].index(no)] = other
+        tables[u][tables[u].index(other)] = no
+        at[no], at[other] = u, t
+        costs[t], costs[u] = cost(tables[t]), cost(tables[u])
+        resting[no, t] = resting[other, u] = step + _REST
+        if sum(costs) < best:
+            best, kept = sum(costs), [table[:] for table in tables]
+    return kept
 
 
 def snake_groups(order: Sequence[int], tables: int) -> tuple[tuple[int, ...], ...]:

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import groupby
+from typing import NamedTuple
 
 from xlscore.core.criteria import CRITERIA, LOT, Tally
-from xlscore.core.exact import Exact
+from xlscore.core.exact import Exact, order_keys
 
 Values = tuple[Exact, ...]
 DrawLots = Callable[[Sequence[int]], "Sequence[int] | None"]
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
+class Standing(NamedTuple):
     """One line of standings; `rank` is None for somebody out of the event.
 
     `values` go with the chain without its lot; `decided_by` separates him from the line above
@@ -30,7 +29,7 @@ class Standing:
 
 def chain_values(tally: Tally, chain: Sequence[str]) -> Values:
     """The value of each criterion of the chain for one player, the lot left out."""
-    return tuple(CRITERIA[code].value(tally) for code in chain if code != LOT)
+    return tuple([CRITERIA[code].value(tally) for code in chain if code != LOT])
 
 
 def rank(
@@ -42,12 +41,14 @@ def rank(
     chain ends in the lot and `draw_lots` can order them (C6). O(n log n).
     """
     codes = [code for code in chain if code != LOT]
-    signs = [1 if CRITERIA[code].low_wins else -1 for code in codes]
-    keys = {
-        no: tuple([sign * value for sign, value in zip(signs, own, strict=True)])
-        for no, own in values.items()
-    }
-    ordered = sorted(keys, key=lambda no: (keys[no], no))
+    if not values:
+        return []
+    columns = [order_keys(column) for column in zip(*values.values(), strict=True)]
+    for i, code in enumerate(codes):
+        if not CRITERIA[code].low_wins:
+            columns[i] = [-key for key in columns[i]]
+    keys = dict(zip(values, zip(*columns, strict=True), strict=True))
+    ordered = [no for _, no in sorted([(key, no) for no, key in keys.items()])]
     standings: list[Standing] = []
     above: tuple[Exact, ...] | None = None
     for key, members in groupby(ordered, key=keys.__getitem__):
@@ -71,7 +72,10 @@ def rank(
 
 def _separator(codes: Sequence[str], above: Values, below: Values) -> str:
     """The first criterion in which two neighbours differ."""
-    return next(code for code, a, b in zip(codes, above, below, strict=True) if a != b)
+    i = 0
+    while above[i] == below[i]:
+        i += 1
+    return codes[i]
 
 
 def tied_groups(standings: Iterable[Standing]) -> list[list[int]]:

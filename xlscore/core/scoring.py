@@ -1,4 +1,4 @@
-"""One game: places at the table, shared tournament points, weighted game points and shares."""
+"""One game: shared tournament points, capped and weighted game points, shares."""
 
 from __future__ import annotations
 
@@ -7,10 +7,9 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from xlscore.core.exact import Exact, round_down, round_half_up, whole
-from xlscore.core.model import Event, Game, ResultRow, TableName
+from xlscore.core.model import Event, Game, TableName
+from xlscore.core.places import NO_SEEDS, places, won_early
 from xlscore.core.rules import Points, Ruleset
-
-NO_SEEDS: Mapping[int, int] = {}
 
 
 class Score(NamedTuple):
@@ -32,7 +31,16 @@ class Scale:
 
     def __init__(self, points: Points) -> None:
         self._points = points
-        self._known: dict[tuple[int, int, int], Exact] = {}
+        self._tables: dict[tuple[int, ...], tuple[Exact, ...]] = {}
+
+    def values(self, size: int, ranks: Sequence[int]) -> tuple[Exact, ...]:
+        """The tournament points of places such as 1, 1, 3, 4 at one table."""
+        key = size, *ranks
+        found = self._tables.get(key)
+        if found is None:
+            found = tuple([self.value(size, place, ranks.count(place)) for place in ranks])
+            self._tables[key] = found
+        return found
 
     def value(self, size: int, place: int, tied: int) -> Exact:
         """Tournament points of each of `tied` players who share `place` (from 1) at one table.
@@ -40,13 +48,6 @@ class Scale:
         The sum of the points of the places they occupy, divided equally, rounded as the ruleset
         says; an unshared value is never rounded (A1, K2).
         """
-        key = size, place, tied
-        found = self._known.get(key)
-        if found is None:
-            found = self._known[key] = self._value(size, place, tied)
-        return found
-
-    def _value(self, size: int, place: int, tied: int) -> Exact:
         points = self._points.by_size[size]
         if tied == 1:
             return points[place - 1]
@@ -57,64 +58,6 @@ class Scale:
         if self._points.rounding == "half-up":
             return round_half_up(shared, self._points.step)
         return shared
-
-
-def is_complete(game: Game, rules: Ruleset) -> bool:
-    """C13: whether a drawn table has a result: points for everybody who needs some."""
-    return won_early(game, rules) or all(
-        row.points is not None or row.status == "bye" for row in game.playing
-    )
-
-
-def won_early(game: Game, rules: Ruleset) -> bool:
-    """D2, D2a: a game that ended before points were counted, where the ruleset knows such."""
-    return rules.share.early_win is not None and (
-        bool(game.left) or any(row.status in ("military", "science") for row in game.playing)
-    )
-
-
-def places(game: Game, rules: Ruleset, seeds: Mapping[int, int] = NO_SEEDS) -> list[int]:
-    """C1, C2: the places of those who played on, shared ones as 1, 1, 3, 4.
-
-    Typed places win over points; points as typed (before any cap) decide together with the game's
-    own tie-break value, then `seeds`, the ranks that decide an undecided knock-out game (D4).
-    Leavers and substitutes come after (see `score`).
-    """
-    rows = game.playing
-    ranks = _places(game, rules)
-    if seeds and len(set(ranks)) < len(ranks):
-        keys = [(place, seeds[row.no or 0]) for place, row in zip(ranks, rows, strict=True)]
-        return [1 + sum(other < key for other in keys) for key in keys]
-    return ranks
-
-
-def _places(game: Game, rules: Ruleset) -> list[int]:
-    rows = game.playing
-    if won_early(game, rules):
-        return [2 if _beaten(row, rows) else 1 for row in rows]
-    typed = [row.place for row in rows if row.place is not None]
-    if len(typed) == len(rows):
-        return typed
-    values: list[tuple[Exact, ...] | Exact]
-    if rules.tie_break:
-        values = [(row.points or 0, row.tie_break or 0) for row in rows]
-    else:
-        values = [row.points or 0 for row in rows]
-    if len(set(values)) == len(values):
-        order = sorted(values, reverse=True)
-        return [order.index(value) + 1 for value in values]
-    return [1 + sum(other > value for other in values) for value in values]  # type: ignore[operator]
-
-
-def _beaten(row: ResultRow, rows: Sequence[ResultRow]) -> bool:
-    """D2: whether somebody else at the table won early."""
-    return any(other.status in ("military", "science") for other in rows if other is not row)
-
-
-def counted_points(row: ResultRow, cap: Exact | None) -> Exact:
-    """T2: game points as they count in sums and shares: at most the points that win the game."""
-    points = row.points or 0
-    return points if cap is None or points <= cap else cap
 
 
 def weighted(points: Exact, size: int, rules: Ruleset) -> Exact:
@@ -138,52 +81,54 @@ def score(
     C9: leavers score 0 points and share the last places with substitutes on seats of their own.
     K4: a win is a first place, a loss a last place, unless all are equal.
     """
-    rows, size = game.playing, game.size
+    rows, size, round_, table = game.playing, game.size, game.round_, game.table
     if len(rows) == 1 and rows[0].status == "bye":
         return [_bye(game, rules, scale)]
     ranks = places(game, rules, seeds)
-    early = won_early(game, rules)
     out = size - len(rows)
-    last = len(rows) + 1 if out else max(ranks, default=1)
-    points = [0 if early else counted_points(row, cap) for row in rows]
-    total = sum(points)
-    mean = size in rules.share.mean_at
-    scores = []
-    for row, place, own in zip(rows, ranks, points, strict=True):
-        assert row.no is not None
-        share = _early_share(place, rules) if early else _share(own, total, size, mean, rules)
-        scores.append(
-            (
-                row.no,
-                Score(
-                    game.round_,
-                    game.table,
-                    size,
-                    place,
-                    scale.value(size, place, ranks.count(place)),
-                    weighted(own, size, rules),
-                    share,
-                    place == 1,
-                    place == last and place != 1,
-                ),
-            )
+    last = len(rows) + 1 if out else max(ranks)
+    if won_early(game, rules):
+        points: list[Exact] = [0] * len(rows)
+        shares = [_early_share(place, rules) for place in ranks]
+    else:
+        points = [_counted(row.points or 0, cap) for row in rows]
+        shares = _shares(points, size, rules)
+    counted = points
+    if size in rules.victory_points.weights:
+        counted = [weighted(own, size, rules) for own in points]
+    tournament_points = scale.values(size, ranks)
+    scores = [
+        (
+            row.no or 0,
+            Score(
+                round_,
+                table,
+                size,
+                place,
+                earned,
+                own,
+                share,
+                place == 1,
+                place == last != 1,
+            ),
         )
+        for row, place, earned, own, share in zip(
+            rows, ranks, tournament_points, counted, shares, strict=True
+        )
+    ]
     for row in game.left:
-        assert row.no is not None
-        share = _early_share(2, rules) if early else (0, 1)
-        points_out = scale.value(size, last, out)
-        scores.append(
-            (row.no, Score(game.round_, game.table, size, last, points_out, 0, share, False, True))
-        )
+        share = _early_share(2, rules) if won_early(game, rules) else (0, 1)
+        shared = scale.value(size, last, out)
+        left = Score(round_, table, size, last, shared, 0, share, False, True)
+        scores.append((row.no or 0, left))
     return scores
 
 
 def _bye(game: Game, rules: Ruleset, scale: Scale) -> tuple[int, Score]:
     """D3: a bye is a win, a share of 50 % and 0 points."""
     no = game.playing[0].no
-    assert no is not None
     points = scale.value(rules.table_size, 1, 1)
-    return no, Score(game.round_, game.table, 1, 1, points, 0, (1, 2), True, False)
+    return no or 0, Score(game.round_, game.table, 1, 1, points, 0, (1, 2), True, False)
 
 
 def _early_share(place: int, rules: Ruleset) -> tuple[Exact, Exact]:
@@ -192,22 +137,27 @@ def _early_share(place: int, rules: Ruleset) -> tuple[Exact, Exact]:
     return (winner if place == 1 else 1 - winner), 1
 
 
-def _share(own: Exact, total: Exact, size: int, mean: bool, rules: Ruleset) -> tuple[Exact, Exact]:
+def _counted(points: Exact, cap: Exact | None) -> Exact:
+    """T2: game points as they count in sums and shares: at most the points that win the game."""
+    return points if cap is None or points <= cap else cap
+
+
+def _shares(points: list[Exact], size: int, rules: Ruleset) -> list[tuple[Exact, Exact]]:
     """C4: own points / all points of the table, at three with a virtual fourth (the mean).
 
-    With decimals, in per cent and rounded half up, game by game (T3). Total 0 gives share 0.
+    With decimals, in per cent and rounded half up, game by game (T3). Total 0 gives shares of 0.
     """
+    total = sum(points)
     if not total:
-        return 0, 1
-    numerator, denominator = (own * size, total * (size + 1)) if mean else (own, total)
+        return [(0, 1)] * len(points)
+    times = 1
+    if size in rules.share.mean_at:
+        times, total = size, total * (size + 1)
     decimals = rules.share.decimals
     if decimals is None:
-        return numerator, denominator
-    unit = 10**decimals
-    if type(numerator) is int and type(denominator) is int:
-        return (numerator * 200 * unit + denominator) // (2 * denominator), unit
-    per_cent = Fraction(numerator) * 100 / Fraction(denominator)
-    return round_half_up(per_cent, Fraction(1, unit)), 1
+        return [(own * times, total) for own in points]
+    step = Fraction(1, 10**decimals)
+    return [(round_half_up(Fraction(own * times * 100) / total, step), 1) for own in points]
 
 
 def caps(event: Event, rules: Ruleset) -> dict[tuple[str, int], Exact]:

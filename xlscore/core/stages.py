@@ -11,14 +11,16 @@ from dataclasses import dataclass, field
 
 from xlscore.core.assembly import Assembly, assemble, players_in
 from xlscore.core.catalogue import finding
+from xlscore.core.collector import held_collector
 from xlscore.core.criteria import Tally
 from xlscore.core.exact import Exact
 from xlscore.core.findings import Finding
 from xlscore.core.model import Event, Game, TableName
 from xlscore.core.outcome import Outcome, RankingLine, StageOutcome
+from xlscore.core.places import NO_SEEDS, is_complete
 from xlscore.core.ranking import Standing, chain_values, rank, tied_groups
 from xlscore.core.rules import STAGES, Entry, Ruleset, StageRules
-from xlscore.core.scoring import NO_SEEDS, Scale, Score, caps, is_complete, score
+from xlscore.core.scoring import Scale, Score, caps, score
 from xlscore.core.ties import Lots
 
 
@@ -60,19 +62,24 @@ class _Run:
         earlier = [s for s in self.stages[: stage.index] if s.tallies]
         ranks = {s.no: s.rank or 0 for s in self.stages[0].standings} if stage.index else {}
         tallies = stage.tallies
+        seeds = ranks if stage.rules.knock_out else NO_SEEDS
+
+        def tally(no: int, table: TableName) -> Tally:
+            found = tallies.get(no)
+            if found is None:
+                before = [x for s in earlier if no in s.tallies for x in s.tallies[no].scores]
+                found = tallies[no] = Tally(no, [], before, ranks.get(no, 0), table)
+            return found
+
         for game in stage.games:
-            for row in game.rows:
-                no = row.no
-                if no is not None and no not in tallies:
-                    before = [x for s in earlier if no in s.tallies for x in s.tallies[no].scores]
-                    tallies[no] = Tally(no, [], before, ranks.get(no, 0), game.table)
             if is_complete(game, self.rules):
                 cap = self.caps.get((game.stage, game.round_))
-                seeds = ranks if stage.rules.knock_out else NO_SEEDS
                 for no, own in score(game, self.rules, self.scale, cap, seeds):
-                    tallies[no].scores.append(own)
+                    tally(no, game.table).scores.append(own)
             else:
                 stage.missing += 1
+                for row in game.rows:
+                    tally(row.no or 0, game.table)
         drawn = {game.round_ for game in stage.games}
         stage.complete = not stage.missing and drawn >= set(range(1, stage.rules.rounds + 1))
         _set_table_places(stage)
@@ -227,7 +234,7 @@ class _Run:
             stage.qualified = self.winners(stage, self.eligible(stage))
 
     def ranking(self) -> list[RankingLine]:
-        """A7, W7, T8, K10: who got further is ahead; those out of the event last, without a rank."""
+        """A7, W7, T8, K10: who got further is ahead; those out of the event last."""
         listed: set[int] = set()
         lines: list[RankingLine] = []
         out: list[int] = []
@@ -276,7 +283,11 @@ def solve(event: Event, rules: Ruleset, assembly: Assembly | None = None) -> Out
     Expects an event without error findings (see `checks`); what only the standings show - a cut
     that is not possible yet, a lot that nobody drew - comes back in the outcome's findings.
     """
-    assembly = assembly or assemble(event, rules)
+    with held_collector():
+        return _solve(event, rules, assembly or assemble(event, rules))
+
+
+def _solve(event: Event, rules: Ruleset, assembly: Assembly) -> Outcome:
     run = _Run(event, rules, assembly)
     for stage in run.stages:
         if stage.index == 0:

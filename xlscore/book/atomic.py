@@ -1,0 +1,129 @@
+"""Reading a file whole and replacing it in one step: afterwards it is the old or the new one."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from xlscore.book.limits import MAX_FILE_BYTES, MEBIBYTE
+from xlscore.book.problems import FileProblem
+
+
+@dataclass(frozen=True, slots=True)
+class FileState:
+    """What tells whether somebody else has written a file in the meantime."""
+
+    modified: int
+    size: int
+    inode: int
+
+
+def state_of(path: Path) -> FileState | None:
+    """The present state of a file, or None if there is none."""
+    try:
+        status = path.stat()
+    except OSError:
+        return None
+    return FileState(status.st_mtime_ns, status.st_size, status.st_ino)
+
+
+def read_file(path: Path) -> tuple[bytes, FileState]:
+    """The bytes of a file and its state; FileProblem if it cannot be read."""
+    if path.name.startswith("~$") or (path.name.startswith(".~lock.") and path.name.endswith("#")):
+        name = path.name.removeprefix("~$").removeprefix(".~lock.").removesuffix("#")
+        raise FileProblem("lock-file", name=name)
+    try:
+        with path.open("rb") as file:
+            status = os.fstat(file.fileno())
+            if status.st_size > MAX_FILE_BYTES:
+                size = status.st_size // MEBIBYTE
+                raise FileProblem("file-too-big", size=size, limit=MAX_FILE_BYTES // MEBIBYTE)
+            data = file.read(MAX_FILE_BYTES + 1)
+    except FileNotFoundError as error:
+        raise FileProblem("file-missing") from error
+    except OSError as error:
+        raise FileProblem("file-unreadable", reason=reason(error)) from error
+    return data, FileState(status.st_mtime_ns, status.st_size, status.st_ino)
+
+
+def write_file(path: Path, data: bytes) -> None:
+    """Put `data` in the place of the file, or leave it as it was and raise FileProblem.
+
+    The temporary file stands in the same folder, its bytes reach the disk before it takes over
+    the name, and a link stays a link. Permissions are kept.
+    """
+    target = Path(os.path.realpath(path))
+    if target.exists() and not os.access(target, os.W_OK):
+        raise FileProblem("write-protected")
+    temporary = target.with_name(f".{target.name}.{os.getpid()}.tmp")
+    try:
+        _write_through(temporary, data, target)
+        temporary.replace(target)
+    except OSError as error:
+        with contextlib.suppress(OSError):
+            temporary.unlink()
+        raise FileProblem("cannot-write", reason=reason(error)) from error
+    except BaseException:
+        with contextlib.suppress(OSError):
+            temporary.unlink()
+        raise
+    sync_folder(target.parent)
+
+
+def sync_folder(folder: Path) -> None:
+    """Have the folder's entries reach the disk, where the system can."""
+    if sys.platform == "win32":
+        return
+    with contextlib.suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+
+
+def refuse_if_open(path: Path) -> None:
+    """Raise FileProblem if a lock file says that a program has the workbook open."""
+    target = Path(os.path.realpath(path))
+    for lock in (target.with_name(f"~${target.name}"), target.with_name(f".~lock.{target.name}#")):
+        if lock.exists():
+            owner = "".join(f" ({name})" for name in _owner(lock))
+            raise FileProblem("open-elsewhere", owner=owner, lock=lock.name)
+
+
+def reason(error: OSError) -> str:
+    return error.strerror or type(error).__name__
+
+
+def _write_through(temporary: Path, data: bytes, target: Path) -> None:
+    flags = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0)
+    handle = os.open(temporary, flags, 0o666)
+    try:
+        view = memoryview(data)
+        while view:
+            view = view[os.write(handle, view) :]
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+    with contextlib.suppress(OSError):
+        status = target.stat()
+        with contextlib.suppress(OSError):
+            if hasattr(os, "chown"):
+                os.chown(temporary, status.st_uid, status.st_gid)
+        temporary.chmod(status.st_mode & 0o7777)
+
+
+def _owner(lock: Path) -> Iterator[str]:
+    """Who holds the workbook open, as Excel or LibreOffice noted it."""
+    with contextlib.suppress(OSError, ValueError, IndexError):
+        data = lock.read_bytes()[:512]
+        if lock.name.startswith("~$"):
+            name = data[1 : 1 + min(data[0], 54)].decode("cp1252", "replace").strip()
+        else:
+            name = data.decode("utf-8", "replace").split(",")[0].strip()
+        if name and name.isprintable():
+            yield name

@@ -1,0 +1,162 @@
+"""Replacing a workbook: never while it is open elsewhere, never without keeping the one before.
+
+Snapshots stand in ``.xlscore`` next to the workbook, or where that cannot be written in the user's
+state directory; the environment variable XLSCORE_STATE names another folder for all of them.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import os
+import re
+import sys
+from pathlib import Path
+
+from xlscore.book.atomic import (
+    FileState,
+    read_file,
+    reason,
+    refuse_if_open,
+    state_of,
+    sync_folder,
+    write_file,
+)
+from xlscore.book.problems import FileProblem
+
+KEPT = 20
+"""How many snapshots of a workbook are kept; the oldest go first."""
+
+FOLDER = ".xlscore"
+VARIABLE = "XLSCORE_STATE"
+
+__all__ = ["FileState", "read_file", "replace_file", "snapshots", "undo"]
+
+
+def replace_file(path: Path, data: bytes, expected: FileState | None = None) -> FileState:
+    """Put `data` in the place of a workbook and keep what was there as its newest snapshot.
+
+    `expected` is the state in which the file was read; if it is another now, somebody else has
+    written it and it stays as it is. Raises FileProblem, and then nothing has changed.
+    """
+    refuse_if_open(path)
+    before = state_of(path)
+    if expected is not None and before != expected:
+        raise FileProblem("changed-meanwhile")
+    if before is not None:
+        content, read = read_file(path)
+        if expected is not None and read != expected:
+            raise FileProblem("changed-meanwhile")
+        if content:
+            _keep(path, content)
+    write_file(path, data)
+    after = state_of(path)
+    if after is None:
+        raise FileProblem("cannot-write", reason="the file is gone")
+    return after
+
+
+def snapshots(path: Path) -> list[Path]:
+    """The snapshots of a workbook, oldest first."""
+    found = []
+    for folder in _folders(path):
+        found += _numbered(folder, path, "")
+        if found:
+            break
+    return [file for _, file in sorted(found)]
+
+
+def undo(path: str | os.PathLike[str]) -> Path:
+    """Go back to the newest snapshot, and next time to the one before it.
+
+    What the file held is not thrown away; returned is where it is kept. FileProblem
+    "nothing-to-undo" if there is no snapshot that differs from the file.
+    """
+    file = Path(path)
+    content, _ = read_file(file)
+    kept = snapshots(file)
+    while kept:
+        newest = kept.pop()
+        earlier = newest.read_bytes()
+        if earlier != content:
+            refuse_if_open(file)
+            number = _number(newest, file, "")
+            undone = newest.with_name(_name(file, number, "undone-"))
+            write_file(undone, content)
+            write_file(file, earlier)
+            newest.unlink()
+            sync_folder(newest.parent)
+            _prune(newest.parent, file, "undone-")
+            return undone
+        newest.unlink()
+    raise FileProblem("nothing-to-undo")
+
+
+def _keep(path: Path, content: bytes) -> None:
+    """Write a snapshot, unless the newest one is the same."""
+    newest = snapshots(path)[-1:]
+    if newest and newest[0].read_bytes() == content:
+        return
+    failure = "no folder can be written"
+    for folder in _folders(path):
+        taken = [n for mark in ("", "undone-") for n, _ in _numbered(folder, path, mark)]
+        snapshot = folder / _name(path, max(taken, default=0) + 1, "")
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            write_file(snapshot, content)
+        except OSError as error:
+            failure = reason(error)
+        except FileProblem as problem:
+            failure = str(problem.values.get("reason", problem.code))
+        else:
+            _prune(folder, path, "")
+            return
+    raise FileProblem("no-snapshot", reason=failure)
+
+
+def _folders(path: Path) -> list[Path]:
+    """Where snapshots of a workbook may be, the preferred place first."""
+    target = Path(os.path.realpath(path))
+    mark = hashlib.sha256(str(target.parent).encode("utf-8", "surrogateescape")).hexdigest()[:16]
+    own = os.environ.get(VARIABLE)
+    if own:
+        return [Path(own) / mark]
+    return [target.parent / FOLDER, _state_directory() / mark]
+
+
+def _state_directory() -> Path:
+    if sys.platform == "win32":
+        base = os.environ.get("LOCALAPPDATA") or str(Path.home() / "AppData" / "Local")
+    elif sys.platform == "darwin":
+        base = str(Path.home() / "Library" / "Application Support")
+    else:
+        base = os.environ.get("XDG_STATE_HOME") or str(Path.home() / ".local" / "state")
+    return Path(base) / "xlscore"
+
+
+def _name(path: Path, number: int, mark: str) -> str:
+    """event.xlsx, 7 -> event.000007.xlsx, so that it can be opened as it is."""
+    target = Path(os.path.realpath(path))
+    return f"{target.stem}.{mark}{number:06d}{target.suffix}"
+
+
+def _number(snapshot: Path, path: Path, mark: str) -> int:
+    """The number in a snapshot's name; 0 if it belongs to another workbook."""
+    target = Path(os.path.realpath(path))
+    pattern = rf"{re.escape(target.stem)}\.{mark}([0-9]{{6,9}}){re.escape(target.suffix)}"
+    match = re.fullmatch(pattern, snapshot.name)
+    return int(match[1]) if match else 0
+
+
+def _numbered(folder: Path, path: Path, mark: str) -> list[tuple[int, Path]]:
+    try:
+        files = list(folder.iterdir())
+    except OSError:
+        return []
+    return [(number, file) for file in files if (number := _number(file, path, mark))]
+
+
+def _prune(folder: Path, path: Path, mark: str) -> None:
+    for _, file in sorted(_numbered(folder, path, mark))[:-KEPT]:
+        with contextlib.suppress(OSError):
+            file.unlink()

@@ -1,0 +1,250 @@
+"""The season: ranking points, the ranking list and what follows from it (S1-S7, T10)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from math import lcm
+
+from xlscore.core.exact import Exact, whole
+from xlscore.core.season_direct import DirectPlaces
+from xlscore.core.season_eligibility import NONE, Consequences, breach_findings, consequences
+from xlscore.core.season_invitations import invite
+from xlscore.core.season_lots import SeasonLots
+from xlscore.core.season_model import (
+    Direct,
+    PlaceResult,
+    Season,
+    SeasonEvent,
+    SeasonLine,
+    SeasonOutcome,
+)
+from xlscore.core.season_rules import SeasonRules
+
+#: A result is packed into one whole number: points, then the better place, then the earlier event.
+BITS = 24
+MASK = (1 << BITS) - 1
+
+
+def solve_season(
+    season: Season, rules: SeasonRules, *, ignore_breaches: bool = False
+) -> SeasonOutcome:
+    """Everything that follows from the places of a season.
+
+    With `ignore_breaches` T10 is left out, to show what its consequences change.
+    """
+    events = chronological(season.events)
+    lots = SeasonLots(season)
+    out = NONE if ignore_breaches else consequences(season, rules, events)
+    direct = DirectPlaces(season, rules, events, out, lots)
+    ranking = ranking_list(events, rules, direct.all, out)
+    invited = invite(season, rules, events, direct.all, ranking, lots, out)
+    return SeasonOutcome(
+        events,
+        ranking,
+        direct.all,
+        out.breaches,
+        invited.invitations,
+        invited.places,
+        invited.passed,
+        (
+            *breach_findings(season, rules, events, out.breaches),
+            *direct.findings,
+            *invited.findings,
+            *lots.findings,
+        ),
+    )
+
+
+def chronological(events: Sequence[SeasonEvent]) -> tuple[SeasonEvent, ...]:
+    """Season order: by date if every event has one, else as on the sheet."""
+    if all(event.date for event in events):
+        return tuple(sorted(events, key=lambda event: event.date))
+    return tuple(events)
+
+
+def ranking_list(
+    events: Sequence[SeasonEvent],
+    rules: SeasonRules,
+    direct: Sequence[Direct] = (),
+    out: Consequences = NONE,
+) -> tuple[SeasonLine, ...]:
+    """S1-S5: the ranking list; direct qualifiers (S4) and the disqualified (T10) stand last.
+
+    Listed are all who took part in an event that counts (S1), and all direct qualifiers.
+    O(places + people log people).
+    """
+    scale = Scale(rules)
+    results, lost = collect(events, rules, scale, out)
+    unranked = {d.person: d for d in direct} if rules.forfeit else {}
+    kept = {} if rules.forfeit else {d.person: d for d in direct}
+    lines = []
+    for name in sorted(results):
+        if name not in unranked and name not in out.excluded:
+            line = scale.line(name, results[name])
+            lines.append((line, kept.get(name), lost.get(name, 0)))
+    ranked = _ranked(lines, rules)
+    last = [
+        _without_rank(d.person, scale, results.get(d.person, []), lost, d)
+        for d in unranked.values()
+    ]
+    last += [
+        _without_rank(name, scale, results[name], lost, None)
+        for name in sorted(out.excluded & set(results))
+        if name not in unranked
+    ]
+    return (*ranked, *last)
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """What is counted of one person: results in whole units, best first, and their sum."""
+
+    name: str
+    best: tuple[int, ...]
+    total: int
+    tournaments: int
+
+
+class Scale:
+    """S1-S3 in whole numbers: ranking points in `unit`-ths, values in `unit` x `parts`-ths."""
+
+    def __init__(self, rules: SeasonRules) -> None:
+        self.rules = rules
+        self.unit = rules.points.unit
+        self.parts = lcm(*(Fraction(weight).denominator for weight in rules.weights))
+        self.weights = tuple(int(weight * self.parts) for weight in rules.weights)
+
+    def pack(self, event: int, place: int | None, participants: int) -> int:
+        """S5: a result as a number; the greater is counted first."""
+        points = int(self.rules.points.at(place, participants) * self.unit)
+        better = 0 if place is None else MASK - place
+        return (points << BITS | better) << BITS | (MASK - event)
+
+    def unpack(self, packed: int, weight: Exact | None = None) -> PlaceResult:
+        """The result behind the number."""
+        better = packed >> BITS & MASK
+        return PlaceResult(
+            MASK - (packed & MASK),
+            MASK - better if better else None,
+            self.points(packed),
+            weight,
+        )
+
+    def points(self, packed: int) -> Exact:
+        return whole(Fraction(packed >> 2 * BITS, self.unit))
+
+    def line(self, name: str, results: list[int]) -> Tally:
+        """S3: the best results, each times its weight."""
+        best = sorted(results, reverse=True)[: len(self.weights)]
+        total = 0
+        for packed, weight in zip(best, self.weights, strict=False):
+            total += (packed >> 2 * BITS) * weight
+        return Tally(name, tuple(best), total, len(results))
+
+    def value(self, total: int) -> Exact:
+        return whole(Fraction(total, self.unit * self.parts))
+
+    def counted(self, tally: Tally) -> tuple[PlaceResult, ...]:
+        pairs = zip(tally.best, self.rules.weights, strict=False)
+        return tuple(self.unpack(packed, weight) for packed, weight in pairs)
+
+
+def collect(
+    events: Sequence[SeasonEvent], rules: SeasonRules, scale: Scale, out: Consequences
+) -> tuple[dict[str, list[int]], dict[str, Exact]]:
+    """S1, S2: each person's results in events that count, packed; and points lost by T10.
+
+    A place that is void counts as taking part without a rank.
+    """
+    results: dict[str, list[int]] = {}
+    lost: dict[str, Exact] = {}
+    for index, event in enumerate(events):
+        if not rules.gives_points(event.type_, event.participants):
+            continue
+        packed: dict[int | None, int] = {}
+        void = out.void.get(index, frozenset())
+        for person, place in event.places.items():
+            if person in void:
+                lost[person] = lost.get(person, 0) + rules.points.at(place, event.participants)
+                place = None
+            key = packed.get(place)
+            if key is None:
+                key = packed[place] = scale.pack(index, place, event.participants)
+            if person in results:
+                results[person].append(key)
+            else:
+                results[person] = [key]
+    return results, lost
+
+
+_KEYS: Mapping[str, Callable[[Tally], object]] = {
+    "value": lambda tally: -tally.total,
+    "tournaments": lambda tally: tally.tournaments,
+    "places": lambda tally: (
+        *sorted(MASK - (packed >> BITS & MASK) for packed in tally.best),
+        MASK,
+    ),
+}
+
+
+def _ranked(
+    lines: Iterable[tuple[Tally, Direct | None, Exact]], rules: SeasonRules
+) -> list[SeasonLine]:
+    """S5: in the order of the chain; people equal in all of it share a rank."""
+    scale = Scale(rules)
+    keyed = [
+        (tuple([_KEYS[code](tally) for code in rules.chain]), tally, direct, lost)
+        for tally, direct, lost in lines
+    ]
+    keyed.sort(key=lambda item: item[0])
+    found: list[SeasonLine] = []
+    above: tuple[object, ...] | None = None
+    rank = 0
+    for i, (key, tally, direct, lost) in enumerate(keyed, 1):
+        decided = None
+        if key != above:
+            rank = i
+            if above is not None:
+                decided = next(
+                    code for code, a, b in zip(rules.chain, above, key, strict=True) if a != b
+                )
+            above = key
+        found.append(
+            SeasonLine(
+                tally.name,
+                rank,
+                scale.value(tally.total),
+                scale.counted(tally),
+                tally.tournaments,
+                decided,
+                direct,
+                forfeited=lost,
+            )
+        )
+    return found
+
+
+def _without_rank(
+    name: str,
+    scale: Scale,
+    results: Sequence[int],
+    lost: Mapping[str, Exact],
+    direct: Direct | None,
+) -> SeasonLine:
+    """S4, T10: no points; what the places would have brought is forfeited."""
+    before = MASK if direct is None else direct.event or 0
+    earned = [scale.points(packed) for packed in results if MASK - (packed & MASK) < before]
+    every = [scale.points(packed) for packed in results]
+    return SeasonLine(
+        name,
+        None,
+        0,
+        (),
+        len(results),
+        direct=direct,
+        excluded=direct is None,
+        forfeited=whole(Fraction(sum(every) + lost.get(name, 0))),
+        earned=whole(Fraction(sum(earned))),
+    )
