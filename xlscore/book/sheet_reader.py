@@ -24,7 +24,7 @@ _CELL = re.compile(
     re.DOTALL,
 )
 _FORMULA = re.compile(rb"<f[^<>]*>([^<]*)")
-_ODD = re.compile(rb"<!|\r|<\?(?!xml )")
+_ODD = re.compile(rb"<!|\r|<\?")
 _LONG_ROW = 1 << 20
 
 Cell = tuple[bytes, bytes, bytes, bytes, bytes, bytes, bytes]
@@ -37,7 +37,7 @@ class Unusual(Exception):
 def read_plain(data: bytes, title: str, decoder: Decoder) -> Grid:
     """The grid of a worksheet part; Unusual if it is not as plain as most programs write it."""
     first = data.find(b"<sheetData")
-    if first < 0 or _ODD.search(data):
+    if first < 0 or b"<!" in data or _ODD.search(data, first):
         raise Unusual
     at = data.find(b">", first) + 1
     if data[at - 2 : at] == b"/>":

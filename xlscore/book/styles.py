@@ -30,6 +30,7 @@ class Style:
     number: str = "General"
     align: Literal["left", "center", "right"] | None = None
     wrap: bool = False
+    indent: int = 0
     line: Literal["none", "thin", "thick"] = "none"
     unlocked: bool = False
 
@@ -39,17 +40,21 @@ BASES: Mapping[str, Style] = {
     "title": Style(bold=True, bigger=7, color=ACCENT),
     "subtitle": Style(color=QUIET),
     "section": Style(bold=True, bigger=3, color=ACCENT),
-    "head": Style(bold=True, color=PAPER, fill=ACCENT, align="left", wrap=True, line="thin"),
+    "head": Style(bold=True, color=PAPER, fill=ACCENT, indent=1, wrap=True, line="thin"),
+    "head-flow": Style(bold=True, color=PAPER, fill=ACCENT, indent=1, line="thin"),
     "head-right": Style(bold=True, color=PAPER, fill=ACCENT, align="right", wrap=True, line="thin"),
-    "body": Style(line="thin"),
-    "wrap": Style(line="thin", wrap=True),
+    "head-centre": Style(
+        bold=True, color=PAPER, fill=ACCENT, align="center", wrap=True, line="thin"
+    ),
+    "body": Style(line="thin", indent=1),
+    "wrap": Style(line="thin", wrap=True, indent=1),
     "count": Style(line="thin", number="0", align="right"),
     "decimal": Style(line="thin", number="0.00", align="right"),
     "percent": Style(line="thin", number="0.00%", align="right"),
     "points": Style(line="thin", number="0_³", align="right"),
     "points-2": Style(line="thin", number="0.00_³", align="right"),
-    "centre": Style(line="thin", align="center"),
-    "link": Style(line="thin", color="0B5394", underline=True),
+    "centre": Style(line="thin", number="0", align="center"),
+    "link": Style(line="thin", indent=1, color="0B5394", underline=True),
     "input": Style(fill="FFFBE6", line="thin", unlocked=True),
     "input-text": Style(fill="FFFBE6", line="thin", number="@", unlocked=True),
 }

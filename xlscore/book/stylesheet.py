@@ -181,9 +181,11 @@ class StyleSheet:
 def _xf_item(style: Style, quote: bool, ids: dict[str, str]) -> Item:
     children = []
     applied = ["applyNumberFormat", "applyFont", "applyFill", "applyBorder"]
-    alignment = {"vertical": "top"} if style.wrap else {}
+    alignment = {"vertical": "center"}
     if style.align is not None:
         alignment["horizontal"] = style.align
+    if style.indent:
+        alignment |= {"horizontal": style.align or "left", "indent": str(style.indent)}
     if style.wrap:
         alignment["wrapText"] = "1"
     if alignment:

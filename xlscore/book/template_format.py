@@ -65,6 +65,8 @@ def _properties(wanted: Style) -> dict[str, Any]:
         found["num_format"] = wanted.number
     if wanted.align:
         found["align"] = wanted.align
+    if wanted.indent:
+        found["indent"] = wanted.indent
     if wanted.wrap:
         found["text_wrap"] = True
     if wanted.line != "none":

@@ -18,7 +18,11 @@ NUMBERS, NAMES = "PlayerNumbers", "PlayerNames"
 #: Rows that are watched over, further than the prepared ones reach.
 REACH: Mapping[str, int] = {"players": 500, "rounds": 60, "results": 2000}
 
+LETTERS = "ABCDEFGHIJ"
+
 Look = Literal["error", "warning"]
+Cells = Mapping[str, str]
+"""Column -> its cell in row 2, the column fixed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +99,7 @@ def validation(spec: SheetSpec, field: Field, rules: Ruleset, language: Language
     elif kind == "number":
         accepted = {"validate": "decimal", "criteria": ">=", "value": 0}
     elif kind == "table":
-        cell = f"{_letter(spec, rules, field.key)}2"
+        cell = f"{LETTERS[columns(spec, rules).index(field)]}2"
         whole = f"AND(ISNUMBER({cell}),N({cell})>=1,N({cell})=INT(N({cell})))"
         accepted = {"validate": "custom", "value": f"=OR(ISTEXT({cell}),{whole})"}
     elif kind == "date":
@@ -114,97 +118,96 @@ def validation(spec: SheetSpec, field: Field, rules: Ruleset, language: Language
 
 def watches(spec: SheetSpec, rules: Ruleset) -> Iterator[Watch]:
     """The entries of a table sheet that stand out because they are missing or cannot be."""
-    at = {f.key: f"${_letter(spec, rules, f.key)}2" for f in columns(spec, rules)}
-    last = REACH[spec.role] + 1
-    over = {key: f"{cell[:-1]}$2:{cell[:-1]}${last}" for key, cell in at.items()}
-
-    def count(*keys: str, **more: str) -> str:
-        """How many rows are like this one in some columns, and fulfil more criteria in others."""
-        pairs = [f'{over[key]},{at[key]}&""' for key in keys]
-        pairs += [f'{over[key]},"{criterion}"' for key, criterion in more.items()]
-        return f"COUNTIFS({','.join(pairs)})"
-
+    keys = [f.key for f in columns(spec, rules)]
+    at = {key: f"${letter}2" for key, letter in zip(keys, LETTERS, strict=False)}
     if spec is schema.PLAYERS:
-        no, name, status = at["no"], at["name"], at["status"]
-        yield Watch(("no",), f'AND({no}<>"",OR(N({no})<1,N({no})<>INT(N({no})),{count("no")}>1))')
-        yield Watch(("no", "name"), f'AND({no}&""="",{name}<>"")')
-        yield Watch(("no", "name"), f'AND({no}<>"",{name}="")', "warning")
-        yield Watch(("name",), f'AND({name}<>"",{count("name")}>1)', "warning")
-        active = _is(status, schema.PLAYER_STATUS["active"])
-        after = at["dropped_after"]
-        yield Watch(
-            ("status", "dropped_after"), f'AND({after}<>"",OR({status}="",{active}))', "warning"
-        )
-        yield Watch(("status",), _unknown(status, words(spec, spec.field("status"), rules)))
-    elif spec is schema.ROUNDS:
-        stage, round_ = at["stage"], at["round"]
-        yield Watch(("stage",), _unknown(stage, words(spec, spec.field("stage"), rules)))
-        yield Watch(("stage", "round"), f'AND({round_}<>"",{count("stage", "round")}>1)')
-        yield Watch(("stage", "round"), f'AND({stage}="",{round_}<>"")', "warning")
-        yield Watch(("stage", "round"), f'AND({stage}<>"",{round_}="")', "warning")
-        for game in rules.games:
-            if game.points_to_win is not None:
-                goal = at["points_to_win"]
-                other = f'AND({goal}<>"",{goal}<>{game.points_to_win},{_is(at["game"], game.title)})'
-                yield Watch(("points_to_win",), other, "warning")
-    else:
-        yield from _result_watches(rules, at, count)
+        return _players(at)
+    return _rounds(at, rules) if spec is schema.ROUNDS else _results(at, rules)
 
 
-def _result_watches(rules: Ruleset, at: Mapping[str, str], count: Any) -> Iterator[Watch]:
-    stage, table, no, player = at["stage"], at["table"], at["no"], at["player"]
-    points, status = at["points"], at["status"]
-    substitute = schema.ROW_STATUS["substitute"]
-    sits_in = _is(status, substitute)
-    own = f"<>{substitute.en}", f"<>{substitute.de}"
-    here = ("stage", "round", "table")
-    first, last = table[:-1], points[:-1]
-    typed = f"COUNTA({first}2:{last}2)>0"
+def _players(at: Cells) -> Iterator[Watch]:
+    def count(key: str) -> str:
+        return _count("players", at, key)
+
+    no, name, status, after = at["no"], at["name"], at["status"], at["dropped_after"]
+    yield Watch(("no",), f'AND({no}<>"",OR(N({no})<1,N({no})<>INT(N({no})),{count("no")}>1))')
+    yield Watch(("no",), f'AND({no}="",{name}<>"")', "warning")
+    yield Watch(("name",), f'AND({no}<>"",{name}="")', "warning")
+    yield Watch(("name",), f'AND({name}<>"",{count("name")}>1)', "warning")
+    yield Watch(("status",), _unknown(status, schema.PLAYER_STATUS))
+    active = _is(status, schema.PLAYER_STATUS["active"])
+    odd = f'AND({after}<>"",OR({status}="",{active}))'
+    yield Watch(("status", "dropped_after"), odd, "warning")
+
+
+def _rounds(at: Cells, rules: Ruleset) -> Iterator[Watch]:
+    stage, round_ = at["stage"], at["round"]
+    yield Watch(("stage",), _unknown(stage, _stages(rules)))
+    twice = _count("rounds", at, "stage", "round")
+    yield Watch(("stage", "round"), f'AND({round_}<>"",{twice}>1)')
+    yield Watch(("stage",), f'AND({stage}="",{round_}<>"")', "warning")
+    yield Watch(("round",), f'AND({stage}<>"",{round_}="")', "warning")
+    for game in rules.games:
+        if game.points_to_win is not None:
+            goal = at["points_to_win"]
+            other = f'AND({goal}<>"",{goal}<>{game.points_to_win},{_is(at["game"], game.title)})'
+            yield Watch(("points_to_win",), other, "warning")
+
+
+def _results(at: Cells, rules: Ruleset) -> Iterator[Watch]:
+    def count(*keys: str, **criteria: str) -> str:
+        return _count("results", at, *keys, **criteria)
+
+    table, no, player, points, status = (
+        at[key] for key in ("table", "no", "player", "points", "status")
+    )
+    typed = f"COUNTA({table}:{points})>0"
     for key in ("round", "table"):
         yield Watch((key,), f'AND({at[key]}="",{typed})', "warning")
     yield Watch(("no", "player"), f'AND({no}="",{player}="",{points}<>"")', "warning")
-    yield Watch(("stage",), _unknown(stage, words(schema.RESULTS, _field("stage"), rules)))
-    yield Watch(("status",), _unknown(status, words(schema.RESULTS, _field("status"), rules)))
+    yield Watch(("stage",), _unknown(at["stage"], _stages(rules)))
+    known = words(schema.RESULTS, schema.RESULTS.field("status"), rules)
+    yield Watch(("status",), _unknown(status, known))
     yield Watch(("no",), f'AND({no}<>"",COUNTIF({NUMBERS},{no})=0)')
-    yield Watch(
-        ("no", "player"),
-        f'IFERROR(AND({no}<>"",{player}<>"",'
-        f"TRIM(INDEX({NAMES},MATCH({no},{NUMBERS},0)))<>TRIM({player})),FALSE)",
-    )
-    alone = f'AND({no}="",{player}<>"",NOT({sits_in}))'
-    yield Watch(("player",), f"AND({alone},COUNTIF({NAMES},TRIM({player}))=0)")
+    name = f"INDEX({NAMES},MATCH({no},{NUMBERS},0))"
+    other = f'AND({no}<>"",{player}<>"",TRIM({name})<>TRIM({player}))'
+    yield Watch(("no", "player"), f"IFERROR({other},FALSE)")
+    substitute = _is(status, schema.ROW_STATUS["substitute"])
+    by_name = f'{no}="",{player}<>"",NOT({substitute})'
+    yield Watch(("player",), f"AND({by_name},COUNTIF({NAMES},TRIM({player}))=0)")
     yield Watch(("no",), f'AND({no}<>"",{count("stage", "round", "no")}>1)')
-    yield Watch(("player",), f"AND({alone},{count('stage', 'round', 'player')}>1)")
-    seated = f'COUNTIFS({_criteria(at, (*here, "seat"))},{_others(at, own)})'
-    yield Watch(("seat",), f'AND({at["seat"]}<>"",NOT({sits_in}),{seated}>1)')
-    crowd = f"COUNTIFS({_criteria(at, here)},{_others(at, own)})"
+    yield Watch(("player",), f"AND({by_name},{count('stage', 'round', 'player')}>1)")
+    # a leaver and his substitute are one seat
+    word = schema.ROW_STATUS["substitute"]
+    table_of = ("stage", "round", "table")
+    seat = at["seat"]
+    others = _count("results", at, *table_of, "seat", status=(word.en, word.de))
+    yield Watch(("seat",), f'AND({seat}<>"",NOT({substitute}),{others}>1)')
+    crowd = _count("results", at, *table_of, status=(word.en, word.de))
     yield Watch(("table",), f'AND({table}<>"",{crowd}>{max(rules.sizes)})')
     yield Watch(("points",), f'AND({points}<>"",OR(NOT(ISNUMBER({points})),N({points})<0))')
-    done = f"{count(*here, points='<>')}>0"
-    rest = f'{status}=""'
-    if rules.share.early_win is not None:
-        rest = f'{count(*here, status="?*")}=0'
-    yield Watch(("points",), f'AND({points}="",{table}<>"",{rest},{done})', "warning")
+    finished = f"{count(*table_of, points='<>')}>0"
+    excused = f'{status}<>""' if rules.share.early_win is None else f'{count(*table_of, status="?*")}>0'
+    yield Watch(
+        ("points",), f'AND({points}="",{table}<>"",NOT({excused}),{finished})', "warning"
+    )
 
 
-def _field(key: str) -> Field:
-    return schema.RESULTS.field(key)
+def _stages(rules: Ruleset) -> Mapping[str, Titles]:
+    return {stage.name: STAGES[stage.name] for stage in rules.stages}
 
 
-def _letter(spec: SheetSpec, rules: Ruleset, key: str) -> str:
-    return "ABCDEFGHIJ"[[f.key for f in columns(spec, rules)].index(key)]
+def _count(role: str, at: Cells, *keys: str, **criteria: str | tuple[str, ...]) -> str:
+    """How many rows are like this one in some columns, and fulfil criteria in others.
 
-
-def _over(cell: str) -> str:
-    return f"{cell[:-1]}$2:{cell[:-1]}${REACH['results'] + 1}"
-
-
-def _criteria(at: Mapping[str, str], keys: tuple[str, ...]) -> str:
-    return ",".join(f'{_over(at[key])},{at[key]}&""' for key in keys)
-
-
-def _others(at: Mapping[str, str], criteria: tuple[str, ...]) -> str:
-    return ",".join(f'{_over(at["status"])},"{criterion}"' for criterion in criteria)
+    Several words for a column are words that it must not hold.
+    """
+    over = {key: f"{cell[:-1]}$2:{cell[:-1]}${REACH[role] + 1}" for key, cell in at.items()}
+    pairs = [f'{over[key]},{at[key]}&""' for key in keys]
+    for key, wanted in criteria.items():
+        for text in [wanted] if isinstance(wanted, str) else [f"<>{word}" for word in wanted]:
+            pairs.append(f'{over[key]},"{text}"')
+    return f"COUNTIFS({','.join(pairs)})"
 
 
 def _is(cell: str, word: Titles) -> str:
@@ -215,4 +218,5 @@ def _is(cell: str, word: Titles) -> str:
 def _unknown(cell: str, known: Mapping[str, Titles]) -> str:
     """Whether a cell holds none of these words, in either language."""
     spelt = dict.fromkeys(text for word in known.values() for text in (word.en, word.de))
-    return f'AND({cell}<>"",{",".join(f"{cell}<>{chr(34)}{text}{chr(34)}" for text in spelt)})'
+    tests = ",".join(f'{cell}<>"{text}"' for text in spelt)
+    return f'AND({cell}<>"",{tests})'

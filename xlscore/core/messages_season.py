@@ -69,8 +69,8 @@ SEASON_MESSAGES: Mapping[str, Message] = {
         "error",
         "{name} is read from its file, so its places cannot be typed too; please remove these rows "
         "or the file",
-        "{name} wird aus seiner Datei gelesen, eintippen lassen sich Platzierungen dazu nicht auch; "
-        "bitte diese Zeilen oder die Datei entfernen",
+        "{name} wird aus seiner Datei gelesen, Platzierungen dazu lassen sich nicht auch "
+        "eintippen; bitte diese Zeilen oder die Datei entfernen",
     ),
     "event-file-outside": Message(
         "error",

@@ -72,7 +72,7 @@ class SeasonLots:
                 "season-lot-missing", ref, names=listed, about=topic
             )
             return
-        lots = list(typed.values())
+        lots: list[Exact | None] = list(typed.values())
         partial = len(typed) < len(names)
         code = "season-lot-partial" if partial else "season-lot-equal"
         for name in names:

@@ -22,9 +22,9 @@ MARKS = {1: "¹", 2: "²", 3: "³", 4: "⁴", 5: "⁵", 6: "⁶"}
 
 @dataclass(frozen=True, slots=True)
 class BlockCell:
-    """A value and how it reads: `kind` is text, count, decimal, percent or points.
+    """A value and how it reads: `kind` is text, centre, count, decimal, percent or points.
 
-    `mark` is a table size to be shown beside tournament points; `lines` says it may wrap.
+    `mark` is a table size to be shown beside tournament points.
     """
 
     value: str | Exact | None
@@ -126,7 +126,7 @@ class _Writer:
 
     def who(self, no: int) -> list[BlockCell]:
         player = self.players[no]
-        return [BlockCell(no, "count"), BlockCell(player.name), BlockCell(player.club or None)]
+        return [BlockCell(no, "centre"), BlockCell(player.name), BlockCell(player.club or None)]
 
     def ranking(self) -> Block:
         """The overall ranking, and how far everybody came."""
@@ -135,11 +135,11 @@ class _Writer:
         for line in self.outcome.ranking:
             stage = stage_title(STAGES[reached[line.no].rules.name], self.language)
             mark = self.word("yes") if line.no in self.outcome.qualified else None
-            cells = [BlockCell(line.rank, "count"), *self.who(line.no), BlockCell(stage)]
+            cells = [BlockCell(line.rank, "centre"), *self.who(line.no), BlockCell(stage)]
             if self.qualifies:
                 cells.append(BlockCell(mark))
             if line.rank is None:
-                cells[0] = BlockCell("–", "count")
+                cells[0] = BlockCell("–", "centre")
             rows.append(BlockRow(tuple(cells), _tone(line.rank, self.outcome.complete)))
         heads = ["rank", "no", "name", "club", "reached"]
         heads += ["qualified"] if self.qualifies else []
@@ -171,8 +171,8 @@ class _Writer:
         lines = self.display_order(stage)
         cut = self.cut(stage, lines)
         rows = [
-            self.line(stage, line, above, i == cut, on)
-            for i, (line, above) in enumerate(zip(lines, [None, *lines], strict=False))
+            self.line(stage, line, i == cut, on, first=not i or lines[i - 1].rank != line.rank)
+            for i, line in enumerate(lines)
         ]
         status = self.word("complete") if stage.complete else self.word("provisional")
         if stage.games_missing:
@@ -205,18 +205,18 @@ class _Writer:
         return last if last >= 0 and all(on[: last + 1]) and last + 1 < len(on) else None
 
     def line(
-        self, stage: StageOutcome, line: Standing, above: Standing | None, cut: bool, on: bool
+        self, stage: StageOutcome, line: Standing, cut: bool, on: bool, first: bool
     ) -> BlockRow:
         chain = [code for code in stage.rules.chain if code != LOT]
         scores = {score.round_: score for score in stage.scores[line.no]}
-        cells = [BlockCell(line.rank, "count") if line.rank else BlockCell("–", "count")]
+        cells = [BlockCell(line.rank or "–", "centre")]
         cells += self.who(line.no)
         cells += [self.round(scores.get(n)) for n in range(1, stage.rules.rounds + 1)]
         cells += [
             BlockCell(value, self.kind(code, value))
             for code, value in zip(chain, line.values, strict=True)
         ]
-        cells.append(BlockCell(self.decided(stage, line, above)))
+        cells.append(BlockCell(self.decided(stage, line) if first or not line.rank else None))
         if on:
             cells.append(BlockCell(self.goes_on(stage, line)))
         tone = _tone(line.rank, stage.complete and not stage.qualified)
@@ -235,20 +235,21 @@ class _Writer:
             return "percent"
         return "decimal" if isinstance(value, Fraction) or code == "share" else "count"
 
-    def decided(self, stage: StageOutcome, line: Standing, above: Standing | None) -> str | None:
-        """The criterion that separates a line from the one above, with both values (C5)."""
+    def decided(self, stage: StageOutcome, line: Standing) -> str | None:
+        """The criterion that separates a rank from the one above, with both values (C5)."""
         if line.rank is None:
             player = self.players[line.no]
             return self.word("dropped" if player.status == "dropped" else "disqualified")
-        if line.decided_by is None or above is None:
+        start = next(i for i, s in enumerate(stage.standings) if s.rank == line.rank)
+        code = stage.standings[start].decided_by
+        if code is None:
             return None
-        title = criterion_title(line.decided_by, self.rules).in_(self.language)
-        if line.decided_by == LOT:
+        title = criterion_title(code, self.rules).in_(self.language)
+        if code == LOT:
             return title
-        i = [code for code in stage.rules.chain if code != LOT].index(line.decided_by)
-        own, other = apart(
-            line.decided_by, line.values[i], above.values[i], self.rules, self.language
-        )
+        i = [c for c in stage.rules.chain if c != LOT].index(code)
+        above = stage.standings[start - 1]
+        own, other = apart(code, line.values[i], above.values[i], self.rules, self.language)
         return f"{title} ({own} : {other})"
 
     def goes_on(self, stage: StageOutcome, line: Standing) -> str | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from textwrap import wrap
 
 from xlscore.book import schema
 from xlscore.book.page import Page, PageCell
@@ -15,6 +16,8 @@ from xlscore.report.blocks import Block, BlockCell, BlockRow, standings_blocks, 
 from xlscore.report.explain import Explainer
 from xlscore.report.words import SEVERITY_COUNTS, SEVERITY_WORDS, word
 
+#: Characters that fit beside each other on A4 at full size.
+PORTRAIT_WIDTH, LANDSCAPE_WIDTH = 92.0, 136.0
 EMPTY = (PageCell(None, "plain"),)
 EXPLAIN_WIDTHS = (14.0, 46.0, 34.0, 20.0, 30.0, 34.0)
 
@@ -22,36 +25,115 @@ EXPLAIN_WIDTHS = (14.0, 46.0, 34.0, 20.0, 30.0, 34.0)
 def standings_page(event: Event, rules: Ruleset, outcome: Outcome, language: str) -> Page:
     """The *Standings* sheet: title, then a block for the ranking and one for each stage."""
     blocks = standings_blocks(event, rules, outcome, language)
+    layout = Layout(blocks)
     rows: list[tuple[PageCell, ...]] = [
         (PageCell(event.name or word("standings", language), "title"),),
         (PageCell(subtitle(event, rules, outcome, language), "subtitle"),),
+        EMPTY,
     ]
     heights: dict[int, float] = {1: 30}
     breaks = []
-    frozen = 0
-    for i, block in enumerate(blocks):
-        rows.append(EMPTY)
-        if i:
+    page_start, page_rows = 0, layout.page_rows()
+    for block in blocks:
+        if page_start and len(rows) + len(block.rows) - page_start > page_rows:
             breaks.append(len(rows) + 1)
+            page_start = len(rows)
+        elif page_start:
+            rows.append(EMPTY)
+        page_start = page_start or 1
         rows.append((PageCell(f"{block.title} ({block.subtitle})", "section"),))
-        rows.append(block_head(block))
-        heights[len(rows)] = 32
-        frozen = frozen or len(rows)
-        rows += [block_row(row) for row in block.rows]
+        rows.append(layout.head(block))
+        heights[len(rows)] = 15.0 * layout.head_lines(block) + 3
+        rows += [layout.row(block, row) for row in block.rows]
         if block.legend:
             rows.append((PageCell(block.legend, "subtitle"),))
+    single = len(blocks) == 1
     return Page(
         role=schema.STANDINGS.role,
         title=schema.STANDINGS.titles.in_(language),
         rows=tuple(rows),
-        widths=_widths(blocks),
+        widths=layout.widths,
         heights=heights,
-        frozen=(frozen, 0) if len(blocks) == 1 else (2, 0),
-        repeat=(1, frozen) if len(blocks) == 1 and frozen else (1, 2),
+        frozen=(5, 0) if single else (2, 0),
+        repeat=(1, 5) if single else (1, 3),
         breaks=tuple(breaks),
-        landscape=max((len(block.heads) for block in blocks), default=0) > 8,
+        landscape=layout.landscape,
         footer=footer(event.name, word("standings", language), language),
     )
+
+
+class Layout:
+    """The columns of a sheet that several blocks share: their last texts stand in one column."""
+
+    def __init__(self, blocks: Sequence[Block]) -> None:
+        self.blocks = blocks
+        self.texts = max((_numbers_end(block) for block in blocks), default=0)
+        self.width = max((self.texts + len(b.heads) - _numbers_end(b) for b in blocks), default=0)
+        self.widths = self._widths()
+        self.landscape = sum(self.widths) > PORTRAIT_WIDTH
+
+    def page_rows(self) -> int:
+        """Rows that fit on one printed page, roughly: a sheet wider than the paper is shrunk."""
+        width, rows = (LANDSCAPE_WIDTH, 34) if self.landscape else (PORTRAIT_WIDTH, 50)
+        return int(rows * max(1.0, sum(self.widths) / width))
+
+    def columns(self, block: Block) -> list[int]:
+        """The sheet column (from 0) of each column of a block.
+
+        Texts after the numbers move to the common column; a block without numbers of its own (the
+        ranking) keeps its texts together, one free column between them.
+        """
+        end = _numbers_end(block)
+        if end <= 2:
+            return [c if c < 5 else 2 * c - 4 for c in range(len(block.heads))]
+        return [c if c < end else self.texts + c - end for c in range(len(block.heads))]
+
+    def _spread(self, block: Block, cells: Sequence[PageCell], empty: str) -> tuple[PageCell, ...]:
+        columns = self.columns(block)
+        row = [PageCell(None, empty)] * max(columns[-1] + 1, min(8, self.width))
+        for column, cell in zip(columns, cells, strict=True):
+            row[column] = cell
+        return tuple(row)
+
+    def head(self, block: Block) -> tuple[PageCell, ...]:
+        """The row of headings."""
+        styles = [
+            "head-centre" if c < 2 else "head-right" if right else "head-flow"
+            for c, right in enumerate(block.numeric)
+        ]
+        cells = [PageCell(h, s) for h, s in zip(block.heads, styles, strict=True)]
+        return self._spread(block, cells, "head-flow")
+
+    def head_lines(self, block: Block) -> int:
+        """How many lines the headings of numbers need; those of texts flow to the right."""
+        columns = zip(block.heads, block.numeric, self.columns(block), strict=True)
+        return max(len(wrap(head, int(self.widths[c]) - 1)) for head, right, c in columns if right)
+
+    def row(self, block: Block, row: BlockRow) -> tuple[PageCell, ...]:
+        """One line of a block, its tone and cut as style modifiers."""
+        more = f"{' ' + row.tone if row.tone else ''}{' cut' if row.cut else ''}"
+        cells = [PageCell(cell.value, cell_style(cell) + more) for cell in row.cells]
+        return self._spread(block, cells, "body" + more)
+
+    def _widths(self) -> tuple[float, ...]:
+        """Column widths in characters: as wide as the longest text, within reason."""
+        widths = [0.0] * self.width
+        for block in self.blocks:
+            flowing = _numbers_end(block) <= 2
+            for c, column in enumerate(self.columns(block)):
+                if flowing and c >= 4:
+                    continue
+                longest = max(map(len, block.heads[c].split()), default=0) + 3
+                for row in block.rows:
+                    value = row.cells[c].value
+                    longest = max(longest, len(value) + 3 if isinstance(value, str) else 7)
+                widths[column] = max(widths[column], min(longest, 44))
+        return tuple(width or 9.0 for width in widths)
+
+
+def _numbers_end(block: Block) -> int:
+    """The column after the last number of a block."""
+    return max((c + 1 for c, right in enumerate(block.numeric) if right), default=0)
 
 
 def subtitle(event: Event, rules: Ruleset, outcome: Outcome, language: str) -> str:
@@ -72,38 +154,12 @@ def footer(name: str, sheet: str, language: str) -> str:
     return f"&L{left}&R{word('page', language)} &P {word('of', language)} &N"
 
 
-def block_head(block: Block) -> tuple[PageCell, ...]:
-    """The row of headings."""
-    pairs = zip(block.heads, block.numeric, strict=True)
-    return tuple(PageCell(head, "head-right" if right else "head") for head, right in pairs)
-
-
-def block_row(row: BlockRow) -> tuple[PageCell, ...]:
-    """One line of a block, its tone and cut as style modifiers."""
-    more = f"{' ' + row.tone if row.tone else ''}{' cut' if row.cut else ''}"
-    return tuple(PageCell(cell.value, cell_style(cell) + more) for cell in row.cells)
-
-
 def cell_style(cell: BlockCell) -> str:
     """The base style of a block's cell."""
     if cell.kind == "points":
         decimal = "-2" if isinstance(cell.value, Fraction) else ""
         return f"points{decimal}" + (f" at{cell.mark}" if cell.mark else "")
-    return {"text": "body", "count": "count", "decimal": "decimal", "percent": "percent"}[cell.kind]
-
-
-def _widths(blocks: Sequence[Block]) -> tuple[float, ...]:
-    """Column widths in characters: as wide as the longest text, within reason."""
-    columns = max((len(block.heads) for block in blocks), default=0)
-    widths = [0.0] * columns
-    for block in blocks:
-        for c, head in enumerate(block.heads):
-            longest = max(map(len, head.split()), default=0) + 2
-            for row in block.rows:
-                value = row.cells[c].value
-                longest = max(longest, len(value) + 2 if isinstance(value, str) else 7)
-            widths[c] = max(widths[c], min(longest, 44))
-    return tuple(widths)
+    return "body" if cell.kind == "text" else cell.kind
 
 
 def checks_page(findings: Sequence[Finding], event: Event, language: str) -> Page:

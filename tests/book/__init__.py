@@ -1,0 +1,1 @@
+"""Tests of how workbooks are read and written."""
