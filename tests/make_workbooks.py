@@ -58,7 +58,6 @@ PLANS: tuple[tuple[Plan, Wanted], ...] = (
             date(2026, 3, 14),
             "Kassel, Kulturhaus Dock",
             "KASSEL-0314",
-            head={"expansions": "ohne"},
             drop_outs=(("preliminary", 1, "dropped", True),),
         ),
         # the lot decides who plays the intermediate round
@@ -78,9 +77,11 @@ PLANS: tuple[tuple[Plan, Wanted], ...] = (
             games={("preliminary", 3): "Cities & Knights"},
             drop_outs=(("preliminary", 2, "dropped", True),),
         ),
-        lambda event, answer: shared_rank(answer)
-        and typed_places(event, "preliminary")
-        and {"share", "victory_points"} <= decided(answer),
+        lambda event, answer: (
+            shared_rank(answer)
+            and typed_places(event, "preliminary")
+            and {"share", "victory_points"} <= decided(answer)
+        ),
     ),
     (
         Plan(
@@ -126,8 +127,12 @@ PLANS: tuple[tuple[Plan, Wanted], ...] = (
             drop_outs=(("preliminary", 3, "dropped", True),),
             undecided=1,
         ),
-        lambda event, answer: {"share"} <= decided(answer)
-        and any(p == "1/2" for r in answer["stages"][0]["standings"] for p in r["tournament_points"]),
+        lambda event, answer: (
+            {"share"} <= decided(answer)
+            and any(
+                p == "1/2" for r in answer["stages"][0]["standings"] for p in r["tournament_points"]
+            )
+        ),
     ),
     (
         Plan(

@@ -55,7 +55,9 @@ def _evaluate(book: Workbook, own_rules: Loaded | None) -> Result:
     outcome = None
     if read.rules is not None:
         assembly = assemble(read.event, read.rules)
-        findings += check(read.event, read.rules, assembly)
+        told = {found.ref for found in findings if found.severity == "error" and found.ref}
+        more = check(read.event, read.rules, assembly)
+        findings += [found for found in more if found.ref not in told]
         if worst(findings) != "error":
             outcome = solve(read.event, read.rules, assembly)
             findings += outcome.findings

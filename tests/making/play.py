@@ -55,6 +55,7 @@ class Played(Simulation):
         self.pairs: Counter[frozenset[int]] = Counter()
         self.at_threes: Counter[int] = Counter()
         self.undecided = plan.undecided
+        self.left_in: list[int] = []
 
     def _new_event(self) -> Event:
         plan, rng = self.plan, self.rng
@@ -138,11 +139,9 @@ class Played(Simulation):
         if (stage, number, len(here)) in self.plan.leavers and number not in self.left_in:
             self.leave(rows, stage, number, table)
 
-    left_in: tuple[int, ...] = ()
-
     def leave(self, rows: dict[int, Event], stage: str, number: int, table: Drawn) -> None:
         """C9: somebody goes in the middle of a game, and a referee plays on where two remain."""
-        self.left_in += (number,)
+        self.left_in.append(number)
         no = self.rng.choice(table.players)
         rows[no] |= {"status": "left", "points": None, "tie_break": None, "place": None}
         for row in rows.values():

@@ -72,7 +72,7 @@ def grow(package: Package, part: str, title: str, header: int, new: Area) -> Non
 
 
 def _open(package: Package, block: str) -> tuple[Patch, Area | None]:
-    patch = Patch(package.read(block), block, ORDER)
+    patch = Patch(package.read(block), block, ORDER, "table")
     return patch, area(patch.root.get("ref"))
 
 

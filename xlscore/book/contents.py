@@ -6,13 +6,13 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from xlscore.book.limits import LAST_COLUMN, LAST_ROW, MAX_TITLE
+from xlscore.book.limits import LAST_COLUMN, LAST_ROW, MAX_SHEETS, MAX_TITLE
 from xlscore.book.package import Package
 from xlscore.book.port import ROLE_PREFIX
 from xlscore.book.problems import FileProblem
 from xlscore.book.ranges import Area, column_number
 from xlscore.book.xmlpatch import Patch
-from xlscore.book.xmltree import MARKUP, RELATIONS, Element, escape, parse
+from xlscore.book.xmltree import MARKUP, RELATIONS, Element, damaged, escape, parse
 
 ORDER = (
     *("fileVersion", "fileSharing", "workbookPr", "workbookProtection", "bookViews", "sheets"),
@@ -69,7 +69,7 @@ class Contents:
 
 def read_contents(package: Package) -> Contents:
     """Read workbook.xml and its relationships; FileProblem if they are damaged."""
-    root = parse(package.read(package.workbook), package.workbook)
+    root = parse(package.read(package.workbook), package.workbook, "workbook")
     relations = {r.id: r for r in package.relations(package.workbook)}
     sheets = []
     for element in _children(root, "sheets"):
@@ -83,6 +83,7 @@ def read_contents(package: Package) -> Contents:
                 relation.kind if relation else "",
             )
         )
+    _refuse_muddle(sheets, package.workbook)
     names: dict[tuple[str, int | None], str] = {}
     for element in _children(root, "definedNames"):
         scope = element.get("localSheetId")
@@ -96,6 +97,16 @@ def read_contents(package: Package) -> Contents:
         protection is not None and protection.flag("lockStructure"),
         root.uri,
     )
+
+
+def _refuse_muddle(sheets: list[Sheet], part: str) -> None:
+    """Refuse more sheets than anybody has, and two with one title or one part."""
+    if len(sheets) > MAX_SHEETS:
+        raise FileProblem("too-many-sheets", count=len(sheets), limit=MAX_SHEETS)
+    parts = [sheet.part.lower() for sheet in sheets if sheet.part]
+    titles = [sheet.title.casefold() for sheet in sheets]
+    if len(set(parts)) < len(parts) or len(set(titles)) < len(titles):
+        raise damaged(part, "two sheets have the same title or content")
 
 
 def reference(text: str) -> tuple[str, Area] | None:

@@ -14,6 +14,7 @@ MAX_PARSED_BYTES = 64 * MEBIBYTE
 """All parts together that have to be unpacked to be understood."""
 
 MAX_PARTS = 10_000
+MAX_SHEETS = 1_000
 MAX_ELEMENTS = 400_000
 """XML elements of one part that is held as a tree (a sheet's cells are not)."""
 

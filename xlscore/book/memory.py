@@ -37,8 +37,9 @@ class MemoryBook:
         for line in map(str.strip, text.splitlines()):
             if line.startswith("## "):
                 rows = sheets.setdefault(line[3:].strip(), [])
-            elif line.startswith("|") and not set(line) <= set("|-: "):
-                rows.append([_value(cell.strip()) for cell in line.strip("|").split("|")])
+            elif line.startswith("|"):
+                if "-" not in line or not set(line) <= set("|-: "):
+                    rows.append([_value(cell.strip()) for cell in line[1:].rstrip("|").split("|")])
             elif line:
                 rows.append([line])
         return cls(sheets)

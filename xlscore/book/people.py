@@ -23,11 +23,18 @@ class People:
 
     def resolve(
         self, no: int | None, name: str, status: str | None, source: Source, bad_no: bool
-    ) -> tuple[int | None, str] | None:
-        """(number, name) of the player a row means, (None, name) for a substitute, or None.
+    ) -> tuple[int | None, str]:
+        """(number, name) of the player a row means; (None, name) for a substitute.
 
-        `bad_no` says that the No cell holds something unusable, which is reported already.
+        Whoever cannot be told gets a number below 0, so that his seat still counts as taken and
+        one fault is told once. `bad_no` says that the No cell is reported already.
         """
+        found = self._resolve(no, name, status, source, bad_no)
+        return found or (-source.row, name)
+
+    def _resolve(
+        self, no: int | None, name: str, status: str | None, source: Source, bad_no: bool
+    ) -> tuple[int | None, str] | None:
         if status == "substitute":
             if no is not None:
                 self._findings.append(finding("substitute-no", source.at("no")))

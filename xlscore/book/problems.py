@@ -102,6 +102,10 @@ PROBLEMS: Mapping[str, Message] = {
         "the file holds {count} parts, at most {limit} are accepted; make the workbook smaller",
         "die Datei hat {count} Teile, höchstens {limit} werden angenommen; bitte verkleinern",
     ),
+    "too-many-sheets": _error(
+        "the workbook holds {count} sheets, at most {limit} are read; remove some",
+        "die Mappe hat {count} Blätter, gelesen werden höchstens {limit}; bitte einige entfernen",
+    ),
     "too-many-elements": _error(
         "the part {part} holds more than {limit} elements or nests them too deep; remove unused "
         "styles, rules or names",

@@ -13,17 +13,25 @@ from xlscore.book import schema
 from xlscore.book.cells import CellReader
 from xlscore.book.people import People
 from xlscore.book.port import Workbook
+from xlscore.book.rules_sheet import named_ruleset, sheet_ruleset
 from xlscore.book.schema import SheetSpec
-from xlscore.book.sheets import Table, both, is_blank, key_rows, locate_sheets, locate_table
-from xlscore.book.values import Grid, Value, cell_name
+from xlscore.book.sheets import (
+    KEY_HEADINGS,
+    Table,
+    both,
+    is_blank,
+    key_rows,
+    locate_sheets,
+    locate_table,
+)
+from xlscore.book.standings_sheet import ranked_players
+from xlscore.book.values import Value, cell_name
 from xlscore.core.catalogue import finding
 from xlscore.core.findings import CellRef, Finding, Language
 from xlscore.core.model import Event, Player, ResultRow, RoundInfo, Source
 from xlscore.core.rules import Ruleset
-from xlscore.core.rules_load import Loaded, builtin, builtin_ids, load_sheet
+from xlscore.core.rules_load import Loaded
 from xlscore.core.text import folded, nearest
-
-KEY_HEADINGS = frozenset({"key", "schlüssel", "value", "wert"})
 
 
 @dataclass(slots=True)
@@ -57,6 +65,9 @@ class _Reading:
         values, cells = self.keys(schema.EVENT)
         language: Language = values.get("language") or self.default_language()
         self.cells.comma = language == "de"
+        if own_rules is None and "rules" in self.sheets:
+            grid = self.book.grid(self.sheets["rules"])
+            own_rules = sheet_ruleset(grid, values.get("ruleset", ""), self.cells)
         rules = self.rules(values.get("ruleset", ""), cells.get("ruleset"), own_rules)
         first = rules.stages[0].name if rules else "preliminary"
         players = self.players()
@@ -126,55 +137,12 @@ class _Reading:
         if near and not is_blank(value) and folded(key) not in KEY_HEADINGS:
             self.findings.append(finding("key-unknown", ref, found=key, near=near))
 
-    # -- rules -------------------------------------------------------------------------------
-
     def rules(self, named: str, ref: CellRef | None, own: Loaded | None) -> Ruleset | None:
-        """The ruleset: of a file, of the *Rules* sheet, or the packaged one that is named."""
-        if own is None and "rules" in self.sheets:
-            own = self.own_rules(named)
+        """The organiser's own ruleset if there is one, else the packaged one that is named."""
         if own is not None:
             self.findings += own.problems
             return own.ruleset
-        ids = {folded(i): i for i in builtin_ids()}
-        titles = {folded(t): i for i in ids.values() for t in _titles(i)}
-        found = (ids | titles).get(folded(named))
-        if found is None and named:
-            self.findings.append(
-                finding(
-                    "ruleset-unknown",
-                    ref,
-                    value=named,
-                    near=nearest(named, ids.values(), 0) or "-",
-                    accepted=", ".join(ids.values()),
-                )
-            )
-        return builtin(found) if found else None
-
-    def own_rules(self, named: str) -> Loaded | None:
-        """RULES section 6: the *Rules* sheet, on top of the packaged ruleset that is named."""
-        title = self.sheets["rules"]
-        flat: dict[str, object] = {}
-        cells: dict[str, CellRef] = {}
-        for row in key_rows(self.book.grid(title)):
-            ref = CellRef(title, cell_name(row.row, row.column))
-            if is_blank(row.value) or self.cells.unusable(row.value, ref):
-                continue
-            key = _rule_key(row.key)
-            if key in KEY_HEADINGS:
-                continue
-            if key in flat:
-                self.findings.append(finding("key-twice", ref, expected=row.key))
-            flat[key] = row.value
-            cells[key] = ref
-        if not flat:
-            return None
-        base = next((i for i in builtin_ids() if folded(i) == folded(named)), None)
-
-        def locate(key: str) -> CellRef:
-            below = (ref for other, ref in cells.items() if other.startswith(f"{key}."))
-            return cells.get(key) or next(below, CellRef(title))
-
-        return load_sheet(flat, base, locate)
+        return named_ruleset(named, ref, self.findings)
 
     # -- table sheets ------------------------------------------------------------------------
 
@@ -278,7 +246,7 @@ class _Reading:
                 key: cells.integer(row[key], source.at(key), fields[key]) if key in row else None
                 for key in ("seat", "place")
             }
-            if round_ is None or table is None or who is None:
+            if round_ is None or table is None:
                 continue
             yield ResultRow(
                 stage or first_stage,
@@ -303,35 +271,3 @@ class _Reading:
         """C11: the players with a rank in the first table of the standings in the file."""
         title = self.sheets.get(schema.STANDINGS.role)
         return ranked_players(self.book.grid(title)) if title else frozenset()
-
-
-def ranked_players(grid: Grid) -> frozenset[int]:
-    """The numbers of the players with a rank in the first table that has both headings."""
-    ranks = {folded(schema.STANDINGS_RANK.en), folded(schema.STANDINGS_RANK.de)}
-    numbers = {folded(schema.STANDINGS_NO.en), folded(schema.STANDINGS_NO.de)}
-    where: tuple[int, int] | None = None
-    found: set[int] = set()
-    for row in grid.rows:
-        words = [folded(v) if isinstance(v, str) else "" for v in row]
-        rank = next((c for c, word in enumerate(words) if word in ranks), None)
-        number = next((c for c, word in enumerate(words) if word in numbers), None)
-        if rank is not None and number is not None:
-            if where:
-                break
-            where = rank, number
-        elif where and max(where) < len(row):
-            standing, no = row[where[0]], row[where[1]]
-            if isinstance(standing, int | float) and isinstance(no, int | float):
-                found.add(int(no))
-    return frozenset(found)
-
-
-def _titles(ruleset_id: str) -> tuple[str, str]:
-    titles = builtin(ruleset_id).title
-    return titles.en, titles.de
-
-
-def _rule_key(key: str) -> str:
-    """A dotted key with German parts put into English."""
-    parts = [folded(part) for part in key.split(".")]
-    return ".".join(schema.RULE_WORDS.get(part, part) for part in parts)

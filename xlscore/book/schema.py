@@ -190,7 +190,7 @@ def choice_words(choices: Mapping[str, Titles]) -> dict[str, str]:
 
 
 #: German words for the parts of keys on a *Rules* sheet, and for their values.
-RULE_WORDS: Mapping[str, str] = {
+_RULE_WORDS = {
     "titel": "title",
     "basis": "base",
     "dokument": "document",
@@ -235,3 +235,4 @@ RULE_WORDS: Mapping[str, str] = {
     "mindestens": "at_least",
     "teilnehmer": "participants",
 }
+RULE_WORDS: Mapping[str, str] = {folded(german): key for german, key in _RULE_WORDS.items()}

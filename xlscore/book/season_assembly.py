@@ -14,7 +14,6 @@ from xlscore.book.sheets import Table, locate_table
 from xlscore.book.values import Grid
 from xlscore.core.catalogue import finding
 from xlscore.core.findings import Titles
-from xlscore.core.model import Source
 from xlscore.core.season_model import Season, SeasonEvent
 from xlscore.core.text import exact_name, folded
 
@@ -68,9 +67,9 @@ class _Assembling:
         self.read = read
         self.findings = read.findings
         self.directory = Directory(read.members, read.findings)
-        self.files: dict[Source, list[ListedEvent]] = {}
+        self.files: dict[int, list[ListedEvent]] = {}
         for event in listed:
-            self.files.setdefault(event.row.source, []).append(event)
+            self.files.setdefault(event.row.source.row, []).append(event)
         self.clubs: dict[str, dict[str, str]] = {}
 
     def season(self, places: Grid | None, as_of: str) -> Season:
@@ -81,7 +80,7 @@ class _Assembling:
             if not row.file:
                 self.enter(row.name, row, held)
                 typed[folded(row.name)] = row
-            for listed in self.files.get(row.source, ()):
+            for listed in self.files.get(row.source.row, ()):
                 name = self.event_name(listed)
                 if self.enter(name, row, held):
                     held[folded(name)] = self.of_file(name, listed)
@@ -118,7 +117,7 @@ class _Assembling:
 
     def event_name(self, listed: ListedEvent) -> str:
         """As typed, unless the row lists several files; else as in the file."""
-        if listed.row.name and len(self.files[listed.row.source]) == 1:
+        if listed.row.name and len(self.files[listed.row.source.row]) == 1:
             return listed.row.name
         return exact_name(listed.digest.name) or listed.path
 

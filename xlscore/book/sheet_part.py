@@ -77,7 +77,7 @@ class SheetPart:
             end = content.find(b">", end) + 1
         self._before = self.data
         around = content[: first.start()] + b"<%ssheetData/>" % p + content[end:]
-        self.patch = Patch(around, part, ORDER)
+        self.patch = Patch(around, part, ORDER, "worksheet")
         self.prefix = self.patch.prefix
         if self.patch.child("sheetData") is None:
             raise damaged(part, "it holds no cells")

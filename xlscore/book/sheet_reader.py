@@ -14,6 +14,7 @@ from xlscore.book.grids import Rows
 from xlscore.book.limits import LAST_COLUMN
 from xlscore.book.ranges import column_number
 from xlscore.book.values import Grid, Value
+from xlscore.book.xmltree import MAIN
 
 _ROW = re.compile(rb"\s*<row((?: [^<>]*?)?)(/?)>")
 _ROW_NUMBER = re.compile(rb'(?:^|\s)r="([0-9]{1,9})"')
@@ -24,6 +25,7 @@ _CELL = re.compile(
     re.DOTALL,
 )
 _FORMULA = re.compile(rb"<f[^<>]*>([^<]*)")
+_ROOT = re.compile(rb'<worksheet\s(?:[^<>]*\s)?xmlns="(?:%s|%s)"' % tuple(u.encode() for u in MAIN))
 _ODD = re.compile(rb"<!|\r|<\?")
 _LONG_ROW = 1 << 20
 
@@ -37,7 +39,7 @@ class Unusual(Exception):
 def read_plain(data: bytes, title: str, decoder: Decoder) -> Grid:
     """The grid of a worksheet part; Unusual if it is not as plain as most programs write it."""
     first = data.find(b"<sheetData")
-    if first < 0 or b"<!" in data or _ODD.search(data, first):
+    if not _ROOT.search(data, 0, max(first, 0)) or b"<!" in data or _ODD.search(data, first):
         raise Unusual
     at = data.find(b">", first) + 1
     if data[at - 2 : at] == b"/>":

@@ -11,7 +11,7 @@ from xlscore.book.limits import LAST_COLUMN, MAX_DEPTH
 from xlscore.book.problems import FileProblem
 from xlscore.book.ranges import column_number
 from xlscore.book.values import Grid, Value
-from xlscore.book.xmltree import run
+from xlscore.book.xmltree import MAIN, damaged, run
 
 _REFERENCE = re.compile("([A-Za-z]{1,3})[0-9]{1,7}")
 _STYLE = re.compile("[0-9]{1,6}")
@@ -21,8 +21,8 @@ _NUMBER = re.compile("[0-9]{1,9}")
 class _Scanner:
     """Follows the parser through worksheet / sheetData / row / c / v, f, is / t, is / r / t."""
 
-    def __init__(self, title: str, decoder: Decoder) -> None:
-        self.rows, self.decoder = Rows(title), decoder
+    def __init__(self, title: str, decoder: Decoder, part: str) -> None:
+        self.rows, self.decoder, self.part = Rows(title), decoder, part
         self.path: list[str] = []
         self.number = self.column = 0
         self.hidden = False
@@ -34,11 +34,13 @@ class _Scanner:
     def start(self, tag: str, attributes: dict[str, str]) -> None:
         path = self.path
         if len(path) > MAX_DEPTH:
-            raise FileProblem("too-many-elements", part=self.rows.title, limit=MAX_DEPTH)
+            raise FileProblem("too-many-elements", part=self.part, limit=MAX_DEPTH)
         uri, _, name = tag.rpartition(" ")
         depth = len(path)
         if depth == 0:
             self.uri = uri
+            if name != "worksheet" or uri not in MAIN:
+                raise damaged(self.part, "it is no worksheet")
         if uri != self.uri:
             name = f"{uri} {name}"
         path.append(name)
@@ -99,7 +101,7 @@ class _Scanner:
 
 def scan(data: bytes, title: str, decoder: Decoder, part: str) -> Grid:
     """The grid of a worksheet part; FileProblem if it is not well-formed."""
-    scanner = _Scanner(title, decoder)
+    scanner = _Scanner(title, decoder, part)
     parser = expat.ParserCreate(namespace_separator=" ")
     parser.buffer_text = True
     parser.StartElementHandler = scanner.start

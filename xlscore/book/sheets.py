@@ -13,6 +13,7 @@ from xlscore.core.findings import CellRef, Finding, Titles
 from xlscore.core.text import folded, nearest
 
 NO_HINT = Titles("", "")
+KEY_HEADINGS = frozenset({"key", "schlüssel", "value", "wert"})
 
 
 @dataclass(frozen=True, slots=True)

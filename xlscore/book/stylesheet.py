@@ -48,7 +48,7 @@ class StyleSheet:
         self.part = package.related(package.workbook, "styles") or ""
         self.there = bool(self.part) and package.has(self.part)
         data = package.read(self.part) if self.there else _EMPTY.format(main=contents.main).encode()
-        self._patch = Patch(data, self.part or "styles.xml", ORDER)
+        self._patch = Patch(data, self.part or "styles.xml", ORDER, "styleSheet")
         self._known: dict[str, dict[Item, int]] = {}
         self._count: dict[str, int] = {}
         self._new: dict[str, list[str]] = {}
@@ -188,9 +188,8 @@ def _xf_item(style: Style, quote: bool, ids: dict[str, str]) -> Item:
         alignment |= {"horizontal": style.align or "left", "indent": str(style.indent)}
     if style.wrap:
         alignment["wrapText"] = "1"
-    if alignment:
-        children.append(item("alignment", **alignment))
-        applied.append("applyAlignment")
+    children.append(item("alignment", **alignment))
+    applied.append("applyAlignment")
     if style.unlocked:
         children.append(item("protection", locked="0"))
         applied.append("applyProtection")

@@ -14,9 +14,10 @@ from pathlib import Path
 
 from xlscore.book import schema
 from xlscore.book.port import ROLE_PREFIX
+from xlscore.book.template_event import write_event
 from xlscore.book.template_format import Cell, Formats, done, fixed
 from xlscore.book.template_rules import NAMES, NUMBERS, REACH
-from xlscore.book.template_sheets import Author, Filling, default_rounds, write_event, write_table
+from xlscore.book.template_sheets import Author, Filling, Row, default_rounds, write_table
 from xlscore.core.findings import Language
 from xlscore.core.rules import Ruleset
 from xlscore.core.rules_load import builtin, builtin_ids
@@ -42,7 +43,8 @@ def template_bytes(
     from xlsxwriter import Workbook
 
     fill = fill or Filling()
-    people = [{"no": no, "name": name} for no, name in enumerate(players, 1)] or fill.players
+    named: list[Row] = [{"no": no, "name": name} for no, name in enumerate(players, 1)]
+    people = named or fill.players
     rounds = default_rounds(rules, language) if fill.rounds is None else fill.rounds
     out = io.BytesIO()
     options = {

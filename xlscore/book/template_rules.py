@@ -187,10 +187,10 @@ def _results(at: Cells, rules: Ruleset) -> Iterator[Watch]:
     yield Watch(("table",), f'AND({table}<>"",{crowd}>{max(rules.sizes)})')
     yield Watch(("points",), f'AND({points}<>"",OR(NOT(ISNUMBER({points})),N({points})<0))')
     finished = f"{count(*table_of, points='<>')}>0"
-    excused = f'{status}<>""' if rules.share.early_win is None else f'{count(*table_of, status="?*")}>0'
-    yield Watch(
-        ("points",), f'AND({points}="",{table}<>"",NOT({excused}),{finished})', "warning"
+    excused = (
+        f'{status}<>""' if rules.share.early_win is None else f"{count(*table_of, status='?*')}>0"
     )
+    yield Watch(("points",), f'AND({points}="",{table}<>"",NOT({excused}),{finished})', "warning")
 
 
 def _stages(rules: Ruleset) -> Mapping[str, Titles]:

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 
 from xlscore.core.findings import Titles
 
-#: Beside the keys of the event sheet; the first paragraph of `EXTRA_KEYS` stands below the others.
+#: Beside the keys of the event sheet.
 KEY_HINTS: Mapping[str, Titles] = {
     "name": Titles("stands above the standings", "steht über der Tabelle"),
     "date": Titles("for instance 2026-05-09", "zum Beispiel 09.05.2026"),
@@ -18,14 +18,16 @@ KEY_HINTS: Mapping[str, Titles] = {
     "ruleset": Titles("{title.en}", "{title.de}"),
     "seed": Titles(
         "any word or number; every lot follows from it. Announce it before the first draw.",
-        "beliebiges Wort oder Zahl; daraus folgt jedes Los. Vor der ersten Auslosung bekannt geben.",
+        "beliebiges Wort oder Zahl; daraus folgt jedes Los. Vor der Auslosung bekannt geben.",
     ),
     "language": Titles("of the sheets that xlscore writes", "der Blätter, die xlscore schreibt"),
     "three_player_tables": Titles(
         "as few tables of three as possible, or many (announce it beforehand)",
         "so wenige Dreiertische wie möglich, oder viele (vorher ankündigen)",
     ),
-    "type": Titles("what the event counts as in a season", "als was das Turnier in der Saison zählt"),
+    "type": Titles(
+        "what the event counts as in a season", "als was das Turnier in der Saison zählt"
+    ),
     "status": Titles(
         "closed: nobody can be disqualified any more",
         "geschlossen: niemand kann mehr disqualifiziert werden",
@@ -79,21 +81,19 @@ COLUMN_HELP: Mapping[tuple[str, str], Titles] = {
         "Whole number from 1; it starts anew in each stage.",
         "Ganze Zahl ab 1; beginnt in jeder Phase neu.",
     ),
-    ("rounds", "game"): Titles("What is played in this round.", "Was in dieser Runde gespielt wird."),
+    ("rounds", "game"): Titles(
+        "What is played in this round.", "Was in dieser Runde gespielt wird."
+    ),
     ("rounds", "points_to_win"): Titles(
         "Empty: the points of the game ({games}). Type a number only if it is another one.",
         "Leer: die Punkte des Spiels ({games}). Nur eintippen, wenn es andere sind.",
     ),
-    ("results", "stage"): Titles(
-        "{stages}. Empty means {first}.", "{stages}. Leer heißt {first}."
-    ),
+    ("results", "stage"): Titles("{stages}. Empty means {first}.", "{stages}. Leer heißt {first}."),
     ("results", "round"): Titles(
         "Whole number from 1; it starts anew in each stage.",
         "Ganze Zahl ab 1; beginnt in jeder Phase neu.",
     ),
-    ("results", "table"): Titles(
-        "Number or name of the table.", "Nummer oder Name des Tisches."
-    ),
+    ("results", "table"): Titles("Number or name of the table.", "Nummer oder Name des Tisches."),
     ("results", "seat"): Titles(
         "Position at the table, 1 to {most}; 1 starts. May stay empty.",
         "Platz am Tisch, 1 bis {most}; 1 beginnt. Darf leer bleiben.",
@@ -120,7 +120,9 @@ COLUMN_HELP: Mapping[tuple[str, str], Titles] = {
         "Only if points do not tell the places: then for everybody at the table, 1 to {most}.",
         "Nur wenn die Punkte die Plätze nicht ergeben: dann für alle am Tisch, 1 bis {most}.",
     ),
-    ("results", "status"): Titles("Empty for a normal result. {words}", "Im Normalfall leer. {words}"),
+    ("results", "status"): Titles(
+        "Empty for a normal result. {words}", "Im Normalfall leer. {words}"
+    ),
 }
 
 STATUS_HELP: Mapping[str, Titles] = {
@@ -140,17 +142,18 @@ COMPLAINTS: Mapping[str, Titles] = {
         "Accepted is a whole number from {least}.", "Möglich ist eine ganze Zahl ab {least}."
     ),
     "range": Titles(
-        "Accepted is a whole number from 1 to {most}.", "Möglich ist eine ganze Zahl von 1 bis {most}."
+        "Accepted is a whole number from 1 to {most}.",
+        "Möglich ist eine ganze Zahl von 1 bis {most}.",
     ),
-    "number": Titles(
-        "Accepted is a number, 0 or more.", "Möglich ist eine Zahl, 0 oder größer."
-    ),
+    "number": Titles("Accepted is a number, 0 or more.", "Möglich ist eine Zahl, 0 oder größer."),
     "table": Titles(
-        "Accepted is a whole number from 1, or a name.", "Möglich ist eine ganze Zahl ab 1 oder ein Name."
+        "Accepted is a whole number from 1, or a name.",
+        "Möglich ist eine ganze Zahl ab 1 oder ein Name.",
     ),
     "choice": Titles("Accepted are: {words}.", "Möglich sind: {words}."),
     "date": Titles(
-        "Accepted is a date, for instance 2026-05-09.", "Möglich ist ein Datum, zum Beispiel 09.05.2026."
+        "Accepted is a date, for instance 2026-05-09.",
+        "Möglich ist ein Datum, zum Beispiel 09.05.2026.",
     ),
 }
 COMPLAINT_TITLE = Titles("This cannot be", "Das geht so nicht")
@@ -158,39 +161,41 @@ COMPLAINT_TITLE = Titles("This cannot be", "Das geht so nicht")
 HOW_TO = Titles("How to", "So geht’s")
 STEPS: tuple[Titles, ...] = (
     Titles(
-        "1.  On this sheet: name, date and seed of the event. What can be typed is yellow everywhere.",
-        "1.  Auf diesem Blatt: Name, Datum und Startwert. Was man eintippen kann, ist überall gelb.",
+        "On this sheet: name, date and seed of the event. What can be typed is yellow everywhere.",
+        "Auf diesem Blatt: Name, Datum und Startwert. Was man eintippen kann, ist überall gelb.",
     ),
     Titles(
-        "2.  Sheet {players}: one row each with number and name. Late players simply get the next row.",
-        "2.  Blatt {players}: je eine Zeile mit Nummer und Name. Nachzügler kommen einfach darunter.",
+        "Sheet {players}: one row each with number and name. Late players simply get the next row.",
+        "Blatt {players}: je eine Zeile mit Nummer und Name. Nachzügler kommen einfach darunter.",
     ),
     Titles(
-        "3.  Sheet {rounds}: it is filled in already; change it only if another game is played.",
-        "3.  Blatt {rounds}: ist schon ausgefüllt; nur ändern, wenn etwas anderes gespielt wird.",
+        "Sheet {rounds}: it is filled in already; change it only if another game is played.",
+        "Blatt {rounds}: ist schon ausgefüllt; nur ändern, wenn etwas anderes gespielt wird.",
     ),
     Titles(
-        "4.  Sheet {results}: one row per player and game: round, table, number, points{tie_break}.",
-        "4.  Blatt {results}: je Spieler und Partie eine Zeile: Runde, Tisch, Nr, Punkte{tie_break}.",
+        "Sheet {results}: one row per player and game: round, table, number, points{tie_break}.",
+        "Blatt {results}: je Spieler und Partie eine Zeile: Runde, Tisch, Nr, Punkte{tie_break}.",
     ),
     Titles(
-        "5.  Save and close the file, then in a command window:  xlscore recalc FILE.xlsx",
-        "5.  Datei speichern und schließen, dann im Befehlsfenster:  xlscore recalc DATEI.xlsx",
+        "Save and close the file, then in a command window:  xlscore recalc FILE.xlsx",
+        "Datei speichern und schließen, dann im Befehlsfenster:  xlscore recalc DATEI.xlsx",
     ),
     Titles(
-        "6.  The sheets {standings}, {checks} and {explain} come from xlscore: look, but do not type.",
-        "6.  Die Blätter {standings}, {checks} und {explain} schreibt xlscore: dort nichts eintippen.",
+        "The sheets {standings}, {checks} and {explain} come from xlscore: look, but do not type.",
+        "Die Blätter {standings}, {checks} und {explain} schreibt xlscore: dort nichts eintippen.",
     ),
     Titles(
-        "7.  The sheets are protected against slips, without a password: Review > Unprotect Sheet.",
-        "7.  Blattschutz nur gegen Versehen, ohne Kennwort: Überprüfen > Blattschutz aufheben.",
+        "The sheets are protected against slips, without a password: Review > Unprotect Sheet.",
+        "Blattschutz nur gegen Versehen, ohne Kennwort: Überprüfen > Blattschutz aufheben.",
     ),
 )
 LEGEND: tuple[tuple[str, Titles], ...] = (
     ("error", Titles("red: this cannot be", "rot: das kann nicht sein")),
     ("warning", Titles("amber: still missing, or odd", "orange: fehlt noch oder ist seltsam")),
 )
-TIE_BREAK_STEP = Titles(", and {meaning} in the column {column}", "; {meaning} in der Spalte {column}")
+TIE_BREAK_STEP = Titles(
+    ", and {meaning} in the column {column}", "; {meaning} in der Spalte {column}"
+)
 
 TEMPLATE = Titles("xlscore workbook", "Arbeitsmappe für xlscore")
 PAGE = Titles("page &P of &N", "Seite &P von &N")

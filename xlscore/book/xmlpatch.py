@@ -10,13 +10,13 @@ from xlscore.book.xmltree import MARKUP, Element, check, parse, splice, with_att
 class Patch:
     """Collects edits to `data`; `result` is `data` itself when none was made.
 
-    `order` names the possible children of the root in schema order. XML given here is written with
+    `order` names the possible children of the root in schema order, `root` the root itself. XML given here is written with
     the prefix of the root, which `prefix` tells.
     """
 
-    def __init__(self, data: bytes, part: str, order: Sequence[str] = ()) -> None:
+    def __init__(self, data: bytes, part: str, order: Sequence[str] = (), root: str = "") -> None:
         self.data, self.part = data, part
-        self.root = parse(data, part)
+        self.root = parse(data, part, root)
         self.prefix = self.root.prefix
         self._rank = {name: i for i, name in enumerate(order)}
         self._edits: list[tuple[int, int, bytes]] = []

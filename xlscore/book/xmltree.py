@@ -18,6 +18,12 @@ RELATIONS = (
     "http://purl.oclc.org/ooxml/officeDocument/relationships",
 )
 
+MAIN = (
+    "http://schemas.openxmlformats.org/spreadsheetml/2006/main",
+    "http://purl.oclc.org/ooxml/spreadsheetml/main",
+)
+"""The namespace of workbooks, sheets, styles and blocks: transitional and strict."""
+
 _DECLARED = re.compile(rb"""\A<\?xml[^>]*?encoding\s*=\s*["']([A-Za-z0-9._-]+)["'][^>]*\?>""")
 _ENCODING = re.compile(rb"""encoding\s*=\s*["'][^"']*["']""")
 _PLAIN = {"utf-8", "utf8", "us-ascii", "ascii"}
@@ -89,8 +95,8 @@ def damaged(part: str, reason: object) -> FileProblem:
     return FileProblem("part-damaged", part=part, reason=reason)
 
 
-def parse(data: bytes, part: str) -> Element:
-    """The tree of a whole part, from its UTF-8 bytes."""
+def parse(data: bytes, part: str, root: str = "") -> Element:
+    """The tree of a whole part, from its UTF-8 bytes; of a main part `root` names the root."""
     parser = expat.ParserCreate(namespace_separator=" ")
     parser.namespace_prefixes = True
     stack: list[Element] = []
@@ -138,6 +144,8 @@ def parse(data: bytes, part: str) -> Element:
     parser.ProcessingInstructionHandler = lambda *_: touch()
     parser.StartCdataSectionHandler = touch
     run(parser, data, part)
+    if root and (roots[0].name != root or roots[0].uri not in MAIN):
+        raise damaged(part, f"it is no {root}")
     return roots[0]
 
 

@@ -154,7 +154,7 @@ def king_lui_stages(n: int) -> tuple[int, ...]:
     ``n``: the players still in when the stage is drawn. ImpossibleSize below six.
     """
     if n < KING_LUI_FEWEST:
-        raise ImpossibleSize(n, "king-lui")
+        raise ImpossibleSize(n, "threes")
     return tuple(size for size in KING_LUI_STAGES if size <= n)
 
 

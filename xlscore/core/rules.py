@@ -90,7 +90,8 @@ class StageRules:
     `eliminated` is the chain for those who go no further, in the overall ranking (A7); empty =
     the stage's own order. `groups` are the tables by number of players, as lists of ranks (T5).
     `optional` stages are left out when too few are left (K9); in a
-    `knock_out` an undecided game goes to the better placed of the first stage (D4). `games` are titles by round.
+    `knock_out` an undecided game goes to the better placed of the first stage (D4). `games` are
+    titles by round.
     """
 
     name: str

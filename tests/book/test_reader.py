@@ -1,0 +1,286 @@
+"""Reading event workbooks: sheets, headings, keys, single cells, people. Every test shows its book."""
+
+from __future__ import annotations
+
+import datetime as dt
+
+import pytest
+
+from workbook import codes, result
+from xlscore.actions import evaluate
+from xlscore.book.memory import MemoryBook
+from xlscore.book.values import Value
+
+EVENT = """
+## Event
+| Ruleset | stone-age |
+| Seed | 7 |
+"""
+PLAYERS = """
+## Players
+| No | Name |
+| 1 | Ada |
+| 2 | Bea |
+| 3 | Cem |
+| 4 | Dora |
+"""
+RESULTS = """
+## Results
+| Round | Table | No | Points |
+| 1 | 1 | 1 | 90 |
+| 1 | 1 | 2 | 80 |
+| 1 | 1 | 3 | 70 |
+| 1 | 1 | 4 | 60 |
+"""
+
+
+def found(text: str) -> list[tuple[str, str]]:
+    """(code, cell) of every finding."""
+    res = evaluate(MemoryBook.from_markdown(text))
+    return [(f.code, str(f.ref or "")) for f in res.findings]
+
+
+def test_a_small_workbook_has_no_findings() -> None:
+    assert found(EVENT + PLAYERS + RESULTS) == []
+
+
+def test_german_titles_headings_words_and_title_blocks() -> None:
+    """Title rows above, columns in any order, unknown columns, blank rows in between."""
+    res = evaluate(
+        MemoryBook.from_markdown(
+            """
+## turnier
+| Frühlingsturnier Herne |
+| Schlüssel | Wert |
+| Name | Frühling |
+| Regelwerk | Stone Age |
+| Startwert | Herne 7 |
+## SPIELER
+| Anmeldeliste |
+| Bezahlt | Name | Nr |
+| ja | Ada | 1 |
+| nein | Bea | 2 |
+| ja | Cem | 3 |
+| ja | Dora | 4 |
+## Ergebnisse
+| Punkte | Spieler | Tisch | Runde | Phase | Status |
+| 90 | Ada | 1 | 1 | Vorrunde | |
+| | | | | | |
+| 80 | Bea | 1 | 1 | | |
+| 70 | Cem  | 1 | 1 | vorrunde | |
+| | Dora | 1 | 1 | | verlassen |
+"""
+        )
+    )
+    assert res.findings == ()
+    assert res.language == "de"
+    assert res.read.event.seed == "Herne 7"
+    assert res.outcome is not None
+    assert [line.no for line in res.outcome.ranking] == [1, 2, 3, 4]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (EVENT + PLAYERS, [("sheet-missing", "")]),
+        (EVENT + PLAYERS + RESULTS.replace("## Results", "## Resluts"), [("sheet-missing", "")]),
+        (
+            EVENT + PLAYERS + RESULTS + RESULTS.replace("Results", "Ergebnisse"),
+            [("sheet-twice", "Ergebnisse")],
+        ),
+        (
+            EVENT + PLAYERS + RESULTS.replace("Points", "Pionts"),
+            [("heading-missing", "Results!D1")],
+        ),
+        (
+            EVENT + PLAYERS + RESULTS.replace("| Table |", "| Tabel |"),
+            [("heading-missing", "Results!B1")],
+        ),
+        (
+            EVENT + PLAYERS.replace("| Name |", "| Name | Name |") + RESULTS,
+            [("heading-twice", "Players!C1")],
+        ),
+        (EVENT.replace("| Seed", "| Seeed") + PLAYERS + RESULTS, [("key-unknown", "Event!B2")]),
+        (
+            EVENT.replace("stone-age", "stoneage") + PLAYERS + RESULTS,
+            [("ruleset-unknown", "Event!B1")],
+        ),
+        ("## Event\n| Name | X |\n" + PLAYERS + RESULTS, [("key-missing", "Event")]),
+        (EVENT + "| Status | zu |\n" + PLAYERS + RESULTS, [("value-choice", "Event!B3")]),
+        (EVENT + "| Seed | 8 |\n" + PLAYERS + RESULTS, [("key-twice", "Event!B3")]),
+    ],
+)
+def test_sheets_headings_and_keys(text: str, expected: list[tuple[str, str]]) -> None:
+    assert found(text) == expected
+
+
+def test_a_misspelt_sheet_or_heading_is_named() -> None:
+    res = evaluate(MemoryBook.from_markdown(EVENT + PLAYERS + RESULTS.replace("Points", "Pionts")))
+    assert "Pionts" in res.findings[0].text("en")
+    res = evaluate(MemoryBook.from_markdown(EVENT + PLAYERS + RESULTS.replace("Results", "Resluts")))
+    assert "Resluts" in res.findings[0].text("en")
+    assert "Results" in res.findings[0].text("de")
+
+
+def test_a_misspelt_optional_heading_is_a_warning_at_its_cell() -> None:
+    players = PLAYERS.replace("| No | Name |", "| No | Name | Statuss |")
+    assert found(EVENT + players + RESULTS) == [("heading-near", "Players!C1")]
+
+
+@pytest.mark.parametrize(
+    ("typed", "code"),
+    [
+        ("ninety", "number-bad"),
+        ("NaN", "number-bad"),
+        ("inf", "number-bad"),
+        ("1e3", "number-bad"),
+        ("'12", "number-text"),
+        ("12,5", "number-bad"),
+        ("-3", "points-negative"),
+        ("=A1+1", "cell-uncached"),
+        ("#N/A", "cell-error"),
+    ],
+)
+def test_points_as_people_type_them(typed: str, code: str) -> None:
+    assert found(EVENT + PLAYERS + RESULTS.replace("90", typed)) == [(code, "Results!D2")]
+
+
+def test_decimal_comma_in_german_workbooks_only() -> None:
+    german = EVENT + "| Sprache | de |\n" + PLAYERS + RESULTS.replace("90", "12,5")
+    assert found(german) == [("number-text", "Results!D2")]
+    res = evaluate(MemoryBook.from_markdown(german))
+    assert str(res.read.event.results[0].points) == "25/2"
+
+
+def test_missing_points_of_one_player_do_not_block() -> None:
+    text = EVENT + PLAYERS + RESULTS.replace("| 1 | 1 | 1 | 90 |", "| 1 | 1 | 1 | |")
+    assert found(text) == [("points-missing", "Results!D2")]
+
+
+@pytest.mark.parametrize("value", [True, dt.datetime(2026, 5, 9)])
+def test_dates_and_booleans_are_no_numbers(value: Value) -> None:
+    rows: list[list[Value]] = [["Round", "Table", "No", "Points"]]
+    rows += [[1, 1, no, value if no == 1 else 50] for no in (1, 2, 3, 4)]
+    players: list[list[Value]] = [["No", "Name"], *([no, f"P{no}"] for no in (1, 2, 3, 4))]
+    book = MemoryBook({"Event": [["Ruleset", "catan"]], "Players": players, "Results": rows})
+    codes_found = codes(evaluate(book), "error")
+    assert codes_found == ["number-date" if isinstance(value, dt.datetime) else "number-bad"]
+
+
+@pytest.mark.parametrize(
+    ("value", "seed"), [(48213, "48213"), (7.0, "7"), (" Herne 7 ", "Herne 7"), ("007", "007")]
+)
+def test_the_seed_is_the_text_that_the_cell_shows(value: Value, seed: str) -> None:
+    book = MemoryBook({"Event": [["Ruleset", "catan"], ["Seed", value]], "Players": [], "Results": []})
+    assert evaluate(book).read.event.seed == seed
+
+
+def test_a_date_as_seed_is_refused() -> None:
+    keys: list[list[Value]] = [["Ruleset", "catan"], ["Seed", dt.datetime(2026, 5, 9)]]
+    res = evaluate(MemoryBook({"Event": keys, "Players": [["No", "Name"]], "Results": []}))
+    assert "seed-date" in codes(res, "error")
+
+
+NAMED = """
+## Results
+| Round | Table | Player | Points |
+| 1 | 1 | Ada | 90 |
+| 1 | 1 | {} | 80 |
+| 1 | 1 | Cem | 70 |
+| 1 | 1 | Dora | 60 |
+"""
+
+
+@pytest.mark.parametrize(
+    ("name", "expected"),
+    [
+        ("Bea", []),
+        ("  Bea ", []),
+        ("Beaa", [("player-unknown", "Results!C3")]),
+        ("Zoe", [("player-unknown", "Results!C3")]),
+    ],
+)
+def test_players_by_name(name: str, expected: list[tuple[str, str]]) -> None:
+    found_here = found(EVENT + PLAYERS + NAMED.format(name))
+    assert [f for f in found_here if f[0] != "players-idle"] == expected
+
+
+def test_a_name_of_two_players_needs_the_number() -> None:
+    players = PLAYERS + "| 5 | Bea |\n"
+    assert ("player-ambiguous", "Results!C3") in found(EVENT + players + NAMED.format("Bea"))
+
+
+def test_number_and_name_must_agree() -> None:
+    results = RESULTS.replace("| No |", "| No | Player |").replace("| 1 | 90", "| 1 | Bea | 90")
+    results = results.replace("| 2 | 80", "| 2 | bea | 80").replace("| 3 | 70", "| 3 | | 70")
+    results = results.replace("| 4 | 60", "| 4 | Dora | 60")
+    assert found(EVENT + PLAYERS + results)[0] == ("player-contradiction", "Results!D2")
+
+
+def test_near_duplicates_and_namesakes_are_warnings() -> None:
+    players = PLAYERS + "| 5 | Müller, Jan |\n| 6 | Mueller, Jan |\n| 7 | Ada |\n"
+    found_here = found(EVENT + players + RESULTS)
+    assert ("name-near", "Players!B7") in found_here
+    assert ("name-twice", "Players!B8") in found_here
+
+
+def test_a_number_twice_and_an_unknown_number_are_errors() -> None:
+    players = PLAYERS + "| 4 | Emil |\n"
+    assert ("no-twice", "Players!A6") in found(EVENT + players + RESULTS)
+    results = RESULTS.replace("| 1 | 1 | 4 |", "| 1 | 1 | 44 |")
+    assert ("player-unknown", "Results!C5") in found(EVENT + PLAYERS + results)
+
+
+def test_all_findings_at_once() -> None:
+    results = RESULTS.replace("90", "x").replace("| 1 | 1 | 4 |", "| 1 | 1 | 44 |")
+    assert len(found(EVENT.replace("stone-age", "stone") + PLAYERS + results)) == 3
+
+
+def test_hidden_rows_are_counted_and_said() -> None:
+    book = MemoryBook.from_markdown(EVENT + PLAYERS + RESULTS)
+    sheets = {title: book.grid(title).rows for title in book.titles()}
+    hidden = evaluate(MemoryBook(sheets, hidden={"Results": frozenset({3, 4})}))
+    assert codes(hidden) == ["rows-hidden"]
+    assert "2" in hidden.findings[0].text("de")
+
+
+def test_a_renamed_sheet_is_found_by_its_defined_name() -> None:
+    book = MemoryBook.from_markdown(EVENT + PLAYERS + RESULTS.replace("Results", "Saturday"))
+    sheets = {title: book.grid(title).rows for title in book.titles()}
+    assert codes(evaluate(MemoryBook(sheets, roles={"results": "Saturday"}))) == []
+
+
+def test_an_unknown_stage_is_named_with_those_of_the_ruleset() -> None:
+    res = result("catan", ["semi-final/1/1: 1 9, 2 8, 3 7"])
+    assert codes(res, "error") == ["stage-unknown"] * 3
+
+
+OWN = """
+## Rules
+| Key | Value |
+| Punkte.je Größe.4 | 10-6-3-1 |
+| stages.1.rounds | 2 |
+"""
+
+
+def test_an_own_ruleset_on_a_sheet_changes_what_it_names() -> None:
+    own = OWN.replace("Punkte.", "Turnierpunkte.")
+    res = evaluate(MemoryBook.from_markdown(EVENT + PLAYERS + RESULTS + own))
+    assert res.outcome is None
+    assert codes(res) == ["rules-round-games"]
+    own += "| stages.1.games | Stone Age, Brücke |\n"
+    res = evaluate(MemoryBook.from_markdown(EVENT + PLAYERS + RESULTS + own))
+    assert codes(res) == []
+    assert res.rules.points.by_size[4] == (10, 6, 3, 1)
+    assert res.rules.stages[0].rounds == 2
+
+
+def test_an_invalid_own_ruleset_names_key_value_and_what_is_accepted() -> None:
+    res = evaluate(MemoryBook.from_markdown(EVENT + PLAYERS + RESULTS + OWN))
+    assert (res.findings[0].code, str(res.findings[0].ref)) == ("rules-unknown-key", "Rules!B2")
+    bad = OWN.replace("Punkte.je Größe.4 | 10-6-3-1", "points.rounding | sideways")
+    res = evaluate(MemoryBook.from_markdown(EVENT + PLAYERS + RESULTS + bad))
+    text = next(f for f in res.findings if f.code == "rules-choice").text("en")
+    assert "points.rounding" in text
+    assert "sideways" in text
+    assert "half-up" in text

@@ -1,0 +1,86 @@
+"""The engine against an independent, literal implementation of the same rules."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from differential import differences, engine, to_book
+from oracle.generate import RULESETS, random_event
+from oracle.oracle import solve
+from oracle.xlsx import write
+from xlscore.actions import evaluate
+from xlscore.book.filebook import FileBook
+from xlscore.report.data import event_data
+
+EVENTS = 25
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_random_events_have_the_same_export(ruleset: str) -> None:
+    for i in range(EVENTS):
+        event = random_event(random.Random(f"{ruleset} {i}"), ruleset)
+        assert differences(solve(event), engine(event)) == [], f"{ruleset} {i}"
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.sampled_from(RULESETS), st.integers(0, 10**9), st.integers(0, 3))
+def test_hypothesis_hunts_with_few_points_and_many_ties(
+    ruleset: str, seed: int, spread: int
+) -> None:
+    event = random_event(random.Random(seed), ruleset, spread=spread)
+    assert differences(solve(event), engine(event)) == []
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.sampled_from(RULESETS), st.integers(0, 10**9))
+def test_the_order_of_rows_does_not_matter(ruleset: str, seed: int) -> None:
+    rng = random.Random(seed)
+    event = random_event(rng, ruleset)
+    before = engine(event)
+    rng.shuffle(event["results"])
+    rng.shuffle(event["players"])
+    assert engine(event) == before
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+@pytest.mark.parametrize("language", ["en", "de", "mixed"])
+def test_workbook_files_give_the_same_export(
+    ruleset: str, language: str, tmp_path: Path
+) -> None:
+    """Title blocks, shuffled and unknown columns, German and English, through real files."""
+    for i in range(2):
+        rng = random.Random(f"{ruleset} {language} {i}")
+        event = random_event(rng, ruleset)
+        path = tmp_path / f"{i}.xlsx"
+        write(event, path, rng, language)
+        result = evaluate(FileBook.open(path))
+        data = event_data(result.read.event, result.outcome, result.findings, "en")
+        del data["findings"]
+        assert differences(solve(event), data) == [], f"{ruleset} {language} {i}"
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.sampled_from(RULESETS), st.integers(0, 10**9))
+def test_shared_points_conserve_the_sum(ruleset: str, seed: int) -> None:
+    """C3: unrounded tournament points of a table add up to the points of its places."""
+    from fractions import Fraction
+
+    event = random_event(random.Random(seed), ruleset)
+    result = evaluate(to_book(event))
+    if result.outcome is None or result.rules.points.rounding != "none":
+        return
+    for stage in result.outcome.stages:
+        tables: dict[object, list] = {}
+        for scores in stage.scores.values():
+            for score in scores:
+                tables.setdefault((score.round_, score.table), []).append(score)
+        for scores in tables.values():
+            if len(scores) == scores[0].size > 1:
+                points = result.rules.points.by_size[scores[0].size]
+                total = sum(Fraction(score.tournament_points) for score in scores)
+                assert total == sum(map(Fraction, points))

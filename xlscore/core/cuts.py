@@ -1,0 +1,201 @@
+"""Cuts: who goes on from one stage to the next, and whether the right players play there.
+
+A4, A5, W1, D4, T1, T9, K3-K9 are data of the ruleset; this module only carries them out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from xlscore.core.assembly import Assembly, players_in
+from xlscore.core.catalogue import finding
+from xlscore.core.criteria import Tally
+from xlscore.core.findings import Finding
+from xlscore.core.model import Event, Game, TableName
+from xlscore.core.ranking import Standing, tied_groups
+from xlscore.core.rules import STAGES, Entry, StageRules
+from xlscore.core.ties import Lots
+
+
+@dataclass(slots=True)
+class StageState:
+    """A stage while it is being worked out. `held` is None while that cannot be known yet."""
+
+    index: int
+    rules: StageRules
+    games: tuple[Game, ...]
+    held: bool | None = None
+    complete: bool = False
+    missing: int = 0
+    tallies: dict[int, Tally] = field(default_factory=dict)
+    standings: list[Standing] = field(default_factory=list)
+    qualified: list[int] = field(default_factory=list)
+    cut_by_lot: set[int] = field(default_factory=set)
+
+
+class Cuts:
+    """The cuts of one event; `findings` collects what is wrong with those who play on."""
+
+    def __init__(
+        self, event: Event, assembly: Assembly, lots: Lots, stages: Iterable[StageState]
+    ) -> None:
+        self.event = event
+        self.assembly = assembly
+        self.lots = lots
+        self.by_name: Mapping[str, StageState] = {stage.rules.name: stage for stage in stages}
+        self.findings: list[Finding] = []
+        self.participants = 0
+
+    def enter(self, stage: StageState) -> None:
+        """Decide whether the stage is held and, if the stage before is complete, who plays it."""
+        for entry in stage.rules.entries:
+            source = self.by_name[entry.source]
+            if source.held is False:
+                continue
+            if source.held is None or not source.complete:
+                if stage.games:
+                    self.note(
+                        "stage-too-early",
+                        stage,
+                        source=STAGES[source.rules.name],
+                        missing=source.missing,
+                    )
+                return
+            self.cut(stage, source, entry)
+            return
+        stage.held = False
+        if stage.games:
+            self.note("stage-not-held", stage, participants=self.participants)
+
+    def cut(self, stage: StageState, source: StageState, entry: Entry) -> None:
+        """A4, D4, T1, K3-K9: who comes from `source` into `stage`, and check who plays there."""
+        open_ = self.participants >= entry.participants
+        available = self.available(source, entry.take) if open_ else 0
+        if not open_ or (available < entry.at_least and stage.rules.optional):
+            stage.held = False
+            if stage.games:
+                self.note("stage-not-held", stage, participants=self.participants)
+            return
+        stage.held = True
+        if available < entry.at_least:
+            self.note(
+                "stage-too-few", stage, at_least=entry.at_least, found=available, count=entry.count
+            )
+            return
+        taken = self.take(source, entry)
+        if entry.take != "losers":
+            source.qualified = taken
+        if stage.games:
+            self.compare(stage, taken)
+
+    def eligible(self, source: StageState) -> list[list[int]]:
+        """Those of a stage who may go on, tied ones together."""
+        groups = tied_groups(source.standings)
+        kept = [[no for no in g if not self.assembly.is_out(no, source.index)] for g in groups]
+        return [group for group in kept if group]
+
+    def available(self, source: StageState, take: str) -> int:
+        nos = [no for group in self.eligible(source) for no in group]
+        tables = len({source.tallies[no].table for no in nos})
+        return len(nos) if take == "best" else tables if take == "winners" else len(nos) - tables
+
+    def take(self, source: StageState, entry: Entry) -> list[int]:
+        """The players an entry takes, in their order; where the chain leaves a tie, by lot (C6)."""
+        order: list[int] = []
+        groups = self.eligible(source)
+        if entry.take == "best":
+            for group in groups:
+                order += self.by_lot(source, group, entry.count - len(order))
+            return order[: entry.count]
+        winners = self.winners(source, groups)
+        if entry.take == "winners":
+            return winners[: entry.count]
+        rest = [[no for no in group if no not in winners] for group in groups]
+        return self.winners(source, [group for group in rest if group])[: entry.count]
+
+    def winners(self, source: StageState, groups: list[list[int]]) -> list[int]:
+        """The best of each table who may go on, in the order of the standings."""
+        found: dict[TableName | None, int] = {}
+        for group in groups:
+            by_table: dict[TableName | None, list[int]] = {}
+            for no in group:
+                by_table.setdefault(source.tallies[no].table, []).append(no)
+            for table, nos in by_table.items():
+                if table not in found:
+                    found[table] = self.by_lot(source, nos, 1)[0]
+        return list(found.values())
+
+    def by_lot(self, source: StageState, group: list[int], free: int) -> list[int]:
+        """A tied group in order; the lot decides only if the cut runs through it."""
+        if not 0 < free < len(group):
+            return group
+        order = self.lots.order(group, source.rules.name, must=True)
+        source.cut_by_lot.update(group)
+        return order or group
+
+    def compare(self, stage: StageState, expected: Sequence[int]) -> None:
+        """Whoever plays a stage must have come through the cut, and nobody may be missing."""
+        for game in stage.games:
+            for row in game.rows:
+                if row.no is not None and row.no not in expected:
+                    self.findings.append(
+                        finding(
+                            "not-through",
+                            row.source.at("no", "player"),
+                            name=row.name,
+                            no=row.no,
+                            stage=STAGES[stage.rules.name],
+                            accepted=", ".join(map(str, expected)),
+                        )
+                    )
+        absent = [no for no in expected if no not in players_in(stage.games)]
+        if absent:
+            self.note("through-missing", stage, names=self.names(absent))
+        elif not self.findings:
+            self.compare_tables(stage, expected)
+
+    def compare_tables(self, stage: StageState, order: Sequence[int]) -> None:
+        """K5, K6, T5, D4: tables by rank, where no two of the players share one."""
+        ranks = {s.no: s.rank for other in self.by_name.values() for s in other.standings}
+        tables = tables_by_rank(stage.rules, len(order))
+        if not tables or len({ranks[no] for no in order}) < len(order):
+            return
+        expected = [sorted(order[position - 1] for position in table) for table in tables]
+        for game in stage.games:
+            here = sorted(row.no for row in game.rows if row.no is not None)
+            wanted = max(expected, key=lambda nos: len(set(nos) & set(here)))
+            if game.round_ == 1 and here != wanted:
+                self.findings.append(
+                    finding(
+                        "tables-ranks",
+                        game.rows[0].source.at("table"),
+                        table=game.table,
+                        stage=STAGES[stage.rules.name],
+                        expected=", ".join(map(str, wanted)),
+                    )
+                )
+
+    def qualify(self, stage: StageState) -> None:
+        """T9: who is qualified by the event itself."""
+        if stage.rules.qualifies == "winners" and stage.complete:
+            stage.qualified = self.winners(stage, self.eligible(stage))
+
+    def names(self, nos: Iterable[int]) -> str:
+        names = {player.no: player.name for player in self.event.players}
+        return ", ".join(f"{no} {names.get(no, '')}".strip() for no in nos)
+
+    def note(self, code: str, stage: StageState, **values: object) -> None:
+        ref = stage.games[0].rows[0].source.at("stage") if stage.games else None
+        self.findings.append(finding(code, ref, stage=STAGES[stage.rules.name], **values))
+
+
+def tables_by_rank(stage: StageRules, players: int) -> tuple[tuple[int, ...], ...]:
+    """K5, K6, T5, D4: the tables of a stage seated by rank, as positions from 1; () if it is not.
+
+    The snake of T tables of three: i, 2T + 1 - i, 2T + i (27 players: 1-18-19, 2-17-20, ...).
+    """
+    if stage.seating == "snake" and players % 3 == 0:
+        tables = players // 3
+        return tuple((i, 2 * tables + 1 - i, 2 * tables + i) for i in range(1, tables + 1))
+    return stage.groups.get(players, ())
