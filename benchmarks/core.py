@@ -37,7 +37,17 @@ def make_event() -> Event:
             points = rng.randint(30, 75)
             rows.append(
                 ResultRow(
-                    "preliminary", round_, i // 4 + 1, None, no, "", points, None, None, None, source
+                    "preliminary",
+                    round_,
+                    i // 4 + 1,
+                    None,
+                    no,
+                    "",
+                    points,
+                    None,
+                    None,
+                    None,
+                    source,
                 )
             )
     return Event(ruleset="7wonders-4rounds", seed="1", players=players, results=tuple(rows))

@@ -28,7 +28,10 @@ def to_book(event: dict[str, Any]) -> MemoryBook:
         (schema.RESULTS, event["results"]),
     ):
         head: list[Value] = [f.titles.en for f in spec.fields]
-        sheets[spec.titles.en] = [head, *([_cell(row.get(f.key)) for f in spec.fields] for row in rows)]
+        sheets[spec.titles.en] = [
+            head,
+            *([_cell(row.get(f.key)) for f in spec.fields] for row in rows),
+        ]
     return MemoryBook(sheets)
 
 
@@ -54,9 +57,7 @@ def differences(expected: Any, found: Any, path: str = "") -> list[str]:
     """Where two exports differ."""
     if isinstance(expected, dict) and isinstance(found, dict):
         keys = sorted(set(expected) | set(found))
-        return [
-            d for k in keys for d in differences(expected.get(k), found.get(k), f"{path}.{k}")
-        ]
+        return [d for k in keys for d in differences(expected.get(k), found.get(k), f"{path}.{k}")]
     if isinstance(expected, list) and isinstance(found, list) and len(expected) == len(found):
         pairs = enumerate(zip(expected, found, strict=True))
         return [d for i, (a, b) in pairs for d in differences(a, b, f"{path}[{i}]")]

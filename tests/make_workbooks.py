@@ -58,6 +58,7 @@ PLANS: tuple[tuple[Plan, Wanted], ...] = (
             date(2026, 3, 14),
             "Kassel, Kulturhaus Dock",
             "KASSEL-0314",
+            attempt=28,
             drop_outs=(("preliminary", 1, "dropped", True),),
         ),
         # the lot decides who plays the intermediate round
@@ -73,6 +74,7 @@ PLANS: tuple[tuple[Plan, Wanted], ...] = (
             date(2026, 5, 9),
             "Herne, Bürgersaal am Park",
             "HERNE-26",
+            attempt=10,
             head={"type": "qualifier", "time_limit": "3 Minuten je Zug"},
             games={("preliminary", 3): "Cities & Knights"},
             drop_outs=(("preliminary", 2, "dropped", True),),
@@ -93,6 +95,7 @@ PLANS: tuple[tuple[Plan, Wanted], ...] = (
             date(2026, 2, 21),
             "Leeds, Corn Exchange Room",
             "corn exchange",
+            attempt=40,
             head={"expansions": "Leaders, Cities", "wonder_sides": "yes"},
             drop_outs=(("preliminary", 1, "dropped", False),),
             leavers=(("preliminary", 2, 3),),
@@ -144,6 +147,7 @@ PLANS: tuple[tuple[Plan, Wanted], ...] = (
             date(2026, 6, 6),
             "Soest, Alter Schlachthof",
             "Börde 38",
+            attempt=174,
             drop_outs=(("stage 1", 2, "dropped", True), ("stage 2", 2, "dropped", True)),
         ),
         lambda event, answer: {27, 28} <= set(by_lot(answer)) and "losses" in decided(answer),
@@ -173,8 +177,11 @@ def final_tie(answer: Event) -> bool:
 
 
 def make(plan: Plan, wanted: Wanted) -> tuple[bytes, str]:
-    """The workbook of a plan and its expected JSON: the first attempt that shows what it should."""
-    for attempt in count():
+    """The workbook of a plan and its expected JSON: the first attempt that shows what it should.
+
+    The search starts where it ended last time; set `attempt` to 0 to search anew.
+    """
+    for attempt in count(plan.attempt):
         event = played(plan, attempt)
         answer = solve(event)
         if "error" not in answer and answer["event"]["complete"] and wanted(event, answer):

@@ -49,9 +49,7 @@ def test_the_order_of_rows_does_not_matter(ruleset: str, seed: int) -> None:
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 @pytest.mark.parametrize("language", ["en", "de", "mixed"])
-def test_workbook_files_give_the_same_export(
-    ruleset: str, language: str, tmp_path: Path
-) -> None:
+def test_workbook_files_give_the_same_export(ruleset: str, language: str, tmp_path: Path) -> None:
     """Title blocks, shuffled and unknown columns, German and English, through real files."""
     for i in range(2):
         rng = random.Random(f"{ruleset} {language} {i}")

@@ -9,7 +9,18 @@ from xlscore.book.memory import MemoryBook
 from xlscore.book.values import Value
 from xlscore.report.data import event_data
 
-HEADS = ["Stage", "Round", "Table", "Seat", "No", "Player", "Points", "Tie-break", "Place", "Status"]
+HEADS = [
+    "Stage",
+    "Round",
+    "Table",
+    "Seat",
+    "No",
+    "Player",
+    "Points",
+    "Tie-break",
+    "Place",
+    "Status",
+]
 
 
 def book(

@@ -117,7 +117,9 @@ def test_sheets_headings_and_keys(text: str, expected: list[tuple[str, str]]) ->
 def test_a_misspelt_sheet_or_heading_is_named() -> None:
     res = evaluate(MemoryBook.from_markdown(EVENT + PLAYERS + RESULTS.replace("Points", "Pionts")))
     assert "Pionts" in res.findings[0].text("en")
-    res = evaluate(MemoryBook.from_markdown(EVENT + PLAYERS + RESULTS.replace("Results", "Resluts")))
+    res = evaluate(
+        MemoryBook.from_markdown(EVENT + PLAYERS + RESULTS.replace("Results", "Resluts"))
+    )
     assert "Resluts" in res.findings[0].text("en")
     assert "Results" in res.findings[0].text("de")
 
@@ -171,7 +173,9 @@ def test_dates_and_booleans_are_no_numbers(value: Value) -> None:
     ("value", "seed"), [(48213, "48213"), (7.0, "7"), (" Herne 7 ", "Herne 7"), ("007", "007")]
 )
 def test_the_seed_is_the_text_that_the_cell_shows(value: Value, seed: str) -> None:
-    book = MemoryBook({"Event": [["Ruleset", "catan"], ["Seed", value]], "Players": [], "Results": []})
+    book = MemoryBook(
+        {"Event": [["Ruleset", "catan"], ["Seed", value]], "Players": [], "Results": []}
+    )
     assert evaluate(book).read.event.seed == seed
 
 

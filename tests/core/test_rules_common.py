@@ -109,7 +109,8 @@ def test_c6_typed_lots_win_over_the_seed() -> None:
 
 
 @pytest.mark.parametrize(
-    ("lots", "code"), [({1: {"lot": 3}}, "lot-partial"), ({1: {"lot": 3}, 5: {"lot": 3}}, "lot-equal")]
+    ("lots", "code"),
+    [({1: {"lot": 3}}, "lot-partial"), ({1: {"lot": 3}, 5: {"lot": 3}}, "lot-equal")],
 )
 def test_c6_partial_or_equal_lots_are_errors_at_their_cells(lots: dict, code: str) -> None:
     res = result("alhambra", [*MIRROR, *MIRROR_2], players=lots)

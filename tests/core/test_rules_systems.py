@@ -361,7 +361,12 @@ def test_k1_a_changed_table_is_a_warning() -> None:
 
 
 def test_k8_a_table_of_four_goes_on_with_three() -> None:
-    games = ["1/1: 1 9, 2 8, 3 7, 4 6", "2/1: 1 9, 2 8, 3 6", "1/2: 5 9, 6 8, 7 7", "2/2: 5 9, 6 8, 7 7"]
+    games = [
+        "1/1: 1 9, 2 8, 3 7, 4 6",
+        "2/1: 1 9, 2 8, 3 6",
+        "1/2: 5 9, 6 8, 7 7",
+        "2/2: 5 9, 6 8, 7 7",
+    ]
     res = result("king-lui", games, players={4: {"status": "dropped", "after": 1}})
     assert codes(res, "warning") == []
     lines = stage(res, "stage 1")

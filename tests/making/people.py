@@ -11,38 +11,39 @@ def _names(text: str) -> tuple[str, ...]:
 
 FIRST = {
     "de": _names(
-        "Anja Beate Birgit Carola Christina Daniela Dörte Edith Franziska Gabi Hannelore Heike "
-        "Ines Jana Jutta Käthe Katharina Lea Lena Lotte Marlies Melanie Miriam Nele Petra Ronja Silke "
-        "Sabrina Tanja Ulrike Ursula Wiebke Achim Andreas Bastian Björn Carsten Christoph Dieter "
-        "Emre Felix Frank Georg Gregor Günter Holger Ingo Jens Jörg Kai Klaus Lukas Malte Marek "
-        "Matthias Michael Nils Oliver Patrick Ralf Rüdiger Sascha Simon Sören Stefan Thorsten Timo "
-        "Tobias Udo Uwe Volker Yannick"
+        "Anja Beate Birgit Carola Christina Daniela Dörte Edith Franziska Gabi Hannelore "
+        "Heike Ines Jana Jutta Käthe Katharina Lea Lena Lotte Marlies Melanie Miriam Nele "
+        "Petra Ronja Silke Sabrina Tanja Ulrike Ursula Wiebke Achim Andreas Bastian Björn "
+        "Carsten Christoph Dieter Emre Felix Frank Georg Gregor Günter Holger Ingo Jens Jörg "
+        "Kai Klaus Lukas Malte Marek Matthias Michael Nils Oliver Patrick Ralf Rüdiger Sascha "
+        "Simon Sören Stefan Thorsten Timo Tobias Udo Uwe Volker Yannick"
     ),
     "en": _names(
-        "Abigail Alice Amelia Anne Beth Bridget Carol Charlotte Claire Daisy Deborah Eleanor Emily "
-        "Fiona Freya Georgia Grace Hannah Harriet Imogen Isla Jane Joanna Judith Kate Laura Lucy "
-        "Megan Molly Niamh Olivia Priya Rebecca Rosie Sarah Sophie Tess Zara Adam Aidan Alastair "
-        "Ben Callum Colin Craig Daniel David Edward Ewan Fergus Gareth Gavin George Graham Harry "
-        "Hugh Ian Jack Jacob James Joel Keith Kieran Liam Luke Malcolm Marcus Martin Nathan Neil "
-        "Owen Patrick Peter Rajesh Rhys Robert Rory Samuel Sean Simon Thomas Tim Toby William"
+        "Abigail Alice Amelia Anne Beth Bridget Carol Charlotte Claire Daisy Deborah Eleanor "
+        "Emily Fiona Freya Georgia Grace Hannah Harriet Imogen Isla Jane Joanna Judith Kate "
+        "Laura Lucy Megan Molly Niamh Olivia Priya Rebecca Rosie Sarah Sophie Tess Zara Adam "
+        "Aidan Alastair Ben Callum Colin Craig Daniel David Edward Ewan Fergus Gareth Gavin "
+        "George Graham Harry Hugh Ian Jack Jacob James Joel Keith Kieran Liam Luke Malcolm "
+        "Marcus Martin Nathan Neil Owen Patrick Peter Rajesh Rhys Robert Rory Samuel Sean "
+        "Simon Thomas Tim Toby William"
     ),
 }
 LAST = {
     "de": _names(
-        "Ahlers Bachmann Baumgärtner Behrens Böhm Brandt Buschkamp Claßen Deppe Diekmann Ebert "
-        "Eickhoff Fährmann Feldhaus Gerlach Göbel Grothe Haßler Heitkamp Hinrichs Höfer Jansen "
-        "Kamps Karaca Kessler Köhler Kowalski Krüger Lindemann Lohmann Lüttich Mertens Möllers "
-        "Nowak Oberthür Overbeck Paschke Pieper Prinz Radtke Rensing Rößler Sander Schöneberg "
-        "Schlüter Sievers Stahl Steinke Süß Tepe Tillmann Ullmann Viehweg Wächter Wehling "
-        "Wißmann Yildiz Zander Zumbusch"
+        "Ahlers Bachmann Baumgärtner Behrens Böhm Brandt Buschkamp Claßen Deppe Diekmann "
+        "Ebert Eickhoff Fährmann Feldhaus Gerlach Göbel Grothe Haßler Heitkamp Hinrichs Höfer "
+        "Jansen Kamps Karaca Kessler Köhler Kowalski Krüger Lindemann Lohmann Lüttich Mertens "
+        "Möllers Nowak Oberthür Overbeck Paschke Pieper Prinz Radtke Rensing Rößler Sander "
+        "Schöneberg Schlüter Sievers Stahl Steinke Süß Tepe Tillmann Ullmann Viehweg Wächter "
+        "Wehling Wißmann Yildiz Zander Zumbusch"
     ),
     "en": _names(
-        "Aldridge Ashworth Barlow Bennett Blackwood Booth Bradshaw Carver Chadwick Clegg Cooper "
-        "Crossley Dalton Denton Dobson Eastwood Ellison Farrell Fenwick Fletcher Garside Gill "
-        "Greenhalgh Hargreaves Hartley Haworth Holt Hughes Ibbotson Jessop Kendall Kershaw Lang "
-        "Lister Lockwood MacLeod Marsden Mistry Moss Naylor O’Brien Oldroyd Parkin Pickles Quinn "
-        "Ramsden Rhodes Rowe Sharma Sheard Stead Sutcliffe Tate Thackray Upton Varley Wainwright "
-        "Walsh Whitaker Yates"
+        "Aldridge Ashworth Barlow Bennett Blackwood Booth Bradshaw Carver Chadwick Clegg "
+        "Cooper Crossley Dalton Denton Dobson Eastwood Ellison Farrell Fenwick Fletcher "
+        "Garside Gill Greenhalgh Hargreaves Hartley Haworth Holt Hughes Ibbotson Jessop "
+        "Kendall Kershaw Lang Lister Lockwood MacLeod Marsden Mistry Moss Naylor O’Brien "
+        "Oldroyd Parkin Pickles Quinn Ramsden Rhodes Rowe Sharma Sheard Stead Sutcliffe Tate "
+        "Thackray Upton Varley Wainwright Walsh Whitaker Yates"
     ),
 }
 CLUBS = {

@@ -25,7 +25,7 @@ class Plan:
 
     `drop_outs` are (stage, after round, status, whether the round is typed), `leavers` (stage,
     round, table size); `games` are the games by stage and round where they are not the usual ones.
-    `undecided` Duels end equal in everything.
+    `undecided` Duels end equal in everything. `attempt` is the first try that shows what it should.
     """
 
     file: str
@@ -41,6 +41,7 @@ class Plan:
     drop_outs: tuple[tuple[str, int, str, bool], ...] = ()
     leavers: tuple[tuple[str, int, int], ...] = ()
     undecided: int = 0
+    attempt: int = 0
 
 
 class Played(Simulation):

@@ -243,11 +243,10 @@ def _unpack(data: bytes, entry: Entry) -> bytes:
 
 
 def _pack(name: bytes, content: bytes, flags: int) -> tuple[Entry, bytes]:
-    deflate = zlib.compressobj(6, zlib.DEFLATED, -15)
-    packed = deflate.compress(content) + deflate.flush()
-    crc = zlib.crc32(content)
+    """A new entry, stored as it is: what deflate makes of it depends on the version of zlib."""
+    size, crc = len(content), zlib.crc32(content)
     entry = Entry(
-        *(name, flags, DEFLATED, 0, MIDNIGHT_1980, crc, len(packed), len(content)),
+        *(name, flags, STORED, 0, MIDNIGHT_1980, crc, size, size),
         *(20, 20, 0, 0, 0),
     )
-    return entry, packed
+    return entry, content

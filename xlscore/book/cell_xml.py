@@ -34,9 +34,12 @@ def text_xml(text: str) -> str:
 
 def number_xml(value: int | Fraction) -> str:
     """A number as a spreadsheet stores it: integers as such, others as the nearest double."""
-    if value.denominator == 1 and -_EXACT < value < _EXACT:
-        return str(int(value))
-    return repr(float(value))
+    if not isinstance(value, int):
+        numerator, denominator = value.as_integer_ratio()
+        if denominator != 1:
+            return repr(numerator / denominator)
+        value = numerator
+    return str(int(value)) if -_EXACT < value < _EXACT else repr(float(value))
 
 
 def cell_xml(name: str, value: Content, style: int, prefix: str, sheet: str) -> str:

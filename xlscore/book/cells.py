@@ -10,6 +10,7 @@ from xlscore.book.values import ErrorValue, Uncached, Value
 from xlscore.core.catalogue import finding
 from xlscore.core.exact import Exact, from_cell, from_text, shown
 from xlscore.core.findings import CellRef, Finding, Titles
+from xlscore.core.model import Source
 from xlscore.core.text import folded
 
 
@@ -123,13 +124,77 @@ class CellReader:
 
     def table(self, value: Value, ref: CellRef, field: Field) -> int | str | None:
         """A table's number, or its name."""
-        if type(value) is int:
-            return value
         if isinstance(value, str) and value.strip():
             number = from_text(value, comma=self.comma)
             if number is None:
                 return value.strip()
         return self.integer(value, ref, field)
+
+
+class RowCells:
+    """The cells of one row by their keys; a cell's name is made up only for a finding."""
+
+    __slots__ = ("_cells", "_fields", "_row", "_source")
+
+    def __init__(
+        self,
+        cells: CellReader,
+        fields: Mapping[str, Field],
+        source: Source,
+        row: Mapping[str, Value],
+    ) -> None:
+        self._cells, self._fields, self._source, self._row = cells, fields, source, row
+
+    def text(self, key: str) -> str:
+        value = self._row.get(key)
+        if value is None:
+            return ""
+        if type(value) is str:
+            return value.strip()
+        return self._cells.text(value, self._source.at(key))
+
+    def number(self, key: str) -> Exact | None:
+        value = self._row.get(key)
+        if value is None or type(value) is int:
+            return value
+        return self._cells.number(value, self._source.at(key), self._fields[key])
+
+    def integer(self, key: str) -> int | None:
+        value = self._row.get(key)
+        if value is None or (type(value) is int and value > 0):
+            return value
+        return self._cells.integer(value, self._source.at(key), self._fields[key])
+
+    def mandatory(self, key: str) -> int | None:
+        """A whole number that must be there."""
+        value = self._row.get(key)
+        if value is None or (type(value) is str and not value.strip()):
+            self._missing(key)
+            return None
+        return self.integer(key)
+
+    def choice(self, key: str) -> str | None:
+        value = self._row.get(key)
+        if value is None:
+            return None
+        return self._cells.choice(value, self._source.at(key), self._fields[key])
+
+    def stage(self) -> str:
+        value = self._row.get("stage")
+        return "" if value is None else self._cells.stage(value, self._source.at("stage"))
+
+    def table(self) -> int | str | None:
+        value = self._row.get("table")
+        if type(value) is int and value > 0:
+            return value
+        if value is None or (type(value) is str and not value.strip()):
+            self._missing("table")
+            return None
+        return self._cells.table(value, self._source.at("table"), self._fields["table"])
+
+    def _missing(self, key: str) -> None:
+        titles = self._fields[key].titles
+        self._cells.problem("number-missing", self._source.at(key), column=titles)
 
 
 def plain_number(value: float) -> str:

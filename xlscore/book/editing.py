@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from xlscore.book.blocks import fit_to_page, grow
@@ -161,6 +162,6 @@ def _has_formulas(draft: Package, contents: Contents) -> bool:
         if not draft.fits(sheet.part):
             return True
         data = draft.read(sheet.part)
-        if b"<f>" in data or b"<f " in data or b":f>" in data or b":f " in data:
+        if b"<f>" in data or b"<f " in data or (b":c " in data and re.search(rb":f[\s>]", data)):
             return True
     return False

@@ -122,8 +122,7 @@ class FileBook:
     def _decode(self) -> Decoder:
         if self._decoder is None:
             part = self._package.related(self._package.workbook, "sharedStrings")
-            there = part is not None and self._package.has(part)
-            strings = read_strings(self._package.read(part), part) if there and part else []
+            strings = read_strings(self._package.read(part), part) if part else []
             dates = StyleSheet(self._package, self._contents).dates()
             self._decoder = Decoder(strings, dates, self._contents.date1904)
         return self._decoder

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from xlscore.book.cell_xml import cell_xml, guarded
+from xlscore.book.cell_xml import GUARDED, cell_xml
 from xlscore.book.leftover import Leftover, leftover
-from xlscore.book.page import Page, PageCell
+from xlscore.book.page import Page
 from xlscore.book.page_setup import set_print, set_view
 from xlscore.book.ranges import Area, area, areas
 from xlscore.book.sheet_part import SheetPart
@@ -32,6 +32,7 @@ def write_page(
     written = written_area(page)
     kept = leftover(sheet, before, written)
     sheet.data = _rows(sheet, page, styles, kept)
+    sheet.trusted = not kept.cells and not kept.rows
     ours = [written, *([before] if before else [])]
     _dimension(sheet, kept.bounds(written))
     _columns(sheet, page, max(one.right for one in ours))
@@ -45,23 +46,22 @@ def write_page(
 
 def _rows(sheet: SheetPart, page: Page, styles: StyleSheet, kept: Leftover) -> bytes:
     p = sheet.prefix
-    index: dict[tuple[str, bool], int] = {}
+    formats: dict[str, int] = {}
     letters = [column_letter(n + 1) for n in range(max([0, *map(len, page.rows)]))]
-
-    def format_of(cell: PageCell) -> int:
-        key = (cell.style, guarded(cell.value))
-        if key not in index:
-            index[key] = styles.index(style(cell.style), key[1])
-        return index[key]
 
     out: list[bytes] = []
     for number, row in enumerate(page.rows, 1):
         cells = []
         for letter, cell in zip(letters, row, strict=False):
-            if cell.value is None and cell.style == "plain":
+            value, look = cell.value, cell.style
+            if value is None and look == "plain":
                 continue
-            name = f"{letter}{number}"
-            cells.append(cell_xml(name, cell.value, format_of(cell), p, sheet.title))
+            if look not in formats:
+                formats[look] = styles.index(style(look))
+            index = formats[look]
+            if isinstance(value, str) and value.startswith(GUARDED):
+                index = styles.index(style(look), quote=True)
+            cells.append(cell_xml(f"{letter}{number}", value, index, p, sheet.title))
         height = page.heights.get(number)
         tall = f' ht="{height:g}" customHeight="1"' if height is not None else ""
         beside = [xml for _, xml in sorted(kept.cells.get(number, {}).items())]
@@ -119,8 +119,9 @@ def _links(sheet: SheetPart, page: Page, ours: Sequence[Area]) -> None:
     out = [
         f'<{p}hyperlink ref="{cell_name(row, column)}" location="{escape(location(cell.link))}" '
         f'display="{escape(location(cell.link))}"/>'
-        for row, column, cell in page.cells()
-        if cell.link is not None
+        for row, cells in enumerate(page.rows, 1)
+        for column, cell in enumerate(cells, 1)
+        if cell.link is not None and cell.value is not None
     ]
     out += [sheet.patch.raw(element).decode() for element in kept]
     sheet.patch.put("hyperlinks", f"<{p}hyperlinks>{''.join(out)}</{p}hyperlinks>" if out else "")

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from xlscore.book import schema
-from xlscore.book.cells import CellReader
+from xlscore.book.cells import CellReader, RowCells
 from xlscore.book.people import People
 from xlscore.book.port import Workbook
 from xlscore.book.rules_sheet import named_ruleset, sheet_ruleset
@@ -171,99 +171,64 @@ class _Reading:
             self.findings.append(finding("rows-hidden", CellRef(title), found=hidden))
 
     def players(self) -> tuple[Player, ...]:
-        spec, cells, found = schema.PLAYERS, self.cells, []
-        fields = {f.key: f for f in spec.fields}
-        for source, row in self.rows(spec):
-            no = cells.integer(row.get("no"), source.at("no"), fields["no"])
-            name = cells.text(row.get("name"), source.at("name"))
-            if is_blank(row.get("no")):
-                cells.problem("number-missing", source.at("no"), column=fields["no"].titles)
-            if is_blank(row.get("name")):
+        cells, found = self.cells, []
+        fields = {f.key: f for f in schema.PLAYERS.fields}
+        for source, values in self.rows(schema.PLAYERS):
+            row = RowCells(cells, fields, source, values)
+            no, name = row.mandatory("no"), row.text("name")
+            if not name:
                 cells.problem("player-name-missing", source.at("name"))
-            status = cells.choice(row.get("status"), source.at("status"), fields["status"])
             player = Player(
                 no=no or 0,
                 name=name,
                 source=source,
-                club=cells.text(row.get("club"), source.at("club")),
-                group=cells.text(row.get("group"), source.at("group")),
-                fixed_table=cells.integer(
-                    row.get("fixed_table"), source.at("fixed_table"), fields["fixed_table"]
-                ),
-                lot=cells.number(row.get("lot"), source.at("lot"), fields["lot"]),
-                status=status or "active",  # type: ignore[arg-type]
-                dropped_after=cells.integer(
-                    row.get("dropped_after"), source.at("dropped_after"), fields["dropped_after"]
-                ),
+                club=row.text("club"),
+                group=row.text("group"),
+                fixed_table=row.integer("fixed_table"),
+                lot=row.number("lot"),
+                status=row.choice("status") or "active",  # type: ignore[arg-type]
+                dropped_after=row.integer("dropped_after"),
             )
             if no is not None and name:
                 found.append(player)
         return tuple(found)
 
     def rounds(self) -> Iterator[RoundInfo]:
-        spec, cells = schema.ROUNDS, self.cells
-        for source, row in self.rows(spec):
-            round_ = self.mandatory(spec, "round", row, source)
-            game = cells.text(row.get("game"), source.at("game"))
-            target = cells.number(
-                row.get("points_to_win"), source.at("points_to_win"), spec.field("points_to_win")
+        fields = {f.key: f for f in schema.ROUNDS.fields}
+        for source, values in self.rows(schema.ROUNDS):
+            row = RowCells(self.cells, fields, source, values)
+            round_, game, target = (
+                row.mandatory("round"),
+                row.text("game"),
+                row.number("points_to_win"),
             )
-            stage = cells.stage(row.get("stage"), source.at("stage"))
+            stage = row.stage()
             if round_ is not None:
                 yield RoundInfo(stage, round_, game, target, source)
 
-    def mandatory(
-        self, spec: SheetSpec, key: str, row: Mapping[str, Value], source: Source
-    ) -> int | None:
-        """A whole number that must be there."""
-        f, value = spec.field(key), row.get(key)
-        if is_blank(value):
-            self.cells.problem("number-missing", source.at(key), column=f.titles)
-            return None
-        return self.cells.integer(value, source.at(key), f)
-
     def results(self, first_stage: str, people: People) -> Iterator[ResultRow]:
-        spec, cells = schema.RESULTS, self.cells
-        fields = {f.key: f for f in spec.fields}
-        for source, row in self.rows(spec):
-            get = row.get
-            round_ = self.mandatory(spec, "round", row, source)
-            table = cells.table(get("table"), source.at("table"), fields["table"])
-            if is_blank(get("table")):
-                cells.problem("number-missing", source.at("table"), column=fields["table"].titles)
-            stage = first_stage if "stage" not in row else self.stage(row["stage"], source)
-            status = None
-            if "status" in row:
-                status = cells.choice(row["status"], source.at("status"), fields["status"])
-            no = cells.integer(get("no"), source.at("no"), fields["no"]) if "no" in row else None
-            name = cells.text(row["player"], source.at("player")) if "player" in row else ""
-            who = people.resolve(no, name, status, source, no is None and not is_blank(get("no")))
-            numbers = {
-                key: cells.number(row[key], source.at(key), fields[key]) if key in row else None
-                for key in ("points", "tie_break")
-            }
-            whole = {
-                key: cells.integer(row[key], source.at(key), fields[key]) if key in row else None
-                for key in ("seat", "place")
-            }
-            if round_ is None or table is None:
-                continue
-            yield ResultRow(
-                stage or first_stage,
-                round_,
-                table,
-                whole["seat"],
+        fields = {f.key: f for f in schema.RESULTS.fields}
+        for source, values in self.rows(schema.RESULTS):
+            row = RowCells(self.cells, fields, source, values)
+            round_, table = row.mandatory("round"), row.table()
+            status, no, name = row.choice("status"), row.integer("no"), row.text("player")
+            bad_no = no is None and not is_blank(values.get("no"))
+            who = people.resolve(no, name, status, source, bad_no)
+            found = ResultRow(
+                row.stage() or first_stage,
+                round_ or 0,
+                table or 0,
+                row.integer("seat"),
                 who[0],
                 who[1],
-                numbers["points"],
-                numbers["tie_break"],
-                whole["place"],
+                row.number("points"),
+                row.number("tie_break"),
+                row.integer("place"),
                 status,  # type: ignore[arg-type]
                 source,
             )
-
-    def stage(self, value: Value, source: Source) -> str:
-        return self.cells.stage(value, source.at("stage"))
+            if round_ is not None and table is not None:
+                yield found
 
     # -- what the file shows already -----------------------------------------------------------
 

@@ -224,7 +224,6 @@ _RULE_WORDS = {
     "gruppen": "groups",
     "los unter": "lot_below",
     "entfällt": "optional",
-    "k.-o.": "knock_out",
     "ko": "knock_out",
     "qualifiziert": "qualifies",
     "paragraf": "paragraph",

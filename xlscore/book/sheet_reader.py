@@ -13,6 +13,7 @@ from xlscore.book.decode import Decoder, entities, unescape
 from xlscore.book.grids import Rows
 from xlscore.book.limits import LAST_COLUMN
 from xlscore.book.ranges import column_number
+from xlscore.book.row_shapes import Shapes
 from xlscore.book.values import Grid, Value
 from xlscore.book.xmltree import MAIN
 
@@ -26,7 +27,6 @@ _CELL = re.compile(
 )
 _FORMULA = re.compile(rb"<f[^<>]*>([^<]*)")
 _ROOT = re.compile(rb'<worksheet\s(?:[^<>]*\s)?xmlns="(?:%s|%s)"' % tuple(u.encode() for u in MAIN))
-_ODD = re.compile(rb"<!|\r|<\?")
 _LONG_ROW = 1 << 20
 
 Cell = tuple[bytes, bytes, bytes, bytes, bytes, bytes, bytes]
@@ -39,7 +39,9 @@ class Unusual(Exception):
 def read_plain(data: bytes, title: str, decoder: Decoder) -> Grid:
     """The grid of a worksheet part; Unusual if it is not as plain as most programs write it."""
     first = data.find(b"<sheetData")
-    if not _ROOT.search(data, 0, max(first, 0)) or b"<!" in data or _ODD.search(data, first):
+    if not _ROOT.search(data, 0, max(first, 0)) or b"<!" in data:
+        raise Unusual
+    if data.find(b"<?", first) >= 0 or data.find(b"\r", first) >= 0:
         raise Unusual
     at = data.find(b">", first) + 1
     if data[at - 2 : at] == b"/>":
@@ -49,8 +51,16 @@ def read_plain(data: bytes, title: str, decoder: Decoder) -> Grid:
     end = data.find(b"</sheetData>", at)
     rows = Rows(title)
     dates = frozenset(str(style).encode() for style in decoder.dates)
+    shapes = Shapes(decoder)
     number = 0
-    while tag := _ROW.match(data, at, end):
+    while True:
+        try:
+            at, number = _shaped(data, at, end, number, shapes, rows)
+        except ValueError as error:
+            raise Unusual from error
+        tag = _ROW.match(data, at, end)
+        if tag is None:
+            break
         at = tag.end()
         given = _ROW_NUMBER.search(tag[1])
         number = int(given[1]) if given else number + 1
@@ -61,13 +71,38 @@ def read_plain(data: bytes, title: str, decoder: Decoder) -> Grid:
         if close < 0:
             raise Unusual
         try:
-            rows.add(number, _values(_cells(data[at:close]), decoder, dates, rows, number), hidden)
+            body = data[at:close]
+            rows.add(number, _values(_cells(body), decoder, dates, rows, number), hidden)
         except ValueError as error:
             raise Unusual from error
         at = close + 6
+        shapes.learn(body)
     if data[at:end].strip():
         raise Unusual
     return rows.grid()
+
+
+def _shaped(
+    data: bytes, at: int, end: int, number: int, shapes: Shapes, rows: Rows
+) -> tuple[int, int]:
+    """Read rows as long as they have the current shape; where the next is, and the last number."""
+    if shapes.current is None:
+        return at, number
+    pattern, converts = shapes.current
+    while match := pattern.match(data, at, end):
+        given, attributes, *raw = match.groups()
+        if b"hidden" in attributes:
+            break
+        try:
+            values = [convert(text) for convert, text in zip(converts, raw, strict=True)]
+        except KeyError:
+            break
+        while values and values[-1] is None:
+            values.pop()
+        number = int(given)
+        rows.add(number, values, False)
+        at = match.end()
+    return at, number
 
 
 def _cells(body: bytes) -> Iterable[Cell]:

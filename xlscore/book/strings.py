@@ -16,7 +16,6 @@ _ITEM = re.compile(
 )
 _PHONETIC = re.compile(rb"<rPh\b.*?</rPh>", re.DOTALL)
 _TEXT = re.compile(rb"<t(?: [^<>]*)?(?<!/)>([^<]*)</t>")
-_ODD = re.compile(rb"<!|\r|<\?")
 
 
 def read_strings(data: bytes, part: str) -> list[str]:
@@ -30,7 +29,13 @@ def read_strings(data: bytes, part: str) -> list[str]:
 def _plain(data: bytes) -> list[str]:
     """Most programs write the part so plainly that expressions do; ValueError if not."""
     first, end = data.find(b"<sst"), data.rfind(b"</sst>")
-    if first < 0 or end < 0 or b"<!" in data or _ODD.search(data, first):
+    if (
+        first < 0
+        or end < 0
+        or b"<!" in data
+        or data.find(b"<?", first) >= 0
+        or b"\r" in data[first:]
+    ):
         raise ValueError
     at = data.find(b">", first) + 1
     if data[at - 2 : at] == b"/>":

@@ -46,8 +46,7 @@ class StyleSheet:
     def __init__(self, package: Package, contents: Contents) -> None:
         self.package, self.contents = package, contents
         self.part = package.related(package.workbook, "styles") or ""
-        self.there = bool(self.part) and package.has(self.part)
-        data = package.read(self.part) if self.there else _EMPTY.format(main=contents.main).encode()
+        data = package.read(self.part) if self.part else _EMPTY.format(main=contents.main).encode()
         self._patch = Patch(data, self.part or "styles.xml", ORDER, "styleSheet")
         self._known: dict[str, dict[Item, int]] = {}
         self._count: dict[str, int] = {}
@@ -101,7 +100,7 @@ class StyleSheet:
             if "count" in section.attributes:
                 patch.set(section, count=count)
             patch.append(section, "".join(added))
-        if self.there:
+        if self.part:
             self.package.put(self.part, patch.result())
             return
         folder = self.package.workbook.rpartition("/")[0]

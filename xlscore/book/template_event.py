@@ -10,7 +10,7 @@ from xlscore.book.schema import Field
 from xlscore.book.styles import QUIET
 from xlscore.book.template_format import Cell, done, put
 from xlscore.book.template_rules import validation
-from xlscore.book.template_sheets import COLORS, LAST_COLUMN, TEXTS, Author, Row
+from xlscore.book.template_sheets import COLORS, LAST_COLUMN, Author, Row
 from xlscore.core.rules import Ruleset
 from xlscore.core.rules_load import builtin_ids
 
@@ -38,6 +38,7 @@ def write_event(author: Author, values: Row) -> None:
         row += 1
         _key(author, sheet, row, f, values.get(f.key), quiet=True)
     _how_to(author, sheet)
+    sheet.ignore_errors({"number_stored_as_text": f"B4:B{row + 1}"})
     sheet.repeat_rows(0, 1)
     sheet.set_selection(3, 1, 3, 1)
     author.page(sheet, landscape=True)
@@ -64,8 +65,6 @@ def _key(
     accepted = accepted or {"validate": "any"}
     help_ = {"input_title": title, "input_message": hint}
     done(sheet.data_validation(row, 1, row, 1, accepted | help_))
-    if f.kind in TEXTS:
-        sheet.ignore_errors({"number_stored_as_text": f"B{row + 1}"})
     if f.key in ("name", "ruleset", "seed"):
         color = COLORS["error" if f.mandatory else "warning"]
         look = author.formats.difference("plain", fill=color)

@@ -11,7 +11,7 @@ from xlscore.book import template_words as texts
 from xlscore.book.schema import Field, SheetSpec
 from xlscore.book.styles import QUIET
 from xlscore.book.template_format import Cell, Formats, done, put
-from xlscore.book.template_rules import REACH, column_help, columns, validation, watches
+from xlscore.book.template_rules import LETTERS, REACH, column_help, columns, validation, watches
 from xlscore.core.findings import Language, Titles
 from xlscore.core.rules import STAGES, Ruleset
 
@@ -179,9 +179,9 @@ def _watch(author: Author, spec: SheetSpec, sheet: Any, fields: Sequence[Field])
             accepted |= help_
         if len(accepted) > 1:
             done(sheet.data_validation(1, c, last, c, accepted))
-        if f.kind in TEXTS:
-            letter = chr(ord("A") + c)
-            sheet.ignore_errors({"number_stored_as_text": f"{letter}2:{letter}{last + 1}"})
+    letters = [letter for letter, f in zip(LETTERS, fields, strict=False) if f.kind in TEXTS]
+    ranges = " ".join(f"{letter}2:{letter}{last + 1}" for letter in letters)
+    sheet.ignore_errors({"number_stored_as_text": ranges})
     keys = [f.key for f in fields]
     for watch in watches(spec, rules):
         look = author.formats.difference("plain", bold=True, fill=COLORS[watch.look])

@@ -10,8 +10,8 @@ from xlscore.book.xmltree import MARKUP, Element, check, parse, splice, with_att
 class Patch:
     """Collects edits to `data`; `result` is `data` itself when none was made.
 
-    `order` names the possible children of the root in schema order, `root` the root itself. XML given here is written with
-    the prefix of the root, which `prefix` tells.
+    `order` names the possible children of the root in schema order, `root` the root itself. XML
+    given here is written with the prefix of the root, which `prefix` tells.
     """
 
     def __init__(self, data: bytes, part: str, order: Sequence[str] = (), root: str = "") -> None:

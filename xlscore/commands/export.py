@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import click
@@ -48,7 +49,7 @@ def command(
         if output:
             _write(output, data, reporter)
         else:
-            click.get_binary_stream("stdout").write(data)
+            sys.stdout.buffer.write(data)
     reporter.finish()
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
+from typing import Any
 
 from xlscore.core.exact import Exact, whole
 from xlscore.core.season_direct import DirectPlaces
@@ -39,7 +40,7 @@ def solve_season(
     out = NONE if ignore_breaches else consequences(season, rules, events)
     direct = DirectPlaces(season, rules, events, out, lots)
     ranking = ranking_list(events, rules, direct.all, out)
-    invited = invite(season, rules, events, direct.all, ranking, lots, out)
+    invited = invite(season, rules, events, direct.all, ranking, lots)
     return SeasonOutcome(
         events,
         ranking,
@@ -179,6 +180,8 @@ def collect(
     return results, lost
 
 
+Key = tuple[Any, ...]
+
 _KEYS: Mapping[str, Callable[[Tally], object]] = {
     "value": lambda tally: -tally.total,
     "tournaments": lambda tally: tally.tournaments,
@@ -189,15 +192,17 @@ _KEYS: Mapping[str, Callable[[Tally], object]] = {
 }
 
 
+def sort_key(tally: Tally, rules: SeasonRules) -> Key:
+    """S5: what the chain compares, the smaller the better."""
+    return tuple([_KEYS[code](tally) for code in rules.chain])
+
+
 def _ranked(
     lines: Iterable[tuple[Tally, Direct | None, Exact]], rules: SeasonRules
 ) -> list[SeasonLine]:
     """S5: in the order of the chain; people equal in all of it share a rank."""
     scale = Scale(rules)
-    keyed = [
-        (tuple([_KEYS[code](tally) for code in rules.chain]), tally, direct, lost)
-        for tally, direct, lost in lines
-    ]
+    keyed = [(sort_key(tally, rules), tally, direct, lost) for tally, direct, lost in lines]
     keyed.sort(key=lambda item: item[0])
     found: list[SeasonLine] = []
     above: tuple[object, ...] | None = None

@@ -9,7 +9,6 @@ from itertools import groupby
 from xlscore.core.catalogue import finding
 from xlscore.core.findings import Finding
 from xlscore.core.season_direct import table_unknown
-from xlscore.core.season_eligibility import Consequences
 from xlscore.core.season_lots import RANKING, SeasonLots
 from xlscore.core.season_model import (
     Direct,
@@ -40,10 +39,9 @@ def invite(
     direct: Sequence[Direct],
     ranking: Sequence[SeasonLine],
     lots: SeasonLots,
-    out: Consequences,
 ) -> Invited:
     """S7: champion, runner-up, direct qualifiers, the ranking list, then those next in line."""
-    return _Inviting(season, rules, events, direct, ranking, lots, out).run()
+    return _Inviting(season, rules, events, direct, ranking, lots).run()
 
 
 def deadline_passed(season: Season, events: Sequence[SeasonEvent]) -> bool:
@@ -53,6 +51,33 @@ def deadline_passed(season: Season, events: Sequence[SeasonEvent]) -> bool:
     """
     seen_from = season.as_of or max((event.date for event in events), default="")
     return bool(season.confirm_by) and seen_from > season.confirm_by
+
+
+def is_gone(season: Season, name: str, passed: bool) -> bool:
+    """S7: whether somebody does not take his place in the final: declined, or no answer in time."""
+    member = season.members.get(name)
+    if member and member.invitation:
+        return member.invitation == "declined"
+    return passed
+
+
+@dataclass(frozen=True, slots=True)
+class Gone:
+    """Whether the cut-off date has passed, and who took over a place at a final table (T9)."""
+
+    passed: bool
+    successors: frozenset[str]
+
+
+def free_places(
+    season: Season, rules: SeasonRules, events: Sequence[SeasonEvent], direct: Sequence[Direct]
+) -> tuple[int, Gone]:
+    """S7: the places of the ranking list, those of direct qualifiers who are gone included."""
+    inviting = _Inviting(season, rules, events, direct, (), SeasonLots(season))
+    inviting.invite_direct()
+    taken = frozenset(inviting.taken - {d.person for d in direct})
+    free = inviting.places - len(direct) + len(inviting.freed)
+    return free, Gone(inviting.passed, taken)
 
 
 class _Inviting:
@@ -66,14 +91,12 @@ class _Inviting:
         direct: Sequence[Direct],
         ranking: Sequence[SeasonLine],
         lots: SeasonLots,
-        out: Consequences,
     ) -> None:
         self.season = season
         self.rules = rules
         self.events = events
         self.direct = direct
         self.lots = lots
-        self.out = out
         self.passed = deadline_passed(season, events)
         self.places = max(
             season.places or rules.final.places, len(direct) + rules.final.from_ranking
@@ -84,12 +107,15 @@ class _Inviting:
         self.found: list[Invitation] = []
         self.findings: list[Finding] = []
 
-    def run(self) -> Invited:
+    def invite_direct(self) -> None:
         for direct in self.direct:
             state = self.state(direct.person, self.passed)
             self.add(direct.person, direct.reason, state, direct=direct)
             if state in ("declined", "lapsed"):
                 self.next_of_table(direct)
+
+    def run(self) -> Invited:
+        self.invite_direct()
         waiting = self.in_order()
         base = self.places - len(self.direct)
         for name in waiting[:base]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterable
 from difflib import get_close_matches
@@ -20,13 +21,18 @@ def exact_name(text: str) -> str:
 def near_key(name: str) -> str:
     """What two spellings of one name share: umlauts as ae, no accents, words sorted."""
     text = folded(name)
+    if text.isascii():
+        return _sorted_words(text)
     for umlaut, plain in (("ä", "ae"), ("ö", "oe"), ("ü", "ue"), ("ß", "ss")):
         text = text.replace(umlaut, plain)
     stripped = "".join(
         c for c in unicodedata.normalize("NFD", text) if not unicodedata.combining(c)
     )
-    words = "".join(c if c.isalnum() else " " for c in stripped).split()
-    return " ".join(sorted(words))
+    return _sorted_words(stripped)
+
+
+def _sorted_words(text: str) -> str:
+    return " ".join(sorted(re.findall(r"[^\W_]+", text)))
 
 
 def nearest(text: str, known: Iterable[str], cutoff: float = 0.6) -> str | None:

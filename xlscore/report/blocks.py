@@ -116,10 +116,7 @@ class _Writer:
         self.outcome = outcome
         self.language = language
         self.players: dict[int, Player] = {player.no: player for player in event.players}
-        self.rounds = max((stage.rounds for stage in rules.stages), default=0)
-        self.width = max(
-            (sum(code != LOT for code in stage.chain) for stage in rules.stages), default=0
-        )
+        self._starts: dict[str, dict[int | None, int]] = {}
 
     def word(self, key: str, **values: object) -> str:
         return word(key, self.language, **values)
@@ -240,7 +237,7 @@ class _Writer:
         if line.rank is None:
             player = self.players[line.no]
             return self.word("dropped" if player.status == "dropped" else "disqualified")
-        start = next(i for i, s in enumerate(stage.standings) if s.rank == line.rank)
+        start = self.starts(stage)[line.rank]
         code = stage.standings[start].decided_by
         if code is None:
             return None
@@ -251,6 +248,13 @@ class _Writer:
         above = stage.standings[start - 1]
         own, other = apart(code, line.values[i], above.values[i], self.rules, self.language)
         return f"{title} ({own} : {other})"
+
+    def starts(self, stage: StageOutcome) -> dict[int | None, int]:
+        """Where each rank begins in the standings."""
+        if stage.rules.name not in self._starts:
+            pairs = reversed(list(enumerate(stage.standings)))
+            self._starts[stage.rules.name] = {line.rank: i for i, line in pairs}
+        return self._starts[stage.rules.name]
 
     def goes_on(self, stage: StageOutcome, line: Standing) -> str | None:
         lot = line.no in stage.cut_by_lot

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 from itertools import groupby
 
 from xlscore.book.schema import EVENT_TYPES
@@ -41,6 +42,9 @@ class SeasonWriter:
 
     def number(self, value: Exact) -> str:
         return shown(value, comma=self.language == "de")
+
+    def points(self, value: Exact) -> BlockCell:
+        return BlockCell(value, "count" if isinstance(value, int) else "decimal")
 
     # -- the ranking sheet -------------------------------------------------------------------
 
@@ -111,14 +115,14 @@ class SeasonWriter:
         cells = [
             BlockCell(line.rank if ranked else "–", "count"),
             BlockCell(line.name),
-            BlockCell(line.value, "decimal") if ranked else BlockCell("–", "count"),
+            BlockCell(Fraction(line.value), "decimal") if ranked else BlockCell("–", "count"),
             *counted,
             *padding,
             BlockCell(line.tournaments, "count"),
             BlockCell(self.places(line) or None),
             BlockCell(decided),
             BlockCell(directly),
-            BlockCell(line.forfeited, "decimal") if line.forfeited else BlockCell(None),
+            self.points(line.forfeited) if line.forfeited else BlockCell(None),
         ]
         tone = TONES.get(line.rank or 0, "") if ranked else "through" if line.direct else "out"
         return BlockRow(tuple(cells), tone, cut)
@@ -171,7 +175,7 @@ class SeasonWriter:
                     BlockCell(person),
                     BlockCell(event.name),
                     BlockCell(place, "count"),
-                    BlockCell(points, "count" if isinstance(points, int) else "decimal"),
+                    self.points(points),
                     BlockCell(self.word(why)),
                 )
                 rows.append(BlockRow(cells))
@@ -192,14 +196,13 @@ class SeasonWriter:
         for event in self.outcome.events:
             size = event.participants
             counts = self.rules.gives_points(event.type_, size)
-            first = self.rules.points.at(1, size)
-            kind = "count" if isinstance(first, int) else "decimal"
+            first = self.points(self.rules.points.at(1, size))
             cells = (
                 BlockCell(event.name),
                 BlockCell(event.date or None),
                 BlockCell(EVENT_TYPES[event.type_].in_(self.language)),
                 BlockCell(size, "count"),
-                BlockCell(first, kind) if counts else BlockCell(self.word("no_points"), "count"),
+                first if counts else BlockCell(self.word("no_points"), "count"),
                 BlockCell(self.gives(event.type_, size)),
             )
             rows.append(BlockRow(cells))

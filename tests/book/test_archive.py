@@ -1,0 +1,173 @@
+"""The zip layer: what is copied raw, what is understood, what is refused and why."""
+
+from __future__ import annotations
+
+import io
+import struct
+import zipfile
+import zlib
+
+import pytest
+
+from xlscore.book import archive as archive_module
+from xlscore.book.archive import read_archive
+from xlscore.book.filebook import FileBook
+from xlscore.book.port import Changes
+from xlscore.book.problems import PROBLEMS, FileProblem
+
+from .rich import pack, page, rich_workbook, unpack
+
+
+def code_of(data: bytes) -> str:
+    with pytest.raises(FileProblem) as caught:
+        FileBook(data)
+    return caught.value.code
+
+
+def streamed(parts: dict[str, bytes]) -> bytes:
+    """A zip as streaming writers make it: sizes behind the data, zip64 fields in the directory."""
+    out, directory = b"", b""
+    for name, content in parts.items():
+        deflate = zlib.compressobj(9, zlib.DEFLATED, -15)
+        packed = deflate.compress(content) + deflate.flush()
+        crc, raw = zlib.crc32(content), name.encode()
+        head = struct.pack("<5H", 45, 8, 8, 0, 33)
+        extra = struct.pack("<2H3Q", 1, 24, len(content), len(packed), len(out))
+        local = b"PK\3\4" + head + struct.pack("<3L2H", 0, 0, 0, len(raw), 0) + raw
+        full = 0xFFFFFFFF
+        directory += b"PK\1\2" + struct.pack("<H", 45) + head
+        directory += struct.pack("<3L5H2L", crc, full, full, len(raw), len(extra), 0, 0, 0, 0, full)
+        directory += raw + extra
+        out += local + packed + b"PK\7\x08" + struct.pack("<L2Q", crc, len(packed), len(content))
+    count = len(parts)
+    end64 = struct.pack("<4sQ2H2L4Q", b"PK\6\6", 44, 45, 45, 0, 0, count, count, len(directory), len(out))
+    locator = struct.pack("<4sLQL", b"PK\6\7", 0, len(out) + len(directory), 1)
+    end = struct.pack("<4s4H2LH", b"PK\5\6", 0, 0, 0xFFFF, 0xFFFF, 0xFFFFFFFF, 0xFFFFFFFF, 0)
+    return out + directory + end64 + locator + end
+
+
+def test_untouched_entries_keep_their_packed_bytes() -> None:
+    data = rich_workbook()
+    out = read_archive(data).patched({"event.txt": ("event.txt", b"new")}, ())
+    before, after = read_archive(data), read_archive(out)
+    for key, entry in before.entries.items():
+        copy = after.entries[key]
+        old = data[entry.start : entry.start + entry.packed]
+        assert out[copy.start : copy.start + copy.packed] == old
+        assert (copy.crc, copy.size, copy.method, copy.date) == (
+            *(entry.crc, entry.size, entry.method, entry.date),
+        )
+    assert list(after.entries) == [*before.entries, "event.txt"]
+    assert zipfile.ZipFile(io.BytesIO(out)).testzip() is None
+
+
+def test_streamed_zip64_files_are_understood_and_come_out_plain() -> None:
+    parts = unpack(rich_workbook())
+    book = FileBook(streamed(parts))
+    book.apply(Changes((page(),)))
+    result = unpack(book.to_bytes())
+    assert result["xl/drawings/drawing1.xml"] == parts["xl/drawings/drawing1.xml"]
+    assert FileBook(book.to_bytes()).roles() == {"standings": "Standings"}
+
+
+def test_backslashes_leading_slashes_and_bytes_in_front() -> None:
+    parts = {f"/{n}".replace("/", "\\"): c for n, c in unpack(rich_workbook()).items()}
+    book = FileBook(b"#!launcher\n" + pack(parts))
+    assert list(book.titles()) == ["Event", "Results", "Objects"]
+    book.apply(Changes((page(),)))
+    assert "Standings" in FileBook(book.to_bytes()).titles()
+
+
+def test_folders_in_the_zip_stay() -> None:
+    parts = {"xl/": b"", **unpack(rich_workbook())}
+    book = FileBook(pack(parts))
+    book.apply(Changes((page(),)))
+    assert "xl/" in unpack(book.to_bytes())
+
+
+@pytest.mark.parametrize(
+    ("content", "code"),
+    [
+        (b"", "file-empty"),
+        (b"\0" * 99, "file-empty"),
+        (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + "EncryptedPackage".encode("utf-16-le"), "encrypted"),
+        (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + "Workbook".encode("utf-16-le"), "other-format"),
+        (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + "WordDocument".encode("utf-16-le"), "not-a-workbook"),
+        (b"No;Name\n1;Ann\n", "other-format"),
+        (b"<html><table>", "other-format"),
+        (b'<?xml version="1.0"?><?mso-application progid="Excel.Sheet"?>', "other-format"),
+        (b"%PDF-1.7", "not-a-workbook"),
+        (b"\x89PNG\r\n", "not-a-workbook"),
+        (b"PK\3\4 cut off", "zip-damaged"),
+        (pack({"readme.txt": b"x"}), "not-a-workbook"),
+        (pack({"mimetype": b"application/vnd.oasis.opendocument.spreadsheet"}), "other-format"),
+        (pack({"[Content_Types].xml": b"<Types/>", "xl/workbook.bin": b"x"}), "other-format"),
+        (pack({"word/document.xml": b"<x/>"}), "other-format"),
+        (pack({"[Content_Types].xml": b"<Types/>"}), "part-missing"),
+    ],
+)
+def test_other_files_are_named_for_what_they_are(content: bytes, code: str) -> None:
+    assert code_of(content) == code
+
+
+def test_a_part_twice_is_refused() -> None:
+    parts = unpack(rich_workbook())
+    parts["XL/Styles.xml"] = b"<x/>"
+    assert code_of(pack(parts)) == "part-twice"
+
+
+def test_bombs_are_refused_before_anything_is_unpacked() -> None:
+    parts = unpack(rich_workbook())
+    parts["xl/media/huge.bin"] = b"\0" * (513 << 20)
+    bomb = pack(parts)
+    assert len(bomb) < 1 << 20
+    assert code_of(bomb) == "unpacked-too-big"
+
+
+def test_a_big_part_that_is_only_copied_is_no_problem_but_a_big_sheet_is() -> None:
+    parts = unpack(rich_workbook())
+    parts["xl/media/big.bin"] = b"\0" * (65 << 20)
+    FileBook(pack(parts)).grid("Results")
+    parts["xl/worksheets/sheet2.xml"] += b" " * (65 << 20)
+    book = FileBook(pack(parts))
+    assert book.grid("Event").rows[0] == ["Name", "Cup"]
+    with pytest.raises(FileProblem) as caught:
+        book.grid("Results")
+    assert caught.value.code == "parsed-too-big"
+
+
+def test_limits_of_file_and_parts(monkeypatch: pytest.MonkeyPatch) -> None:
+    data = rich_workbook()
+    monkeypatch.setattr(archive_module, "MAX_PARTS", 5)
+    assert code_of(data) == "too-many-parts"
+    monkeypatch.setattr(archive_module, "MAX_FILE_BYTES", 1000)
+    assert code_of(data) == "file-too-big"
+
+
+def test_encrypted_entries_and_odd_methods_are_refused_only_where_they_are_read() -> None:
+    data = rich_workbook()
+    at = data.index(b"PK\1\2")
+    encrypted = data[: at + 8] + b"\1" + data[at + 9 :]
+    assert code_of(encrypted) == "part-packing"
+    odd = data[: at + 10] + b"\x09" + data[at + 11 :]
+    assert code_of(odd) == "part-packing"
+
+
+def test_a_wrong_checksum_is_refused() -> None:
+    data = rich_workbook()
+    at = data.index(b"PK\1\2") + 16
+    assert code_of(data[:at] + b"\0\0\0\0" + data[at + 4 :]) == "part-damaged"
+
+
+def test_every_message_is_complete_in_both_languages() -> None:
+    samples = {
+        name: "x"
+        for name in (
+            *("reason", "size", "limit", "name", "kind", "kind_de", "part", "count", "sheet"),
+            *("row", "cell", "block", "owner", "lock", "suffix"),
+        )
+    }
+    for code in PROBLEMS:
+        problem = FileProblem(code, **samples)
+        assert "{" not in problem.text("en") + problem.text("de")
+        assert problem.text("en") != problem.text("de")

@@ -1,0 +1,199 @@
+"""Reading: blank, error, uncached formula and hidden row are told apart, within bounds."""
+
+from __future__ import annotations
+
+import datetime as dt
+
+import pytest
+
+from xlscore.book import grids
+from xlscore.book.filebook import FileBook
+from xlscore.book.problems import FileProblem
+from xlscore.book.sheet_reader import Unusual, read_plain
+from xlscore.book.sheet_scan import scan
+from xlscore.book.values import ErrorValue, Grid, Uncached, Value
+
+from .sheets import MAIN, STRICT, STRICT_RELS, styled, workbook
+
+DATES = styled(
+    '<xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/><xf numFmtId="165"/>',
+    '<numFmts><numFmt numFmtId="164" formatCode="[Red]0.0&quot; days&quot;"/>'
+    '<numFmt numFmtId="165" formatCode="[h]:mm"/></numFmts>',
+)
+STRINGS = (
+    f'<sst xmlns="{MAIN}"><si><t>Ann</t></si><si><r><rPr><b/></rPr><t>Bo</t></r><r><t>b</t></r>'
+    "<rPh><t>no</t></rPh></si><si><t/></si><si><t xml:space='preserve'> _x0041_ &lt;</t></si></sst>"
+)
+
+
+def read(cells: str, **options: str) -> Grid:
+    """One row of cells, read by both readers, which have to agree."""
+    return grid(f'<sheetData><row r="1">{cells}</row></sheetData>', **options)
+
+
+def grid(xml: str, **options: str) -> Grid:
+    book = FileBook(workbook({"S": xml}, strings=STRINGS, styles=DATES, **options))
+    part = "xl/worksheets/sheet1.xml"
+    data, decoder = book._package.read(part), book._decode()
+    full = scan(data, "S", decoder, part)
+    try:
+        assert read_plain(data, "S", decoder) == full
+    except Unusual:
+        assert book.grid("S") == full
+    return full
+
+
+@pytest.mark.parametrize(
+    ("cell", "value"),
+    [
+        ('<c r="A1"/>', None),
+        ('<c r="A1"><v>7</v></c>', 7),
+        ('<c r="A1"><v>-7</v></c>', -7),
+        ('<c r="A1"><v>7.0</v></c>', 7.0),
+        ('<c r="A1"><v>1e3</v></c>', 1000.0),
+        ('<c r="A1"><v>4.333333333333333</v></c>', 13 / 3),
+        ('<c r="A1"><v>12345678901234567890</v></c>', 12345678901234567890.0),
+        ('<c r="A1"><v>1e999</v></c>', ErrorValue("#NUM!")),
+        ('<c r="A1"><v>nan</v></c>', ErrorValue("#VALUE!")),
+        ('<c r="A1"><v>1_000</v></c>', ErrorValue("#VALUE!")),
+        ('<c r="A1"><v>٣</v></c>', ErrorValue("#VALUE!")),
+        ('<c r="A1" t="s"><v>0</v></c>', "Ann"),
+        ('<c r="A1" t="s"><v>1</v></c>', "Bob"),
+        ('<c r="A1" t="s"><v>2</v></c>', None),
+        ('<c r="A1" t="s"><v>3</v></c>', " A <"),
+        ('<c r="A1" t="s"><v>4</v></c>', ErrorValue("#VALUE!")),
+        ('<c r="A1" t="inlineStr"><is><t>Ann &amp; Bob&#228;</t></is></c>', "Ann & Bobä"),
+        ('<c r="A1" t="inlineStr"><is><r><t>A</t></r><r><t>b</t></r></is></c>', "Ab"),
+        ('<c r="A1" t="inlineStr"><is><t>_x0001_ _xD83D__xDE00_ _xD800_</t></is></c>', "\x01 😀 \ufffd"),
+        ('<c r="A1" t="b"><v>1</v></c>', True),
+        ('<c r="A1" t="b"><v>false</v></c>', False),
+        ('<c r="A1" t="e"><v>#DIV/0!</v></c>', ErrorValue("#DIV/0!")),
+        ('<c r="A1" t="d"><v>2024-03-01T12:30:00</v></c>', dt.datetime(2024, 3, 1, 12, 30)),
+        ('<c r="A1"><f>1+1</f><v>2</v></c>', 2),
+        ('<c r="A1"><f>B1&amp;"x"</f></c>', Uncached('=B1&"x"')),
+        ('<c r="A1"><f>1+1</f><v/></c>', Uncached("=1+1")),
+        ('<c r="A1" t="str"><f>""</f><v></v></c>', None),
+        ('<c r="A1" t="str"><f>T(1)</f></c>', Uncached("=T(1)")),
+        ('<c r="A1" t="str"><f>T(1)</f><v>x</v></c>', "x"),
+        ('<c r="A1"><f t="shared" si="0"/><v>3</v></c>', 3),
+        ('<c r="A1" s="1"><v>45292</v></c>', dt.datetime(2024, 1, 1)),
+        ('<c r="A1" s="1"><v>45292.75</v></c>', dt.datetime(2024, 1, 1, 18)),
+        ('<c r="A1" s="1"><v>1</v></c>', dt.datetime(1900, 1, 1)),
+        ('<c r="A1" s="2"><v>3</v></c>', 3),
+        ('<c r="A1" s="3"><v>0.5</v></c>', dt.datetime(1899, 12, 30, 12)),
+        ('<c r="A1" s="1"><v>-1</v></c>', -1),
+        ('<c r="A1" s="1"><v>99999999</v></c>', 99999999),
+    ],
+)
+def test_values(cell: str, value: Value) -> None:
+    rows = read(cell).rows
+    got = rows[0][0] if rows else None
+    assert got == value
+    assert type(got) is type(value)
+
+
+def test_date1904() -> None:
+    one = read('<c r="A1" s="1"><v>0</v></c>', before='<workbookPr date1904="1"/>')
+    assert one.rows == [[dt.datetime(1904, 1, 1)]]
+
+
+def test_strict_files() -> None:
+    xml = '<sheetData><row><c><v>1</v></c><c t="d"><v>2024-03-01</v></c></row></sheetData>'
+    book = FileBook(workbook({"S": xml}, main=STRICT, rels=STRICT_RELS))
+    assert book.grid("S").rows == [[1, dt.datetime(2024, 3, 1)]]
+
+
+def test_places() -> None:
+    xml = (
+        '<sheetData><row r="2"><c r="B2"><v>1</v></c><c><v>2</v></c><c r="E2"><v>3</v></c></row>'
+        '<row><c><v>4</v></c></row><row r="9"><c r="A9" s="1"/></row></sheetData>'
+    )
+    assert grid(xml).rows == [(), [None, 1, 2, None, 3], [4]]
+
+
+def test_hidden_rows() -> None:
+    xml = (
+        '<sheetData><row r="1" hidden="1"><c r="A1"><v>1</v></c></row>'
+        '<row r="2"><c r="A2"><v>1</v></c></row><row r="3" hidden="true"><c r="A3"><v>1</v></c></row>'
+        '<row r="4" hidden="1"/></sheetData>'
+    )
+    assert grid(xml).hidden == {1, 3}
+
+
+def test_a_long_list_is_read_the_same_whatever_its_rows_look_like() -> None:
+    """Rows of one shape are read by one expression; odd ones in between must not be lost."""
+    rows = []
+    for r in range(1, 400):
+        cells = f'<c r="A{r}"><v>{r}</v></c><c r="B{r}" t="s"><v>{r % 5}</v></c>'
+        cells += f'<c r="D{r}" s="1"><v>{r}.5</v></c><c r="E{r}" s="2"/>'
+        cells += f'<c r="F{r}" t="inlineStr"><is><t>x&lt;{r}</t></is></c>'
+        if r % 7 == 0:
+            cells = f'<c r="C{r}"><f>A{r}</f></c>' + f'<c r="D{r}" t="b"><v>1</v></c>'
+        if r % 11 == 0:
+            cells = cells.replace(f"<v>{r}</v>", f"<v>{r}.25</v>")
+        look = ' hidden="1"' if r % 13 == 0 else ' spans="1:6"'
+        rows.append(f'<row r="{r}"{look}>{cells}</row>')
+    full = grid(f"<sheetData>{''.join(rows)}</sheetData>")
+    assert len(full.rows) == 399
+    assert full.rows[8] == [9, ErrorValue("#VALUE!"), None, dt.datetime(1900, 1, 9, 12), None, "x<9"]
+
+
+@pytest.mark.parametrize(
+    "xml",
+    [
+        "<!-- a --><sheetData><row><c><v>1</v></c></row></sheetData>",
+        "<sheetData><row><c><v><![CDATA[1]]></v></c></row></sheetData>",
+        "<sheetData>\r\n<row>\r\n<c><v>1</v></c></row></sheetData>",
+        "<sheetData><?x?><row><c foo='>'><v>1</v></c></row></sheetData>",
+        "<sheetData><row><c><v>1</v><extLst><ext/></extLst></c></row></sheetData>",
+    ],
+)
+def test_odd_but_legal_xml(xml: str) -> None:
+    assert grid(xml).rows == [[1]]
+
+
+def test_prefixes() -> None:
+    xml = (
+        f'<?xml version="1.0"?><x:worksheet xmlns:x="{MAIN}"><x:sheetData><x:row r="1">'
+        '<x:c r="A1"><x:v>1</x:v></x:c></x:row></x:sheetData></x:worksheet>'
+    )
+    assert grid(xml).rows == [[1]]
+
+
+@pytest.mark.parametrize(
+    ("xml", "code"),
+    [
+        ('<sheetData><row r="1048576"><c r="XFD1048576"><v>1</v></c></row></sheetData>', "too-many-rows"),
+        ('<sheetData><row r="1"><c r="XFE1"><v>1</v></c></row></sheetData>', "outside-sheet"),
+        ('<sheetData><row r="1048577"><c><v>1</v></c></row></sheetData>', "outside-sheet"),
+        ('<sheetData><row r="1"><c r="A1"><v>1</v></row></sheetData>', "part-damaged"),
+        ('<sheetData><row r="1"><c r="A1"><v>&x;</v></c></row></sheetData>', "part-damaged"),
+    ],
+)
+def test_hostile_sheets_are_refused(xml: str, code: str) -> None:
+    book = FileBook(workbook({"S": xml}))
+    with pytest.raises(FileProblem) as caught:
+        book.grid("S")
+    assert caught.value.code == code
+
+
+def test_too_many_cells(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(grids, "MAX_CELLS", 3)
+    book = FileBook(workbook({"S": "<sheetData><row><c r='D1'><v>1</v></c></row></sheetData>"}))
+    with pytest.raises(FileProblem) as caught:
+        book.grid("S")
+    assert caught.value.code == "too-many-cells"
+
+
+def test_roles_and_titles() -> None:
+    names = (
+        "<definedName name=\"xlscore.results\">'My &amp; ''sheet'!$A$1</definedName>"
+        '<definedName name="XLSCORE.Event">Event!$A$1:$B$9</definedName>'
+        '<definedName name="xlscore.players" localSheetId="0">Event!$A$1</definedName>'
+        '<definedName name="xlscore.rounds">#REF!</definedName>'
+    )
+    empty = "<sheetData/>"
+    book = FileBook(workbook({"Event": empty, "My &amp; 'sheet": empty}, names=names))
+    assert book.roles() == {"results": "My & 'sheet", "event": "Event"}
+    with pytest.raises(KeyError):
+        book.grid("event")

@@ -1,0 +1,236 @@
+"""Templates: they come out as committed, read without complaint, and watch over what is typed."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from functools import cache
+from pathlib import Path
+
+import openpyxl
+import pytest
+
+from xlscore.actions import evaluate
+from xlscore.book import schema
+from xlscore.book.filebook import FileBook
+from xlscore.book.template import LANGUAGES, template_bytes, write_templates
+from xlscore.book.template_rules import columns, watches, words
+from xlscore.book.template_sheets import Filling, room
+from xlscore.core.rules_load import builtin, builtin_ids
+
+TEMPLATES = Path(__file__).parents[2] / "templates"
+TABLES = (schema.PLAYERS, schema.ROUNDS, schema.RESULTS)
+BOTH = [(ruleset, language) for ruleset in builtin_ids() for language in LANGUAGES]
+each = pytest.mark.parametrize(("ruleset", "language"), BOTH)
+
+
+@cache
+def opened(ruleset: str, language: str) -> openpyxl.Workbook:
+    return openpyxl.load_workbook(TEMPLATES / f"{ruleset}.{language}.xlsx")
+
+
+def validations(sheet, cell: str):
+    return [v for v in sheet.data_validations.dataValidation if cell in v.sqref]
+
+
+def column_of(sheet, heading: str) -> str:
+    return next(cell.column_letter for cell in sheet[1] if cell.value == heading)
+
+
+def test_the_committed_templates_are_what_the_command_writes(tmp_path):
+    written = write_templates(tmp_path)
+    committed = sorted(path.name for path in TEMPLATES.glob("*.xlsx"))
+    assert sorted(path.name for path in written) == committed
+    stale = [p.name for p in written if p.read_bytes() != (TEMPLATES / p.name).read_bytes()]
+    assert not stale, "python -m xlscore.book.template templates/"
+
+
+def test_nothing_in_a_file_depends_on_time_or_machine():
+    data = template_bytes(builtin("catan"), "de")
+    assert data == template_bytes(builtin("catan"), "de")
+    with zipfile.ZipFile(io.BytesIO(data)) as package:
+        for entry in package.infolist():
+            assert entry.date_time == (1980, 1, 1, 0, 0, 0)
+            assert (entry.create_system, entry.compress_type) == (0, zipfile.ZIP_STORED)
+        assert b"2026-01-01T00:00:00Z" in package.read("docProps/core.xml")
+
+
+@each
+def test_an_empty_template_has_no_findings(ruleset, language):
+    result = evaluate(FileBook.open(TEMPLATES / f"{ruleset}.{language}.xlsx"))
+    assert [finding.code for finding in result.findings] == []
+    assert result.read.rules == builtin(ruleset)
+    assert result.read.event.language == language
+    assert result.outcome is not None
+    assert result.outcome.participants == 0
+    assert {info.stage for info in result.read.event.rounds} == {
+        stage.name for stage in builtin(ruleset).stages
+    }
+
+
+@each
+def test_sheets_headings_and_tables(ruleset, language):
+    book, rules = opened(ruleset, language), builtin(ruleset)
+    specs = (schema.EVENT, *TABLES)
+    assert book.sheetnames == [spec.titles.in_(language) for spec in specs]
+    for spec in specs:
+        name = book.defined_names[f"xlscore.{spec.role}"]
+        assert name.attr_text.replace("'", "") == f"{spec.titles.in_(language)}!$A$1"
+    for spec in TABLES:
+        sheet = book[spec.titles.in_(language)]
+        block = sheet.tables[spec.titles.en]
+        headings = [f.titles.in_(language) for f in columns(spec, rules)]
+        assert [c.name for c in block.tableColumns] == headings
+        assert [cell.value for cell in sheet[1]][: len(headings)] == headings
+        assert sheet.freeze_panes
+        assert sheet.print_title_rows == "$1:$1"
+        assert sheet.page_setup.paperSize == 9
+        assert (sheet.page_setup.fitToWidth, sheet.page_setup.fitToHeight) in ((None, 0), (1, 0))
+        assert sheet.oddFooter.right.text in ("page &P of &N", "Seite &P von &N")
+
+
+@each
+def test_only_the_input_cells_are_open(ruleset, language):
+    book = opened(ruleset, language)
+    for sheet in book.worksheets:
+        assert sheet.protection.sheet
+        assert not sheet.protection.password
+        allowed = ("sort", "autoFilter", "formatColumns", "insertRows")
+        # the attributes say what is forbidden
+        assert not any(getattr(sheet.protection, name) for name in allowed)
+    for spec in TABLES:
+        sheet = book[spec.titles.in_(language)]
+        width = len(columns(spec, builtin(ruleset)))
+        assert all(cell.protection.locked for cell in sheet[1][:width])
+        last = room(spec, builtin(ruleset), 0) if spec is not schema.ROUNDS else 2
+        for row in (2, last + 1):
+            assert not any(cell.protection.locked for cell in sheet[row][:width])
+    event = book.worksheets[0]
+    for row in range(4, 16):
+        if event.cell(row, 2).has_style and event.cell(row, 1).font.bold:
+            assert event.cell(row, 1).protection.locked
+            assert not event.cell(row, 2).protection.locked
+
+
+@each
+def test_every_choice_has_its_list_in_the_language(ruleset, language):
+    book, rules = opened(ruleset, language), builtin(ruleset)
+    for spec in TABLES:
+        sheet = book[spec.titles.in_(language)]
+        for f in columns(spec, rules):
+            offered = [word.in_(language) for word in words(spec, f, rules).values()]
+            if offered:
+                letter = column_of(sheet, f.titles.in_(language))
+                for row in (2, 30):
+                    (found,) = validations(sheet, f"{letter}{row}")
+                    assert found.formula1 == f'"{",".join(offered)}"'
+                    assert found.error
+    event = book.worksheets[0]
+    lists = [v.formula1 for v in event.data_validations.dataValidation if v.type == "list"]
+    for f in schema.EVENT.fields:
+        if f.choices and f.key != "three_player_tables":
+            assert f'"{",".join(w.in_(language) for w in f.choices.values())}"' in lists
+    assert f'"{",".join(builtin_ids())}"' in lists
+
+
+@each
+def test_number_columns_say_what_they_accept(ruleset, language):
+    book, rules = opened(ruleset, language), builtin(ruleset)
+    for spec in TABLES:
+        sheet = book[spec.titles.in_(language)]
+        for f in columns(spec, rules):
+            letter = column_of(sheet, f.titles.in_(language))
+            (head,) = validations(sheet, f"{letter}1")
+            assert 0 < len(head.prompt) <= 255
+            assert "{" not in head.prompt
+            if f.kind in ("integer", "number", "table"):
+                (found,) = validations(sheet, f"{letter}2")
+                assert found.error
+                assert "{" not in found.error
+                assert found.errorStyle in (None, "stop")
+
+
+@each
+def test_the_tie_break_is_named_only_where_there_is_one(ruleset, language):
+    book, rules = opened(ruleset, language), builtin(ruleset)
+    sheet = book[schema.RESULTS.titles.in_(language)]
+    heading = schema.RESULTS.field("tie_break").titles.in_(language)
+    headings = [cell.value for cell in sheet[1]]
+    assert (heading in headings) == (rules.tie_break is not None)
+    if rules.tie_break is not None:
+        (found,) = validations(sheet, f"{column_of(sheet, heading)}1")
+        assert rules.tie_break.in_(language) in found.prompt
+
+
+def test_early_wins_and_byes_are_offered_only_in_the_duel():
+    field = schema.RESULTS.field("status")
+    assert set(words(schema.RESULTS, field, builtin("catan"))) == {"left", "substitute"}
+    assert set(words(schema.RESULTS, field, builtin("7wonders-duel"))) == set(schema.ROW_STATUS)
+
+
+@each
+def test_missing_and_impossible_entries_are_watched(ruleset, language):
+    book, rules = opened(ruleset, language), builtin(ruleset)
+    for spec in TABLES:
+        sheet = book[spec.titles.in_(language)]
+        formulas = {
+            formula
+            for rules_ in sheet.conditional_formatting._cf_rules.values()
+            for rule in rules_
+            for formula in rule.formula
+        }
+        assert {watch.formula for watch in watches(spec, rules)} <= formulas
+        assert all(len(formula) < 1000 for formula in formulas)
+
+
+def test_a_seed_that_looks_like_a_date_stays_text():
+    book = opened("catan", "en")
+    keys = {row[0].value: row[1] for row in book["Event"].iter_rows(min_row=4, max_row=16)}
+    assert keys["Seed"].number_format == "@"
+    assert keys["Date"].number_format == "yyyy-mm-dd"
+    filled = Filling(event={"seed": "1.2.2026"})
+    result = evaluate(FileBook(template_bytes(builtin("catan"), "en", fill=filled)))
+    assert result.read.event.seed == "1.2.2026"
+
+
+def test_texts_stay_texts_whatever_they_look_like():
+    names = [
+        "=cmd|' /C calc'!A0",
+        "+49 160 1",
+        "@SUM(A1)",
+        "http://example.org",
+        "007",
+        "Müller, Ö",
+    ]
+    data = template_bytes(builtin("stone-age"), "en", players=names)
+    result = evaluate(FileBook(data))
+    assert [player.name for player in result.read.event.players] == names
+    assert [player.no for player in result.read.event.players] == [1, 2, 3, 4, 5, 6]
+    sheet = openpyxl.load_workbook(io.BytesIO(data))["Players"]
+    assert [sheet.cell(row, 2).quotePrefix for row in (2, 7)] == [True, False]
+    with zipfile.ZipFile(io.BytesIO(data)) as package:
+        assert b"<f>" not in package.read("xl/worksheets/sheet2.xml")
+        assert b"hyperlink" not in package.read("xl/worksheets/sheet2.xml").lower().replace(
+            b"inserthyperlinks", b""
+        )
+
+
+def test_what_is_filled_in_is_read_back():
+    filled = Filling(
+        event={"name": "Öffentlich", "type": "regional", "three_player_tables": "many"},
+        players=[{"no": 7, "name": "Anna", "status": "dropped", "dropped_after": 0}],
+        rounds=[{"stage": "final", "round": 1, "game": "Basisspiel", "points_to_win": 11}],
+        results=[{"round": 1, "table": "A", "no": 7, "points": 10, "status": "left"}],
+    )
+    event = evaluate(FileBook(template_bytes(builtin("catan"), "de", fill=filled))).read.event
+    assert (event.name, event.type_, event.three_player_tables) == (
+        "Öffentlich",
+        "regional",
+        "many",
+    )
+    (player,) = event.players
+    assert (player.no, player.status, player.dropped_after) == (7, "dropped", 0)
+    (info,) = event.rounds
+    assert (info.stage, info.game, info.points_to_win) == ("final", "Basisspiel", 11)
+    (row,) = event.results
+    assert (row.table, row.no, row.points, row.status) == ("A", 7, 10, "left")

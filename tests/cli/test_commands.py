@@ -1,0 +1,294 @@
+"""The command line by its contract: exit codes, messages, files left alone."""
+
+from __future__ import annotations
+
+import json
+import random
+import zipfile
+from pathlib import Path
+
+import openpyxl
+import pytest
+from click.testing import CliRunner, Result
+
+from oracle.generate import random_event
+from oracle.xlsx import write
+from xlscore.cli import main
+
+
+def run(*args: object) -> Result:
+    """A command in this process; a traceback fails the test."""
+    result = CliRunner().invoke(main, [str(arg) for arg in args])
+    if result.exception and not isinstance(result.exception, SystemExit):
+        raise result.exception
+    return result
+
+
+@pytest.fixture
+def catan(tmp_path: Path) -> Path:
+    path = tmp_path / "catan.xlsx"
+    event = random_event(random.Random(5), "catan", players=26, lots="seed", stop="never")
+    write(event, path, random.Random(5), "de")
+    return path
+
+
+def cells(path: Path, title: str) -> list[list[object]]:
+    sheet = openpyxl.load_workbook(path)[title]
+    return [[cell.value for cell in row] for row in sheet.iter_rows()]
+
+
+def set_points(path: Path, value: object) -> str:
+    """Type something into the first cell of points; its name."""
+    book = openpyxl.load_workbook(path)
+    sheet = book["Ergebnisse"]
+    for row in sheet.iter_rows():
+        for cell in row:
+            if cell.value == "Punkte":
+                target = sheet.cell(cell.row + 2, cell.column)
+                target.value = value
+                book.save(path)
+                return target.coordinate
+    raise AssertionError("no heading")
+
+
+def test_recalc_writes_standings_checks_and_explanations(catan: Path) -> None:
+    result = run("recalc", catan)
+    assert result.exit_code == 0
+    assert "Catan, 26 Spieler, Endstand" in result.stdout
+    rows = cells(catan, "Tabelle")
+    head = next(row for row in rows if row[0] == "Rang")
+    assert head[:4] == ["Rang", "Nr", "Name", "Verein"]
+    assert "Prüfung" in openpyxl.load_workbook(catan).sheetnames
+    assert "Erklärung" in openpyxl.load_workbook(catan).sheetnames
+
+
+def test_recalculating_twice_changes_nothing(catan: Path) -> None:
+    run("recalc", catan)
+    once = catan.read_bytes()
+    assert run("recalc", catan).exit_code == 0
+    assert catan.read_bytes() == once
+
+
+def test_check_changes_nothing(catan: Path) -> None:
+    before = catan.read_bytes()
+    assert run("check", catan).exit_code == 0
+    assert catan.read_bytes() == before
+
+
+def test_recalc_check_finds_stale_sheets_and_writes_nothing(catan: Path) -> None:
+    before = catan.read_bytes()
+    stale = run("recalc", "--check", catan)
+    assert stale.exit_code == 1
+    assert "veraltet" in stale.stderr
+    assert catan.read_bytes() == before
+    run("recalc", catan)
+    assert run("recalc", "--check", catan).exit_code == 0
+    set_points(catan, 3)
+    assert run("recalc", "--check", catan).exit_code == 1
+
+
+def test_recalc_diff_prints_cell_by_cell(catan: Path) -> None:
+    run("recalc", catan)
+    assert run("recalc", "--diff", catan).stdout == ""
+    set_points(catan, 3)
+    before = catan.read_bytes()
+    result = run("recalc", "--diff", catan)
+    assert result.exit_code == 0
+    assert f"{catan}: Tabelle!" in result.stdout
+    assert " -> " in result.stdout
+    assert catan.read_bytes() == before
+
+
+def test_recalc_to_another_file(catan: Path, tmp_path: Path) -> None:
+    before = catan.read_bytes()
+    other = tmp_path / "out.xlsx"
+    assert run("recalc", catan, "-o", other).exit_code == 0
+    assert catan.read_bytes() == before
+    assert cells(other, "Tabelle")
+
+
+def test_an_error_names_sheet_and_cell_and_nothing_is_written(catan: Path) -> None:
+    cell = set_points(catan, "zehn")
+    before = catan.read_bytes()
+    result = run("recalc", catan)
+    assert result.exit_code == 1
+    lines = [line for line in result.stderr.splitlines() if ": error " in line]
+    assert lines == [
+        f"{catan}: Ergebnisse!{cell}: error number-bad: „zehn“ ist keine Zahl; in Punkte ist eine "
+        "Zahl erlaubt"
+    ]
+    assert catan.read_bytes() == before
+    english = run("recalc", "--lang", "en", catan)
+    assert "is not a number" in english.stderr
+
+
+def test_checks_sheet_on_request_with_links(catan: Path) -> None:
+    cell = set_points(catan, "zehn")
+    assert run("recalc", "--write-checks", catan).exit_code == 1
+    book = openpyxl.load_workbook(catan)
+    assert "Tabelle" not in book.sheetnames
+    links = [c.hyperlink.location for row in book["Prüfung"] for c in row if c.hyperlink]
+    assert f"'Ergebnisse'!{cell}" in links or f"Ergebnisse!{cell}" in links
+
+
+def test_undo_restores_the_file_before(catan: Path) -> None:
+    before = catan.read_bytes()
+    run("recalc", catan)
+    assert catan.read_bytes() != before
+    assert run("undo", catan).exit_code == 0
+    assert catan.read_bytes() == before
+
+
+def test_export_json_has_the_contract_s_keys(catan: Path) -> None:
+    result = run("export", catan, "--to", "json")
+    assert result.exit_code == 0
+    data = json.loads(result.stdout)
+    assert list(data) == ["event", "stages", "ranking", "qualified", "findings"]
+    assert data["event"]["ruleset"] == "catan"
+    assert len(data["qualified"]) == 2
+
+
+@pytest.mark.parametrize("to", ["csv", "md", "html"])
+def test_other_exports_name_everybody(catan: Path, tmp_path: Path, to: str) -> None:
+    data = json.loads(run("export", catan, "--to", "json").stdout)
+    out = tmp_path / f"out.{to}"
+    assert run("export", catan, "--to", to, "-o", out).exit_code == 0
+    text = out.read_text("utf-8-sig")
+    assert all(line["name"] in text for line in data["ranking"])
+
+
+def test_explain_says_who_is_next_and_why(catan: Path) -> None:
+    data = json.loads(run("export", catan, "--to", "json").stdout)
+    third = data["ranking"][2]
+    for who in (str(third["no"]), third["name"]):
+        result = run("explain", catan, who)
+        assert result.exit_code == 0
+        assert f"{third['name']} ({third['no']})" in result.stdout
+        assert "Gesamt: Rang 3" in result.stdout
+        assert "durch" in result.stdout
+    assert run("explain", catan, "Nobody Here").exit_code == 2
+
+
+def test_rules_list_show_and_validate(tmp_path: Path) -> None:
+    listed = run("rules", "list").stdout
+    assert len(listed.splitlines()) == 7
+    text = run("rules", "show", "catan").stdout
+    own = tmp_path / "own.toml"
+    own.write_text(text.replace("points_to_win = 10", 'points_to_win = "ten"'), "utf-8")
+    result = run("rules", "validate", own)
+    assert result.exit_code == 1
+    assert "games.1.points_to_win = ten" in result.stderr
+    own.write_text(text, "utf-8")
+    assert run("rules", "validate", own).exit_code == 0
+
+
+def test_an_own_ruleset_from_a_file(catan: Path, tmp_path: Path) -> None:
+    own = tmp_path / "own.toml"
+    own.write_text(
+        'base = "catan"\nid = "our-catan"\n[points.by_size]\n4 = [9, 5, 2, 0]\n', "utf-8"
+    )
+    result = run("export", catan, "--to", "json", "--rules", own)
+    assert json.loads(result.stdout)["event"]["ruleset"] == "our-catan"
+
+
+@pytest.mark.parametrize("form", ["json", "github"])
+def test_machine_readable_findings(catan: Path, form: str) -> None:
+    cell = set_points(catan, "zehn%0A::error::x")
+    result = run("check", catan, "--format", form)
+    assert result.exit_code == 1
+    if form == "json":
+        findings = json.loads(result.stdout)["files"][0]["findings"]
+        assert (findings[0]["sheet"], findings[0]["cell"]) == ("Ergebnisse", cell)
+    else:
+        lines = result.stdout.splitlines()
+        assert lines[0].startswith("::error file=")
+        assert "%250A" in lines[0]
+        assert not any(line.startswith("::error::") for line in lines)
+
+
+def test_wrong_usage_is_exit_code_2(catan: Path) -> None:
+    assert run("recalc").exit_code == 2
+    assert run("frobnicate").exit_code == 2
+    assert run("export", catan, "--to", "pdf").exit_code == 2
+    assert run("recalc", catan, catan, "-o", "x.xlsx").exit_code == 2
+
+
+def broken(kind: str, path: Path, good: bytes) -> None:
+    """A file of the kind that organisers send."""
+    if kind == "missing":
+        return
+    if kind == "truncated":
+        path.write_bytes(good[: len(good) // 2])
+    elif kind == "xls":
+        path.write_bytes(bytes.fromhex("d0cf11e0a1b11ae1") + b"\0" * 2000)
+    elif kind == "empty":
+        path.write_bytes(b"")
+    elif kind == "text":
+        path.write_text("Nr;Name\n1;Ada\n", "utf-8")
+    elif kind in ("bomb", "entities"):
+        with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as out:
+            with zipfile.ZipFile(__import__("io").BytesIO(good)) as source:
+                for item in source.infolist():
+                    data = source.read(item)
+                    if item.filename == "xl/worksheets/sheet1.xml":
+                        if kind == "bomb":
+                            data = data.replace(b"<sheetData>", b"<sheetData>" + b" " * 80_000_000)
+                        else:
+                            head, _, rest = (
+                                data.partition(b"?>") if b"?>" in data[:99] else (b"", b"", data)
+                            )
+                            doctype = b'<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]>'
+                            data = (head + b"?>" if head else b"") + doctype + rest
+                    out.writestr(item, data)
+
+
+@pytest.mark.parametrize(
+    "kind", ["missing", "truncated", "xls", "empty", "text", "bomb", "entities"]
+)
+def test_files_that_cannot_be_read_are_exit_code_3_with_one_message(
+    catan: Path, tmp_path: Path, kind: str
+) -> None:
+    path = tmp_path / "broken.xlsx"
+    broken(kind, path, catan.read_bytes())
+    before = path.read_bytes() if path.exists() else None
+    result = run("recalc", path)
+    assert result.exit_code == 3
+    assert len(result.stderr.splitlines()) == 1
+    assert result.stderr.startswith(f"{path}: ")
+    assert (path.read_bytes() if path.exists() else None) == before
+
+
+def test_several_files_go_on_after_a_broken_one(catan: Path, tmp_path: Path) -> None:
+    bad = tmp_path / "bad.xlsx"
+    bad.write_bytes(b"no")
+    result = run("recalc", bad, catan)
+    assert result.exit_code == 3
+    assert "Catan, 26 Spieler" in result.stdout
+
+
+def test_hostile_names_stay_text(tmp_path: Path) -> None:
+    event = random_event(random.Random(9), "stone-age", players=12, lots="seed", stop="never")
+    hostile = ["=cmd|'/c calc'!A1", "<script>alert(1)</script>", "a|b\nc", "@x", "{0} %s {name}"]
+    for player, name in zip(event["players"], hostile, strict=False):
+        player["name"] = name
+    for row in event["results"]:
+        row["player"] = None
+    path = tmp_path / "hostile.xlsx"
+    write(event, path, random.Random(1), "en")
+    book = openpyxl.load_workbook(path)
+    for row in book["Players"].iter_rows():
+        for cell in row:
+            if cell.value == hostile[0]:
+                cell.data_type = "s"
+    book.save(path)
+    assert run("recalc", path).exit_code == 0
+    formulas = [
+        cell.value
+        for row in openpyxl.load_workbook(path)["Standings"].iter_rows()
+        for cell in row
+        if cell.data_type == "f"
+    ]
+    assert formulas == []
+    assert "<script>" not in run("export", path, "--to", "html").stdout
+    for line in run("export", path, "--to", "csv").stdout.splitlines():
+        assert not any(field.startswith(("=", "@")) for field in line.split(","))

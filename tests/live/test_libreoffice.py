@@ -1,0 +1,99 @@
+"""Recalculated workbooks in a real LibreOffice: it opens them and shows the same cells."""
+
+from __future__ import annotations
+
+import os
+import random
+import shutil
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+
+import openpyxl
+import pytest
+
+from oracle.generate import RULESETS, random_event
+from oracle.xlsx import write
+from xlscore.actions import evaluate, recalculated
+from xlscore.book.filebook import FileBook
+from xlscore.book.page import Page
+
+SOFFICE = shutil.which("soffice") or shutil.which("libreoffice")
+
+pytestmark = pytest.mark.skipif(
+    SOFFICE is None and not os.environ.get("XLSCORE_LIVE"), reason="LibreOffice is not installed"
+)
+
+Convert = Callable[[Path, str], Path]
+
+
+@pytest.fixture(scope="module")
+def convert(tmp_path_factory: pytest.TempPathFactory) -> Convert:
+    """Open a file in LibreOffice and save it in another format."""
+    assert SOFFICE is not None, "LibreOffice is missing, and XLSCORE_LIVE asks for it"
+    profile = tmp_path_factory.mktemp("profile")
+
+    def run(path: Path, form: str) -> Path:
+        folder = tmp_path_factory.mktemp("out")
+        subprocess.run(
+            [
+                str(SOFFICE),
+                "--headless",
+                f"-env:UserInstallation={profile.as_uri()}",
+                "--convert-to",
+                form,
+                "--outdir",
+                str(folder),
+                str(path),
+            ],
+            check=True,
+            capture_output=True,
+            timeout=120,
+        )
+        return folder / f"{path.stem}.{form.split(':')[0]}"
+
+    return run
+
+
+def shown(page: Page) -> dict[str, object]:
+    """The cells of a page by name, numbers as they are stored."""
+    cells = {}
+    for row, column, cell in page.cells():
+        value = cell.value
+        name = f"{openpyxl.utils.get_column_letter(column)}{row}"
+        cells[name] = value if isinstance(value, str) else float(value)  # type: ignore[arg-type]
+    return cells
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_libreoffice_shows_what_was_written(ruleset: str, tmp_path: Path, convert: Convert) -> None:
+    path = tmp_path / "event.xlsx"
+    event = random_event(random.Random(ruleset), ruleset, lots="seed", stop="never")
+    write(event, path, random.Random(1), "de")
+    book = FileBook.open(path)
+    changes = recalculated(evaluate(book))
+    book.apply(changes)
+    book.save(path)
+    opened = openpyxl.load_workbook(convert(path, "xlsx:Calc MS Excel 2007 XML"), data_only=True)
+    assert changes.pages
+    for page in changes.pages:
+        found = {
+            cell.coordinate: cell.value if isinstance(cell.value, str) else float(cell.value)
+            for row in opened[page.title]
+            for cell in row
+            if cell.value is not None
+        }
+        expected = shown(page)
+        assert found.keys() == expected.keys()
+        # LibreOffice keeps 15 digits of a number when it saves.
+        assert all(found[n] == pytest.approx(v, rel=1e-13) for n, v in expected.items()), page.title
+
+
+def test_the_sheets_print(tmp_path: Path, convert: Convert) -> None:
+    path = tmp_path / "event.xlsx"
+    event = random_event(random.Random(1), "catan", players=24, lots="seed", stop="never")
+    write(event, path, random.Random(1), "de")
+    book = FileBook.open(path)
+    book.apply(recalculated(evaluate(book)))
+    book.save(path)
+    assert convert(path, "pdf").read_bytes().startswith(b"%PDF")

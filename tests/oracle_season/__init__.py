@@ -1,0 +1,1 @@
+"""A second, literal implementation of the season rules, sharing nothing with the first."""

@@ -1,0 +1,91 @@
+"""Season workbooks for tests: plain data as typed sheets, and both answers to it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from xlscore.book import season_schema as schema
+from xlscore.book.memory import MemoryBook
+from xlscore.book.values import Value
+from xlscore.report.season_data import season_data
+from xlscore.season_actions import SeasonResult, evaluate_season
+
+
+def to_book(data: dict[str, Any]) -> MemoryBook:
+    """A season of the oracle as a workbook in memory, with English titles."""
+    keys: list[list[Value]] = [
+        [schema.SEASON.field(key).titles.en, value]
+        for key, value in data["season"].items()
+        if value is not None
+    ]
+    events: list[list[Value]] = [["Name", "Date", "Type", "Participants"]]
+    places: list[list[Value]] = [["Event", "Player", "Place"]]
+    for event in data["events"]:
+        events.append([event["name"], event["date"], event["type"], event["participants"]])
+        places += [[event["name"], player, place] for player, place in event["places"]]
+    members: list[list[Value]] = [["Name", "Also known as", "Ranking points", "Lot", "Invitation"]]
+    for member in data["members"]:
+        aliases = "; ".join(member["aliases"]) or None
+        own = [member["ranking_points"], member["lot"], member["invitation"]]
+        members.append([member["name"], aliases, *own])
+    sheets = {"Season": keys, "Events": events, "Places": places, "Members": members}
+    return MemoryBook(sheets)
+
+
+def season(text: str, **options: Any) -> SeasonResult:
+    """A season typed as Markdown; the Season sheet may be left out."""
+    if "## Season" not in text:
+        text = "## Season\n| Ruleset family | 7wonders |\n| Seed | 1 |\n" + text
+    return evaluate_season(MemoryBook.from_markdown(text), **options)
+
+
+def exported(result: SeasonResult) -> dict[str, Any]:
+    """The JSON export as data; the season must have no error."""
+    assert result.outcome is not None, [f"{f.ref}: {f.text('en')}" for f in result.findings]
+    return season_data(result.season, result.outcome, result.findings, "en")
+
+
+def codes(result: SeasonResult, severity: str | None = None) -> list[str]:
+    """The codes of the findings, of one severity if given."""
+    return [f.code for f in result.findings if severity in (None, f.severity)]
+
+
+def values(result: SeasonResult) -> dict[str, str]:
+    """Name -> value of the ranking list."""
+    return {line["name"]: line["value"] for line in exported(result)["ranking"]}
+
+
+def ranks(result: SeasonResult) -> list[tuple[int | None, str]]:
+    """The ranking list as (rank, name)."""
+    return [(line["rank"], line["name"]) for line in exported(result)["ranking"]]
+
+
+def invited(result: SeasonResult) -> list[tuple[str, str, str]]:
+    """The invitations as (name, reason, state)."""
+    lines = exported(result)["invitations"]
+    return [(line["name"], line["reason"], line["state"]) for line in lines]
+
+
+def engine(data: dict[str, Any]) -> dict[str, Any]:
+    """The engine's answer to a season of the oracle, in the oracle's form."""
+    result = evaluate_season(to_book(data))
+    errors = [f for f in result.findings if f.severity == "error"]
+    if errors:
+        lots = all(f.code.startswith("season-lot") for f in errors)
+        return {"error": [f.code for f in errors], "lots": lots}
+    found = exported(result)
+    head = {key: found["season"][key] for key in ("name", "places")}
+    return {"season": head, "ranking": found["ranking"], "invitations": found["invitations"]}
+
+
+def differing(expected: Any, found: Any, path: str = "") -> list[str]:
+    """Where two answers differ; both may say that a lot is missing."""
+    if isinstance(expected, dict) and isinstance(found, dict):
+        if "error" in expected and "error" in found:
+            return [] if found["lots"] else [f"other errors: {found['error']}"]
+        keys = sorted(set(expected) | set(found))
+        return [d for k in keys for d in differing(expected.get(k), found.get(k), f"{path}.{k}")]
+    if isinstance(expected, list) and isinstance(found, list) and len(expected) == len(found):
+        pairs = enumerate(zip(expected, found, strict=True))
+        return [d for i, (a, b) in pairs for d in differing(a, b, f"{path}[{i}]")]
+    return [] if expected == found else [f"{path}: expected {expected!r}, found {found!r}"]

@@ -1,0 +1,80 @@
+"""``xlscore season what-if FILE PLAYER``"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from xlscore.book.filebook import FileBook
+from xlscore.book.problems import FileProblem
+from xlscore.commands.common import Reporter, lang_option, printable, rules_option
+from xlscore.commands.season_common import (
+    as_of_option,
+    cache_option,
+    evaluate_file,
+    no_cache_option,
+)
+from xlscore.core.findings import Language
+from xlscore.core.season_rules import EVENT_TYPES
+from xlscore.core.season_what_if import what_if
+from xlscore.report.season_summary import chance_lines
+from xlscore.season_actions import find_person
+
+
+@click.command("what-if")
+@click.argument("file", type=click.Path())
+@click.argument("player")
+@click.option(
+    "--participants", type=click.IntRange(1, 500), default=40, show_default=True, help="Its size."
+)
+@click.option(
+    "--type", "type_", type=click.Choice(EVENT_TYPES), default="open", help="The next event's type."
+)
+@as_of_option
+@cache_option
+@no_cache_option
+@rules_option
+@lang_option
+def command(
+    file: str,
+    player: str,
+    participants: int,
+    type_: str,
+    as_of: str,
+    cache: str | None,
+    no_cache: bool,
+    rules_file: str | None,
+    lang: Language | None,
+) -> None:
+    """Which places in the next event would bring PLAYER into the final.
+
+    Exact, whoever else plays there and on whatever place: "depends" means that some outcomes bring
+    the player in and some do not, or that the lot would decide.
+    """
+    reporter = Reporter("text", lang)
+    try:
+        result = evaluate_file(
+            FileBook.open(file),
+            Path(file),
+            rules_file=rules_file,
+            as_of=as_of,
+            cache=cache,
+            use_cache=not no_cache,
+        )
+    except FileProblem as problem:
+        reporter.problem(file, problem)
+        reporter.finish()
+    if result.outcome is None:
+        reporter.findings(file, result.findings, result.language)
+        reporter.finish()
+    name, near = find_person(result, player)
+    if name is None:
+        hint = f"; did you mean {', '.join(near)}?" if near else ""
+        raise click.UsageError(f"no player {player!r} in {file}{hint}")
+    language = reporter.language(result.language)
+    chances = what_if(result.season, result.rules, name, type_, participants)
+    click.echo(printable(name))
+    for line in chance_lines(chances, language):
+        click.echo(printable(line))
+    reporter.finish()
