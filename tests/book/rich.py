@@ -20,9 +20,9 @@ RESULTS = tuple((1 + i // 8, 1 + i % 4, f"Player {i + 1:02}", (i * 7) % 23) for 
 def pack(parts: Mapping[str, bytes]) -> bytes:
     """A zip of these parts, always with the same bytes."""
     out = io.BytesIO()
-    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
+    with zipfile.ZipFile(out, "w") as archive:
         for name, content in parts.items():
-            archive.writestr(zipfile.ZipInfo(name), content)
+            archive.writestr(zipfile.ZipInfo(name), content, zipfile.ZIP_DEFLATED)
     return out.getvalue()
 
 

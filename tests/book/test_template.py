@@ -79,6 +79,7 @@ def test_sheets_headings_and_tables(ruleset, language):
     for spec in TABLES:
         sheet = book[spec.titles.in_(language)]
         block = sheet.tables[spec.titles.en]
+        assert sheet.calculate_dimension() == block.ref
         headings = [f.titles.in_(language) for f in columns(spec, rules)]
         assert [c.name for c in block.tableColumns] == headings
         assert [cell.value for cell in sheet[1]][: len(headings)] == headings

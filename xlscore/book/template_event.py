@@ -8,9 +8,9 @@ from xlscore.book import schema
 from xlscore.book import template_words as texts
 from xlscore.book.schema import Field
 from xlscore.book.styles import QUIET
-from xlscore.book.template_format import Cell, done, put
+from xlscore.book.template_format import Cell, done, open_beyond, put
 from xlscore.book.template_rules import validation
-from xlscore.book.template_sheets import COLORS, LAST_COLUMN, Author, Row
+from xlscore.book.template_sheets import COLORS, Author, Row
 from xlscore.core.rules import Ruleset
 from xlscore.core.rules_load import builtin_ids
 
@@ -21,7 +21,7 @@ def write_event(author: Author, values: Row) -> None:
     sheet = author.workbook.add_worksheet(schema.EVENT.titles.in_(language))
     for c, width in enumerate((22, 32, 46, 3, 78)):
         sheet.set_column(c, c, width, formats.get("plain", unlocked=c > 2))
-    sheet.set_column(5, LAST_COLUMN, None, formats.get("plain", unlocked=True))
+    open_beyond(sheet, 5, formats)
     put(sheet, 0, 0, rules.title.in_(language), formats, name="title")
     about = " · ".join(filter(None, (author.say(texts.TEMPLATE), rules.document)))
     put(sheet, 1, 0, about, formats, name="subtitle")

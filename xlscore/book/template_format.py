@@ -16,6 +16,7 @@ from xlscore.book.styles import INK, Style, style
 Cell = None | str | int | Fraction | dt.date
 
 DEFAULT_SIZE = 11
+LAST_COLUMN = 16383
 _EPOCH = (1980, 1, 1, 0, 0, 0)
 _FONT = "Calibri"
 
@@ -96,6 +97,16 @@ def put(sheet: Any, row: int, column: int, value: Cell, formats: Formats, **look
     else:
         number = int(value) if value.denominator == 1 else float(value)
         done(sheet.write_number(row, column, number, formats.get(name, **look)))
+
+
+def open_beyond(sheet: Any, first: int, formats: Formats) -> None:
+    """Leave all columns from `first` on to the organiser, unlocked.
+
+    XlsxWriter would take them for cells in use, down to the last column there is.
+    """
+    before = sheet.dim_colmin, sheet.dim_colmax
+    sheet.set_column(first, LAST_COLUMN, None, formats.get("plain", unlocked=True))
+    sheet.dim_colmin, sheet.dim_colmax = before
 
 
 def fixed(data: bytes) -> bytes:

@@ -10,7 +10,7 @@ from xlscore.book import schema
 from xlscore.book import template_words as texts
 from xlscore.book.schema import Field, SheetSpec
 from xlscore.book.styles import QUIET
-from xlscore.book.template_format import Cell, Formats, done, put
+from xlscore.book.template_format import Cell, Formats, done, open_beyond, put
 from xlscore.book.template_rules import LETTERS, REACH, column_help, columns, validation, watches
 from xlscore.core.findings import Language, Titles
 from xlscore.core.rules import STAGES, Ruleset
@@ -30,7 +30,7 @@ WIDTHS: Mapping[str, float] = {
     "game": 30,
     "points_to_win": 17,
     "table": 9,
-    "seat": 11,
+    "seat": 12,
     "player": 28,
     "points": 11,
     "tie_break": 15,
@@ -51,7 +51,6 @@ PROTECTED = dict.fromkeys(
     ),
     True,
 )
-LAST_COLUMN = 16383
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +143,7 @@ def write_table(author: Author, spec: SheetSpec, rows: Sequence[Row]) -> None:
     fields = columns(spec, rules)
     sheet = author.workbook.add_worksheet(spec.titles.in_(language))
     count = room(spec, rules, len(rows))
-    sheet.set_column(len(fields), LAST_COLUMN, None, formats.get("plain", unlocked=True))
+    open_beyond(sheet, len(fields), formats)
     heads = []
     for c, f in enumerate(fields):
         below = author.look(f) | {"fill": None, "line": "none"}

@@ -33,12 +33,14 @@ def command(
     with progress(files) as each:
         for file in each:
             try:
-                result = evaluate(FileBook.open(file), rules)
+                book = FileBook.open(file)
+                result = evaluate(book, rules)
             except FileProblem as problem:
                 reporter.problem(file, problem)
                 continue
-            reporter.findings(file, result.findings, result.language)
+            findings = (*book.notices, *result.findings)
+            reporter.findings(file, findings, result.language)
             if form == "text":
-                summary = counts(result.findings, reporter.language(result.language))
+                summary = counts(findings, reporter.language(result.language))
                 click.echo(f"{file}: {summary}")
     reporter.finish()

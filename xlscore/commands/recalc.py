@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from xlscore.actions import Difference, Result, differences, evaluate, recalculated
+from xlscore.actions import Difference, differences, evaluate, recalculated
 from xlscore.book.filebook import FileBook
 from xlscore.book.problems import FileProblem
 from xlscore.book.values import ErrorValue, Uncached, Value
@@ -19,7 +19,7 @@ from xlscore.commands.common import (
     progress,
     rules_option,
 )
-from xlscore.commands.summary import stale_line, summary_lines
+from xlscore.commands.summary import stale_line, summary_lines, written_line
 from xlscore.core.findings import Language
 from xlscore.core.rules_load import Loaded
 
@@ -69,7 +69,7 @@ def _one(
 ) -> None:
     book = FileBook.open(file)
     result = evaluate(book, rules)
-    reporter.findings(file, result.findings, result.language)
+    reporter.findings(file, (*book.notices, *result.findings), result.language)
     failed = result.outcome is None
     if failed and not write_checks:
         return
@@ -84,13 +84,11 @@ def _one(
         return
     book.apply(changes)
     book.save(output or file)
-    _print_summary(file, result, reporter)
-
-
-def _print_summary(file: str, result: Result, reporter: Reporter) -> None:
     if reporter.form == "text":
-        for line in summary_lines(result, reporter.language(result.language)):
-            click.echo(f"{file}: {printable(line)}")
+        language = reporter.language(result.language)
+        written = [changes.sheets.get(page.role, page.title) for page in changes.pages]
+        for line in (*summary_lines(result, language), written_line(written, language)):
+            click.echo(f"{output or file}: {printable(line)}")
 
 
 def _print_differences(file: str, found: list[Difference], reporter: Reporter) -> None:

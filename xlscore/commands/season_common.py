@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -57,24 +56,23 @@ def evaluate_file(
     use_cache: bool = True,
 ) -> SeasonResult:
     """The season of an open workbook file; a progress bar on a terminal over many event files."""
-    folder = Path(cache) if cache else default_folder()
-    with ExitStack() as stack:
-        bars: list[Any] = []
+    bars: list[Any] = []
 
-        def watch(done: int, count: int) -> None:
-            if count < 2 or not os.isatty(2):
-                return
-            if not bars:
-                stderr = click.get_text_stream("stderr")
-                bars.append(stack.enter_context(click.progressbar(length=count, file=stderr)))
-            bars[0].update(1)
+    def watch(finished: int, count: int) -> None:
+        if count < 2 or not os.isatty(2):
+            return
+        if not bars:
+            bars.append(click.progressbar(range(count), file=click.get_text_stream("stderr")))
+        bars[0].update(1)
+        if finished == count:
+            bars[0].render_finish()
 
-        return evaluate_season(
-            book,
-            file.absolute().parent,
-            own_rules=own_season_rules(rules_file),
-            cache=folder if use_cache else None,
-            as_of=as_of,
-            own_file=file.absolute(),
-            watch=watch,
-        )
+    return evaluate_season(
+        book,
+        file.absolute().parent,
+        own_rules=own_season_rules(rules_file),
+        cache=(Path(cache) if cache else default_folder()) if use_cache else None,
+        as_of=as_of,
+        own_file=file.absolute(),
+        watch=watch,
+    )

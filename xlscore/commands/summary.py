@@ -26,3 +26,8 @@ def summary_lines(result: Result, language: str) -> list[str]:
 def stale_line(ref: CellRef, count: int, language: str) -> str:
     """What --check says of a workbook whose sheets are not up to date."""
     return word("stale", language, where=ref, count=count)
+
+
+def written_line(titles: list[str], language: str) -> str:
+    """Which sheets were written."""
+    return word("written", language, titles=", ".join(titles))

@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
-from math import floor
 
 Exact = int | Fraction
 
@@ -43,12 +42,18 @@ def from_text(text: str, *, comma: bool) -> Exact | None:
 
 def round_half_up(value: Exact, step: Exact = 1) -> Exact:
     """The multiple of `step` nearest to `value`, the upper one in the middle (K2, T3)."""
-    return whole(Fraction(floor(Fraction(value) / step + Fraction(1, 2))) * step)
+    times, of = value.numerator * step.denominator, value.denominator * step.numerator
+    return _multiple((2 * times + of) // (2 * of), step)
 
 
 def round_down(value: Exact, step: Exact = 1) -> Exact:
     """The largest multiple of `step` that is not above `value` (A1, A3)."""
-    return whole(Fraction(floor(Fraction(value) / step)) * step)
+    times, of = value.numerator * step.denominator, value.denominator * step.numerator
+    return _multiple(times // of, step)
+
+
+def _multiple(count: int, step: Exact) -> Exact:
+    return count * step if isinstance(step, int) else whole(count * step)
 
 
 def sum_ratios(ratios: Iterable[tuple[Exact, Exact]]) -> Exact:
@@ -83,9 +88,10 @@ def export(value: Exact) -> str:
 
 def shown(value: Exact, *, digits: int = 2, comma: bool = False) -> str:
     """A number for reading: whole as it is, else rounded half up to `digits` decimals."""
-    rounded = round_half_up(value, Fraction(1, 10**digits))
-    if isinstance(rounded, int) and isinstance(value, int):
-        return str(value)
-    sign = "-" if rounded < 0 else ""
-    units, rest = divmod(abs(int(rounded * 10**digits)), 10**digits)
+    if value.denominator == 1:
+        return str(value.numerator)
+    unit = 10**digits
+    scaled = (2 * value.numerator * unit + value.denominator) // (2 * value.denominator)
+    sign = "-" if scaled < 0 else ""
+    units, rest = divmod(abs(scaled), unit)
     return f"{sign}{units}{',' if comma else '.'}{rest:0{digits}d}"

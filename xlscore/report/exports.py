@@ -1,4 +1,4 @@
-"""Exports: JSON for programs, CSV for spreadsheets, Markdown and HTML for people."""
+"""Exports: JSON for programs, CSV for spreadsheets, Markdown and HTML for people, text for diffs."""
 
 from __future__ import annotations
 
@@ -11,14 +11,49 @@ from xlscore.core.model import Event
 from xlscore.core.outcome import Outcome
 from xlscore.core.rules import Ruleset
 from xlscore.report.blocks import MARKS, Block, BlockCell, standings_blocks
+from xlscore.report.csv_export import results_csv, standings_csv
 from xlscore.report.data import event_data, to_json
 from xlscore.report.html import html_page
 from xlscore.report.pages import subtitle
+from xlscore.report.plain import FORMULA_STARTS, markdown, visible
+from xlscore.report.text_export import event_text
 
-FORMATS = ("json", "csv", "md", "html")
+__all__ = ["FORMATS", "FORMULA_STARTS", "SUFFIXES", "cell_text", "export_bytes", "to_markdown"]
 
-#: What may not start a text in a CSV file, because spreadsheet programs take it for a formula.
-FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
+FORMATS = ("json", "csv", "csv-results", "md", "html", "text", "parquet")
+
+#: How the file of a format ends.
+SUFFIXES = {
+    "json": ".json",
+    "csv": ".csv",
+    "csv-results": ".results.csv",
+    "md": ".md",
+    "html": ".html",
+    "text": ".txt",
+    "parquet": ".parquet",
+}
+
+#: Formats that say something of an event with errors: what the errors are.
+WITH_ERRORS = ("json", "text")
+
+
+def export_bytes(
+    to: str,
+    event: Event,
+    rules: Ruleset | None,
+    outcome: Outcome | None,
+    findings: Sequence[Finding],
+    language: Language,
+) -> bytes:
+    """An event in one of FORMATS, as its file holds it. Without an outcome only WITH_ERRORS."""
+    if to == "parquet":
+        from xlscore.report.parquet import standings_parquet
+
+        assert rules is not None
+        assert outcome is not None
+        return standings_parquet(event, rules, outcome)
+    text = export_text(to, event, rules, outcome, findings, language)
+    return text.encode("utf-8", "backslashreplace")
 
 
 def export_text(
@@ -29,13 +64,17 @@ def export_text(
     findings: Sequence[Finding],
     language: Language,
 ) -> str:
-    """An event in one of FORMATS. Without an outcome only JSON says something."""
+    """An event in one of FORMATS that are texts."""
     if to == "json":
         return to_json(event_data(event, outcome, findings, language))
+    if to == "text":
+        return event_text(event, outcome, findings, language)
     assert rules is not None
     assert outcome is not None
     if to == "csv":
-        return to_csv(event, rules, outcome, language)
+        return standings_csv(event, rules, outcome, language)
+    if to == "csv-results":
+        return results_csv(event, outcome, language)
     blocks = standings_blocks(event, rules, outcome, language)
     title, lead = event.name, subtitle(event, rules, outcome, language)
     if to == "md":
@@ -44,10 +83,10 @@ def export_text(
 
 
 def cell_text(cell: BlockCell, language: str) -> str:
-    """A block's cell as text, as its sheet shows it."""
+    """A block's cell as text, as its sheet shows it; a very long one is cut."""
     value, comma = cell.value, language == "de"
     if value is None or isinstance(value, str):
-        return value or ""
+        return visible(value or "")
     if cell.kind == "percent":
         text = shown(value * 100, comma=comma)
         return text + (" %" if "." in text or "," in text else (",00 %" if comma else ".00 %"))
@@ -58,45 +97,14 @@ def cell_text(cell: BlockCell, language: str) -> str:
 
 def to_markdown(title: str, lead: str, blocks: Sequence[Block], language: str) -> str:
     """Tables in Markdown; texts cannot break out of their cell."""
-    lines = [f"# {_md(title)}", "", _md(lead)] if title else [_md(lead)]
+    lines = [f"# {markdown(title)}", "", markdown(lead)] if title else [markdown(lead)]
     for block in blocks:
-        lines += ["", f"## {_md(f'{block.title} ({block.subtitle})')}", ""]
-        lines.append("| " + " | ".join(map(_md, block.heads)) + " |")
+        lines += ["", f"## {markdown(f'{block.title} ({block.subtitle})')}", ""]
+        lines.append("| " + " | ".join(map(markdown, block.heads)) + " |")
         lines.append("|" + "|".join("---:" if right else "---" for right in block.numeric) + "|")
         for row in block.rows:
-            lines.append("| " + " | ".join(_md(cell_text(c, language)) for c in row.cells) + " |")
+            cells = (markdown(cell_text(cell, language)) for cell in row.cells)
+            lines.append("| " + " | ".join(cells) + " |")
         if block.legend:
-            lines += ["", _md(block.legend)]
+            lines += ["", markdown(block.legend)]
     return "\n".join(lines) + "\n"
-
-
-def _md(text: str) -> str:
-    """A text that Markdown shows as it is, on one line."""
-    plain = "".join(c if c.isprintable() else " " for c in text)
-    for special in "\\`*_{}[]<>#|&~":
-        plain = plain.replace(special, "\\" + special)
-    return plain
-
-
-def to_csv(event: Event, rules: Ruleset, outcome: Outcome, language: Language) -> str:
-    """The standings of all stages in one wide table, one line a player and stage.
-
-    For German spreadsheets with ";" and a decimal comma; both with a byte order mark, so that
-    umlauts survive a double click.
-    """
-    from xlscore.report.frames import standings_frame
-
-    frame = standings_frame(event, rules, outcome)
-    for column in frame.columns:
-        frame[column] = frame[column].map(lambda value: _csv_value(value, language))
-    separator = ";" if language == "de" else ","
-    text = frame.to_csv(index=False, sep=separator, lineterminator="\r\n")
-    return "\ufeff" + str(text)
-
-
-def _csv_value(value: object, language: Language) -> object:
-    if isinstance(value, str):
-        return "'" + value if value.startswith(FORMULA_STARTS) else value
-    if isinstance(value, Fraction):
-        return shown(value, digits=6, comma=language == "de").rstrip("0")
-    return value

@@ -6,27 +6,46 @@ from collections.abc import Callable, Sequence
 from html import escape
 
 from xlscore.report.blocks import Block, BlockCell
+from xlscore.report.plain import right_to_left, visible
+
+#: Nothing may be loaded or run, even if a text should ever get through unescaped.
+POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
 
 STYLE = """
 :root { color-scheme: light dark; --ink: #1f2933; --paper: #fff; --quiet: #52606d;
   --head: #1f4e79; --line: #cbd2d9; --gold: #fff2cc; --silver: #e7eaee; --bronze: #f8e0d2;
   --through: #e2f0d9; }
-@media (prefers-color-scheme: dark) { :root { --ink: #e4e7eb; --paper: #14191f; --quiet: #a3b0bd;
-  --head: #27588a; --line: #3e4c59; --gold: #4d431d; --silver: #333b44; --bronze: #4a3423;
-  --through: #24401d; } }
+@media screen and (prefers-color-scheme: dark) { :root { --ink: #e4e7eb; --paper: #14191f;
+  --quiet: #a3b0bd; --head: #27588a; --line: #3e4c59; --gold: #4d431d; --silver: #333b44;
+  --bronze: #4a3423; --through: #24401d; } }
+* { box-sizing: border-box; }
 body { font: 1rem/1.45 system-ui, sans-serif; color: var(--ink); background: var(--paper);
-  margin: 0 auto; max-width: 72rem; padding: 1rem; }
-h1 { margin: 0; } .lead, .legend, h2 small { color: var(--quiet); font-weight: normal; }
-.scroll { overflow-x: auto; } table { border-collapse: collapse; width: 100%; }
-th { background: var(--head); color: #fff; text-align: left; position: sticky; top: 0; }
-th, td { padding: .3rem .55rem; border-bottom: 1px solid var(--line); }
-.n { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
+  margin: 0 auto; max-width: 76rem; padding: 1rem; }
+h1, h2, p { overflow-wrap: anywhere; } h1 { margin: 0; line-height: 1.2; }
+.lead, .legend, h2 small { color: var(--quiet); font-weight: normal; }
+.scroll { overflow-x: auto; border: 1px solid var(--line); border-radius: .4rem; }
+.scroll:focus-visible { outline: 3px solid var(--head); outline-offset: 2px; }
+table { border-collapse: collapse; width: 100%; } tr { background: var(--paper); }
+th, td { padding: .3rem .55rem; border-bottom: 1px solid var(--line); text-align: left;
+  font-weight: inherit; vertical-align: top; }
+tr:last-child > * { border-bottom: 0; }
+thead th { background: var(--head); color: #fff; font-weight: 600; vertical-align: bottom; }
+.n { text-align: right; font-variant-numeric: tabular-nums; } td.n { white-space: nowrap; }
+.t { min-width: 6rem; max-width: 22rem; overflow-wrap: anywhere; }
+.who { position: sticky; left: 0; background: inherit; min-width: 9rem; max-width: 22rem;
+  overflow-wrap: anywhere; }
+thead .who { background: var(--head); }
 tr.gold, tr.silver, tr.bronze { font-weight: 600; } tr.gold { background: var(--gold); }
 tr.silver { background: var(--silver); } tr.bronze { background: var(--bronze); }
 tr.through { background: var(--through); } tr.out { color: var(--quiet); font-style: italic; }
-tr.cut td { border-bottom: 3px solid var(--ink); }
-@media print { @page { size: A4 landscape; margin: 12mm; } body { max-width: none; padding: 0; }
-  section { break-inside: auto; } section + section { break-before: page; } th { position: static; }
+tr.cut > * { border-bottom: 3px solid var(--ink); }
+@media (max-width: 40rem) { body { padding: .6rem; } h1 { font-size: 1.5rem; }
+  h2 { font-size: 1.2rem; } th, td { padding: .3rem .4rem; font-size: .9rem; } }
+@media print { @page { size: A4 landscape; margin: 12mm; } :root { color-scheme: light; }
+  body { max-width: none; padding: 0; font-size: 9pt; print-color-adjust: exact;
+  -webkit-print-color-adjust: exact; }
+  .scroll { overflow: visible; border: 0; } .who { position: static; }
+  section + section { break-before: page; } h2 { break-after: avoid; }
   thead { display: table-header-group; } tr { break-inside: avoid; } }
 """
 
@@ -39,41 +58,61 @@ def html_page(
     cell_text: Callable[[BlockCell, str], str],
 ) -> str:
     """A page with one table for each block; every text is escaped."""
-    name = escape(title or lead)
+    name = title if visible(title).strip() else lead
     parts = [
         f'<!doctype html>\n<html lang="{language}">\n<head>\n<meta charset="utf-8">',
+        f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">',
         '<meta name="viewport" content="width=device-width, initial-scale=1">',
-        f"<title>{name}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n<main>",
-        f'<h1>{name}</h1>\n<p class="lead">{escape(lead)}</p>',
-        *(_section(block, language, cell_text) for block in blocks),
+        f"<title>{escape(visible(name))}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n<main>",
+        f'<h1>{_text(name)}</h1>\n<p class="lead">{_text(lead)}</p>',
+        *(_section(block, i, language, cell_text) for i, block in enumerate(blocks, 1)),
         "</main>\n</body>\n</html>\n",
     ]
     return "\n".join(parts)
 
 
-def _section(block: Block, language: str, cell_text: Callable[[BlockCell, str], str]) -> str:
+def _section(
+    block: Block, number: int, language: str, cell_text: Callable[[BlockCell, str], str]
+) -> str:
+    who = _who(block)
+    kinds = [
+        "n" if right else "who" if c == who else "t" for c, right in enumerate(block.numeric)
+    ]
     heads = "".join(
-        f'<th scope="col"{_number(right)}>{escape(head)}</th>'
-        for head, right in zip(block.heads, block.numeric, strict=True)
+        f'<th scope="col" class="{kind}">{_text(head)}</th>'
+        for head, kind in zip(block.heads, kinds, strict=True)
     )
     rows = []
     for row in block.rows:
         names = " ".join(filter(None, (row.tone, "cut" if row.cut else "")))
         cells = "".join(
-            f"<td{_number(right)}>{escape(cell_text(cell, language))}</td>"
-            for cell, right in zip(row.cells, block.numeric, strict=True)
+            _cell(cell_text(cell, language), kind)
+            for cell, kind in zip(row.cells, kinds, strict=True)
         )
         rows.append(f'<tr class="{names}">{cells}</tr>' if names else f"<tr>{cells}</tr>")
-    legend = f'<p class="legend">{escape(block.legend)}</p>' if block.legend else ""
-    label = escape(block.title, quote=True)
+    legend = f'<p class="legend">{_text(block.legend)}</p>' if block.legend else ""
     return (
-        f"<section>\n<h2>{escape(block.title)} <small>({escape(block.subtitle)})</small></h2>\n"
-        f'<div class="scroll" tabindex="0" role="region" aria-label="{label}">\n'
+        f'<section>\n<h2 id="b{number}">{_text(block.title)} '
+        f"<small>({_text(block.subtitle)})</small></h2>\n"
+        f'<div class="scroll" tabindex="0" role="region" aria-labelledby="b{number}">\n'
         f"<table>\n<thead><tr>{heads}</tr></thead>\n<tbody>\n"
         + "\n".join(rows)
         + f"\n</tbody>\n</table>\n</div>\n{legend}\n</section>"
     )
 
 
-def _number(right: bool) -> str:
-    return ' class="n"' if right else ""
+def _who(block: Block) -> int:
+    """The first column of texts: whom a line is about; it stays in sight on a phone."""
+    return next((c for c, right in enumerate(block.numeric) if not right), -1)
+
+
+def _cell(text: str, kind: str) -> str:
+    if kind == "who" and text:
+        return f'<th scope="row" class="who">{_text(text)}</th>'
+    return f'<td class="{kind}">{_text(text)}</td>'
+
+
+def _text(text: str) -> str:
+    """A text escaped, and set apart if its writing runs the other way."""
+    inner = escape(visible(text))
+    return f"<bdi>{inner}</bdi>" if right_to_left(text) else inner

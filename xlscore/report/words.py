@@ -102,6 +102,7 @@ WORDS: Mapping[str, Titles] = {
         "veraltet: {count} Zellen würden sich ändern, die erste ist {where}; xlscore recalc "
         "aufrufen",
     ),
+    "written": Titles("written: {titles}", "geschrieben: {titles}"),
     "goes_on_line": Titles("goes on to the next stage", "kommt in die nächste Phase"),
     "qualified_line": Titles("is qualified", "ist qualifiziert"),
 }

@@ -1,0 +1,56 @@
+"""The README says what is true: its commands exist, its outputs are those of the program."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from xlscore.cli import COMMANDS, main
+from xlscore.core.rules_load import builtin_ids
+
+ROOT = Path(__file__).parents[1]
+README = (ROOT / "README.md").read_text("utf-8")
+BLOCKS = re.findall(r"```console\n\$ (.*?)\n(.*?)```", README, re.S)
+
+
+def test_every_command_is_documented() -> None:
+    for command in COMMANDS:
+        assert f"xlscore {command}" in README, command
+
+
+def test_ci_runs_the_readmes_two_commands() -> None:
+    script = (ROOT / ".ci" / "run").read_text("utf-8")
+    setups = [command for command, _ in BLOCKS if "pip install" in command]
+    assert len(setups) == 2
+    assert all(command in script for command in setups)
+
+
+@pytest.mark.parametrize(("command", "output"), BLOCKS, ids=[c[:40] for c, _ in BLOCKS])
+def test_outputs_in_the_readme_are_the_programs(
+    command: str, output: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    words = shlex.split(command.split("&&")[-1])
+    if not words[0].endswith("xlscore") or "herne.xlsx" in words:
+        return
+    monkeypatch.chdir(tmp_path)
+    words = [str(ROOT / w) if w.startswith("workbooks/") else w for w in words]
+    result = CliRunner().invoke(main, words[1:])
+    assert result.exit_code == 0
+    for line in output.splitlines():
+        assert line in result.stdout.splitlines()
+
+
+def test_relative_links_exist() -> None:
+    for page in [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]:
+        for target in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", page.read_text("utf-8")):
+            assert (page.parent / target).exists(), f"{page.name}: {target}"
+
+
+def test_every_ruleset_has_templates_and_a_workbook() -> None:
+    for ruleset in builtin_ids():
+        for language in ("en", "de"):
+            assert (ROOT / "templates" / f"{ruleset}.{language}.xlsx").exists()

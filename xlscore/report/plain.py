@@ -1,0 +1,85 @@
+"""Texts of a workbook made harmless for people's formats: one line, no hidden marks, not endless."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+#: Joiners that scripts and emoji need, although Python counts them as not printable.
+JOINERS = "\u200c\u200d"
+
+#: What may not start a text in a CSV file, because spreadsheet programs take it for a formula.
+FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
+
+#: The longest text shown to people; JSON, CSV, Parquet and the diff text hold all of it.
+MOST_SHOWN = 200
+
+#: A formula at the start, or after a sign that another program may take for the end of a field.
+_FORMULA = re.compile(r"(^|[;,\t\r\n])([\W_]*?)(?=[=+\-@＝＋－＠])")
+_BLANK = re.compile(r"\s*")
+
+
+def visible(text: str, most: int = MOST_SHOWN) -> str:
+    """A text on one line, without control and direction marks, cut after `most` characters."""
+    if text.isascii() and text.isprintable():
+        kept = text
+    else:
+        kept = "".join(_shown(c) for c in text)
+    return kept if len(kept) <= most else kept[: most - 1] + "…"
+
+
+def _shown(c: str) -> str:
+    if c.isprintable() or c in JOINERS:
+        return c
+    return "" if unicodedata.category(c) == "Cf" else " "
+
+
+def right_to_left(text: str) -> bool:
+    """Whether a text holds letters that are written from right to left."""
+    return not text.isascii() and any(unicodedata.bidirectional(c) in ("R", "AL") for c in text)
+
+
+def csv_safe(text: str) -> str:
+    """A text that no spreadsheet program takes for a formula, whichever separator it expects.
+
+    An apostrophe goes before a formula sign at the start, and before one after ";", "," or a tab:
+    a file for "," opened with ";" would let such a text begin a field of its own.
+    """
+    if not _may_be_formula(text):
+        return text
+    return _FORMULA.sub(_guarded, text)
+
+
+def _may_be_formula(text: str) -> bool:
+    return any(sign in text for sign in "=+-@＝＋－＠") or text.startswith(FORMULA_STARTS)
+
+
+def _guarded(match: re.Match[str]) -> str:
+    """Only blanks and invisible signs may stand between the start and the formula sign."""
+    start, between = match.groups()
+    hidden = all(c.isspace() or not c.isprintable() or c in "\"'" for c in between)
+    return f"{start}'{between}" if hidden else match[0]
+
+
+def escaped(text: str) -> str:
+    r"""A whole text on one line in which every hidden sign is seen: "\n", "\u202e", "\\"."""
+    if text.isprintable() and "\\" not in text:
+        return text
+    return "".join(_escape(c) for c in text)
+
+
+def _escape(c: str) -> str:
+    if c == "\\":
+        return "\\\\"
+    if c.isprintable() or c in JOINERS:
+        return c
+    return c.encode("unicode_escape").decode("ascii")
+
+
+def markdown(text: str) -> str:
+    """A text that Markdown shows as it is, on one line: no markup, links, mentions or formulas."""
+    plain = visible(text)
+    for special in "\\`*_{}[]<>#|&~$":
+        plain = plain.replace(special, "\\" + special)
+    plain = plain.replace("://", "\\://").replace("@", "\\@")
+    return re.sub(r"(?i)\b(www)\.", r"\1\\.", plain)

@@ -1,0 +1,162 @@
+"""An event as stable lines of text, for ``git diff``: a changed cell changes its own line only.
+
+No columns are padded, everything typed stands in full, and every hidden sign is shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from xlscore.core.findings import Finding, Language
+from xlscore.core.model import Event, Player, ResultRow
+from xlscore.core.outcome import Outcome
+from xlscore.report.data import event_data, finding_data
+from xlscore.report.plain import escaped
+
+
+def event_text(
+    event: Event, outcome: Outcome | None, findings: Sequence[Finding], language: Language
+) -> str:
+    """What was typed, what it amounts to, and what is wrong with it; also with errors."""
+    data = event_data(event, outcome, findings, language)
+    lines = ["# event", *_head(event)]
+    lines += ["# players", *map(_player, sorted(event.players, key=lambda player: player.no))]
+    if event.rounds:
+        lines.append("# rounds")
+        lines += [
+            _line(f"{r.stage} {r.round_}", r.game, _tagged("to", r.points_to_win))
+            for r in event.rounds
+        ]
+    names = {player.no: player.name for player in event.players}
+    lines += ["# results", *(_result(row, names) for row in _ordered(event.results))]
+    for stage in data["stages"]:
+        lines += [f"# standings: {stage['stage']}", *map(_standing, stage["standings"])]
+    if outcome:
+        lines += ["# ranking", *(_ranked(row) for row in data["ranking"])]
+        lines += ["# qualified", *(str(no) for no in data["qualified"])]
+    return "\n".join([*lines, *findings_text(findings, language)]) + "\n"
+
+
+def findings_text(findings: Sequence[Finding], language: Language) -> list[str]:
+    """One line for each finding; none at all without any."""
+    if not findings:
+        return []
+    return ["# findings", *(finding_line(finding_data(f, language)) for f in findings)]
+
+
+def finding_line(data: Mapping[str, Any]) -> str:
+    where = f"{data['sheet']}!{data['cell']}" if data["cell"] else data["sheet"] or "-"
+    return escaped(f"{data['severity']} {where} {data['code']}: {data['message']}")
+
+
+def season_text(data: Mapping[str, Any]) -> str:
+    """The same of a season, from its JSON export."""
+    lines = ["# season"]
+    lines += [f"{key}: {escaped(str(v))}" for key, v in data["season"].items() if v is not None]
+    lines.append("# ranking")
+    for row in data["ranking"]:
+        lines.append(_line(_rank(row), row["name"], row["value"]))
+        lines += [
+            "  " + _line(c["event"], _tagged("place", c["place"]), c["points"], f"x {c['weight']}")
+            for c in row["counted"]
+        ]
+    lines.append("# invitations")
+    lines += [
+        _line(str(i["order"]), i["name"], i["reason"], i["state"]) for i in data["invitations"]
+    ]
+    if data["findings"]:
+        lines += ["# findings", *map(finding_line, data["findings"])]
+    return "\n".join(lines) + "\n"
+
+
+def _head(event: Event) -> Iterator[str]:
+    values = {
+        "name": event.name,
+        "date": event.date,
+        "venue": event.venue,
+        "ruleset": event.ruleset,
+        "seed": event.seed,
+        "language": event.language,
+        "type": event.type_,
+        "three-player tables": event.three_player_tables,
+        "expansions": event.expansions,
+        "time limit": event.time_limit,
+        "wonder sides": "yes" if event.wonder_sides else "",
+        "status": "closed" if event.closed else "open",
+    }
+    for key, value in values.items():
+        if value:
+            yield f"{key}: {escaped(value)}"
+
+
+def _player(player: Player) -> str:
+    status = "" if player.status == "active" else player.status
+    return _line(
+        str(player.no),
+        player.name,
+        player.club,
+        _tagged("apart", player.group),
+        _tagged("fixed table", player.fixed_table),
+        _tagged("lot", player.lot),
+        f"{status} after {player.dropped_after}" if player.dropped_after else status,
+    )
+
+
+def _ordered(rows: Sequence[ResultRow]) -> list[ResultRow]:
+    """Stages in the order they were typed, then rounds, tables and seats by number."""
+    stages = list(dict.fromkeys(row.stage for row in rows))
+    return sorted(
+        rows,
+        key=lambda row: (
+            stages.index(row.stage),
+            row.round_,
+            isinstance(row.table, str),
+            str(row.table).rjust(12),
+            row.seat or 0,
+        ),
+    )
+
+
+def _result(row: ResultRow, names: Mapping[int, str]) -> str:
+    who = row.name if row.no is None else f"{row.no} {names.get(row.no, row.name)}"
+    return _line(
+        f"{row.stage} {row.round_}",
+        f"table {row.table}",
+        _tagged("seat", row.seat),
+        who,
+        "-" if row.points is None else str(row.points),
+        _tagged("tie-break", row.tie_break),
+        _tagged("place", row.place),
+        row.status or "",
+    )
+
+
+def _standing(row: Mapping[str, Any]) -> str:
+    by = f"by {row['decided_by']}" if row["decided_by"] else ""
+    return _line(
+        _rank(row),
+        f"{row['no']} {row['name']}",
+        " ".join(row["tournament_points"]),
+        *(f"{key} {value}" for key, value in row["criteria"].items()),
+        by,
+        "lot" if row["by_lot"] else "",
+        "qualified" if row["qualified"] else "",
+    )
+
+
+def _ranked(row: Mapping[str, Any]) -> str:
+    return _line(_rank(row), f"{row['no']} {row['name']}")
+
+
+def _rank(row: Mapping[str, Any]) -> str:
+    return "-" if row["rank"] is None else str(row["rank"])
+
+
+def _tagged(tag: str, value: object) -> str:
+    return "" if value is None or value == "" else f"{tag} {value}"
+
+
+def _line(*parts: str) -> str:
+    """Parts that are not empty, a bar between; a bar inside a part stays distinguishable."""
+    return " | ".join(escaped(part).replace("|", "\\|") for part in parts if part)
