@@ -128,6 +128,8 @@ CHAPTERS = (
         drop_outs=(("preliminary", 2, "dropped", False),),
     ),
 )
+#: The search for a casting starts where it ended last time; 0 searches anew.
+ATTEMPT = 0
 NAMED = (CHAMPION, RUNNER_UP, LATE, ALIAS, NEAR)
 STARS = ("Udo Steinke", "Lena Haßler", "Nele Pieper", "Yannick Prinz", "Bastian Tepe")
 
@@ -244,7 +246,7 @@ def known(part: Chapter, name: str, club: str | None) -> str:
     return name
 
 
-def members(season: dict[str, Any], refusing: list[str], sure: list[str]) -> list[Event]:
+def members(refusing: list[str], sure: list[str]) -> list[Event]:
     """Members: aliases, two of one name, answers."""
     rows: list[Event] = [
         {"name": ALIAS, "aliases": ["Möllers, Jörg Kai", "Joerg-Kai Moellers"]},
@@ -265,9 +267,9 @@ def members(season: dict[str, Any], refusing: list[str], sure: list[str]) -> lis
 
 def told(plays: list[Any]) -> tuple[list[dict[int, Person]], dict[str, Any], dict[str, Any]]:
     """The first casting with a tie across the last place, refusals and somebody moving up."""
-    for attempt in itertools.count():
+    for attempt in itertools.count(ATTEMPT):
         casts, season = story(attempt, plays)
-        season["members"] = members(season, [], [])
+        season["members"] = members([], [])
         first = answer(season)
         listed = [line for line in first["ranking"] if line["rank"]]
         invited = [line for line in first["invitations"] if line["state"] != "waiting"]
@@ -276,12 +278,14 @@ def told(plays: list[Any]) -> tuple[list[dict[int, Person]], dict[str, Any], dic
             continue
         ranks = {line["name"]: line["rank"] for line in listed}
         refusing = ["Bastian Tepe", invited[12]["name"]]
-        season["members"] = members(season, refusing, [i["name"] for i in invited[:9:2]])
+        sure = [line["name"] for line in invited[:9] if line["name"] not in refusing]
+        season["members"] = members(refusing, sure[::2])
         final = answer(season)
         moved = [line["name"] for line in final["invitations"] if line["reason"] == "next-in-line"]
         across = ranks[moved[1]] == ranks[moved[2]]
         shared = len(set(ranks.values())) < len(ranks)
         if across and shared and ranks[moved[0]] != ranks[invited[-1]["name"]]:
+            print(f"casting {attempt}")
             return casts, season, final
     raise AssertionError
 

@@ -59,11 +59,15 @@ def picture() -> bytes:
     """A PNG of one pixel."""
 
     def chunk(kind: bytes, body: bytes) -> bytes:
-        return struct.pack(">L", len(body)) + kind + body + struct.pack(">L", zlib.crc32(kind + body))
+        return (
+            struct.pack(">L", len(body)) + kind + body + struct.pack(">L", zlib.crc32(kind + body))
+        )
 
     head = struct.pack(">LLBBBBB", 1, 1, 8, 2, 0, 0, 0)
     pixels = zlib.compress(b"\0\xff\0\0")
-    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", pixels) + chunk(b"IEND", b"")
+    return (
+        b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", pixels) + chunk(b"IEND", b"")
+    )
 
 
 def rich_workbook() -> bytes:
@@ -107,7 +111,9 @@ def _objects(book: xlsxwriter.Workbook, sheet: xlsxwriter.worksheet.Worksheet) -
     sheet.write_array_formula("A22:A23", "{=Results!D2:D3*2}", None, 0)
     sheet.write_url("A24", "https://example.org/rules")
     sheet.merge_range("A25:C25", "merged")
-    sheet.set_header("&C&G", {"image_center": "pixel.png", "image_data_center": io.BytesIO(picture())})
+    sheet.set_header(
+        "&C&G", {"image_center": "pixel.png", "image_data_center": io.BytesIO(picture())}
+    )
 
 
 def _with_foreign_parts(data: bytes) -> bytes:
@@ -138,6 +144,8 @@ def _with_foreign_parts(data: bytes) -> bytes:
         parts["[Content_Types].xml"] = parts["[Content_Types].xml"].replace(b"</Types>", override)
         folder, _, file = source.rpartition("/")
         rels = f"{folder}/_rels/{file}.rels".lstrip("/")
-        link = f'<Relationship Id="rIdX{number}" Type="{relation}" Target="/{name}"/></Relationships>'
+        link = (
+            f'<Relationship Id="rIdX{number}" Type="{relation}" Target="/{name}"/></Relationships>'
+        )
         parts[rels] = parts[rels].replace(b"</Relationships>", link.encode())
     return pack(parts)

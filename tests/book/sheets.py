@@ -41,13 +41,15 @@ def workbook(
             parts[f"xl/{name}.xml"] = text.replace("<root", f'<root xmlns="{main}"').encode()
     defined = f"<definedNames>{names}</definedNames>" if names else ""
     book = (
-        f'<workbook xmlns="{main}" xmlns:r="{rels}">{before}<sheets>{listed}</sheets>{defined}{after}'
+        f'<workbook xmlns="{main}" '
+        f'xmlns:r="{rels}">{before}<sheets>{listed}</sheets>{defined}{after}'
         "</workbook>"
     )
     top = f'<Relationship Id="rId1" Type="{rels}/officeDocument" Target="xl/workbook.xml"/>'
     opened = f'<Relationships xmlns="{PACKAGE}/relationships">'
     types = (
-        f'<Types xmlns="{PACKAGE}/content-types"><Default Extension="xml" ContentType="application/xml"/>'
+        f'<Types xmlns="{PACKAGE}/content-types"><Default Extension="xml" '
+        'ContentType="application/xml"/>'
         f'<Override PartName="/xl/workbook.xml" ContentType="{kind}"/></Types>'
     )
     return pack(
@@ -76,6 +78,7 @@ def styled(formats: str, numbers: str = "") -> str:
     return (
         f'<styleSheet xmlns="{MAIN}">{numbers}<fonts count="1"><font><sz val="12"/>'
         '<name val="Arial"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/>'
-        '</fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/>'
+        '</fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1">'
+        "<border/>"
         f"</borders><cellXfs>{formats}</cellXfs></styleSheet>"
     )

@@ -40,7 +40,9 @@ def streamed(parts: dict[str, bytes]) -> bytes:
         directory += raw + extra
         out += local + packed + b"PK\7\x08" + struct.pack("<L2Q", crc, len(packed), len(content))
     count = len(parts)
-    end64 = struct.pack("<4sQ2H2L4Q", b"PK\6\6", 44, 45, 45, 0, 0, count, count, len(directory), len(out))
+    end64 = struct.pack(
+        "<4sQ2H2L4Q", b"PK\6\6", 44, 45, 45, 0, 0, count, count, len(directory), len(out)
+    )
     locator = struct.pack("<4sLQL", b"PK\6\7", 0, len(out) + len(directory), 1)
     end = struct.pack("<4s4H2LH", b"PK\5\6", 0, 0, 0xFFFF, 0xFFFF, 0xFFFFFFFF, 0xFFFFFFFF, 0)
     return out + directory + end64 + locator + end
@@ -92,7 +94,10 @@ def test_folders_in_the_zip_stay() -> None:
         (b"\0" * 99, "file-empty"),
         (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + "EncryptedPackage".encode("utf-16-le"), "encrypted"),
         (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + "Workbook".encode("utf-16-le"), "other-format"),
-        (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + "WordDocument".encode("utf-16-le"), "not-a-workbook"),
+        (
+            b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + "WordDocument".encode("utf-16-le"),
+            "not-a-workbook",
+        ),
         (b"No;Name\n1;Ann\n", "other-format"),
         (b"<html><table>", "other-format"),
         (b'<?xml version="1.0"?><?mso-application progid="Excel.Sheet"?>', "other-format"),
@@ -165,13 +170,13 @@ def test_a_wrong_checksum_is_refused() -> None:
 
 
 def test_every_message_is_complete_in_both_languages() -> None:
-    samples = {
-        name: "x"
-        for name in (
+    samples = dict.fromkeys(
+        (
             *("reason", "size", "limit", "name", "kind", "kind_de", "part", "count", "sheet"),
             *("row", "cell", "block", "owner", "lock", "suffix"),
-        )
-    }
+        ),
+        "x",
+    )
     for code in PROBLEMS:
         problem = FileProblem(code, **samples)
         assert "{" not in problem.text("en") + problem.text("de")

@@ -5,8 +5,8 @@ from __future__ import annotations
 import datetime as dt
 
 import pytest
-
 from workbook import codes, result
+
 from xlscore.actions import evaluate
 from xlscore.book.memory import MemoryBook
 from xlscore.book.values import Value

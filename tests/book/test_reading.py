@@ -64,7 +64,10 @@ def grid(xml: str, **options: str) -> Grid:
         ('<c r="A1" t="s"><v>4</v></c>', ErrorValue("#VALUE!")),
         ('<c r="A1" t="inlineStr"><is><t>Ann &amp; Bob&#228;</t></is></c>', "Ann & Bobä"),
         ('<c r="A1" t="inlineStr"><is><r><t>A</t></r><r><t>b</t></r></is></c>', "Ab"),
-        ('<c r="A1" t="inlineStr"><is><t>_x0001_ _xD83D__xDE00_ _xD800_</t></is></c>', "\x01 😀 \ufffd"),
+        (
+            '<c r="A1" t="inlineStr"><is><t>_x0001_ _xD83D__xDE00_ _xD800_</t></is></c>',
+            "\x01 😀 \ufffd",
+        ),
         ('<c r="A1" t="b"><v>1</v></c>', True),
         ('<c r="A1" t="b"><v>false</v></c>', False),
         ('<c r="A1" t="e"><v>#DIV/0!</v></c>', ErrorValue("#DIV/0!")),
@@ -114,7 +117,8 @@ def test_places() -> None:
 def test_hidden_rows() -> None:
     xml = (
         '<sheetData><row r="1" hidden="1"><c r="A1"><v>1</v></c></row>'
-        '<row r="2"><c r="A2"><v>1</v></c></row><row r="3" hidden="true"><c r="A3"><v>1</v></c></row>'
+        '<row r="2"><c r="A2"><v>1</v></c></row><row r="3" hidden="true"><c r="A3"><v>1</v></c>'
+        "</row>"
         '<row r="4" hidden="1"/></sheetData>'
     )
     assert grid(xml).hidden == {1, 3}
@@ -135,7 +139,14 @@ def test_a_long_list_is_read_the_same_whatever_its_rows_look_like() -> None:
         rows.append(f'<row r="{r}"{look}>{cells}</row>')
     full = grid(f"<sheetData>{''.join(rows)}</sheetData>")
     assert len(full.rows) == 399
-    assert full.rows[8] == [9, ErrorValue("#VALUE!"), None, dt.datetime(1900, 1, 9, 12), None, "x<9"]
+    assert full.rows[8] == [
+        9,
+        ErrorValue("#VALUE!"),
+        None,
+        dt.datetime(1900, 1, 9, 12),
+        None,
+        "x<9",
+    ]
 
 
 @pytest.mark.parametrize(
@@ -163,7 +174,10 @@ def test_prefixes() -> None:
 @pytest.mark.parametrize(
     ("xml", "code"),
     [
-        ('<sheetData><row r="1048576"><c r="XFD1048576"><v>1</v></c></row></sheetData>', "too-many-rows"),
+        (
+            '<sheetData><row r="1048576"><c r="XFD1048576"><v>1</v></c></row></sheetData>',
+            "too-many-rows",
+        ),
         ('<sheetData><row r="1"><c r="XFE1"><v>1</v></c></row></sheetData>', "outside-sheet"),
         ('<sheetData><row r="1048577"><c><v>1</v></c></row></sheetData>', "outside-sheet"),
         ('<sheetData><row r="1"><c r="A1"><v>1</v></row></sheetData>', "part-damaged"),

@@ -292,3 +292,26 @@ def test_hostile_names_stay_text(tmp_path: Path) -> None:
     assert "<script>" not in run("export", path, "--to", "html").stdout
     for line in run("export", path, "--to", "csv").stdout.splitlines():
         assert not any(field.startswith(("=", "@")) for field in line.split(","))
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_new_makes_a_workbook_that_checks_clean(tmp_path: Path, lang: str) -> None:
+    path = tmp_path / "new.xlsx"
+    assert run("new", "catan", path, "--lang", lang).exit_code == 0
+    assert run("check", path).exit_code == 0
+    assert run("new", "catan", path).exit_code == 2
+    assert run("new", "catan", path, "--force").exit_code == 0
+    assert run("new", "cattan", tmp_path / "x.xlsx").exit_code == 2
+
+
+def test_new_takes_an_own_ruleset_along(tmp_path: Path) -> None:
+    own, path = tmp_path / "own.toml", tmp_path / "own.xlsx"
+    for ruleset in ("catan", "king-lui", "7wonders-duel", "alhambra"):
+        text = run("rules", "show", ruleset).stdout
+        own.write_text(text.replace(f'id = "{ruleset}"', 'id = "ours"'), "utf-8")
+        assert run("new", own, path, "--force").exit_code == 0
+        assert run("check", path).stderr == ""
+        data = json.loads(run("export", path, "--to", "json").stdout)
+        assert data["event"]["ruleset"] == "ours"
+    own.write_text('id = "ours"\nsizes = "many"\n', "utf-8")
+    assert run("new", own, path, "--force").exit_code == 1

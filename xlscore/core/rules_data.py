@@ -217,6 +217,28 @@ def merged(base: Any, own: Any) -> Any:
     return own
 
 
+def flattened(data: Data, path: str = "") -> dict[str, str | int]:
+    """Nested data as the dotted keys and cell values of a *Rules* sheet; `nested` undoes it."""
+    flat: dict[str, str | int] = {}
+    for key, value in data.items():
+        if isinstance(value, list) and value and isinstance(value[0], Mapping):
+            value = {str(i): item for i, item in enumerate(value, 1)}
+        if isinstance(value, Mapping):
+            flat |= flattened(value, f"{path}{key}.")
+        else:
+            flat[path + key] = _cell(value)
+    return flat
+
+
+def _cell(value: Any) -> str | int:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, list):
+        lists = bool(value) and isinstance(value[0], list)
+        return (" / " if lists else "; ").join(str(_cell(item)) for item in value)
+    return value if isinstance(value, int) else str(value)
+
+
 def nested(flat: Mapping[str, Any]) -> dict[str, Any]:
     """Dotted keys of a *Rules* sheet as nested tables; a key below a plain value is dropped."""
     tree: dict[str, Any] = {}

@@ -95,9 +95,14 @@ def to_text(heads: Iterable[str], rows: Iterable[Iterable[object]], language: La
     Texts are always quoted, so that a separator in a name starts no field of its own.
     """
     separator = ";" if language == "de" else ","
-    lines = [separator.join(heads)]
+    lines = [separator.join(map(_head, heads))]
     lines += [separator.join(_field(value, language) for value in row) for row in rows]
     return ("\ufeff" if language == "de" else "") + "\r\n".join(lines) + "\r\n"
+
+
+def _head(text: str) -> str:
+    """A heading; one of a ruleset's own is quoted like any text."""
+    return text if all(c.isalnum() or c in " _" for c in text) else _field(text, "en")
 
 
 def _field(value: object, language: Language) -> str:

@@ -75,9 +75,7 @@ def _section(
     block: Block, number: int, language: str, cell_text: Callable[[BlockCell, str], str]
 ) -> str:
     who = _who(block)
-    kinds = [
-        "n" if right else "who" if c == who else "t" for c, right in enumerate(block.numeric)
-    ]
+    kinds = ["n" if right else "who" if c == who else "t" for c, right in enumerate(block.numeric)]
     heads = "".join(
         f'<th scope="col" class="{kind}">{_text(head)}</th>'
         for head, kind in zip(block.heads, kinds, strict=True)

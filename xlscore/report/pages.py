@@ -123,7 +123,8 @@ class Layout:
             for c, column in enumerate(self.columns(block)):
                 if flowing and c >= 4:
                     continue
-                longest = max(map(len, block.heads[c].split()), default=0) + 3
+                head = block.heads[c].split() if block.numeric[c] else [block.heads[c]]
+                longest = max(map(len, head), default=0) + 3
                 for row in block.rows:
                     value = row.cells[c].value
                     longest = max(longest, len(value) + 3 if isinstance(value, str) else 7)
@@ -188,7 +189,7 @@ def checks_page(findings: Sequence[Finding], event: Event, language: str) -> Pag
         )
         heights[len(rows)] = 16.0 * (1 + len(text) // 88)
     if not findings:
-        rows[3] = (PageCell(word("no_findings", language), "plain"),)
+        rows[3] = (PageCell(word("no_findings", language), "plain"), *EMPTY, *EMPTY)
         heights.pop(4)
     return Page(
         role=schema.CHECKS.role,

@@ -17,7 +17,9 @@ WORDS: Mapping[str, Titles] = {
     "decided_by": Titles("Decided by", "Entschieden durch"),
     "directly": Titles("Qualified directly", "Direkt qualifiziert"),
     "forfeited": Titles("Forfeited", "Verfallen"),
-    "listed": Titles("events: {events}, players: {people}", "Turniere: {events}, Spieler: {people}"),
+    "listed": Titles(
+        "events: {events}, players: {people}", "Turniere: {events}, Spieler: {people}"
+    ),
     "legend": Titles(
         "Value = the sum of the results × weights. Places: those of the counted results.",
         "Wert = Summe der Ergebnisse × Gewichte. Plätze: die der gezählten Ergebnisse.",

@@ -1,0 +1,1 @@
+"""Many workbooks at once: planned, worked on by processes or a cluster, and reported."""

@@ -1,0 +1,85 @@
+"""Reading workbooks and writing exports, by path or through fsspec by URL."""
+
+from __future__ import annotations
+
+import hashlib
+from pathlib import Path
+from typing import Any
+
+from xlscore.batch.plan import is_url
+from xlscore.book.atomic import FileState, read_file, reason, write_file
+from xlscore.book.limits import MAX_FILE_BYTES, MEBIBYTE
+from xlscore.book.problems import FileProblem
+
+
+def content_hash(data: bytes) -> str:
+    """The SHA-256 of a file's bytes, as hex digits."""
+    return hashlib.sha256(data).hexdigest()
+
+
+def read(path: str) -> tuple[bytes, FileState | None]:
+    """A workbook's bytes, and its state if it is a local file; FileProblem if it cannot be read."""
+    if not is_url(path):
+        return read_file(Path(path))
+    try:
+        with _open(path, "rb") as file:
+            data = file.read(MAX_FILE_BYTES + 1)
+    except FileNotFoundError as error:
+        raise FileProblem("file-missing") from error
+    except FileProblem:
+        raise
+    except Exception as error:  # every file system has its own
+        raise FileProblem("file-unreadable", reason=_said(error)) from error
+    if len(data) > MAX_FILE_BYTES:
+        size, limit = len(data) // MEBIBYTE, MAX_FILE_BYTES // MEBIBYTE
+        raise FileProblem("file-too-big", size=size, limit=limit)
+    return data, None
+
+
+def write(path: str, data: bytes) -> None:
+    """Put `data` in the place of a file, its folder made if need be; no snapshot is kept."""
+    if not is_url(path):
+        file = Path(path)
+        try:
+            file.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise FileProblem("cannot-write", reason=reason(error)) from error
+        if hash_of(path) != content_hash(data):
+            write_file(file, data)
+        return
+    try:
+        with _open(path, "wb", auto_mkdir=True) as out:
+            out.write(data)
+    except Exception as error:  # every file system has its own
+        raise FileProblem("cannot-write", reason=_said(error)) from error
+
+
+def hash_of(path: str) -> str | None:
+    """The hash of a file, or None if it is not there or cannot be read."""
+    try:
+        return content_hash(read(path)[0])
+    except FileProblem:
+        return None
+
+
+def joined(folder: str, name: str) -> str:
+    """A file below a folder or URL; `name` has forward slashes."""
+    return f"{folder.rstrip('/')}/{name}" if is_url(folder) else str(Path(folder) / name)
+
+
+def absolute(path: str) -> str:
+    """A path that means the same on another process's working directory; a URL stays."""
+    return path if is_url(path) else str(Path(path).absolute())
+
+
+def _open(url: str, mode: str, **options: Any) -> Any:
+    import fsspec
+
+    local = url.startswith(("file://", "local://"))
+    return fsspec.open(url, mode, **(options if local else {}))
+
+
+def _said(error: Exception) -> str:
+    if isinstance(error, OSError):
+        return reason(error)
+    return f"{type(error).__name__}: {error}"

@@ -1,0 +1,217 @@
+"""What a worker does with one workbook: read, check, recalculate, export; the result is plain data.
+
+The same function runs in a local process and on a cluster. It never raises: whatever goes wrong
+with a workbook is in its record.
+"""
+
+from __future__ import annotations
+
+import time
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+from xlscore import __version__
+from xlscore.actions import Result, differences, evaluate, recalculated
+from xlscore.batch.content import content
+from xlscore.batch.files import content_hash, hash_of, joined, read, write
+from xlscore.batch.messages import crash_text, word
+from xlscore.batch.options import WORKBOOK, Options, Record, suffix_of
+from xlscore.batch.plan import Item, is_url
+from xlscore.book.filebook import FileBook
+from xlscore.book.problems import FileProblem
+from xlscore.commands.common import system_language
+from xlscore.commands.summary import stale_line, summary_lines
+from xlscore.core.findings import Language
+from xlscore.core.rules_load import Loaded, load_toml
+from xlscore.report.data import finding_data
+from xlscore.report.exports import WITH_ERRORS
+from xlscore.report.pages import sort_findings
+from xlscore.season_actions import (
+    SeasonResult,
+    evaluate_season,
+    is_season,
+    recalculated_season,
+)
+
+TOP = 10
+
+
+class Task(NamedTuple):
+    """A workbook to work on. `known` is the hash it had in an earlier report, with its exports.
+
+    A season waits until all events are done unless `seasons` is set: it depends on their files.
+    """
+
+    item: Item
+    known: str = ""
+    exports: tuple[tuple[str, str], ...] = ()
+    seasons: bool = False
+
+
+def installed() -> str:
+    """The version on this machine."""
+    return __version__
+
+
+def work(task: Task, options: Options) -> Record:
+    """One workbook's record: status, findings, the top ten, hashes of the file and its exports.
+
+    {"file", "same": True} if nothing changed since an earlier report, {"file", "later": True} for
+    a season before its turn.
+    """
+    start = time.perf_counter()
+    record: Record = {
+        "file": task.item.file,
+        "kind": None,
+        "status": "ok",
+        "sha256": None,
+        "language": options.lang or system_language(),
+        "name": "",
+        "line": "",
+        "participants": 0,
+        "complete": False,
+        "top": [],
+        "findings": [],
+        "stale": None,
+        "changed": False,
+        "exports": [],
+    }
+    try:
+        record = _work(task, options, record)
+    except FileProblem as problem:
+        fail(record, "unreadable", problem.code, problem.text(record["language"]))
+    except (Exception, RecursionError) as error:  # an error of ours must not stop the others
+        said = f"{type(error).__name__}: {error}"
+        crash(record, "internal-error", reason=said)
+    record["seconds"] = round(time.perf_counter() - start, 4)
+    return record
+
+
+def crash(record: Record, code: str, **values: object) -> None:
+    """Note that no result came of a file."""
+    fail(record, "crashed", code, crash_text(code, record["language"], **values))
+
+
+def crashed(item: Item, options: Options, code: str, **values: object) -> Record:
+    """The record of a file whose worker is gone."""
+    language = options.lang or system_language()
+    record: Record = {"file": item.file, "kind": None, "language": language, "findings": []}
+    record |= {"sha256": None, "name": "", "line": "", "participants": 0, "complete": False}
+    record |= {"top": [], "stale": None, "changed": False, "exports": [], "seconds": 0.0}
+    crash(record, code, **values)
+    return record
+
+
+def fail(record: Record, status: str, code: str, message: str) -> None:
+    """Note why a file could not be handled, as a finding of its own."""
+    found = {"severity": "error", "code": code, "sheet": None, "cell": None, "message": message}
+    record["status"] = status
+    record["findings"] = [*record["findings"], found]
+
+
+def _work(task: Task, options: Options, record: Record) -> Record:
+    item = task.item
+    data, state = read(item.path)
+    record["sha256"] = content_hash(data)
+    if task.known == record["sha256"] and _exports_stand(task, options):
+        return {"file": item.file, "same": True}
+    local = not is_url(item.path)
+    book = FileBook(data, Path(item.path) if local else None, state)
+    result: Result | SeasonResult
+    if is_season(book):
+        if not task.seasons:
+            return {"file": item.file, "later": True}
+        path = Path(item.path) if local else None
+        result = evaluate_season(book, path.parent if path else None, own_file=path)
+    else:
+        result = evaluate(book, _own_rules(options.rules, options.rules_name))
+    language: Language = options.lang or result.language
+    _describe(record, result, language)
+    if result.outcome is None:
+        record["status"] = "errors"
+    elif options.mode == "check":
+        _compare(record, book, result, language)
+    elif options.mode == "recalc" or WORKBOOK in options.formats:
+        book.apply(_changes(result))
+        if options.mode == "recalc":
+            _save(record, book, item)
+    _export(record, book, result, item, options, language)
+    return record
+
+
+def _exports_stand(task: Task, options: Options) -> bool:
+    """Whether all exports of the earlier run are still what they were."""
+    if not task.exports:
+        return True
+    folder = options.output or ""
+    return all(hash_of(joined(folder, file)) == digest for file, digest in task.exports)
+
+
+@cache
+def _own_rules(text: str | None, name: str) -> Loaded | None:
+    return None if text is None else load_toml(text, name)
+
+
+def _changes(result: Result | SeasonResult):  # type: ignore[no-untyped-def]
+    return recalculated(result) if isinstance(result, Result) else recalculated_season(result)
+
+
+def _compare(
+    record: Record, book: FileBook, result: Result | SeasonResult, language: Language
+) -> None:
+    found = differences(book, _changes(result))
+    if found:
+        line = stale_line(found[0].ref, len(found), language)
+        record["status"] = "stale"
+        record["stale"] = {"cells": len(found), "first": str(found[0].ref), "message": line}
+
+
+def _save(record: Record, book: FileBook, item: Item) -> None:
+    record["changed"] = book.changed
+    if book.changed:
+        if is_url(item.path):
+            write(item.path, book.to_bytes())
+        else:
+            book.save()
+        record["sha256"] = content_hash(book.to_bytes())
+
+
+def _export(
+    record: Record,
+    book: FileBook,
+    result: Result | SeasonResult,
+    item: Item,
+    options: Options,
+    language: Language,
+) -> None:
+    for form in options.formats:
+        if result.outcome is None and form not in WITH_ERRORS:
+            continue
+        data = book.to_bytes() if form == WORKBOOK else content(form, result, language)
+        name = item.stem + suffix_of(form, item.file)
+        write(joined(options.output or "", name), data)
+        record["exports"].append({"file": name, "sha256": content_hash(data)})
+
+
+def _describe(record: Record, result: Result | SeasonResult, language: Language) -> None:
+    """What is the same in every mode: what the workbook is, its findings and its first ten."""
+    record["language"] = language
+    record["findings"] = [finding_data(f, language) for f in sort_findings(result.findings)]
+    if isinstance(result, Result):
+        record["kind"], record["name"] = "event", result.read.event.name
+        if result.outcome is not None:
+            record["line"] = summary_lines(result, language)[0]
+            record["participants"] = result.outcome.participants
+            record["complete"] = result.outcome.complete
+            names = {player.no: player.name for player in result.read.event.players}
+            lines = result.outcome.ranking[:TOP] if result.outcome.participants else ()
+            record["top"] = [[line.rank, names[line.no]] for line in lines]
+        return
+    record["kind"], record["name"] = "season", result.season.name
+    if result.outcome is not None:
+        ranking = result.outcome.ranking
+        title = result.rules.title.in_(language)
+        record["line"] = word("season_line", language, title=title, count=len(ranking))
+        record["participants"] = len(ranking)
+        record["top"] = [[line.rank, line.name] for line in ranking[:TOP]]
