@@ -129,7 +129,7 @@ CHAPTERS = (
     ),
 )
 #: The search for a casting starts where it ended last time; 0 searches anew.
-ATTEMPT = 0
+ATTEMPT = 5230
 NAMED = (CHAMPION, RUNNER_UP, LATE, ALIAS, NEAR)
 STARS = ("Udo Steinke", "Lena Haßler", "Nele Pieper", "Yannick Prinz", "Bastian Tepe")
 
@@ -164,7 +164,9 @@ def level(event: Event, rounds: int) -> tuple[int, int] | None:
     return None
 
 
-def casting(rng: random.Random, pool: list[Person], part: Chapter, ranking: list[int]) -> dict[int, Person]:
+def casting(
+    rng: random.Random, pool: list[Person], part: Chapter, ranking: list[int]
+) -> dict[int, Person]:
     """Who is which number: the cast on its ranks, the others from the pool, some more often."""
     chosen: dict[int, Person] = {}
     for position, name in part.cast.items():

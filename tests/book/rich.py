@@ -119,25 +119,23 @@ def _objects(book: xlsxwriter.Workbook, sheet: xlsxwriter.worksheet.Worksheet) -
 def _with_foreign_parts(data: bytes) -> bytes:
     """Ribbon, web extension, threaded comment, slicer, printer settings and unknown parts."""
     parts = unpack(data)
-    office = "http://schemas.microsoft.com/office"
+    office, excel = "http://schemas.microsoft.com/office", "application/vnd.ms-excel"
+    sheet, book = "xl/worksheets/sheet2.xml", "xl/workbook.xml"
+    ribbon = f"{office}/2007/relationships/ui/extensibility"
+    panes = "application/vnd.ms-office.webextensiontaskpanes+xml"
+    printer = "application/vnd.openxmlformats-officedocument.spreadsheetml.printerSettings"
+    printing = "http://schemas.openxmlformats.org/officeDocument/2006/relationships/printerSettings"
+    social = f"{office}/2017/10/relationships"
     types = (
-        ("customUI/customUI14.xml", "application/xml", "", f"{office}/2007/relationships/ui/extensibility"),
-        ("xl/webextensions/taskpanes.xml", "application/vnd.ms-office.webextensiontaskpanes+xml", "",
-         f"{office}/2011/relationships/webextensiontaskpanes"),
-        ("xl/persons/person.xml", "application/vnd.ms-excel.person+xml", "xl/workbook.xml",
-         f"{office}/2017/10/relationships/person"),
-        ("xl/threadedComments/threadedComment1.xml", "application/vnd.ms-excel.threadedcomments+xml",
-         "xl/worksheets/sheet2.xml", f"{office}/2017/10/relationships/threadedComment"),
-        ("xl/slicerCaches/slicerCache1.xml", "application/vnd.ms-excel.slicerCache+xml",
-         "xl/workbook.xml", f"{office}/2007/relationships/slicerCache"),
-        ("xl/slicers/slicer1.xml", "application/vnd.ms-excel.slicer+xml", "xl/worksheets/sheet2.xml",
-         f"{office}/2007/relationships/slicer"),
-        ("xl/printerSettings/printerSettings1.bin",
-         "application/vnd.openxmlformats-officedocument.spreadsheetml.printerSettings",
-         "xl/worksheets/sheet3.xml",
-         "http://schemas.openxmlformats.org/officeDocument/2006/relationships/printerSettings"),
+        ("customUI/customUI14.xml", "application/xml", "", ribbon),
+        ("xl/webextensions/taskpanes.xml", panes, "", f"{office}/2011/relationships/webextension"),
+        ("xl/persons/person.xml", f"{excel}.person+xml", book, f"{social}/person"),
+        ("xl/threadedComments/one.xml", f"{excel}.threads+xml", sheet, f"{social}/threadedComment"),
+        ("xl/slicerCaches/one.xml", f"{excel}.slicerCache+xml", book, f"{office}/slicerCache"),
+        ("xl/slicers/slicer1.xml", f"{excel}.slicer+xml", sheet, f"{office}/slicer"),
+        ("xl/printerSettings/one.bin", printer, "xl/worksheets/sheet3.xml", printing),
         ("club/unknown.dat", "application/octet-stream", "", "http://example.org/unknown"),
-    )  # fmt: skip
+    )
     for number, (name, kind, source, relation) in enumerate(types, 1):
         parts[name] = f'<x n="{number}" xmlns="http://example.org/x">kept</x>'.encode()
         override = f'<Override PartName="/{name}" ContentType="{kind}"/></Types>'.encode()

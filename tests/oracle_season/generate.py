@@ -24,9 +24,13 @@ def random_season(rng: random.Random, family: str | None = None) -> dict[str, An
             {
                 "name": name,
                 "aliases": spelt,
-                "ranking_points": rng.choice((None, 120, 299, 300, 412)) if rng.random() < 0.2 else None,
+                "ranking_points": rng.choice((None, 120, 299, 300, 412))
+                if rng.random() < 0.2
+                else None,
                 "lot": rng.randint(1, 500) if rng.random() < typed_lots - 0.6 else None,
-                "invitation": rng.choice(("confirmed", "declined")) if rng.random() < answers else None,
+                "invitation": rng.choice(("confirmed", "declined"))
+                if rng.random() < answers
+                else None,
             }
         )
     alias = {m["name"]: m["aliases"][0] for m in members if m["aliases"]}
@@ -48,7 +52,9 @@ def random_season(rng: random.Random, family: str | None = None) -> dict[str, An
     return {"season": head, "events": events, "members": members}
 
 
-def _event(rng: random.Random, n: int, names: list[str], dates: bool, family: str) -> dict[str, Any]:
+def _event(
+    rng: random.Random, n: int, names: list[str], dates: bool, family: str
+) -> dict[str, Any]:
     size = rng.choice((4, 9, 10, 12, 15, 16, 19, 20, 23, 24, 31, 45))
     there = rng.sample(names, min(size, rng.randint(0, len(names))))
     gone = rng.choice((0, 0, 0, 1, 2)) if len(there) > 4 else 0

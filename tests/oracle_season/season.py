@@ -60,7 +60,11 @@ def season_answer(data):
 
     def draw(names, about, must):
         """C6: all lots typed, or the seed; lower goes first."""
-        own = [member_of[n]["lot"] for n in names if n in member_of and member_of[n].get("lot") is not None]
+        own = [
+            member_of[n]["lot"]
+            for n in names
+            if n in member_of and member_of[n].get("lot") is not None
+        ]
         if len(own) == len(names) and len(set(own)) == len(own):
             return sorted(names, key=lambda n: member_of[n]["lot"])
         if own == [] and head.get("seed") is not None:
@@ -166,9 +170,7 @@ def season_answer(data):
     for person in results:
         if person in is_direct or person in banned:
             continue
-        best = sorted(
-            results[person], key=lambda e: (-e["points"], e["place"] or far, e["at"])
-        )[:3]
+        best = sorted(results[person], key=lambda e: (-e["points"], e["place"] or far, e["at"]))[:3]
         value = sum(Fraction(e["points"], n) for n, e in enumerate(best, 1))
         firsts = {}
         for e in best:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable, Iterable, Iterator, Sequence
+import sys
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, NoReturn
 
 import click
 
@@ -16,8 +17,6 @@ from xlscore.core.findings import Finding, Language, Severity
 from xlscore.core.rules_load import Loaded
 
 OK, ERRORS, USAGE, UNREADABLE = 0, 1, 2, 3
-
-F = TypeVar("F", bound=Callable[..., Any])
 
 lang_option = click.option(
     "--lang",
@@ -104,7 +103,7 @@ class Reporter:
         else:
             click.echo(f"{file}: {printable(where)}: {severity} {code}: {text}", err=True)
 
-    def finish(self) -> None:
+    def finish(self) -> NoReturn:
         """Print what was kept for the end, and leave with the exit code."""
         if self.form == "json":
             click.echo(json.dumps({"files": self._files}, ensure_ascii=False, indent=1))
@@ -146,7 +145,7 @@ def read_text(file: str) -> str:
 def progress(files: Sequence[str]) -> Iterator[Iterable[str]]:
     """The files one after the other, with a progress bar on a terminal if there are several."""
     if len(files) > 1 and os.isatty(2):
-        with click.progressbar(files, file=click.get_text_stream("stderr")) as bar:
+        with click.progressbar(files, file=sys.stderr) as bar:
             yield bar
     else:
         yield files

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -62,7 +63,7 @@ def evaluate_file(
         if count < 2 or not os.isatty(2):
             return
         if not bars:
-            bars.append(click.progressbar(range(count), file=click.get_text_stream("stderr")))
+            bars.append(click.progressbar(range(count), file=sys.stderr))
         bars[0].update(1)
         if finished == count:
             bars[0].render_finish()

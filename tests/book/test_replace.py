@@ -1,0 +1,261 @@
+"""Replacing the file: complete or not at all, never while it is open, always with a way back."""
+
+from __future__ import annotations
+
+import errno
+import os
+import signal
+import stat
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from xlscore.book import atomic, replace
+from xlscore.book.filebook import FileBook
+from xlscore.book.port import Changes
+from xlscore.book.problems import FileProblem
+from xlscore.book.replace import replace_file, snapshots, undo
+
+from .rich import page, rich_workbook
+
+OLD, NEW = b"old" * 1000, b"new" * 2000
+
+
+@pytest.fixture
+def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.delenv("XLSCORE_STATE", raising=False)
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    folder = tmp_path / "cup"
+    folder.mkdir()
+    path = folder / "event.xlsx"
+    path.write_bytes(OLD)
+    return path
+
+
+def code_of(call: Callable[[], object]) -> str:
+    with pytest.raises(FileProblem) as caught:
+        call()
+    return caught.value.code
+
+
+def names(folder: Path) -> set[str]:
+    return {entry.name for entry in folder.iterdir()}
+
+
+def test_the_file_is_replaced_and_the_one_before_is_kept(file: Path) -> None:
+    file.chmod(0o640)
+    replace_file(file, NEW)
+    assert file.read_bytes() == NEW
+    assert stat.S_IMODE(file.stat().st_mode) == 0o640
+    assert [s.read_bytes() for s in snapshots(file)] == [OLD]
+    assert names(file.parent) == {"event.xlsx", ".xlscore"}
+    assert names(file.parent / ".xlscore") == {"event.000001.xlsx"}
+
+
+def test_a_link_stays_a_link(file: Path) -> None:
+    link = file.with_name("link.xlsx")
+    link.symlink_to(file)
+    replace_file(link, NEW)
+    assert link.is_symlink()
+    assert file.read_bytes() == NEW
+
+
+def test_undo_goes_back_step_by_step_and_throws_nothing_away(file: Path) -> None:
+    for content in (b"1", b"2", b"3"):
+        replace_file(file, content)
+    file.write_bytes(b"typed by hand afterwards")
+    kept = undo(file)
+    assert (file.read_bytes(), kept.read_bytes()) == (b"2", b"typed by hand afterwards")
+    undo(file)
+    assert file.read_bytes() == b"1"
+    undo(file)
+    assert file.read_bytes() == OLD
+    assert code_of(lambda: undo(file)) == "nothing-to-undo"
+    replace_file(file, b"4")
+    undo(file)
+    assert file.read_bytes() == OLD
+
+
+def test_undo_after_a_crash_does_not_stop_at_the_same_content(file: Path) -> None:
+    replace_file(file, NEW)
+    (file.parent / ".xlscore" / "event.000002.xlsx").write_bytes(NEW)
+    undo(file)
+    assert file.read_bytes() == OLD
+
+
+def test_snapshots_are_bounded(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(replace, "KEPT", 3)
+    for number in range(9):
+        replace_file(file, b"%d" % number)
+    assert [s.read_bytes() for s in snapshots(file)] == [b"5", b"6", b"7"]
+
+
+def test_two_workbooks_in_one_folder_do_not_mix(file: Path) -> None:
+    other = file.with_name("event.2.xlsx")
+    other.write_bytes(b"other")
+    replace_file(file, NEW)
+    replace_file(other, b"other 2")
+    assert [s.read_bytes() for s in snapshots(file)] == [OLD]
+    assert [s.read_bytes() for s in snapshots(other)] == [b"other"]
+
+
+def test_the_variable_names_another_place(
+    file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XLSCORE_STATE", str(tmp_path / "mine"))
+    replace_file(file, NEW)
+    assert names(file.parent) == {"event.xlsx"}
+    undo(file)
+    assert file.read_bytes() == OLD
+
+
+def test_the_state_directory_is_used_where_the_folder_cannot_be(file: Path, tmp_path: Path) -> None:
+    (file.parent / ".xlscore").write_bytes(b"a file is in the way")
+    replace_file(file, NEW)
+    assert [s.read_bytes() for s in snapshots(file)] == [OLD]
+    assert (tmp_path / "state" / "xlscore").is_dir()
+    undo(file)
+    assert file.read_bytes() == OLD
+
+
+def test_nothing_is_written_where_nothing_can_be_kept(
+    file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "blocked").write_bytes(b"")
+    monkeypatch.setenv("XLSCORE_STATE", str(tmp_path / "blocked"))
+    assert code_of(lambda: replace_file(file, NEW)) == "no-snapshot"
+    assert file.read_bytes() == OLD
+
+
+@pytest.mark.parametrize("lock", ["~$event.xlsx", ".~lock.event.xlsx#"])
+def test_an_open_workbook_is_left_alone(file: Path, lock: str) -> None:
+    content = b"\x03Ann" if lock.startswith("~$") else b"Ann,host,x;"
+    file.with_name(lock).write_bytes(content)
+    with pytest.raises(FileProblem) as caught:
+        replace_file(file, NEW)
+    assert caught.value.code == "open-elsewhere"
+    assert "(Ann)" in str(caught.value)
+    assert lock in str(caught.value)
+    assert file.read_bytes() == OLD
+    assert code_of(lambda: FileBook.open(file.with_name(lock))) == "lock-file"
+
+
+def test_a_file_changed_in_the_meantime_is_left_alone(file: Path) -> None:
+    file.write_bytes(rich_workbook())
+    book = FileBook.open(file)
+    book.apply(Changes((page(),)))
+    file.write_bytes(b"typed meanwhile")
+    assert code_of(book.save) == "changed-meanwhile"
+    assert file.read_bytes() == b"typed meanwhile"
+
+
+def test_reading_problems(file: Path, tmp_path: Path) -> None:
+    assert code_of(lambda: FileBook.open(tmp_path / "none.xlsx")) == "file-missing"
+    assert code_of(lambda: FileBook.open(tmp_path)) == "file-unreadable"
+
+
+def test_a_write_protected_file(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(atomic.os, "access", lambda *_: False)
+    assert code_of(lambda: replace_file(file, NEW)) in ("write-protected", "no-snapshot")
+    assert file.read_bytes() == OLD
+
+
+def test_save_in_place_and_elsewhere(file: Path) -> None:
+    file.write_bytes(rich_workbook())
+    macro = file.with_name("event.xlsm")
+    file.rename(macro)
+    book = FileBook.open(macro)
+    book.save()
+    assert names(file.parent) == {"event.xlsm"}
+    book.apply(Changes((page(),)))
+    assert code_of(lambda: book.save(file)) == "wrong-suffix"
+    copy = file.with_name("copy.xlsm")
+    book.save(copy)
+    assert macro.read_bytes() == rich_workbook()
+    book.save()
+    assert macro.read_bytes() == copy.read_bytes() == book.to_bytes()
+    book.apply(Changes((page(9),), sheets=book.roles()))
+    book.save()
+    undo(macro)
+    assert macro.read_bytes() == copy.read_bytes()
+
+
+# crashes
+
+STEPS = ("open", "write", "fsync", "chmod", "replace", "close")
+
+
+@pytest.mark.parametrize("step", STEPS)
+@pytest.mark.parametrize("failure", [OSError(errno.ENOSPC, "No space left"), KeyboardInterrupt()])
+def test_a_failure_at_any_step_leaves_the_old_or_the_new_file(
+    file: Path, monkeypatch: pytest.MonkeyPatch, step: str, failure: BaseException
+) -> None:
+    """Each call of each step fails once; whatever happens then, the file is complete."""
+    owner = Path if step in ("chmod", "replace") else os
+    real = getattr(owner, step)
+    seen = set()
+    for number in range(30):
+        calls = 0
+
+        def fail(*arguments: object, at: int = number, **options: object) -> object:
+            nonlocal calls
+            calls += 1
+            if calls == at + 1:
+                raise failure
+            return real(*arguments, **options)
+
+        file.write_bytes(OLD)
+        with monkeypatch.context() as patch:
+            patch.setattr(owner, step, fail)
+            try:
+                replace_file(file, NEW)
+            except (FileProblem, KeyboardInterrupt):
+                pass
+        content = file.read_bytes()
+        assert content in (OLD, NEW)
+        seen.add(content)
+        assert not [name for name in names(file.parent) if name.endswith(".tmp")]
+        if calls <= number:
+            break
+    else:
+        pytest.fail("the step never stopped failing")
+    assert NEW in seen
+
+
+CHILD = """
+import os, sys
+from pathlib import Path
+real = os.write
+os.write = lambda handle, data: real(handle, bytes(data[:4096]))
+from xlscore.book.replace import replace_file
+path, size = Path(sys.argv[1]), int(sys.argv[2])
+print("ready", flush=True)
+for turn in range(10**6):
+    replace_file(path, bytes([65 + turn % 26]) * size)
+"""
+
+
+def test_a_killed_process_leaves_a_complete_file(file: Path) -> None:
+    """Killed for real, at twenty different moments of a loop that does nothing but write."""
+    size = 1 << 20
+    file.write_bytes(b"Z" * size)
+    for attempt in range(20):
+        child = subprocess.Popen(
+            [sys.executable, "-c", CHILD, str(file), str(size)], stdout=subprocess.PIPE
+        )
+        assert child.stdout is not None
+        child.stdout.readline()
+        time.sleep(0.003 + attempt * 0.0047)
+        child.send_signal(signal.SIGKILL)
+        child.wait()
+        child.stdout.close()
+        content = file.read_bytes()
+        assert len(content) == size
+        assert content == content[:1] * size
+        for snapshot in snapshots(file):
+            kept = snapshot.read_bytes()
+            assert kept == kept[:1] * size
