@@ -16,6 +16,8 @@ COMMANDS = {
     "export": "Write standings as JSON, CSV, Markdown or HTML.",
     "explain": "Explain why a player stands where he stands.",
     "undo": "Put back the file as it was before the last change.",
+    "batch": "Check, recalculate or export many workbooks, as CI does.",
+    "init-repo": "Write an example repository: season, events, workflow, hooks.",
     "rules": "List, show and validate rulesets.",
 }
 
@@ -29,7 +31,7 @@ class LazyGroup(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in COMMANDS:
             return None
-        command = import_module(f"xlscore.commands.{cmd_name}").command
+        command = import_module(f"xlscore.commands.{cmd_name.replace('-', '_')}").command
         assert isinstance(command, click.Command)
         return command
 

@@ -101,6 +101,8 @@ def test_german_titles_headings_words_and_title_blocks() -> None:
             [("heading-twice", "Players!C1")],
         ),
         (EVENT.replace("| Seed", "| Seeed") + PLAYERS + RESULTS, [("key-unknown", "Event!B2")]),
+        (EVENT + "| Hall | big |\n| Note |\n" + PLAYERS + RESULTS, [("key-unknown", "Event!B3")]),
+        ("## Event\n| Spring | 2026 |\n" + EVENT[10:] + PLAYERS + RESULTS, []),
         (
             EVENT.replace("stone-age", "stoneage") + PLAYERS + RESULTS,
             [("ruleset-unknown", "Event!B1")],

@@ -260,7 +260,7 @@ def season_answer(data):
     seats_free = total - len(direct)
     vacated = 0
     moved_up = set()
-    for person, reason, i, behind in direct:
+    for person, reason, _, behind in direct:
         invited.append((person, reason, state(person, closed)))
         if invited[-1][2] not in ("declined", "lapsed"):
             continue
@@ -284,9 +284,7 @@ def season_answer(data):
     queue = []
     for _, names in groups:
         queue += draw(names, "ranking", False) if len(names) > 1 else names
-    at = 0
-    for person in queue:
-        at += 1
+    for at, person in enumerate(queue, 1):
         if at <= seats_free:
             invited.append((person, "ranking", state(person, closed)))
             if invited[-1][2] in ("declined", "lapsed"):

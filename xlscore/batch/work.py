@@ -61,22 +61,7 @@ def work(task: Task, options: Options) -> Record:
     a season before its turn.
     """
     start = time.perf_counter()
-    record: Record = {
-        "file": task.item.file,
-        "kind": None,
-        "status": "ok",
-        "sha256": None,
-        "language": options.lang or system_language(),
-        "name": "",
-        "line": "",
-        "participants": 0,
-        "complete": False,
-        "top": [],
-        "findings": [],
-        "stale": None,
-        "changed": False,
-        "exports": [],
-    }
+    record = _empty(task.item, options)
     try:
         record = _work(task, options, record)
     except FileProblem as problem:
@@ -95,12 +80,30 @@ def crash(record: Record, code: str, **values: object) -> None:
 
 def crashed(item: Item, options: Options, code: str, **values: object) -> Record:
     """The record of a file whose worker is gone."""
-    language = options.lang or system_language()
-    record: Record = {"file": item.file, "kind": None, "language": language, "findings": []}
-    record |= {"sha256": None, "name": "", "line": "", "participants": 0, "complete": False}
-    record |= {"top": [], "stale": None, "changed": False, "exports": [], "seconds": 0.0}
+    record = _empty(item, options)
     crash(record, code, **values)
     return record
+
+
+def _empty(item: Item, options: Options) -> Record:
+    """The record of a workbook of which nothing is known yet."""
+    return {
+        "file": item.file,
+        "kind": None,
+        "status": "ok",
+        "sha256": None,
+        "language": options.lang or system_language(),
+        "name": "",
+        "line": "",
+        "participants": 0,
+        "complete": False,
+        "top": [],
+        "findings": [],
+        "stale": None,
+        "changed": False,
+        "exports": [],
+        "seconds": 0.0,
+    }
 
 
 def fail(record: Record, status: str, code: str, message: str) -> None:

@@ -107,11 +107,14 @@ class _Reading:
         if title is None:
             return values, cells
         known = {name: f for f in spec.fields for name in f.names}
+        started = False
         for row in key_rows(self.book.grid(title), frozenset(known)):
             ref = CellRef(title, cell_name(row.row, row.column))
             found = known.get(folded(row.key))
+            started = started or found is not None
             if found is None:
-                self.unknown_key(spec, row.key, row.value, ref)
+                if started and not is_blank(row.value):
+                    self.unknown_key(spec, row.key, ref)
             elif found.key in cells:
                 self.findings.append(finding("key-twice", ref, expected=found.titles))
             else:
@@ -130,11 +133,11 @@ class _Reading:
             return self.cells.seed(value, ref)
         return self.cells.text(value, ref)
 
-    def unknown_key(self, spec: SheetSpec, key: str, value: Value, ref: CellRef) -> None:
-        """A key that is near to a known one is a warning; title rows and notes are left alone."""
+    def unknown_key(self, spec: SheetSpec, key: str, ref: CellRef) -> None:
+        """A key nobody knows is a warning; title rows above and notes without a value are not."""
         names = [name for f in spec.fields for name in (f.titles.en, f.titles.de)]
-        near = nearest(key, names, 0.6)
-        if near and not is_blank(value) and folded(key) not in KEY_HEADINGS:
+        if folded(key) not in KEY_HEADINGS:
+            near = nearest(key, names, 0) or "-"
             self.findings.append(finding("key-unknown", ref, found=key, near=near))
 
     def rules(self, named: str, ref: CellRef | None, own: Loaded | None) -> Ruleset | None:

@@ -14,7 +14,7 @@ from xlscore.book.sheets import Table, locate_table
 from xlscore.book.values import Grid
 from xlscore.core.catalogue import finding
 from xlscore.core.findings import Titles
-from xlscore.core.season_model import Season, SeasonEvent
+from xlscore.core.season_model import Season, SeasonEvent, shown_date
 from xlscore.core.text import exact_name, folded
 
 NOTHING = Titles("", "")
@@ -176,7 +176,7 @@ class _Assembling:
         pairs: tuple[tuple[str, object, object, object], ...] = (
             ("type", _type(row.type_), _type(digest.type_), _type(row.type_)),
             ("participants", row.participants, digest.participants, digest.participants),
-            ("date", row.date, iso_date(digest.date), row.date),
+            ("date", _date(row.date), _date(iso_date(digest.date)), _date(row.date)),
         )
         for column, here, there, counts in pairs:
             if here and there and here != there:
@@ -248,6 +248,10 @@ class _Assembling:
                 where = next(e.cell(person) for e in season.events if person in e.places)
                 listed = ", ".join(clubs.values())
                 self.findings.append(finding("person-clubs", where, name=person, clubs=listed))
+
+
+def _date(iso: str | None) -> Titles | None:
+    return shown_date(iso) if iso else None
 
 
 def _type(code: str) -> Titles | None:

@@ -114,14 +114,23 @@ class Scale:
     def __init__(self, rules: SeasonRules) -> None:
         self.rules = rules
         self.unit = rules.points.unit
+        self._rows: dict[int, dict[int | None, int]] = {}
         self.parts = lcm(*(Fraction(weight).denominator for weight in rules.weights))
         self.weights = tuple(int(weight * self.parts) for weight in rules.weights)
 
+    def worth(self, participants: int) -> dict[int | None, int]:
+        """S1, S2: what each place is worth with so many participants, packed without the event."""
+        row = self._rows.get(participants)
+        if row is None:
+            row = self._rows[participants] = {None: MASK}
+            for place in range(1, participants + 1):
+                points = int(self.rules.points.at(place, participants) * self.unit)
+                row[place] = (points << BITS | (MASK - place)) << BITS | MASK
+        return row
+
     def pack(self, event: int, place: int | None, participants: int) -> int:
         """S5: a result as a number; the greater is counted first."""
-        points = int(self.rules.points.at(place, participants) * self.unit)
-        better = 0 if place is None else MASK - place
-        return (points << BITS | better) << BITS | (MASK - event)
+        return self.worth(participants)[place] - event
 
     def unpack(self, packed: int, weight: Exact | None = None) -> PlaceResult:
         """The result behind the number."""
@@ -164,19 +173,17 @@ def collect(
     for index, event in enumerate(events):
         if not rules.gives_points(event.type_, event.participants):
             continue
-        packed: dict[int | None, int] = {}
+        worth = scale.worth(event.participants)
         void = out.void.get(index, frozenset())
         for person, place in event.places.items():
-            if person in void:
+            if void and person in void:
                 lost[person] = lost.get(person, 0) + rules.points.at(place, event.participants)
                 place = None
-            key = packed.get(place)
-            if key is None:
-                key = packed[place] = scale.pack(index, place, event.participants)
-            if person in results:
-                results[person].append(key)
+            own = results.get(person)
+            if own is None:
+                results[person] = [worth[place] - index]
             else:
-                results[person] = [key]
+                own.append(worth[place] - index)
     return results, lost
 
 

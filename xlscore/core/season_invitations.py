@@ -18,6 +18,7 @@ from xlscore.core.season_model import (
     SeasonEvent,
     SeasonLine,
     State,
+    shown_date,
 )
 from xlscore.core.season_rules import SeasonRules
 
@@ -225,7 +226,7 @@ class _Inviting:
                     "answers-open",
                     season.cell("confirm_by"),
                     count=pending,
-                    date=season.confirm_by,
+                    date=shown_date(season.confirm_by),
                 )
             )
         left = max(0, base - listed) + len(self.freed)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from fractions import Fraction
 from textwrap import wrap
@@ -142,11 +143,18 @@ def subtitle(event: Event, rules: Ruleset, outcome: Outcome, language: str) -> s
     parts = [
         rules.title.in_(language),
         event.expansions,
-        event.date,
+        shown_date(event.date, language),
         event.venue,
         state(outcome, language),
     ]
     return " · ".join(part for part in parts if part)
+
+
+def shown_date(date: str, language: str) -> str:
+    """A date as people write it: 2026-05-09 is 09.05.2026 in German; other texts as they are."""
+    if language == "de" and re.fullmatch(r"\d{4}-\d\d-\d\d", date):
+        return ".".join(reversed(date.split("-")))
+    return date
 
 
 def footer(name: str, sheet: str, language: str) -> str:

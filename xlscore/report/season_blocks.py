@@ -17,6 +17,7 @@ from xlscore.core.season_model import (
     Season,
     SeasonLine,
     SeasonOutcome,
+    shown_date,
 )
 from xlscore.core.season_rules import SEASON_CRITERIA, SeasonRules
 from xlscore.report.blocks import Block, BlockCell, BlockRow
@@ -199,7 +200,7 @@ class SeasonWriter:
             first = self.points(self.rules.points.at(1, size))
             cells = (
                 BlockCell(event.name),
-                BlockCell(event.date or None),
+                BlockCell(shown_date(event.date).in_(self.language) if event.date else None),
                 BlockCell(EVENT_TYPES[event.type_].in_(self.language)),
                 BlockCell(size, "count"),
                 first if counts else BlockCell(self.word("no_points"), "count"),

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from xlscore.book import season_schema as schema
 from xlscore.book.page import Page, PageCell
 from xlscore.book.schema import SheetSpec
-from xlscore.core.season_model import Season, SeasonOutcome
+from xlscore.core.season_model import Season, SeasonOutcome, shown_date
 from xlscore.core.season_rules import SeasonRules
 from xlscore.report.blocks import Block, BlockRow
 from xlscore.report.pages import EMPTY, cell_style, footer
@@ -39,9 +39,9 @@ def season_subtitle(
     """The family, the date the season is seen from, the cut-off date."""
     parts = [rules.title.in_(language)]
     if season.as_of:
-        parts.append(word("as_of", language, date=season.as_of))
+        parts.append(word("as_of", language, date=shown_date(season.as_of).in_(language)))
     if season.confirm_by:
-        parts.append(word("confirm_by", language, date=season.confirm_by))
+        parts.append(word("confirm_by", language, date=shown_date(season.confirm_by).in_(language)))
     if outcome.passed:
         parts.append(word("passed", language))
     return " · ".join(parts)

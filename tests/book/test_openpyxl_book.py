@@ -1,0 +1,78 @@
+"""The port over openpyxl, and that all adapters agree: the same changes show the same values."""
+
+from __future__ import annotations
+
+import datetime as dt
+import io
+
+import openpyxl
+import pytest
+
+from xlscore.book.filebook import FileBook
+from xlscore.book.openpyxl_book import OpenpyxlBook
+from xlscore.book.port import Append, Changes, Workbook
+from xlscore.book.values import ErrorValue, Uncached
+
+from .rich import page, rich_workbook
+
+
+def both(data: bytes) -> tuple[FileBook, OpenpyxlBook]:
+    formulas = openpyxl.load_workbook(io.BytesIO(data))
+    values = openpyxl.load_workbook(io.BytesIO(data), data_only=True)
+    return FileBook(data), OpenpyxlBook(formulas, values)
+
+
+def same(one: Workbook, other: Workbook) -> None:
+    assert list(one.titles()) == list(other.titles())
+    assert dict(one.roles()) == dict(other.roles())
+    for title in one.titles():
+        mine, theirs = one.grid(title), other.grid(title)
+        assert [list(row) for row in mine.rows] == [list(row) for row in theirs.rows], title
+        assert mine.hidden == theirs.hidden
+
+
+@pytest.mark.filterwarnings("ignore::UserWarning")
+def test_both_read_and_change_a_rich_workbook_alike() -> None:
+    mine, theirs = both(rich_workbook())
+    same(mine, theirs)
+    for size in (5, 3):
+        rows = ((9, 1, "=New", None), (9, 2, "#N/A", 7))
+        changes = Changes((page(size),), (Append("Results", 1, (1, 2, 3, 4), rows),), mine.roles())
+        mine.apply(changes)
+        theirs.apply(changes)
+        assert list(mine.roles()) == ["standings"]
+        same(mine, theirs)
+
+
+def test_a_saved_result_is_read_alike_by_both(tmp_path: object) -> None:
+    book = OpenpyxlBook(openpyxl.Workbook())
+    book.workbook.worksheets[0].append(["No", "Name"])
+    book.apply(Changes((page(),), (Append("Sheet", 1, (1, 2), ((1, "Ann"),)),)))
+    out = io.BytesIO()
+    book.workbook.save(out)
+    same(*both(out.getvalue()))
+    sheet = openpyxl.load_workbook(io.BytesIO(out.getvalue()))["Standings"]
+    assert sheet["B2"].data_type == "s"
+    assert sheet.print_title_rows == "$1:$1"
+    assert sheet.oddFooter.right.text == "Page &P of &N"
+
+
+def test_kinds_of_values() -> None:
+    workbook = openpyxl.Workbook()
+    sheet = workbook.worksheets[0]
+    sheet.append(["=1+1", "#DIV/0!", dt.date(2024, 3, 1), dt.time(12, 30), True, 1.5, None])
+    sheet.append([dt.timedelta(hours=30), "", " x"])
+    sheet.row_dimensions[2].hidden = True
+    book = OpenpyxlBook(workbook)
+    grid = book.grid("Sheet")
+    assert grid.rows[0] == [
+        *(Uncached("=1+1"), ErrorValue("#DIV/0!"), dt.datetime(2024, 3, 1)),
+        *(dt.datetime(1899, 12, 30, 12, 30), True, 1.5),
+    ]
+    assert grid.rows[1] == [dt.datetime(1899, 12, 31, 6), None, " x"]
+    assert grid.hidden == {2}
+    with pytest.raises(KeyError):
+        book.grid("sheet")
+    out = io.BytesIO()
+    workbook.save(out)
+    assert FileBook(out.getvalue()).grid("Sheet") == grid

@@ -1,0 +1,107 @@
+"""The same work on a Dask cluster (extra ``xlscore[dask]``): many machines, nothing lost with one.
+
+Workers read and write the files themselves, by a path they all see or by URL; only records come
+back. A worker that dies has its workbooks done again elsewhere, which changes nothing: what has
+been written already is found to be up to date.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from xlscore import __version__
+from xlscore.batch.local import Run
+from xlscore.batch.options import Options, Record
+from xlscore.batch.work import Task, crashed, installed, work
+
+#: Tasks in flight for each thread of the cluster: enough that no worker waits for the next.
+AHEAD = 8
+FEWEST = 16
+LOOK_AGAIN = 64
+"""After so many tasks the cluster is asked again how big it is."""
+
+CONNECT_SECONDS = 30
+
+
+class ClusterProblem(Exception):
+    """A cluster that cannot be used; the message says why."""
+
+
+@contextmanager
+def dask_runner(options: Options, address: str) -> Iterator[Run]:
+    """A function from tasks to their records in order, carried out on the cluster at `address`."""
+    try:
+        from distributed import Client
+    except ImportError:
+        raise ClusterProblem("--dask needs xlscore[dask]") from None
+    try:
+        client = Client(address, timeout=CONNECT_SECONDS, set_as_default=False)
+    except (OSError, ValueError) as error:
+        raise ClusterProblem(f"{address}: {error}") from None
+    with client:
+        _refuse_other_versions(client, address)
+        yield lambda tasks: _run(tasks, client, options)
+
+
+def _refuse_other_versions(client: Any, address: str) -> None:
+    """Results must not depend on which worker made them."""
+    try:
+        client.wait_for_workers(1, timeout=CONNECT_SECONDS)
+        versions = client.run(installed)
+    except Exception as error:
+        raise ClusterProblem(f"{address}: {type(error).__name__}: {error}") from None
+    others = {worker: version for worker, version in versions.items() if version != __version__}
+    if others:
+        worker, version = sorted(others.items())[0]
+        raise ClusterProblem(f"{worker} has xlscore {version}, here it is {__version__}")
+
+
+def _run(tasks: Iterable[Task], client: Any, options: Options) -> Iterator[Record]:
+    """Keep a bounded number of tasks in flight; take their records in order, then forget them."""
+    source = iter(tasks)
+    flight: deque[tuple[Task, Any]] = deque()
+    ahead = given = 0
+    more = True
+    while True:
+        while more and len(flight) <= ahead:
+            if given % LOOK_AGAIN == 0:
+                ahead = max(FEWEST, AHEAD * sum(client.nthreads().values()))
+            task = next(source, None)
+            if task is None:
+                more = False
+                break
+            flight.append((task, _submit(client, task, options)))
+            given += 1
+        if not flight:
+            return
+        task, future = flight.popleft()
+        yield _result(client, task, future, options)
+
+
+def _submit(client: Any, task: Task, options: Options) -> Any:
+    return client.submit(work, task, options, pure=False)
+
+
+def _result(client: Any, task: Task, future: Any, options: Options) -> Record:
+    """A record; a workbook that several workers died with is tried once more, then given up.
+
+    Workers die with several workbooks in hand, and Dask cannot say which one was to blame.
+    """
+    from distributed import KilledWorker
+
+    for attempt in (1, 2):
+        try:
+            record: Record = future.result()
+        except KilledWorker as error:
+            if attempt == 2:
+                return crashed(task.item, options, "worker-died", reason=type(error).__name__)
+            future = _submit(client, task, options)
+        except OSError as error:
+            raise ClusterProblem(f"the scheduler is gone: {error}") from None
+        else:
+            future.release()
+            return record
+    raise AssertionError

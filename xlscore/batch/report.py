@@ -1,0 +1,208 @@
+"""Reports for machines, written as the batch goes: JSON with one record a line, or JUnit XML.
+
+A JSON report is the memory of a batch: `--since-report` reads it, also one that was cut off when
+the batch was interrupted. It holds no times, so equal work gives equal bytes.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+import tempfile
+from collections import Counter
+from collections.abc import Mapping
+from contextlib import suppress
+from pathlib import Path
+from types import TracebackType
+from typing import IO, Any, NamedTuple, Self
+from xml.sax.saxutils import escape, quoteattr
+
+from xlscore import __version__
+from xlscore.batch.options import STATUSES, Options, Record
+
+FORMS = ("json", "junit")
+PART = ".part"
+NOT_REPORTED = ("seconds",)
+
+
+class Known(NamedTuple):
+    """Where an earlier report holds a workbook's record, and what is needed to compare."""
+
+    sha256: str
+    exports: tuple[tuple[str, str], ...]
+    line: str
+
+
+def totals_of(counts: Mapping[str, int]) -> dict[str, int]:
+    """All counts, also those that are zero."""
+    names = ("files", *STATUSES, "changed", "errors_found", "warnings", "notes")
+    return {name: counts.get(name, 0) for name in names}
+
+
+def count(counts: Counter[str], record: Record) -> None:
+    """Add a record to the totals."""
+    counts["files"] += 1
+    counts[record["status"]] += 1
+    counts["changed"] += record["changed"]
+    for finding in record["findings"]:
+        name = {"error": "errors_found", "warning": "warnings", "note": "notes"}
+        counts[name[finding["severity"]]] += 1
+
+
+class JsonReport:
+    """{"xlscore", "mode", "options", "files": [...], "totals"}, complete once it is closed."""
+
+    def __init__(self, out: IO[str], options: Options) -> None:
+        self.out, self.first = out, True
+        head = {"xlscore": __version__, "mode": options.mode, "options": options.fingerprint()}
+        out.write(json.dumps(head)[:-1] + ', "files": [')
+
+    def add(self, record: Record) -> None:
+        told = {key: value for key, value in record.items() if key not in NOT_REPORTED}
+        self.add_line(json.dumps(told, ensure_ascii=True))
+
+    def add_line(self, line: str) -> None:
+        self.out.write(("\n" if self.first else ",\n") + line)
+        self.out.flush()
+        self.first = False
+
+    def close(self, counts: Mapping[str, int]) -> None:
+        self.out.write(f'\n], "totals": {json.dumps(totals_of(counts))}}}\n')
+
+
+class JunitReport:
+    """One test case for each workbook, as CI servers show them."""
+
+    def __init__(self, out: IO[str], options: Options) -> None:
+        self.out, self.options = out, options
+        self.cases = tempfile.TemporaryFile("w+", encoding="utf-8")  # noqa: SIM115
+
+    def add(self, record: Record) -> None:
+        seconds = record.get("seconds", 0)
+        head = f"name={_attribute(record['file'])} classname={_attribute('xlscore.' + self.mode)}"
+        self.cases.write(f'  <testcase {head} time="{seconds:.4f}">\n')
+        lines = [_finding(f) for f in record["findings"]]
+        if record["stale"]:
+            lines.append(record["stale"]["message"])
+        kind = {"errors": "failure", "stale": "failure"}.get(record["status"], "error")
+        text = escape(xml_text("\n".join(lines)))
+        if record["status"] != "ok":
+            message = _attribute(lines[0] if lines else record["status"])
+            kind_of = _attribute(record["status"])
+            self.cases.write(
+                f"    <{kind} type={kind_of} message={message}>{text}</{kind}>\n"
+            )
+        elif text:
+            self.cases.write(f"    <system-out>{text}</system-out>\n")
+        self.cases.write("  </testcase>\n")
+
+    @property
+    def mode(self) -> str:
+        return self.options.mode
+
+    def close(self, counts: Mapping[str, int]) -> None:
+        totals = totals_of(counts)
+        failures = totals["errors"] + totals["stale"]
+        errors = totals["unreadable"] + totals["crashed"]
+        self.out.write('<?xml version="1.0" encoding="UTF-8"?>\n<testsuites>\n')
+        self.out.write(
+            f' <testsuite name={_attribute("xlscore " + self.mode)} tests="{totals["files"]}" '
+            f'failures="{failures}" errors="{errors}">\n'
+        )
+        self.cases.seek(0)
+        shutil.copyfileobj(self.cases, self.out)
+        self.cases.close()
+        self.out.write(" </testsuite>\n</testsuites>\n")
+
+
+def _finding(finding: Mapping[str, Any]) -> str:
+    where = f"{finding['sheet']}!{finding['cell']}" if finding["cell"] else finding["sheet"] or "-"
+    return f"{where}: {finding['severity']} {finding['code']}: {finding['message']}"
+
+
+def _attribute(text: str) -> str:
+    return quoteattr(xml_text(text))
+
+
+def xml_text(text: str) -> str:
+    """A text without what XML 1.0 cannot hold."""
+    return "".join(c if _is_xml(ord(c)) else "\ufffd" for c in text)
+
+
+def _is_xml(code: int) -> bool:
+    if code < 0x20:
+        return code in (9, 10)
+    return not (0xD800 <= code <= 0xDFFF or code in (0xFFFE, 0xFFFF))
+
+
+class ReportFile:
+    """A report under its name only once it is complete; until then beside it as .part."""
+
+    def __init__(self, path: str, form: str, options: Options) -> None:
+        self.path = Path(path)
+        self.part = self.path.with_name(self.path.name + PART)
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        self.out = self.part.open("w", encoding="utf-8", newline="\n")
+        self.report = make(form, self.out, options)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None
+    ) -> None:
+        self.out.close()
+        if kind is None:
+            self.part.replace(self.path)
+
+
+def make(form: str, out: IO[str], options: Options) -> JsonReport | JunitReport:
+    """A report of one of FORMS."""
+    return JsonReport(out, options) if form == "json" else JunitReport(out, options)
+
+
+def read_report(path: str, options: Options) -> dict[str, Known]:
+    """What an earlier batch with the same options said, by file; {} if there is no such report.
+
+    Where a batch was interrupted, what it had done by then counts too, and is put into the report
+    first, so that nothing is lost if the next one is interrupted as well.
+    """
+    report = Path(path)
+    part = report.with_name(report.name + PART)
+    known: dict[str, Known] = {}
+    for file in (report, part):
+        with suppress(FileNotFoundError), file.open(encoding="utf-8", errors="replace") as lines:
+            if _head(next(lines, "")).get("options") == options.fingerprint():
+                for line in lines:
+                    _remember(known, line.rstrip("\n").removesuffix(","))
+    if part.exists():
+        with ReportFile(str(report.with_name(report.name + ".merged")), "json", options) as merged:
+            assert isinstance(merged.report, JsonReport)
+            for entry in known.values():
+                merged.report.add_line(entry.line)
+            merged.report.close({})
+        merged.path.replace(report)
+        part.unlink()
+    return known
+
+
+def _head(line: str) -> dict[str, Any]:
+    try:
+        head = json.loads(line.rstrip().removesuffix('"files": [').rstrip(", ") + "}")
+    except ValueError:
+        return {}
+    return head if isinstance(head, dict) else {}
+
+
+def _remember(known: dict[str, Known], line: str) -> None:
+    """A line that holds a whole record; crashes are tried again, seasons depend on other files."""
+    if not line.startswith('{"file"'):
+        return
+    try:
+        record = json.loads(line)
+        exports = tuple((e["file"], e["sha256"]) for e in record["exports"])
+        again = record["kind"] != "event" or record["status"] in ("crashed", "unreadable")
+        if not again:
+            known[record["file"]] = Known(record["sha256"], exports, line)
+    except (ValueError, KeyError, TypeError):
+        return

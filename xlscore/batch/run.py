@@ -1,0 +1,48 @@
+"""One batch from the paths to the records: events first, then the seasons that depend on them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager
+
+from xlscore.batch.cluster import dask_runner
+from xlscore.batch.local import Run, local_runner
+from xlscore.batch.options import Options, Record
+from xlscore.batch.plan import Item
+from xlscore.batch.report import Known
+from xlscore.batch.work import Task
+
+
+def runner(
+    options: Options, jobs: int, dask: str | None = None, timeout: float | None = None
+) -> AbstractContextManager[Run]:
+    """The processes of this machine, or the cluster at `dask`."""
+    return dask_runner(options, dask) if dask else local_runner(options, jobs, timeout)
+
+
+def records(
+    items: Sequence[Item], run: Run, known: Mapping[str, Known] | None = None
+) -> Iterator[tuple[Record, bool]]:
+    """The records in order, and whether each was taken from an earlier report."""
+    known = known or {}
+    by_file = {item.file: item for item in items}
+    seasons: list[Task] = []
+    for record in run(_tasks(items, known)):
+        if record.get("later"):
+            seasons.append(Task(by_file[record["file"]], seasons=True))
+        elif record.get("same"):
+            yield json.loads(known[record["file"]].line), True
+        else:
+            yield record, False
+    for record in run(seasons):
+        yield record, False
+
+
+def _tasks(items: Sequence[Item], known: Mapping[str, Known]) -> Iterator[Task]:
+    for item in items:
+        earlier = known.get(item.file)
+        if earlier is None:
+            yield Task(item)
+        else:
+            yield Task(item, earlier.sha256, earlier.exports)

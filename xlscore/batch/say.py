@@ -1,0 +1,68 @@
+"""A batch's records as lines: one for each workbook, one for each finding, one for all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from xlscore.batch.messages import word
+from xlscore.batch.options import STATUSES, Record
+from xlscore.commands.common import printable
+from xlscore.core.findings import SEVERITIES
+from xlscore.report.plain import visible
+from xlscore.report.words import SEVERITY_COUNTS
+
+
+def result_line(record: Record) -> str:
+    """ "cup.xlsx: ok: Catan, 24 players, final result"."""
+    language = record["language"]
+    status = word("changed" if record["changed"] else record["status"], language)
+    parts = [printable(record["file"]), status]
+    if record["status"] == "stale":
+        parts.append(visible(record["stale"]["message"]))
+    elif record["status"] != "ok":
+        parts.append(finding_counts(record))
+    elif record["line"]:
+        parts.append(visible(record["line"]))
+    return ": ".join(parts)
+
+
+def finding_counts(record: Record) -> str:
+    """ "2 errors, 1 note"."""
+    parts = []
+    for severity in SEVERITIES:
+        n = sum(finding["severity"] == severity for finding in record["findings"])
+        one, many = SEVERITY_COUNTS[severity]
+        if n:
+            titles = one if n == 1 else many
+            parts.append(titles.in_(record["language"]).format(n=n))
+    return ", ".join(parts)
+
+
+def where(finding: Mapping[str, str | None]) -> str:
+    """ "Results!F12", or what of it is known."""
+    if finding["cell"]:
+        return f"{finding['sheet']}!{finding['cell']}"
+    return finding["sheet"] or "-"
+
+
+def finding_lines(record: Record) -> Iterator[str]:
+    """The findings as `check` prints them."""
+    for f in record["findings"]:
+        head = f"{record['file']}: {where(f)}: {f['severity']} {f['code']}"
+        yield f"{printable(head)}: {printable(f['message'])}"
+
+
+def total_line(counts: Mapping[str, int], reused: int, language: str) -> str:
+    """How many workbooks ended how."""
+    number = counts.get("files", 0)
+    if not number:
+        return word("none", language)
+    parts = [
+        word(f"count_{status}", language, n=counts[status])
+        for status in reversed(STATUSES)
+        if counts.get(status)
+    ]
+    if reused:
+        parts.append(word("count_unchanged", language, n=reused))
+    key = "total_one" if number == 1 else "total"
+    return word(key, language, count=number, parts=", ".join(parts))

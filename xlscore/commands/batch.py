@@ -1,0 +1,153 @@
+"""``xlscore batch PATHS…``"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import Any
+
+import click
+
+from xlscore.batch.cluster import ClusterProblem
+from xlscore.batch.files import absolute
+from xlscore.batch.local import cores
+from xlscore.batch.options import BATCH_FORMATS, FAIL_ON, MODES, Options, Record, exit_code
+from xlscore.batch.plan import PlanProblem, plan
+from xlscore.batch.report import FORMS, ReportFile, count, make, read_report, totals_of
+from xlscore.batch.run import records, runner
+from xlscore.batch.say import finding_lines, result_line, total_line
+from xlscore.commands.common import (
+    UNREADABLE,
+    Reporter,
+    lang_option,
+    printable,
+    read_text,
+    rules_option,
+)
+from xlscore.core.findings import Language
+
+
+@click.command()
+@click.argument("paths", nargs=-1, required=True)
+@click.option("--mode", type=click.Choice(MODES), default="check", help="What is done; check.")
+@click.option(
+    "--to", "formats", type=click.Choice(BATCH_FORMATS), multiple=True, help="Formats of exports."
+)
+@click.option("-o", "--output", help="Folder or URL for the exports.")
+@click.option("-j", "--jobs", type=click.IntRange(1), help="Processes; else one for each core.")
+@click.option("--dask", metavar="ADDRESS", help="Do the work on this Dask cluster.")
+@click.option(
+    "--fail-on",
+    type=click.Choice(FAIL_ON),
+    default="stale",
+    help="What makes the exit code 1: errors, also stale sheets, also warnings; or nothing.",
+)
+@click.option("--report", "form", type=click.Choice(FORMS), help="A report for machines.")
+@click.option("--report-file", type=click.Path(dir_okay=False), help="Where; else to the screen.")
+@click.option(
+    "--since-report",
+    type=click.Path(dir_okay=False),
+    help="Do only what changed since this JSON report; it need not exist yet.",
+)
+@click.option("--timeout", type=float, default=600, help="Seconds for one workbook; 600.")
+@rules_option
+@lang_option
+def command(
+    paths: tuple[str, ...],
+    mode: str,
+    formats: tuple[str, ...],
+    output: str | None,
+    jobs: int | None,
+    dask: str | None,
+    fail_on: str,
+    form: str | None,
+    report_file: str | None,
+    since_report: str | None,
+    timeout: float,
+    rules_file: str | None,
+    lang: Language | None,
+) -> None:
+    """Check, recalculate or export many workbooks: files, folders, patterns or URLs.
+
+    A file that fails never stops the others. Events are done before the seasons that list them.
+    """
+    _refuse(mode, formats, output, form, report_file)
+    options = Options(
+        mode,
+        tuple(dict.fromkeys(formats)),
+        lang,
+        absolute(output) if output else None,
+        read_text(rules_file) if rules_file else None,
+        Path(rules_file).name if rules_file else "",
+    )
+    language = Reporter("text", lang).language()
+    counts: Counter[str] = Counter()
+    reused = 0
+    try:
+        items = plan(paths, outputs=bool(formats))
+        known = read_report(since_report, options) if since_report else {}
+        with ExitStack() as stack:
+            report: Any = None
+            if form and report_file:
+                report = stack.enter_context(ReportFile(report_file, form, options)).report
+            elif form:
+                report = make(form, sys.stdout, options)
+            say = stack.enter_context(_saying(len(items), to_stderr=bool(form and not report_file)))
+            run = stack.enter_context(runner(options, min(jobs or cores(), len(items)), dask, timeout))
+            for record, old in records(items, run, known):
+                count(counts, record)
+                reused += old
+                if report:
+                    report.add(record)
+                say(record)
+            if report:
+                report.close(counts)
+    except (PlanProblem, ClusterProblem) as problem:
+        click.echo(f"xlscore: {printable(str(problem))}", err=True)
+        raise SystemExit(2 if isinstance(problem, PlanProblem) else UNREADABLE) from None
+    except OSError as problem:
+        click.echo(f"{report_file}: {printable(str(problem))}", err=True)
+        raise SystemExit(UNREADABLE) from None
+    click.echo(total_line(counts, reused, language), err=True)
+    raise SystemExit(exit_code(totals_of(counts), fail_on))
+
+
+def _refuse(
+    mode: str, formats: tuple[str, ...], output: str | None, form: str | None, file: str | None
+) -> None:
+    if mode == "export" and not formats:
+        raise click.UsageError("--mode export needs --to")
+    if mode == "check" and formats:
+        raise click.UsageError("--to goes with --mode export or recalc")
+    if formats and not output:
+        raise click.UsageError("--to needs --output")
+    if file and not form:
+        raise click.UsageError("--report-file needs --report")
+
+
+@contextmanager
+def _saying(number: int, *, to_stderr: bool) -> Iterator[Any]:
+    """Prints a workbook's findings and its one line; below a progress bar on a terminal."""
+    if number < 2 or not os.isatty(2):
+        yield lambda record: _say(record, to_stderr)
+        return
+    with click.progressbar(length=number, file=click.get_text_stream("stderr")) as bar:
+
+        def say(record: Record) -> None:
+            click.echo("\r\x1b[K", nl=False, err=True)
+            _say(record, to_stderr)
+            bar.update(1)
+            bar.render_progress()
+
+        yield say
+
+
+def _say(record: Record, to_stderr: bool) -> None:
+    for line in finding_lines(record):
+        click.echo(line, err=True)
+    click.echo(result_line(record), err=to_stderr)
+

@@ -1,0 +1,106 @@
+"""C6: who comes into a stage, best first, in one order: where the chain ties, the lot decides.
+
+Cuts are made in ``cuts``; here the players taken are put in the order that seating by rank needs
+(K5, K6, T5, D4), with the same lots, so that a lot at the cut and one at a table never differ.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from xlscore.core.assembly import Assembly
+from xlscore.core.criteria import Tally
+from xlscore.core.cuts import Cuts, StageState
+from xlscore.core.findings import Finding
+from xlscore.core.model import Event
+from xlscore.core.outcome import Outcome
+from xlscore.core.ranking import Standing, tied_groups
+from xlscore.core.rules import Entry, Ruleset
+from xlscore.core.ties import Lots
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """Players best first; `tied` are the groups that the lot put in order."""
+
+    players: tuple[int, ...]
+    tied: tuple[tuple[int, ...], ...] = ()
+    findings: tuple[Finding, ...] = ()
+
+
+class Entrants:
+    """Stages and their ways in, as far as the standings are known."""
+
+    def __init__(self, event: Event, rules: Ruleset, assembly: Assembly, outcome: Outcome) -> None:
+        self._event = event
+        self.states = [StageState(i, stage, ()) for i, stage in enumerate(rules.stages)]
+        by_name = {state.rules.name: state for state in self.states}
+        for found in outcome.stages:
+            state = by_name[found.rules.name]
+            state.complete, state.missing = found.complete, found.games_missing
+            state.standings = list(found.standings)
+            for game in assembly.games[state.index]:
+                for row in game.rows:
+                    state.tallies.setdefault(row.no or 0, Tally(row.no or 0, table=game.table))
+        self._cuts = Cuts(event, assembly, Lots(event), self.states)
+        self._cuts.participants = outcome.participants
+        self.states[0].held = True
+        for state in self.states[1:]:
+            self._cuts.enter(state)
+
+    @property
+    def findings(self) -> tuple[Finding, ...]:
+        return tuple(self._cuts.findings)
+
+    def way_in(self, index: int) -> tuple[Entry, StageState] | None:
+        """The entry by which players come into a stage, and the stage they come from."""
+        for entry in self.states[index].rules.entries:
+            source = self._cuts.by_name[entry.source]
+            if source.held is not False:
+                return entry, source
+        return None
+
+    def is_ready(self, index: int) -> bool:
+        """Whether a stage is held and it is known who plays it."""
+        way = self.way_in(index)
+        return index == 0 or bool(self.states[index].held and way and way[1].complete)
+
+    def order(self, index: int) -> Order:
+        """Those who come into a stage, best first."""
+        way = self.way_in(index)
+        if way is None:
+            return Order(())
+        entry, source = way
+        taken = set(self._cuts.take(source, entry))
+        groups = ([no for no in group if no in taken] for group in tied_groups(source.standings))
+        found = by_lot(self._event, groups, source.rules.name)
+        return Order(found.players, found.tied, (*self._cuts.findings, *found.findings))
+
+
+def standing_order(event: Event, standings: Sequence[Standing], stage: str) -> Order:
+    """H2: the players of the standings in one order."""
+    return by_lot(event, tied_groups(standings), stage)
+
+
+def by_lot(event: Event, groups: Iterable[Sequence[int]], stage: str) -> Order:
+    """C6: the groups one after the other, each in the order of the lot."""
+    lots = Lots(event)
+    order: list[int] = []
+    tied: list[tuple[int, ...]] = []
+    for group in groups:
+        drawn = lots.order(group, stage, must=True) if len(group) > 1 else None
+        order += drawn or group
+        if drawn:
+            tied.append(tuple(drawn))
+    return Order(tuple(order), tuple(tied), lots.findings)
+
+
+def order_among(order: Order, players: Iterable[int]) -> Order:
+    """The same order of those in `players`; whoever has no rank yet comes last, by number."""
+    wanted = set(players)
+    known = [no for no in order.players if no in wanted]
+    late = sorted(wanted - set(known))
+    tied = tuple(t for group in order.tied if len(t := tuple(n for n in group if n in wanted)) > 1)
+    return Order((*known, *late), tied, order.findings)
+
