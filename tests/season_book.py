@@ -7,6 +7,10 @@ from typing import Any
 from xlscore.book import season_schema as schema
 from xlscore.book.memory import MemoryBook
 from xlscore.book.values import Value
+from xlscore.core.model import Source
+from xlscore.core.season import solve_season
+from xlscore.core.season_model import Member, Season, SeasonEvent
+from xlscore.core.season_rules_load import family_rules
 from xlscore.report.season_data import season_data
 from xlscore.season_actions import SeasonResult, evaluate_season
 
@@ -34,7 +38,7 @@ def to_book(data: dict[str, Any]) -> MemoryBook:
 
 def season(text: str, **options: Any) -> SeasonResult:
     """A season typed as Markdown; the Season sheet may be left out."""
-    if "## Season" not in text:
+    if "## Season" not in text and "## Saison" not in text:
         text = "## Season\n| Ruleset family | 7wonders |\n| Seed | 1 |\n" + text
     return evaluate_season(MemoryBook.from_markdown(text), **options)
 
@@ -64,6 +68,36 @@ def invited(result: SeasonResult) -> list[tuple[str, str, str]]:
     """The invitations as (name, reason, state)."""
     lines = exported(result)["invitations"]
     return [(line["name"], line["reason"], line["state"]) for line in lines]
+
+
+def core_engine(data: dict[str, Any]) -> dict[str, Any]:
+    """The core's answer without any sheet, so that events can have final tables (T9)."""
+    head, source = dict(data["season"]), Source("Members", 1, {})
+    events = tuple(
+        SeasonEvent(
+            event["name"],
+            event["type"],
+            event["participants"],
+            dict(event["places"]),
+            event["date"] or "",
+            tuple(map(tuple, event["tables"])),
+        )
+        for event in data["events"]
+        if event["places"]
+    )
+    members = {
+        m["name"]: Member(m["name"], source, (), m["ranking_points"], m["lot"], m["invitation"])
+        for m in data["members"]
+    }
+    texts = ("champion", "runner_up", "confirm_by", "as_of")
+    head |= {key: head[key] or "" for key in texts}
+    found = Season(events=events, members=members, **head)
+    outcome = solve_season(found, family_rules(found.family))
+    if any(f.severity == "error" for f in outcome.findings):
+        return {"error": [f.code for f in outcome.findings], "lots": True}
+    data = season_data(found, outcome, (), "en")
+    head = {key: data["season"][key] for key in ("name", "places")}
+    return {"season": head, "ranking": data["ranking"], "invitations": data["invitations"]}
 
 
 def engine(data: dict[str, Any]) -> dict[str, Any]:

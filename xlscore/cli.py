@@ -12,8 +12,10 @@ from xlscore import __version__
 COMMANDS = {
     "new": "Make an empty workbook for a ruleset.",
     "check": "Say what is wrong with workbooks, and change nothing.",
+    "draw": "Draw the next round by lot, with table slips.",
+    "verify": "Recompute every draw from seed and list.",
     "recalc": "Recalculate the standings and write them into the workbooks.",
-    "export": "Write standings as JSON, CSV, Markdown or HTML.",
+    "export": "Write standings as JSON, CSV, Markdown or HTML, or as text to diff.",
     "explain": "Explain why a player stands where he stands.",
     "undo": "Put back the file as it was before the last change.",
     "batch": "Check, recalculate or export many workbooks, as CI does.",

@@ -43,11 +43,11 @@ def page(rows: int = 5, role: str = "standings", title: str = "Standings") -> Pa
         for i in range(rows)
     )
     return Page(
-        *(role, title, (head, *body), (6.0, 30.0, 9.5)),
+        *(role, title, (head, *body, (PageCell("End", "section"),)), (6.0, 30.0, 9.5)),
         heights={1: 30.0},
         frozen=(1, 2),
         repeat=(1, 1),
-        merges=(f"A{rows + 1}:B{rows + 1}",) if rows else (),
+        merges=(f"A{rows + 2}:B{rows + 2}",),
         breaks=(3,),
         landscape=True,
         header="&LCup && more",

@@ -33,6 +33,7 @@ ROOT = Path(__file__).parents[2]
 FOLDER = Path(os.environ.get("XLSCORE_CORPUS") or ROOT.parent / "shared" / "corpus")
 SUFFIXES = {".xlsx", ".xlsm", ".xltx", ".xltm"}
 FILES = sorted(f for f in FOLDER.glob("*") if f.suffix in SUFFIXES) if FOLDER.is_dir() else []
+REFUSALS = {"structure-protected", "doctype"}
 SHARED = {"[content_types].xml", "workbook.xml", "workbook.xml.rels", "styles.xml"}
 
 pytestmark = [
@@ -42,25 +43,21 @@ pytestmark = [
 every_file = pytest.mark.parametrize("file", FILES or [FOLDER], ids=lambda f: f.name)
 
 
-def opened(file: Path) -> FileBook:
-    """The workbook; a file that is refused is nothing more to look at here."""
-    try:
-        return FileBook.open(file)
-    except FileProblem as problem:
-        pytest.skip(f"refused: {problem}")
+def changed(file: Path) -> tuple[FileBook, str] | None:
+    """The workbook with an owned sheet added and rewritten, and rows appended to its first.
 
-
-def changed(file: Path) -> tuple[FileBook, str]:
-    """The workbook with an owned sheet added and rewritten, and rows appended to its first."""
-    book = opened(file)
-    sheet = book.titles()[0] if book.titles() else ""
+    None if the file is refused: then there is a reason, and nothing more to look at.
+    """
     try:
+        book = FileBook.open(file)
+        sheet = book.titles()[0] if book.titles() else ""
         book.apply(Changes((page(8), page(2, "checks", "Checks"))))
         book.apply(Changes((page(5),), sheets=book.roles()))
     except FileProblem as problem:
-        pytest.skip(f"refused: {problem}")
+        _known(problem)
+        return None
     try:
-        rows = (("=text", Fraction(1, 2)), (None, 3))
+        rows = (("=text", Fraction(1, 2)), (None, "the last"))
         book.apply(Changes((), (Append(sheet, 1, (1, 2), rows),)))
     except FileProblem:
         sheet = ""
@@ -69,7 +66,9 @@ def changed(file: Path) -> tuple[FileBook, str]:
 
 @every_file
 def test_untouched_parts_are_identical_and_patched_ones_only_extended(file: Path) -> None:
-    book, appended = changed(file)
+    if (done := changed(file)) is None:
+        return
+    book, appended = done
     before, after = unpack(file.read_bytes()), unpack(book.to_bytes())
     touched = {book._contents.sheet(appended).part.lower()} if appended else set()
     for name, content in before.items():
@@ -84,8 +83,9 @@ def test_untouched_parts_are_identical_and_patched_ones_only_extended(file: Path
 
 @every_file
 def test_a_second_run_changes_nothing(file: Path) -> None:
-    book, _ = changed(file)
-    data = book.to_bytes()
+    if (done := changed(file)) is None:
+        return
+    data = done[0].to_bytes()
     again = FileBook(data)
     again.apply(Changes((page(5), page(2, "checks", "Checks")), sheets=again.roles()))
     assert again.to_bytes() == data
@@ -93,30 +93,31 @@ def test_a_second_run_changes_nothing(file: Path) -> None:
 
 @every_file
 def test_openpyxl_and_calamine_read_the_result(file: Path) -> None:
-    book, appended = changed(file)
-    expected = book.grid(book.roles()["standings"]).rows
+    if (done := changed(file)) is None:
+        return
+    book, appended = done
+    expected = book.grid(book.roles()["standings"]).rows[:6]
     data = book.to_bytes()
     for reader in (_openpyxl, _calamine):
         if reader(file.read_bytes(), None) is None:
             continue
         rows = reader(data, book.roles()["standings"])
-        assert [row[:3] for row in rows][:6] == [
-            [_shown(value) for value in row] for row in expected
-        ], reader
+        assert [[_shown(value) for value in row[:3]] for row in rows[:6]] == expected, reader
         if appended:
-            last = book.grid(appended).rows[-1]
-            assert reader(data, appended)[len(book.grid(appended).rows) - 1][: len(last)][1] == 3
+            last = len(book.grid(appended).rows) - 1
+            assert reader(data, appended)[last][1] == "the last"
 
 
 @every_file
 def test_both_readers_agree_with_each_other_and_with_openpyxl(file: Path) -> None:
-    book = opened(file)
+    book = FileBook.open(file)
     for title in book.titles():
         sheet = book._contents.sheet(title)
         try:
             data, decoder = book._package.read(sheet.part), book._decode()
         except FileProblem as problem:
-            pytest.skip(f"refused: {problem}")
+            _known(problem)
+            return
         full = scan(data, title, decoder, sheet.part)
         try:
             assert read_plain(data, title, decoder) == full
@@ -124,11 +125,16 @@ def test_both_readers_agree_with_each_other_and_with_openpyxl(file: Path) -> Non
             assert book.grid(title) == full
     try:
         reference = OpenpyxlBook.open(file)
-    except Exception as error:
-        pytest.skip(f"openpyxl cannot read it: {type(error).__name__}")
+    except (TypeError, ValueError, KeyError):  # openpyxl cannot read it
+        return
     for title in set(book.titles()) & set(reference.titles()):
         merged = reference.workbook[title].merged_cells
         _compare(book.grid(title), reference.grid(title), merged)
+
+
+def _known(problem: FileProblem) -> None:
+    """The corpus has files that are refused for these reasons, and for no others."""
+    assert problem.code in REFUSALS
 
 
 def _compare(mine: Grid, theirs: Grid, merged: Any) -> None:
@@ -184,6 +190,6 @@ def _calamine(data: bytes, title: str | None) -> Any:
     return [[] for _ in range(top)] + rows
 
 
-def _shown(value: Value) -> Any:
-    """The texts as readers give them that do not undo the escapes."""
-    return value.replace("\x01", "_x0001_") if isinstance(value, str) else value
+def _shown(value: Any) -> Any:
+    """A value with its escapes undone, which not every reader does."""
+    return value.replace("_x0001_", "\x01") if isinstance(value, str) else value

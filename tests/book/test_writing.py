@@ -56,8 +56,8 @@ def test_a_new_sheet_goes_last_with_its_names_and_looks() -> None:
     book = loaded(applied(workbook({"Event": LIST}), page()))
     assert book.sheetnames == ["Event", "Standings"]
     sheet = book["Standings"]
-    assert book.defined_names["xlscore.standings"].attr_text == "'Standings'!$A$1:$C$6"
-    assert (sheet.print_area, sheet.print_title_rows) == ("'Standings'!$A$1:$C$6", "$1:$1")
+    assert book.defined_names["xlscore.standings"].attr_text == "'Standings'!$A$1:$C$7"
+    assert (sheet.print_area, sheet.print_title_rows) == ("'Standings'!$A$1:$C$7", "$1:$1")
     assert sheet["C3"].value == 1 / 3
     assert (sheet["B2"].value, sheet["B2"].data_type) == ("=Player 1 <ä&>_x0001_", "s")
     assert sheet["B2"].quotePrefix
@@ -68,7 +68,7 @@ def test_a_new_sheet_goes_last_with_its_names_and_looks() -> None:
     assert sheet.freeze_panes == "C2"
     assert sheet.column_dimensions["B"].width == 30
     assert sheet.row_dimensions[1].height == 30
-    assert [str(r) for r in sheet.merged_cells.ranges] == ["A6:B6"]
+    assert [str(r) for r in sheet.merged_cells.ranges] == ["A7:B7"]
     assert [b.id for b in sheet.row_breaks.brk] == [2]
     setup = sheet.page_setup
     assert (str(setup.paperSize), setup.orientation) == ("9", "landscape")
@@ -402,6 +402,20 @@ def test_two_appends_to_one_sheet_follow_each_other() -> None:
     assert [row[1] for row in FileBook(out).grid("Results").rows] == [
         *("Player", "Ann", "=Bob", "Cid", "=Bob", "Cid"),
     ]
+
+
+def test_rows_never_go_where_a_merged_range_would_hide_them() -> None:
+    rest = (
+        '<mergeCells count="3"><mergeCell ref="A3:A5"/><mergeCell ref="B6:C6"/>'
+        '<mergeCell ref="C9:D9"/></mergeCells>'
+    )
+    xml = RESULTS.format(more="") + rest
+    book = FileBook(workbook({"Results": xml}))
+    book.apply(Changes(appends=(APPEND,)))
+    rows = book.grid("Results").rows
+    assert list(rows[6:]) == [[2, "=Bob"], [2, "Cid", 0.5]]
+    book.apply(Changes(appends=(APPEND,)))
+    assert list(book.grid("Results").rows[8:]) == [[2, "=Bob"], [2, "Cid", 0.5]]
 
 
 def test_a_filter_of_the_sheet_grows_too() -> None:

@@ -32,7 +32,8 @@ def test_both_languages_have_the_same_fields(code: str) -> None:
 
 @pytest.mark.parametrize("code", sorted(CATALOGUE))
 def test_every_message_is_used(code: str) -> None:
-    assert f'"{code}"' in SOURCES
+    made_up = f'f"{code.split("-")[0]}-{{'  # f"breach-{kind}"
+    assert f'"{code}"' in SOURCES or made_up in SOURCES
 
 
 def test_values_of_a_workbook_are_never_templates() -> None:

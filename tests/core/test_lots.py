@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from xlscore.core.lots import list_hash, lot_digest, numbers, shuffled, ties_by_lot
+from xlscore.core.lots import list_hash, lot_digest, numbers, shuffled
 
 SEED = "2025-11-21 Herne 48213"
 
@@ -53,14 +53,6 @@ def test_every_order_is_equally_likely() -> None:
     orders = Counter("".join(shuffled("abc", "fair", str(k))) for k in range(6000))
     assert len(orders) == 6
     assert sum((count - 1000) ** 2 / 1000 for count in orders.values()) < 20.5
-
-
-def test_ties_follow_the_lot_column_only_if_all_tied_have_one() -> None:
-    by_digest = sorted((4, 5, 6), key=lambda no: lot_digest("preliminary", SEED, no))
-    assert ties_by_lot([[1], [4, 5, 6]], "preliminary", SEED) == (1, *by_digest)
-    lots = {4: 30, 5: 10, 6: 20}
-    assert ties_by_lot([[1], [4, 5, 6]], "preliminary", SEED, lots) == (1, 5, 6, 4)
-    assert ties_by_lot([[1], [4, 5, 6]], "preliminary", SEED, {4: 30}) == (1, *by_digest)
 
 
 def test_list_hash_changes_with_a_renumbered_player() -> None:

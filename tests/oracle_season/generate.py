@@ -9,8 +9,10 @@ FIRST = ("Anna", "Bernd", "Clara", "Dirk", "Elif", "Greta", "Hakan", "Ilse", "J�
 LAST = ("Adler", "Brückner", "Engel", "Grünwald", "Issel", "Löwe", "Öztürk", "Quast", "Weiß")
 
 
-def random_season(rng: random.Random, family: str | None = None) -> dict[str, Any]:
-    """A season; now and then one whose lots are missing."""
+def random_season(
+    rng: random.Random, family: str | None = None, tables: bool = False
+) -> dict[str, Any]:
+    """A season; now and then one whose lots are missing. With `tables`, final tables of two."""
     family = family or rng.choice(("7wonders", "7wonders", "catan"))
     names = rng.sample([f"{f} {last}" for f in FIRST for last in LAST], rng.randint(4, 70))
     dates = rng.random() < 0.7
@@ -33,9 +35,13 @@ def random_season(rng: random.Random, family: str | None = None) -> dict[str, An
                 else None,
             }
         )
+    for event in events if tables else ():
+        placed = sorted((row for row in event["places"] if row[1]), key=lambda row: row[1])
+        best = [name for name, _ in placed[:8]]
+        event["tables"] = [best[0::2], best[1::2]] if rng.random() < 0.8 else []
     alias = {m["name"]: m["aliases"][0] for m in members if m["aliases"]}
     for event in events:
-        for row in event["places"]:
+        for row in event["places"] if not tables else ():
             if row[0] in alias and rng.random() < 0.5:
                 row[0] = alias[row[0]]
     champions = rng.sample([*names, "Zora Meister", "Otto Vize"], 2)

@@ -38,7 +38,7 @@ def dask_runner(options: Options, address: str) -> Iterator[Run]:
     except ImportError:
         raise ClusterProblem("--dask needs xlscore[dask]") from None
     try:
-        client = Client(address, timeout=CONNECT_SECONDS, set_as_default=False)
+        client: Any = Client(address, timeout=CONNECT_SECONDS, set_as_default=False)  # type: ignore[no-untyped-call]
     except (OSError, ValueError) as error:
         raise ClusterProblem(f"{address}: {error}") from None
     with client:

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import pandas as pd
-
 from xlscore.actions import Result
 from xlscore.core.findings import Language
 from xlscore.report.csv_export import to_text
 from xlscore.report.exports import export_bytes
-from xlscore.report.parquet import to_parquet
 from xlscore.report.season_data import season_data
 from xlscore.report.season_exports import export_season
 from xlscore.report.text_export import season_text
@@ -55,6 +52,10 @@ def _counted(result: SeasonResult, language: Language) -> str:
 
 
 def _ranking(result: SeasonResult) -> bytes:
+    import pandas as pd
+
+    from xlscore.report.parquet import to_parquet
+
     assert result.outcome is not None
     rows = [(line.rank, line.name, line.value) for line in result.outcome.ranking]
     frame = pd.DataFrame(rows, columns=["rank", "name", "value"], dtype=object)

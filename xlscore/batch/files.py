@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import hashlib
+import os
+from contextlib import suppress
 from pathlib import Path
+from threading import get_ident
 from typing import Any
 
 from xlscore.batch.plan import is_url
-from xlscore.book.atomic import FileState, read_file, reason, write_file
+from xlscore.book.atomic import FileState, read_file, reason
 from xlscore.book.limits import MAX_FILE_BYTES, MEBIBYTE
 from xlscore.book.problems import FileProblem
 
@@ -37,21 +40,35 @@ def read(path: str) -> tuple[bytes, FileState | None]:
 
 
 def write(path: str, data: bytes) -> None:
-    """Put `data` in the place of a file, its folder made if need be; no snapshot is kept."""
+    """Put `data` in the place of an export, in one step, its folder made if need be.
+
+    Unlike a workbook it can be made again: no snapshot is kept, and the disk is not waited for.
+    """
     if not is_url(path):
-        file = Path(path)
         try:
-            file.parent.mkdir(parents=True, exist_ok=True)
+            _put(Path(path), data)
         except OSError as error:
             raise FileProblem("cannot-write", reason=reason(error)) from error
-        if hash_of(path) != content_hash(data):
-            write_file(file, data)
         return
     try:
         with _open(path, "wb", auto_mkdir=True) as out:
             out.write(data)
     except Exception as error:  # every file system has its own
         raise FileProblem("cannot-write", reason=_said(error)) from error
+
+
+def _put(file: Path, data: bytes) -> None:
+    file.parent.mkdir(parents=True, exist_ok=True)
+    if file.is_file() and file.stat().st_size == len(data) and file.read_bytes() == data:
+        return
+    temporary = file.with_name(f".{file.name[:100]}.{os.getpid()}.{get_ident()}.tmp")
+    try:
+        temporary.write_bytes(data)
+        temporary.replace(file)
+    except OSError:
+        with suppress(OSError):
+            temporary.unlink()
+        raise
 
 
 def hash_of(path: str) -> str | None:

@@ -118,6 +118,7 @@ def _run(
             if entry is None:
                 more = False
                 break
+            pool[:] = [h for h in pool if h.task is not None or h.process.is_alive()]
             hand = next((h for h in pool if h.task is None), None)
             if hand is None:
                 hand = _Hand(worker, options)

@@ -28,7 +28,7 @@ STATUSES = ("crashed", "unreadable", "errors", "stale", "ok")
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What is done with a workbook. `output` is a folder or URL for exports; `rules` a TOML text."""
+    """What is done with a workbook; exports go to the folder or URL `output`, `rules` is TOML."""
 
     mode: str = "check"
     formats: tuple[str, ...] = ()

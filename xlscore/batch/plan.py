@@ -75,7 +75,7 @@ def _of_path(path: str) -> Iterator[Item]:
     if Path(path).is_dir():
         yield from _below(path)
     elif glob.has_magic(path) and not Path(path).exists():
-        matches = sorted(glob.glob(path, recursive=True))
+        matches = sorted(glob.glob(path, recursive=True))  # noqa: PTH207
         if not matches:
             raise PlanProblem(f"nothing matches {path}")
         base = _base(path)

@@ -11,10 +11,9 @@ import shutil
 import tempfile
 from collections import Counter
 from collections.abc import Mapping
-from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
-from typing import IO, Any, NamedTuple, Self
+from typing import IO, Any, Self
 from xml.sax.saxutils import escape, quoteattr
 
 from xlscore import __version__
@@ -23,14 +22,6 @@ from xlscore.batch.options import STATUSES, Options, Record
 FORMS = ("json", "junit")
 PART = ".part"
 NOT_REPORTED = ("seconds",)
-
-
-class Known(NamedTuple):
-    """Where an earlier report holds a workbook's record, and what is needed to compare."""
-
-    sha256: str
-    exports: tuple[tuple[str, str], ...]
-    line: str
 
 
 def totals_of(counts: Mapping[str, int]) -> dict[str, int]:
@@ -89,9 +80,7 @@ class JunitReport:
         if record["status"] != "ok":
             message = _attribute(lines[0] if lines else record["status"])
             kind_of = _attribute(record["status"])
-            self.cases.write(
-                f"    <{kind} type={kind_of} message={message}>{text}</{kind}>\n"
-            )
+            self.cases.write(f"    <{kind} type={kind_of} message={message}>{text}</{kind}>\n")
         elif text:
             self.cases.write(f"    <system-out>{text}</system-out>\n")
         self.cases.write("  </testcase>\n")
@@ -149,7 +138,10 @@ class ReportFile:
         return self
 
     def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        at: TracebackType | None,
     ) -> None:
         self.out.close()
         if kind is None:
@@ -159,50 +151,3 @@ class ReportFile:
 def make(form: str, out: IO[str], options: Options) -> JsonReport | JunitReport:
     """A report of one of FORMS."""
     return JsonReport(out, options) if form == "json" else JunitReport(out, options)
-
-
-def read_report(path: str, options: Options) -> dict[str, Known]:
-    """What an earlier batch with the same options said, by file; {} if there is no such report.
-
-    Where a batch was interrupted, what it had done by then counts too, and is put into the report
-    first, so that nothing is lost if the next one is interrupted as well.
-    """
-    report = Path(path)
-    part = report.with_name(report.name + PART)
-    known: dict[str, Known] = {}
-    for file in (report, part):
-        with suppress(FileNotFoundError), file.open(encoding="utf-8", errors="replace") as lines:
-            if _head(next(lines, "")).get("options") == options.fingerprint():
-                for line in lines:
-                    _remember(known, line.rstrip("\n").removesuffix(","))
-    if part.exists():
-        with ReportFile(str(report.with_name(report.name + ".merged")), "json", options) as merged:
-            assert isinstance(merged.report, JsonReport)
-            for entry in known.values():
-                merged.report.add_line(entry.line)
-            merged.report.close({})
-        merged.path.replace(report)
-        part.unlink()
-    return known
-
-
-def _head(line: str) -> dict[str, Any]:
-    try:
-        head = json.loads(line.rstrip().removesuffix('"files": [').rstrip(", ") + "}")
-    except ValueError:
-        return {}
-    return head if isinstance(head, dict) else {}
-
-
-def _remember(known: dict[str, Known], line: str) -> None:
-    """A line that holds a whole record; crashes are tried again, seasons depend on other files."""
-    if not line.startswith('{"file"'):
-        return
-    try:
-        record = json.loads(line)
-        exports = tuple((e["file"], e["sha256"]) for e in record["exports"])
-        again = record["kind"] != "event" or record["status"] in ("crashed", "unreadable")
-        if not again:
-            known[record["file"]] = Known(record["sha256"], exports, line)
-    except (ValueError, KeyError, TypeError):
-        return

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager
 
 from xlscore.batch.cluster import dask_runner
+from xlscore.batch.earlier import Earlier
 from xlscore.batch.local import Run, local_runner
 from xlscore.batch.options import Options, Record
 from xlscore.batch.plan import Item
-from xlscore.batch.report import Known
 from xlscore.batch.work import Task
 
 
@@ -22,27 +21,28 @@ def runner(
 
 
 def records(
-    items: Sequence[Item], run: Run, known: Mapping[str, Known] | None = None
+    items: Sequence[Item], run: Run, earlier: Earlier | None = None
 ) -> Iterator[tuple[Record, bool]]:
     """The records in order, and whether each was taken from an earlier report."""
-    known = known or {}
     by_file = {item.file: item for item in items}
     seasons: list[Task] = []
-    for record in run(_tasks(items, known)):
+    for record in run(_tasks(items, earlier)):
         if record.get("later"):
             seasons.append(Task(by_file[record["file"]], seasons=True))
         elif record.get("same"):
-            yield json.loads(known[record["file"]].line), True
+            assert earlier is not None
+            yield earlier.get(record["file"]) or {}, True
         else:
             yield record, False
     for record in run(seasons):
         yield record, False
 
 
-def _tasks(items: Sequence[Item], known: Mapping[str, Known]) -> Iterator[Task]:
+def _tasks(items: Sequence[Item], earlier: Earlier | None) -> Iterator[Task]:
     for item in items:
-        earlier = known.get(item.file)
-        if earlier is None:
+        record = earlier.get(item.file) if earlier else None
+        if record is None:
             yield Task(item)
         else:
-            yield Task(item, earlier.sha256, earlier.exports)
+            exports = tuple((export["file"], export["sha256"]) for export in record["exports"])
+            yield Task(item, record["sha256"], exports)

@@ -15,11 +15,11 @@ from xlscore.report.words import SEVERITY_COUNTS
 def result_line(record: Record) -> str:
     """ "cup.xlsx: ok: Catan, 24 players, final result"."""
     language = record["language"]
+    if record["status"] == "stale":
+        return f"{printable(record['file'])}: {visible(record['stale']['message'])}"
     status = word("changed" if record["changed"] else record["status"], language)
     parts = [printable(record["file"]), status]
-    if record["status"] == "stale":
-        parts.append(visible(record["stale"]["message"]))
-    elif record["status"] != "ok":
+    if record["status"] != "ok":
         parts.append(finding_counts(record))
     elif record["line"]:
         parts.append(visible(record["line"]))

@@ -7,6 +7,7 @@ with a workbook is in its record.
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -22,7 +23,7 @@ from xlscore.book.filebook import FileBook
 from xlscore.book.problems import FileProblem
 from xlscore.commands.common import system_language
 from xlscore.commands.summary import stale_line, summary_lines
-from xlscore.core.findings import Language
+from xlscore.core.findings import Finding, Language
 from xlscore.core.rules_load import Loaded, load_toml
 from xlscore.report.data import finding_data
 from xlscore.report.exports import WITH_ERRORS
@@ -130,7 +131,7 @@ def _work(task: Task, options: Options, record: Record) -> Record:
     else:
         result = evaluate(book, _own_rules(options.rules, options.rules_name))
     language: Language = options.lang or result.language
-    _describe(record, result, language)
+    _describe(record, result, (*book.notices, *result.findings), language)
     if result.outcome is None:
         record["status"] = "errors"
     elif options.mode == "check":
@@ -197,10 +198,15 @@ def _export(
         record["exports"].append({"file": name, "sha256": content_hash(data)})
 
 
-def _describe(record: Record, result: Result | SeasonResult, language: Language) -> None:
+def _describe(
+    record: Record,
+    result: Result | SeasonResult,
+    findings: Sequence[Finding],
+    language: Language,
+) -> None:
     """What is the same in every mode: what the workbook is, its findings and its first ten."""
     record["language"] = language
-    record["findings"] = [finding_data(f, language) for f in sort_findings(result.findings)]
+    record["findings"] = [finding_data(f, language) for f in sort_findings(findings)]
     if isinstance(result, Result):
         record["kind"], record["name"] = "event", result.read.event.name
         if result.outcome is not None:

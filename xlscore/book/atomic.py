@@ -62,15 +62,12 @@ def write_file(path: Path, data: bytes) -> None:
     temporary = target.with_name(f".{target.name}.{os.getpid()}.tmp")
     try:
         _write_through(temporary, data, target)
-        temporary.replace(target)
+        _take_over(temporary, target)
     except OSError as error:
-        with contextlib.suppress(OSError):
-            temporary.unlink()
         raise FileProblem("cannot-write", reason=reason(error)) from error
-    except BaseException:
+    finally:
         with contextlib.suppress(OSError):
             temporary.unlink()
-        raise
     sync_folder(target.parent)
 
 
@@ -115,6 +112,14 @@ def _write_through(temporary: Path, data: bytes, target: Path) -> None:
             if hasattr(os, "chown"):
                 os.chown(temporary, status.st_uid, status.st_gid)
         temporary.chmod(status.st_mode & 0o7777)
+
+
+def _take_over(temporary: Path, target: Path) -> None:
+    """Give the new file the name; Windows does not allow it while a program has the old one open."""
+    try:
+        temporary.replace(target)
+    except PermissionError as error:
+        raise FileProblem("in-use") from error
 
 
 def _owner(lock: Path) -> Iterator[str]:

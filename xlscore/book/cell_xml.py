@@ -23,12 +23,17 @@ def guarded(value: Content) -> bool:
     return isinstance(value, str) and value.startswith(GUARDED)
 
 
+def escaped(text: str) -> str:
+    """A text without what XML cannot hold: control characters and lone surrogates are _xHHHH_."""
+    text = _LITERAL.sub("_x005F_", text)
+    return _UNPRINTABLE.sub(lambda match: f"_x{ord(match[0]):04X}_", text)
+
+
 def text_xml(text: str) -> str:
-    """A text as it stands in an XML element; control characters become _xHHHH_."""
+    """A text as it stands in an XML element."""
     if not _SPECIAL.search(text):
         return text
-    text = _LITERAL.sub("_x005F_", text)
-    text = _UNPRINTABLE.sub(lambda match: f"_x{ord(match[0]):04X}_", text)
+    text = escaped(text)
     return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
 
 

@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from xlscore.book.schema import Field, choice_words, stage_words
 from xlscore.book.values import ErrorValue, Uncached, Value
 from xlscore.core.catalogue import finding
-from xlscore.core.exact import Exact, from_cell, from_text, shown
-from xlscore.core.findings import CellRef, Finding, Titles
+from xlscore.core.exact import Exact, from_cell, from_text
+from xlscore.core.findings import CellRef, Finding, Titles, joined
 from xlscore.core.model import Source
 from xlscore.core.text import folded
 
@@ -76,7 +76,7 @@ class CellReader:
                     "number-text",
                     ref,
                     value=value,
-                    read=Titles(shown(number, digits=3), shown(number, digits=3, comma=True)),
+                    read=number,
                 )
                 return number
         self.problem("number-bad", ref, value=value, column=field.titles)
@@ -204,7 +204,4 @@ def plain_number(value: float) -> str:
 
 def accepted(choices: Mapping[str, Titles]) -> Titles:
     """The words accepted for a choice, for a message."""
-    return Titles(
-        ", ".join(words.en for words in choices.values()),
-        ", ".join(words.de for words in choices.values()),
-    )
+    return joined(choices.values())

@@ -18,7 +18,7 @@ from xlscore.book.contents import (
 from xlscore.book.package import OFFICE, Package
 from xlscore.book.page import Content, Page
 from xlscore.book.page_writer import write_page, written_area
-from xlscore.book.port import ROLE_PREFIX, Append, Changes
+from xlscore.book.port import ROLE_PREFIX, Append, Changes, Rewrite
 from xlscore.book.problems import FileProblem
 from xlscore.book.ranges import Area, area
 from xlscore.book.rows import append_rows, put_cells
@@ -39,6 +39,8 @@ def carry_out(package: Package, changes: Changes, grid: Callable[[str], Grid]) -
     styles = StyleSheet(draft, contents)
     lost_formulas = False
     ends: dict[str, int] = {}
+    for rewrite in changes.rewrites:
+        lost_formulas |= _rewrite(draft, contents, rewrite, styles)
     for append in changes.appends:
         if append.rows:
             last = max(len(grid(append.sheet).rows), ends.get(append.sheet, 0))
@@ -66,6 +68,18 @@ def set_cell(package: Package, title: str, cell: str, value: Content) -> Package
     styles.save()
     _settle(draft, contents, lost)
     return draft
+
+
+def _rewrite(draft: Package, contents: Contents, rewrite: Rewrite, styles: StyleSheet) -> bool:
+    """Put cells anew; whether formulas were overwritten."""
+    part = contents.sheet(rewrite.sheet).part
+    sheet = SheetPart(draft.read(part), part, rewrite.sheet)
+    cells = {
+        number: dict(zip(rewrite.columns, row, strict=True)) for number, row in rewrite.rows.items()
+    }
+    lost = put_cells(sheet, cells, styles, lambda *_: 0, clear=True)
+    draft.put(part, sheet.result())
+    return lost
 
 
 def _append(

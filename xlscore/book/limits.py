@@ -35,6 +35,10 @@ MAX_TEXT = 32_767
 MAX_HEADER_TEXT = 255
 """Characters of a page header or footer (Excel's own limit)."""
 
+MAX_LINKS = 65_530
+MAX_BREAKS = 1_026
+"""Links and page breaks of one sheet (Excel's own limits; further ones are left out)."""
+
 MAX_TITLE = 31
 """Characters of a sheet's title (Excel's own limit)."""
 

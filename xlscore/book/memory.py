@@ -54,6 +54,12 @@ class MemoryBook:
         return Grid(title, self._sheets[title], self._hidden.get(title, frozenset()))
 
     def apply(self, changes: Changes) -> None:
+        for rewrite in changes.rewrites:
+            for number, values in rewrite.rows.items():
+                old = self._sheets[rewrite.sheet][number - 1]
+                old += [None] * (max(rewrite.columns) - len(old))
+                for column, value in zip(rewrite.columns, values, strict=True):
+                    old[column - 1] = _plain(value)
         for append in changes.appends:
             rows = self._sheets[append.sheet]
             while rows and all(cell in (None, "") for cell in rows[-1]):

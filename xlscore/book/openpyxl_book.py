@@ -23,8 +23,9 @@ from openpyxl.worksheet.hyperlink import Hyperlink
 from openpyxl.worksheet.pagebreak import Break
 from openpyxl.worksheet.properties import PageSetupProperties
 
-from xlscore.book.cell_xml import guarded, number_xml
+from xlscore.book.cell_xml import escaped, guarded, number_xml
 from xlscore.book.contents import quoted, reference
+from xlscore.book.decode import Decoder, unescape
 from xlscore.book.page import Content, Page
 from xlscore.book.page_setup import A4
 from xlscore.book.page_writer import location, written_area
@@ -35,6 +36,7 @@ from xlscore.book.styles import INK, Style, style
 from xlscore.book.values import ErrorValue, Grid, Uncached, Value
 
 EPOCH = dt.datetime(1899, 12, 30)
+PLAIN = Decoder((), frozenset(), False)
 
 
 class OpenpyxlBook:
@@ -87,6 +89,12 @@ class OpenpyxlBook:
 
     def apply(self, changes: Changes) -> None:
         """Carry out all of `changes`."""
+        for rewrite in changes.rewrites:
+            for number, values in rewrite.rows.items():
+                for column, value in zip(rewrite.columns, values, strict=True):
+                    cell = self._sheet(rewrite.sheet).cell(number, column)
+                    cell.value = None
+                    _put(cell, value)
         for append in changes.appends:
             self._append(append)
         for page in changes.pages:
@@ -165,7 +173,7 @@ def _value(cell: Any, results: Any) -> Value:
     if cell.data_type == "e":
         return ErrorValue(str(value))
     if isinstance(value, CellRichText):
-        return str(value) or None
+        return unescape(str(value)) or None
     if isinstance(value, dt.datetime):
         return value
     if isinstance(value, dt.date):
@@ -173,10 +181,10 @@ def _value(cell: Any, results: Any) -> Value:
     if isinstance(value, dt.time):
         return dt.datetime.combine(EPOCH, value)
     if isinstance(value, dt.timedelta):
-        return EPOCH + value
+        return PLAIN.date(value / dt.timedelta(days=1))
     if value is None or isinstance(value, (bool, int, float)):
         return value
-    return str(value) or None
+    return unescape(str(value)) or None
 
 
 def _put(cell: Any, value: Content) -> None:
@@ -185,7 +193,7 @@ def _put(cell: Any, value: Content) -> None:
         return
     if isinstance(value, str):
         cell.value = None
-        cell._value, cell.data_type = value, "s"
+        cell._value, cell.data_type = escaped(value), "s"
         if guarded(value):
             cell.quotePrefix = True
     elif isinstance(value, Fraction):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from xlscore.book.limits import LAST_COLUMN, MAX_HEADER_TEXT
+from xlscore.book.limits import LAST_COLUMN, MAX_BREAKS, MAX_HEADER_TEXT
 from xlscore.book.page import Page
 from xlscore.book.values import cell_name
 from xlscore.book.xmlpatch import Patch
@@ -53,7 +53,7 @@ def set_print(patch: Patch, page: Page) -> None:
         head = f"<{p}oddHeader>{_head(page.header)}</{p}oddHeader>" if page.header else ""
         foot = f"<{p}oddFooter>{_head(page.footer)}</{p}oddFooter>" if page.footer else ""
         patch.put("headerFooter", f"<{p}headerFooter>{head}{foot}</{p}headerFooter>")
-    rows = sorted({row - 1 for row in page.breaks if row > 1})
+    rows = sorted({row - 1 for row in page.breaks if row > 1})[:MAX_BREAKS]
     breaks = "".join(f'<{p}brk id="{row}" max="{LAST_COLUMN - 1}" man="1"/>' for row in rows)
     count = len(rows)
     xml = f'<{p}rowBreaks count="{count}" manualBreakCount="{count}">{breaks}</{p}rowBreaks>'

@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from xlscore.book.cell_xml import GUARDED, cell_xml
 from xlscore.book.leftover import Leftover, leftover
+from xlscore.book.limits import MAX_LINKS
 from xlscore.book.page import Page
 from xlscore.book.page_setup import set_print, set_view
 from xlscore.book.ranges import Area, area, areas
@@ -82,7 +83,9 @@ def _dimension(sheet: SheetPart, bounds: Area) -> None:
 
 
 def _columns(sheet: SheetPart, page: Page, width: int) -> None:
-    """Widths of the page; columns further right keep theirs."""
+    """Widths of the page, if it has any; columns further right keep theirs."""
+    if not page.widths:
+        return
     p, patch = sheet.prefix, sheet.patch
     out = [
         f'<{p}col min="{n}" max="{n}" width="{value:g}" customWidth="1"/>'.encode()
@@ -123,7 +126,7 @@ def _links(sheet: SheetPart, page: Page, ours: Sequence[Area]) -> None:
         for column, cell in enumerate(cells, 1)
         if cell.link is not None and cell.value is not None
     ]
-    out += [sheet.patch.raw(element).decode() for element in kept]
+    out = [*(sheet.patch.raw(element).decode() for element in kept), *out][:MAX_LINKS]
     sheet.patch.put("hyperlinks", f"<{p}hyperlinks>{''.join(out)}</{p}hyperlinks>" if out else "")
 
 

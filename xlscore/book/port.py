@@ -29,6 +29,19 @@ class Append:
 
 
 @dataclass(frozen=True, slots=True)
+class Rewrite:
+    """Cells put anew in rows of an input sheet that xlscore wrote itself and nobody typed into.
+
+    `rows` are the values by row number (1-based), one for each of `columns`; None empties a cell.
+    Formats stay.
+    """
+
+    sheet: str
+    columns: tuple[int, ...]
+    rows: Mapping[int, tuple[str | int | Fraction | None, ...]]
+
+
+@dataclass(frozen=True, slots=True)
 class Changes:
     """What one action does to a workbook: owned sheets rewritten or created, rows appended.
 
@@ -39,6 +52,7 @@ class Changes:
     pages: tuple[Page, ...] = ()
     appends: tuple[Append, ...] = ()
     sheets: Mapping[str, str] = field(default_factory=dict)
+    rewrites: tuple[Rewrite, ...] = ()
 
 
 class Workbook(Protocol):

@@ -42,11 +42,11 @@ PROBLEMS: Mapping[str, Message] = {
     ),
     "other-format": _error(
         "this is {kind}; save it as an Excel workbook (.xlsx or .xlsm)",
-        "das ist {kind_de}; bitte als Excel-Arbeitsmappe (.xlsx oder .xlsm) speichern",
+        "das ist {kind}; bitte als Excel-Arbeitsmappe (.xlsx oder .xlsm) speichern",
     ),
     "not-a-workbook": _error(
         "this is not a workbook but {kind}; give an .xlsx or .xlsm file",
-        "das ist keine Arbeitsmappe, sondern {kind_de}; bitte eine .xlsx- oder .xlsm-Datei angeben",
+        "das ist keine Arbeitsmappe, sondern {kind}; bitte eine .xlsx- oder .xlsm-Datei angeben",
     ),
     # the zip and its parts
     "zip-damaged": _error(
@@ -202,6 +202,12 @@ PROBLEMS: Mapping[str, Message] = {
         "die Mappe ist in einem anderen Programm offen{owner}; bitte dort schließen und noch "
         "einmal "
         "versuchen (ist sie nirgends offen, {lock} löschen)",
+    ),
+    "in-use": _error(
+        "Excel or another program holds the file, so nothing was written; close the workbook there "
+        "and try again",
+        "Excel oder ein anderes Programm hält die Datei fest, darum wurde nichts geschrieben; bitte "
+        "die Mappe dort schließen und noch einmal versuchen",
     ),
     "changed-meanwhile": _error(
         "the file was changed by another program in the meantime; nothing was written, try again",

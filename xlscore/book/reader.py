@@ -85,7 +85,7 @@ class _Reading:
             wonder_sides=values.get("wonder_sides") == "yes",
             closed=values.get("status") == "closed",
             players=players,
-            rounds=tuple(self.rounds()),
+            rounds=tuple(self.rounds(first)),
             results=tuple(self.results(first, People(players, self.findings))),
             ranked_before=self.ranked_before(),
             cells=cells,
@@ -196,16 +196,16 @@ class _Reading:
                 found.append(player)
         return tuple(found)
 
-    def rounds(self) -> Iterator[RoundInfo]:
+    def rounds(self, first_stage: str) -> Iterator[RoundInfo]:
         fields = {f.key: f for f in schema.ROUNDS.fields}
         for source, values in self.rows(schema.ROUNDS):
             row = RowCells(self.cells, fields, source, values)
             round_, game, target = (
                 row.mandatory("round"),
                 row.text("game"),
-                row.number("points_to_win"),
+                row.integer("points_to_win"),
             )
-            stage = row.stage()
+            stage = row.stage() or first_stage
             if round_ is not None:
                 yield RoundInfo(stage, round_, game, target, source)
 

@@ -7,10 +7,10 @@ state directory; the environment variable XLSCORE_STATE names another folder for
 from __future__ import annotations
 
 import contextlib
-import hashlib
 import os
 import re
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 from xlscore.book.atomic import (
@@ -114,14 +114,22 @@ def _keep(path: Path, content: bytes) -> None:
     raise FileProblem("no-snapshot", reason=failure)
 
 
-def _folders(path: Path) -> list[Path]:
+def _folders(path: Path) -> Iterator[Path]:
     """Where snapshots of a workbook may be, the preferred place first."""
-    target = Path(os.path.realpath(path))
-    mark = hashlib.sha256(str(target.parent).encode("utf-8", "surrogateescape")).hexdigest()[:16]
+    folder = Path(os.path.realpath(path)).parent
     own = os.environ.get(VARIABLE)
     if own:
-        return [Path(own) / mark]
-    return [target.parent / FOLDER, _state_directory() / mark]
+        yield Path(own) / _mark(folder)
+    else:
+        yield folder / FOLDER
+        yield _state_directory() / _mark(folder)
+
+
+def _mark(folder: Path) -> str:
+    """A name for a folder among others."""
+    import hashlib  # seldom needed, and slow to import
+
+    return hashlib.sha256(str(folder).encode("utf-8", "surrogateescape")).hexdigest()[:16]
 
 
 def _state_directory() -> Path:

@@ -10,7 +10,7 @@ from xlscore.book.limits import LAST_ROW, MAX_ROWS
 from xlscore.book.page import Content
 from xlscore.book.port import Append
 from xlscore.book.problems import FileProblem
-from xlscore.book.ranges import Area, area
+from xlscore.book.ranges import Area, area, areas
 from xlscore.book.sheet_part import OldRow, SheetPart, attribute, without
 from xlscore.book.stylesheet import StyleSheet
 from xlscore.book.values import cell_name
@@ -24,13 +24,13 @@ StyleOf = Callable[[int, int], int]
 def append_rows(sheet: SheetPart, append: Append, filled: int, styles: StyleSheet) -> Area:
     """Write the rows below row `filled`, the last one that holds anything; the area they cover.
 
-    They look like the row above.
+    They look like that row, and never go where a merged range would hide them.
     """
-    first = max(filled, append.header) + 1
+    first = _below_merges(sheet, append, max(filled, append.header) + 1)
     last = first + len(append.rows) - 1
     if last > min(LAST_ROW, MAX_ROWS):
         raise FileProblem("rows-full", sheet=append.sheet, count=len(append.rows))
-    above = _row(sheet, first - 1) if first - 1 > append.header else None
+    above = _row(sheet, filled) if filled > append.header else None
     look: dict[int, int] = {}
     attributes = b""
     if above is not None:
@@ -61,10 +61,13 @@ def put_cells(
     styles: StyleSheet,
     style_of: StyleOf,
     new_row: bytes = b"",
+    *,
+    clear: bool = False,
 ) -> bool:
     """Put values into cells, row -> column -> value; whether a formula was replaced.
 
-    A cell that is there keeps its format, others get that of `style_of`. None leaves a cell alone.
+    A cell that is there keeps its format, others get that of `style_of`. None leaves a cell alone,
+    or with `clear` empties it.
     """
     out: list[bytes] = []
     left = dict(cells)
@@ -79,7 +82,7 @@ def put_cells(
         for number in numbers:
             values = left.pop(number)
             old = row if number == row.number else None
-            xml, replaced = _filled(sheet, number, old, values, styles, style_of, new_row)
+            xml, replaced = _filled(sheet, number, old, values, styles, style_of, new_row, clear)
             formulas |= replaced
             out.append(xml)
             if old is not None:
@@ -87,7 +90,7 @@ def put_cells(
         at = end
     out.append(sheet.data[start:at])
     for number in sorted(left):
-        out.append(_filled(sheet, number, None, left[number], styles, style_of, new_row)[0])
+        out.append(_filled(sheet, number, None, left[number], styles, style_of, new_row, clear)[0])
     sheet.data = b"".join(out) + sheet.data[at:]
     _grow_dimension(sheet, cells)
     return formulas
@@ -101,6 +104,7 @@ def _filled(
     styles: StyleSheet,
     style_of: StyleOf,
     new_row: bytes,
+    clear: bool,
 ) -> tuple[bytes, bool]:
     """A row with the values put in, and whether a formula had to go."""
     old = {cell.column: cell for cell in sheet.cells(row)} if row is not None else {}
@@ -116,14 +120,28 @@ def _filled(
             formulas |= formula is not None
             own = attribute(old[column].attributes, "s")
             style = int(own) if own and own.isdigit() else 0
-            if value is None:
+            if value is None and not clear:
                 continue
         if guarded(value):
             style = styles.quoted(style)
         if xml := cell_xml(name, value, style, sheet.prefix, sheet.title):
             cells[column] = xml.encode()
+        elif clear:
+            cells.pop(column, None)
     attributes = without(row.attributes, "r", "spans", "hidden") if row is not None else new_row
     return sheet.row_xml(number, attributes, [cells[c] for c in sorted(cells)]), formulas
+
+
+def _below_merges(sheet: SheetPart, append: Append, first: int) -> int:
+    """The first row from `first` on where no merged range would hide a cell of the rows."""
+    parent = sheet.patch.child("mergeCells")
+    merged = areas(" ".join(e.get("ref") for e in parent.children)) if parent is not None else []
+    for one in sorted(merged, key=lambda merge: merge.top):
+        inside = [c for c in append.columns if one.left <= c <= one.right]
+        hides = one.top < one.bottom or inside != [one.left]
+        if inside and hides and one.top < first + len(append.rows) and first <= one.bottom:
+            first = one.bottom + 1
+    return first
 
 
 def _row(sheet: SheetPart, number: int) -> OldRow | None:

@@ -139,7 +139,7 @@ ROUNDS = SheetSpec(
         _field("stage", "Stage", "Phase", "stage", mandatory=True),
         _field("round", "Round", "Runde", "integer", mandatory=True),
         _field("game", "Game", "Spiel"),
-        _field("points_to_win", "Points to win", "Siegpunktziel", "number"),
+        _field("points_to_win", "Points to win", "Siegpunktziel", "integer"),
     ),
     mandatory=False,
 )
@@ -170,6 +170,11 @@ CHECKS = SheetSpec("checks", Titles("Checks", "Prüfung"), mandatory=False, owne
 EXPLAIN = SheetSpec("explain", Titles("Explain", "Erklärung"), mandatory=False, owned=True)
 
 EVENT_SHEETS = (EVENT, PLAYERS, ROUNDS, RESULTS, RULES, DRAW, STANDINGS, CHECKS, EXPLAIN)
+
+#: Found by their defined name only: an organiser may have a sheet of his own with such a title.
+SLIPS = SheetSpec("slips", Titles("Slips", "Tischzettel"), mandatory=False, owned=True)
+SEATING = SheetSpec("seating", Titles("Seating list", "Sitzplan"), mandatory=False, owned=True)
+BOARDS = SheetSpec("boards", Titles("Boards", "Spielpläne"), mandatory=False, owned=True)
 
 #: Headings of the standings that reading goes by (C11).
 STANDINGS_RANK = Titles("Rank", "Rang")
@@ -225,6 +230,9 @@ _RULE_WORDS = {
     "los unter": "lot_below",
     "entfällt": "optional",
     "ko": "knock_out",
+    "platzwahl": "choose_seats",
+    "spielplan": "board",
+    "wunder": "wonders",
     "qualifiziert": "qualifies",
     "paragraf": "paragraph",
     "zugang": "entries",

@@ -141,7 +141,10 @@ class _Assembling:
             self.findings.append(finding("event-incomplete", ref, name=name))
             return None
         self.compare(name, row, digest)
-        known = [self.directory.person(who, club, name, ref) for who, club, _ in digest.people]
+        known = [
+            self.directory.person(who, club, name, row.source, "file")
+            for who, club, _ in digest.people
+        ]
         places: dict[str, int | None] = {}
         for person, (_, club, rank) in zip(known, digest.people, strict=True):
             if person in places:

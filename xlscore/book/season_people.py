@@ -17,7 +17,8 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from xlscore.core.catalogue import finding
-from xlscore.core.findings import CellRef, Finding
+from xlscore.core.findings import Finding
+from xlscore.core.model import Source
 from xlscore.core.season_model import Member, SeasonEvent
 from xlscore.core.text import exact_name, near_key
 
@@ -67,7 +68,7 @@ class Directory:
         member = self._by_name.get(key)
         return member.name if member else key
 
-    def person(self, name: str, club: str, event: str, ref: CellRef | None) -> str | None:
+    def person(self, name: str, club: str, event: str, source: Source, column: str) -> str | None:
         """The person's name in the ranking list; None, with a finding, if that is not clear."""
         key, of_club = exact_name(name), exact_name(club)
         forms = [f"{key} @ {exact_name(event)}"] if self.by_event else []
@@ -81,7 +82,7 @@ class Directory:
                 return f"{key} ({of_club})"
             names = ", ".join(self._namesakes[key])
             self._findings.append(
-                finding("person-ambiguous", ref, name=key, event=event, names=names)
+                finding("person-ambiguous", source.at(column), name=key, event=event, names=names)
             )
             return None
         return key

@@ -20,6 +20,7 @@ from xlscore.core.text import exact_name, folded, nearest
 #: More participants than anybody has seen; keeps results small enough to be packed.
 MOST_PARTICIPANTS = 1_000_000
 KEYS = ("event", "player", "place")
+PLACE = schema.PLACES.field("place")
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +56,8 @@ class PlaceRows:
         columns = self.table.columns
         at_event, at_player, at_place = (columns.get(key, -1) for key in KEYS)
         width = max(at_event, at_player, at_place) + 1
+        last: Value = None
+        here: TypedPlaces | None = None
         names: dict[str, str] = {}
         events: dict[str, TypedPlaces] = {}
         by_event = self.directory.by_event
@@ -64,9 +67,9 @@ class PlaceRows:
                 row = (*row, *[None] * (width - len(row)))
             event, player = row[at_event], row[at_player]
             place = row[at_place] if at_place >= 0 else None
-            if event is None and player is None and place is None:
-                continue
-            here = events.get(event) if type(event) is str else None
+            if event is not last:
+                last = event
+                here = events.get(event) if type(event) is str else None
             person = names.get(player) if type(player) is str and not by_event else None
             plain = place is None or (type(place) is int and place > 0)
             if here is None or person is None or not plain:
@@ -98,19 +101,26 @@ class PlaceRows:
         if all(map(is_blank, (event, player, place))):
             return None
         source = self.source(number)
-        name = exact_name(self.cells.text(event, source.at("event")))
-        who = self.cells.text(player, source.at("player"))
-        rank = self.cells.integer(place, source.at("place"), schema.PLACES.field("place"))
+        name = exact_name(self.text(event, source, "event"))
+        who = self.text(player, source, "player")
+        rank: int | None = None
+        if place is not None:
+            rank = self.cells.integer(place, source.at("place"), PLACE)
         row = self.event(name, source)
         if not who and is_blank(player):
             self.cells.problem("place-who", source.at("player"))
         if row is None or not who:
             return None
-        person = self.directory.person(who, "", row.name, source.at("player"))
+        person = self.directory.person(who, "", row.name, source, "player")
         if person is None:
             return None
         here = self.found.setdefault(folded(row.name), TypedPlaces(source))
         return here, person, rank
+
+    def text(self, value: Value, source: Source, column: str) -> str:
+        if isinstance(value, str):
+            return value.strip()
+        return self.cells.text(value, source.at(column))
 
     def event(self, name: str, source: Source) -> EventRow | None:
         """The typed event that is named; said once per name if there is none."""

@@ -5,27 +5,28 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from xlscore.book.problems import FileProblem
+from xlscore.core.findings import Titles
 
 OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 ZIP = b"PK"
 
-_STARTS: tuple[tuple[bytes, str, str], ...] = (
-    (b"%PDF", "a PDF document", "ein PDF-Dokument"),
-    (b"\x89PNG", "a picture", "ein Bild"),
-    (b"\xff\xd8\xff", "a picture", "ein Bild"),
-    (b"GIF8", "a picture", "ein Bild"),
-    (b"Rar!", "an archive", "ein Archiv"),
-    (b"7z\xbc\xaf", "an archive", "ein Archiv"),
-    (b"\x1f\x8b", "an archive", "ein Archiv"),
-    (b"{\\rtf", "a text document", "ein Textdokument"),
+_STARTS: tuple[tuple[bytes, Titles], ...] = (
+    (b"%PDF", Titles("a PDF document", "ein PDF-Dokument")),
+    (b"\x89PNG", Titles("a picture", "ein Bild")),
+    (b"\xff\xd8\xff", Titles("a picture", "ein Bild")),
+    (b"GIF8", Titles("a picture", "ein Bild")),
+    (b"Rar!", Titles("an archive", "ein Archiv")),
+    (b"7z\xbc\xaf", Titles("an archive", "ein Archiv")),
+    (b"\x1f\x8b", Titles("an archive", "ein Archiv")),
+    (b"{\\rtf", Titles("a text document", "ein Textdokument")),
 )
 
-_PARTS: tuple[tuple[str, str, str], ...] = (
-    ("xl/workbook.bin", "a binary workbook (.xlsb)", "eine binäre Arbeitsmappe (.xlsb)"),
-    ("word/document.xml", "a Word document", "ein Word-Dokument"),
-    ("ppt/presentation.xml", "a PowerPoint presentation", "eine PowerPoint-Präsentation"),
-    ("index/document.iwa", "an Apple Numbers or Pages document", "ein Dokument von Apple"),
-    ("index.zip", "an Apple Numbers or Pages document", "ein Dokument von Apple"),
+_PARTS: tuple[tuple[str, Titles], ...] = (
+    ("xl/workbook.bin", Titles("a binary workbook (.xlsb)", "eine binäre Arbeitsmappe (.xlsb)")),
+    ("word/document.xml", Titles("a Word document", "ein Word-Dokument")),
+    ("ppt/presentation.xml", Titles("a PowerPoint presentation", "eine PowerPoint-Präsentation")),
+    ("index/document.iwa", Titles("an Apple Numbers or Pages document", "ein Dokument von Apple")),
+    ("index.zip", Titles("an Apple Numbers or Pages document", "ein Dokument von Apple")),
 )
 
 
@@ -37,19 +38,19 @@ def refuse_other_files(data: bytes) -> None:
         _refuse_ole(data)
     if data.startswith(ZIP):
         return
-    for start, kind, kind_de in _STARTS:
+    for start, kind in _STARTS:
         if data.startswith(start):
-            raise FileProblem("not-a-workbook", kind=kind, kind_de=kind_de)
+            raise FileProblem("not-a-workbook", kind=kind)
     head = data[:4096].lstrip(b"\xef\xbb\xbf \t\r\n").lower()
     if b"excel.sheet" in head or b"urn:schemas-microsoft-com:office:spreadsheet" in head:
-        raise FileProblem("other-format", kind="an XML table", kind_de="eine XML-Tabelle")
+        raise FileProblem("other-format", kind=Titles("an XML table", "eine XML-Tabelle"))
     if head.startswith((b"<html", b"<!doctype html", b"<table")):
-        raise FileProblem("other-format", kind="a web page", kind_de="eine Webseite")
+        raise FileProblem("other-format", kind=Titles("a web page", "eine Webseite"))
     if head.startswith(b"<?xml"):
-        raise FileProblem("not-a-workbook", kind="an XML file", kind_de="eine XML-Datei")
+        raise FileProblem("not-a-workbook", kind=Titles("an XML file", "eine XML-Datei"))
     if head and b"\0" not in head:
         raise FileProblem(
-            "other-format", kind="plain text (such as CSV)", kind_de="reiner Text (etwa CSV)"
+            "other-format", kind=Titles("plain text (such as CSV)", "reiner Text (etwa CSV)")
         )
 
 
@@ -58,15 +59,14 @@ def refuse_other_packages(names: Collection[str], mimetype: bytes) -> None:
     if mimetype.startswith(b"application/vnd.oasis.opendocument"):
         raise FileProblem(
             "other-format",
-            kind="an OpenDocument file (.ods)",
-            kind_de="eine OpenDocument-Datei (.ods)",
+            kind=Titles("an OpenDocument file (.ods)", "eine OpenDocument-Datei (.ods)"),
         )
-    for part, kind, kind_de in _PARTS:
+    for part, kind in _PARTS:
         if part in names:
-            raise FileProblem("other-format", kind=kind, kind_de=kind_de)
+            raise FileProblem("other-format", kind=kind)
     if "[content_types].xml" in names or any(name.startswith("xl/") for name in names):
         raise FileProblem("part-missing", part="workbook.xml")
-    raise FileProblem("not-a-workbook", kind="a zip archive", kind_de="ein Zip-Archiv")
+    raise FileProblem("not-a-workbook", kind=Titles("a zip archive", "ein Zip-Archiv"))
 
 
 def _refuse_ole(data: bytes) -> None:
@@ -77,8 +77,8 @@ def _refuse_ole(data: bytes) -> None:
         raise FileProblem("encrypted")
     if stream("Workbook") or stream("Book"):
         raise FileProblem(
-            "other-format", kind="an old workbook (.xls)", kind_de="eine alte Arbeitsmappe (.xls)"
+            "other-format", kind=Titles("an old workbook (.xls)", "eine alte Arbeitsmappe (.xls)")
         )
     raise FileProblem(
-        "not-a-workbook", kind="an old Office document", kind_de="ein altes Office-Dokument"
+        "not-a-workbook", kind=Titles("an old Office document", "ein altes Office-Dokument")
     )

@@ -47,6 +47,8 @@ BASES: Mapping[str, Style] = {
         bold=True, color=PAPER, fill=ACCENT, align="center", wrap=True, line="thin"
     ),
     "body": Style(line="thin", indent=1),
+    "large": Style(bigger=3, line="thin", indent=1),
+    "large-centre": Style(bold=True, bigger=3, line="thin", number="0", align="center"),
     "wrap": Style(line="thin", wrap=True, indent=1),
     "count": Style(line="thin", number="0", align="right"),
     "decimal": Style(line="thin", number="0.00", align="right"),

@@ -5,19 +5,27 @@ from __future__ import annotations
 import os
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import Any
 
 import click
 
 from xlscore.batch.cluster import ClusterProblem
+from xlscore.batch.earlier import Earlier
 from xlscore.batch.files import absolute
 from xlscore.batch.local import cores
 from xlscore.batch.options import BATCH_FORMATS, FAIL_ON, MODES, Options, Record, exit_code
 from xlscore.batch.plan import PlanProblem, plan
-from xlscore.batch.report import FORMS, ReportFile, count, make, read_report, totals_of
+from xlscore.batch.report import (
+    FORMS,
+    JsonReport,
+    JunitReport,
+    ReportFile,
+    count,
+    make,
+    totals_of,
+)
 from xlscore.batch.run import records, runner
 from xlscore.batch.say import finding_lines, result_line, total_line
 from xlscore.commands.common import (
@@ -89,16 +97,20 @@ def command(
     reused = 0
     try:
         items = plan(paths, outputs=bool(formats))
-        known = read_report(since_report, options) if since_report else {}
         with ExitStack() as stack:
-            report: Any = None
+            earlier = Earlier(since_report, options) if since_report else None
+            if earlier:
+                stack.callback(earlier.close)
+            report: JsonReport | JunitReport | None = None
             if form and report_file:
                 report = stack.enter_context(ReportFile(report_file, form, options)).report
             elif form:
                 report = make(form, sys.stdout, options)
             say = stack.enter_context(_saying(len(items), to_stderr=bool(form and not report_file)))
-            run = stack.enter_context(runner(options, min(jobs or cores(), len(items)), dask, timeout))
-            for record, old in records(items, run, known):
+            run = stack.enter_context(
+                runner(options, min(jobs or cores(), len(items)), dask, timeout)
+            )
+            for record, old in records(items, run, earlier):
                 count(counts, record)
                 reused += old
                 if report:
@@ -110,7 +122,7 @@ def command(
         click.echo(f"xlscore: {printable(str(problem))}", err=True)
         raise SystemExit(2 if isinstance(problem, PlanProblem) else UNREADABLE) from None
     except OSError as problem:
-        click.echo(f"{report_file}: {printable(str(problem))}", err=True)
+        click.echo(f"{report_file or 'xlscore'}: {printable(str(problem))}", err=True)
         raise SystemExit(UNREADABLE) from None
     click.echo(total_line(counts, reused, language), err=True)
     raise SystemExit(exit_code(totals_of(counts), fail_on))
@@ -130,12 +142,12 @@ def _refuse(
 
 
 @contextmanager
-def _saying(number: int, *, to_stderr: bool) -> Iterator[Any]:
+def _saying(number: int, *, to_stderr: bool) -> Iterator[Callable[[Record], None]]:
     """Prints a workbook's findings and its one line; below a progress bar on a terminal."""
     if number < 2 or not os.isatty(2):
         yield lambda record: _say(record, to_stderr)
         return
-    with click.progressbar(length=number, file=click.get_text_stream("stderr")) as bar:
+    with click.progressbar(length=number, file=sys.stderr) as bar:
 
         def say(record: Record) -> None:
             click.echo("\r\x1b[K", nl=False, err=True)
@@ -150,4 +162,3 @@ def _say(record: Record, to_stderr: bool) -> None:
     for line in finding_lines(record):
         click.echo(line, err=True)
     click.echo(result_line(record), err=to_stderr)
-

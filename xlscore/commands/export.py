@@ -1,4 +1,4 @@
-"""``xlscore export FILE --to json|csv|md|html``"""
+"""``xlscore export FILE --to json|csv|csv-results|md|html|text|parquet``"""
 
 from __future__ import annotations
 
@@ -7,12 +7,14 @@ from pathlib import Path
 
 import click
 
-from xlscore.actions import evaluate
+from xlscore.actions import Result, evaluate
+from xlscore.batch.content import content
 from xlscore.book.filebook import FileBook
 from xlscore.book.problems import FileProblem
 from xlscore.commands.common import Reporter, lang_option, own_rules, rules_option
 from xlscore.core.findings import Language
-from xlscore.report.exports import FORMATS, export_text
+from xlscore.report.exports import FORMATS, WITH_ERRORS
+from xlscore.season_actions import SeasonResult, evaluate_season, is_season
 
 
 @click.command()
@@ -24,33 +26,49 @@ from xlscore.report.exports import FORMATS, export_text
 def command(
     file: str, to: str, output: str | None, rules_file: str | None, lang: Language | None
 ) -> None:
-    """Write standings as JSON, CSV, Markdown or HTML.
+    """Write standings as JSON, CSV, Markdown or HTML, or a workbook as text for git diff.
 
-    With an error only JSON is printed, and it holds the findings; no file is written then.
+    With an error only JSON and text are printed, and they hold the findings; no file is written
+    then. Text to the screen always ends well, because git shows no diff at all otherwise.
     """
     reporter = Reporter("text", lang)
+    for_diff = to == "text" and not output
     try:
-        result = evaluate(FileBook.open(file), own_rules(rules_file))
+        result = _evaluate(Path(file), rules_file)
     except FileProblem as problem:
-        reporter.problem(file, problem)
-        reporter.finish()
-    reporter.findings(file, result.findings, result.language)
-    failed = result.outcome is None
-    if not failed or (to == "json" and not output):
-        text = export_text(
-            to,
-            result.read.event,
-            result.read.rules,
-            result.outcome,
-            result.findings,
-            reporter.language(result.language),
-        )
-        data = text.encode("utf-8")
-        if output:
-            _write(output, data, reporter)
+        if for_diff:
+            text = f"# unreadable: {problem.text(reporter.language())}\n"
+            sys.stdout.buffer.write(text.encode("utf-8", "backslashreplace"))
         else:
-            sys.stdout.buffer.write(data)
+            reporter.problem(file, problem)
+        reporter.finish()
+    if not for_diff:
+        reporter.findings(file, result.findings, result.language)
+    if result.outcome is not None or (to in WITH_ERRORS and not output):
+        _give(to, result, output, reporter)
     reporter.finish()
+
+
+def _evaluate(file: Path, rules_file: str | None) -> Result | SeasonResult:
+    book = FileBook.open(file)
+    if not is_season(book):
+        return evaluate(book, own_rules(rules_file))
+    from xlscore.commands.season_common import own_season_rules
+
+    folder = file.absolute().parent
+    own = own_season_rules(rules_file)
+    return evaluate_season(book, folder, own_rules=own, own_file=file.absolute())
+
+
+def _give(to: str, result: Result | SeasonResult, output: str | None, reporter: Reporter) -> None:
+    try:
+        data = content(to, result, reporter.language(result.language))
+    except ImportError:
+        raise click.UsageError(f"--to {to} needs xlscore[{to}]") from None
+    if output:
+        _write(output, data, reporter)
+    else:
+        sys.stdout.buffer.write(data)
 
 
 def _write(output: str, data: bytes, reporter: Reporter) -> None:

@@ -57,8 +57,9 @@ def _of_workbook(file: str, reporter: Reporter) -> tuple[Finding, ...]:
     from xlscore.book.reader import read_event
 
     try:
-        findings = read_event(FileBook.open(file)).findings
+        read = read_event(FileBook.open(file))
     except FileProblem as problem:
         reporter.problem(file, problem)
         reporter.finish()
-    return tuple(found for found in findings if found.code.startswith("rules"))
+    sheet = read.sheets.get("rules")
+    return tuple(f for f in read.findings if f.ref is not None and f.ref.sheet == sheet)

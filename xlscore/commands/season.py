@@ -2,33 +2,22 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import click
 
-from xlscore.actions import differences
 from xlscore.book.filebook import FileBook
 from xlscore.book.problems import FileProblem
 from xlscore.commands import what_if
-from xlscore.commands.common import (
-    ERRORS,
-    Reporter,
-    format_option,
-    lang_option,
-    printable,
-    rules_option,
-)
+from xlscore.commands.common import Reporter, format_option, lang_option, rules_option
 from xlscore.commands.season_common import (
+    SeasonRun,
     as_of_option,
     cache_option,
-    evaluate_file,
     no_cache_option,
+    recalc_season,
 )
-from xlscore.commands.summary import stale_line
 from xlscore.core.findings import Language
-from xlscore.report.season_summary import consequence_lines, summary_lines
-from xlscore.season_actions import recalculated_season, without_breaches
 
 
 class SeasonCommand(click.Command):
@@ -59,6 +48,10 @@ class SeasonCommand(click.Command):
 @click.option(
     "--dry-run", is_flag=True, help="Write nothing; say what breaches of T10 and this run change."
 )
+@click.option("--diff", is_flag=True, help="Write nothing; print what would change.")
+@click.option(
+    "--write-checks", is_flag=True, help="Write the Checks sheet even if there are errors."
+)
 @as_of_option
 @cache_option
 @no_cache_option
@@ -70,6 +63,8 @@ def command(
     output: str | None,
     check_only: bool,
     dry_run: bool,
+    diff: bool,
+    write_checks: bool,
     as_of: str,
     cache: str | None,
     no_cache: bool,
@@ -84,37 +79,19 @@ def command(
     would bring somebody into the final.
     """
     reporter = Reporter(form, lang)
+    run = SeasonRun(
+        output=output,
+        check_only=check_only,
+        diff=diff,
+        write_checks=write_checks,
+        dry_run=dry_run,
+        rules_file=rules_file,
+        as_of=as_of,
+        cache=cache,
+        use_cache=not no_cache,
+    )
     try:
-        book = FileBook.open(file)
-        result = evaluate_file(
-            book,
-            Path(file),
-            rules_file=rules_file,
-            as_of=as_of,
-            cache=None if no_cache else cache,
-            use_cache=not no_cache,
-        )
-        reporter.findings(file, result.findings, result.language)
-        language = reporter.language(result.language)
-        if result.outcome is not None:
-            changes = recalculated_season(result)
-            if check_only or dry_run:
-                found = differences(book, changes)
-                if dry_run and form == "text":
-                    for line in consequence_lines(result, without_breaches(result), language):
-                        click.echo(f"{file}: {printable(line)}")
-                if found:
-                    click.echo(
-                        f"{file}: {stale_line(found[0].ref, len(found), language)}", err=True
-                    )
-                    if check_only:
-                        reporter.raise_to(ERRORS)
-            else:
-                book.apply(changes)
-                book.save(output or file)
-            if form == "text" and not check_only:
-                for line in summary_lines(result, language):
-                    click.echo(f"{file}: {printable(line)}")
+        recalc_season(FileBook.open(file), file, run, reporter)
     except FileProblem as problem:
         reporter.problem(file, problem)
     reporter.finish()

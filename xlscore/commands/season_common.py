@@ -4,17 +4,30 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Iterable
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import click
 
+from xlscore.actions import differences
+from xlscore.book.filebook import FileBook
 from xlscore.book.port import Workbook
 from xlscore.book.season_cache import default_folder
 from xlscore.book.season_reader import iso_date
-from xlscore.commands.common import read_text
+from xlscore.book.values import Value
+from xlscore.commands.common import ERRORS, Reporter, printable, read_text
+from xlscore.commands.summary import stale_line
+from xlscore.core.findings import Language
 from xlscore.core.season_rules_load import LoadedSeason, load_season_toml
-from xlscore.season_actions import SeasonResult, evaluate_season
+from xlscore.report.season_summary import consequence_lines, summary_lines
+from xlscore.season_actions import (
+    SeasonResult,
+    evaluate_season,
+    recalculated_season,
+    without_breaches,
+)
 
 
 def _date(ctx: click.Context, param: click.Parameter, value: str | None) -> str:
@@ -77,3 +90,69 @@ def evaluate_file(
         own_file=file.absolute(),
         watch=watch,
     )
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonRun:
+    """The options of `season`, which are those of `recalc` and some more."""
+
+    output: str | None = None
+    check_only: bool = False
+    diff: bool = False
+    write_checks: bool = False
+    dry_run: bool = False
+    rules_file: str | None = None
+    as_of: str = ""
+    cache: str | None = None
+    use_cache: bool = True
+
+
+def recalc_season(book: FileBook, file: str, run: SeasonRun, reporter: Reporter) -> None:
+    """Recalculate one season workbook: what `recalc` and `season` do with it."""
+    result = evaluate_file(
+        book,
+        Path(file),
+        rules_file=run.rules_file,
+        as_of=run.as_of,
+        cache=run.cache,
+        use_cache=run.use_cache,
+    )
+    reporter.findings(file, (*book.notices, *result.findings), result.language)
+    language = reporter.language(result.language)
+    failed = result.outcome is None
+    if failed and not run.write_checks:
+        return
+    changes = recalculated_season(result, checks_only=failed)
+    if run.dry_run and not failed and reporter.form == "text":
+        _say(file, consequence_lines(result, without_breaches(result), language))
+    if run.check_only or run.diff or run.dry_run:
+        found = differences(book, changes)
+        if run.diff:
+            _say(file, (f"{d.ref}: {shown(d.before)} -> {shown(d.after)}" for d in found))
+        if found and (run.check_only or run.dry_run):
+            click.echo(f"{file}: {stale_line(found[0].ref, len(found), language)}", err=True)
+        if found and run.check_only:
+            reporter.raise_to(ERRORS)
+    else:
+        book.apply(changes)
+        book.save(run.output or file)
+    if reporter.form == "text" and not run.check_only:
+        _say(file, summary_lines(result, language))
+
+
+def _say(file: str, lines: Iterable[str]) -> None:
+    for line in lines:
+        click.echo(f"{file}: {printable(line)}")
+
+
+def shown(value: Value) -> str:
+    """A cell's value in one line of a difference."""
+    return "–" if value is None else str(value)
+
+
+def export_result(to: str, result: SeasonResult, language: Language) -> str:
+    """What `export` prints of a season; without an outcome only JSON says something."""
+    from xlscore.report.season_exports import export_season
+
+    rules, outcome = result.read.rules, result.outcome
+    return export_season(to, result.season, rules, outcome, result.findings, language)

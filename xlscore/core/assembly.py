@@ -5,10 +5,10 @@ C8, C9, C11 and the special rows of Results: leavers, substitutes, drop-outs, di
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass
 
-from xlscore.core.model import Event, Game, Player, ResultRow, TableName
+from xlscore.core.model import EARLY, Event, Game, Player, ResultRow, TableName
 from xlscore.core.rules import Ruleset
 
 GameKey = tuple[int, int, TableName]
@@ -34,6 +34,11 @@ class Assembly:
     games: tuple[tuple[Game, ...], ...]
     exits: Mapping[int, Exit]
     absent: tuple[ResultRow, ...]
+
+    def all_games(self) -> Iterator[Game]:
+        """The games of all stages, in playing order."""
+        for games in self.games:
+            yield from games
 
     def is_out(self, no: int, stage: int) -> bool:
         """Whether the player is not to go on after `stage` (an index)."""
@@ -120,13 +125,19 @@ def _exits(event: Event, rules: Ruleset, index: Mapping[str, int]) -> dict[int, 
     exits = {no: Exit(stage, after, False, True) for no, (stage, after) in left.items()}
     if not out:
         return exits
-    ended = _ended_tables(event, rules)
+    ended = _ended_tables(event, index, rules)
+    begun = {(stage, round_) for stage, round_, _ in ended}
+    begun |= {
+        (index[row.stage], row.round_)
+        for row in event.results
+        if row.points is not None and row.stage in index
+    }
     rows: dict[int, list[ResultRow]] = {no: [] for no in out if no not in left}
     for row in event.results:
         if row.no in rows and row.stage in index:
             rows[row.no].append(row)
     for no, own in rows.items():
-        gone = _exit(out[no], own, rules, index, ended)
+        gone = _exit(out[no], own, rules, index, ended, begun)
         if gone:
             exits[no] = gone
     return exits
@@ -138,11 +149,13 @@ def _exit(
     rules: Ruleset,
     index: Mapping[str, int],
     ended: frozenset[GameKey],
+    begun: Set[tuple[int, int]],
 ) -> Exit | None:
     """When a dropped or disqualified player with these rows went out; None without any row.
 
     *Dropped after* counts rounds of the last stage he has a row in; empty means after his last
-    game. Out before the first game of that stage, he keeps his rank in the stage before.
+    game, or a bye in a round that has `begun`. Out before anybody has played in that stage, he
+    keeps his rank in the stage before; else he counts as somebody who came into it (K9).
     """
     if not rows:
         return None
@@ -150,7 +163,8 @@ def _exit(
         (index[row.stage], row.round_)
         for row in rows
         if row.points is not None
-        or row.status in ("military", "science", "bye")
+        or row.status in EARLY
+        or (row.status == "bye" and (index[row.stage], row.round_) in begun)
         or (index[row.stage], row.round_, row.table) in ended
     ]
     stage = max(index[row.stage] for row in rows)
@@ -158,7 +172,7 @@ def _exit(
     if after is None:
         after = max((round_ for i, round_ in played if i == stage), default=0)
     disqualified = player.status == "disqualified"
-    if after == 0:
+    if after == 0 and all(i != stage for i, _ in begun):
         before = [i for i, _ in played if i < stage]
         if before:
             return Exit(max(before), rules.stages[max(before)].rounds, True, disqualified)
@@ -166,15 +180,14 @@ def _exit(
     return Exit(stage, after, finished and not disqualified, disqualified)
 
 
-def _ended_tables(event: Event, rules: Ruleset) -> frozenset[GameKey]:
+def _ended_tables(event: Event, index: Mapping[str, int], rules: Ruleset) -> frozenset[GameKey]:
     """D2: tables whose game was won early, so that nobody needs points."""
-    index = {stage.name: i for i, stage in enumerate(rules.stages)}
     if rules.share.early_win is None:
         return frozenset()
     return frozenset(
         (index[row.stage], row.round_, row.table)
         for row in event.results
-        if row.status in ("military", "science", "left") and row.stage in index
+        if row.status in (*EARLY, "left") and row.stage in index
     )
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from xlscore.core.findings import CellRef, Finding, Message
+from xlscore.core.messages_draw import DRAW_MESSAGES
 from xlscore.core.messages_event import EVENT_MESSAGES
 from xlscore.core.messages_rules import RULES_MESSAGES
 from xlscore.core.messages_season import SEASON_MESSAGES
@@ -18,6 +19,7 @@ CATALOGUE: Mapping[str, Message] = {
     **EVENT_MESSAGES,
     **RULES_MESSAGES,
     **SEASON_MESSAGES,
+    **DRAW_MESSAGES,
 }
 
 

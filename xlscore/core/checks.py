@@ -11,10 +11,10 @@ from xlscore.core.assembly import Assembly, assemble
 from xlscore.core.catalogue import finding
 from xlscore.core.checks_games import GAME_CHECKS
 from xlscore.core.checks_seating import SEATING_CHECKS
-from xlscore.core.findings import Finding
+from xlscore.core.findings import Finding, joined
 from xlscore.core.model import Event, Player, ResultRow, RoundInfo
 from xlscore.core.rules import STAGES, Ruleset
-from xlscore.core.text import near_key
+from xlscore.core.text import exact_name, near_key
 
 Check = Callable[[Event, Ruleset, Assembly], Iterator[Finding]]
 
@@ -40,7 +40,7 @@ def player_names(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[F
     exact: dict[str, Player] = {}
     near: dict[str, Player] = {}
     for player in event.players:
-        name, key = " ".join(player.name.split()), near_key(player.name)
+        name, key = exact_name(player.name), near_key(player.name)
         ref = player.source.at("name")
         if (twin := exact.setdefault(name, player)) is not player:
             nos = f"{twin.no}, {player.no}"
@@ -57,15 +57,20 @@ def player_names(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[F
 
 
 def player_count(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Finding]:
-    """D2a, K9: enough players; C7: active players who cannot be seated (a warning here)."""
+    """D2a, K9: enough players, once results are there; C7: active players who cannot be seated."""
+    if not event.players:
+        return
+    ref = event.players[0].source.at("no")
     seated = {row.no for game in assembly.games[0] for row in game.rows}
-    active = [p for p in event.players if p.status == "active" and p.no not in assembly.exits]
-    players = len(seated) if seated else len(active)
-    if 0 < players < rules.minimum_players:
-        yield finding("players-few", None, found=players, least=rules.minimum_players)
-    elif not _stage_drawn(rules, assembly) and not _seatable(len(active), rules):
+    active = {p.no for p in event.players if p.status == "active" and p.no not in assembly.exits}
+    if seated and len(seated | active) < rules.minimum_players:
+        found = len(seated | active)
+        yield finding("players-few", ref, found=found, least=rules.minimum_players)
+    elif not _stage_drawn(rules, assembly) and (
+        len(active) < rules.minimum_players or not _seatable(len(active), rules)
+    ):
         sizes = ", ".join(map(str, rules.sizes))
-        yield finding("players-unseatable", None, found=len(active), sizes=sizes)
+        yield finding("players-unseatable", ref, found=len(active), sizes=sizes)
 
 
 def _stage_drawn(rules: Ruleset, assembly: Assembly) -> bool:
@@ -119,7 +124,10 @@ def closed_event(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[F
         gone = assembly.exits.get(player.no)
         out = player.status == "disqualified" or (gone is not None and gone.disqualified)
         if out and player.no in event.ranked_before:
-            yield finding("closed-disqualified", player.source.at("status"), name=player.name)
+            left = (r for r in event.results if r.no == player.no and r.status == "left")
+            row = next(left, None) if player.status != "disqualified" else None
+            ref = (row or player).source.at("status")
+            yield finding("closed-disqualified", ref, name=player.name)
 
 
 def rounds_sheet(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Finding]:
@@ -137,14 +145,14 @@ def rounds_sheet(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[F
         seen.add((info.stage, info.round_))
         game = rules.game(info.game)
         if rules.victory_points.capped and info.game and info.points_to_win is None and not game:
-            accepted = ", ".join(g.title.in_(event.language) for g in rules.games)
+            accepted = joined(game.title for game in rules.games)
             ref = info.source.at("game")
             yield finding("game-unknown", ref, value=info.game, accepted=accepted)
 
 
 def stages_known(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Finding]:
     """Every stage that is named belongs to the ruleset."""
-    accepted = ", ".join(STAGES[stage.name].in_(event.language) for stage in rules.stages)
+    accepted = joined(STAGES[stage.name] for stage in rules.stages)
     facts: tuple[RoundInfo | ResultRow, ...] = (*event.rounds, *event.results)
     for fact in facts:
         if rules.stage(fact.stage) is None:

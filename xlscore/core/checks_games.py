@@ -8,7 +8,7 @@ from itertools import pairwise
 from xlscore.core.assembly import Assembly
 from xlscore.core.catalogue import finding
 from xlscore.core.findings import Finding
-from xlscore.core.model import Event, Game
+from xlscore.core.model import EARLY, Event, Game
 from xlscore.core.places import is_complete, won_early
 from xlscore.core.rules import Ruleset
 from xlscore.core.scoring import caps
@@ -16,8 +16,8 @@ from xlscore.core.scoring import caps
 
 def special_rows(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Finding]:
     """D2, D3: byes and early victories only where the ruleset knows them, and once a table."""
-    for game in _games(assembly):
-        wins = [row for row in game.playing if row.status in ("military", "science")]
+    for game in assembly.all_games():
+        wins = [row for row in game.playing if row.status in EARLY]
         for row in game.playing:
             ref = row.source.at("status")
             if row.status == "bye" and not (rules.byes and game.size == 1):
@@ -31,9 +31,9 @@ def special_rows(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[F
 def points(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Finding]:
     """Points are there for all or for nobody, not negative; above the cap they are capped (T2)."""
     limits = caps(event, rules)
-    for game in _games(assembly):
+    for game in assembly.all_games():
         empty = [row for row in game.playing if row.points is None]
-        typed = [row for row in game.rows if row.points is not None or row.status]
+        typed = [r for r in game.rows if r.points is not None or r.status or r.place is not None]
         if empty and typed and not is_complete(game, rules):
             yield finding(
                 "points-missing",
@@ -47,7 +47,7 @@ def points(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Finding
                 continue
             if row.points < 0:
                 yield finding("points-negative", row.source.at("points"), value=row.points)
-            elif cap is not None and row.points > cap:
+            elif cap is not None and row.points > cap and row.status != "left":
                 yield finding("points-cap", row.source.at("points"), value=row.points, cap=cap)
 
 
@@ -55,7 +55,7 @@ def zero_tables(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Fi
     """C4: a table without any points gives shares of 0."""
     if not any("share" in stage.chain for stage in rules.stages):
         return
-    for game in _games(assembly):
+    for game in assembly.all_games():
         if game.playing and game.size > 1 and is_complete(game, rules):
             if won_early(game, rules) or any(row.points for row in game.playing):
                 continue
@@ -67,7 +67,7 @@ def tie_breaks(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Fin
     """C1: an empty tie-break value counts as 0; said where it would have decided."""
     if rules.tie_break is None:
         return
-    for game in _games(assembly):
+    for game in assembly.all_games():
         if won_early(game, rules) or not is_complete(game, rules) or _has_places(game):
             continue
         values = [row.points for row in game.playing]
@@ -85,7 +85,7 @@ def tie_breaks(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Fin
 
 def typed_places(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Finding]:
     """C2: places for all who played on or for nobody, and a valid ranking."""
-    for game in _games(assembly):
+    for game in assembly.all_games():
         if not _has_places(game):
             continue
         where = {"table": game.table, "round": game.round_}
@@ -109,11 +109,6 @@ def typed_places(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[F
 
 def _has_places(game: Game) -> bool:
     return any(row.place is not None for row in game.playing)
-
-
-def _games(assembly: Assembly) -> Iterator[Game]:
-    for games in assembly.games:
-        yield from games
 
 
 GAME_CHECKS = (special_rows, points, zero_tables, tie_breaks, typed_places)

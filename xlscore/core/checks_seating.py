@@ -1,4 +1,4 @@
-"""Checks of the seating found in Results: C7, C8, C10, A2, D1, D3, K1, K5, T5."""
+"""Checks of the seating found in Results: C7, C8, C9, A2, D1, D3, H2, K1 (by rank: see cuts)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def absent_rows(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Fi
     """C8: who is out does not play on; a drawn row without points is only left out of account."""
     for row in assembly.absent:
         ref = row.source.at("no", "player")
-        if row.points is None and row.status is None:
+        if row.points is None and row.status in (None, "bye"):
             yield finding("row-absent", ref, name=row.name)
         else:
             title = STAGES[row.stage]
@@ -24,7 +24,7 @@ def absent_rows(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Fi
 
 def table_sizes(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Finding]:
     """C7, C9: no table has a size without points; a bye is a table of one."""
-    for game in _games(assembly):
+    for game in assembly.all_games():
         if game.size not in rules.sizes and not _is_bye(game):
             yield finding(
                 "table-size",
@@ -73,6 +73,40 @@ def seats(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Finding]
                 round=row.round_,
                 other=other.source.at("seat"),
             )
+
+
+def substitutes(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Finding]:
+    """C9, K8: a substitute takes a leaver's seat, or fills a table that would be too small."""
+    for game in assembly.all_games():
+        if game.substitutes and (game.left or len(game.playing) >= min(rules.sizes)):
+            yield finding(
+                "substitute-seat",
+                game.rows[0].source.at("seat", "table"),
+                table=game.table,
+                round=game.round_,
+                size=game.size,
+            )
+
+
+def few_or_many(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Finding]:
+    """C7: as few three-player tables as possible, or as many; C10 may need others."""
+    if rules.sizes != (3, 4) or rules.at_most or assembly.exits:
+        return
+    for tables in _by_round(assembly.games[0]):
+        sizes = [game.size for game in tables]
+        if set(sizes) <= {3, 4}:
+            players, threes = sum(sizes), sizes.count(3)
+            best = -players % 4
+            if event.three_player_tables == "many":
+                best = (players - 4 * (players % 3)) // 3
+            if threes != best:
+                yield finding(
+                    "tables-three",
+                    tables[0].rows[0].source.at("table"),
+                    round=tables[0].round_,
+                    found=threes,
+                    best=best,
+                )
 
 
 def tables_at_most(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Finding]:
@@ -183,11 +217,6 @@ def _is_bye(game: Game) -> bool:
     return game.size == 1 and game.rows[0].status == "bye"
 
 
-def _games(assembly: Assembly) -> Iterator[Game]:
-    for games in assembly.games:
-        yield from games
-
-
 def _by_round(games: tuple[Game, ...]) -> list[list[Game]]:
     rounds: dict[int, list[Game]] = {}
     for game in games:
@@ -204,6 +233,8 @@ SEATING_CHECKS = (
     absent_rows,
     table_sizes,
     seats,
+    substitutes,
+    few_or_many,
     tables_at_most,
     everybody_seated,
     three_again,

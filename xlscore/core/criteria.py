@@ -122,6 +122,11 @@ CRITERIA: Mapping[str, Criterion] = {
 }
 
 
+def criterion_key(code: str | None) -> str | None:
+    """The name of a criterion in exports; the lot and None are themselves."""
+    return code if code is None or code == LOT else CRITERIA[code].key
+
+
 def title(code: str) -> Titles:
     """The heading of a criterion, the lot included."""
     return LOT_TITLE if code == LOT else CRITERIA[code].title

@@ -28,6 +28,7 @@ class StageState:
     held: bool | None = None
     complete: bool = False
     missing: int = 0
+    played: int = 0
     tallies: dict[int, Tally] = field(default_factory=dict)
     standings: list[Standing] = field(default_factory=list)
     qualified: list[int] = field(default_factory=list)
@@ -89,6 +90,11 @@ class Cuts:
         if stage.games:
             self.compare(stage, taken)
 
+    def by_tables(self, source: StageState) -> bool:
+        """A5, K5: whether table winners go on, so that only ties at one table matter."""
+        entries = (entry for stage in self.by_name.values() for entry in stage.rules.entries)
+        return any(e.source == source.rules.name and e.take == "winners" for e in entries)
+
     def eligible(self, source: StageState) -> list[list[int]]:
         """Those of a stage who may go on, tied ones together."""
         groups = tied_groups(source.standings)
@@ -149,7 +155,8 @@ class Cuts:
                             accepted=", ".join(map(str, expected)),
                         )
                     )
-        absent = [no for no in expected if no not in players_in(stage.games)]
+        here = players_in(stage.games)
+        absent = [n for n in expected if n not in here and not self.assembly.is_out(n, stage.index)]
         if absent:
             self.note("through-missing", stage, names=self.names(absent))
         elif not self.findings:
@@ -163,9 +170,12 @@ class Cuts:
             return
         expected = [sorted(order[position - 1] for position in table) for table in tables]
         for game in stage.games:
+            if game.round_ > 1 or not expected:
+                continue
             here = sorted(row.no for row in game.rows if row.no is not None)
             wanted = max(expected, key=lambda nos: len(set(nos) & set(here)))
-            if game.round_ == 1 and here != wanted:
+            expected.remove(wanted)
+            if here != wanted:
                 self.findings.append(
                     finding(
                         "tables-ranks",

@@ -102,13 +102,13 @@ def differing(drawn: Mapping[int, Place], typed: Mapping[int, Place]) -> list[in
     ]
 
 
-def with_round(event: Event, stage: str, round_: DrawnRound, byes: bool = False) -> Event:
+def with_round(event: Event, rules: Ruleset, stage: str, round_: DrawnRound) -> Event:
     """The event with the rows of a drawn round, the points empty."""
     names = {player.no: player.name for player in event.players}
     rows = tuple(
         ResultRow(
             *(stage, round_.round_, table.number, seat.seat, seat.no, names.get(seat.no, "")),
-            *(None, None, None, "bye" if byes and table.size == 1 else None, NOWHERE),
+            *(None, None, None, "bye" if rules.byes and table.size == 1 else None, NOWHERE),
         )
         for table in round_.tables
         for seat in table.seats
@@ -118,14 +118,16 @@ def with_round(event: Event, stage: str, round_: DrawnRound, byes: bool = False)
             *(stage, round_.round_, table, seat, None, ""),
             *(None, None, None, "substitute", NOWHERE),
         )
-        for table, seat in ([] if byes else vacant(round_.tables))
+        for table, seat in vacant(round_.tables, rules)
     )
     return replace(event, results=(*event.results, *rows, *extra))
 
 
-def vacant(tables: Iterable[DrawnTable]) -> list[tuple[int, int]]:
+def vacant(tables: Iterable[DrawnTable], rules: Ruleset) -> list[tuple[int, int]]:
     """C10, K8: table and seat of every substitute: tables of fewer than three are filled up."""
-    found = []
+    found: list[tuple[int, int]] = []
+    if rules.table_size < 3:
+        return found
     for table in tables:
         taken = {seat.seat for seat in table.seats}
         free = [seat for seat in (1, 2, 3, 4) if seat not in taken]

@@ -6,7 +6,7 @@ Cuts are made in ``cuts``; here the players taken are put in the order that seat
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 from xlscore.core.assembly import Assembly
@@ -78,9 +78,14 @@ class Entrants:
         return Order(found.players, found.tied, (*self._cuts.findings, *found.findings))
 
 
-def standing_order(event: Event, standings: Sequence[Standing], stage: str) -> Order:
-    """H2: the players of the standings in one order."""
-    return by_lot(event, tied_groups(standings), stage)
+def standing_order(
+    event: Event, standings: Sequence[Standing], stage: str, players: Collection[int]
+) -> Order:
+    """H2: those of `players` in the order of the standings; who has no rank yet comes last."""
+    groups = [[no for no in group if no in players] for group in tied_groups(standings)]
+    ranked = {no for group in groups for no in group}
+    groups.append(sorted(no for no in players if no not in ranked))
+    return by_lot(event, [group for group in groups if group], stage)
 
 
 def by_lot(event: Event, groups: Iterable[Sequence[int]], stage: str) -> Order:
@@ -94,13 +99,3 @@ def by_lot(event: Event, groups: Iterable[Sequence[int]], stage: str) -> Order:
         if drawn:
             tied.append(tuple(drawn))
     return Order(tuple(order), tuple(tied), lots.findings)
-
-
-def order_among(order: Order, players: Iterable[int]) -> Order:
-    """The same order of those in `players`; whoever has no rank yet comes last, by number."""
-    wanted = set(players)
-    known = [no for no in order.players if no in wanted]
-    late = sorted(wanted - set(known))
-    tied = tuple(t for group in order.tied if len(t := tuple(n for n in group if n in wanted)) > 1)
-    return Order((*known, *late), tied, order.findings)
-

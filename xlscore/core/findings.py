@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import Literal
+
+from xlscore.core.exact import shown
 
 Language = Literal["en", "de"]
 Severity = Literal["error", "warning", "note"]
@@ -21,6 +24,12 @@ class Titles:
 
     def in_(self, language: str) -> str:
         return self.de if language == "de" else self.en
+
+
+def joined(titles: Iterable[Titles]) -> Titles:
+    """Several names as one list, in both languages."""
+    names = list(titles)
+    return Titles(", ".join(n.en for n in names), ", ".join(n.de for n in names))
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +86,11 @@ def worst(findings: tuple[Finding, ...] | list[Finding]) -> Severity | None:
 
 def _one_line(value: object, language: str) -> str:
     """A value as it may stand in a message: one line, printable, at most 120 characters."""
-    text = value.in_(language) if isinstance(value, Titles) else str(value)
+    if isinstance(value, Titles):
+        text = value.in_(language)
+    elif isinstance(value, Fraction):
+        text = shown(value, digits=6, comma=language == "de").rstrip("0").rstrip(".,")
+    else:
+        text = str(value)
     text = "".join(c if c.isprintable() else " " for c in text)
     return text if len(text) <= 120 else text[:117] + "..."

@@ -59,7 +59,7 @@ class Island:
 
 def neighbours(rows: Sequence[int]) -> dict[Spot, frozenset[Spot]]:
     """T12: which fields touch. ValueError if neighbouring rows do not differ by one."""
-    if not rows or min(rows) < 1 or any(abs(a - b) != 1 for a, b in pairwise(rows)):
+    if not is_board(rows):
         raise ValueError(f"rows {tuple(rows)}: lengths of neighbouring rows differ by one")
     touch: dict[Spot, set[Spot]] = {(r, k): set() for r, n in enumerate(rows) for k in range(n)}
     for r, k in touch:
@@ -70,6 +70,11 @@ def neighbours(rows: Sequence[int]) -> dict[Spot, frozenset[Spot]]:
                 near += [(other, k + shift), (other, k + shift + 1)]
         touch[r, k].update(spot for spot in near if spot in touch)
     return {spot: frozenset(near) for spot, near in touch.items()}
+
+
+def is_board(rows: Sequence[int]) -> bool:
+    """T12: whether rows of these lengths can lie beside each other."""
+    return bool(rows) and min(rows) > 0 and all(abs(a - b) == 1 for a, b in pairwise(rows))
 
 
 def island(

@@ -17,7 +17,7 @@ A good seed is a number read aloud after registration has closed.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final, TypeVar
 
 T = TypeVar("T")
@@ -74,32 +74,10 @@ def shuffled(items: Sequence[T], label: str, seed: str) -> tuple[T, ...]:
     return tuple(pool)
 
 
-def ties_by_lot(
-    standings: Iterable[Sequence[int]],
-    stage: str,
-    seed: str,
-    lots: Mapping[int, int] | None = None,
-) -> tuple[int, ...]:
-    """C6, H2: the players of the standings in one order, ties in the order of the lot.
-
-    ``standings``: the players (by number) of each rank, best first. ``lots``: the
-    *Lot* column; it counts where every one of the tied has a number there (numbers
-    for some only, or equal ones, are a finding of whoever reads them).
-    """
-    order: list[int] = []
-    for tied in standings:
-        drawn = [lots[no] for no in tied if lots and no in lots]
-        if lots is not None and len(drawn) == len(tied) == len(set(drawn)):
-            order += sorted(tied, key=lots.__getitem__)
-        else:
-            order += sorted(tied, key=lambda no: (lot_digest(stage, seed, no), no))
-    return tuple(order)
-
-
 def list_hash(lines: Iterable[str]) -> str:
     """C6: the hash printed beside a draw, of the numbered list the lot was drawn from.
 
-    SHA-256 over the lines ("No<tab>Name"), joined by line feeds, as hex digits: who
+    SHA-256 over the lines ("No<tab>Name ..."), joined by line feeds, as hex digits: who
     holds the list of the day can show that nobody was added or renumbered after it.
     """
     return hashlib.sha256("\n".join(lines).encode()).hexdigest()

@@ -25,13 +25,13 @@ EVENT_MESSAGES: Mapping[str, Message] = {
     ),
     "players-few": Message(
         "error",
-        "{found} players; this ruleset needs at least {least}",
-        "{found} Spieler; dieses Regelwerk braucht mindestens {least}",
+        "only {found} of the at least {least} players that this ruleset needs",
+        "nur {found} von mindestens {least} Spielern, die dieses Regelwerk braucht",
     ),
     "players-unseatable": Message(
         "warning",
-        "{found} active players cannot be seated at tables of {sizes}",
-        "{found} aktive Spieler lassen sich nicht auf Tische zu {sizes} verteilen",
+        "active players: {found}; that many cannot be seated at tables of {sizes}",
+        "aktive Spieler: {found}; so viele lassen sich nicht auf Tische zu {sizes} verteilen",
     ),
     "players-idle": Message(
         "note",
@@ -45,24 +45,24 @@ EVENT_MESSAGES: Mapping[str, Message] = {
     ),
     "dropped-late": Message(
         "error",
-        "{name} dropped after round {value}, but the stage has only {rounds}",
-        "{name} ist nach Runde {value} ausgestiegen, die Phase hat aber nur {rounds}",
+        "{name} dropped after round {value}; his last stage accepts 0 to {rounds}",
+        "{name} ist nach Runde {value} ausgestiegen; in seiner letzten Phase geht 0 bis {rounds}",
     ),
     "rounds-twice": Message(
         "error",
-        "round {round} of {stage} is there twice on this sheet; please remove one",
-        "Runde {round} von {stage} steht zweimal auf diesem Blatt; bitte eine entfernen",
+        "round {round} ({stage}) is there twice on this sheet; please remove one",
+        "Runde {round} ({stage}) steht zweimal auf diesem Blatt; bitte eine entfernen",
     ),
     "round-beyond": Message(
         "error",
-        "round {round} of {stage}: this ruleset has {rounds} rounds there",
-        "Runde {round} von {stage}: dieses Regelwerk hat dort {rounds} Runden",
+        "round {round} ({stage}): accepted are rounds 1 to {rounds}",
+        "Runde {round} ({stage}): erlaubt sind die Runden 1 bis {rounds}",
     ),
     "round-gap": Message(
         "error",
-        "round {round} of {stage} has results, but round {missing} has none; please add them or "
+        "round {round} ({stage}) has results, but round {missing} has none; please add them or "
         "correct the number",
-        "Runde {round} von {stage} hat Ergebnisse, Runde {missing} aber keine; bitte ergänzen oder "
+        "Runde {round} ({stage}) hat Ergebnisse, Runde {missing} aber keine; bitte ergänzen oder "
         "die Nummer berichtigen",
     ),
     "game-unknown": Message(
@@ -73,8 +73,8 @@ EVENT_MESSAGES: Mapping[str, Message] = {
     ),
     "player-twice": Message(
         "error",
-        "{name} (No {no}) is seated twice in round {round} of {stage}; first in {other}",
-        "{name} (Nr {no}) sitzt in Runde {round} von {stage} zweimal; zuerst in {other}",
+        "{name} (No {no}) is seated twice in round {round} ({stage}); first in {other}",
+        "{name} (Nr {no}) sitzt in Runde {round} ({stage}) zweimal; zuerst in {other}",
     ),
     "seat-twice": Message(
         "error",
@@ -88,18 +88,30 @@ EVENT_MESSAGES: Mapping[str, Message] = {
     ),
     "table-size": Message(
         "error",
-        "table {table} in round {round} of {stage} has {found} players; accepted are {sizes}",
-        "Tisch {table} in Runde {round} von {stage} hat {found} Spieler; erlaubt sind {sizes}",
+        "table {table} in round {round} ({stage}) is a table of {found}; accepted are {sizes}",
+        "Tisch {table} in Runde {round} ({stage}) ist ein {found}er-Tisch; erlaubt sind {sizes}",
+    ),
+    "substitute-seat": Message(
+        "warning",
+        "the substitute at table {table} in round {round} has a seat of his own, which makes it a "
+        "table of {size}; on a leaver's seat, type that seat's number",
+        "der Ersatzspieler an Tisch {table} in Runde {round} hat einen eigenen Platz, der Tisch "
+        "zählt als {size}er-Tisch; sitzt er für jemanden, dann bitte dessen Platznummer eintippen",
+    ),
+    "tables-three": Message(
+        "warning",
+        "three-player tables in round {round}: {found}; foreseen are {best} (rule C7)",
+        "Dreiertische in Runde {round}: {found}; vorgesehen sind {best} (Regel C7)",
     ),
     "tables-most": Message(
         "warning",
-        "round {round} of {stage} has {found} tables of {size}; at most {most} are foreseen",
-        "Runde {round} von {stage} hat {found} Tische zu {size}; vorgesehen sind höchstens {most}",
+        "round {round} ({stage}) has {found} tables of {size}; at most {most} are foreseen",
+        "Runde {round} ({stage}) hat {found} Tische zu {size}; vorgesehen sind höchstens {most}",
     ),
     "not-seated": Message(
         "warning",
-        "no seat in round {round} of {stage}: {names}; if they have left, set their status",
-        "ohne Platz in Runde {round} von {stage}: {names}; falls ausgestiegen, bitte Status setzen",
+        "no seat in round {round} ({stage}): {names}; if they have left, set their status",
+        "ohne Platz in Runde {round} ({stage}): {names}; falls ausgestiegen, bitte Status setzen",
     ),
     "three-again": Message(
         "warning",
@@ -108,15 +120,15 @@ EVENT_MESSAGES: Mapping[str, Message] = {
     ),
     "tables-changed": Message(
         "warning",
-        "table {table} in round {round} of {stage} is seated differently than before; the tables "
+        "table {table} in round {round} ({stage}) is seated differently than before; the tables "
         "are fixed for this stage",
-        "Tisch {table} in Runde {round} von {stage} ist anders besetzt als zuvor; die Tische sind "
+        "Tisch {table} in Runde {round} ({stage}) ist anders besetzt als zuvor; die Tische sind "
         "in dieser Phase fest",
     ),
     "tables-ranks": Message(
         "warning",
-        "table {table} of {stage} should seat No {expected}, by rank",
-        "an Tisch {table} von {stage} gehören nach Rang die Nr {expected}",
+        "table {table} ({stage}) should seat No {expected}, by rank",
+        "an Tisch {table} ({stage}) gehören nach Rang die Nr {expected}",
     ),
     "opponents-again": Message(
         "warning",
@@ -140,9 +152,9 @@ EVENT_MESSAGES: Mapping[str, Message] = {
     ),
     "row-after-exit": Message(
         "error",
-        "{name} was out of the event by round {round} of {stage} but has a result; please correct "
+        "{name} was out of the event by round {round} ({stage}) but has a result; please correct "
         "his status or the row",
-        "{name} war in Runde {round} von {stage} schon aus dem Turnier, hat aber ein Ergebnis; "
+        "{name} war in Runde {round} ({stage}) schon aus dem Turnier, hat aber ein Ergebnis; "
         "bitte Status oder Zeile berichtigen",
     ),
     "status-bye": Message(
@@ -218,30 +230,32 @@ EVENT_MESSAGES: Mapping[str, Message] = {
     ),
     "stage-too-early": Message(
         "error",
-        "{stage} has rows, but {source} is not complete ({missing} games missing), so nobody is "
-        "through yet",
-        "{stage} hat Zeilen, aber {source} ist nicht abgeschlossen ({missing} Partien fehlen), "
-        "also ist noch niemand weiter",
+        "{stage} has rows, but {source} is not complete (tables without a result: {missing}), so "
+        "nobody is through yet",
+        "{stage} hat Zeilen, aber {source} ist nicht abgeschlossen (Tische ohne Ergebnis: "
+        "{missing}), also ist noch niemand weiter",
     ),
     "stage-not-held": Message(
         "error",
-        "{stage} is not played with {participants} participants; please remove its rows",
-        "{stage} wird bei {participants} Teilnehmern nicht gespielt; bitte die Zeilen entfernen",
+        "{stage} is not played in this event ({participants} participants, or too few still in); "
+        "please remove its rows",
+        "{stage} entfällt in diesem Turnier ({participants} Teilnehmer, oder zu wenige noch dabei); "
+        "bitte die Zeilen entfernen",
     ),
     "stage-too-few": Message(
         "error",
-        "{stage} needs at least {at_least} players, but only {found} can go on",
-        "{stage} braucht mindestens {at_least} Spieler, weiterkommen können aber nur {found}",
+        "{stage}: at least {at_least} players are needed; who can go on: {found}",
+        "{stage}: nötig sind mindestens {at_least} Spieler; weiterkommen können: {found}",
     ),
     "not-through": Message(
         "error",
-        "{name} (No {no}) is not through to {stage}; accepted are No {accepted}",
-        "{name} (Nr {no}) ist nicht in {stage}; erlaubt sind die Nr {accepted}",
+        "{name} (No {no}) did not get through ({stage}); accepted are No {accepted}",
+        "{name} (Nr {no}) ist nicht weitergekommen ({stage}); erlaubt sind die Nr {accepted}",
     ),
     "through-missing": Message(
         "warning",
-        "{stage} lacks {names}, who are through; if they withdrew, set their status",
-        "in {stage} fehlen {names}, die weiter sind; falls zurückgezogen, bitte Status setzen",
+        "through, but without a seat ({stage}): {names}; whoever withdrew needs a status",
+        "weitergekommen, aber ohne Platz ({stage}): {names}; wer verzichtet, braucht einen Status",
     ),
     "lot-partial": Message(
         "error",
@@ -256,9 +270,9 @@ EVENT_MESSAGES: Mapping[str, Message] = {
     ),
     "lot-missing": Message(
         "error",
-        "{names} are tied in {stage} and the lot must decide; type a Seed on the event sheet, or "
+        "{names} are tied ({stage}) and the lot must decide; type a Seed on the event sheet, or "
         "a Lot for each of them",
-        "{names} sind gleich in {stage} und das Los muss entscheiden; bitte einen Startwert auf "
+        "{names} sind gleich ({stage}) und das Los muss entscheiden; bitte einen Startwert auf "
         "dem Turnierblatt oder ein Los für jeden eintippen",
     ),
 }

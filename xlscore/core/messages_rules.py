@@ -29,16 +29,16 @@ RULES_MESSAGES: Mapping[str, Message] = {
         "{key} = {value}: erlaubt ist eine ganze Zahl",
     ),
     "rules-number": _error(
-        "{key} = {value}: a number such as 3, 0.75 or 4/3 is accepted",
-        "{key} = {value}: erlaubt ist eine Zahl wie 3, 0,75 oder 4/3",
+        "{key} = {value}: a number above 0 such as 3, 0.75 or 4/3 is accepted (a share: up to 1)",
+        "{key} = {value}: erlaubt ist eine Zahl über 0 wie 3, 0,75 oder 4/3 (ein Anteil: bis 1)",
     ),
     "rules-flag": _error(
         "{key} = {value}: yes or no is accepted",
         "{key} = {value}: erlaubt ist ja oder nein",
     ),
     "rules-numbers": _error(
-        "{key} = {value}: a list of numbers such as 5-3-2-1 is accepted",
-        "{key} = {value}: erlaubt ist eine Liste von Zahlen wie 5-3-2-1",
+        "{key} = {value}: a list of numbers from 0 such as 5-3-2-1 is accepted",
+        "{key} = {value}: erlaubt ist eine Liste von Zahlen ab 0 wie 5-3-2-1",
     ),
     "rules-integers": _error(
         "{key} = {value}: a list of whole numbers such as 3, 4 is accepted",
@@ -67,6 +67,10 @@ RULES_MESSAGES: Mapping[str, Message] = {
     "rules-sizes": _error(
         "{key} = {value}: table sizes from 2 to 6 are accepted, such as 3, 4",
         "{key} = {value}: erlaubt sind Tischgrößen von 2 bis 6, etwa 3, 4",
+    ),
+    "rules-size-unknown": _error(
+        "tables of {size} are named but not among the sizes; accepted are {accepted}",
+        "Tische zu {size} kommen vor, aber nicht in sizes; erlaubt sind {accepted}",
     ),
     "rules-points-size": _error(
         "{key}: tournament points for each of the {size} places are needed, such as 5-3-2-1 for 4",

@@ -13,6 +13,9 @@ PlayerStatus = Literal["active", "dropped", "disqualified"]
 RowStatus = Literal["left", "substitute", "military", "science", "bye"]
 TableName = int | str
 
+#: Victories before points are counted (D2).
+EARLY: tuple[RowStatus, ...] = ("military", "science")
+
 
 @dataclass(frozen=True, slots=True)
 class Source:

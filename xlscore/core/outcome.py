@@ -18,7 +18,8 @@ class StageOutcome:
 
     `scores` are each player's games in playing order. `qualified` go on to the next stage (in the
     last stage: are qualified by the event), in their order; empty until the stage is complete.
-    `cut_by_lot` are players among whom the lot decided about going on.
+    `cut_by_lot` are players among whom the lot decided about going on; `rounds_played` is the last
+    round up to which all drawn tables have a result.
     """
 
     rules: StageRules

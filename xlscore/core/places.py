@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from xlscore.core.exact import Exact
-from xlscore.core.model import Game, ResultRow
+from xlscore.core.model import EARLY, Game, ResultRow
 from xlscore.core.rules import Ruleset
 
 NO_SEEDS: Mapping[int, int] = {}
-EARLY = ("military", "science")
 
 
 def is_complete(game: Game, rules: Ruleset) -> bool:
@@ -37,7 +36,10 @@ def places(game: Game, rules: Ruleset, seeds: Mapping[int, int] = NO_SEEDS) -> l
     """
     ranks = _places(game, rules)
     if seeds and len(set(ranks)) < len(ranks):
-        keys = [(place, seeds[row.no or 0]) for place, row in zip(ranks, game.playing, strict=True)]
+        keys = [
+            (place, seeds.get(row.no or 0, 0))
+            for place, row in zip(ranks, game.playing, strict=True)
+        ]
         return [1 + sum(other < key for other in keys) for key in keys]
     return ranks
 

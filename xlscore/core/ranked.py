@@ -1,7 +1,7 @@
 """H2, K5, K6, T5: seating by the standings: from the top, in snakes, at finals.
 
 Every function takes the players best first, ties already in the order of the lot
-(``lots.ties_by_lot``). Avoiding rematches is an option of H2, off by default: the
+(``ties.Lots``). Avoiding rematches is an option of H2, off by default: the
 rules of Stone Age do not ask for it.
 """
 

@@ -57,11 +57,15 @@ class Share:
 
 @dataclass(frozen=True, slots=True)
 class GameTitle:
-    """A game of the system and the points that win it (T2)."""
+    """A game of the system and the points that win it (T2).
+
+    `board` are the lengths of the rows of an island whose number chips are drawn (T12).
+    """
 
     title: Titles
     aliases: tuple[str, ...] = ()
     points_to_win: Exact | None = None
+    board: tuple[int, ...] = ()
 
     def matches(self, name: str) -> bool:
         names = (self.title.en, self.title.de, *self.aliases)
@@ -91,7 +95,8 @@ class StageRules:
     the stage's own order. `groups` are the tables by number of players, as lists of ranks (T5).
     `optional` stages are left out when too few are left (K9); in a
     `knock_out` an undecided game goes to the better placed of the first stage (D4). `games` are
-    titles by round.
+    titles by round. With `choose_seats` seats are the order in which start positions are chosen
+    (T5).
     """
 
     name: str
@@ -104,6 +109,7 @@ class StageRules:
     lot_below: int = 0
     optional: bool = False
     knock_out: bool = False
+    choose_seats: bool = False
     games: tuple[str, ...] = ()
     qualifies: Take | None = None
     paragraph: str = ""
@@ -111,7 +117,7 @@ class StageRules:
 
 @dataclass(frozen=True, slots=True)
 class Ruleset:
-    """All rules of one system."""
+    """All rules of one system. `wonders` are those of which each round draws some (W6)."""
 
     id: str
     title: Titles
@@ -127,6 +133,7 @@ class Ruleset:
     points_title: Titles = POINTS
     byes: bool = False
     games: tuple[GameTitle, ...] = ()
+    wonders: tuple[str, ...] = ()
     document: str = ""
 
     def stage(self, name: str) -> StageRules | None:

@@ -69,15 +69,30 @@ class Reader:
     def text(self, name: str, default: str | None = None) -> str:
         return self._read(name, "rules-text", default, _text) or ""
 
-    def integer(self, name: str, default: int | None = None, *, least: int = 0) -> int:
+    def integer(
+        self, name: str, default: int | None = None, *, least: int = 0, most: int = 10_000
+    ) -> int:
         def convert(raw: Any) -> int | None:
             number = _number(raw)
-            return number if isinstance(number, int) and number >= least else None
+            return number if isinstance(number, int) and least <= number <= most else None
 
         return self._read(name, "rules-integer", default, convert) or 0
 
-    def number(self, name: str, default: Exact | None = None) -> Exact:
-        return self._read(name, "rules-number", default, _number) or 0
+    def number(
+        self,
+        name: str,
+        default: Exact | None = None,
+        *,
+        above: Exact | None = None,
+        most: Exact | None = None,
+    ) -> Exact:
+        def convert(raw: Any) -> Exact | None:
+            number = _number(raw)
+            low = number is not None and above is not None and number <= above
+            high = number is not None and most is not None and number > most
+            return None if low or high else number
+
+        return self._read(name, "rules-number", default, convert) or 0
 
     def flag(self, name: str) -> bool:
         return bool(self._read(name, "rules-flag", False, _flag))
@@ -173,7 +188,9 @@ def _numbers(raw: Any) -> tuple[Exact, ...] | None:
     elif not isinstance(raw, list | tuple):
         raw = [raw]
     numbers = [_number(item) for item in raw]
-    return None if None in numbers else tuple(n for n in numbers if n is not None)
+    if any(number is None or number < 0 for number in numbers):
+        return None
+    return tuple(n for n in numbers if n is not None)
 
 
 def _texts(raw: Any) -> tuple[str, ...] | None:
@@ -189,7 +206,7 @@ def split_list(text: str) -> list[str]:
     if ";" in text:
         parts = text.split(";")
     elif re.search(r"\s", text.strip()) or "-" in text:
-        parts = re.split(r"\s*-\s*|,?\s+", text.strip())
+        return re.split(r"\s*-\s*|,?\s+", text.strip())
     elif text.count(",") > 1:
         parts = text.split(",")
     else:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
@@ -13,6 +13,7 @@ from typing import Any, cast, get_args
 from xlscore.core.catalogue import finding
 from xlscore.core.criteria import CRITERIA, LOT
 from xlscore.core.findings import CellRef, Finding, Titles
+from xlscore.core.island import is_board
 from xlscore.core.rules import (
     POINTS,
     STAGES,
@@ -96,7 +97,7 @@ def load(data: Data, locate: Locate) -> Loaded:
 
 def _ruleset(root: Reader) -> Ruleset:
     sizes = root.integers("sizes")
-    if not sizes or not set(sizes) <= {2, 3, 4, 5, 6}:
+    if not sizes or not set(sizes) <= {2, 3, 4, 5, 6} or len(set(sizes)) < len(sizes):
         root.problem("rules-sizes", "sizes", value=root.data.get("sizes"))
     at_most = root.table("at_most")
     points = root.table("points")
@@ -115,22 +116,25 @@ def _ruleset(root: Reader) -> Ruleset:
         points=Points(
             {size: by_size.numbers(name) for size, name in by_size.sized()},
             points.choice("rounding", ("none", "down", "half-up"), "none"),  # type: ignore[arg-type]
-            points.number("step", 1),
+            points.number("step", 1, above=0),
         ),
         victory_points=VictoryPoints(
             capped=victory.flag("capped"),
-            weights={size: weights.number(name) for size, name in weights.sized()},
+            weights={size: weights.number(name, above=0) for size, name in weights.sized()},
             round_down=victory.flag("round_down"),
         ),
         share=Share(
             mean_at=share.integers("mean_at"),
-            decimals=share.integer("decimals") if share.has("decimals") else None,
-            early_win=share.number("early_win") if share.has("early_win") else None,
+            decimals=share.integer("decimals", most=9) if share.has("decimals") else None,
+            early_win=share.number("early_win", above=0, most=1)
+            if share.has("early_win")
+            else None,
         ),
         tie_break=_titles(root, "tie_break") if root.has("tie_break") else None,
         points_title=(_titles(root, "points_title") if root.has("points_title") else POINTS),
         byes=root.flag("byes"),
         games=tuple(_game(game) for game in root.tables("games")),
+        wonders=root.texts("wonders"),
         stages=tuple(_stage(stage) for stage in root.tables("stages")),
     )
     for reader in (points, victory, share, root):
@@ -151,8 +155,11 @@ def _titles(parent: Reader, name: str) -> Titles:
 
 
 def _game(node: Reader) -> GameTitle:
-    target = node.number("points_to_win") if node.has("points_to_win") else None
-    game = GameTitle(_titles(node, "title"), node.texts("aliases"), target)
+    target = node.number("points_to_win", above=0) if node.has("points_to_win") else None
+    board = node.integers("board")
+    if board and not is_board(board):
+        node.problem("rules-board", "board", value=node.data.get("board"))
+    game = GameTitle(_titles(node, "title"), node.texts("aliases"), target, board)
     node.close()
     return game
 
@@ -170,11 +177,10 @@ def _stage(node: Reader) -> StageRules:
         lot_below=node.integer("lot_below", 0),
         optional=node.flag("optional"),
         knock_out=node.flag("knock_out"),
+        choose_seats=node.flag("choose_seats"),
         games=node.texts("games"),
         qualifies=(
-            cast(Take, node.choice("qualifies", ("best", "winners")))
-            if node.has("qualifies")
-            else None
+            cast(Take, node.choice("qualifies", ("winners",))) if node.has("qualifies") else None
         ),
         paragraph=node.text("paragraph", ""),
     )
@@ -229,16 +235,23 @@ def _contradictions(rules: Ruleset, locate: Locate) -> list[Finding]:
     for size in rules.sizes:
         if len(rules.points.by_size.get(size, ())) != size:
             problem("rules-points-size", f"points.by_size.{size}", size=size)
+    for size in {*rules.at_most, *rules.victory_points.weights} - set(rules.sizes):
+        problem("rules-size-unknown", f"sizes.{size}", size=size, accepted=_listed(rules.sizes))
     if rules.table_size not in rules.sizes:
-        problem("rules-choice", "table_size", value=rules.table_size, accepted=str(rules.sizes))
+        problem("rules-choice", "table_size", value=rules.table_size, accepted=_listed(rules.sizes))
+    most = max(rules.sizes)
+    if rules.wonders and len({*rules.wonders}) < max(most, len(rules.wonders)):
+        problem("rules-wonders", "wonders", value=len(rules.wonders), most=most)
     if not rules.stages:
         problem("rules-missing", "stages")
     for i, stage in enumerate(rules.stages):
         key, earlier = f"stages.{i + 1}", {s.name for s in rules.stages[:i]}
         if stage.name in earlier:
             problem("rules-stage-twice", f"{key}.name", value=stage.name)
-        if not stage.chain:
+        if not set(stage.chain) - {LOT}:
             problem("rules-missing", f"{key}.chain")
+        if stage.eliminated == (LOT,):
+            problem("rules-missing", f"{key}.eliminated")
         if i == 0 and stage.entries:
             problem("rules-first-stage", f"{key}.entries")
         if i == 0 and {"preliminary_rank", *_EARLIER} & set(stage.chain):
@@ -263,6 +276,10 @@ def _contradictions(rules: Ruleset, locate: Locate) -> list[Finding]:
             if rules.victory_points.capped and (known is None or known.points_to_win is None):
                 problem("rules-cap", f"{key}.games", value=title)
     return problems
+
+
+def _listed(sizes: Iterable[int]) -> str:
+    return ", ".join(map(str, sizes))
 
 
 _EARLIER = ("earlier_tournament_points", "earlier_victory_points")

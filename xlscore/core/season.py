@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
-from math import lcm
 from typing import Any
 
 from xlscore.core.exact import Exact, whole
@@ -15,17 +13,13 @@ from xlscore.core.season_invitations import invite
 from xlscore.core.season_lots import SeasonLots
 from xlscore.core.season_model import (
     Direct,
-    PlaceResult,
     Season,
     SeasonEvent,
     SeasonLine,
     SeasonOutcome,
 )
+from xlscore.core.season_points import BITS, MASK, Scale, Tally
 from xlscore.core.season_rules import SeasonRules
-
-#: A result is packed into one whole number: points, then the better place, then the earlier event.
-BITS = 24
-MASK = (1 << BITS) - 1
 
 
 def solve_season(
@@ -96,69 +90,6 @@ def ranking_list(
         if name not in unranked
     ]
     return (*ranked, *last)
-
-
-@dataclass(frozen=True, slots=True)
-class Tally:
-    """What is counted of one person: results in whole units, best first, and their sum."""
-
-    name: str
-    best: tuple[int, ...]
-    total: int
-    tournaments: int
-
-
-class Scale:
-    """S1-S3 in whole numbers: ranking points in `unit`-ths, values in `unit` x `parts`-ths."""
-
-    def __init__(self, rules: SeasonRules) -> None:
-        self.rules = rules
-        self.unit = rules.points.unit
-        self._rows: dict[int, dict[int | None, int]] = {}
-        self.parts = lcm(*(Fraction(weight).denominator for weight in rules.weights))
-        self.weights = tuple(int(weight * self.parts) for weight in rules.weights)
-
-    def worth(self, participants: int) -> dict[int | None, int]:
-        """S1, S2: what each place is worth with so many participants, packed without the event."""
-        row = self._rows.get(participants)
-        if row is None:
-            row = self._rows[participants] = {None: MASK}
-            for place in range(1, participants + 1):
-                points = int(self.rules.points.at(place, participants) * self.unit)
-                row[place] = (points << BITS | (MASK - place)) << BITS | MASK
-        return row
-
-    def pack(self, event: int, place: int | None, participants: int) -> int:
-        """S5: a result as a number; the greater is counted first."""
-        return self.worth(participants)[place] - event
-
-    def unpack(self, packed: int, weight: Exact | None = None) -> PlaceResult:
-        """The result behind the number."""
-        better = packed >> BITS & MASK
-        return PlaceResult(
-            MASK - (packed & MASK),
-            MASK - better if better else None,
-            self.points(packed),
-            weight,
-        )
-
-    def points(self, packed: int) -> Exact:
-        return whole(Fraction(packed >> 2 * BITS, self.unit))
-
-    def line(self, name: str, results: list[int]) -> Tally:
-        """S3: the best results, each times its weight."""
-        best = sorted(results, reverse=True)[: len(self.weights)]
-        total = 0
-        for packed, weight in zip(best, self.weights, strict=False):
-            total += (packed >> 2 * BITS) * weight
-        return Tally(name, tuple(best), total, len(results))
-
-    def value(self, total: int) -> Exact:
-        return whole(Fraction(total, self.unit * self.parts))
-
-    def counted(self, tally: Tally) -> tuple[PlaceResult, ...]:
-        pairs = zip(tally.best, self.rules.weights, strict=False)
-        return tuple(self.unpack(packed, weight) for packed, weight in pairs)
 
 
 def collect(

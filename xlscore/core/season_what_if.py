@@ -13,12 +13,13 @@ from dataclasses import dataclass
 from typing import Literal
 
 from xlscore.core.exact import Exact
-from xlscore.core.season import Key, Scale, chronological, collect, sort_key
+from xlscore.core.season import Key, chronological, collect, sort_key
 from xlscore.core.season_direct import DirectPlaces
 from xlscore.core.season_eligibility import consequences
 from xlscore.core.season_invitations import free_places, is_gone
 from xlscore.core.season_lots import SeasonLots
 from xlscore.core.season_model import Season, SeasonEvent
+from xlscore.core.season_points import Scale
 from xlscore.core.season_rules import SeasonRules
 
 Verdict = Literal["in", "depends", "out"]

@@ -20,7 +20,7 @@ MODES: Final[tuple[Mode, ...]] = ("few", "many", "threes")
 FEWEST_FOR_DUEL: Final = 4
 
 
-class ImpossibleSize(ValueError):  # noqa: N818
+class ImpossibleSize(ValueError):
     """C7: so many players cannot be seated; ``n`` and ``kind`` say what was asked."""
 
     def __init__(self, n: int, kind: str) -> None:

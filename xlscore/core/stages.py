@@ -61,6 +61,8 @@ class _Run:
                 for row in game.rows:
                     tally(row.no or 0, game.table)
         drawn = {game.round_ for game in stage.games}
+        open_ = {game.round_ for game in stage.games if not is_complete(game, self.rules)}
+        stage.played = max((n for n in drawn if not any(m <= n for m in open_)), default=0)
         stage.complete = not stage.missing and drawn >= set(range(1, stage.rules.rounds + 1))
         _set_table_places(stage)
         stage.standings = self.standings(stage, stage.rules.chain, tallies)
@@ -75,8 +77,10 @@ class _Run:
             values = chain_values(stage.tallies[no], chain)
             (ranked if self.assembly.is_ranked(no, stage.index) else out)[no] = values
 
+        must = stage.complete and not self.cuts.by_tables(stage)
+
         def draw_lots(group: Sequence[int]) -> list[int] | None:
-            return self.lots.order(group, stage.rules.name, must=stage.complete)
+            return self.lots.order(group, stage.rules.name, must=must)
 
         return rank(ranked, chain, draw_lots) + [
             Standing(s.no, None, s.values) for s in rank(out, chain)
@@ -154,7 +158,7 @@ def _outcome(stage: StageState) -> StageOutcome:
         scores,
         tuple(stage.qualified),
         frozenset(stage.cut_by_lot),
-        max((game.round_ for game in stage.games), default=0),
+        stage.played,
     )
 
 

@@ -2,12 +2,13 @@
 
 Drawn once for all tables of a round; position p gets the p-th wonder, a three-table
 those of the positions it uses (W5). Sides A or B are drawn only if the event says so.
-Labels: "<stage>|round <r>|wonders" over ``NAMES``, and "<stage>|round <r>|side <p>"
-over ("A", "B"): the first counts.
+Labels: "<stage>|round <r>|wonders" over the ruleset's list (``NAMES``), and
+"<stage>|round <r>|side <p>" over ("A", "B"): the first counts.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
@@ -40,10 +41,12 @@ class Wonder:
         return f"{self.name} {self.side}".rstrip()
 
 
-def wonders(stage: str, round_: int, seed: str, sides: bool = False) -> tuple[Wonder, ...]:
-    """W6: the wonders of positions 1 to 4 in one round of a stage."""
+def wonders(
+    stage: str, round_: int, seed: str, sides: bool = False, among: Sequence[str] = NAMES
+) -> tuple[Wonder, ...]:
+    """W6: the wonders of positions 1 to 4 in one round of a stage, drawn ``among`` those named."""
     label = f"{stage}|round {round_}"
-    names = shuffled(NAMES, f"{label}|wonders", seed)[:POSITIONS]
+    names = shuffled(among, f"{label}|wonders", seed)[:POSITIONS]
     return tuple(
         Wonder(name, shuffled(_SIDES, f"{label}|side {position}", seed)[0] if sides else "")
         for position, name in enumerate(names, 1)

@@ -73,7 +73,8 @@ def state(outcome: Outcome, language: str) -> str:
     if not outcome.stages:
         return word("before_round", language)
     last = outcome.stages[-1]
-    after = word("after_round", language, round=last.rounds_played)
+    played = last.rounds_played
+    after = word("after_round" if played else "before_round", language, round=played)
     parts = [stage_title(STAGES[last.rules.name], language), after]
     if not last.complete:
         parts.append(word("provisional", language))

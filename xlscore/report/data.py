@@ -6,7 +6,7 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from xlscore.core.criteria import CRITERIA, LOT
+from xlscore.core.criteria import CRITERIA, LOT, criterion_key
 from xlscore.core.exact import export
 from xlscore.core.findings import Finding, Language
 from xlscore.core.model import Event
@@ -54,9 +54,7 @@ def _stage(stage: StageOutcome, names: dict[int, str]) -> dict[str, Any]:
                     export(score.tournament_points) for score in stage.scores[line.no]
                 ],
                 "criteria": dict(zip(keys, map(export, line.values), strict=True)),
-                "decided_by": CRITERIA[line.decided_by].key
-                if line.decided_by and line.decided_by != LOT
-                else line.decided_by,
+                "decided_by": criterion_key(line.decided_by),
                 "by_lot": line.by_lot or line.no in stage.cut_by_lot,
                 "qualified": line.no in through,
             }

@@ -160,6 +160,11 @@ class Explainer:
                 yield "  " + self.word("first")
             else:
                 yield "  " + self._against(stage, line, stage.standings[i - 1], "behind")
+                start = next(n for n, s in enumerate(stage.standings) if s.rank == line.rank)
+                if 0 < start < i:
+                    first, above = stage.standings[start], stage.standings[start - 1]
+                    shared = line._replace(decided_by=first.decided_by)
+                    yield "  " + self._against(stage, shared, above, "behind")
             below = stage.standings[i + 1] if i + 1 < len(stage.standings) else None
             if below is not None and below.rank is not None:
                 yield "  " + self._against(stage, line, below, "before")

@@ -1,4 +1,4 @@
-"""Exports: JSON for programs, CSV for spreadsheets, Markdown and HTML for people, text for diffs."""
+"""Exports: JSON for programs, CSV for spreadsheets, Markdown and HTML for people, text to diff."""
 
 from __future__ import annotations
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pandas as pd
 
-from xlscore.core.criteria import CRITERIA, LOT
+from xlscore.core.criteria import CRITERIA, LOT, criterion_key
 from xlscore.core.model import Event
 from xlscore.core.outcome import Outcome, StageOutcome
 from xlscore.core.rules import Ruleset
@@ -70,7 +70,7 @@ def standings_frame(event: Event, rules: Ruleset, outcome: Outcome) -> pd.DataFr
                         for n in range(1, rounds + 1)
                     },
                     **_criteria(stage, line.values, keys),
-                    "decided_by": line.decided_by,
+                    "decided_by": criterion_key(line.decided_by),
                     "qualified": line.no in stage.qualified,
                 }
             )

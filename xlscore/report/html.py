@@ -11,6 +11,8 @@ from xlscore.report.plain import right_to_left, visible
 #: Nothing may be loaded or run, even if a text should ever get through unescaped.
 POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
 
+LONGEST_WORD = 30
+
 STYLE = """
 :root { color-scheme: light dark; --ink: #1f2933; --paper: #fff; --quiet: #52606d;
   --head: #1f4e79; --line: #cbd2d9; --gold: #fff2cc; --silver: #e7eaee; --bronze: #f8e0d2;
@@ -31,9 +33,9 @@ th, td { padding: .3rem .55rem; border-bottom: 1px solid var(--line); text-align
 tr:last-child > * { border-bottom: 0; }
 thead th { background: var(--head); color: #fff; font-weight: 600; vertical-align: bottom; }
 .n { text-align: right; font-variant-numeric: tabular-nums; } td.n { white-space: nowrap; }
-.t { min-width: 6rem; max-width: 22rem; overflow-wrap: anywhere; }
-.who { position: sticky; left: 0; background: inherit; min-width: 9rem; max-width: 22rem;
-  overflow-wrap: anywhere; }
+.t { max-width: 22rem; }
+.who { position: sticky; left: 0; background: inherit; min-width: 7.5rem;
+  max-width: 22rem; }
 thead .who { background: var(--head); }
 tr.gold, tr.silver, tr.bronze { font-weight: 600; } tr.gold { background: var(--gold); }
 tr.silver { background: var(--silver); } tr.bronze { background: var(--bronze); }
@@ -45,7 +47,7 @@ tr.cut > * { border-bottom: 3px solid var(--ink); }
   body { max-width: none; padding: 0; font-size: 9pt; print-color-adjust: exact;
   -webkit-print-color-adjust: exact; }
   .scroll { overflow: visible; border: 0; } .who { position: static; }
-  section + section { break-before: page; } h2 { break-after: avoid; }
+  h2 { break-after: avoid; } .legend { break-before: avoid; }
   thead { display: table-header-group; } tr { break-inside: avoid; } }
 """
 
@@ -112,5 +114,11 @@ def _cell(text: str, kind: str) -> str:
 
 def _text(text: str) -> str:
     """A text escaped, and set apart if its writing runs the other way."""
-    inner = escape(visible(text))
+    words = visible(text).split(" ")
+    inner = " ".join("<wbr>".join(map(escape, _breakable(word))) for word in words)
     return f"<bdi>{inner}</bdi>" if right_to_left(text) else inner
+
+
+def _breakable(word: str) -> list[str]:
+    """A word in parts that lines may break between; only endless ones are broken at all."""
+    return [word[i : i + LONGEST_WORD] for i in range(0, len(word), LONGEST_WORD)] or [""]

@@ -1,4 +1,4 @@
-"""Texts of a workbook made harmless for people's formats: one line, no hidden marks, not endless."""
+"""Texts of a workbook made harmless for what people read: one line, no hidden marks, an end."""
 
 from __future__ import annotations
 
@@ -21,10 +21,7 @@ _BLANK = re.compile(r"\s*")
 
 def visible(text: str, most: int = MOST_SHOWN) -> str:
     """A text on one line, without control and direction marks, cut after `most` characters."""
-    if text.isascii() and text.isprintable():
-        kept = text
-    else:
-        kept = "".join(_shown(c) for c in text)
+    kept = text if text.isascii() and text.isprintable() else "".join(map(_shown, text))
     return kept if len(kept) <= most else kept[: most - 1] + "…"
 
 

@@ -17,6 +17,9 @@ from xlscore.report.season_blocks import SeasonWriter
 from xlscore.report.season_data import season_data
 from xlscore.report.season_pages import season_subtitle
 
+#: The formats of a season; those of events that show single games have no meaning here.
+SEASON_FORMATS = ("json", "csv", "md", "html")
+
 
 def export_season(
     to: str,
@@ -26,7 +29,9 @@ def export_season(
     findings: Sequence[Finding],
     language: Language,
 ) -> str:
-    """A season in one of the formats of events. Without an outcome only JSON says something."""
+    """A season in one of SEASON_FORMATS. Without an outcome only JSON says something."""
+    if to not in SEASON_FORMATS:
+        raise ValueError(to)
     if to == "json":
         return to_json(season_data(season, outcome, findings, language))
     assert rules is not None

@@ -3,24 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from xlscore.book import season_schema as schema
 from xlscore.book.page import Page, PageCell
 from xlscore.book.schema import SheetSpec
 from xlscore.core.season_model import Season, SeasonOutcome, shown_date
 from xlscore.core.season_rules import SeasonRules
-from xlscore.report.blocks import Block, BlockRow
+from xlscore.report.blocks import Block, BlockCell, BlockRow
 from xlscore.report.pages import EMPTY, cell_style, footer
 from xlscore.report.season_blocks import SeasonWriter
 from xlscore.report.season_words import word
 
 INVITATION_WIDTHS = (8.0, 28.0, 16.0, 14.0, 62.0)
-WIDEST = 24.0
+WIDEST = 32.0
 
 
 def ranking_page(season: Season, rules: SeasonRules, outcome: SeasonOutcome, language: str) -> Page:
     """The *Ranking* sheet: the list, forfeited and virtual points, breaches, the events."""
-    blocks = SeasonWriter(season, rules, outcome, language).ranking_blocks()
+    first, *others = SeasonWriter(season, rules, outcome, language).ranking_blocks()
+    # names stand in the second column everywhere, so that the column of ranks stays narrow
+    blocks = [first, *map(_indented, others)]
     widths = _widths(blocks)
     return _page(schema.RANKING, season, outcome, rules, blocks, widths, language, landscape=True)
 
@@ -45,6 +48,14 @@ def season_subtitle(
     if outcome.passed:
         parts.append(word("passed", language))
     return " · ".join(parts)
+
+
+def _indented(block: Block) -> Block:
+    """The block one column further right."""
+    empty = BlockCell(None)
+    rows = (replace(row, cells=(empty, *row.cells)) for row in block.rows)
+    heads, numeric = ("", *block.heads), (False, *block.numeric)
+    return replace(block, heads=heads, numeric=numeric, rows=tuple(rows))
 
 
 def _page(
@@ -83,7 +94,7 @@ def _page(
         widths=widths,
         heights=heights,
         frozen=(5, 0),
-        repeat=(1, 2),
+        repeat=(1, 5),
         landscape=landscape,
         footer=footer(season.name, title, language),
     )
@@ -91,7 +102,7 @@ def _page(
 
 def _head(block: Block) -> tuple[PageCell, ...]:
     pairs = zip(block.heads, block.numeric, strict=True)
-    return tuple(PageCell(head, "head-right" if right else "head") for head, right in pairs)
+    return tuple(PageCell(head or None, "head-right" if right else "head") for head, right in pairs)
 
 
 def _row(row: BlockRow) -> tuple[PageCell, ...]:
@@ -118,7 +129,7 @@ def _widths(blocks: Sequence[Block]) -> tuple[float, ...]:
     widths = [0.0] * max(len(block.heads) for block in blocks)
     for block in blocks:
         for c, head in enumerate(block.heads):
-            longest = max(map(len, head.split()), default=0) + 3
+            longest = max(map(len, head.split()), default=0) + 2
             for row in block.rows:
                 value = row.cells[c].value
                 longest = max(longest, len(value) + 2 if isinstance(value, str) else 8)

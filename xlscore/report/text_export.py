@@ -53,7 +53,7 @@ def finding_line(data: Mapping[str, Any]) -> str:
 def season_text(data: Mapping[str, Any]) -> str:
     """The same of a season, from its JSON export."""
     lines = ["# season"]
-    lines += [f"{key}: {escaped(str(v))}" for key, v in data["season"].items() if v is not None]
+    lines += [f"{key}: {escaped(str(v))}" for key, v in data["season"].items() if v]
     lines.append("# ranking")
     for row in data["ranking"]:
         lines.append(_line(_rank(row), row["name"], row["value"]))

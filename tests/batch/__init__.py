@@ -1,0 +1,1 @@
+"""Tests of batches, exports and everything that runs in CI."""

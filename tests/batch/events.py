@@ -1,0 +1,83 @@
+"""Workbooks for the tests of batches: many by a fixed seed, hostile ones, broken ones, a season."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+from typing import Any
+
+from oracle.generate import RULESETS, random_event
+from oracle.xlsx import write
+from xlscore.book.season_template import season_template
+from xlscore.book.template import template_bytes
+from xlscore.book.template_sheets import Filling
+from xlscore.core.rules_load import builtin
+from xlscore.core.season_rules_load import family_rules
+
+LANGUAGES = ("en", "de", "mixed")
+
+#: What a player may call himself, with what it would do where.
+HOSTILE = (
+    "::error::gotcha",  # a workflow command
+    "%0A::error::gotcha",  # one after a line feed that the runner unescapes
+    "x\n::set-output name=ok::gotcha",
+    "##[error]gotcha",  # the older form, found anywhere in a line
+    "<script>alert('gotcha')</script>",
+    "<img src=x onerror=alert(1)>",
+    "=cmd|' /C calc'!A0",  # a formula of a spreadsheet
+    "a,=1+1",
+    "b;=1+1",
+    "+1 ; @SUM(1)",
+    "\u202egotcha\u202c \u200f!",  # runs the other way
+    "שלום | עולם",
+    "![x](http://gotcha.example/x.png) www.gotcha.example @gotcha `x` $y$",
+    "| a | b |",
+    "]]></failure>&amp;",
+    "g" * 32_000,
+)
+
+
+def make_events(folder: Path, count: int, seed: int = 1, broken: float = 0.0) -> list[Path]:
+    """Events of all systems, the same files on every run; some are `broken` in one of three ways."""
+    folder.mkdir(parents=True, exist_ok=True)
+    paths = []
+    for i in range(count):
+        rng = random.Random(f"{seed} {i}")
+        ruleset = RULESETS[i % len(RULESETS)]
+        path = folder / f"{i:05d}-{ruleset}.xlsx"
+        write(random_event(rng, ruleset), path, rng, LANGUAGES[i % 3])
+        paths.append(path)
+    chosen = random.Random(seed).sample(paths, round(count * broken))
+    for i, path in enumerate(chosen):
+        data = path.read_bytes()
+        path.write_bytes((data[: len(data) // 2], b"", b"no workbook " * 99)[i % 3])
+    return paths
+
+
+def hostile_event(path: Path, language: str = "en", errors: int = 0) -> None:
+    """An event in which every text is hostile, and the first `errors` results are no numbers."""
+    rng = random.Random(7)
+    event = random_event(
+        rng, "stone-age", players=len(HOSTILE), lots="seed", stop="never", leaving=0
+    )
+    for player, name in zip(event["players"], HOSTILE, strict=True):
+        player["name"] = name
+        player["club"] = HOSTILE[(player["no"] * 7) % (len(HOSTILE) - 1)]
+    for row, name in zip(event["results"][:errors], HOSTILE * 9, strict=False):
+        row["points"] = name
+    for row in event["results"]:
+        row["player"] = None
+    head: dict[str, Any] = event["event"] | {"name": HOSTILE[0], "venue": HOSTILE[4]}
+    fill = Filling(head, event["players"], [], event["results"])
+    path.write_bytes(template_bytes(builtin("stone-age"), language, fill=fill))  # type: ignore[arg-type]
+
+
+def season(path: Path, pattern: str = "*/*catan.xlsx") -> None:
+    """A season over the events that match a pattern."""
+    data = season_template(
+        family_rules("catan"),
+        "en",
+        season={"name": "Season 2026", "seed": "4711"},
+        events=[{"file": pattern, "name": "Events"}],
+    )
+    path.write_bytes(data)

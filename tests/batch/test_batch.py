@@ -1,0 +1,163 @@
+"""``xlscore batch`` by its contract: exit codes, lines, reports, resuming."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+from click.testing import CliRunner, Result
+
+from batch.events import hostile_event, make_events, season
+from xlscore.cli import main
+
+
+def run(*args: object) -> Result:
+    """A command in this process; a traceback fails the test."""
+    result = CliRunner().invoke(main, [str(arg) for arg in args])
+    if result.exception and not isinstance(result.exception, SystemExit):
+        raise result.exception
+    return result
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Seven events, one a system, and the working directory above them."""
+    make_events(tmp_path / "events", 7)
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def tree(path: Path) -> dict[str, bytes]:
+    """All files below a folder, snapshots left out."""
+    return {
+        file.relative_to(path).as_posix(): file.read_bytes()
+        for file in sorted(path.rglob("*"))
+        if file.is_file() and ".xlscore" not in file.parts
+    }
+
+
+def test_stale_then_recalculated_then_fine_and_a_second_run_changes_nothing(folder: Path) -> None:
+    assert run("batch", "events").exit_code == 1
+    assert run("batch", "events", "--fail-on", "error").exit_code == 0
+    assert run("batch", "events", "--mode", "recalc", "-j", 1).exit_code == 0
+    first = tree(folder)
+    again = run("batch", "events", "--mode", "recalc")
+    assert tree(folder) == first
+    assert "recalculated" not in again.stdout
+    assert run("batch", "events").exit_code == 0
+
+
+def test_one_line_for_each_file_and_one_for_all(folder: Path) -> None:
+    result = run("batch", "events", "--lang", "en", "--mode", "recalc")
+    lines = result.stdout.splitlines()
+    assert [line.partition(":")[0] for line in lines] == sorted(
+        f"events/{path.name}" for path in (folder / "events").glob("*.xlsx")
+    )
+    assert result.stderr.splitlines()[-1] == "7 workbooks: 7 ok"
+
+
+def test_a_broken_file_is_exit_code_3_and_the_others_are_done(folder: Path) -> None:
+    (folder / "events" / "00000-broken.xlsx").write_bytes(b"PK\3\4 no")
+    result = run("batch", "events", "--mode", "recalc", "--lang", "de")
+    assert result.exit_code == 3
+    assert result.stderr.splitlines()[-1] == "8 Mappen: 7 in Ordnung, 1 nicht lesbar"
+    assert run("batch", "events", "--fail-on", "never").exit_code == 0
+
+
+def test_usage(folder: Path) -> None:
+    assert run("batch").exit_code == 2
+    assert run("batch", "nothing/*.xlsx").exit_code == 2
+    assert run("batch", "events", "--mode", "export").exit_code == 2
+    assert run("batch", "events", "--mode", "export", "--to", "html").exit_code == 2
+    assert run("batch", "events", "--to", "html", "-o", "x").exit_code == 2
+    (folder / "empty").mkdir()
+    assert run("batch", "empty").exit_code == 0
+
+
+def test_exports_are_those_of_the_export_command_whatever_the_jobs(folder: Path) -> None:
+    formats = ("json", "csv", "csv-results", "md", "html", "text")
+    args = [arg for form in (*formats, "xlsx") for arg in ("--to", form)]
+    assert run("batch", "events", "--mode", "export", *args, "-o", "one", "-j", 1).exit_code == 0
+    assert run("batch", "events", "--mode", "export", *args, "-o", "two", "-j", 2).exit_code == 0
+    assert tree(folder / "one") == tree(folder / "two")
+    event = next((folder / "events").glob("*catan.xlsx"))
+    for form, suffix in (("json", "json"), ("csv-results", "results.csv"), ("text", "txt")):
+        single = run("export", event, "--to", form).stdout_bytes
+        assert (folder / "one" / "events" / f"{event.stem}.{suffix}").read_bytes() == single
+    run("recalc", event, "-o", "single.xlsx")
+    assert (folder / "one" / "events" / event.name).read_bytes() == Path("single.xlsx").read_bytes()
+
+
+def test_the_json_report_is_the_same_whatever_the_jobs(folder: Path) -> None:
+    args = ("batch", "events", "--report", "json")
+    assert run(*args, "-j", 1, "--report-file", "one.json").exit_code == 1
+    result = run(*args, "-j", 2)
+    assert result.stdout == Path("one.json").read_text("utf-8")
+    report = json.loads(result.stdout)
+    assert report["totals"]["stale"] == 7
+    assert {"file", "sha256", "status", "findings", "top"} <= report["files"][0].keys()
+
+
+def test_the_junit_report_is_xml_that_ci_servers_read(folder: Path) -> None:
+    hostile_event(folder / "events" / "hostile.xlsx", errors=9)
+    (folder / "events" / "broken.xlsx").write_bytes(b"")
+    assert run("batch", "events", "--report", "junit", "--report-file", "r.xml").exit_code == 3
+    suite = ElementTree.parse("r.xml").getroot()[0]
+    assert {key: suite.get(key) for key in ("tests", "failures", "errors")} == {
+        "tests": "9",
+        "failures": "8",
+        "errors": "1",
+    }
+    failure = suite.find("testcase[@name='events/hostile.xlsx']/failure")
+    assert failure is not None
+    assert "<script>" in (failure.text or "")
+
+
+def test_only_what_changed_is_done_again_and_the_report_is_the_same(folder: Path) -> None:
+    args = ("batch", "events", "--mode", "export", "--to", "json", "-o", "out")
+    args += ("--report", "json", "--report-file", "r.json", "--since-report", "r.json")
+    assert "earlier" not in run(*args, "--lang", "en").stderr
+    first = Path("r.json").read_bytes()
+    assert "7 taken from the earlier report" in run(*args, "--lang", "en").stderr
+    assert Path("r.json").read_bytes() == first
+
+    next(Path("out").rglob("*.json")).unlink()
+    changed = sorted(Path("events").glob("*"))[2]
+    changed.write_bytes(sorted(Path("events").glob("*"))[3].read_bytes())
+    assert "5 taken from the earlier report" in run(*args, "--lang", "en").stderr
+    assert "taken" not in run(*args, "--lang", "de").stderr  # other options: all anew
+
+
+def test_an_interrupted_batch_goes_on_where_it_was(folder: Path) -> None:
+    args = ("batch", "events", "--report", "json", "--report-file", "r.json", "--lang", "en")
+    run(*args)
+    whole = Path("r.json").read_bytes()
+    lines = whole.splitlines(keepends=True)
+    Path("r.json").unlink()
+    Path("r.json.part").write_bytes(b"".join(lines[:4]) + lines[4][:50])
+    result = run(*args, "--since-report", "r.json")
+    assert "3 taken from the earlier report" in result.stderr
+    assert Path("r.json").read_bytes() == whole
+    assert not list(folder.glob("r.json.*"))
+
+
+def test_seasons_come_after_their_events_and_are_never_taken_as_unchanged(folder: Path) -> None:
+    season(folder / "a-season.xlsx")
+    args = ("batch", ".", "--mode", "recalc", "--lang", "en")
+    args += ("--report", "json", "--report-file", "r.json", "--since-report", "r.json")
+    result = run(*args)
+    assert result.exit_code == 0, result.output
+    assert result.stdout.splitlines()[-1].startswith("a-season.xlsx: recalculated: Catan")
+    assert "7 taken" in run(*args).stderr
+    assert run("batch", ".").exit_code == 0
+
+
+def test_own_rules_reach_the_workers(folder: Path) -> None:
+    own = run("rules", "show", "stone-age").stdout.replace('id = "stone-age"', 'id = "ours"', 1)
+    Path("own.toml").write_text(own, "utf-8")
+    args = ("--mode", "export", "--to", "json", "-o", "out", "--rules", "own.toml")
+    run("batch", "events/*stone-age.xlsx", *args)
+    data = json.loads(next(Path("out").rglob("*.json")).read_text("utf-8"))
+    assert data["event"]["ruleset"] == "ours"

@@ -1,0 +1,214 @@
+"""Event files: which are meant, what is out of reach, stale, failing, and the cache."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from season_book import codes, ranks, values
+from workbook import book
+
+from xlscore.actions import evaluate, recalculated
+from xlscore.book.memory import MemoryBook
+from xlscore.book.problems import FileProblem
+from xlscore.season_actions import SeasonResult, digest_event, evaluate_season
+
+GAMES = [
+    f"{round_}/{table}: "
+    + ", ".join(f"{table * 4 - seat} {40 - table * 4 + seat + round_}" for seat in range(4))
+    for round_ in range(1, 5)
+    for table in (1, 2, 3)
+]
+HEAD = "## Season\n| Ruleset family | 7wonders |\n| Seed | 1 |\n## Events\n"
+
+
+class Folder:
+    """A folder of event files, each a few bytes that stand for a workbook in memory."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.books: dict[str, MemoryBook] = {}
+        self.opened: list[str] = []
+
+    def add(self, file: str, name: str, **event: object) -> MemoryBook:
+        made = book("7wonders-4rounds", GAMES, event=event)  # type: ignore[arg-type]
+        made._sheets["Event"][0][1] = name
+        return self.put(file, made)
+
+    def put(self, file: str, made: MemoryBook) -> MemoryBook:
+        (self.path / file).parent.mkdir(parents=True, exist_ok=True)
+        (self.path / file).write_text(file)
+        self.books[file] = made
+        return made
+
+    def open(self, path: Path) -> MemoryBook:
+        file = path.relative_to(self.path).as_posix()
+        self.opened.append(file)
+        if file not in self.books:
+            raise FileProblem("file-empty")
+        return self.books[file]
+
+    def season(self, events: str, **options: object) -> SeasonResult:
+        text = HEAD + "| File | Name | Type | Participants |\n" + events
+        made = MemoryBook.from_markdown(text)
+        return evaluate_season(made, self.path, open_book=self.open, **options)  # type: ignore[arg-type]
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Folder:
+    return Folder(tmp_path)
+
+
+def test_places_come_from_the_file(folder: Folder) -> None:
+    """Twelve players: 6 + 15 for the first, then 5, 4, 3, 2, 1."""
+    folder.add("herne.xlsx", "Herne")
+    result = folder.season("| herne.xlsx | Herner Open | | |")
+    assert [event.name for event in result.season.events] == ["Herner Open"]
+    assert sorted(map(int, values(result).values()), reverse=True)[:6] == [21, 5, 4, 3, 2, 1]
+
+
+def test_a_pattern_lists_every_file_once(folder: Folder) -> None:
+    for name in ("a", "b", "c"):
+        folder.add(f"events/{name}.xlsx", name.upper())
+    (folder.path / "events" / "~$a.xlsx").write_text("lock")
+    (folder.path / "events" / "notes.txt").write_text("notes")
+    result = folder.season("| events/b.xlsx | Named | | |\n| events\\*.xlsx | | | |")
+    assert codes(result, "error") == []
+    assert [event.name for event in result.season.events] == ["Named", "A", "C"]
+
+
+@pytest.mark.parametrize(
+    "path", ["../secret.xlsx", "/etc/passwd", "C:\\events\\a.xlsx", "\\\\server\\a.xlsx", "..\\*"]
+)
+def test_nothing_outside_the_folder_is_opened(folder: Folder, path: str) -> None:
+    result = folder.season(f"| {path} | A | | |")
+    assert codes(result, "error") == ["event-file-outside"]
+    assert folder.opened == []
+
+
+def test_a_link_does_not_lead_out_either(tmp_path: Path) -> None:
+    (tmp_path / "season").mkdir()
+    (tmp_path / "secret.xlsx").write_text("secret")
+    (tmp_path / "season" / "link.xlsx").symlink_to(tmp_path / "secret.xlsx")
+    folder = Folder(tmp_path / "season")
+    assert codes(folder.season("| link.xlsx | A | | |"), "error") == ["event-file-outside"]
+    assert codes(folder.season("| *.xlsx | | | |"), "error") == ["event-file-none"]
+    assert folder.opened == []
+
+
+def test_a_misspelt_file_is_named_with_the_nearest(folder: Folder) -> None:
+    folder.add("herne.xlsx", "Herne")
+    (found,) = folder.season("| hernee.xlsx | Herne | | |").findings
+    assert found.code == "event-file-none"
+    assert "herne.xlsx" in found.text("en")
+
+
+def test_a_file_twice(folder: Folder) -> None:
+    folder.add("a.xlsx", "A")
+    assert "event-file-twice" in codes(folder.season("| a.xlsx | A | | |\n| ./a.xlsx | B | | |"))
+
+
+def test_a_file_that_cannot_be_read_is_a_finding(folder: Folder) -> None:
+    (folder.path / "empty.xlsx").write_text("")
+    (found,) = folder.season("| empty.xlsx | A | | |").findings
+    assert (found.code, str(found.ref)) == ("event-file-unreadable", "Events!A2")
+    assert "leer" in found.text("de")
+
+
+def test_a_failing_event_is_a_finding(folder: Folder) -> None:
+    folder.put("a.xlsx", book("7wonders-4rounds", ["1/1: 1 50, 1 40, 3 30, 4 20"]))
+    (found,) = [f for f in folder.season("| a.xlsx | A | | |").findings if f.severity == "error"]
+    assert found.code == "event-failing"
+    assert "Results!" in found.text("en")
+
+
+def test_standings_are_recomputed_not_believed(folder: Folder) -> None:
+    made = folder.add("a.xlsx", "A")
+    made.apply(recalculated(evaluate(made)))
+    assert not digest_event(made).stale
+    fresh = folder.season("| a.xlsx | A | | |")
+    assert codes(fresh, "warning") == []
+    shown = made._sheets["Standings"]
+    heads = next(i for i, row in enumerate(shown) if "Rank" in row)
+    shown[heads + 1][0], shown[heads + 2][0] = 2, 1
+    stale = folder.season("| a.xlsx | A | | |")
+    assert codes(stale, "warning") == ["event-stale"]
+    assert ranks(stale) == ranks(fresh)
+
+
+def test_an_incomplete_event_does_not_count_yet(folder: Folder) -> None:
+    folder.put("a.xlsx", book("7wonders-4rounds", GAMES[:6]))
+    result = folder.season("| a.xlsx | A | | |")
+    assert "event-incomplete" in codes(result, "warning")
+    assert ranks(result) == []
+
+
+def test_type_and_participants_that_differ(folder: Folder) -> None:
+    """The type typed in the season counts; the participants of the file do."""
+    folder.add("a.xlsx", "A", Type="open")
+    result = folder.season("| a.xlsx | A | regional | 13 |")
+    assert codes(result, "warning") == ["event-differs", "event-differs"]
+    (event,) = result.season.events
+    assert (event.type_, event.participants) == ("regional", 12)
+
+
+def test_a_copy_is_noticed(folder: Folder) -> None:
+    folder.add("a.xlsx", "A")
+    folder.add("b.xlsx", "B")
+    (folder.path / "b.xlsx").write_text("a.xlsx")
+    assert "event-same" in codes(folder.season("| a.xlsx | A | | |\n| b.xlsx | B | | |"), "warning")
+
+
+class TestCache:
+    EVENTS = "| *.xlsx | | | |"
+
+    def test_a_second_run_reads_only_what_changed(self, folder: Folder, tmp_path: Path) -> None:
+        cache = tmp_path / "cache"
+        for name in ("a", "b"):
+            folder.add(f"{name}.xlsx", name)
+        first = folder.season(self.EVENTS, cache=cache)
+        assert folder.opened == ["a.xlsx", "b.xlsx"]
+        folder.opened.clear()
+        assert ranks(folder.season(self.EVENTS, cache=cache)) == ranks(first)
+        assert folder.opened == []
+        (folder.path / "b.xlsx").write_text("changed")
+        folder.season(self.EVENTS, cache=cache)
+        assert folder.opened == ["b.xlsx"]
+
+    @pytest.mark.parametrize("damage", ["", "{", "[]", "null", '{"key": 1}', "[[[[[[", "\0"])
+    def test_a_damaged_cache_changes_nothing(
+        self, folder: Folder, tmp_path: Path, damage: str
+    ) -> None:
+        cache = tmp_path / "cache"
+        folder.add("a.xlsx", "A")
+        before = ranks(folder.season(self.EVENTS, cache=cache))
+        (file,) = cache.rglob("*.json")
+        file.write_text(damage)
+        assert ranks(folder.season(self.EVENTS, cache=cache)) == before
+        assert folder.opened == ["a.xlsx", "a.xlsx"]
+
+    def test_a_cache_of_the_wrong_shape_is_ignored(self, folder: Folder, tmp_path: Path) -> None:
+        cache = tmp_path / "cache"
+        folder.add("a.xlsx", "A")
+        before = ranks(folder.season(self.EVENTS, cache=cache))
+        (file,) = cache.rglob("*.json")
+        good = json.loads(file.read_text())
+        for key, value in (("people", [[1, 2]]), ("tables", [[99]]), ("participants", "12")):
+            file.write_text(json.dumps(good | {key: value}))
+            assert ranks(folder.season(self.EVENTS, cache=cache)) == before
+
+    def test_a_cache_that_cannot_be_written_is_no_problem(
+        self, folder: Folder, tmp_path: Path
+    ) -> None:
+        blocked = tmp_path / "file"
+        blocked.write_text("not a folder")
+        folder.add("a.xlsx", "A")
+        assert codes(folder.season(self.EVENTS, cache=blocked), "error") == []
+
+    def test_watching(self, folder: Folder) -> None:
+        for name in ("a", "b"):
+            folder.add(f"{name}.xlsx", name)
+        seen: list[tuple[int, int]] = []
+        folder.season(self.EVENTS, watch=lambda done, count: seen.append((done, count)))
+        assert seen == [(1, 2), (2, 2)]

@@ -1,0 +1,84 @@
+"""Season rules as TOML: the packaged families, own ones, and what is refused."""
+
+from __future__ import annotations
+
+import pytest
+from season_book import season, values
+
+from xlscore.core.season_rules_load import (
+    family_ids,
+    family_rules,
+    family_text,
+    load_season_toml,
+)
+
+OWN = """
+base = "7wonders"
+id = "league"
+title = "League"
+[points]
+participants = 3
+table = [25, 18, 15]
+bonus = []
+[counted]
+weights = [1, 1]
+forfeit = false
+"""
+
+
+def problems(text: str) -> list[tuple[str, str]]:
+    return [(p.code, str(p.values["key"])) for p in load_season_toml(text).problems]
+
+
+@pytest.mark.parametrize("family", family_ids())
+def test_packaged_families_are_valid(family: str) -> None:
+    assert family_rules(family).id == family
+    assert load_season_toml(family_text(family)).problems == ()
+
+
+def test_another_game_is_a_file() -> None:
+    """The best two of 25-18-15, without direct qualifiers losing points: 25 + 18 = 43."""
+    loaded = load_season_toml(OWN)
+    assert loaded.problems == ()
+    text = """
+        ## Events
+        | Name | Participants | Type |
+        | A | 4 | regional |
+        | B | 4 | open |
+        | C | 4 | open |
+        ## Places
+        | Event | Player | Place |
+        | A | Eva | 1 |
+        | B | Eva | 2 |
+        | C | Eva | 3 |
+        | C | Jan | 4 |
+    """
+    assert values(season(text, own_rules=loaded)) == {"Eva": "43", "Jan": "0"}
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("[final]\nplaecs = 3", ("rules-unknown-key", "final.plaecs")),
+        ("[final]\nplaces = 0", ("rules-integer", "final.places")),
+        ('[counted]\nweights = "half"', ("rules-numbers", "counted.weights")),
+        ("[counted]\nweights = []", ("season-weights", "counted.weights")),
+        ('chain = ["value", "luck"]', ("rules-choice", "chain")),
+        ('[points]\ntypes = ["opne"]', ("rules-choice", "points.types")),
+        ("[points]\nshare = -1", ("season-negative", "points.share")),
+        ('[[direct]]\ntype = "club"', ("rules-choice", "direct.1.type")),
+        ('[final]\nmove_up = "friends"', ("rules-choice", "final.move_up")),
+    ],
+)
+def test_wrong_keys_and_values_are_named(line: str, expected: tuple[str, str]) -> None:
+    assert expected in problems(f'base = "7wonders"\n{line}')
+
+
+def test_the_nearest_key_is_suggested() -> None:
+    (problem,) = load_season_toml('base = "7wonders"\n[final]\nplaecs = 3').problems
+    assert problem.values["near"] == "places"
+    assert "places" in problem.text("de")
+
+
+def test_no_toml_at_all() -> None:
+    assert [p.code for p in load_season_toml("= nonsense").problems] == ["rules-toml"]

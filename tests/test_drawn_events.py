@@ -1,0 +1,140 @@
+"""Whole events drawn and played to the end, with drop-outs and late players in between."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from hall import Hall, said
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from xlscore.actions import evaluate
+from xlscore.core.rules_load import builtin, builtin_ids
+from xlscore.core.sizes import can_be_seated
+
+#: What the rules themselves allow when there are few: A2 and D1 "while that is possible", C10.
+EXCUSED = {"three-again", "opponents-again", "bye-again", "players-unseatable", "tables-most"}
+FEWEST = {2: 6, 3: 9, 4: 8}
+
+
+@pytest.mark.parametrize("ruleset", builtin_ids())
+@settings(max_examples=12, deadline=None)
+@given(players=st.integers(0, 36), luck=st.integers(0, 10**6), many=st.booleans())
+def test_an_event_drawn_to_the_end(ruleset: str, players: int, luck: int, many: bool) -> None:
+    rules, rng = builtin(ruleset), random.Random(luck)
+    least = FEWEST[rules.table_size]
+    hall = Hall(
+        ruleset,
+        players + least + 3,
+        seed=str(luck),
+        groups={no: f"g{no % 5}" for no in range(1, 9)},
+        event={"Three-player tables": "many" if many else "few"},
+    )
+    first = rules.stages[0].name
+    for _ in range(40):
+        drawing = hall.draw()
+        assert hall.warnings() <= EXCUSED, said(evaluate(hall.book).findings)
+        assert not hall.is_stale()
+        found = hall.verified()
+        assert not found.findings, said(found.findings)
+        if not drawing.drawn:
+            outcome = evaluate(hall.book).outcome
+            if outcome is not None and outcome.complete:
+                break
+        hall.play(rng)
+        if any(stage != first for stage, *_ in hall.rows()):
+            continue
+        last = max(row[1] for row in hall.rows())
+        together = rules.stages[0].seating == "fixed"
+        for _ in range(rng.choice((0, 0, 1, 2))):
+            if len(hall.active()) > least + 1 and not together:
+                hall.go(rng.choice(hall.active()))
+        if rng.random() < 0.3 and last != rules.stages[0].rounds and not together:
+            hall.come()
+        if rules.table_size > 2 and not can_be_seated(len(hall.active())):
+            hall.come()
+    else:
+        raise AssertionError("the event does not end")
+    assert evaluate(hall.book).outcome.complete  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("ruleset", builtin_ids())
+def test_two_who_change_places_are_found(ruleset: str) -> None:
+    hall = Hall(ruleset, 14)
+    hall.draw()
+    assert hall.verified().findings == ()
+    rows = hall.book.grid("Results").rows
+    # the first two rows that are at different tables
+    one, other = 2, next(n for n, row in enumerate(rows[1:], 2) if row[2] != rows[1][2])
+    nos = rows[one - 1][4], rows[other - 1][4]
+    for row, no in zip((one, other), reversed(nos), strict=True):
+        hall.type_in("Results", row, 4, no)
+        hall.type_in("Results", row, 5, None)
+    found = hall.verified().findings
+    assert "verify-differs" in {finding.code for finding in found}
+    assert {f.severity for f in found} == {"error"}
+
+
+def test_a_changed_draw_sheet_is_found() -> None:
+    hall = Hall("catan", 14)
+    hall.draw()
+    rows = hall.book.grid("Draw").rows
+    number = next(n for n, row in enumerate(rows, 1) if row and row[0] == 1)
+    hall.type_in("Draw", number, 1, rows[number][1])
+    assert [f.code for f in hall.verified().findings] == ["verify-sheet"]
+
+
+def test_another_seed_gives_another_draw() -> None:
+    hall = Hall("catan", 14)
+    hall.draw()
+    hall.type_in("Event", 3, 1, "48214")
+    assert "verify-differs" in {f.code for f in hall.verified().findings}
+
+
+@pytest.mark.parametrize("late", [0, 1])
+def test_later_drop_outs_do_not_change_what_was_drawn(late: int) -> None:
+    hall, rng = Hall("7wonders-4rounds", 23), random.Random(3)
+    for round_ in range(1, 5):
+        hall.draw()
+        hall.play(rng)
+        if round_ < 4:
+            hall.go(round_ * 3)
+            for _ in range(late):
+                hall.come()
+        assert hall.verified().findings == ()
+    methods = [one.way.method for one in hall.verified().reviews if one.way]
+    assert methods == ["schedule"] + ["redraw" if late else "repair"] * 3
+
+
+def test_a_redraw_with_history_is_recognised() -> None:
+    hall, rng = Hall("7wonders-4rounds", 31), random.Random(3)
+    hall.draw()
+    hall.play(rng)
+    for no in (2, 3, 5):
+        hall.go(no)
+    hall.draw(with_history=True)
+    assert hall.warnings() == set()
+    hall.play(rng)
+    hall.draw()
+    assert hall.verified().findings == ()
+    methods = [one.way.method for one in hall.verified().reviews if one.way]
+    assert methods == ["schedule", "redraw", "redraw"]
+
+
+def test_rematches_are_avoided_on_request() -> None:
+    hall, rng = Hall("stone-age", 24), random.Random(1)
+    hall.draw()
+    hall.play(rng)
+    hall.draw(avoid_rematches=True)
+    hall.play(rng)
+    hall.draw(avoid_rematches=True)
+    assert hall.verified().findings == ()
+    met: set[frozenset[object]] = set()
+    for round_ in (1, 2, 3):
+        seats = hall.seats("preliminary", round_)
+        pairs = {
+            frozenset((a, b)) for a in seats for b in seats if a != b and seats[a][0] == seats[b][0]
+        }
+        assert not met & pairs
+        met |= pairs

@@ -1,0 +1,230 @@
+"""The playable season, random seasons against the second implementation, and the commands."""
+
+from __future__ import annotations
+
+import json
+import random
+import shutil
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from oracle_season.generate import random_season
+from oracle_season.season import answer
+from season_book import codes, core_engine, differing, engine, exported, season, to_book
+
+from xlscore import season_actions
+from xlscore.actions import differences
+from xlscore.book.filebook import FileBook
+from xlscore.commands.season import command
+from xlscore.core.season_rules_load import family_ids
+from xlscore.report.season_exports import export_season
+from xlscore.season_actions import SeasonResult, evaluate_season, recalculated_season
+
+FOLDER = Path(__file__).parents[1] / "workbooks" / "season-7wonders-2026"
+FILE = FOLDER / "season.xlsx"
+
+
+@pytest.fixture(scope="module")
+def played() -> SeasonResult:
+    return evaluate_season(FileBook.open(FILE), FOLDER, own_file=FILE)
+
+
+@pytest.fixture
+def copied(tmp_path: Path) -> Path:
+    shutil.copytree(FOLDER, tmp_path / "season")
+    return tmp_path / "season" / "season.xlsx"
+
+
+def run(*args: object, cache: Path | None = None) -> Result:
+    where = ["--cache", str(cache)] if cache else ["--no-cache"]
+    return CliRunner().invoke(command, [*map(str, args), *where])
+
+
+class TestPlayableSeason:
+    def test_it_comes_out_as_the_second_implementation_says(self, played: SeasonResult) -> None:
+        found = exported(played)
+        del found["findings"]
+        found["season"] = {key: found["season"][key] for key in ("name", "places")}
+        assert differing(json.loads((FOLDER / "season.json").read_text("utf-8")), found) == []
+
+    def test_its_sheets_are_up_to_date(self, played: SeasonResult) -> None:
+        assert differences(FileBook.open(FILE), recalculated_season(played)) == []
+
+    def test_eight_events_of_different_sizes(self, played: SeasonResult) -> None:
+        sizes = sorted(event.participants for event in played.season.events)
+        assert sizes == [9, 12, 16, 20, 24, 31, 40, 45]
+        types = {event.type_ for event in played.season.events}
+        assert types == {"open", "qualifier", "regional", "last-chance"}
+
+    def test_it_shows_what_a_season_can_show(self, played: SeasonResult) -> None:
+        """A qualifier in mid-season, a refusal, ties, two of one name, aliases, a suggestion."""
+        assert played.outcome is not None
+        late = next(line for line in played.outcome.ranking if line.name == "Ines Lüttich")
+        assert 0 < late.earned < late.forfeited
+        assert played.outcome.events[late.direct.event].type_ == "qualifier"  # type: ignore[union-attr, index]
+        states = [i.state for i in played.outcome.invitations]
+        assert states.count("declined") == 2
+        assert sum(i.by_lot for i in played.outcome.invitations) >= 2
+        names = [line.name for line in played.outcome.ranking]
+        assert [name for name in names if name.startswith("Frank Krüger (")]
+        assert codes(played, "warning") == ["person-near"]
+        ranks = [line.rank for line in played.outcome.ranking if line.rank]
+        assert len(set(ranks)) < len(ranks)
+
+
+class TestSecondImplementation:
+    @pytest.mark.parametrize("family", family_ids())
+    @pytest.mark.parametrize("block", range(10))
+    def test_random_seasons(self, family: str, block: int) -> None:
+        for number in range(20):
+            data = random_season(random.Random(f"{family}/{block}/{number}"), family)
+            assert differing(answer(data), engine(data)) == [], (block, number)
+
+    @pytest.mark.parametrize("block", range(10))
+    def test_random_seasons_with_final_tables(self, block: int) -> None:
+        """T9 needs the tables, which come from files only: the core alone is asked."""
+        for number in range(20):
+            data = random_season(random.Random(f"{block}/{number}"), "catan", tables=True)
+            assert differing(answer(data), core_engine(data)) == [], (block, number)
+
+    @settings(max_examples=100, deadline=None)
+    @given(st.integers(0, 2**32))
+    def test_any_season(self, seed: int) -> None:
+        data = random_season(random.Random(seed))
+        assert differing(answer(data), engine(data)) == []
+
+
+class TestWritten:
+    @pytest.mark.parametrize("language", ["en", "de"])
+    @pytest.mark.parametrize("seed", range(6))
+    def test_pages_and_exports_of_random_seasons(self, seed: int, language: Any) -> None:
+        """Every sheet can be written and is not stale afterwards, whatever the season."""
+        data = random_season(random.Random(f"pages/{seed}"))
+        data["season"] |= {"language": language, "seed": "1"}
+        book = to_book(data)
+        result = evaluate_season(book)
+        if result.outcome is None:
+            assert all(c.startswith("season-lot") for c in codes(result, "error"))
+            return
+        changes = recalculated_season(result)
+        assert differences(book, changes)
+        book.apply(changes)
+        assert differences(book, recalculated_season(evaluate_season(book))) == []
+        for to in ("json", "csv", "md", "html"):
+            parts = (result.season, result.rules, result.outcome, result.findings, language)
+            assert export_season(to, *parts)
+
+    def test_the_ranking_sheet_can_be_added_up(self) -> None:
+        result = season(
+            """
+            ## Events
+            | Name | Participants |
+            | A | 12 |
+            | B | 12 |
+            ## Places
+            | Event | Player | Place |
+            | A | Dirk | 2 |
+            | B | Dirk | 4 |
+            """
+        )
+        page = recalculated_season(result).pages[0]
+        texts = [[cell.value for cell in row] for row in page.rows]
+        line = next(row for row in texts if "Dirk" in row)
+        assert line[:5] == [1, "Dirk", 6.5, "5 (A, place 2)", "3 (B, place 4)"]
+        assert line[6:8] == [2, "2 · 4"]
+
+    def test_with_an_error_only_checks_are_written_on_request(self) -> None:
+        result = season("## Events\n| Name |\n| A |\n| A |")
+        assert recalculated_season(result).pages == ()
+        (page,) = recalculated_season(result, checks_only=True).pages
+        assert page.role == "checks"
+
+
+class TestCommand:
+    def test_a_current_season_passes_the_check(self, copied: Path) -> None:
+        done = run(copied, "--check")
+        assert done.exit_code == 0
+
+    def test_a_refusal_is_written_and_then_current(self, copied: Path) -> None:
+        book = FileBook.open(copied)
+        grid = book.grid("Mitglieder")
+        row = next(i for i, r in enumerate(grid.rows, 1) if r and r[0] == "Nele Pieper")
+        book.set_cell("Mitglieder", f"E{row}", "abgelehnt")
+        book.save()
+        assert run(copied, "--check").exit_code == 1
+        done = run(copied, "--lang", "de")
+        assert done.exit_code == 0, done.output
+        assert "7 Wonders" in done.output
+        assert run(copied, "--check").exit_code == 0
+        shown = [row for row in FileBook.open(copied).grid("Einladungen").rows if row]
+        assert any("rückt für Nele Pieper nach (abgelehnt)" in str(row) for row in shown)
+
+    def test_dry_run_writes_nothing(self, copied: Path) -> None:
+        before = copied.read_bytes()
+        done = run(copied, "--dry-run", "--as-of", "01.09.2026", "--lang", "de")
+        assert done.exit_code == 0, done.output
+        assert copied.read_bytes() == before
+
+    def test_as_of_lapses_invitations(self, copied: Path, tmp_path: Path) -> None:
+        out = tmp_path / "season" / "later.xlsx"
+        assert run(copied, "--as-of", "2026-09-01", "-o", out).exit_code == 0
+        rows = [str(row) for row in FileBook.open(out).grid("Einladungen").rows]
+        assert any("'verfallen'" in row for row in rows)
+        assert run(copied, "--check").exit_code == 0
+
+    def test_a_bad_date_is_wrong_usage(self, copied: Path) -> None:
+        assert run(copied, "--as-of", "soon").exit_code == 2
+
+    def test_a_missing_file_cannot_be_read(self, tmp_path: Path) -> None:
+        assert run(tmp_path / "none.xlsx").exit_code == 3
+
+    def test_an_error_in_an_event_file_writes_nothing(self, copied: Path) -> None:
+        (copied.parent / "turniere" / "4-soest.xlsx").unlink()
+        before = copied.read_bytes()
+        done = run(copied)
+        assert done.exit_code == 1
+        assert "Turniere!A" in done.output
+        assert copied.read_bytes() == before
+
+    def test_the_cache_changes_nothing(self, copied: Path, tmp_path: Path) -> None:
+        cache = tmp_path / "cache"
+        for _ in range(2):
+            assert run(copied, "--check", cache=cache).exit_code == 0
+        assert len(list(cache.rglob("*.json"))) == 8
+        shutil.rmtree(cache)
+        assert run(copied, "--check", cache=cache).exit_code == 0
+
+    def test_breaches_are_told_by_the_dry_run(self, tmp_path: Path) -> None:
+        text = to_book(
+            {
+                "season": {"family": "catan", "seed": "1"},
+                "events": [
+                    {
+                        "name": name,
+                        "date": None,
+                        "type": "qualifier",
+                        "participants": 12,
+                        "places": [["Eva", 1], ["Jan" + name, 2]],
+                    }
+                    for name in ("A", "B")
+                ],
+                "members": [],
+            }
+        )
+        result = evaluate_season(text)
+        without = season_actions.without_breaches(result)
+        from xlscore.report.season_summary import consequence_lines
+
+        lines = list(consequence_lines(result, without, "en"))
+        assert any(line.startswith("Eva: ") and "disqualified (T10)" in line for line in lines)
+
+    def test_what_if(self, copied: Path) -> None:
+        done = run("what-if", copied, "Yannick Möllers", "--participants", 40, "--lang", "en")
+        assert done.exit_code == 0, done.output
+        assert "place 1" in done.output
+        assert "depends on the others" in done.output
+        assert run("what-if", copied, "Nobody At All").exit_code == 2

@@ -1,0 +1,132 @@
+"""The run script of the GitHub Action: ``python -m xlscore.batch.action``.
+
+All inputs come in the environment, never on a command line: INPUT_PATHS (one a line), INPUT_MODE,
+INPUT_FORMATS (by commas or blanks), INPUT_LANGUAGE, INPUT_FAIL_ON, INPUT_OUTPUT. It reads
+GITHUB_WORKSPACE and writes GITHUB_OUTPUT and GITHUB_STEP_SUMMARY, and works without any of them.
+"""
+
+from __future__ import annotations
+
+import os
+import secrets
+import sys
+from collections import Counter
+from collections.abc import Mapping
+from pathlib import Path
+
+from xlscore.batch.annotations import Annotations, Summary, annotation, inert
+from xlscore.batch.files import absolute
+from xlscore.batch.local import cores
+from xlscore.batch.options import BATCH_FORMATS, FAIL_ON, MODES, Options, exit_code
+from xlscore.batch.plan import PlanProblem, plan
+from xlscore.batch.report import ReportFile, count, totals_of
+from xlscore.batch.run import records, runner
+from xlscore.batch.say import result_line, total_line
+from xlscore.commands.common import USAGE, system_language
+from xlscore.core.findings import Language
+
+TIMEOUT = 600.0
+OUTPUT = "xlscore-exports"
+REPORT = "xlscore-report.json"
+
+
+class InputProblem(Exception):
+    """An input that the action cannot work with; the message says which and what would be."""
+
+
+def main() -> int:
+    """Run the batch that the environment asks for; the exit code."""
+    environment = dict(os.environ)
+    if workspace := environment.get("GITHUB_WORKSPACE"):
+        os.chdir(workspace)
+    try:
+        options, paths, fail_on = inputs(environment)
+        items = plan(paths, outputs=bool(options.formats))
+    except (InputProblem, PlanProblem) as problem:
+        print(annotation("error", "", "xlscore", str(problem)))
+        return USAGE
+    language = options.lang or system_language()
+    notes, summary, counts = Annotations(), Summary(language), Counter[str]()
+    token = secrets.token_hex(16)
+    folder = Path(options.output or ".")
+    report_path = folder / REPORT
+    with (
+        ReportFile(str(report_path), "json", options) as file,
+        runner(options, min(cores(), len(items)), None, TIMEOUT) as run,
+    ):
+        for record, _ in records(items, run):
+            count(counts, record)
+            file.report.add(record)
+            summary.add(record)
+            print(f"::stop-commands::{token}\n{inert(result_line(record))}\n::{token}::")
+            for line in notes.lines(record):
+                print(line)
+        file.report.close(counts)
+    for line in notes.rest(language):
+        print(line)
+    print(total_line(counts, 0, language), flush=True)
+    totals = totals_of(counts)
+    code = exit_code(totals, fail_on)
+    _append(environment.get("GITHUB_STEP_SUMMARY"), summary.text())
+    _append(environment.get("GITHUB_OUTPUT"), _outputs(totals, options, report_path, code))
+    return code
+
+
+def inputs(environment: Mapping[str, str]) -> tuple[Options, list[str], str]:
+    """What the inputs ask for; InputProblem for one that means nothing."""
+    given = {
+        key: environment.get(f"INPUT_{key}", "").strip()
+        for key in ("PATHS", "MODE", "FORMATS", "LANGUAGE", "FAIL_ON", "OUTPUT")
+    }
+    paths = [line.strip() for line in given["PATHS"].splitlines() if line.strip()] or ["."]
+    mode = _one_of("mode", given["MODE"] or "check", MODES)
+    fail_on = _one_of("fail-on", given["FAIL_ON"] or "stale", FAIL_ON)
+    lang: Language | None = None
+    if given["LANGUAGE"]:
+        lang = "de" if _one_of("language", given["LANGUAGE"], ("en", "de")) == "de" else "en"
+    formats = given["FORMATS"].replace(",", " ").split() if mode != "check" else []
+    if mode == "export" and not formats:
+        formats = ["html", "json"]
+    for form in formats:
+        _one_of("formats", form, BATCH_FORMATS)
+    output = absolute(given["OUTPUT"] or str(_scratch(environment) / OUTPUT))
+    return Options(mode, tuple(dict.fromkeys(formats)), lang, output), paths, fail_on
+
+
+def _one_of(name: str, value: str, known: tuple[str, ...]) -> str:
+    if value not in known:
+        raise InputProblem(f"{name}: {value!r} is none of {', '.join(known)}")
+    return value
+
+
+def _scratch(environment: Mapping[str, str]) -> Path:
+    """Outside the checkout, so that nothing is committed by accident."""
+    return Path(environment.get("RUNNER_TEMP") or "build")
+
+
+def _outputs(totals: Mapping[str, int], options: Options, report: Path, code: int) -> str:
+    """The action's outputs; each value between marks that nobody can guess."""
+    values: dict[str, object] = {
+        "workbooks": totals["files"],
+        "ok": totals["ok"],
+        "errors": totals["errors"],
+        "stale": totals["stale"],
+        "failed": totals["unreadable"] + totals["crashed"],
+        "changed": totals["changed"],
+        "exports": options.output if options.formats else "",
+        "report": report,
+        "exit-code": code,
+    }
+    mark = f"xlscore-{secrets.token_hex(16)}"
+    return "".join(f"{name}<<{mark}\n{value}\n{mark}\n" for name, value in values.items())
+
+
+def _append(path: str | None, text: str) -> None:
+    if path:
+        with Path(path).open("a", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+
+
+if __name__ == "__main__":
+    sys.stdout.reconfigure(encoding="utf-8", errors="backslashreplace")  # type: ignore[union-attr]
+    sys.exit(main())

@@ -1,0 +1,99 @@
+"""An earlier JSON report: what need not be done again, looked up in the file it stands in."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, BinaryIO
+
+from xlscore.batch.options import Options, Record
+from xlscore.batch.report import PART, JsonReport, ReportFile
+
+FINAL = ("ok", "errors", "stale")
+
+
+class Earlier:
+    """The records of an earlier batch with the same options, by file; none if there was no such.
+
+    Only the places of the records are held in memory. Crashes and unreadable files are left out,
+    so that they are tried again, and so are seasons, because they depend on other files.
+    """
+
+    def __init__(self, path: str, options: Options) -> None:
+        self._places: dict[str, int] = {}
+        self._file: BinaryIO | None = None
+        report = Path(path)
+        part = report.with_name(report.name + PART)
+        if part.exists():
+            _merge(report, part, options)
+        if report.exists():
+            self._file = report.open("rb")
+            for offset, record in _records(self._file, options):
+                if record["kind"] == "event" and record["status"] in FINAL:
+                    self._places[record["file"]] = offset
+
+    def get(self, file: str) -> Record | None:
+        """What was said of a workbook, if its content alone decides whether that still holds."""
+        offset = self._places.get(file)
+        if offset is None or self._file is None:
+            return None
+        self._file.seek(offset)
+        return _record(self._file.readline())
+
+    def close(self) -> None:
+        if self._file is not None:
+            self._file.close()
+
+
+def _merge(report: Path, part: Path, options: Options) -> None:
+    """Put what an interrupted batch had done into the report, before the next one begins.
+
+    So nothing is lost if that one is interrupted as well.
+    """
+    merged = ReportFile(str(report.with_name(report.name + ".merged")), "json", options)
+    with merged, part.open("rb") as newer:
+        assert isinstance(merged.report, JsonReport)
+        done = set()
+        for _, record in _records(newer, options):
+            done.add(record["file"])
+            merged.report.add(record)
+        if report.exists():
+            with report.open("rb") as older:
+                for _, record in _records(older, options):
+                    if record["file"] not in done:
+                        merged.report.add(record)
+        merged.report.close({})
+    merged.path.replace(report)
+    part.unlink()
+
+
+def _records(file: BinaryIO, options: Options) -> Iterator[tuple[int, Record]]:
+    """The whole records of a report and where they stand; a cut-off line is passed over."""
+    if _head(file.readline()).get("options") != options.fingerprint():
+        return
+    offset = file.tell()
+    while line := file.readline():
+        record = _record(line)
+        if record is not None:
+            yield offset, record
+        offset += len(line)
+
+
+def _record(line: bytes) -> Record | None:
+    if not line.startswith(b'{"file"'):
+        return None
+    try:
+        record = json.loads(line.rstrip().removesuffix(b","))
+    except ValueError:
+        return None
+    whole = isinstance(record, dict) and {"kind", "status", "sha256", "exports"} <= record.keys()
+    return record if whole else None
+
+
+def _head(line: bytes) -> dict[str, Any]:
+    try:
+        head = json.loads(line.rstrip().removesuffix(b', "files": [') + b"}")
+    except ValueError:
+        return {}
+    return head if isinstance(head, dict) else {}

@@ -1,0 +1,207 @@
+"""The example repository: a season, its events, and what checks and publishes them on a push."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from xlscore import __version__
+from xlscore.actions import evaluate, recalculated
+from xlscore.book.filebook import FileBook
+from xlscore.book.replace import FOLDER as SNAPSHOTS
+from xlscore.book.season_template import season_template
+from xlscore.book.template import template_bytes
+from xlscore.core.findings import Language, Titles
+from xlscore.core.rules_load import builtin
+from xlscore.core.season_rules import SeasonRules
+from xlscore.core.season_rules_load import family_ids, family_rules
+from xlscore.season_actions import evaluate_season, recalculated_season
+
+EVENTS = Titles("events", "turniere")
+EXAMPLE = Titles("example", "beispiel")
+SEASON = Titles("season", "saison")
+
+README = Titles(
+    """# Our tournaments
+
+| what | where |
+|---|---|
+| events, one workbook each | `{events}/` |
+{season_row}| checks and exports on every push | `.github/workflows/standings.yml` |
+| the same before every commit | `.pre-commit-config.yaml` |
+
+A new event: `xlscore new {ruleset} {events}/NAME.xlsx`. Type players and results, then
+`xlscore batch . --mode recalc` and commit. On a push the workflow fails if a workbook has errors
+or shows standings that do not follow from its results, and publishes all tables otherwise.
+
+Once after cloning, for hooks and for readable diffs:
+
+```console
+pip install "xlscore=={version}" pre-commit && pre-commit install
+git config diff.xlscore.textconv "xlscore export --to text"
+```
+""",
+    """# Unsere Turniere
+
+| was | wo |
+|---|---|
+| Turniere, je eine Mappe | `{events}/` |
+{season_row}| Prüfung und Exporte bei jedem Push | `.github/workflows/standings.yml` |
+| dasselbe vor jedem Commit | `.pre-commit-config.yaml` |
+
+Ein neues Turnier: `xlscore new {ruleset} {events}/NAME.xlsx --lang de`. Spieler und Ergebnisse
+eintippen, dann `xlscore batch . --mode recalc` aufrufen und committen. Beim Push schlägt der
+Workflow fehl, wenn eine Mappe Fehler hat oder eine Tabelle zeigt, die nicht zu ihren Ergebnissen
+passt; sonst veröffentlicht er alle Tabellen.
+
+Einmal nach dem Klonen, für die Hooks und für lesbare Diffs:
+
+```console
+pip install "xlscore=={version}" pre-commit && pre-commit install
+git config diff.xlscore.textconv "xlscore export --to text"
+```
+""",
+)
+SEASON_ROW = Titles(
+    "| the season, computed from the events | `{file}` |\n",
+    "| die Saison, aus den Turnieren berechnet | `{file}` |\n",
+)
+
+IGNORE = f"""{SNAPSHOTS}/
+~$*
+.~lock.*#
+build/
+"""
+ATTRIBUTES = """*.xlsx binary diff=xlscore
+*.xlsm binary diff=xlscore
+"""
+
+WORKFLOW = """name: standings
+on:
+  push:
+  pull_request:
+permissions:
+  contents: read
+jobs:
+  standings:
+    runs-on: ubuntu-latest
+    steps:
+      - uses: actions/checkout@v4
+{steps}"""
+WITH_ACTION = """      - uses: {action}
+        with:
+          paths: .
+          mode: check
+          language: {language}
+      - uses: {action}
+        with:
+          paths: .
+          mode: export
+          formats: html, csv, json
+          language: {language}
+"""
+WITH_PIP = """      - uses: actions/setup-python@v5
+        with:
+          python-version: "3.12"
+      - run: python -m pip install "xlscore=={version}"
+      - run: python -m xlscore.batch.action
+        env:
+          INPUT_PATHS: .
+          INPUT_MODE: check
+          INPUT_LANGUAGE: {language}
+      - run: python -m xlscore.batch.action
+        env:
+          INPUT_PATHS: .
+          INPUT_MODE: export
+          INPUT_FORMATS: html, csv, json
+          INPUT_LANGUAGE: {language}
+      - uses: actions/upload-artifact@v4
+        with:
+          name: standings
+          path: ${{{{ runner.temp }}}}/xlscore-exports
+"""
+
+HOOKS_OF_ACTION = """repos:
+  - repo: https://github.com/{repository}
+    rev: {revision}
+    hooks:
+      - id: xlscore-recalc
+      - id: xlscore-check
+"""
+HOOKS_LOCAL = """repos:
+  - repo: local
+    hooks:
+      - id: xlscore-recalc
+        name: xlscore recalc
+        entry: xlscore batch --mode recalc
+        language: system
+        files: \\.xls[xm]$
+        require_serial: true
+      - id: xlscore-check
+        name: xlscore check
+        entry: xlscore batch --mode check
+        language: system
+        files: \\.xls[xm]$
+        require_serial: true
+"""
+
+
+def layout(ruleset: str, language: Language, action: str | None) -> dict[str, bytes]:
+    """The files of the repository by path. `action` is OWNER/REPOSITORY@REVISION, if published."""
+    events = EVENTS.in_(language)
+    event = f"{events}/{EXAMPLE.in_(language)}.xlsx"
+    season_row = ""
+    files: dict[str, bytes] = {event: _event(ruleset, language)}
+    family = next(_families(ruleset), None)
+    if family:
+        file = season_name(language)
+        season_row = SEASON_ROW.in_(language).format(file=file)
+        files[file] = season_template(
+            family, language, events=[{"file": f"{events}/*.xlsx", "name": EVENTS.in_(language)}]
+        )
+    told = {"version": __version__, "language": language, "action": action}
+    steps = (WITH_ACTION if action else WITH_PIP).format(**told)
+    repository, _, revision = (action or "").partition("@")
+    hooks = HOOKS_OF_ACTION.format(repository=repository, revision=revision)
+    readme = README.in_(language).format(
+        events=events, season_row=season_row, ruleset=ruleset, version=__version__
+    )
+    texts = {
+        "README.md": readme,
+        ".gitignore": IGNORE,
+        ".gitattributes": ATTRIBUTES,
+        ".pre-commit-config.yaml": hooks if action else HOOKS_LOCAL,
+        ".github/workflows/standings.yml": WORKFLOW.format(steps=steps),
+    }
+    return files | {name: text.encode() for name, text in texts.items()}
+
+
+def recalculated_file(path: Path) -> bytes:
+    """A season workbook as it should be beside its events, so that the first push is fine."""
+    book = FileBook.open(path)
+    book.apply(recalculated_season(evaluate_season(book, path.parent, own_file=path)))
+    return book.to_bytes()
+
+
+def season_name(language: Language) -> str:
+    """The file of the season."""
+    return f"{SEASON.in_(language)}.xlsx"
+
+
+def default_ruleset() -> str:
+    """A ruleset whose events count for a season."""
+    return family_rules(family_ids()[-1]).rulesets[0]
+
+
+def _event(ruleset: str, language: Language) -> bytes:
+    book = FileBook(template_bytes(builtin(ruleset), language))
+    book.apply(recalculated(evaluate(book)))
+    return book.to_bytes()
+
+
+def _families(ruleset: str) -> Iterator[SeasonRules]:
+    """The seasons that events under a ruleset count for."""
+    for family in family_ids():
+        rules = family_rules(family)
+        if ruleset in rules.rulesets:
+            yield rules

@@ -1,0 +1,130 @@
+"""Drawn rounds as rows of Results: appended, or put in the place of rows that xlscore wrote itself.
+
+Nothing a person typed is ever replaced. A redraw may only reuse rows that are as xlscore left them:
+their round's fingerprint stands on the *Draw* sheet, or the lot gives exactly these rows; they have
+nothing but stage, round, table, seat, player and what the draw itself wrote as status.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+
+from xlscore.book import schema
+from xlscore.book.port import Append, Rewrite
+from xlscore.book.reader import ReadEvent
+from xlscore.book.sheets import Table, is_blank
+from xlscore.core.catalogue import finding
+from xlscore.core.drawing_history import places, rows_of, vacant
+from xlscore.core.drawing_next import RoundAt
+from xlscore.core.drawing_review import fingerprint, reviewed
+from xlscore.core.drawing_ways import Way
+from xlscore.core.findings import CellRef, Finding
+from xlscore.core.model import Event, ResultRow
+from xlscore.core.rules import STAGES, Ruleset
+
+Cell = str | int | Fraction | None
+KEYS = ("stage", "round", "table", "seat", "no", "player", "status")
+
+
+def written(
+    read: ReadEvent, rules: Ruleset, drawn: Mapping[RoundAt, Way], old: Sequence[ResultRow]
+) -> tuple[tuple[Append, ...], tuple[Rewrite, ...], tuple[Finding, ...]]:
+    """The changes to Results: new rows go where the `old` ones were, the rest below.
+
+    Old rows that are too many become empty. Findings name columns that the sheet lacks.
+    """
+    table = read.tables[schema.RESULTS.role]
+    rows = [row for at, way in drawn.items() for row in _rows(read.event, rules, at, way)]
+    keys = [key for key in KEYS if key in table.columns]
+    lacking = _lacking(table, rules, rows)
+    if lacking or not rows:
+        return (), (), lacking
+    keys.sort(key=lambda key: table.columns[key])
+    columns = tuple(table.columns[key] + 1 for key in keys)
+    values = [tuple(row.get(key) for key in keys) for row in rows]
+    numbers = sorted(row.source.row for row in old)
+    empty = (None,) * len(keys)
+    put = {n: values[i] if i < len(values) else empty for i, n in enumerate(numbers)}
+    rest = tuple(values[len(numbers) :])
+    title = table.grid.title
+    appends = (Append(title, table.header, columns, rest),) if rest else ()
+    return appends, (Rewrite(title, columns, put),) if put else (), ()
+
+
+def _rows(event: Event, rules: Ruleset, at: RoundAt, way: Way) -> Iterable[dict[str, Cell]]:
+    """The rows of one round by key, table by table and seat by seat; substitutes included."""
+    names = {player.no: player.name for player in event.players}
+    stage, language = rules.stages[at.stage].name, event.language
+    free = vacant(way.round_.tables, rules)
+    for table in way.round_.tables:
+        seats: dict[int, int | None] = {seat.seat: seat.no for seat in table.seats}
+        seats |= {seat: None for number, seat in free if number == table.number}
+        for seat, no in sorted(seats.items()):
+            status = "substitute" if no is None else "bye" if rules.byes and table.size == 1 else ""
+            word = schema.ROW_STATUS[status].in_(language) if status else None
+            yield {
+                "stage": STAGES[stage].in_(language),
+                "round": at.round_,
+                "table": table.number,
+                "seat": seat,
+                "no": no,
+                "player": substitute(language) if no is None else names.get(no),
+                "status": word,
+            }
+
+
+def substitute(language: str) -> str:
+    """What stands in *Player* for a substitute nobody has named yet."""
+    return schema.ROW_STATUS["substitute"].in_(language).capitalize()
+
+
+def _lacking(
+    table: Table, rules: Ruleset, rows: Sequence[Mapping[str, Cell]]
+) -> tuple[Finding, ...]:
+    """The columns without which the rows would not say what was drawn."""
+    first = {STAGES[rules.stages[0].name].in_(language) for language in ("en", "de")}
+    needed = []
+    if any(row["stage"] not in first for row in rows):
+        needed.append("stage")
+    if any(row["status"] for row in rows):
+        needed.append("status")
+    if any(row["no"] is None for row in rows):
+        needed.append("player")
+    ref = CellRef(table.grid.title, f"A{table.header}")
+    return tuple(
+        finding("draw-no-column", ref, column=schema.RESULTS.field(key).titles)
+        for key in needed
+        if key not in table.columns
+    )
+
+
+def touched(
+    read: ReadEvent,
+    rules: Ruleset,
+    rounds: Sequence[RoundAt],
+    marks: frozenset[str],
+) -> tuple[Finding, ...]:
+    """What a person typed into the rows of drawn rounds, so that they must not be replaced."""
+    event, table = read.event, read.tables[schema.RESULTS.role]
+    found: list[Finding] = []
+    for at in rounds:
+        stage = rules.stages[at.stage].name
+        rows = rows_of(event, stage, at.round_)
+        typed = places(event, stage).get(at.round_, {})
+        ours = fingerprint(stage, at.round_, typed) in marks or any(
+            one.matches for one in reviewed(event, rules, at.stage)[0] if one.round_ == at.round_
+        )
+        by_hand = rows if not ours else [row for row in rows if _typed_into(table, row)]
+        if by_hand:
+            ref, title = by_hand[0].source.at("no", "player"), STAGES[stage]
+            found.append(finding("draw-hand-made", ref, round=at.round_, stage=title))
+    return tuple(found)
+
+
+def _typed_into(table: Table, row: ResultRow) -> bool:
+    """Whether a row holds something in another column, or a substitute's real name."""
+    own = {table.columns[key] for key in KEYS if key in table.columns}
+    cells = table.grid.rows[row.source.row - 1]
+    named = row.status == "substitute" and row.name not in (substitute("en"), substitute("de"))
+    return named or any(not is_blank(cell) for c, cell in enumerate(cells) if c not in own)

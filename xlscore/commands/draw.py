@@ -1,0 +1,107 @@
+"""``xlscore draw FILE``"""
+
+from __future__ import annotations
+
+import click
+
+from xlscore.book.filebook import FileBook
+from xlscore.book.problems import FileProblem
+from xlscore.book.schema import stage_words
+from xlscore.commands.common import (
+    ERRORS,
+    Reporter,
+    format_option,
+    lang_option,
+    own_rules,
+    printable,
+    rules_option,
+)
+from xlscore.core.drawing_next import Request
+from xlscore.core.findings import Language
+from xlscore.core.text import folded
+from xlscore.draw_actions import Drawing, draw, is_stale
+from xlscore.report.draw_data import round_title
+from xlscore.report.draw_words import METHODS, draw_word
+
+
+@click.command()
+@click.argument("file", type=click.Path())
+@click.option("--stage", help="The stage to draw, in English or German; else the next one.")
+@click.option("--round", "round_", type=click.IntRange(min=1), help="The round to draw.")
+@click.option("--all", "all_", is_flag=True, help="All rounds that can be drawn already.")
+@click.option("--redraw", is_flag=True, help="Draw a round without results again.")
+@click.option(
+    "--repair/--with-history",
+    "repair",
+    default=True,
+    help="After drop-outs: move as few as possible, or draw the rounds left anew.",
+)
+@click.option(
+    "--avoid-rematches", is_flag=True, help="From the top of the standings: no rematches."
+)
+@click.option("-o", "--output", type=click.Path(), help="Write here instead of in place.")
+@click.option("--check", "check_only", is_flag=True, help="Write nothing; exit 1 if stale.")
+@click.option("--slips/--no-slips", default=True, help="Table slips and lists to print.")
+@rules_option
+@format_option
+@lang_option
+def command(
+    file: str,
+    stage: str | None,
+    round_: int | None,
+    all_: bool,
+    redraw: bool,
+    repair: bool,
+    avoid_rematches: bool,
+    output: str | None,
+    check_only: bool,
+    slips: bool,
+    rules_file: str | None,
+    form: str,
+    lang: Language | None,
+) -> None:
+    """Draw the next round by lot: tables, seats, slips; rows for the results."""
+    reporter = Reporter(form, lang)
+    known = None if stage is None else stage_words().get(folded(stage), stage)
+    request = Request(known, round_, all_, redraw, not repair, avoid_rematches)
+    rules = own_rules(rules_file)
+    try:
+        book = FileBook.open(file)
+        drawing = draw(book, request, rules, slips=slips)
+        reporter.findings(file, drawing.findings, drawing.language)
+        if drawing.changes is not None:
+            stale = is_stale(book, drawing.changes)
+            if check_only and stale:
+                reporter.raise_to(ERRORS)
+                line = draw_word("stale_line", reporter.language(drawing.language))
+                click.echo(f"{file}: {line}", err=True)
+            elif not check_only:
+                if stale:
+                    book.apply(drawing.changes)
+                if stale or output:
+                    book.save(output or file)
+                if form == "text":
+                    _print_lines(file, drawing, reporter.language(drawing.language))
+    except FileProblem as problem:
+        reporter.problem(file, problem)
+    reporter.finish()
+
+
+def _print_lines(file: str, drawing: Drawing, language: Language) -> None:
+    """A line per drawn round, or that the current one is drawn already."""
+    rules = drawing.read.rules
+    assert rules is not None
+    for at, way in drawing.drawn.items():
+        line = draw_word(
+            "drawn_line",
+            language,
+            round=round_title(rules.stages[at.stage], (at.round_,), language),
+            tables=len(way.round_.tables),
+            players=len(way.round_.players),
+            method=METHODS[way.method].in_(language),
+        )
+        click.echo(f"{file}: {printable(line)}")
+    if not drawing.drawn:
+        for at in drawing.current[:1]:
+            title = round_title(rules.stages[at.stage], (at.round_,), language)
+            click.echo(f"{file}: {printable(draw_word('current_line', language, round=title))}")

@@ -1,0 +1,63 @@
+"""``xlscore init-repo DIR``"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import click
+
+from xlscore.batch.layout import default_ruleset, layout, recalculated_file, season_name
+from xlscore.book.atomic import write_file
+from xlscore.book.problems import FileProblem
+from xlscore.commands.common import Reporter, lang_option
+from xlscore.core.findings import Language, Titles
+from xlscore.core.rules_load import builtin_ids
+
+WRITTEN = Titles("written", "geschrieben")
+KEPT = Titles("is there already and stays as it is", "gibt es schon und bleibt, wie es ist")
+
+
+@click.command()
+@click.argument("directory", type=click.Path(file_okay=False))
+@click.option(
+    "--ruleset",
+    type=click.Choice(builtin_ids()),
+    help="The ruleset of the example event; else the first one that has a season.",
+)
+@click.option(
+    "--action",
+    metavar="OWNER/REPO@REV",
+    help="Where the action is published; without it the workflow installs the package.",
+)
+@lang_option
+def command(directory: str, ruleset: str | None, action: str | None, lang: Language | None) -> None:
+    """Write an example repository into DIRECTORY: season, events, workflow and hooks.
+
+    Files that are there already stay as they are.
+    """
+    if action and not re.fullmatch(r"[\w.-]+/[\w./-]+@[\w./-]+", action, re.ASCII):
+        raise click.UsageError(f"--action: {action!r} is not of the form OWNER/REPO@REV")
+    reporter = Reporter("text", lang)
+    language = reporter.language()
+    folder = Path(directory)
+    fresh: set[str] = set()
+    for name, data in layout(ruleset or default_ruleset(), language, action).items():
+        path = folder / name
+        if path.exists():
+            click.echo(f"{path}: {KEPT.in_(language)}")
+            continue
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            write_file(path, data)
+        except FileProblem as problem:
+            reporter.problem(str(path), problem)
+        except OSError as error:
+            reporter.problem(str(path), FileProblem("cannot-write", reason=error.strerror))
+        else:
+            fresh.add(name)
+            click.echo(f"{path}: {WRITTEN.in_(language)}")
+    if season_name(language) in fresh:
+        season = folder / season_name(language)
+        write_file(season, recalculated_file(season))
+    reporter.finish()

@@ -1,0 +1,48 @@
+"""``xlscore verify FILE``"""
+
+from __future__ import annotations
+
+import click
+
+from xlscore.book.filebook import FileBook
+from xlscore.book.problems import FileProblem
+from xlscore.commands.common import (
+    Reporter,
+    format_option,
+    lang_option,
+    own_rules,
+    printable,
+    rules_option,
+)
+from xlscore.core.findings import Language
+from xlscore.draw_actions import verify
+from xlscore.report.draw_data import round_title
+from xlscore.report.draw_words import METHODS, draw_word
+
+
+@click.command()
+@click.argument("file", type=click.Path())
+@rules_option
+@format_option
+@lang_option
+def command(file: str, rules_file: str | None, form: str, lang: Language | None) -> None:
+    """Recompute every draw from seed and list; exit 1 where the sheet says something else."""
+    reporter = Reporter(form, lang)
+    try:
+        result = verify(FileBook.open(file), own_rules(rules_file))
+    except FileProblem as problem:
+        reporter.problem(file, problem)
+        reporter.finish()
+    event, rules = result.read.event, result.read.rules
+    reporter.findings(file, result.findings, event.language)
+    language = reporter.language(event.language)
+    for one in result.reviews if form == "text" else ():
+        assert rules is not None
+        title = round_title(rules.stages[one.index], (one.round_,), language)
+        if one.matches and one.way is not None:
+            method = METHODS[one.way.method].in_(language)
+            line = draw_word("verified_line", language, round=title, method=method)
+        else:
+            line = draw_word("elsewhere_line", language, round=title)
+        click.echo(f"{file}: {printable(line)}")
+    reporter.finish()
