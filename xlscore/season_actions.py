@@ -8,6 +8,7 @@ from pathlib import Path
 
 from xlscore import actions
 from xlscore.book import season_schema
+from xlscore.book.kind import is_season
 from xlscore.book.page import Page
 from xlscore.book.port import Changes, Workbook
 from xlscore.book.problems import FileProblem
@@ -15,7 +16,7 @@ from xlscore.book.reader import ReadEvent
 from xlscore.book.season_assembly import EventDigest, ListedEvent, assemble_season
 from xlscore.book.season_cache import DigestCache, content_hash
 from xlscore.book.season_files import EventFile, event_files, same_contents
-from xlscore.book.season_reader import ReadSeason, is_season, read_season
+from xlscore.book.season_reader import ReadSeason, read_season
 from xlscore.book.sheets import is_blank
 from xlscore.book.values import Grid
 from xlscore.core.catalogue import finding

@@ -8,6 +8,7 @@ from typing import Any
 
 from oracle.generate import RULESETS, random_event
 from oracle.xlsx import write
+
 from xlscore.book.season_template import season_template
 from xlscore.book.template import template_bytes
 from xlscore.book.template_sheets import Filling
@@ -38,7 +39,7 @@ HOSTILE = (
 
 
 def make_events(folder: Path, count: int, seed: int = 1, broken: float = 0.0) -> list[Path]:
-    """Events of all systems, the same files on every run; some are `broken` in one of three ways."""
+    """Events of all systems, the same files on every run; the share `broken` in three ways."""
     folder.mkdir(parents=True, exist_ok=True)
     paths = []
     for i in range(count):

@@ -179,6 +179,15 @@ def test_a_file_that_excel_holds_on_windows(file: Path, monkeypatch: pytest.Monk
     assert names(file.parent) == {"event.xlsx", ".xlscore"}
 
 
+def test_what_a_killed_writer_left_is_swept_away_after_a_while(file: Path) -> None:
+    old, young = (file.with_name(f".event.xlsx.{pid}.tmp") for pid in (1, 2))
+    for left in (old, young):
+        left.write_bytes(b"half")
+    os.utime(old, (1, 1))
+    replace_file(file, NEW)
+    assert names(file.parent) == {"event.xlsx", ".xlscore", young.name}
+
+
 def test_save_in_place_and_elsewhere(file: Path) -> None:
     file.write_bytes(rich_workbook())
     macro = file.with_name("event.xlsm")

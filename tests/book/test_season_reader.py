@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 from season_book import codes, exported, ranks, season
 
+from xlscore.book.kind import is_season
 from xlscore.book.memory import MemoryBook
 from xlscore.book.season_people import split_aliases
-from xlscore.book.season_reader import is_season, iso_date
+from xlscore.book.season_reader import iso_date
 
 GERMAN = """
 ## Saison

@@ -315,3 +315,74 @@ def test_new_takes_an_own_ruleset_along(tmp_path: Path) -> None:
         assert data["event"]["ruleset"] == "ours"
     own.write_text('id = "ours"\nsizes = "many"\n', "utf-8")
     assert run("new", own, path, "--force").exit_code == 1
+
+
+def test_whole_numbers_that_came_from_halves_are_exported_whole(tmp_path: Path) -> None:
+    """5/2 + 5/2 + 5 tournament points are 10, not 1 and not 10.00."""
+    from workbook import result
+    from xlscore.report.exports import export_text
+
+    games = [
+        "1/1: 1 50, 2 40, 3 30, 4 20",
+        "2/1: 1 50, 2 40, 3 40, 4 20",
+        "3/1: 1 9, 2 9, 3 9, 4 2",
+    ]
+    res = result("stone-age", [*games[:2], "3/1: 1 50, 2 40, 3 40, 4 20"])
+    assert res.outcome is not None
+    event, rules = res.read.event, res.rules
+    text = export_text("csv", event, rules, res.outcome, (), "de")
+    line = next(line for line in text.splitlines() if '"P2"' in line)
+    assert ";8;" in line
+
+
+def test_an_export_never_replaces_a_workbook(catan: Path) -> None:
+    before = catan.read_bytes()
+    assert run("export", catan, "--to", "json", "-o", catan).exit_code == 2
+    assert run("export", catan, "--to", "csv", "-o", "").exit_code == 2
+    assert run("recalc", catan, "-o", "").exit_code == 2
+    assert run("recalc", catan, "-o", catan.parent).exit_code == 2
+    assert catan.read_bytes() == before
+
+
+def test_an_own_sheet_with_a_title_of_ours_is_not_written_over(catan: Path) -> None:
+    book = openpyxl.load_workbook(catan)
+    sheet = book.create_sheet("Tabelle")
+    sheet["A1"] = "meine Kasse"
+    book.save(catan)
+    before = catan.read_bytes()
+    result = run("recalc", catan)
+    assert result.exit_code == 1
+    assert "Tabelle: error sheet-foreign" in result.stderr
+    assert catan.read_bytes() == before
+
+
+def test_a_misspelt_name_is_one_message(tmp_path: Path) -> None:
+    rows = [["Round", "Table", "Player", "Points"]]
+    names = ["Ada", "Bea", "Cem"]
+    rows += [[r, 1, name, 50 - r * i] for r in (1, 2, 3) for i, name in enumerate(names)]
+    rows[2][2] = "Beea"
+    book = openpyxl.Workbook()
+    book.remove(book.worksheets[0])
+    sheets = {
+        "Event": [["Ruleset", "stone-age"]],
+        "Players": [["No", "Name"], *([i, name] for i, name in enumerate(names, 1))],
+        "Results": rows,
+    }
+    for title, content in sheets.items():
+        sheet = book.create_sheet(title)
+        for row in content:
+            sheet.append(row)
+    path = tmp_path / "e.xlsx"
+    book.save(path)
+    lines = run("check", path).stderr.splitlines()
+    assert len(lines) == 1
+    assert "Results!C3: error player-unknown" in lines[0]
+    del book["Players"]
+    book.save(path)
+    assert len(run("check", path).stderr.splitlines()) == 1
+
+
+def test_undo_says_where_the_undone_file_is_kept(catan: Path) -> None:
+    run("recalc", catan)
+    kept = run("undo", catan).stdout.rsplit(" ", 1)[1].strip()
+    assert Path(kept).exists()

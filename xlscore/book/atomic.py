@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import contextlib
+import glob
 import os
 import sys
+import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 from xlscore.book.limits import MAX_FILE_BYTES, MEBIBYTE
 from xlscore.book.problems import FileProblem
+
+ABANDONED_SECONDS = 3600
+"""A temporary file as old as this has nobody who still writes it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +42,8 @@ def read_file(path: Path) -> tuple[bytes, FileState]:
         name = path.name.removeprefix("~$").removeprefix(".~lock.").removesuffix("#")
         raise FileProblem("lock-file", name=name)
     try:
+        if path.exists() and not path.is_file():
+            raise FileProblem("file-no-file")
         with path.open("rb") as file:
             status = os.fstat(file.fileno())
             if status.st_size > MAX_FILE_BYTES:
@@ -68,6 +75,7 @@ def write_file(path: Path, data: bytes) -> None:
     finally:
         with contextlib.suppress(OSError):
             temporary.unlink()
+    _sweep(target)
     sync_folder(target.parent)
 
 
@@ -115,11 +123,19 @@ def _write_through(temporary: Path, data: bytes, target: Path) -> None:
 
 
 def _take_over(temporary: Path, target: Path) -> None:
-    """Give the new file the name; Windows does not allow it while a program has the old one open."""
+    """Give the new file the name, which Windows does not allow while the old one is open."""
     try:
         temporary.replace(target)
     except PermissionError as error:
         raise FileProblem("in-use") from error
+
+
+def _sweep(target: Path) -> None:
+    """Remove what writers left behind that were killed long ago."""
+    with contextlib.suppress(OSError):
+        for file in target.parent.glob(f".{glob.escape(target.name)}.*.tmp"):
+            if time.time() - file.stat().st_mtime > ABANDONED_SECONDS:
+                file.unlink()
 
 
 def _owner(lock: Path) -> Iterator[str]:

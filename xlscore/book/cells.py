@@ -13,6 +13,9 @@ from xlscore.core.findings import CellRef, Finding, Titles, joined
 from xlscore.core.model import Source
 from xlscore.core.text import folded
 
+#: The largest whole number that is a player, a round, a table or a place.
+MOST = 1_000_000
+
 
 class CellReader:
     """Reads cells into typed values; whatever is wrong is added to `findings`.
@@ -85,7 +88,7 @@ class CellReader:
     def integer(self, value: Value, ref: CellRef, field: Field) -> int | None:
         """A whole number of at least `field.least`."""
         number = self.number(value, ref, field)
-        if number is None or (isinstance(number, int) and number >= field.least):
+        if number is None or (isinstance(number, int) and field.least <= number <= MOST):
             return number
         self.problem(
             "number-whole",

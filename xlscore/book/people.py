@@ -12,11 +12,22 @@ from xlscore.core.text import exact_name, near_key, nearest
 
 
 class People:
-    """The registered players, by number and by name."""
+    """The registered players, by number and by name.
 
-    def __init__(self, players: Sequence[Player], findings: list[Finding]) -> None:
-        self._findings = findings
+    Where they are not `known` - no players' sheet could be read - nobody is looked up.
+    """
+
+    def __init__(
+        self, players: Sequence[Player], findings: list[Finding], *, known: bool = True
+    ) -> None:
+        self._findings = findings if known else []
         self._by_no = {player.no: player for player in players}
+        numbers = [player.no for player in players]
+        self._doubled = (
+            {no for no in self._by_no if numbers.count(no) > 1}
+            if (len(self._by_no) < len(numbers))
+            else set()
+        )
         self._by_name: dict[str, list[Player]] = {}
         for player in players:
             self._by_name.setdefault(exact_name(player.name), []).append(player)
@@ -59,6 +70,8 @@ class People:
 
     def _by_number(self, no: int, name: str, source: Source) -> tuple[int, str] | None:
         player = self._by_no.get(no)
+        if no in self._doubled:
+            return no, name
         if player is None:
             self._findings.append(
                 finding("player-unknown", source.at("no"), value=no, near=NO_HINT)

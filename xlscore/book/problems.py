@@ -13,6 +13,10 @@ def _error(en: str, de: str) -> Message:
 
 PROBLEMS: Mapping[str, Message] = {
     # the file as a whole
+    "file-no-file": _error(
+        "this is a folder or a device, not a file; give an .xlsx or .xlsm file",
+        "das ist ein Ordner oder Gerät, keine Datei; bitte eine .xlsx- oder .xlsm-Datei angeben",
+    ),
     "file-missing": _error(
         "there is no such file; check the name and the folder",
         "diese Datei gibt es nicht; bitte Namen und Ordner prüfen",
@@ -206,8 +210,8 @@ PROBLEMS: Mapping[str, Message] = {
     "in-use": _error(
         "Excel or another program holds the file, so nothing was written; close the workbook there "
         "and try again",
-        "Excel oder ein anderes Programm hält die Datei fest, darum wurde nichts geschrieben; bitte "
-        "die Mappe dort schließen und noch einmal versuchen",
+        "Excel oder ein anderes Programm hält die Datei fest, darum wurde nichts geschrieben; die "
+        "Mappe bitte dort schließen und noch einmal versuchen",
     ),
     "changed-meanwhile": _error(
         "the file was changed by another program in the meantime; nothing was written, try again",

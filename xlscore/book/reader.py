@@ -11,6 +11,7 @@ from typing import Any
 
 from xlscore.book import schema
 from xlscore.book.cells import CellReader, RowCells
+from xlscore.book.owned import foreign_sheets
 from xlscore.book.people import People
 from xlscore.book.port import Workbook
 from xlscore.book.rules_sheet import named_ruleset, sheet_ruleset
@@ -48,10 +49,18 @@ class ReadEvent:
 def read_event(book: Workbook, own_rules: Loaded | None = None) -> ReadEvent:
     """Read an event workbook; `own_rules` replaces the ruleset that it names."""
     located = locate_sheets(book, schema.EVENT_SHEETS)
-    return _Reading(book, dict(located.sheets), list(located.findings)).event(own_rules)
+    return SheetReading(book, dict(located.sheets), list(located.findings)).event(own_rules)
 
 
-class _Reading:
+def event_language(book: Workbook) -> Language:
+    """The language of an event workbook, whatever else is wrong with it."""
+    located = locate_sheets(book, schema.EVENT_SHEETS)
+    reading = SheetReading(book, dict(located.sheets), [])
+    values, _ = reading.keys(schema.EVENT)
+    return values.get("language") or reading.default_language()
+
+
+class SheetReading:
     """One pass over a workbook."""
 
     def __init__(self, book: Workbook, sheets: dict[str, str], findings: list[Finding]) -> None:
@@ -70,6 +79,7 @@ class _Reading:
             own_rules = sheet_ruleset(grid, values.get("ruleset", ""), self.cells)
         rules = self.rules(values.get("ruleset", ""), cells.get("ruleset"), own_rules)
         first = rules.stages[0].name if rules else "preliminary"
+        self.findings += foreign_sheets(self.book, self.sheets)
         players = self.players()
         event = Event(
             name=values.get("name", ""),
@@ -86,11 +96,20 @@ class _Reading:
             closed=values.get("status") == "closed",
             players=players,
             rounds=tuple(self.rounds(first)),
-            results=tuple(self.results(first, People(players, self.findings))),
+            results=tuple(self.results(first, self.people(players))),
             ranked_before=self.ranked_before(),
             cells=cells,
         )
         return ReadEvent(event, rules, self.findings, self.sheets, self.tables)
+
+    def people(self, players: tuple[Player, ...]) -> People:
+        """Whom the rows of *Results* may mean; unknown while rows of *Players* are in error."""
+        title = self.sheets.get(schema.PLAYERS.role)
+        bad = any(
+            f.severity == "error" and f.ref is not None and f.ref.sheet == title
+            for f in self.findings
+        )
+        return People(players, self.findings, known=title is not None and not bad)
 
     def default_language(self) -> Language:
         """Without *Language*: German if the event sheet has its German title."""

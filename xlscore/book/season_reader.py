@@ -11,7 +11,7 @@ from typing import Any
 from xlscore.book import season_schema as schema
 from xlscore.book.cells import CellReader
 from xlscore.book.port import Workbook
-from xlscore.book.reader import _Reading
+from xlscore.book.reader import SheetReading
 from xlscore.book.schema import Field
 from xlscore.book.season_people import split_aliases
 from xlscore.book.sheets import Table, is_blank, locate_sheets
@@ -56,12 +56,6 @@ class ReadSeason:
     comma: bool = False
 
 
-def is_season(book: Workbook) -> bool:
-    """Whether this is a season workbook: it has a *Season* sheet, and no event's results."""
-    found = locate_sheets(book, (schema.SEASON,)).sheets
-    return schema.SEASON.role in found and "results" not in book.roles()
-
-
 def read_season(book: Workbook, own_rules: LoadedSeason | None = None) -> ReadSeason:
     """Read a season workbook; `own_rules` replaces the family that it names."""
     located = locate_sheets(book, schema.SEASON_SHEETS)
@@ -82,7 +76,7 @@ def iso_date(text: str) -> str | None:
         return None
 
 
-class _SeasonReading(_Reading):
+class _SeasonReading(SheetReading):
     """One pass over a season workbook."""
 
     def season(self, own_rules: LoadedSeason | None) -> ReadSeason:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from typing import TYPE_CHECKING
+
 import click
 
-from xlscore.actions import evaluate
+from xlscore.actions import Result, evaluate
 from xlscore.book.filebook import FileBook
+from xlscore.book.kind import is_season
 from xlscore.book.problems import FileProblem
 from xlscore.commands.common import (
     Reporter,
@@ -18,6 +22,9 @@ from xlscore.commands.common import (
 )
 from xlscore.core.findings import Language
 from xlscore.report.pages import counts
+
+if TYPE_CHECKING:
+    from xlscore.season_actions import SeasonResult
 
 
 @click.command()
@@ -34,7 +41,8 @@ def command(
         for file in each:
             try:
                 book = FileBook.open(file)
-                result = evaluate(book, rules)
+                result: Result | SeasonResult
+                result = _season(book, file) if is_season(book) else evaluate(book, rules)
             except FileProblem as problem:
                 reporter.problem(file, problem)
                 continue
@@ -44,3 +52,9 @@ def command(
                 summary = counts(findings, reporter.language(result.language))
                 click.echo(f"{file}: {summary}")
     reporter.finish()
+
+
+def _season(book: FileBook, file: str) -> SeasonResult:
+    from xlscore.commands.season_common import evaluate_file
+
+    return evaluate_file(book, Path(file))

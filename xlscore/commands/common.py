@@ -36,7 +36,9 @@ format_option = click.option(
     default="text",
     help="How findings are printed; json goes to standard output.",
 )
-files_argument = click.argument("files", nargs=-1, required=True, type=click.Path())
+#: A file to be opened: whether that works is for the program to say (exit code 3).
+FILE = click.Path(readable=False)
+files_argument = click.argument("files", nargs=-1, required=True, type=FILE)
 
 
 def system_language() -> Language:
@@ -55,9 +57,11 @@ class Reporter:
         self.lang = lang
         self.code = OK
         self._files: list[dict[str, Any]] = []
+        self._event: Language | None = None
 
     def language(self, event: Language | None = None) -> Language:
-        return self.lang or event or system_language()
+        self._event = event or self._event
+        return self.lang or self._event or system_language()
 
     def raise_to(self, code: int) -> None:
         """Exit codes only get worse: 3 over 1 over 0."""
@@ -122,6 +126,20 @@ def _data(text: str) -> str:
 
 def _property(text: str) -> str:
     return _data(text).replace(":", "%3A").replace(",", "%2C")
+
+
+def check_output(output: str, files: Sequence[str]) -> None:
+    """-o goes with one file, and names a file."""
+    if len(files) > 1:
+        raise click.UsageError("-o goes with one file only")
+    if not output or Path(output).is_dir():
+        raise click.UsageError(f"-o {output!r}: give the name of a file")
+
+
+def refuse_workbook(output: str) -> None:
+    """An export never takes the place of a workbook."""
+    if output.lower().endswith((".xlsx", ".xlsm", ".xltx", ".xltm", ".xlam")):
+        raise click.UsageError(f"-o {output}: an export cannot replace a workbook")
 
 
 def own_rules(rules_file: str | None) -> Loaded | None:

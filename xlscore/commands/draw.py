@@ -9,6 +9,7 @@ from xlscore.book.problems import FileProblem
 from xlscore.book.schema import stage_words
 from xlscore.commands.common import (
     ERRORS,
+    FILE,
     Reporter,
     format_option,
     lang_option,
@@ -25,7 +26,7 @@ from xlscore.report.draw_words import METHODS, draw_word
 
 
 @click.command()
-@click.argument("file", type=click.Path())
+@click.argument("file", type=FILE)
 @click.option("--stage", help="The stage to draw, in English or German; else the next one.")
 @click.option("--round", "round_", type=click.IntRange(min=1), help="The round to draw.")
 @click.option("--all", "all_", is_flag=True, help="All rounds that can be drawn already.")

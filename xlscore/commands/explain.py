@@ -7,13 +7,13 @@ import click
 from xlscore.actions import evaluate, find_player
 from xlscore.book.filebook import FileBook
 from xlscore.book.problems import FileProblem
-from xlscore.commands.common import Reporter, lang_option, own_rules, printable, rules_option
+from xlscore.commands.common import FILE, Reporter, lang_option, own_rules, printable, rules_option
 from xlscore.core.findings import Language
 from xlscore.report.explain import Explainer
 
 
 @click.command()
-@click.argument("file", type=click.Path())
+@click.argument("file", type=FILE)
 @click.argument("player")
 @rules_option
 @lang_option

@@ -11,14 +11,22 @@ from xlscore.actions import Result, evaluate
 from xlscore.batch.content import content
 from xlscore.book.filebook import FileBook
 from xlscore.book.problems import FileProblem
-from xlscore.commands.common import Reporter, lang_option, own_rules, rules_option
+from xlscore.commands.common import (
+    FILE,
+    Reporter,
+    check_output,
+    lang_option,
+    own_rules,
+    refuse_workbook,
+    rules_option,
+)
 from xlscore.core.findings import Language
 from xlscore.report.exports import FORMATS, WITH_ERRORS
 from xlscore.season_actions import SeasonResult, evaluate_season, is_season
 
 
 @click.command()
-@click.argument("file", type=click.Path())
+@click.argument("file", type=FILE)
 @click.option("--to", type=click.Choice(FORMATS), required=True, help="The format.")
 @click.option("-o", "--output", type=click.Path(), help="Write here instead of to the screen.")
 @rules_option
@@ -31,6 +39,9 @@ def command(
     With an error only JSON and text are printed, and they hold the findings; no file is written
     then. Text to the screen always ends well, because git shows no diff at all otherwise.
     """
+    if output is not None:
+        check_output(output, [file])
+        refuse_workbook(output)
     reporter = Reporter("text", lang)
     for_diff = to == "text" and not output
     try:

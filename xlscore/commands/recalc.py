@@ -6,11 +6,13 @@ import click
 
 from xlscore.actions import Difference, differences, evaluate, recalculated
 from xlscore.book.filebook import FileBook
+from xlscore.book.kind import is_season
 from xlscore.book.problems import FileProblem
 from xlscore.book.values import ErrorValue, Uncached, Value
 from xlscore.commands.common import (
     ERRORS,
     Reporter,
+    check_output,
     files_argument,
     format_option,
     lang_option,
@@ -46,8 +48,8 @@ def command(
     lang: Language | None,
 ) -> None:
     """Recalculate the standings and write them into the workbooks."""
-    if output and len(files) > 1:
-        raise click.UsageError("-o goes with one file only")
+    if output is not None:
+        check_output(output, files)
     reporter, rules = Reporter(form, lang), own_rules(rules_file)
     with progress(files) as each:
         for file in each:
@@ -68,6 +70,9 @@ def _one(
     reporter: Reporter,
 ) -> None:
     book = FileBook.open(file)
+    if is_season(book):
+        _season(book, file, output, check_only, diff, write_checks, reporter)
+        return
     result = evaluate(book, rules)
     reporter.findings(file, (*book.notices, *result.findings), result.language)
     failed = result.outcome is None
@@ -89,6 +94,21 @@ def _one(
         written = [changes.sheets.get(page.role, page.title) for page in changes.pages]
         for line in (*summary_lines(result, language), written_line(written, language)):
             click.echo(f"{output or file}: {printable(line)}")
+
+
+def _season(
+    book: FileBook,
+    file: str,
+    output: str | None,
+    check_only: bool,
+    diff: bool,
+    write_checks: bool,
+    reporter: Reporter,
+) -> None:
+    """A season workbook is recalculated as `xlscore season` does it."""
+    from xlscore.commands.season_common import SeasonRun, recalc_season
+
+    recalc_season(book, file, SeasonRun(output, check_only, diff, write_checks), reporter)
 
 
 def _print_differences(file: str, found: list[Difference], reporter: Reporter) -> None:

@@ -9,7 +9,7 @@ import click
 from xlscore.book.filebook import FileBook
 from xlscore.book.problems import FileProblem
 from xlscore.commands import what_if
-from xlscore.commands.common import Reporter, format_option, lang_option, rules_option
+from xlscore.commands.common import FILE, Reporter, format_option, lang_option, rules_option
 from xlscore.commands.season_common import (
     SeasonRun,
     as_of_option,
@@ -42,7 +42,7 @@ class SeasonCommand(click.Command):
 
 
 @click.command(cls=SeasonCommand)
-@click.argument("file", type=click.Path())
+@click.argument("file", type=FILE)
 @click.option("-o", "--output", type=click.Path(), help="Write here instead of in place.")
 @click.option("--check", "check_only", is_flag=True, help="Write nothing; exit 1 if stale.")
 @click.option(

@@ -4,23 +4,26 @@ from __future__ import annotations
 
 import click
 
+from xlscore.book.filebook import FileBook
 from xlscore.book.problems import FileProblem
+from xlscore.book.reader import event_language
 from xlscore.book.replace import undo
-from xlscore.commands.common import Reporter, lang_option
+from xlscore.commands.common import FILE, Reporter, lang_option
 from xlscore.core.findings import Language
+from xlscore.report.words import word
 
 
 @click.command()
-@click.argument("file", type=click.Path())
+@click.argument("file", type=FILE)
 @lang_option
 def command(file: str, lang: Language | None) -> None:
     """Put back the file as it was before the last change; again goes back one more step."""
     reporter = Reporter("text", lang)
     try:
-        undo(file)
+        kept = undo(file)
     except FileProblem as problem:
         reporter.problem(file, problem)
     else:
-        done = {"en": "the last change is undone", "de": "die letzte Änderung ist zurückgenommen"}
-        click.echo(f"{file}: {done[reporter.language()]}")
+        language = reporter.language(event_language(FileBook.open(file)))
+        click.echo(f"{file}: {word('undone', language, kept=kept)}")
     reporter.finish()

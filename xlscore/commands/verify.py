@@ -7,6 +7,7 @@ import click
 from xlscore.book.filebook import FileBook
 from xlscore.book.problems import FileProblem
 from xlscore.commands.common import (
+    FILE,
     Reporter,
     format_option,
     lang_option,
@@ -21,7 +22,7 @@ from xlscore.report.draw_words import METHODS, draw_word
 
 
 @click.command()
-@click.argument("file", type=click.Path())
+@click.argument("file", type=FILE)
 @rules_option
 @format_option
 @lang_option

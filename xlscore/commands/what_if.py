@@ -8,7 +8,7 @@ import click
 
 from xlscore.book.filebook import FileBook
 from xlscore.book.problems import FileProblem
-from xlscore.commands.common import Reporter, lang_option, printable, rules_option
+from xlscore.commands.common import FILE, Reporter, lang_option, printable, rules_option
 from xlscore.commands.season_common import (
     as_of_option,
     cache_option,
@@ -23,7 +23,7 @@ from xlscore.season_actions import find_person
 
 
 @click.command("what-if")
-@click.argument("file", type=click.Path())
+@click.argument("file", type=FILE)
 @click.argument("player")
 @click.option(
     "--participants", type=click.IntRange(1, 500), default=40, show_default=True, help="Its size."

@@ -52,7 +52,8 @@ class Assembly:
 
 
 def assemble(event: Event, rules: Ruleset) -> Assembly:
-    """Group the rows of Results into games; rows of players already out are set aside.
+    """Group the rows of Results into games; rows of players already out are set aside; those with
+    points stay at their table too, since a check reports them.
 
     Rows of stages the ruleset does not have are ignored here (a check reports them).
     """
@@ -66,7 +67,8 @@ def assemble(event: Event, rules: Ruleset) -> Assembly:
             continue
         if row.no in exits and _is_absent(row, stage, exits[row.no]):
             absent.append(row)
-            continue
+            if row.points is None:
+                continue
         key = stage, row.round_, row.table
         if key in tables:
             tables[key].append(row)

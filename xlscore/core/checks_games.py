@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from xlscore.core.assembly import Assembly
 from xlscore.core.catalogue import finding
 from xlscore.core.findings import Finding
-from xlscore.core.model import EARLY, Event, Game
+from xlscore.core.model import EARLY, Event, Game, ResultRow
 from xlscore.core.places import is_complete, won_early
 from xlscore.core.rules import Ruleset
 from xlscore.core.scoring import caps
@@ -90,21 +90,28 @@ def typed_places(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[F
             continue
         where = {"table": game.table, "round": game.round_}
         empty = [row for row in game.playing if row.place is None]
-        for row in empty:
-            yield finding("places-partial", row.source.at("place"), **where)
         if empty:
+            yield finding(
+                "places-partial", empty[0].source.at("place"), cells=_cells(empty), **where
+            )
             continue
         places = sorted(row.place or 0 for row in game.playing)
         if any(place != places.index(place) + 1 for place in places):
             value = ", ".join(map(str, places))
-            for row in game.playing:
-                yield finding("places-invalid", row.source.at("place"), value=value, **where)
+            ref = game.playing[0].source.at("place")
+            cells = _cells(game.playing)
+            yield finding("places-invalid", ref, value=value, cells=cells, **where)
         elif is_complete(game, rules) and not won_early(game, rules):
             order = sorted(game.playing, key=lambda row: row.place or 0)
             for better, worse in pairwise(order):
                 if better.place != worse.place and (better.points or 0) < (worse.points or 0):
                     yield finding("places-points", worse.source.at("place"), **where)
                     break
+
+
+def _cells(rows: Sequence[ResultRow]) -> str:
+    """The cells of the places, for a message about a whole table."""
+    return ", ".join(row.source.at("place").cell for row in rows)
 
 
 def _has_places(game: Game) -> bool:

@@ -134,7 +134,9 @@ def everybody_seated(event: Event, rules: Ruleset, assembly: Assembly) -> Iterat
         for games in _by_round(stage):
             here = {row.no for game in games for row in game.rows if row.no is not None}
             when = games[0].round_
-            missing = [no for no in sorted(before - here) if not _gone(assembly, no, i, when)]
+            missing = [
+                n for n in sorted(before - here) if n > 0 and not _gone(assembly, n, i, when)
+            ]
             before |= here
             if missing:
                 yield finding(

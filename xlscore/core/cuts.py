@@ -60,7 +60,8 @@ class Cuts:
                         "stage-too-early",
                         stage,
                         source=STAGES[source.rules.name],
-                        missing=source.missing,
+                        played=source.played,
+                        rounds=source.rules.rounds,
                     )
                 return
             self.cut(stage, source, entry)

@@ -13,6 +13,7 @@ from fractions import Fraction
 Exact = int | Fraction
 
 _PLAIN = re.compile(r"[+-]?\d{1,15}(?:\.\d{1,15})?")
+_THOUSANDS = re.compile(r"[+-]?\d{1,3}\.\d{3}")
 _COMMA = re.compile(r"[+-]?\d{1,15}(?:,\d{1,15})?")
 
 
@@ -31,8 +32,13 @@ def from_cell(value: int | float) -> Exact | None:
 
 
 def from_text(text: str, *, comma: bool) -> Exact | None:
-    """The number a text looks like ("12", " 12 ", "12.5", with `comma` also "12,5"), or None."""
+    """The number a text looks like ("12", " 12 ", "12.5", with `comma` also "12,5"), or None.
+
+    With `comma`, "1.000" could be a thousand and is no number.
+    """
     stripped = text.strip()
+    if comma and _THOUSANDS.fullmatch(stripped):
+        return None
     if _PLAIN.fullmatch(stripped):
         return whole(Fraction(stripped))
     if comma and _COMMA.fullmatch(stripped):
@@ -84,6 +90,13 @@ def order_keys(values: Sequence[Exact]) -> Sequence[Exact]:
 def export(value: Exact) -> str:
     """An integer or a fraction in lowest terms: "13/3"."""
     return str(value)
+
+
+def trimmed(value: Exact, *, digits: int = 6, comma: bool = False) -> str:
+    """A number with no more decimals than it needs: 12.5, 4.333333, 10."""
+    text = shown(value, digits=digits, comma=comma)
+    mark = "," if comma else "."
+    return text.rstrip("0").rstrip(mark) if mark in text else text
 
 
 def shown(value: Exact, *, digits: int = 2, comma: bool = False) -> str:

@@ -7,10 +7,13 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Literal
 
-from xlscore.core.exact import shown
+from xlscore.core.exact import trimmed
 
 Language = Literal["en", "de"]
 Severity = Literal["error", "warning", "note"]
+
+#: Characters of one value in a message.
+MAX_VALUE = 300
 
 SEVERITIES: tuple[Severity, ...] = ("error", "warning", "note")
 
@@ -85,12 +88,16 @@ def worst(findings: tuple[Finding, ...] | list[Finding]) -> Severity | None:
 
 
 def _one_line(value: object, language: str) -> str:
-    """A value as it may stand in a message: one line, printable, at most 120 characters."""
+    """A value as it may stand in a message: one line, printable, of bounded length."""
     if isinstance(value, Titles):
         text = value.in_(language)
     elif isinstance(value, Fraction):
-        text = shown(value, digits=6, comma=language == "de").rstrip("0").rstrip(".,")
+        text = trimmed(value, comma=language == "de")
+    elif isinstance(value, bool):
+        text = ("WAHR" if value else "FALSCH") if language == "de" else str(value).upper()
+    elif isinstance(value, float):
+        text = repr(value).replace(".", ",") if language == "de" else repr(value)
     else:
         text = str(value)
     text = "".join(c if c.isprintable() else " " for c in text)
-    return text if len(text) <= 120 else text[:117] + "..."
+    return text if len(text) <= MAX_VALUE else text[: MAX_VALUE - 3] + "..."

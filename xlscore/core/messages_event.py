@@ -205,17 +205,17 @@ EVENT_MESSAGES: Mapping[str, Message] = {
     ),
     "places-partial": Message(
         "error",
-        "table {table} in round {round} has places for some players only; type them for all who "
-        "played on, or for nobody",
-        "Tisch {table} in Runde {round} hat nur für manche Spieler Plätze; bitte für alle, die zu "
-        "Ende gespielt haben, oder für keinen",
+        "table {table} in round {round} has places for some players only; type them in {cells} "
+        "too, or for nobody",
+        "Tisch {table} in Runde {round} hat nur für manche Spieler Plätze; bitte auch in {cells} "
+        "eintippen, oder für keinen",
     ),
     "places-invalid": Message(
         "error",
-        "the places {value} at table {table} in round {round} are no ranking; accepted are such as "
-        "1, 2, 3, 4 or 1, 2, 2, 4",
-        "die Plätze {value} an Tisch {table} in Runde {round} sind keine Rangfolge; erlaubt sind "
-        "etwa 1, 2, 3, 4 oder 1, 2, 2, 4",
+        "the places {value} at table {table} in round {round} ({cells}) are no ranking; accepted "
+        "are such as 1, 2, 3, 4 or 1, 2, 2, 4",
+        "die Plätze {value} an Tisch {table} in Runde {round} ({cells}) sind keine Rangfolge; "
+        "erlaubt sind etwa 1, 2, 3, 4 oder 1, 2, 2, 4",
     ),
     "places-points": Message(
         "warning",
@@ -230,17 +230,17 @@ EVENT_MESSAGES: Mapping[str, Message] = {
     ),
     "stage-too-early": Message(
         "error",
-        "{stage} has rows, but {source} is not complete (tables without a result: {missing}), so "
-        "nobody is through yet",
-        "{stage} hat Zeilen, aber {source} ist nicht abgeschlossen (Tische ohne Ergebnis: "
-        "{missing}), also ist noch niemand weiter",
+        "{stage} has rows, but {source} is not complete (complete rounds: {played} of {rounds}), "
+        "so nobody is through yet",
+        "{stage} hat Zeilen, aber {source} ist nicht abgeschlossen (vollständige Runden: "
+        "{played} von {rounds}), also ist noch niemand weiter",
     ),
     "stage-not-held": Message(
         "error",
         "{stage} is not played in this event ({participants} participants, or too few still in); "
         "please remove its rows",
-        "{stage} entfällt in diesem Turnier ({participants} Teilnehmer, oder zu wenige noch dabei); "
-        "bitte die Zeilen entfernen",
+        "{stage} entfällt in diesem Turnier ({participants} Teilnehmer, oder zu wenige noch "
+        "dabei); bitte die Zeilen entfernen",
     ),
     "stage-too-few": Message(
         "error",
@@ -259,14 +259,16 @@ EVENT_MESSAGES: Mapping[str, Message] = {
     ),
     "lot-partial": Message(
         "error",
-        "{names} are tied and the lot decides, but only some have one; type one here, or clear all",
-        "{names} sind gleich und das Los entscheidet, aber nur manche haben eines; bitte hier "
-        "eintippen oder alle leeren",
+        "{names} are tied and the lot decides, but only some have one; type one in {cells}, or "
+        "clear all",
+        "{names} sind gleich und das Los entscheidet, aber nur manche haben eines; bitte in "
+        "{cells} eintippen oder alle leeren",
     ),
     "lot-equal": Message(
         "error",
-        "{names} are tied and have equal lots ({value}); every lot must be different",
-        "{names} sind gleich und haben gleiche Lose ({value}); jedes Los muss anders sein",
+        "{names} are tied and have equal lots ({value} in {cells}); every lot must be different",
+        "{names} sind gleich und haben gleiche Lose ({value} in {cells}); jedes Los muss "
+        "anders sein",
     ),
     "lot-missing": Message(
         "error",

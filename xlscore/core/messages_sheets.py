@@ -22,6 +22,13 @@ SHEET_MESSAGES: Mapping[str, Message] = {
         "this sheet is not read; if it is meant to be {near}, please rename it",
         "dieses Blatt wird nicht gelesen; falls es {near} sein soll, bitte umbenennen",
     ),
+    "sheet-foreign": Message(
+        "error",
+        "this sheet has a title of xlscore's but was not made by it, and would be written over; "
+        "please rename or empty it",
+        "dieses Blatt trägt einen Titel von xlscore, stammt aber nicht von dort und würde "
+        "überschrieben; bitte umbenennen oder leeren",
+    ),
     "name-broken": Message(
         "warning",
         "the defined name {name} points to no sheet; the sheet is looked up by its title instead",

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from fractions import Fraction
 from itertools import groupby
 from typing import NamedTuple
 
 from xlscore.core.criteria import CRITERIA, LOT, Tally
-from xlscore.core.exact import Exact, order_keys
+from xlscore.core.exact import Exact, order_keys, whole
 
 Values = tuple[Exact, ...]
 DrawLots = Callable[[Sequence[int]], "Sequence[int] | None"]
@@ -29,7 +30,8 @@ class Standing(NamedTuple):
 
 def chain_values(tally: Tally, chain: Sequence[str]) -> Values:
     """The value of each criterion of the chain for one player, the lot left out."""
-    return tuple([CRITERIA[code].value(tally) for code in chain if code != LOT])
+    values = [CRITERIA[code].value(tally) for code in chain if code != LOT]
+    return tuple([whole(v) if type(v) is Fraction else v for v in values])
 
 
 def rank(

@@ -26,8 +26,8 @@ class Lots:
     def order(self, nos: Sequence[int], stage: str, *, must: bool) -> list[int] | None:
         """The tied players in the order of their lots: the lower number goes first.
 
-        Lots typed for all of them count; else the seed decides. None where neither can; if the lot
-        `must` decide, that is noted as a finding that names the cells.
+        Lots typed for all of them count; if none of them has one, the seed decides. None where
+        neither can; if the lot `must` decide, that is noted as a finding that names the cells.
         """
         players = [self._players[no] for no in nos]
         typed = [player for player in players if player.lot is not None]
@@ -45,16 +45,18 @@ class Lots:
         return sorted(nos, key=lambda no: lot_digest(stage, seed, no))
 
     def _note_typed(self, players: list[Player], typed: list[Player]) -> None:
-        """Lots for some only, or equal ones: an error at every cell concerned."""
+        """Lots for some only, or equal ones: an error that names every cell concerned."""
         names = ", ".join(player.name for player in players)
         if len(typed) < len(players):
             code, concerned = "lot-partial", [p for p in players if p.lot is None]
         else:
             lots = [player.lot for player in typed]
             code, concerned = "lot-equal", [p for p in typed if lots.count(p.lot) > 1]
-        for player in concerned:
-            ref = player.source.at("lot")
-            self._findings[code, ref] = finding(code, ref, names=names, value=player.lot)
+        refs = [player.source.at("lot") for player in concerned]
+        cells = ", ".join(ref.cell for ref in refs)
+        self._findings[code, refs[0]] = finding(
+            code, refs[0], names=names, value=concerned[0].lot, cells=cells
+        )
 
     def _note_missing(self, players: list[Player], stage: str) -> None:
         names = ", ".join(player.name for player in players)

@@ -117,14 +117,20 @@ class _Writer:
         self.outcome = outcome
         self.language = language
         self.players: dict[int, Player] = {player.no: player for player in event.players}
+        self.clubs = any(player.club for player in event.players)
         self._starts: dict[str, dict[int | None, int]] = {}
 
     def word(self, key: str, **values: object) -> str:
         return word(key, self.language, **values)
 
+    def id_heads(self) -> list[str]:
+        """The columns that say who it is; a club column only if somebody has a club."""
+        return ["rank", "no", "name", *(["club"] if self.clubs else [])]
+
     def who(self, no: int) -> list[BlockCell]:
         player = self.players[no]
-        return [BlockCell(no, "centre"), BlockCell(player.name), BlockCell(player.club or None)]
+        cells = [BlockCell(no, "centre"), BlockCell(player.name)]
+        return [*cells, BlockCell(player.club or None)] if self.clubs else cells
 
     def ranking(self) -> Block:
         """The overall ranking, and how far everybody came."""
@@ -133,20 +139,22 @@ class _Writer:
         for line in self.outcome.ranking:
             stage = stage_title(STAGES[reached[line.no].rules.name], self.language)
             mark = self.word("yes") if line.no in self.outcome.qualified else None
-            cells = [BlockCell(line.rank, "centre"), *self.who(line.no), BlockCell(stage)]
+            cells = [BlockCell(line.rank, "centre"), *self.who(line.no)]
             if self.qualifies:
                 cells.append(BlockCell(mark))
+            cells.append(BlockCell(stage))
             if line.rank is None:
                 cells[0] = BlockCell("–", "centre")
             rows.append(BlockRow(tuple(cells), _tone(line.rank, self.outcome.complete)))
-        heads = ["rank", "no", "name", "club", "reached"]
-        heads += ["qualified"] if self.qualifies else []
+        heads = [*self.id_heads(), *(["qualified"] if self.qualifies else []), "reached"]
+        players = self.word("players", count=self.outcome.participants)
+        open_ = "" if self.outcome.complete else f", {self.word('provisional')}"
         return Block(
             "ranking",
             self.word("overall"),
-            self.word("players", count=self.outcome.participants),
+            players + open_,
             tuple(self.word(head) for head in heads),
-            (True, True, False, False, False, False)[: len(heads)],
+            tuple(head in ("rank", "no") for head in heads),
             tuple(rows),
         )
 
@@ -158,14 +166,15 @@ class _Writer:
         """One stage: tournament points by round, the chain, what decided, who goes on."""
         chain = [code for code in stage.rules.chain if code != LOT]
         on = bool(stage.qualified)
-        heads = [self.word(key) for key in ("rank", "no", "name", "club")]
+        heads = [self.word(key) for key in self.id_heads()]
         heads += [f"{self.word('round')}{n}" for n in range(1, stage.rules.rounds + 1)]
         heads += [criterion_title(code, self.rules).in_(self.language) for code in chain]
-        heads += [self.word("decided_by")]
         if on:
             heads.append(self.word("qualified" if stage.rules.qualifies else "goes_on"))
+        heads.append(self.word("decided_by"))
         numbers = stage.rules.rounds + len(chain)
-        numeric = (True, True, False, False, *[True] * numbers, False, False)[: len(heads)]
+        texts = [False] * (len(self.id_heads()) - 2)
+        numeric = (True, True, *texts, *[True] * numbers, *[False] * (1 + on))
         lines = self.display_order(stage)
         cut = self.cut(stage, lines)
         rows = [
@@ -214,9 +223,9 @@ class _Writer:
             BlockCell(value, self.kind(code, value))
             for code, value in zip(chain, line.values, strict=True)
         ]
-        cells.append(BlockCell(self.decided(stage, line) if first or not line.rank else None))
         if on:
             cells.append(BlockCell(self.goes_on(stage, line)))
+        cells.append(BlockCell(self.decided(stage, line) if first or not line.rank else None))
         tone = _tone(line.rank, stage.complete and not stage.qualified)
         if line.no in stage.qualified:
             tone = "through"

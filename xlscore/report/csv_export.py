@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from xlscore.book.limits import MAX_TEXT
 from xlscore.core.criteria import CRITERIA, LOT
-from xlscore.core.exact import shown
+from xlscore.core.exact import trimmed
 from xlscore.core.findings import Language, Titles
 from xlscore.core.model import Event
 from xlscore.core.outcome import Outcome
@@ -120,8 +120,7 @@ def _field(value: object, language: Language) -> str:
 
 def _number(value: Fraction, language: Language) -> str:
     """A fraction with up to six decimals and none that are not needed."""
-    text = shown(value, digits=6, comma=language == "de")
-    return text.rstrip("0").rstrip(".,")
+    return trimmed(value, comma=language == "de")
 
 
 def _wide_heads(rules: Ruleset, language: Language) -> dict[str, str]:

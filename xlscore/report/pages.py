@@ -43,6 +43,7 @@ def standings_page(event: Event, rules: Ruleset, outcome: Outcome, language: str
             rows.append(EMPTY)
         page_start = page_start or 1
         rows.append((PageCell(f"{block.title} ({block.subtitle})", "section"),))
+        heights[len(rows)] = 20
         rows.append(layout.head(block))
         heights[len(rows)] = 15.0 * layout.head_lines(block) + 3
         rows += [layout.row(block, row) for row in block.rows]
@@ -64,12 +65,11 @@ def standings_page(event: Event, rules: Ruleset, outcome: Outcome, language: str
 
 
 class Layout:
-    """The columns of a sheet that several blocks share: their last texts stand in one column."""
+    """The columns of a sheet that several blocks share; a block's last text flows to the right."""
 
     def __init__(self, blocks: Sequence[Block]) -> None:
         self.blocks = blocks
-        self.texts = max((_numbers_end(block) for block in blocks), default=0)
-        self.width = max((self.texts + len(b.heads) - _numbers_end(b) for b in blocks), default=0)
+        self.width = max((len(block.heads) for block in blocks), default=0)
         self.widths = self._widths()
         self.landscape = sum(self.widths) > PORTRAIT_WIDTH
 
@@ -78,23 +78,10 @@ class Layout:
         width, rows = (LANDSCAPE_WIDTH, 34) if self.landscape else (PORTRAIT_WIDTH, 50)
         return int(rows * max(1.0, sum(self.widths) / width))
 
-    def columns(self, block: Block) -> list[int]:
-        """The sheet column (from 0) of each column of a block.
-
-        Texts after the numbers move to the common column; a block without numbers of its own (the
-        ranking) keeps its texts together, one free column between them.
-        """
-        end = _numbers_end(block)
-        if end <= 2:
-            return [c if c < 5 else 2 * c - 4 for c in range(len(block.heads))]
-        return [c if c < end else self.texts + c - end for c in range(len(block.heads))]
-
-    def _spread(self, block: Block, cells: Sequence[PageCell], empty: str) -> tuple[PageCell, ...]:
-        columns = self.columns(block)
-        row = [PageCell(None, empty)] * max(columns[-1] + 1, min(8, self.width))
-        for column, cell in zip(columns, cells, strict=True):
-            row[column] = cell
-        return tuple(row)
+    def _filled(self, cells: Sequence[PageCell], empty: str) -> tuple[PageCell, ...]:
+        """A row with room for its last text: the next columns take on its look."""
+        room = min(self.width, len(cells) + 3) - len(cells)
+        return (*cells, *[PageCell(None, empty)] * room)
 
     def head(self, block: Block) -> tuple[PageCell, ...]:
         """The row of headings."""
@@ -103,39 +90,33 @@ class Layout:
             for c, right in enumerate(block.numeric)
         ]
         cells = [PageCell(h, s) for h, s in zip(block.heads, styles, strict=True)]
-        return self._spread(block, cells, "head-flow")
+        return self._filled(cells, "head-flow")
 
     def head_lines(self, block: Block) -> int:
         """How many lines the headings of numbers need; those of texts flow to the right."""
-        columns = zip(block.heads, block.numeric, self.columns(block), strict=True)
-        return max(len(wrap(head, int(self.widths[c]) - 1)) for head, right, c in columns if right)
+        columns = zip(block.heads, block.numeric, self.widths, strict=False)
+        return max(len(wrap(head, int(width) - 1)) for head, right, width in columns if right)
 
     def row(self, block: Block, row: BlockRow) -> tuple[PageCell, ...]:
         """One line of a block, its tone and cut as style modifiers."""
         more = f"{' ' + row.tone if row.tone else ''}{' cut' if row.cut else ''}"
         cells = [PageCell(cell.value, cell_style(cell) + more) for cell in row.cells]
-        return self._spread(block, cells, "body" + more)
+        return self._filled(cells, "body" + more)
 
     def _widths(self) -> tuple[float, ...]:
         """Column widths in characters: as wide as the longest text, within reason."""
-        widths = [0.0] * self.width
+        widths = [6.0] * self.width
         for block in self.blocks:
-            flowing = _numbers_end(block) <= 2
-            for c, column in enumerate(self.columns(block)):
-                if flowing and c >= 4:
+            for c, head in enumerate(block.heads):
+                if c == len(block.heads) - 1 < self.width - 1:
                     continue
-                head = block.heads[c].split() if block.numeric[c] else [block.heads[c]]
-                longest = max(map(len, head), default=0) + 3
+                words = head.split() if block.numeric[c] else [head]
+                longest = max(map(len, words), default=0) + 2
                 for row in block.rows:
                     value = row.cells[c].value
-                    longest = max(longest, len(value) + 3 if isinstance(value, str) else 7)
-                widths[column] = max(widths[column], min(longest, 44))
-        return tuple(width or 9.0 for width in widths)
-
-
-def _numbers_end(block: Block) -> int:
-    """The column after the last number of a block."""
-    return max((c + 1 for c, right in enumerate(block.numeric) if right), default=0)
+                    longest = max(longest, len(value) + 2 if isinstance(value, str) else 6)
+                widths[c] = max(widths[c], min(longest, 40))
+        return tuple(widths)
 
 
 def subtitle(event: Event, rules: Ruleset, outcome: Outcome, language: str) -> str:

@@ -102,6 +102,12 @@ WORDS: Mapping[str, Titles] = {
         "veraltet: {count} Zellen würden sich ändern, die erste ist {where}; xlscore recalc "
         "aufrufen",
     ),
+    "undone": Titles(
+        "the file is as it was before the last recalculation or draw; what it held, also what was "
+        "typed since, is kept as {kept}",
+        "die Datei ist wie vor der letzten Berechnung oder Auslosung; was darin stand, auch "
+        "seither Eingetipptes, liegt in {kept}",
+    ),
     "written": Titles("written: {titles}", "geschrieben: {titles}"),
     "goes_on_line": Titles("goes on to the next stage", "kommt in die nächste Phase"),
     "qualified_line": Titles("is qualified", "ist qualifiziert"),
