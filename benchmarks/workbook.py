@@ -5,19 +5,15 @@
 All do the work of one `recalc`: read the sheets Event, Players and Results, write a standings page
 of one row a player and twelve columns, save. openpyxl is let off lightly: it only loads and saves.
 The limit is a raw copy of the zip's entries, and a bare read of the three sheets by calamine.
-Runs alternate; shown is the fastest of each, in one process and as whole processes. excelize and
-calamine are left out if they are not installed. Exit code 1 if xlscore misses one of TARGETS.
+Runs alternate; shown is the fastest of each, in one process and as whole processes; a worker's
+process imports nothing that it does not need. excelize and calamine are left out if they are not
+installed. Exit code 1 if xlscore misses one of TARGETS.
 """
 
 from __future__ import annotations
 
-import importlib.util
-import io
-import subprocess
 import sys
-import tempfile
 import time
-import zipfile
 from collections.abc import Callable
 from fractions import Fraction
 from pathlib import Path
@@ -148,6 +144,8 @@ def in_process(name: str, source: Path, target: Path, players: int) -> float:
 
 
 def as_process(name: str, source: Path, target: Path, players: int) -> float:
+    import subprocess
+
     target.unlink(missing_ok=True)
     command = [sys.executable, __file__, "--one", name, str(source), str(target), str(players)]
     started = time.perf_counter()
@@ -157,6 +155,9 @@ def as_process(name: str, source: Path, target: Path, players: int) -> float:
 
 def check(target: Path, players: int) -> None:
     """What xlscore wrote is a whole workbook with the right values."""
+    import io
+    import zipfile
+
     import openpyxl
 
     data = target.read_bytes()
@@ -166,6 +167,9 @@ def check(target: Path, players: int) -> None:
 
 
 def main() -> int:
+    import importlib.util
+    import tempfile
+
     names = [n for n in WORKERS if n not in NEEDS or importlib.util.find_spec(NEEDS[n])]
     missed = 0
     with tempfile.TemporaryDirectory() as folder:

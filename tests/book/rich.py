@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import io
 import struct
 import zipfile
@@ -74,6 +75,7 @@ def rich_workbook() -> bytes:
     """Results in an Excel table, a sheet full of objects, and parts XlsxWriter knows nothing of."""
     out = io.BytesIO()
     book = xlsxwriter.Workbook(out, {"in_memory": True})
+    book.set_properties({"created": dt.datetime(2024, 3, 1, tzinfo=dt.UTC)})
     book.add_vba_project(io.BytesIO(b"stand-in for a macro project" * 9), is_stream=True)
     event = book.add_worksheet("Event")
     event.write_column("A1", ["Name", "Ruleset"])

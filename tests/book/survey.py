@@ -65,7 +65,7 @@ def compare(before: dict[str, bytes], after: dict[str, bytes], count: Counter) -
         elif only_extended(content, after[name]):
             count["parts only extended"] += 1
         else:
-            count["parts changed inside (the sheet and block that got rows)"] += 1
+            count["parts in which empty cells were filled"] += 1
             count[f"    {name.rpartition('/')[0]}"] += 1
 
 
@@ -82,28 +82,36 @@ def readers(before: bytes, after: bytes, title: str, count: Counter) -> None:
         count[f"{name} FAILS"] += not right
 
 
-def office(files: dict[str, bytes], titles: dict[str, str], count: Counter) -> None:
-    """LibreOffice opens every result and writes the owned sheet as CSV."""
+def office(files: dict[str, tuple[bytes, bytes, str]], count: Counter) -> None:
+    """LibreOffice opens every result; `files` holds the original, the result, the owned sheet."""
     program = shutil.which("soffice")
     if program is None:
         raise SystemExit("soffice is not installed")
+    for name, (before, after, title) in files.items():
+        sheets = _converted(program, after, Path(name).suffix)
+        rows = sheets.get(title, [])
+        listed = [row[0] for row in rows[:4]] == ["Rank", "1", "2", "3"]
+        if listed and abs(float(rows[3][2]) - 2 / 3) < 1e-9:
+            count["LibreOffice reads the result"] += 1
+        elif not _converted(program, before, Path(name).suffix):
+            count["LibreOffice cannot read the original"] += 1
+        else:
+            count[f"LibreOffice FAILS: {name}"] += 1
+
+
+def _converted(program: str, data: bytes, suffix: str) -> dict[str, list[list[str]]]:
+    """The sheets of a workbook as LibreOffice writes them to CSV; none if it cannot open it."""
     with tempfile.TemporaryDirectory() as folder:
-        for name, data in files.items():
-            source = Path(folder) / f"x{Path(name).suffix}"
-            source.write_bytes(data)
-            profile = f"-env:UserInstallation=file://{folder}/profile"
-            form = "csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,false,false,false,-1"
-            command = [program, profile, "--headless", "--convert-to", form, "--outdir", folder]
-            subprocess.run([*command, str(source)], capture_output=True, timeout=180, check=False)
-            shown = Path(folder) / f"x-{titles[name]}.csv"
-            rows = list(csv.reader(shown.open(encoding="utf-8"))) if shown.exists() else []
-            shown_rows = [row[0] for row in rows[:4]] == ["Rank", "1", "2", "3"]
-            right = shown_rows and abs(float(rows[3][2]) - 2 / 3) < 1e-9
-            count["LibreOffice reads the result"] += right
-            if not right:
-                count[f"LibreOffice FAILS: {name}"] += 1
-            for left in Path(folder).glob("x*"):
-                left.unlink()
+        source = Path(folder) / f"x{suffix}"
+        source.write_bytes(data)
+        profile = f"-env:UserInstallation=file://{tempfile.gettempdir()}/xlscore-survey-profile"
+        form = "csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,false,false,false,-1"
+        command = [program, profile, "--headless", "--convert-to", form, "--outdir", folder]
+        subprocess.run([*command, str(source)], capture_output=True, timeout=180, check=False)
+        return {
+            file.stem.removeprefix("x-"): list(csv.reader(file.open(encoding="utf-8")))
+            for file in Path(folder).glob("x-*.csv")
+        }
 
 
 def main() -> int:
@@ -112,7 +120,7 @@ def main() -> int:
     parser.add_argument("--office", action="store_true")
     chosen = parser.parse_args()
     count: Counter = collections.Counter()
-    results, titles = {}, {}
+    handled: dict[str, tuple[bytes, bytes, str]] = {}
     warnings.simplefilter("ignore")
     for file in sorted(f for f in chosen.folder.iterdir() if f.suffix.lower() in SUFFIXES):
         count["files"] += 1
@@ -124,9 +132,9 @@ def main() -> int:
         result, title = book.to_bytes(), book.roles()["standings"]
         compare(unpack(data), unpack(result), count)
         readers(data, result, title, count)
-        results[file.name], titles[file.name] = result, title
+        handled[file.name] = (data, result, title)
     if chosen.office:
-        office(results, titles, count)
+        office(handled, count)
     for name, number in count.items():
         if number:
             print(f"{number:7} {name}")

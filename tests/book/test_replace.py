@@ -156,7 +156,7 @@ def test_a_file_changed_in_the_meantime_is_left_alone(file: Path) -> None:
 
 def test_reading_problems(file: Path, tmp_path: Path) -> None:
     assert code_of(lambda: FileBook.open(tmp_path / "none.xlsx")) == "file-missing"
-    assert code_of(lambda: FileBook.open(tmp_path)) == "file-unreadable"
+    assert code_of(lambda: FileBook.open(tmp_path)) == "file-no-file"
 
 
 def test_a_write_protected_file(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import io
+import os
 import re
+import subprocess
+import sys
+from pathlib import Path
 
 import openpyxl
 
@@ -96,3 +100,19 @@ def only_extended(before: bytes, after: bytes) -> bool:
 
     left = iter(pieces(after))
     return all(any(piece == found for found in left) for piece in pieces(before))
+
+
+def test_the_same_bytes_come_out_of_every_process() -> None:
+    """Neither the clock nor the time zone, the locale or the order of hashes is an input."""
+    program = (
+        "import hashlib, sys; from tests.book.rich import page, rich_workbook\n"
+        "from xlscore.book.filebook import FileBook; from xlscore.book.port import Changes\n"
+        "book = FileBook(rich_workbook()); book.apply(Changes((page(),)))\n"
+        "print(hashlib.sha256(book.to_bytes()).hexdigest())"
+    )
+    seen = set()
+    for seed, zone, locale in (("1", "Asia/Tokyo", "C"), ("2", "UTC", "de_DE.UTF-8")):
+        settings = {**os.environ, "PYTHONHASHSEED": seed, "TZ": zone, "LC_ALL": locale}
+        command = [sys.executable, "-c", program]
+        seen.add(subprocess.check_output(command, env=settings, cwd=Path(__file__).parents[2]))
+    assert len(seen) == 1

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from typing import cast
 
 from xlscore.book.decode import Decoder, entities, unescape
 from xlscore.book.grids import Rows
@@ -113,7 +114,7 @@ def _cells(body: bytes) -> Iterable[Cell]:
 
 def _each(body: bytes) -> Iterator[Cell]:
     for match in _CELL.finditer(body):
-        yield match.groups(b"")  # type: ignore[misc]
+        yield cast(Cell, match.groups(b""))
 
 
 def _values(
