@@ -27,7 +27,6 @@ ROOT = Path(__file__).parents[1]
 sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
 
 from batch.events import make_events  # noqa: E402
-
 from xlscore.batch.options import Options  # noqa: E402
 from xlscore.batch.plan import plan  # noqa: E402
 from xlscore.batch.run import records, runner  # noqa: E402

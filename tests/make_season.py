@@ -23,7 +23,6 @@ from making.people import CLUBS, people  # noqa: E402
 from making.play import Plan, played  # noqa: E402
 from oracle.oracle import solve  # noqa: E402
 from oracle_season.season import answer  # noqa: E402
-
 from xlscore.actions import evaluate, recalculated  # noqa: E402
 from xlscore.book.filebook import FileBook  # noqa: E402
 from xlscore.book.season_template import season_template  # noqa: E402

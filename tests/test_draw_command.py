@@ -8,8 +8,8 @@ from pathlib import Path
 import openpyxl
 import pytest
 from click.testing import CliRunner, Result
-from hall import NO, POINTS, Hall, codes
 
+from hall import NO, POINTS, Hall, codes
 from xlscore.book.filebook import FileBook
 from xlscore.cli import main
 

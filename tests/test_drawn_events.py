@@ -5,10 +5,10 @@ from __future__ import annotations
 import random
 
 import pytest
-from hall import Hall, said
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from hall import Hall, said
 from xlscore.actions import evaluate
 from xlscore.core.rules_load import builtin, builtin_ids
 from xlscore.core.sizes import can_be_seated

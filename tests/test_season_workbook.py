@@ -12,10 +12,10 @@ import pytest
 from click.testing import CliRunner, Result
 from hypothesis import given, settings
 from hypothesis import strategies as st
+
 from oracle_season.generate import random_season
 from oracle_season.season import answer
 from season_book import codes, core_engine, differing, engine, exported, season, to_book
-
 from xlscore import season_actions
 from xlscore.actions import differences
 from xlscore.book.filebook import FileBook

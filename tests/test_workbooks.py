@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
 from differential import differences
 from make_workbooks import PLANS, make
-
 from xlscore.actions import Result, evaluate
 from xlscore.book.filebook import FileBook
 from xlscore.core.rules_load import builtin_ids

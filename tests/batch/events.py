@@ -8,7 +8,6 @@ from typing import Any
 
 from oracle.generate import RULESETS, random_event
 from oracle.xlsx import write
-
 from xlscore.book.season_template import season_template
 from xlscore.book.template import template_bytes
 from xlscore.book.template_sheets import Filling

@@ -11,10 +11,10 @@ from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
-from oracle.generate import random_event
-from oracle.xlsx import write
 
 from batch.events import HOSTILE, hostile_event
+from oracle.generate import random_event
+from oracle.xlsx import write
 from xlscore.actions import Result, evaluate
 from xlscore.batch.content import content
 from xlscore.book.filebook import FileBook

@@ -14,10 +14,10 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from oracle.generate import random_event
-from oracle.xlsx import write
 
 from batch.events import hostile_event
+from oracle.generate import random_event
+from oracle.xlsx import write
 from xlscore.actions import evaluate
 from xlscore.batch.content import content
 from xlscore.book.filebook import FileBook

@@ -1,12 +1,12 @@
-"""Reading event workbooks: sheets, headings, keys, single cells, people. Every test shows its book."""
+"""Reading event workbooks: sheets, headings, keys, single cells, people."""
 
 from __future__ import annotations
 
 import datetime as dt
 
 import pytest
-from workbook import codes, result
 
+from workbook import codes, result
 from xlscore.actions import evaluate
 from xlscore.book.memory import MemoryBook
 from xlscore.book.values import Value

@@ -6,9 +6,9 @@ import json
 from pathlib import Path
 
 import pytest
+
 from season_book import codes, ranks, values
 from workbook import book
-
 from xlscore.actions import evaluate, recalculated
 from xlscore.book.memory import MemoryBook
 from xlscore.book.problems import FileProblem

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from season_book import codes, exported, ranks, season
 
+from season_book import codes, exported, ranks, season
 from xlscore.book.kind import is_season
 from xlscore.book.memory import MemoryBook
 from xlscore.book.season_people import split_aliases

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import random
 import zipfile
@@ -225,21 +226,25 @@ def broken(kind: str, path: Path, good: bytes) -> None:
         path.write_bytes(b"")
     elif kind == "text":
         path.write_text("Nr;Name\n1;Ada\n", "utf-8")
-    elif kind in ("bomb", "entities"):
-        with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as out:
-            with zipfile.ZipFile(__import__("io").BytesIO(good)) as source:
-                for item in source.infolist():
-                    data = source.read(item)
-                    if item.filename == "xl/worksheets/sheet1.xml":
-                        if kind == "bomb":
-                            data = data.replace(b"<sheetData>", b"<sheetData>" + b" " * 80_000_000)
-                        else:
-                            head, _, rest = (
-                                data.partition(b"?>") if b"?>" in data[:99] else (b"", b"", data)
-                            )
-                            doctype = b'<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]>'
-                            data = (head + b"?>" if head else b"") + doctype + rest
-                    out.writestr(item, data)
+    else:
+        path.write_bytes(hostile(kind, good))
+
+
+def hostile(kind: str, good: bytes) -> bytes:
+    """The workbook with a first sheet that unpacks to 80 MB, or that wants to read another file."""
+    out = io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(good)) as source, zipfile.ZipFile(out, "w", 8) as target:
+        for item in source.infolist():
+            data = source.read(item)
+            if item.filename == "xl/worksheets/sheet1.xml":
+                if kind == "bomb":
+                    data = data.replace(b"<sheetData>", b"<sheetData>" + b" " * 80_000_000)
+                else:
+                    doctype = b'<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]>'
+                    start = data.index(b"<worksheet")
+                    data = data[:start] + doctype + data[start:]
+            target.writestr(item, data)
+    return out.getvalue()
 
 
 @pytest.mark.parametrize(

@@ -13,11 +13,12 @@ DUEL = [
 
 
 def king_lui(n: int) -> list[str]:
-    third = n // 3
+    """Stage 1 at fixed tables; every lower third of the numbers beats the next."""
+    tables = [(1 + t, 1 + n // 3 + t, 1 + 2 * (n // 3) + t) for t in range(n // 3)]
     return [
-        f"stage 1/{r}/{t + 1}: {1 + t} {90 - t}, {1 + third + t} {60 - t}, {1 + 2 * third + t} {30 - t}"
+        f"stage 1/{r}/{t}: {a} {90 - t}, {b} {60 - t}, {c} {30 - t}"
         for r in (1, 2, 3)
-        for t in range(third)
+        for t, (a, b, c) in enumerate(tables, 1)
     ]
 
 

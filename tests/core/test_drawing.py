@@ -7,8 +7,8 @@ import re
 from pathlib import Path
 
 import pytest
-from hall import Hall
 
+from hall import Hall
 from xlscore.book.reader import read_event
 from xlscore.core.assembly import assemble
 from xlscore.core.drawing_extras import round_boards, round_wonders

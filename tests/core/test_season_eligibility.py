@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from season_book import codes, exported, season
 
 CATAN = """

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from season_book import codes, exported, invited, season
-
 from xlscore.core.model import Source
 from xlscore.core.season import solve_season
 from xlscore.core.season_model import Member, Season, SeasonEvent

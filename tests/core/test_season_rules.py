@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from season_book import season, values
 
+from season_book import season, values
 from xlscore.core.season_rules_load import (
     family_ids,
     family_rules,

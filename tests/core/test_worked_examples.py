@@ -7,9 +7,9 @@ from fractions import Fraction
 import pytest
 
 from workbook import book, codes, exported, points, ranks, result, stage
+from xlscore.core.cuts import tables_by_rank
 from xlscore.core.rules_load import builtin
 from xlscore.core.scoring import Scale
-from xlscore.core.cuts import tables_by_rank
 
 
 def test_duel_maik_before_andrea() -> None:
