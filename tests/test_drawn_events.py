@@ -9,9 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hall import Hall, said
+from seatable import can_be_seated
 from xlscore.actions import evaluate
 from xlscore.core.rules_load import builtin, builtin_ids
-from xlscore.core.sizes import can_be_seated
 
 #: What the rules themselves allow when there are few: A2 and D1 "while that is possible", C10.
 EXCUSED = {"three-again", "opponents-again", "bye-again", "players-unseatable", "tables-most"}

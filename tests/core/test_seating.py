@@ -9,24 +9,23 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from seatable import can_be_seated
 from xlscore.core.apart import Wishes
 from xlscore.core.by_lot import by_lot
+from xlscore.core.by_rank import snake_groups
 from xlscore.core.draws import DrawnRound, Note, Seat, meetings, plain_round, three_visits
-from xlscore.core.duels import duel_round, last_matches, semi_finals
+from xlscore.core.duels import duel_round
 from xlscore.core.figures import figures
 from xlscore.core.lots import shuffled
 from xlscore.core.ranked import (
-    catan_finals,
     from_the_top,
     games_at,
-    king_lui_stages,
-    snake_groups,
     snake_round,
 )
 from xlscore.core.schedule import plan
 from xlscore.core.seating import by_schedule
 from xlscore.core.seats import seated
-from xlscore.core.sizes import ImpossibleSize, Mode, can_be_seated, table_sizes
+from xlscore.core.sizes import ImpossibleSize, Mode, table_sizes
 
 SEED = "2025-11-21 Herne 48213"
 fields = st.integers(3, 70).filter(can_be_seated)
@@ -247,25 +246,6 @@ class TestSnakesAndFinals:
     def test_king_lui_9(self) -> None:
         assert snake_groups(range(1, 10), 3) == ((1, 6, 7), (2, 5, 8), (3, 4, 9))  # K6
 
-    @pytest.mark.parametrize(
-        ("n", "stages"),
-        [
-            (40, (27, 9, 3)),
-            (27, (27, 9, 3)),
-            (26, (9, 3)),
-            (20, (9, 3)),
-            (9, (9, 3)),
-            (8, (3,)),
-            (6, (3,)),
-        ],
-    )
-    def test_stages_for_fewer_players(self, n: int, stages: tuple[int, ...]) -> None:
-        assert king_lui_stages(n) == stages  # K9
-
-    def test_fewer_than_six(self) -> None:
-        with pytest.raises(ImpossibleSize):
-            king_lui_stages(5)
-
     def test_one_seating_several_games(self) -> None:
         seating = snake_round(range(1, 10), "stage 3", SEED)
         assert [set(t) for t in tables_of(seating)] == [{1, 6, 7}, {2, 5, 8}, {3, 4, 9}]
@@ -281,23 +261,6 @@ class TestSnakesAndFinals:
         for n in (0, 8):
             with pytest.raises(ImpossibleSize):
                 snake_round(range(n), "stage 3", SEED)
-
-    @pytest.mark.parametrize(
-        ("n", "tables"),
-        [
-            (12, [(1, 4, 5, 8), (2, 3, 6, 7)]),
-            (8, [(1, 4, 5, 8), (2, 3, 6, 7)]),
-            (7, [(1, 4, 5), (2, 3, 6, 7)]),
-            (6, [(1, 4, 5), (2, 3, 6)]),
-        ],
-    )
-    def test_catan_finals(self, n: int, tables: list[tuple[int, ...]]) -> None:
-        # T5; within a table in the order in which start positions are chosen.
-        assert tables_of(catan_finals(range(1, n + 1))) == tables
-
-    def test_catan_final_of_five(self) -> None:
-        with pytest.raises(ImpossibleSize):
-            catan_finals(range(1, 6))
 
 
 class TestDuels:
@@ -346,14 +309,3 @@ class TestDuels:
     def test_too_few(self) -> None:
         with pytest.raises(ImpossibleSize):
             duel_round(range(3), 1, "preliminary", SEED)
-        with pytest.raises(ImpossibleSize):
-            semi_finals((1, 2, 3))
-
-    def test_knock_out(self) -> None:
-        order = (9, 4, 7, 2, 1)
-        assert tables_of(semi_finals(order)) == [(9, 2), (4, 7)]  # D4: 1-4, 2-3
-        final, third = last_matches(order, (2, 4))
-        assert final.players == (4, 2)  # the better placed of the preliminaries starts
-        assert third.players == (9, 7)
-        with pytest.raises(ValueError, match="semi-final"):
-            last_matches(order, (2, 1))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from xlscore.core.draws import DrawnTable, Seat
-from xlscore.core.wonders import NAMES, Wonder, wonders, wonders_at
+from xlscore.core.wonders import NAMES, Wonder, wonders
 
 
 def test_example_of_the_rule() -> None:
@@ -17,7 +17,7 @@ def test_example_of_the_rule() -> None:
         Wonder("Ephesos", "B"),
     )
     table = DrawnTable(5, (Seat(12, 1), Seat(3, 3), Seat(8, 4)))
-    names = {no: str(wonder) for no, wonder in wonders_at(table, drawn).items()}
+    names = {seat.no: str(drawn[seat.seat - 1]) for seat in table.seats}
     assert names == {12: "Rhodos B", 3: "Babylon A", 8: "Ephesos B"}
 
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from workbook import book, codes, exported, points, ranks, result, stage
-from xlscore.core.cuts import tables_by_rank
+from xlscore.core.by_rank import tables_by_rank
 from xlscore.core.rules_load import builtin
 from xlscore.core.scoring import Scale
 

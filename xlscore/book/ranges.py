@@ -38,9 +38,6 @@ class Area:
             and other.left <= self.right
         )
 
-    def within(self, other: Area) -> bool:
-        return other.holds(self.top, self.left) and other.holds(self.bottom, self.right)
-
     def absolute(self) -> str:
         """The area with dollar signs, as defined names have it."""
         return f"${column_letter(self.left)}${self.top}:${column_letter(self.right)}${self.bottom}"

@@ -19,7 +19,6 @@ from xlscore.book.season_reader import iso_date
 from xlscore.book.values import Value
 from xlscore.commands.common import ERRORS, Reporter, printable, read_text
 from xlscore.commands.summary import stale_line
-from xlscore.core.findings import Language
 from xlscore.core.season_rules_load import LoadedSeason, load_season_toml
 from xlscore.report.season_summary import consequence_lines, summary_lines
 from xlscore.season_actions import (
@@ -148,11 +147,3 @@ def _say(file: str, lines: Iterable[str]) -> None:
 def shown(value: Value) -> str:
     """A cell's value in one line of a difference."""
     return "–" if value is None else str(value)
-
-
-def export_result(to: str, result: SeasonResult, language: Language) -> str:
-    """What `export` prints of a season; without an outcome only JSON says something."""
-    from xlscore.report.season_exports import export_season
-
-    rules, outcome = result.read.rules, result.outcome
-    return export_season(to, result.season, rules, outcome, result.findings, language)

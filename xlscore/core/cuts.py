@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from xlscore.core.assembly import Assembly, players_in
+from xlscore.core.by_rank import tables_by_rank
 from xlscore.core.catalogue import finding
 from xlscore.core.criteria import Tally
 from xlscore.core.findings import Finding
@@ -199,14 +200,3 @@ class Cuts:
     def note(self, code: str, stage: StageState, **values: object) -> None:
         ref = stage.games[0].rows[0].source.at("stage") if stage.games else None
         self.findings.append(finding(code, ref, stage=STAGES[stage.rules.name], **values))
-
-
-def tables_by_rank(stage: StageRules, players: int) -> tuple[tuple[int, ...], ...]:
-    """K5, K6, T5, D4: the tables of a stage seated by rank, as positions from 1; () if it is not.
-
-    The snake of T tables of three: i, 2T + 1 - i, 2T + i (27 players: 1-18-19, 2-17-20, ...).
-    """
-    if stage.seating == "snake" and players % 3 == 0:
-        tables = players // 3
-        return tuple((i, 2 * tables + 1 - i, 2 * tables + i) for i in range(1, tables + 1))
-    return stage.groups.get(players, ())

@@ -16,15 +16,13 @@ from typing import Final
 from xlscore.core.draws import (
     Drawn,
     DrawnRound,
-    DrawnTable,
     Note,
     meetings,
     pair,
     plain_round,
-    plain_table,
 )
 from xlscore.core.lots import shuffled
-from xlscore.core.sizes import ImpossibleSize, duel_sizes
+from xlscore.core.sizes import duel_sizes
 
 #: The opponent of a bye; no player has this number.
 BYE: Final = 0
@@ -135,26 +133,3 @@ def _exchanged(order: Sequence[int], met: Met) -> Pairing:
                 pairs[k], pairs[j] = one, two
                 improving = True
     return tuple(pairs)
-
-
-def semi_finals(order: Sequence[int]) -> DrawnRound:
-    """D4: the best four play 1-4 and 2-3; the better placed of the preliminaries starts."""
-    if len(order) < 4:
-        raise ImpossibleSize(len(order), "duel semi-finals")
-    first, second, third, fourth = order[:4]
-    return plain_round(1, ((first, fourth), (second, third)))
-
-
-def last_matches(order: Sequence[int], winners: Iterable[int]) -> tuple[DrawnTable, DrawnTable]:
-    """D4: the final and the match for third place; the better placed starts.
-
-    ``order``: preliminary order; ``winners``: of the two semi-finals. One table each,
-    number 1 the final, number 2 the match for third place.
-    """
-    best = order[:4]
-    through = set(winners)
-    final = [no for no in best if no in through]
-    third = [no for no in best if no not in through]
-    if len(final) != 2 or len(third) != 2:
-        raise ValueError("two of the best four have won their semi-final")
-    return plain_table(1, final), plain_table(2, third)

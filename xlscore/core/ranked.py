@@ -12,6 +12,7 @@ from itertools import combinations
 from typing import Final
 
 from xlscore.core.apart import Wishes, at_fixed_tables, group_notes
+from xlscore.core.by_rank import snake_groups
 from xlscore.core.draws import (
     Drawn,
     DrawnRound,
@@ -31,16 +32,6 @@ _WINDOW: Final = 12
 _STEPS_BASE: Final = 200
 _STEPS_PER_TABLE: Final = 2
 _REST: Final = 8
-
-#: T5: ranks (from 1) at the two final tables, in the order they choose their seats.
-CATAN_FINALS: Final = {
-    8: ((1, 4, 5, 8), (2, 3, 6, 7)),
-    7: ((1, 4, 5), (2, 3, 6, 7)),
-    6: ((1, 4, 5), (2, 3, 6)),
-}
-#: K5, K6, K9: players in the stages after the first.
-KING_LUI_STAGES: Final = (27, 9, 3)
-KING_LUI_FEWEST: Final = 6
 
 
 def from_the_top(
@@ -136,28 +127,6 @@ def _exchanged(
     return kept
 
 
-def snake_groups(order: Sequence[int], tables: int) -> tuple[tuple[int, ...], ...]:
-    """K5, K6: best first onto the tables in turn, then back, then on: 1-18-19, 2-17-20 ...
-
-    27 players at 9 tables give 1-18-19 ... 9-10-27; 9 at 3 give 1-6-7, 2-5-8, 3-4-9.
-    """
-    found: list[list[int]] = [[] for _ in range(tables)]
-    for place, no in enumerate(order):
-        lap, step = divmod(place, tables)
-        found[tables - 1 - step if lap % 2 else step].append(no)
-    return tuple(map(tuple, found))
-
-
-def king_lui_stages(n: int) -> tuple[int, ...]:
-    """K9: how many play in each stage after the first: of 27, 9, 3 those that fit.
-
-    ``n``: the players still in when the stage is drawn. ImpossibleSize below six.
-    """
-    if n < KING_LUI_FEWEST:
-        raise ImpossibleSize(n, "threes")
-    return tuple(size for size in KING_LUI_STAGES if size <= n)
-
-
 def snake_round(order: Sequence[int], stage: str, seed: str) -> DrawnRound:
     """K5, K6, K7: the one seating of a stage of 27, 9 or 3: tables of three by rank.
 
@@ -186,16 +155,3 @@ def _turned(table: DrawnTable, by: int) -> DrawnTable:
     turned = [players[(k + by) % len(players)] for k in range(len(players))]
     numbers = [seat.seat for seat in table.seats]
     return DrawnTable(table.number, tuple(map(Seat, turned, numbers)))
-
-
-def catan_finals(order: Sequence[int]) -> DrawnRound:
-    """T5: the two final tables of the best eight, seven or six.
-
-    Here ``Seat.seat`` is the order in which start positions are chosen before the
-    board is built, not the position. More than eight players: the best eight count;
-    fewer than six: ImpossibleSize.
-    """
-    tables = CATAN_FINALS.get(min(len(order), 8))
-    if tables is None:
-        raise ImpossibleSize(len(order), "catan final")
-    return plain_round(1, ([order[rank - 1] for rank in table] for table in tables))

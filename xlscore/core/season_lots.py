@@ -51,13 +51,6 @@ class SeasonLots:
             self._note(names, typed, about)
         return sorted(names)
 
-    def can_order(self, names: Sequence[str]) -> bool:
-        """Whether the lot is there, typed for all of them or by the seed."""
-        typed = [lot for name in names if (lot := self._typed(name)) is not None]
-        if typed:
-            return len(typed) == len(names) == len(set(typed))
-        return self._season.seed is not None
-
     def _typed(self, name: str) -> Exact | None:
         member = self._season.members.get(name)
         return member.lot if member else None

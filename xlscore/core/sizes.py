@@ -3,7 +3,7 @@
 Sizes come largest first, so three-player tables have the highest table numbers (H2:
 "at the bottom"). No table has fewer than 3 or more than 4 players, in the Duel
 exactly 2. A number that cannot be seated raises ``ImpossibleSize``; whoever reads a
-workbook asks ``can_be_seated`` first and reports a finding.
+workbook asks ``checks`` first and reports a finding.
 """
 
 from __future__ import annotations
@@ -44,11 +44,6 @@ def table_sizes(n: int, mode: Mode = "few") -> tuple[int, ...]:
     if n < 1 or fours < 0 or threes < 0:
         raise ImpossibleSize(n, mode)
     return (4,) * fours + (3,) * threes
-
-
-def can_be_seated(n: int) -> bool:
-    """C7: whether ``n`` players can sit at tables of three and four: not 1, 2, 5."""
-    return n >= 3 and n != 5
 
 
 def duel_sizes(n: int) -> tuple[int, ...]:

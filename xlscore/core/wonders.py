@@ -12,7 +12,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from xlscore.core.draws import DrawnTable
 from xlscore.core.lots import shuffled
 
 Side = Literal["A", "B", ""]
@@ -51,8 +50,3 @@ def wonders(
         Wonder(name, shuffled(_SIDES, f"{label}|side {position}", seed)[0] if sides else "")
         for position, name in enumerate(names, 1)
     )
-
-
-def wonders_at(table: DrawnTable, drawn: tuple[Wonder, ...]) -> dict[int, Wonder]:
-    """W6: player number -> wonder, by the position he sits on."""
-    return {seat.no: drawn[seat.seat - 1] for seat in table.seats}
