@@ -27,6 +27,8 @@ _PLAIN = re.compile(
 _NUMBER, _INTEGER = rb"<v>([0-9.E+-]{1,24})</v>", rb"<v>([0-9]{1,15})</v>"
 _INDEX, _TEXT = rb"<v>([0-9]{1,8})</v>", rb"([^<]*)</t></is>"
 
+_NUMBERS = (b"", b' t="n"')
+
 Convert = Callable[[bytes], Value]
 Shape = tuple[re.Pattern[bytes], tuple[Convert, ...]]
 
@@ -86,11 +88,11 @@ class Shapes:
         if kind == b' t="inlineStr"' and cell[0].endswith(b"</is></c>"):
             space = cell[6] or b""
             return b"><is><t" + space + b">" + _TEXT + b"</c>", _text
-        if kind == b"" and style in self.decoder.dates:
+        if kind in _NUMBERS and style in self.decoder.dates:
             return b">" + _NUMBER + b"</c>", lambda raw: self.decoder.date(self._number(raw))
-        if kind == b"" and not cell[5]:
+        if kind in _NUMBERS and not cell[5]:
             return b">" + _INTEGER + b"</c>", int
-        if kind == b"":
+        if kind in _NUMBERS:
             return b">" + _NUMBER + b"</c>", self._number
         return b"(?!)", _nothing
 

@@ -28,6 +28,7 @@ _CELL = re.compile(
 )
 _FORMULA = re.compile(rb"<f[^<>]*>([^<]*)")
 _ROOT = re.compile(rb'<worksheet\s(?:[^<>]*\s)?xmlns="(?:%s|%s)"' % tuple(u.encode() for u in MAIN))
+_NUMBERS = (b"", b"n")
 _LONG_ROW = 1 << 20
 
 Cell = tuple[bytes, bytes, bytes, bytes, bytes, bytes, bytes]
@@ -137,7 +138,7 @@ def _values(
         if column > LAST_COLUMN:
             raise rows.outside(number, column)
         text = stored[3:-4]
-        if not kind and text.isdigit() and len(text) < 16:
+        if kind in _NUMBERS and text.isdigit() and len(text) < 16:
             value = decoder.date(int(text)) if style in dates else int(text)
         elif kind == b"s" and text.isdigit() and len(text) < 9 and int(text) < count:
             value = strings[int(text)] or None

@@ -99,12 +99,13 @@ def trimmed(value: Exact, *, digits: int = 6, comma: bool = False) -> str:
     return text.rstrip("0").rstrip(mark) if mark in text else text
 
 
-def shown(value: Exact, *, digits: int = 2, comma: bool = False) -> str:
-    """A number for reading: whole as it is, else rounded half up to `digits` decimals."""
-    if value.denominator == 1:
-        return str(value.numerator)
+def shown(value: Exact, *, digits: int = 2, comma: bool = False, times: int = 1) -> str:
+    """`times` the number for reading: whole as it is, else half up to `digits` decimals."""
+    numerator, denominator = value.numerator * times, value.denominator
+    if numerator % denominator == 0:
+        return str(numerator // denominator)
     unit = 10**digits
-    scaled = (2 * value.numerator * unit + value.denominator) // (2 * value.denominator)
+    scaled = (2 * numerator * unit + denominator) // (2 * denominator)
     sign = "-" if scaled < 0 else ""
     units, rest = divmod(abs(scaled), unit)
     return f"{sign}{units}{',' if comma else '.'}{rest:0{digits}d}"

@@ -103,7 +103,8 @@ def apart(code: str, a: Exact, b: Exact, rules: Ruleset, language: str) -> tuple
     """Two different values of a criterion, with as many decimals as it takes to tell them apart."""
     scale, unit = (100, " %") if is_percent(code, rules) else (1, "")
     for digits in (2, 4, 6, 9):
-        texts = [shown(x * scale, digits=digits, comma=language == "de") + unit for x in (a, b)]
+        comma = language == "de"
+        texts = [shown(x, digits=digits, comma=comma, times=scale) + unit for x in (a, b)]
         if texts[0] != texts[1]:
             return texts[0], texts[1]
     return f"{a}", f"{b}"
