@@ -150,18 +150,24 @@ def _name(path: Path, number: int, mark: str) -> str:
 
 def _number(snapshot: Path, path: Path, mark: str) -> int:
     """The number in a snapshot's name; 0 if it belongs to another workbook."""
-    target = Path(os.path.realpath(path))
-    pattern = rf"{re.escape(target.stem)}\.{mark}([0-9]{{6,9}}){re.escape(target.suffix)}"
-    match = re.fullmatch(pattern, snapshot.name)
+    match = _pattern(path, mark).fullmatch(snapshot.name)
     return int(match[1]) if match else 0
 
 
+def _pattern(path: Path, mark: str) -> re.Pattern[str]:
+    target = Path(os.path.realpath(path))
+    return re.compile(rf"{re.escape(target.stem)}\.{mark}([0-9]{{6,9}}){re.escape(target.suffix)}")
+
+
 def _numbered(folder: Path, path: Path, mark: str) -> list[tuple[int, Path]]:
+    """The snapshots of one workbook in a folder that may hold those of thousands."""
+    pattern = _pattern(path, mark)
     try:
-        files = list(folder.iterdir())
+        names = [file.name for file in folder.iterdir()]
     except OSError:
         return []
-    return [(number, file) for file in files if (number := _number(file, path, mark))]
+    found = ((pattern.fullmatch(name), name) for name in names)
+    return [(int(match[1]), folder / name) for match, name in found if match]
 
 
 def _prune(folder: Path, path: Path, mark: str) -> None:

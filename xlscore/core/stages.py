@@ -51,6 +51,7 @@ class _Run:
                 found = tallies[no] = Tally(no, [], before, ranks.get(no, 0), table)
             return found
 
+        open_: set[int] = set()
         for game in stage.games:
             if is_complete(game, self.rules):
                 cap = self.caps.get((game.stage, game.round_))
@@ -58,10 +59,10 @@ class _Run:
                     tally(no, game.table).scores.append(own)
             else:
                 stage.missing += 1
+                open_.add(game.round_)
                 for row in game.rows:
                     tally(row.no or 0, game.table)
         drawn = {game.round_ for game in stage.games}
-        open_ = {game.round_ for game in stage.games if not is_complete(game, self.rules)}
         stage.played = max((n for n in drawn if not any(m <= n for m in open_)), default=0)
         stage.complete = not stage.missing and drawn >= set(range(1, stage.rules.rounds + 1))
         _set_table_places(stage)

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Sequence
 
 from xlscore.core.findings import Finding, Language
 from xlscore.core.season_model import Season, SeasonOutcome
 from xlscore.core.season_rules import SeasonRules
-from xlscore.report.blocks import BlockCell
+from xlscore.report.csv_export import to_text
 from xlscore.report.data import to_json
-from xlscore.report.exports import FORMULA_STARTS, cell_text, to_markdown
+from xlscore.report.exports import cell_text, to_markdown
 from xlscore.report.html import html_page
 from xlscore.report.season_blocks import SeasonWriter
 from xlscore.report.season_data import season_data
@@ -49,16 +47,6 @@ def export_season(
 def _csv(writer: SeasonWriter, language: Language) -> str:
     """The ranking list, one line a person; for German spreadsheets with ";" and decimal comma."""
     block = writer.ranking()
-    file = io.StringIO()
-    table = csv.writer(file, delimiter=";" if language == "de" else ",", lineterminator="\r\n")
-    table.writerow(block.heads)
-    for row in block.rows:
-        table.writerow([_csv_text(cell, language) for cell in row.cells])
-    return "\ufeff" + file.getvalue()
-
-
-def _csv_text(cell: BlockCell, language: Language) -> str:
-    """A cell's text; one that a spreadsheet program would take for a formula is quoted."""
-    text = cell_text(cell, language)
-    risky = isinstance(cell.value, str) and text.startswith(FORMULA_STARTS)
-    return "'" + text if risky else text
+    return to_text(
+        block.heads, ([cell.value for cell in row.cells] for row in block.rows), language
+    )
