@@ -15,10 +15,10 @@ from xlscore.report.csv_export import results_csv, standings_csv
 from xlscore.report.data import event_data, to_json
 from xlscore.report.html import html_page
 from xlscore.report.pages import subtitle
-from xlscore.report.plain import FORMULA_STARTS, markdown, visible
+from xlscore.report.plain import markdown, visible
 from xlscore.report.text_export import event_text
 
-__all__ = ["FORMATS", "FORMULA_STARTS", "SUFFIXES", "cell_text", "export_bytes", "to_markdown"]
+__all__ = ["FORMATS", "SUFFIXES", "cell_text", "export_bytes", "to_markdown"]
 
 FORMATS = ("json", "csv", "csv-results", "md", "html", "text", "parquet")
 
