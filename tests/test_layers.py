@@ -1,4 +1,4 @@
-"""The arrows of HOUSE style: core <- book <- report <- actions <- commands, never upwards."""
+"""The arrows between the layers: core <- book <- report <- actions <- commands, never upwards."""
 
 from __future__ import annotations
 

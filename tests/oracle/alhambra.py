@@ -1,4 +1,4 @@
-"""Alhambra (RULES.md section 1)."""
+"""Alhambra."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Catan (RULES.md section 3)."""
+"""Catan."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rules all systems share (RULES.md section 0)."""
+"""The rules all systems share."""
 
 from __future__ import annotations
 
@@ -331,7 +331,7 @@ def export(
     ranking: list[dict[str, Any]],
     qualified: list[int],
 ) -> dict[str, Any]:
-    """The JSON export of WORKBOOK.md without the findings."""
+    """The JSON export without the findings."""
     return {
         "event": {
             "name": book.head.get("name"),

@@ -1,4 +1,4 @@
-"""7 Wonders Duel (RULES.md section 2a)."""
+"""7 Wonders Duel."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""King Lui (RULES.md section 4)."""
+"""King Lui."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Stone Age / Hans im Glück (RULES.md section 5)."""
+"""Stone Age / Hans im Glück."""
 
 from __future__ import annotations
 

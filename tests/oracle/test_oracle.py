@@ -1,4 +1,4 @@
-"""The oracle against the worked examples of RULES.md and tables done by hand."""
+"""The oracle against the worked examples of the rules and tables done by hand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""7 Wonders with a final, and in four rounds (RULES.md section 2)."""
+"""7 Wonders with a final, and in four rounds."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ def named_ruleset(named: str, ref: CellRef | None, findings: list[Finding]) -> R
 
 
 def sheet_ruleset(grid: Grid, named: str, cells: CellReader) -> Loaded | None:
-    """RULES section 6: the ruleset of a *Rules* sheet, on top of the packaged one that is named.
+    """The ruleset of a *Rules* sheet, on top of the packaged one that is named.
 
     None if the sheet holds nothing.
     """

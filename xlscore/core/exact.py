@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
+from math import isfinite
 
 Exact = int | Fraction
 
@@ -26,7 +27,7 @@ def from_cell(value: int | float) -> Exact | None:
     """The decimal number a cell shows (0.1 is 1/10), or None for NaN and infinity."""
     if isinstance(value, int):
         return value
-    if value != value or value in (float("inf"), float("-inf")):
+    if not isfinite(value):
         return None
     return int(value) if value.is_integer() else whole(Fraction(repr(value)))
 

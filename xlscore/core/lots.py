@@ -30,7 +30,7 @@ def lot_digest(stage: str, seed: str, no: int) -> str:
     """C6: the lot of one player in one stage, as hex digits; the lower goes first.
 
     ``stage`` in its English name, ``seed`` as shown in the cell, ``no`` the player's
-    number. 64 lower-case hex digits, to be compared as text. Source: WORKBOOK.md.
+    number. 64 lower-case hex digits, to be compared as text.
     """
     return hashlib.sha256(f"{PREFIX}|{stage}|{seed}|{no}".encode()).hexdigest()
 

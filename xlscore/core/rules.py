@@ -1,4 +1,4 @@
-"""A ruleset as data (RULES section 6): everything that makes one system differ from another."""
+"""A ruleset as data: everything that makes one system differ from another."""
 
 from __future__ import annotations
 

@@ -74,7 +74,7 @@ def load_toml(text: str, file: str = "") -> Loaded:
 
 
 def load_sheet(flat: Mapping[str, Any], default_base: str | None, locate: Locate) -> Loaded:
-    """A ruleset from the key, value rows of a *Rules* sheet (RULES section 6)."""
+    """A ruleset from the key, value rows of a *Rules* sheet."""
     data = nested(flat)
     if default_base and "base" not in data:
         data["base"] = default_base

@@ -1,4 +1,4 @@
-"""The rules of a season as data (RULES section 6): S1-S7 and T10 of one family of systems."""
+"""The rules of a season as data: S1-S7 and T10 of one family of systems."""
 
 from __future__ import annotations
 
