@@ -7,21 +7,12 @@ from pathlib import Path
 
 import openpyxl
 import pytest
-from click.testing import CliRunner, Result
 
+from command_line import run
 from hall import NO, POINTS, Hall, codes
 from xlscore.book.filebook import FileBook
-from xlscore.cli import main
 
 TEMPLATES = Path(__file__).parents[1] / "templates"
-
-
-def run(*args: object) -> Result:
-    """A command in this process; a traceback fails the test."""
-    result = CliRunner().invoke(main, [str(arg) for arg in args])
-    if result.exception and not isinstance(result.exception, SystemExit):
-        raise result.exception
-    return result
 
 
 @pytest.fixture

@@ -7,18 +7,9 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
-from click.testing import CliRunner, Result
 
 from batch.events import hostile_event, make_events, season
-from xlscore.cli import main
-
-
-def run(*args: object) -> Result:
-    """A command in this process; a traceback fails the test."""
-    result = CliRunner().invoke(main, [str(arg) for arg in args])
-    if result.exception and not isinstance(result.exception, SystemExit):
-        raise result.exception
-    return result
+from command_line import run
 
 
 @pytest.fixture

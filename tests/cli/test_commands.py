@@ -10,19 +10,10 @@ from pathlib import Path
 
 import openpyxl
 import pytest
-from click.testing import CliRunner, Result
 
+from command_line import run
 from oracle.generate import random_event
 from oracle.xlsx import write
-from xlscore.cli import main
-
-
-def run(*args: object) -> Result:
-    """A command in this process; a traceback fails the test."""
-    result = CliRunner().invoke(main, [str(arg) for arg in args])
-    if result.exception and not isinstance(result.exception, SystemExit):
-        raise result.exception
-    return result
 
 
 @pytest.fixture
