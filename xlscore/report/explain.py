@@ -58,8 +58,9 @@ class Explainer:
     def rule(self, stage: StageOutcome) -> str:
         """Where the ruleset's document says so."""
         paragraph = stage.rules.paragraph
-        number = self.word("paragraph", number=paragraph) if paragraph else ""
-        return ", ".join(part for part in (self.rules.document, number) if part)
+        named = any(c.isalpha() for c in paragraph)
+        where = self.word("paragraph", number=paragraph) if paragraph and not named else paragraph
+        return ", ".join(part for part in (self.rules.document, where) if part)
 
     # -- all ties ----------------------------------------------------------------------------
 
