@@ -1,0 +1,1 @@
+"""The live layer in LibreOffice Calc."""

@@ -1,0 +1,1 @@
+"""The live layer in Excel: macros, functions, and workbooks with buttons."""

@@ -1,0 +1,106 @@
+"""The macros, in the order in which menus, ribbon and buttons show them.
+
+VBA, the ribbon, the buttons on the sheets and the menu in Calc are all made from this list.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from xlscore.core.findings import Titles
+
+
+@dataclass(frozen=True, slots=True)
+class Macro:
+    """One macro: ``xlscore.excel.<function>()`` runs it, VBA calls it by the name `sub`.
+
+    `icon` is the name of one of Office's own icons; `buttons` are the roles of the sheets that
+    have a button for it.
+    """
+
+    function: str
+    sub: str
+    title: Titles
+    help: Titles
+    icon: str
+    buttons: tuple[str, ...] = ()
+
+
+MACROS: tuple[Macro, ...] = (
+    Macro(
+        "check",
+        "XlscoreCheck",
+        Titles("Check", "Prüfen"),
+        Titles(
+            "Looks for mistakes in what was typed and lists them on the sheet Checks.",
+            "Sucht Fehler in den Eingaben und listet sie auf dem Blatt Prüfung.",
+        ),
+        "AcceptInvitation",
+        ("event", "players", "results"),
+    ),
+    Macro(
+        "draw",
+        "XlscoreDraw",
+        Titles("Draw next round", "Nächste Runde auslosen"),
+        Titles(
+            "Draws tables and seats of the next round and writes the slips to print.",
+            "Lost Tische und Plätze der nächsten Runde aus und schreibt die Zettel zum Drucken.",
+        ),
+        "ShapesDuplicate",
+        ("event", "players", "results"),
+    ),
+    Macro(
+        "recalculate",
+        "XlscoreRecalculate",
+        Titles("Recalculate standings", "Tabelle neu berechnen"),
+        Titles(
+            "Reads the results and writes the standings anew.",
+            "Liest die Ergebnisse und schreibt die Tabelle neu.",
+        ),
+        "CalculateNow",
+        ("event", "results"),
+    ),
+    Macro(
+        "explain",
+        "XlscoreExplain",
+        Titles("Explain selected player", "Gewählten Spieler erklären"),
+        Titles(
+            "Says how the points of the player in the selected row came about.",
+            "Sagt, wie die Punkte des Spielers in der gewählten Zeile zustande kamen.",
+        ),
+        "Help",
+        ("results",),
+    ),
+    Macro(
+        "update_ranking",
+        "XlscoreUpdateRanking",
+        Titles("Update ranking", "Rangliste aktualisieren"),
+        Titles(
+            "Reads the events of a season and writes the ranking and the invitations anew.",
+            "Liest die Turniere einer Saison und schreibt Rangliste und Einladungen neu.",
+        ),
+        "ChartInsert",
+    ),
+    Macro(
+        "undo",
+        "XlscoreUndo",
+        Titles("Undo last change", "Letzte Änderung zurücknehmen"),
+        Titles(
+            "Takes back what the last macro wrote.",
+            "Nimmt zurück, was das letzte Makro geschrieben hat.",
+        ),
+        "Undo",
+        ("event", "results"),
+    ),
+    Macro(
+        "publish",
+        "XlscorePublish",
+        Titles("Publish", "Veröffentlichen"),
+        Titles(
+            "Writes the standings as a web page and as CSV next to the workbook.",
+            "Schreibt die Tabelle als Webseite und als CSV neben die Arbeitsmappe.",
+        ),
+        "FileSaveAsWebPage",
+        ("event",),
+    ),
+)
