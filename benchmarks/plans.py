@@ -1,4 +1,4 @@
-"""T7: makes xlscore/core/plans.json, the packaged plans.
+"""T7: makes xlscore/core/draws/plans.json, the packaged plans.
 
     python benchmarks/plans.py            # compares with the file, exit code 1 if it differs
     python benchmarks/plans.py --write    # writes the file
@@ -18,9 +18,9 @@ from collections.abc import Iterator
 from itertools import combinations
 from pathlib import Path
 
-from xlscore.core.bounds import least_repeats, least_unevenness, overlap
-from xlscore.core.grids import Tables, constructed
-from xlscore.core.schedule import packed, searched, spread
+from xlscore.core.draws.bounds import least_repeats, least_unevenness, overlap
+from xlscore.core.draws.grids import Tables, constructed
+from xlscore.core.draws.schedule import packed, searched, spread
 from xlscore.core.sizes import Mode, table_sizes
 
 FILE = Path(__file__).parents[1] / "xlscore" / "core" / "plans.json"

@@ -24,14 +24,14 @@ from typing import Any, TypeVar
 import pandas as pd
 
 from xlscore.book.memory import MemoryBook
-from xlscore.book.season_assembly import assemble_season
-from xlscore.book.season_reader import read_season
-from xlscore.book.season_template import season_template
-from xlscore.book.template import Filling, template_bytes
+from xlscore.book.season.assembly import assemble_season
+from xlscore.book.season.reader import read_season
+from xlscore.book.template.season import season_template
+from xlscore.book.template.workbook import Filling, template_bytes
 from xlscore.book.values import Value
 from xlscore.core.rules_load import builtin
-from xlscore.core.season import ranking_list
-from xlscore.core.season_rules_load import family_rules
+from xlscore.core.season.rules_load import family_rules
+from xlscore.core.season.solving import ranking_list
 from xlscore.season_actions import evaluate_season
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))

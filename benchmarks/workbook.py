@@ -105,7 +105,7 @@ def with_excelize(source: Path, target: Path, given: Any) -> None:
 
 
 def raw_copy(source: Path, target: Path, given: Any) -> None:
-    from xlscore.book.archive import read_archive
+    from xlscore.book.ooxml.archive import read_archive
 
     target.write_bytes(read_archive(source.read_bytes()).patched({}, ()))
 

@@ -9,7 +9,7 @@ from xlscore.actions import evaluate
 from xlscore.book.memory import MemoryBook
 from xlscore.book.port import Append, Changes, Rewrite
 from xlscore.book.values import Value
-from xlscore.core.drawing_next import Request
+from xlscore.core.draws.upcoming import Request
 from xlscore.core.findings import Finding
 from xlscore.draw_actions import Drawing, Verification, draw, is_stale, verify
 

@@ -25,10 +25,10 @@ from oracle.oracle import solve  # noqa: E402
 from oracle_season.season import answer  # noqa: E402
 from xlscore.actions import evaluate, recalculated  # noqa: E402
 from xlscore.book.filebook import FileBook  # noqa: E402
-from xlscore.book.season_template import season_template  # noqa: E402
-from xlscore.book.template import Filling, template_bytes  # noqa: E402
+from xlscore.book.template.season import season_template  # noqa: E402
+from xlscore.book.template.workbook import Filling, template_bytes  # noqa: E402
 from xlscore.core.rules_load import builtin  # noqa: E402
-from xlscore.core.season_rules_load import family_rules  # noqa: E402
+from xlscore.core.season.rules_load import family_rules  # noqa: E402
 from xlscore.season_actions import evaluate_season, recalculated_season  # noqa: E402
 
 Event = dict[str, Any]

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from xlscore.book import season_schema as schema
 from xlscore.book.memory import MemoryBook
+from xlscore.book.season import schema
 from xlscore.book.values import Value
 from xlscore.core.model import Source
-from xlscore.core.season import solve_season
-from xlscore.core.season_model import Member, Season, SeasonEvent
-from xlscore.core.season_rules_load import family_rules
-from xlscore.report.season_data import season_data
+from xlscore.core.season.model import Member, Season, SeasonEvent
+from xlscore.core.season.rules_load import family_rules
+from xlscore.core.season.solving import solve_season
+from xlscore.report.season.data import season_data
 from xlscore.season_actions import SeasonResult, evaluate_season
 
 

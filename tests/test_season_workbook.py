@@ -20,8 +20,8 @@ from xlscore import season_actions
 from xlscore.actions import differences
 from xlscore.book.filebook import FileBook
 from xlscore.commands.season import command
-from xlscore.core.season_rules_load import family_ids
-from xlscore.report.season_exports import export_season
+from xlscore.core.season.rules_load import family_ids
+from xlscore.report.season.exports import export_season
 from xlscore.season_actions import SeasonResult, evaluate_season, recalculated_season
 
 FOLDER = Path(__file__).parents[1] / "workbooks" / "season-7wonders-2026"
@@ -217,7 +217,7 @@ class TestCommand:
         )
         result = evaluate_season(text)
         without = season_actions.without_breaches(result)
-        from xlscore.report.season_summary import consequence_lines
+        from xlscore.report.season.summary import consequence_lines
 
         lines = list(consequence_lines(result, without, "en"))
         assert any(line.startswith("Eva: ") and "disqualified (T10)" in line for line in lines)

@@ -16,10 +16,11 @@ from xlscore.core.assembly import assemble
 from xlscore.core.catalogue import finding
 from xlscore.core.checks import check
 from xlscore.core.collector import held_collector
-from xlscore.core.drawing import draw as draw_rounds
-from xlscore.core.drawing import who_plays
-from xlscore.core.drawing_history import Place, as_placed, rows_of, view_at
-from xlscore.core.drawing_next import (
+from xlscore.core.draws.drawing import draw as draw_rounds
+from xlscore.core.draws.drawing import who_plays
+from xlscore.core.draws.history import Place, as_placed, rows_of, view_at
+from xlscore.core.draws.review import Review, review
+from xlscore.core.draws.upcoming import (
     Request,
     RoundAt,
     current_rounds,
@@ -28,18 +29,17 @@ from xlscore.core.drawing_next import (
     to_redraw,
     without_rounds,
 )
-from xlscore.core.drawing_review import Review, review
-from xlscore.core.drawing_ways import TOGETHER, Way
+from xlscore.core.draws.ways import TOGETHER, Way
 from xlscore.core.findings import CellRef, Finding, Language, worst
 from xlscore.core.model import Event, ResultRow
 from xlscore.core.rules import STAGES, Ruleset
 from xlscore.core.rules_load import Loaded
 from xlscore.core.stages import solve
-from xlscore.report.draw_data import round_title
-from xlscore.report.draw_lists import boards_page, seating_page
-from xlscore.report.draw_pages import draw_page
-from xlscore.report.draw_sheet import Seen, draw_sheet_places, fingerprints
-from xlscore.report.draw_slips import slips_page
+from xlscore.report.draws.data import round_title
+from xlscore.report.draws.lists import boards_page, seating_page
+from xlscore.report.draws.pages import draw_page
+from xlscore.report.draws.sheet import Seen, draw_sheet_places, fingerprints
+from xlscore.report.draws.slips import slips_page
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,29 +7,29 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from xlscore import actions
-from xlscore.book import season_schema
 from xlscore.book.kind import is_season
 from xlscore.book.page import Page
 from xlscore.book.port import Changes, Workbook
 from xlscore.book.problems import FileProblem
 from xlscore.book.reader import ReadEvent
-from xlscore.book.season_assembly import EventDigest, ListedEvent, assemble_season
-from xlscore.book.season_cache import DigestCache, content_hash
-from xlscore.book.season_files import EventFile, event_files, same_contents
-from xlscore.book.season_reader import ReadSeason, read_season
+from xlscore.book.season import schema as season_schema
+from xlscore.book.season.assembly import EventDigest, ListedEvent, assemble_season
+from xlscore.book.season.cache import DigestCache, content_hash
+from xlscore.book.season.files import EventFile, event_files, same_contents
+from xlscore.book.season.reader import ReadSeason, read_season
 from xlscore.book.sheets import is_blank
 from xlscore.book.values import Grid
 from xlscore.core.catalogue import finding
 from xlscore.core.findings import Finding, Language, Titles, worst
 from xlscore.core.model import Event
 from xlscore.core.outcome import Outcome
-from xlscore.core.season import solve_season
-from xlscore.core.season_model import Season, SeasonOutcome
-from xlscore.core.season_rules import SeasonRules
-from xlscore.core.season_rules_load import LoadedSeason
+from xlscore.core.season.model import Season, SeasonOutcome
+from xlscore.core.season.rules import SeasonRules
+from xlscore.core.season.rules_load import LoadedSeason
+from xlscore.core.season.solving import solve_season
 from xlscore.core.text import folded, near_key, nearest
-from xlscore.report import season_pages
 from xlscore.report.pages import checks_page
+from xlscore.report.season import pages as season_pages
 
 __all__ = ["SeasonResult", "evaluate_season", "find_person", "is_season", "recalculated_season"]
 

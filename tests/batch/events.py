@@ -8,11 +8,11 @@ from typing import Any
 
 from oracle.generate import RULESETS, random_event
 from oracle.xlsx import write
-from xlscore.book.season_template import season_template
-from xlscore.book.template import template_bytes
-from xlscore.book.template_sheets import Filling
+from xlscore.book.template.season import season_template
+from xlscore.book.template.table_sheets import Filling
+from xlscore.book.template.workbook import template_bytes
 from xlscore.core.rules_load import builtin
-from xlscore.core.season_rules_load import family_rules
+from xlscore.core.season.rules_load import family_rules
 
 LANGUAGES = ("en", "de", "mixed")
 

@@ -9,9 +9,9 @@ import zlib
 
 import pytest
 
-from xlscore.book import archive as archive_module
-from xlscore.book.archive import read_archive
 from xlscore.book.filebook import FileBook
+from xlscore.book.ooxml import archive as archive_module
+from xlscore.book.ooxml.archive import read_archive
 from xlscore.book.port import Changes
 from xlscore.book.problems import PROBLEMS, FileProblem
 

@@ -19,11 +19,11 @@ import pytest
 import python_calamine
 
 from xlscore.book.filebook import FileBook
+from xlscore.book.ooxml.sheet_reader import Unusual, read_plain
+from xlscore.book.ooxml.sheet_scan import scan
 from xlscore.book.openpyxl_book import OpenpyxlBook
 from xlscore.book.port import Append, Changes
 from xlscore.book.problems import FileProblem
-from xlscore.book.sheet_reader import Unusual, read_plain
-from xlscore.book.sheet_scan import scan
 from xlscore.book.values import Grid, Uncached, Value, cell_name
 
 from .rich import page, unpack

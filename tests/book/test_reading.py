@@ -6,11 +6,11 @@ import datetime as dt
 
 import pytest
 
-from xlscore.book import grids
 from xlscore.book.filebook import FileBook
+from xlscore.book.ooxml import grids
+from xlscore.book.ooxml.sheet_reader import Unusual, read_plain
+from xlscore.book.ooxml.sheet_scan import scan
 from xlscore.book.problems import FileProblem
-from xlscore.book.sheet_reader import Unusual, read_plain
-from xlscore.book.sheet_scan import scan
 from xlscore.book.values import ErrorValue, Grid, Uncached, Value
 
 from .sheets import MAIN, STRICT, STRICT_RELS, styled, workbook

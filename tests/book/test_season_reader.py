@@ -7,8 +7,8 @@ import pytest
 from season_book import codes, exported, ranks, season
 from xlscore.book.kind import is_season
 from xlscore.book.memory import MemoryBook
-from xlscore.book.season_people import split_aliases
-from xlscore.book.season_reader import iso_date
+from xlscore.book.season.people import split_aliases
+from xlscore.book.season.reader import iso_date
 
 GERMAN = """
 ## Saison

@@ -13,9 +13,9 @@ import pytest
 from xlscore.actions import evaluate
 from xlscore.book import schema
 from xlscore.book.filebook import FileBook
-from xlscore.book.template import LANGUAGES, template_bytes, write_templates
-from xlscore.book.template_rules import columns, watches, words
-from xlscore.book.template_sheets import Filling, room
+from xlscore.book.template.table_sheets import Filling, room
+from xlscore.book.template.validation import columns, watches, words
+from xlscore.book.template.workbook import LANGUAGES, template_bytes, write_templates
 from xlscore.core.rules_load import builtin, builtin_ids
 
 TEMPLATES = Path(__file__).parents[2] / "templates"

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from xlscore.book.ooxml.xmlpatch import Patch
+from xlscore.book.ooxml.xmltree import parse, utf8, with_attributes
 from xlscore.book.problems import FileProblem
-from xlscore.book.xmlpatch import Patch
-from xlscore.book.xmltree import parse, utf8, with_attributes
 
 TEXT = (
     '<?xml version="1.0"?>\n<a xmlns="urn:x" xmlns:y="urn:y" y:k="1"><b/><b></b><b>/></b>'

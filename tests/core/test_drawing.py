@@ -11,8 +11,8 @@ import pytest
 from hall import Hall
 from xlscore.book.reader import read_event
 from xlscore.core.assembly import assemble
-from xlscore.core.drawing_extras import round_boards, round_wonders
-from xlscore.core.drawing_history import (
+from xlscore.core.draws.extras import round_boards, round_wonders
+from xlscore.core.draws.history import (
     Place,
     mode,
     player_list_hash,
@@ -21,10 +21,10 @@ from xlscore.core.drawing_history import (
     view_at,
     wishes,
 )
-from xlscore.core.drawing_review import fingerprint, review
-from xlscore.core.drawing_ways import entrants
-from xlscore.core.draws import plain_round
-from xlscore.core.island import RED, neighbours
+from xlscore.core.draws.island import RED, neighbours
+from xlscore.core.draws.review import fingerprint, review
+from xlscore.core.draws.rounds import plain_round
+from xlscore.core.draws.ways import entrants
 from xlscore.core.lots import list_hash, lot_digest
 from xlscore.core.model import Event
 from xlscore.core.rules_load import builtin, load_toml

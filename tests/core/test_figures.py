@@ -8,10 +8,10 @@ from itertools import combinations, permutations
 
 import pytest
 
-from xlscore.core.bounds import PROVEN, overlap, pairs_again
-from xlscore.core.draws import DrawnRound, DrawnTable, Seat, plain_round
-from xlscore.core.expected import chances
-from xlscore.core.figures import Figure, figures, rank_shift
+from xlscore.core.draws.bounds import PROVEN, overlap, pairs_again
+from xlscore.core.draws.expected import chances
+from xlscore.core.draws.figures import Figure, figures, rank_shift
+from xlscore.core.draws.rounds import DrawnRound, DrawnTable, Seat, plain_round
 
 
 def by_code(

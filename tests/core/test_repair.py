@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from xlscore.core.apart import Wishes
-from xlscore.core.draws import DrawnRound, DrawnTable, Note, Seat, meetings, plain_round
-from xlscore.core.redraw import changed_opponents, compare, redrawn
-from xlscore.core.repair import repaired, without
-from xlscore.core.schedule import plan
+from xlscore.core.draws.apart import Wishes
+from xlscore.core.draws.redraw import changed_opponents, compare, redrawn
+from xlscore.core.draws.repair import repaired, without
+from xlscore.core.draws.rounds import DrawnRound, DrawnTable, Note, Seat, meetings, plain_round
+from xlscore.core.draws.schedule import plan
 from xlscore.core.sizes import ImpossibleSize, table_sizes
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from season_book import exported, ranks, season, values
-from xlscore.core.season_rules_load import family_rules
+from xlscore.core.season.rules_load import family_rules
 
 POINTS = family_rules("7wonders").points
 

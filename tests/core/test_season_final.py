@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from season_book import codes, exported, invited, season
 from xlscore.core.model import Source
-from xlscore.core.season import solve_season
-from xlscore.core.season_model import Member, Season, SeasonEvent
-from xlscore.core.season_rules_load import family_rules
+from xlscore.core.season.model import Member, Season, SeasonEvent
+from xlscore.core.season.rules_load import family_rules
+from xlscore.core.season.solving import solve_season
 
 ROW = Source("Members", 1, {"name": "A", "lot": "D"})
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from season_book import season, values
-from xlscore.core.season_rules_load import (
+from xlscore.core.season.rules_load import (
     family_ids,
     family_rules,
     family_text,

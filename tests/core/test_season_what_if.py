@@ -9,11 +9,11 @@ from dataclasses import replace
 import pytest
 
 from xlscore.core.model import Source
-from xlscore.core.season import solve_season
-from xlscore.core.season_model import Member, Season, SeasonEvent, SeasonOutcome
-from xlscore.core.season_rules import SeasonRules
-from xlscore.core.season_rules_load import family_rules, load_season_toml
-from xlscore.core.season_what_if import what_if
+from xlscore.core.season.model import Member, Season, SeasonEvent, SeasonOutcome
+from xlscore.core.season.rules import SeasonRules
+from xlscore.core.season.rules_load import family_rules, load_season_toml
+from xlscore.core.season.solving import solve_season
+from xlscore.core.season.what_if import what_if
 
 ROW = Source("Members", 1, {"name": "A"})
 SMALL = """

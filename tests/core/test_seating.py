@@ -10,21 +10,21 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from seatable import can_be_seated
-from xlscore.core.apart import Wishes
-from xlscore.core.by_lot import by_lot
 from xlscore.core.by_rank import snake_groups
-from xlscore.core.draws import DrawnRound, Note, Seat, meetings, plain_round, three_visits
-from xlscore.core.duels import duel_round
-from xlscore.core.figures import figures
-from xlscore.core.lots import shuffled
-from xlscore.core.ranked import (
+from xlscore.core.draws.apart import Wishes
+from xlscore.core.draws.by_lot import by_lot
+from xlscore.core.draws.duels import duel_round
+from xlscore.core.draws.figures import figures
+from xlscore.core.draws.ranked import (
     from_the_top,
     games_at,
     snake_round,
 )
-from xlscore.core.schedule import plan
-from xlscore.core.seating import by_schedule
-from xlscore.core.seats import seated
+from xlscore.core.draws.rounds import DrawnRound, Note, Seat, meetings, plain_round, three_visits
+from xlscore.core.draws.schedule import plan
+from xlscore.core.draws.seating import by_schedule
+from xlscore.core.draws.seats import seated
+from xlscore.core.lots import shuffled
 from xlscore.core.sizes import ImpossibleSize, Mode, table_sizes
 
 SEED = "2025-11-21 Herne 48213"

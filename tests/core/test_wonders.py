@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
-from xlscore.core.draws import DrawnTable, Seat
-from xlscore.core.wonders import NAMES, Wonder, wonders
+from xlscore.core.draws.rounds import DrawnTable, Seat
+from xlscore.core.draws.wonders import NAMES, Wonder, wonders
 
 
 def test_example_of_the_rule() -> None:

@@ -6,8 +6,8 @@ from xlscore.actions import Result
 from xlscore.core.findings import Language
 from xlscore.report.csv_export import to_text
 from xlscore.report.exports import export_bytes
-from xlscore.report.season_data import season_data
-from xlscore.report.season_exports import export_season
+from xlscore.report.season.data import season_data
+from xlscore.report.season.exports import export_season
 from xlscore.report.text_export import season_text
 from xlscore.season_actions import SeasonResult
 

@@ -9,12 +9,12 @@ from xlscore import __version__
 from xlscore.actions import evaluate, recalculated
 from xlscore.book.filebook import FileBook
 from xlscore.book.replace import FOLDER as SNAPSHOTS
-from xlscore.book.season_template import season_template
-from xlscore.book.template import template_bytes
+from xlscore.book.template.season import season_template
+from xlscore.book.template.workbook import template_bytes
 from xlscore.core.findings import Language, Titles
 from xlscore.core.rules_load import builtin
-from xlscore.core.season_rules import SeasonRules
-from xlscore.core.season_rules_load import family_ids, family_rules
+from xlscore.core.season.rules import SeasonRules
+from xlscore.core.season.rules_load import family_ids, family_rules
 from xlscore.season_actions import evaluate_season, recalculated_season
 
 EVENTS = Titles("events", "turniere")

@@ -6,18 +6,18 @@ import os
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from xlscore.book.contents import Contents, read_contents
-from xlscore.book.decode import Decoder
-from xlscore.book.editing import carry_out, set_cell
-from xlscore.book.package import Package, open_package
+from xlscore.book.ooxml.contents import Contents, read_contents
+from xlscore.book.ooxml.decode import Decoder
+from xlscore.book.ooxml.editing import carry_out, set_cell
+from xlscore.book.ooxml.package import Package, open_package
+from xlscore.book.ooxml.sheet_reader import Unusual, read_plain
+from xlscore.book.ooxml.sheet_scan import scan
+from xlscore.book.ooxml.strings import read_strings
+from xlscore.book.ooxml.stylesheet import StyleSheet
 from xlscore.book.page import Content
 from xlscore.book.port import Changes
 from xlscore.book.problems import FileProblem, notice
 from xlscore.book.replace import FileState, read_file, replace_file
-from xlscore.book.sheet_reader import Unusual, read_plain
-from xlscore.book.sheet_scan import scan
-from xlscore.book.strings import read_strings
-from xlscore.book.stylesheet import StyleSheet
 from xlscore.book.values import Grid
 from xlscore.core.findings import Finding
 

@@ -23,15 +23,15 @@ from openpyxl.worksheet.hyperlink import Hyperlink
 from openpyxl.worksheet.pagebreak import Break
 from openpyxl.worksheet.properties import PageSetupProperties
 
-from xlscore.book.cell_xml import escaped, guarded, number_xml
-from xlscore.book.contents import quoted, reference
-from xlscore.book.decode import Decoder, unescape
+from xlscore.book.ooxml.cell_xml import escaped, guarded, number_xml
+from xlscore.book.ooxml.contents import quoted, reference
+from xlscore.book.ooxml.decode import Decoder, unescape
+from xlscore.book.ooxml.page_setup import A4
+from xlscore.book.ooxml.page_writer import location, written_area
+from xlscore.book.ooxml.style_items import LINE_COLOR
 from xlscore.book.page import Content, Page
-from xlscore.book.page_setup import A4
-from xlscore.book.page_writer import location, written_area
 from xlscore.book.port import ROLE_PREFIX, Append, Changes
 from xlscore.book.ranges import area
-from xlscore.book.style_items import LINE_COLOR
 from xlscore.book.styles import INK, Style, style
 from xlscore.book.values import ErrorValue, Grid, Uncached, Value
 

@@ -17,12 +17,12 @@ from xlscore.commands.common import (
     printable,
     rules_option,
 )
-from xlscore.core.drawing_next import Request
+from xlscore.core.draws.upcoming import Request
 from xlscore.core.findings import Language
 from xlscore.core.text import folded
 from xlscore.draw_actions import Drawing, draw, is_stale
-from xlscore.report.draw_data import round_title
-from xlscore.report.draw_words import METHODS, draw_word
+from xlscore.report.draws.data import round_title
+from xlscore.report.draws.words import METHODS, draw_word
 
 
 @click.command()

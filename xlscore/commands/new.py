@@ -14,7 +14,7 @@ from xlscore.book.port import Changes
 from xlscore.book.problems import FileProblem
 from xlscore.book.replace import replace_file
 from xlscore.book.schema import RULES
-from xlscore.book.template import template_bytes
+from xlscore.book.template.workbook import template_bytes
 from xlscore.commands.common import Reporter, lang_option, read_text
 from xlscore.core.findings import Language
 from xlscore.core.rules import Ruleset

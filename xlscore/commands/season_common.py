@@ -14,13 +14,13 @@ import click
 from xlscore.actions import differences
 from xlscore.book.filebook import FileBook
 from xlscore.book.port import Workbook
-from xlscore.book.season_cache import default_folder
-from xlscore.book.season_reader import iso_date
+from xlscore.book.season.cache import default_folder
+from xlscore.book.season.reader import iso_date
 from xlscore.book.values import Value
 from xlscore.commands.common import ERRORS, Reporter, printable, read_text
 from xlscore.commands.summary import stale_line
-from xlscore.core.season_rules_load import LoadedSeason, load_season_toml
-from xlscore.report.season_summary import consequence_lines, summary_lines
+from xlscore.core.season.rules_load import LoadedSeason, load_season_toml
+from xlscore.report.season.summary import consequence_lines, summary_lines
 from xlscore.season_actions import (
     SeasonResult,
     evaluate_season,

@@ -17,8 +17,8 @@ from xlscore.commands.common import (
 )
 from xlscore.core.findings import Language
 from xlscore.draw_actions import verify
-from xlscore.report.draw_data import round_title
-from xlscore.report.draw_words import METHODS, draw_word
+from xlscore.report.draws.data import round_title
+from xlscore.report.draws.words import METHODS, draw_word
 
 
 @click.command()

@@ -16,9 +16,9 @@ from xlscore.commands.season_common import (
     no_cache_option,
 )
 from xlscore.core.findings import Language
-from xlscore.core.season_rules import EVENT_TYPES
-from xlscore.core.season_what_if import what_if
-from xlscore.report.season_summary import chance_lines
+from xlscore.core.season.rules import EVENT_TYPES
+from xlscore.core.season.what_if import what_if
+from xlscore.report.season.summary import chance_lines
 from xlscore.season_actions import find_person
 
 

@@ -12,8 +12,8 @@ from typing import Any, cast, get_args
 
 from xlscore.core.catalogue import finding
 from xlscore.core.criteria import CRITERIA, LOT
+from xlscore.core.draws.island import is_board
 from xlscore.core.findings import CellRef, Finding, Titles
-from xlscore.core.island import is_board
 from xlscore.core.rules import (
     POINTS,
     STAGES,

@@ -1,0 +1,102 @@
+"""Excel's tables ("blocks" here: a table is where people play), which grow with what is written."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from xlscore.book.ooxml.package import Package
+from xlscore.book.ooxml.xmlpatch import Patch
+from xlscore.book.ooxml.xmltree import Element, parse
+from xlscore.book.page import Page
+from xlscore.book.problems import FileProblem
+from xlscore.book.ranges import Area, area
+
+ORDER = ("autoFilter", "sortState", "tableColumns", "tableStyleInfo", "extLst")
+
+
+def related_parts(package: Package, part: str, kind: str) -> list[str]:
+    """The parts related to `part` in this way that are there."""
+    return [r.target for r in package.relations(part) if r.kind == kind and package.has(r.target)]
+
+
+def fit_to_page(package: Package, part: str, title: str, page: Page, ours: Sequence[Area]) -> None:
+    """Let the blocks on an owned sheet cover the rows below their headings, or refuse.
+
+    `ours` are the areas that are written now and were written before.
+    """
+    for block in related_parts(package, part, "table"):
+        patch, covered = _open(package, block)
+        if covered is None or not any(covered.meets(one) for one in ours):
+            continue
+        name = patch.root.get("displayName") or patch.root.get("name")
+        columns = patch.child("tableColumns")
+        names = [c.get("name") for c in columns.children] if columns is not None else []
+        if not _headings_match(page, covered, names) or _number(patch.root, "totalsRowCount"):
+            raise FileProblem("block-header", block=name, sheet=title)
+        bottom = covered.top
+        while bottom < len(page.rows) and any(
+            cell.value is not None for cell in page.rows[bottom][covered.left - 1 : covered.right]
+        ):
+            bottom += 1
+        resized = Area(covered.top, covered.left, max(bottom, covered.top + 1), covered.right)
+        _resize(package, patch, covered, resized)
+    for pivot in related_parts(package, part, "pivotTable"):
+        location = parse(package.read(pivot), pivot).find("location")
+        stands = area(location.get("ref")) if location is not None else None
+        if stands is not None and any(stands.meets(one) for one in ours):
+            raise FileProblem("pivot-in-the-way", sheet=title)
+
+
+def grow(package: Package, part: str, title: str, header: int, new: Area) -> None:
+    """Let the block that has its headings in row `header` reach down to the new rows."""
+    others: list[tuple[Patch, Area]] = []
+    growing: list[tuple[Patch, Area]] = []
+    for block in related_parts(package, part, "table"):
+        patch, covered = _open(package, block)
+        if covered is None:
+            continue
+        ours = covered.top == header and covered.left <= new.right and new.left <= covered.right
+        (growing if ours else others).append((patch, covered))
+    for patch, covered in growing:
+        name = patch.root.get("displayName") or patch.root.get("name")
+        if _number(patch.root, "totalsRowCount"):
+            raise FileProblem("block-totals", block=name, sheet=title)
+        larger = Area(covered.top, covered.left, max(covered.bottom, new.bottom), covered.right)
+        for other, stands in others:
+            if stands.meets(larger):
+                raise FileProblem("block-header", block=other.root.get("displayName"), sheet=title)
+        _resize(package, patch, covered, larger)
+    for other, stands in others:
+        if stands.meets(new):
+            raise FileProblem("block-header", block=other.root.get("displayName"), sheet=title)
+
+
+def _open(package: Package, block: str) -> tuple[Patch, Area | None]:
+    patch = Patch(package.read(block), block, ORDER, "table")
+    return patch, area(patch.root.get("ref"))
+
+
+def _resize(package: Package, patch: Patch, old: Area, new: Area) -> None:
+    """Change the block's reference and that of its filter."""
+    if new == old:
+        return
+    patch.set(patch.root, ref=str(new))
+    for name in ("autoFilter", "sortState"):
+        element = patch.child(name)
+        covered = area(element.get("ref")) if element is not None else None
+        if element is not None and covered is not None and covered.bottom == old.bottom:
+            grown = Area(covered.top, covered.left, new.bottom, covered.right)
+            patch.set(element, ref=str(grown))
+    package.put(patch.part, patch.result())
+
+
+def _headings_match(page: Page, covered: Area, names: Sequence[str]) -> bool:
+    if covered.top > len(page.rows):
+        return False
+    cells = page.rows[covered.top - 1][covered.left - 1 : covered.right]
+    return [str(cell.value) for cell in cells] == list(names)
+
+
+def _number(element: Element, name: str) -> int:
+    text = element.get(name)
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 7 else 0

@@ -1,0 +1,213 @@
+"""workbook.xml: sheets, defined names, the date system, protection; and what is added to it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from xlscore.book.limits import LAST_COLUMN, LAST_ROW, MAX_SHEETS, MAX_TITLE
+from xlscore.book.ooxml.package import Package
+from xlscore.book.ooxml.xmlpatch import Patch
+from xlscore.book.ooxml.xmltree import MARKUP, RELATIONS, Element, damaged, escape, parse
+from xlscore.book.port import ROLE_PREFIX
+from xlscore.book.problems import FileProblem
+from xlscore.book.ranges import Area, column_number
+
+ORDER = (
+    *("fileVersion", "fileSharing", "workbookPr", "workbookProtection", "bookViews", "sheets"),
+    *("functionGroups", "externalReferences", "definedNames", "calcPr", "oleSize"),
+    *("customWorkbookViews", "pivotCaches", "smartTagPr", "smartTagTypes", "webPublishing"),
+    *("fileRecoveryPr", "webPublishObjects", "extLst"),
+)
+_REFERENCE = re.compile(
+    r"(?:'((?:[^']|'')+)'|([^'!,()\s]+))!\$?([A-Za-z]{1,3})\$?(\d{1,7})(?::\$?([A-Za-z]{1,3})\$?(\d{1,7}))?"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """One entry of the list of sheets; `kind` is "worksheet", "chartsheet" and so on."""
+
+    title: str
+    id: int
+    part: str
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class Contents:
+    """What workbook.xml says. `names` holds defined names in lower case with their scope."""
+
+    sheets: tuple[Sheet, ...]
+    names: Mapping[tuple[str, int | None], str]
+    date1904: bool
+    locked: bool
+    main: str
+
+    def worksheets(self) -> tuple[Sheet, ...]:
+        return tuple(sheet for sheet in self.sheets if sheet.kind == "worksheet")
+
+    def sheet(self, title: str) -> Sheet:
+        """The worksheet with this title; KeyError if there is none."""
+        for sheet in self.worksheets():
+            if sheet.title == title:
+                return sheet
+        raise KeyError(title)
+
+    def roles(self) -> dict[str, tuple[str, Area]]:
+        """Role -> sheet title and the area its name covers, for names that lead to a sheet."""
+        titles = {sheet.title.casefold(): sheet.title for sheet in self.worksheets()}
+        found = {}
+        for (name, scope), text in self.names.items():
+            if scope is None and name.startswith(ROLE_PREFIX) and (place := reference(text)):
+                title = titles.get(place[0].casefold())
+                if title is not None:
+                    found[name.removeprefix(ROLE_PREFIX)] = (title, place[1])
+        return found
+
+
+def read_contents(package: Package) -> Contents:
+    """Read workbook.xml and its relationships; FileProblem if they are damaged."""
+    root = parse(package.read(package.workbook), package.workbook, "workbook")
+    relations = {r.id: r for r in package.relations(package.workbook)}
+    sheets = []
+    for element in _children(root, "sheets"):
+        relation = relations.get(element.get("r:id"))
+        number = element.get("sheetId")
+        sheets.append(
+            Sheet(
+                element.get("name"),
+                int(number) if re.fullmatch("[0-9]{1,9}", number) else 0,
+                relation.target if relation else "",
+                relation.kind if relation else "",
+            )
+        )
+    _refuse_muddle(sheets, package.workbook)
+    names: dict[tuple[str, int | None], str] = {}
+    for element in _children(root, "definedNames"):
+        scope = element.get("localSheetId")
+        local = int(scope) if re.fullmatch("[0-9]{1,6}", scope) else None
+        names.setdefault((element.get("name").lower(), local), element.text)
+    properties, protection = root.find("workbookPr"), root.find("workbookProtection")
+    return Contents(
+        tuple(sheets),
+        names,
+        properties is not None and properties.flag("date1904"),
+        protection is not None and protection.flag("lockStructure"),
+        root.uri,
+    )
+
+
+def _refuse_muddle(sheets: list[Sheet], part: str) -> None:
+    """Refuse more sheets than anybody has, and two with one title or one part."""
+    if len(sheets) > MAX_SHEETS:
+        raise FileProblem("too-many-sheets", count=len(sheets), limit=MAX_SHEETS)
+    parts = [sheet.part.lower() for sheet in sheets if sheet.part]
+    titles = [sheet.title.casefold() for sheet in sheets]
+    if len(set(parts)) < len(parts) or len(set(titles)) < len(titles):
+        raise damaged(part, "two sheets have the same title or content")
+
+
+def reference(text: str) -> tuple[str, Area] | None:
+    """Sheet title and area of a reference such as 'My sheet'!$A$1:$C$9, or None."""
+    match = _REFERENCE.fullmatch(text.strip().lstrip("="))
+    if match is None:
+        return None
+    quoted, plain, left, top, right, bottom = match.groups()
+    column, row = column_number(left.upper()), int(top)
+    area = Area(row, column, int(bottom or top), column_number((right or left).upper()))
+    if not (1 <= area.top <= area.bottom <= LAST_ROW and area.left <= area.right <= LAST_COLUMN):
+        return None
+    return (quoted.replace("''", "'") if quoted else plain), area
+
+
+def quoted(title: str) -> str:
+    """A sheet's title as it stands in a reference."""
+    return "'" + title.replace("'", "''") + "'"
+
+
+def free_title(contents: Contents, wanted: str) -> str:
+    """A title for a new sheet: as wanted, or numbered if it is taken; never an illegal one."""
+    clean = re.sub(r"[\[\]:*?/\\\x00-\x1f]", " ", wanted).strip(" '")[:MAX_TITLE] or "Sheet"
+    taken = {sheet.title.casefold() for sheet in contents.sheets} | {"history"}
+    title, number = clean, 1
+    while title.casefold() in taken:
+        number += 1
+        tail = f" ({number})"
+        title = clean[: MAX_TITLE - len(tail)] + tail
+    return title
+
+
+def add_sheet(package: Package, contents: Contents, title: str, relation: str) -> None:
+    """List a new last sheet in workbook.xml; its part must be there already."""
+    if contents.locked:
+        raise FileProblem("structure-protected", sheet=title)
+    patch = Patch(package.read(package.workbook), package.workbook, ORDER)
+    sheets = patch.child("sheets")
+    if sheets is None:
+        raise FileProblem("part-damaged", part=package.workbook, reason="no list of sheets")
+    number = max((sheet.id for sheet in contents.sheets), default=0) + 1
+    uri = RELATIONS[1] if "purl.oclc.org" in contents.main else RELATIONS[0]
+    patch.append(
+        sheets,
+        f'<{patch.prefix}sheet xmlns:r="{uri}" name="{escape(title)}" sheetId="{number}" '
+        f'r:id="{escape(relation)}"/>',
+    )
+    package.put(package.workbook, patch.result())
+
+
+def set_names(package: Package, names: Mapping[tuple[str, int | None], str | None]) -> None:
+    """Set defined names (None removes one); those that are right already are not touched."""
+    patch = Patch(package.read(package.workbook), package.workbook, ORDER)
+    left = {(name.lower(), scope): (name, text) for (name, scope), text in names.items()}
+    parent = patch.child("definedNames")
+    for element in parent.children if parent is not None else ():
+        scope = element.get("localSheetId")
+        key = (element.get("name").lower(), int(scope) if scope.isdecimal() else None)
+        if key not in left:
+            continue
+        text = left.pop(key)[1]
+        if text is None:
+            patch.replace(element, "")
+        elif element.text != text:
+            name = f"{element.prefix}{element.name}"
+            tag = patch.start_tag(element).decode().removesuffix("/>").removesuffix(">").rstrip()
+            patch.replace(element, f"{tag}>{escape(text)}</{name}>")
+    new = []
+    for (_, index), (name, text) in left.items():
+        if text is not None:
+            local = "" if index is None else f' localSheetId="{index}"'
+            new.append(
+                f'<{patch.prefix}definedName name="{escape(name)}"{local}>{escape(text)}'
+                f"</{patch.prefix}definedName>"
+            )
+    if new and parent is not None:
+        patch.append(parent, "".join(new))
+    elif new:
+        tag = f"{patch.prefix}definedNames"
+        patch.insert("definedNames", f"<{tag}>{''.join(new)}</{tag}>")
+    package.put(package.workbook, patch.result())
+
+
+def calculate_on_load(package: Package) -> None:
+    """Have the spreadsheet program calculate every formula anew when the file is opened."""
+    patch = Patch(package.read(package.workbook), package.workbook, ORDER)
+    element = patch.child("calcPr")
+    if element is None:
+        patch.insert("calcPr", f'<{patch.prefix}calcPr fullCalcOnLoad="1"/>')
+    elif not element.flag("fullCalcOnLoad"):
+        patch.set(element, fullCalcOnLoad="1")
+    package.put(package.workbook, patch.result())
+
+
+def _children(root: Element, name: str) -> list[Element]:
+    """The children of a child of the root, also where alternatives are offered."""
+    parent = root.find(name)
+    found: list[Element] = []
+    for child in parent.children if parent is not None else ():
+        if child.uri == MARKUP:
+            found += [grandchild for choice in child.children[:1] for grandchild in choice.children]
+        else:
+            found.append(child)
+    return found

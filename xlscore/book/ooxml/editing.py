@@ -1,0 +1,181 @@
+"""All changes of one action on a package: pages, appended rows, and what depends on them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from xlscore.book.ooxml.blocks import fit_to_page, grow
+from xlscore.book.ooxml.contents import (
+    Contents,
+    add_sheet,
+    calculate_on_load,
+    free_title,
+    quoted,
+    read_contents,
+    set_names,
+)
+from xlscore.book.ooxml.package import OFFICE, Package
+from xlscore.book.ooxml.page_writer import write_page, written_area
+from xlscore.book.ooxml.rows import append_rows, put_cells
+from xlscore.book.ooxml.sheet_part import SheetPart
+from xlscore.book.ooxml.stylesheet import StyleSheet
+from xlscore.book.page import Content, Page
+from xlscore.book.port import ROLE_PREFIX, Append, Changes, Rewrite
+from xlscore.book.problems import FileProblem
+from xlscore.book.ranges import Area, area
+from xlscore.book.values import Grid
+
+_NEW = (
+    '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<worksheet xmlns="{main}">'
+    '<sheetViews><sheetView{lines} workbookViewId="0"/></sheetViews><sheetData/></worksheet>'
+)
+
+
+def carry_out(package: Package, changes: Changes, grid: Callable[[str], Grid]) -> Package:
+    """A package with all of `changes`; the one given stays as it is, whatever goes wrong."""
+    draft = package.fork()
+    contents = read_contents(draft)
+    styles = StyleSheet(draft, contents)
+    lost_formulas = False
+    ends: dict[str, int] = {}
+    for rewrite in changes.rewrites:
+        lost_formulas |= _rewrite(draft, contents, rewrite, styles)
+    for append in changes.appends:
+        if append.rows:
+            last = max(len(grid(append.sheet).rows), ends.get(append.sheet, 0))
+            ends[append.sheet] = _append(draft, contents, append, last, styles)
+    for page in changes.pages:
+        contents, lost = _write(draft, contents, page, changes.sheets.get(page.role), styles)
+        lost_formulas |= lost
+    styles.save()
+    _settle(draft, contents, lost_formulas)
+    return draft
+
+
+def set_cell(package: Package, title: str, cell: str, value: Content) -> Package:
+    """A package with one cell changed; its format stays. KeyError for an unknown sheet."""
+    place = area(cell)
+    if place is None:
+        raise FileProblem("outside-sheet", sheet=title, cell=cell)
+    draft = package.fork()
+    contents = read_contents(draft)
+    part = contents.sheet(title).part
+    styles = StyleSheet(draft, contents)
+    sheet = SheetPart(draft.read(part), part, title)
+    lost = put_cells(sheet, {place.top: {place.left: value}}, styles, lambda *_: 0)
+    draft.put(part, sheet.result())
+    styles.save()
+    _settle(draft, contents, lost)
+    return draft
+
+
+def _rewrite(draft: Package, contents: Contents, rewrite: Rewrite, styles: StyleSheet) -> bool:
+    """Put cells anew; whether formulas were overwritten."""
+    part = contents.sheet(rewrite.sheet).part
+    sheet = SheetPart(draft.read(part), part, rewrite.sheet)
+    cells = {
+        number: dict(zip(rewrite.columns, row, strict=True)) for number, row in rewrite.rows.items()
+    }
+    lost = put_cells(sheet, cells, styles, lambda *_: 0, clear=True)
+    draft.put(part, sheet.result())
+    return lost
+
+
+def _append(
+    draft: Package, contents: Contents, append: Append, last: int, styles: StyleSheet
+) -> int:
+    """Append rows below row `last`; the number of the new last row."""
+    part = contents.sheet(append.sheet).part
+    sheet = SheetPart(draft.read(part), part, append.sheet)
+    covered = append_rows(sheet, append, last, styles)
+    grow(draft, part, append.sheet, append.header, covered)
+    draft.put(part, sheet.result())
+    index = [s.part for s in contents.sheets].index(part)
+    element = sheet.patch.child("autoFilter")
+    old = area(element.get("ref")) if element is not None else None
+    key = ("_xlnm._filterdatabase", index)
+    if old is not None and key in contents.names and old.top == append.header:
+        grown = Area(old.top, old.left, max(old.bottom, covered.bottom), old.right)
+        set_names(draft, {key: f"{quoted(append.sheet)}!{grown.absolute()}"})
+    return covered.bottom
+
+
+def _write(
+    draft: Package, contents: Contents, page: Page, title: str | None, styles: StyleSheet
+) -> tuple[Contents, bool]:
+    """Write one page; the contents afterwards, and whether formulas were overwritten."""
+    known = {sheet.title for sheet in contents.worksheets()}
+    before = None
+    if title is None or title not in known:
+        title = free_title(contents, page.title)
+        contents = _create(draft, contents, page, title)
+    else:
+        place = contents.roles().get(page.role.lower())
+        if place is not None and place[0] == title and place[1].top == place[1].left == 1:
+            before = place[1] if place[1] != Area(1, 1, 1, 1) else None
+    part = contents.sheet(title).part
+    sheet = SheetPart(draft.read(part), part, title)
+    written = written_area(page)
+    ours = [written, *([before] if before else [])]
+    fit_to_page(draft, part, title, page, ours)
+    kept = write_page(sheet, page, styles, before)
+    draft.put(part, sheet.result())
+    set_names(draft, _names(contents, page, title, written))
+    return read_contents(draft), kept.formulas_dropped
+
+
+def _create(draft: Package, contents: Contents, page: Page, title: str) -> Contents:
+    """Add an empty last sheet."""
+    if contents.locked:
+        raise FileProblem("structure-protected", sheet=title)
+    folder = draft.workbook.rpartition("/")[0]
+    base = f"{folder}/worksheets/sheet".lstrip("/")
+    number = 1
+    while draft.has(f"{base}{number}.xml"):
+        number += 1
+    part = f"{base}{number}.xml"
+    content = _NEW.format(main=contents.main, lines=' showGridLines="0"').encode()
+    kind = f"{OFFICE}worksheet+xml"
+    relation = draft.add_part(draft.workbook, "worksheet", part, content, kind)
+    add_sheet(draft, contents, title, relation)
+    return read_contents(draft)
+
+
+def _names(
+    contents: Contents, page: Page, title: str, written: Area
+) -> dict[tuple[str, int | None], str | None]:
+    """The names that go with a page: what it covers, what is printed, what is repeated."""
+    index = [sheet.title for sheet in contents.sheets].index(title)
+    place = f"{quoted(title)}!{written.absolute()}"
+    repeat = f"{quoted(title)}!${page.repeat[0]}:${page.repeat[1]}" if page.repeat else None
+    return {
+        (f"{ROLE_PREFIX}{page.role}", None): place,
+        ("_xlnm.Print_Area", index): place,
+        ("_xlnm.Print_Titles", index): repeat,
+    }
+
+
+def _settle(draft: Package, contents: Contents, lost_formulas: bool) -> None:
+    """Have formulas calculated anew, and forget the order of those that are gone."""
+    if not draft.changed:
+        return
+    if _has_formulas(draft, contents):
+        calculate_on_load(draft)
+    if lost_formulas:
+        draft.drop_part(draft.workbook, "calcChain")
+
+
+def _has_formulas(draft: Package, contents: Contents) -> bool:
+    """Whether any sheet may hold a formula; one that is too big to look at counts as yes."""
+    if draft.related(draft.workbook, "calcChain"):
+        return True
+    for sheet in contents.worksheets():
+        if not draft.has(sheet.part):
+            continue
+        if not draft.fits(sheet.part):
+            return True
+        data = draft.read(sheet.part)
+        if b"<f>" in data or b"<f " in data or (b":c " in data and re.search(rb":f[\s>]", data)):
+            return True
+    return False

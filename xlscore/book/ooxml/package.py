@@ -1,0 +1,181 @@
+"""The package layer: parts, relationships and content types over the zip of a workbook."""
+
+from __future__ import annotations
+
+import posixpath
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from xlscore.book.ooxml.archive import Archive, read_archive
+from xlscore.book.ooxml.sniff import refuse_other_files, refuse_other_packages
+from xlscore.book.ooxml.xmlpatch import Patch
+from xlscore.book.ooxml.xmltree import check, escape, parse, utf8
+from xlscore.book.problems import FileProblem
+
+TYPES = "[Content_Types].xml"
+OFFICE = "application/vnd.openxmlformats-officedocument.spreadsheetml."
+TRANSITIONAL = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
+STRICT = "http://purl.oclc.org/ooxml/officeDocument/relationships"
+_PERCENT = re.compile("(?:%[0-9A-Fa-f]{2})+")
+
+
+@dataclass(frozen=True, slots=True)
+class Relation:
+    """A relationship of a part: its id, the last word of its type, and the part it leads to."""
+
+    id: str
+    kind: str
+    target: str
+
+
+@dataclass(slots=True)
+class Package:
+    """The parts of a workbook: those of the archive, with changed and new ones laid over them.
+
+    Parts go by path without a leading slash; case does not matter.
+    """
+
+    archive: Archive
+    workbook: str = ""
+    changed: dict[str, tuple[str, bytes]] = field(default_factory=dict)
+    dropped: set[str] = field(default_factory=set)
+
+    def fork(self) -> Package:
+        """A package to work on, while this one stays as it is."""
+        return Package(self.archive, self.workbook, dict(self.changed), set(self.dropped))
+
+    def has(self, part: str) -> bool:
+        key = part.lower()
+        return key in self.changed or (key in self.archive.entries and key not in self.dropped)
+
+    def fits(self, part: str) -> bool:
+        """Whether a part can be read within the limits."""
+        return part.lower() in self.changed or self.archive.fits(part.lower())
+
+    def read(self, part: str) -> bytes:
+        """A part that is XML, in UTF-8; FileProblem if it is missing, damaged or too big."""
+        key = part.lower()
+        if key in self.changed:
+            return self.changed[key][1]
+        if not self.has(part):
+            raise FileProblem("part-missing", part=part)
+        return utf8(self.archive.read(key), part)
+
+    def put(self, part: str, content: bytes) -> None:
+        """Replace a part or add it; it stays untouched if the content is the same."""
+        if not self.has(part) or self.read(part) != content:
+            self.changed[part.lower()] = (part, content)
+            self.dropped.discard(part.lower())
+
+    def relations(self, part: str) -> Iterator[Relation]:
+        """The relationships of a part to other parts; "" is the package itself."""
+        rels = relations_part(part)
+        if not self.has(rels):
+            return
+        folder = posixpath.dirname(part)
+        for element in parse(self.read(rels), rels).children:
+            if element.name == "Relationship" and element.get("TargetMode") != "External":
+                kind = element.get("Type").rpartition("/")[2]
+                target = self._resolve(folder, element.get("Target"))
+                yield Relation(element.get("Id"), kind, target)
+
+    def related(self, part: str, kind: str) -> str | None:
+        """The first part related to `part` in this way."""
+        return next((r.target for r in self.relations(part) if r.kind == kind), None)
+
+    def add_part(self, source: str, kind: str, part: str, content: bytes, content_type: str) -> str:
+        """Add a part with its content type and the relationship from `source`; returns its id."""
+        strict = STRICT.encode() in self.read(self.workbook)[:4096]
+        check(content, part)
+        self.put(part, content)
+        types = Patch(self.read(TYPES), TYPES)
+        name, type_ = escape(f"/{part}"), escape(content_type)
+        types.append(
+            types.root, f'<{types.prefix}Override PartName="{name}" ContentType="{type_}"/>'
+        )
+        self.put(TYPES, types.result())
+        rels = relations_part(source)
+        if not self.has(rels):
+            empty = "http://schemas.openxmlformats.org/package/2006/relationships"
+            self.put(rels, f'<Relationships xmlns="{empty}"></Relationships>'.encode())
+        patch = Patch(self.read(rels), rels)
+        used = {e.get("Id").lower() for e in patch.root.children}
+        new_id = next(f"rId{n}" for n in range(1, len(used) + 2) if f"rid{n}" not in used)
+        target = posixpath.relpath(part, posixpath.dirname(source) or ".")
+        base = STRICT if strict else TRANSITIONAL
+        patch.append(
+            patch.root,
+            f'<{patch.prefix}Relationship Id="{new_id}" Type="{base}/{kind}" '
+            f'Target="{escape(target)}"/>',
+        )
+        self.put(rels, patch.result())
+        return new_id
+
+    def drop_part(self, source: str, kind: str) -> None:
+        """Take out the part related in this way, its relationship and its content type."""
+        part = self.related(source, kind)
+        if part is None:
+            return
+        rels = relations_part(source)
+        patch = Patch(self.read(rels), rels)
+        for element in patch.root.children:
+            if element.get("Type").rpartition("/")[2] == kind:
+                patch.replace(element, "")
+        self.put(rels, patch.result())
+        types = Patch(self.read(TYPES), TYPES)
+        for element in types.root.children:
+            if element.get("PartName").lower().lstrip("/") == part.lower():
+                types.replace(element, "")
+        self.put(TYPES, types.result())
+        self.changed.pop(part.lower(), None)
+        self.dropped.add(part.lower())
+
+    def content_type(self, part: str) -> str:
+        """The content type of a part, by its own entry or by its extension."""
+        fallback, extension = "", part.lower().rpartition(".")[2]
+        for element in parse(self.read(TYPES), TYPES).children:
+            if element.get("PartName").lower().lstrip("/") == part.lower():
+                return element.get("ContentType")
+            if element.get("Extension").lower() == extension:
+                fallback = element.get("ContentType")
+        return fallback
+
+    def to_bytes(self) -> bytes:
+        """The file: unchanged parts as they were packed; the original if nothing changed."""
+        if not self.changed and not self.dropped:
+            return self.archive.data
+        return self.archive.patched(self.changed, self.dropped)
+
+    def _resolve(self, folder: str, target: str) -> str:
+        target = target.replace("\\", "/").partition("#")[0]
+        path = target if target.startswith("/") else posixpath.join("/", folder, target)
+        part = posixpath.normpath(path).lstrip("/")
+        if not self.has(part) and "%" in part:
+            return _PERCENT.sub(_unquoted, part)
+        return part
+
+
+def open_package(data: bytes) -> Package:
+    """The package in the bytes of a file; FileProblem for everything that is no .xlsx or .xlsm."""
+    refuse_other_files(data)
+    archive = read_archive(data)
+    package = Package(archive)
+    part = package.related("", "officeDocument")
+    if part is None or not package.has(part):
+        part = "xl/workbook.xml"
+    if part.lower().endswith(".bin") or not package.has(part) or not package.has(TYPES):
+        kind = archive.entries.get("mimetype")
+        refuse_other_packages(archive.entries, archive.read("mimetype")[:99] if kind else b"")
+    package.workbook = part
+    return package
+
+
+def relations_part(part: str) -> str:
+    """Where the relationships of a part are kept."""
+    folder, name = posixpath.split(part)
+    return posixpath.join(folder, "_rels", f"{name}.rels")
+
+
+def _unquoted(match: re.Match[str]) -> str:
+    return bytes.fromhex(match[0].replace("%", "")).decode("utf-8", "replace")

@@ -1,0 +1,157 @@
+"""A page becomes a worksheet part: its cells first, then everything around them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from xlscore.book.limits import MAX_LINKS
+from xlscore.book.ooxml.cell_xml import GUARDED, cell_xml
+from xlscore.book.ooxml.leftover import Leftover, leftover
+from xlscore.book.ooxml.page_setup import set_print, set_view
+from xlscore.book.ooxml.sheet_part import SheetPart
+from xlscore.book.ooxml.stylesheet import StyleSheet
+from xlscore.book.ooxml.xmltree import Element, escape, with_attributes
+from xlscore.book.page import Page
+from xlscore.book.ranges import Area, area, areas
+from xlscore.book.styles import style
+from xlscore.book.values import cell_name, column_letter
+
+
+def written_area(page: Page) -> Area:
+    """What a page covers, at least A1."""
+    return Area(1, 1, max(len(page.rows), 1), max([1, *map(len, page.rows)]))
+
+
+def write_page(
+    sheet: SheetPart, page: Page, styles: StyleSheet, before: Area | None = None
+) -> Leftover:
+    """Rewrite the sheet as `page` says; what stands outside of what is ours stays.
+
+    `before` is the area that was written last time, if it is known.
+    """
+    written = written_area(page)
+    kept = leftover(sheet, before, written)
+    sheet.data = _rows(sheet, page, styles, kept)
+    sheet.trusted = not kept.cells and not kept.rows
+    ours = [written, *([before] if before else [])]
+    _dimension(sheet, kept.bounds(written))
+    _columns(sheet, page, max(one.right for one in ours))
+    _merges(sheet, page, ours)
+    _links(sheet, page, ours)
+    _filter(sheet, ours)
+    set_view(sheet.patch, page)
+    set_print(sheet.patch, page)
+    return kept
+
+
+def _rows(sheet: SheetPart, page: Page, styles: StyleSheet, kept: Leftover) -> bytes:
+    p = sheet.prefix
+    formats: dict[str, int] = {}
+    letters = [column_letter(n + 1) for n in range(max([0, *map(len, page.rows)]))]
+
+    out: list[bytes] = []
+    for number, row in enumerate(page.rows, 1):
+        cells = []
+        for letter, cell in zip(letters, row, strict=False):
+            value, look = cell.value, cell.style
+            if value is None and look == "plain":
+                continue
+            if look not in formats:
+                formats[look] = styles.index(style(look))
+            index = formats[look]
+            if isinstance(value, str) and value.startswith(GUARDED):
+                index = styles.index(style(look), quote=True)
+            cells.append(cell_xml(f"{letter}{number}", value, index, p, sheet.title))
+        height = page.heights.get(number)
+        tall = f' ht="{height:g}" customHeight="1"' if height is not None else ""
+        beside = [xml for _, xml in sorted(kept.cells.get(number, {}).items())]
+        if cells or beside or tall:
+            own = "".join(cells).encode()
+            out.append(sheet.row_xml(number, tall.encode(), [own, *beside]))
+    for number in sorted({*kept.cells, *kept.rows}):
+        if number > len(page.rows):
+            below = [xml for _, xml in sorted(kept.cells.get(number, {}).items())]
+            attributes = kept.rows.get(number, b"")
+            if below or attributes:
+                out.append(sheet.row_xml(number, attributes, below))
+    return b"".join(out)
+
+
+def _dimension(sheet: SheetPart, bounds: Area) -> None:
+    sheet.patch.put("dimension", f'<{sheet.prefix}dimension ref="{bounds}"/>')
+
+
+def _columns(sheet: SheetPart, page: Page, width: int) -> None:
+    """Widths of the page, if it has any; columns further right keep theirs."""
+    if not page.widths:
+        return
+    p, patch = sheet.prefix, sheet.patch
+    out = [
+        f'<{p}col min="{n}" max="{n}" width="{value:g}" customWidth="1"/>'.encode()
+        for n, value in enumerate(page.widths, 1)
+    ]
+    width = max(width, len(page.widths))
+    old = patch.child("cols")
+    for element in old.children if old is not None else ():
+        first, last = element.get("min"), element.get("max")
+        if not (first.isdecimal() and last.isdecimal()) or int(last) <= width:
+            continue
+        rest = patch.raw(element)
+        if int(first) <= width:
+            tag = with_attributes(patch.start_tag(element), {"min": str(width + 1)})
+            rest = tag + rest[element.inner - element.start :]
+        out.append(rest)
+    tag = p.encode()
+    patch.put("cols", b"<%scols>" % tag + b"".join(out) + b"</%scols>" % tag if out else b"")
+
+
+def _merges(sheet: SheetPart, page: Page, ours: Sequence[Area]) -> None:
+    p = sheet.prefix
+    merged = [found for ref in page.merges if (found := area(ref))]
+    kept = _outside(sheet.patch.child("mergeCells"), [*ours, *merged])
+    out = [f'<{p}mergeCell ref="{escape(ref)}"/>' for ref in page.merges]
+    out += [sheet.patch.raw(element).decode() for element in kept]
+    xml = f'<{p}mergeCells count="{len(out)}">{"".join(out)}</{p}mergeCells>' if out else ""
+    sheet.patch.put("mergeCells", xml)
+
+
+def _links(sheet: SheetPart, page: Page, ours: Sequence[Area]) -> None:
+    p = sheet.prefix
+    kept = _outside(sheet.patch.child("hyperlinks"), ours)
+    out = [
+        f'<{p}hyperlink ref="{cell_name(row, column)}" location="{escape(location(cell.link))}" '
+        f'display="{escape(location(cell.link))}"/>'
+        for row, cells in enumerate(page.rows, 1)
+        for column, cell in enumerate(cells, 1)
+        if cell.link is not None and cell.value is not None
+    ]
+    out = [*(sheet.patch.raw(element).decode() for element in kept), *out][:MAX_LINKS]
+    sheet.patch.put("hyperlinks", f"<{p}hyperlinks>{''.join(out)}</{p}hyperlinks>" if out else "")
+
+
+def _filter(sheet: SheetPart, ours: Sequence[Area]) -> None:
+    """Take the criteria out of a filter over rewritten rows: they would hide the wrong ones."""
+    element = sheet.patch.child("autoFilter")
+    if element is None:
+        return
+    covered = area(element.get("ref"))
+    if covered is not None and element.children and any(covered.meets(one) for one in ours):
+        sheet.patch.replace(element, f'<{sheet.prefix}autoFilter ref="{covered}"/>')
+
+
+def _outside(parent: Element | None, ours: Sequence[Area]) -> list[Element]:
+    """The children whose reference has nothing to do with our areas."""
+    kept = []
+    for child in parent.children if parent is not None else ():
+        found = areas(child.get("ref"))
+        if not any(one.meets(other) for one in found for other in ours):
+            kept.append(child)
+    return kept
+
+
+@lru_cache(maxsize=4096)
+def location(link: str) -> str:
+    """ "My sheet!A1" as a hyperlink wants it: 'My sheet'!A1."""
+    title, bang, cell = link.rpartition("!")
+    return "'" + title.replace("'", "''") + f"'!{cell}" if bang else cell

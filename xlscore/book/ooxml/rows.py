@@ -1,0 +1,191 @@
+"""Cells put into an existing sheet: rows below what was typed, or single cells."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+
+from xlscore.book.limits import LAST_ROW, MAX_ROWS
+from xlscore.book.ooxml.cell_xml import cell_xml, guarded
+from xlscore.book.ooxml.sheet_part import OldRow, SheetPart, attribute, without
+from xlscore.book.ooxml.stylesheet import StyleSheet
+from xlscore.book.page import Content
+from xlscore.book.port import Append
+from xlscore.book.problems import FileProblem
+from xlscore.book.ranges import Area, area, areas
+from xlscore.book.values import cell_name
+
+_FORMULA = re.compile(rb"<(?:[\w.-]+:)?f(?=[\s/>])([^<>]*)>")
+_LOOK = ("s", "customFormat", "ht", "customHeight")
+
+StyleOf = Callable[[int, int], int]
+
+
+def append_rows(sheet: SheetPart, append: Append, filled: int, styles: StyleSheet) -> Area:
+    """Write the rows below row `filled`, the last one that holds anything; the area they cover.
+
+    They look like that row, and never go where a merged range would hide them.
+    """
+    first = _below_merges(sheet, append, max(filled, append.header) + 1)
+    last = first + len(append.rows) - 1
+    if last > min(LAST_ROW, MAX_ROWS):
+        raise FileProblem("rows-full", sheet=append.sheet, count=len(append.rows))
+    above = _row(sheet, filled) if filled > append.header else None
+    look: dict[int, int] = {}
+    attributes = b""
+    if above is not None:
+        for cell in sheet.cells(above):
+            style = attribute(cell.attributes, "s")
+            look[cell.column] = int(style) if style and style.isdigit() else 0
+        pairs = ((name, attribute(above.attributes, name)) for name in _LOOK)
+        attributes = b"".join(b' %s="%s"' % (n.encode(), v) for n, v in pairs if v is not None)
+    columns = _column_styles(sheet)
+    cells = {
+        first + i: dict(zip(append.columns, row, strict=True)) for i, row in enumerate(append.rows)
+    }
+    put_cells(
+        sheet,
+        cells,
+        styles,
+        lambda _, column: look.get(column, columns.get(column, 0)),
+        attributes,
+    )
+    covered = Area(first, min(append.columns), last, max(append.columns))
+    _grow_filter(sheet, append.header, covered)
+    return covered
+
+
+def put_cells(
+    sheet: SheetPart,
+    cells: Mapping[int, Mapping[int, Content]],
+    styles: StyleSheet,
+    style_of: StyleOf,
+    new_row: bytes = b"",
+    *,
+    clear: bool = False,
+) -> bool:
+    """Put values into cells, row -> column -> value; whether a formula was replaced.
+
+    A cell that is there keeps its format, others get that of `style_of`. None leaves a cell alone,
+    or with `clear` empties it.
+    """
+    out: list[bytes] = []
+    left = dict(cells)
+    formulas = False
+    start = at = 0
+    for row in sheet.rows():
+        end = at + len(row.xml)
+        numbers = sorted(number for number in left if number <= row.number) if left else []
+        if numbers:
+            out.append(sheet.data[start:at])
+            start = at
+        for number in numbers:
+            values = left.pop(number)
+            old = row if number == row.number else None
+            xml, replaced = _filled(sheet, number, old, values, styles, style_of, new_row, clear)
+            formulas |= replaced
+            out.append(xml)
+            if old is not None:
+                start = end
+        at = end
+    out.append(sheet.data[start:at])
+    for number in sorted(left):
+        out.append(_filled(sheet, number, None, left[number], styles, style_of, new_row, clear)[0])
+    sheet.data = b"".join(out) + sheet.data[at:]
+    _grow_dimension(sheet, cells)
+    return formulas
+
+
+def _filled(
+    sheet: SheetPart,
+    number: int,
+    row: OldRow | None,
+    values: Mapping[int, Content],
+    styles: StyleSheet,
+    style_of: StyleOf,
+    new_row: bytes,
+    clear: bool,
+) -> tuple[bytes, bool]:
+    """A row with the values put in, and whether a formula had to go."""
+    old = {cell.column: cell for cell in sheet.cells(row)} if row is not None else {}
+    cells = {column: cell.xml for column, cell in old.items()}
+    formulas = False
+    for column, value in values.items():
+        name = cell_name(number, column)
+        style = style_of(number, column)
+        if column in old:
+            formula = _FORMULA.search(old[column].content)
+            if formula and attribute(formula[1], "ref") is not None:
+                raise FileProblem("formula-across", sheet=sheet.title, cell=name)
+            formulas |= formula is not None
+            own = attribute(old[column].attributes, "s")
+            style = int(own) if own and own.isdigit() else 0
+            if value is None and not clear:
+                continue
+        if guarded(value):
+            style = styles.quoted(style)
+        if xml := cell_xml(name, value, style, sheet.prefix, sheet.title):
+            cells[column] = xml.encode()
+        elif clear:
+            cells.pop(column, None)
+    attributes = without(row.attributes, "r", "spans", "hidden") if row is not None else new_row
+    return sheet.row_xml(number, attributes, [cells[c] for c in sorted(cells)]), formulas
+
+
+def _below_merges(sheet: SheetPart, append: Append, first: int) -> int:
+    """The first row from `first` on where no merged range would hide a cell of the rows."""
+    parent = sheet.patch.child("mergeCells")
+    merged = areas(" ".join(e.get("ref") for e in parent.children)) if parent is not None else []
+    for one in sorted(merged, key=lambda merge: merge.top):
+        inside = [c for c in append.columns if one.left <= c <= one.right]
+        hides = one.top < one.bottom or inside != [one.left]
+        if inside and hides and one.top < first + len(append.rows) and first <= one.bottom:
+            first = one.bottom + 1
+    return first
+
+
+def _row(sheet: SheetPart, number: int) -> OldRow | None:
+    found = None
+    for row in sheet.rows():
+        if row.number == number:
+            found = row
+    return found
+
+
+def _column_styles(sheet: SheetPart) -> dict[int, int]:
+    """The formats of whole columns."""
+    found: dict[int, int] = {}
+    parent = sheet.patch.child("cols")
+    for element in parent.children if parent is not None else ():
+        first, last, style = (element.get(name) for name in ("min", "max", "style"))
+        if first.isdecimal() and last.isdecimal() and style.isdecimal():
+            for column in range(int(first), min(int(last), int(first) + 255) + 1):
+                found[column] = int(style)
+    return found
+
+
+def _grow_filter(sheet: SheetPart, header: int, covered: Area) -> None:
+    """Let a filter of the sheet that begins at the headings reach down to the new rows."""
+    element = sheet.patch.child("autoFilter")
+    old = area(element.get("ref")) if element is not None else None
+    if element is not None and old is not None and old.top == header:
+        grown = Area(old.top, old.left, max(old.bottom, covered.bottom), old.right)
+        sheet.patch.set(element, ref=str(grown))
+
+
+def _grow_dimension(sheet: SheetPart, cells: Mapping[int, Mapping[int, Content]]) -> None:
+    """Let the stated extent hold the new cells; a wrong one would hide them from programs."""
+    element = sheet.patch.child("dimension")
+    if element is None or not cells:
+        return
+    old = area(element.get("ref"))
+    columns = [column for row in cells.values() for column in row]
+    if old is None or not columns:
+        sheet.patch.replace(element, "")
+        return
+    grown = Area(
+        *(min(old.top, *cells), min(old.left, *columns)),
+        *(max(old.bottom, *cells), max(old.right, *columns)),
+    )
+    if grown != old:
+        sheet.patch.set(element, ref=str(grown))

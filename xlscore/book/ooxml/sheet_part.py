@@ -1,0 +1,179 @@
+"""A worksheet part, split into its cells (bytes) and everything around them (a patchable tree)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from xlscore.book.limits import LAST_COLUMN, LAST_ROW
+from xlscore.book.ooxml.xmlpatch import Patch
+from xlscore.book.ooxml.xmltree import check, damaged
+from xlscore.book.problems import FileProblem
+from xlscore.book.ranges import column_number
+from xlscore.book.values import cell_name
+
+ORDER = (
+    *("sheetPr", "dimension", "sheetViews", "sheetFormatPr", "cols", "sheetData", "sheetCalcPr"),
+    *("sheetProtection", "protectedRanges", "scenarios", "autoFilter", "sortState"),
+    *("dataConsolidate", "customSheetViews", "mergeCells", "phoneticPr", "conditionalFormatting"),
+    *("dataValidations", "hyperlinks", "printOptions", "pageMargins", "pageSetup"),
+    *("headerFooter", "rowBreaks", "colBreaks", "customProperties", "cellWatches"),
+    *("ignoredErrors", "smartTags", "drawing", "legacyDrawing", "legacyDrawingHF", "drawingHF"),
+    *("picture", "oleObjects", "controls", "webPublishItems", "tableParts", "extLst"),
+)
+_TAG = rb"(?:[^<>\"']|\"[^\"]*\"|'[^']*')*?"
+_ROW = re.compile(rb"\s*<(?:[\w.-]+:)?row(?=[\s/>])(" + _TAG + rb")(/?)>")
+_CELL = re.compile(rb"\s*<(?:[\w.-]+:)?c(?=[\s/>])(" + _TAG + rb")(/?)>")
+_MARKUP = re.compile(rb"<!--.*?-->|<\?.*?\?>|<!\[CDATA\[(.*?)\]\]>", re.DOTALL)
+_NUMBER = re.compile(rb"""(?:^|\s)r\s*=\s*["']([0-9]{1,7})["']""")
+_REFERENCE = re.compile(rb"""(?:^|\s)r\s*=\s*["']([A-Za-z]{1,3})[0-9]{1,7}["']""")
+_CONTENT = re.compile(rb"<(?:[\w.-]+:)?(?:v|f|is)[\s/>]")
+
+
+class OldCell(NamedTuple):
+    """A cell of the part: its column, the attributes and content of its tag as bytes."""
+
+    column: int
+    attributes: bytes
+    content: bytes
+    xml: bytes
+
+    @property
+    def filled(self) -> bool:
+        """Whether it holds a value or formula, not only a format."""
+        return bool(self.content) and _CONTENT.search(self.content) is not None
+
+
+class OldRow(NamedTuple):
+    """A row of the part: its number, the attributes of its tag, its content, all its bytes."""
+
+    number: int
+    attributes: bytes
+    content: bytes
+    xml: bytes
+
+
+class SheetPart:
+    """The worksheet part called `part`; `data` is what stands in sheetData.
+
+    `trusted` is set when all of `data` was written here, so that it need not be checked again.
+    """
+
+    def __init__(self, content: bytes, part: str, title: str) -> None:
+        self.original, self.part, self.title = content, part, title
+        if b"<!" in content or content.find(b"<?", 5) >= 0:
+            content = _normalised(content, part)
+        root = re.search(rb"<([\w.-]+:)?worksheet[\s>]", content)
+        p = root[1] or b"" if root else b""
+        first = re.search(rb"<%ssheetData(?=[\s/>])[^<>]*>" % re.escape(p), content)
+        if root is None or first is None:
+            raise damaged(part, "it holds no cells")
+        self.data, end = b"", first.end()
+        if not first[0].endswith(b"/>"):
+            close = b"</%ssheetData" % p
+            end = content.rfind(close)
+            if end < 0:
+                raise damaged(part, "it holds no cells")
+            self.data = content[first.end() : end]
+            end = content.find(b">", end) + 1
+        self._before = self.data
+        self.trusted = False
+        around = content[: first.start()] + b"<%ssheetData/>" % p + content[end:]
+        self.patch = Patch(around, part, ORDER, "worksheet")
+        self.prefix = self.patch.prefix
+        if self.patch.child("sheetData") is None:
+            raise damaged(part, "it holds no cells")
+
+    def result(self) -> bytes:
+        """The part with all changes, or the original bytes if there were none."""
+        around = self.patch.result()
+        if around is self.patch.data and self.data == self._before:
+            return self.original
+        p = self.prefix.encode()
+        empty = b"<%ssheetData/>" % p
+        at = around.index(empty)
+        filled = b"<%ssheetData>" % p + self.data + b"</%ssheetData>" % p if self.data else empty
+        new = around[:at] + filled + around[at + len(empty) :]
+        if not self.trusted:
+            check(new, self.part)
+        return new
+
+    def rows(self) -> Iterator[OldRow]:
+        """All rows in their order; FileProblem for what is neither row nor white space."""
+        data, at, number = self.data, 0, 0
+        close = b"</%srow>" % self.prefix.encode()
+        while tag := _ROW.match(data, at):
+            start, at = at, tag.end()
+            content = b""
+            if not tag[2]:
+                end = data.find(close, at)
+                if end < 0:
+                    raise damaged(self.part, "a row does not end")
+                content, at = data[at:end], end + len(close)
+            given = _NUMBER.search(tag[1])
+            number = int(given[1]) if given else number + 1
+            if not 1 <= number <= LAST_ROW:
+                raise self.outside(number, 1)
+            yield OldRow(number, tag[1], content, data[start:at])
+        if data[at:].strip():
+            raise damaged(self.part, "something stands between the rows")
+
+    def cells(self, row: OldRow) -> list[OldCell]:
+        """The cells of a row in their order."""
+        data, at, column = row.content, 0, 0
+        close = b"</%sc>" % self.prefix.encode()
+        found = []
+        while tag := _CELL.match(data, at):
+            start, at = at, tag.end()
+            content = b""
+            if not tag[2]:
+                end = data.find(close, at)
+                if end < 0:
+                    raise damaged(self.part, "a cell does not end")
+                content, at = data[at:end], end + len(close)
+            given = _REFERENCE.search(tag[1])
+            column = column_number(given[1].decode().upper()) if given else column + 1
+            if column > LAST_COLUMN:
+                raise self.outside(row.number, column)
+            found.append(OldCell(column, tag[1], content, data[start:at].strip()))
+        if data[at:].strip():
+            raise damaged(self.part, "something stands between the cells")
+        return found
+
+    def outside(self, row: int, column: int) -> FileProblem:
+        return FileProblem("outside-sheet", sheet=self.title, cell=cell_name(row, column))
+
+    def row_xml(self, number: int, attributes: bytes, cells: Sequence[bytes]) -> bytes:
+        """A row put together again from its cells."""
+        p = self.prefix.encode()
+        head = b'<%srow r="%d"%s' % (p, number, attributes)
+        return head + b">" + b"".join(cells) + b"</%srow>" % p if cells else head + b"/>"
+
+
+def attribute(attributes: bytes, name: str) -> bytes | None:
+    """The raw value of one attribute out of the bytes of a tag."""
+    pattern = rb"""(?:^|\s)%s\s*=\s*("[^"]*"|'[^']*')""" % name.encode()
+    match = re.search(pattern, attributes)
+    return match[1][1:-1] if match else None
+
+
+def without(attributes: bytes, *names: str) -> bytes:
+    """The bytes of a tag's attributes without some of them, one blank before each."""
+    for name in names:
+        pattern = rb"""(?:^|\s+)%s\s*=\s*("[^"]*"|'[^']*')""" % name.encode()
+        attributes = re.sub(pattern, b"", attributes)
+    attributes = attributes.strip()
+    return b" " + attributes if attributes else b""
+
+
+def _normalised(content: bytes, part: str) -> bytes:
+    """The same XML without comments, processing instructions and CDATA sections."""
+    check(content, part)
+    return _MARKUP.sub(_plain, content)
+
+
+def _plain(match: re.Match[bytes]) -> bytes:
+    if match.start() == 0 and match[0].startswith(b"<?xml "):
+        return match[0]
+    return (match[1] or b"").replace(b"&", b"&amp;").replace(b"<", b"&lt;").replace(b">", b"&gt;")

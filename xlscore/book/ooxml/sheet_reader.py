@@ -1,0 +1,178 @@
+"""A sheet's cells as a grid, read by regular expressions that account for every byte.
+
+Whatever the expressions do not know (comments, prefixes, odd attributes) is left to the slower
+reader in `sheet_scan`, which understands all XML; both give the same grid.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import cast
+
+from xlscore.book.limits import LAST_COLUMN
+from xlscore.book.ooxml.decode import Decoder, entities, unescape
+from xlscore.book.ooxml.grids import Rows
+from xlscore.book.ooxml.row_shapes import Shapes
+from xlscore.book.ooxml.xmltree import MAIN
+from xlscore.book.ranges import column_number
+from xlscore.book.values import Grid, Value
+
+_ROW = re.compile(rb"\s*<row((?: [^<>]*?)?)(/?)>")
+_ROW_NUMBER = re.compile(rb'(?:^|\s)r="([0-9]{1,9})"')
+_CELL = re.compile(
+    rb'<c(?: r="([A-Z]{1,3})[0-9]{1,7}")?(?: s="([0-9]{1,6})")?(?: t="([a-zA-Z]{1,9})")?(?:/>|>'
+    rb"(<f(?: [^<>]*)?(?:/>|(?<!/)>[^<]*</f>))?"
+    rb'(?:(<v>[^<]*</v>|<v ?/>)|<is><t(?: xml:space="preserve")?>([^<]*)</t></is>)?</c>)\s*|(.+)',
+    re.DOTALL,
+)
+_FORMULA = re.compile(rb"<f[^<>]*>([^<]*)")
+_ROOT = re.compile(rb'<worksheet\s(?:[^<>]*\s)?xmlns="(?:%s|%s)"' % tuple(u.encode() for u in MAIN))
+_NUMBERS = (b"", b"n")
+_LONG_ROW = 1 << 20
+
+Cell = tuple[bytes, bytes, bytes, bytes, bytes, bytes, bytes]
+
+
+class Unusual(Exception):
+    """The sheet holds something only the full XML reader understands."""
+
+
+def read_plain(data: bytes, title: str, decoder: Decoder) -> Grid:
+    """The grid of a worksheet part; Unusual if it is not as plain as most programs write it."""
+    first = data.find(b"<sheetData")
+    if not _ROOT.search(data, 0, max(first, 0)) or b"<!" in data:
+        raise Unusual
+    if data.find(b"<?", first) >= 0 or data.find(b"\r", first) >= 0:
+        raise Unusual
+    at = data.find(b">", first) + 1
+    if data[at - 2 : at] == b"/>":
+        return Rows(title).grid()
+    if data[first:at].rstrip(b"> ") != b"<sheetData":
+        raise Unusual
+    end = data.find(b"</sheetData>", at)
+    rows = Rows(title)
+    dates = frozenset(str(style).encode() for style in decoder.dates)
+    shapes = Shapes(decoder)
+    number = 0
+    while True:
+        try:
+            at, number = _shaped(data, at, end, number, shapes, rows)
+        except ValueError as error:
+            raise Unusual from error
+        tag = _ROW.match(data, at, end)
+        if tag is None:
+            break
+        at = tag.end()
+        given = _ROW_NUMBER.search(tag[1])
+        number = int(given[1]) if given else number + 1
+        hidden = b"hidden=" in tag[1] and (b'hidden="1"' in tag[1] or b'hidden="true"' in tag[1])
+        if tag[2]:
+            continue
+        close = data.find(b"</row>", at, end)
+        if close < 0:
+            raise Unusual
+        try:
+            body = data[at:close]
+            rows.add(number, _values(_cells(body), decoder, dates, rows, number), hidden)
+        except ValueError as error:
+            raise Unusual from error
+        at = close + 6
+        shapes.learn(body)
+    if data[at:end].strip():
+        raise Unusual
+    return rows.grid()
+
+
+def _shaped(
+    data: bytes, at: int, end: int, number: int, shapes: Shapes, rows: Rows
+) -> tuple[int, int]:
+    """Read rows as long as they have the current shape; where the next is, and the last number."""
+    if shapes.current is None:
+        return at, number
+    pattern, converts = shapes.current
+    while match := pattern.match(data, at, end):
+        given, attributes, *raw = match.groups()
+        if b"hidden" in attributes:
+            break
+        try:
+            values = [convert(text) for convert, text in zip(converts, raw, strict=True)]
+        except KeyError:
+            break
+        while values and values[-1] is None:
+            values.pop()
+        number = int(given)
+        rows.add(number, values, False)
+        at = match.end()
+    return at, number
+
+
+def _cells(body: bytes) -> Iterable[Cell]:
+    if len(body) < _LONG_ROW:
+        return _CELL.findall(body)
+    return _each(body)
+
+
+def _each(body: bytes) -> Iterator[Cell]:
+    for match in _CELL.finditer(body):
+        yield cast(Cell, match.groups(b""))
+
+
+def _values(
+    cells: Iterable[Cell], decoder: Decoder, dates: frozenset[bytes], rows: Rows, number: int
+) -> list[Value]:
+    """The values of one row; ValueError for what is not plain."""
+    out: list[Value] = []
+    columns, strings, count = rows.columns, decoder.strings, len(decoder.strings)
+    column = 0
+    value: Value
+    for letters, style, kind, formula, stored, inline, rest in cells:
+        if rest:
+            raise ValueError(rest[:40])
+        if letters:
+            column = columns.get(letters, 0)
+            if not column:
+                column = columns[letters] = column_number(letters.decode())
+        else:
+            column += 1
+        if column > LAST_COLUMN:
+            raise rows.outside(number, column)
+        text = stored[3:-4]
+        if kind in _NUMBERS and text.isdigit() and len(text) < 16:
+            value = decoder.date(int(text)) if style in dates else int(text)
+        elif kind == b"s" and text.isdigit() and len(text) < 9 and int(text) < count:
+            value = strings[int(text)] or None
+        elif stored or inline or formula:
+            value = _other(decoder, style, kind, formula, stored, inline)
+        else:
+            continue
+        if value is None:
+            continue
+        if column == len(out) + 1:
+            out.append(value)
+        elif column > len(out):
+            out.extend((None,) * (column - 1 - len(out)))
+            out.append(value)
+        else:
+            out[column - 1] = value
+    return out
+
+
+def _other(
+    decoder: Decoder, style: bytes, kind: bytes, formula: bytes, stored: bytes, inline: bytes
+) -> Value:
+    """The value of a cell that is no plain number or shared string."""
+    name = kind.decode()
+    text = _text(stored[3:-4]) if stored else None
+    if inline:
+        if name != "inlineStr":
+            return None
+        return unescape(_text(inline))
+    match = _FORMULA.match(formula)
+    return decoder.value(name, text, _text(match[1]) if match else None, int(style) if style else 0)
+
+
+def _text(raw: bytes) -> str:
+    """Text between tags; UnicodeDecodeError and ValueError are for the full reader to judge."""
+    text = raw.decode()
+    return entities(text) if "&" in text else text

@@ -1,0 +1,91 @@
+"""The shared strings of a workbook; of rich text the plain text, without phonetic readings."""
+
+from __future__ import annotations
+
+import re
+from xml.parsers import expat
+
+from xlscore.book.limits import MAX_PARSED_BYTES, MAX_STRINGS, MEBIBYTE
+from xlscore.book.ooxml.decode import entities, unescape
+from xlscore.book.ooxml.xmltree import run
+from xlscore.book.problems import FileProblem
+
+_ITEM = re.compile(
+    rb'<si>(?:<t(?: xml:space="preserve")?>([^<]*)</t></si>|(.*?)</si>)\s*|<si ?/>\s*|(.+)',
+    re.DOTALL,
+)
+_PHONETIC = re.compile(rb"<rPh\b.*?</rPh>", re.DOTALL)
+_TEXT = re.compile(rb"<t(?: [^<>]*)?(?<!/)>([^<]*)</t>")
+
+
+def read_strings(data: bytes, part: str) -> list[str]:
+    """All shared strings in their order; FileProblem if the part is damaged."""
+    try:
+        return _plain(data)
+    except ValueError:
+        return _full(data, part)
+
+
+def _plain(data: bytes) -> list[str]:
+    """Most programs write the part so plainly that expressions do; ValueError if not."""
+    first, end = data.find(b"<sst"), data.rfind(b"</sst>")
+    if (
+        first < 0
+        or end < 0
+        or b"<!" in data
+        or data.find(b"<?", first) >= 0
+        or b"\r" in data[first:]
+    ):
+        raise ValueError
+    at = data.find(b">", first) + 1
+    if data[at - 2 : at] == b"/>":
+        raise ValueError
+    out: list[str] = []
+    for match in _ITEM.finditer(data, at + len(data[at:end]) - len(data[at:end].lstrip()), end):
+        plain, rich, rest = match.groups()
+        if rest:
+            raise ValueError
+        if plain is None and rich is None:
+            text = ""
+        elif plain is not None:
+            text = plain.decode()
+        else:
+            text = b"".join(_TEXT.findall(_PHONETIC.sub(b"", rich))).decode()
+        out.append(unescape(entities(text) if "&" in text else text))
+        if len(out) > MAX_STRINGS:
+            raise _too_many()
+    return out
+
+
+def _full(data: bytes, part: str) -> list[str]:
+    out: list[str] = []
+    path: list[str] = []
+    pieces: list[str] = []
+
+    def start(tag: str, _: dict[str, str]) -> None:
+        name = tag.rpartition(" ")[2]
+        path.append(name)
+        if len(path) == 2 and name == "si":
+            pieces.clear()
+
+    def end(_: str) -> None:
+        name = path.pop()
+        if len(path) == 1 and name == "si":
+            out.append(unescape("".join(pieces)))
+            if len(out) > MAX_STRINGS:
+                raise _too_many()
+
+    def text(value: str) -> None:
+        if path[1:] in (["si", "t"], ["si", "r", "t"]):
+            pieces.append(value)
+
+    parser = expat.ParserCreate(namespace_separator=" ")
+    parser.buffer_text = True
+    parser.StartElementHandler, parser.EndElementHandler = start, end
+    parser.CharacterDataHandler = text
+    run(parser, data, part)
+    return out
+
+
+def _too_many() -> FileProblem:
+    return FileProblem("parsed-too-big", limit=MAX_PARSED_BYTES // MEBIBYTE)

@@ -1,0 +1,203 @@
+"""styles.xml: it only grows, and by nothing the second time: same style, same index."""
+
+from __future__ import annotations
+
+import re
+
+from xlscore.book.limits import MAX_FORMATS
+from xlscore.book.ooxml.contents import Contents
+from xlscore.book.ooxml.decode import BUILTIN_DATES, is_date_format
+from xlscore.book.ooxml.package import OFFICE, Package
+from xlscore.book.ooxml.style_items import (
+    NUMBER_IDS,
+    Item,
+    border_of,
+    fill_of,
+    font_of,
+    item,
+    item_of,
+)
+from xlscore.book.ooxml.xmlpatch import Patch
+from xlscore.book.ooxml.xmltree import MARKUP, Element
+from xlscore.book.problems import FileProblem
+from xlscore.book.styles import Style
+
+ORDER = (
+    *("numFmts", "fonts", "fills", "borders", "cellStyleXfs", "cellXfs", "cellStyles", "dxfs"),
+    *("tableStyles", "colors", "extLst"),
+)
+_FIRST_NUMBER_ID = 164
+_EMPTY = (
+    '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<styleSheet xmlns="{main}">'
+    '<fonts count="1"><font><sz val="11"/><name val="Calibri"/></font></fonts>'
+    '<fills count="2"><fill><patternFill patternType="none"/></fill>'
+    '<fill><patternFill patternType="gray125"/></fill></fills>'
+    '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>'
+    '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>'
+    '<cellXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/></cellXfs>'
+    '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles>'
+    "</styleSheet>"
+)
+
+
+class StyleSheet:
+    """The cell formats of a workbook, with those added that styles ask for."""
+
+    def __init__(self, package: Package, contents: Contents) -> None:
+        self.package, self.contents = package, contents
+        self.part = package.related(package.workbook, "styles") or ""
+        data = package.read(self.part) if self.part else _EMPTY.format(main=contents.main).encode()
+        self._patch = Patch(data, self.part or "styles.xml", ORDER, "styleSheet")
+        self._known: dict[str, dict[Item, int]] = {}
+        self._count: dict[str, int] = {}
+        self._new: dict[str, list[str]] = {}
+        self._indexes: dict[tuple[Style, bool], int] = {}
+        self._quoted: dict[int, int] = {}
+        self._numbers: dict[str, int] = {}
+
+    def index(self, style: Style, quote: bool = False) -> int:
+        """The index of the cell format for a style; `quote` marks text that must stay text."""
+        key = (style, quote)
+        if key not in self._indexes:
+            self._indexes[key] = self._add("cellXfs", self._xf(style, quote))
+        return self._indexes[key]
+
+    def quoted(self, index: int) -> int:
+        """The cell format like number `index`, for text that must stay text."""
+        if index not in self._quoted:
+            formats = self._elements("cellXfs")
+            base = item_of(formats[index]) if index < len(formats) else self._xf(Style(), True)
+            attributes = {**dict(base.attributes), "quotePrefix": "1"}
+            children = tuple(c for c in base.children if " " not in c.name)
+            xf = Item("xf", tuple(sorted(attributes.items())), children)
+            self._quoted[index] = self._add("cellXfs", xf)
+        return self._quoted[index]
+
+    def dates(self) -> frozenset[int]:
+        """The indexes of all cell formats that show dates or times."""
+        codes = {}
+        for element in self._elements("numFmts"):
+            codes[element.get("numFmtId")] = is_date_format(element.get("formatCode"))
+        builtin = {str(number) for number in BUILTIN_DATES}
+        return frozenset(
+            i
+            for i, xf in enumerate(self._elements("cellXfs"))
+            if codes.get(number := xf.get("numFmtId"), number in builtin)
+        )
+
+    def save(self) -> None:
+        """Write what was added into the package."""
+        if not self._new:
+            return
+        patch = self._patch
+        for name, added in self._new.items():
+            section = patch.child(name)
+            count = str(self._count[name])
+            if section is None:
+                tag = f"{patch.prefix}{name}"
+                patch.insert(name, f'<{tag} count="{count}">{"".join(added)}</{tag}>')
+                continue
+            if "count" in section.attributes:
+                patch.set(section, count=count)
+            patch.append(section, "".join(added))
+        if self.part:
+            self.package.put(self.part, patch.result())
+            return
+        folder = self.package.workbook.rpartition("/")[0]
+        part = f"{folder}/styles.xml".lstrip("/")
+        self.package.add_part(
+            self.package.workbook, "styles", part, patch.result(), f"{OFFICE}styles+xml"
+        )
+
+    def _elements(self, section: str) -> list[Element]:
+        parent = self._patch.child(section)
+        return [] if parent is None else [c for c in parent.children if c.name != "extLst"]
+
+    def _add(self, section: str, new: Item) -> int:
+        """The index of an item equal to `new`, which is appended if there is none."""
+        if section not in self._known:
+            elements = self._elements(section)
+            known: dict[Item, int] = {}
+            for i, element in enumerate(elements):
+                if element.uri != MARKUP:
+                    known.setdefault(item_of(element), i)
+            self._known[section], self._count[section] = known, len(elements)
+        known = self._known[section]
+        key = new._replace(attributes=_meaning(new))
+        if key not in known:
+            if self._count[section] >= MAX_FORMATS:
+                raise FileProblem("too-many-formats", count=self._count[section])
+            known[key] = self._count[section]
+            self._count[section] += 1
+            self._new.setdefault(section, []).append(new.xml(self._patch.prefix))
+        return known[key]
+
+    def _xf(self, style: Style, quote: bool) -> Item:
+        """The cell format of a style: the workbook's default one, with every format explicit."""
+        number, normal = self._normal()
+        ids = {"xfId": str(number), "numFmtId": str(self._number(style.number))}
+        for name in ("fontId", "fillId", "borderId"):
+            value = normal.get(name) if normal is not None else ""
+            ids[name] = value if re.fullmatch("[0-9]{1,6}", value) else "0"
+        fonts = self._elements("fonts")
+        own = int(ids["fontId"])
+        default = item_of(fonts[own]) if own < len(fonts) else item("font")
+        font = font_of(style, default)
+        if font != default:
+            ids["fontId"] = str(self._add("fonts", font))
+        if style.fill is not None:
+            ids["fillId"] = str(self._add("fills", fill_of(style.fill)))
+        if style.line != "none":
+            ids["borderId"] = str(self._add("borders", border_of(style.line)))
+        return _xf_item(style, quote, ids)
+
+    def _normal(self) -> tuple[int, Element | None]:
+        """The index of the Normal style's format among cellStyleXfs, and that format."""
+        formats = self._elements("cellStyleXfs")
+        for element in self._elements("cellStyles"):
+            if element.get("builtinId") == "0" and element.get("xfId").isdecimal():
+                number = int(element.get("xfId"))
+                if number < len(formats):
+                    return number, formats[number]
+        return 0, formats[0] if formats else None
+
+    def _number(self, code: str) -> int:
+        """The id of a number format, added if the workbook does not have it."""
+        if code in NUMBER_IDS:
+            return NUMBER_IDS[code]
+        if not self._numbers:
+            for element in self._elements("numFmts"):
+                number_id = element.get("numFmtId")
+                if re.fullmatch("[0-9]{1,6}", number_id):
+                    self._numbers.setdefault(element.get("formatCode"), int(number_id))
+        if code not in self._numbers:
+            number = max([_FIRST_NUMBER_ID - 1, *self._numbers.values()]) + 1
+            self._add("numFmts", item("numFmt", numFmtId=str(number), formatCode=code))
+            self._numbers[code] = number
+        return self._numbers[code]
+
+
+def _xf_item(style: Style, quote: bool, ids: dict[str, str]) -> Item:
+    children = []
+    applied = ["applyNumberFormat", "applyFont", "applyFill", "applyBorder"]
+    alignment = {"vertical": "center"}
+    if style.align is not None:
+        alignment["horizontal"] = style.align
+    if style.indent:
+        alignment |= {"horizontal": style.align or "left", "indent": str(style.indent)}
+    if style.wrap:
+        alignment["wrapText"] = "1"
+    children.append(item("alignment", **alignment))
+    applied.append("applyAlignment")
+    if style.unlocked:
+        children.append(item("protection", locked="0"))
+        applied.append("applyProtection")
+    switches = dict.fromkeys(applied, "1") | ({"quotePrefix": "1"} if quote else {})
+    return Item("xf", tuple(sorted((ids | switches).items())), tuple(children))
+
+
+def _meaning(new: Item) -> tuple[tuple[str, str], ...]:
+    """The attributes by which equal items are known: an xf's without its "apply" switches."""
+    if new.name != "xf":
+        return new.attributes
+    return tuple(p for p in new.attributes if not p[0].startswith("apply") or p[1] == "0")

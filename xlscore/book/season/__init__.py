@@ -1,0 +1,1 @@
+"""Season workbooks: what their sheets mean, and the event files they list."""

@@ -1,0 +1,261 @@
+"""From what was read to a season: events of files and typed ones, and who is who in them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from xlscore.book.schema import EVENT_TYPES
+from xlscore.book.season import schema
+from xlscore.book.season.people import Directory, near_spellings
+from xlscore.book.season.places import PlaceRows, TypedPlaces, check_places
+from xlscore.book.season.reader import EventRow, ReadSeason, cell_reader, iso_date
+from xlscore.book.sheets import Table, locate_table
+from xlscore.book.values import Grid
+from xlscore.core.catalogue import finding
+from xlscore.core.findings import Titles
+from xlscore.core.season.model import Season, SeasonEvent, shown_date
+from xlscore.core.text import exact_name, folded
+
+NOTHING = Titles("", "")
+
+
+@dataclass(frozen=True, slots=True)
+class EventDigest:
+    """What a season needs of one event workbook; `people` are (name, club, rank).
+
+    `tables` are the final tables (T9), as positions in `people`. With `errors` there is no result;
+    `first` names the first of them in both languages.
+    """
+
+    name: str = ""
+    date: str = ""
+    type_: str = ""
+    ruleset: str = ""
+    participants: int = 0
+    complete: bool = False
+    stale: bool = False
+    people: tuple[tuple[str, str, int | None], ...] = ()
+    tables: tuple[tuple[int, ...], ...] = ()
+    errors: int = 0
+    first: Titles = NOTHING
+
+
+@dataclass(frozen=True, slots=True)
+class ListedEvent:
+    """An event of a file: the row that lists it, the file's path in the season, what it holds."""
+
+    row: EventRow
+    path: str
+    digest: EventDigest
+
+
+def assemble_season(
+    read: ReadSeason, grids: Mapping[str, Grid], listed: Sequence[ListedEvent], as_of: str = ""
+) -> Season:
+    """The season, with everything that is wrong added to the findings of `read`.
+
+    `grids` holds the *Places* sheet by role, if there is one. `as_of` replaces the workbook's.
+    """
+    return _Assembling(read, listed).season(grids.get(schema.PLACES.role), as_of)
+
+
+class _Assembling:
+    """One pass over the events of a season."""
+
+    def __init__(self, read: ReadSeason, listed: Sequence[ListedEvent]) -> None:
+        self.read = read
+        self.findings = read.findings
+        self.directory = Directory(read.members, read.findings)
+        self.files: dict[int, list[ListedEvent]] = {}
+        for event in listed:
+            self.files.setdefault(event.row.source.row, []).append(event)
+        self.clubs: dict[str, dict[str, str]] = {}
+
+    def season(self, places: Grid | None, as_of: str) -> Season:
+        values, cells = self.read.values, self.read.cells
+        held: dict[str, SeasonEvent | None] = {}
+        typed: dict[str, EventRow] = {}
+        for row in self.read.rows:
+            if not row.file:
+                self.enter(row.name, row, held)
+                typed[folded(row.name)] = row
+            for listed in self.files.get(row.source.row, ()):
+                name = self.event_name(listed)
+                if self.enter(name, row, held):
+                    held[folded(name)] = self.of_file(name, listed)
+        rows = self.typed_places(places, held, typed) if places else {}
+        for key, row in typed.items():
+            held[key] = self.of_rows(row, rows.get(key))
+        season = Season(
+            name=values.get("name", ""),
+            family=self.read.rules.id if self.read.rules else values.get("family", ""),
+            seed=values.get("seed"),
+            language=self.read.language,
+            champion=self.directory.known(values.get("champion") or ""),
+            runner_up=self.directory.known(values.get("runner_up") or ""),
+            places=values.get("places"),
+            confirm_by=values.get("confirm_by") or "",
+            as_of=as_of or values.get("as_of") or "",
+            events=tuple(event for event in held.values() if event),
+            members={member.name: member for member in reversed(self.read.members)},
+            cells=cells,
+        )
+        self.look_over(season)
+        return season
+
+    def enter(self, name: str, row: EventRow, held: dict[str, SeasonEvent | None]) -> bool:
+        """Keep a place for the event; every one needs a name of its own."""
+        if folded(name) in held:
+            ref = row.source.at("name", "file")
+            self.findings.append(finding("event-twice", ref, name=name))
+            return False
+        held[folded(name)] = None
+        return True
+
+    # -- events of files ---------------------------------------------------------------------
+
+    def event_name(self, listed: ListedEvent) -> str:
+        """As typed, unless the row lists several files; else as in the file."""
+        if listed.row.name and len(self.files[listed.row.source.row]) == 1:
+            return listed.row.name
+        return exact_name(listed.digest.name) or listed.path
+
+    def of_file(self, name: str, listed: ListedEvent) -> SeasonEvent | None:
+        """The event as its file says; the type typed here counts, the participants there."""
+        row, digest = listed.row, listed.digest
+        ref = row.source.at("file")
+        if digest.errors:
+            self.findings.append(
+                finding(
+                    "event-failing", ref, value=listed.path, count=digest.errors, first=digest.first
+                )
+            )
+            return None
+        if digest.stale:
+            self.findings.append(finding("event-stale", ref, value=listed.path))
+        if not digest.people:
+            self.findings.append(finding("event-not-held", ref, name=name))
+            return None
+        if not digest.complete:
+            self.findings.append(finding("event-incomplete", ref, name=name))
+            return None
+        self.compare(name, row, digest)
+        known = [
+            self.directory.person(who, club, name, row.source, "file")
+            for who, club, _ in digest.people
+        ]
+        places: dict[str, int | None] = {}
+        for person, (_, club, rank) in zip(known, digest.people, strict=True):
+            if person in places:
+                self.findings.append(finding("person-twice", ref, name=person, event=name))
+            elif person is not None:
+                places[person] = rank
+                if club:
+                    self.clubs.setdefault(person, {}).setdefault(folded(club), club)
+        tables = tuple(
+            tuple(person for i in table if (person := known[i]) is not None)
+            for table in digest.tables
+        )
+        return SeasonEvent(
+            name,
+            row.type_ or digest.type_ or "open",
+            digest.participants,
+            places,
+            row.date or iso_date(digest.date) or "",
+            tables,
+            row.source,
+        )
+
+    def compare(self, name: str, row: EventRow, digest: EventDigest) -> None:
+        """What is typed here and says something else than the file."""
+        rules = self.read.rules
+        if rules and rules.rulesets and digest.ruleset not in rules.rulesets:
+            accepted = ", ".join(rules.rulesets)
+            ref = row.source.at("file")
+            self.findings.append(
+                finding("event-ruleset", ref, name=name, value=digest.ruleset, accepted=accepted)
+            )
+        pairs: tuple[tuple[str, object, object, object], ...] = (
+            ("type", _type(row.type_), _type(digest.type_), _type(row.type_)),
+            ("participants", row.participants, digest.participants, digest.participants),
+            ("date", _date(row.date), _date(iso_date(digest.date)), _date(row.date)),
+        )
+        for column, here, there, counts in pairs:
+            if here and there and here != there:
+                self.findings.append(
+                    finding(
+                        "event-differs",
+                        row.source.at(column),
+                        name=name,
+                        column=schema.EVENTS.field(column).titles,
+                        here=here,
+                        there=there,
+                        counts=counts,
+                    )
+                )
+
+    # -- typed events ------------------------------------------------------------------------
+
+    def typed_places(
+        self, grid: Grid, held: Mapping[str, object], typed: Mapping[str, EventRow]
+    ) -> dict[str, TypedPlaces]:
+        """The typed places by event (folded name)."""
+        table = locate_table(grid, schema.PLACES)
+        if not isinstance(table, Table):
+            self.findings += table
+            return {}
+        self.findings += table.findings
+        rows = PlaceRows(table, cell_reader(self.read), self.directory, held, typed)
+        return rows.read()
+
+    def of_rows(self, row: EventRow, found: TypedPlaces | None) -> SeasonEvent | None:
+        """A typed event; its participants must be typed too."""
+        if found is None:
+            ref = row.source.at("name")
+            self.findings.append(finding("event-not-held", ref, name=row.name))
+            return None
+        if row.participants is None:
+            ref = row.source.at("participants", "name")
+            self.findings.append(finding("participants-missing", ref, name=row.name))
+            return None
+        event = SeasonEvent(
+            row.name,
+            row.type_ or "open",
+            row.participants,
+            found.places,
+            row.date,
+            source=row.source,
+            typed=found.source,
+            rows=found.rows,
+        )
+        self.findings += check_places(event, row)
+        return event
+
+    # -- the whole season --------------------------------------------------------------------
+
+    def look_over(self, season: Season) -> None:
+        """People who may be one or two, champions nobody knows."""
+        people = {person for event in season.events for person in event.places}
+        people |= season.members.keys()
+        for key, name in (("champion", season.champion), ("runner_up", season.runner_up)):
+            if name and name not in people:
+                self.findings.append(finding("champion-unknown", season.cell(key), name=name))
+                people.add(name)
+        if season.champion and season.champion == season.runner_up:
+            ref = season.cell("runner_up")
+            self.findings.append(finding("champions-same", ref, name=season.champion))
+        self.findings += near_spellings(people, season.members, season.events)
+        for person, clubs in self.clubs.items():
+            if len(clubs) > 1 and person not in season.members:
+                where = next(e.cell(person) for e in season.events if person in e.places)
+                listed = ", ".join(clubs.values())
+                self.findings.append(finding("person-clubs", where, name=person, clubs=listed))
+
+
+def _date(iso: str | None) -> Titles | None:
+    return shown_date(iso) if iso else None
+
+
+def _type(code: str) -> Titles | None:
+    return EVENT_TYPES[code] if code else None

@@ -1,0 +1,190 @@
+"""From the grids of a season workbook to its rows: keys, events, members. Places come later."""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from xlscore.book.cells import CellReader
+from xlscore.book.port import Workbook
+from xlscore.book.reader import SheetReading
+from xlscore.book.schema import Field
+from xlscore.book.season import schema
+from xlscore.book.season.people import split_aliases
+from xlscore.book.sheets import Table, is_blank, locate_sheets
+from xlscore.book.values import Value
+from xlscore.core.catalogue import finding
+from xlscore.core.findings import CellRef, Finding, Language
+from xlscore.core.model import Source
+from xlscore.core.season.model import Member
+from xlscore.core.season.rules import SeasonRules
+from xlscore.core.season.rules_load import LoadedSeason, family_ids, family_rules
+from xlscore.core.text import exact_name, folded, nearest
+
+_ISO = re.compile(r"(\d{4})-(\d{1,2})-(\d{1,2})")
+_GERMAN = re.compile(r"(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})")
+
+
+@dataclass(frozen=True, slots=True)
+class EventRow:
+    """A row of *Events*: an event in a file (or files, with a pattern), or typed in *Places*."""
+
+    source: Source
+    file: str = ""
+    name: str = ""
+    date: str = ""
+    type_: str = ""
+    participants: int | None = None
+
+
+@dataclass(slots=True)
+class ReadSeason:
+    """A season workbook as read, its events not yet. `rules` is None if unknown or invalid."""
+
+    values: Mapping[str, Any]
+    cells: Mapping[str, CellRef]
+    language: Language
+    rules: SeasonRules | None
+    rows: tuple[EventRow, ...]
+    members: tuple[Member, ...]
+    findings: list[Finding]
+    sheets: Mapping[str, str] = field(default_factory=dict)
+    tables: Mapping[str, Table] = field(default_factory=dict)
+    comma: bool = False
+
+
+def read_season(book: Workbook, own_rules: LoadedSeason | None = None) -> ReadSeason:
+    """Read a season workbook; `own_rules` replaces the family that it names."""
+    located = locate_sheets(book, schema.SEASON_SHEETS)
+    return _SeasonReading(book, dict(located.sheets), list(located.findings)).season(own_rules)
+
+
+def iso_date(text: str) -> str | None:
+    """A date as "2026-04-30", from that or from "30.04.2026"; None for anything else."""
+    if match := _ISO.fullmatch(text.strip()[:10]):
+        year, month, day = map(int, match.groups())
+    elif match := _GERMAN.fullmatch(text.strip()):
+        day, month, year = map(int, match.groups())
+    else:
+        return None
+    try:
+        return dt.date(year, month, day).isoformat()
+    except ValueError:
+        return None
+
+
+class _SeasonReading(SheetReading):
+    """One pass over a season workbook."""
+
+    def season(self, own_rules: LoadedSeason | None) -> ReadSeason:
+        values, cells = self.keys(schema.SEASON)
+        language: Language = values.get("language") or self.season_language()
+        self.cells.comma = language == "de"
+        return ReadSeason(
+            values=values,
+            cells=cells,
+            language=language,
+            rules=self.family(values.get("family", ""), cells.get("family"), own_rules),
+            rows=tuple(self.event_rows()),
+            members=tuple(self.members()),
+            findings=self.findings,
+            sheets=self.sheets,
+            tables=self.tables,
+            comma=self.cells.comma,
+        )
+
+    def season_language(self) -> Language:
+        """Without *Language*: German if the season sheet has its German title."""
+        title = folded(self.sheets.get(schema.SEASON.role, ""))
+        return "de" if title == folded(schema.SEASON.titles.de) else "en"
+
+    def key_value(self, found: Field, value: Value, ref: CellRef) -> Any:
+        if found.kind == "integer":
+            return self.cells.integer(value, ref, found)
+        if found.kind == "date":
+            return self.date(value, ref, "date-bad")
+        if found.key in ("champion", "runner_up"):
+            return exact_name(self.cells.text(value, ref))
+        return super().key_value(found, value, ref)
+
+    def date(self, value: Value, ref: CellRef, code: str) -> str:
+        text = self.cells.text(value, ref)
+        iso = iso_date(text) if text else ""
+        if iso is None:
+            self.cells.problem(code, ref, value=text)
+        return iso or ""
+
+    def family(
+        self, named: str, ref: CellRef | None, own: LoadedSeason | None
+    ) -> SeasonRules | None:
+        """The season rules: of a file, or the packaged family that is named by id or title."""
+        if own is not None:
+            self.findings += own.problems
+            return own.rules
+        words = {folded(word): i for i in family_ids() for word in _words(i)}
+        found = words.get(folded(named))
+        if found is None and named:
+            self.findings.append(
+                finding(
+                    "family-unknown",
+                    ref,
+                    value=named,
+                    near=nearest(named, family_ids(), 0) or "-",
+                    accepted=", ".join(family_ids()),
+                )
+            )
+        return family_rules(found) if found else None
+
+    def event_rows(self) -> Iterator[EventRow]:
+        spec, cells = schema.EVENTS, self.cells
+        for source, row in self.rows(spec):
+            file = cells.text(row.get("file"), source.at("file"))
+            name = exact_name(cells.text(row.get("name"), source.at("name")))
+            if not name and not file:
+                cells.problem("event-name-missing", source.at("name"))
+                continue
+            people = spec.field("participants")
+            yield EventRow(
+                source,
+                file,
+                name,
+                self.date(row.get("date"), source.at("date"), "date-unread"),
+                cells.choice(row.get("type"), source.at("type"), spec.field("type")) or "",
+                cells.integer(row.get("participants"), source.at("participants"), people),
+            )
+
+    def members(self) -> Iterator[Member]:
+        spec, cells = schema.MEMBERS, self.cells
+        for source, row in self.rows(spec):
+            name = exact_name(cells.text(row.get("name"), source.at("name")))
+            if not name:
+                if is_blank(row.get("name")):
+                    cells.problem("member-name-missing", source.at("name"))
+                continue
+            answer = cells.choice(
+                row.get("invitation"), source.at("invitation"), spec.field("invitation")
+            )
+            yield Member(
+                name,
+                source,
+                split_aliases(cells.text(row.get("aliases"), source.at("aliases"))),
+                self.number(row, source, "ranking_points"),
+                self.number(row, source, "lot"),
+                answer,  # type: ignore[arg-type]
+            )
+
+    def number(self, row: Mapping[str, Value], source: Source, key: str) -> Any:
+        return self.cells.number(row.get(key), source.at(key), schema.MEMBERS.field(key))
+
+
+def cell_reader(read: ReadSeason) -> CellReader:
+    """A reader of single cells that adds to the same findings."""
+    return CellReader(read.findings, comma=read.comma)
+
+
+def _words(family: str) -> tuple[str, ...]:
+    title = family_rules(family).title
+    return family, title.en, title.de

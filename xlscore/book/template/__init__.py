@@ -1,0 +1,1 @@
+"""Templates: the workbooks that events and seasons start from."""

@@ -1,0 +1,93 @@
+"""The event sheet of a template: keys with their values, and a how-to beside them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from xlscore.book import schema
+from xlscore.book.schema import Field
+from xlscore.book.styles import QUIET
+from xlscore.book.template import words as texts
+from xlscore.book.template.formats import Cell, done, open_beyond, put
+from xlscore.book.template.table_sheets import COLORS, Author, Row
+from xlscore.book.template.validation import validation
+from xlscore.core.rules import Ruleset
+from xlscore.core.rules_load import builtin_ids
+
+
+def write_event(author: Author, values: Row) -> None:
+    """The event sheet: keys with their values and a hint each, the how-to right of them."""
+    rules, language, formats = author.rules, author.language, author.formats
+    sheet = author.workbook.add_worksheet(schema.EVENT.titles.in_(language))
+    for c, width in enumerate((22, 32, 46, 3, 78)):
+        sheet.set_column(c, c, width, formats.get("plain", unlocked=c > 2))
+    open_beyond(sheet, 5, formats)
+    put(sheet, 0, 0, rules.title.in_(language), formats, name="title")
+    about = " · ".join(filter(None, (author.say(texts.TEMPLATE), rules.document)))
+    put(sheet, 1, 0, about, formats, name="subtitle")
+    sheet.set_row(0, 27)
+    shown = [f for f in schema.EVENT.fields if _has_use(f, rules)]
+    main = [f for f in shown if f.key not in texts.EXTRA_KEYS]
+    row = 3
+    for f in main:
+        _key(author, sheet, row, f, values.get(f.key))
+        row += 1
+    put(sheet, row, 0, author.say(texts.EXTRA), formats, name="subtitle")
+    sheet.set_row(row, 24)
+    for f in (f for f in shown if f.key in texts.EXTRA_KEYS):
+        row += 1
+        _key(author, sheet, row, f, values.get(f.key), quiet=True)
+    _how_to(author, sheet)
+    sheet.ignore_errors({"number_stored_as_text": f"B4:B{row + 1}"})
+    sheet.repeat_rows(0, 1)
+    sheet.set_selection(3, 1, 3, 1)
+    author.page(sheet, landscape=True)
+
+
+def _has_use(f: Field, rules: Ruleset) -> bool:
+    """Whether the ruleset has a use for a key: three-player tables are a choice beside fours."""
+    return f.key != "three_player_tables" or (rules.table_size == 4 and 3 in rules.sizes)
+
+
+def _key(
+    author: Author, sheet: Any, row: int, f: Field, value: Cell, *, quiet: bool = False
+) -> None:
+    formats, title = author.formats, author.say(f.titles)
+    put(sheet, row, 0, title, formats, name="body", bold=not quiet, indent=0)
+    look = author.look(f) | {"wrap": True, "align": "left", "indent": 1}
+    put(sheet, row, 1, author.shown(schema.EVENT, f, value), formats, **look)
+    hint = author.say(texts.KEY_HINTS[f.key], title=author.rules.title)
+    put(sheet, row, 2, hint, formats, name="wrap", color=QUIET)
+    sheet.set_row(row, 31)
+    accepted = validation(schema.EVENT, f, author.rules, author.language)
+    if f.key == "ruleset":
+        accepted = {"validate": "list", "source": list(builtin_ids()), "show_error": False}
+    accepted = accepted or {"validate": "any"}
+    help_ = {"input_title": title, "input_message": hint}
+    done(sheet.data_validation(row, 1, row, 1, accepted | help_))
+    if f.key in ("name", "ruleset", "seed"):
+        color = COLORS["error" if f.mandatory else "warning"]
+        look = author.formats.difference("plain", fill=color)
+        rule = {"type": "blanks", "format": look}
+        done(sheet.conditional_format(row, 1, row, 1, rule))
+
+
+def _how_to(author: Author, sheet: Any) -> None:
+    """The steps from typing to standings, and what the colours mean."""
+    rules, language, formats = author.rules, author.language, author.formats
+    sheets = {spec.role: spec.titles.in_(language) for spec in schema.EVENT_SHEETS}
+    tie_break = ""
+    if rules.tie_break is not None:
+        column = schema.RESULTS.field("tie_break").titles.in_(language)
+        meaning = rules.tie_break.in_(language)
+        tie_break = author.say(texts.TIE_BREAK_STEP, meaning=meaning, column=column)
+    put(sheet, 2, 4, author.say(texts.HOW_TO), formats, name="section")
+    row = 3
+    for number, step in enumerate(texts.STEPS, 1):
+        text = f"{number}.  {author.say(step, tie_break=tie_break, **sheets)}"
+        put(sheet, row, 4, text, formats, name="wrap", indent=0)
+        row += 1
+    for look, legend in texts.LEGEND:
+        text = author.say(legend)
+        put(sheet, row, 4, text, formats, name="wrap", fill=COLORS[look], bold=True)
+        row += 1

@@ -1,0 +1,123 @@
+"""XlsxWriter as templates use it: named styles as its formats, and calls that must not fail."""
+
+from __future__ import annotations
+
+import datetime as dt
+import io
+import zipfile
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+from xlscore.book.ooxml.cell_xml import guarded
+from xlscore.book.ooxml.style_items import LINE_COLOR
+from xlscore.book.styles import INK, Style, style
+
+Cell = None | str | int | Fraction | dt.date
+
+DEFAULT_SIZE = 11
+LAST_COLUMN = 16383
+_EPOCH = (1980, 1, 1, 0, 0, 0)
+_FONT = "Calibri"
+
+
+class Formats:
+    """The formats of one XlsxWriter workbook, one for each style that is asked for."""
+
+    def __init__(self, workbook: Any) -> None:
+        self._workbook = workbook
+        self._formats: dict[tuple[Style, bool], Any] = {}
+
+    def get(self, name: str, *, quoted: bool = False, **changes: Any) -> Any:
+        """The format of the named style; `changes` are fields of `Style` that differ here."""
+        wanted = replace(style(name), **changes)
+        key = wanted, quoted
+        if key not in self._formats:
+            properties = _properties(wanted) | ({"quote_prefix": True} if quoted else {})
+            self._formats[key] = self._workbook.add_format(properties)
+        return self._formats[key]
+
+    def difference(self, name: str, **changes: Any) -> Any:
+        """What the named style changes in a cell that has a format already."""
+        wanted = replace(style(name), **changes)
+        properties: dict[str, Any] = {"bold": True} if wanted.bold else {}
+        if wanted.fill:
+            properties["bg_color"] = f"#{wanted.fill}"
+        return self._workbook.add_format(properties)
+
+
+def _properties(wanted: Style) -> dict[str, Any]:
+    found: dict[str, Any] = {
+        "font_name": _FONT,
+        "font_size": DEFAULT_SIZE + wanted.bigger,
+        "valign": "vcenter",
+    }
+    if wanted.bold:
+        found["bold"] = True
+    if wanted.italic:
+        found["italic"] = True
+    if wanted.underline:
+        found["underline"] = 1
+    if wanted.color:
+        found["font_color"] = f"#{wanted.color}"
+    if wanted.fill:
+        found["bg_color"] = f"#{wanted.fill}"
+    if wanted.number != "General":
+        found["num_format"] = wanted.number
+    if wanted.align:
+        found["align"] = wanted.align
+    if wanted.indent:
+        found["indent"] = wanted.indent
+    if wanted.wrap:
+        found["text_wrap"] = True
+    if wanted.line != "none":
+        found["bottom"] = 1 if wanted.line == "thin" else 2
+        found["bottom_color"] = f"#{LINE_COLOR[2:] if wanted.line == 'thin' else INK}"
+    if wanted.unlocked:
+        found["locked"] = False
+    return found
+
+
+def done(code: Any) -> None:
+    """XlsxWriter tells of refused texts and ranges by its return value: ValueError for one."""
+    if code not in (None, 0):
+        raise ValueError(f"XlsxWriter refused a call ({code})")
+
+
+def put(sheet: Any, row: int, column: int, value: Cell, formats: Formats, **look: Any) -> None:
+    """One cell, row and column from 0; text stays text, whatever it looks like."""
+    name = look.pop("name")
+    if value is None or value == "":
+        done(sheet.write_blank(row, column, None, formats.get(name, **look)))
+    elif isinstance(value, str):
+        shown = formats.get(name, quoted=guarded(value), **look)
+        done(sheet.write_string(row, column, value, shown))
+    elif isinstance(value, dt.date):
+        done(sheet.write_datetime(row, column, value, formats.get(name, **look)))
+    else:
+        number = int(value) if value.denominator == 1 else float(value)
+        done(sheet.write_number(row, column, number, formats.get(name, **look)))
+
+
+def open_beyond(sheet: Any, first: int, formats: Formats) -> None:
+    """Leave all columns from `first` on to the organiser, unlocked.
+
+    XlsxWriter would take them for cells in use, down to the last column there is.
+    """
+    before = sheet.dim_colmin, sheet.dim_colmax
+    sheet.set_column(first, LAST_COLUMN, None, formats.get("plain", unlocked=True))
+    sheet.dim_colmin, sheet.dim_colmax = before
+
+
+def fixed(data: bytes) -> bytes:
+    """The same package as every machine packs it: no times, no compression, no system's marks.
+
+    Compressed bytes depend on the zlib that Python was built with, so parts are stored.
+    """
+    out = io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(data)) as old, zipfile.ZipFile(out, "w") as new:
+        for name in old.namelist():
+            entry = zipfile.ZipInfo(name, _EPOCH)
+            entry.create_system = 0
+            new.writestr(entry, old.read(name), zipfile.ZIP_STORED)
+    return out.getvalue()

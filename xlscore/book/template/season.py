@@ -1,0 +1,134 @@
+"""The input sheets of a season workbook, authored by XlsxWriter: empty, or with what is typed."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from xlscore.book.port import ROLE_PREFIX
+from xlscore.book.schema import Field, SheetSpec
+from xlscore.book.season import schema
+from xlscore.book.template.formats import Cell, Formats, done, fixed, put
+from xlscore.book.template.workbook import CREATED
+from xlscore.core.findings import Language, Titles
+from xlscore.core.season.rules import SeasonRules
+
+Row = Mapping[str, Cell]
+
+WIDTHS: Mapping[str, float] = {"file": 34, "name": 36, "event": 36, "player": 30, "aliases": 44}
+ROOM = 40
+HELP: Mapping[str, Titles] = {
+    "events": Titles(
+        "A file below this folder (events/herne.xlsx, events/*.xlsx), or a name with its places "
+        "typed on the sheet Places.",
+        "Eine Datei unter diesem Ordner (turniere/herne.xlsx, turniere/*.xlsx), oder ein Name, "
+        "dessen Platzierungen auf dem Blatt Platzierungen stehen.",
+    ),
+    "places": Titles(
+        "For events without a file. No place: took part, unranked.",
+        "Für Turniere ohne Datei. Ohne Platz: mitgespielt, ohne Rang.",
+    ),
+    "members": Titles(
+        "Other spellings as aliases, with ; between. Two people of one name: “Name (Club)”, or the "
+        "alias “Name @ Event”.",
+        "Andere Schreibweisen als Alias, mit ; getrennt. Zwei Personen gleichen Namens: „Name "
+        "(Verein)“, oder der Alias „Name @ Turnier“.",
+    ),
+}
+
+
+def season_template(
+    rules: SeasonRules,
+    language: Language,
+    *,
+    season: Row | None = None,
+    events: Sequence[Row] = (),
+    places: Sequence[Row] = (),
+    members: Sequence[Row] = (),
+) -> bytes:
+    """A season workbook under `rules`: the same bytes on every run and machine."""
+    from xlsxwriter import Workbook
+
+    out = io.BytesIO()
+    options = {
+        "in_memory": True,
+        "strings_to_formulas": False,
+        "strings_to_urls": False,
+        "strings_to_numbers": False,
+    }
+    workbook = Workbook(out, options)
+    workbook.set_properties({"title": rules.title.in_(language), "created": CREATED})
+    formats = Formats(workbook)
+    keys = {"family": rules.id, "language": language, **(season or {})}
+    _keys(workbook, formats, language, keys)
+    for spec, rows in (
+        (schema.EVENTS, events),
+        (schema.PLACES, places),
+        (schema.MEMBERS, members),
+    ):
+        _table(workbook, formats, language, spec, rows)
+    for spec in (schema.SEASON, schema.EVENTS, schema.PLACES, schema.MEMBERS):
+        place = f"='{spec.titles.in_(language)}'!$A$1"
+        done(workbook.define_name(ROLE_PREFIX + spec.role, place))
+    workbook.close()
+    return fixed(out.getvalue())
+
+
+def _page(sheet: Any) -> None:
+    """A4, as wide as the paper."""
+    sheet.set_paper(9)
+    sheet.set_margins(left=0.5, right=0.5, top=0.6, bottom=0.7)
+    sheet.fit_to_pages(1, 0)
+    sheet.hide_gridlines(2)
+
+
+def _keys(workbook: Any, formats: Formats, language: Language, values: Row) -> None:
+    spec = schema.SEASON
+    sheet = workbook.add_worksheet(spec.titles.in_(language))
+    _page(sheet)
+    sheet.set_column(0, 0, 24)
+    sheet.set_column(1, 1, 40)
+    title = str(values.get("name") or spec.titles.in_(language))
+    put(sheet, 0, 0, title, formats, name="title")
+    sheet.set_row(0, 30)
+    for row, f in enumerate(spec.fields, 2):
+        put(sheet, row, 0, f.titles.in_(language), formats, name="body")
+        _input(sheet, row, 1, f, values.get(f.key), formats, language)
+
+
+def _table(
+    workbook: Any,
+    formats: Formats,
+    language: Language,
+    spec: SheetSpec,
+    rows: Sequence[Row],
+) -> None:
+    sheet = workbook.add_worksheet(spec.titles.in_(language))
+    _page(sheet)
+    put(sheet, 0, 0, spec.titles.in_(language), formats, name="title")
+    put(sheet, 1, 0, HELP[spec.role].in_(language), formats, name="subtitle")
+    sheet.set_row(0, 30)
+    for column, f in enumerate(spec.fields):
+        sheet.set_column(column, column, WIDTHS.get(f.key, 18))
+        put(sheet, 3, column, f.titles.in_(language), formats, name="head")
+        for row in range(4, 4 + len(rows) + (0 if rows else ROOM)):
+            value = rows[row - 4].get(f.key) if rows else None
+            _input(sheet, row, column, f, value, formats, language)
+    sheet.freeze_panes(4, 0)
+    sheet.repeat_rows(3)
+
+
+def _input(
+    sheet: Any, row: int, column: int, f: Field, value: Cell, formats: Formats, language: Language
+) -> None:
+    """An input cell; choices in words, with their list to pick from."""
+    look: dict[str, Any] = {"name": "input-text" if f.kind in ("text", "seed") else "input"}
+    if f.kind == "date":
+        look["number"] = "dd.mm.yyyy" if language == "de" else "yyyy-mm-dd"
+    if f.choices:
+        words = [titles.in_(language) for titles in f.choices.values()]
+        done(sheet.data_validation(row, column, row, column, {"validate": "list", "source": words}))
+        if isinstance(value, str):
+            value = f.choices[value].in_(language)
+    put(sheet, row, column, value, formats, **look)

@@ -1,0 +1,197 @@
+"""The table sheets of a template, and what all its sheets have in common."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from xlscore.book import schema
+from xlscore.book.schema import Field, SheetSpec
+from xlscore.book.styles import QUIET
+from xlscore.book.template import words as texts
+from xlscore.book.template.formats import Cell, Formats, done, open_beyond, put
+from xlscore.book.template.validation import (
+    LETTERS,
+    REACH,
+    column_help,
+    columns,
+    validation,
+    watches,
+)
+from xlscore.core.findings import Language, Titles
+from xlscore.core.rules import STAGES, Ruleset
+
+Row = Mapping[str, Cell]
+
+WIDTHS: Mapping[str, float] = {
+    "no": 8,
+    "name": 28,
+    "club": 24,
+    "group": 13,
+    "fixed_table": 11,
+    "lot": 8,
+    "dropped_after": 16,
+    "stage": 15,
+    "round": 10,
+    "game": 30,
+    "points_to_win": 17,
+    "table": 9,
+    "seat": 12,
+    "player": 28,
+    "points": 11,
+    "tie_break": 15,
+    "place": 9,
+    "status": 17,
+}
+#: Columns that most events leave empty; their headings are quieter.
+OPTIONAL = frozenset(("group", "fixed_table", "lot", "dropped_after", "seat", "place"))
+#: Columns typed in a hurry, one after the other: no help pops up over the cells below.
+SWIFT = frozenset(("name", "round", "table", "no", "points"))
+TEXTS = frozenset(("text", "seed", "player"))
+COLORS: Mapping[str, str] = {"error": "F4A9AF", "warning": "FFCE73"}
+EXTRA_ROOM: Mapping[str, int] = {"players": 6, "rounds": 2, "results": 12}
+PROTECTED = dict.fromkeys(
+    (
+        *("objects", "format_cells", "format_columns", "format_rows", "sort", "autofilter"),
+        *("insert_rows", "insert_columns", "delete_rows", "delete_columns", "insert_hyperlinks"),
+    ),
+    True,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Filling:
+    """What is typed already, by the keys of `schema` and with its codes for choices and stages.
+
+    `rounds` None: those of the ruleset.
+    """
+
+    event: Row = field(default_factory=dict)
+    players: Sequence[Row] = ()
+    rounds: Sequence[Row] | None = None
+    results: Sequence[Row] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Author:
+    """What every sheet of one template needs to know."""
+
+    workbook: Any
+    rules: Ruleset
+    language: Language
+    formats: Formats
+
+    def say(self, titles: Titles, **values: object) -> str:
+        """A text in the template's language, its fields filled."""
+        text = titles.in_(self.language)
+        return text.format_map(values) if values else text
+
+    def shown(self, spec: SheetSpec, f: Field, value: Cell) -> Cell:
+        """A cell's value, codes put into words."""
+        words = STAGES if f.kind == "stage" else f.choices or {}
+        return (
+            words[value].in_(self.language) if isinstance(value, str) and value in words else value
+        )
+
+    def look(self, f: Field) -> dict[str, Any]:
+        """The format of an input cell: texts stay as typed, small numbers stand in the middle."""
+        if f.kind == "date":
+            number = "dd.mm.yyyy" if self.language == "de" else "yyyy-mm-dd"
+            return {"name": "input", "number": number, "align": "left", "indent": 1}
+        if f.kind in TEXTS:
+            return {"name": "input-text", "indent": 1}
+        if _is_word(f):
+            return {"name": "input", "indent": 1}
+        return {"name": "input", "align": "center"}
+
+    def page(self, sheet: Any, *, landscape: bool = False) -> None:
+        """A4, as wide as the paper, with "page x of y"; protected without a password."""
+        sheet.set_paper(9)
+        sheet.set_margins(left=0.5, right=0.5, top=0.6, bottom=0.7)
+        sheet.fit_to_pages(1, 0)
+        if landscape:
+            sheet.set_landscape()
+        title = self.rules.title.in_(self.language).replace("&", "&&")
+        sheet.set_footer(f"&L{title}&C&A&R{self.say(texts.PAGE)}")
+        sheet.protect("", PROTECTED)
+
+
+def _is_word(f: Field) -> bool:
+    """Whether a column holds one of a few words."""
+    return bool(f.choices) or f.kind == "stage"
+
+
+def default_rounds(rules: Ruleset, language: Language) -> list[Row]:
+    """The rounds of the ruleset with their games. Points to win follow from the game played."""
+    rows: list[Row] = []
+    for stage in rules.stages:
+        for number in range(1, stage.rounds + 1):
+            name = stage.games[number - 1] if number <= len(stage.games) else ""
+            game = rules.game(name)
+            title = game.title.in_(language) if game else name
+            rows.append({"stage": stage.name, "round": number, "game": title})
+    return rows
+
+
+def room(spec: SheetSpec, rules: Ruleset, rows: int) -> int:
+    """How many rows are prepared: for sixty players, or a few more than are filled."""
+    if spec is schema.ROUNDS or rows:
+        return rows + EXTRA_ROOM[spec.role]
+    if spec is schema.PLAYERS:
+        return 60
+    first, *later = rules.stages
+    return 60 * first.rounds + sum(s.entries[0].count * s.rounds for s in later if s.entries)
+
+
+def write_table(author: Author, spec: SheetSpec, rows: Sequence[Row]) -> None:
+    """A table sheet: headings in row 1, input cells, lists, colours, and room to go on."""
+    rules, language, formats = author.rules, author.language, author.formats
+    fields = columns(spec, rules)
+    sheet = author.workbook.add_worksheet(spec.titles.in_(language))
+    count = room(spec, rules, len(rows))
+    open_beyond(sheet, len(fields), formats)
+    heads = []
+    for c, f in enumerate(fields):
+        below = author.look(f) | {"fill": None, "line": "none"}
+        sheet.set_column(c, c, WIDTHS[f.key], formats.get(below.pop("name"), **below))
+        head = "head" if f.kind in TEXTS or _is_word(f) else "head-centre"
+        quiet: dict[str, Any] = {"fill": QUIET, "bold": False} if f.key in OPTIONAL else {}
+        look = formats.get(head, **quiet)
+        heads.append({"header": f.titles.in_(language), "header_format": look})
+    block = {"name": spec.titles.en, "columns": heads, "style": None}
+    done(sheet.add_table(0, 0, count, len(fields) - 1, block))
+    for r in range(count):
+        row = rows[r] if r < len(rows) else {}
+        for c, f in enumerate(fields):
+            put(sheet, r + 1, c, author.shown(spec, f, row.get(f.key)), formats, **author.look(f))
+    sheet.set_row(0, 33)
+    sheet.freeze_panes(1, 2 if spec is schema.PLAYERS else 0)
+    sheet.repeat_rows(0)
+    _watch(author, spec, sheet, fields)
+    author.page(sheet)
+
+
+def _watch(author: Author, spec: SheetSpec, sheet: Any, fields: Sequence[Field]) -> None:
+    """Lists and limits, help and colours of a table sheet."""
+    rules, language = author.rules, author.language
+    last = REACH[spec.role]
+    for c, f in enumerate(fields):
+        title = f.titles.in_(language)
+        help_ = {"input_title": title, "input_message": column_help(spec, f, rules, language)}
+        done(sheet.data_validation(0, c, 0, c, {"validate": "any", **help_}))
+        accepted = validation(spec, f, rules, language) or {"validate": "any"}
+        if f.key not in SWIFT:
+            accepted |= help_
+        if len(accepted) > 1:
+            done(sheet.data_validation(1, c, last, c, accepted))
+    letters = [letter for letter, f in zip(LETTERS, fields, strict=False) if f.kind in TEXTS]
+    ranges = " ".join(f"{letter}2:{letter}{last + 1}" for letter in letters)
+    sheet.ignore_errors({"number_stored_as_text": ranges})
+    keys = [f.key for f in fields]
+    for watch in watches(spec, rules):
+        look = author.formats.difference("plain", bold=True, fill=COLORS[watch.look])
+        for key in watch.columns:
+            c = keys.index(key)
+            rule = {"type": "formula", "criteria": f"={watch.formula}", "format": look}
+            done(sheet.conditional_format(1, c, last, c, rule))

@@ -1,0 +1,71 @@
+"""A2, W4, A4, A6, K3: seating one round by lot, anew, with the three-table rule.
+
+Whoever sat at a three-player table before is drawn to a four-player table; where the
+four-tables have too few seats, as many as fit, those with most visits first, and a
+note names the rest. Everything else is lot: all draws that keep the rule are equally
+likely. Labels over the players in the order of their numbers:
+"<stage>|round <r>|players", "<stage>|round <r>|four-tables",
+"<stage>|round <r>|seats"; exchanges for keep-apart groups: "<stage>|round <r>|apart".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from xlscore.core.draws.apart import Wishes, at_fixed_tables, group_notes, kept_apart
+from xlscore.core.draws.rounds import Drawn, DrawnRound, Note, plain_round, three_visits
+from xlscore.core.lots import numbers, shuffled
+from xlscore.core.sizes import Mode, table_sizes
+
+
+def by_lot(
+    players: Iterable[int],
+    round_: int,
+    stage: str,
+    seed: str,
+    mode: Mode = "few",
+    before: Iterable[DrawnRound] = (),
+    wishes: Wishes | None = None,
+) -> Drawn:
+    """A2, W4: one round by lot; seats too (seat 1 starts, three-tables use 1, 2, 3).
+
+    ``before``: the rounds of the stage that count for the three-table rule (A2); none
+    where the rules do not ask for it. ImpossibleSize as ``table_sizes``. Also seats
+    intermediate rounds (A4), finals of three or four (A6), King Lui's first stage
+    (mode "threes").
+    """
+    label = f"{stage}|round {round_}"
+    order = shuffled(sorted(players), f"{label}|players", seed)
+    sizes = table_sizes(len(order), mode)
+    visits = three_visits(before)
+    places = [(table, size) for table, size in enumerate(sizes) for _ in range(size)]
+    fours = [k for k, (_, size) in enumerate(places) if size == 4]
+    # Sorting is stable: among players with equally many visits the lot decides.
+    urgent = sorted((no for no in order if visits[no]), key=lambda no: -visits[no])
+    urgent = urgent[: len(fours)]
+    at: dict[int, int] = dict(
+        zip(shuffled(fours, f"{label}|four-tables", seed), urgent, strict=False)
+    )
+    free = shuffled([k for k in range(len(places)) if k not in at], f"{label}|seats", seed)
+    at.update(zip(free, (no for no in order if no not in set(urgent)), strict=True))
+    seats = tuple(at[k] for k in range(len(places)))
+
+    wishes = wishes or Wishes()
+    mates = [
+        [other for other, (t, _) in enumerate(places) if t == table and other != place]
+        for place, (table, _) in enumerate(places)
+    ]
+    seats = kept_apart(
+        seats,
+        mates,
+        wishes,
+        numbers(f"{label}|apart", seed),
+        lambda no, here, there: places[there][1] in (4, places[here][1]) or not visits[no],
+    )
+    tables: list[list[int]] = [[] for _ in sizes]
+    for (table, _), no in zip(places, seats, strict=True):
+        tables[table].append(no)
+    drawn, notes = at_fixed_tables(plain_round(round_, tables), wishes.fixed)
+    again = tuple(sorted(no for t in drawn.tables if t.size == 3 for no in t.players if visits[no]))
+    rule = (Note("three-table-again", round_, again),) if again else ()
+    return Drawn((drawn,), (*rule, *notes, *group_notes(drawn, wishes.groups)))

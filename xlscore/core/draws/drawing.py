@@ -1,0 +1,116 @@
+"""Drawing the next round: which one it is, who plays it, and how the ruleset seats it.
+
+Pure: an event without error findings and its outcome go in, drawn rounds and findings come out.
+The seating is data of the ruleset (`StageRules.seating`), carried out by ``ways``; the
+choice of the round is made in ``upcoming``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from xlscore.core.assembly import Assembly, assemble
+from xlscore.core.catalogue import finding
+from xlscore.core.draws.history import places, view_at, with_round
+from xlscore.core.draws.review import reviewed
+from xlscore.core.draws.schedule import MOST_PLAYERS
+from xlscore.core.draws.upcoming import Request, RoundAt
+from xlscore.core.draws.ways import Force, Moment, Way, ways
+from xlscore.core.findings import Finding
+from xlscore.core.model import Event
+from xlscore.core.rules import STAGES, Ruleset
+from xlscore.core.sizes import ImpossibleSize
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """What a draw gives: the ways by round, the event with their rows, and what is wrong."""
+
+    drawn: Mapping[RoundAt, Way]
+    event: Event
+    findings: tuple[Finding, ...] = ()
+
+
+def draw(event: Event, rules: Ruleset, wanted: Iterable[RoundAt], request: Request) -> Proposal:
+    """The rounds `wanted`, one after the other, each with those before as its history.
+
+    Rounds wanted must not be in Results; the first that cannot be drawn ends it with a finding.
+    """
+    before = event
+    drawn: dict[RoundAt, Way] = {}
+    forces: dict[int, Force | None] = {}
+    for at in wanted:
+        stage = rules.stages[at.stage]
+        if stands_in_the_way := cannot_draw(event, rules, at.stage):
+            return Proposal({}, before, (stands_in_the_way,))
+        if at.stage not in forces:
+            forces[at.stage] = reviewed(event, rules, at.stage)[1]
+        try:
+            way = _drawn(event, rules, at, forces[at.stage], request)
+        except ImpossibleSize as problem:
+            return Proposal({}, before, (_unseatable(problem.n, rules, at),))
+        except ValueError:
+            code, most = "draw-too-many", MOST_PLAYERS
+            return Proposal({}, before, (finding(code, None, most=most, found=len(event.players)),))
+        if way.order.findings:
+            return Proposal({}, before, way.order.findings)
+        forces[at.stage] = way.force or forces[at.stage]
+        drawn[at] = way
+        event = with_round(event, rules, stage.name, way.round_)
+    return Proposal(drawn, event)
+
+
+def _drawn(event: Event, rules: Ruleset, at: RoundAt, force: Force | None, request: Request) -> Way:
+    """One round: the usual way, or the one asked for where there is a choice."""
+    view = view_at(event, rules, at.stage, at.round_)
+    players = who_plays(view, rules, assemble(view, rules), at)
+    first = len(places(event, rules.stages[at.stage].name).get(1, players))
+    moment = Moment(view, rules, at.stage, at.round_, players, first)
+    chosen: Way | None = None
+    for way in ways(moment, force):
+        chosen = chosen or way
+        if way.method == "redraw" and request.with_history:
+            return way
+        if way.method == "rematches" and request.avoid_rematches:
+            return way
+        if not (request.with_history or request.avoid_rematches):
+            break
+    assert chosen is not None
+    return chosen
+
+
+def who_plays(view: Event, rules: Ruleset, assembly: Assembly, at: RoundAt) -> frozenset[int]:
+    """C8: who is to be drawn: everybody active in the first stage, late players too.
+
+    In a later stage those who are in it and not out; who comes into it is decided by the cuts.
+    """
+    active = {p.no for p in view.players if p.status == "active" and p.no not in assembly.exits}
+    if at.stage == 0:
+        return frozenset(active)
+    rounds = places(view, rules.stages[at.stage].name)
+    inside = {no for seats in rounds.values() for no in seats}
+    return frozenset(no for no in inside if no not in assembly.exits)
+
+
+def cannot_draw(event: Event, rules: Ruleset, index: int) -> Finding | None:
+    """What stands in the way of any draw of a stage: no seed, or tables of other sizes."""
+    stage = rules.stages[index]
+    if event.seed is None and stage.seating != "groups":
+        return finding("draw-seed-missing", event.cell("seed") or event.cell("ruleset"))
+    wanted = {2} if stage.seating == "pairs" else {3, 4}
+    if stage.seating != "groups" and not wanted <= set(rules.sizes):
+        sizes = ", ".join(map(str, rules.sizes))
+        return finding("draw-sizes", None, stage=STAGES[stage.name], sizes=sizes)
+    return None
+
+
+def _unseatable(found: int, rules: Ruleset, at: RoundAt) -> Finding:
+    """C7, D2a, T5: so many cannot be seated; a warning when checking, an error here."""
+    stage = rules.stages[at.stage]
+    if stage.seating == "groups":
+        accepted = ", ".join(map(str, sorted(stage.groups)))
+        title = STAGES[stage.name]
+        return finding("draw-groups", None, stage=title, found=found, accepted=accepted)
+    sizes = ", ".join(map(str, rules.sizes))
+    return finding("draw-unseatable", None, found=found, sizes=sizes, stage=STAGES[stage.name])

@@ -1,0 +1,135 @@
+"""D1, D3, D4: tables of two: opponents by lot without repeats, byes, knock-out.
+
+The lot puts the players in an order; opponents are then the first pairing in that
+order with the fewest repeated byes and, after that, the fewest repeated opponents. A
+bye is an opponent like any other (number ``BYE``), so that "never twice" is the same
+rule for both. Labels over the players in the order of their numbers:
+"<stage>|round <r>|players", and for who starts "<stage>|round <r>|table <t>".
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
+
+from xlscore.core.draws.rounds import (
+    Drawn,
+    DrawnRound,
+    Note,
+    meetings,
+    pair,
+    plain_round,
+)
+from xlscore.core.lots import shuffled
+from xlscore.core.sizes import duel_sizes
+
+#: The opponent of a bye; no player has this number.
+BYE: Final = 0
+#: D3 before D1: a second bye outweighs any number of repeated opponents.
+_BYE_COST: Final = 1000
+#: Up to so many players every pairing is looked at.
+_ALL_PAIRINGS: Final = 10
+#: With so few a round can make the next ones impossible, so those are looked at too.
+_LOOK_AHEAD: Final = 6
+_MOST_AHEAD: Final = 4
+
+Pairing = tuple[tuple[int, int], ...]
+Met = Counter[tuple[int, int]]
+
+
+def duel_round(
+    players: Iterable[int],
+    round_: int,
+    stage: str,
+    seed: str,
+    before: Sequence[DrawnRound] = (),
+    rounds_left: int = 1,
+) -> Drawn:
+    """D1, D3: one round of the preliminaries; the bye, if any, is the last table.
+
+    ``before``: the rounds drawn so far; ``rounds_left``: this one and those to come,
+    so that six players and fewer keep pairings for later. Notes name opponents who
+    meet again because they must. ImpossibleSize for fewer than four players.
+    """
+    label = f"{stage}|round {round_}"
+    order = list(shuffled(sorted(players), f"{label}|players", seed))
+    duel_sizes(len(order))
+    met = meetings(before)
+    for drawn in before:
+        met.update((BYE, table.players[0]) for table in drawn.tables if table.size == 1)
+    if len(order) % 2:
+        order.append(BYE)
+    if len(order) <= _ALL_PAIRINGS:
+        ahead = min(rounds_left, _MOST_AHEAD) if len(order) <= _LOOK_AHEAD else 1
+        pairing, _ = _best(order, met, ahead)
+    else:
+        pairing = _exchanged(order, met)
+    games = [two for two in pairing if BYE not in two]
+    tables: list[Sequence[int]] = [
+        shuffled(sorted(two), f"{label}|table {number}", seed)
+        for number, two in enumerate(games, 1)
+    ]
+    tables += [[no for no in two if no != BYE] for two in pairing if BYE in two]
+    notes = tuple(Note("rematch", round_, pair(*two)) for two in games if met[pair(*two)])
+    return Drawn((plain_round(round_, tables),), notes)
+
+
+def _cost(two: tuple[int, int], met: Met) -> int:
+    return met[pair(*two)] * (_BYE_COST if BYE in two else 1)
+
+
+def _pairings(order: Sequence[int]) -> Iterator[Pairing]:
+    """Every way to pair, in the order of the lot."""
+    if not order:
+        yield ()
+        return
+    first, rest = order[0], order[1:]
+    for k, other in enumerate(rest):
+        for more in _pairings([*rest[:k], *rest[k + 1 :]]):
+            yield ((first, other), *more)
+
+
+def _best(order: Sequence[int], met: Met, rounds: int) -> tuple[Pairing, tuple[int, ...]]:
+    """The first pairing of least cost in all rounds to come, repeats as late as can be.
+
+    Also the costs of this round and the later ones.
+    """
+    least: tuple[int, tuple[int, ...], Pairing] | None = None
+    for pairing in _pairings(order):
+        costs: tuple[int, ...] = (sum(_cost(two, met) for two in pairing),)
+        if least and costs[0] > least[0]:
+            continue
+        if rounds > 1:
+            after = met + Counter(pair(*two) for two in pairing)
+            costs += _best(order, after, rounds - 1)[1]
+        if least is None or (sum(costs), costs) < least[:2]:
+            least = (sum(costs), costs, pairing)
+        if sum(costs) == 0:
+            break
+    if least is None:
+        raise ValueError("nobody to pair")
+    return least[2], least[1]
+
+
+def _exchanged(order: Sequence[int], met: Met) -> Pairing:
+    """Neighbours in the order of the lot, opponents exchanged while that costs less."""
+    pairs = list(zip(order[::2], order[1::2], strict=True))
+    improving = True
+    while improving:
+        improving = False
+        for k, (a, b) in enumerate(pairs):
+            if not _cost((a, b), met):
+                continue
+            options = []
+            for j, (c, d) in enumerate(pairs):
+                if j != k:
+                    now = _cost((a, b), met) + _cost((c, d), met)
+                    for one, two in (((a, c), (b, d)), ((a, d), (b, c))):
+                        gain = _cost(one, met) + _cost(two, met) - now
+                        options.append((gain, (j - k) % len(pairs), j, one, two))
+            gain, _, j, one, two = min(options)
+            if gain < 0:
+                pairs[k], pairs[j] = one, two
+                improving = True
+    return tuple(pairs)

@@ -1,0 +1,219 @@
+"""C7, A2, W4: what a draw reports about itself, beside what no draw can beat.
+
+Every figure is a count, the lower the better. ``bound``: proven that no draw of the
+same players at tables of the same sizes has less (``core.bounds``); a figure that
+equals its bound is proven best, else it is the best found. ``expected``: its mean if
+every round were drawn by a pure lot, exact. With drop-outs both are taken over who
+played in which round. No figure counts anything twice that happened once: "again"
+figures leave out the first time.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import combinations
+from math import comb
+from typing import Literal
+
+from xlscore.core.draws.bounds import PROVEN, evenly, overlap, pairs_again
+from xlscore.core.draws.expected import chance, expected_again, expected_meetings
+from xlscore.core.draws.rounds import DrawnRound, meetings, three_visits
+
+FigureCode = Literal[
+    "repeat_cost",  # S: sum of (c-1)^2 over pairs that met c times
+    "repeated_meetings",  # sum of c-1
+    "pairs_twice",  # pairs that met twice or more
+    "pairs_thrice",  # pairs that met three times or more
+    "three_visits_most",  # visits to three-tables of who has most
+    "three_visits_again",  # visits to three-tables beyond a player's first
+    "seat_repeats",  # sittings on a seat one had before
+    "starts_again",  # starts beyond a player's first
+    "group_meetings",  # two of one keep-apart group at one table
+    "rank_shift",  # tables off the place in the standings, mean over the players
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """C7: one figure of a draw with its proven bound and the pure lot's mean."""
+
+    code: FigureCode
+    value: Fraction
+    bound: Fraction
+    expected: Fraction | None
+
+    @property
+    def best(self) -> bool:
+        """Whether the value is proven to be the least possible."""
+        return self.value == self.bound
+
+
+def figures(
+    rounds: Sequence[DrawnRound], groups: Mapping[int, str] | None = None
+) -> tuple[Figure, ...]:
+    """C7: the figures of all ``rounds`` of a stage together, in the order of the codes.
+
+    ``groups``: keep-apart group by player number; players without one are absent or
+    have an empty text. The group figure is left out where nobody has a group.
+    """
+    if not rounds:
+        return ()
+    found = [*_meeting_figures(rounds), *_three_figures(rounds), *_seat_figures(rounds)]
+    named = {no: group for no, group in (groups or {}).items() if group}
+    if named:
+        found.append(_group_figure(rounds, named))
+    return tuple(found)
+
+
+def _figure(code: FigureCode, value: int, bound: int, expected: Fraction | None) -> Figure:
+    return Figure(code, Fraction(value), Fraction(bound), expected)
+
+
+def _meeting_figures(rounds: Sequence[DrawnRound]) -> Iterable[Figure]:
+    counts = meetings(rounds).values()
+    spread = expected_meetings(rounds)
+    pairs = comb(len(_everybody(rounds)), 2)
+    total = sum(counts)
+    last = len(rounds) - 1
+    overlaps = {
+        (a, b): _overlap(rounds[a], rounds[b]) for a, b in combinations(range(len(rounds)), 2)
+    }
+    again = max(total - pairs, sum(overlaps[r, r + 1] for r in range(last)))
+    least = max(sum(overlaps.values()), evenly(total, pairs, 1) if pairs else 0, _proven(rounds))
+    twice = max([*overlaps.values(), -(-again // last) if last else 0])
+    thrice = max(0, -((2 * pairs - total) // (last - 1)) if last > 1 else 0)
+
+    def mean(weights: Iterable[int]) -> Fraction:
+        return sum((w * share for w, share in zip(weights, spread, strict=True)), Fraction(0))
+
+    meets = range(len(spread))
+    yield _figure(
+        "repeat_cost",
+        sum((c - 1) ** 2 for c in counts),
+        least,
+        mean((c - 1) ** 2 if c else 0 for c in meets),
+    )
+    yield _figure(
+        "repeated_meetings",
+        sum(c - 1 for c in counts),
+        again,
+        mean(max(0, c - 1) for c in meets),
+    )
+    yield _figure(
+        "pairs_twice", sum(c >= 2 for c in counts), twice, mean(int(c >= 2) for c in meets)
+    )
+    yield _figure(
+        "pairs_thrice", sum(c >= 3 for c in counts), thrice, mean(int(c >= 3) for c in meets)
+    )
+
+
+def _three_figures(rounds: Sequence[DrawnRound]) -> Iterable[Figure]:
+    visits = three_visits(rounds)
+    players = len(_everybody(rounds))
+    total = visits.total()
+    threes = [3 * sum(table.size == 3 for table in round_.tables) for round_ in rounds]
+    yield _figure("three_visits_most", max(visits.values(), default=0), -(-total // players), None)
+    yield _figure(
+        "three_visits_again",
+        sum(count - 1 for count in visits.values()),
+        max(0, total - players),
+        expected_again(rounds, threes),
+    )
+
+
+def _seat_figures(rounds: Sequence[DrawnRound]) -> Iterable[Figure]:
+    used = Counter(
+        (seat.no, seat.seat) for round_ in rounds for table in round_.tables for seat in table.seats
+    )
+    games = Counter(no for round_ in rounds for no in round_.players)
+    players = len(games)
+    starts = sum(len(round_.tables) for round_ in rounds)
+    # Everybody can have seat 1 once and seats 2 to 4 once each without a repeat.
+    by_seat = max(0, starts - players) + max(0, games.total() - starts - 3 * players)
+    by_player = sum(max(0, count - 4) for count in games.values())
+    again: dict[int, Fraction] = {}
+    for number in (1, 2, 3, 4):
+        seats = [
+            sum(seat.seat == number for table in round_.tables for seat in table.seats)
+            for round_ in rounds
+        ]
+        again[number] = expected_again(rounds, seats)
+    yield _figure(
+        "seat_repeats",
+        sum(count - 1 for count in used.values()),
+        max(by_seat, by_player),
+        sum(again.values(), Fraction(0)),
+    )
+    yield _figure(
+        "starts_again",
+        sum(count - 1 for (_, seat), count in used.items() if seat == 1),
+        max(0, starts - players),
+        again[1],
+    )
+
+
+def _group_figure(rounds: Sequence[DrawnRound], groups: Mapping[int, str]) -> Figure:
+    value, bound, expected = 0, 0, Fraction(0)
+    for round_ in rounds:
+        likely = chance(round_)
+        for members in Counter(groups.get(no, "") for no in round_.players).items():
+            if members[0]:
+                bound += pairs_again(members[1], len(round_.tables))
+                expected += likely * comb(members[1], 2)
+        for table in round_.tables:
+            there = Counter(groups.get(no, "") for no in table.players)
+            value += sum(comb(count, 2) for group, count in there.items() if group)
+    return _figure("group_meetings", value, bound, expected)
+
+
+def rank_shift(round_: DrawnRound, order: Sequence[int]) -> Figure:
+    """H2: how far the tables are from a pure filling from the top of the standings.
+
+    ``order``: everybody drawn, best first, as the lot ordered the ties. Tables are
+    compared in the order of their players' mean rank, so a table with another number
+    for somebody who needs it is no shift. In tables, mean over the players.
+    """
+    rank = {no: place for place, no in enumerate(order)}
+    tables = sorted(
+        round_.tables,
+        key=lambda table: Fraction(sum(rank[no] for no in table.players), table.size),
+    )
+    sizes = [table.size for table in tables]
+    pure = [index for index, size in enumerate(sorted(sizes, reverse=True)) for _ in range(size)]
+    moved = sum(
+        abs(pure[rank[no]] - index) for index, table in enumerate(tables) for no in table.players
+    )
+    by_lot = sum(a * b * abs(i - j) for i, a in enumerate(sizes) for j, b in enumerate(sizes))
+    players = len(order)
+    return Figure(
+        "rank_shift", Fraction(moved, players), Fraction(0), Fraction(by_lot, players * players)
+    )
+
+
+def _everybody(rounds: Iterable[DrawnRound]) -> frozenset[int]:
+    return frozenset().union(*(round_.players for round_ in rounds))
+
+
+def _overlap(one: DrawnRound, other: DrawnRound) -> int:
+    """The least pairs of both rounds that must be alike, by who plays in both."""
+    both = one.players & other.players
+    shared = [
+        [sum(no in both for no in table.players) for table in round_.tables]
+        for round_ in (one, other)
+    ]
+    there = sum(pairs_again(count, len(other.tables)) for count in shared[0])
+    back = sum(pairs_again(count, len(one.tables)) for count in shared[1])
+    return max(there, back)
+
+
+def _proven(rounds: Sequence[DrawnRound]) -> int:
+    """The enumerated minimum, where all rounds have the same players and sizes."""
+    sizes = {tuple(sorted(table.size for table in round_.tables)) for round_ in rounds}
+    if len(sizes) > 1 or len({round_.players for round_ in rounds}) > 1:
+        return 0
+    (size,) = sizes
+    least = overlap(size, size) * comb(len(rounds), 2)
+    return max(least, PROVEN.get((sum(size), len(size), len(rounds)), 0))

@@ -1,0 +1,169 @@
+"""C8, C10: what a draw is a function of: the seed, the list, and the rounds before it.
+
+A draw must come out the same whenever it is recomputed. So nothing typed after it may count:
+``view_at`` is the event as it stood when a round was drawn, without that round and those after it,
+and with everybody who was drawn into it still in. Who sat where is read from Results: ``places``
+as typed, ``real_rounds`` as played (players who were out by then did not sit there).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import replace
+from typing import NamedTuple
+
+from xlscore.core.assembly import Assembly
+from xlscore.core.draws.apart import Wishes
+from xlscore.core.draws.rounds import DrawnRound, DrawnTable, Seat
+from xlscore.core.lots import list_hash
+from xlscore.core.model import Event, ResultRow, Source, TableName
+from xlscore.core.rules import Ruleset
+from xlscore.core.sizes import Mode, table_sizes
+
+#: Rows that a draw proposes stand on no sheet yet.
+NOWHERE = Source("", 0, {})
+
+
+class Place(NamedTuple):
+    """Where somebody sits, as typed; the seat may be empty."""
+
+    table: TableName
+    seat: int | None
+
+
+def rows_of(event: Event, stage: str, round_: int) -> list[ResultRow]:
+    """The rows of Results of one round, in their order on the sheet."""
+    return [row for row in event.results if (row.stage, row.round_) == (stage, round_)]
+
+
+def places(event: Event, stage: str) -> dict[int, dict[int, Place]]:
+    """Who sits where in each round of a stage, as typed: round -> No -> place."""
+    found: dict[int, dict[int, Place]] = {}
+    for row in event.results:
+        if row.stage == stage and row.no is not None:
+            found.setdefault(row.round_, {})[row.no] = Place(row.table, row.seat)
+    return found
+
+
+def view_at(
+    event: Event, rules: Ruleset, index: int, round_: int, seated: Collection[int] = ()
+) -> Event:
+    """The event as it stood before round `round_` of stage `index` was drawn.
+
+    `seated` are those drawn into it: whoever of them went out later was still in.
+    """
+    order = {stage.name: i for i, stage in enumerate(rules.stages)}
+    late = len(rules.stages), 0
+    results = tuple(
+        row
+        for row in event.results
+        if ((order[row.stage], row.round_) if row.stage in order else late) < (index, round_)
+    )
+    players = tuple(
+        replace(player, status="active", dropped_after=None) if player.no in seated else player
+        for player in event.players
+    )
+    return replace(event, results=results, players=players)
+
+
+def real_rounds(assembly: Assembly, index: int) -> tuple[DrawnRound, ...]:
+    """The rounds of a stage as played; a table's seats are counted where none are typed."""
+    rounds: dict[int, list[DrawnTable]] = {}
+    for game in assembly.games[index]:
+        tables = rounds.setdefault(game.round_, [])
+        seats = tuple(
+            Seat(row.no, row.seat or position)
+            for position, row in enumerate(game.rows, 1)
+            if row.no is not None
+        )
+        number = game.table if isinstance(game.table, int) else len(tables) + 1
+        tables.append(DrawnTable(number, tuple(sorted(seats, key=lambda seat: seat.seat))))
+    return tuple(DrawnRound(n, tuple(tables)) for n, tables in sorted(rounds.items()))
+
+
+def as_placed(round_: DrawnRound) -> dict[int, Place]:
+    """A drawn round in the form of `places`."""
+    return {
+        seat.no: Place(table.number, seat.seat) for table in round_.tables for seat in table.seats
+    }
+
+
+def same_places(drawn: Mapping[int, Place], typed: Mapping[int, Place]) -> bool:
+    """Whether Results say what was drawn; an empty seat cell says nothing."""
+    return drawn.keys() == typed.keys() and not differing(drawn, typed)
+
+
+def differing(drawn: Mapping[int, Place], typed: Mapping[int, Place]) -> list[int]:
+    """The players in both who sit elsewhere than drawn."""
+    return [
+        no
+        for no, place in typed.items()
+        if no in drawn and place not in (drawn[no], Place(drawn[no].table, None))
+    ]
+
+
+def with_round(event: Event, rules: Ruleset, stage: str, round_: DrawnRound) -> Event:
+    """The event with the rows of a drawn round, the points empty."""
+    names = {player.no: player.name for player in event.players}
+    rows = tuple(
+        ResultRow(
+            *(stage, round_.round_, table.number, seat.seat, seat.no, names.get(seat.no, "")),
+            *(None, None, None, "bye" if rules.byes and table.size == 1 else None, NOWHERE),
+        )
+        for table in round_.tables
+        for seat in table.seats
+    )
+    extra = tuple(
+        ResultRow(
+            *(stage, round_.round_, table, seat, None, ""),
+            *(None, None, None, "substitute", NOWHERE),
+        )
+        for table, seat in vacant(round_.tables, rules)
+    )
+    return replace(event, results=(*event.results, *rows, *extra))
+
+
+def vacant(tables: Iterable[DrawnTable], rules: Ruleset) -> list[tuple[int, int]]:
+    """C10, K8: table and seat of every substitute: tables of fewer than three are filled up."""
+    found: list[tuple[int, int]] = []
+    if rules.table_size < 3:
+        return found
+    for table in tables:
+        taken = {seat.seat for seat in table.seats}
+        free = [seat for seat in (1, 2, 3, 4) if seat not in taken]
+        found += [(table.number, seat) for seat in free[: max(0, 3 - table.size)]]
+    return found
+
+
+def wishes(event: Event, players: Collection[int]) -> Wishes:
+    """Keep-apart groups and fixed tables of those who are drawn."""
+    here = [player for player in event.players if player.no in players]
+    return Wishes(
+        {player.no: player.group for player in here if player.group},
+        {player.no: player.fixed_table for player in here if player.fixed_table is not None},
+    )
+
+
+def mode(event: Event, rules: Ruleset, players: int) -> Mode:
+    """C7, K1, H2: few or many three-player tables; many only where the ruleset allows as many."""
+    if rules.table_size == 3:
+        return "threes"
+    wanted = event.three_player_tables
+    most = rules.at_most.get(3)
+    if wanted == "many" and most is not None and table_sizes(players, "many").count(3) > most:
+        return "few"
+    return wanted
+
+
+def player_list_hash(event: Event, players: Collection[int]) -> str:
+    """C6: the hash of the list that was drawn from: who takes part in the round, by number.
+
+    A line per player: No, name, keep apart, fixed table, with tabs between, the empty end cut off.
+    """
+    lines = []
+    for player in sorted(event.players, key=lambda player: player.no):
+        if player.no in players:
+            fixed = "" if player.fixed_table is None else str(player.fixed_table)
+            line = f"{player.no}\t{player.name}\t{player.group}\t{fixed}"
+            lines.append(line.rstrip("\t"))
+    return list_hash(lines)

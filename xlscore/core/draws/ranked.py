@@ -1,0 +1,157 @@
+"""H2, K5, K6, T5: seating by the standings: from the top, in snakes, at finals.
+
+Every function takes the players best first, ties already in the order of the lot
+(``ties.Lots``). Avoiding rematches is an option of H2, off by default: the
+rules of Stone Age do not ask for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from itertools import combinations
+from typing import Final
+
+from xlscore.core.by_rank import snake_groups
+from xlscore.core.draws.apart import Wishes, at_fixed_tables, group_notes
+from xlscore.core.draws.rounds import (
+    Drawn,
+    DrawnRound,
+    DrawnTable,
+    Seat,
+    meetings,
+    pair,
+    plain_round,
+)
+from xlscore.core.draws.seats import seated
+from xlscore.core.lots import shuffled
+from xlscore.core.sizes import ImpossibleSize, Mode, table_sizes
+
+#: One repeated meeting outweighs a shift of a few tables; none at all, any shift.
+_REMATCH: Final = 1000
+_WINDOW: Final = 12
+_STEPS_BASE: Final = 200
+_STEPS_PER_TABLE: Final = 2
+_REST: Final = 8
+
+
+def from_the_top(
+    order: Sequence[int],
+    round_: int,
+    stage: str,
+    seed: str,
+    mode: Mode = "few",
+    before: Sequence[DrawnRound] = (),
+    avoid_rematches: bool = False,
+    wishes: Wishes | None = None,
+) -> Drawn:
+    """H2: ranks 1-4 at table 1, 5-8 at table 2 ..., three-player tables at the bottom.
+
+    ``before``: the rounds played; seats (lot, label "<stage>|round <r>|table <t>")
+    even out who started less. ``avoid_rematches`` also keeps groups apart: players of
+    near ranks are exchanged, at 1000 a repeated meeting (or a meeting in a group) plus
+    the squared distances in rank at each table. ImpossibleSize as ``table_sizes``.
+    """
+    wishes = wishes or Wishes()
+    tables = _filled(order, table_sizes(len(order), mode))
+    if avoid_rematches:
+        met = meetings(before)
+
+        def clash(one: int, other: int) -> int:
+            again = met[pair(one, other)]
+            return max(0, 2 * again - 1) + wishes.same_group(one, other)
+
+        tables = _exchanged(tables, order, clash)
+    label = f"{stage}|round {round_}|table"
+    by_lot = [shuffled(table, f"{label} {t}", seed) for t, table in enumerate(tables, 1)]
+    (drawn,) = seated([by_lot], round_, before)
+    drawn, notes = at_fixed_tables(drawn, wishes.fixed)
+    return Drawn((drawn,), (*notes, *group_notes(drawn, wishes.groups)))
+
+
+def _filled(order: Sequence[int], sizes: Iterable[int]) -> list[list[int]]:
+    rest = iter(order)
+    return [[next(rest) for _ in range(size)] for size in sizes]
+
+
+def _exchanged(
+    tables: list[list[int]], order: Sequence[int], clash: Callable[[int, int], int]
+) -> list[list[int]]:
+    """The cheapest tables found by exchanges of near ranks, one troubled table at a time.
+
+    An exchange may cost something; it is not taken back for some steps, and the window
+    of ranks widens, so that the walk gets out of a dead end. Steps are capped.
+    """
+    rank = {no: place for place, no in enumerate(order)}
+    at = {no: t for t, table in enumerate(tables) for no in table}
+
+    def cost(table: Iterable[int]) -> int:
+        return sum(
+            _REMATCH * clash(a, b) + (rank[a] - rank[b]) ** 2 for a, b in combinations(table, 2)
+        )
+
+    costs = [cost(table) for table in tables]
+    best, kept = sum(costs), [table[:] for table in tables]
+    resting: dict[tuple[int, int], int] = {}
+    for step in range(_STEPS_BASE + _STEPS_PER_TABLE * len(tables)):
+        troubled = [
+            t
+            for t, value in enumerate(costs)
+            if value >= _REMATCH and any(clash(a, b) for a, b in combinations(tables[t], 2))
+        ]
+        if not troubled:
+            return tables
+        t = troubled[step % len(troubled)]
+        window = _WINDOW + step // 10
+        found: tuple[int, int, int] | None = None
+        for no in tables[t]:
+            for other in order[max(0, rank[no] - window) : rank[no] + window + 1]:
+                u = at[other]
+                if u == t or max(resting.get((no, u), 0), resting.get((other, t), 0)) > step:
+                    continue
+                here = [other if x == no else x for x in tables[t]]
+                there = [no if x == other else x for x in tables[u]]
+                gain = cost(here) + cost(there) - costs[t] - costs[u]
+                if found is None or gain < found[0]:
+                    found = (gain, no, other)
+        if found is None:
+            continue
+        _, no, other = found
+        u = at[other]
+        tables[t][tables[t].index(no)] = other
+        tables[u][tables[u].index(other)] = no
+        at[no], at[other] = u, t
+        costs[t], costs[u] = cost(tables[t]), cost(tables[u])
+        resting[no, t] = resting[other, u] = step + _REST
+        if sum(costs) < best:
+            best, kept = sum(costs), [table[:] for table in tables]
+    return kept
+
+
+def snake_round(order: Sequence[int], stage: str, seed: str) -> DrawnRound:
+    """K5, K6, K7: the one seating of a stage of 27, 9 or 3: tables of three by rank.
+
+    Seats by lot, label "<stage>|round 1|table <t>". ImpossibleSize if the players do
+    not fill tables of three.
+    """
+    if not order or len(order) % 3:
+        raise ImpossibleSize(len(order), "threes only")
+    groups = snake_groups(order, len(order) // 3)
+    label = f"{stage}|round 1|table"
+    return plain_round(
+        1, (shuffled(group, f"{label} {t}", seed) for t, group in enumerate(groups, 1))
+    )
+
+
+def games_at(round_: DrawnRound, games: int) -> tuple[DrawnRound, ...]:
+    """K1: several games at fixed tables; the start goes round, one player each game."""
+    return tuple(
+        DrawnRound(game, tuple(_turned(table, game - 1) for table in round_.tables))
+        for game in range(1, games + 1)
+    )
+
+
+def _turned(table: DrawnTable, by: int) -> DrawnTable:
+    players = table.players
+    turned = [players[(k + by) % len(players)] for k in range(len(players))]
+    numbers = [seat.seat for seat in table.seats]
+    return DrawnTable(table.number, tuple(map(Seat, turned, numbers)))

@@ -1,0 +1,180 @@
+"""C10: repairing a fixed schedule after drop-outs, with as few moves as possible.
+
+Rounds played stay as they are; in the rounds to come only tables that are left with
+one or two players change, and the four-tables or three-tables that help them:
+
+* two: one player comes from a four-table, the one with the fewest new repeated
+  opponents, never one who has sat at a three-table if another can move;
+* one: joins others (a table of two, else of three), again where he meets fewest
+  again; if all others are fours, two players come to him;
+* no four-table to take from: the two go to two threes (3+3+2 = 4+4), or two tables
+  of two become one;
+* five players left: 3 + 2, and an unscored substitute for the two.
+
+Nobody else moves, and tables keep their numbers. ``redraw`` offers the alternative:
+all remaining rounds anew.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Sequence
+from itertools import combinations, permutations
+from typing import Final
+
+from xlscore.core.draws.apart import Wishes, group_notes
+from xlscore.core.draws.rounds import (
+    PLAIN_SEATS,
+    Drawn,
+    DrawnRound,
+    DrawnTable,
+    Note,
+    Seat,
+    meetings,
+    pair,
+    three_visits,
+)
+from xlscore.core.sizes import ImpossibleSize
+
+#: A table number and the players there.
+Tables = dict[int, list[int]]
+Move = tuple[int, int, int]  # player, from table, to table
+
+FIVE: Final = 5
+
+
+def without(rounds: Iterable[DrawnRound], out: Collection[int]) -> tuple[DrawnRound, ...]:
+    """C8: the rounds without the players who are out; tables may be left small."""
+    return tuple(
+        DrawnRound(
+            round_.round_,
+            tuple(
+                DrawnTable(table.number, seats)
+                for table in round_.tables
+                if (seats := tuple(seat for seat in table.seats if seat.no not in out))
+            ),
+        )
+        for round_ in rounds
+    )
+
+
+def repaired(
+    played: Sequence[DrawnRound],
+    planned: Sequence[DrawnRound],
+    out: Collection[int],
+    wishes: Wishes | None = None,
+) -> Drawn:
+    """C10: the planned rounds without the players in ``out``, repaired one by one.
+
+    Returns the planned rounds only. Meetings in a keep-apart group count as repeated
+    ones; who needs a fixed table is moved only if nobody else can be. Notes: who was
+    moved (per round), and two who need a substitute. ImpossibleSize for fewer than
+    three players left.
+    """
+    wishes = wishes or Wishes()
+    before = list(played)
+    ahead = list(without(planned, out))
+    notes: list[Note] = []
+    result: list[DrawnRound] = []
+    while ahead:
+        round_ = ahead.pop(0)
+        if len(round_.players) < 3:
+            raise ImpossibleSize(len(round_.players), "repair")
+        met = meetings([*before, *ahead])
+        named = sorted(no for no in round_.players if wishes.groups.get(no))
+        met.update(two for two in combinations(named, 2) if wishes.same_group(*two))
+        tables = {table.number: list(table.players) for table in round_.tables}
+        moves = _moves(tables, met, three_visits(before), wishes.fixed)
+        starts = Counter(
+            seat.no for r in before for table in r.tables for seat in table.seats if seat.seat == 1
+        )
+        seated = _seated(round_, tables, starts)
+        before.append(seated)
+        result.append(seated)
+        moved = tuple(sorted({no for no, _, _ in moves}))
+        if moved:
+            notes.append(Note("moved", round_.round_, moved))
+        notes += [
+            Note("substitute", round_.round_, table.players)
+            for table in seated.tables
+            if table.size == 2
+        ]
+        notes += group_notes(seated, wishes.groups)
+    return Drawn(tuple(result), tuple(notes))
+
+
+def _moves(
+    tables: Tables,
+    met: Counter[tuple[int, int]],
+    visits: Counter[int],
+    fixed: Collection[int],
+) -> list[Move]:
+    """Makes the moves one table needs, the smallest first, until all sizes are right."""
+    made: list[Move] = []
+
+    def cost(moves: tuple[Move, ...]) -> tuple[int, int, int, tuple[Move, ...]]:
+        """Fixed players moved, second visits to a three-table, new repeats, then numbers."""
+        after = {number: list(players) for number, players in tables.items()}
+        for no, start, end in moves:
+            after[start].remove(no)
+            after[end].append(no)
+        again = sum(
+            met[pair(no, mate)] > 0 for no, _, end in moves for mate in after[end] if mate != no
+        )
+        threes = sum(visits[no] > 0 and len(after[end]) == 3 for no, _, end in moves)
+        return sum(no in fixed for no, _, _ in moves), threes, again, moves
+
+    while True:
+        small = sorted((len(players), number) for number, players in tables.items())
+        if small[0][0] > 2 or [size for size, _ in small] == [2, 3]:
+            return made
+        chosen = min(_ways(tables, small[0][1]), key=cost)
+        for no, start, end in chosen:
+            tables[start].remove(no)
+            tables[end].append(no)
+            if not tables[start]:
+                del tables[start]
+        made += chosen
+
+
+def _ways(tables: Tables, small: int) -> list[tuple[Move, ...]]:
+    """What can be done for the small table, by the first rule of C10 that applies."""
+    lonely = tables[small]
+    size = {number: len(players) for number, players in tables.items() if number != small}
+    fours = [(no, number) for number in size if size[number] == 4 for no in tables[number]]
+    if len(lonely) == 1:
+        for wanted in (2, 3, 1):
+            found = [number for number in size if size[number] == wanted]
+            if found:
+                return [((lonely[0], small, number),) for number in found]
+        comers = [((no, number, small),) for no, number in fours]
+        return [(*one, *two) for one in comers for two in comers if one[0][1] < two[0][1]] or [
+            tuple(one) for one in comers
+        ]
+    if fours:
+        return [((no, number, small),) for no, number in fours]
+    ends = [number for number in size if size[number] == 3]
+    if len(ends) >= 2:
+        first, second = lonely
+        return [((first, small, one), (second, small, two)) for one, two in permutations(ends, 2)]
+    return [tuple((no, small, number) for no in lonely) for number in size if size[number] == 2]
+
+
+def _seated(round_: DrawnRound, tables: Tables, starts: Counter[int]) -> DrawnRound:
+    """Everybody who stays keeps his seat, newcomers take free ones; seat 1 is filled.
+
+    Where seat 1 is free it goes to who has started least: a newcomer before the
+    others, who would have to get up.
+    """
+    drawn = []
+    old = {seat.no: (t.number, seat.seat) for t in round_.tables for seat in t.seats}
+    for number, players in sorted(tables.items()):
+        kept = {no: old[no][1] for no in players if old[no][0] == number}
+        free = [seat for seat in PLAIN_SEATS[4] if seat not in kept.values()]
+        for no in sorted((no for no in players if no not in kept), key=lambda no: (starts[no], no)):
+            kept[no] = free.pop(0)
+        if 1 not in kept.values():
+            kept[min(kept, key=lambda no: (starts[no], kept[no]))] = 1
+        seats = sorted((Seat(no, seat) for no, seat in kept.items()), key=lambda seat: seat.seat)
+        drawn.append(DrawnTable(number, tuple(seats)))
+    return DrawnRound(round_.round_, tuple(drawn))

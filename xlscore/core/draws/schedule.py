@@ -1,0 +1,155 @@
+"""T7, W4: fixed schedules by start number: plan = f(players, rounds, mode).
+
+No seed goes in: everybody who asks for the same plan gets the same, on every machine
+(searches are capped in steps, never in time). The lot only gives out start numbers.
+Three sources, in this order: ``plans.json`` (packaged, made by benchmarks/plans.py
+for small numbers), ``grids`` (constructed), ``search``. ``Plan.id`` names the plan
+and its contents, so that a printed draw can be compared with any other copy.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib.resources import files
+from typing import Final, Literal
+
+from xlscore.core.draws.bounds import least_repeats, least_unevenness
+from xlscore.core.draws.grids import Tables, constructed
+from xlscore.core.draws.rounds import DrawnRound
+from xlscore.core.draws.search import Search
+from xlscore.core.draws.seats import seated
+from xlscore.core.lots import numbers, shuffled
+from xlscore.core.sizes import Mode, table_sizes
+
+Source = Literal["packaged", "constructed", "searched"]
+
+MOST_PLAYERS: Final = 1000
+#: Names of the players in packaged plans, one character each.
+ALPHABET: Final = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+#: Searches made when a plan is not packaged and cannot be constructed.
+RESTARTS: Final = 6
+_STEPS_BASE: Final = 200
+_STEPS_PER_SEAT: Final = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """T7: a fixed schedule; the players in ``rounds`` are start numbers 1..n."""
+
+    id: str
+    n: int
+    mode: Mode
+    source: Source
+    rounds: tuple[DrawnRound, ...]
+
+
+def plan(n: int, rounds: int, mode: Mode = "few") -> Plan:
+    """T7, W4: the fixed schedule for ``n`` players over so many ``rounds``.
+
+    ImpossibleSize where ``n`` cannot be seated (C7); ValueError for more than 1000
+    players or less than one round. "threes" gives the plans of "many".
+    """
+    if n > MOST_PLAYERS or rounds < 1:
+        raise ValueError(f"no schedule for {n} players over {rounds} rounds")
+    sizes = table_sizes(n, mode)
+    # Sizes decide, so that equal sizes are one plan under either name.
+    mode = "few" if sizes == table_sizes(n) else "many"
+    goal = (least_repeats(n, rounds, mode), least_unevenness(n, rounds, mode))
+    source: Source = "packaged"
+    tables = _packaged(n, rounds, mode)
+    if tables is None:
+        source, tables = "constructed", constructed(n, rounds, mode)
+        if tables is not None:
+            tables, reached = spread(tables, n, goal)
+        if tables is None or reached[0] > goal[0]:
+            source, (tables, _) = "searched", searched(n, rounds, mode)
+    drawn = seated([[[no + 1 for no in table] for table in one] for one in tables])
+    return Plan(_plan_id(drawn, n, rounds, mode), n, mode, source, drawn)
+
+
+def spread(
+    drawn: list[Tables], n: int, goal: tuple[int, int]
+) -> tuple[list[Tables], tuple[int, int]]:
+    """A2: the schedule with three-tables spread more evenly, never at a price in S."""
+    search = Search([[0] * n for _ in range(n)], [0] * n, numbers("spread", "plan"))
+    for tables in drawn:
+        search.add_round(tables)
+    reached = search.improve(goal, _STEPS_BASE)
+    return search.rounds, reached
+
+
+def searched(
+    n: int, rounds: int, mode: Mode, restarts: int = RESTARTS, weight: int = 2
+) -> tuple[list[Tables], tuple[int, int]]:
+    """T7: the best of ``restarts`` searches, with its S and V.
+
+    Every other search begins with as many constructed rounds as there are, the rest
+    and the other searches with rounds filled greedily in an order drawn by lot.
+    """
+    goal = (least_repeats(n, rounds, mode), least_unevenness(n, rounds, mode))
+    sizes = table_sizes(n, mode)
+    shorter = (constructed(n, fewer, mode) for fewer in range(rounds - 1, 1, -1))
+    base = next((tables for tables in shorter if tables is not None), [])
+    best: tuple[tuple[int, int], list[Tables]] | None = None
+    for start in range(restarts):
+        label = f"plan|{mode}|{n}|{rounds}|{start}"
+        search = Search([[0] * n for _ in range(n)], [0] * n, numbers(label, "plan"), weight)
+        for tables in base if start % 2 else ():
+            search.add_round([table[:] for table in tables])
+        for round_ in range(len(search.rounds), rounds):
+            order = shuffled(range(n), f"{label}|{round_}", "plan")
+            search.fill_round(sizes, order)
+        reached = search.improve(goal, _STEPS_BASE + _STEPS_PER_SEAT * n * rounds)
+        if best is None or reached < best[0]:
+            best = (reached, search.rounds)
+        if reached <= goal:
+            break
+    if best is None:
+        raise ValueError("a search needs at least one start")
+    return best[1], best[0]
+
+
+def packed(drawn: list[Tables]) -> list[str]:
+    """T7: a schedule of up to 62 players as text, a line per round, table by table."""
+    return [
+        "".join(
+            ALPHABET[no]
+            for table in sorted(tables, key=lambda t: (-len(t), t))
+            for no in sorted(table)
+        )
+        for tables in ([sorted(table) for table in one] for one in drawn)
+    ]
+
+
+@lru_cache(maxsize=1)
+def packaged_plans() -> dict[str, list[str]]:
+    """T7: the packaged plans, as ``packed`` writes them, by "mode-NxR"."""
+    text = files("xlscore.core.draws").joinpath("plans.json").read_text(encoding="ascii")
+    plans: dict[str, list[str]] = json.loads(text)
+    return plans
+
+
+def _packaged(n: int, rounds: int, mode: Mode) -> list[Tables] | None:
+    lines = packaged_plans().get(f"{mode}-{n}x{rounds}")
+    if lines is None:
+        return None
+    sizes = table_sizes(n, mode)
+    drawn: list[Tables] = []
+    for line in lines:
+        seats = iter(line)
+        drawn.append([[ALPHABET.index(next(seats)) for _ in range(size)] for size in sizes])
+    return drawn
+
+
+def _plan_id(drawn: tuple[DrawnRound, ...], n: int, rounds: int, mode: Mode) -> str:
+    """The plan's name and the first digits of the hash of every seat in it."""
+    text = "|".join(
+        " ".join(f"{table.number}:{seat.seat}={seat.no}" for seat in table.seats)
+        for round_ in drawn
+        for table in round_.tables
+    )
+    digest = hashlib.sha256(text.encode()).hexdigest()
+    return f"{n}x{rounds}-{mode}-{digest[:8]}"

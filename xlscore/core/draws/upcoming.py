@@ -1,0 +1,200 @@
+"""Which rounds are to be drawn: the next one by itself, or the ones asked for.
+
+A drawn round that is not complete is the current one, and drawing again changes nothing. The next
+round of a stage follows when all drawn ones are complete (C13), the next stage when it is known
+who plays it. A round seated by the standings (H2) cannot be drawn ahead; others can (`all_`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from xlscore.core.assembly import Assembly
+from xlscore.core.catalogue import finding
+from xlscore.core.draws.history import places, rows_of
+from xlscore.core.draws.ways import TOGETHER
+from xlscore.core.entrants import Entrants
+from xlscore.core.findings import CellRef, Finding
+from xlscore.core.model import Event, ResultRow
+from xlscore.core.outcome import Outcome
+from xlscore.core.places import is_complete
+from xlscore.core.rules import STAGES, Ruleset
+
+
+class RoundAt(NamedTuple):
+    """A round of a stage; `stage` is an index into the ruleset's stages."""
+
+    stage: int
+    round_: int
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What is asked for. Empty: the next round, whatever it is.
+
+    `all_`: every round of the stage that can be drawn already. `redraw`: the current round, and
+    those drawn after it, anew. `with_history`: the rounds left anew after drop-outs (C10, option).
+    """
+
+    stage: str | None = None
+    round_: int | None = None
+    all_: bool = False
+    redraw: bool = False
+    with_history: bool = False
+    avoid_rematches: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """How far a stage is drawn and played; `open_` are drawn rounds that are not complete."""
+
+    index: int
+    drawn: tuple[int, ...]
+    open_: tuple[int, ...]
+    rounds: int
+
+    @property
+    def running(self) -> bool:
+        return bool(self.drawn) and (bool(self.open_) or len(self.drawn) < self.rounds)
+
+
+def progress(event: Event, rules: Ruleset, assembly: Assembly) -> list[Stage]:
+    """C13: how far every stage is."""
+    found = []
+    for index, stage in enumerate(rules.stages):
+        drawn = tuple(sorted(places(event, stage.name)))
+        open_ = {g.round_ for g in assembly.games[index] if not is_complete(g, rules)}
+        found.append(Stage(index, drawn, tuple(sorted(open_)), stage.rounds))
+    return found
+
+
+def next_rounds(
+    event: Event, rules: Ruleset, assembly: Assembly, outcome: Outcome, request: Request
+) -> tuple[list[RoundAt], tuple[Finding, ...]]:
+    """The rounds to be drawn, and why none can be (an empty list without findings: none is due)."""
+    stages = progress(event, rules, assembly)
+    ways_in = Entrants(event, rules, assembly, outcome)
+    if request.stage is not None:
+        found = [stage for stage in stages if rules.stages[stage.index].name == request.stage]
+        if not found:
+            return [], (_stage_unknown(request.stage, rules, event),)
+        if not found[0].drawn and not ways_in.is_ready(found[0].index):
+            return [], (_too_early(found[0].index, rules, ways_in),)
+        due = found
+    else:
+        ready = [s for s in stages if not s.drawn and ways_in.is_ready(s.index)]
+        due = ready or [stage for stage in stages if stage.running][:1]
+    chosen: list[RoundAt] = []
+    for stage in due:
+        rounds, problem = _rounds_of(stage, rules, assembly, request)
+        if problem:
+            return [], (problem,)
+        chosen += [RoundAt(stage.index, n) for n in rounds]
+    return chosen, ()
+
+
+def _rounds_of(
+    stage: Stage, rules: Ruleset, assembly: Assembly, request: Request
+) -> tuple[Sequence[int], Finding | None]:
+    """The rounds of one stage that are due."""
+    own, title = rules.stages[stage.index], STAGES[rules.stages[stage.index].name]
+    left = range(len(stage.drawn) + 1, own.rounds + 1)
+    first = len(stage.drawn) + 1
+    if request.round_ is not None:
+        wanted = request.round_
+        if wanted > own.rounds:
+            return (), finding("round-beyond", None, round=wanted, stage=title, rounds=own.rounds)
+        if wanted > first and own.seating not in TOGETHER:
+            return (), finding("draw-gap", None, stage=title, missing=first)
+        if wanted < first:
+            return (), None
+    if own.seating in TOGETHER:
+        return left, None
+    if own.seating == "standings" and stage.open_:
+        if request.round_ is None:
+            return (), None
+        missing = sum(
+            game.round_ in stage.open_ and not is_complete(game, rules)
+            for game in assembly.games[stage.index]
+        )
+        return (), finding("draw-round-open", None, round=first, stage=title, missing=missing)
+    if request.all_:
+        return (left[:1] if own.seating == "standings" else left), None
+    due = request.round_ is not None or not stage.open_
+    return (left[:1] if due else ()), None
+
+
+def current_rounds(event: Event, rules: Ruleset, assembly: Assembly) -> list[RoundAt]:
+    """The drawn rounds that are on: from the first one without all results to the last drawn.
+
+    Where all results are there, the last drawn one; of games at fixed tables the first (K1).
+    """
+    stages = [stage for stage in progress(event, rules, assembly) if stage.drawn]
+    on = [stage for stage in stages if stage.open_] or stages[-1:]
+    found: list[RoundAt] = []
+    for stage in on:
+        first = stage.open_[0] if stage.open_ else stage.drawn[-1]
+        rounds = [RoundAt(stage.index, n) for n in stage.drawn if n >= first]
+        found += rounds[:1] if rules.stages[stage.index].seating in TOGETHER else rounds
+    return found
+
+
+def to_redraw(
+    event: Event, rules: Ruleset, assembly: Assembly, request: Request
+) -> tuple[list[RoundAt], tuple[Finding, ...]]:
+    """The drawn rounds that a redraw replaces: the one meant, and those drawn after it."""
+    chosen: list[RoundAt] = []
+    for stage in progress(event, rules, assembly):
+        name = rules.stages[stage.index].name
+        if not stage.drawn or (request.stage or name) != name:
+            continue
+        if not stage.open_ and request.round_ is None:
+            continue
+        start = stage.open_[0] if request.round_ is None else request.round_
+        chosen += [RoundAt(stage.index, n) for n in stage.drawn if n >= start]
+    if not chosen:
+        return [], (finding("draw-nothing-open"),)
+    for at in chosen:
+        title = STAGES[rules.stages[at.stage].name]
+        for row in rows_of(event, rules.stages[at.stage].name, at.round_):
+            if is_played(row):
+                ref = row.source.at("points")
+                return [], (finding("draw-has-points", ref, round=at.round_, stage=title),)
+    return chosen, ()
+
+
+def is_played(row: ResultRow) -> bool:
+    """Whether a row says anything beyond who sits where."""
+    typed = (row.points, row.tie_break, row.place)
+    return any(value is not None for value in typed) or row.status not in (
+        *(None, "bye", "substitute"),
+    )
+
+
+def without_rounds(event: Event, rules: Ruleset, rounds: Sequence[RoundAt]) -> Event:
+    """The event without the rows of some rounds."""
+    gone = {(rules.stages[at.stage].name, at.round_) for at in rounds}
+    kept = tuple(row for row in event.results if (row.stage, row.round_) not in gone)
+    return replace(event, results=kept)
+
+
+def _stage_unknown(name: str, rules: Ruleset, event: Event) -> Finding:
+    accepted = ", ".join(STAGES[stage.name].in_(event.language) for stage in rules.stages)
+    return finding("stage-unknown", None, value=STAGES.get(name, name), accepted=accepted)
+
+
+def _too_early(index: int, rules: Ruleset, ways_in: Entrants) -> Finding:
+    """A stage that is not held, or whose stage before is not complete."""
+    way, title = ways_in.way_in(index), STAGES[rules.stages[index].name]
+    if ways_in.states[index].held is False or way is None:
+        return finding("draw-not-held", None, stage=title)
+    source = way[1]
+    where: CellRef | None = None
+    return finding(
+        *("draw-too-early", where),
+        stage=title,
+        source=STAGES[source.rules.name],
+        missing=source.missing,
+    )

@@ -1,0 +1,1 @@
+"""Every message, by what it is about, in English and German."""

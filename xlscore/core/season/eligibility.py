@@ -1,0 +1,96 @@
+"""T10: who may play qualification tournaments, and what follows for those who did all the same."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from xlscore.core.catalogue import finding
+from xlscore.core.findings import Finding
+from xlscore.core.season.model import Breach, Season, SeasonEvent
+from xlscore.core.season.rules import SeasonRules
+
+
+@dataclass(frozen=True, slots=True)
+class Consequences:
+    """Breaches, the places that are `void` by event, and who is out of the ranking list."""
+
+    breaches: tuple[Breach, ...] = ()
+    void: Mapping[int, frozenset[str]] = field(default_factory=dict)
+    excluded: frozenset[str] = frozenset()
+
+    def is_void(self, event: int, person: str) -> bool:
+        """Whether the person was disqualified from the event afterwards."""
+        return person in self.void.get(event, frozenset())
+
+
+NONE = Consequences()
+
+
+def consequences(season: Season, rules: SeasonRules, events: Sequence[SeasonEvent]) -> Consequences:
+    """T10: every breach, person by person; other people's places stay as they are.
+
+    Too many (offline) qualification tournaments: out of all of them and of the ranking list.
+    Champion or too many ranking points: out of the qualification tournaments played.
+    """
+    if rules.eligibility is None:
+        return NONE
+    breaches = tuple(_breaches(season, rules, events))
+    void: dict[int, set[str]] = {}
+    for breach in breaches:
+        void.setdefault(breach.event, set()).add(breach.person)
+    return Consequences(
+        breaches,
+        {event: frozenset(people) for event, people in void.items()},
+        frozenset(breach.person for breach in breaches if breach.kind == "several"),
+    )
+
+
+def _breaches(
+    season: Season, rules: SeasonRules, events: Sequence[SeasonEvent]
+) -> Iterator[Breach]:
+    law = rules.eligibility
+    assert law is not None
+    offline: dict[str, list[int]] = {}
+    played: dict[str, list[int]] = {}
+    for index, event in enumerate(events):
+        for person in event.places:
+            if event.type_ in law.types:
+                offline.setdefault(person, []).append(index)
+            if event.type_ in law.types or event.type_ in law.online:
+                played.setdefault(person, []).append(index)
+    for person, all_ in played.items():
+        own = offline.get(person, [])
+        if law.most and len(own) > law.most:
+            for index in own:
+                yield Breach(person, index, "several", tuple(o for o in own if o != index))
+        member = season.members.get(person)
+        points = member.ranking_points if member else None
+        if not law.champion and person == season.champion:
+            yield from (Breach(person, index, "champion") for index in all_)
+        elif law.ranking_points and points is not None and points >= law.ranking_points:
+            yield from (Breach(person, index, "points") for index in all_)
+
+
+def breach_findings(
+    season: Season,
+    rules: SeasonRules,
+    events: Sequence[SeasonEvent],
+    breaches: Sequence[Breach],
+) -> Iterator[Finding]:
+    """T10: a breach is reported per player and tournament, with the rule."""
+    law = rules.eligibility
+    for breach in breaches:
+        assert law is not None
+        event = events[breach.event]
+        member = season.members.get(breach.person)
+        yield finding(
+            f"breach-{breach.kind}",
+            event.cell(breach.person),
+            name=breach.person,
+            event=event.name,
+            others=", ".join(events[other].name for other in breach.others),
+            most=law.most,
+            points=member.ranking_points if member else None,
+            limit=law.ranking_points,
+        )

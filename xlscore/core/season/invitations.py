@@ -1,0 +1,234 @@
+"""S7, T9: who is invited to the final, who moves up for whom, and who is next in line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from xlscore.core.catalogue import finding
+from xlscore.core.findings import Finding
+from xlscore.core.season.direct import table_unknown
+from xlscore.core.season.lots import RANKING, SeasonLots
+from xlscore.core.season.model import (
+    Direct,
+    Invitation,
+    Reason,
+    Season,
+    SeasonEvent,
+    SeasonLine,
+    State,
+    shown_date,
+)
+from xlscore.core.season.rules import SeasonRules
+
+
+@dataclass(frozen=True, slots=True)
+class Invited:
+    """All invitations, the places of the final, and whether the cut-off date has passed."""
+
+    invitations: tuple[Invitation, ...]
+    places: int
+    passed: bool
+    findings: tuple[Finding, ...]
+
+
+def invite(
+    season: Season,
+    rules: SeasonRules,
+    events: Sequence[SeasonEvent],
+    direct: Sequence[Direct],
+    ranking: Sequence[SeasonLine],
+    lots: SeasonLots,
+) -> Invited:
+    """S7: champion, runner-up, direct qualifiers, the ranking list, then those next in line."""
+    return _Inviting(season, rules, events, direct, ranking, lots).run()
+
+
+def deadline_passed(season: Season, events: Sequence[SeasonEvent]) -> bool:
+    """S7: whether the cut-off date has passed, seen from *As of*, else from the last event held.
+
+    Today's clock is never asked: the same workbook always gives the same list.
+    """
+    seen_from = season.as_of or max((event.date for event in events), default="")
+    return bool(season.confirm_by) and seen_from > season.confirm_by
+
+
+def is_gone(season: Season, name: str, passed: bool) -> bool:
+    """S7: whether somebody does not take his place in the final: declined, or no answer in time."""
+    member = season.members.get(name)
+    if member and member.invitation:
+        return member.invitation == "declined"
+    return passed
+
+
+@dataclass(frozen=True, slots=True)
+class Gone:
+    """Whether the cut-off date has passed, and who took over a place at a final table (T9)."""
+
+    passed: bool
+    successors: frozenset[str]
+
+
+def free_places(
+    season: Season, rules: SeasonRules, events: Sequence[SeasonEvent], direct: Sequence[Direct]
+) -> tuple[int, Gone]:
+    """S7: the places of the ranking list, those of direct qualifiers who are gone included."""
+    inviting = _Inviting(season, rules, events, direct, (), SeasonLots(season))
+    inviting.invite_direct()
+    taken = frozenset(inviting.taken - {d.person for d in direct})
+    free = inviting.places - len(direct) + len(inviting.freed)
+    return free, Gone(inviting.passed, taken)
+
+
+class _Inviting:
+    """One pass over the invitations."""
+
+    def __init__(
+        self,
+        season: Season,
+        rules: SeasonRules,
+        events: Sequence[SeasonEvent],
+        direct: Sequence[Direct],
+        ranking: Sequence[SeasonLine],
+        lots: SeasonLots,
+    ) -> None:
+        self.season = season
+        self.rules = rules
+        self.events = events
+        self.direct = direct
+        self.lots = lots
+        self.passed = deadline_passed(season, events)
+        self.places = max(
+            season.places or rules.final.places, len(direct) + rules.final.from_ranking
+        )
+        self.lines = {line.name: line for line in ranking}
+        self.taken = {d.person for d in direct}
+        self.freed: list[str] = []
+        self.found: list[Invitation] = []
+        self.findings: list[Finding] = []
+
+    def invite_direct(self) -> None:
+        for direct in self.direct:
+            state = self.state(direct.person, self.passed)
+            self.add(direct.person, direct.reason, state, direct=direct)
+            if state in ("declined", "lapsed"):
+                self.next_of_table(direct)
+
+    def run(self) -> Invited:
+        self.invite_direct()
+        waiting = self.in_order()
+        base = self.places - len(self.direct)
+        for name in waiting[:base]:
+            state = self.state(name, self.passed)
+            self.add(name, "ranking", state)
+            if state in ("declined", "lapsed"):
+                self.freed.append(name)
+        cut = base
+        while self.freed and cut < len(waiting):
+            self.move_up(waiting[cut])
+            cut += 1
+        for name in waiting[cut:]:
+            self.add(name, "next-in-line", "waiting")
+        self.draw_lots(waiting, {base, cut} if cut > base else {base})
+        self.tell(len(waiting), base)
+        return Invited(tuple(self.found), self.places, self.passed, tuple(self.findings))
+
+    def state(self, name: str, passed: bool) -> State:
+        """The person's answer; without one the invitation is open, or lapsed."""
+        member = self.season.members.get(name)
+        if member and member.invitation:
+            return member.invitation
+        return "lapsed" if passed else "open"
+
+    def add(
+        self,
+        name: str,
+        reason: Reason,
+        state: State,
+        *,
+        direct: Direct | None = None,
+        instead_of: str | None = None,
+    ) -> None:
+        line = self.lines.get(name)
+        order = len(self.found) + 1
+        self.found.append(
+            Invitation(order, name, reason, state, direct, line, instead_of=instead_of)
+        )
+
+    def move_up(self, name: str) -> None:
+        """S7: the next of the list for the first place that is free.
+
+        An invitation of this kind went out after the cut-off date, so it does not lapse by it.
+        """
+        state = self.state(name, False)
+        self.add(name, "next-in-line", state, instead_of=self.freed[0])
+        if state == "declined":
+            self.freed[0] = name
+        else:
+            self.freed.pop(0)
+
+    def next_of_table(self, direct: Direct) -> None:
+        """T9: the next of the same final table; if nobody is left there, the ranking list."""
+        gone = direct.person
+        if self.rules.final.move_up == "table" and direct.event is not None:
+            if not self.events[direct.event].tables:
+                self.findings.append(table_unknown(self.events[direct.event], gone))
+            for name in direct.table:
+                if name in self.taken:
+                    continue
+                self.taken.add(name)
+                state = self.state(name, False)
+                self.add(name, "next-in-line", state, instead_of=gone)
+                if state != "declined":
+                    return
+                gone = name
+        self.freed.append(gone)
+
+    def in_order(self) -> list[str]:
+        """The ranking list one by one, those invited already left out; ties by lot if it can be."""
+        return [name for tied in self.groups() for name in tied]
+
+    def groups(self) -> Iterator[list[str]]:
+        listed = [
+            line
+            for line in self.lines.values()
+            if line.rank is not None and line.name not in self.taken
+        ]
+        for _, tied in groupby(listed, key=lambda line: line.rank):
+            names = [line.name for line in tied]
+            yield self.lots.order(names, RANKING, must=False) if len(names) > 1 else names
+
+    def draw_lots(self, waiting: Sequence[str], cuts: set[int]) -> None:
+        """S7: a tie at the last place goes by lot, which then must be there, and is marked."""
+        by_lot: set[str] = set()
+        at = 0
+        for tied in self.groups():
+            if any(at < cut < at + len(tied) for cut in cuts):
+                self.lots.order(tied, RANKING, must=True)
+                by_lot |= set(tied)
+            at += len(tied)
+        if by_lot:
+            self.found = [
+                Invitation(i.order, i.name, i.reason, i.state, i.direct, i.line, True, i.instead_of)
+                if i.name in by_lot and i.direct is None
+                else i
+                for i in self.found
+            ]
+
+    def tell(self, listed: int, base: int) -> None:
+        """Answers that are missing, places that nobody can fill."""
+        season = self.season
+        pending = sum(invitation.state == "open" for invitation in self.found)
+        if season.confirm_by and pending and not self.passed:
+            self.findings.append(
+                finding(
+                    "answers-open",
+                    season.cell("confirm_by"),
+                    count=pending,
+                    date=shown_date(season.confirm_by),
+                )
+            )
+        left = max(0, base - listed) + len(self.freed)
+        if left and self.events:
+            self.findings.append(finding("places-left", season.cell("places"), count=left))

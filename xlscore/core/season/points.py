@@ -1,0 +1,90 @@
+"""S1-S3 in whole numbers: what places are worth, packed so that the best results sort first."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from math import lcm
+
+from xlscore.core.exact import Exact, whole
+from xlscore.core.season.model import PlaceResult
+from xlscore.core.season.rules import SeasonRules
+
+#: A result is packed into one whole number: points, then the better place, then the earlier event.
+BITS = 24
+MASK = (1 << BITS) - 1
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """What is counted of one person: results in whole units, best first, and their sum."""
+
+    name: str
+    best: tuple[int, ...]
+    total: int
+    tournaments: int
+
+
+class Scale:
+    """S1-S3 in whole numbers: ranking points in `unit`-ths, values in `unit` x `parts`-ths."""
+
+    def __init__(self, rules: SeasonRules) -> None:
+        self.rules = rules
+        self.unit = rules.points.unit
+        self._rows: dict[int, Worth] = {}
+        self.parts = lcm(*(Fraction(weight).denominator for weight in rules.weights))
+        self.weights = tuple(int(weight * self.parts) for weight in rules.weights)
+
+    def worth(self, participants: int) -> Worth:
+        """What each place is worth with so many participants."""
+        row = self._rows.get(participants)
+        if row is None:
+            row = self._rows[participants] = Worth(self, participants)
+        return row
+
+    def pack(self, event: int, place: int | None, participants: int) -> int:
+        """S5: a result as a number; the greater is counted first."""
+        return self.worth(participants)[place] - event
+
+    def unpack(self, packed: int, weight: Exact | None = None) -> PlaceResult:
+        """The result behind the number."""
+        better = packed >> BITS & MASK
+        return PlaceResult(
+            MASK - (packed & MASK),
+            MASK - better if better else None,
+            self.points(packed),
+            weight,
+        )
+
+    def points(self, packed: int) -> Exact:
+        return whole(Fraction(packed >> 2 * BITS, self.unit))
+
+    def line(self, name: str, results: list[int]) -> Tally:
+        """S3: the best results, each times its weight."""
+        best = sorted(results, reverse=True)[: len(self.weights)]
+        total = 0
+        for packed, weight in zip(best, self.weights, strict=False):
+            total += (packed >> 2 * BITS) * weight
+        return Tally(name, tuple(best), total, len(results))
+
+    def value(self, total: int) -> Exact:
+        return whole(Fraction(total, self.unit * self.parts))
+
+    def counted(self, tally: Tally) -> tuple[PlaceResult, ...]:
+        pairs = zip(tally.best, self.rules.weights, strict=False)
+        return tuple(self.unpack(packed, weight) for packed, weight in pairs)
+
+
+class Worth(dict[int | None, int]):
+    """S1, S2: place -> its ranking points and the place itself, packed without the event."""
+
+    def __init__(self, scale: Scale, participants: int) -> None:
+        self._scale = scale
+        self._participants = participants
+
+    def __missing__(self, place: int | None) -> int:
+        points = self._scale.rules.points.at(place, self._participants)
+        better = 0 if place is None else MASK - place
+        found = (int(points * self._scale.unit) << BITS | better) << BITS | MASK
+        self[place] = found
+        return found

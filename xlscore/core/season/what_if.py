@@ -1,0 +1,248 @@
+"""What if: which places in a next event would bring somebody into the final (S1-S7).
+
+Exact over all outcomes: for each place of the person, the others at that event may be anybody,
+known or new, on any of the other places. Each of them changes the list in one of few ways, by the
+last place that takes him past the person, so the best and the worst outcome are found by counting,
+without trying them all. Places are taken as not shared; ranking points do not rise with the place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from xlscore.core.exact import Exact
+from xlscore.core.season.direct import DirectPlaces
+from xlscore.core.season.eligibility import consequences
+from xlscore.core.season.invitations import free_places, is_gone
+from xlscore.core.season.lots import SeasonLots
+from xlscore.core.season.model import Season, SeasonEvent
+from xlscore.core.season.points import Scale
+from xlscore.core.season.rules import SeasonRules
+from xlscore.core.season.solving import Key, chronological, collect, sort_key
+
+Verdict = Literal["in", "depends", "out"]
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceChance:
+    """What one place would mean; `place` None: taking part without one.
+
+    `best` and `worst` are how many of the ranking list who take a place would be ahead (the worst
+    counts those level too), `free` the places in the final for the ranking list in the worst case.
+    """
+
+    place: int | None
+    verdict: Verdict
+    value: Exact
+    direct: bool = False
+    best: int = 0
+    worst: int = 0
+    free: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class _Others:
+    """The rest of the ranking list as seen from one place of the person."""
+
+    ahead: int
+    level: int
+    rising: tuple[int, ...]
+    rising_strictly: tuple[int, ...]
+    falling: tuple[int, ...]
+
+
+def what_if(
+    season: Season, rules: SeasonRules, person: str, type_: str, participants: int
+) -> tuple[PlaceChance, ...]:
+    """Every place from 1 to `participants`, then no place, in an event of this type and size."""
+    return _Asking(season, rules, person, type_, participants).answers()
+
+
+class _Asking:
+    """One question; everything that does not depend on the person's place is worked out once."""
+
+    def __init__(
+        self, season: Season, rules: SeasonRules, person: str, type_: str, participants: int
+    ) -> None:
+        self.rules = rules
+        self.person = person
+        self.size = participants
+        self.type = type_
+        self.season = season
+        self.events = chronological(season.events)
+        self.index = len(self.events)
+        self.scale = Scale(rules)
+        self.counts = rules.gives_points(type_, participants)
+        out = consequences(season, rules, self.events)
+        self.direct = DirectPlaces(season, rules, self.events, out, SeasonLots(season)).all
+        qualified = {d.person for d in self.direct}
+        self.is_direct = person in qualified
+        self.free, self.gone = free_places(season, rules, self.events, self.direct)
+        self.results, _ = collect(self.events, rules, self.scale, out)
+        self.results.setdefault(person, [])
+        listed = set(self.results) - qualified - out.excluded - self.gone.successors - {person}
+        self.alive = sorted(n for n in listed if not is_gone(season, n, self.gone.passed))
+        self.keys = {name: self.key(self.results[name]) for name in self.alive}
+        self.away = len(listed) - len(self.alive)
+        self.may_play = {name for name in self.alive if self.eligible(name)}
+        self.direct_players = sum(self.eligible(d.person) for d in self.direct)
+
+    def eligible(self, name: str) -> bool:
+        """T10: whether somebody may play this event."""
+        trial = (*self.events, self.event(name, None))
+        breaches = consequences(self.season, self.rules, trial).breaches
+        return not any(b.person == name and b.event == self.index for b in breaches)
+
+    def event(self, name: str, place: int | None) -> SeasonEvent:
+        return SeasonEvent("", self.type, self.size, {name: place})
+
+    def key(self, results: list[int]) -> Key:
+        return sort_key(self.scale.line("", results), self.rules)
+
+    def with_place(self, results: list[int], place: int | None) -> Key:
+        """The key of somebody who also played the event and was `place`-th."""
+        more = [self.scale.pack(self.index, place, self.size)] if self.counts else []
+        return self.key([*results, *more])
+
+    def answers(self) -> tuple[PlaceChance, ...]:
+        places: list[int | None] = [*range(1, self.size + 1), None]
+        return tuple(self.answer(place) for place in places)
+
+    def answer(self, place: int | None) -> PlaceChance:
+        rule = self.rules.direct_rule(self.type, self.size)
+        slots = rule.count if rule else 0
+        own = self.results[self.person]
+        if not self.eligible(self.person):
+            place_counts = None
+            trial = consequences(
+                self.season, self.rules, (*self.events, self.event(self.person, place))
+            )
+            if self.person in trial.excluded and not self.is_direct:
+                return PlaceChance(place, "out", 0)
+        else:
+            place_counts = place
+            if place is not None and place <= slots:
+                return PlaceChance(place, "in", 0, direct=True)
+        if self.is_direct:
+            return PlaceChance(place, "in", 0, direct=True)
+        more = [self.scale.pack(self.index, place_counts, self.size)] if self.counts else []
+        value = self.scale.value(self.scale.line("", [*own, *more]).total)
+        key = self.key([*own, *more])
+        open_slots = [r for r in range(1, self.size + 1) if r != place and r > slots]
+        winners = slots if place is None or place > slots else slots - 1
+        if place is None:
+            open_slots = open_slots[:-1] if self.size > slots else []
+        others = self.others(key)
+        worst, free_worst = self.worst(others, open_slots, winners, key)
+        best, free_best = self.best(others, open_slots, winners, key)
+        verdict: Verdict = "depends"
+        if worst < free_worst:
+            verdict = "in"
+        elif best >= free_best:
+            verdict = "out"
+        return PlaceChance(place, verdict, value, False, best, worst, free_worst)
+
+    def others(self, key: Key) -> _Others:
+        """Who is ahead, level, or can pass or fall behind by playing, and up to which place."""
+        ahead = level = 0
+        rising, strictly, falling = [], [], []
+        for name in self.alive:
+            own = self.keys[name]
+            is_ahead, is_level = own < key, own == key
+            ahead += is_ahead
+            level += is_level
+            if name not in self.may_play or not self.counts:
+                continue
+            last = self.last_place(self.results[name], lambda k: k < key)
+            if is_ahead:
+                if last < self.size:
+                    falling.append(last)
+                continue
+            strictly.append(last)
+            if not is_level:
+                rising.append(self.last_place(self.results[name], lambda k: k <= key))
+        return _Others(ahead, level, tuple(rising), tuple(strictly), tuple(falling))
+
+    def last_place(self, results: list[int], passes: Callable[[Key], bool]) -> int:
+        """The last place with which somebody passes; 0 if there is none. Keys rise with places."""
+        low, high = 0, self.size
+        while low < high:
+            middle = (low + high + 1) // 2
+            if passes(self.with_place(results, middle)):
+                low = middle
+            else:
+                high = middle - 1
+        return low
+
+    def splits(self, winners: int, ahead: int) -> Iterable[tuple[int, int]]:
+        """The other direct qualifiers of the event: so many from ahead, so many new ones."""
+        for from_ahead in range(min(winners, ahead) + 1):
+            for new in range(winners - from_ahead + 1):
+                if winners - from_ahead - new <= self.direct_players:
+                    yield from_ahead, new
+
+    def free_with(self, more: int) -> int:
+        """S7: the places for the ranking list with so many more direct qualifiers."""
+        final, direct = self.rules.final, len(self.direct)
+        size = self.season.places or final.places
+        before = max(size, direct + final.from_ranking) - direct
+        after = max(size, direct + more + final.from_ranking) - direct - more
+        return self.free - before + after
+
+    def worst(
+        self, others: _Others, slots: Sequence[int], winners: int, key: Key
+    ) -> tuple[int, int]:
+        """The outcome that leaves least room: as many as possible pass, those level count too."""
+        passed = 0
+        if self.counts:
+            by_new = self.last_place([], lambda k: k <= key)
+            passed = sum(r <= by_new for r in slots)
+            passed += _matched(sorted(others.rising), [r for r in slots if r > by_new])
+        cases = []
+        for from_ahead, new in self.splits(winners, others.ahead + others.level):
+            ahead = others.ahead + others.level - from_ahead + passed
+            cases.append((self.free_with(from_ahead + new) - ahead, ahead, from_ahead + new))
+        _, ahead, more = min(cases)
+        return ahead, self.free_with(more)
+
+    def best(
+        self, others: _Others, slots: Sequence[int], winners: int, key: Key
+    ) -> tuple[int, int]:
+        """The outcome that leaves most room: those ahead on equal value play and fall behind.
+
+        Places that would take a new player past the person go to people whom they do not.
+        """
+        fallen = risky = kept = 0
+        if self.counts:
+            size = self.size + 1
+            mirrored = [size - r for r in slots]
+            fallen = _matched(sorted(size - t - 1 for t in others.falling), mirrored)
+            by_new = self.last_place([], lambda k: k < key)
+            danger = [size - r for r in slots if r <= by_new]
+            risky = len(danger)
+            harmless = sorted(size - t - 1 for t in (*others.falling, *others.rising_strictly))
+            kept = _matched(harmless, danger)
+        cases = []
+        for from_ahead, new in self.splits(winners, others.ahead):
+            ahead = others.ahead - from_ahead
+            falls = min(fallen, ahead)
+            idle = winners - from_ahead - new
+            supply = self.away + self.direct_players - idle + ahead - falls
+            short = max(0, risky - kept - max(0, supply))
+            more = from_ahead + new
+            cases.append(
+                (ahead - falls + short - self.free_with(more), ahead - falls + short, more)
+            )
+        _, ahead, more = min(cases)
+        return ahead, self.free_with(more)
+
+
+def _matched(limits: Sequence[int], slots: Sequence[int]) -> int:
+    """How many can have a slot of their own that is not above their limit; limits ascending."""
+    count = 0
+    for limit in limits:
+        if sum(slot <= limit for slot in slots) > count:
+            count += 1
+    return count

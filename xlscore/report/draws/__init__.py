@@ -1,0 +1,1 @@
+"""Draws as pages: tables, slips, lists, boards."""

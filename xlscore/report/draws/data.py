@@ -1,0 +1,169 @@
+"""What the draw's sheets show, gathered once: rounds, tables, figures, how each was drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from xlscore.core.assembly import assemble
+from xlscore.core.draws.extras import game_of, round_wonders
+from xlscore.core.draws.figures import Figure, figures, rank_shift
+from xlscore.core.draws.history import mode, places, real_rounds, rows_of, view_at, wishes
+from xlscore.core.draws.redraw import Comparison, compare
+from xlscore.core.draws.review import Review, reviewed
+from xlscore.core.draws.rounds import DrawnRound, DrawnTable, Seat
+from xlscore.core.draws.upcoming import RoundAt, current_rounds
+from xlscore.core.draws.ways import TOGETHER
+from xlscore.core.draws.wonders import Wonder
+from xlscore.core.model import Event, TableName
+from xlscore.core.rules import STAGES, Ruleset, StageRules
+from xlscore.report.draws.words import draw_word
+from xlscore.report.words import stage_title
+
+#: A comparison searches; with more players repair and redraw are not shown side by side.
+MOST_COMPARED = 200
+
+
+@dataclass(frozen=True, slots=True)
+class ShownTable:
+    """A table as Results have it: seat -> No, None for a substitute."""
+
+    name: TableName
+    seats: Mapping[int, int | None]
+
+    @property
+    def players(self) -> list[int]:
+        return [no for no in self.seats.values() if no is not None]
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """One round on the draw's sheets; `games` are its rounds where they share one seating."""
+
+    review: Review
+    stage: StageRules
+    title: str
+    game: str
+    tables: tuple[ShownTable, ...]
+    games: tuple[int, ...]
+    wonders: tuple[Wonder, ...]
+    moved: frozenset[int]
+    figures: tuple[Figure, ...]
+    comparison: Comparison | None
+
+    @property
+    def round_(self) -> int:
+        return self.review.round_
+
+    @property
+    def width(self) -> int:
+        """The highest seat in use."""
+        return max((seat for table in self.tables for seat in table.seats), default=1)
+
+    def seat_of(self) -> dict[int, tuple[TableName, int]]:
+        """No -> table and seat."""
+        return {
+            no: (table.name, seat)
+            for table in self.tables
+            for seat, no in table.seats.items()
+            if no is not None
+        }
+
+    def as_drawn(self) -> DrawnRound:
+        """The round as the core sees it; tables that are no numbers are counted."""
+        tables = []
+        for position, table in enumerate(self.tables, 1):
+            seats = tuple(Seat(no, k) for k, no in table.seats.items() if no is not None)
+            number = table.name if isinstance(table.name, int) else position
+            tables.append(DrawnTable(number, seats))
+        return DrawnRound(self.round_, tuple(tables))
+
+
+def shown_rounds(event: Event, rules: Ruleset, language: str) -> list[Shown]:
+    """The rounds that are on, each with all there is to say about it."""
+    on = current_rounds(event, rules, assemble(event, rules))
+    found: list[Shown] = []
+    for index in dict.fromkeys(at.stage for at in on):
+        reviews = {review.round_: review for review in reviewed(event, rules, index)[0]}
+        rounds = [at for at in on if at.stage == index]
+        found += [_shown(event, rules, at, reviews[at.round_], language) for at in rounds]
+    return found
+
+
+def _shown(event: Event, rules: Ruleset, at: RoundAt, review: Review, language: str) -> Shown:
+    stage = rules.stages[at.stage]
+    together = stage.seating in TOGETHER
+    games = tuple(n for n in sorted(places(event, stage.name)) if n >= at.round_)
+    game = game_of(event, rules, stage.name, at.round_)[0]
+    moved = frozenset(
+        no
+        for note in (review.way.notes if review.way and review.matches else ())
+        if note.code == "moved"
+        for no in note.players
+    )
+    return Shown(
+        review,
+        stage,
+        round_title(stage, games if together else (at.round_,), language),
+        game,
+        _tables(event, stage.name, at.round_),
+        games if together else (at.round_,),
+        round_wonders(event, rules, stage.name, at.round_),
+        moved,
+        () if together else _figures(event, rules, at, review),
+        _comparison(event, rules, at, review),
+    )
+
+
+def round_title(stage: StageRules, rounds: tuple[int, ...], language: str) -> str:
+    """ "Preliminary, round 2", or "Stage 1, games 1 to 3 at the same tables"."""
+    name = stage_title(STAGES[stage.name], language)
+    if len(rounds) > 1:
+        return draw_word("games_of", language, stage=name, first=rounds[0], last=rounds[-1])
+    if stage.rounds == 1:
+        return name
+    return draw_word("round_of", language, stage=name, round=rounds[0])
+
+
+def _tables(event: Event, stage: str, round_: int) -> tuple[ShownTable, ...]:
+    """The tables in order; empty seat cells are counted."""
+    found: dict[TableName, dict[int, int | None]] = {}
+    for row in rows_of(event, stage, round_):
+        seats = found.setdefault(row.table, {})
+        free = next(seat for seat in range(1, len(seats) + 2) if seat not in seats)
+        seats[free if row.seat is None or row.seat in seats else row.seat] = row.no
+    order = sorted(found, key=lambda name: (isinstance(name, str), name))
+    return tuple(ShownTable(name, dict(sorted(found[name].items()))) for name in order)
+
+
+def _figures(event: Event, rules: Ruleset, at: RoundAt, review: Review) -> tuple[Figure, ...]:
+    """The figures of the stage up to this round, those left out that say nothing."""
+    view = view_at(event, rules, at.stage, at.round_ + 1, review.typed)
+    rounds = real_rounds(assemble(view, rules), at.stage)
+    groups = wishes(event, {p.no for p in event.players}).groups
+    found = list(figures(rounds, groups))
+    order = review.way.order.players if review.way else ()
+    by_rank = rules.stages[at.stage].seating == "standings" and order
+    if by_rank and rounds and set(order) == set(rounds[-1].players):
+        found.append(rank_shift(rounds[-1], order))
+    zero = Fraction(0)
+    return tuple(f for f in found if f.value or f.bound or (f.expected or zero))
+
+
+def _comparison(event: Event, rules: Ruleset, at: RoundAt, review: Review) -> Comparison | None:
+    """C10: repair and redraw side by side, where drop-outs leave the choice."""
+    way = review.way
+    if way is None or not way.planned or event.seed is None:
+        return None
+    players = frozenset(review.typed)
+    if len(players) > MOST_COMPARED:
+        return None
+    view = view_at(event, rules, at.stage, at.round_, players)
+    return compare(
+        real_rounds(assemble(view, rules), at.stage),
+        way.planned,
+        way.planned[0].players - players,
+        *(review.stage, event.seed, mode(event, rules, len(players))),
+        wishes(event, players),
+    )

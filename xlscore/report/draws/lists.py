@@ -1,0 +1,155 @@
+"""For the wall and the tables: the seating list by name, and the boards drawn for each table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from xlscore.book import schema
+from xlscore.book.page import Page, PageCell
+from xlscore.book.values import cell_name
+from xlscore.core.draws.extras import round_boards
+from xlscore.core.draws.island import RED, Island, Land, harbour_order
+from xlscore.core.model import Event, TableName
+from xlscore.core.rules import Ruleset
+from xlscore.report.draws.data import Shown, shown_rounds
+from xlscore.report.draws.words import LANDS, draw_word
+from xlscore.report.pages import EMPTY, footer
+
+Row = tuple[PageCell, ...]
+LAND_STYLES: Mapping[Land | None, str] = {
+    "forest": "through",
+    "pasture": "note",
+    "grain": "gold",
+    "hills": "bronze",
+    "mountains": "silver",
+    "desert": "",
+    None: "",
+}
+#: Lines of names that fit on a page below its title.
+LINES = 36
+BOARDS_A_PAGE = 3
+
+
+def seating_page(event: Event, rules: Ruleset, language: str) -> Page:
+    """The *Seating list*: everybody by name with his table, large, two columns of names a page."""
+    shown = shown_rounds(event, rules, language)
+    rows: list[Row] = []
+    heights: dict[int, float] = {}
+    breaks: list[int] = []
+    for one in shown:
+        names = _by_name(event, one)
+        for start in range(0, len(names), 2 * LINES):
+            here = names[start : start + 2 * LINES]
+            half = -(-len(here) // 2) if len(here) > LINES else len(here)
+            if rows:
+                breaks.append(len(rows) + 1)
+            rows.append((PageCell(event.name or one.title, "title"),))
+            heights[len(rows)] = 30
+            rows.append((PageCell(" · ".join(filter(None, (one.title, one.game))), "section"),))
+            heights[len(rows)] = 24
+            head = [PageCell(draw_word(key, language), "head") for key in ("name", "no", "table")]
+            head.append(PageCell(_seat_word(one, language), "head"))
+            columns = 1 + (half < len(here))
+            rows.append((*head, *([PageCell(None, "plain"), *head] if columns > 1 else [])))
+            heights[len(rows)] = 20
+            for k in range(half):
+                cells = _line(here[k])
+                if half + k < len(here):
+                    cells += [PageCell(None, "plain"), *_line(here[half + k])]
+                rows.append(tuple(cells))
+                heights[len(rows)] = 19
+    wide = any(len(row) > 4 for row in rows)
+    block = (30.0, 6.0, 8.0, 7.0) if wide else (50.0, 10.0, 14.0, 12.0)
+    return Page(
+        role=schema.SEATING.role,
+        title=schema.SEATING.titles.in_(language),
+        rows=tuple(rows) or (EMPTY,),
+        widths=(*block, 3.0, *block) if wide else block,
+        heights=heights,
+        breaks=tuple(breaks),
+        footer=footer(event.name, draw_word("seating", language), language),
+    )
+
+
+def _seat_word(one: Shown, language: str) -> str:
+    return draw_word("choice_head" if one.stage.choose_seats else "seat_head", language)
+
+
+def _by_name(event: Event, one: Shown) -> list[tuple[str, int, TableName, int]]:
+    names = {player.no: player.name for player in event.players}
+    lines = [(names.get(no, ""), no, *place) for no, place in one.seat_of().items()]
+    return sorted(lines, key=lambda line: (line[0].casefold(), line[1]))
+
+
+def _line(line: tuple[str, int, TableName, int]) -> list[PageCell]:
+    name, no, table, seat = line
+    return [
+        PageCell(name, "large"),
+        PageCell(no, "centre"),
+        PageCell(table, "large-centre"),
+        PageCell(seat, "centre"),
+    ]
+
+
+def boards_page(event: Event, rules: Ruleset, language: str) -> Page | None:
+    """T12: the *Boards* sheet: an island for every table; None where nobody plays on one."""
+    rows: list[Row] = []
+    merges: list[str] = []
+    breaks: list[int] = []
+    heights: dict[int, float] = {}
+    width = count = 0
+    for one in shown_rounds(event, rules, language):
+        for number, board in round_boards(event, rules, one.stage.name, one.as_drawn()).items():
+            if count and count % BOARDS_A_PAGE == 0:
+                breaks.append(len(rows) + 1)
+            count += 1
+            width = max(width, 2 * max(board.rows))
+            title = draw_word("slip_table", language, table=number)
+            rows.append((PageCell(f"{title} · {one.title}", "section"),))
+            heights[len(rows)] = 22
+            _lay(board, rows, merges, heights, language)
+            order = ", ".join(map(str, harbour_order()))
+            rows.append((PageCell(draw_word("drawn_chips", language), "subtitle"),))
+            rows.append((PageCell(draw_word("harbours", language, order=order), "subtitle"),))
+            rows.append(EMPTY)
+    if not count:
+        return None
+    return Page(
+        role=schema.BOARDS.role,
+        title=schema.BOARDS.titles.in_(language),
+        rows=tuple(rows),
+        widths=(7.5,) * width,
+        heights=heights,
+        merges=tuple(merges),
+        breaks=tuple(breaks),
+        footer=footer(event.name, draw_word("boards", language), language),
+    )
+
+
+def _lay(
+    board: Island,
+    rows: list[Row],
+    merges: list[str],
+    heights: dict[int, float],
+    language: str,
+) -> None:
+    """The fields of one board: each two columns wide and two rows high, shifted by halves."""
+    widest = max(board.rows)
+    for r, length in enumerate(board.rows):
+        fields = [field for field in board.fields if field.row == r]
+        start = widest - length
+        lands = [PageCell(None, "plain")] * start
+        chips = list(lands)
+        for k, field in enumerate(fields):
+            tone = LAND_STYLES[field.land]
+            land = LANDS[field.land].in_(language) if field.land else None
+            red = field.chip in RED
+            look = "large-centre" + (" error" if red else f" {tone}" if tone else "")
+            lands += [PageCell(land, f"centre {tone} bold"), PageCell(None, "centre")]
+            chips += [PageCell(field.chip, look), PageCell(None, "large-centre")]
+            for line in (1, 2):
+                first = start + 2 * k + 1
+                left, right = (cell_name(len(rows) + line, c) for c in (first, first + 1))
+                merges.append(f"{left}:{right}")
+        rows += [tuple(lands), tuple(chips)]
+        heights[len(rows) - 1], heights[len(rows)] = 15, 24

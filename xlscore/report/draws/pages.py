@@ -1,0 +1,294 @@
+"""The *Draw* sheet: by table and by name, how good the draw is, and how anybody can check it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+
+from xlscore import __version__
+from xlscore.book import schema
+from xlscore.book.page import Page, PageCell
+from xlscore.core.draws.figures import Figure, FigureCode
+from xlscore.core.draws.history import player_list_hash
+from xlscore.core.draws.redraw import Option
+from xlscore.core.draws.review import fingerprint
+from xlscore.core.exact import Exact, whole
+from xlscore.core.model import Event
+from xlscore.core.rules import Ruleset
+from xlscore.report.draws.data import Shown, ShownTable, shown_rounds
+from xlscore.report.draws.words import FIGURES, METHODS, draw_word
+from xlscore.report.pages import footer
+
+Row = tuple[PageCell, ...]
+EMPTY: Row = (PageCell(None, "plain"),)
+#: Rows that fit on a printed page in landscape, roughly.
+PAGE_ROWS = 32
+NARROW, SEAT, WIDE_SEAT, REMARK = 8.0, 25.0, 44.0, 21.0
+LABELS: Mapping[str, str] = {
+    "schedule": "{stage}|start numbers",
+    "repair": "{stage}|start numbers",
+    "redraw": "{stage}|redraw after {before}|0|0",
+    "lot": "{stage}|round {round}|players",
+    "pairs": "{stage}|round {round}|players",
+    "standings": "{stage}|round {round}|table 1",
+    "rematches": "{stage}|round {round}|table 1",
+    "ranks": "{stage}|round {round}|table 1",
+    "games": "{stage}|round 1|players",
+}
+
+
+def draw_page(
+    event: Event, rules: Ruleset, language: str, marks: frozenset[str] = frozenset()
+) -> Page:
+    """The *Draw* sheet of the rounds that are on.
+
+    `marks` are the fingerprints on the sheet so far: a round that the lot no longer gives keeps its
+    own if it stood there before, so that a redraw knows which rows nobody has changed.
+    """
+    shown = shown_rounds(event, rules, language)
+    writer = _Writer(event, rules, language, max([*(one.width for one in shown), 2]), marks)
+    rows: list[Row] = [
+        (PageCell(event.name or writer.word("draw"), "title"),),
+        (PageCell(writer.subtitle(), "subtitle"),),
+        EMPTY,
+    ]
+    breaks: list[int] = []
+    parts = [writer.by_table(one) for one in shown]
+    if shown:
+        parts.append(writer.by_name(shown))
+    parts += [part for one in shown if (part := writer.figures(one))]
+    parts += [part for one in shown if (part := writer.comparison(one))]
+    parts += [writer.check(one) for one in shown]
+    if not shown:
+        parts.append([(PageCell(writer.word("nothing_drawn"), "plain"),)])
+    start = 0
+    for part in parts:
+        if len(rows) - start + len(part) > PAGE_ROWS and len(rows) > 3:
+            breaks.append(len(rows) + 1)
+            start = len(rows)
+        rows += [*part, EMPTY]
+    return Page(
+        role=schema.DRAW.role,
+        title=schema.DRAW.titles.in_(language),
+        rows=tuple(rows[:-1]),
+        widths=(NARROW, *[SEAT if writer.seats > 2 else WIDE_SEAT] * writer.seats, REMARK),
+        heights={1: 30, **_heights(rows)},
+        frozen=(2, 0),
+        breaks=tuple(breaks),
+        landscape=True,
+        footer=footer(event.name, writer.word("draw"), language),
+    )
+
+
+def _heights(rows: Sequence[Row]) -> dict[int, float]:
+    """Headings a little taller than lines."""
+    tall = {"section": 22.0, "head": 19.0, "head-flow": 19.0}
+    return {
+        number: tall.get(row[0].style, 16.0)
+        for number, row in enumerate(rows, 1)
+        if number > 1 and row is not EMPTY
+    }
+
+
+class _Writer:
+    """The parts of the sheet for one event in one language; `seats` columns for seats."""
+
+    def __init__(
+        self, event: Event, rules: Ruleset, language: str, seats: int, marks: frozenset[str]
+    ) -> None:
+        self.event, self.rules, self.language, self.seats = event, rules, language, seats
+        self.marks = marks
+        self.names = {player.no: player.name for player in event.players}
+
+    def word(self, key: str, **values: object) -> str:
+        return draw_word(key, self.language, **values)
+
+    def who(self, no: int | None) -> str:
+        return self.word("substitute") if no is None else f"{no} {self.names.get(no, '')}".strip()
+
+    def subtitle(self) -> str:
+        event = self.event
+        title = self.rules.title.in_(self.language)
+        parts = (title, event.expansions, event.date, event.venue, self.word("draw"))
+        return " · ".join(part for part in parts if part)
+
+    def by_table(self, one: Shown) -> list[Row]:
+        """A line per table, a column per seat; wonders under the headings."""
+        heads = [self.word("table")]
+        for n in range(1, self.seats + 1):
+            if one.stage.choose_seats:
+                heads.append(self.word("choice", n=n))
+            else:
+                heads.append(self.word("seat_starts" if n == 1 else "seat", n=n))
+        rows: list[Row] = [
+            (PageCell(" · ".join(filter(None, (one.title, one.game))), "section"),),
+            tuple(PageCell(h, "head") for h in (*heads, self.word("remark"))),
+        ]
+        if one.wonders:
+            cells = [PageCell(str(w), "body note") for w in one.wonders[: self.seats]]
+            cells += [PageCell(None, "body note")] * (self.seats - len(cells))
+            rows.append((PageCell(None, "body note"), *cells, PageCell(None, "body note")))
+        rows += [self.table(one, table) for table in one.tables]
+        notes = []
+        if one.stage.choose_seats:
+            notes.append(self.word("choice_note"))
+        if len(one.games) > 1:
+            notes.append(self.word("starts_moves"))
+        order = one.review.way.order if one.review.way else None
+        for tied in order.tied if order else ():
+            notes.append(self.word("tied", names=", ".join(self.who(no) for no in tied)))
+        return [*rows, *((PageCell(note, "subtitle"),) for note in notes)]
+
+    def table(self, one: Shown, table: ShownTable) -> Row:
+        size, usual = len(table.seats), self.rules.table_size
+        few = size != usual and size in (3, 4)
+        tone = " through" if few else ""
+        cells = [PageCell(table.name, "centre bold" + tone)]
+        for seat in range(1, self.seats + 1):
+            no = table.seats.get(seat)
+            text = self.who(no) if seat in table.seats else None
+            if no in one.moved:
+                cells.append(PageCell(f"⇄ {text}", "body warning"))
+            else:
+                cells.append(PageCell(text, "body" + tone))
+        remarks = [self.word("three" if size == 3 else "four")] if few else []
+        remarks += [self.word("bye")] if size == 1 else []
+        remarks += [self.word("moved")] if one.moved & set(table.players) else []
+        return (*cells, PageCell(", ".join(remarks) or None, "body" + tone))
+
+    def by_name(self, shown: Sequence[Shown]) -> list[Row]:
+        """Everybody by name, with table and seat in each round shown."""
+        seats = [one.seat_of() for one in shown]
+        width = self.seats
+        names = [one.title if len(one.games) == 1 else self.word("seating") for one in shown]
+        heads = [self.word("no"), self.word("name"), *names][: width + 2]
+        rows: list[Row] = [
+            (PageCell(self.word("by_name"), "section"),),
+            tuple(PageCell(head, "head") for head in heads),
+        ]
+        everybody = {no for one in seats for no in one}
+        for no in sorted(everybody, key=lambda no: (self.names.get(no, "").casefold(), no)):
+            cells = [PageCell(no, "centre"), PageCell(self.names.get(no, ""), "body")]
+            for one in seats[:width]:
+                place = one.get(no)
+                text = self.word("at", table=place[0], seat=place[1]) if place else "–"
+                cells.append(PageCell(text, "body"))
+            rows.append(tuple(cells))
+        return rows
+
+    def figures(self, one: Shown) -> list[Row]:
+        """C7: each figure beside its bound and what a pure lot would give on average."""
+        if not one.figures:
+            return []
+        heads = ("this_draw", "bound", "pure_lot", "verdict")
+        last = one.round_
+        rows: list[Row] = [
+            (PageCell(f"{self.word('figures')} ({one.title})", "section"),),
+            self.line(None, *(PageCell(self.word(h), "head-right") for h in heads), head=True),
+        ]
+        for figure in one.figures:
+            title = FIGURES[figure.code].in_(self.language)
+            rows.append(
+                self.line(
+                    title,
+                    number(figure.value),
+                    number(figure.bound),
+                    PageCell("–", "count") if figure.expected is None else number(figure.expected),
+                    PageCell(self.verdict(one, figure), "count"),
+                )
+            )
+        note = self.word("figures_note" if last > 1 else "figures_first", last=last)
+        return [*rows, (PageCell(note, "subtitle"),)]
+
+    def verdict(self, one: Shown, figure: Figure) -> str:
+        if figure.best:
+            return self.word("proven")
+        searched = one.stage.seating == "schedule" and one.review.typed.keys()
+        return self.word("best_found" if searched else "above_bound")
+
+    def line(self, label: str | None, *cells: PageCell, head: bool = False) -> Row:
+        """A line with a label over the first columns and values right of it."""
+        look = "head-flow" if head else "body"
+        before = [PageCell(label, look), PageCell(None, look)]
+        return (*before, *cells)
+
+    def comparison(self, one: Shown) -> list[Row]:
+        """C10: repair and redraw side by side."""
+        if one.comparison is None or one.review.way is None:
+            return []
+        options = {"repair": one.comparison.repaired, "redraw": one.comparison.redrawn}
+        used = one.review.way.method if one.review.matches else ""
+        heads = [
+            self.word(name) + (f" ({self.word('used')})" if name == used else "")
+            for name in options
+        ]
+        rows: list[Row] = [
+            (PageCell(f"{self.word('drop_outs')}: {self.word('option')}", "section"),),
+            self.line(None, *(PageCell(h, "head-right") for h in heads), head=True),
+        ]
+        for title, values in self.compared(tuple(options.values())):
+            rows.append(self.line(title, *values))
+        return rows
+
+    def compared(self, options: Sequence[Option]) -> Iterator[tuple[str, list[PageCell]]]:
+        codes: tuple[FigureCode, ...] = (
+            "repeat_cost",
+            "repeated_meetings",
+            "three_visits_again",
+            "starts_again",
+        )
+        for code in codes:
+            values = [{f.code: f for f in option.figures}[code].value for option in options]
+            yield FIGURES[code].in_(self.language), [number(value) for value in values]
+        yield (
+            self.word("three_tables"),
+            [PageCell(" + ".join(map(str, o.three_tables)), "count") for o in options],
+        )
+        yield (
+            self.word("changed"),
+            [
+                PageCell(" + ".join(str(len(nos)) for nos in o.changed.values()), "count")
+                for o in options
+            ],
+        )
+
+    def check(self, one: Shown) -> list[Row]:
+        """Seed, list hash, plan, fingerprint, and how to recompute it all."""
+        way, review = one.review.way, one.review
+        typed = review.typed
+        method = METHODS[way.method].in_(self.language) if way and review.matches else "–"
+        mark = fingerprint(review.stage, one.round_, typed)
+        known = review.matches or mark in self.marks
+        facts = [
+            ("seed", self.event.seed or "–"),
+            ("list_hash", player_list_hash(self.event, typed.keys())),
+            ("drawn_by", method),
+            ("plan", way.force.plan if way and way.force else ""),
+            ("fingerprint", mark if known else "–"),
+            ("agrees", self.word("yes" if review.matches else "by_hand")),
+            ("version", f"xlscore {__version__}"),
+        ]
+        rows: list[Row] = [(PageCell(f"{self.word('check')} ({one.title})", "section"),)]
+        for key, value in facts:
+            if value:
+                rows.append(
+                    (
+                        PageCell(self.word(key), "plain bold"),
+                        PageCell(None, "plain"),
+                        PageCell(value, "plain"),
+                    )
+                )
+        label = "–"
+        if way is not None and review.matches and one.stage.seating != "groups":
+            label = LABELS[way.method].format(
+                stage=review.stage, round=one.round_, before=one.round_ - 1
+            )
+        texts = ("how", "how_key", "how_number", "how_shuffle", "how_skip")
+        rows += [(PageCell(self.word(key), "subtitle"),) for key in texts]
+        return [*rows, (PageCell(self.word("how_label", label=label), "subtitle"),)]
+
+
+def number(value: Fraction) -> PageCell:
+    """An exact number, with two decimals unless it is whole."""
+    exact: Exact = whole(value)
+    return PageCell(exact, "count" if isinstance(exact, int) else "decimal")

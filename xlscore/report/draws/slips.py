@@ -1,0 +1,103 @@
+"""Table slips: one per table, to be cut apart, filled in by the players and signed by all."""
+
+from __future__ import annotations
+
+from xlscore.book import schema
+from xlscore.book.page import Page, PageCell
+from xlscore.core.model import Event
+from xlscore.core.rules import Ruleset
+from xlscore.report.draws.data import Shown, ShownTable, shown_rounds
+from xlscore.report.draws.words import draw_word
+from xlscore.report.pages import EMPTY, PORTRAIT_WIDTH, footer
+
+#: Height in points that a page holds; a slip is never cut by a page's end.
+PAGE_HEIGHT = 735.0
+TITLE, LINE, HEAD, SEAT, GAP = 30.0, 17.0, 20.0, 27.0, 34.0
+NAME, SIGNATURE = 24.0, 22.0
+
+
+def slips_page(event: Event, rules: Ruleset, language: str) -> Page:
+    """The *Slips* sheet: a slip for every table of the rounds that are on; a bye needs none."""
+    shown = shown_rounds(event, rules, language)
+    columns = _columns(shown, rules, language)
+    rows: list[tuple[PageCell, ...]] = []
+    heights: dict[int, float] = {}
+    breaks: list[int] = []
+    used = 0.0
+    room = PAGE_HEIGHT * max(1.0, sum(width for _, width in columns) / PORTRAIT_WIDTH)
+    for one in shown:
+        for table in (table for table in one.tables if len(table.seats) > 1):
+            slip = _slip(event, one, table, [title for title, _ in columns], rules, language)
+            tall = sum(height for _, height in slip)
+            if used and used + tall - GAP > room:
+                breaks.append(len(rows) + 1)
+                used = 0.0
+            used += tall
+            for row, height in slip:
+                rows.append(row)
+                heights[len(rows)] = height
+    return Page(
+        role=schema.SLIPS.role,
+        title=schema.SLIPS.titles.in_(language),
+        rows=tuple(rows) or (EMPTY,),
+        widths=tuple(width for _, width in columns),
+        heights=heights,
+        breaks=tuple(breaks),
+        footer=footer(event.name, draw_word("slips", language), language),
+    )
+
+
+def _columns(shown: list[Shown], rules: Ruleset, language: str) -> list[tuple[str, float]]:
+    """Headings and widths: seat, who, wonder, a column per game, tie-break, place, signature."""
+
+    def word(key: str, **values: object) -> str:
+        return draw_word(key, language, **values)
+
+    choice = any(one.stage.choose_seats for one in shown)
+    games = max((len(one.games) for one in shown), default=1)
+    columns = [(word("choice_head" if choice else "seat_head"), 12.0), (word("no"), 7.0)]
+    columns.append((word("name"), NAME))
+    if any(one.wonders for one in shown):
+        columns.append((word("wonders"), 17.0))
+    if games == 1:
+        columns.append((word("points"), 10.0))
+        if rules.tie_break is not None:
+            title = rules.tie_break.in_(language)
+            columns.append((title, max(11.0, len(title) + 4.0)))
+        columns.append((word("place"), 8.0))
+    else:
+        columns += [(word("game_n", n=n), 8.0) for n in range(1, games + 1)]
+    return [*columns, (word("signature"), SIGNATURE)]
+
+
+def _slip(
+    event: Event, one: Shown, table: ShownTable, heads: list[str], rules: Ruleset, language: str
+) -> list[tuple[tuple[PageCell, ...], float]]:
+    """The rows of one slip with their heights."""
+
+    def word(key: str, **values: object) -> str:
+        return draw_word(key, language, **values)
+
+    names = {player.no: player.name for player in event.players}
+    limit = word("time_limit", limit=event.time_limit) if event.time_limit else ""
+    about = (event.name, one.title, one.game, event.expansions, limit)
+    rest = [PageCell(None, "plain")]
+    rows = [
+        ((PageCell(word("slip_table", table=table.name), "title"), *rest), TITLE),
+        ((PageCell(" · ".join(part for part in about if part), "subtitle"), *rest), LINE),
+        (tuple(PageCell(head, "head-flow") for head in heads), HEAD),
+    ]
+    wonder = word("wonders") in heads
+    blank = len(heads) - 3 - wonder
+    for seat, no in table.seats.items():
+        starts = seat == min(table.seats) and not one.stage.choose_seats
+        label = word("starts", seat=seat) if starts else seat
+        name = word("substitute") if no is None else names.get(no, "")
+        cells = [PageCell(label, "centre"), PageCell(no, "centre"), PageCell(name, "body bold")]
+        if wonder:
+            known = one.wonders[seat - 1] if 0 < seat <= len(one.wonders) else None
+            cells.append(PageCell(str(known) if known else None, "body"))
+        rows.append(((*cells, *[PageCell(None, "body")] * blank), SEAT))
+    missing = max(rules.sizes) - len(table.seats)
+    rows.append(((PageCell(None, "plain"),), GAP + SEAT * max(0, missing)))
+    return rows

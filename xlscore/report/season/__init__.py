@@ -1,0 +1,1 @@
+"""Seasons as pages and data: ranking list, invitations."""

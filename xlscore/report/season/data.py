@@ -1,0 +1,60 @@
+"""The JSON export of a season: exact numbers as strings, the form that programs compare."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from xlscore.core.exact import export
+from xlscore.core.findings import Finding, Language
+from xlscore.core.season.model import Season, SeasonLine, SeasonOutcome
+from xlscore.report.data import finding_data
+
+
+def season_data(
+    season: Season,
+    outcome: SeasonOutcome | None,
+    findings: Sequence[Finding],
+    language: Language,
+) -> dict[str, Any]:
+    """The whole export as plain data; without an outcome only the season and the findings."""
+    return {
+        "season": {
+            "name": season.name,
+            "ruleset_family": season.family,
+            "seed": season.seed,
+            "champion": season.champion or None,
+            "runner_up": season.runner_up or None,
+            "places": outcome.places if outcome else season.places,
+            "confirm_by": season.confirm_by or None,
+            "as_of": season.as_of or None,
+        },
+        "ranking": [_line(line, outcome) for line in outcome.ranking] if outcome else [],
+        "invitations": [
+            {"order": i.order, "name": i.name, "reason": i.reason, "state": i.state}
+            for i in outcome.invitations
+        ]
+        if outcome
+        else [],
+        "findings": [finding_data(finding, language) for finding in findings],
+    }
+
+
+def _line(line: SeasonLine, outcome: SeasonOutcome) -> dict[str, Any]:
+    return {
+        "rank": line.rank,
+        "name": line.name,
+        "value": export(line.value),
+        "counted": [
+            {
+                "event": outcome.events[result.event].name,
+                "place": result.place,
+                "points": export(result.points),
+                "weight": export(result.weight or 0),
+            }
+            for result in line.counted
+        ],
+        "tournaments": line.tournaments,
+        "qualified_directly": line.direct is not None,
+        "forfeited": export(line.forfeited),
+    }

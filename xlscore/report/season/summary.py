@@ -1,0 +1,104 @@
+"""What commands say about a season: who leads, who is next in line, consequences, chances."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import Protocol
+
+from xlscore.core.exact import shown
+from xlscore.core.season.model import Season, SeasonOutcome
+from xlscore.core.season.rules import SeasonRules
+from xlscore.core.season.what_if import PlaceChance
+from xlscore.report.season.blocks import SeasonWriter
+from xlscore.report.season.words import word
+
+
+class Solved(Protocol):
+    """A season with its outcome."""
+
+    @property
+    def season(self) -> Season: ...
+    @property
+    def rules(self) -> SeasonRules: ...
+    @property
+    def outcome(self) -> SeasonOutcome | None: ...
+
+
+def summary_lines(result: Solved, language: str) -> list[str]:
+    """One line on the season, the first three of the list, the places, who is next in line."""
+    outcome = result.outcome
+    if outcome is None:
+        return []
+    ranked = [line for line in outcome.ranking if line.rank is not None]
+    listed = word("listed", language, events=len(outcome.events), people=len(ranked))
+    lines = [f"{result.rules.title.in_(language)}, {listed}"]
+    for line in ranked[:6]:
+        if line.rank and line.rank <= 3:
+            lines.append(f"{line.rank}. {line.name} ({shown(line.value, comma=language == 'de')})")
+    blocks = SeasonWriter(result.season, result.rules, outcome, language).invitation_blocks()
+    return [*lines, *(block.subtitle for block in blocks)]
+
+
+def consequence_lines(result: Solved, without: Solved, language: str) -> Iterator[str]:
+    """T10: what breaches change in qualification, ranking and invitations, line by line."""
+    after, before = _facts(result, language), _facts(without, language)
+    for name in sorted(before.keys() | after.keys()):
+        old, new = before.get(name, "–"), after.get(name, "–")
+        if old != new:
+            yield f"{name}: {old} -> {new}"
+
+
+def _facts(result: Solved, language: str) -> dict[str, str]:
+    """What matters of each person: rank and value, or that there is none, and the invitation."""
+    outcome = result.outcome
+    assert outcome is not None
+    states = {i.name: (i.reason, i.state) for i in outcome.invitations}
+    facts = {}
+    for line in outcome.ranking:
+        reason, state = states.get(line.name, (None, None))
+        text = word("excluded", language) if line.excluded else "–"
+        if line.rank is not None:
+            value = shown(line.value, comma=language == "de")
+            text = word("on_rank", language, rank=line.rank, value=value)
+        if reason:
+            key = "reason_ranking" if reason == "ranking" else reason
+            text += f", {word(key, language)}"
+        if state:
+            text += f", {word(state, language)}"
+        facts[line.name] = text
+    return facts
+
+
+def chance_lines(chances: Sequence[PlaceChance], language: str) -> Iterator[str]:
+    """What if: one line for neighbouring places of the same verdict, then the exact figures."""
+    ranked = [chance for chance in chances if chance.place is not None]
+    for (verdict, direct), group in groupby(ranked, key=lambda c: (c.verdict, c.direct)):
+        own = list(group)
+        yield f"{_places(own[0], own[-1], language)}: {_verdict(verdict, direct, language)}"
+    last = chances[-1]
+    unranked = word("if_unranked", language)
+    yield f"{unranked}: {_verdict(last.verdict, last.direct, language)}"
+    yield ""
+    for chance in chances:
+        if not chance.direct:
+            yield word(
+                "if_line",
+                language,
+                places=_places(chance, chance, language) if chance.place else unranked,
+                verdict=_verdict(chance.verdict, False, language),
+                value=shown(chance.value, comma=language == "de"),
+                best=chance.best,
+                worst=chance.worst,
+                quota=chance.free,
+            )
+
+
+def _places(first: PlaceChance, last: PlaceChance, language: str) -> str:
+    if first.place == last.place:
+        return word("if_place", language, place=first.place)
+    return word("if_places", language, first=first.place, last=last.place)
+
+
+def _verdict(verdict: str, direct: bool, language: str) -> str:
+    return word("if_direct" if direct else f"if_{verdict}", language)
