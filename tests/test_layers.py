@@ -12,7 +12,7 @@ ROOT = Path(__file__).parents[1] / "xlscore"
 #: Lower layers first; a module may import from its own layer and from those before it.
 LAYERS = ("core", "book", "report", "actions", "top")
 LAYER_OF = {"core": "core", "book": "book", "report": "report", "rulesets": "core"}
-ACTIONS = {"actions", "draw_actions", "season_actions"}
+ACTIONS = {"actions", "draw_actions", "season_actions", "summary"}
 LICENSED = ("xlwings.pro", "xlwings.reports", "xlwings.server")
 
 

@@ -76,6 +76,11 @@ class MemoryBook:
             self._sheets[title] = [[_plain(cell.value) for cell in row] for row in page.rows]
             self.pages[page.role] = page
 
+    def remove(self, title: str) -> None:
+        """Take away a sheet, with the name that says whose it is."""
+        del self._sheets[title]
+        self._roles = {role: t for role, t in self._roles.items() if t != title}
+
 
 def _plain(value: str | int | Fraction | None) -> Value:
     return float(value) if isinstance(value, Fraction) else value

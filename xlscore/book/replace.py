@@ -30,7 +30,15 @@ KEPT = 20
 FOLDER = ".xlscore"
 VARIABLE = "XLSCORE_STATE"
 
-__all__ = ["FileState", "read_file", "replace_file", "snapshots", "undo"]
+__all__ = [
+    "FileState",
+    "read_file",
+    "replace_file",
+    "snapshot_folders",
+    "snapshots",
+    "state_directory",
+    "undo",
+]
 
 
 def replace_file(path: Path, data: bytes, expected: FileState | None = None) -> FileState:
@@ -59,7 +67,7 @@ def replace_file(path: Path, data: bytes, expected: FileState | None = None) -> 
 def snapshots(path: Path) -> list[Path]:
     """The snapshots of a workbook, oldest first."""
     found = []
-    for folder in _folders(path):
+    for folder in snapshot_folders(path):
         found += _numbered(folder, path, "")
         if found:
             break
@@ -98,7 +106,7 @@ def _keep(path: Path, content: bytes) -> None:
     if newest and newest[0].read_bytes() == content:
         return
     failure = "no folder can be written"
-    for folder in _folders(path):
+    for folder in snapshot_folders(path):
         taken = [n for mark in ("", "undone-") for n, _ in _numbered(folder, path, mark)]
         snapshot = folder / _name(path, max(taken, default=0) + 1, "")
         try:
@@ -114,7 +122,7 @@ def _keep(path: Path, content: bytes) -> None:
     raise FileProblem("no-snapshot", reason=failure)
 
 
-def _folders(path: Path) -> Iterator[Path]:
+def snapshot_folders(path: Path) -> Iterator[Path]:
     """Where snapshots of a workbook may be, the preferred place first."""
     folder = Path(os.path.realpath(path)).parent
     own = os.environ.get(VARIABLE)
@@ -122,7 +130,7 @@ def _folders(path: Path) -> Iterator[Path]:
         yield Path(own) / _mark(folder)
     else:
         yield folder / FOLDER
-        yield _state_directory() / _mark(folder)
+        yield state_directory() / _mark(folder)
 
 
 def _mark(folder: Path) -> str:
@@ -132,7 +140,8 @@ def _mark(folder: Path) -> str:
     return hashlib.sha256(str(folder).encode("utf-8", "surrogateescape")).hexdigest()[:16]
 
 
-def _state_directory() -> Path:
+def state_directory() -> Path:
+    """Where xlscore keeps things for this user, outside of anybody's folders."""
     if sys.platform == "win32":
         base = os.environ.get("LOCALAPPDATA") or str(Path.home() / "AppData" / "Local")
     elif sys.platform == "darwin":

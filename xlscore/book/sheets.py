@@ -186,3 +186,9 @@ def key_rows(grid: Grid, known: frozenset[str] | None = None) -> list[KeyValue]:
 def is_blank(value: Value) -> bool:
     """Whether a cell shows nothing."""
     return value is None or (isinstance(value, str) and not value.strip())
+
+
+def last_filled(grid: Grid, header: int) -> int:
+    """The last row that holds anything, or the heading's."""
+    filled = (n for n, row in enumerate(grid.rows, 1) if not all(is_blank(v) for v in row))
+    return max([header, *filled])

@@ -14,40 +14,87 @@ from xlscore.book.port import Changes
 from xlscore.book.problems import FileProblem
 from xlscore.book.replace import replace_file
 from xlscore.book.schema import RULES
+from xlscore.book.template.season import season_template
 from xlscore.book.template.workbook import template_bytes
 from xlscore.commands.common import Reporter, lang_option, read_text
-from xlscore.core.findings import Language
+from xlscore.core.findings import Language, Titles
 from xlscore.core.rules import Ruleset
 from xlscore.core.rules_data import flattened
 from xlscore.core.rules_load import builtin, builtin_ids, load_toml
+from xlscore.core.season.rules import SeasonRules
+from xlscore.core.season.rules_load import family_ids, family_rules
 from xlscore.core.text import nearest
+
+MADE = Titles("an empty workbook for", "eine leere Arbeitsmappe für")
+BUTTONS = Titles(
+    "Its buttons need this, once on each computer: xlscore excel install",
+    "Die Knöpfe brauchen dies, einmal auf jedem Rechner: xlscore excel install",
+)
+XLWINGS = Titles(
+    "The installed xlwings does not fit this xlscore. Install both anew: "
+    "pip install --upgrade xlscore",
+    "Das installierte xlwings passt nicht zu diesem xlscore. Beide neu installieren: "
+    "pip install --upgrade xlscore",
+)
 
 
 @click.command()
 @click.argument("ruleset")
 @click.argument("file", type=click.Path(dir_okay=False))
+@click.option("--season", is_flag=True, help="Make a season workbook: RULESET is its family.")
 @click.option("--force", is_flag=True, help="Replace FILE if it exists; undo brings it back.")
 @lang_option
-def command(ruleset: str, file: str, force: bool, lang: Language | None) -> None:
-    """Make an empty workbook for RULESET: an id of `xlscore rules list`, or a TOML file."""
+def command(ruleset: str, file: str, season: bool, force: bool, lang: Language | None) -> None:
+    """Make an empty workbook for RULESET: an id of `xlscore rules list`, or a TOML file.
+
+    FILE.xlsx is a plain workbook, FILE.xlsm one with buttons.
+    """
     reporter = Reporter("text", lang)
-    if not file.lower().endswith(".xlsx"):
-        raise click.UsageError(f"{file}: the name must end in .xlsx")
+    kind = Path(file).suffix.lower()
+    if kind not in (".xlsx", ".xlsm"):
+        raise click.UsageError(f"{file}: the name must end in .xlsx, or in .xlsm for buttons")
     if Path(file).exists() and not force:
         raise click.UsageError(f"{file} exists; --force replaces it")
-    rules = _ruleset(ruleset, reporter)
+    rules: SeasonRules | Ruleset = _family(ruleset) if season else _ruleset(ruleset, reporter)
     language = reporter.language()
     try:
-        data = template_bytes(rules, language)
-        if ruleset not in builtin_ids():
+        data = _workbook(rules, language) if kind == ".xlsx" else _with_macros(rules, language)
+        if not season and ruleset not in builtin_ids():
             data = _with_rules_sheet(data, read_text(ruleset), language)
         replace_file(Path(file), data)
     except FileProblem as problem:
         reporter.problem(file, problem)
     else:
-        made = {"en": "an empty workbook for", "de": "eine leere Arbeitsmappe für"}
-        click.echo(f"{file}: {made[language]} {rules.title.in_(language)}")
+        click.echo(f"{file}: {MADE.in_(language)} {rules.title.in_(language)}")
+        if kind == ".xlsm":
+            click.echo(BUTTONS.in_(language))
     reporter.finish()
+
+
+def _workbook(rules: SeasonRules | Ruleset, language: Language) -> bytes:
+    if isinstance(rules, SeasonRules):
+        return season_template(rules, language)
+    return template_bytes(rules, language)
+
+
+def _with_macros(rules: SeasonRules | Ruleset, language: Language) -> bytes:
+    # xlwings is heavy: only workbooks with buttons need it
+    from xlscore.excel.vba_modules import UnknownXlwings
+    from xlscore.excel.workbooks import season_with_macros, workbook_with_macros
+
+    try:
+        if isinstance(rules, SeasonRules):
+            return season_with_macros(rules, language)
+        return workbook_with_macros(rules, language)
+    except UnknownXlwings:
+        raise click.ClickException(XLWINGS.in_(language)) from None
+
+
+def _family(name: str) -> SeasonRules:
+    if name in family_ids():
+        return family_rules(name)
+    known = ", ".join(family_ids())
+    raise click.UsageError(f"no family {name!r} for a season; known are {known}")
 
 
 def _ruleset(name: str, reporter: Reporter) -> Ruleset:

@@ -21,9 +21,9 @@ from xlscore.commands.common import (
     progress,
     rules_option,
 )
-from xlscore.commands.summary import stale_line, summary_lines, written_line
 from xlscore.core.findings import Language
 from xlscore.core.rules_load import Loaded
+from xlscore.summary import stale_line, summary_lines, written_line
 
 
 @click.command()

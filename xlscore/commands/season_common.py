@@ -18,7 +18,6 @@ from xlscore.book.season.cache import default_folder
 from xlscore.book.season.reader import iso_date
 from xlscore.book.values import Value
 from xlscore.commands.common import ERRORS, Reporter, printable, read_text
-from xlscore.commands.summary import stale_line
 from xlscore.core.season.rules_load import LoadedSeason, load_season_toml
 from xlscore.report.season.summary import consequence_lines, summary_lines
 from xlscore.season_actions import (
@@ -27,6 +26,7 @@ from xlscore.season_actions import (
     recalculated_season,
     without_breaches,
 )
+from xlscore.summary import stale_line
 
 
 def _date(ctx: click.Context, param: click.Parameter, value: str | None) -> str:

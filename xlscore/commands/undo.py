@@ -5,8 +5,8 @@ from __future__ import annotations
 import click
 
 from xlscore.book.filebook import FileBook
+from xlscore.book.kind import workbook_language
 from xlscore.book.problems import FileProblem
-from xlscore.book.reader import event_language
 from xlscore.book.replace import undo
 from xlscore.commands.common import FILE, Reporter, lang_option
 from xlscore.core.findings import Language
@@ -24,6 +24,6 @@ def command(file: str, lang: Language | None) -> None:
     except FileProblem as problem:
         reporter.problem(file, problem)
     else:
-        language = reporter.language(event_language(FileBook.open(file)))
+        language = reporter.language(workbook_language(FileBook.open(file)))
         click.echo(f"{file}: {word('undone', language, kept=kept)}")
     reporter.finish()

@@ -5,6 +5,7 @@ VBA, the ribbon, the buttons on the sheets and the menu in Calc are all made fro
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from xlscore.core.findings import Titles
@@ -14,8 +15,9 @@ from xlscore.core.findings import Titles
 class Macro:
     """One macro: ``xlscore.excel.<function>()`` runs it, VBA calls it by the name `sub`.
 
-    `icon` is the name of one of Office's own icons; `buttons` are the roles of the sheets that
-    have a button for it.
+    `icon` is the name of one of Excel's own icons, as Microsoft lists them for Excel 2013 to 365;
+    `group` is its place in the ribbon; `buttons` are the roles of the sheets that have a button
+    for it.
     """
 
     function: str
@@ -23,8 +25,16 @@ class Macro:
     title: Titles
     help: Titles
     icon: str
+    group: str
     buttons: tuple[str, ...] = ()
 
+
+#: The groups of the ribbon's tab, in their order.
+GROUPS: Mapping[str, Titles] = {
+    "event": Titles("Event", "Turnier"),
+    "season": Titles("Season", "Saison"),
+    "workbook": Titles("Workbook", "Arbeitsmappe"),
+}
 
 MACROS: tuple[Macro, ...] = (
     Macro(
@@ -35,7 +45,8 @@ MACROS: tuple[Macro, ...] = (
             "Looks for mistakes in what was typed and lists them on the sheet Checks.",
             "Sucht Fehler in den Eingaben und listet sie auf dem Blatt Prüfung.",
         ),
-        "AcceptInvitation",
+        "ErrorChecking",
+        "event",
         ("event", "players", "results"),
     ),
     Macro(
@@ -46,7 +57,8 @@ MACROS: tuple[Macro, ...] = (
             "Draws tables and seats of the next round and writes the slips to print.",
             "Lost Tische und Plätze der nächsten Runde aus und schreibt die Zettel zum Drucken.",
         ),
-        "ShapesDuplicate",
+        "TableInsertExcel",
+        "event",
         ("event", "players", "results"),
     ),
     Macro(
@@ -58,17 +70,19 @@ MACROS: tuple[Macro, ...] = (
             "Liest die Ergebnisse und schreibt die Tabelle neu.",
         ),
         "CalculateNow",
+        "event",
         ("event", "results"),
     ),
     Macro(
         "explain",
         "XlscoreExplain",
-        Titles("Explain selected player", "Gewählten Spieler erklären"),
+        Titles("Explain selected player", "Spieler erklären"),
         Titles(
             "Says how the points of the player in the selected row came about.",
             "Sagt, wie die Punkte des Spielers in der gewählten Zeile zustande kamen.",
         ),
         "Help",
+        "event",
         ("results",),
     ),
     Macro(
@@ -79,18 +93,21 @@ MACROS: tuple[Macro, ...] = (
             "Reads the events of a season and writes the ranking and the invitations anew.",
             "Liest die Turniere einer Saison und schreibt Rangliste und Einladungen neu.",
         ),
-        "ChartInsert",
+        "SortDescendingExcel",
+        "season",
+        ("season",),
     ),
     Macro(
         "undo",
         "XlscoreUndo",
-        Titles("Undo last change", "Letzte Änderung zurücknehmen"),
+        Titles("Undo last change", "Änderung zurücknehmen"),
         Titles(
             "Takes back what the last macro wrote.",
             "Nimmt zurück, was das letzte Makro geschrieben hat.",
         ),
         "Undo",
-        ("event", "results"),
+        "workbook",
+        ("event", "results", "season"),
     ),
     Macro(
         "publish",
@@ -101,6 +118,7 @@ MACROS: tuple[Macro, ...] = (
             "Schreibt die Tabelle als Webseite und als CSV neben die Arbeitsmappe.",
         ),
         "FileSaveAsWebPage",
-        ("event",),
+        "workbook",
+        ("event", "season"),
     ),
 )

@@ -8,6 +8,7 @@ from xlscore.book import schema
 from xlscore.book.schema import Field
 from xlscore.book.styles import QUIET
 from xlscore.book.template import words as texts
+from xlscore.book.template.buttons import add_buttons
 from xlscore.book.template.formats import Cell, done, open_beyond, put
 from xlscore.book.template.table_sheets import COLORS, Author, Row
 from xlscore.book.template.validation import validation
@@ -26,6 +27,7 @@ def write_event(author: Author, values: Row) -> None:
     about = " · ".join(filter(None, (author.say(texts.TEMPLATE), rules.document)))
     put(sheet, 1, 0, about, formats, name="subtitle")
     sheet.set_row(0, 27)
+    add_buttons(sheet, author.macros, schema.EVENT.role, 0, 4, 56)
     shown = [f for f in schema.EVENT.fields if _has_use(f, rules)]
     main = [f for f in shown if f.key not in texts.EXTRA_KEYS]
     row = 3
@@ -83,7 +85,9 @@ def _how_to(author: Author, sheet: Any) -> None:
         tie_break = author.say(texts.TIE_BREAK_STEP, meaning=meaning, column=column)
     put(sheet, 2, 4, author.say(texts.HOW_TO), formats, name="section")
     row = 3
-    for number, step in enumerate(texts.STEPS, 1):
+    to_standings = texts.BY_COMMAND if author.macros is None else texts.BY_BUTTON
+    steps = (*texts.STEPS, to_standings, *texts.LAST_STEPS)
+    for number, step in enumerate(steps, 1):
         text = f"{number}.  {author.say(step, tie_break=tie_break, **sheets)}"
         put(sheet, row, 4, text, formats, name="wrap", indent=0)
         row += 1

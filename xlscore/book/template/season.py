@@ -9,6 +9,7 @@ from typing import Any
 from xlscore.book.port import ROLE_PREFIX
 from xlscore.book.schema import Field, SheetSpec
 from xlscore.book.season import schema
+from xlscore.book.template.buttons import Macros, add_buttons, add_project
 from xlscore.book.template.formats import Cell, Formats, done, fixed, put
 from xlscore.book.template.workbook import CREATED
 from xlscore.core.findings import Language, Titles
@@ -46,8 +47,12 @@ def season_template(
     events: Sequence[Row] = (),
     places: Sequence[Row] = (),
     members: Sequence[Row] = (),
+    macros: Macros | None = None,
 ) -> bytes:
-    """A season workbook under `rules`: the same bytes on every run and machine."""
+    """A season workbook under `rules`: the same bytes on every run and machine.
+
+    With `macros` it is an .xlsm with buttons.
+    """
     from xlsxwriter import Workbook
 
     out = io.BytesIO()
@@ -59,15 +64,18 @@ def season_template(
     }
     workbook = Workbook(out, options)
     workbook.set_properties({"title": rules.title.in_(language), "created": CREATED})
+    add_project(workbook, macros)
     formats = Formats(workbook)
     keys = {"family": rules.id, "language": language, **(season or {})}
-    _keys(workbook, formats, language, keys)
+    sheet = _keys(workbook, formats, language, keys)
+    add_buttons(sheet, macros, schema.SEASON.role, 0, 2, 40)
     for spec, rows in (
         (schema.EVENTS, events),
         (schema.PLACES, places),
         (schema.MEMBERS, members),
     ):
-        _table(workbook, formats, language, spec, rows)
+        sheet = _table(workbook, formats, language, spec, rows)
+        add_buttons(sheet, macros, spec.role, 0, len(spec.fields), 40)
     for spec in (schema.SEASON, schema.EVENTS, schema.PLACES, schema.MEMBERS):
         place = f"='{spec.titles.in_(language)}'!$A$1"
         done(workbook.define_name(ROLE_PREFIX + spec.role, place))
@@ -83,7 +91,7 @@ def _page(sheet: Any) -> None:
     sheet.hide_gridlines(2)
 
 
-def _keys(workbook: Any, formats: Formats, language: Language, values: Row) -> None:
+def _keys(workbook: Any, formats: Formats, language: Language, values: Row) -> Any:
     spec = schema.SEASON
     sheet = workbook.add_worksheet(spec.titles.in_(language))
     _page(sheet)
@@ -95,6 +103,7 @@ def _keys(workbook: Any, formats: Formats, language: Language, values: Row) -> N
     for row, f in enumerate(spec.fields, 2):
         put(sheet, row, 0, f.titles.in_(language), formats, name="body")
         _input(sheet, row, 1, f, values.get(f.key), formats, language)
+    return sheet
 
 
 def _table(
@@ -103,7 +112,7 @@ def _table(
     language: Language,
     spec: SheetSpec,
     rows: Sequence[Row],
-) -> None:
+) -> Any:
     sheet = workbook.add_worksheet(spec.titles.in_(language))
     _page(sheet)
     put(sheet, 0, 0, spec.titles.in_(language), formats, name="title")
@@ -117,6 +126,7 @@ def _table(
             _input(sheet, row, column, f, value, formats, language)
     sheet.freeze_panes(4, 0)
     sheet.repeat_rows(3)
+    return sheet
 
 
 def _input(

@@ -10,6 +10,7 @@ from xlscore.book import schema
 from xlscore.book.schema import Field, SheetSpec
 from xlscore.book.styles import QUIET
 from xlscore.book.template import words as texts
+from xlscore.book.template.buttons import Macros, add_buttons
 from xlscore.book.template.formats import Cell, Formats, done, open_beyond, put
 from xlscore.book.template.validation import (
     LETTERS,
@@ -50,6 +51,8 @@ OPTIONAL = frozenset(("group", "fixed_table", "lot", "dropped_after", "seat", "p
 SWIFT = frozenset(("name", "round", "table", "no", "points"))
 TEXTS = frozenset(("text", "seed", "player"))
 COLORS: Mapping[str, str] = {"error": "F4A9AF", "warning": "FFCE73"}
+#: Of the headings, in points. They stay in view, and so do the buttons right of them.
+HEAD_HEIGHT = 33
 EXTRA_ROOM: Mapping[str, int] = {"players": 6, "rounds": 2, "results": 12}
 PROTECTED = dict.fromkeys(
     (
@@ -81,6 +84,7 @@ class Author:
     rules: Ruleset
     language: Language
     formats: Formats
+    macros: Macros | None = None
 
     def say(self, titles: Titles, **values: object) -> str:
         """A text in the template's language, its fields filled."""
@@ -165,7 +169,8 @@ def write_table(author: Author, spec: SheetSpec, rows: Sequence[Row]) -> None:
         row = rows[r] if r < len(rows) else {}
         for c, f in enumerate(fields):
             put(sheet, r + 1, c, author.shown(spec, f, row.get(f.key)), formats, **author.look(f))
-    sheet.set_row(0, 33)
+    sheet.set_row(0, HEAD_HEIGHT)
+    add_buttons(sheet, author.macros, spec.role, 0, len(fields), HEAD_HEIGHT * 4 // 3)
     sheet.freeze_panes(1, 2 if spec is schema.PLAYERS else 0)
     sheet.repeat_rows(0)
     _watch(author, spec, sheet, fields)

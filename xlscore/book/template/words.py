@@ -176,10 +176,16 @@ STEPS: tuple[Titles, ...] = (
         "Sheet {results}: one row per player and game: round, table, number, points{tie_break}.",
         "Blatt {results}: je Spieler und Partie eine Zeile: Runde, Tisch, Nr, Punkte{tie_break}.",
     ),
-    Titles(
-        "Save and close the file, then in a command window:  xlscore recalc FILE.xlsx",
-        "Datei speichern und schließen, dann im Befehlsfenster:  xlscore recalc DATEI.xlsx",
-    ),
+)
+BY_COMMAND = Titles(
+    "Save and close the file, then in a command window:  xlscore recalc FILE.xlsx",
+    "Datei speichern und schließen, dann im Befehlsfenster:  xlscore recalc DATEI.xlsx",
+)
+BY_BUTTON = Titles(
+    "Press a button: they are above, and beside the tables. If Excel asks: enable macros.",
+    "Einen Knopf drücken: hier oben und neben den Tabellen. Falls Excel fragt: Makros aktivieren.",
+)
+LAST_STEPS: tuple[Titles, ...] = (
     Titles(
         "The sheets {standings}, {checks} and {explain} come from xlscore: look, but do not type.",
         "Die Blätter {standings}, {checks} und {explain} schreibt xlscore: dort nichts eintippen.",

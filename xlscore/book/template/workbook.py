@@ -13,6 +13,7 @@ from pathlib import Path
 
 from xlscore.book import schema
 from xlscore.book.port import ROLE_PREFIX
+from xlscore.book.template.buttons import Macros, add_project
 from xlscore.book.template.event_sheet import write_event
 from xlscore.book.template.formats import Cell, Formats, done, fixed
 from xlscore.book.template.table_sheets import Author, Filling, Row, default_rounds, write_table
@@ -34,10 +35,12 @@ def template_bytes(
     *,
     players: Sequence[str] = (),
     fill: Filling | None = None,
+    macros: Macros | None = None,
 ) -> bytes:
     """A workbook for an event under `rules`: the same bytes on every run and machine.
 
-    `players` are names, numbered from 1; `fill` is what else is typed already.
+    `players` are names, numbered from 1; `fill` is what else is typed already. With `macros` it is
+    an .xlsm with buttons.
     """
     from xlsxwriter import Workbook
 
@@ -55,7 +58,8 @@ def template_bytes(
     }
     workbook = Workbook(out, options)
     workbook.set_properties({"title": rules.title.in_(language), "created": CREATED})
-    author = Author(workbook, rules, language, Formats(workbook))
+    add_project(workbook, macros)
+    author = Author(workbook, rules, language, Formats(workbook), macros)
     write_event(author, DEFAULTS | {"ruleset": rules.id, "language": language} | dict(fill.event))
     write_table(author, schema.PLAYERS, people)
     write_table(author, schema.ROUNDS, rounds)

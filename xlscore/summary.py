@@ -1,4 +1,4 @@
-"""What a command says when it is done: how far the event is, and who leads."""
+"""What a command or macro says when it is done: how far the event is, and who leads."""
 
 from __future__ import annotations
 

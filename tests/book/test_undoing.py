@@ -1,0 +1,99 @@
+"""Taking back a change: the workbook is as before, and nothing typed since is lost."""
+
+from __future__ import annotations
+
+import copy
+
+import pytest
+
+from cells import all_trimmed
+from xlscore.actions import evaluate, recalculated
+from xlscore.book.memory import MemoryBook
+from xlscore.book.port import Changes
+from xlscore.book.undoing import Undo, in_the_way, taken_back, undo_of
+from xlscore.core.findings import CellRef
+from xlscore.draw_actions import draw
+
+EVENT = """
+## Event
+| Ruleset | stone-age |
+| Seed | 7 |
+## Players
+| No | Name |
+| 1 | Ada |
+| 2 | Bea |
+| 3 | Cem |
+| 4 | Dan |
+## Results
+| Round | Table | No | Points |
+| 1 | 1 | 1 | 90 |
+| 1 | 1 | 2 | 80 |
+| 1 | 1 | 3 | 80 |
+| 1 | 1 | 4 | 60 |
+"""
+
+
+def change(book: MemoryBook, changes: Changes) -> Undo:
+    undo = undo_of(book, changes, book.pages)
+    book.apply(changes)
+    return undo
+
+
+def take_back(book: MemoryBook, undo: Undo) -> None:
+    assert in_the_way(book, undo) is None
+    book.apply(taken_back(undo))
+    for title in undo.created:
+        book.remove(title)
+
+
+def test_sheets_that_were_made_go_again() -> None:
+    book = MemoryBook.from_markdown(EVENT)
+    before = all_trimmed(book)
+    undo = change(book, recalculated(evaluate(book)))
+    assert set(undo.created) == {"Standings", "Checks", "Explain"}
+    take_back(book, undo)
+    assert all_trimmed(book) == before
+    assert book.roles() == {}
+
+
+def test_standings_are_those_of_before() -> None:
+    book = MemoryBook.from_markdown(EVENT)
+    change(book, recalculated(evaluate(book)))
+    before, looks = all_trimmed(book), copy.copy(book.pages)
+    book.grid("Results").rows[4][3] = 99.0
+    undo = change(book, recalculated(evaluate(book)))
+    assert all_trimmed(book)["Standings"] != before["Standings"]
+    take_back(book, undo)
+    assert all_trimmed(book)["Standings"] == before["Standings"]
+    assert all_trimmed(book)["Results"][4][3] == 99
+    assert book.pages["standings"] == looks["standings"]
+
+
+def test_a_draw_takes_its_rows_along() -> None:
+    book = MemoryBook.from_markdown(EVENT.split("| 1 | 1 | 1")[0])
+    before = all_trimmed(book)
+    drawing = draw(book)
+    assert drawing.changes is not None
+    undo = change(book, drawing.changes)
+    assert all_trimmed(book)["Results"] != before["Results"]
+    take_back(book, undo)
+    assert all_trimmed(book) == before
+
+
+@pytest.mark.parametrize("column", [3, 4])
+def test_what_was_typed_into_drawn_rows_stands_in_the_way(column: int) -> None:
+    book = MemoryBook.from_markdown(EVENT.split("| 1 | 1 | 1")[0])
+    drawing = draw(book)
+    assert drawing.changes is not None
+    undo = change(book, drawing.changes)
+    row = book.grid("Results").rows[2]
+    row += [None] * (5 - len(row))
+    row[column] = 31.0
+    assert in_the_way(book, undo) == CellRef("Results", f"{'ABCDE'[column]}3")
+
+
+def test_an_owned_sheet_that_shows_something_else_stands_in_the_way() -> None:
+    book = MemoryBook.from_markdown(EVENT)
+    undo = change(book, recalculated(evaluate(book)))
+    book.grid("Standings").rows[0][0] = "mine"
+    assert in_the_way(book, undo) == CellRef("Standings", "A1")

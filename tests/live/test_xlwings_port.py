@@ -1,0 +1,115 @@
+"""The contract for a workbook that is open: xlwings, and a real spreadsheet program behind it."""
+
+from __future__ import annotations
+
+import datetime as dt
+
+import pytest
+import xlwings as xw
+
+from cells import trimmed
+from port_contract import EVENT, Make, PortContract, Sheets, page
+from xlscore.book.page import Page, PageCell
+from xlscore.book.port import Append, Changes
+from xlscore.book.problems import FileProblem
+from xlscore.book.values import ErrorValue
+from xlscore.book.xlwings_book import XlwingsBook
+
+
+@pytest.fixture
+def make(book: xw.Book) -> Make:
+    """The sheets typed into a new workbook that was never saved."""
+
+    def typed(sheets: Sheets) -> XlwingsBook:
+        first = book.sheets[0]
+        for title, rows in sheets.items():
+            sheet = book.sheets.add(title, after=book.sheets[len(book.sheets) - 1])
+            for row, values in enumerate(rows, 1):
+                entered = [f"'{v}" if isinstance(v, str) else v for v in values]
+                sheet.range((row, 1)).value = entered
+        first.delete()
+        return XlwingsBook(book)
+
+    return typed
+
+
+class TestOpenWorkbook(PortContract):
+    """Calc, through the same calls as Excel."""
+
+
+def test_a_page_looks_as_it_says(make: Make, book: xw.Book) -> None:
+    port = make(EVENT)
+    rows = (
+        (PageCell("Title", "title"), PageCell(None), PageCell(None)),
+        (PageCell("A", "head"), PageCell("B", "head"), PageCell("C", "head-right")),
+        (PageCell("x", "body gold"), PageCell(1, "count"), PageCell(2, "decimal")),
+        (PageCell("y", "body"), PageCell(2, "count"), PageCell(3, "decimal")),
+    )
+    port.apply(Changes((Page("standings", "Tabelle", rows, widths=(20, 8, 12), frozen=(2, 0)),)))
+    sheet = book.sheets["Tabelle"]
+    assert sheet["A1"].font.bold
+    assert sheet["A1"].font.size == sheet["C4"].font.size + 7
+    assert sheet["A2:C2"].color == (0x1F, 0x4E, 0x79)
+    assert sheet["A2"].font.color == (255, 255, 255)
+    assert sheet["A3"].color == (0xFF, 0xF2, 0xCC)
+    assert sheet["A4"].color is None
+    assert sheet["B3:B4"].number_format == "0"
+    assert sheet["C3:C4"].number_format == "0.00"
+    assert sheet["C2"].horizontal_alignment == "right"
+    assert sheet["A1"].column_width == pytest.approx(20, abs=0.2)
+    assert sheet["B4"].borders["edge_bottom"].line_style == "continuous"
+
+
+def test_what_a_person_put_in_the_way_stays(make: Make, book: xw.Book) -> None:
+    port = make(EVENT)
+    port.apply(Changes((page(3),)))
+    book.sheets["Tabelle"]["A6"].value = "meins"
+    fresh = XlwingsBook(book)
+    with pytest.raises(FileProblem, match="Tabelle!A6"):
+        fresh.apply(Changes((page(9),), sheets=fresh.roles()))
+    assert len(trimmed(XlwingsBook(book), "Tabelle")) == 6
+    fresh.apply(Changes((page(4),), sheets=fresh.roles()))
+    assert trimmed(XlwingsBook(book), "Tabelle")[5] == ["meins"]
+
+
+def test_cells_right_of_a_page_stay(make: Make, book: xw.Book) -> None:
+    port = make(EVENT)
+    port.apply(Changes((page(3),)))
+    book.sheets["Tabelle"]["E2"].value = "Notiz"
+    fresh = XlwingsBook(book)
+    fresh.apply(Changes((page(2),), sheets=fresh.roles()))
+    assert trimmed(XlwingsBook(book), "Tabelle")[1] == ["=row 2", 2, 0.25, None, "Notiz"]
+
+
+def test_hidden_rows_are_told(make: Make, book: xw.Book) -> None:
+    make(EVENT)
+    book.sheets["Ergebnisse"]["A3:A4"].rows.hidden = True
+    assert XlwingsBook(book).grid("Ergebnisse").hidden == {3, 4}
+
+
+def test_errors_dates_and_truth_are_told_apart(make: Make, book: xw.Book) -> None:
+    make(EVENT)
+    sheet = book.sheets["Notizen"]
+    sheet["A1"].value = dt.datetime(2026, 4, 30)
+    sheet["A2"].formula = "=1/0"
+    sheet["A3"].value = True
+    sheet["A4"].formula = '=""'
+    sheet["A5"].formula = "=1+1"
+    values = [row[0] for row in trimmed(XlwingsBook(book), "Notizen") if row]
+    assert values == [dt.datetime(2026, 4, 30), ErrorValue("#DIV/0!"), True, 2]
+
+
+def test_appended_rows_go_into_text_cells_as_they_are(make: Make, book: xw.Book) -> None:
+    make({"Ergebnisse": [["Tisch", "Nr"], [1, 1]]})
+    book.sheets["Ergebnisse"]["A1:A20"].number_format = "@"
+    port = XlwingsBook(book)
+    port.apply(Changes(appends=(Append("Ergebnisse", 1, (1, 2), (("2-1", 2), ("007", 3))),)))
+    assert trimmed(XlwingsBook(book), "Ergebnisse")[2:] == [["2-1", 2], ["007", 3]]
+
+
+def test_a_sheet_that_was_made_goes_with_its_name(make: Make, book: xw.Book) -> None:
+    port = make(EVENT)
+    port.apply(Changes((page(3),)))
+    port.remove("Tabelle")
+    assert list(port.titles()) == list(EVENT)
+    assert port.roles() == {}

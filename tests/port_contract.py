@@ -1,0 +1,106 @@
+"""One contract for every workbook adapter; a class that inherits it gives it a fixture `make`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+
+import pytest
+
+from cells import trimmed
+from xlscore.actions import differences, evaluate, recalculated
+from xlscore.book.memory import MemoryBook
+from xlscore.book.page import Page, PageCell
+from xlscore.book.port import Append, Changes, Rewrite, Workbook
+from xlscore.book.values import Value
+
+Sheets = Mapping[str, list[list[Value]]]
+Make = Callable[[Sheets], Workbook]
+
+EVENT: Sheets = {
+    "Turnier": [["Regelwerk", "stone-age"], ["Startwert", "7"], ["Sprache", "de"]],
+    "Spieler": [["Nr", "Name"], [1, "Ada"], [2, "Bea"], [3, "Cem"], [4, "Doğan"]],
+    "Ergebnisse": [
+        ["Runde", "Tisch", "Nr", "Punkte"],
+        [1, 1, 1, 90.5],
+        [1, 1, 2, 80],
+        [1, 1, 3, 80],
+        [1, 1, 4, 60],
+    ],
+    "Notizen": [["bleibt"]],
+}
+
+
+def page(rows: int) -> Page:
+    cells = tuple(
+        (PageCell(f"=row {n}"), PageCell(n, "count"), PageCell(Fraction(n, 8), "decimal"))
+        for n in range(1, rows + 1)
+    )
+    return Page("standings", "Tabelle", cells, widths=(20, 8, 8), frozen=(1, 0))
+
+
+TRAPS = ("=1+1", "+1", "-x", "@a", "'quoted", "007", "2-1", "1/2", "1e5", "12:30", "TRUE", "wahr")
+
+
+class PortContract:
+    """What every adapter keeps to."""
+
+    def test_titles_and_values_come_as_typed(self, make: Make) -> None:
+        book = make(EVENT)
+        assert list(book.titles()) == list(EVENT)
+        for title, rows in EVENT.items():
+            assert trimmed(book, title) == rows
+        assert book.roles() == {}
+        with pytest.raises(KeyError):
+            book.grid("Nirgends")
+
+    def test_a_page_makes_a_last_sheet_with_its_name(self, make: Make) -> None:
+        book = make(EVENT)
+        book.apply(Changes((page(3),)))
+        assert list(book.titles()) == [*EVENT, "Tabelle"]
+        assert book.roles() == {"standings": "Tabelle"}
+        assert trimmed(book, "Tabelle")[1] == ["=row 2", 2, 0.25]
+        assert trimmed(book, "Notizen") == [["bleibt"]]
+
+    def test_a_page_replaces_what_the_sheet_held(self, make: Make) -> None:
+        book = make(EVENT)
+        book.apply(Changes((page(9),)))
+        book.apply(Changes((page(2),), sheets=book.roles()))
+        assert len(trimmed(book, "Tabelle")) == 2
+        assert list(book.titles()) == [*EVENT, "Tabelle"]
+
+    def test_rows_are_appended_below_what_is_typed(self, make: Make) -> None:
+        book = make(EVENT)
+        append = Append("Ergebnisse", 1, (1, 2, 3), ((2, 1, 4), (2, 1, 3)))
+        book.apply(Changes(appends=(append,)))
+        assert trimmed(book, "Ergebnisse")[5:] == [[2, 1, 4], [2, 1, 3]]
+        assert trimmed(book, "Ergebnisse")[:5] == EVENT["Ergebnisse"]
+
+    def test_the_whole_job_is_the_same_everywhere(self, make: Make) -> None:
+        book, reference = make(EVENT), MemoryBook(EVENT)
+        for each in (book, reference):
+            each.apply(recalculated(evaluate(each)))
+        for title in ("Tabelle", "Prüfung", "Erklärung"):
+            assert trimmed(book, title) == trimmed(reference, title)
+        again = evaluate(book)
+        assert differences(book, recalculated(again)) == []
+
+    def test_texts_stay_what_they_are(self, make: Make) -> None:
+        book = make({"Ergebnisse": [["Name"], ["x"]]})
+        rows = tuple((PageCell(text),) for text in TRAPS)
+        append = Append("Ergebnisse", 1, (1,), tuple((text,) for text in TRAPS))
+        book.apply(Changes((Page("checks", "Prüfung", rows),), (append,)))
+        assert trimmed(book, "Prüfung") == [[text] for text in TRAPS]
+        assert trimmed(book, "Ergebnisse")[2:] == [[text] for text in TRAPS]
+
+    def test_rewritten_cells_hold_the_new_values_and_others_theirs(self, make: Make) -> None:
+        book = make(EVENT)
+        rewrite = Rewrite("Ergebnisse", (2, 3), {2: (9, None), 3: (8, 7), 5: ("2-1", 6)})
+        book.apply(Changes(rewrites=(rewrite,)))
+        assert trimmed(book, "Ergebnisse") == [
+            ["Runde", "Tisch", "Nr", "Punkte"],
+            [1, 9, None, 90.5],
+            [1, 8, 7, 80],
+            [1, 1, 3, 80],
+            [1, "2-1", 6, 60],
+        ]

@@ -1,0 +1,78 @@
+"""Macros in a template: the VBA project, and buttons on its sheets.
+
+The project and the names of its macros are given: this module knows nothing of VBA.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from xlscore.book.template.formats import done
+
+#: Of a button, in pixels: three side by side are no wider than the how-to of an event.
+WIDTH, HEIGHT = 176, 28
+#: Of a button where two stand one above the other.
+LOW = 22
+GAP = 4
+MOST_IN_A_ROW = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """A button that runs `macro`, a sub of the project."""
+
+    macro: str
+    caption: str
+    help: str
+
+
+@dataclass(frozen=True, slots=True)
+class Macros:
+    """What makes a workbook one with macros: the project, and buttons by the role of a sheet.
+
+    `sheets` are the names of the sheets' modules in the project, by role; every sheet has one.
+    """
+
+    project: bytes
+    workbook: str
+    sheets: Mapping[str, str]
+    buttons: Mapping[str, Sequence[Button]] = field(default_factory=dict)
+
+
+def add_project(workbook: Any, macros: Macros | None) -> None:
+    """Put the VBA project into the workbook, if there is one."""
+    if macros is not None:
+        done(workbook.add_vba_project(io.BytesIO(macros.project), is_stream=True))
+        done(workbook.set_vba_name(macros.workbook))
+
+
+def add_buttons(
+    sheet: Any, macros: Macros | None, role: str, row: int, column: int, height: int
+) -> None:
+    """The buttons of a sheet, from this cell (counted from 0) on, within `height` pixels.
+
+    They stand beside or above what is typed, never over it.
+    """
+    if macros is None:
+        return
+    done(sheet.set_vba_name(macros.sheets[role]))
+    buttons = macros.buttons.get(role, ())
+    # the most important ones come first: those stay in view on a small screen
+    stacked = 2 if len(buttons) > MOST_IN_A_ROW else 1
+    each = HEIGHT if stacked == 1 else LOW
+    top = (height - stacked * each) // (stacked + 1)
+    for number, button in enumerate(buttons):
+        right, down = divmod(number, stacked)
+        options = {
+            "macro": button.macro,
+            "caption": button.caption,
+            "description": button.help,
+            "width": WIDTH,
+            "height": each,
+            "x_offset": GAP + right * (WIDTH + GAP),
+            "y_offset": top + down * (each + top),
+        }
+        done(sheet.insert_button(row, column, options))

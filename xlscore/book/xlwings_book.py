@@ -1,0 +1,271 @@
+"""The workbook port over an open workbook in Excel or Calc, through xlwings.
+
+Every call crosses to another program, so a sheet is read in one block and written in one block,
+and formats go out as few rectangles. Only xlwings' public names are used, none of `api`: what some
+program lacks (frozen panes, say) is left out there, and never more than looks.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from xlscore.book.limits import MAX_CELLS, MAX_ROWS
+from xlscore.book.ooxml.contents import quoted, reference
+from xlscore.book.ooxml.page_writer import location, written_area
+from xlscore.book.page import Content, Page
+from xlscore.book.port import ROLE_PREFIX, Append, Changes
+from xlscore.book.problems import FileProblem
+from xlscore.book.ranges import Area
+from xlscore.book.sheets import is_blank, last_filled
+from xlscore.book.values import ErrorValue, Grid, Value, cell_name
+from xlscore.book.xlwings_looks import dress, set_up
+
+if TYPE_CHECKING:
+    import xlwings as xw
+
+ERROR = re.compile("#(N/A|GETTING_DATA|[A-Z0-9/]+[!?])")
+WORDS = frozenset(("true", "false", "wahr", "falsch"))
+
+
+class XlwingsBook:
+    """An open workbook; it may never have been saved.
+
+    One click makes one of these: what it has read it does not read again, so it must not outlive
+    what a person types.
+    """
+
+    def __init__(self, book: xw.Book) -> None:
+        self.book = book
+        self._titles: tuple[str, ...] = ()
+        self._grids: dict[str, Grid] = {}
+
+    def titles(self) -> Sequence[str]:
+        """The titles of all worksheets, in their order."""
+        if not self._titles:
+            self._titles = tuple(sheet.name for sheet in self.book.sheets)
+        return self._titles
+
+    def roles(self) -> Mapping[str, str]:
+        """Role -> sheet title, from workbook-scoped defined names ``xlscore.<role>``."""
+        return {role: title for role, (title, _) in self._places().items()}
+
+    def _places(self) -> dict[str, tuple[str, Area]]:
+        """Role -> sheet title and the area that was written last."""
+        titles = {title.casefold(): title for title in self.titles()}
+        found = {}
+        for name in self.book.names:
+            role = name.name.lower()
+            if role.startswith(ROLE_PREFIX) and (place := reference(name.refers_to or "")):
+                title = titles.get(place[0].casefold())
+                if title is not None:
+                    found[role.removeprefix(ROLE_PREFIX)] = title, place[1]
+        return found
+
+    def grid(self, title: str) -> Grid:
+        """The values of one sheet; KeyError for a title that `titles` does not list."""
+        if title not in self._grids:
+            self._grids[title] = self._read_grid(title)
+        return self._grids[title]
+
+    def _read_grid(self, title: str) -> Grid:
+        sheet = self._sheet(title)
+        last = sheet.used_range.last_cell
+        bottom, right = last.row, last.column
+        if bottom > MAX_ROWS:
+            raise FileProblem("too-many-rows", sheet=title, row=bottom, limit=MAX_ROWS)
+        if bottom * right > MAX_CELLS:
+            raise FileProblem("too-many-cells", sheet=title, limit=MAX_CELLS)
+        block = sheet.range((1, 1), (bottom, right))
+        values = block.options(ndim=2, err_to_str=True, empty=None).value
+        rows = [[_read(value) for value in row] for row in values]
+        for row in rows:
+            while row and row[-1] is None:
+                row.pop()
+        while rows and not rows[-1]:
+            rows.pop()
+        return Grid(title, rows, frozenset(_hidden(sheet, 1, len(rows)) if rows else ()))
+
+    def apply(self, changes: Changes) -> None:
+        """Carry out all of `changes`; FileProblem if a person's cells are in the way of a page."""
+        places = self._places()
+        old = {
+            page.role: self._taken(page, changes.sheets.get(page.role), places)
+            for page in changes.pages
+        }
+        try:
+            for rewrite in changes.rewrites:
+                self._put(rewrite.sheet, rewrite.columns, rewrite.rows)
+            for append in changes.appends:
+                self._append(append)
+            for page in changes.pages:
+                self._write(page, old[page.role])
+        finally:
+            self._titles, self._grids = (), {}
+
+    def remove(self, title: str) -> None:
+        """Take away a sheet that xlscore made, with the name that says so."""
+        for name in list(self.book.names):
+            place = reference(name.refers_to or "")
+            owned = name.name.lower().startswith(ROLE_PREFIX)
+            if owned and place and place[0].casefold() == title.casefold():
+                name.delete()
+        self._sheet(title).delete()
+        self._titles, self._grids = (), {}
+
+    def _sheet(self, title: str) -> xw.Sheet:
+        if title not in self.titles():
+            raise KeyError(title)
+        return self.book.sheets[title]
+
+    def _put(
+        self, title: str, columns: Sequence[int], rows: Mapping[int, Sequence[Content]]
+    ) -> None:
+        """Values in cells of an input sheet, as few blocks; formats stay."""
+        sheet = self._sheet(title)
+        for top, bottom in _stretches(sorted(rows)):
+            for left, right in _stretches(sorted(columns)):
+                places = [columns.index(column) for column in range(left, right + 1)]
+                cells = sheet.range((top, left), (bottom, right))
+                values = [[rows[r][i] for i in places] for r in range(top, bottom + 1)]
+                cells.value = _entered(cells, values)
+        self._grids.pop(title, None)
+
+    def _append(self, append: Append) -> None:
+        sheet = self._sheet(append.sheet)
+        above = last_filled(self.grid(append.sheet), append.header)
+        bottom = above + len(append.rows)
+        for column in append.columns if above > append.header else ():
+            old = sheet.range((above, column)).number_format
+            new = sheet.range((above + 1, column), (bottom, column))
+            if new.number_format != old:
+                new.number_format = old
+        self._put(append.sheet, append.columns, dict(enumerate(append.rows, above + 1)))
+        for block in sheet.tables:
+            covered = block.range
+            if covered.row == append.header and covered.last_cell.row < bottom:
+                whole = sheet.range(
+                    (covered.row, covered.column), (bottom, covered.last_cell.column)
+                )
+                # Excel does not let blocks grow on protected sheets; the rows are read all the same
+                with suppress(Exception):
+                    block.resize(whole)
+
+    def _taken(
+        self, page: Page, title: str | None, places: Mapping[str, tuple[str, Area]]
+    ) -> tuple[str, Area] | None:
+        """The sheet that `page` rewrites and which of its cells are ours; None: a new sheet."""
+        if title is None or title not in self.titles():
+            return None
+        written = written_area(page)
+        known, own = places.get(page.role, (None, None))
+        if known != title or own is None:
+            last = self._sheet(title).used_range.last_cell.row
+            return title, Area(1, 1, max(last, written.bottom), written.right)
+        for r, row in enumerate(self.grid(title).rows[: written.bottom], 1):
+            for c, value in enumerate(row[: written.right], 1):
+                if not own.holds(r, c) and not is_blank(value):
+                    raise FileProblem("in-the-way", sheet=title, cell=cell_name(r, c))
+        return title, own
+
+    def _write(self, page: Page, old: tuple[str, Area] | None) -> None:
+        sheets = self.book.sheets
+        written = written_area(page)
+        if old is not None:
+            title, own = old
+            sheet = sheets[title]
+            before = sheet.range((own.top, own.left), (own.bottom, own.right))
+            before.unmerge()
+            before.clear()
+        else:
+            sheet = sheets.add(page.title, after=sheets[len(sheets) - 1])
+            with suppress(AttributeError, NotImplementedError):
+                sheet.show_gridlines = False
+        values = [[_typed(cell.value) for cell in row] for row in page.rows]
+        if values:
+            for row in values:
+                row += [None] * (written.right - len(row))
+            sheet.range("A1").value = values
+        self._link(sheet, page)
+        dress(sheet, page)
+        set_up(sheet, page, written)
+        place = f"={quoted(sheet.name)}!{written.absolute()}"
+        name = f"{ROLE_PREFIX}{page.role}"
+        for known in self.book.names:
+            if known.name.lower() == name:
+                known.refers_to = place
+                return
+        self.book.names.add(name, place)
+
+    def _link(self, sheet: xw.Sheet, page: Page) -> None:
+        for row, column, cell in page.cells():
+            # a link's text is entered as if typed: only what stays text can have one
+            if cell.link and isinstance(cell.value, str) and not _would_change(cell.value):
+                target = sheet.range((row, column))
+                target.add_hyperlink(f"#{location(cell.link)}", cell.value, cell.link)
+
+
+def _read(value: Any) -> Value:
+    """A cell's value as xlwings hands it over; a blank text counts as no value."""
+    if value is None or value == "":
+        return None
+    if isinstance(value, str):
+        return ErrorValue(value) if ERROR.fullmatch(value) else value
+    if isinstance(value, bool | dt.datetime | float):
+        return value
+    return float(value) if isinstance(value, int) else str(value)
+
+
+def _hidden(sheet: xw.Sheet, first: int, last: int) -> Iterator[int]:
+    """The hidden rows, by halves: rows of different heights have the height None, hidden ones 0."""
+    height = sheet.range((first, 1), (last, 1)).row_height
+    if height == 0:
+        yield from range(first, last + 1)
+    elif height is None and first < last:
+        middle = (first + last) // 2
+        yield from _hidden(sheet, first, middle)
+        yield from _hidden(sheet, middle + 1, last)
+
+
+def _would_change(text: str) -> bool:
+    """Whether a spreadsheet program might take a typed text for something else than text."""
+    return (
+        not text[:1].isalpha()
+        or any(character.isdecimal() for character in text)
+        or text.strip().casefold() in WORDS
+    )
+
+
+def _typed(value: Content) -> str | float | None:
+    """A value as it has to be entered: the apostrophe in front keeps a text what it is."""
+    if isinstance(value, str):
+        return f"'{value}" if value and _would_change(value) else value
+    return float(value) if isinstance(value, int | Fraction) else None
+
+
+def _entered(cells: xw.Range, values: list[list[Content]]) -> list[list[str | float | None]]:
+    """Values as they have to be entered into cells that have a format of their own.
+
+    In a cell of the format "text" everything is text, and an apostrophe would show.
+    """
+    entered = [[_typed(value) for value in row] for row in values]
+    for c, column in enumerate(zip(*values, strict=True)):
+        traps = [r for r, v in enumerate(column) if isinstance(v, str) and _would_change(v)]
+        shared = cells.columns[c].number_format if traps else None
+        for r in traps:
+            if (shared or cells[r, c].number_format) == "@":
+                entered[r][c] = str(values[r][c])
+    return entered
+
+
+def _stretches(numbers: Sequence[int]) -> Iterator[tuple[int, int]]:
+    """Sorted numbers as (first, last) of each stretch of neighbours."""
+    start = 0
+    for i, number in enumerate(numbers):
+        if i + 1 == len(numbers) or numbers[i + 1] != number + 1:
+            yield numbers[start], number
+            start = i + 1

@@ -1,0 +1,148 @@
+"""What LibreOffice loads of the extension: the commands of its menu, and its functions.
+
+This file only finds xlscore, which comes with the extension, and shows what goes wrong. Older
+Pythons than xlscore's read it too, to say that they are too old: it keeps to the language of 3.8.
+"""
+
+import os
+import sys
+import traceback
+from typing import Any
+
+import uno
+import unohelper
+from com.sun.star.frame import XDispatch, XDispatchProvider
+from com.sun.star.lang import XInitialization, XServiceInfo
+
+OLDEST = (3, 11)
+TOO_OLD = {
+    "en": "xlscore needs Python {needed}, and this LibreOffice comes with {found}. Please install "
+    "LibreOffice 25.8 or newer from libreoffice.org.",
+    "de": "xlscore braucht Python {needed}, dieses LibreOffice bringt {found} mit. Bitte "
+    "LibreOffice 25.8 oder neuer von libreoffice.org installieren.",
+}
+BROKEN = {
+    "en": "xlscore could not do this ({what}). Please install the extension anew.",
+    "de": "xlscore konnte das nicht ausführen ({what}). Bitte die Erweiterung neu installieren.",
+}
+MACROS = "org.xlscore.calc.Macros"
+FUNCTIONS = "org.xlscore.calc.Functions"
+#: Made by the extension's functions.idl, so no checker knows it.
+XFunctions: Any = uno.getClass("org.xlscore.calc.XFunctions")
+
+
+def inside() -> Any:
+    """xlscore's part for inside LibreOffice, from the packages that come with the extension."""
+    if sys.version_info < OLDEST:
+        raise ImportError("too old")
+    folder = os.path.join(os.path.dirname(os.path.abspath(__file__)), "packages")
+    if folder not in sys.path:
+        # in front: another xlscore on this computer may have another version
+        sys.path.insert(0, folder)
+    from xlscore.calc import inside
+
+    return inside
+
+
+def trouble(error: BaseException, language: str) -> str:
+    """What to tell a person of an error; for a programmer there is the terminal."""
+    if sys.version_info < OLDEST:
+        needed = ".".join(map(str, OLDEST))
+        found = ".".join(map(str, sys.version_info[:2]))
+        return TOO_OLD[language].format(needed=needed, found=found)
+    traceback.print_exception(type(error), error, error.__traceback__)
+    return BROKEN[language].format(what=type(error).__name__)
+
+
+def language_of(context: Any) -> str:
+    """The language of LibreOffice's menus, as far as xlscore speaks it."""
+    provider = context.ServiceManager.createInstanceWithContext(
+        "com.sun.star.configuration.ConfigurationProvider", context
+    )
+    path = uno.createUnoStruct("com.sun.star.beans.NamedValue", "nodepath", "org.openoffice.Setup/L10N")
+    settings = provider.createInstanceWithArguments(
+        "com.sun.star.configuration.ConfigurationAccess", (path,)
+    )
+    return "de" if settings.getByName("ooLocale").startswith("de") else "en"
+
+
+class Macros(unohelper.Base, XInitialization, XDispatchProvider, XDispatch, XServiceInfo):
+    """The commands ``org.xlscore.calc:<macro>`` of one window."""
+
+    def __init__(self, context, *_):
+        self.context = context
+        self.frame = None
+
+    def initialize(self, arguments):
+        self.frame = arguments[0] if arguments else None
+
+    def queryDispatch(self, url, target, flags):
+        return self
+
+    def queryDispatches(self, requests):
+        return tuple(self for _ in requests)
+
+    def dispatch(self, url, arguments):
+        language = language_of(self.context)
+        try:
+            text = inside().run_macro(url.Path, self.frame, self.context, language)
+        except (Exception, SystemExit) as error:
+            text = trouble(error, language)
+        if text:
+            self.show(text)
+
+    def show(self, text):
+        window = self.frame.getContainerWindow()
+        kind = uno.Enum("com.sun.star.awt.MessageBoxType", "ERRORBOX")
+        box = window.getToolkit().createMessageBox(window, kind, 1, "xlscore", text)
+        box.execute()
+        box.dispose()
+
+    def addStatusListener(self, listener, url):
+        """Every command is always there, so nobody has to be told of changes."""
+
+    def removeStatusListener(self, listener, url):
+        """Nobody was added."""
+
+    def getImplementationName(self):
+        return MACROS
+
+    def supportsService(self, name):
+        return name in self.getSupportedServiceNames()
+
+    def getSupportedServiceNames(self):
+        return ("com.sun.star.frame.ProtocolHandler",)
+
+
+class Functions(unohelper.Base, XFunctions, XServiceInfo):
+    """The functions ``XLSCORE.<NAME>``: each is a method of the interface XFunctions."""
+
+    def __init__(self, context, *_):
+        self.context = context
+
+    def __getattr__(self, name):
+        if name.startswith("_"):
+            raise AttributeError(name)
+        return lambda *arguments: self.call(name, arguments)
+
+    def call(self, name, arguments):
+        try:
+            return inside().call_function(name, arguments)
+        except (Exception, SystemExit) as error:
+            return ((trouble(error, language_of(self.context)),),)
+
+    def getImplementationName(self):
+        return FUNCTIONS
+
+    def supportsService(self, name):
+        return name in self.getSupportedServiceNames()
+
+    def getSupportedServiceNames(self):
+        return ("xlscore", "com.sun.star.sheet.AddIn")
+
+
+g_ImplementationHelper = unohelper.ImplementationHelper()
+for made, name in ((Macros, MACROS), (Functions, FUNCTIONS)):
+    g_ImplementationHelper.addImplementation(
+        made, name, made(None).getSupportedServiceNames()
+    )

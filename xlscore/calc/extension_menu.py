@@ -1,0 +1,90 @@
+"""Menu and toolbar of the extension, made from the list of macros."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from xlscore.calc.registry import Node, Value, xcu
+from xlscore.core.findings import Titles
+from xlscore.excel.macro_list import MACROS, Macro
+
+PROTOCOL = "org.xlscore.calc"
+HANDLER = f"{PROTOCOL}.Macros"
+MENU = f"{PROTOCOL}.menu"
+TOOLBAR = f"{PROTOCOL}.toolbar"
+SPREADSHEET = "com.sun.star.sheet.SpreadsheetDocument"
+TITLE = Titles("xlscore", "xlscore")
+
+
+def command(macro: Macro) -> str:
+    """The address that a click sends."""
+    return f"{PROTOCOL}:{macro.function}"
+
+
+def icon(macro: Macro) -> str:
+    """The file of a macro's picture."""
+    return f"{macro.function}.svg"
+
+
+def _items() -> tuple[Node, ...]:
+    """One line of the menu, or one button of the toolbar, per macro; names give the order."""
+    return tuple(
+        Node(
+            f"{PROTOCOL}.{number:02}",
+            {
+                "URL": command(macro),
+                "Title": macro.title,
+                "Target": "_self",
+                "Context": SPREADSHEET,
+            },
+        )
+        for number, macro in enumerate(MACROS, 1)
+    )
+
+
+def addons_xcu() -> bytes:
+    """``Addons.xcu``: a menu beside those of Calc, a toolbar, and their pictures."""
+    menu: Mapping[str, Value] = {"Title": TITLE, "Context": SPREADSHEET}
+    pictures = (
+        Node(
+            f"{PROTOCOL}.image{number:02}",
+            {"URL": command(macro)},
+            (
+                Node(
+                    "UserDefinedImages",
+                    {
+                        "ImageSmallURL": f"%origin%/icons/{icon(macro)}",
+                        "ImageBigURL": f"%origin%/icons/{icon(macro)}",
+                    },
+                    new=False,
+                ),
+            ),
+        )
+        for number, macro in enumerate(MACROS, 1)
+    )
+    nodes = (
+        Node("OfficeMenuBar", {}, (Node(MENU, menu, (Node("Submenu", {}, _items(), new=False),)),), new=False),
+        Node("OfficeToolBar", {}, (Node(TOOLBAR, {}, _items()),), new=False),
+        Node("Images", {}, pictures, new=False),
+    )
+    return xcu("Addons", "org.openoffice.Office", (Node("AddonUI", {}, nodes, new=False),))
+
+
+def window_state_xcu() -> bytes:
+    """``CalcWindowState.xcu``: the toolbar's name and that it is shown, docked at the top."""
+    toolbar = Node(
+        f"private:resource/toolbar/addon_{TOOLBAR}",
+        {"UIName": TITLE, "Docked": "true", "DockingArea": "0", "Visible": "true", "Style": "2"},
+    )
+    nodes = (Node("States", {}, (toolbar,), new=False),)
+    return xcu(
+        "CalcWindowState", "org.openoffice.Office.UI", (Node("UIElements", {}, nodes, new=False),)
+    )
+
+
+def protocol_xcu() -> bytes:
+    """``ProtocolHandler.xcu``: which component understands the commands."""
+    handler = Node(HANDLER, {"Protocols": f"{PROTOCOL}:*"})
+    return xcu(
+        "ProtocolHandler", "org.openoffice.Office", (Node("HandlerSet", {}, (handler,), new=False),)
+    )
