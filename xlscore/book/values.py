@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import dataclass
 
 
@@ -33,7 +33,7 @@ class Grid:
 
     title: str
     rows: Sequence[Sequence[Value]]
-    hidden: frozenset[int] = frozenset()
+    hidden: Set[int] = frozenset()
 
 
 def column_letter(number: int) -> str:

@@ -7,12 +7,9 @@ program lacks (frozen panes, say) is left out there, and never more than looks.
 
 from __future__ import annotations
 
-import datetime as dt
-import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from xlscore.book.limits import MAX_CELLS, MAX_ROWS
 from xlscore.book.ooxml.contents import quoted, reference
@@ -22,14 +19,12 @@ from xlscore.book.port import ROLE_PREFIX, Append, Changes
 from xlscore.book.problems import FileProblem
 from xlscore.book.ranges import Area
 from xlscore.book.sheets import is_blank, last_filled
-from xlscore.book.values import ErrorValue, Grid, Value, cell_name
+from xlscore.book.values import Grid, cell_name
+from xlscore.book.xlwings_cells import HiddenRows, entered, read, stretches, typed, would_change
 from xlscore.book.xlwings_looks import dress, set_up
 
 if TYPE_CHECKING:
     import xlwings as xw
-
-ERROR = re.compile("#(N/A|GETTING_DATA|[A-Z0-9/]+[!?])")
-WORDS = frozenset(("true", "false", "wahr", "falsch"))
 
 
 class XlwingsBook:
@@ -41,7 +36,11 @@ class XlwingsBook:
 
     def __init__(self, book: xw.Book) -> None:
         self.book = book
+        self._forget()
+
+    def _forget(self) -> None:
         self._titles: tuple[str, ...] = ()
+        self._named: dict[str, tuple[str, Area]] | None = None
         self._grids: dict[str, Grid] = {}
 
     def titles(self) -> Sequence[str]:
@@ -56,15 +55,16 @@ class XlwingsBook:
 
     def _places(self) -> dict[str, tuple[str, Area]]:
         """Role -> sheet title and the area that was written last."""
-        titles = {title.casefold(): title for title in self.titles()}
-        found = {}
-        for name in self.book.names:
-            role = name.name.lower()
-            if role.startswith(ROLE_PREFIX) and (place := reference(name.refers_to or "")):
-                title = titles.get(place[0].casefold())
-                if title is not None:
-                    found[role.removeprefix(ROLE_PREFIX)] = title, place[1]
-        return found
+        if self._named is None:
+            titles = {title.casefold(): title for title in self.titles()}
+            self._named = {}
+            for name in self.book.names:
+                role = name.name.lower()
+                if role.startswith(ROLE_PREFIX) and (place := reference(name.refers_to or "")):
+                    title = titles.get(place[0].casefold())
+                    if title is not None:
+                        self._named[role.removeprefix(ROLE_PREFIX)] = title, place[1]
+        return self._named
 
     def grid(self, title: str) -> Grid:
         """The values of one sheet; KeyError for a title that `titles` does not list."""
@@ -82,13 +82,13 @@ class XlwingsBook:
             raise FileProblem("too-many-cells", sheet=title, limit=MAX_CELLS)
         block = sheet.range((1, 1), (bottom, right))
         values = block.options(ndim=2, err_to_str=True, empty=None).value
-        rows = [[_read(value) for value in row] for row in values]
+        rows = [[read(value) for value in row] for row in values]
         for row in rows:
             while row and row[-1] is None:
                 row.pop()
         while rows and not rows[-1]:
             rows.pop()
-        return Grid(title, rows, frozenset(_hidden(sheet, 1, len(rows)) if rows else ()))
+        return Grid(title, rows, HiddenRows(sheet, len(rows)))
 
     def apply(self, changes: Changes) -> None:
         """Carry out all of `changes`; FileProblem if a person's cells are in the way of a page."""
@@ -105,7 +105,7 @@ class XlwingsBook:
             for page in changes.pages:
                 self._write(page, old[page.role])
         finally:
-            self._titles, self._grids = (), {}
+            self._forget()
 
     def remove(self, title: str) -> None:
         """Take away a sheet that xlscore made, with the name that says so."""
@@ -115,7 +115,7 @@ class XlwingsBook:
             if owned and place and place[0].casefold() == title.casefold():
                 name.delete()
         self._sheet(title).delete()
-        self._titles, self._grids = (), {}
+        self._forget()
 
     def _sheet(self, title: str) -> xw.Sheet:
         if title not in self.titles():
@@ -127,12 +127,12 @@ class XlwingsBook:
     ) -> None:
         """Values in cells of an input sheet, as few blocks; formats stay."""
         sheet = self._sheet(title)
-        for top, bottom in _stretches(sorted(rows)):
-            for left, right in _stretches(sorted(columns)):
+        for top, bottom in stretches(sorted(rows)):
+            for left, right in stretches(sorted(columns)):
                 places = [columns.index(column) for column in range(left, right + 1)]
                 cells = sheet.range((top, left), (bottom, right))
                 values = [[rows[r][i] for i in places] for r in range(top, bottom + 1)]
-                cells.value = _entered(cells, values)
+                cells.value = entered(cells, values)
         self._grids.pop(title, None)
 
     def _append(self, append: Append) -> None:
@@ -185,7 +185,7 @@ class XlwingsBook:
             sheet = sheets.add(page.title, after=sheets[len(sheets) - 1])
             with suppress(AttributeError, NotImplementedError):
                 sheet.show_gridlines = False
-        values = [[_typed(cell.value) for cell in row] for row in page.rows]
+        values = [[typed(cell.value) for cell in row] for row in page.rows]
         if values:
             for row in values:
                 row += [None] * (written.right - len(row))
@@ -204,68 +204,6 @@ class XlwingsBook:
     def _link(self, sheet: xw.Sheet, page: Page) -> None:
         for row, column, cell in page.cells():
             # a link's text is entered as if typed: only what stays text can have one
-            if cell.link and isinstance(cell.value, str) and not _would_change(cell.value):
+            if cell.link and isinstance(cell.value, str) and not would_change(cell.value):
                 target = sheet.range((row, column))
                 target.add_hyperlink(f"#{location(cell.link)}", cell.value, cell.link)
-
-
-def _read(value: Any) -> Value:
-    """A cell's value as xlwings hands it over; a blank text counts as no value."""
-    if value is None or value == "":
-        return None
-    if isinstance(value, str):
-        return ErrorValue(value) if ERROR.fullmatch(value) else value
-    if isinstance(value, bool | dt.datetime | float):
-        return value
-    return float(value) if isinstance(value, int) else str(value)
-
-
-def _hidden(sheet: xw.Sheet, first: int, last: int) -> Iterator[int]:
-    """The hidden rows, by halves: rows of different heights have the height None, hidden ones 0."""
-    height = sheet.range((first, 1), (last, 1)).row_height
-    if height == 0:
-        yield from range(first, last + 1)
-    elif height is None and first < last:
-        middle = (first + last) // 2
-        yield from _hidden(sheet, first, middle)
-        yield from _hidden(sheet, middle + 1, last)
-
-
-def _would_change(text: str) -> bool:
-    """Whether a spreadsheet program might take a typed text for something else than text."""
-    return (
-        not text[:1].isalpha()
-        or any(character.isdecimal() for character in text)
-        or text.strip().casefold() in WORDS
-    )
-
-
-def _typed(value: Content) -> str | float | None:
-    """A value as it has to be entered: the apostrophe in front keeps a text what it is."""
-    if isinstance(value, str):
-        return f"'{value}" if value and _would_change(value) else value
-    return float(value) if isinstance(value, int | Fraction) else None
-
-
-def _entered(cells: xw.Range, values: list[list[Content]]) -> list[list[str | float | None]]:
-    """Values as they have to be entered into cells that have a format of their own.
-
-    In a cell of the format "text" everything is text, and an apostrophe would show.
-    """
-    entered = [[_typed(value) for value in row] for row in values]
-    for c, column in enumerate(zip(*values, strict=True)):
-        traps = [r for r, v in enumerate(column) if isinstance(v, str) and _would_change(v)]
-        shared = cells.columns[c].number_format if traps else None
-        for r in traps:
-            if (shared or cells[r, c].number_format) == "@":
-                entered[r][c] = str(values[r][c])
-    return entered
-
-
-def _stretches(numbers: Sequence[int]) -> Iterator[tuple[int, int]]:
-    """Sorted numbers as (first, last) of each stretch of neighbours."""
-    start = 0
-    for i, number in enumerate(numbers):
-        if i + 1 == len(numbers) or numbers[i + 1] != number + 1:
-            yield numbers[start], number
-            start = i + 1

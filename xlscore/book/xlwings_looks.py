@@ -72,10 +72,11 @@ def _paint(cells: xw.Range, place: Area, kind: str, value: Any, base: float) -> 
 
 def set_up(sheet: xw.Sheet, page: Page, written: Area) -> None:
     """Widths, heights, merges, and what of panes and print the program at hand can do."""
-    for number, width in enumerate(page.widths, 1):
-        sheet.range((1, number)).column_width = width
-    for number, height in page.heights.items():
-        sheet.range((number, 1)).row_height = height
+    for place, width in rectangles([page.widths]):
+        _at(sheet, place).column_width = width
+    last = max(page.heights, default=0)
+    for place, height in rectangles([[page.heights.get(n)] for n in range(1, last + 1)]):
+        _at(sheet, place).row_height = height
     for merge in page.merges:
         sheet.range(merge).merge()
     rows, columns = page.frozen

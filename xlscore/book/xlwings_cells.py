@@ -1,0 +1,103 @@
+"""Cells of an open workbook: what they hold, how values are entered, which rows are hidden."""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+from collections.abc import Iterator, Sequence, Set
+from fractions import Fraction
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from xlscore.book.page import Content
+from xlscore.book.values import ErrorValue, Value
+
+if TYPE_CHECKING:
+    import xlwings as xw
+
+ERROR = re.compile("#(N/A|GETTING_DATA|[A-Z0-9/]+[!?])")
+WORDS = frozenset(("true", "false", "wahr", "falsch"))
+
+
+def read(value: Any) -> Value:
+    """A cell's value as xlwings hands it over; a blank text counts as no value."""
+    if value is None or value == "":
+        return None
+    if isinstance(value, str):
+        return ErrorValue(value) if ERROR.fullmatch(value) else value
+    if isinstance(value, bool | dt.datetime | float):
+        return value
+    return float(value) if isinstance(value, int) else str(value)
+
+
+class HiddenRows(Set[int]):
+    """The hidden rows of a sheet, asked for only if somebody wants to know."""
+
+    def __init__(self, sheet: xw.Sheet, count: int) -> None:
+        self._sheet, self._count = sheet, count
+
+    @cached_property
+    def _rows(self) -> frozenset[int]:
+        # the heading is often higher than the rows below, which are all alike
+        parts = ((1, 1), (2, self._count)) if self._count > 1 else ()
+        return frozenset(n for part in parts for n in _hidden(self._sheet, *part))
+
+    def __contains__(self, row: object) -> bool:
+        return row in self._rows
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(sorted(self._rows))
+
+    def __len__(self) -> int:
+        return len(self._rows)
+
+
+def _hidden(sheet: xw.Sheet, first: int, last: int) -> Iterator[int]:
+    """The hidden rows, by halves: rows of different heights have the height None, hidden ones 0."""
+    height = sheet.range((first, 1), (last, 1)).row_height
+    if height == 0:
+        yield from range(first, last + 1)
+    elif height is None and first < last:
+        middle = (first + last) // 2
+        yield from _hidden(sheet, first, middle)
+        yield from _hidden(sheet, middle + 1, last)
+
+
+def would_change(text: str) -> bool:
+    """Whether a spreadsheet program might take a typed text for something else than text."""
+    return (
+        not text[:1].isalpha()
+        or any(character.isdecimal() for character in text)
+        or text.strip().casefold() in WORDS
+    )
+
+
+def typed(value: Content) -> str | float | None:
+    """A value as it has to be entered: the apostrophe in front keeps a text what it is."""
+    if isinstance(value, str):
+        return f"'{value}" if value and would_change(value) else value
+    return float(value) if isinstance(value, int | Fraction) else None
+
+
+def entered(cells: xw.Range, values: list[list[Content]]) -> list[list[str | float | None]]:
+    """Values as they have to be entered into cells that have a format of their own.
+
+    In a cell of the format "text" everything is text, and an apostrophe would show.
+    """
+    found = [[typed(value) for value in row] for row in values]
+    for c, column in enumerate(zip(*values, strict=True)):
+        traps = [r for r, v in enumerate(column) if isinstance(v, str) and would_change(v)]
+        shared = cells.columns[c].number_format if traps else None
+        for r in traps:
+            if (shared or cells[r, c].number_format) == "@":
+                found[r][c] = str(values[r][c])
+    return found
+
+
+def stretches(numbers: Sequence[int]) -> Iterator[tuple[int, int]]:
+    """Sorted numbers as (first, last) of each stretch of neighbours."""
+    start = 0
+    for i, number in enumerate(numbers):
+        if i + 1 == len(numbers) or numbers[i + 1] != number + 1:
+            yield numbers[start], number
+            start = i + 1
