@@ -21,6 +21,7 @@ COMMANDS = {
     "undo": "Put back the file as it was before the last change.",
     "batch": "Check, recalculate or export many workbooks, as CI does.",
     "init-repo": "Write an example repository: season, events, workflow, hooks.",
+    "calc": "LibreOffice: build and install the extension with menu and functions.",
     "rules": "List, show and validate rulesets.",
 }
 

@@ -34,7 +34,7 @@ EVENT = """
 
 
 def change(book: MemoryBook, changes: Changes) -> Undo:
-    undo = undo_of(book, changes, book.pages)
+    undo = undo_of(book, changes, book.pages.get)
     book.apply(changes)
     return undo
 

@@ -77,7 +77,9 @@ def test_pages_are_remembered_by_role(history: History) -> None:
     history.remember([page])
     checks = Page("checks", "Checks", ())
     history.remember([checks])
-    assert history.pages() == {"standings": page, "checks": checks}
+    assert history.page("standings") == page
+    assert history.page("checks") == checks
+    assert history.page("explain") is None
 
 
 def test_a_damaged_file_counts_as_none(history: History, tmp_path: Path) -> None:
@@ -86,7 +88,7 @@ def test_a_damaged_file_counts_as_none(history: History, tmp_path: Path) -> None
     for file in (tmp_path / ".xlscore").iterdir():
         file.write_text("[1, 2")
     assert history.newest() is None
-    assert history.pages() == {}
+    assert history.page("standings") is None
 
 
 def test_a_workbook_that_was_never_saved_has_a_place_too(

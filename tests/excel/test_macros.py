@@ -13,7 +13,7 @@ from xlscore.actions import evaluate, recalculated
 from xlscore.book.filebook import FileBook
 from xlscore.book.memory import MemoryBook
 from xlscore.core.findings import CellRef, Language
-from xlscore.excel import macros
+from xlscore.excel import draw_macro, publish_macro, standings_macros, undo_macro
 from xlscore.excel.history import History
 from xlscore.excel.host import Live
 
@@ -57,7 +57,7 @@ def live(
 
 def test_recalculate_writes_what_the_command_line_writes(tmp_path: Path) -> None:
     book, reference = MemoryBook.from_markdown(EVENT), MemoryBook.from_markdown(EVENT)
-    said = macros.recalculate(live(book, tmp_path))
+    said = standings_macros.recalculate(live(book, tmp_path))
     reference.apply(recalculated(evaluate(reference)))
     for title in ("Tabelle", "Prüfung", "Erklärung"):
         assert trimmed(book, title) == trimmed(reference, title)
@@ -69,7 +69,7 @@ def test_recalculate_writes_what_the_command_line_writes(tmp_path: Path) -> None
 
 def test_with_an_error_only_the_findings_are_written(tmp_path: Path) -> None:
     book = MemoryBook.from_markdown(EVENT.replace("| 80 |", "| achtzig |", 1))
-    said = macros.recalculate(live(book, tmp_path))
+    said = standings_macros.recalculate(live(book, tmp_path))
     assert "Tabelle" not in book.titles()
     assert "Prüfung" in book.titles()
     assert said.wrong
@@ -80,7 +80,7 @@ def test_with_an_error_only_the_findings_are_written(tmp_path: Path) -> None:
 
 def test_check_lists_the_findings_and_goes_to_the_first(tmp_path: Path) -> None:
     book = MemoryBook.from_markdown(EVENT.replace("| 60 |", "| ? |").replace("| 90 |", "| # |"))
-    said = macros.check(live(book, tmp_path))
+    said = standings_macros.check(live(book, tmp_path))
     assert said.at == CellRef("Ergebnisse", "E2")
     assert said.text.startswith("Geprüft.\n2 Fehler")
     assert "Tabelle" not in book.titles()
@@ -88,10 +88,10 @@ def test_check_lists_the_findings_and_goes_to_the_first(tmp_path: Path) -> None:
 
 def test_draw_appends_rows_and_says_so(tmp_path: Path) -> None:
     book = MemoryBook.from_markdown(EVENT)
-    said = macros.draw(live(book, tmp_path))
+    said = draw_macro.draw(live(book, tmp_path))
     assert re.search(r"Runde 2 ausgelost: 4 Spieler an 1 Tischen", said.text)
     assert len(trimmed(book, "Ergebnisse")) == 9
-    again = macros.draw(live(book, tmp_path))
+    again = draw_macro.draw(live(book, tmp_path))
     assert "ist schon ausgelost" in again.text
     assert len(trimmed(book, "Ergebnisse")) == 9
 
@@ -99,31 +99,33 @@ def test_draw_appends_rows_and_says_so(tmp_path: Path) -> None:
 def test_undo_goes_back_step_by_step(tmp_path: Path) -> None:
     book = MemoryBook.from_markdown(EVENT)
     states = [set(book.titles())]
-    for macro in (macros.recalculate, macros.draw):
+    for macro in (standings_macros.recalculate, draw_macro.draw):
         macro(live(book, tmp_path))
         states.append(set(book.titles()))
     for before in reversed(states[:-1]):
-        assert macros.undo(live(book, tmp_path)).text == "Die letzte Änderung ist zurückgenommen."
+        assert (
+            undo_macro.undo(live(book, tmp_path)).text == "Die letzte Änderung ist zurückgenommen."
+        )
         assert set(book.titles()) == before
     assert len([row for row in trimmed(book, "Ergebnisse") if row[0] is not None]) == 5
-    assert "keine Änderung" in macros.undo(live(book, tmp_path)).text
+    assert "keine Änderung" in undo_macro.undo(live(book, tmp_path)).text
 
 
 def test_recalculating_twice_is_one_change(tmp_path: Path) -> None:
     book = MemoryBook.from_markdown(EVENT)
     for _ in range(3):
-        macros.recalculate(live(book, tmp_path))
-    macros.undo(live(book, tmp_path))
+        standings_macros.recalculate(live(book, tmp_path))
+    undo_macro.undo(live(book, tmp_path))
     assert "Tabelle" not in book.titles()
 
 
 def test_undo_keeps_what_was_typed_since(tmp_path: Path) -> None:
     book = MemoryBook.from_markdown(EVENT)
-    macros.draw(live(book, tmp_path))
+    draw_macro.draw(live(book, tmp_path))
     rows = book.grid("Ergebnisse").rows[5]
     rows += [None] * (5 - len(rows))
     rows[4] = 77.0
-    said = macros.undo(live(book, tmp_path))
+    said = undo_macro.undo(live(book, tmp_path))
     assert said.wrong
     assert said.at == CellRef("Ergebnisse", "E6")
     assert trimmed(book, "Ergebnisse")[5][4] == 77
@@ -136,28 +138,30 @@ def test_undo_keeps_what_was_typed_since(tmp_path: Path) -> None:
 def test_explain_takes_the_player_of_the_selected_row(
     tmp_path: Path, selected: tuple[str, int, int], name: str
 ) -> None:
-    said = macros.explain(live(MemoryBook.from_markdown(EVENT), tmp_path, selected))
+    said = standings_macros.explain(live(MemoryBook.from_markdown(EVENT), tmp_path, selected))
     assert said.text.startswith(name)
     assert "80" in said.text
 
 
 def test_explain_works_from_the_standings_too(tmp_path: Path) -> None:
     book = MemoryBook.from_markdown(EVENT)
-    macros.recalculate(live(book, tmp_path))
+    standings_macros.recalculate(live(book, tmp_path))
     rows = trimmed(book, "Tabelle")
     row = next(n for n, values in enumerate(rows, 1) if "Dan" in values)
-    assert macros.explain(live(book, tmp_path, ("Tabelle", row, 1))).text.startswith("Dan (4)")
+    assert standings_macros.explain(live(book, tmp_path, ("Tabelle", row, 1))).text.startswith(
+        "Dan (4)"
+    )
 
 
 @pytest.mark.parametrize("selected", [None, ("Ergebnisse", 1, 1), ("Ergebnisse", 99, 1)])
 def test_explain_asks_for_a_player(tmp_path: Path, selected: tuple[str, int, int] | None) -> None:
-    said = macros.explain(live(MemoryBook.from_markdown(EVENT), tmp_path, selected))
+    said = standings_macros.explain(live(MemoryBook.from_markdown(EVENT), tmp_path, selected))
     assert said.wrong
     assert "Zeile eines Spielers" in said.text
 
 
 def test_publish_writes_a_page_and_a_table_next_to_the_workbook(tmp_path: Path) -> None:
-    said = macros.publish(live(MemoryBook.from_markdown(EVENT), tmp_path))
+    said = publish_macro.publish(live(MemoryBook.from_markdown(EVENT), tmp_path))
     assert "event.xlscore.html, event.xlscore.csv" in said.text
     assert b"Ada" in (tmp_path / "event.xlscore.html").read_bytes()
     assert b"Ada" in (tmp_path / "event.xlscore.csv").read_bytes()
@@ -165,7 +169,7 @@ def test_publish_writes_a_page_and_a_table_next_to_the_workbook(tmp_path: Path) 
 
 def test_publish_needs_a_folder(tmp_path: Path) -> None:
     unsaved = Live(MemoryBook.from_markdown(EVENT), None, History("Mappe1", None), "de", None)
-    assert "zuerst" in macros.publish(unsaved).text
+    assert "zuerst" in publish_macro.publish(unsaved).text
 
 
 def test_update_ranking_is_what_the_season_command_does(tmp_path: Path) -> None:
@@ -173,7 +177,7 @@ def test_update_ranking_is_what_the_season_command_does(tmp_path: Path) -> None:
     file = FileBook.open(folder / "season.xlsx")
     book = MemoryBook({t: file.grid(t).rows for t in file.titles()}, file.roles())
     here = Live(book, folder / "season.xlsx", History("s", tmp_path / "s.xlsx"), "en", None)
-    said = macros.update_ranking(here)
+    said = standings_macros.update_ranking(here)
     assert said.text.startswith("Rangliste aktualisiert.")
     written = str(tmp_path / "season.xlsx")
     assert run("season", folder / "season.xlsx", "-o", written).exit_code == 0
@@ -184,7 +188,7 @@ def test_update_ranking_is_what_the_season_command_does(tmp_path: Path) -> None:
 
 def test_macros_for_the_other_kind_of_workbook_say_so(tmp_path: Path) -> None:
     event = live(MemoryBook.from_markdown(EVENT), tmp_path)
-    assert "Saisonmappe" in macros.update_ranking(event).text
+    assert "Saisonmappe" in standings_macros.update_ranking(event).text
     season = live(MemoryBook.from_markdown("## Season\n| Name | Cup |"), tmp_path, language="en")
-    assert macros.draw(season).wrong
-    assert macros.explain(season).wrong
+    assert draw_macro.draw(season).wrong
+    assert standings_macros.explain(season).wrong

@@ -22,7 +22,6 @@ from xlscore.batch.plan import Item, is_url
 from xlscore.book.filebook import FileBook
 from xlscore.book.problems import FileProblem
 from xlscore.commands.common import system_language
-from xlscore.commands.summary import stale_line, summary_lines
 from xlscore.core.findings import Finding, Language
 from xlscore.core.rules_load import Loaded, load_toml
 from xlscore.report.data import finding_data
@@ -34,6 +33,7 @@ from xlscore.season_actions import (
     is_season,
     recalculated_season,
 )
+from xlscore.summary import stale_line, summary_lines
 
 TOP = 10
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from xlscore.book.port import Workbook
 from xlscore.book.reader import event_language
 from xlscore.book.schema import RESULTS, SheetSpec
-from xlscore.book.season.reader import read_season
 from xlscore.book.sheets import locate_sheets
 from xlscore.core.findings import Language, Titles
 
@@ -23,4 +22,8 @@ def is_season(book: Workbook) -> bool:
 
 def workbook_language(book: Workbook) -> Language:
     """The language of an event or a season, whatever else is wrong with its workbook."""
-    return read_season(book).language if is_season(book) else event_language(book)
+    if not is_season(book):
+        return event_language(book)
+    from xlscore.book.season.reader import read_season  # an event has no need of it
+
+    return read_season(book).language

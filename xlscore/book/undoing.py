@@ -6,7 +6,7 @@ still holds what the change wrote, so that nothing a person typed since is lost.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -42,11 +42,11 @@ class Undo:
     appended: Mapping[str, tuple[int, int]]
 
 
-def undo_of(book: Workbook, changes: Changes, known: Mapping[str, Page]) -> Undo:
+def undo_of(book: Workbook, changes: Changes, known: Callable[[str], Page | None]) -> Undo:
     """What will take back `changes`, looked up before they are made.
 
-    `known` are the pages that xlscore wrote last, by role: they say how a sheet looked, where it
-    still shows their values. Any other sheet comes back in the look of its new page.
+    `known` gives the page of a role that xlscore wrote last: it says how the sheet looked, where it
+    still shows these values. Any other sheet comes back in the look of its new page.
     """
     titles = set(book.titles())
     pages, after, created = {}, {}, []
@@ -56,7 +56,7 @@ def undo_of(book: Workbook, changes: Changes, known: Mapping[str, Page]) -> Undo
         if title not in titles:
             created.append(title)
             continue
-        grid, last = book.grid(title), known.get(page.role)
+        grid, last = book.grid(title), known(page.role)
         pages[title] = last if last and shows(grid, last) else _as_page(grid, page)
     appended = {}
     for append in changes.appends:

@@ -79,8 +79,10 @@ class Apps(base_classes.Apps):
 
 def _has_display() -> bool:
     """Whether windows can be shown: only X11 and Wayland must be told where."""
-    return os.name == "nt" or any(os.environ.get(v) for v in ("DISPLAY", "WAYLAND_DISPLAY")) or (
-        os.uname().sysname == "Darwin"
+    return (
+        os.name == "nt"
+        or any(os.environ.get(v) for v in ("DISPLAY", "WAYLAND_DISPLAY"))
+        or (os.uname().sysname == "Darwin")
     )
 
 
@@ -226,7 +228,7 @@ class App(base_classes.App):
             book.api.calculateAll()
 
     def run(self, macro: str, args: Any) -> Any:
-        """Run "Module.Sub" of a workbook's VBA, or a script by its whole vnd.sun.star.script URL."""
+        """Run "Module.Sub" of a workbook's VBA, or a script by its vnd.sun.star.script URL."""
         found = re.fullmatch(r"'(.*)'!(.*)", macro)
         book = self.books(found[1]) if found else self.books.active
         name = found[2] if found else macro

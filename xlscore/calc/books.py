@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime as dt
-import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -11,6 +10,7 @@ from typing import Any
 from xlwings import base_classes
 
 from xlscore.calc import uno_bridge, values
+from xlscore.calc.cells import LANGUAGE_OFFSET
 from xlscore.calc.formulas import Translator
 from xlscore.calc.names import Names
 from xlscore.calc.problems import CalcProblem
@@ -19,6 +19,8 @@ from xlscore.calc.sheets import Sheet, Sheets
 SPREADSHEET = "com.sun.star.sheet.SpreadsheetDocument"
 #: com.sun.star.document.MacroExecMode
 ALWAYS = 4
+#: Formats of each language that LibreOffice has from the start: the same numbers in each.
+BUILT_IN = 100
 FILTERS = {
     ".xlsx": "Calc MS Excel 2007 XML",
     ".xlsm": "Calc MS Excel 2007 VBA XML",
@@ -134,7 +136,7 @@ class Book(base_classes.Book):
         if not url:
             title: str = self.api.Title
             return title
-        return os.path.basename(uno_bridge.uno().fileUrlToSystemPath(url))  # noqa: PTH119
+        return Path(uno_bridge.uno().fileUrlToSystemPath(url)).name
 
     @property
     def sheets(self) -> Sheets:
@@ -193,7 +195,10 @@ class Book(base_classes.Book):
         if text not in self._keys:
             formats, english = self.api.NumberFormats, _english()
             key = formats.queryKey(text, english, False)
-            self._keys[text] = formats.addNew(text, english) if key == -1 else key
+            try:
+                self._keys[text] = formats.addNew(text, english) if key == -1 else key
+            except uno_bridge.failure("util.MalformedNumberFormatException"):
+                raise ValueError(f"{text!r} is no number format.") from None
         return self._keys[text]
 
     def format_text(self, key: int) -> str:
@@ -202,7 +207,9 @@ class Book(base_classes.Book):
         form = formats.getByKey(key)
         text: str = form.FormatString
         if form.Locale.Language not in ("en", ""):
-            english = formats.addNewConverted(text, form.Locale, _english())
+            english = formats.getStandardIndex(_english()) + key % LANGUAGE_OFFSET
+            if key % LANGUAGE_OFFSET >= BUILT_IN:
+                english = formats.addNewConverted(text, form.Locale, _english())
             text = formats.getByKey(english).FormatString
         return values.excel_format(text) if form.Type & (values.DATE | values.TIME) else text
 

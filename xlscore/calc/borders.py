@@ -109,20 +109,39 @@ class Borders(base_classes.Borders):
         self.set(which, line_style=None)
 
     def _common(self, attribute: str) -> Any:
-        found = {getattr(self[side], attribute) for side in self._grid_sides()}
+        rows, columns = self.parent.shape
+        there = [
+            side
+            for side in SIDES
+            if not (side == "inside_vertical" and columns == 1)
+            and not (side == "inside_horizontal" and rows == 1)
+        ]
+        found = {getattr(self[side], attribute) for side in there}
         return found.pop() if len(found) == 1 else None
 
     @property
-    def line_style(self) -> str | None:
+    def line_style(self) -> Any:
         return self._common("line_style")
 
-    @property
-    def weight(self) -> str | None:
-        return self._common("weight")
+    @line_style.setter
+    def line_style(self, value: Any) -> None:
+        self.set(SIDES, line_style=value)
 
     @property
-    def color(self) -> tuple[int, int, int] | None:
+    def weight(self) -> Any:
+        return self._common("weight")
+
+    @weight.setter
+    def weight(self, value: Any) -> None:
+        self.set(SIDES, weight=value)
+
+    @property
+    def color(self) -> Any:
         return self._common("color")
+
+    @color.setter
+    def color(self, value: Any) -> None:
+        self.set(SIDES, color=value)
 
 
 class Border(base_classes.Border):

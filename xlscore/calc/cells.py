@@ -56,9 +56,7 @@ class Cells:
         protection = self.common("CellProtection")
         if protection is None:
             found = self.uno.UniqueCellFormatRanges
-            locked = any(
-                found.getByIndex(i).CellProtection.IsLocked for i in range(found.Count)
-            )
+            locked = any(found.getByIndex(i).CellProtection.IsLocked for i in range(found.Count))
         else:
             locked = protection.IsLocked
         if locked:
@@ -107,6 +105,21 @@ class Cells:
         rows = self._values()
         return rows[0][0] if self.box.rows == self.box.columns == 1 else rows
 
+    @raw_value.setter
+    def raw_value(self, data: Any) -> None:
+        if isinstance(data, list | tuple):
+            rows = [list(r) for r in data] if data and isinstance(data[0], list | tuple) else [data]
+        elif isinstance(data, str) and data[:1] == "=" and len(data) > 1 and len(self) > 1:
+            self.formula = data
+            return
+        else:
+            rows = [[data] * self.box.columns] * self.box.rows
+        if not rows or not rows[0]:
+            return
+        size = Box(self.box.row, self.box.column, len(rows), max(map(len, rows)))
+        target = self if size == self.box else type(self)(self.sheet, size)
+        target._write(rows)
+
     def _values(self) -> list[list[Any]]:
         box: Box | None = self.box
         if self.box.rows * self.box.columns > LARGE:
@@ -118,9 +131,7 @@ class Cells:
             return self._read()
         above, left = box.row - self.box.row, box.column - self.box.column
         width, right = self.box.columns, self.box.right - box.right
-        part = [
-            [None] * left + row + [None] * right for row in type(self)(self.sheet, box)._read()
-        ]
+        part = [[None] * left + row + [None] * right for row in type(self)(self.sheet, box)._read()]
         below = self.box.rows - above - len(part)
         empty: list[Any] = [None] * width
         return [list(empty) for _ in range(above)] + part + [list(empty) for _ in range(below)]
@@ -157,21 +168,6 @@ class Cells:
         for row in range(box.row - self.box.row, box.bottom - self.box.row + 1):
             for column in range(box.column - self.box.column, box.right - self.box.column + 1):
                 yield row, column
-
-    @raw_value.setter
-    def raw_value(self, data: Any) -> None:
-        if isinstance(data, list | tuple):
-            rows = [list(r) for r in data] if data and isinstance(data[0], list | tuple) else [data]
-        elif isinstance(data, str) and data[:1] == "=" and len(data) > 1 and len(self) > 1:
-            self.formula = data
-            return
-        else:
-            rows = [[data] * self.box.columns] * self.box.rows
-        if not rows or not rows[0]:
-            return
-        size = Box(self.box.row, self.box.column, len(rows), max(map(len, rows)))
-        target = self if size == self.box else type(self)(self.sheet, size)
-        target._write(rows)
 
     def _write(self, rows: list[Any]) -> None:
         literal = self.text_cells() if values.depends_on_format(rows) else set()

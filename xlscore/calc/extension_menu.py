@@ -63,7 +63,12 @@ def addons_xcu() -> bytes:
         for number, macro in enumerate(MACROS, 1)
     )
     nodes = (
-        Node("OfficeMenuBar", {}, (Node(MENU, menu, (Node("Submenu", {}, _items(), new=False),)),), new=False),
+        Node(
+            "OfficeMenuBar",
+            {},
+            (Node(MENU, menu, (Node("Submenu", {}, _items(), new=False),)),),
+            new=False,
+        ),
         Node("OfficeToolBar", {}, (Node(TOOLBAR, {}, _items()),), new=False),
         Node("Images", {}, pictures, new=False),
     )
@@ -74,7 +79,7 @@ def window_state_xcu() -> bytes:
     """``CalcWindowState.xcu``: the toolbar's name and that it is shown, docked at the top."""
     toolbar = Node(
         f"private:resource/toolbar/addon_{TOOLBAR}",
-        {"UIName": TITLE, "Docked": "true", "DockingArea": "0", "Visible": "true", "Style": "2"},
+        {"UIName": TITLE, "Docked": "true", "DockingArea": "0", "DockPos": "0,2", "Visible": "true", "Style": "2"},
     )
     nodes = (Node("States", {}, (toolbar,), new=False),)
     return xcu(

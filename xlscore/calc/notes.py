@@ -18,9 +18,9 @@ class Note(base_classes.Note):
 
     @property
     def api(self) -> Any:
-        return self.sheet.range((self.box.row, self.box.column)).uno.getCellByPosition(
-            0, 0
-        ).Annotation
+        return (
+            self.sheet.range((self.box.row, self.box.column)).uno.getCellByPosition(0, 0).Annotation
+        )
 
     @property
     def text(self) -> str:

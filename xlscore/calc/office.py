@@ -119,14 +119,12 @@ class Office:
         deadline = time.monotonic() + seconds
         while True:
             try:
-                return resolver.resolve(
-                    f"uno:pipe,name={pipe};urp;StarOffice.ComponentContext"
-                )
+                return resolver.resolve(f"uno:pipe,name={pipe};urp;StarOffice.ComponentContext")
             except no_answer:
                 code = self.process.poll()
                 # A launcher that hands over to another process may end with 0 before that answers.
                 if code:
-                    raise CalcProblem("soffice-ended", program=self.program, code=code) from None
+                    raise CalcProblem("soffice-ended", program=self.program, status=code) from None
                 if time.monotonic() > deadline:
                     raise CalcProblem(
                         "soffice-silent", program=self.program, seconds=round(seconds)

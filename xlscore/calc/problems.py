@@ -23,8 +23,8 @@ PROBLEMS: Mapping[str, Message] = {
     ),
     "soffice-ended": Message(
         "error",
-        "LibreOffice ({program}) ended before it could be used (exit code {code}).",
-        "LibreOffice ({program}) endete, bevor es benutzt werden konnte (Rückgabewert {code}).",
+        "LibreOffice ({program}) ended before it could be used (exit code {status}).",
+        "LibreOffice ({program}) endete, bevor es benutzt werden konnte (Rückgabewert {status}).",
     ),
     "uno-missing": Message(
         "error",

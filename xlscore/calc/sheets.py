@@ -57,10 +57,7 @@ class Sheets(base_classes.Sheets):
     def add(self, before: Any = None, after: Any = None, name: str | None = None) -> Sheet:
         """A new sheet, which becomes the active one, as in Excel."""
         sheets = self.api
-        if before:
-            position = before.index - 1
-        else:
-            position = after.index if after else self.active.index - 1
+        position = after.index if after else (before or self.active).index - 1
         name = name or next(n for n in map("Sheet{}".format, count(1)) if not sheets.hasByName(n))
         sheets.insertNewByName(name, position)
         sheet = self(name)

@@ -40,7 +40,7 @@ def fits(system_python: Path, version: Sequence[int]) -> bool:
 
 def _system_uno() -> ModuleType:
     """``uno`` from the system's packages, whose folder does not stay on the path."""
-    if not (SYSTEM_PACKAGES / "uno.py").is_file() or not fits(SYSTEM_PYTHON, sys.version_info):
+    if not (SYSTEM_PACKAGES / "uno.py").is_file() or not fits(SYSTEM_PYTHON, sys.version_info[:2]):
         system = SYSTEM_PYTHON.resolve().name.removeprefix("python") or "3"
         raise CalcProblem("uno-missing", version=platform.python_version(), system=system)
     sys.path.append(str(SYSTEM_PACKAGES))
@@ -48,9 +48,7 @@ def _system_uno() -> ModuleType:
         importlib.import_module("unohelper")
         return importlib.import_module("uno")
     except ImportError as error:
-        raise CalcProblem(
-            "uno-missing", version=platform.python_version(), system=""
-        ) from error
+        raise CalcProblem("uno-missing", version=platform.python_version(), system="") from error
     finally:
         sys.path.remove(str(SYSTEM_PACKAGES))
 

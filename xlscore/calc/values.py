@@ -88,7 +88,11 @@ def block_of(
     for r, row in enumerate(rows):
         cells: list[float | str] = []
         for c, value in enumerate(row):
-            if isinstance(value, str):
+            kind = type(value)
+            if kind is float or kind is int:
+                # Nearly every number comes through here; `stored` is for all the rest.
+                cells.append(float(value) if math.isfinite(value) else "")
+            elif isinstance(value, str):
                 if value[:1] in ("=", "'") and (r, c) not in literal:
                     if value[0] == "'":
                         value = value[1:]
@@ -178,7 +182,7 @@ def clean(
     number: Any,
     errors_as_text: bool,
 ) -> list[list[Any]]:
-    """Cells as xlwings hands them on: blanks as `empty`, errors as None or text, dates built anew."""
+    """Cells as xlwings hands them on: blanks as `empty`, errors as None or as text."""
 
     def one(value: Any) -> Any:
         if value is None or value == "":
@@ -203,8 +207,10 @@ def clean(
 
 def plain(value: Any) -> Any:
     """A value of numpy or pandas as one of Python; anything that is missing as None."""
-    if value is None or isinstance(value, str | int | float):
-        return None if isinstance(value, float) and math.isnan(value) else value
+    if value is None or isinstance(value, (str, int)):
+        return value
+    if isinstance(value, float):
+        return None if math.isnan(value) else value
     if type(value).__name__ in ("NaTType", "NAType"):
         return None
     for method in ("to_timestamp", "to_pydatetime", "item"):

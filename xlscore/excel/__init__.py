@@ -1,54 +1,70 @@
 """The live layer in Excel: macros, functions, and workbooks with buttons.
 
 A button calls one of the functions below, and so does ``RunPython`` in VBA; without an argument
-they work in the workbook that called. All of them are thin: what they do is in `macros`.
+they work in the workbook that called. Each imports only what it needs: a click starts a new Python.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     import xlwings as xw
 
+    from xlscore.excel.host import Live, Said
+
 
 def check(book: xw.Book | None = None) -> None:
     """Look for mistakes in what was typed and list them on the sheet *Checks*."""
-    _run("check", book)
+    from xlscore.excel.standings_macros import check
+
+    _run(check, book)
 
 
 def draw(book: xw.Book | None = None) -> None:
     """Draw the next round by lot and write its tables and slips."""
-    _run("draw", book)
+    from xlscore.excel.draw_macro import draw
+
+    _run(draw, book)
 
 
 def recalculate(book: xw.Book | None = None) -> None:
     """Read the results and write the standings anew; in a season workbook the ranking."""
-    _run("recalculate", book)
+    from xlscore.excel.standings_macros import recalculate
+
+    _run(recalculate, book)
 
 
 def explain(book: xw.Book | None = None) -> None:
     """Say how the points of the player in the selected row came about."""
-    _run("explain", book)
+    from xlscore.excel.standings_macros import explain
+
+    _run(explain, book)
 
 
 def update_ranking(book: xw.Book | None = None) -> None:
     """Read the events of a season and write the ranking and the invitations anew."""
-    _run("update_ranking", book)
+    from xlscore.excel.standings_macros import update_ranking
+
+    _run(update_ranking, book)
 
 
 def undo(book: xw.Book | None = None) -> None:
     """Take back what the last macro wrote."""
-    _run("undo", book)
+    from xlscore.excel.undo_macro import undo
+
+    _run(undo, book)
 
 
 def publish(book: xw.Book | None = None) -> None:
     """Write the standings as a web page and as CSV next to the workbook."""
-    _run("publish", book)
+    from xlscore.excel.publish_macro import publish
+
+    _run(publish, book)
 
 
-def _run(name: str, book: xw.Book | None) -> None:
-    from xlscore.excel import macros
+def _run(work: Callable[[Live], Said], book: xw.Book | None) -> None:
     from xlscore.excel.host import calling_book, run
 
-    run(getattr(macros, name), calling_book() if book is None else book)
+    run(work, calling_book() if book is None else book)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import contextlib
 import json
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from pathlib import Path
 
 from xlscore.book.atomic import write_file
@@ -41,20 +41,20 @@ class History:
                     return undo_from(data["undo"])
         return None
 
-    def pages(self) -> Mapping[str, Page]:
-        """The pages that xlscore wrote last, by role: how owned sheets look, where they stand."""
+    def page(self, role: str) -> Page | None:
+        """The page of a role that xlscore wrote last: how its sheet looks, where it stands."""
         for folder in snapshot_folders(self._place):
             with contextlib.suppress(*_UNREADABLE):
-                data = json.loads((folder / self._name("pages")).read_text("ascii"))
+                data = json.loads((folder / self._name(role)).read_text("ascii"))
                 if data["version"] == VERSION:
-                    return {role: page_from(page) for role, page in data["pages"].items()}
-        return {}
+                    return page_from(data["page"])
+        return None
 
     def remember(self, pages: Iterable[Page]) -> None:
         """Pages that have just been written. Without a folder to write to they are forgotten."""
-        known = dict(self.pages()) | {page.role: page for page in pages}
-        with contextlib.suppress(FileProblem):
-            self._write("pages", {"pages": {role: page_data(p) for role, p in known.items()}})
+        for page in pages:
+            with contextlib.suppress(FileProblem):
+                self._write(page.role, {"page": page_data(page)})
 
     def keep(self, undo: Undo) -> None:
         """Remember a change before it is made. FileProblem if no folder can be written."""

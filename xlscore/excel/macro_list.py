@@ -100,7 +100,7 @@ MACROS: tuple[Macro, ...] = (
     Macro(
         "undo",
         "XlscoreUndo",
-        Titles("Undo last change", "Änderung zurücknehmen"),
+        Titles("Undo last change", "Rückgängig machen"),
         Titles(
             "Takes back what the last macro wrote.",
             "Nimmt zurück, was das letzte Makro geschrieben hat.",

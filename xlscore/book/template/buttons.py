@@ -12,11 +12,11 @@ from typing import Any
 
 from xlscore.book.template.formats import done
 
-#: Of a button, in pixels: three side by side are no wider than the how-to of an event.
-WIDTH, HEIGHT = 176, 28
+#: Of a button, in pixels: three side by side are about as wide as the how-to of an event.
+WIDTH, HEIGHT = 190, 28
 #: Of a button where two stand one above the other.
 LOW = 22
-GAP = 4
+GAP = 3
 MOST_IN_A_ROW = 3
 
 

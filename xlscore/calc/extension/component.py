@@ -127,7 +127,7 @@ class Functions(unohelper.Base, XFunctions, XServiceInfo):
 
     def call(self, name, arguments):
         try:
-            return inside().call_function(name, arguments)
+            return inside().call_function(name, arguments, language_of(self.context))
         except (Exception, SystemExit) as error:
             return ((trouble(error, language_of(self.context)),),)
 

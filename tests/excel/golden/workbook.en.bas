@@ -1,0 +1,153 @@
+#Const App = "Microsoft Excel"
+Function XLSCORE_LOT_ORDER(seed, label, items)
+Attribute XLSCORE_LOT_ORDER.VB_Description = "Numbers or names of those who are tied, in the order of their lots."
+Attribute XLSCORE_LOT_ORDER.VB_ProcData.VB_Invoke_Func = " \n14"
+    #If Mac Then
+        XLSCORE_LOT_ORDER = "xlscore's functions need Excel on Windows; its buttons work on a Mac too."
+        Exit Function
+    #End If
+    #If App = "Microsoft Excel" Then
+        If TypeOf Application.Caller Is Range Then On Error GoTo failed
+        XLSCORE_LOT_ORDER = XLPy.CallUDF("xlscore.excel.udfs", "XLSCORE_LOT_ORDER", Array(seed, label, items), ThisWorkbook, Application.Caller)
+        Exit Function
+    #Else
+        XLSCORE_LOT_ORDER = XLPy.CallUDF("xlscore.excel.udfs", "XLSCORE_LOT_ORDER", Array(seed, label, items))
+        Exit Function
+    #End If
+failed:
+    XLSCORE_LOT_ORDER = Err.Description
+End Function
+
+Function XLSCORE_PLACE(ruleset, points, Optional tie_break)
+Attribute XLSCORE_PLACE.VB_Description = "Place of each player at one table; equal players share a place (1, 1, 3, 4)."
+Attribute XLSCORE_PLACE.VB_ProcData.VB_Invoke_Func = " \n14"
+    #If Mac Then
+        XLSCORE_PLACE = "xlscore's functions need Excel on Windows; its buttons work on a Mac too."
+        Exit Function
+    #End If
+    #If App = "Microsoft Excel" Then
+        If TypeOf Application.Caller Is Range Then On Error GoTo failed
+        XLSCORE_PLACE = XLPy.CallUDF("xlscore.excel.udfs", "XLSCORE_PLACE", Array(ruleset, points, tie_break), ThisWorkbook, Application.Caller)
+        Exit Function
+    #Else
+        XLSCORE_PLACE = XLPy.CallUDF("xlscore.excel.udfs", "XLSCORE_PLACE", Array(ruleset, points, tie_break))
+        Exit Function
+    #End If
+failed:
+    XLSCORE_PLACE = Err.Description
+End Function
+
+Function XLSCORE_RANKING_POINTS(season, place, participants, Optional event_type)
+Attribute XLSCORE_RANKING_POINTS.VB_Description = "Ranking points for a place in an event with so many participants."
+Attribute XLSCORE_RANKING_POINTS.VB_ProcData.VB_Invoke_Func = " \n14"
+    #If Mac Then
+        XLSCORE_RANKING_POINTS = "xlscore's functions need Excel on Windows; its buttons work on a Mac too."
+        Exit Function
+    #End If
+    #If App = "Microsoft Excel" Then
+        If TypeOf Application.Caller Is Range Then On Error GoTo failed
+        XLSCORE_RANKING_POINTS = XLPy.CallUDF("xlscore.excel.udfs", "XLSCORE_RANKING_POINTS", Array(season, place, participants, event_type), ThisWorkbook, Application.Caller)
+        Exit Function
+    #Else
+        XLSCORE_RANKING_POINTS = XLPy.CallUDF("xlscore.excel.udfs", "XLSCORE_RANKING_POINTS", Array(season, place, participants, event_type))
+        Exit Function
+    #End If
+failed:
+    XLSCORE_RANKING_POINTS = Err.Description
+End Function
+
+Function XLSCORE_SEASON_VALUE(season, ranking_points)
+Attribute XLSCORE_SEASON_VALUE.VB_Description = "Value of players in the ranking list: the best results, each times its weight."
+Attribute XLSCORE_SEASON_VALUE.VB_ProcData.VB_Invoke_Func = " \n14"
+    #If Mac Then
+        XLSCORE_SEASON_VALUE = "xlscore's functions need Excel on Windows; its buttons work on a Mac too."
+        Exit Function
+    #End If
+    #If App = "Microsoft Excel" Then
+        If TypeOf Application.Caller Is Range Then On Error GoTo failed
+        XLSCORE_SEASON_VALUE = XLPy.CallUDF("xlscore.excel.udfs", "XLSCORE_SEASON_VALUE", Array(season, ranking_points), ThisWorkbook, Application.Caller)
+        Exit Function
+    #Else
+        XLSCORE_SEASON_VALUE = XLPy.CallUDF("xlscore.excel.udfs", "XLSCORE_SEASON_VALUE", Array(season, ranking_points))
+        Exit Function
+    #End If
+failed:
+    XLSCORE_SEASON_VALUE = Err.Description
+End Function
+
+Function XLSCORE_SHARE(ruleset, points, Optional game)
+Attribute XLSCORE_SHARE.VB_Description = "Share of each player in the points of the table, as the ruleset counts it (Catan: in per cent)."
+Attribute XLSCORE_SHARE.VB_ProcData.VB_Invoke_Func = " \n14"
+    #If Mac Then
+        XLSCORE_SHARE = "xlscore's functions need Excel on Windows; its buttons work on a Mac too."
+        Exit Function
+    #End If
+    #If App = "Microsoft Excel" Then
+        If TypeOf Application.Caller Is Range Then On Error GoTo failed
+        XLSCORE_SHARE = XLPy.CallUDF("xlscore.excel.udfs", "XLSCORE_SHARE", Array(ruleset, points, game), ThisWorkbook, Application.Caller)
+        Exit Function
+    #Else
+        XLSCORE_SHARE = XLPy.CallUDF("xlscore.excel.udfs", "XLSCORE_SHARE", Array(ruleset, points, game))
+        Exit Function
+    #End If
+failed:
+    XLSCORE_SHARE = Err.Description
+End Function
+
+Function XLSCORE_STANDINGS(ruleset, results, Optional players, Optional seed, Optional stage, Optional rounds, Optional language)
+Attribute XLSCORE_STANDINGS.VB_Description = "Standings of a range of results: a row of headings, then a row for each player, as the sheet Standings has them."
+Attribute XLSCORE_STANDINGS.VB_ProcData.VB_Invoke_Func = " \n14"
+    #If Mac Then
+        XLSCORE_STANDINGS = "xlscore's functions need Excel on Windows; its buttons work on a Mac too."
+        Exit Function
+    #End If
+    #If App = "Microsoft Excel" Then
+        If TypeOf Application.Caller Is Range Then On Error GoTo failed
+        XLSCORE_STANDINGS = XLPy.CallUDF("xlscore.excel.udfs", "XLSCORE_STANDINGS", Array(ruleset, results, players, seed, stage, rounds, language), ThisWorkbook, Application.Caller)
+        Exit Function
+    #Else
+        XLSCORE_STANDINGS = XLPy.CallUDF("xlscore.excel.udfs", "XLSCORE_STANDINGS", Array(ruleset, results, players, seed, stage, rounds, language))
+        Exit Function
+    #End If
+failed:
+    XLSCORE_STANDINGS = Err.Description
+End Function
+
+Function XLSCORE_TABLE_SIZES(ruleset, players, Optional three_player_tables)
+Attribute XLSCORE_TABLE_SIZES.VB_Description = "Sizes of the tables for so many players, one below the other."
+Attribute XLSCORE_TABLE_SIZES.VB_ProcData.VB_Invoke_Func = " \n14"
+    #If Mac Then
+        XLSCORE_TABLE_SIZES = "xlscore's functions need Excel on Windows; its buttons work on a Mac too."
+        Exit Function
+    #End If
+    #If App = "Microsoft Excel" Then
+        If TypeOf Application.Caller Is Range Then On Error GoTo failed
+        XLSCORE_TABLE_SIZES = XLPy.CallUDF("xlscore.excel.udfs", "XLSCORE_TABLE_SIZES", Array(ruleset, players, three_player_tables), ThisWorkbook, Application.Caller)
+        Exit Function
+    #Else
+        XLSCORE_TABLE_SIZES = XLPy.CallUDF("xlscore.excel.udfs", "XLSCORE_TABLE_SIZES", Array(ruleset, players, three_player_tables))
+        Exit Function
+    #End If
+failed:
+    XLSCORE_TABLE_SIZES = Err.Description
+End Function
+
+Function XLSCORE_TOURNAMENT_POINTS(ruleset, points, Optional tie_break, Optional places)
+Attribute XLSCORE_TOURNAMENT_POINTS.VB_Description = "Tournament points of each player at one table."
+Attribute XLSCORE_TOURNAMENT_POINTS.VB_ProcData.VB_Invoke_Func = " \n14"
+    #If Mac Then
+        XLSCORE_TOURNAMENT_POINTS = "xlscore's functions need Excel on Windows; its buttons work on a Mac too."
+        Exit Function
+    #End If
+    #If App = "Microsoft Excel" Then
+        If TypeOf Application.Caller Is Range Then On Error GoTo failed
+        XLSCORE_TOURNAMENT_POINTS = XLPy.CallUDF("xlscore.excel.udfs", "XLSCORE_TOURNAMENT_POINTS", Array(ruleset, points, tie_break, places), ThisWorkbook, Application.Caller)
+        Exit Function
+    #Else
+        XLSCORE_TOURNAMENT_POINTS = XLPy.CallUDF("xlscore.excel.udfs", "XLSCORE_TOURNAMENT_POINTS", Array(ruleset, points, tie_break, places))
+        Exit Function
+    #End If
+failed:
+    XLSCORE_TOURNAMENT_POINTS = Err.Description
+End Function
+

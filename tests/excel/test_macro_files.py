@@ -1,0 +1,287 @@
+"""Workbooks with buttons: what is in them is what we wrote, and nothing depends on the machine."""
+
+from __future__ import annotations
+
+import hashlib
+import itertools
+import os
+import re
+import subprocess
+import sys
+import zipfile
+from functools import cache
+from importlib.metadata import version
+from importlib.resources import files
+from io import BytesIO
+from pathlib import Path
+from xml.etree import ElementTree
+from xml.sax.saxutils import escape
+
+import pytest
+
+from command_line import run
+from excel.office_files import (
+    PROJECT,
+    decompressed,
+    needs_node,
+    parts,
+    sources,
+    streams,
+    streams_in_node,
+)
+from xlscore.book.filebook import FileBook
+from xlscore.book.template import words
+from xlscore.book.template.table_sheets import Filling
+from xlscore.book.template.workbook import template_bytes
+from xlscore.core.rules_load import builtin, builtin_ids
+from xlscore.core.season.rules_load import family_ids, family_rules
+from xlscore.excel.addin import addin_bytes
+from xlscore.excel.macro_list import MACROS
+from xlscore.excel.udf_wrappers import functions_module
+from xlscore.excel.vba_modules import macros_module, ribbon_module, xlwings_modules
+from xlscore.excel.vba_source import sheet_module, source, workbook_module
+from xlscore.excel.workbooks import (
+    EVENT_ROLES,
+    SEASON_ROLES,
+    season_with_macros,
+    workbook_with_macros,
+)
+
+LANGUAGES = ("en", "de")
+EVENTS = [("event", ruleset, language) for ruleset in builtin_ids() for language in LANGUAGES]
+SEASONS = [("season", family, language) for family in family_ids() for language in LANGUAGES]
+ADDINS = [("addin", "", language) for language in LANGUAGES]
+WORKBOOKS = pytest.mark.parametrize(("kind", "rules", "language"), EVENTS + SEASONS)
+ONE_OF_EACH = pytest.mark.parametrize(
+    ("kind", "rules", "language"),
+    [("event", "catan", "de"), ("season", "7wonders", "en"), ("addin", "", "en")],
+)
+VML = {"v": "urn:schemas-microsoft-com:vml", "x": "urn:schemas-microsoft-com:office:excel"}
+MAIN = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
+
+
+@cache
+def built(kind, rules, language):
+    if kind == "event":
+        return workbook_with_macros(builtin(rules), language)
+    if kind == "season":
+        return season_with_macros(family_rules(rules), language)
+    return addin_bytes(language)
+
+
+def expected_modules(kind, language):
+    """The modules of a project, from the parts that other tests look at."""
+    roles = {"event": EVENT_ROLES, "season": SEASON_ROLES, "addin": ("addin",)}[kind]
+    addin = kind == "addin"
+    return [
+        workbook_module(),
+        *(sheet_module(f"{role.title()}Sheet") for role in roles),
+        macros_module(language),
+        *([ribbon_module(language)] if addin else []),
+        functions_module(language, addin=addin),
+        *xlwings_modules(addin=addin),
+    ]
+
+
+def buttons(data):
+    """The buttons of a workbook: sheet's code name, caption, macro, and where it stands.
+
+    That is (column, pixels) of its left and right edge, and (row, pixels) of top and bottom.
+    """
+    found, package = [], parts(data)
+    for name in sorted(package):
+        match = re.fullmatch(r"xl/worksheets/sheet(\d+)\.xml", name)
+        rels = f"xl/worksheets/_rels/sheet{match[1]}.xml.rels" if match else ""
+        target = re.search(r'Target="\.\./(drawings/\w+\.vml)"', package.get(rels, b"").decode())
+        if not target:
+            continue
+        code_name = ElementTree.fromstring(package[name]).find(f"{MAIN}sheetPr").get("codeName")
+        drawing = ElementTree.fromstring(package[f"xl/{target[1]}"])
+        for shape in drawing.iterfind("v:shape", VML):
+            data_ = shape.find("x:ClientData", VML)
+            assert data_.get("ObjectType") == "Button"
+            caption = "".join(shape.find("v:textbox", VML).itertext()).strip()
+            anchor = [int(n) for n in data_.find("x:Anchor", VML).text.split(",")]
+            left, top, right, bottom = (tuple(anchor[i : i + 2]) for i in (0, 2, 4, 6))
+            macro = data_.find("x:FmlaMacro", VML).text.removeprefix("[0]!")
+            found.append((code_name, caption, macro, (left, right, top, bottom)))
+    return found
+
+
+@pytest.mark.parametrize(("kind", "rules", "language"), EVENTS[:2] + SEASONS[:2] + ADDINS)
+def test_olevba_extracts_exactly_our_sources(kind, rules, language):
+    wanted = {module.name: source(module) for module in expected_modules(kind, language)}
+    assert sources(built(kind, rules, language)) == wanted
+
+
+@WORKBOOKS
+def test_strict_readers_accept_the_container(kind, rules, language):
+    found = streams(parts(built(kind, rules, language))[PROJECT])
+    for module in expected_modules(kind, language):
+        code = decompressed(found.pop(f"VBA/{module.name}"))
+        assert code.decode("cp1252") == source(module)
+    assert set(found) == {"PROJECT", "PROJECTwm", "VBA/_VBA_PROJECT", "VBA/dir"}
+
+
+@needs_node
+@ONE_OF_EACH
+def test_a_reader_in_another_language_accepts_the_container(kind, rules, language, tmp_path):
+    project = parts(built(kind, rules, language))[PROJECT]
+    assert streams_in_node(project, tmp_path) == streams(project)
+
+
+@ONE_OF_EACH
+def test_the_bytes_are_the_same_in_another_process(kind, rules, language, tmp_path):
+    code = (
+        "import hashlib, sys; sys.path.insert(0, sys.argv[1])\n"
+        "from excel.test_macro_files import built\n"
+        "print(hashlib.sha256(built(*sys.argv[2:])).hexdigest())"
+    )
+    world = {"PYTHONHASHSEED": "77", "TZ": "Pacific/Kiritimati", "LC_ALL": "tr_TR.UTF-8"}
+    done = subprocess.run(
+        [sys.executable, "-c", code, str(Path(__file__).parents[1]), kind, rules, language],
+        env=os.environ | world | {"PYTHONUTF8": "0", "USERPROFILE": str(tmp_path)},
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    first = hashlib.sha256(built(kind, rules, language)).hexdigest()
+    built.cache_clear()
+    assert hashlib.sha256(built(kind, rules, language)).hexdigest() == first
+    assert done.stdout.strip() == first
+
+
+@ONE_OF_EACH
+def test_parts_are_stored_and_undated(kind, rules, language):
+    with zipfile.ZipFile(BytesIO(built(kind, rules, language))) as package:
+        for entry in package.infolist():
+            assert entry.date_time == (1980, 1, 1, 0, 0, 0)
+            assert (entry.create_system, entry.compress_type) == (0, zipfile.ZIP_STORED)
+        assert b"2026-01-01T00:00:00Z" in package.read("docProps/core.xml")
+
+
+@WORKBOOKS
+def test_every_sheet_has_its_module(kind, rules, language):
+    package = parts(built(kind, rules, language))
+    names = [
+        ElementTree.fromstring(package[f"xl/worksheets/sheet{number}.xml"])
+        .find(f"{MAIN}sheetPr")
+        .get("codeName")
+        for number in (1, 2, 3, 4)
+    ]
+    text = streams(package[PROJECT])["PROJECT"].decode("cp1252")
+    documents = re.findall(r"^Document=(\w+)/", text, re.M)
+    assert documents == ["ThisWorkbook", *names]
+    book = ElementTree.fromstring(package["xl/workbook.xml"])
+    assert book.find(f"{MAIN}workbookPr").get("codeName") == "ThisWorkbook"
+
+
+@WORKBOOKS
+def test_the_buttons_are_those_of_the_list(kind, rules, language):
+    wanted = [
+        (f"{role.title()}Sheet", macro.title.in_(language), macro.sub)
+        for role in (EVENT_ROLES if kind == "event" else SEASON_ROLES)
+        for macro in MACROS
+        if role in macro.buttons
+    ]
+    found = buttons(built(kind, rules, language))
+    assert [button[:3] for button in found] == wanted
+    assert len(wanted) >= 3
+
+
+@WORKBOOKS
+def test_no_button_covers_a_cell_in_use_or_another_button(kind, rules, language):
+    data = built(kind, rules, language)
+    package = parts(data)
+    used = {}
+    for number in (1, 2, 3, 4):
+        sheet = ElementTree.fromstring(package[f"xl/worksheets/sheet{number}.xml"])
+        code_name = sheet.find(f"{MAIN}sheetPr").get("codeName")
+        used[code_name] = {cell.get("r") for cell in sheet.iter(f"{MAIN}c")}
+    placed = [(code_name, place) for code_name, _, _, place in buttons(data)]
+    for code_name, (left, right, top, bottom) in placed:
+        for row in range(top[0], bottom[0] + 1):
+            for column in range(left[0], right[0] + 1):
+                assert f"{chr(ord('A') + column)}{row + 1}" not in used[code_name]
+    for (one, a), (other, b) in itertools.combinations(placed, 2):
+        beside = a[1] <= b[0] or b[1] <= a[0]
+        above = a[3] <= b[2] or b[3] <= a[2]
+        assert one != other or beside or above
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_how_to_tells_of_buttons_only_where_there_are_some(language):
+    shown = {
+        "plain": parts(template_bytes(builtin("catan"), language)),
+        "buttons": parts(built("event", "catan", language)),
+    }
+    for text, place in ((words.BY_COMMAND, "plain"), (words.BY_BUTTON, "buttons")):
+        step = escape(text.in_(language)).encode()
+        found = [name for name, package in shown.items() if step in package["xl/sharedStrings.xml"]]
+        assert found == [place]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_macro_is_one_line_of_python_in_a_fixed_module(language):
+    code = source(macros_module(language))
+    for macro in MACROS:
+        body = re.search(rf"^Public Sub {macro.sub}\(\)\r\n(.*?)^End Sub", code, re.M | re.S)[1]
+        *attributes, line = body.splitlines()
+        assert line == f'    RunPython "import xlscore.excel; xlscore.excel.{macro.function}()"'
+        assert all(text.startswith(f"Attribute {macro.sub}.VB_") for text in attributes)
+        assert macro.help.in_(language) in attributes[0]
+    assert len(re.findall(r"^Public Sub", code, re.M)) == len(MACROS)
+
+
+@pytest.mark.parametrize("addin", [False, True], ids=["workbook", "add-in"])
+def test_xlwings_modules_are_those_installed_but_for_where_settings_come_from(addin):
+    run_python, dictionary = xlwings_modules(addin=addin)
+    name = "xlwings_custom_addin.bas" if addin else "xlwings.bas"
+    package = files("xlwings")
+    original = package.joinpath(name).read_text("utf-8").splitlines()
+    ours = run_python.code.splitlines()
+    changed = [new for old, new in zip(original, ours, strict=True) if old != new]
+    assert [line.strip() for line in changed] == [
+        'Public Const PROJECT_NAME As String = "xlscore"',
+        'AddExcelDir = GetConfig("ADD_WORKBOOK_TO_PYTHONPATH", "false")',
+        'AddExcelDir = GetConfig("ADD_WORKBOOK_TO_PYTHONPATH", "false")',
+        'If source = "sheet" Then',
+        'If source = "directory" Then',
+    ]
+    assert dictionary.code == package.joinpath("addin/Dictionary.cls").read_text("utf-8")
+    # the licences ask that their notices stay
+    assert "xlwings is distributed under a BSD 3-clause license." in source(run_python)
+    assert "Redistributions in binary form must reproduce" in source(run_python)
+    assert "@license: MIT" in source(dictionary)
+    # the name of xlwings' library carries its version
+    assert f'"xlwings64-{version("xlwings")}.dll"' in source(run_python)
+
+
+def test_the_command_line_leaves_project_and_buttons_alone(tmp_path):
+    names = ("Anna", "Ben", "Cem", "Dora", "Eva", "Finn", "Gül", "Hugo")
+    filling = Filling(
+        event={"name": "Spring Open", "seed": "2026"},
+        players=[{"no": no, "name": name} for no, name in enumerate(names, 1)],
+    )
+    path = tmp_path / "Spring Open.xlsm"
+    path.write_bytes(workbook_with_macros(builtin("catan"), "en", fill=filling))
+    before = parts(path.read_bytes())
+    assert run("draw", path).exit_code == 0
+    book = FileBook.open(path)
+    for row, points in enumerate((10, 7, 5, 3, 10, 8, 4, 2), 2):
+        book.set_cell("Results", f"G{row}", points)
+    book.save(path)
+    assert run("recalc", path).exit_code == 0
+    after = parts(path.read_bytes())
+    assert "Standings" in FileBook.open(path).titles()
+    assert set(after) > set(before)
+    kept = [name for name in before if name == PROJECT or name.endswith(".vml")]
+    assert len(kept) == 4
+    for name in kept:
+        assert after[name] == before[name]
+    for number in (1, 2, 4):
+        assert b"<legacyDrawing " in after[f"xl/worksheets/sheet{number}.xml"]
+    assert buttons(path.read_bytes()) == buttons(workbook_with_macros(builtin("catan"), "en"))
+    assert sources(path.read_bytes()) == sources(built("event", "catan", "en"))
+    assert b"sheet.macroEnabled.main+xml" in after["[Content_Types].xml"]

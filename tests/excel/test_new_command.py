@@ -1,0 +1,95 @@
+"""``xlscore new`` makes workbooks with buttons too, and is as quick as before without."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from command_line import run
+from excel.office_files import PROJECT, parts
+from xlscore.actions import evaluate
+from xlscore.book.filebook import FileBook
+from xlscore.core.rules_load import builtin, builtin_ids, builtin_text
+from xlscore.core.season.rules_load import family_rules
+from xlscore.excel import vba_modules
+from xlscore.excel.workbooks import season_with_macros, workbook_with_macros
+from xlscore.season_actions import evaluate_season
+
+
+@pytest.mark.parametrize("ruleset", builtin_ids())
+def test_an_xlsm_has_buttons_and_checks_clean(ruleset: str, tmp_path: Path) -> None:
+    path = tmp_path / "event.XLSM"
+    made = run("new", ruleset, path, "--lang", "de")
+    assert made.exit_code == 0
+    assert "xlscore excel install" in made.stdout
+    assert path.read_bytes() == workbook_with_macros(builtin(ruleset), "de")
+    result = evaluate(FileBook.open(path))
+    assert [finding.code for finding in result.findings] == []
+    assert result.read.rules == builtin(ruleset)
+
+
+def test_an_xlsx_has_no_macros_and_says_nothing_of_buttons(tmp_path: Path) -> None:
+    path = tmp_path / "event.xlsx"
+    made = run("new", "catan", path, "--lang", "en")
+    assert made.stdout == f"{path}: an empty workbook for Catan\n"
+    assert PROJECT not in parts(path.read_bytes())
+
+
+@pytest.mark.parametrize("kind", ["xlsx", "xlsm"])
+def test_a_season_workbook_reads_without_complaint(kind: str, tmp_path: Path) -> None:
+    path = tmp_path / f"season.{kind}"
+    assert run("new", "7wonders", path, "--season", "--lang", "en").exit_code == 0
+    if kind == "xlsm":
+        assert path.read_bytes() == season_with_macros(family_rules("7wonders"), "en")
+    result = evaluate_season(FileBook.open(path), tmp_path)
+    assert result.read.rules == family_rules("7wonders")
+
+
+def test_an_own_ruleset_goes_along_in_a_workbook_with_buttons(tmp_path: Path) -> None:
+    own, path = tmp_path / "house.toml", tmp_path / "house.xlsm"
+    own.write_text(builtin_text("catan").replace('id = "catan"', 'id = "house"'), "utf-8")
+    assert run("new", own, path, "--lang", "en").exit_code == 0
+    assert "Rules" in FileBook.open(path).titles()
+    plain = parts(workbook_with_macros(builtin("catan"), "en"))
+    assert parts(path.read_bytes())[PROJECT] == plain[PROJECT]
+
+
+@pytest.mark.parametrize("name", ["event.xls", "event.xlam", "event"])
+def test_other_kinds_of_files_are_refused(name: str, tmp_path: Path) -> None:
+    made = run("new", "catan", tmp_path / name)
+    assert made.exit_code == 2
+    assert ".xlsx, or in .xlsm" in made.stderr
+
+
+def test_an_unknown_family_names_those_there_are(tmp_path: Path) -> None:
+    made = run("new", "alhambra", tmp_path / "season.xlsx", "--season")
+    assert made.exit_code == 2
+    assert "7wonders, catan" in made.stderr
+
+
+def test_an_xlwings_that_does_not_fit_is_a_message(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(vba_modules, "_of_xlwings", lambda path: 'Attribute VB_Name = "xlwings"')
+    made = run("new", "catan", tmp_path / "event.xlsm", "--lang", "en")
+    assert made.exit_code == 1
+    assert "pip install --upgrade xlscore" in made.stderr
+    assert not (tmp_path / "event.xlsm").exists()
+
+
+@pytest.mark.parametrize("words", [["--help"], ["new", "catan", "event.xlsx"]])
+def test_what_needs_no_xlwings_does_not_load_it(words: list[str], tmp_path: Path) -> None:
+    code = (
+        "import sys\nfrom xlscore.cli import main\n"
+        "try: main(sys.argv[1:])\n"
+        "except SystemExit as end: assert not end.code\n"
+        "print([name for name in ('xlwings', 'pandas', 'xlscore.excel') if name in sys.modules])"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code, *words], cwd=tmp_path, capture_output=True, text=True
+    )
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.splitlines()[-1] == "[]"

@@ -1,0 +1,131 @@
+"""The extension ``xlscore.oxt`` for LibreOffice: menu, toolbar, macros and functions in one file."""
+
+from __future__ import annotations
+
+import io
+import re
+import zipfile
+from collections.abc import Mapping
+from importlib.resources import files
+from xml.etree import ElementTree
+
+from xlscore import __version__
+from xlscore.book.template.formats import fixed
+from xlscore.calc.extension_functions import (
+    COMPONENT,
+    components_xml,
+    functions_xcu,
+    interface_idl,
+)
+from xlscore.calc.extension_menu import addons_xcu, icon, protocol_xcu, window_state_xcu
+from xlscore.calc.extension_packages import licences, packages
+from xlscore.calc.registry import document, texts
+from xlscore.core.findings import Titles
+from xlscore.excel.macro_list import MACROS
+
+FILE_NAME = "xlscore.oxt"
+IDENTIFIER = "org.xlscore.calc"
+#: Since then an interface may be declared by its text, and events have the fields used here.
+OLDEST_LIBREOFFICE = "7.4"
+PUBLISHER = "The xlscore developers"
+DESCRIPTION = Titles(
+    "Standings, draws and rankings for board-game tournaments: a menu, a toolbar and the functions "
+    "XLSCORE.… in Calc. Needs a LibreOffice with Python 3.11 or newer. Licence: MIT; contains "
+    "xlwings under the BSD licence.\n",
+    "Tabellen, Auslosungen und Ranglisten für Brettspielturniere: ein Menü, eine Symbolleiste und "
+    "die Funktionen XLSCORE.… in Calc. Braucht ein LibreOffice mit Python 3.11 oder neuer. Lizenz: "
+    "MIT; enthält xlwings unter der BSD-Lizenz.\n",
+)
+_UNO = "application/vnd.sun.star"
+_CONFIGURATION = f"{_UNO}.configuration-data"
+#: What LibreOffice has to register, and as what; the interface comes before what implements it.
+MEDIA_TYPES: Mapping[str, str] = {
+    "functions.idl": f"{_UNO}.uno-typelibrary;type=RDB",
+    "xlscore.components": f"{_UNO}.uno-components",
+    "Addons.xcu": _CONFIGURATION,
+    "CalcAddIn.xcu": _CONFIGURATION,
+    "CalcWindowState.xcu": _CONFIGURATION,
+    "ProtocolHandler.xcu": _CONFIGURATION,
+}
+
+
+def extension_bytes() -> bytes:
+    """The extension: the same bytes on every machine with the same versions of both packages."""
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w") as archive:
+        for name, data in sorted(_parts().items()):
+            archive.writestr(name, data)
+    return fixed(out.getvalue())
+
+
+def _parts() -> dict[str, bytes]:
+    own = files("xlscore.calc").joinpath("extension")
+    parts = {
+        "META-INF/manifest.xml": _manifest(),
+        "description.xml": _description(),
+        "functions.idl": interface_idl(),
+        "xlscore.components": components_xml(),
+        COMPONENT: own.joinpath(COMPONENT).read_bytes(),
+        "Addons.xcu": addons_xcu(),
+        "CalcAddIn.xcu": functions_xcu(),
+        "CalcWindowState.xcu": window_state_xcu(),
+        "ProtocolHandler.xcu": protocol_xcu(),
+    }
+    for macro in MACROS:
+        parts[f"icons/{icon(macro)}"] = own.joinpath(icon(macro)).read_bytes()
+    for language, text in texts(DESCRIPTION):
+        parts[f"description/{language}.txt"] = text.encode()
+    for name, data in licences().items():
+        parts[f"licences/{name}"] = data
+    for path, data in packages().items():
+        parts[f"packages/{path}"] = data
+    return parts
+
+
+def _manifest() -> bytes:
+    prefix = "manifest:"
+    root = ElementTree.Element(
+        f"{prefix}manifest", {"xmlns:manifest": "http://openoffice.org/2001/manifest"}
+    )
+    for path, media_type in MEDIA_TYPES.items():
+        attributes = {f"{prefix}full-path": path, f"{prefix}media-type": media_type}
+        ElementTree.SubElement(root, f"{prefix}file-entry", attributes)
+    return document(root)
+
+
+def _description() -> bytes:
+    root = ElementTree.Element(
+        "description",
+        {
+            "xmlns": "http://openoffice.org/extensions/description/2006",
+            "xmlns:lo": "http://libreoffice.org/extensions/description/2011",
+            "xmlns:xlink": "http://www.w3.org/1999/xlink",
+        },
+    )
+    ElementTree.SubElement(root, "identifier", {"value": IDENTIFIER})
+    ElementTree.SubElement(root, "version", {"value": numbers(__version__)})
+    _named(root, "display-name", "xlscore")
+    _named(root, "publisher", PUBLISHER)
+    sources = ElementTree.SubElement(root, "extension-description")
+    for language, _ in texts(DESCRIPTION):
+        attributes = {"xlink:href": f"description/{language}.txt", "lang": language}
+        ElementTree.SubElement(sources, "src", attributes)
+    ElementTree.SubElement(
+        ElementTree.SubElement(root, "dependencies"),
+        "lo:LibreOffice-minimal-version",
+        {"value": OLDEST_LIBREOFFICE, "lo:name": f"LibreOffice {OLDEST_LIBREOFFICE}"},
+    )
+    return document(root)
+
+
+def _named(root: ElementTree.Element, tag: str, name: str) -> None:
+    """A name that is the same in every language."""
+    element = ElementTree.SubElement(root, tag)
+    ElementTree.SubElement(element, "name", {"lang": "en"}).text = name
+
+
+def numbers(version: str) -> str:
+    """A version as LibreOffice compares them: its numbers only."""
+    found = re.match(r"\d+(\.\d+)*", version)
+    assert found, version
+    return found[0]

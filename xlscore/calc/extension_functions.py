@@ -1,0 +1,94 @@
+"""The functions as LibreOffice wants them described: an interface, and texts for its wizard."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from xml.etree import ElementTree
+
+from xlscore.calc.registry import Node, document, xcu
+from xlscore.core.findings import Titles
+from xlscore.functions import FUNCTIONS, Function, Parameter
+
+#: Formulas are saved as <service>.<method>, so both are part of the file format.
+SERVICE = "xlscore"
+#: The two components, in the file that LibreOffice loads them from.
+COMPONENT = "component.py"
+FUNCTIONS_COMPONENT = "org.xlscore.calc.Functions"
+COMPONENTS: tuple[tuple[str, Sequence[str]], ...] = (
+    ("org.xlscore.calc.Macros", ("com.sun.star.frame.ProtocolHandler",)),
+    (FUNCTIONS_COMPONENT, (SERVICE, "com.sun.star.sheet.AddIn")),
+)
+#: Rows of cells; also what a single cell is given as.
+_CELLS = "sequence< sequence<any> >"
+
+
+def _typed(parameter: Parameter) -> str:
+    # only an argument of the type any may be left out
+    return f"[in] {'any' if parameter.optional else _CELLS} {identifier(parameter)}"
+
+
+def identifier(parameter: Parameter) -> str:
+    """The name of an argument in the interface, where underscores go with capitals only."""
+    return parameter.name.upper()
+
+
+def interface_idl(functions: Iterable[Function] = FUNCTIONS) -> bytes:
+    """``functions.idl``: the interface XFunctions with one method per function."""
+    methods = "".join(
+        f"    {_CELLS} {function.name}({', '.join(map(_typed, function.parameters))});\n"
+        for function in functions
+    )
+    return (
+        "module org { module xlscore { module calc {\n"
+        "  interface XFunctions {\n"
+        f"{methods}"
+        "  };\n"
+        "}; }; };\n"
+    ).encode()
+
+
+def functions_xcu(functions: Iterable[Function] = FUNCTIONS) -> bytes:
+    """``CalcAddIn.xcu``: names, and the texts that the function wizard shows.
+
+    The compatibility name is the one in Excel's files, so that a formula works in both programs.
+    """
+    nodes = [
+        Node(
+            function.name,
+            {
+                "DisplayName": Titles(function.calc_name, function.calc_name),
+                "Description": function.help,
+                "Category": "Add-In",
+                "CompatibilityName": Titles(function.excel_name, function.excel_name),
+            },
+            (
+                Node(
+                    "Parameters",
+                    {},
+                    [
+                        Node(identifier(p), {"DisplayName": p.name, "Description": p.help})
+                        for p in function.parameters
+                    ],
+                    new=False,
+                ),
+            ),
+        )
+        for function in functions
+    ]
+    service = Node(SERVICE, {}, (Node("AddInFunctions", {}, nodes, new=False),))
+    return xcu(
+        "CalcAddIns", "org.openoffice.Office", (Node("AddInInfo", {}, (service,), new=False),)
+    )
+
+
+def components_xml() -> bytes:
+    """``xlscore.components``: what is in the component's file, known without loading it."""
+    root = ElementTree.Element("components", {"xmlns": "http://openoffice.org/2010/uno-components"})
+    component = ElementTree.SubElement(
+        root, "component", {"loader": "com.sun.star.loader.Python", "uri": COMPONENT}
+    )
+    for name, services in COMPONENTS:
+        implementation = ElementTree.SubElement(component, "implementation", {"name": name})
+        for service in services:
+            ElementTree.SubElement(implementation, "service", {"name": service})
+    return document(root)

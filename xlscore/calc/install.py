@@ -1,0 +1,178 @@
+"""Installing the extension in a person's LibreOffice, and taking it away again.
+
+LibreOffice's own program ``unopkg`` does it. It refuses to work for root, as in a container: there
+a LibreOffice without windows is started and asked itself.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+from xlscore.calc import uno_bridge
+from xlscore.calc.extension import FILE_NAME, IDENTIFIER
+from xlscore.calc.office import Office, find_soffice
+from xlscore.calc.problems import CalcProblem
+from xlscore.core.findings import Titles
+
+SECONDS = 300
+#: On Windows the one for the command line comes first.
+NAMES = ("unopkg.com", "unopkg.exe", "unopkg") if os.name == "nt" else ("unopkg",)
+OPEN = Titles(
+    "LibreOffice is open. Close all its windows and try again. If it is not open, delete {lock}",
+    "LibreOffice ist offen. Bitte alle seine Fenster schließen und noch einmal versuchen. Falls es "
+    "nicht offen ist, diese Datei löschen: {lock}",
+)
+NO_UNOPKG = Titles(
+    "unopkg was not found beside {program}. Make the file with xlscore calc build, and open it "
+    "with LibreOffice: Tools > Extensions > Add.",
+    "unopkg wurde neben {program} nicht gefunden. Bitte die Datei mit xlscore calc build erzeugen "
+    "und in LibreOffice öffnen: Extras > Erweiterungen > Hinzufügen.",
+)
+REFUSED = Titles(
+    "LibreOffice did not do it: {reason}",
+    "LibreOffice hat das nicht getan: {reason}",
+)
+
+
+class InstallProblem(Exception):
+    """Why the extension could not be installed or removed, and what to do."""
+
+    def __init__(self, titles: Titles, **values: object) -> None:
+        self.titles = titles
+        self.values = values
+        super().__init__(self.text("en"))
+
+    def text(self, language: str) -> str:
+        """The message in one language."""
+        return self.titles.in_(language).format_map(self.values)
+
+
+def install(data: bytes, folder: Path, profile: Path | None = None) -> None:
+    """Install the extension or replace an older one; `folder` is for the file meanwhile.
+
+    `profile` is the folder of LibreOffice's settings, where it is not the usual one.
+    """
+    path = folder / FILE_NAME
+    path.write_bytes(data)
+    _change(
+        profile,
+        ("add", "--force", str(path)),
+        lambda manager, asking: manager.addExtension(path.as_uri(), (), "user", None, asking),
+    )
+
+
+def uninstall(profile: Path | None = None) -> None:
+    """Remove the extension; nothing happens where there is none."""
+    _change(
+        profile,
+        ("remove", IDENTIFIER),
+        _remove,
+    )
+
+
+def _remove(manager: Any, asking: Any) -> None:
+    installed = manager.getDeployedExtensions("user", None, asking)
+    if any(package.getIdentifier().Value == IDENTIFIER for package in installed):
+        manager.removeExtension(IDENTIFIER, FILE_NAME, "user", None, asking)
+
+
+def _change(
+    profile: Path | None,
+    arguments: tuple[str, ...],
+    ask: Callable[[Any, Any], object],
+) -> None:
+    program = find_soffice()
+    if program is None:
+        raise CalcProblem("soffice-missing")
+    lock = (profile or usual_profile()) / ".lock"
+    if lock.exists():
+        # unopkg would say that all is well, and LibreOffice would forget it when it is closed
+        raise InstallProblem(OPEN, lock=lock)
+    if hasattr(os, "geteuid") and os.geteuid() == 0:
+        _by_office(profile or usual_profile(), ask)
+    else:
+        _by_unopkg(program, profile, arguments)
+
+
+def usual_profile(
+    platform: str = sys.platform, environment: Mapping[str, str] = os.environ
+) -> Path:
+    """Where LibreOffice keeps a person's settings."""
+    home = Path.home()
+    if platform == "win32":
+        return Path(environment.get("APPDATA", home / "AppData/Roaming"), "LibreOffice", "4")
+    if platform == "darwin":
+        return home / "Library/Application Support/LibreOffice/4"
+    return Path(environment.get("XDG_CONFIG_HOME") or home / ".config", "libreoffice", "4")
+
+
+def find_unopkg(program: str) -> str | None:
+    """The unopkg of this LibreOffice, or else the one on the path."""
+    beside = Path(program).resolve().parent
+    for name in NAMES:
+        if found := shutil.which(name, path=str(beside)) or shutil.which(name):
+            return found
+    return None
+
+
+def _by_unopkg(program: str, profile: Path | None, arguments: tuple[str, ...]) -> None:
+    unopkg = find_unopkg(program)
+    if unopkg is None:
+        raise InstallProblem(NO_UNOPKG, program=program)
+    where = [f"-env:UserInstallation={profile.resolve().as_uri()}"] if profile else []
+    try:
+        done = subprocess.run(
+            [unopkg, *arguments, *where],
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            errors="replace",
+            timeout=SECONDS,
+            check=False,
+        )
+    except (OSError, subprocess.TimeoutExpired) as error:
+        raise InstallProblem(REFUSED, reason=error) from error
+    if done.returncode:
+        lines = (done.stderr or done.stdout).strip().splitlines() or [str(done.returncode)]
+        raise InstallProblem(REFUSED, reason=lines[0].removeprefix("ERROR: "))
+
+
+def _by_office(profile: Path, ask: Callable[[Any, Any], object]) -> None:
+    with Office(profile) as office:
+        name = "/singletons/com.sun.star.deployment.ExtensionManager"
+        manager = office.context.getValueByName(name)
+        try:
+            ask(manager, _yes())
+        except uno_bridge.failure() as error:
+            raise InstallProblem(REFUSED, reason=str(error)) from error
+
+
+def _yes() -> Any:
+    """What answers yes to the question whether the extension may be installed."""
+    uno_bridge.uno()
+    import unohelper
+    from com.sun.star.task import XInteractionHandler
+    from com.sun.star.ucb import XCommandEnvironment
+
+    approve = uno_bridge.uno().getTypeByName("com.sun.star.task.XInteractionApprove")
+
+    class Yes(unohelper.Base, XCommandEnvironment, XInteractionHandler):  # type: ignore[misc]
+        def getInteractionHandler(self) -> Any:  # noqa: N802
+            return self
+
+        def getProgressHandler(self) -> None:  # noqa: N802
+            return None
+
+        def handle(self, request: Any) -> None:
+            for answer in request.getContinuations():
+                if (approval := answer.queryInterface(approve)) is not None:
+                    approval.select()
+                    return
+
+    return Yes()

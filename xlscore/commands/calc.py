@@ -1,0 +1,83 @@
+"""``xlscore calc build|install|uninstall``"""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+import click
+
+from xlscore.book.atomic import write_file
+from xlscore.book.problems import FileProblem
+from xlscore.calc.extension import FILE_NAME, extension_bytes
+from xlscore.calc.install import InstallProblem, install, uninstall
+from xlscore.calc.problems import CalcProblem
+from xlscore.commands.common import UNREADABLE, Reporter, lang_option
+from xlscore.core.findings import Language, Titles
+
+BUILT = Titles(
+    "the extension for LibreOffice; open it with LibreOffice to install it",
+    "die Erweiterung für LibreOffice; zum Installieren mit LibreOffice öffnen",
+)
+INSTALLED = Titles(
+    "Installed. Start LibreOffice and open a workbook in Calc: the menu xlscore is there.",
+    "Installiert. LibreOffice starten und eine Mappe in Calc öffnen: Das Menü xlscore ist da.",
+)
+REMOVED = Titles("The extension is removed.", "Die Erweiterung ist entfernt.")
+profile_option = click.option(
+    "--profile",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="The folder of LibreOffice's settings, where it is not the usual one.",
+)
+
+
+@click.group()
+def command() -> None:
+    """xlscore in LibreOffice Calc: a menu, a toolbar and functions."""
+
+
+@command.command()
+@click.argument("file", type=click.Path(dir_okay=False), default=FILE_NAME)
+@lang_option
+def build(file: str, lang: Language | None) -> None:
+    """Write the extension for LibreOffice to FILE, xlscore.oxt without one."""
+    if not file.lower().endswith(".oxt"):
+        raise click.UsageError(f"{file}: the name must end in .oxt")
+    reporter = Reporter("text", lang)
+    try:
+        write_file(Path(file), extension_bytes())
+    except FileProblem as problem:
+        reporter.problem(file, problem)
+    else:
+        click.echo(f"{file}: {BUILT.in_(reporter.language())}")
+    reporter.finish()
+
+
+@command.command("install")
+@profile_option
+@lang_option
+def install_(profile: Path | None, lang: Language | None) -> None:
+    """Install the extension in LibreOffice, or bring it up to date."""
+    with tempfile.TemporaryDirectory(prefix="xlscore-") as folder:
+        _do(lambda: install(extension_bytes(), Path(folder), profile), INSTALLED, lang)
+
+
+@command.command("uninstall")
+@profile_option
+@lang_option
+def uninstall_(profile: Path | None, lang: Language | None) -> None:
+    """Remove the extension from LibreOffice."""
+    _do(lambda: uninstall(profile), REMOVED, lang)
+
+
+def _do(work: Callable[[], None], done: Titles, lang: Language | None) -> None:
+    reporter = Reporter("text", lang)
+    try:
+        work()
+    except (InstallProblem, CalcProblem) as problem:
+        reporter.raise_to(UNREADABLE)
+        click.echo(problem.text(reporter.language()), err=True)
+    else:
+        click.echo(done.in_(reporter.language()))
+    reporter.finish()

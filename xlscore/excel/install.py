@@ -1,0 +1,161 @@
+"""Installing and taking back: a plan of steps, made from what is there, and its execution.
+
+What is not ours stays as it is: a foreign add-in of the same name, the other lines of the settings.
+"""
+
+from __future__ import annotations
+
+import io
+import re
+import zipfile
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal
+
+from xlscore.book.atomic import read_file, reason, write_file
+from xlscore.book.problems import FileProblem
+from xlscore.excel.addin import RIBBON_PART
+from xlscore.excel.places import Computer, Places, interpreter_setting, path_problem
+from xlscore.excel.settings_file import WROTE, Settings, parsed, written
+
+Read = Callable[[Path], bytes | None]
+#: The tab of our ribbon, by which an add-in is known to be ours.
+_TAB = b'id="XlscoreTab"'
+_HELPER = re.compile(r"xlwings-[0-9A-Za-z.]+\.applescript")
+
+
+@dataclass(frozen=True, slots=True)
+class Helper:
+    """The script through which VBA on a Mac calls Python, from the installed xlwings."""
+
+    name: str
+    data: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One file, and what becomes of it; `word` says so in the catalogue."""
+
+    kind: Literal["write", "remove", "nothing"]
+    word: str
+    path: Path
+    data: bytes = b""
+
+
+class Refusal(Exception):
+    """Why nothing is installed here; `word` is its text in the catalogue."""
+
+    def __init__(self, word: str, **values: object) -> None:
+        super().__init__(word)
+        self.word = word
+        self.values = values
+
+
+def plan_install(
+    computer: Computer, places: Places, addin: bytes, helper: Helper | None, read: Read
+) -> tuple[Step, ...]:
+    """The steps of an installation; Refusal if there is something that only a person can solve."""
+    python = computer.python.executable
+    if computer.python.from_store:
+        raise Refusal("python-store", path=python)
+    if problem := path_problem(computer, python):
+        raise Refusal(problem, path=python)
+    there = read(places.addin)
+    if there is not None and not is_ours(there):
+        raise Refusal("addin-foreign", path=places.addin)
+    settings = parsed(read(places.settings) or b"", computer.encoding)
+    steps = []
+    files = settings.files()
+    if helper is not None and places.helpers is not None:
+        path = places.helpers / helper.name
+        if read(path) is None:
+            steps.append(Step("write", "helper-written", path, helper.data))
+            files = tuple(dict.fromkeys((*files, helper.name)))
+        else:
+            steps.append(Step("nothing", "helper-there", path))
+    steps.append(_settings_step(computer, places, settings, files, read))
+    if there == addin:
+        steps.append(Step("nothing", "addin-current", places.addin))
+    else:
+        word = "addin-written" if there is None else "addin-updated"
+        steps.append(Step("write", word, places.addin, addin))
+    return tuple(steps)
+
+
+def plan_uninstall(computer: Computer, places: Places, read: Read) -> tuple[Step, ...]:
+    """The steps that take an installation back."""
+    steps = []
+    addin = read(places.addin)
+    if addin is not None and is_ours(addin):
+        steps.append(Step("remove", "addin-removed", places.addin))
+    elif addin is not None:
+        steps.append(Step("nothing", "addin-left", places.addin))
+    settings = parsed(read(places.settings) or b"", computer.encoding)
+    for name in settings.files():
+        path = places.helpers / name if places.helpers is not None else None
+        # the settings are a text that anybody can edit: only a helper's name counts
+        if path is not None and _HELPER.fullmatch(name) and read(path) is not None:
+            steps.append(Step("remove", "helper-removed", path))
+    if settings.entries is not None:
+        if settings.rest:
+            steps.append(Step("write", "settings-restored", places.settings, settings.rest))
+        else:
+            steps.append(Step("remove", "settings-removed", places.settings))
+    return tuple(steps)
+
+
+def carry_out(steps: Sequence[Step]) -> Iterator[tuple[Step, FileProblem | None]]:
+    """Do one step after the other; what fails is told, and the rest is done all the same."""
+    for step in steps:
+        problem = None
+        try:
+            if step.kind == "write":
+                step.path.parent.mkdir(parents=True, exist_ok=True)
+                write_file(step.path, step.data)
+            elif step.kind == "remove":
+                step.path.unlink()
+                with suppress(OSError):  # the folder of the settings is ours if it is empty
+                    if step.word == "settings-removed" and step.path.parent.name.startswith("."):
+                        step.path.parent.rmdir()
+        except FileProblem as error:
+            problem = error
+        except PermissionError as error:
+            # Windows says so of a file that a running Excel has loaded
+            code = "in-use" if getattr(error, "winerror", None) == 32 else "cannot-write"
+            problem = FileProblem(code, reason=reason(error))
+        except OSError as error:
+            problem = FileProblem("cannot-write", reason=reason(error))
+        yield step, problem
+
+
+def is_ours(data: bytes) -> bool:
+    """Whether an add-in is xlscore's, of whichever version and language."""
+    try:
+        with zipfile.ZipFile(io.BytesIO(data)) as package:
+            return _TAB in package.read(RIBBON_PART)
+    except (zipfile.BadZipFile, KeyError, OSError, RuntimeError, NotImplementedError):
+        return False
+
+
+def present(path: Path) -> bytes | None:
+    """What is in a file, None if there is none; FileProblem if it cannot be read."""
+    try:
+        return read_file(path)[0]
+    except FileProblem as problem:
+        if problem.code == "file-missing":
+            return None
+        raise
+
+
+def _settings_step(
+    computer: Computer, places: Places, settings: Settings, files: Sequence[str], read: Read
+) -> Step:
+    interpreter = (computer.interpreter_key, interpreter_setting(computer))
+    entries = (interpreter, *((WROTE, name) for name in files))
+    data = written(Settings(entries, settings.rest), computer.encoding, computer.newline)
+    if read(places.settings) == data:
+        return Step("nothing", "settings-current", places.settings)
+    word = "settings-written" if settings.entries is None else "settings-updated"
+    return Step("write", word, places.settings, data)

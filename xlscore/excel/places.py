@@ -1,0 +1,135 @@
+"""Where Excel looks for what `xlscore excel install` brings along, on Windows and on a Mac."""
+
+from __future__ import annotations
+
+import string
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path, PurePosixPath, PureWindowsPath
+from typing import Literal
+
+from xlscore.excel.addin import FILE_NAME
+from xlscore.excel.vba_modules import CONFIG_NAME
+
+System = Literal["windows", "mac", "other"]
+#: On a Mac the path goes to the shell, and through VBA, without quotes.
+_PLAIN = frozenset(string.ascii_letters + string.digits + "/._-+@")
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """The files of an installation; `helpers` is the folder of RunPython's helper, on a Mac."""
+
+    addin: Path
+    settings: Path
+    helpers: Path | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Python:
+    """The Python that Excel is to call: its program file, and what it was made from."""
+
+    executable: str
+    base: str
+
+    @property
+    def from_store(self) -> bool:
+        """Whether it is one of the Microsoft Store, that writes into a folder of its own only."""
+        paths = (self.executable, self.base)
+        return any("windowsapps" in PureWindowsPath(path.lower()).parts for path in paths)
+
+
+@dataclass(frozen=True, slots=True)
+class Computer:
+    """What an installation depends on.
+
+    `encoding` is that of files which VBA reads and writes: the code page of a Windows.
+    """
+
+    system: System
+    home: Path
+    python: Python
+    encoding: str
+    environment: Mapping[str, str]
+
+    @property
+    def newline(self) -> str:
+        return "\r\n" if self.system == "windows" else "\n"
+
+    @property
+    def interpreter_key(self) -> str:
+        return "INTERPRETER_WIN" if self.system == "windows" else "INTERPRETER_MAC"
+
+
+def places_of(computer: Computer) -> Places | None:
+    """None where there is no Excel."""
+    if computer.system == "windows":
+        roaming = computer.environment.get("APPDATA")
+        data = Path(roaming) if roaming else computer.home / "AppData" / "Roaming"
+        return Places(
+            data / "Microsoft" / "Excel" / "XLSTART" / FILE_NAME,
+            computer.home / f".{CONFIG_NAME}" / f"{CONFIG_NAME}.conf",
+        )
+    if computer.system == "mac":
+        library = computer.home / "Library"
+        office = library / "Group Containers" / "UBF8T346G9.Office"
+        return Places(
+            office / "User Content.localized" / "Startup.localized" / "Excel" / FILE_NAME,
+            library / "Containers" / "com.microsoft.Excel" / "Data" / f"{CONFIG_NAME}.conf",
+            library / "Application Scripts" / "com.microsoft.Excel",
+        )
+    return None
+
+
+def path_problem(computer: Computer, path: str) -> str | None:
+    """Why Excel could not start the Python at this path; a key of the catalogue."""
+    if computer.system == "mac":
+        return None if _PLAIN.issuperset(path) else "path-mac"
+    try:
+        path.encode(computer.encoding)
+    except UnicodeEncodeError:
+        return "path-windows"
+    return None
+
+
+def interpreter_setting(computer: Computer) -> str:
+    """The path of the Python as it stands in the settings.
+
+    Windows users with an umlaut in their name get it by a variable, so that the file stays plain
+    text whatever code page it is read in.
+    """
+    path = computer.python.executable
+    if computer.system != "windows" or path.isascii():
+        return path
+    rest = _below(PureWindowsPath(path), PureWindowsPath(str(computer.home)))
+    return path if rest is None else f"%USERPROFILE%\\{rest}"
+
+
+def expanded(computer: Computer, path: str) -> str:
+    """A path of the settings with its variables filled in, as VBA does it."""
+    if computer.system == "mac":
+        first, slash, rest = path.partition("/")
+        return f"{computer.home}{slash}{rest}" if first == "$HOME" else path
+    names = {name.upper(): value for name, value in computer.environment.items()}
+    names.setdefault("USERPROFILE", str(computer.home))
+    parts = path.split("%")
+    if len(parts) % 2 == 0 or any(name.upper() not in names for name in parts[1::2]):
+        return path
+    return "".join(names[p.upper()] if n % 2 else p for n, p in enumerate(parts))
+
+
+def same_path(system: System, one: str, other: str) -> bool:
+    if system == "windows":
+        return PureWindowsPath(one) == PureWindowsPath(other)
+    return PurePosixPath(one) == PurePosixPath(other)
+
+
+def below(system: System, path: str, folder: str) -> bool:
+    """Whether a path lies in a folder."""
+    if system == "windows":
+        return _below(PureWindowsPath(path), PureWindowsPath(folder)) is not None
+    return PurePosixPath(path).is_relative_to(PurePosixPath(folder))
+
+
+def _below(path: PureWindowsPath, folder: PureWindowsPath) -> PureWindowsPath | None:
+    return path.relative_to(folder) if path.is_relative_to(folder) else None

@@ -1,0 +1,22 @@
+"""The macro that takes back the last change."""
+
+from __future__ import annotations
+
+from xlscore.book.undoing import in_the_way, taken_back
+from xlscore.excel.host import Live, Said
+from xlscore.excel.words import say
+
+
+def undo(live: Live) -> Said:
+    """Back to before the last change, unless what it wrote was changed since."""
+    last = live.history.newest()
+    if last is None:
+        return Said(say("nothing_to_undo", live.language))
+    if cell := in_the_way(live.book, last):
+        return Said(say("changed_since", live.language, cell=cell), cell, wrong=True)
+    live.book.apply(taken_back(last))
+    for title in last.created:
+        live.book.remove(title)
+    live.history.forget_newest()
+    live.history.remember(last.pages.values())
+    return Said(say("undone", live.language))

@@ -1,0 +1,89 @@
+"""What macros share: reading an event or season, writing so that it can be undone, telling."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from xlscore.actions import Result, differences, evaluate, recalculated
+from xlscore.book.kind import is_season
+from xlscore.book.port import Changes
+from xlscore.book.undoing import undo_of
+from xlscore.core.findings import CellRef, Finding, Language
+from xlscore.excel.host import Live, Said
+from xlscore.excel.words import say
+from xlscore.report.pages import counts, sort_findings
+from xlscore.report.words import word
+
+if TYPE_CHECKING:
+    from xlscore.season_actions import SeasonResult
+
+SHOWN = 4
+"""Findings in a message; all of them are on the sheet *Checks*."""
+
+
+def evaluated(live: Live) -> Result | SeasonResult:
+    """The event or season of the workbook, worked out."""
+    if not is_season(live.book):
+        return evaluate(live.book)
+    from xlscore.book.season.cache import default_folder
+    from xlscore.season_actions import evaluate_season
+
+    folder = live.path.parent if live.path else None
+    return evaluate_season(live.book, folder, cache=default_folder(), own_file=live.path)
+
+
+def changes_of(result: Result | SeasonResult, *, checks_only: bool = False) -> Changes:
+    """The sheets of an event or season as they should be."""
+    if isinstance(result, Result):
+        return recalculated(result, checks_only=checks_only)
+    from xlscore.season_actions import recalculated_season
+
+    return recalculated_season(result, checks_only=checks_only)
+
+
+def write(live: Live, changes: Changes) -> None:
+    """Apply changes, so that they can be taken back if they change anything."""
+    if changes.appends or changes.rewrites or differences(live.book, changes):
+        live.history.keep(undo_of(live.book, changes, live.history.page))
+        try:
+            live.book.apply(changes)
+        except BaseException:
+            live.history.forget_newest()
+            raise
+    else:
+        live.book.apply(changes)
+    live.history.remember(changes.pages)
+
+
+def errors(live: Live, result: Result | SeasonResult) -> Said:
+    """Only the findings are written, and the first error is selected."""
+    language = result.language
+    write(live, changes_of(result, checks_only=True))
+    text = say("not_done", language, counts=counts(result.findings, language))
+    lines = [text, *told(result.findings, language)]
+    return Said("\n".join(lines), first(result.findings, ("error",)), wrong=True)
+
+
+def counted(findings: Sequence[Finding], language: Language) -> list[str]:
+    """How many findings there are, if any, and where they stand."""
+    if not findings:
+        return []
+    sheet = word("checks", language)
+    return ["", f"{counts(findings, language)}. {say('see_checks', language, sheet=sheet)}"]
+
+
+def told(findings: Sequence[Finding], language: Language) -> list[str]:
+    """The first findings, errors first, each with its cell."""
+    ordered = sort_findings(findings)
+    lines = [f"{f.ref}: {f.text(language)}" if f.ref else f.text(language) for f in ordered[:SHOWN]]
+    if len(ordered) > SHOWN:
+        lines.append(say("more", language, count=len(ordered) - SHOWN))
+    return ["", *lines] if lines else []
+
+
+def first(findings: Sequence[Finding], severities: Sequence[str]) -> CellRef | None:
+    for found in sort_findings(findings):
+        if found.severity in severities and found.ref:
+            return found.ref
+    return None

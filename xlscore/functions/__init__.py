@@ -1,0 +1,11 @@
+"""The spreadsheet functions: the same rules in single cells, for Excel and for Calc.
+
+`FUNCTIONS` says how each is called and what its arguments mean. A host hands over what its cells
+hold - numbers, texts, blanks, or rows of them - and gets numbers and texts back. A wrong argument
+gives a text that starts with "xlscore:" and says what is accepted, in the host's language.
+"""
+
+from xlscore.functions.catalogue import FUNCTIONS
+from xlscore.functions.model import Function, Parameter
+
+__all__ = ["FUNCTIONS", "Function", "Parameter"]

@@ -1,0 +1,297 @@
+"""The functions with their help texts: the one place that says what they do, for every host.
+
+Excel's and Calc's function wizards, the VBA and the documentation are made from this table.
+"""
+
+from __future__ import annotations
+
+from xlscore.core.findings import Titles
+from xlscore.functions import draws, one_table, season, standings
+from xlscore.functions.model import Function, Parameter
+
+RULESET = Parameter(
+    "ruleset",
+    Titles(
+        "Name of the ruleset, such as Catan, or the key and value cells of a sheet Rules.",
+        "Name des Regelwerks, etwa Catan, oder Schlüssel und Werte eines Blatts Regeln.",
+    ),
+    array=True,
+)
+POINTS = Parameter(
+    "points",
+    Titles(
+        "Game points of one table, in a row or a column. An empty cell is an empty seat.",
+        "Spielpunkte eines Tischs in einer Zeile oder Spalte. Eine leere Zelle ist ein leerer "
+        "Platz.",
+    ),
+    array=True,
+)
+TIE_BREAK = Parameter(
+    "tie_break",
+    Titles(
+        "What the game breaks ties by (7 Wonders: coins), a cell for each of the points.",
+        "Womit das Spiel Gleichstände bricht (7 Wonders: Münzen), eine Zelle je Punktzahl.",
+    ),
+    array=True,
+    optional=True,
+)
+SEASON = Parameter(
+    "season",
+    Titles(
+        "Name of the season's rules: 7 Wonders or Catan.",
+        "Name der Saisonregeln: 7 Wonders oder Catan.",
+    ),
+    array=False,
+)
+
+FUNCTIONS: tuple[Function, ...] = (
+    Function(
+        "TOURNAMENT_POINTS",
+        Titles(
+            "Tournament points of each player at one table.",
+            "Turnierpunkte jedes Spielers an einem Tisch.",
+        ),
+        (
+            RULESET,
+            POINTS,
+            TIE_BREAK,
+            Parameter(
+                "places",
+                Titles(
+                    "Places at the table where they do not go by points, a cell for each.",
+                    "Plätze am Tisch, wo sie nicht nach Punkten gehen, eine Zelle für jeden.",
+                ),
+                array=True,
+                optional=True,
+            ),
+        ),
+        one_table.tournament_points,
+    ),
+    Function(
+        "PLACE",
+        Titles(
+            "Place of each player at one table; equal players share a place (1, 1, 3, 4).",
+            "Platz jedes Spielers an einem Tisch; Gleiche teilen einen Platz (1, 1, 3, 4).",
+        ),
+        (RULESET, POINTS, TIE_BREAK),
+        one_table.place,
+    ),
+    Function(
+        "SHARE",
+        Titles(
+            "Share of each player in the points of the table, as the ruleset counts it (Catan: in "
+            "per cent).",
+            "Anteil jedes Spielers an den Punkten des Tischs, wie das Regelwerk ihn zählt (Catan: "
+            "in Prozent).",
+        ),
+        (
+            RULESET,
+            POINTS,
+            Parameter(
+                "game",
+                Titles(
+                    "Game played, or the points that win it, where points are capped (Catan). Left "
+                    "out: the game of round 1.",
+                    "Gespieltes Spiel oder sein Siegpunktziel, wo Punkte gedeckelt sind (Catan). "
+                    "Ohne Angabe: das Spiel der Runde 1.",
+                ),
+                array=False,
+                optional=True,
+            ),
+        ),
+        one_table.share,
+    ),
+    Function(
+        "STANDINGS",
+        Titles(
+            "Standings of a range of results: a row of headings, then a row for each player, as "
+            "the sheet Standings has them.",
+            "Tabelle zu einem Bereich mit Ergebnissen: eine Zeile Überschriften, dann eine Zeile "
+            "je Spieler, wie auf dem Blatt Tabelle.",
+        ),
+        (
+            RULESET,
+            Parameter(
+                "results",
+                Titles(
+                    "Results with their headings, as on the sheet Results: Round, Table, No or "
+                    "Player, Points.",
+                    "Ergebnisse mit Überschriften wie auf dem Blatt Ergebnisse: Runde, Tisch, Nr "
+                    "oder Spieler, Punkte.",
+                ),
+                array=True,
+            ),
+            Parameter(
+                "players",
+                Titles(
+                    "Players with their headings, as on the sheet Players. Left out: those who "
+                    "have results.",
+                    "Spieler mit Überschriften wie auf dem Blatt Spieler. Ohne Angabe: alle mit "
+                    "Ergebnissen.",
+                ),
+                array=True,
+                optional=True,
+            ),
+            Parameter(
+                "seed",
+                Titles(
+                    "Seed of the event, where the lot has to decide.",
+                    "Startwert des Turniers, wo das Los entscheiden muss.",
+                ),
+                array=False,
+                optional=True,
+            ),
+            Parameter(
+                "stage",
+                Titles(
+                    "Stage, such as preliminary or final, or overall. Left out: the stage played "
+                    "last.",
+                    "Phase, etwa Vorrunde oder Finale, oder gesamt. Ohne Angabe: die zuletzt "
+                    "gespielte Phase.",
+                ),
+                array=False,
+                optional=True,
+            ),
+            Parameter(
+                "rounds",
+                Titles(
+                    "Rounds with their headings, as on the sheet Rounds, where the games played "
+                    "are not the usual ones.",
+                    "Runden mit Überschriften wie auf dem Blatt Runden, wo nicht die üblichen "
+                    "Spiele gespielt werden.",
+                ),
+                array=True,
+                optional=True,
+            ),
+            Parameter(
+                "language",
+                Titles(
+                    "Language of the headings, en or de. Left out: that of the results.",
+                    "Sprache der Überschriften, en oder de. Ohne Angabe: die der Ergebnisse.",
+                ),
+                array=False,
+                optional=True,
+            ),
+        ),
+        standings.standings,
+    ),
+    Function(
+        "RANKING_POINTS",
+        Titles(
+            "Ranking points for a place in an event with so many participants.",
+            "Ranglistenpunkte für einen Platz in einem Turnier mit so vielen Teilnehmern.",
+        ),
+        (
+            SEASON,
+            Parameter(
+                "place",
+                Titles(
+                    "Place in the event; - for somebody without a rank.",
+                    "Platz im Turnier; - für jemanden ohne Rang.",
+                ),
+                array=True,
+            ),
+            Parameter(
+                "participants",
+                Titles(
+                    "Number of participants: those who played at least one game.",
+                    "Anzahl der Teilnehmer: alle, die mindestens ein Spiel gespielt haben.",
+                ),
+                array=True,
+            ),
+            Parameter(
+                "event_type",
+                Titles(
+                    "Type of the event: open, qualifier, regional, last-chance, online or final. "
+                    "Left out: open.",
+                    "Art des Turniers: offen, Qualifikation, Regionalmeisterschaft, Last-Chance, "
+                    "online oder Finale. Ohne Angabe: offen.",
+                ),
+                array=True,
+                optional=True,
+            ),
+        ),
+        season.ranking_points,
+    ),
+    Function(
+        "SEASON_VALUE",
+        Titles(
+            "Value of players in the ranking list: the best results, each times its weight.",
+            "Wert von Spielern in der Rangliste: die besten Ergebnisse, jedes mal sein Gewicht.",
+        ),
+        (
+            SEASON,
+            Parameter(
+                "ranking_points",
+                Titles(
+                    "Ranking points, a row for each player and a column for each event. Empty: did "
+                    "not take part.",
+                    "Ranglistenpunkte, eine Zeile je Spieler und eine Spalte je Turnier. Leer: "
+                    "nicht teilgenommen.",
+                ),
+                array=True,
+            ),
+        ),
+        season.season_value,
+    ),
+    Function(
+        "TABLE_SIZES",
+        Titles(
+            "Sizes of the tables for so many players, one below the other.",
+            "Größen der Tische für so viele Spieler, eine unter der anderen.",
+        ),
+        (
+            RULESET,
+            Parameter(
+                "players",
+                Titles("Number of players.", "Anzahl der Spieler."),
+                array=False,
+            ),
+            Parameter(
+                "three_player_tables",
+                Titles(
+                    "few or many three-player tables. Left out: few.",
+                    "wenige oder viele Dreiertische. Ohne Angabe: wenige.",
+                ),
+                array=False,
+                optional=True,
+            ),
+        ),
+        draws.sizes,
+    ),
+    Function(
+        "LOT_ORDER",
+        Titles(
+            "Numbers or names of those who are tied, in the order of their lots.",
+            "Nummern oder Namen der Gleichstehenden in der Reihenfolge ihrer Lose.",
+        ),
+        (
+            Parameter(
+                "seed",
+                Titles(
+                    "Seed of the event or of the season.", "Startwert des Turniers oder der Saison."
+                ),
+                array=False,
+            ),
+            Parameter(
+                "label",
+                Titles(
+                    "What the lot is about: a stage, such as preliminary; in a season ranking or "
+                    "the name of the event.",
+                    "Worum gelost wird: eine Phase, etwa Vorrunde; in einer Saison ranking oder "
+                    "der Name des Turniers.",
+                ),
+                array=False,
+            ),
+            Parameter(
+                "items",
+                Titles(
+                    "Numbers of players, in a season names, in any order.",
+                    "Nummern von Spielern, in einer Saison Namen, in beliebiger Reihenfolge.",
+                ),
+                array=True,
+            ),
+        ),
+        draws.lot_order,
+    ),
+)

@@ -1,0 +1,82 @@
+"""Functions around a draw: the sizes of tables, and the order that the lot gives."""
+
+from __future__ import annotations
+
+from xlscore.book.cells import CellReader
+from xlscore.book.schema import EVENT, Field, stage_words
+from xlscore.book.values import Value
+from xlscore.core.draws.history import mode
+from xlscore.core.exact import Exact
+from xlscore.core.findings import CellRef, Titles
+from xlscore.core.lots import lot_digest
+from xlscore.core.model import Event
+from xlscore.core.season.lots import season_lot
+from xlscore.core.sizes import ImpossibleSize, duel_sizes, table_sizes
+from xlscore.core.text import exact_name, folded
+from xlscore.functions.arguments import Argument, answering, column
+from xlscore.functions.model import Answer
+from xlscore.functions.rulesets import ruleset as ruleset_of
+
+PLAYERS = Field("players", Titles("Players", "Spieler"), "integer")
+THREES = EVENT.field("three_player_tables")
+NUMBER = Field("no", Titles("No", "Nr"), "integer")
+
+
+@answering
+def sizes(ruleset: Argument, players: Argument, three_player_tables: Argument) -> Answer:
+    """C7, K1, D1: the sizes of the tables for so many players, largest first."""
+    rules = ruleset_of(ruleset)
+    players.required(Titles("the number of players", "die Anzahl der Spieler"))
+    count = int(players.one(lambda cells, value, ref: cells.integer(value, ref, PLAYERS)) or 0)
+    wanted = three_player_tables.one(lambda cells, value, ref: cells.choice(value, ref, THREES))
+    if count < rules.minimum_players:
+        raise players.refuse("players-few", found=count, least=rules.minimum_players)
+    listed = ", ".join(map(str, rules.sizes))
+    try:
+        if rules.sizes == (2,):
+            return column(duel_sizes(count))
+        if not {3, 4} <= set(rules.sizes):
+            raise ruleset.refuse("tables-other", sizes=listed)
+        event = Event(three_player_tables="many" if wanted == "many" else "few")
+        return column(table_sizes(count, mode(event, rules, count)))
+    except ImpossibleSize:
+        raise players.refuse("players-unseatable", found=count, sizes=listed) from None
+
+
+@answering
+def lot_order(seed: Argument, label: Argument, items: Argument) -> Answer:
+    """C6: numbers or names in the order of their lots, the lower digest first.
+
+    Stages are labels by their English name, so the German one gives the same lots.
+    """
+    seed.required(Titles("the seed of the event", "der Startwert des Turniers"))
+    label.required(
+        Titles(
+            "what the lot is about: a stage, ranking, or the name of an event",
+            "worum gelost wird: eine Phase, ranking oder der Name eines Turniers",
+        )
+    )
+    drawn_from = seed.one(lambda cells, value, ref: cells.seed(value, ref)) or ""
+    about = label.one(lambda cells, value, ref: cells.text(value, ref))
+    about = stage_words().get(folded(about), about)
+    lots: dict[str, str | Exact] = {}
+    for r, row in enumerate(items.each(_item)):
+        for c, item in enumerate(row):
+            if item == "":
+                continue
+            lot = (
+                season_lot(about, drawn_from, item)
+                if isinstance(item, str)
+                else lot_digest(about, drawn_from, int(item))
+            )
+            if lot in lots:
+                raise items.refuse("item-twice", items.at(r, c), value=item)
+            lots[lot] = item
+    return column([lots[lot] for lot in sorted(lots)])
+
+
+def _item(cells: CellReader, value: Value, ref: CellRef) -> str | Exact:
+    """A player's number or a name; "" for a blank."""
+    if isinstance(value, str):
+        return exact_name(value)
+    return "" if value is None else cells.integer(value, ref, NUMBER) or ""

@@ -1,0 +1,143 @@
+"""One game at one table: places, tournament points and shares of its players (C1-C4)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from xlscore.book.schema import RESULTS, ROUNDS, Field
+from xlscore.core.assembly import Assembly
+from xlscore.core.checks_games import points as point_checks
+from xlscore.core.checks_games import typed_places
+from xlscore.core.checks_seating import table_sizes
+from xlscore.core.exact import Exact, sum_ratios
+from xlscore.core.findings import CellRef, Finding, Titles
+from xlscore.core.model import Event, Game, ResultRow, RoundInfo, Source
+from xlscore.core.rules import Ruleset
+from xlscore.core.scoring import Scale, Score, caps, score
+from xlscore.functions.arguments import Argument, Refused, answering, shown
+from xlscore.functions.model import Answer
+from xlscore.functions.rulesets import ruleset as ruleset_of
+
+POINTS = RESULTS.field("points")
+TIE_BREAK = RESULTS.field("tie_break")
+PLACE = RESULTS.field("place")
+
+
+@answering
+def tournament_points(
+    ruleset: Argument, points: Argument, tie_break: Argument, places: Argument
+) -> Answer:
+    """C3: tournament points by place, shared where places are."""
+    rules = ruleset_of(ruleset)
+    table = _Table(rules, points, tie_break, places)
+    return table.answer(lambda own: own.tournament_points)
+
+
+@answering
+def place(ruleset: Argument, points: Argument, tie_break: Argument) -> Answer:
+    """C1: places by points, then by the game's own tie-break, else shared."""
+    table = _Table(ruleset_of(ruleset), points, tie_break)
+    return table.answer(lambda own: own.place)
+
+
+@answering
+def share(ruleset: Argument, points: Argument, game: Argument) -> Answer:
+    """C4, T2, T3: own points of all points of the table, capped and rounded as the rules say."""
+    rules = ruleset_of(ruleset)
+    table = _Table(rules, points, cap=_cap(rules, game))
+    return table.answer(lambda own: sum_ratios([own.share]))
+
+
+class _Table:
+    """The players of one table, in the cells of `points`; an empty cell is an empty seat."""
+
+    def __init__(
+        self,
+        rules: Ruleset,
+        points: Argument,
+        tie_break: Argument | None = None,
+        places: Argument | None = None,
+        cap: Exact | None = None,
+    ) -> None:
+        if points.height > 1 and points.width > 1:
+            raise points.refuse("argument-line", rows=points.height, columns=points.width)
+        self.shape = points
+        self.scores: dict[int, Score] = {}
+        own = [number for row in points.numbers(POINTS) for number in row]
+        values = _beside(points, tie_break, TIE_BREAK)
+        typed = _beside(points, places, PLACE)
+        stage = rules.stages[0].name
+        rows = tuple(
+            ResultRow(
+                *(stage, 1, 1, None, i, "", number),
+                tie_break=values[i - 1],
+                place=int(typed_place) if (typed_place := typed[i - 1]) is not None else None,
+                status=None,
+                source=Source(points.name, i, {}),
+            )
+            for i, number in enumerate(own, 1)
+            if number is not None
+        )
+        if rows:
+            game = Game(stage, 1, 1, rows)
+            for found in _errors(game, rules):
+                raise _told(found, points, places)
+            self.scores = dict(score(game, rules, Scale(rules.points), cap))
+
+    def answer(self, value: Callable[[Score], Exact]) -> Answer:
+        """A value for each player, in the shape of the points."""
+        cells = [
+            shown(value(self.scores[i]) if i in self.scores else None)
+            for i in range(1, len(self.shape.flat) + 1)
+        ]
+        return [cells] if self.shape.height == 1 else [[cell] for cell in cells]
+
+
+def _beside(points: Argument, other: Argument | None, field: Field) -> list[Exact | None]:
+    """The numbers of a range that has a cell for each of the points; blanks if it is left out."""
+    expected = len(points.flat)
+    if other is None or (other.blank and len(other.flat) == 1):
+        return [None] * expected
+    if len(other.flat) != expected:
+        raise other.refuse(
+            "argument-fit", found=len(other.flat), expected=expected, other=points.name
+        )
+    return [number for row in other.numbers(field) for number in row]
+
+
+def _errors(game: Game, rules: Ruleset) -> Iterator[Finding]:
+    """What the checks of an event say of the game, as far as it makes a result impossible."""
+    event, assembly = Event(results=game.rows), Assembly(((game,),), {}, ())
+    for check in (table_sizes, point_checks, typed_places):
+        yield from (found for found in check(event, rules, assembly) if found.severity == "error")
+
+
+def _told(found: Finding, points: Argument, places: Argument | None) -> Refused:
+    """A finding about the game, said of the argument that it is about."""
+    argument = places if places and found.code.startswith("places-") else points
+    single = found.code == "points-negative" and found.ref is not None
+    if not single or found.ref is None:
+        return Refused(found, argument.where(None))
+    index = int(found.ref.cell[1:]) - 1
+    ref: CellRef = points.at(*divmod(index, points.width))
+    return Refused(found, points.where(ref))
+
+
+def _cap(rules: Ruleset, game: Argument) -> Exact | None:
+    """T2: the points that win the game, typed or by its title; else those of the first round."""
+    stage, source = rules.stages[0].name, Source(game.name, 1, {})
+    value = game.single()
+    target = title = None
+    if isinstance(value, str):
+        title = game.one(lambda cells, text, ref: cells.text(text, ref))
+        if rules.victory_points.capped and not rules.game(title):
+            accepted = Titles(
+                ", ".join(known.title.en for known in rules.games),
+                ", ".join(known.title.de for known in rules.games),
+            )
+            raise game.refuse("game-unknown", value=title, accepted=accepted)
+    elif value is not None:
+        field = ROUNDS.field("points_to_win")
+        target = game.one(lambda cells, number, ref: cells.integer(number, ref, field))
+    typed = RoundInfo(stage, 1, title or "", target, source)
+    return caps(Event(rounds=(typed,)), rules).get((stage, 1))

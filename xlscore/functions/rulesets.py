@@ -1,0 +1,62 @@
+"""Which rules an argument means: by id or title, or an own ruleset as key, value rows."""
+
+from __future__ import annotations
+
+from xlscore.book.cells import CellReader
+from xlscore.book.rules_sheet import named_ruleset, sheet_ruleset
+from xlscore.book.values import Grid
+from xlscore.core.catalogue import finding
+from xlscore.core.findings import Finding, Titles
+from xlscore.core.rules import Ruleset
+from xlscore.core.rules_load import builtin_ids
+from xlscore.core.season.rules import SeasonRules
+from xlscore.core.season.rules_load import family_ids, family_rules
+from xlscore.core.text import folded, nearest
+from xlscore.functions.arguments import Argument, Refused
+
+
+def ruleset(argument: Argument) -> Ruleset:
+    """A packaged ruleset by its id or title; rows of key and value as on a *Rules* sheet."""
+    ids = ", ".join(builtin_ids())
+    argument.required(
+        Titles(
+            f"a ruleset ({ids}) or the rows of a Rules sheet",
+            f"ein Regelwerk ({ids}) oder die Zeilen eines Blatts Regeln",
+        )
+    )
+    findings: list[Finding] = []
+    if argument.width > 1:
+        cells = CellReader(findings, comma=argument.language == "de")
+        loaded = sheet_ruleset(Grid(argument.name, argument.rows), "", cells)
+        found = loaded.ruleset if loaded else None
+        findings += loaded.problems if loaded else ()
+    else:
+        name = argument.one(lambda cells, value, ref: cells.text(value, ref))
+        found = named_ruleset(name, argument.at(0, 0), findings)
+    if found is None or findings:
+        raise _refused(argument, findings)
+    return found
+
+
+def _refused(argument: Argument, findings: list[Finding]) -> Refused:
+    """The first finding; without any, the rows hold no key with a value."""
+    if not findings:
+        findings = [finding("rules-missing", None, key="base")]
+    return Refused(findings[0], argument.where(findings[0].ref), len(findings) - 1)
+
+
+def season_rules(argument: Argument) -> SeasonRules:
+    """The season rules of a family: by its id or title, or by one of its rulesets."""
+    accepted = ", ".join(family_ids())
+    argument.required(Titles(f"one of {accepted}", f"eines von {accepted}"))
+    name = argument.one(lambda cells, value, ref: cells.text(value, ref))
+    words: dict[str, SeasonRules] = {}
+    for family in family_ids():
+        rules = family_rules(family)
+        for word in (*rules.rulesets, rules.title.de, rules.title.en, family):
+            words[folded(word)] = rules
+    found = words.get(folded(name))
+    if found is None:
+        near = nearest(name, family_ids(), 0) or "-"
+        raise argument.refuse("family-unknown", value=name, near=near, accepted=accepted)
+    return found

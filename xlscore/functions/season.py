@@ -1,0 +1,115 @@
+"""Functions of a season: ranking points of a place, and what a player's results amount to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TypeVar
+
+from xlscore.book.schema import EVENT, Field
+from xlscore.book.season.schema import EVENTS, PLACES
+from xlscore.core.exact import Exact
+from xlscore.core.findings import Titles
+from xlscore.core.season.model import SeasonEvent
+from xlscore.core.season.rules import RankingPoints, SeasonRules
+from xlscore.core.season.solving import ranking_list
+from xlscore.functions.arguments import Argument, answering, shown
+from xlscore.functions.model import Answer
+from xlscore.functions.rulesets import season_rules
+
+T = TypeVar("T")
+
+PLACE = PLACES.field("place")
+PARTICIPANTS = EVENTS.field("participants")
+EVENT_TYPE = EVENT.field("type")
+RANKING_POINTS = Field("ranking_points", Titles("Ranking points", "Ranglistenpunkte"), "number")
+#: How standings mark somebody without a rank.
+UNRANKED = frozenset(("–", "-", "—"))
+
+
+@answering
+def ranking_points(
+    season: Argument, place: Argument, participants: Argument, event_type: Argument
+) -> Answer:
+    """S1, S2: ranking points of places in events of so many participants."""
+    rules = season_rules(season)
+    unranked = [[str(x).strip() in UNRANKED for x in row] for row in place.rows]
+    typed = replace(
+        place,
+        rows=[
+            [None if no_rank else x for x, no_rank in zip(row, marks, strict=True)]
+            for row, marks in zip(place.rows, unranked, strict=True)
+        ],
+    )
+    places, sizes = typed.numbers(PLACE), participants.numbers(PARTICIPANTS)
+    types = event_type.each(lambda cells, value, ref: cells.choice(value, ref, EVENT_TYPE))
+    height, width = _shape(place, participants, event_type)
+
+    def value(r: int, c: int) -> Exact | None:
+        own, size = _pick(places, r, c), _pick(sizes, r, c)
+        if size is None or (own is None and not _pick(unranked, r, c)):
+            return None
+        if own is not None and own > size:
+            raise place.refuse(
+                "place-range",
+                place.at(r % place.height, c % place.width),
+                place=own,
+                participants=size,
+            )
+        if not rules.gives_points(_pick(types, r, c) or "open", int(size)):
+            return 0
+        return rules.points.at(None if own is None else int(own), int(size))
+
+    return [[shown(value(r, c)) for c in range(width)] for r in range(height)]
+
+
+@answering
+def season_value(season: Argument, ranking_points: Argument) -> Answer:
+    """S3: for each row of ranking points the best results, each times its weight."""
+    rules = season_rules(season)
+    rows = ranking_points.numbers(RANKING_POINTS)
+    for r, row in enumerate(rows):
+        for c, points in enumerate(row):
+            if points is not None and points < 0:
+                raise ranking_points.refuse(
+                    "points-negative", ranking_points.at(r, c), value=points
+                )
+    values = _values(rules, rows)
+    return [[shown(values.get(r))] for r in range(len(rows))]
+
+
+def _values(rules: SeasonRules, rows: Sequence[Sequence[Exact | None]]) -> dict[int, Exact]:
+    """The value of each row that holds results, as the ranking list has it.
+
+    Every result becomes an event of its own in which place n is worth the n-th of all points.
+    """
+    results = [(r, points) for r, row in enumerate(rows) for points in row if points is not None]
+    worth = RankingPoints(participants=0, table=tuple(points for _, points in results))
+    events = [
+        SeasonEvent(str(place), "open", 0, {str(r): place})
+        for place, (r, _) in enumerate(results, 1)
+    ]
+    lines = ranking_list(events, replace(rules, points=worth))
+    return {int(line.name): line.value for line in lines}
+
+
+def _shape(*arguments: Argument) -> tuple[int, int]:
+    """The rows and columns of a result: those of the ranges; single cells fit any."""
+    height = max(argument.height for argument in arguments)
+    width = max(argument.width for argument in arguments)
+    for argument in arguments:
+        if argument.height not in (1, height) or argument.width not in (1, width):
+            raise argument.refuse(
+                "argument-shape",
+                rows=argument.height,
+                columns=argument.width,
+                other_rows=height,
+                other_columns=width,
+            )
+    return height, width
+
+
+def _pick(rows: Sequence[Sequence[T]], r: int, c: int) -> T:
+    """The value for a cell of the result: a single row or column counts for all of them."""
+    row = rows[r if len(rows) > 1 else 0]
+    return row[c if len(row) > 1 else 0]

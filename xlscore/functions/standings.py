@@ -1,0 +1,222 @@
+"""Standings of a range of results: a small workbook in memory, and the action of the macros."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from xlscore.actions import Result, evaluate
+from xlscore.book.limits import MAX_ROWS
+from xlscore.book.memory import MemoryBook
+from xlscore.book.ranges import area
+from xlscore.book.schema import (
+    EVENT,
+    PLAYERS,
+    RESULTS,
+    ROUNDS,
+    ROW_STATUS,
+    choice_words,
+    stage_words,
+)
+from xlscore.book.sheets import Table, is_blank, locate_table
+from xlscore.book.values import Grid, Value
+from xlscore.core.exact import from_text
+from xlscore.core.findings import Finding, Language, Titles, joined
+from xlscore.core.rules import STAGES, Ruleset
+from xlscore.core.rules_load import Loaded
+from xlscore.core.text import exact_name, folded
+from xlscore.functions.arguments import Argument, Refused, answering, shown
+from xlscore.functions.model import Answer
+from xlscore.functions.rulesets import ruleset as ruleset_of
+from xlscore.report.blocks import Block, standings_blocks
+
+#: The code of the overall ranking among the blocks, and the words that mean it.
+OVERALL = "ranking"
+_OVERALL_WORDS = Titles("overall", "gesamt")
+LANGUAGE = EVENT.field("language")
+
+
+@answering
+def standings(
+    ruleset: Argument,
+    results: Argument,
+    players: Argument,
+    seed: Argument,
+    stage: Argument,
+    rounds: Argument,
+    language: Argument,
+) -> Answer:
+    """C5: a heading row, then the standings of a stage as the macro writes them."""
+    rules = ruleset_of(ruleset)
+    results.required(
+        Titles("the results with their headings", "die Ergebnisse mit ihren Überschriften")
+    )
+    typed = language.one(lambda cells, value, ref: cells.choice(value, ref, LANGUAGE))
+    spoken: Language = "de" if (typed or _language(results)) == "de" else "en"
+    try:
+        wanted = _stage(stage, rules)
+        result = _evaluated(rules, results, players, seed, rounds, spoken)
+        return _rows(_block(result, wanted, results, stage, spoken))
+    except Refused as refused:
+        refused.language = spoken
+        raise
+
+
+def _evaluated(
+    rules: Ruleset,
+    results: Argument,
+    players: Argument,
+    seed: Argument,
+    rounds: Argument,
+    language: Language,
+) -> Result:
+    """The event of these ranges, without an error."""
+    listed = _players(results, seed, language) if players.blank else _trimmed(players)
+    parts = [
+        (EVENT, seed, _keys(rules, seed, language)),
+        (PLAYERS, players, listed),
+        (RESULTS, results, _trimmed(results)),
+    ]
+    if not rounds.blank:
+        parts.append((ROUNDS, rounds, _trimmed(rounds)))
+    book = MemoryBook({spec.titles.in_(language): rows for spec, _, rows in parts})
+    result = evaluate(book, Loaded(rules))
+    if result.outcome is None:
+        given = {spec.titles.in_(language): own for spec, own, _ in parts if not own.blank}
+        raise _refused(result, given, results)
+    return result
+
+
+def _stage(stage: Argument, rules: Ruleset) -> str:
+    """The stage asked for, by its English name; `OVERALL`, or "" for the one played last."""
+    text = stage.one(lambda cells, value, ref: cells.text(value, ref))
+    if folded(text) in map(folded, (_OVERALL_WORDS.en, _OVERALL_WORDS.de)):
+        return OVERALL
+    name = stage_words().get(folded(text), text)
+    if name and rules.stage(name) is None:
+        accepted = joined([*(STAGES[s.name] for s in rules.stages), _OVERALL_WORDS])
+        raise stage.refuse("stage-unknown", value=text, accepted=accepted)
+    return name
+
+
+def _language(results: Argument) -> Language:
+    """German or English as most of the headings are; else the host's."""
+    texts = [folded(value) for value in results.flat if isinstance(value, str)]
+    german = {folded(f.titles.de) for f in RESULTS.fields if f.titles.de != f.titles.en}
+    english = {folded(f.titles.en) for f in RESULTS.fields if f.titles.de != f.titles.en}
+    counts = sum(text in german for text in texts), sum(text in english for text in texts)
+    if counts[0] == counts[1]:
+        return results.language
+    return "de" if counts[0] > counts[1] else "en"
+
+
+def _trimmed(argument: Argument) -> list[list[Value]]:
+    """Its rows without the empty ones at the end, which whole columns have many of."""
+    rows = argument.rows
+    last = len(rows)
+    while last and all(is_blank(value) for value in rows[last - 1]):
+        last -= 1
+    if last > MAX_ROWS:
+        raise argument.refuse("argument-long", found=last, most=MAX_ROWS)
+    return rows[:last]
+
+
+def _keys(rules: Ruleset, seed: Argument, language: Language) -> list[list[Value]]:
+    """The rows of an Event sheet."""
+    values: dict[str, Value] = {
+        "ruleset": rules.id,
+        "language": language,
+        "seed": seed.single(),
+    }
+    return [[EVENT.field(key).titles.in_(language), value] for key, value in values.items()]
+
+
+def _players(results: Argument, seed: Argument, language: Language) -> list[list[Value]]:
+    """The players that the results name; without numbers they are numbered by name."""
+    heads: list[Value] = [PLAYERS.field(key).titles.in_(language) for key in ("no", "name")]
+    table = locate_table(Grid(results.name, results.rows), RESULTS)
+    if not isinstance(table, Table):
+        return [heads]
+    words = choice_words(ROW_STATUS)
+    numbered: dict[int, str] = {}
+    named: set[str] = set()
+    for row in results.rows[table.header :]:
+        cells = {key: row[c] for key, c in table.columns.items() if c < len(row)}
+        status = cells.get("status")
+        if isinstance(status, str) and words.get(folded(status)) == "substitute":
+            continue
+        no, player = _number(cells.get("no")), cells.get("player")
+        name = exact_name(player) if isinstance(player, str) else ""
+        if no is not None:
+            numbered[no] = numbered.get(no) or name
+        elif name:
+            named.add(name)
+    if not numbered:
+        if not seed.blank:
+            raise seed.refuse("seed-numbers")
+        numbered = dict(enumerate(sorted(named), 1))
+    listed: list[list[Value]] = [
+        [no, name or f"{heads[0]} {no}"] for no, name in sorted(numbered.items())
+    ]
+    return [heads, *listed]
+
+
+def _number(value: Value) -> int | None:
+    """A player's number, also typed as text; whatever else is there is found by the reader."""
+    if isinstance(value, str):
+        number = from_text(value, comma=False)
+        return number if isinstance(number, int) else None
+    return value if isinstance(value, int) and not isinstance(value, bool) else None
+
+
+def _refused(result: Result, given: dict[str, Argument], results: Argument) -> Refused:
+    """The first error of an event, said of the argument it is about, and how many more.
+
+    What the event has that was not given, such as players made from the results, has no cells.
+    """
+    errors = [found for found in result.findings if found.severity == "error"]
+    first = errors[0]
+    argument = given.get(first.ref.sheet) if first.ref else None
+    if argument is None:
+        where = results.where(None)
+    else:
+        where = argument.where(first.ref, _heading(result, first))
+    return Refused(first, where, len(errors) - 1)
+
+
+def _heading(result: Result, found: Finding) -> str:
+    """The heading above the cell of a finding, "" if it stands in no table."""
+    cell = area(found.ref.cell) if found.ref else None
+    for table in result.read.tables.values():
+        if cell and found.ref and table.grid.title == found.ref.sheet and cell.top > table.header:
+            heads: Sequence[Value] = table.grid.rows[table.header - 1]
+            value = heads[cell.left - 1] if cell.left <= len(heads) else None
+            return value.strip() if isinstance(value, str) else ""
+    return ""
+
+
+def _block(
+    result: Result, wanted: str, results: Argument, stage: Argument, language: Language
+) -> Block:
+    """The block asked for: the stage played last, one by its name, or the overall ranking."""
+    assert result.outcome is not None
+    outcome = result.outcome
+    blocks = standings_blocks(result.read.event, result.rules, outcome, language)
+    if not outcome.stages:
+        raise results.refuse("results-none")
+    names = [played.rules.name for played in outcome.stages]
+    if wanted == OVERALL:
+        return blocks[0]
+    for block in blocks:
+        if block.code == (wanted or names[-1]):
+            return block
+    raise stage.refuse(
+        "stage-none", stage=STAGES[wanted], accepted=joined(STAGES[name] for name in names)
+    )
+
+
+def _rows(block: Block) -> Answer:
+    """A block as rows of values, headings first."""
+    return [
+        [*block.heads],
+        *([shown(cell.value) for cell in row.cells] for row in block.rows),
+    ]
