@@ -5,7 +5,8 @@
 PATH is the folder `tests` of a copy of xlwings' repository, which is not part of this one. The
 tests run in a scratch copy, so that they write nothing there. Counted apart: what xlwings' own test
 base turns into a skip because the engine says NotImplementedError. Prints one line per file, then
-every test that failed with the last line of its error.
+every test that failed with the first line of its error. `test_conversion.py` needs the package
+pytz.
 """
 
 from __future__ import annotations

@@ -22,6 +22,7 @@ COMMANDS = {
     "batch": "Check, recalculate or export many workbooks, as CI does.",
     "init-repo": "Write an example repository: season, events, workflow, hooks.",
     "calc": "LibreOffice: build and install the extension with menu and functions.",
+    "excel": "Put xlscore into Excel, take it out, find out what is wrong.",
     "rules": "List, show and validate rulesets.",
 }
 

@@ -130,7 +130,8 @@ def test_an_error_of_the_program_is_not_hidden(monkeypatch):
 
 
 def test_money_and_dates_of_excel_are_understood():
-    assert call("PLACE", "Catan", [[Decimal("9.50"), 9.0, Decimal(8)]]) == [[1, 2, 3]]
+    money = [[Decimal("9.500"), 9.0, Decimal(8)]]
+    assert call("PLACE", "Catan", money, language="de") == [[1, 2, 3]]
     answer = call("PLACE", "Catan", [[dt.date(2026, 4, 30), 9.0, 8.0]])
     assert answer.startswith("xlscore: points, column 1: a date stands where Points is expected")
 

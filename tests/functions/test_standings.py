@@ -87,12 +87,12 @@ def test_results_with_numbers_alone_are_enough():
     ]
 
 
-def test_a_substitute_is_no_player():
+def test_a_substitute_is_no_player_and_takes_no_number():
     heads = [*HEADS, "Status"]
     rows = [*([*row, None] for row in GAME[:2]), [1, 1, "Cleo", None, "left"]]
-    rows.append([1, 1, "Referee", None, "Ersatz"])
-    names = [row[2] for row in call("STANDINGS", "Stone Age", [heads, *rows, [1, 1, "Dan", 5, ""]])]
-    assert names == ["Name", "Ada", "Ben", "Dan", "Cleo"]
+    rows += [[1, 1, "A referee", None, "Ersatz"], [1, 1, "Dan", 5, ""]]
+    people = [row[1:3] for row in call("STANDINGS", "Stone Age", [heads, *rows])[1:]]
+    assert people == [[1, "Ada"], [2, "Ben"], [4, "Dan"], [3, "Cleo"]]
 
 
 def test_whole_columns_with_a_title_above_are_fine():

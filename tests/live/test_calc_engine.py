@@ -11,7 +11,7 @@ import xlwings as xw
 from openpyxl.styles import Protection
 
 from xlscore.calc import uno_bridge
-from xlscore.calc.engine import book_of
+from xlscore.calc.engine import app_of, book_of
 from xlscore.calc.office import Office
 from xlscore.calc.problems import CalcProblem
 
@@ -303,6 +303,15 @@ def test_protected_cells_refuse_every_change_and_open_ones_take_it(
     book.close()
 
 
+def test_a_workbook_whose_sheets_are_protected(app: xw.App, book: xw.Book) -> None:
+    book.sheets.add("Standings")
+    book.api.protect("")
+    for change in (book.sheets.add, book.sheets["Standings"].delete):
+        with pytest.raises(CalcProblem, match="Protect Spreadsheet Structure"):
+            change()
+    book.api.unprotect("")
+
+
 # The office
 
 
@@ -342,6 +351,36 @@ def test_files_that_are_no_workbooks(app: xw.App, tmp_path: Path) -> None:
     with pytest.raises(CalcProblem, match=r"\.ods"):
         book.save(tmp_path / "x.txt")
     book.close()
+
+
+GERMAN = """<?xml version="1.0" encoding="UTF-8"?>
+<oor:items xmlns:oor="http://openoffice.org/2001/registry">
+<item oor:path="/org.openoffice.Setup/L10N"><prop oor:name="ooSetupSystemLocale" oor:op="fuse">
+<value>de-DE</value></prop></item></oor:items>
+"""
+
+
+def test_a_german_office_reads_and_writes_the_same(tmp_path: Path) -> None:
+    settings = tmp_path / "profile" / "user" / "registrymodifications.xcu"
+    settings.parent.mkdir(parents=True)
+    settings.write_text(GERMAN, "utf-8")
+    with Office(tmp_path / "profile") as office:
+        book = app_of(office).books.add()
+        cells = book.sheets[0]["A1:E1"]
+        row = ["1,5", 1.5, True, dt.datetime(2024, 5, 1), '=IF(A1>"0",0.5,1)']
+        cells.value = row
+        assert cells.value == [*row[:4], 0.5]
+        assert cells.formula == (("1,5", "1.5", "1", "45413", row[4]),)
+        shown = [cells.api.getCellByPosition(column, 0).String for column in range(5)]
+        assert shown == ["1,5", "1,5", "WAHR", "2024-05-01", "0,5"]
+        typed = book.sheets[0]["G1"]
+        typed.api.getCellByPosition(0, 0).FormulaLocal = "24.12.2026"
+        assert typed.value == dt.datetime(2026, 12, 24)
+        for text in ("0.00", "yyyy-mm-dd", '#,##0.0" P."', "@", "General"):
+            cells.number_format = text
+            assert cells.number_format == text
+        book.close()
+    assert settings.exists(), "a profile that was given is not deleted"
 
 
 def test_an_office_ends_what_it_started(office: Office, tmp_path: Path) -> None:

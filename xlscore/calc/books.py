@@ -146,6 +146,11 @@ class Book(base_classes.Book):
     def names(self) -> Names:
         return Names(self)
 
+    def guard(self) -> None:
+        """Raise a CalcProblem if sheets may be neither added nor deleted."""
+        if self.api.isProtected():
+            raise CalcProblem("book-protected", book=self.name)
+
     def sheet_of(self, cells: Any) -> Sheet:
         """The sheet of a UNO range."""
         return Sheet(self, cells.Spreadsheet)
@@ -191,14 +196,21 @@ class Book(base_classes.Book):
         return self._kinds[key]
 
     def format_key(self, text: str) -> int:
-        """The key of a number format written as in an English Excel."""
+        """The key of a number format written as in an English Excel.
+
+        It is one in the language of the office, as for formats read from a file: a German office
+        shows 0,50 and WAHR, and no mark of a language gets into a saved workbook.
+        """
         if text not in self._keys:
-            formats, english = self.api.NumberFormats, _english()
+            formats, english = self.api.NumberFormats, _locale("en", "US")
             key = formats.queryKey(text, english, False)
-            try:
-                self._keys[text] = formats.addNew(text, english) if key == -1 else key
-            except uno_bridge.failure("util.MalformedNumberFormatException"):
-                raise ValueError(f"{text!r} is no number format.") from None
+            if key != -1 and key % LANGUAGE_OFFSET <= BUILT_IN:
+                self._keys[text] = key % LANGUAGE_OFFSET
+            else:
+                try:
+                    self._keys[text] = formats.addNewConverted(text, english, _locale())
+                except uno_bridge.failure("util.MalformedNumberFormatException"):
+                    raise ValueError(f"{text!r} is no number format.") from None
         return self._keys[text]
 
     def format_text(self, key: int) -> str:
@@ -206,13 +218,14 @@ class Book(base_classes.Book):
         formats = self.api.NumberFormats
         form = formats.getByKey(key)
         text: str = form.FormatString
-        if form.Locale.Language not in ("en", ""):
-            english = formats.getStandardIndex(_english()) + key % LANGUAGE_OFFSET
-            if key % LANGUAGE_OFFSET >= BUILT_IN:
-                english = formats.addNewConverted(text, form.Locale, _english())
+        if form.Locale.Language != "en":
+            english = formats.getStandardIndex(_locale("en", "US")) + key % LANGUAGE_OFFSET
+            if key % LANGUAGE_OFFSET > BUILT_IN:
+                english = formats.addNewConverted(text, form.Locale, _locale("en", "US"))
             text = formats.getByKey(english).FormatString
         return values.excel_format(text) if form.Type & (values.DATE | values.TIME) else text
 
 
-def _english() -> Any:
-    return uno_bridge.struct("lang.Locale", "en", "US", "")
+def _locale(language: str = "", country: str = "") -> Any:
+    """A language; without one that of the office."""
+    return uno_bridge.struct("lang.Locale", language, country, "")

@@ -1,4 +1,4 @@
-"""The extension ``xlscore.oxt`` for LibreOffice: menu, toolbar, macros and functions in one file."""
+"""The extension ``xlscore.oxt`` for LibreOffice: menu, toolbar, macros and functions."""
 
 from __future__ import annotations
 

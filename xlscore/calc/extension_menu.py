@@ -79,7 +79,14 @@ def window_state_xcu() -> bytes:
     """``CalcWindowState.xcu``: the toolbar's name and that it is shown, docked at the top."""
     toolbar = Node(
         f"private:resource/toolbar/addon_{TOOLBAR}",
-        {"UIName": TITLE, "Docked": "true", "DockingArea": "0", "DockPos": "0,2", "Visible": "true", "Style": "2"},
+        {
+            "UIName": TITLE,
+            "Docked": "true",
+            "DockingArea": "0",
+            "DockPos": "0,2",
+            "Visible": "true",
+            "Style": "2",
+        },
     )
     nodes = (Node("States", {}, (toolbar,), new=False),)
     return xcu(

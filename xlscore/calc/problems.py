@@ -53,6 +53,13 @@ PROBLEMS: Mapping[str, Message] = {
         "{cells} auf dem Blatt {sheet} ist geschützt. Heben Sie den Schutz auf (Extras > Tabelle "
         "schützen) und versuchen Sie es noch einmal.",
     ),
+    "book-protected": Message(
+        "error",
+        "The sheets of {book} are protected. Take the protection off (Tools > Protect Spreadsheet "
+        "Structure) and try again.",
+        "Die Blätter von {book} sind geschützt. Heben Sie den Schutz auf (Extras > "
+        "Tabellendokumentstruktur schützen) und versuchen Sie es noch einmal.",
+    ),
     "range-unknown": Message(
         "error",
         "The sheet {sheet} has no range {cells}.",

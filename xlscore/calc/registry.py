@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Union
 from xml.etree import ElementTree
 
 from xlscore.core.findings import Titles
 
 OOR = "http://openoffice.org/2001/registry"
-Value = Union[str, Titles]
+Value = str | Titles
 
 
 @dataclass(frozen=True, slots=True)

@@ -56,6 +56,7 @@ class Sheets(base_classes.Sheets):
 
     def add(self, before: Any = None, after: Any = None, name: str | None = None) -> Sheet:
         """A new sheet, which becomes the active one, as in Excel."""
+        self.book.guard()
         sheets = self.api
         position = after.index if after else (before or self.active).index - 1
         name = name or next(n for n in map("Sheet{}".format, count(1)) if not sheets.hasByName(n))
@@ -206,6 +207,7 @@ class Sheet(base_classes.Sheet):
     select = activate
 
     def delete(self) -> None:
+        self.book.guard()
         self.book.api.Sheets.removeByName(self.name)
 
     def copy(self, before: Any, after: Any) -> None:

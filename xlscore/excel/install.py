@@ -15,10 +15,12 @@ from pathlib import Path
 from typing import Literal
 
 from xlscore.book.atomic import read_file, reason, write_file
+from xlscore.book.limits import MEBIBYTE
 from xlscore.book.problems import FileProblem
 from xlscore.excel.addin import RIBBON_PART
 from xlscore.excel.places import Computer, Places, interpreter_setting, path_problem
 from xlscore.excel.settings_file import WROTE, Settings, parsed, written
+from xlscore.excel.vba_modules import CONFIG_NAME
 
 Read = Callable[[Path], bytes | None]
 #: The tab of our ribbon, by which an add-in is known to be ours.
@@ -45,7 +47,7 @@ class Step:
 
 
 class Refusal(Exception):
-    """Why nothing is installed here; `word` is its text in the catalogue."""
+    """Why nothing is done here; `word` is its text in the catalogue."""
 
     def __init__(self, word: str, **values: object) -> None:
         super().__init__(word)
@@ -109,15 +111,15 @@ def plan_uninstall(computer: Computer, places: Places, read: Read) -> tuple[Step
 def carry_out(steps: Sequence[Step]) -> Iterator[tuple[Step, FileProblem | None]]:
     """Do one step after the other; what fails is told, and the rest is done all the same."""
     for step in steps:
-        problem = None
+        problem: FileProblem | None = None
         try:
             if step.kind == "write":
                 step.path.parent.mkdir(parents=True, exist_ok=True)
                 write_file(step.path, step.data)
             elif step.kind == "remove":
                 step.path.unlink()
-                with suppress(OSError):  # the folder of the settings is ours if it is empty
-                    if step.word == "settings-removed" and step.path.parent.name.startswith("."):
+                if step.path.parent.name == f".{CONFIG_NAME}":
+                    with suppress(OSError):  # not empty, so not ours alone
                         step.path.parent.rmdir()
         except FileProblem as error:
             problem = error
@@ -134,19 +136,22 @@ def is_ours(data: bytes) -> bool:
     """Whether an add-in is xlscore's, of whichever version and language."""
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as package:
+            if package.getinfo(RIBBON_PART).file_size > MEBIBYTE:
+                return False
             return _TAB in package.read(RIBBON_PART)
     except (zipfile.BadZipFile, KeyError, OSError, RuntimeError, NotImplementedError):
         return False
 
 
 def present(path: Path) -> bytes | None:
-    """What is in a file, None if there is none; FileProblem if it cannot be read."""
+    """What is in a file, None if there is none; Refusal if it cannot be read."""
     try:
         return read_file(path)[0]
     except FileProblem as problem:
         if problem.code == "file-missing":
             return None
-        raise
+        why = problem.values.get("reason", problem.text("en"))
+        raise Refusal("unreadable", path=path, reason=why) from problem
 
 
 def _settings_step(

@@ -76,7 +76,7 @@ def _numbers(parts: Iterator[bytes] | Sequence[bytes]) -> list[int]:
 
 def _chained(sectors: Sequence[bytes], table: Sequence[int], start: int) -> bytes:
     """The sectors of a stream, one after the other."""
-    found = []
+    found: list[bytes] = []
     while start < _LAST_SECTOR:
         if len(found) > len(sectors):
             raise ValueError("a chain of sectors that does not end")

@@ -27,19 +27,21 @@ _NOTES: Mapping[Language, tuple[str, ...]] = {
         "A wrong argument gives a text that starts with `xlscore:` and says which cell of which "
         "argument is wrong, and what is accepted.",
         "An empty cell among points is an empty seat, and stays empty in the result.",
+        "Give the range of a list, not whole columns, which have a million cells to hand over.",
         "Warnings (a number typed as text, say) are not told in a cell: use the button *Check*.",
         "Do not use these functions in conditional formatting: it calls them again for every cell "
         "that is drawn.",
     ),
     "de": (
         "In Excel heißt eine Funktion `XLSCORE_PLACE`, in Calc `XLSCORE.PLACE`. Argumente in "
-        "eckigen Klammern sind freiwillig.",
+        "eckigen Klammern sind freiwillig; ein deutsches Excel trennt sie mit Semikolon.",
         "Ein Ergebnis aus mehreren Zellen läuft in Excel 2021 und 365 von selbst über. In Excel "
         "2019 und in Calc so viele Zellen auswählen und die Formel mit Strg+Umschalt+Eingabe "
         "abschließen.",
         "Ein falsches Argument gibt einen Text, der mit `xlscore:` beginnt und sagt, welche Zelle "
         "welches Arguments falsch ist und was erlaubt ist.",
         "Eine leere Zelle zwischen Punkten ist ein leerer Platz und bleibt im Ergebnis leer.",
+        "Den Bereich einer Liste angeben, nicht ganze Spalten: die haben eine Million Zellen.",
         "Warnungen (etwa eine als Text getippte Zahl) stehen in keiner Zelle: dafür gibt es den "
         "Knopf *Prüfen*.",
         "Nicht in bedingten Formatierungen verwenden: die rufen sie für jede gezeichnete Zelle "

@@ -4,9 +4,12 @@ This file only finds xlscore, which comes with the extension, and shows what goe
 Pythons than xlscore's read it too, to say that they are too old: it keeps to the language of 3.8.
 """
 
-import os
+# mypy: disable-error-code="misc"
+# ruff: noqa: N802, N816 - the names are LibreOffice's
+
 import sys
 import traceback
+from pathlib import Path
 from typing import Any
 
 import uno
@@ -35,7 +38,7 @@ def inside() -> Any:
     """xlscore's part for inside LibreOffice, from the packages that come with the extension."""
     if sys.version_info < OLDEST:
         raise ImportError("too old")
-    folder = os.path.join(os.path.dirname(os.path.abspath(__file__)), "packages")
+    folder = str(Path(__file__).resolve().parent / "packages")
     if folder not in sys.path:
         # in front: another xlscore on this computer may have another version
         sys.path.insert(0, folder)
@@ -59,7 +62,9 @@ def language_of(context: Any) -> str:
     provider = context.ServiceManager.createInstanceWithContext(
         "com.sun.star.configuration.ConfigurationProvider", context
     )
-    path = uno.createUnoStruct("com.sun.star.beans.NamedValue", "nodepath", "org.openoffice.Setup/L10N")
+    path = uno.createUnoStruct(
+        "com.sun.star.beans.NamedValue", "nodepath", "org.openoffice.Setup/L10N"
+    )
     settings = provider.createInstanceWithArguments(
         "com.sun.star.configuration.ConfigurationAccess", (path,)
     )
@@ -69,20 +74,20 @@ def language_of(context: Any) -> str:
 class Macros(unohelper.Base, XInitialization, XDispatchProvider, XDispatch, XServiceInfo):
     """The commands ``org.xlscore.calc:<macro>`` of one window."""
 
-    def __init__(self, context, *_):
+    def __init__(self, context: Any, *_: object) -> None:
         self.context = context
-        self.frame = None
+        self.frame: Any = None
 
-    def initialize(self, arguments):
+    def initialize(self, arguments: Any) -> None:
         self.frame = arguments[0] if arguments else None
 
-    def queryDispatch(self, url, target, flags):
+    def queryDispatch(self, url: Any, target: str, flags: int) -> Any:
         return self
 
-    def queryDispatches(self, requests):
+    def queryDispatches(self, requests: Any) -> Any:
         return tuple(self for _ in requests)
 
-    def dispatch(self, url, arguments):
+    def dispatch(self, url: Any, arguments: Any) -> None:
         language = language_of(self.context)
         try:
             text = inside().run_macro(url.Path, self.frame, self.context, language)
@@ -91,58 +96,56 @@ class Macros(unohelper.Base, XInitialization, XDispatchProvider, XDispatch, XSer
         if text:
             self.show(text)
 
-    def show(self, text):
+    def show(self, text: str) -> None:
         window = self.frame.getContainerWindow()
         kind = uno.Enum("com.sun.star.awt.MessageBoxType", "ERRORBOX")
         box = window.getToolkit().createMessageBox(window, kind, 1, "xlscore", text)
         box.execute()
         box.dispose()
 
-    def addStatusListener(self, listener, url):
+    def addStatusListener(self, listener: Any, url: Any) -> None:
         """Every command is always there, so nobody has to be told of changes."""
 
-    def removeStatusListener(self, listener, url):
+    def removeStatusListener(self, listener: Any, url: Any) -> None:
         """Nobody was added."""
 
-    def getImplementationName(self):
+    def getImplementationName(self) -> str:
         return MACROS
 
-    def supportsService(self, name):
+    def supportsService(self, name: str) -> bool:
         return name in self.getSupportedServiceNames()
 
-    def getSupportedServiceNames(self):
+    def getSupportedServiceNames(self) -> Any:
         return ("com.sun.star.frame.ProtocolHandler",)
 
 
 class Functions(unohelper.Base, XFunctions, XServiceInfo):
     """The functions ``XLSCORE.<NAME>``: each is a method of the interface XFunctions."""
 
-    def __init__(self, context, *_):
+    def __init__(self, context: Any, *_: object) -> None:
         self.context = context
 
-    def __getattr__(self, name):
+    def __getattr__(self, name: str) -> Any:
         if name.startswith("_"):
             raise AttributeError(name)
         return lambda *arguments: self.call(name, arguments)
 
-    def call(self, name, arguments):
+    def call(self, name: str, arguments: Any) -> Any:
         try:
             return inside().call_function(name, arguments, language_of(self.context))
         except (Exception, SystemExit) as error:
             return ((trouble(error, language_of(self.context)),),)
 
-    def getImplementationName(self):
+    def getImplementationName(self) -> str:
         return FUNCTIONS
 
-    def supportsService(self, name):
+    def supportsService(self, name: str) -> bool:
         return name in self.getSupportedServiceNames()
 
-    def getSupportedServiceNames(self):
+    def getSupportedServiceNames(self) -> Any:
         return ("xlscore", "com.sun.star.sheet.AddIn")
 
 
 g_ImplementationHelper = unohelper.ImplementationHelper()
 for made, name in ((Macros, MACROS), (Functions, FUNCTIONS)):
-    g_ImplementationHelper.addImplementation(
-        made, name, made(None).getSupportedServiceNames()
-    )
+    g_ImplementationHelper.addImplementation(made, name, made(None).getSupportedServiceNames())

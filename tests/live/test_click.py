@@ -1,0 +1,117 @@
+"""The whole way in a real spreadsheet program: `new`, typing, a click on a button, standings.
+
+For every system: the event of an example workbook is typed into a fresh workbook with buttons, the
+button *Recalculate standings* is clicked, and the sheets it wrote hold the same as those that the
+command line writes into a copy of the same file.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from clicking import Desk, prepare
+
+from cells import trimmed
+from command_line import run
+from xlscore.actions import evaluate
+from xlscore.book import schema
+from xlscore.book.filebook import FileBook
+from xlscore.book.sheets import Table, key_rows, locate_sheets, locate_table
+from xlscore.book.values import Value
+from xlscore.book.xlwings_book import XlwingsBook
+from xlscore.calc.office import Office
+from xlscore.core.text import folded
+
+WORKBOOKS = sorted((Path(__file__).parents[2] / "workbooks").glob("*-2026.xlsx"))
+TABLES = (schema.PLAYERS, schema.ROUNDS, schema.RESULTS)
+TYPED = ("points", "tie_break")
+"""What is typed in the hall; names and tables are there before, and pasted."""
+
+OWNED = ("standings", "checks", "explain")
+
+
+@pytest.fixture
+def sit_down(office: Office, tmp_path: Path) -> Iterator[Callable[[Path], Desk]]:
+    """Open a workbook with buttons; what macros keep for themselves stays in the test's folder."""
+    environment = {
+        "XLSCORE_ALERTS": "collect",
+        "XLSCORE_STATE": str(tmp_path / "state"),
+        "XLSCORE_CACHE": str(tmp_path / "cache"),
+    }
+    said = prepare(office, environment, tmp_path)
+    desks: list[Desk] = []
+
+    def open_workbook(path: Path) -> Desk:
+        desks.append(Desk(office, path, said))
+        return desks[-1]
+
+    yield open_workbook
+    for desk in desks:
+        desk.close()
+
+
+def typing(value: Value) -> str:
+    """A value as a person types it."""
+    if isinstance(value, dt.datetime):
+        return value.date().isoformat()
+    return f"{value:.15g}" if isinstance(value, float | int) else str(value)
+
+
+def type_event(desk: Desk, example: FileBook) -> None:
+    """Everything that was typed into an example workbook, typed again into a new one."""
+    here, there = XlwingsBook(desk.book), dict(locate_sheets(example, schema.EVENT_SHEETS).sheets)
+    own = locate_sheets(here, schema.EVENT_SHEETS).sheets
+    known = frozenset(name for f in schema.EVENT.fields for name in f.names)
+    fields = {name: f.key for f in schema.EVENT.fields for name in f.names}
+    keys = {fields.get(folded(k.key)): k for k in key_rows(here.grid(own["event"]), known)}
+    for found in key_rows(example.grid(there["event"]), known):
+        place = keys.get(fields.get(folded(found.key)))
+        if place is not None and found.value is not None:
+            desk.type(own["event"], place.row, place.column, typing(found.value))
+    for spec in TABLES:
+        source = locate_table(example.grid(there[spec.role]), spec)
+        target = locate_table(here.grid(own[spec.role]), spec)
+        assert isinstance(source, Table)
+        assert isinstance(target, Table)
+        for key, column in source.columns.items():
+            values = [
+                row[column] if column < len(row) else None
+                for row in source.grid.rows[source.header :]
+            ]
+            where = target.grid.title, target.header + 1, target.columns[key] + 1
+            if key in TYPED:
+                for row, value in enumerate(values, where[1]):
+                    if value is not None:
+                        desk.type(where[0], row, where[2], typing(value))
+            else:
+                desk.paste(*where, [[value] for value in values])
+
+
+@pytest.mark.parametrize("file", WORKBOOKS, ids=lambda file: file.stem)
+def test_a_click_writes_what_the_command_line_writes(
+    sit_down: Callable[[Path], Desk], file: Path, tmp_path: Path
+) -> None:
+    example = FileBook.open(file)
+    played = evaluate(example)
+    language = played.language
+    made = tmp_path / "Unser Turnier 1.xlsm"
+    assert run("new", played.rules.id, made, "--lang", language).exit_code == 0
+    desk = sit_down(made.rename(tmp_path / "renamed event.xlsm"))
+    type_event(desk, example)
+    typed, recalculated = tmp_path / "typed.xlsx", tmp_path / "recalculated.xlsx"
+    desk.save_copy(typed)
+    said = desk.click(schema.RESULTS.titles.in_(language), "recalculate")
+    assert said.startswith(("Standings recalculated", "Tabelle neu berechnet"))
+    assert run("recalc", typed, "-o", recalculated).exit_code == 0
+    headless, live = FileBook.open(recalculated), XlwingsBook(desk.book)
+    for role in OWNED:
+        title = headless.roles()[role]
+        assert live.roles()[role] == title
+        assert trimmed(live, title) == trimmed(headless, title), title
+    outcome = evaluate(live).outcome
+    assert outcome is not None
+    assert played.outcome is not None
+    assert outcome.ranking == played.outcome.ranking

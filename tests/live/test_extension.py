@@ -1,0 +1,272 @@
+"""The extension in a real LibreOffice: installed, clicked in its menu, and used in formulas.
+
+LibreOffice runs with windows that nobody sees (its backend ``svp``), so its message boxes are real:
+they are read, and their button is pressed, as assistive programs do it.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+import time
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from command_line import run
+from xlscore.book.filebook import FileBook
+from xlscore.book.port import Workbook
+from xlscore.book.sheets import is_blank
+from xlscore.book.values import Value, cell_name
+from xlscore.book.xlwings_book import XlwingsBook
+from xlscore.calc import uno_bridge
+from xlscore.calc.engine import app_of
+from xlscore.calc.office import Office
+from xlscore.excel.macro_list import MACROS
+
+WORKBOOKS = Path(__file__).parents[2] / "workbooks"
+EVENTS = sorted(WORKBOOKS.glob("*.xlsx"))
+SEASON = WORKBOOKS / "season-7wonders-2026"
+# com.sun.star.accessibility.AccessibleRole
+MENU_BAR, PUSH_BUTTON, TOOL_BAR = 35, 44, 63
+MOST = 100
+SECONDS = 60
+TITLES = {macro.function: macro.title.en for macro in MACROS}
+
+pytestmark = pytest.mark.skipif(
+    sys.platform == "win32", reason="the windowless backend of LibreOffice is for X11 systems"
+)
+
+
+class Calc:
+    """A LibreOffice that has the extension."""
+
+    def __init__(self, office: Office) -> None:
+        self.office = office
+
+    def open(self, path: Path | None = None) -> Any:
+        url = path.as_uri() if path else "private:factory/scalc"
+        return self.office.desktop.loadComponentFromURL(url, "_blank", 0, ())
+
+    def book(self, path: Path) -> Workbook:
+        """An open workbook as xlscore sees it from outside."""
+        return XlwingsBook(app_of(self.office).books[path.name])
+
+    def click(self, document: Any, macro: str) -> str:
+        """Choose a macro in the menu and press the button of its message box; the message."""
+        item = named(menu(document), TITLES[macro])
+        assert item.doAccessibleAction(0)
+        return self.answer()
+
+    def answer(self) -> str:
+        """The text of the message box, whose button is pressed."""
+        toolkit = uno_bridge.service(self.office.context, "awt.Toolkit")
+        deadline = time.monotonic() + SECONDS
+        while time.monotonic() < deadline:
+            for box in top_windows(toolkit):
+                if box.getAccessibleName() == "xlscore":
+                    parts = children(box)
+                    assert parts[-1].getAccessibleRole() == PUSH_BUTTON
+                    assert parts[-1].doAccessibleAction(0)
+                    return "".join(part.getAccessibleName() for part in parts[:-1])
+            time.sleep(0.05)
+        raise AssertionError("no message box came")
+
+
+def top_windows(toolkit: Any) -> Iterator[Any]:
+    for number in range(toolkit.getTopWindowCount()):
+        try:
+            yield toolkit.getTopWindow(number).getAccessibleContext()
+        except uno_bridge.failure():  # it was closed meanwhile
+            return
+
+
+def children(context: Any) -> list[Any]:
+    count = context.getAccessibleChildCount()
+    return [context.getAccessibleChild(i).getAccessibleContext() for i in range(count)]
+
+
+def named(contexts: Sequence[Any], name: str) -> Any:
+    return next(context for context in contexts if context.getAccessibleName() == name)
+
+
+def named_all(contexts: Sequence[Any], names: Sequence[str]) -> bool:
+    return [context.getAccessibleName() for context in contexts] == list(names)
+
+
+def within(context: Any) -> Iterator[Any]:
+    """What is in a window, but not in its menus or sheets."""
+    for child in children(context):
+        yield child
+        if 0 < child.getAccessibleChildCount() < MOST and child.getAccessibleRole() != MENU_BAR:
+            yield from within(child)
+
+
+def window(document: Any) -> Any:
+    return document.CurrentController.Frame.ContainerWindow.getAccessibleContext()
+
+
+def menu(document: Any) -> list[Any]:
+    """The items of the menu xlscore."""
+    bar = next(part for part in children(window(document)) if part.getAccessibleChildCount() > 5)
+    return children(named(children(bar), "xlscore"))
+
+
+@pytest.fixture(scope="module")
+def profile(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """LibreOffice's settings with the extension installed, as the command does it."""
+    folder = tmp_path_factory.mktemp("profile")
+    done = run("calc", "install", "--profile", folder, "--lang", "en")
+    if done.exit_code and not os.environ.get("XLSCORE_LIVE"):
+        pytest.skip(done.stderr)
+    assert done.exit_code == 0, done.stderr
+    return folder
+
+
+@pytest.fixture(scope="module")
+def calc(profile: Path) -> Iterator[Calc]:
+    with Office(profile, visible=True, env={"SAL_USE_VCLPLUGIN": "svp"}) as office:
+        yield Calc(office)
+
+
+@pytest.fixture
+def opened(calc: Calc) -> Iterator[Callable[[Path | None], Any]]:
+    """Opens a file, or a new document; all are closed at the end."""
+    documents = []
+
+    def load(path: Path | None = None) -> Any:
+        documents.append(calc.open(path))
+        return documents[-1]
+
+    yield load
+    for document in documents:
+        document.close(True)
+
+
+def cells(book: Workbook, title: str) -> dict[str, Value]:
+    """The cells of a sheet that are not blank, by name."""
+    return {
+        cell_name(r, c): value
+        for r, row in enumerate(book.grid(title).rows, 1)
+        for c, value in enumerate(row, 1)
+        if not is_blank(value)
+    }
+
+
+def same_cells(live: Workbook, file: Workbook) -> None:
+    assert live.titles() == file.titles()
+    for title in file.titles():
+        assert cells(live, title) == cells(file, title), title
+
+
+@pytest.mark.parametrize("source", EVENTS, ids=lambda path: path.stem)
+def test_the_menu_writes_what_the_command_writes(
+    source: Path, calc: Calc, opened: Callable[[Path | None], Any], tmp_path: Path
+) -> None:
+    path, other = tmp_path / source.name, tmp_path / "out.xlsx"
+    shutil.copy(source, path)
+    assert run("recalc", path, "-o", other).exit_code == 0
+    message = calc.click(opened(path), "recalculate")
+    assert message.startswith(("Standings recalculated.", "Tabelle neu berechnet."))
+    same_cells(calc.book(path), FileBook.open(other))
+
+
+def test_a_season_is_updated_from_the_menu(
+    calc: Calc, opened: Callable[[Path | None], Any], tmp_path: Path
+) -> None:
+    folder = tmp_path / "season"
+    shutil.copytree(SEASON, folder)
+    path, other = folder / "season.xlsx", folder / "out.xlsx"
+    assert run("season", path, "-o", other).exit_code == 0
+    expected = FileBook.open(other)
+    other.unlink()
+    assert calc.click(opened(path), "update_ranking").startswith("Rangliste aktualisiert.")
+    same_cells(calc.book(path), expected)
+
+
+def test_a_change_is_taken_back_from_the_menu(
+    calc: Calc, opened: Callable[[Path | None], Any], tmp_path: Path
+) -> None:
+    path = tmp_path / EVENTS[0].name
+    shutil.copy(EVENTS[0], path)
+    before = FileBook.open(path)
+    document = opened(path)
+    calc.click(document, "recalculate")
+    assert calc.book(path).titles() != before.titles()
+    assert calc.click(document, "undo") == "The last change was taken back."
+    same_cells(calc.book(path), before)
+
+
+def test_publishing_writes_what_the_command_exports(
+    calc: Calc, opened: Callable[[Path | None], Any], tmp_path: Path
+) -> None:
+    path = tmp_path / "event.xlsx"
+    shutil.copy(EVENTS[0], path)
+    calc.click(opened(path), "publish")
+    for to in ("html", "csv"):
+        exported = run("export", path, "--to", to, "-o", tmp_path / f"out.{to}")
+        assert exported.exit_code == 0
+        made = (tmp_path / f"event.xlscore.{to}").read_bytes()
+        assert made == (tmp_path / f"out.{to}").read_bytes()
+
+
+def test_the_toolbar_has_a_button_for_every_macro(
+    calc: Calc, opened: Callable[[Path | None], Any]
+) -> None:
+    document = opened(None)
+    titles = list(TITLES.values())
+    assert [item.getAccessibleName() for item in menu(document)] == titles
+    bars = [bar for bar in within(window(document)) if bar.getAccessibleRole() == TOOL_BAR]
+    buttons = next(found for bar in bars if (found := children(bar)) and named_all(found, titles))
+    assert named(buttons, TITLES["check"]).doAccessibleAction(0)
+    assert "Results" in calc.answer()
+
+
+def test_a_workbook_of_another_kind_gets_a_message(
+    calc: Calc, opened: Callable[[Path | None], Any]
+) -> None:
+    document = opened(None)
+    document.Sheets.getByIndex(0).getCellRangeByName("A1").String = "shopping list"
+    for macro in TITLES:
+        message = calc.click(document, macro)
+        assert message
+        assert "Traceback" not in message
+        assert "unexpected" not in message.lower(), message
+
+
+def formula(book: Workbook, place: str) -> str:
+    """STANDINGS of all results of an event's workbook, the whole event's ranking."""
+    event, players, rounds, results = book.titles()[:4]
+    facts = {row[0]: row[1] for row in book.grid(event).rows if len(row) > 1}
+    ruleset = facts.get("Ruleset") or facts.get("Regelwerk")
+    seed = facts.get("Seed") or facts.get("Startwert") or ""
+    areas = [
+        f"$'{title}'.A1:{cell_name(len(rows), max(map(len, rows)))}"
+        for title, rows in ((t, book.grid(t).rows) for t in (results, players, rounds))
+    ]
+    return f'=XLSCORE.STANDINGS("{ruleset}";{areas[0]};{areas[1]};"{seed}";"{place}";{areas[2]})'
+
+
+@pytest.mark.parametrize("source", EVENTS, ids=lambda path: path.stem)
+def test_a_formula_gives_the_same_ranking(
+    source: Path, calc: Calc, opened: Callable[[Path | None], Any], tmp_path: Path
+) -> None:
+    path = tmp_path / source.name
+    shutil.copy(source, path)
+    document = opened(path)
+    calc.click(document, "recalculate")
+    book = calc.book(path)
+    rows = book.grid(book.titles()[4]).rows
+    heading = next(n for n, row in enumerate(rows) if row and row[0] in ("Rank", "Rang"))
+    last = next((n for n, row in enumerate(rows) if n > heading and not row), len(rows))
+    written = [list(row) for row in rows[heading:last]]
+    document.Sheets.insertNewByName("Formula", 0)
+    sheet = document.Sheets.getByName("Formula")
+    width = len(written[0])
+    area = sheet.getCellRangeByName(f"A1:{cell_name(len(written), width)}")
+    area.ArrayFormula = formula(FileBook.open(path), "overall")
+    shown = [[value or None for value in row] for row in area.DataArray]
+    assert shown == [row + [None] * (width - len(row)) for row in written]

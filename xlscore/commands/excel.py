@@ -1,0 +1,162 @@
+"""``xlscore excel install``, ``uninstall`` and ``doctor``"""
+
+from __future__ import annotations
+
+import errno
+import os
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NoReturn
+
+import click
+
+from xlscore.commands.common import ERRORS, FILE, UNREADABLE, Reporter, lang_option, printable
+from xlscore.core.findings import Language
+
+if TYPE_CHECKING:
+    from xlscore.book.problems import FileProblem
+    from xlscore.excel.install import Step
+    from xlscore.excel.places import Computer, Places
+
+dry_run_option = click.option(
+    "--dry-run", is_flag=True, help="Change nothing; say what would be done."
+)
+
+
+@click.group()
+def command() -> None:
+    """Put xlscore into Excel on this computer, take it out, and find out what is wrong."""
+
+
+@command.command()
+@dry_run_option
+@lang_option
+def install(dry_run: bool, lang: Language | None) -> None:
+    """Put the add-in with the ribbon tab where Excel loads it, and tell Excel which Python to call.
+
+    Again after an update of xlscore: what is up to date stays as it is.
+    """
+    from xlscore.excel.addin import addin_bytes
+    from xlscore.excel.install import Refusal, plan_install, present
+    from xlscore.excel.machine import helper_of_xlwings
+    from xlscore.excel.vba_modules import UnknownXlwings
+
+    reporter, language = _reporter(lang)
+    computer, places = _here(reporter, language)
+    try:
+        addin = addin_bytes(language)
+        helper = helper_of_xlwings() if places.helpers is not None else None
+        steps = plan_install(computer, places, addin, helper, present)
+    except Refusal as refusal:
+        _refused(reporter, language, refusal.word, **refusal.values)
+    except UnknownXlwings:
+        _refused(reporter, language, "xlwings-unknown")
+    _carry_out(reporter, computer, steps, language, dry_run)
+
+
+@command.command()
+@dry_run_option
+@lang_option
+def uninstall(dry_run: bool, lang: Language | None) -> None:
+    """Take back everything that `install` brought along, and nothing else."""
+    from xlscore.excel.install import Refusal, plan_uninstall, present
+    from xlscore.excel.setup_words import say
+
+    reporter, language = _reporter(lang)
+    computer, places = _here(reporter, language)
+    try:
+        steps = plan_uninstall(computer, places, present)
+    except Refusal as refusal:
+        _refused(reporter, language, refusal.word, **refusal.values)
+    if not steps:
+        click.echo(say("nothing-installed", language))
+    _carry_out(reporter, computer, steps, language, dry_run)
+
+
+@command.command()
+@click.argument("file", type=FILE, required=False)
+@lang_option
+def doctor(file: str | None, lang: Language | None) -> None:
+    """Check Python, xlwings, the add-in and Excel's settings, and FILE if one is given.
+
+    One line for each thing, with what to do about it; exit code 1 if there is something to do.
+    """
+    from xlscore.excel.doctor import examine, examine_workbook
+    from xlscore.excel.machine import gather, this_computer
+    from xlscore.excel.workbook_facts import workbook_facts
+
+    reporter, language = _reporter(lang)
+    machine = gather(this_computer())
+    lines = examine(machine)
+    if file is not None:
+        lines += examine_workbook(machine, workbook_facts(file))
+    for line in lines:
+        click.echo(printable(line.text(language)))
+        if line.level == "todo":
+            reporter.raise_to(ERRORS)
+    reporter.finish()
+
+
+def _reporter(lang: Language | None) -> tuple[Reporter, Language]:
+    """The language asked for, that of the environment, or that of Windows."""
+    from xlscore.excel.machine import ui_language
+
+    if lang is None and not any(map(os.environ.get, ("LC_ALL", "LC_MESSAGES", "LANG"))):
+        lang = ui_language()
+    reporter = Reporter("text", lang)
+    return reporter, reporter.language()
+
+
+def _here(reporter: Reporter, language: Language) -> tuple[Computer, Places]:
+    from xlscore.excel.machine import this_computer
+    from xlscore.excel.places import places_of
+
+    computer = this_computer()
+    places = places_of(computer)
+    if places is None:
+        _refused(reporter, language, "no-excel")
+    return computer, places
+
+
+def _refused(reporter: Reporter, language: Language, word: str, **values: object) -> NoReturn:
+    from xlscore.excel.setup_words import say
+
+    click.echo(printable(say(word, language, **values)), err=True)
+    reporter.raise_to(UNREADABLE)
+    reporter.finish()
+
+
+def _carry_out(
+    reporter: Reporter,
+    computer: Computer,
+    steps: Sequence[Step],
+    language: Language,
+    dry_run: bool,
+) -> NoReturn:
+    from xlscore.excel.install import carry_out
+    from xlscore.excel.setup_words import say
+
+    if dry_run:
+        for step in steps:
+            would = "" if step.kind == "nothing" else f"{say('would', language)}: "
+            click.echo(printable(f"{would}{step.path}: {say(step.word, language)}"))
+        reporter.finish()
+    for step, problem in carry_out(steps):
+        if problem is None:
+            click.echo(printable(f"{step.path}: {say(step.word, language)}"))
+        else:
+            text = _failure(computer, problem, language)
+            click.echo(printable(f"{step.path}: {text}"), err=True)
+            reporter.raise_to(UNREADABLE)
+    reporter.finish()
+
+
+def _failure(computer: Computer, problem: FileProblem, language: Language) -> str:
+    """What to do about a file that could not be changed."""
+    from xlscore.excel.setup_words import say
+
+    if problem.code == "in-use":
+        return say("quit-excel", language)
+    refused = {os.strerror(errno.EPERM), os.strerror(errno.EACCES)}
+    if computer.system == "mac" and problem.values.get("reason") in refused:
+        return say("mac-permission", language)
+    return problem.text(language)

@@ -1,0 +1,105 @@
+"""What only Windows knows: its registry, and whether Excel is one of 32 or of 64 bits."""
+
+from __future__ import annotations
+
+import struct
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+from xlscore.core.findings import Language
+
+#: A value of the registry by root, key and name; None if there is none.
+Registry = Callable[[str, str, str], object]
+
+USER, COMPUTER = "HKEY_CURRENT_USER", "HKEY_LOCAL_MACHINE"
+EXCEL = r"SOFTWARE\Microsoft\Windows\CurrentVersion\App Paths\excel.exe"
+POLICIES = (
+    r"Software\Policies\Microsoft\Office\16.0",
+    r"Software\Policies\Microsoft\Cloud\Office\16.0",
+)
+OWN = r"Software\Microsoft\Office\16.0"
+SECURITY = r"Excel\Security"
+LOCATIONS = r"Excel\Security\Trusted Locations"
+#: The kind of processor in an .exe file, and the bits of its addresses.
+_BITS = {0x014C: 32, 0x8664: 64, 0xAA64: 64}
+_GERMAN = 0x07
+
+
+@dataclass(frozen=True, slots=True)
+class Trust:
+    """How Excel treats macros; None where the setting is the one that Excel comes with.
+
+    `warnings`: 1 all run, 2 ask, 3 signed ones only, 4 none. The others are whether something is
+    forbidden. A policy is set by an administrator, and its user cannot change it.
+    """
+
+    warnings: int | None = None
+    by_policy: bool = False
+    no_vba: bool = False
+    no_trusted_places: bool = False
+    internet_blocked: bool = False
+
+
+def registry_value(root: str, key: str, name: str) -> object:
+    """Read the registry of this Windows."""
+    if sys.platform == "win32":
+        import winreg
+
+        with suppress(OSError), winreg.OpenKey(getattr(winreg, root), key) as opened:
+            return winreg.QueryValueEx(opened, name)[0]
+    return None
+
+
+def trust(registry: Registry = registry_value) -> Trust:
+    """The settings for macros: policies go before what the user chose."""
+
+    def number(key: str, name: str, bases: tuple[str, ...]) -> int | None:
+        for base in bases:
+            for root in (USER, COMPUTER):
+                value = registry(root, f"{base}\\{key}", name)
+                if isinstance(value, int):
+                    return value
+        return None
+
+    forced = number(SECURITY, "VBAWarnings", POLICIES)
+    chosen = number(SECURITY, "VBAWarnings", (OWN,))
+    return Trust(
+        forced if forced is not None else chosen,
+        forced is not None,
+        number("Common", "VBAOff", POLICIES) == 1,
+        number(LOCATIONS, "AllLocationsDisabled", (*POLICIES, OWN)) == 1,
+        number(SECURITY, "blockcontentexecutionfrominternet", POLICIES) == 1,
+    )
+
+
+def excel_bits(registry: Registry = registry_value) -> int | None:
+    """32 or 64, 0 if that cannot be told, None if there is no Excel."""
+    for root in (COMPUTER, USER):
+        path = registry(root, EXCEL, "")
+        if isinstance(path, str) and path:
+            return bits_of(Path(path.strip('"')))
+    return None
+
+
+def bits_of(program: Path) -> int:
+    """The bits of a Windows program, as its header says; 0 if it is none."""
+    with suppress(OSError, struct.error), program.open("rb") as file:
+        head = file.read(4096)
+        (header,) = struct.unpack_from("<I", head, 60)
+        signature, machine = struct.unpack_from("<4sH", head, header)
+        if signature == b"PE\0\0":
+            return _BITS.get(machine, 0)
+    return 0
+
+
+def ui_language() -> Language | None:
+    """The language that Windows' own windows are in, as far as we speak it."""
+    if sys.platform == "win32":
+        import ctypes
+
+        language = ctypes.windll.kernel32.GetUserDefaultUILanguage()
+        return "de" if language & 0x3FF == _GERMAN else "en"
+    return None
