@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import zipfile
-from pathlib import Path, PureWindowsPath
+from pathlib import PureWindowsPath
 
 import pytest
 from hypothesis import given
@@ -341,4 +341,3 @@ def test_a_folder_where_a_file_should_be_is_a_message(command, tmp_path, monkeyp
     result = run("excel", command, "--lang", "en")
     assert result.exit_code == (1 if command == "doctor" else 3)
     assert "cannot be read" in result.output
-    assert isinstance(places_of(pc).settings, Path)

@@ -21,15 +21,11 @@ from xlscore.excel.workbooks import PROJECT_NAME
 RUN_ALWAYS = 4  # com.sun.star.document.MacroExecMode.ALWAYS_EXECUTE_NO_WARN
 
 #: What xlwings' RunPython does in Excel: it starts a Python that talks back to the program.
-BASIC = Template(
-    """
+BASIC = Template("""
 Function RunPython(ByVal Command As String)
-    Shell("$python", 0, "$script " & ThisComponent.URL & " """
-    & Command
-    & """", False)
+    Shell("$python", 0, "$script " & ThisComponent.URL & " " & Chr(34) & Command & Chr(34), False)
 End Function
-"""
-)
+""")
 PYTHON = Template("""
 import os, sys
 from pathlib import Path

@@ -115,3 +115,60 @@ def test_a_click_writes_what_the_command_line_writes(
     assert outcome is not None
     assert played.outcome is not None
     assert outcome.ranking == played.outcome.ranking
+
+
+STONE_AGE = ["Ada", "Bea", "Cem", "Dan"]
+
+
+def stone_age(sit_down: Callable[[Path], Desk], folder: Path, points: list[str]) -> Desk:
+    """A German Stone Age event of four players, the first round typed."""
+    made = folder / "Steinzeit.xlsm"
+    assert run("new", "stone-age", made, "--lang", "de").exit_code == 0
+    desk = sit_down(made)
+    columns = locate_table(XlwingsBook(desk.book).grid("Ergebnisse"), schema.RESULTS)
+    assert isinstance(columns, Table)
+    for no, name in enumerate(STONE_AGE, 1):
+        desk.type("Spieler", no + 1, 1, str(no))
+        desk.type("Spieler", no + 1, 2, name)
+    for no, text in enumerate(points, 1):
+        row = {"stage": "Vorrunde", "round": "1", "table": "1", "no": str(no), "points": text}
+        for key, value in row.items():
+            if key in columns.columns:
+                desk.type("Ergebnisse", no + 1, columns.columns[key] + 1, value)
+    return desk
+
+
+def test_a_mistake_is_told_and_selected(sit_down: Callable[[Path], Desk], tmp_path: Path) -> None:
+    desk = stone_age(sit_down, tmp_path, ["90", "8O", "70", "60"])
+    said = desk.click("Ergebnisse", "recalculate")
+    assert said.startswith("Es gibt Fehler, darum wurde nichts berechnet")
+    assert "8O" in said
+    selected = desk.book.selection
+    assert selected is not None
+    assert selected.sheet.name == "Ergebnisse"
+    assert selected.value == "8O"
+    assert "Tabelle" not in desk.book.sheet_names
+    desk.type("Ergebnisse", selected.row, selected.column, "80")
+    assert desk.click("Ergebnisse", "recalculate").startswith("Tabelle neu berechnet")
+    assert "Tabelle" in desk.book.sheet_names
+
+
+def test_a_drawn_round_can_be_taken_back(sit_down: Callable[[Path], Desk], tmp_path: Path) -> None:
+    desk = stone_age(sit_down, tmp_path, ["90", "80", "70", "60"])
+    desk.type("Turnier", *seed_cell(desk), "4711")
+    before = trimmed(XlwingsBook(desk.book), "Ergebnisse")
+    desk.view.setActiveSheet(desk.document.Sheets.getByName("Ergebnisse"))
+    assert "Runde 2 ausgelost: 4 Spieler" in desk.click("Ergebnisse", "draw")
+    assert len(trimmed(XlwingsBook(desk.book), "Ergebnisse")) == len(before) + 4
+    assert {"Auslosung", "Tischzettel"} <= set(desk.book.sheet_names)
+    assert desk.book.sheets.active.name == "Ergebnisse"
+    assert "zurückgenommen" in desk.click("Ergebnisse", "undo")
+    assert trimmed(XlwingsBook(desk.book), "Ergebnisse") == before
+    assert "Auslosung" not in desk.book.sheet_names
+
+
+def seed_cell(desk: Desk) -> tuple[int, int]:
+    names = schema.EVENT.field("seed").names
+    rows = key_rows(XlwingsBook(desk.book).grid("Turnier"))
+    found = next(row for row in rows if folded(row.key) in names)
+    return found.row, found.column

@@ -11,6 +11,7 @@ import shutil
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
+from itertools import takewhile
 from pathlib import Path
 from typing import Any
 
@@ -63,17 +64,23 @@ class Calc:
 
     def answer(self) -> str:
         """The text of the message box, whose button is pressed."""
+        parts = children(self.wait(lambda boxes: boxes[0] if boxes else None))
+        assert parts[-1].getAccessibleRole() == PUSH_BUTTON
+        text = "".join(part.getAccessibleName() for part in parts[:-1])
+        assert parts[-1].doAccessibleAction(0)
+        self.wait(lambda boxes: not boxes)
+        return text
+
+    def wait(self, found: Callable[[list[Any]], Any]) -> Any:
+        """What `found` makes of xlscore's message boxes, as soon as that is something."""
         toolkit = uno_bridge.service(self.office.context, "awt.Toolkit")
         deadline = time.monotonic() + SECONDS
         while time.monotonic() < deadline:
-            for box in top_windows(toolkit):
-                if box.getAccessibleName() == "xlscore":
-                    parts = children(box)
-                    assert parts[-1].getAccessibleRole() == PUSH_BUTTON
-                    assert parts[-1].doAccessibleAction(0)
-                    return "".join(part.getAccessibleName() for part in parts[:-1])
+            boxes = [box for box in top_windows(toolkit) if box.getAccessibleName() == "xlscore"]
+            if result := found(boxes):
+                return result
             time.sleep(0.05)
-        raise AssertionError("no message box came")
+        raise AssertionError("no message box came, or one did not go")
 
 
 def top_windows(toolkit: Any) -> Iterator[Any]:
@@ -261,8 +268,9 @@ def test_a_formula_gives_the_same_ranking(
     book = calc.book(path)
     rows = book.grid(book.titles()[4]).rows
     heading = next(n for n, row in enumerate(rows) if row and row[0] in ("Rank", "Rang"))
-    last = next((n for n, row in enumerate(rows) if n > heading and not row), len(rows))
-    written = [list(row) for row in rows[heading:last]]
+    ranked = takewhile(lambda row: row and isinstance(row[0], float), rows[heading + 1 :])
+    written = [list(row) for row in (rows[heading], *ranked)]
+    assert len(written) > 5
     document.Sheets.insertNewByName("Formula", 0)
     sheet = document.Sheets.getByName("Formula")
     width = len(written[0])

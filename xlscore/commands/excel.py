@@ -136,9 +136,10 @@ def _carry_out(
     from xlscore.excel.setup_words import say
 
     if dry_run:
+        would = say("would", language)
         for step in steps:
-            would = "" if step.kind == "nothing" else f"{say('would', language)}: "
-            click.echo(printable(f"{would}{step.path}: {say(step.word, language)}"))
+            first = "" if step.kind == "nothing" else f"{would}: "
+            click.echo(printable(f"{first}{step.path}: {say(step.word, language)}"))
         reporter.finish()
     for step, problem in carry_out(steps):
         if problem is None:

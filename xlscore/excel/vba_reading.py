@@ -20,6 +20,8 @@ _VERSION = re.compile(rb'XLWINGS_VERSION As String = "([0-9][0-9A-Za-z.]{0,20})"
 #: How the compressed source of a module begins, after the three bytes that say its length.
 _SOURCE = b"\x00Attribut"
 _MAGIC = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
+#: Sectors have 512 bytes, or 4096 in version 4 of the format; those of the mini stream have 64.
+_SHIFTS = ((9, 6), (12, 6))
 _LAST_SECTOR = 0xFFFFFFFA
 _STREAM, _ROOT = 2, 5
 
@@ -51,7 +53,10 @@ def streams(file: bytes) -> Iterator[bytes]:
     """The contents of all streams; ValueError, IndexError or struct.error if it is damaged."""
     if not file.startswith(_MAGIC):
         raise ValueError("not a compound file")
-    size, mini_size = (1 << shift for shift in struct.unpack_from("<2H", file, 30))
+    shifts = struct.unpack_from("<2H", file, 30)
+    if shifts not in _SHIFTS:
+        raise ValueError("sectors of an unknown size")
+    size, mini_size = (1 << shift for shift in shifts)
     directory, _, cutoff, mini_table = struct.unpack_from("<4I", file, 48)
     sectors = [file[at : at + size] for at in range(size, len(file), size)]
     table = _numbers(sectors[n] for n in struct.unpack_from("<109I", file, 76) if n < _LAST_SECTOR)
