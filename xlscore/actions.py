@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -97,7 +97,15 @@ def differences(book: Workbook, changes: Changes) -> list[Difference]:
     Stale means that this is not empty: values are compared, so a file that a spreadsheet program
     saved again is not stale.
     """
-    found: list[Difference] = []
+    return list(_differences(book, changes))
+
+
+def is_stale(book: Workbook, changes: Changes) -> bool:
+    """Whether applying `changes` would change anything."""
+    return bool(changes.appends or changes.rewrites) or any(_differences(book, changes))
+
+
+def _differences(book: Workbook, changes: Changes) -> Iterator[Difference]:
     titles = set(book.titles())
     for page in changes.pages:
         title = changes.sheets.get(page.role, page.title)
@@ -109,10 +117,8 @@ def differences(book: Workbook, changes: Changes) -> list[Difference]:
             for c in range(width):
                 before = old[c] if c < len(old) else None
                 after = _shown(new[c].value) if c < len(new) else None
-                if not _same(before, after):
-                    ref = CellRef(title, cell_name(r + 1, c + 1))
-                    found.append(Difference(ref, before, after))
-    return found
+                if before != after and not _same(before, after):
+                    yield Difference(CellRef(title, cell_name(r + 1, c + 1)), before, after)
 
 
 def _shown(value: str | int | Fraction | None) -> Value:

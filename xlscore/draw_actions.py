@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from xlscore.actions import differences
 from xlscore.book import schema
 from xlscore.book.drawn_rows import touched, written
 from xlscore.book.page import Page
@@ -125,11 +124,6 @@ def _draw(book: Workbook, request: Request, own_rules: Loaded | None, slips: boo
     sheets = {**read.sheets, **_named_sheets(book)}
     changes = Changes(pages, appends, sheets, rewrites)
     return Drawing(read, (*findings, *told_more), changes, proposal.drawn, now)
-
-
-def is_stale(book: Workbook, changes: Changes) -> bool:
-    """Whether applying `changes` would change anything."""
-    return bool(changes.appends or changes.rewrites or differences(book, changes))
 
 
 def verify(book: Workbook, own_rules: Loaded | None = None) -> Verification:

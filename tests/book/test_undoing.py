@@ -40,7 +40,7 @@ def change(book: MemoryBook, changes: Changes) -> Undo:
 
 
 def take_back(book: MemoryBook, undo: Undo) -> None:
-    assert in_the_way(book, undo) is None
+    assert in_the_way(book, undo, book.pages.get) is None
     book.apply(taken_back(undo))
     for title in undo.created:
         book.remove(title)
@@ -89,11 +89,11 @@ def test_what_was_typed_into_drawn_rows_stands_in_the_way(column: int) -> None:
     row = book.grid("Results").rows[2]
     row += [None] * (5 - len(row))
     row[column] = 31.0
-    assert in_the_way(book, undo) == CellRef("Results", f"{'ABCDE'[column]}3")
+    assert in_the_way(book, undo, book.pages.get) == CellRef("Results", f"{'ABCDE'[column]}3")
 
 
 def test_an_owned_sheet_that_shows_something_else_stands_in_the_way() -> None:
     book = MemoryBook.from_markdown(EVENT)
     undo = change(book, recalculated(evaluate(book)))
     book.grid("Standings").rows[0][0] = "mine"
-    assert in_the_way(book, undo) == CellRef("Standings", "A1")
+    assert in_the_way(book, undo, book.pages.get) == CellRef("Standings", "A1")

@@ -38,7 +38,9 @@ PAGES = st.builds(
 def undo(n: int) -> Undo:
     page = Page("standings", "Standings", ((PageCell(n, "count"), PageCell(Fraction(n, 7))),))
     cell = TypedCell("Results", 5, 2, None, n)
-    return Undo({"Standings": page}, ("Checks",), (cell,), {"Standings": page}, {"Results": (5, 8)})
+    return Undo(
+        {"Standings": page}, ("Checks",), (cell,), {"Standings": "standings"}, {"Results": (5, 8)}
+    )
 
 
 @pytest.fixture

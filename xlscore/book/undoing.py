@@ -16,6 +16,9 @@ from xlscore.book.sheets import is_blank, last_filled
 from xlscore.book.values import ErrorValue, Grid, Uncached, Value, cell_name
 from xlscore.core.findings import CellRef
 
+Known = Callable[[str], Page | None]
+"""The page of a role that xlscore wrote last."""
+
 
 @dataclass(frozen=True, slots=True)
 class TypedCell:
@@ -32,27 +35,28 @@ class TypedCell:
 class Undo:
     """What takes back one change: owned sheets as they were, sheets it made, cells it put.
 
-    `after` are the titles and pages that the change wrote; `appended` the rows it added, by sheet.
+    `written` are the titles and roles of the sheets that the change wrote; `appended` the first and
+    last row that it added, by sheet.
     """
 
     pages: Mapping[str, Page]
     created: tuple[str, ...]
     cells: tuple[TypedCell, ...]
-    after: Mapping[str, Page]
+    written: Mapping[str, str]
     appended: Mapping[str, tuple[int, int]]
 
 
-def undo_of(book: Workbook, changes: Changes, known: Callable[[str], Page | None]) -> Undo:
+def undo_of(book: Workbook, changes: Changes, known: Known) -> Undo:
     """What will take back `changes`, looked up before they are made.
 
-    `known` gives the page of a role that xlscore wrote last: it says how the sheet looked, where it
-    still shows these values. Any other sheet comes back in the look of its new page.
+    What `known` gives says how a sheet looked, where it still shows these values; any other sheet
+    comes back in the look of its new page.
     """
     titles = set(book.titles())
-    pages, after, created = {}, {}, []
+    pages, written, created = {}, {}, []
     for page in changes.pages:
         title = changes.sheets.get(page.role, page.title)
-        after[title] = page
+        written[title] = page.role
         if title not in titles:
             created.append(title)
             continue
@@ -63,14 +67,15 @@ def undo_of(book: Workbook, changes: Changes, known: Callable[[str], Page | None
         first = last_filled(book.grid(append.sheet), append.header) + 1
         appended[append.sheet] = first, first + len(append.rows) - 1
     cells = (*_rewritten(book, changes), *_appended(changes, appended))
-    return Undo(pages, tuple(created), cells, after, appended)
+    return Undo(pages, tuple(created), cells, written, appended)
 
 
-def in_the_way(book: Workbook, undo: Undo) -> CellRef | None:
+def in_the_way(book: Workbook, undo: Undo, known: Known) -> CellRef | None:
     """The first cell that is no longer as the change left it; None: it can be taken back."""
     titles = set(book.titles())
-    for title, page in undo.after.items():
-        if title not in titles or not shows(book.grid(title), page):
+    for title, role in undo.written.items():
+        page = known(role)
+        if title not in titles or page is None or not shows(book.grid(title), page):
             return CellRef(title, "A1")
     ours = {(cell.sheet, cell.row, cell.column): cell.after for cell in undo.cells}
     for (sheet, row, column), after in ours.items():
@@ -159,6 +164,8 @@ def _at(grid: Grid, row: int, column: int) -> Value:
 
 
 def _same(value: Value, content: Content) -> bool:
+    if value is content:
+        return True
     if is_blank(value) or content in (None, ""):
         return is_blank(value) and content in (None, "")
     return value == (float(content) if isinstance(content, Fraction) else content)

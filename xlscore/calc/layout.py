@@ -13,7 +13,7 @@ POINT = 2540 / 72
 PIXEL = 2540 / 96
 #: Pixels of a digit of the default font, and of a column's edges: what Excel's widths count.
 DIGIT, EDGES = 7, 5
-#: Rows or columns whose sizes are compared; whole columns would be a million.
+#: Columns whose sizes are compared; a whole row would be thousands.
 COMPARED = 100
 
 
@@ -36,7 +36,7 @@ class Layout(Cells):
     """The layout of a range."""
 
     def _agreed(self, lines: Any, name: str) -> Any:
-        """What all rows or columns agree on, else None."""
+        """What all columns agree on, else None."""
         count = min(lines.Count, COMPARED)
         found = {lines.getByIndex(i).getPropertyValue(name) for i in range(count)}
         return found.pop() if len(found) == 1 else None
@@ -50,10 +50,23 @@ class Layout(Cells):
     def column_width(self, value: float) -> None:
         self.uno.Columns.Width = width_of(value)
 
+    def _shown_rows(self) -> int:
+        """How many rows are not hidden, whatever columns are."""
+        top, bottom = self.box.row - 1, self.box.row + self.box.rows - 2
+        rows = self.sheet.api.getCellRangeByPosition(0, top, self.sheet.box.columns - 1, bottom)
+        places = rows.queryVisibleCells().RangeAddresses
+        return len({n for place in places for n in range(place.StartRow, place.EndRow + 1)})
+
     @property
     def row_height(self) -> float | None:
-        height = self._agreed(self.uno.Rows, "Height")
-        return None if height is None else round(height / POINT, 1)
+        """In points: 0 for hidden rows, None for rows that differ."""
+        shown = self._shown_rows()
+        if shown < self.box.rows:
+            return None if shown else 0.0
+        # rows are not asked one by one: there may be thousands, and every question takes its time
+        height: int = self.uno.Rows.getByIndex(0).Height
+        alike = abs(self.uno.Size.Height - height * shown) <= shown + 2
+        return round(height / POINT, 1) if alike else None
 
     @row_height.setter
     def row_height(self, value: float) -> None:
@@ -61,8 +74,8 @@ class Layout(Cells):
 
     @property
     def row_hidden(self) -> bool | None:
-        shown = self._agreed(self.uno.Rows, "IsVisible")
-        return None if shown is None else not shown
+        shown = self._shown_rows()
+        return not shown if shown in (0, self.box.rows) else None
 
     @row_hidden.setter
     def row_hidden(self, value: bool) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from xlscore.actions import is_stale
 from xlscore.book.filebook import FileBook
 from xlscore.book.problems import FileProblem
 from xlscore.book.schema import stage_words
@@ -20,7 +21,7 @@ from xlscore.commands.common import (
 from xlscore.core.draws.upcoming import Request
 from xlscore.core.findings import Language
 from xlscore.core.text import folded
-from xlscore.draw_actions import Drawing, draw, is_stale
+from xlscore.draw_actions import Drawing, draw
 from xlscore.report.draws.data import round_title
 from xlscore.report.draws.words import METHODS, draw_word
 

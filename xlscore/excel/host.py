@@ -10,11 +10,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
-from xlscore.book.problems import FileProblem
 from xlscore.book.kind import workbook_language
 from xlscore.book.port import Workbook
+from xlscore.book.problems import FileProblem
 from xlscore.book.replace import state_directory
 from xlscore.book.xlwings_book import XlwingsBook
+from xlscore.core.collector import held_collector
 from xlscore.core.findings import CellRef, Language
 from xlscore.excel.history import History
 from xlscore.excel.words import say
@@ -68,8 +69,11 @@ def calling_book() -> xw.Book:
         return xw.Book.caller()
     except Exception as error:
         if busy(error):
-            sys.exit(say("busy", "en"))
-        sys.exit(f"xlscore: {say('no_caller', 'en')}")
+            sys.exit(_both("busy"))
+        named = next((arg for arg in sys.argv if arg.startswith("--wb=")), "")
+        # xlwings cuts the name of the workbook at an equals sign
+        why = "equals_sign" if named.count("=") > 1 else "no_caller"
+        sys.exit(_both(why))
 
 
 def run(work: Work, book: xw.Book) -> None:
@@ -79,7 +83,7 @@ def run(work: Work, book: xw.Book) -> None:
         port = XlwingsBook(book)
         language = workbook_language(port)
         path = local_path(book)
-        with _quiet(book, say("working", language)) as selected:
+        with held_collector(), _quiet(book, say("working", language)) as selected:
             said = work(Live(port, path, History(book.name, path), language, selected))
     except FileProblem as problem:
         said = Said(problem.text(language), wrong=True)
@@ -156,6 +160,11 @@ def _unexpected(error: Exception, language: Language) -> str:
         log.parent.mkdir(parents=True, exist_ok=True)
         log.write_text("".join(traceback.format_exception(error)), "utf-8", "backslashreplace")
     return say("unexpected", language, what=type(error).__name__, file=log)
+
+
+def _both(key: str) -> str:
+    """A text in both languages: without a workbook nobody knows which one."""
+    return f"xlscore: {say(key, 'en')}\nxlscore: {say(key, 'de')}"
 
 
 def _not_for_ever() -> None:

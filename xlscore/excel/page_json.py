@@ -50,7 +50,7 @@ def undo_data(undo: Undo) -> Json:
             asdict(cell) | {"before": _value_data(cell.before), "after": _value_data(cell.after)}
             for cell in undo.cells
         ],
-        "after": {title: page_data(page) for title, page in undo.after.items()},
+        "written": dict(undo.written),
         "appended": {sheet: list(rows) for sheet, rows in undo.appended.items()},
     }
 
@@ -67,7 +67,7 @@ def undo_from(data: Json) -> Undo:
         {title: page_from(page) for title, page in data["pages"].items()},
         tuple(data["created"]),
         cells,
-        {title: page_from(page) for title, page in data["after"].items()},
+        data["written"],
         {sheet: (first, last) for sheet, (first, last) in data["appended"].items()},
     )
 

@@ -12,7 +12,7 @@ def undo(live: Live) -> Said:
     last = live.history.newest()
     if last is None:
         return Said(say("nothing_to_undo", live.language))
-    if cell := in_the_way(live.book, last):
+    if cell := in_the_way(live.book, last, live.history.page):
         return Said(say("changed_since", live.language, cell=cell), cell, wrong=True)
     live.book.apply(taken_back(last))
     for title in last.created:

@@ -69,6 +69,12 @@ WORDS: Mapping[str, Titles] = {
         "Something unexpected went wrong ({what}). Details are in {file}.",
         "Unerwarteter Fehler ({what}). Einzelheiten stehen in {file}.",
     ),
+    "equals_sign": Titles(
+        "the workbook cannot be found, because its name holds an equals sign (=); save it under "
+        "another name",
+        "die Mappe lässt sich nicht finden, weil ihr Name ein Gleichheitszeichen (=) enthält; "
+        "bitte unter einem anderen Namen speichern",
+    ),
     "no_caller": Titles(
         "this works from a button in the workbook; from Python give it the open workbook, as in "
         'xlscore.excel.recalculate(xlwings.Book("event.xlsx"))',

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from xlscore.actions import Result, differences, evaluate, recalculated
+from xlscore.actions import Result, evaluate, is_stale, recalculated
 from xlscore.book.kind import is_season
 from xlscore.book.port import Changes
 from xlscore.book.undoing import undo_of
@@ -44,7 +44,7 @@ def changes_of(result: Result | SeasonResult, *, checks_only: bool = False) -> C
 
 def write(live: Live, changes: Changes) -> None:
     """Apply changes, so that they can be taken back if they change anything."""
-    if changes.appends or changes.rewrites or differences(live.book, changes):
+    if is_stale(live.book, changes):
         live.history.keep(undo_of(live.book, changes, live.history.page))
         try:
             live.book.apply(changes)
