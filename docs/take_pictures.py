@@ -201,7 +201,7 @@ def take(window: Window, language: str, event: Path) -> None:
 
 
 def is_points(sheet: Any, column: int, row: int) -> bool:
-    return sheet.getCellByPosition(column, row).String.startswith(("Points", "Punkte"))
+    return str(sheet.getCellByPosition(column, row).String) in ("Points", "Punkte")
 
 
 def main() -> None:

@@ -38,7 +38,12 @@ from xlscore.core.season.rules_load import family_ids, family_rules
 from xlscore.excel.addin import addin_bytes
 from xlscore.excel.macro_list import MACROS
 from xlscore.excel.udf_wrappers import functions_module
-from xlscore.excel.vba_modules import macros_module, ribbon_module, xlwings_modules
+from xlscore.excel.vba_modules import (
+    macros_module,
+    pages_module,
+    ribbon_module,
+    xlwings_modules,
+)
 from xlscore.excel.vba_source import sheet_module, source, workbook_module
 from xlscore.excel.workbooks import (
     EVENT_ROLES,
@@ -77,6 +82,7 @@ def expected_modules(kind, language):
         workbook_module(),
         *(sheet_module(f"{role.title()}Sheet") for role in roles),
         macros_module(language),
+        pages_module(),
         *([ribbon_module(language)] if addin else []),
         functions_module(language, addin=addin),
         *xlwings_modules(addin=addin),

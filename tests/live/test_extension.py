@@ -27,6 +27,7 @@ from xlscore.calc import uno_bridge
 from xlscore.calc.engine import app_of
 from xlscore.calc.office import Office
 from xlscore.excel.macro_list import MACROS
+from xlscore.functions import FUNCTIONS
 
 WORKBOOKS = Path(__file__).parents[2] / "workbooks"
 EVENTS = sorted(WORKBOOKS.glob("*.xlsx"))
@@ -34,7 +35,7 @@ SEASON = WORKBOOKS / "season-7wonders-2026"
 # com.sun.star.accessibility.AccessibleRole
 MENU_BAR, PUSH_BUTTON, TOOL_BAR = 35, 44, 63
 MOST = 100
-SECONDS = 60
+SECONDS = 30
 TITLES = {macro.function: macro.title.en for macro in MACROS}
 
 pytestmark = pytest.mark.skipif(
@@ -84,9 +85,12 @@ class Calc:
 
 
 def top_windows(toolkit: Any) -> Iterator[Any]:
+    """The windows that are shown."""
     for number in range(toolkit.getTopWindowCount()):
         try:
-            yield toolkit.getTopWindow(number).getAccessibleContext()
+            window = toolkit.getTopWindow(number)
+            if window.isVisible():
+                yield window.getAccessibleContext()
         except uno_bridge.failure():  # it was closed meanwhile
             return
 
@@ -278,3 +282,60 @@ def test_a_formula_gives_the_same_ranking(
     area.ArrayFormula = formula(FileBook.open(path), "overall")
     shown = [[value or None for value in row] for row in area.DataArray]
     assert shown == [row + [None] * (width - len(row)) for row in written]
+
+
+def test_formulas_are_saved_by_their_names(
+    calc: Calc, opened: Callable[[Path | None], Any], tmp_path: Path
+) -> None:
+    document = opened(None)
+    sheet = document.Sheets.getByIndex(0)
+    sheet.getCellRangeByName("B1:B4").DataArray = ((10.0,), (8.0,), (8.0,), ("",))
+    # as typed in Calc, and by the name that the function has in Excel
+    for cell, typed in (("A1", "XLSCORE.PLACE"), ("A2", "XLSCORE_PLACE")):
+        sheet.getCellRangeByName(cell).Formula = f'={typed}("catan";B1:B4)'
+        assert sheet.getCellRangeByName(cell).Formula == '=XLSCORE.PLACE("catan";B1:B4)'
+    sheet.getCellRangeByName("C1:C4").ArrayFormula = '=XLSCORE.PLACE("catan";B1:B4)'
+    for name, form in (("saved.ods", "calc8"), ("saved.xlsx", "Calc MS Excel 2007 XML")):
+        path = tmp_path / name
+        document.storeToURL(path.as_uri(), uno_bridge.properties(FilterName=form))
+        again = opened(path)
+        again.calculateAll()
+        loaded = again.Sheets.getByIndex(0)
+        assert loaded.getCellRangeByName("A1").Formula == '=XLSCORE.PLACE("catan";B1:B4)'
+        places = [row[0] for row in loaded.getCellRangeByName("C1:C4").DataArray]
+        assert places == [1.0, 2.0, 2.0, ""]
+
+
+def test_every_function_can_be_called_with_its_arguments_left_out(
+    calc: Calc, opened: Callable[[Path | None], Any]
+) -> None:
+    document = opened(None)
+    cell = document.Sheets.getByIndex(0).getCellRangeByName("A1")
+    for function in FUNCTIONS:
+        needed = sum(not parameter.optional for parameter in function.parameters)
+        for count in (needed, len(function.parameters)):
+            arguments = ";".join(['"?"'] * count)
+            cell.Formula = f"=XLSCORE.{function.name}({arguments})"
+            assert cell.getError() == 0
+            assert cell.String.startswith("xlscore: ") or function.name == "LOT_ORDER"
+
+
+def test_an_open_libreoffice_is_not_changed_and_a_closed_one_is(
+    calc: Calc, profile: Path, tmp_path: Path
+) -> None:
+    refused = run("calc", "install", "--profile", profile, "--lang", "en")
+    assert refused.exit_code == 3
+    assert refused.stderr.startswith("LibreOffice is open.")
+    own = tmp_path / "profile"
+    for action, installed in (
+        ("install", True),
+        ("install", True),
+        ("uninstall", False),
+        ("uninstall", False),
+    ):
+        assert run("calc", action, "--profile", own).exit_code == 0
+        with Office(own) as office:
+            document = office.desktop.loadComponentFromURL("private:factory/scalc", "_blank", 0, ())
+            cell = document.Sheets.getByIndex(0).getCellRangeByName("A1")
+            cell.Formula = '=XLSCORE.TABLE_SIZES("catan";4)'
+            assert cell.String == ("4" if installed else "#NAME?")

@@ -100,7 +100,7 @@ WORKBOOKS = pytest.mark.parametrize(
 @WORKBOOKS
 def test_the_modules_are_listed(open_in: Open, build: Any, roles: tuple[str, ...]) -> None:
     listed = open_in(build()).BasicLibraries.getByName(PROJECT_NAME).ElementNames
-    own = {"ThisWorkbook", "XlscoreMacros", "xlwings_udfs", *XLWINGS}
+    own = {"ThisWorkbook", "XlscoreMacros", "XlscorePages", "xlwings_udfs", *XLWINGS}
     assert set(listed) == own | {f"{role.title()}Sheet" for role in roles}
 
 
@@ -140,3 +140,19 @@ def test_a_click_asks_for_the_macros_line_of_python(
     assert asked == [
         f"import xlscore.excel; xlscore.excel.{functions[sub]}()" for _, sub in expected(roles)
     ]
+
+
+def test_a_sheet_is_set_up_for_printing(open_in: Open) -> None:
+    """The part of Excel's page setup that LibreOffice's Basic knows too."""
+    document = open_in(workbook_with_macros(builtin("catan"), "de"))
+    library = document.BasicLibraries.getByName(PROJECT_NAME)
+    for name in XLWINGS:
+        library.removeByName(name)
+    place = f"{PROJECT_NAME}.XlscorePages.XlscoreSetUpPage?language=Basic&location=document"
+    script = document.ScriptProvider.getScript(f"vnd.sun.star.script:{place}")
+    name = document.Title
+    script.invoke((name, "Ergebnisse", 1, 0, "$1:$1", True, "\t\t", "Cup\t\t&P", "5,9"), (), ())
+    sheet = document.Sheets.getByName("Ergebnisse")
+    style = document.StyleFamilies.getByName("PageStyles").getByName(sheet.PageStyle)
+    assert style.IsLandscape
+    assert [b.Position for b in sheet.RowPageBreaks if b.ManualBreak] == [4, 8]

@@ -113,3 +113,27 @@ def test_a_sheet_that_was_made_goes_with_its_name(make: Make, book: xw.Book) -> 
     port.remove("Tabelle")
     assert list(port.titles()) == list(EVENT)
     assert port.roles() == {}
+
+
+def test_a_new_sheet_is_ready_to_print(make: Make, book: xw.Book) -> None:
+    port = make(EVENT)
+    rows = tuple((PageCell(f"row {n}"),) for n in range(1, 31))
+    made = Page(
+        *("slips", "Zettel", rows),
+        frozen=(2, 0),
+        repeat=(1, 2),
+        breaks=(11, 21),
+        landscape=True,
+        footer="&LCup && Co&RSeite &P von &N",
+    )
+    port.apply(Changes((made,)))
+    sheet = book.sheets["Zettel"].api
+    style = book.api.StyleFamilies.getByName("PageStyles").getByName(sheet.PageStyle)
+    assert (style.IsLandscape, style.Width, style.ScaleToPagesX) == (True, 29_700, 1)
+    assert style.RightPageFooterContent.LeftText.String == "Cup & Co"
+    assert style.RightPageFooterContent.RightText.String.startswith("Seite ")
+    breaks = [place.Position for place in sheet.RowPageBreaks if place.ManualBreak]
+    assert breaks == [10, 20]
+    assert sheet.TitleRows.EndRow == 1
+    book.sheets["Zettel"].activate()
+    assert book.api.CurrentController.SplitRow == 2

@@ -22,6 +22,7 @@ from xlscore.book.sheets import is_blank, last_filled
 from xlscore.book.values import Grid, cell_name
 from xlscore.book.xlwings_cells import HiddenRows, entered, read, stretches, typed, would_change
 from xlscore.book.xlwings_looks import dress, set_up
+from xlscore.book.xlwings_print import set_up_print
 
 if TYPE_CHECKING:
     import xlwings as xw
@@ -193,6 +194,8 @@ class XlwingsBook:
         self._link(sheet, page)
         dress(sheet, page)
         set_up(sheet, page, written)
+        if old is None or page.breaks:
+            set_up_print(sheet, page)
         place = f"={quoted(sheet.name)}!{written.absolute()}"
         name = f"{ROLE_PREFIX}{page.role}"
         for known in self.book.names:

@@ -11,7 +11,6 @@ from xlscore.book.page import Page
 from xlscore.book.ranges import Area
 from xlscore.book.rectangles import rectangles
 from xlscore.book.styles import INK, Style, style
-from xlscore.book.values import cell_name
 
 if TYPE_CHECKING:
     import xlwings as xw
@@ -71,7 +70,7 @@ def _paint(cells: xw.Range, place: Area, kind: str, value: Any, base: float) -> 
 
 
 def set_up(sheet: xw.Sheet, page: Page, written: Area) -> None:
-    """Widths, heights, merges, and what of panes and print the program at hand can do."""
+    """Widths, heights, merges, and what is printed."""
     for place, width in rectangles([page.widths]):
         _at(sheet, place).column_width = width
     last = max(page.heights, default=0)
@@ -79,11 +78,5 @@ def set_up(sheet: xw.Sheet, page: Page, written: Area) -> None:
         _at(sheet, place).row_height = height
     for merge in page.merges:
         sheet.range(merge).merge()
-    rows, columns = page.frozen
-    with suppress(AttributeError, NotImplementedError):
-        if rows or columns:
-            sheet.freeze_panes.freeze_at(cell_name(rows + 1, columns + 1))
-        else:
-            sheet.freeze_panes.unfreeze()
     with suppress(AttributeError, NotImplementedError):
         sheet.page_setup.print_area = written.absolute()

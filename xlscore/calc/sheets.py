@@ -8,9 +8,11 @@ from typing import Any
 
 from xlwings import base_classes
 
+from xlscore.book.xlwings_print import PrintSetup
 from xlscore.calc import address, notes, views
 from xlscore.calc.address import Box, of_uno
 from xlscore.calc.names import Names
+from xlscore.calc.printing import set_up_print
 from xlscore.calc.problems import CalcProblem
 from xlscore.calc.ranges import Range
 from xlscore.calc.tables import Tables
@@ -130,6 +132,12 @@ class Sheet(base_classes.Sheet):
     @property
     def page_setup(self) -> PageSetup:
         return PageSetup(self)
+
+    def set_up_print(self, setup: PrintSetup) -> None:
+        """Panes, paper and page breaks at once; xlwings has no names for most of them."""
+        rows, columns = setup.frozen
+        self.freeze_panes.freeze(rows, columns)
+        set_up_print(self.book.api, self.api, setup)
 
     # Cells
 

@@ -55,12 +55,13 @@ class FreezePanes(base_classes.FreezePanes):
             raise ValueError(f"{frozen_range!r} is no range.")
         rows = 0 if box.rows == self.sheet.box.rows else box.bottom
         columns = 0 if box.columns == self.sheet.box.columns else box.right
-        self._freeze(rows, columns)
+        self.freeze(rows, columns)
 
     def unfreeze(self) -> None:
-        self._freeze(0, 0)
+        self.freeze(0, 0)
 
-    def _freeze(self, rows: int, columns: int) -> None:
+    def freeze(self, rows: int, columns: int) -> None:
+        """Keep so many rows and columns in view; none lets go."""
         document = self.sheet.book.api
         controller = document.CurrentController
         if controller is None:

@@ -51,9 +51,14 @@ def macros_module(language: Language) -> Module:
     return Module("XlscoreMacros", "module", "\n".join(lines))
 
 
+def pages_module() -> Module:
+    """What sets panes, paper and page breaks of sheets that Python wrote (`xlwings_print`)."""
+    return Module("XlscorePages", "module", _own("XlscorePages"))
+
+
 def ribbon_module(language: Language) -> Module:
     """The callback of the ribbon: it runs the macro that a button names, if there is one."""
-    text = files("xlscore.excel").joinpath("vba/XlscoreRibbon.bas").read_text("utf-8")
+    text = _own("XlscoreRibbon")
     cases = "\n".join(f'        Case "{macro.sub}": {macro.sub}' for macro in MACROS)
     message = quoted(NO_WORKBOOK.in_(language))
     return Module(
@@ -67,6 +72,10 @@ def xlwings_modules(*, addin: bool = False) -> tuple[Module, ...]:
         Module("xlwings", "module", _settled(addin=addin)),
         Module("Dictionary", "class", _of_xlwings("addin/Dictionary.cls")),
     )
+
+
+def _own(name: str) -> str:
+    return files("xlscore.excel").joinpath(f"vba/{name}.bas").read_text("utf-8")
 
 
 def _of_xlwings(path: str) -> str:
@@ -88,7 +97,7 @@ def modules(
     documents: Sequence[Module], language: Language, *, addin: bool = False
 ) -> tuple[Module, ...]:
     """All modules of a project: those of workbook and sheets, our own, and xlwings'."""
-    own = [macros_module(language)]
+    own = [macros_module(language), pages_module()]
     if addin:
         own.append(ribbon_module(language))
     own.append(functions_module(language, addin=addin))

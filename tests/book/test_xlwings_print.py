@@ -1,0 +1,30 @@
+"""Heads and feet as Excel codes, taken apart."""
+
+from __future__ import annotations
+
+import pytest
+
+from xlscore.book.page import Page
+from xlscore.book.xlwings_print import parts, print_setup
+
+
+@pytest.mark.parametrize(
+    ("code", "expected"),
+    [
+        ("", ("", "", "")),
+        ("&LCup&C&A&RPage &P of &N", ("Cup", "&A", "Page &P of &N")),
+        ("middle", ("", "middle", "")),
+        ("&LBed && Breakfast&R&&L", ("Bed && Breakfast", "", "&&L")),
+        ("&Lhalf&", ("half&", "", "")),
+    ],
+)
+def test_codes_are_taken_apart(code: str, expected: tuple[str, str, str]) -> None:
+    assert parts(code) == expected
+
+
+def test_breaks_are_in_order_and_never_before_the_first_row() -> None:
+    page = Page("slips", "Slips", (), breaks=(9, 1, 5, 5), frozen=(2, 1), repeat=(1, 3))
+    setup = print_setup(page)
+    assert setup.breaks == (5, 9)
+    assert setup.frozen == (2, 1)
+    assert setup.titles == (1, 3)

@@ -1,0 +1,82 @@
+"""Panes, paper and page breaks of an open sheet, which xlwings itself has no names for.
+
+In Excel a macro sets them, from the workbook's own VBA or from the add-in; our engine for Calc has
+a method for them. Where there is neither, the sheet is written all the same and prints as it may.
+"""
+
+from __future__ import annotations
+
+import re
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from xlscore.book.page import Page
+
+if TYPE_CHECKING:
+    import xlwings as xw
+
+MACRO = "XlscoreSetUpPage"
+ADDIN = "xlscore.xlam"
+Parts = tuple[str, str, str]
+"""What stands left, in the middle and right, with Excel's codes such as &P."""
+
+
+@dataclass(frozen=True, slots=True)
+class PrintSetup:
+    """How a sheet is shown and printed: on A4, as wide as the paper.
+
+    `frozen` are rows and columns, `titles` the first and last row of every page's head (0: none),
+    `breaks` the rows before which a page starts.
+    """
+
+    frozen: tuple[int, int]
+    titles: tuple[int, int]
+    landscape: bool
+    header: Parts
+    footer: Parts
+    breaks: tuple[int, ...]
+
+
+def print_setup(page: Page) -> PrintSetup:
+    """The setup of a page."""
+    header, footer = parts(page.header), parts(page.footer)
+    breaks = tuple(sorted({row for row in page.breaks if row > 1}))
+    return PrintSetup(page.frozen, page.repeat or (0, 0), page.landscape, header, footer, breaks)
+
+
+def parts(code: str) -> Parts:
+    """ "&LCup&R&P" -> ("Cup", "", "&P"); text before the first code stands in the middle."""
+    found = {"L": "", "C": "", "R": ""}
+    side = "C"
+    for piece in re.findall(r"&.|[^&]+|&$", code, re.DOTALL):
+        if piece in ("&L", "&C", "&R"):
+            side = piece[1]
+        else:
+            found[side] += piece
+    return found["L"], found["C"], found["R"]
+
+
+def set_up_print(sheet: xw.Sheet, page: Page) -> None:
+    """Panes, paper, titles and breaks of a sheet, as far as the program can be told."""
+    setup = print_setup(page)
+    own = getattr(sheet.impl, "set_up_print", None)
+    if own is not None:
+        own(setup)
+        return
+    first, last = setup.titles
+    arguments = (
+        sheet.book.name,
+        sheet.name,
+        *setup.frozen,
+        f"${first}:${last}" if first else "",
+        setup.landscape,
+        "\t".join(setup.header),
+        "\t".join(setup.footer),
+        ",".join(map(str, setup.breaks)),
+    )
+    for macro in (sheet.book.macro(MACRO), sheet.book.app.macro(f"{ADDIN}!{MACRO}")):
+        # a workbook without macros, or a computer without the add-in: only looks are lost
+        with suppress(Exception):
+            macro(*arguments)
+            return
