@@ -11,7 +11,8 @@ from typing import Any
 
 import pytest
 
-import xlscore.calc.inside as inside
+from xlscore import excel
+from xlscore.calc import inside
 from xlscore.calc.books import SPREADSHEET
 from xlscore.calc.problems import CalcProblem
 
@@ -106,7 +107,7 @@ def test_a_click_runs_the_macro_on_the_windows_document(
 ) -> None:
     ran: list[str] = []
     monkeypatch.setattr(inside, "book_of", lambda document, context: "book")
-    monkeypatch.setattr(inside.excel, "check", ran.append)
+    monkeypatch.setattr(excel, "check", ran.append)
     assert clicked(component, "check", Frame()) == []
     assert ran == ["book"]
 
@@ -134,14 +135,14 @@ def test_problems_are_told_without_internals(
 
     monkeypatch.setattr(inside, "book_of", lambda document, context: "book")
     problem = CalcProblem("soffice-missing")
-    monkeypatch.setattr(inside.excel, "check", failing(problem))
+    monkeypatch.setattr(excel, "check", failing(problem))
     assert clicked(component, "check", Frame(), "de-DE") == [problem.text("de")]
-    monkeypatch.setattr(inside.excel, "check", failing(SystemExit("no box")))
+    monkeypatch.setattr(excel, "check", failing(SystemExit("no box")))
     assert clicked(component, "check", Frame()) == ["no box"]
-    monkeypatch.setattr(inside.excel, "check", failing(SystemExit(0)))
+    monkeypatch.setattr(excel, "check", failing(SystemExit(0)))
     assert clicked(component, "check", Frame()) == []
     assert capsys.readouterr().err == ""
-    monkeypatch.setattr(inside.excel, "check", failing(ZeroDivisionError("in a secret place")))
+    monkeypatch.setattr(excel, "check", failing(ZeroDivisionError("in a secret place")))
     (said,) = clicked(component, "check", Frame())
     assert "ZeroDivisionError" in said
     assert "secret" not in said

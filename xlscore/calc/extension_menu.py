@@ -83,7 +83,7 @@ def window_state_xcu() -> bytes:
             "UIName": TITLE,
             "Docked": "true",
             "DockingArea": "0",
-            "DockPos": "0,2",
+            "DockPos": "0,5",
             "Visible": "true",
             "Style": "2",
         },

@@ -34,6 +34,12 @@ NO_UNOPKG = Titles(
     "unopkg wurde neben {program} nicht gefunden. Bitte die Datei mit xlscore calc build erzeugen "
     "und in LibreOffice öffnen: Extras > Erweiterungen > Hinzufügen.",
 )
+NO_PYTHON = Titles(
+    "This LibreOffice has no Python, so the extension could do nothing. Install its package: "
+    "python3-uno on Debian and Ubuntu, libreoffice-pyuno on Fedora.",
+    "Dieses LibreOffice hat kein Python, die Erweiterung könnte nichts tun. Bitte das Paket dafür "
+    "installieren: python3-uno unter Debian und Ubuntu, libreoffice-pyuno unter Fedora.",
+)
 REFUSED = Titles(
     "LibreOffice did not do it: {reason}",
     "LibreOffice hat das nicht getan: {reason}",
@@ -90,6 +96,9 @@ def _change(
     program = find_soffice()
     if program is None:
         raise CalcProblem("soffice-missing")
+    folder = Path(program).resolve().parent
+    if (folder / "soffice.bin").exists() and not any(map(Path.exists, loaders(folder))):
+        raise InstallProblem(NO_PYTHON)
     lock = (profile or usual_profile()) / ".lock"
     if lock.exists():
         # unopkg would say that all is well, and LibreOffice would forget it when it is closed
@@ -98,6 +107,12 @@ def _change(
         _by_office(profile or usual_profile(), ask)
     else:
         _by_unopkg(program, profile, arguments)
+
+
+def loaders(folder: Path) -> tuple[Path, ...]:
+    """Where LibreOffice keeps what runs Python, seen from its program; on a Mac it is apart."""
+    name = "pythonloader.py"
+    return folder / name, folder.parent / "Resources" / name
 
 
 def usual_profile(

@@ -80,6 +80,15 @@ def test_without_unopkg_the_file_can_be_opened(
     assert "xlscore calc build" in done.stderr
 
 
+def test_a_libreoffice_without_python_is_told(program: Path, tmp_path: Path) -> None:
+    (program / "soffice.bin").touch()
+    done = run("calc", "install", "--profile", tmp_path, "--lang", "en")
+    assert done.exit_code == 3
+    assert "python3-uno" in done.stderr
+    (program / "pythonloader.py").touch()
+    assert run("calc", "install", "--profile", tmp_path).exit_code == 0
+
+
 def test_without_libreoffice_there_is_a_message(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
