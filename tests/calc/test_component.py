@@ -14,6 +14,7 @@ import pytest
 from xlscore import excel
 from xlscore.calc import inside
 from xlscore.calc.books import SPREADSHEET
+from xlscore.calc.extension_functions import COMPONENTS
 from xlscore.calc.problems import CalcProblem
 
 FILE = Path(inside.__file__).parent / "extension" / "component.py"
@@ -47,7 +48,9 @@ class Frame:
         return self.window
 
     def getController(self) -> SimpleNamespace | None:  # noqa: N802
-        document = SimpleNamespace(supportsService=lambda service: service == self.kind)
+        document = SimpleNamespace(
+            supportsService=lambda service: service == self.kind, calculate=lambda: None
+        )
         return SimpleNamespace(getModel=lambda: document) if self.kind else None
 
 
@@ -88,7 +91,7 @@ def component(monkeypatch: pytest.MonkeyPatch) -> Any:
     assert spec.loader is not None
     loaded = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(loaded)
-    assert [name for _, name, _ in added] == [loaded.MACROS, loaded.FUNCTIONS]
+    assert tuple(what[1:] for what in added) == COMPONENTS
     return loaded
 
 

@@ -126,6 +126,16 @@ def menu(document: Any) -> list[Any]:
     return children(named(children(bar), "xlscore"))
 
 
+def press(office: Office, document: Any, character: str) -> None:
+    """Press a key, as on the keyboard."""
+    toolkit = uno_bridge.service(office.context, "awt.Toolkit")
+    key = uno_bridge.struct("awt.KeyEvent")
+    key.Source = document.CurrentController.Frame.ContainerWindow
+    key.KeyChar = uno_bridge.uno().Char(character)
+    toolkit.keyPress(key)
+    toolkit.keyRelease(key)
+
+
 @pytest.fixture(scope="module")
 def profile(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """LibreOffice's settings with the extension installed, as the command does it."""
@@ -209,6 +219,23 @@ def test_a_change_is_taken_back_from_the_menu(
     assert calc.book(path).titles() != before.titles()
     assert calc.click(document, "undo") == "The last change was taken back."
     same_cells(calc.book(path), before)
+
+
+def test_what_is_being_typed_counts(
+    calc: Calc, opened: Callable[[Path | None], Any], tmp_path: Path
+) -> None:
+    path = tmp_path / EVENTS[0].name
+    shutil.copy(EVENTS[0], path)
+    document = opened(path)
+    controller = document.CurrentController
+    controller.setActiveSheet(document.Sheets.getByName("Results"))
+    cell = controller.ActiveSheet.getCellRangeByName("G2")
+    assert cell.Value != 4
+    controller.select(cell)
+    controller.Frame.ComponentWindow.setFocus()
+    press(calc.office, document, "4")  # and no Enter
+    calc.click(document, "check")
+    assert cell.Value == 4
 
 
 def test_publishing_writes_what_the_command_exports(

@@ -216,10 +216,7 @@ def _dress(cell: Any, look: Style, base: Any) -> None:
         side = Side("thin" if thin else "medium", color=LINE_COLOR if thin else INK)
         cell.border = Border(bottom=side)
     cell.number_format = look.number
-    if look.align is not None or look.wrap:
-        cell.alignment = Alignment(
-            look.align, "top" if look.wrap else None, wrap_text=look.wrap or None
-        )
+    cell.alignment = Alignment(look.align, "center", wrap_text=look.wrap or None)
     if look.unlocked:
         cell.protection = Protection(locked=False)
 

@@ -192,7 +192,7 @@ class XlwingsBook:
                 row += [None] * (written.right - len(row))
             sheet.range("A1").value = values
         self._link(sheet, page)
-        dress(sheet, page)
+        dress(sheet, page, written)
         set_up(sheet, page, written)
         if old is None or page.breaks:
             set_up_print(sheet, page)

@@ -27,8 +27,9 @@ LOOKS: Mapping[str, Callable[[Style], Any]] = {
 PLAIN_FONT = (False, False, 0, None)
 
 
-def dress(sheet: xw.Sheet, page: Page) -> None:
+def dress(sheet: xw.Sheet, page: Page, written: Area) -> None:
     """All formats, one call for each rectangle of each kind."""
+    _at(sheet, written).vertical_alignment = "center"
     base = float(sheet.range("A1").font.size or 11)
     styles = [[style(cell.style) for cell in row] for row in page.rows]
     for kind, look in LOOKS.items():
@@ -57,7 +58,6 @@ def _paint(cells: xw.Range, place: Area, kind: str, value: Any, base: float) -> 
         cells.horizontal_alignment = value
     elif kind == "wrap":
         cells.wrap_text = True
-        cells.vertical_alignment = "top"
     elif kind == "line":
         thin = value == "thin"
         sides = ["edge_bottom", *(["inside_horizontal"] if place.bottom > place.top else [])]

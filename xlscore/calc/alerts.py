@@ -44,5 +44,6 @@ def show(alert: Alert, window: Any) -> str:
         window, kind, BUTTONS[alert.buttons], alert.title, alert.prompt
     )
     result = box.execute()
+    box.dispose()  # a closed box stays alive otherwise, as a window that nobody sees
     # A box with one button has one answer, however it was closed.
     return first if alert.buttons == "ok" else RESULTS.get(result, "cancel")

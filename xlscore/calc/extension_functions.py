@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from xml.etree import ElementTree
 
+from xlscore.calc.extension_menu import HANDLER
 from xlscore.calc.registry import Node, document, xcu
 from xlscore.core.findings import Titles
 from xlscore.functions import FUNCTIONS, Function, Parameter
@@ -13,10 +14,9 @@ from xlscore.functions import FUNCTIONS, Function, Parameter
 SERVICE = "xlscore"
 #: The two components, in the file that LibreOffice loads them from.
 COMPONENT = "component.py"
-FUNCTIONS_COMPONENT = "org.xlscore.calc.Functions"
 COMPONENTS: tuple[tuple[str, Sequence[str]], ...] = (
-    ("org.xlscore.calc.Macros", ("com.sun.star.frame.ProtocolHandler",)),
-    (FUNCTIONS_COMPONENT, (SERVICE, "com.sun.star.sheet.AddIn")),
+    (HANDLER, ("com.sun.star.frame.ProtocolHandler",)),
+    ("org.xlscore.calc.Functions", (SERVICE, "com.sun.star.sheet.AddIn")),
 )
 #: Rows of cells; also what a single cell is given as.
 _CELLS = "sequence< sequence<any> >"

@@ -17,6 +17,14 @@ LEFT_OUT = (
     "calc/extension/",
     "cli.py",
     "commands/",
+    "excel/doctor.py",
+    "excel/install.py",
+    "excel/machine",
+    "excel/places.py",
+    "excel/settings_file.py",
+    "excel/setup_words.py",
+    "excel/vba_reading.py",
+    "excel/workbook_facts.py",
     "notebook.py",
 )
 #: What Python imports when xlwings is imported where there is no Excel.
@@ -36,7 +44,7 @@ XLWINGS = (
     "main.py",
     "utils.py",
 )
-_DATA = (".py", ".toml", ".json", ".bas")
+_DATA = (".py", ".toml", ".json")
 
 
 def packages() -> Mapping[str, bytes]:

@@ -32,6 +32,8 @@ def run_macro(name: str, frame: Any, context: Any, language: Language) -> str | 
     document = controller.getModel() if controller is not None else None
     if document is None or not document.supportsService(SPREADSHEET):
         return NO_SPREADSHEET.in_(language)
+    # ends the typing in a cell as Enter does; without it LibreOffice would forget what was typed
+    document.calculate()
     try:
         getattr(excel, name)(book_of(document, context))
     except CalcProblem as problem:

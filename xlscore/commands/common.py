@@ -46,6 +46,11 @@ def system_language() -> Language:
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
         if value := os.environ.get(name):
             return "de" if value.lower().startswith("de") else "en"
+    # Windows says it in no variable
+    if sys.platform == "win32":
+        from xlscore.excel.machine_windows import ui_language
+
+        return ui_language()
     return "en"
 
 

@@ -97,11 +97,7 @@ def doctor(file: str | None, lang: Language | None) -> None:
 
 
 def _reporter(lang: Language | None) -> tuple[Reporter, Language]:
-    """The language asked for, that of the environment, or that of Windows."""
-    from xlscore.excel.machine import ui_language
-
-    if lang is None and not any(map(os.environ.get, ("LC_ALL", "LC_MESSAGES", "LANG"))):
-        lang = ui_language()
+    """What prints messages, and their language."""
     reporter = Reporter("text", lang)
     return reporter, reporter.language()
 

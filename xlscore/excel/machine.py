@@ -158,11 +158,6 @@ def helper_of_xlwings() -> Helper:
     return Helper(name, files("xlwings").joinpath(name).read_bytes())
 
 
-def ui_language() -> Language | None:
-    """The language Windows speaks, which no variable of the environment says."""
-    return machine_windows.ui_language() if sys.platform == "win32" else None
-
-
 def _is_xlwings(requirement: str) -> bool:
     return re.match(r"xlwings(?![\w-])", requirement) is not None
 

@@ -95,11 +95,11 @@ def bits_of(program: Path) -> int:
     return 0
 
 
-def ui_language() -> Language | None:
-    """The language that Windows' own windows are in, as far as we speak it."""
+def ui_language() -> Language:
+    """The language of Windows' own windows: German, or English for all others."""
     if sys.platform == "win32":
         import ctypes
 
-        language = ctypes.windll.kernel32.GetUserDefaultUILanguage()
-        return "de" if language & 0x3FF == _GERMAN else "en"
-    return None
+        if ctypes.windll.kernel32.GetUserDefaultUILanguage() & 0x3FF == _GERMAN:
+            return "de"
+    return "en"

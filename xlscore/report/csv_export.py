@@ -14,6 +14,7 @@ from xlscore.core.outcome import Outcome
 from xlscore.core.rules import STAGES, Ruleset
 from xlscore.report.blocks import criterion_title
 from xlscore.report.plain import csv_safe, visible
+from xlscore.report.wide import wide_columns, wide_rows
 from xlscore.report.words import stage_title, word
 
 #: Columns of the long results: one line for each seat in each game.
@@ -44,20 +45,20 @@ def standings_csv(event: Event, rules: Ruleset, outcome: Outcome, language: Lang
 
     In English headings and words are those of the JSON export; in German they are for people.
     """
-    from xlscore.report.frames import standings_frame
-
-    frame = standings_frame(event, rules, outcome)
+    columns = wide_columns(rules)
     heads = _wide_heads(rules, language)
     words: dict[str, Callable[[str], str]] = {
         "stage": lambda name: _stage(name, language),
         "decided_by": lambda code: _decided(code, rules, language),
     }
-    named = list(map(str, frame.columns))
     rows = (
-        [words[c](v) if c in words and v else v for c, v in zip(named, values, strict=True)]
-        for values in frame.itertuples(index=False)
+        [
+            words[c](v) if c in words and isinstance(v, str) and v else v
+            for c, v in zip(columns, values, strict=True)
+        ]
+        for values in wide_rows(event, rules, outcome)
     )
-    return to_text([heads.get(c, c) for c in named], rows, language)
+    return to_text([heads.get(c, c) for c in columns], rows, language)
 
 
 def results_csv(event: Event, outcome: Outcome, language: Language) -> str:

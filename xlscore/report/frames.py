@@ -1,15 +1,13 @@
-"""Events as pandas frames, for notebooks and CSV; pandas is imported only here."""
+"""Events as pandas frames, for notebooks; pandas is imported only here."""
 
 from __future__ import annotations
 
-from typing import Any
-
 import pandas as pd
 
-from xlscore.core.criteria import CRITERIA, LOT, criterion_key
 from xlscore.core.model import Event
-from xlscore.core.outcome import Outcome, StageOutcome
+from xlscore.core.outcome import Outcome
 from xlscore.core.rules import Ruleset
+from xlscore.report.wide import wide_columns, wide_rows
 
 
 def results_frame(event: Event) -> pd.DataFrame:
@@ -49,37 +47,5 @@ def standings_frame(event: Event, rules: Ruleset, outcome: Outcome) -> pd.DataFr
 
     Numbers are exact (int or Fraction); a criterion that a stage does not have is None.
     """
-    players = {player.no: player for player in event.players}
-    rounds = max((stage.rounds for stage in rules.stages), default=0)
-    codes = [code for stage in rules.stages for code in stage.chain if code != LOT]
-    keys = list(dict.fromkeys(CRITERIA[code].key for code in codes))
-    rows: list[dict[str, Any]] = []
-    for stage in outcome.stages:
-        for line in stage.standings:
-            player = players[line.no]
-            by_round = {score.round_: score for score in stage.scores[line.no]}
-            rows.append(
-                {
-                    "stage": stage.rules.name,
-                    "rank": line.rank,
-                    "no": line.no,
-                    "name": player.name,
-                    "club": player.club,
-                    **{
-                        f"round_{n}": by_round[n].tournament_points if n in by_round else None
-                        for n in range(1, rounds + 1)
-                    },
-                    **_criteria(stage, line.values, keys),
-                    "decided_by": criterion_key(line.decided_by),
-                    "qualified": line.no in stage.qualified,
-                }
-            )
-    columns = ["stage", "rank", "no", "name", "club"]
-    columns += [f"round_{n}" for n in range(1, rounds + 1)] + keys + ["decided_by", "qualified"]
-    return pd.DataFrame(rows, columns=columns, dtype=object)
-
-
-def _criteria(stage: StageOutcome, values: tuple[Any, ...], keys: list[str]) -> dict[str, Any]:
-    codes = [code for code in stage.rules.chain if code != LOT]
-    own = {CRITERIA[code].key: value for code, value in zip(codes, values, strict=True)}
-    return {key: own.get(key) for key in keys}
+    rows = wide_rows(event, rules, outcome)
+    return pd.DataFrame(rows, columns=wide_columns(rules), dtype=object)

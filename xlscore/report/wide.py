@@ -1,0 +1,50 @@
+"""The standings of all stages as one wide table: one line for each player and stage."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from xlscore.core.criteria import CRITERIA, LOT, criterion_key
+from xlscore.core.model import Event
+from xlscore.core.outcome import Outcome, StageOutcome
+from xlscore.core.rules import Ruleset
+
+
+def wide_columns(rules: Ruleset) -> list[str]:
+    """The columns: rank and player, tournament points by round, every criterion of any stage."""
+    rounds = max((stage.rounds for stage in rules.stages), default=0)
+    columns = ["stage", "rank", "no", "name", "club"]
+    columns += [f"round_{n}" for n in range(1, rounds + 1)]
+    return [*columns, *_keys(rules), "decided_by", "qualified"]
+
+
+def wide_rows(event: Event, rules: Ruleset, outcome: Outcome) -> list[list[object]]:
+    """The lines. Numbers are exact; a criterion that a stage does not have is None."""
+    players = {player.no: player for player in event.players}
+    rounds = max((stage.rounds for stage in rules.stages), default=0)
+    rows: list[list[object]] = []
+    for stage in outcome.stages:
+        for line in stage.standings:
+            player = players[line.no]
+            points = {s.round_: s.tournament_points for s in stage.scores[line.no]}
+            own = _criteria(stage, line.values)
+            rows.append(
+                [
+                    *(stage.rules.name, line.rank, line.no, player.name, player.club),
+                    *(points.get(n) for n in range(1, rounds + 1)),
+                    *(own.get(key) for key in _keys(rules)),
+                    criterion_key(line.decided_by),
+                    line.no in stage.qualified,
+                ]
+            )
+    return rows
+
+
+def _keys(rules: Ruleset) -> list[str]:
+    codes = [code for stage in rules.stages for code in stage.chain if code != LOT]
+    return list(dict.fromkeys(CRITERIA[code].key for code in codes))
+
+
+def _criteria(stage: StageOutcome, values: Sequence[object]) -> dict[str, object]:
+    codes = [code for code in stage.rules.chain if code != LOT]
+    return {CRITERIA[code].key: value for code, value in zip(codes, values, strict=True)}
