@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
 
@@ -14,6 +15,7 @@ from xlscore.calc.alerts import Alert
 from xlscore.calc.borders import WEIGHTS, weight_of
 from xlscore.calc.colours import packed, unpacked
 from xlscore.calc.layout import characters_of, width_of
+from xlscore.calc.office import surroundings
 from xlscore.calc.problems import PROBLEMS, CalcProblem
 from xlscore.calc.ranges import edge
 from xlscore.calc.views import with_frozen
@@ -133,3 +135,14 @@ def test_every_problem_is_told_in_both_languages() -> None:
         assert message.en != message.de
         fields = [part.split("}")[0] for part in message.en.split("{")[1:]]
         assert sorted(fields) == sorted(p.split("}")[0] for p in message.de.split("{")[1:])
+
+
+def test_a_virtual_environment_stays_outside_of_the_office() -> None:
+    given = {
+        "PATH": os.pathsep.join(["/venv/bin", "/usr/bin", "/venvs/bin"]),
+        "VIRTUAL_ENV": "/venv",
+        "PYTHONPATH": "/somewhere",
+        "HOME": "/home/ada",
+    }
+    kept = surroundings(given)
+    assert kept == {"PATH": os.pathsep.join(["/usr/bin", "/venvs/bin"]), "HOME": "/home/ada"}

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from string import Template
 from typing import Any
@@ -49,7 +50,8 @@ partly.rename($said)
 SECONDS = 60
 
 
-def prepare(office: Office, environment: dict[str, str], folder: Path) -> Path:
+@contextmanager
+def run_python(office: Office, environment: dict[str, str], folder: Path) -> Iterator[Path]:
     """Give this LibreOffice a RunPython; the file that will hold the message of a macro."""
     said, script = folder / "said.txt", folder / "clicked.py"
     accept = next(arg for arg in office.process.args if str(arg).startswith("--accept="))
@@ -62,10 +64,9 @@ def prepare(office: Office, environment: dict[str, str], folder: Path) -> Path:
     libraries = uno_bridge.service(office.context, "script.ApplicationScriptLibraryContainer")
     libraries.loadLibrary("Standard")
     library = libraries.getByName("Standard")
-    if library.hasByName("XlscoreClicked"):
-        library.removeByName("XlscoreClicked")
     library.insertByName("XlscoreClicked", BASIC.substitute(python=sys.executable, script=script))
-    return said
+    yield said
+    library.removeByName("XlscoreClicked")
 
 
 class Desk:

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from clicking import Desk, prepare
+from clicking import Desk, run_python
 
 from cells import trimmed
 from command_line import run
@@ -41,16 +41,16 @@ def sit_down(office: Office, tmp_path: Path) -> Iterator[Callable[[Path], Desk]]
         "XLSCORE_STATE": str(tmp_path / "state"),
         "XLSCORE_CACHE": str(tmp_path / "cache"),
     }
-    said = prepare(office, environment, tmp_path)
     desks: list[Desk] = []
+    with run_python(office, environment, tmp_path) as said:
 
-    def open_workbook(path: Path) -> Desk:
-        desks.append(Desk(office, path, said))
-        return desks[-1]
+        def open_workbook(path: Path) -> Desk:
+            desks.append(Desk(office, path, said))
+            return desks[-1]
 
-    yield open_workbook
-    for desk in desks:
-        desk.close()
+        yield open_workbook
+        for desk in desks:
+            desk.close()
 
 
 def typing(value: Value) -> str:

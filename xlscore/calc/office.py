@@ -56,6 +56,20 @@ def find_soffice(names: Iterable[str] | None = None) -> str | None:
     return None
 
 
+def surroundings(environment: Mapping[str, str] = os.environ) -> dict[str, str]:
+    """The environment without this Python's own: LibreOffice has a Python of its own inside.
+
+    That one takes its library from the first python3 on the path, and another one's breaks it.
+    """
+    kept = {k: v for k, v in environment.items() if k not in ("PYTHONHOME", "PYTHONPATH")}
+    own = kept.pop("VIRTUAL_ENV", None) or (sys.prefix if sys.prefix != sys.base_prefix else "")
+    if own:
+        folders = kept.get("PATH", "").split(os.pathsep)
+        outside = [f for f in folders if not f or not Path(f).is_relative_to(own)]
+        kept["PATH"] = os.pathsep.join(outside)
+    return kept
+
+
 class Office:
     """A running LibreOffice and the connection to it; a context manager that ends it.
 
@@ -97,7 +111,7 @@ class Office:
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
-            env={**os.environ, **(env or {})},
+            env={**surroundings(), **(env or {})},
             # A group of its own, so that ending it cannot reach anything else.
             start_new_session=os.name == "posix",
         )
