@@ -21,8 +21,8 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from xlscore.calc import uno_bridge
-from xlscore.calc.extension import extension_bytes
-from xlscore.calc.install import install
+from xlscore.calc.extension.build import extension_bytes
+from xlscore.calc.extension.install import install
 from xlscore.calc.office import Office
 from xlscore.excel.macro_list import MACROS
 

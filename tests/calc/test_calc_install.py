@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from command_line import run
-from xlscore.calc.extension import extension_bytes
-from xlscore.calc.install import find_unopkg, usual_profile
+from xlscore.calc.extension.build import extension_bytes
+from xlscore.calc.extension.install import find_unopkg, usual_profile
 
 UNOPKG = """#!/bin/sh
 printf '%s\\n' "$@" > "$(dirname "$0")/told"

@@ -14,7 +14,7 @@ import pytest
 from xlscore import excel
 from xlscore.calc import inside
 from xlscore.calc.books import SPREADSHEET
-from xlscore.calc.extension_functions import COMPONENTS
+from xlscore.calc.extension.functions import COMPONENTS
 from xlscore.calc.problems import CalcProblem
 
 FILE = Path(inside.__file__).parent / "extension" / "component.py"

@@ -18,8 +18,8 @@ import pytest
 
 from command_line import run
 from xlscore import __version__
-from xlscore.calc.extension import FILE_NAME, extension_bytes, numbers
-from xlscore.calc.extension_menu import command
+from xlscore.calc.extension.build import FILE_NAME, extension_bytes, numbers
+from xlscore.calc.extension.menu import command
 from xlscore.excel.macro_list import MACROS
 from xlscore.functions import FUNCTIONS
 
@@ -29,7 +29,7 @@ LANGUAGE = "{http://www.w3.org/XML/1998/namespace}lang"
 MANIFEST = "{http://openoffice.org/2001/manifest}"
 HASH = """
 import hashlib
-from xlscore.calc.extension import extension_bytes
+from xlscore.calc.extension.build import extension_bytes
 print(hashlib.sha256(extension_bytes()).hexdigest())
 """
 

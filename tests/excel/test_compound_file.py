@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from excel.office_files import needs_node, streams, streams_in_node
-from xlscore.excel.compound_file import MINI_CUTOFF, SECTOR, compound_file
+from xlscore.excel.vba.compound_file import MINI_CUTOFF, SECTOR, compound_file
 
 NAMES = st.text(string.ascii_letters + string.digits + "_", min_size=1, max_size=31)
 SIZES = st.integers(0, 3 * MINI_CUTOFF) | st.sampled_from(

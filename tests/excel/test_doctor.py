@@ -16,12 +16,10 @@ from hypothesis import strategies as st
 from command_line import run
 from xlscore.book.problems import FileProblem
 from xlscore.core.rules_load import builtin, builtin_ids
-from xlscore.excel import doctor, machine
-from xlscore.excel.addin import addin_bytes
-from xlscore.excel.compound_file import compound_file
-from xlscore.excel.doctor import examine, examine_workbook
-from xlscore.excel.install import Helper, carry_out, plan_install, present
-from xlscore.excel.machine import (
+from xlscore.excel.setup import doctor, machine
+from xlscore.excel.setup.doctor import examine, examine_workbook
+from xlscore.excel.setup.install import Helper, carry_out, plan_install, present
+from xlscore.excel.setup.machine import (
     Addin,
     Configured,
     Excel,
@@ -32,7 +30,7 @@ from xlscore.excel.machine import (
     helper_name,
     installed_xlwings,
 )
-from xlscore.excel.machine_windows import (
+from xlscore.excel.setup.machine_windows import (
     COMPUTER,
     EXCEL,
     LOCATIONS,
@@ -45,18 +43,20 @@ from xlscore.excel.machine_windows import (
     excel_bits,
     trust,
 )
-from xlscore.excel.places import Computer, Python, expanded, places_of
-from xlscore.excel.setup_words import WORDS
-from xlscore.excel.vba_compression import compressed
-from xlscore.excel.vba_reading import decompressed, vba_project_of, xlwings_version
-from xlscore.excel.workbook_facts import (
+from xlscore.excel.setup.places import Computer, Python, expanded, places_of
+from xlscore.excel.setup.words import WORDS
+from xlscore.excel.setup.workbook_facts import (
     WorkbookFacts,
     from_the_net,
     in_cloud,
     in_temporary,
     workbook_facts,
 )
-from xlscore.excel.workbooks import workbook_with_macros
+from xlscore.excel.vba.addin import addin_bytes
+from xlscore.excel.vba.compound_file import compound_file
+from xlscore.excel.vba.compression import compressed
+from xlscore.excel.vba.reading import decompressed, vba_project_of, xlwings_version
+from xlscore.excel.vba.workbooks import workbook_with_macros
 
 VERSION = "0.37.8"
 WANTED = "<0.38,>=0.37.8"
@@ -466,8 +466,8 @@ def test_the_command_on_a_computer_without_excel(tmp_path, monkeypatch):
 
 def test_every_text_is_used_and_is_one_line():
     folder = Path(doctor.__file__).parent
-    sources = [path for path in folder.glob("*.py") if path.name != "setup_words.py"]
-    sources.append(folder.parent / "commands" / "excel.py")
+    sources = [path for path in folder.glob("*.py") if path.name != "words.py"]
+    sources.append(folder.parents[1] / "commands" / "excel.py")
     text = "".join(path.read_text("utf-8") for path in sources)
     for word, titles in WORDS.items():
         assert f'"{word}"' in text, word

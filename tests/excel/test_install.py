@@ -11,9 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from command_line import run
-from xlscore.excel import machine
-from xlscore.excel.addin import FILE_NAME, addin_bytes
-from xlscore.excel.install import (
+from xlscore.excel.setup import machine
+from xlscore.excel.setup.install import (
     Helper,
     Refusal,
     carry_out,
@@ -22,10 +21,11 @@ from xlscore.excel.install import (
     plan_uninstall,
     present,
 )
-from xlscore.excel.machine import helper_of_xlwings
-from xlscore.excel.places import Computer, Python, interpreter_setting, places_of
-from xlscore.excel.settings_file import WROTE, Settings, parsed, value_of, written
-from xlscore.excel.vba_modules import CONFIG_NAME, xlwings_modules
+from xlscore.excel.setup.machine import helper_of_xlwings
+from xlscore.excel.setup.places import Computer, Python, interpreter_setting, places_of
+from xlscore.excel.setup.settings_file import WROTE, Settings, parsed, value_of, written
+from xlscore.excel.vba.addin import FILE_NAME, addin_bytes
+from xlscore.excel.vba.modules import CONFIG_NAME, xlwings_modules
 
 ADDIN = addin_bytes("en")
 HELPER = Helper("xlwings-0.37.8.applescript", b"on VbaHandler")

@@ -35,17 +35,17 @@ from xlscore.book.template.table_sheets import Filling
 from xlscore.book.template.workbook import template_bytes
 from xlscore.core.rules_load import builtin, builtin_ids
 from xlscore.core.season.rules_load import family_ids, family_rules
-from xlscore.excel.addin import addin_bytes
 from xlscore.excel.macro_list import MACROS
-from xlscore.excel.udf_wrappers import functions_module
-from xlscore.excel.vba_modules import (
+from xlscore.excel.vba.addin import addin_bytes
+from xlscore.excel.vba.modules import (
     macros_module,
     pages_module,
     ribbon_module,
     xlwings_modules,
 )
-from xlscore.excel.vba_source import sheet_module, source, workbook_module
-from xlscore.excel.workbooks import (
+from xlscore.excel.vba.source import sheet_module, source, workbook_module
+from xlscore.excel.vba.udf_wrappers import functions_module
+from xlscore.excel.vba.workbooks import (
     EVENT_ROLES,
     SEASON_ROLES,
     season_with_macros,

@@ -14,8 +14,8 @@ from xlscore.actions import evaluate
 from xlscore.book.filebook import FileBook
 from xlscore.core.rules_load import builtin, builtin_ids, builtin_text
 from xlscore.core.season.rules_load import family_rules
-from xlscore.excel import vba_modules
-from xlscore.excel.workbooks import season_with_macros, workbook_with_macros
+from xlscore.excel.vba import modules as vba_modules
+from xlscore.excel.vba.workbooks import season_with_macros, workbook_with_macros
 from xlscore.season_actions import evaluate_season
 
 

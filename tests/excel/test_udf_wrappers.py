@@ -11,13 +11,13 @@ import pytest
 import xlwings
 
 from excel import sample_functions
-from xlscore.excel.udf_wrappers import (
+from xlscore.excel.vba.source import ENCODING, LONGEST_LINE, quoted
+from xlscore.excel.vba.udf_wrappers import (
     NOT_ON_MAC,
     PYTHON_MODULE,
     functions_module,
     udf_wrappers,
 )
-from xlscore.excel.vba_source import ENCODING, LONGEST_LINE, quoted
 from xlscore.functions import FUNCTIONS
 
 WINDOWS_ONLY = ("pythoncom", "pywintypes", "win32com", "win32com.client", "xlwings.udfs")

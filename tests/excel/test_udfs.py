@@ -14,7 +14,7 @@ import xlwings
 
 from excel.windows import MISSING, ComRange, udf_server
 from xlscore.excel import udfs
-from xlscore.excel.udf_wrappers import udf_wrappers
+from xlscore.excel.vba.udf_wrappers import udf_wrappers
 from xlscore.functions import FUNCTIONS
 
 MODULE = "xlscore.excel.udfs"

@@ -11,9 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from excel.office_files import PROJECT, decompressed, parts, streams
-from xlscore.excel.vba_compression import CHUNK, compressed
-from xlscore.excel.vba_project import PROJECT_ID, vba_project
-from xlscore.excel.vba_source import Module, sheet_module, source, workbook_module
+from xlscore.excel.vba.compression import CHUNK, compressed
+from xlscore.excel.vba.project import PROJECT_ID, vba_project
+from xlscore.excel.vba.source import Module, sheet_module, source, workbook_module
 
 WORDS = st.sampled_from(("Dim ", "Sub ", "End If\r\n", "    ", "x", "'Läuft so\r\n", "1", "\t"))
 CODE = st.lists(WORDS, max_size=3000).map(lambda words: "".join(words).encode("cp1252"))

@@ -17,7 +17,7 @@ from xlscore.calc import uno_bridge
 from xlscore.calc.engine import book_of
 from xlscore.calc.office import Office
 from xlscore.excel.macro_list import MACROS
-from xlscore.excel.workbooks import PROJECT_NAME
+from xlscore.excel.vba.workbooks import PROJECT_NAME
 
 RUN_ALWAYS = 4  # com.sun.star.document.MacroExecMode.ALWAYS_EXECUTE_NO_WARN
 

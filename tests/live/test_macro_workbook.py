@@ -18,7 +18,7 @@ from xlscore.calc.office import Office
 from xlscore.core.rules_load import builtin
 from xlscore.core.season.rules_load import family_rules
 from xlscore.excel.macro_list import MACROS
-from xlscore.excel.workbooks import (
+from xlscore.excel.vba.workbooks import (
     EVENT_ROLES,
     PROJECT_NAME,
     SEASON_ROLES,

@@ -10,8 +10,8 @@ import click
 
 from xlscore.book.atomic import write_file
 from xlscore.book.problems import FileProblem
-from xlscore.calc.extension import FILE_NAME, extension_bytes
-from xlscore.calc.install import InstallProblem, install, uninstall
+from xlscore.calc.extension.build import FILE_NAME, extension_bytes
+from xlscore.calc.extension.install import InstallProblem, install, uninstall
 from xlscore.calc.problems import CalcProblem
 from xlscore.commands.common import UNREADABLE, Reporter, lang_option
 from xlscore.core.findings import Language, Titles

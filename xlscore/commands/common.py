@@ -48,7 +48,7 @@ def system_language() -> Language:
             return "de" if value.lower().startswith("de") else "en"
     # Windows says it in no variable
     if sys.platform == "win32":
-        from xlscore.excel.machine_windows import ui_language
+        from xlscore.excel.setup.machine_windows import ui_language
 
         return ui_language()
     return "en"

@@ -14,8 +14,8 @@ from xlscore.core.findings import Language
 
 if TYPE_CHECKING:
     from xlscore.book.problems import FileProblem
-    from xlscore.excel.install import Step
-    from xlscore.excel.places import Computer, Places
+    from xlscore.excel.setup.install import Step
+    from xlscore.excel.setup.places import Computer, Places
 
 dry_run_option = click.option(
     "--dry-run", is_flag=True, help="Change nothing; say what would be done."
@@ -35,10 +35,10 @@ def install(dry_run: bool, lang: Language | None) -> None:
 
     Again after an update of xlscore: what is up to date stays as it is.
     """
-    from xlscore.excel.addin import addin_bytes
-    from xlscore.excel.install import Refusal, plan_install, present
-    from xlscore.excel.machine import helper_of_xlwings
-    from xlscore.excel.vba_modules import UnknownXlwings
+    from xlscore.excel.setup.install import Refusal, plan_install, present
+    from xlscore.excel.setup.machine import helper_of_xlwings
+    from xlscore.excel.vba.addin import addin_bytes
+    from xlscore.excel.vba.modules import UnknownXlwings
 
     reporter, language = _reporter(lang)
     computer, places = _here(reporter, language)
@@ -58,8 +58,8 @@ def install(dry_run: bool, lang: Language | None) -> None:
 @lang_option
 def uninstall(dry_run: bool, lang: Language | None) -> None:
     """Take back everything that `install` brought along, and nothing else."""
-    from xlscore.excel.install import Refusal, plan_uninstall, present
-    from xlscore.excel.setup_words import say
+    from xlscore.excel.setup.install import Refusal, plan_uninstall, present
+    from xlscore.excel.setup.words import say
 
     reporter, language = _reporter(lang)
     computer, places = _here(reporter, language)
@@ -80,9 +80,9 @@ def doctor(file: str | None, lang: Language | None) -> None:
 
     One line for each thing, with what to do about it; exit code 1 if there is something to do.
     """
-    from xlscore.excel.doctor import examine, examine_workbook
-    from xlscore.excel.machine import gather, this_computer
-    from xlscore.excel.workbook_facts import workbook_facts
+    from xlscore.excel.setup.doctor import examine, examine_workbook
+    from xlscore.excel.setup.machine import gather, this_computer
+    from xlscore.excel.setup.workbook_facts import workbook_facts
 
     reporter, language = _reporter(lang)
     machine = gather(this_computer())
@@ -103,8 +103,8 @@ def _reporter(lang: Language | None) -> tuple[Reporter, Language]:
 
 
 def _here(reporter: Reporter, language: Language) -> tuple[Computer, Places]:
-    from xlscore.excel.machine import this_computer
-    from xlscore.excel.places import places_of
+    from xlscore.excel.setup.machine import this_computer
+    from xlscore.excel.setup.places import places_of
 
     computer = this_computer()
     places = places_of(computer)
@@ -114,7 +114,7 @@ def _here(reporter: Reporter, language: Language) -> tuple[Computer, Places]:
 
 
 def _refused(reporter: Reporter, language: Language, word: str, **values: object) -> NoReturn:
-    from xlscore.excel.setup_words import say
+    from xlscore.excel.setup.words import say
 
     click.echo(printable(say(word, language, **values)), err=True)
     reporter.raise_to(UNREADABLE)
@@ -128,8 +128,8 @@ def _carry_out(
     language: Language,
     dry_run: bool,
 ) -> NoReturn:
-    from xlscore.excel.install import carry_out
-    from xlscore.excel.setup_words import say
+    from xlscore.excel.setup.install import carry_out
+    from xlscore.excel.setup.words import say
 
     if dry_run:
         would = say("would", language)
@@ -149,7 +149,7 @@ def _carry_out(
 
 def _failure(computer: Computer, problem: FileProblem, language: Language) -> str:
     """What to do about a file that could not be changed."""
-    from xlscore.excel.setup_words import say
+    from xlscore.excel.setup.words import say
 
     if problem.code == "in-use":
         return say("quit-excel", language)

@@ -79,8 +79,8 @@ def _workbook(rules: SeasonRules | Ruleset, language: Language) -> bytes:
 
 def _with_macros(rules: SeasonRules | Ruleset, language: Language) -> bytes:
     # xlwings is heavy: only workbooks with buttons need it
-    from xlscore.excel.vba_modules import UnknownXlwings
-    from xlscore.excel.workbooks import season_with_macros, workbook_with_macros
+    from xlscore.excel.vba.modules import UnknownXlwings
+    from xlscore.excel.vba.workbooks import season_with_macros, workbook_with_macros
 
     try:
         if isinstance(rules, SeasonRules):

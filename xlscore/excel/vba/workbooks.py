@@ -14,9 +14,9 @@ from xlscore.core.findings import Language
 from xlscore.core.rules import Ruleset
 from xlscore.core.season.rules import SeasonRules
 from xlscore.excel.macro_list import MACROS
-from xlscore.excel.vba_modules import modules
-from xlscore.excel.vba_project import vba_project
-from xlscore.excel.vba_source import sheet_module, workbook_module
+from xlscore.excel.vba.modules import modules
+from xlscore.excel.vba.project import vba_project
+from xlscore.excel.vba.source import sheet_module, workbook_module
 
 PROJECT_NAME = "XlscoreWorkbook"
 EVENT_ROLES = tuple(

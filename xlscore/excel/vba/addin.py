@@ -10,10 +10,10 @@ from xlscore.book.template.buttons import Macros, add_project
 from xlscore.book.template.formats import done, fixed
 from xlscore.book.template.workbook import CREATED
 from xlscore.core.findings import Language
-from xlscore.excel.ribbon import ribbon_xml
-from xlscore.excel.vba_modules import modules
-from xlscore.excel.vba_project import vba_project
-from xlscore.excel.vba_source import sheet_module, workbook_module
+from xlscore.excel.vba.modules import modules
+from xlscore.excel.vba.project import vba_project
+from xlscore.excel.vba.ribbon import ribbon_xml
+from xlscore.excel.vba.source import sheet_module, workbook_module
 
 FILE_NAME = "xlscore.xlam"
 PROJECT_NAME = "XlscoreAddin"

@@ -17,10 +17,10 @@ from typing import Literal
 from xlscore.book.atomic import read_file, reason, write_file
 from xlscore.book.limits import MEBIBYTE
 from xlscore.book.problems import FileProblem
-from xlscore.excel.addin import RIBBON_PART
-from xlscore.excel.places import Computer, Places, interpreter_setting, path_problem
-from xlscore.excel.settings_file import WROTE, Settings, parsed, written
-from xlscore.excel.vba_modules import CONFIG_NAME
+from xlscore.excel.setup.places import Computer, Places, interpreter_setting, path_problem
+from xlscore.excel.setup.settings_file import WROTE, Settings, parsed, written
+from xlscore.excel.vba.addin import RIBBON_PART
+from xlscore.excel.vba.modules import CONFIG_NAME
 
 Read = Callable[[Path], bytes | None]
 #: The tab of our ribbon, by which an add-in is known to be ours.

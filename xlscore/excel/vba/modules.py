@@ -13,8 +13,8 @@ from string import Template
 
 from xlscore.core.findings import Language, Titles
 from xlscore.excel.macro_list import MACROS
-from xlscore.excel.udf_wrappers import functions_module
-from xlscore.excel.vba_source import Module, quoted
+from xlscore.excel.vba.source import Module, quoted
+from xlscore.excel.vba.udf_wrappers import functions_module
 
 #: xlwings reads its settings from a file of this name in the user's folder.
 CONFIG_NAME = "xlscore"

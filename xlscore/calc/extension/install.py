@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from xlscore.calc import uno_bridge
-from xlscore.calc.extension import FILE_NAME, IDENTIFIER
+from xlscore.calc.extension.build import FILE_NAME, IDENTIFIER
 from xlscore.calc.office import Office, find_soffice
 from xlscore.calc.problems import CalcProblem
 from xlscore.core.findings import Titles

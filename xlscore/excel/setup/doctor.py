@@ -9,10 +9,10 @@ from typing import Literal
 
 from xlscore.book.problems import FileProblem
 from xlscore.core.findings import Language
-from xlscore.excel.machine import Machine, helper_name
-from xlscore.excel.places import Python, path_problem, same_path
-from xlscore.excel.setup_words import say
-from xlscore.excel.workbook_facts import WorkbookFacts, in_cloud, in_temporary
+from xlscore.excel.setup.machine import Machine, helper_name
+from xlscore.excel.setup.places import Python, path_problem, same_path
+from xlscore.excel.setup.words import say
+from xlscore.excel.setup.workbook_facts import WorkbookFacts, in_cloud, in_temporary
 
 Level = Literal["ok", "note", "todo"]
 _REFUSED_MACROS = (3, 4)

@@ -16,14 +16,14 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from xlscore.core.findings import Language
-from xlscore.excel import machine_windows
-from xlscore.excel.addin import addin_bytes
-from xlscore.excel.install import Helper, Refusal, is_ours, present
-from xlscore.excel.machine_windows import Trust
-from xlscore.excel.places import Computer, Places, Python, System, expanded, places_of
-from xlscore.excel.settings_file import value_of
-from xlscore.excel.vba_modules import UnknownXlwings
-from xlscore.excel.vba_reading import vba_project_of, xlwings_version
+from xlscore.excel.setup import machine_windows
+from xlscore.excel.setup.install import Helper, Refusal, is_ours, present
+from xlscore.excel.setup.machine_windows import Trust
+from xlscore.excel.setup.places import Computer, Places, Python, System, expanded, places_of
+from xlscore.excel.setup.settings_file import value_of
+from xlscore.excel.vba.addin import addin_bytes
+from xlscore.excel.vba.modules import UnknownXlwings
+from xlscore.excel.vba.reading import vba_project_of, xlwings_version
 
 LANGUAGES: tuple[Language, ...] = ("en", "de")
 SECONDS = 60

@@ -11,15 +11,15 @@ from xml.etree import ElementTree
 
 from xlscore import __version__
 from xlscore.book.template.formats import fixed
-from xlscore.calc.extension_functions import (
+from xlscore.calc.extension.functions import (
     COMPONENT,
     components_xml,
     functions_xcu,
     interface_idl,
 )
-from xlscore.calc.extension_menu import addons_xcu, icon, protocol_xcu, window_state_xcu
-from xlscore.calc.extension_packages import licences, packages
-from xlscore.calc.registry import document, texts
+from xlscore.calc.extension.menu import addons_xcu, icon, protocol_xcu, window_state_xcu
+from xlscore.calc.extension.packages import licences, packages
+from xlscore.calc.extension.registry import document, texts
 from xlscore.core.findings import Titles
 from xlscore.excel.macro_list import MACROS
 

@@ -17,7 +17,7 @@ from types import ModuleType, SimpleNamespace
 from typing import Any
 
 from xlscore.core.findings import Language, Titles
-from xlscore.excel.vba_source import Module, quoted
+from xlscore.excel.vba.source import Module, quoted
 
 #: Where the functions are, and the name that xlwings gives their VBA module.
 PYTHON_MODULE = "xlscore.excel.udfs"

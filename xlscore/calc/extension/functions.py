@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from xml.etree import ElementTree
 
-from xlscore.calc.extension_menu import HANDLER
-from xlscore.calc.registry import Node, document, xcu
+from xlscore.calc.extension.menu import HANDLER
+from xlscore.calc.extension.registry import Node, document, xcu
 from xlscore.core.findings import Titles
 from xlscore.functions import FUNCTIONS, Function, Parameter
 

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path, PurePosixPath, PureWindowsPath
 from typing import Literal
 
-from xlscore.excel.addin import FILE_NAME
-from xlscore.excel.vba_modules import CONFIG_NAME
+from xlscore.excel.vba.addin import FILE_NAME
+from xlscore.excel.vba.modules import CONFIG_NAME
 
 System = Literal["windows", "mac", "other"]
 #: On a Mac the path goes to the shell, and through VBA, without quotes.

@@ -9,9 +9,9 @@ from __future__ import annotations
 import struct
 from collections.abc import Sequence
 
-from xlscore.excel.compound_file import compound_file
-from xlscore.excel.vba_compression import compressed
-from xlscore.excel.vba_source import ENCODING, Module, source
+from xlscore.excel.vba.compound_file import compound_file
+from xlscore.excel.vba.compression import compressed
+from xlscore.excel.vba.source import ENCODING, Module, source
 
 PROJECT_ID = "{9A55FC2B-0C4E-5C0D-8F0B-5B1D6C1D3C55}"
 #: What every project of Excel refers to; Windows and Mac find the libraries by their ids.

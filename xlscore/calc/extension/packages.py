@@ -17,14 +17,8 @@ LEFT_OUT = (
     "calc/extension/",
     "cli.py",
     "commands/",
-    "excel/doctor.py",
-    "excel/install.py",
-    "excel/machine",
-    "excel/places.py",
-    "excel/settings_file.py",
-    "excel/setup_words.py",
-    "excel/vba_reading.py",
-    "excel/workbook_facts.py",
+    "excel/setup/",
+    "excel/vba/",
     "notebook.py",
 )
 #: What Python imports when xlwings is imported where there is no Excel.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from xlscore.calc.registry import Node, Value, xcu
+from xlscore.calc.extension.registry import Node, Value, xcu
 from xlscore.core.findings import Titles
 from xlscore.excel.macro_list import MACROS, Macro
 

@@ -1,0 +1,1 @@
+"""The extension for LibreOffice: its parts, how it is built and installed."""

@@ -1,0 +1,1 @@
+"""Putting xlscore into Excel, taking it out, and finding out what is wrong."""

@@ -1,0 +1,1 @@
+"""Workbooks and an add-in with macros: VBA projects from source, buttons, the ribbon."""
