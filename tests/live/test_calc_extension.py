@@ -11,6 +11,7 @@ import shutil
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from itertools import takewhile
 from pathlib import Path
 from typing import Any
@@ -77,22 +78,22 @@ class Calc:
         toolkit = uno_bridge.service(self.office.context, "awt.Toolkit")
         deadline = time.monotonic() + SECONDS
         while time.monotonic() < deadline:
-            boxes = [box for box in top_windows(toolkit) if box.getAccessibleName() == "xlscore"]
-            if result := found(boxes):
+            if result := found(message_boxes(toolkit)):
                 return result
             time.sleep(0.05)
         raise AssertionError("no message box came, or one did not go")
 
 
-def top_windows(toolkit: Any) -> Iterator[Any]:
-    """The windows that are shown."""
+def message_boxes(toolkit: Any) -> list[Any]:
+    """xlscore's message boxes that are shown. A window may be gone before it is looked at."""
+    found = []
     for number in range(toolkit.getTopWindowCount()):
-        try:
+        with suppress(uno_bridge.failure()):
             window = toolkit.getTopWindow(number)
-            if window.isVisible():
-                yield window.getAccessibleContext()
-        except uno_bridge.failure():  # it was closed meanwhile
-            return
+            context = window.getAccessibleContext() if window and window.isVisible() else None
+            if context and context.getAccessibleName() == "xlscore":
+                found.append(context)
+    return found
 
 
 def children(context: Any) -> list[Any]:
