@@ -10,7 +10,7 @@ from cells import all_trimmed
 from xlscore.actions import evaluate, recalculated
 from xlscore.book.memory import MemoryBook
 from xlscore.book.port import Changes
-from xlscore.book.undoing import Undo, in_the_way, taken_back, undo_of
+from xlscore.book.undoing import Undo, in_the_way, taken_back, undo_of, with_calculated
 from xlscore.core.findings import CellRef
 from xlscore.draw_actions import draw
 
@@ -90,6 +90,31 @@ def test_what_was_typed_into_drawn_rows_stands_in_the_way(column: int) -> None:
     row += [None] * (5 - len(row))
     row[column] = 31.0
     assert in_the_way(book, undo, book.pages.get) == CellRef("Results", f"{'ABCDE'[column]}3")
+
+
+@pytest.mark.parametrize(("row", "cell"), [(0, "Z1"), (40, "Z41")])
+def test_notes_on_a_sheet_that_was_made_stand_in_the_way(row: int, cell: str) -> None:
+    book = MemoryBook.from_markdown(EVENT)
+    undo = change(book, recalculated(evaluate(book)))
+    rows = book.grid("Standings").rows
+    rows += [[] for _ in range(50 - len(rows))]
+    rows[row] += [None] * (26 - len(rows[row]))
+    rows[row][25] = "prize: 50"
+    assert in_the_way(book, undo, book.pages.get) == CellRef("Standings", cell)
+
+
+def test_what_the_program_fills_into_appended_rows_goes_with_them() -> None:
+    book = MemoryBook.from_markdown(EVENT.split("| 1 | 1 | 1")[0])
+    before = all_trimmed(book)
+    drawing = draw(book)
+    assert drawing.changes is not None
+    undo = change(book, drawing.changes)
+    for row in book.grid("Results").rows[1:]:
+        row += [None] * (6 - len(row))
+        row[5] = "calculated"
+    assert in_the_way(book, undo, book.pages.get) is not None
+    take_back(book, with_calculated(book, undo))
+    assert all_trimmed(book) == before
 
 
 def test_an_owned_sheet_that_shows_something_else_stands_in_the_way() -> None:

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from cells import trimmed
+from cells import all_trimmed, trimmed
 from command_line import run
 from xlscore.actions import evaluate, recalculated
 from xlscore.book.filebook import FileBook
 from xlscore.book.memory import MemoryBook
+from xlscore.book.port import Changes
 from xlscore.core.findings import CellRef, Language
 from xlscore.excel import draw_macro, publish_macro, standings_macros, undo_macro
 from xlscore.excel.history import History
@@ -117,6 +119,29 @@ def test_recalculating_twice_is_one_change(tmp_path: Path) -> None:
         standings_macros.recalculate(live(book, tmp_path))
     undo_macro.undo(live(book, tmp_path))
     assert "Tabelle" not in book.titles()
+
+
+class Refusing(MemoryBook):
+    """A workbook that refuses its second page, as a protected sheet does."""
+
+    refusals = 1
+
+    def apply(self, changes: Changes) -> None:
+        if self.refusals and len(changes.pages) > 1:
+            self.refusals -= 1
+            super().apply(replace(changes, pages=changes.pages[:1]))
+            raise RuntimeError("the sheet is protected")
+        super().apply(changes)
+
+
+def test_a_change_that_fails_in_the_middle_is_taken_back(tmp_path: Path) -> None:
+    book = Refusing.from_markdown(EVENT)
+    before = all_trimmed(book)
+    with pytest.raises(RuntimeError):
+        draw_macro.draw(live(book, tmp_path))
+    assert all_trimmed(book) == before
+    assert "keine Änderung" in undo_macro.undo(live(book, tmp_path)).text
+    assert "Runde 2 ausgelost" in draw_macro.draw(live(book, tmp_path)).text
 
 
 def test_undo_keeps_what_was_typed_since(tmp_path: Path) -> None:

@@ -56,7 +56,10 @@ class Changes:
 
 
 class Workbook(Protocol):
-    """A workbook as xlscore sees it. Adapters: `memory`, `filebook`, `openpyxl_book`."""
+    """A workbook as xlscore sees it.
+
+    Adapters: `memory`, `filebook`, `openpyxl_book`, `xlwings_book`.
+    """
 
     def titles(self) -> Sequence[str]:
         """The titles of all worksheets, in their order."""

@@ -260,7 +260,15 @@ NOTICES: Mapping[str, Message] = {
 }
 
 
-class FileProblem(Exception):
+class Problem(Exception):
+    """Something a person can do something about; it knows its text in both languages."""
+
+    def text(self, language: Language) -> str:
+        """What is wrong and what to do, in one line."""
+        raise NotImplementedError
+
+
+class FileProblem(Problem):
     """A file that cannot be read or written (exit code 3); `code` names an entry of PROBLEMS."""
 
     def __init__(self, code: str, **values: object) -> None:

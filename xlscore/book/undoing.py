@@ -7,7 +7,7 @@ still holds what the change wrote, so that nothing a person typed since is lost.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from xlscore.book.page import Content, Page, PageCell
@@ -77,6 +77,8 @@ def in_the_way(book: Workbook, undo: Undo, known: Known) -> CellRef | None:
         page = known(role)
         if title not in titles or page is None or not shows(book.grid(title), page):
             return CellRef(title, "A1")
+        if title in undo.created and (added := _beside(book.grid(title), page)):
+            return CellRef(title, added)
     ours = {(cell.sheet, cell.row, cell.column): cell.after for cell in undo.cells}
     for (sheet, row, column), after in ours.items():
         if sheet not in titles or not _same(_at(book.grid(sheet), row, column), after):
@@ -110,6 +112,29 @@ def shows(grid: Grid, page: Page) -> bool:
         for r, row in enumerate(page.rows, 1)
         for c, cell in enumerate(row, 1)
     )
+
+
+def with_calculated(book: Workbook, undo: Undo) -> Undo:
+    """The same, and what a program filled into appended rows by itself, such as formulas."""
+    ours = {(cell.sheet, cell.row, cell.column) for cell in undo.cells}
+    filled = [
+        TypedCell(sheet, row, column, None, _content(value))
+        for sheet, (first, last) in undo.appended.items()
+        for row in range(first, last + 1)
+        for column, value in enumerate(_row(book.grid(sheet), row), 1)
+        if (sheet, row, column) not in ours and not is_blank(value)
+    ]
+    return replace(undo, cells=(*undo.cells, *filled))
+
+
+def _beside(grid: Grid, page: Page) -> str | None:
+    """The first cell outside of a page that holds something."""
+    for r, row in enumerate(grid.rows, 1):
+        width = len(page.rows[r - 1]) if r <= len(page.rows) else 0
+        for c, value in enumerate(row[width:], width + 1):
+            if not is_blank(value):
+                return cell_name(r, c)
+    return None
 
 
 def _rewritten(book: Workbook, changes: Changes) -> Iterator[TypedCell]:

@@ -20,12 +20,24 @@ from xlscore.book.problems import FileProblem
 from xlscore.book.ranges import Area
 from xlscore.book.sheets import is_blank, last_filled
 from xlscore.book.values import Grid, cell_name
-from xlscore.book.xlwings_cells import HiddenRows, entered, read, stretches, typed, would_change
+from xlscore.book.xlwings_cells import (
+    HiddenRows,
+    block_values,
+    entered,
+    read,
+    stretches,
+    typed,
+    would_change,
+)
 from xlscore.book.xlwings_looks import dress, set_up
 from xlscore.book.xlwings_print import set_up_print
 
 if TYPE_CHECKING:
     import xlwings as xw
+
+
+MAX_PROBED = 60
+"""Columns in which the last cell is looked for, where a used range is too long to be true."""
 
 
 class XlwingsBook:
@@ -78,12 +90,15 @@ class XlwingsBook:
         last = sheet.used_range.last_cell
         bottom, right = last.row, last.column
         if bottom > MAX_ROWS:
+            # the used range counts formats too: a border may reach down to the last row there is
+            columns = range(1, min(right, MAX_PROBED) + 1)
+            bottom = max(sheet.range((bottom, column)).end("up").row for column in columns)
+        if bottom > MAX_ROWS:
             raise FileProblem("too-many-rows", sheet=title, row=bottom, limit=MAX_ROWS)
         if bottom * right > MAX_CELLS:
             raise FileProblem("too-many-cells", sheet=title, limit=MAX_CELLS)
         block = sheet.range((1, 1), (bottom, right))
-        values = block.options(ndim=2, err_to_str=True, empty=None).value
-        rows = [[read(value) for value in row] for row in values]
+        rows = [[read(value) for value in row] for row in block_values(block)]
         for row in rows:
             while row and row[-1] is None:
                 row.pop()
@@ -92,19 +107,23 @@ class XlwingsBook:
         return Grid(title, rows, HiddenRows(sheet, len(rows)))
 
     def apply(self, changes: Changes) -> None:
-        """Carry out all of `changes`; FileProblem if a person's cells are in the way of a page."""
+        """Carry out all of `changes`; FileProblem if a person's cells are in the way of a page.
+
+        A program that refuses a call in the middle leaves a part done: see `undoing`.
+        """
         places = self._places()
         old = {
             page.role: self._taken(page, changes.sheets.get(page.role), places)
             for page in changes.pages
         }
         try:
+            # what a person typed into comes last, when everything else has gone well
+            for page in changes.pages:
+                self._write(page, old[page.role])
             for rewrite in changes.rewrites:
                 self._put(rewrite.sheet, rewrite.columns, rewrite.rows)
             for append in changes.appends:
                 self._append(append)
-            for page in changes.pages:
-                self._write(page, old[page.role])
         finally:
             self._forget()
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import datetime as dt
 import re
+import sys
 from collections.abc import Iterator, Sequence, Set
+from decimal import Decimal
 from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -15,8 +17,28 @@ from xlscore.book.values import ErrorValue, Value
 if TYPE_CHECKING:
     import xlwings as xw
 
+UNKNOWN_ERROR = "#ERROR!"
 ERROR = re.compile("#(N/A|GETTING_DATA|[A-Z0-9/]+[!?])")
+#: Excel's error values that xlwings does not know arrive as such integers; numbers are floats.
+UNKNOWN_ERRORS = range(-2146826288, -2146826200)
 WORDS = frozenset(("true", "false", "wahr", "falsch"))
+
+
+def block_values(block: xw.Range) -> list[list[Any]]:
+    """The values of a block as xlwings hands them over, error cells as texts such as #N/A."""
+    if sys.platform != "darwin":
+        values: list[list[Any]] = block.options(ndim=2, err_to_str=True).value
+        return values
+    # On a Mac xlwings tells errors of single cells only: those that hold a formula and seem empty
+    values = block.options(ndim=2).value
+    formulas = block.formula
+    if not isinstance(formulas, list | tuple):
+        formulas = [[formulas]]
+    for r, row in enumerate(formulas):
+        for c, formula in enumerate(row):
+            if values[r][c] is None and isinstance(formula, str) and formula.startswith("="):
+                values[r][c] = block[r, c].options(err_to_str=True).value
+    return values
 
 
 def read(value: Any) -> Value:
@@ -27,7 +49,10 @@ def read(value: Any) -> Value:
         return ErrorValue(value) if ERROR.fullmatch(value) else value
     if isinstance(value, bool | dt.datetime | float):
         return value
-    return float(value) if isinstance(value, int) else str(value)
+    if isinstance(value, int) and value in UNKNOWN_ERRORS:
+        return ErrorValue(UNKNOWN_ERROR)
+    # cells with a currency format come as Decimal
+    return float(value) if isinstance(value, int | Decimal) else str(value)
 
 
 class HiddenRows(Set[int]):

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from xlscore.core.findings import Message
+from xlscore.book.problems import Problem
+from xlscore.core.findings import Language, Message
 
 PROBLEMS: Mapping[str, Message] = {
     "soffice-missing": Message(
@@ -83,7 +84,7 @@ PROBLEMS: Mapping[str, Message] = {
 }
 
 
-class CalcProblem(Exception):
+class CalcProblem(Problem):
     """LibreOffice is missing or refused something; `code` names an entry of PROBLEMS."""
 
     def __init__(self, code: str, **values: object) -> None:
@@ -91,6 +92,6 @@ class CalcProblem(Exception):
         self.values = values
         super().__init__(self.text("en"))
 
-    def text(self, language: str) -> str:
+    def text(self, language: Language) -> str:
         """What went wrong and what to do, in one line."""
         return PROBLEMS[self.code].text(language, self.values)

@@ -72,7 +72,7 @@ class History:
                 file.unlink()
 
     def _name(self, what: str) -> str:
-        return f"{self._place.stem}.live-{what}.json"
+        return f"{self._place.name}.live-{what}.json"
 
     def _write(self, what: str, data: Json) -> None:
         """One file, in the first folder that can be written; FileProblem if there is none."""
@@ -92,7 +92,7 @@ class History:
 
     def _files(self) -> list[tuple[int, Path]]:
         """The kept changes, oldest first."""
-        pattern = re.compile(rf"{re.escape(self._place.stem)}\.live-([0-9]{{6,9}})\.json")
+        pattern = re.compile(rf"{re.escape(self._place.name)}\.live-([0-9]{{6,9}})\.json")
         for folder in snapshot_folders(self._place):
             with contextlib.suppress(OSError):
                 found = [(pattern.fullmatch(file.name), file) for file in folder.iterdir()]

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from xlscore.book.kind import workbook_language
 from xlscore.book.port import Workbook
-from xlscore.book.problems import FileProblem
+from xlscore.book.problems import Problem
 from xlscore.book.replace import state_directory
 from xlscore.book.xlwings_book import XlwingsBook
 from xlscore.core.collector import held_collector
@@ -85,7 +85,7 @@ def run(work: Work, book: xw.Book) -> None:
         path = local_path(book)
         with held_collector(), _quiet(book, say("working", language)) as selected:
             said = work(Live(port, path, History(book.name, path), language, selected))
-    except FileProblem as problem:
+    except Problem as problem:
         said = Said(problem.text(language), wrong=True)
     except Exception as error:
         said = Said(_unexpected(error, language), wrong=True)
@@ -96,11 +96,22 @@ def run(work: Work, book: xw.Book) -> None:
 
 def busy(error: BaseException) -> bool:
     """Whether the spreadsheet program refused a call because of what its user is doing."""
-    codes = {getattr(error, "hresult", None), *error.args[:1]}
+    seen: BaseException | None = error
+    while seen is not None:
+        details = _details(seen)
+        codes = (getattr(seen, "hresult", None), *seen.args[:1], *details[-1:])
+        if type(seen).__name__ == "ExcelBusyError" or any(
+            isinstance(code, int) and code in BUSY for code in codes
+        ):
+            return True
+        seen = seen.__cause__ or seen.__context__  # xlwings turns some refusals into a KeyError
+    return False
+
+
+def _details(error: BaseException) -> tuple[Any, ...]:
+    """What a COM error says in its third part: (code, program, text, help, topic, code)."""
     details = error.args[2] if len(error.args) > 2 else None
-    if isinstance(details, tuple) and details:
-        codes.add(details[-1])
-    return any(isinstance(code, int) and code in BUSY for code in codes)
+    return details if isinstance(details, tuple) else ()
 
 
 def local_path(book: xw.Book) -> Path | None:
@@ -117,8 +128,11 @@ def _quiet(book: xw.Book, text: str) -> Iterator[tuple[str, int, int] | None]:
     """No flicker, no macros of others, a text in the status bar; all as before at the end."""
     app: Any = book.app
     before = {name: getattr(app, name) for name in ("screen_updating", "enable_events")}
-    sheet, selection = book.sheets.active, book.selection
-    selected = (sheet.name, selection.row, selection.column) if selection is not None else None
+    sheet, selected = book.sheets.active, None
+    with suppress(Exception):  # a chart or a shape may be what is selected
+        selection = book.selection
+        if selection is not None and selection.sheet == sheet:
+            selected = (sheet.name, selection.row, selection.column)
     app.status_bar = text
     try:
         for name in before:
@@ -145,7 +159,7 @@ def _go(book: xw.Book, at: CellRef | None) -> None:
 
 
 def _tell(book: xw.Book, said: Said) -> None:
-    """The message; where no box can be shown, on the way that RunPython shows by itself."""
+    """The message; where no box can be shown, the way RunPython shows errors on Windows."""
     try:
         book.app.alert(said.text, "xlscore", mode="critical" if said.wrong else "info")
     except Exception:
@@ -155,6 +169,9 @@ def _tell(book: xw.Book, said: Said) -> None:
 def _unexpected(error: Exception, language: Language) -> str:
     if busy(error):
         return say("busy", language)
+    details = _details(error)
+    if len(details) > 2 and isinstance(details[2], str) and details[2].strip():
+        return say("refused", language, what=details[2].strip())
     log = state_directory() / "errors.log"
     with suppress(OSError):
         log.parent.mkdir(parents=True, exist_ok=True)

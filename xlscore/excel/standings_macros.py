@@ -12,7 +12,11 @@ from xlscore.excel.words import say
 from xlscore.excel.working import changes_of, counted, errors, evaluated, first, told, write
 from xlscore.report.explain import Explainer
 from xlscore.report.pages import counts
+from xlscore.report.words import word
 from xlscore.summary import summary_lines
+
+LINES = 22
+"""What fits into a message on a small screen."""
 
 
 def check(live: Live) -> Said:
@@ -64,7 +68,11 @@ def explain(live: Live) -> Said:
         hint = say("did_you_mean", language, names=", ".join(near)) if near else ""
         return Said(say("unknown_player", language, who=who, near=hint).strip(), wrong=True)
     explainer = Explainer(result.read.event, result.rules, result.outcome, language)
-    return Said("\n".join(explainer.player(no)))
+    lines = explainer.player(no)
+    if len(lines) > LINES:
+        rest = say("see_explain", language, sheet=word("explain", language))
+        lines = [*lines[:LINES], f"… {rest}"]
+    return Said("\n".join(lines))
 
 
 def selected_player(live: Live) -> str | None:
@@ -72,6 +80,8 @@ def selected_player(live: Live) -> str | None:
     if live.selected is None:
         return None
     title, row, _ = live.selected
+    if title not in live.book.titles():  # a sheet of a chart
+        return None
     grid = live.book.grid(title)
     keys = (
         (schema.RESULTS.field("no"), schema.PLAYERS.field("no")),

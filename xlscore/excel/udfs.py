@@ -14,15 +14,13 @@ from typing import Any
 
 import xlwings as xw
 
+from xlscore.book.xlwings_cells import UNKNOWN_ERROR, UNKNOWN_ERRORS
 from xlscore.core.findings import Language
 from xlscore.functions import FUNCTIONS
 from xlscore.functions.model import Answer
 
 _BY_NAME = {function.excel_name: function for function in FUNCTIONS}
 _Udf = Callable[..., Any]
-#: Excel's error values that xlwings does not know arrive as such numbers; cells hold floats.
-_ERRORS = range(-2146826288, -2146826200)
-_UNKNOWN_ERROR = "#ERROR!"
 
 
 def _udf(udf: _Udf) -> _Udf:
@@ -46,7 +44,7 @@ def _with_errors(rows: list[list[Any]] | None) -> list[list[Any]] | None:
     if rows is None:
         return None
     return [
-        [_UNKNOWN_ERROR if type(cell) is int and cell in _ERRORS else cell for cell in row]
+        [UNKNOWN_ERROR if type(cell) is int and cell in UNKNOWN_ERRORS else cell for cell in row]
         for row in rows
     ]
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from xlscore.book.undoing import in_the_way, taken_back
+from xlscore.book.undoing import in_the_way
 from xlscore.excel.host import Live, Said
 from xlscore.excel.words import say
+from xlscore.excel.working import take_back
 
 
 def undo(live: Live) -> Said:
@@ -14,9 +15,7 @@ def undo(live: Live) -> Said:
         return Said(say("nothing_to_undo", live.language))
     if cell := in_the_way(live.book, last, live.history.page):
         return Said(say("changed_since", live.language, cell=cell), cell, wrong=True)
-    live.book.apply(taken_back(last))
-    for title in last.created:
-        live.book.remove(title)
+    take_back(live.book, last)
     live.history.forget_newest()
     live.history.remember(last.pages.values())
     return Said(say("undone", live.language))

@@ -65,6 +65,13 @@ WORDS: Mapping[str, Titles] = {
         "Die Tabelle ist beschäftigt: Eine Zelle wird gerade bearbeitet, oder ein Dialog ist "
         "offen. Bitte Enter oder Esc drücken und noch einmal klicken.",
     ),
+    "refused": Titles(
+        "The spreadsheet refused a change: {what} If a sheet or the workbook is protected, take "
+        "the protection off (Review) and try again.",
+        "Die Tabelle hat eine Änderung abgelehnt: {what} Ist ein Blatt oder die Mappe geschützt, "
+        "bitte den Schutz aufheben (Überprüfen) und noch einmal klicken.",
+    ),
+    "see_explain": Titles("The rest is on the sheet {sheet}.", "Der Rest steht auf {sheet}."),
     "unexpected": Titles(
         "Something unexpected went wrong ({what}). Details are in {file}.",
         "Unerwarteter Fehler ({what}). Einzelheiten stehen in {file}.",

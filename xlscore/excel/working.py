@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from xlscore.actions import Result, evaluate, is_stale, recalculated
 from xlscore.book.kind import is_season
 from xlscore.book.port import Changes
-from xlscore.book.undoing import undo_of
+from xlscore.book.undoing import Undo, taken_back, undo_of, with_calculated
 from xlscore.core.findings import CellRef, Finding, Language
-from xlscore.excel.host import Live, Said
+from xlscore.excel.host import Live, LiveBook, Said
 from xlscore.excel.words import say
 from xlscore.report.pages import counts, sort_findings
 from xlscore.report.words import word
@@ -45,15 +46,30 @@ def changes_of(result: Result | SeasonResult, *, checks_only: bool = False) -> C
 def write(live: Live, changes: Changes) -> None:
     """Apply changes, so that they can be taken back if they change anything."""
     if is_stale(live.book, changes):
-        live.history.keep(undo_of(live.book, changes, live.history.page))
+        undo = undo_of(live.book, changes, live.history.page)
+        live.history.keep(undo)
         try:
             live.book.apply(changes)
         except BaseException:
-            live.history.forget_newest()
+            with suppress(Exception):
+                take_back(live.book, undo)
+                live.history.forget_newest()
             raise
+        settled = with_calculated(live.book, undo)
+        if settled != undo:
+            live.history.forget_newest()
+            live.history.keep(settled)
     else:
         live.book.apply(changes)
     live.history.remember(changes.pages)
+
+
+def take_back(book: LiveBook, undo: Undo) -> None:
+    """Bring back what a change replaced, and remove the sheets that it made."""
+    book.apply(taken_back(undo))
+    for title in undo.created:
+        if title in book.titles():
+            book.remove(title)
 
 
 def errors(live: Live, result: Result | SeasonResult) -> Said:

@@ -5,21 +5,25 @@ Public Sub XlscoreSetUpPage(ByVal BookName As String, ByVal Title As String, _
         ByVal FrozenRows As Long, ByVal FrozenColumns As Long, ByVal TitleRows As String, _
         ByVal Landscape As Boolean, ByVal Header As String, ByVal Footer As String, _
         ByVal Breaks As String)
-    Dim Sheet As Object, Before As Object, Parts As Variant, Row As Variant
+    Dim App As Object, Sheet As Object, Before As Object, Parts As Variant, Row As Variant
     'A printer that is missing must not stop a tournament: what cannot be set stays as it is.
     On Error Resume Next
-    Set Sheet = Application.Workbooks(BookName).Worksheets(Title)
+    Set App = Application
+    Set Sheet = App.Workbooks(BookName).Worksheets(Title)
     If Sheet Is Nothing Then Exit Sub
     Set Before = Sheet.Parent.ActiveSheet
     Sheet.Activate
-    ActiveWindow.FreezePanes = False
-    ActiveWindow.ScrollRow = 1
-    ActiveWindow.ScrollColumn = 1
-    ActiveWindow.SplitRow = FrozenRows
-    ActiveWindow.SplitColumn = FrozenColumns
-    ActiveWindow.FreezePanes = (FrozenRows + FrozenColumns > 0)
+    'Somebody may have another sheet or workbook in front by now.
+    If App.ActiveWorkbook.Name = BookName And App.ActiveSheet.Name = Title Then
+        App.ActiveWindow.FreezePanes = False
+        App.ActiveWindow.ScrollRow = 1
+        App.ActiveWindow.ScrollColumn = 1
+        App.ActiveWindow.SplitRow = FrozenRows
+        App.ActiveWindow.SplitColumn = FrozenColumns
+        App.ActiveWindow.FreezePanes = (FrozenRows + FrozenColumns > 0)
+    End If
     Before.Activate
-    Application.PrintCommunication = False
+    App.PrintCommunication = False
     With Sheet.PageSetup
         .PaperSize = 9
         .Orientation = IIf(Landscape, 2, 1)
@@ -36,7 +40,7 @@ Public Sub XlscoreSetUpPage(ByVal BookName As String, ByVal Title As String, _
         .CenterFooter = Parts(1)
         .RightFooter = Parts(2)
     End With
-    Application.PrintCommunication = True
+    App.PrintCommunication = True
     Sheet.ResetAllPageBreaks
     For Each Row In Split(Breaks, ",")
         Sheet.HPageBreaks.Add Sheet.Rows(CLng(Row))
