@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -21,6 +22,9 @@ from xlscore.core.rules_load import Loaded
 from xlscore.core.stages import solve
 from xlscore.core.text import folded, near_key, nearest
 from xlscore.report import pages
+
+STORED = 1e-14
+"""How exactly every spreadsheet program stores a number: some keep 15 digits only."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,6 +132,8 @@ def _shown(value: str | int | Fraction | None) -> Value:
 def _same(before: Value, after: Value) -> bool:
     if is_blank(before) or is_blank(after):
         return is_blank(before) and is_blank(after)
+    if isinstance(before, float) and isinstance(after, int | float):
+        return math.isclose(before, after, rel_tol=STORED)
     return before == after
 
 

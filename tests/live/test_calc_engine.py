@@ -396,3 +396,17 @@ def test_an_office_ends_what_it_started(office: Office, tmp_path: Path) -> None:
     assert not profile.exists()
     assert not list(tmp_path.glob(".~lock*"))
     assert office.running
+
+
+def test_enter_moves_on_from_a_cell_that_a_macro_selected(app: xw.App, book: xw.Book) -> None:
+    """A marked cell would keep the cursor: what is typed next would replace what was typed."""
+    book.sheets[0]["B3"].select()
+    assert book.selection is not None
+    assert book.selection.address == "$B$3"
+    controller = book.api.CurrentController
+    dispatcher = uno_bridge.service(app.impl.context, "frame.DispatchHelper")
+    entered = uno_bridge.properties(StringName="171")
+    dispatcher.executeDispatch(controller.Frame, ".uno:EnterString", "", 0, entered)
+    dispatcher.executeDispatch(controller.Frame, ".uno:JumpToNextCell", "", 0, ())
+    assert book.sheets[0]["B3"].value == 171
+    assert book.api.CurrentSelection.supportsService("com.sun.star.sheet.SheetCell")

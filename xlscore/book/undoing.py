@@ -6,6 +6,7 @@ still holds what the change wrote, so that nothing a person typed since is lost.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -193,4 +194,7 @@ def _same(value: Value, content: Content) -> bool:
         return True
     if is_blank(value) or content in (None, ""):
         return is_blank(value) and content in (None, "")
-    return value == (float(content) if isinstance(content, Fraction) else content)
+    number = float(content) if isinstance(content, Fraction) else content
+    if isinstance(value, float) and isinstance(number, int | float):
+        return math.isclose(value, number, rel_tol=1e-14)  # some programs store 15 digits only
+    return value == number

@@ -96,9 +96,14 @@ class Range(Looks, Layout, base_classes.Range):
 
     def select(self) -> None:
         self.sheet.activate()
-        controller = self.sheet.book.api.CurrentController
+        document = self.sheet.book.api
+        controller = document.CurrentController
         if controller is not None:
             controller.select(self.uno)
+            if len(self) == 1:
+                # LibreOffice marks a cell that a program selects, and Enter then stays inside the
+                # mark; selecting nothing takes the mark away and leaves the cursor where it is
+                controller.select(document.createInstance("com.sun.star.sheet.SheetCellRanges"))
 
     # Links, names, tables, notes
 

@@ -34,7 +34,10 @@ def _drawn(drawing: Drawing, language: Language) -> list[str]:
         title = round_title(rules.stages[at.stage], (at.round_,), language)
         tables, players = len(way.round_.tables), len(way.round_.players)
         lines.append(say("drawn", language, round=title, tables=tables, players=players))
-    if not drawing.drawn:
+    if drawing.drawn and drawing.changes is not None:
+        titles = [drawing.changes.sheets.get(p.role, p.title) for p in drawing.changes.pages]
+        lines.append(say("sheets", language, sheets=", ".join(titles)))
+    elif all(found.code != "draw-nothing-left" for found in drawing.findings):
         for at in drawing.current[:1]:
             title = round_title(rules.stages[at.stage], (at.round_,), language)
             lines.append(say("drawn_already", language, round=title))

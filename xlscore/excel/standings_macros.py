@@ -24,7 +24,7 @@ def check(live: Live) -> Said:
     result = evaluated(live)
     language = result.language
     write(live, changes_of(result, checks_only=True))
-    lines = [say("checked", language), f"{counts(result.findings, language)}."]
+    lines = [say("checked", language), f"{counts(result.findings, language).rstrip('.')}."]
     at = first(result.findings, ("error", "warning"))
     return Said("\n".join([*lines, *told(result.findings, language)]), at)
 

@@ -20,6 +20,7 @@ WORDS: Mapping[str, Titles] = {
         "{round} drawn: {players} players at {tables} tables.",
         "{round} ausgelost: {players} Spieler an {tables} Tischen.",
     ),
+    "sheets": Titles("Look at the sheets {sheets}.", "Siehe die Blätter {sheets}."),
     "drawn_already": Titles(
         "{round} is drawn already. Type its results, then draw the next one.",
         "{round} ist schon ausgelost. Erst die Ergebnisse eintragen, dann weiter auslosen.",

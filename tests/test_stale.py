@@ -1,0 +1,30 @@
+"""What counts as stale: other values, not the way in which a program stores them."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from xlscore.actions import is_stale
+from xlscore.book.memory import MemoryBook
+from xlscore.book.page import Page, PageCell
+from xlscore.book.port import Changes
+
+
+@pytest.mark.parametrize(
+    ("stored", "share", "stale"),
+    [
+        (0.849831301280577, Fraction(0.8498313012805766), False),  # 15 digits, as Calc saves
+        (0.333333333333333, Fraction(1, 3), False),
+        (0.8498, Fraction(0.8498313012805766), True),
+        (12.0, 12, False),
+        (12.5, 12, True),
+    ],
+)
+def test_digits_that_no_program_promises_do_not_count(
+    stored: float, share: int | Fraction, stale: bool
+) -> None:
+    book = MemoryBook({"Standings": [[stored]]}, {"standings": "Standings"})
+    page = Page("standings", "Standings", ((PageCell(share),),))
+    assert is_stale(book, Changes((page,), sheets=book.roles())) == stale
