@@ -409,4 +409,4 @@ def test_enter_moves_on_from_a_cell_that_a_macro_selected(app: xw.App, book: xw.
     dispatcher.executeDispatch(controller.Frame, ".uno:EnterString", "", 0, entered)
     dispatcher.executeDispatch(controller.Frame, ".uno:JumpToNextCell", "", 0, ())
     assert book.sheets[0]["B3"].value == 171
-    assert book.api.CurrentSelection.supportsService("com.sun.star.sheet.SheetCell")
+    assert book.selection.address == "$B$4"
