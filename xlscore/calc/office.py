@@ -63,11 +63,15 @@ def surroundings(environment: Mapping[str, str] = os.environ) -> dict[str, str]:
     """
     kept = {k: v for k, v in environment.items() if k not in ("PYTHONHOME", "PYTHONPATH")}
     own = kept.pop("VIRTUAL_ENV", None) or (sys.prefix if sys.prefix != sys.base_prefix else "")
-    if own:
-        folders = kept.get("PATH", "").split(os.pathsep)
-        outside = [f for f in folders if not f or not Path(f).is_relative_to(own)]
-        kept["PATH"] = os.pathsep.join(outside)
+    folders = kept.get("PATH", "").split(os.pathsep)
+    kept["PATH"] = os.pathsep.join(f for f in folders if not f or not _of_venv(Path(f), own))
     return kept
+
+
+def _of_venv(folder: Path, own: str) -> bool:
+    """Whether a folder belongs to a virtual environment, this Python's or any other."""
+    inside = bool(own) and folder.is_relative_to(own)
+    return inside or (folder.parent / "pyvenv.cfg").is_file()
 
 
 class Office:
