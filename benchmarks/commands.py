@@ -22,8 +22,8 @@ from tempfile import TemporaryDirectory
 
 import openpyxl
 
-from xlscore.actions import evaluate, recalculated
-from xlscore.book.filebook import FileBook
+from xlscore.actions.event import evaluate, recalculated
+from xlscore.book.adapters.file_book import FileBook
 
 RUNS = 11
 

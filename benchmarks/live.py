@@ -36,10 +36,10 @@ if sys.argv[3] == "bare":
     sys.modules["pandas"] = sys.modules["numpy"] = None
 import xlwings
 imported = time.time()
-import xlscore.excel, xlscore.excel.standings_macros
+import xlscore.excel, xlscore.live.standings_macros
 loaded = time.time()
-from xlscore.calc import uno_bridge
-from xlscore.calc.engine import book_of
+from xlscore.uno_engine import uno_bridge
+from xlscore.uno_engine.engine import book_of
 local = uno_bridge.uno().getComponentContext()
 resolver = uno_bridge.service(local, "bridge.UnoUrlResolver")
 context = resolver.resolve(f"uno:pipe,name={sys.argv[1]};urp;StarOffice.ComponentContext")
@@ -52,7 +52,7 @@ document = next(d for d in found if d.URL.endswith(sys.argv[2]))
 book = book_of(document, context)
 connected = time.time()
 spent = {"read": 0.0, "write": 0.0}
-from xlscore.book.xlwings_book import XlwingsBook
+from xlscore.book.adapters.xlwings_book import XlwingsBook
 def timed(kind, method):
     def call(*args, **kwargs):
         start = time.time()
@@ -141,7 +141,7 @@ class Cells(Loose):
 
 def ours(path: Path, clicks: int) -> float:
     """Seconds of the macro without the calls to a spreadsheet program; the fastest of some."""
-    from xlscore.book.filebook import FileBook
+    from xlscore.book.adapters.file_book import FileBook
     from xlscore.excel import recalculate
 
     file = FileBook.open(path)
@@ -174,8 +174,8 @@ def click(pipe: str, file: str, mode: str) -> dict[str, float]:
 def main() -> int:
     from workbooks_live import event_workbook
 
-    from xlscore.calc.engine import app_of
-    from xlscore.calc.office import Office
+    from xlscore.uno_engine.engine import app_of
+    from xlscore.uno_engine.office import Office
 
     os.environ["XLSCORE_ALERTS"] = "collect"
     failed = False

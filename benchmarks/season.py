@@ -23,7 +23,8 @@ from typing import Any, TypeVar
 
 import pandas as pd
 
-from xlscore.book.memory import MemoryBook
+from xlscore.actions.season import evaluate_season
+from xlscore.book.adapters.memory import MemoryBook
 from xlscore.book.season.assembly import assemble_season
 from xlscore.book.season.reader import read_season
 from xlscore.book.template.season import season_template
@@ -32,7 +33,6 @@ from xlscore.book.values import Value
 from xlscore.core.rules_load import builtin
 from xlscore.core.season.rules_load import family_rules
 from xlscore.core.season.solving import ranking_list
-from xlscore.season_actions import evaluate_season
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
@@ -112,7 +112,7 @@ def from_files(folder: Path, events: int, players: int) -> list[tuple[str, float
     (folder / "season.xlsx").write_bytes(season)
 
     def ours() -> Any:
-        from xlscore.book.filebook import FileBook
+        from xlscore.book.adapters.file_book import FileBook
 
         book = FileBook.open(folder / "season.xlsx")
         result = evaluate_season(book, folder, cache=folder / "cache")

@@ -53,7 +53,7 @@ def make_workbook(path: Path, players: int, results: int) -> None:
 
 
 def with_xlscore(source: Path, target: Path, page: Any) -> None:
-    from xlscore.book.filebook import FileBook
+    from xlscore.book.adapters.file_book import FileBook
     from xlscore.book.port import Changes
 
     book = FileBook.open(source)

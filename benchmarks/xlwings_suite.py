@@ -41,7 +41,7 @@ FILES = (
 #: Makes Calc the engine of the tests, ends what they leave running, and lets no test hang.
 CONFTEST = """\
 import xlwings as xw
-from xlscore.calc.engine import register
+from xlscore.uno_engine.engine import register
 
 register(active=True)
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from xlscore.actions import evaluate
+from xlscore.actions.event import evaluate
 from xlscore.book import schema
-from xlscore.book.memory import MemoryBook
+from xlscore.book.adapters.memory import MemoryBook
 from xlscore.book.values import Value
 from xlscore.report.data import event_data
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable
 
-from xlscore.actions import evaluate, is_stale
-from xlscore.book.memory import MemoryBook
+from xlscore.actions.draw import Drawing, Verification, draw, verify
+from xlscore.actions.event import evaluate, is_stale
+from xlscore.book.adapters.memory import MemoryBook
 from xlscore.book.port import Append, Changes, Rewrite
 from xlscore.book.values import Value
 from xlscore.core.draws.upcoming import Request
 from xlscore.core.findings import Finding
-from xlscore.draw_actions import Drawing, Verification, draw, verify
 
 PEOPLE = ["No", "Name", "Club", "Keep apart", "Fixed table", "Lot", "Status", "Dropped after"]
 RESULTS = ["Stage", "Round", "Table", "Seat", "No", "Player"]

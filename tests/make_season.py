@@ -23,13 +23,13 @@ from making.people import CLUBS, people  # noqa: E402
 from making.play import Plan, played  # noqa: E402
 from oracle.oracle import solve  # noqa: E402
 from oracle_season.season import answer  # noqa: E402
-from xlscore.actions import evaluate, recalculated  # noqa: E402
-from xlscore.book.filebook import FileBook  # noqa: E402
+from xlscore.actions.event import evaluate, recalculated  # noqa: E402
+from xlscore.actions.season import evaluate_season, recalculated_season  # noqa: E402
+from xlscore.book.adapters.file_book import FileBook  # noqa: E402
 from xlscore.book.template.season import season_template  # noqa: E402
 from xlscore.book.template.workbook import Filling, template_bytes  # noqa: E402
 from xlscore.core.rules_load import builtin  # noqa: E402
 from xlscore.core.season.rules_load import family_rules  # noqa: E402
-from xlscore.season_actions import evaluate_season, recalculated_season  # noqa: E402
 
 Event = dict[str, Any]
 Person = tuple[str, str | None]

@@ -8,8 +8,8 @@ from fractions import Fraction
 import pytest
 
 from cells import trimmed
-from xlscore.actions import differences, evaluate, recalculated
-from xlscore.book.memory import MemoryBook
+from xlscore.actions.event import differences, evaluate, recalculated
+from xlscore.book.adapters.memory import MemoryBook
 from xlscore.book.page import Page, PageCell
 from xlscore.book.port import Append, Changes, Rewrite, Workbook
 from xlscore.book.values import Value

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from xlscore.book.memory import MemoryBook
+from xlscore.actions.season import SeasonResult, evaluate_season
+from xlscore.book.adapters.memory import MemoryBook
 from xlscore.book.season import schema
 from xlscore.book.values import Value
 from xlscore.core.model import Source
@@ -12,7 +13,6 @@ from xlscore.core.season.model import Member, Season, SeasonEvent
 from xlscore.core.season.rules_load import family_rules
 from xlscore.core.season.solving import solve_season
 from xlscore.report.season.data import season_data
-from xlscore.season_actions import SeasonResult, evaluate_season
 
 
 def to_book(data: dict[str, Any]) -> MemoryBook:

@@ -13,8 +13,8 @@ from differential import differences, engine, to_book
 from oracle.generate import RULESETS, random_event
 from oracle.oracle import solve
 from oracle.xlsx import write
-from xlscore.actions import evaluate
-from xlscore.book.filebook import FileBook
+from xlscore.actions.event import evaluate
+from xlscore.book.adapters.file_book import FileBook
 from xlscore.report.data import event_data
 
 EVENTS = 25

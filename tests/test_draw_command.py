@@ -10,7 +10,7 @@ import pytest
 
 from command_line import run
 from hall import NO, POINTS, Hall, codes
-from xlscore.book.filebook import FileBook
+from xlscore.book.adapters.file_book import FileBook
 
 TEMPLATES = Path(__file__).parents[1] / "templates"
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from hall import Hall, said
 from seatable import can_be_seated
-from xlscore.actions import evaluate
+from xlscore.actions.event import evaluate
 from xlscore.core.rules_load import builtin, builtin_ids
 
 #: What the rules themselves allow when there are few: A2 and D1 "while that is possible", C10.

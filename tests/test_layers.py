@@ -10,9 +10,8 @@ import pytest
 
 ROOT = Path(__file__).parents[1] / "xlscore"
 #: Lower layers first; a module may import from its own layer and from those before it.
-LAYERS = ("core", "book", "report", "actions", "top")
-LAYER_OF = {"core": "core", "book": "book", "report": "report", "rulesets": "core"}
-ACTIONS = {"actions", "draw_actions", "season_actions", "summary"}
+LAYERS = ("texts", "core", "book", "report", "actions", "top")
+LAYER_OF = {name: name for name in LAYERS} | {"rulesets": "core"}
 LICENSED = ("xlwings.pro", "xlwings.reports", "xlwings.server")
 
 
@@ -20,7 +19,7 @@ def layer(module: str) -> str:
     parts = module.split(".")
     if len(parts) == 1:
         return "core"
-    return "actions" if parts[1] in ACTIONS else LAYER_OF.get(parts[1], "top")
+    return LAYER_OF.get(parts[1], "top")
 
 
 def imports(path: Path) -> list[str]:

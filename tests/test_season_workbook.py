@@ -16,13 +16,13 @@ from hypothesis import strategies as st
 from oracle_season.generate import random_season
 from oracle_season.season import answer
 from season_book import codes, core_engine, differing, engine, exported, season, to_book
-from xlscore import season_actions
-from xlscore.actions import differences
-from xlscore.book.filebook import FileBook
+from xlscore.actions import season as season_actions
+from xlscore.actions.event import differences
+from xlscore.actions.season import SeasonResult, evaluate_season, recalculated_season
+from xlscore.book.adapters.file_book import FileBook
 from xlscore.commands.season import command
 from xlscore.core.season.rules_load import family_ids
 from xlscore.report.season.exports import export_season
-from xlscore.season_actions import SeasonResult, evaluate_season, recalculated_season
 
 FOLDER = Path(__file__).parents[1] / "workbooks" / "season-7wonders-2026"
 FILE = FOLDER / "season.xlsx"

@@ -6,8 +6,8 @@ from fractions import Fraction
 
 import pytest
 
-from xlscore.actions import is_stale
-from xlscore.book.memory import MemoryBook
+from xlscore.actions.event import is_stale
+from xlscore.book.adapters.memory import MemoryBook
 from xlscore.book.page import Page, PageCell
 from xlscore.book.port import Changes
 

@@ -10,8 +10,8 @@ import pytest
 
 from differential import differences
 from make_workbooks import PLANS, make
-from xlscore.actions import Result, evaluate
-from xlscore.book.filebook import FileBook
+from xlscore.actions.event import Result, evaluate
+from xlscore.book.adapters.file_book import FileBook
 from xlscore.core.rules_load import builtin_ids
 from xlscore.report.data import event_data
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from xlscore.actions import Result, evaluate
-from xlscore.book.memory import MemoryBook
+from xlscore.actions.event import Result, evaluate
+from xlscore.book.adapters.memory import MemoryBook
 from xlscore.book.values import Value
 from xlscore.report.data import event_data
 

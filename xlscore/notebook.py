@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
-from xlscore.actions import Result, evaluate
-from xlscore.book.filebook import FileBook
+from xlscore.actions.event import Result, evaluate
+from xlscore.book.adapters.file_book import FileBook
 
 if TYPE_CHECKING:
     import pandas as pd

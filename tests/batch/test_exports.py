@@ -15,11 +15,11 @@ import pytest
 from batch.events import HOSTILE, hostile_event
 from oracle.generate import random_event
 from oracle.xlsx import write
-from xlscore.actions import Result, evaluate
+from xlscore.actions.event import Result, evaluate
 from xlscore.batch.content import content
-from xlscore.book.filebook import FileBook
-from xlscore.core.findings import Language
+from xlscore.book.adapters.file_book import FileBook
 from xlscore.report.plain import csv_safe, escaped, markdown, visible
+from xlscore.texts import Language
 
 FORMULA = re.compile(r"^[\s\"]*[=+\-@＝＋－＠]")
 

@@ -18,9 +18,9 @@ import pytest
 from batch.events import hostile_event
 from oracle.generate import random_event
 from oracle.xlsx import write
-from xlscore.actions import evaluate
+from xlscore.actions.event import evaluate
 from xlscore.batch.content import content
-from xlscore.book.filebook import FileBook
+from xlscore.book.adapters.file_book import FileBook
 
 SCRIPT = Path(__file__).with_name("axe.mjs")
 MODULES = os.environ.get("XLSCORE_AXE")

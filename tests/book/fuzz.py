@@ -22,7 +22,7 @@ import traceback
 from collections.abc import Callable
 from fractions import Fraction
 
-from xlscore.book.filebook import FileBook
+from xlscore.book.adapters.file_book import FileBook
 from xlscore.book.port import Append, Changes
 from xlscore.book.problems import FileProblem
 

@@ -24,7 +24,7 @@ from pathlib import Path
 import openpyxl
 import python_calamine
 
-from xlscore.book.filebook import FileBook
+from xlscore.book.adapters.file_book import FileBook
 from xlscore.book.port import Append, Changes
 from xlscore.book.problems import FileProblem
 

@@ -9,7 +9,7 @@ import zlib
 
 import pytest
 
-from xlscore.book.filebook import FileBook
+from xlscore.book.adapters.file_book import FileBook
 from xlscore.book.ooxml import archive as archive_module
 from xlscore.book.ooxml.archive import read_archive
 from xlscore.book.port import Changes

@@ -18,10 +18,10 @@ import openpyxl
 import pytest
 import python_calamine
 
-from xlscore.book.filebook import FileBook
+from xlscore.book.adapters.file_book import FileBook
+from xlscore.book.adapters.openpyxl_book import OpenpyxlBook
 from xlscore.book.ooxml.sheet_reader import Unusual, read_plain
 from xlscore.book.ooxml.sheet_scan import scan
-from xlscore.book.openpyxl_book import OpenpyxlBook
 from xlscore.book.port import Append, Changes
 from xlscore.book.problems import FileProblem
 from xlscore.book.values import Grid, Uncached, Value, cell_name

@@ -8,8 +8,8 @@ import io
 import openpyxl
 import pytest
 
-from xlscore.book.filebook import FileBook
-from xlscore.book.openpyxl_book import OpenpyxlBook
+from xlscore.book.adapters.file_book import FileBook
+from xlscore.book.adapters.openpyxl_book import OpenpyxlBook
 from xlscore.book.port import Append, Changes, Workbook
 from xlscore.book.values import ErrorValue, Uncached
 

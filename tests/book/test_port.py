@@ -8,9 +8,9 @@ import openpyxl
 import pytest
 
 from port_contract import Make, PortContract, Sheets
-from xlscore.book.filebook import FileBook
-from xlscore.book.memory import MemoryBook
-from xlscore.book.openpyxl_book import OpenpyxlBook
+from xlscore.book.adapters.file_book import FileBook
+from xlscore.book.adapters.memory import MemoryBook
+from xlscore.book.adapters.openpyxl_book import OpenpyxlBook
 
 
 def openpyxl_workbook(sheets: Sheets) -> openpyxl.Workbook:

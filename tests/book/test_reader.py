@@ -7,8 +7,8 @@ import datetime as dt
 import pytest
 
 from workbook import codes, result
-from xlscore.actions import evaluate
-from xlscore.book.memory import MemoryBook
+from xlscore.actions.event import evaluate
+from xlscore.book.adapters.memory import MemoryBook
 from xlscore.book.values import Value
 
 EVENT = """

@@ -6,7 +6,7 @@ import datetime as dt
 
 import pytest
 
-from xlscore.book.filebook import FileBook
+from xlscore.book.adapters.file_book import FileBook
 from xlscore.book.ooxml import grids
 from xlscore.book.ooxml.sheet_reader import Unusual, read_plain
 from xlscore.book.ooxml.sheet_scan import scan

@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from xlscore.book import atomic, replace
-from xlscore.book.filebook import FileBook
+from xlscore.book.adapters.file_book import FileBook
 from xlscore.book.port import Changes
 from xlscore.book.problems import FileProblem
 from xlscore.book.replace import replace_file, snapshots, undo

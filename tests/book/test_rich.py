@@ -11,7 +11,7 @@ from pathlib import Path
 
 import openpyxl
 
-from xlscore.book.filebook import FileBook
+from xlscore.book.adapters.file_book import FileBook
 from xlscore.book.port import Append, Changes
 
 from .rich import HEADINGS, RESULTS, page, rich_workbook, unpack
@@ -106,7 +106,8 @@ def test_the_same_bytes_come_out_of_every_process() -> None:
     """Neither the clock nor the time zone, the locale or the order of hashes is an input."""
     program = (
         "import hashlib, sys; from tests.book.rich import page, rich_workbook\n"
-        "from xlscore.book.filebook import FileBook; from xlscore.book.port import Changes\n"
+        "from xlscore.book.adapters.file_book import FileBook\n"
+        "from xlscore.book.port import Changes\n"
         "book = FileBook(rich_workbook()); book.apply(Changes((page(),)))\n"
         "print(hashlib.sha256(book.to_bytes()).hexdigest())"
     )

@@ -9,10 +9,10 @@ import pytest
 
 from season_book import codes, ranks, values
 from workbook import book
-from xlscore.actions import evaluate, recalculated
-from xlscore.book.memory import MemoryBook
+from xlscore.actions.event import evaluate, recalculated
+from xlscore.actions.season import SeasonResult, digest_event, evaluate_season
+from xlscore.book.adapters.memory import MemoryBook
 from xlscore.book.problems import FileProblem
-from xlscore.season_actions import SeasonResult, digest_event, evaluate_season
 
 GAMES = [
     f"{round_}/{table}: "

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from season_book import codes, exported, ranks, season
+from xlscore.book.adapters.memory import MemoryBook
 from xlscore.book.kind import is_season
-from xlscore.book.memory import MemoryBook
 from xlscore.book.season.people import split_aliases
 from xlscore.book.season.reader import iso_date
 

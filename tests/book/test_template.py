@@ -10,9 +10,9 @@ from pathlib import Path
 import openpyxl
 import pytest
 
-from xlscore.actions import evaluate
+from xlscore.actions.event import evaluate
 from xlscore.book import schema
-from xlscore.book.filebook import FileBook
+from xlscore.book.adapters.file_book import FileBook
 from xlscore.book.template.table_sheets import Filling, room
 from xlscore.book.template.validation import columns, watches, words
 from xlscore.book.template.workbook import LANGUAGES, template_bytes, write_templates

@@ -7,12 +7,12 @@ import copy
 import pytest
 
 from cells import all_trimmed
-from xlscore.actions import evaluate, recalculated
-from xlscore.book.memory import MemoryBook
+from xlscore.actions.draw import draw
+from xlscore.actions.event import evaluate, recalculated
+from xlscore.book.adapters.memory import MemoryBook
 from xlscore.book.port import Changes
 from xlscore.book.undoing import Undo, in_the_way, taken_back, undo_of, with_calculated
 from xlscore.core.findings import CellRef
-from xlscore.draw_actions import draw
 
 EVENT = """
 ## Event

@@ -10,7 +10,7 @@ from typing import Any
 import openpyxl
 import pytest
 
-from xlscore.book.filebook import FileBook
+from xlscore.book.adapters.file_book import FileBook
 from xlscore.book.page import Page, PageCell
 from xlscore.book.port import Append, Changes
 from xlscore.book.problems import FileProblem

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
+from xlscore.book.adapters.xlwings_cells import block_values, read, stretches
 from xlscore.book.values import ErrorValue, Value
-from xlscore.book.xlwings_cells import block_values, read, stretches
 
 
 @pytest.mark.parametrize(

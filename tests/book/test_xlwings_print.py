@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from xlscore.book.adapters.xlwings_print import parts, print_setup
 from xlscore.book.page import Page
-from xlscore.book.xlwings_print import parts, print_setup
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from xlscore.calc.address import Box, letters, number, parse, quoted, split
+from xlscore.uno_engine.address import Box, letters, number, parse, quoted, split
 
 ROWS, COLUMNS = 1_048_576, 16_384
 

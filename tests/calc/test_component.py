@@ -13,9 +13,9 @@ import pytest
 
 from xlscore import excel
 from xlscore.calc import inside
-from xlscore.calc.books import SPREADSHEET
 from xlscore.calc.extension.functions import COMPONENTS
-from xlscore.calc.problems import CalcProblem
+from xlscore.uno_engine.books import SPREADSHEET
+from xlscore.uno_engine.problems import CalcProblem
 
 FILE = Path(inside.__file__).parent / "extension" / "component.py"
 Component = Callable[[str], Any]

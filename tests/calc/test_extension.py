@@ -20,8 +20,8 @@ from command_line import run
 from xlscore import __version__
 from xlscore.calc.extension.build import FILE_NAME, extension_bytes, numbers
 from xlscore.calc.extension.menu import command
-from xlscore.excel.macro_list import MACROS
 from xlscore.functions import FUNCTIONS
+from xlscore.live.macro_list import MACROS
 
 ROOT = Path(__file__).parents[2]
 OOR = "{http://openoffice.org/2001/registry}"
@@ -159,13 +159,14 @@ from importlib import import_module
 from pathlib import Path
 import xlwings
 import xlscore.calc.inside
-from xlscore import actions
+from xlscore.actions import event as actions
 from xlscore.batch.content import content
-from xlscore.book.filebook import FileBook
+from xlscore.book.adapters.file_book import FileBook
 from xlscore.functions import FUNCTIONS
-macros = sorted(path.stem for path in Path(sys.argv[1], "xlscore", "excel").glob("*_macro*.py"))
-for name in ("host", *macros):
-    import_module(f"xlscore.excel.{name}")
+macros = sorted(path.stem for path in Path(sys.argv[1], "xlscore", "live").glob("*_macro*.py"))
+import_module("xlscore.excel.host")
+for name in macros:
+    import_module(f"xlscore.live.{name}")
 assert len(macros) > 2
 book = FileBook.open(Path(sys.argv[2]))
 result = actions.evaluate(book)

@@ -10,15 +10,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from xlscore.calc import alerts, links, office, uno_bridge
-from xlscore.calc.alerts import Alert
-from xlscore.calc.borders import WEIGHTS, weight_of
-from xlscore.calc.colours import packed, unpacked
-from xlscore.calc.layout import characters_of, width_of
-from xlscore.calc.office import surroundings
-from xlscore.calc.problems import PROBLEMS, CalcProblem
-from xlscore.calc.ranges import edge
-from xlscore.calc.views import with_frozen
+from xlscore.uno_engine import alerts, links, office, uno_bridge
+from xlscore.uno_engine.alerts import Alert
+from xlscore.uno_engine.borders import WEIGHTS, weight_of
+from xlscore.uno_engine.colours import packed, unpacked
+from xlscore.uno_engine.layout import characters_of, width_of
+from xlscore.uno_engine.office import surroundings
+from xlscore.uno_engine.problems import PROBLEMS, CalcProblem
+from xlscore.uno_engine.ranges import edge
+from xlscore.uno_engine.views import with_frozen
 
 BYTE = st.integers(0, 255)
 

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from xlscore.calc import values
-from xlscore.calc.values import DATE, LOGICAL, TIME, Block, ErrorText, block_of, shown, stored
+from xlscore.uno_engine import values
+from xlscore.uno_engine.values import DATE, LOGICAL, TIME, Block, ErrorText, block_of, shown, stored
 
 MOMENTS = st.datetimes(dt.datetime(1900, 3, 1), dt.datetime(9999, 12, 30)).map(
     lambda moment: moment.replace(microsecond=0)

@@ -9,7 +9,8 @@ import pytest
 
 from xlscore.book.problems import PROBLEMS
 from xlscore.core.catalogue import CATALOGUE, finding
-from xlscore.core.findings import CellRef, Titles
+from xlscore.core.findings import CellRef
+from xlscore.texts import Titles
 
 SOURCES = "\n".join(
     path.read_text("utf-8")

@@ -11,11 +11,11 @@ import pytest
 from lxml import etree
 
 from excel.office_files import parts
-from xlscore.excel.macro_list import GROUPS, MACROS
 from xlscore.excel.vba.addin import RIBBON_PART, addin_bytes
 from xlscore.excel.vba.modules import NO_WORKBOOK, ribbon_module
 from xlscore.excel.vba.ribbon import CALLBACK, NAMESPACE, ribbon_xml
 from xlscore.excel.vba.source import source
+from xlscore.live.macro_list import GROUPS, MACROS
 
 SCHEMA = etree.XMLSchema(etree.parse(Path(__file__).with_name("ribbon.xsd")))
 PREFIX = f"{{{NAMESPACE}}}"

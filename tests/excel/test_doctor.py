@@ -19,6 +19,7 @@ from xlscore.core.rules_load import builtin, builtin_ids
 from xlscore.excel.setup import doctor, machine
 from xlscore.excel.setup.doctor import examine, examine_workbook
 from xlscore.excel.setup.install import Helper, carry_out, plan_install, present
+from xlscore.excel.setup.locations import Computer, Python, expanded, places_of
 from xlscore.excel.setup.machine import (
     Addin,
     Configured,
@@ -43,8 +44,6 @@ from xlscore.excel.setup.machine_windows import (
     excel_bits,
     trust,
 )
-from xlscore.excel.setup.places import Computer, Python, expanded, places_of
-from xlscore.excel.setup.words import WORDS
 from xlscore.excel.setup.workbook_facts import (
     WorkbookFacts,
     from_the_net,
@@ -57,6 +56,7 @@ from xlscore.excel.vba.compound_file import compound_file
 from xlscore.excel.vba.compression import compressed
 from xlscore.excel.vba.reading import decompressed, vba_project_of, xlwings_version
 from xlscore.excel.vba.workbooks import workbook_with_macros
+from xlscore.texts.setup import WORDS
 
 VERSION = "0.37.8"
 WANTED = "<0.38,>=0.37.8"

@@ -10,8 +10,8 @@ import pytest
 
 from xlscore.book import schema
 from xlscore.cli import main
-from xlscore.excel import words
-from xlscore.excel.macro_list import MACROS
+from xlscore.live.macro_list import MACROS
+from xlscore.texts import macros as words
 
 DOCS = Path(__file__).parents[2] / "docs"
 GUIDES = {

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from xlscore.book.page import Page, PageCell
 from xlscore.book.problems import FileProblem
 from xlscore.book.undoing import TypedCell, Undo
-from xlscore.excel.history import KEPT, History
-from xlscore.excel.page_json import page_data, page_from, undo_data, undo_from
+from xlscore.live.history import KEPT, History
+from xlscore.live.page_json import page_data, page_from, undo_data, undo_from
 
 VALUES = st.one_of(st.none(), st.text(max_size=5), st.integers(), st.fractions())
 CELLS = st.builds(

@@ -21,8 +21,8 @@ from xlscore.excel.setup.install import (
     plan_uninstall,
     present,
 )
+from xlscore.excel.setup.locations import Computer, Python, interpreter_setting, places_of
 from xlscore.excel.setup.machine import helper_of_xlwings
-from xlscore.excel.setup.places import Computer, Python, interpreter_setting, places_of
 from xlscore.excel.setup.settings_file import WROTE, Settings, parsed, value_of, written
 from xlscore.excel.vba.addin import FILE_NAME, addin_bytes
 from xlscore.excel.vba.modules import CONFIG_NAME, xlwings_modules

@@ -29,13 +29,11 @@ from excel.office_files import (
     streams,
     streams_in_node,
 )
-from xlscore.book.filebook import FileBook
-from xlscore.book.template import words
+from xlscore.book.adapters.file_book import FileBook
 from xlscore.book.template.table_sheets import Filling
 from xlscore.book.template.workbook import template_bytes
 from xlscore.core.rules_load import builtin, builtin_ids
 from xlscore.core.season.rules_load import family_ids, family_rules
-from xlscore.excel.macro_list import MACROS
 from xlscore.excel.vba.addin import addin_bytes
 from xlscore.excel.vba.modules import (
     macros_module,
@@ -51,6 +49,8 @@ from xlscore.excel.vba.workbooks import (
     season_with_macros,
     workbook_with_macros,
 )
+from xlscore.live.macro_list import MACROS
+from xlscore.texts import templates as words
 
 LANGUAGES = ("en", "de")
 EVENTS = [("event", ruleset, language) for ruleset in builtin_ids() for language in LANGUAGES]

@@ -10,14 +10,15 @@ import pytest
 
 from cells import all_trimmed, trimmed
 from command_line import run
-from xlscore.actions import evaluate, recalculated
-from xlscore.book.filebook import FileBook
-from xlscore.book.memory import MemoryBook
+from xlscore.actions.event import evaluate, recalculated
+from xlscore.book.adapters.file_book import FileBook
+from xlscore.book.adapters.memory import MemoryBook
 from xlscore.book.port import Changes
-from xlscore.core.findings import CellRef, Language
-from xlscore.excel import draw_macro, publish_macro, standings_macros, undo_macro
-from xlscore.excel.history import History
+from xlscore.core.findings import CellRef
 from xlscore.excel.host import Live
+from xlscore.live import draw_macro, publish_macro, standings_macros, undo_macro
+from xlscore.live.history import History
+from xlscore.texts import Language
 
 ROOT = Path(__file__).parents[2]
 

@@ -10,13 +10,13 @@ import pytest
 
 from command_line import run
 from excel.office_files import PROJECT, parts
-from xlscore.actions import evaluate
-from xlscore.book.filebook import FileBook
+from xlscore.actions.event import evaluate
+from xlscore.actions.season import evaluate_season
+from xlscore.book.adapters.file_book import FileBook
 from xlscore.core.rules_load import builtin, builtin_ids, builtin_text
 from xlscore.core.season.rules_load import family_rules
 from xlscore.excel.vba import modules as vba_modules
 from xlscore.excel.vba.workbooks import season_with_macros, workbook_with_macros
-from xlscore.season_actions import evaluate_season
 
 
 @pytest.mark.parametrize("ruleset", builtin_ids())

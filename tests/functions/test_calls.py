@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from functions.calls import call
 from xlscore.functions import FUNCTIONS
-from xlscore.functions.messages import MESSAGES
+from xlscore.texts.functions import MESSAGES
 
 FUNCTION = pytest.mark.parametrize("function", FUNCTIONS, ids=lambda function: function.name)
 

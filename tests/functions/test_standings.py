@@ -10,12 +10,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from functions.calls import call
-from xlscore.actions import Result, evaluate
-from xlscore.book.filebook import FileBook
+from xlscore.actions.event import Result, evaluate
+from xlscore.book.adapters.file_book import FileBook
 from xlscore.book.schema import PLAYERS, RESULTS, ROUNDS
-from xlscore.core.findings import Language
 from xlscore.core.rules import STAGES
 from xlscore.report.blocks import Block, standings_blocks
+from xlscore.texts import Language
 
 WORKBOOKS = Path(__file__).parents[2] / "workbooks"
 FILES = sorted(path.stem for path in WORKBOOKS.glob("*.xlsx"))

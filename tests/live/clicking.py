@@ -13,11 +13,11 @@ from typing import Any
 import xlwings as xw
 
 from xlscore.book.values import Value
-from xlscore.calc import uno_bridge
-from xlscore.calc.engine import book_of
-from xlscore.calc.office import Office
-from xlscore.excel.macro_list import MACROS
 from xlscore.excel.vba.workbooks import PROJECT_NAME
+from xlscore.live.macro_list import MACROS
+from xlscore.uno_engine import uno_bridge
+from xlscore.uno_engine.engine import book_of
+from xlscore.uno_engine.office import Office
 
 RUN_ALWAYS = 4  # com.sun.star.document.MacroExecMode.ALWAYS_EXECUTE_NO_WARN
 
@@ -31,8 +31,8 @@ PYTHON = Template("""
 import os, sys
 from pathlib import Path
 os.environ.update($environment)
-from xlscore.calc import uno_bridge
-from xlscore.calc.engine import book_of
+from xlscore.uno_engine import uno_bridge
+from xlscore.uno_engine.engine import book_of
 local = uno_bridge.uno().getComponentContext()
 resolver = uno_bridge.service(local, "bridge.UnoUrlResolver")
 context = resolver.resolve("uno:$connection;urp;StarOffice.ComponentContext")

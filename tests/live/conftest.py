@@ -8,9 +8,9 @@ from collections.abc import Iterator
 import pytest
 import xlwings as xw
 
-from xlscore.calc.engine import app_of
-from xlscore.calc.office import Office
-from xlscore.calc.problems import CalcProblem
+from xlscore.uno_engine.engine import app_of
+from xlscore.uno_engine.office import Office
+from xlscore.uno_engine.problems import CalcProblem
 
 
 @pytest.fixture(scope="session")

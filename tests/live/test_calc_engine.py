@@ -10,10 +10,10 @@ import pytest
 import xlwings as xw
 from openpyxl.styles import Protection
 
-from xlscore.calc import uno_bridge
-from xlscore.calc.engine import app_of, book_of
-from xlscore.calc.office import Office
-from xlscore.calc.problems import CalcProblem
+from xlscore.uno_engine import uno_bridge
+from xlscore.uno_engine.engine import app_of, book_of
+from xlscore.uno_engine.office import Office
+from xlscore.uno_engine.problems import CalcProblem
 
 BLOCK = {"ndim": 2, "err_to_str": True}
 

@@ -19,16 +19,16 @@ from typing import Any
 import pytest
 
 from command_line import run
-from xlscore.book.filebook import FileBook
+from xlscore.book.adapters.file_book import FileBook
+from xlscore.book.adapters.xlwings_book import XlwingsBook
 from xlscore.book.port import Workbook
 from xlscore.book.sheets import is_blank
 from xlscore.book.values import Value, cell_name
-from xlscore.book.xlwings_book import XlwingsBook
-from xlscore.calc import uno_bridge
-from xlscore.calc.engine import app_of
-from xlscore.calc.office import Office
-from xlscore.excel.macro_list import MACROS
 from xlscore.functions import FUNCTIONS
+from xlscore.live.macro_list import MACROS
+from xlscore.uno_engine import uno_bridge
+from xlscore.uno_engine.engine import app_of
+from xlscore.uno_engine.office import Office
 
 WORKBOOKS = Path(__file__).parents[2] / "workbooks"
 EVENTS = sorted(WORKBOOKS.glob("*.xlsx"))

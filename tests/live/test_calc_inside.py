@@ -7,8 +7,8 @@ from pathlib import Path
 
 import xlwings as xw
 
-from xlscore.calc import uno_bridge
-from xlscore.calc.office import Office
+from xlscore.uno_engine import uno_bridge
+from xlscore.uno_engine.office import Office
 
 #: A UNO component as an extension has it. It answers with what went wrong, since an exception in
 #: there would reach the test without its reason.
@@ -31,7 +31,7 @@ class Macro(unohelper.Base, XJob):
 
     def run(self):
         import xlwings as xw
-        from xlscore.calc.engine import book_of
+        from xlscore.uno_engine.engine import book_of
         desktop = self.context.ServiceManager.createInstanceWithContext(
             "com.sun.star.frame.Desktop", self.context
         )

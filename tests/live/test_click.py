@@ -16,14 +16,14 @@ from clicking import Desk, run_python
 
 from cells import trimmed
 from command_line import run
-from xlscore.actions import evaluate
+from xlscore.actions.event import evaluate
 from xlscore.book import schema
-from xlscore.book.filebook import FileBook
+from xlscore.book.adapters.file_book import FileBook
+from xlscore.book.adapters.xlwings_book import XlwingsBook
 from xlscore.book.sheets import Table, key_rows, locate_sheets, locate_table
 from xlscore.book.values import Value
-from xlscore.book.xlwings_book import XlwingsBook
-from xlscore.calc.office import Office
-from xlscore.core.text import folded
+from xlscore.core.spelling import folded
+from xlscore.uno_engine.office import Office
 
 WORKBOOKS = sorted((Path(__file__).parents[2] / "workbooks").glob("*-2026.xlsx"))
 TABLES = (schema.PLAYERS, schema.ROUNDS, schema.RESULTS)

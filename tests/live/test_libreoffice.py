@@ -14,8 +14,8 @@ import pytest
 
 from oracle.generate import RULESETS, random_event
 from oracle.xlsx import write
-from xlscore.actions import evaluate, recalculated
-from xlscore.book.filebook import FileBook
+from xlscore.actions.event import evaluate, recalculated
+from xlscore.book.adapters.file_book import FileBook
 from xlscore.book.page import Page
 
 SOFFICE = shutil.which("soffice") or shutil.which("libreoffice")

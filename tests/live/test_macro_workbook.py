@@ -13,11 +13,8 @@ from typing import Any
 
 import pytest
 
-from xlscore.calc import uno_bridge
-from xlscore.calc.office import Office
 from xlscore.core.rules_load import builtin
 from xlscore.core.season.rules_load import family_rules
-from xlscore.excel.macro_list import MACROS
 from xlscore.excel.vba.workbooks import (
     EVENT_ROLES,
     PROJECT_NAME,
@@ -25,6 +22,9 @@ from xlscore.excel.vba.workbooks import (
     season_with_macros,
     workbook_with_macros,
 )
+from xlscore.live.macro_list import MACROS
+from xlscore.uno_engine import uno_bridge
+from xlscore.uno_engine.office import Office
 
 RUN_ALWAYS = 4  # com.sun.star.document.MacroExecMode.ALWAYS_EXECUTE_NO_WARN
 XLWINGS = ("xlwings", "Dictionary")

@@ -9,11 +9,11 @@ import xlwings as xw
 
 from cells import trimmed
 from port_contract import EVENT, Make, PortContract, Sheets, page
+from xlscore.book.adapters.xlwings_book import XlwingsBook
 from xlscore.book.page import Page, PageCell
 from xlscore.book.port import Append, Changes
 from xlscore.book.problems import FileProblem
 from xlscore.book.values import ErrorValue
-from xlscore.book.xlwings_book import XlwingsBook
 
 
 @pytest.fixture

@@ -23,7 +23,7 @@ from xlscore.batch.report import ReportFile, count, totals_of
 from xlscore.batch.run import records, runner
 from xlscore.batch.say import result_line, total_line
 from xlscore.commands.common import USAGE, system_language
-from xlscore.core.findings import Language
+from xlscore.texts import Language
 
 TIMEOUT = 600.0
 OUTPUT = "xlscore-exports"

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from xlscore.batch.messages import word
 from xlscore.batch.options import Record
 from xlscore.batch.say import total_line, where
-from xlscore.core.findings import SEVERITIES
 from xlscore.report.plain import markdown, visible
+from xlscore.texts import SEVERITIES
+from xlscore.texts.batch import word
 
 #: GitHub shows no more annotations of a kind from one step.
 MOST = 10

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from xlscore.actions import Result
-from xlscore.core.findings import Language
+from xlscore.actions.event import Result
+from xlscore.actions.season import SeasonResult
 from xlscore.report.csv_export import to_text
 from xlscore.report.exports import export_bytes
 from xlscore.report.season.data import season_data
 from xlscore.report.season.exports import export_season
 from xlscore.report.text_export import season_text
-from xlscore.season_actions import SeasonResult
+from xlscore.texts import Language
 
 COUNTED = ("rank", "name", "event", "place", "points", "weight")
 COUNTED_DE = ("Rang", "Name", "Turnier", "Platz", "Punkte", "Gewicht")

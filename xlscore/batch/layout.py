@@ -6,16 +6,16 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from xlscore import __version__
-from xlscore.actions import evaluate, recalculated
-from xlscore.book.filebook import FileBook
+from xlscore.actions.event import evaluate, recalculated
+from xlscore.actions.season import evaluate_season, recalculated_season
+from xlscore.book.adapters.file_book import FileBook
 from xlscore.book.replace import FOLDER as SNAPSHOTS
 from xlscore.book.template.season import season_template
 from xlscore.book.template.workbook import template_bytes
-from xlscore.core.findings import Language, Titles
 from xlscore.core.rules_load import builtin
 from xlscore.core.season.rules import SeasonRules
 from xlscore.core.season.rules_load import family_ids, family_rules
-from xlscore.season_actions import evaluate_season, recalculated_season
+from xlscore.texts import Language, Titles
 
 EVENTS = Titles("events", "turniere")
 EXAMPLE = Titles("example", "beispiel")

@@ -9,8 +9,8 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from xlscore import __version__
-from xlscore.core.findings import Language
 from xlscore.report.exports import FORMATS, SUFFIXES
+from xlscore.texts import Language
 
 MODES = ("check", "recalc", "export")
 FAIL_ON = ("error", "stale", "warning", "never")

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from xlscore.batch.messages import word
 from xlscore.batch.options import STATUSES, Record
 from xlscore.commands.common import printable
-from xlscore.core.findings import SEVERITIES
 from xlscore.report.plain import visible
-from xlscore.report.words import SEVERITY_COUNTS
+from xlscore.texts import SEVERITIES
+from xlscore.texts.batch import word
+from xlscore.texts.report import SEVERITY_COUNTS
 
 
 def result_line(record: Record) -> str:

@@ -13,27 +13,28 @@ from pathlib import Path
 from typing import NamedTuple
 
 from xlscore import __version__
-from xlscore.actions import Result, differences, evaluate, recalculated
-from xlscore.batch.content import content
-from xlscore.batch.files import content_hash, hash_of, joined, read, write
-from xlscore.batch.messages import crash_text, word
-from xlscore.batch.options import WORKBOOK, Options, Record, suffix_of
-from xlscore.batch.plan import Item, is_url
-from xlscore.book.filebook import FileBook
-from xlscore.book.problems import FileProblem
-from xlscore.commands.common import system_language
-from xlscore.core.findings import Finding, Language
-from xlscore.core.rules_load import Loaded, load_toml
-from xlscore.report.data import finding_data
-from xlscore.report.exports import WITH_ERRORS
-from xlscore.report.pages import sort_findings
-from xlscore.season_actions import (
+from xlscore.actions.event import Result, differences, evaluate, recalculated
+from xlscore.actions.season import (
     SeasonResult,
     evaluate_season,
     is_season,
     recalculated_season,
 )
-from xlscore.summary import stale_line, summary_lines
+from xlscore.actions.summary import stale_line, summary_lines
+from xlscore.batch.content import content
+from xlscore.batch.files import content_hash, hash_of, joined, read, write
+from xlscore.batch.options import WORKBOOK, Options, Record, suffix_of
+from xlscore.batch.plan import Item, is_url
+from xlscore.book.adapters.file_book import FileBook
+from xlscore.book.problems import FileProblem
+from xlscore.commands.common import system_language
+from xlscore.core.findings import Finding, said
+from xlscore.core.rules_load import Loaded, load_toml
+from xlscore.report.data import finding_data
+from xlscore.report.exports import WITH_ERRORS
+from xlscore.report.pages import sort_findings
+from xlscore.texts import Language
+from xlscore.texts.batch import CRASHES, word
 
 TOP = 10
 
@@ -76,7 +77,7 @@ def work(task: Task, options: Options) -> Record:
 
 def crash(record: Record, code: str, **values: object) -> None:
     """Note that no result came of a file."""
-    fail(record, "crashed", code, crash_text(code, record["language"], **values))
+    fail(record, "crashed", code, said(CRASHES[code], record["language"], values))
 
 
 def crashed(item: Item, options: Options, code: str, **values: object) -> Record:

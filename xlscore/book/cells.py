@@ -9,9 +9,10 @@ from xlscore.book.schema import Field, choice_words, stage_words
 from xlscore.book.values import ErrorValue, Uncached, Value
 from xlscore.core.catalogue import finding
 from xlscore.core.exact import Exact, from_cell, from_text
-from xlscore.core.findings import CellRef, Finding, Titles, joined
+from xlscore.core.findings import CellRef, Finding
 from xlscore.core.model import Source
-from xlscore.core.text import folded
+from xlscore.core.spelling import folded
+from xlscore.texts import Titles, joined
 
 #: The largest whole number that is a player, a round, a table or a place.
 MOST = 1_000_000

@@ -6,7 +6,7 @@ from xlscore.book.port import Workbook
 from xlscore.book.reader import event_language
 from xlscore.book.schema import RESULTS, SheetSpec
 from xlscore.book.sheets import locate_sheets
-from xlscore.core.findings import Language, Titles
+from xlscore.texts import Language, Titles
 
 SEASON = SheetSpec("season", Titles("Season", "Saison"), keys=True)
 

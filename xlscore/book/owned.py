@@ -10,7 +10,7 @@ from xlscore.book.sheets import is_blank
 from xlscore.book.values import Grid
 from xlscore.core.catalogue import finding
 from xlscore.core.findings import CellRef, Finding
-from xlscore.core.text import folded
+from xlscore.core.spelling import folded
 
 #: Words of which one stands on the first rows of an owned sheet, by its role.
 MARKS: Mapping[str, tuple[str, ...]] = {

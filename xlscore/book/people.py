@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 from xlscore.book.sheets import NO_HINT
 from xlscore.core.catalogue import finding
-from xlscore.core.findings import Finding, Titles
+from xlscore.core.findings import Finding
 from xlscore.core.model import Player, Source
-from xlscore.core.text import exact_name, near_key, nearest
+from xlscore.core.spelling import exact_name, near_key, nearest
+from xlscore.texts import Titles
 
 
 class People:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from xlscore.core.findings import Finding, Language, Message
+from xlscore.core.findings import Finding, said
+from xlscore.texts import Language, Message
 
 
 def _error(en: str, de: str) -> Message:
@@ -278,7 +279,7 @@ class FileProblem(Problem):
 
     def text(self, language: Language) -> str:
         """What is wrong and what to do, in one line."""
-        return PROBLEMS[self.code].text(language, self.values)
+        return said(PROBLEMS[self.code], language, self.values)
 
 
 def notice(code: str, **values: object) -> Finding:

@@ -28,11 +28,12 @@ from xlscore.book.sheets import (
 from xlscore.book.standings_sheet import ranked_players
 from xlscore.book.values import Value, cell_name
 from xlscore.core.catalogue import finding
-from xlscore.core.findings import CellRef, Finding, Language
+from xlscore.core.findings import CellRef, Finding
 from xlscore.core.model import Event, Player, ResultRow, RoundInfo, Source
 from xlscore.core.rules import Ruleset
 from xlscore.core.rules_load import Loaded
-from xlscore.core.text import folded, nearest
+from xlscore.core.spelling import folded, nearest
+from xlscore.texts import Language
 
 
 @dataclass(slots=True)

@@ -10,7 +10,7 @@ from xlscore.core.catalogue import finding
 from xlscore.core.findings import CellRef, Finding
 from xlscore.core.rules import Ruleset
 from xlscore.core.rules_load import Loaded, builtin, builtin_ids, load_sheet
-from xlscore.core.text import folded, nearest
+from xlscore.core.spelling import folded, nearest
 
 
 def named_ruleset(named: str, ref: CellRef | None, findings: list[Finding]) -> Ruleset | None:

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Literal
 
-from xlscore.core.findings import Titles
 from xlscore.core.rules import STAGES
-from xlscore.core.text import folded
+from xlscore.core.spelling import folded
+from xlscore.texts import Titles
 
 Kind = Literal["text", "integer", "number", "choice", "stage", "table", "player", "seed", "date"]
 

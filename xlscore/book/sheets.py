@@ -9,8 +9,9 @@ from xlscore.book.port import ROLE_PREFIX, Workbook
 from xlscore.book.schema import Field, SheetSpec
 from xlscore.book.values import Grid, Value, cell_name, column_letter
 from xlscore.core.catalogue import finding
-from xlscore.core.findings import CellRef, Finding, Titles
-from xlscore.core.text import folded, nearest
+from xlscore.core.findings import CellRef, Finding
+from xlscore.core.spelling import folded, nearest
+from xlscore.texts import Titles
 
 NO_HINT = Titles("", "")
 KEY_HEADINGS = frozenset({"key", "schlüssel", "value", "wert"})

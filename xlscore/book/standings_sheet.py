@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from xlscore.book import schema
 from xlscore.book.values import Grid
-from xlscore.core.text import folded
+from xlscore.core.spelling import folded
 
 
 def ranked_players(grid: Grid) -> frozenset[int]:

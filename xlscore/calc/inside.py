@@ -9,12 +9,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from xlscore import excel
-from xlscore.calc.books import SPREADSHEET
-from xlscore.calc.engine import book_of
-from xlscore.calc.problems import CalcProblem
-from xlscore.core.findings import Language, Titles
-from xlscore.excel.macro_list import MACROS
 from xlscore.functions import FUNCTIONS
+from xlscore.live.macro_list import MACROS
+from xlscore.texts import Language, Titles
+from xlscore.uno_engine.books import SPREADSHEET
+from xlscore.uno_engine.engine import book_of
+from xlscore.uno_engine.problems import CalcProblem
 
 NO_SPREADSHEET = Titles(
     "This works in a spreadsheet: open the workbook of an event in Calc.",

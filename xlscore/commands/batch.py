@@ -36,7 +36,7 @@ from xlscore.commands.common import (
     read_text,
     rules_option,
 )
-from xlscore.core.findings import Language
+from xlscore.texts import Language
 
 
 @click.command()

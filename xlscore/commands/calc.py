@@ -12,9 +12,9 @@ from xlscore.book.atomic import write_file
 from xlscore.book.problems import FileProblem
 from xlscore.calc.extension.build import FILE_NAME, extension_bytes
 from xlscore.calc.extension.install import InstallProblem, install, uninstall
-from xlscore.calc.problems import CalcProblem
 from xlscore.commands.common import UNREADABLE, Reporter, lang_option
-from xlscore.core.findings import Language, Titles
+from xlscore.texts import Language, Titles
+from xlscore.uno_engine.problems import CalcProblem
 
 BUILT = Titles(
     "the extension for LibreOffice; open it with LibreOffice to install it",

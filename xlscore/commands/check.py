@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from xlscore.actions import Result, evaluate
-from xlscore.book.filebook import FileBook
+from xlscore.actions.event import Result, evaluate
+from xlscore.book.adapters.file_book import FileBook
 from xlscore.book.kind import is_season
 from xlscore.book.problems import FileProblem
 from xlscore.commands.common import (
@@ -20,11 +20,11 @@ from xlscore.commands.common import (
     progress,
     rules_option,
 )
-from xlscore.core.findings import Language
 from xlscore.report.pages import counts
+from xlscore.texts import Language
 
 if TYPE_CHECKING:
-    from xlscore.season_actions import SeasonResult
+    from xlscore.actions.season import SeasonResult
 
 
 @click.command()

@@ -13,8 +13,9 @@ from typing import Any, NoReturn
 import click
 
 from xlscore.book.problems import FileProblem
-from xlscore.core.findings import Finding, Language, Severity
+from xlscore.core.findings import Finding
 from xlscore.core.rules_load import Loaded
+from xlscore.texts import Language, Severity
 
 OK, ERRORS, USAGE, UNREADABLE = 0, 1, 2, 3
 

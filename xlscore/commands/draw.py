@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import click
 
-from xlscore.actions import is_stale
-from xlscore.book.filebook import FileBook
+from xlscore.actions.draw import Drawing, draw
+from xlscore.actions.event import is_stale
+from xlscore.book.adapters.file_book import FileBook
 from xlscore.book.problems import FileProblem
 from xlscore.book.schema import stage_words
 from xlscore.commands.common import (
@@ -19,11 +20,10 @@ from xlscore.commands.common import (
     rules_option,
 )
 from xlscore.core.draws.upcoming import Request
-from xlscore.core.findings import Language
-from xlscore.core.text import folded
-from xlscore.draw_actions import Drawing, draw
+from xlscore.core.spelling import folded
 from xlscore.report.draws.data import round_title
-from xlscore.report.draws.words import METHODS, draw_word
+from xlscore.texts import Language
+from xlscore.texts.draws import METHODS, draw_word
 
 
 @click.command()

@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, NoReturn
 import click
 
 from xlscore.commands.common import ERRORS, FILE, UNREADABLE, Reporter, lang_option, printable
-from xlscore.core.findings import Language
+from xlscore.texts import Language
 
 if TYPE_CHECKING:
     from xlscore.book.problems import FileProblem
     from xlscore.excel.setup.install import Step
-    from xlscore.excel.setup.places import Computer, Places
+    from xlscore.excel.setup.locations import Computer, Places
 
 dry_run_option = click.option(
     "--dry-run", is_flag=True, help="Change nothing; say what would be done."
@@ -59,7 +59,7 @@ def install(dry_run: bool, lang: Language | None) -> None:
 def uninstall(dry_run: bool, lang: Language | None) -> None:
     """Take back everything that `install` brought along, and nothing else."""
     from xlscore.excel.setup.install import Refusal, plan_uninstall, present
-    from xlscore.excel.setup.words import say
+    from xlscore.texts.setup import say
 
     reporter, language = _reporter(lang)
     computer, places = _here(reporter, language)
@@ -103,8 +103,8 @@ def _reporter(lang: Language | None) -> tuple[Reporter, Language]:
 
 
 def _here(reporter: Reporter, language: Language) -> tuple[Computer, Places]:
+    from xlscore.excel.setup.locations import places_of
     from xlscore.excel.setup.machine import this_computer
-    from xlscore.excel.setup.places import places_of
 
     computer = this_computer()
     places = places_of(computer)
@@ -114,7 +114,7 @@ def _here(reporter: Reporter, language: Language) -> tuple[Computer, Places]:
 
 
 def _refused(reporter: Reporter, language: Language, word: str, **values: object) -> NoReturn:
-    from xlscore.excel.setup.words import say
+    from xlscore.texts.setup import say
 
     click.echo(printable(say(word, language, **values)), err=True)
     reporter.raise_to(UNREADABLE)
@@ -129,7 +129,7 @@ def _carry_out(
     dry_run: bool,
 ) -> NoReturn:
     from xlscore.excel.setup.install import carry_out
-    from xlscore.excel.setup.words import say
+    from xlscore.texts.setup import say
 
     if dry_run:
         would = say("would", language)
@@ -149,7 +149,7 @@ def _carry_out(
 
 def _failure(computer: Computer, problem: FileProblem, language: Language) -> str:
     """What to do about a file that could not be changed."""
-    from xlscore.excel.setup.words import say
+    from xlscore.texts.setup import say
 
     if problem.code == "in-use":
         return say("quit-excel", language)

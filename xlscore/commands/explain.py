@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import click
 
-from xlscore.actions import evaluate, find_player
-from xlscore.book.filebook import FileBook
+from xlscore.actions.event import evaluate, find_player
+from xlscore.book.adapters.file_book import FileBook
 from xlscore.book.problems import FileProblem
 from xlscore.commands.common import FILE, Reporter, lang_option, own_rules, printable, rules_option
-from xlscore.core.findings import Language
 from xlscore.report.explain import Explainer
+from xlscore.texts import Language
 
 
 @click.command()

@@ -7,9 +7,10 @@ from pathlib import Path
 
 import click
 
-from xlscore.actions import Result, evaluate
+from xlscore.actions.event import Result, evaluate
+from xlscore.actions.season import SeasonResult, evaluate_season, is_season
 from xlscore.batch.content import content
-from xlscore.book.filebook import FileBook
+from xlscore.book.adapters.file_book import FileBook
 from xlscore.book.problems import FileProblem
 from xlscore.commands.common import (
     FILE,
@@ -20,9 +21,8 @@ from xlscore.commands.common import (
     refuse_workbook,
     rules_option,
 )
-from xlscore.core.findings import Language
 from xlscore.report.exports import FORMATS, WITH_ERRORS
-from xlscore.season_actions import SeasonResult, evaluate_season, is_season
+from xlscore.texts import Language
 
 
 @click.command()

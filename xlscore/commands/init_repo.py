@@ -11,8 +11,8 @@ from xlscore.batch.layout import default_ruleset, layout, recalculated_file, sea
 from xlscore.book.atomic import write_file
 from xlscore.book.problems import FileProblem
 from xlscore.commands.common import Reporter, lang_option
-from xlscore.core.findings import Language, Titles
 from xlscore.core.rules_load import builtin_ids
+from xlscore.texts import Language, Titles
 
 WRITTEN = Titles("written", "geschrieben")
 KEPT = Titles("is there already and stays as it is", "gibt es schon und bleibt, wie es ist")

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from xlscore.book.filebook import FileBook
+from xlscore.book.adapters.file_book import FileBook
 from xlscore.book.page import Page, PageCell
 from xlscore.book.port import Changes
 from xlscore.book.problems import FileProblem
@@ -17,13 +17,13 @@ from xlscore.book.schema import RULES
 from xlscore.book.template.season import season_template
 from xlscore.book.template.workbook import template_bytes
 from xlscore.commands.common import Reporter, lang_option, read_text
-from xlscore.core.findings import Language, Titles
 from xlscore.core.rules import Ruleset
 from xlscore.core.rules_data import flattened
 from xlscore.core.rules_load import builtin, builtin_ids, load_toml
 from xlscore.core.season.rules import SeasonRules
 from xlscore.core.season.rules_load import family_ids, family_rules
-from xlscore.core.text import nearest
+from xlscore.core.spelling import nearest
+from xlscore.texts import Language, Titles
 
 MADE = Titles("an empty workbook for", "eine leere Arbeitsmappe für")
 BUTTONS = Titles(

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import click
 
-from xlscore.actions import Difference, differences, evaluate, recalculated
-from xlscore.book.filebook import FileBook
+from xlscore.actions.event import Difference, differences, evaluate, recalculated
+from xlscore.actions.summary import stale_line, summary_lines, written_line
+from xlscore.book.adapters.file_book import FileBook
 from xlscore.book.kind import is_season
 from xlscore.book.problems import FileProblem
 from xlscore.book.values import ErrorValue, Uncached, Value
@@ -21,9 +22,8 @@ from xlscore.commands.common import (
     progress,
     rules_option,
 )
-from xlscore.core.findings import Language
 from xlscore.core.rules_load import Loaded
-from xlscore.summary import stale_line, summary_lines, written_line
+from xlscore.texts import Language
 
 
 @click.command()

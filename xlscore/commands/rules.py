@@ -7,8 +7,9 @@ from pathlib import Path
 import click
 
 from xlscore.commands.common import Reporter, lang_option, read_text
-from xlscore.core.findings import Finding, Language
+from xlscore.core.findings import Finding
 from xlscore.core.rules_load import builtin, builtin_ids, builtin_text, load_toml
+from xlscore.texts import Language
 
 
 @click.group()
@@ -52,7 +53,7 @@ def validate(file: str, lang: Language | None) -> None:
 
 def _of_workbook(file: str, reporter: Reporter) -> tuple[Finding, ...]:
     """What is wrong with the ruleset of a workbook; the rest of its findings is left out."""
-    from xlscore.book.filebook import FileBook
+    from xlscore.book.adapters.file_book import FileBook
     from xlscore.book.problems import FileProblem
     from xlscore.book.reader import read_event
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from xlscore.book.filebook import FileBook
+from xlscore.book.adapters.file_book import FileBook
 from xlscore.book.problems import FileProblem
 from xlscore.commands import what_if
 from xlscore.commands.common import FILE, Reporter, format_option, lang_option, rules_option
@@ -17,7 +17,7 @@ from xlscore.commands.season_common import (
     no_cache_option,
     recalc_season,
 )
-from xlscore.core.findings import Language
+from xlscore.texts import Language
 
 
 class SeasonCommand(click.Command):

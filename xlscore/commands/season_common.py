@@ -11,8 +11,15 @@ from typing import Any
 
 import click
 
-from xlscore.actions import differences
-from xlscore.book.filebook import FileBook
+from xlscore.actions.event import differences
+from xlscore.actions.season import (
+    SeasonResult,
+    evaluate_season,
+    recalculated_season,
+    without_breaches,
+)
+from xlscore.actions.summary import stale_line
+from xlscore.book.adapters.file_book import FileBook
 from xlscore.book.port import Workbook
 from xlscore.book.season.cache import default_folder
 from xlscore.book.season.reader import iso_date
@@ -20,13 +27,6 @@ from xlscore.book.values import Value
 from xlscore.commands.common import ERRORS, Reporter, printable, read_text
 from xlscore.core.season.rules_load import LoadedSeason, load_season_toml
 from xlscore.report.season.summary import consequence_lines, summary_lines
-from xlscore.season_actions import (
-    SeasonResult,
-    evaluate_season,
-    recalculated_season,
-    without_breaches,
-)
-from xlscore.summary import stale_line
 
 
 def _date(ctx: click.Context, param: click.Parameter, value: str | None) -> str:

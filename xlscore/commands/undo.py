@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import click
 
-from xlscore.book.filebook import FileBook
+from xlscore.book.adapters.file_book import FileBook
 from xlscore.book.kind import workbook_language
 from xlscore.book.problems import FileProblem
 from xlscore.book.replace import undo
 from xlscore.commands.common import FILE, Reporter, lang_option
-from xlscore.core.findings import Language
-from xlscore.report.words import word
+from xlscore.texts import Language
+from xlscore.texts.report import word
 
 
 @click.command()

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import click
 
-from xlscore.book.filebook import FileBook
+from xlscore.actions.draw import verify
+from xlscore.book.adapters.file_book import FileBook
 from xlscore.book.problems import FileProblem
 from xlscore.commands.common import (
     FILE,
@@ -15,10 +16,9 @@ from xlscore.commands.common import (
     printable,
     rules_option,
 )
-from xlscore.core.findings import Language
-from xlscore.draw_actions import verify
 from xlscore.report.draws.data import round_title
-from xlscore.report.draws.words import METHODS, draw_word
+from xlscore.texts import Language
+from xlscore.texts.draws import METHODS, draw_word
 
 
 @click.command()

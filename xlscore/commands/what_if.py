@@ -6,7 +6,8 @@ from pathlib import Path
 
 import click
 
-from xlscore.book.filebook import FileBook
+from xlscore.actions.season import find_person
+from xlscore.book.adapters.file_book import FileBook
 from xlscore.book.problems import FileProblem
 from xlscore.commands.common import FILE, Reporter, lang_option, printable, rules_option
 from xlscore.commands.season_common import (
@@ -15,11 +16,10 @@ from xlscore.commands.season_common import (
     evaluate_file,
     no_cache_option,
 )
-from xlscore.core.findings import Language
 from xlscore.core.season.rules import EVENT_TYPES
 from xlscore.core.season.what_if import what_if
 from xlscore.report.season.summary import chance_lines
-from xlscore.season_actions import find_person
+from xlscore.texts import Language
 
 
 @click.command("what-if")

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from xlscore.core.findings import CellRef, Finding, Message
-from xlscore.core.messages.draw import DRAW_MESSAGES
-from xlscore.core.messages.event import EVENT_MESSAGES
-from xlscore.core.messages.rules import RULES_MESSAGES
-from xlscore.core.messages.season import SEASON_MESSAGES
-from xlscore.core.messages.sheets import SHEET_MESSAGES
+from xlscore.core.findings import CellRef, Finding
+from xlscore.texts import Message
+from xlscore.texts.findings_draw import DRAW_MESSAGES
+from xlscore.texts.findings_event import EVENT_MESSAGES
+from xlscore.texts.findings_rules import RULES_MESSAGES
+from xlscore.texts.findings_season import SEASON_MESSAGES
+from xlscore.texts.findings_sheets import SHEET_MESSAGES
 
 CATALOGUE: Mapping[str, Message] = {
     **SHEET_MESSAGES,

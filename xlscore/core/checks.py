@@ -11,10 +11,11 @@ from xlscore.core.assembly import Assembly, assemble
 from xlscore.core.catalogue import finding
 from xlscore.core.checks_games import GAME_CHECKS
 from xlscore.core.checks_seating import SEATING_CHECKS
-from xlscore.core.findings import Finding, joined
+from xlscore.core.findings import Finding
 from xlscore.core.model import Event, Player, ResultRow, RoundInfo
 from xlscore.core.rules import STAGES, Ruleset
-from xlscore.core.text import exact_name, near_key
+from xlscore.core.spelling import exact_name, near_key
+from xlscore.texts import joined
 
 Check = Callable[[Event, Ruleset, Assembly], Iterator[Finding]]
 

@@ -25,9 +25,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from xlscore.core.exact import Exact, sum_ratios
-from xlscore.core.findings import Titles
 from xlscore.core.model import TableName
 from xlscore.core.scoring import Score
+from xlscore.texts import Titles
 
 LOT = "lot"
 LOT_TITLE = Titles("Lot", "Los")

@@ -2,37 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Literal
 
 from xlscore.core.exact import trimmed
-
-Language = Literal["en", "de"]
-Severity = Literal["error", "warning", "note"]
+from xlscore.texts import SEVERITIES, Message, Severity, Titles
 
 #: Characters of one value in a message.
 MAX_VALUE = 300
-
-SEVERITIES: tuple[Severity, ...] = ("error", "warning", "note")
-
-
-@dataclass(frozen=True, slots=True)
-class Titles:
-    """A name in both languages."""
-
-    en: str
-    de: str
-
-    def in_(self, language: str) -> str:
-        return self.de if language == "de" else self.en
-
-
-def joined(titles: Iterable[Titles]) -> Titles:
-    """Several names as one list, in both languages."""
-    names = list(titles)
-    return Titles(", ".join(n.en for n in names), ", ".join(n.de for n in names))
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,23 +22,6 @@ class CellRef:
 
     def __str__(self) -> str:
         return f"{self.sheet}!{self.cell}" if self.cell else self.sheet
-
-
-@dataclass(frozen=True, slots=True)
-class Message:
-    """One entry of a catalogue: how bad it is, and its text in both languages.
-
-    Texts are ``str.format`` templates of ours; what a workbook holds only ever fills their fields.
-    """
-
-    severity: Severity
-    en: str
-    de: str
-
-    def text(self, language: str, values: Mapping[str, object]) -> str:
-        """The message in `language`, its fields filled from `values`."""
-        template = self.de if language == "de" else self.en
-        return template.format_map({k: _one_line(v, language) for k, v in values.items()})
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +39,12 @@ class Finding:
 
     def text(self, language: str) -> str:
         """What is wrong and what would be accepted, in one line."""
-        return self.message.text(language, self.values)
+        return said(self.message, language, self.values)
+
+
+def said(message: Message, language: str, values: Mapping[str, object]) -> str:
+    """A message with its fields filled: values of a workbook on one line, of bounded length."""
+    return message.text(language, {k: _one_line(v, language) for k, v in values.items()})
 
 
 def worst(findings: tuple[Finding, ...] | list[Finding]) -> Severity | None:

@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
 from xlscore.core.exact import Exact
-from xlscore.core.findings import CellRef, Language
+from xlscore.core.findings import CellRef
+from xlscore.texts import Language
 
 PlayerStatus = Literal["active", "dropped", "disqualified"]
 RowStatus = Literal["left", "substitute", "military", "science", "bye"]

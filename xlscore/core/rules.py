@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from xlscore.core.exact import Exact
-from xlscore.core.findings import Titles
+from xlscore.texts import Titles
 
 Take = Literal["best", "winners", "losers"]
 Seating = Literal["schedule", "lot", "lot-anew", "standings", "fixed", "snake", "groups", "pairs"]

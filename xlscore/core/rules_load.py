@@ -13,7 +13,7 @@ from typing import Any, cast, get_args
 from xlscore.core.catalogue import finding
 from xlscore.core.criteria import CRITERIA, LOT
 from xlscore.core.draws.island import is_board
-from xlscore.core.findings import CellRef, Finding, Titles
+from xlscore.core.findings import CellRef, Finding
 from xlscore.core.rules import (
     POINTS,
     STAGES,
@@ -28,6 +28,7 @@ from xlscore.core.rules import (
     VictoryPoints,
 )
 from xlscore.core.rules_data import Data, Locate, Reader, merged, nested
+from xlscore.texts import Titles
 
 
 @dataclass(frozen=True, slots=True)

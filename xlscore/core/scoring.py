@@ -7,8 +7,8 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from xlscore.core.exact import Exact, round_down, round_half_up, whole
+from xlscore.core.game_places import NO_SEEDS, places, won_early
 from xlscore.core.model import Event, Game, TableName
-from xlscore.core.places import NO_SEEDS, places, won_early
 from xlscore.core.rules import Points, Ruleset
 
 

@@ -13,9 +13,9 @@ from xlscore.core.collector import held_collector
 from xlscore.core.criteria import Tally
 from xlscore.core.cuts import Cuts, StageState
 from xlscore.core.exact import Exact
+from xlscore.core.game_places import NO_SEEDS, is_complete
 from xlscore.core.model import Event, TableName
 from xlscore.core.outcome import Outcome, RankingLine, StageOutcome
-from xlscore.core.places import NO_SEEDS, is_complete
 from xlscore.core.ranking import Standing, chain_values, rank, tied_groups
 from xlscore.core.rules import Ruleset
 from xlscore.core.scoring import Scale, Score, caps, score

@@ -17,49 +17,49 @@ if TYPE_CHECKING:
 
 def check(book: xw.Book | None = None) -> None:
     """Look for mistakes in what was typed and list them on the sheet *Checks*."""
-    from xlscore.excel.standings_macros import check
+    from xlscore.live.standings_macros import check
 
     _run(check, book)
 
 
 def draw(book: xw.Book | None = None) -> None:
     """Draw the next round by lot and write its tables and slips."""
-    from xlscore.excel.draw_macro import draw
+    from xlscore.live.draw_macro import draw
 
     _run(draw, book)
 
 
 def recalculate(book: xw.Book | None = None) -> None:
     """Read the results and write the standings anew; in a season workbook the ranking."""
-    from xlscore.excel.standings_macros import recalculate
+    from xlscore.live.standings_macros import recalculate
 
     _run(recalculate, book)
 
 
 def explain(book: xw.Book | None = None) -> None:
     """Say how the points of the player in the selected row came about."""
-    from xlscore.excel.standings_macros import explain
+    from xlscore.live.standings_macros import explain
 
     _run(explain, book)
 
 
 def update_ranking(book: xw.Book | None = None) -> None:
     """Read the events of a season and write the ranking and the invitations anew."""
-    from xlscore.excel.standings_macros import update_ranking
+    from xlscore.live.standings_macros import update_ranking
 
     _run(update_ranking, book)
 
 
 def undo(book: xw.Book | None = None) -> None:
     """Take back what the last macro wrote."""
-    from xlscore.excel.undo_macro import undo
+    from xlscore.live.undo_macro import undo
 
     _run(undo, book)
 
 
 def publish(book: xw.Book | None = None) -> None:
     """Write the standings as a web page and as CSV next to the workbook."""
-    from xlscore.excel.publish_macro import publish
+    from xlscore.live.publish_macro import publish
 
     _run(publish, book)
 

@@ -10,15 +10,16 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
+from xlscore.book.adapters.xlwings_book import XlwingsBook
 from xlscore.book.kind import workbook_language
 from xlscore.book.port import Workbook
 from xlscore.book.problems import Problem
 from xlscore.book.replace import state_directory
-from xlscore.book.xlwings_book import XlwingsBook
 from xlscore.core.collector import held_collector
-from xlscore.core.findings import CellRef, Language
-from xlscore.excel.history import History
-from xlscore.excel.words import say
+from xlscore.core.findings import CellRef
+from xlscore.live.history import History
+from xlscore.texts import Language
+from xlscore.texts.macros import say
 
 if TYPE_CHECKING:
     import xlwings as xw

@@ -14,10 +14,10 @@ from typing import Any
 
 import xlwings as xw
 
-from xlscore.book.xlwings_cells import UNKNOWN_ERROR, UNKNOWN_ERRORS
-from xlscore.core.findings import Language
+from xlscore.book.adapters.xlwings_cells import UNKNOWN_ERROR, UNKNOWN_ERRORS
 from xlscore.functions import FUNCTIONS
 from xlscore.functions.model import Answer
+from xlscore.texts import Language
 
 _BY_NAME = {function.excel_name: function for function in FUNCTIONS}
 _Udf = Callable[..., Any]

@@ -5,9 +5,9 @@ Excel's and Calc's function wizards, the VBA and the documentation are made from
 
 from __future__ import annotations
 
-from xlscore.core.findings import Titles
 from xlscore.functions import draws, one_table, season, standings
 from xlscore.functions.model import Function, Parameter
+from xlscore.texts import Titles
 
 RULESET = Parameter(
     "ruleset",

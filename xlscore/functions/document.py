@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from xlscore.core.findings import Language, Titles
 from xlscore.functions.catalogue import FUNCTIONS
 from xlscore.functions.examples import EXAMPLES, Example, as_table
 from xlscore.functions.model import Function, Plain
+from xlscore.texts import Language, Titles
 
 _TOP = """\
 # Functions

@@ -7,15 +7,16 @@ from xlscore.book.schema import EVENT, Field, stage_words
 from xlscore.book.values import Value
 from xlscore.core.draws.history import mode
 from xlscore.core.exact import Exact
-from xlscore.core.findings import CellRef, Titles
+from xlscore.core.findings import CellRef
 from xlscore.core.lots import lot_digest
 from xlscore.core.model import Event
 from xlscore.core.season.lots import season_lot
 from xlscore.core.sizes import ImpossibleSize, duel_sizes, table_sizes
-from xlscore.core.text import exact_name, folded
+from xlscore.core.spelling import exact_name, folded
 from xlscore.functions.arguments import Argument, answering, column
 from xlscore.functions.model import Answer
 from xlscore.functions.rulesets import ruleset as ruleset_of
+from xlscore.texts import Titles
 
 PLAYERS = Field("players", Titles("Players", "Spieler"), "integer")
 THREES = EVENT.field("three_player_tables")

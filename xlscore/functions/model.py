@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from xlscore.core.findings import Titles
+from xlscore.texts import Titles
 
 Plain = str | float
 """What a function puts into one cell; a blank is ""."""

@@ -10,13 +10,14 @@ from xlscore.core.checks_games import points as point_checks
 from xlscore.core.checks_games import typed_places
 from xlscore.core.checks_seating import table_sizes
 from xlscore.core.exact import Exact, sum_ratios
-from xlscore.core.findings import CellRef, Finding, Titles
+from xlscore.core.findings import CellRef, Finding
 from xlscore.core.model import Event, Game, ResultRow, RoundInfo, Source
 from xlscore.core.rules import Ruleset
 from xlscore.core.scoring import Scale, Score, caps, score
 from xlscore.functions.arguments import Argument, Refused, answering, shown
 from xlscore.functions.model import Answer
 from xlscore.functions.rulesets import ruleset as ruleset_of
+from xlscore.texts import Titles
 
 POINTS = RESULTS.field("points")
 TIE_BREAK = RESULTS.field("tie_break")

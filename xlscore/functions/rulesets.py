@@ -6,13 +6,14 @@ from xlscore.book.cells import CellReader
 from xlscore.book.rules_sheet import named_ruleset, sheet_ruleset
 from xlscore.book.values import Grid
 from xlscore.core.catalogue import finding
-from xlscore.core.findings import Finding, Titles
+from xlscore.core.findings import Finding
 from xlscore.core.rules import Ruleset
 from xlscore.core.rules_load import builtin_ids
 from xlscore.core.season.rules import SeasonRules
 from xlscore.core.season.rules_load import family_ids, family_rules
-from xlscore.core.text import folded, nearest
+from xlscore.core.spelling import folded, nearest
 from xlscore.functions.arguments import Argument, Refused
+from xlscore.texts import Titles
 
 
 def ruleset(argument: Argument) -> Ruleset:

@@ -9,13 +9,13 @@ from typing import TypeVar
 from xlscore.book.schema import EVENT, Field
 from xlscore.book.season.schema import EVENTS, PLACES
 from xlscore.core.exact import Exact
-from xlscore.core.findings import Titles
 from xlscore.core.season.model import SeasonEvent
 from xlscore.core.season.rules import RankingPoints, SeasonRules
 from xlscore.core.season.solving import ranking_list
 from xlscore.functions.arguments import Argument, answering, shown
 from xlscore.functions.model import Answer
 from xlscore.functions.rulesets import season_rules
+from xlscore.texts import Titles
 
 T = TypeVar("T")
 

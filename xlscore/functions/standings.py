@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from xlscore.actions import Result, evaluate
+from xlscore.actions.event import Result, evaluate
+from xlscore.book.adapters.memory import MemoryBook
 from xlscore.book.limits import MAX_ROWS
-from xlscore.book.memory import MemoryBook
 from xlscore.book.ranges import area
 from xlscore.book.schema import (
     EVENT,
@@ -20,14 +20,15 @@ from xlscore.book.schema import (
 from xlscore.book.sheets import Table, is_blank, locate_table
 from xlscore.book.values import Grid, Value
 from xlscore.core.exact import from_text
-from xlscore.core.findings import Finding, Language, Titles, joined
+from xlscore.core.findings import Finding
 from xlscore.core.rules import STAGES, Ruleset
 from xlscore.core.rules_load import Loaded
-from xlscore.core.text import exact_name, folded
+from xlscore.core.spelling import exact_name, folded
 from xlscore.functions.arguments import Argument, Refused, answering, shown
 from xlscore.functions.model import Answer
 from xlscore.functions.rulesets import ruleset as ruleset_of
 from xlscore.report.blocks import Block, standings_blocks
+from xlscore.texts import Language, Titles, joined
 
 #: The code of the overall ranking among the blocks, and the words that mean it.
 OVERALL = "ranking"

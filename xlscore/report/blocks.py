@@ -9,13 +9,13 @@ from fractions import Fraction
 from xlscore.core import criteria
 from xlscore.core.criteria import LOT
 from xlscore.core.exact import Exact, shown
-from xlscore.core.findings import Titles
 from xlscore.core.model import Event, Player
 from xlscore.core.outcome import Outcome, StageOutcome
 from xlscore.core.ranking import Standing
 from xlscore.core.rules import STAGES, Ruleset
 from xlscore.core.scoring import Score
-from xlscore.report.words import stage_title, word
+from xlscore.texts import Titles
+from xlscore.texts.report import stage_title, word
 
 MARKS = {1: "¹", 2: "²", 3: "³", 4: "⁴", 5: "⁵", 6: "⁶"}
 

@@ -8,14 +8,14 @@ from fractions import Fraction
 from xlscore.book.limits import MAX_TEXT
 from xlscore.core.criteria import CRITERIA, LOT
 from xlscore.core.exact import trimmed
-from xlscore.core.findings import Language, Titles
 from xlscore.core.model import Event
 from xlscore.core.outcome import Outcome
 from xlscore.core.rules import STAGES, Ruleset
 from xlscore.report.blocks import criterion_title
 from xlscore.report.plain import csv_safe, visible
 from xlscore.report.wide import wide_columns, wide_rows
-from xlscore.report.words import stage_title, word
+from xlscore.texts import Language, Titles
+from xlscore.texts.report import stage_title, word
 
 #: Columns of the long results: one line for each seat in each game.
 RESULTS = (

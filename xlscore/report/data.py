@@ -8,9 +8,10 @@ from typing import Any
 
 from xlscore.core.criteria import CRITERIA, LOT, criterion_key
 from xlscore.core.exact import export
-from xlscore.core.findings import Finding, Language
+from xlscore.core.findings import Finding
 from xlscore.core.model import Event
 from xlscore.core.outcome import Outcome, StageOutcome
+from xlscore.texts import Language
 
 
 def event_data(

@@ -15,7 +15,7 @@ from xlscore.core.ranking import Standing
 from xlscore.core.rules import STAGES, Ruleset
 from xlscore.core.scoring import Score
 from xlscore.report.blocks import apart, criterion_title
-from xlscore.report.words import stage_title, word
+from xlscore.texts.report import stage_title, word
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from xlscore.core.exact import shown
-from xlscore.core.findings import Finding, Language
+from xlscore.core.findings import Finding
 from xlscore.core.model import Event
 from xlscore.core.outcome import Outcome
 from xlscore.core.rules import Ruleset
@@ -17,6 +17,7 @@ from xlscore.report.html import html_page
 from xlscore.report.pages import subtitle
 from xlscore.report.plain import markdown, visible
 from xlscore.report.text_export import event_text
+from xlscore.texts import Language
 
 __all__ = ["FORMATS", "SUFFIXES", "cell_text", "export_bytes", "to_markdown"]
 

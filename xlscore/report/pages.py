@@ -9,13 +9,14 @@ from textwrap import wrap
 
 from xlscore.book import schema
 from xlscore.book.page import Page, PageCell
-from xlscore.core.findings import SEVERITIES, Finding
+from xlscore.core.findings import Finding
 from xlscore.core.model import Event
 from xlscore.core.outcome import Outcome
 from xlscore.core.rules import Ruleset
 from xlscore.report.blocks import Block, BlockCell, BlockRow, standings_blocks, state
 from xlscore.report.explain import Explainer
-from xlscore.report.words import SEVERITY_COUNTS, SEVERITY_WORDS, word
+from xlscore.texts import SEVERITIES
+from xlscore.texts.report import SEVERITY_COUNTS, SEVERITY_WORDS, word
 
 #: Characters that fit beside each other on A4 at full size.
 PORTRAIT_WIDTH, LANDSCAPE_WIDTH = 92.0, 136.0

@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from xlscore.core.findings import Finding, Language
+from xlscore.core.findings import Finding
 from xlscore.core.model import Event, Player, ResultRow
 from xlscore.core.outcome import Outcome
 from xlscore.report.data import event_data, finding_data
 from xlscore.report.plain import escaped
+from xlscore.texts import Language
 
 
 def event_text(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from xlscore.book.problems import FileProblem
-from xlscore.core.findings import Titles
+from xlscore.texts import Titles
 
 OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 ZIP = b"PK"

@@ -8,14 +8,14 @@ from dataclasses import dataclass
 from xlscore.book.schema import EVENT_TYPES
 from xlscore.book.season import schema
 from xlscore.book.season.people import Directory, near_spellings
-from xlscore.book.season.places import PlaceRows, TypedPlaces, check_places
+from xlscore.book.season.places_sheet import PlaceRows, TypedPlaces, check_places
 from xlscore.book.season.reader import EventRow, ReadSeason, cell_reader, iso_date
 from xlscore.book.sheets import Table, locate_table
 from xlscore.book.values import Grid
 from xlscore.core.catalogue import finding
-from xlscore.core.findings import Titles
 from xlscore.core.season.model import Season, SeasonEvent, shown_date
-from xlscore.core.text import exact_name, folded
+from xlscore.core.spelling import exact_name, folded
+from xlscore.texts import Titles
 
 NOTHING = Titles("", "")
 

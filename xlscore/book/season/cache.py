@@ -17,7 +17,7 @@ from typing import Any
 
 from xlscore import __version__
 from xlscore.book.season.assembly import EventDigest
-from xlscore.core.findings import Titles
+from xlscore.texts import Titles
 
 FORMAT = 1
 

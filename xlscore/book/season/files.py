@@ -14,7 +14,7 @@ from xlscore.book.season.reader import EventRow
 from xlscore.book.sheets import NO_HINT, did_you_mean
 from xlscore.core.catalogue import finding
 from xlscore.core.findings import Finding
-from xlscore.core.text import nearest
+from xlscore.core.spelling import nearest
 
 MOST_FILES = 5000
 SUFFIXES = (".xlsx", ".xlsm")

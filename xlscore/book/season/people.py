@@ -20,7 +20,7 @@ from xlscore.core.catalogue import finding
 from xlscore.core.findings import Finding
 from xlscore.core.model import Source
 from xlscore.core.season.model import Member, SeasonEvent
-from xlscore.core.text import exact_name, near_key
+from xlscore.core.spelling import exact_name, near_key
 
 _QUALIFIED = re.compile(r"(.+?) \(.+\)")
 

@@ -17,12 +17,13 @@ from xlscore.book.season.people import split_aliases
 from xlscore.book.sheets import Table, is_blank, locate_sheets
 from xlscore.book.values import Value
 from xlscore.core.catalogue import finding
-from xlscore.core.findings import CellRef, Finding, Language
+from xlscore.core.findings import CellRef, Finding
 from xlscore.core.model import Source
 from xlscore.core.season.model import Member
 from xlscore.core.season.rules import SeasonRules
 from xlscore.core.season.rules_load import LoadedSeason, family_ids, family_rules
-from xlscore.core.text import exact_name, folded, nearest
+from xlscore.core.spelling import exact_name, folded, nearest
+from xlscore.texts import Language
 
 _ISO = re.compile(r"(\d{4})-(\d{1,2})-(\d{1,2})")
 _GERMAN = re.compile(r"(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from xlscore.book.schema import CHECKS, EVENT_TYPES, LANGUAGES, Field, SheetSpec
-from xlscore.core.findings import Titles
+from xlscore.texts import Titles
 
 ANSWERS: Mapping[str, Titles] = {
     "confirmed": Titles("confirmed", "bestätigt"),

@@ -7,13 +7,13 @@ from typing import Any
 from xlscore.book import schema
 from xlscore.book.schema import Field
 from xlscore.book.styles import QUIET
-from xlscore.book.template import words as texts
 from xlscore.book.template.buttons import add_buttons
 from xlscore.book.template.formats import Cell, done, open_beyond, put
 from xlscore.book.template.table_sheets import COLORS, Author, Row
 from xlscore.book.template.validation import validation
 from xlscore.core.rules import Ruleset
 from xlscore.core.rules_load import builtin_ids
+from xlscore.texts import templates as texts
 
 
 def write_event(author: Author, values: Row) -> None:

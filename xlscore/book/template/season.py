@@ -12,8 +12,8 @@ from xlscore.book.season import schema
 from xlscore.book.template.buttons import Macros, add_buttons, add_project
 from xlscore.book.template.formats import Cell, Formats, done, fixed, put
 from xlscore.book.template.workbook import CREATED
-from xlscore.core.findings import Language, Titles
 from xlscore.core.season.rules import SeasonRules
+from xlscore.texts import Language, Titles
 
 Row = Mapping[str, Cell]
 

@@ -9,7 +9,6 @@ from typing import Any
 from xlscore.book import schema
 from xlscore.book.schema import Field, SheetSpec
 from xlscore.book.styles import QUIET
-from xlscore.book.template import words as texts
 from xlscore.book.template.buttons import Macros, add_buttons
 from xlscore.book.template.formats import Cell, Formats, done, open_beyond, put
 from xlscore.book.template.validation import (
@@ -20,8 +19,9 @@ from xlscore.book.template.validation import (
     validation,
     watches,
 )
-from xlscore.core.findings import Language, Titles
 from xlscore.core.rules import STAGES, Ruleset
+from xlscore.texts import Language, Titles
+from xlscore.texts import templates as texts
 
 Row = Mapping[str, Cell]
 

@@ -8,9 +8,9 @@ from typing import Any, Literal
 
 from xlscore.book import schema
 from xlscore.book.schema import Field, SheetSpec
-from xlscore.book.template.words import COLUMN_HELP, COMPLAINT_TITLE, COMPLAINTS, STATUS_HELP
-from xlscore.core.findings import Language, Titles
 from xlscore.core.rules import STAGES, Ruleset
+from xlscore.texts import Language, Titles
+from xlscore.texts.templates import COLUMN_HELP, COMPLAINT_TITLE, COMPLAINTS, STATUS_HELP
 
 #: Defined names that lists and colours go by, whatever the sheets are called.
 NUMBERS, NAMES = "PlayerNumbers", "PlayerNames"

@@ -18,9 +18,9 @@ from xlscore.book.template.event_sheet import write_event
 from xlscore.book.template.formats import Cell, Formats, done, fixed
 from xlscore.book.template.table_sheets import Author, Filling, Row, default_rounds, write_table
 from xlscore.book.template.validation import NAMES, NUMBERS, REACH
-from xlscore.core.findings import Language
 from xlscore.core.rules import Ruleset
 from xlscore.core.rules_load import builtin, builtin_ids
+from xlscore.texts import Language
 
 LANGUAGES: tuple[Language, ...] = ("en", "de")
 CREATED = dt.datetime(2026, 1, 1)

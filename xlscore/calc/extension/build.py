@@ -20,8 +20,8 @@ from xlscore.calc.extension.functions import (
 from xlscore.calc.extension.menu import addons_xcu, icon, protocol_xcu, window_state_xcu
 from xlscore.calc.extension.packages import licences, packages
 from xlscore.calc.extension.registry import document, texts
-from xlscore.core.findings import Titles
-from xlscore.excel.macro_list import MACROS
+from xlscore.live.macro_list import MACROS
+from xlscore.texts import Titles
 
 FILE_NAME = "xlscore.oxt"
 IDENTIFIER = "org.xlscore.calc"

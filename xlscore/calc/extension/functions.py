@@ -7,8 +7,8 @@ from xml.etree import ElementTree
 
 from xlscore.calc.extension.menu import HANDLER
 from xlscore.calc.extension.registry import Node, document, xcu
-from xlscore.core.findings import Titles
 from xlscore.functions import FUNCTIONS, Function, Parameter
+from xlscore.texts import Titles
 
 #: Formulas are saved as <service>.<method>, so both are part of the file format.
 SERVICE = "xlscore"

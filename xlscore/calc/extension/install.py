@@ -14,11 +14,11 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from xlscore.calc import uno_bridge
 from xlscore.calc.extension.build import FILE_NAME, IDENTIFIER
-from xlscore.calc.office import Office, find_soffice
-from xlscore.calc.problems import CalcProblem
-from xlscore.core.findings import Titles
+from xlscore.texts import Titles
+from xlscore.uno_engine import uno_bridge
+from xlscore.uno_engine.office import Office, find_soffice
+from xlscore.uno_engine.problems import CalcProblem
 
 SECONDS = 300
 #: On Windows the one for the command line comes first.

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from xlscore.calc.extension.registry import Node, Value, xcu
-from xlscore.core.findings import Titles
-from xlscore.excel.macro_list import MACROS, Macro
+from xlscore.live.macro_list import MACROS, Macro
+from xlscore.texts import Titles
 
 PROTOCOL = "org.xlscore.calc"
 HANDLER = f"{PROTOCOL}.Macros"

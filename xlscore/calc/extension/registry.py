@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from xml.etree import ElementTree
 
-from xlscore.core.findings import Titles
+from xlscore.texts import Titles
 
 OOR = "http://openoffice.org/2001/registry"
 Value = str | Titles

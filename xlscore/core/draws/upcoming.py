@@ -17,9 +17,9 @@ from xlscore.core.draws.history import places, rows_of
 from xlscore.core.draws.ways import TOGETHER
 from xlscore.core.entrants import Entrants
 from xlscore.core.findings import CellRef, Finding
+from xlscore.core.game_places import is_complete
 from xlscore.core.model import Event, ResultRow
 from xlscore.core.outcome import Outcome
-from xlscore.core.places import is_complete
 from xlscore.core.rules import STAGES, Ruleset
 
 

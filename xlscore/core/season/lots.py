@@ -7,9 +7,10 @@ from collections.abc import Sequence
 
 from xlscore.core.catalogue import finding
 from xlscore.core.exact import Exact
-from xlscore.core.findings import Finding, Titles
+from xlscore.core.findings import Finding
 from xlscore.core.lots import PREFIX
 from xlscore.core.season.model import Season
+from xlscore.texts import Titles
 
 #: What the lot of the ranking list is about; the lot of a shared place is about its event.
 RANKING = "ranking"

@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from xlscore.core.exact import Exact
-from xlscore.core.findings import CellRef, Finding, Language, Titles
+from xlscore.core.findings import CellRef, Finding
 from xlscore.core.model import Source
+from xlscore.texts import Language, Titles
 
 Answer = Literal["confirmed", "declined"]
 Reason = Literal["champion", "runner-up", "direct", "ranking", "next-in-line"]

@@ -9,7 +9,7 @@ from math import floor, lcm
 from typing import Literal
 
 from xlscore.core.exact import Exact, whole
-from xlscore.core.findings import Titles
+from xlscore.texts import Titles
 
 MoveUp = Literal["ranking", "table"]
 

@@ -11,7 +11,7 @@ from typing import cast
 
 from xlscore.core.catalogue import finding
 from xlscore.core.exact import Exact
-from xlscore.core.findings import CellRef, Finding, Titles
+from xlscore.core.findings import CellRef, Finding
 from xlscore.core.rules_data import Data, Locate, Reader, merged
 from xlscore.core.season.rules import (
     EVENT_TYPES,
@@ -23,6 +23,7 @@ from xlscore.core.season.rules import (
     RankingPoints,
     SeasonRules,
 )
+from xlscore.texts import Titles
 
 
 @dataclass(frozen=True, slots=True)

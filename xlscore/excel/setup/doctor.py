@@ -8,11 +8,11 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from xlscore.book.problems import FileProblem
-from xlscore.core.findings import Language
+from xlscore.excel.setup.locations import Python, path_problem, same_path
 from xlscore.excel.setup.machine import Machine, helper_name
-from xlscore.excel.setup.places import Python, path_problem, same_path
-from xlscore.excel.setup.words import say
 from xlscore.excel.setup.workbook_facts import WorkbookFacts, in_cloud, in_temporary
+from xlscore.texts import Language
+from xlscore.texts.setup import say
 
 Level = Literal["ok", "note", "todo"]
 _REFUSED_MACROS = (3, 4)

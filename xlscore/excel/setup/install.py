@@ -17,7 +17,7 @@ from typing import Literal
 from xlscore.book.atomic import read_file, reason, write_file
 from xlscore.book.limits import MEBIBYTE
 from xlscore.book.problems import FileProblem
-from xlscore.excel.setup.places import Computer, Places, interpreter_setting, path_problem
+from xlscore.excel.setup.locations import Computer, Places, interpreter_setting, path_problem
 from xlscore.excel.setup.settings_file import WROTE, Settings, parsed, written
 from xlscore.excel.vba.addin import RIBBON_PART
 from xlscore.excel.vba.modules import CONFIG_NAME

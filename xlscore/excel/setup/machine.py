@@ -15,15 +15,15 @@ import sys
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from xlscore.core.findings import Language
 from xlscore.excel.setup import machine_windows
 from xlscore.excel.setup.install import Helper, Refusal, is_ours, present
+from xlscore.excel.setup.locations import Computer, Places, Python, System, expanded, places_of
 from xlscore.excel.setup.machine_windows import Trust
-from xlscore.excel.setup.places import Computer, Places, Python, System, expanded, places_of
 from xlscore.excel.setup.settings_file import value_of
 from xlscore.excel.vba.addin import addin_bytes
 from xlscore.excel.vba.modules import UnknownXlwings
 from xlscore.excel.vba.reading import vba_project_of, xlwings_version
+from xlscore.texts import Language
 
 LANGUAGES: tuple[Language, ...] = ("en", "de")
 SECONDS = 60

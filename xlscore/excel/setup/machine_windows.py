@@ -9,7 +9,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from xlscore.core.findings import Language
+from xlscore.texts import Language
 
 #: A value of the registry by root, key and name; None if there is none.
 Registry = Callable[[str, str, str], object]

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from xlscore.book.atomic import read_file, refuse_if_open
 from xlscore.book.problems import FileProblem
-from xlscore.excel.setup.places import Computer, below
+from xlscore.excel.setup.locations import Computer, below
 from xlscore.excel.vba.reading import vba_project_of, xlwings_version
 
 #: Where programs put what is opened out of a ZIP file or a mail.

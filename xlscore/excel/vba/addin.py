@@ -9,11 +9,11 @@ from collections.abc import Mapping
 from xlscore.book.template.buttons import Macros, add_project
 from xlscore.book.template.formats import done, fixed
 from xlscore.book.template.workbook import CREATED
-from xlscore.core.findings import Language
 from xlscore.excel.vba.modules import modules
 from xlscore.excel.vba.project import vba_project
 from xlscore.excel.vba.ribbon import ribbon_xml
 from xlscore.excel.vba.source import sheet_module, workbook_module
+from xlscore.texts import Language
 
 FILE_NAME = "xlscore.xlam"
 PROJECT_NAME = "XlscoreAddin"

@@ -11,10 +11,10 @@ from collections.abc import Sequence
 from importlib.resources import files
 from string import Template
 
-from xlscore.core.findings import Language, Titles
-from xlscore.excel.macro_list import MACROS
 from xlscore.excel.vba.source import Module, quoted
 from xlscore.excel.vba.udf_wrappers import functions_module
+from xlscore.live.macro_list import MACROS
+from xlscore.texts import Language, Titles
 
 #: xlwings reads its settings from a file of this name in the user's folder.
 CONFIG_NAME = "xlscore"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from xml.etree import ElementTree
 
-from xlscore.core.findings import Language
-from xlscore.excel.macro_list import GROUPS, MACROS, Macro
+from xlscore.live.macro_list import GROUPS, MACROS, Macro
+from xlscore.texts import Language
 
 NAMESPACE = "http://schemas.microsoft.com/office/2009/07/customui"
 CALLBACK = "XlscoreRibbonAction"

@@ -16,8 +16,8 @@ from contextlib import contextmanager
 from types import ModuleType, SimpleNamespace
 from typing import Any
 
-from xlscore.core.findings import Language, Titles
 from xlscore.excel.vba.source import Module, quoted
+from xlscore.texts import Language, Titles
 
 #: Where the functions are, and the name that xlwings gives their VBA module.
 PYTHON_MODULE = "xlscore.excel.udfs"

@@ -10,13 +10,13 @@ from xlscore.book.template.buttons import Button, Macros
 from xlscore.book.template.season import season_template
 from xlscore.book.template.table_sheets import Filling
 from xlscore.book.template.workbook import template_bytes
-from xlscore.core.findings import Language
 from xlscore.core.rules import Ruleset
 from xlscore.core.season.rules import SeasonRules
-from xlscore.excel.macro_list import MACROS
 from xlscore.excel.vba.modules import modules
 from xlscore.excel.vba.project import vba_project
 from xlscore.excel.vba.source import sheet_module, workbook_module
+from xlscore.live.macro_list import MACROS
+from xlscore.texts import Language
 
 PROJECT_NAME = "XlscoreWorkbook"
 EVENT_ROLES = tuple(

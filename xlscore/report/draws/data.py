@@ -18,8 +18,8 @@ from xlscore.core.draws.ways import TOGETHER
 from xlscore.core.draws.wonders import Wonder
 from xlscore.core.model import Event, TableName
 from xlscore.core.rules import STAGES, Ruleset, StageRules
-from xlscore.report.draws.words import draw_word
-from xlscore.report.words import stage_title
+from xlscore.texts.draws import draw_word
+from xlscore.texts.report import stage_title
 
 #: A comparison searches; with more players repair and redraw are not shown side by side.
 MOST_COMPARED = 200

@@ -12,8 +12,8 @@ from xlscore.core.draws.island import RED, Island, Land, harbour_order
 from xlscore.core.model import Event, TableName
 from xlscore.core.rules import Ruleset
 from xlscore.report.draws.data import Shown, shown_rounds
-from xlscore.report.draws.words import LANDS, draw_word
 from xlscore.report.pages import EMPTY, footer
+from xlscore.texts.draws import LANDS, draw_word
 
 Row = tuple[PageCell, ...]
 LAND_STYLES: Mapping[Land | None, str] = {

@@ -16,8 +16,8 @@ from xlscore.core.exact import Exact, whole
 from xlscore.core.model import Event
 from xlscore.core.rules import Ruleset
 from xlscore.report.draws.data import Shown, ShownTable, shown_rounds
-from xlscore.report.draws.words import FIGURES, METHODS, draw_word
 from xlscore.report.pages import footer
+from xlscore.texts.draws import FIGURES, METHODS, draw_word
 
 Row = tuple[PageCell, ...]
 EMPTY: Row = (PageCell(None, "plain"),)

@@ -7,8 +7,8 @@ from xlscore.book.page import Page, PageCell
 from xlscore.core.model import Event
 from xlscore.core.rules import Ruleset
 from xlscore.report.draws.data import Shown, ShownTable, shown_rounds
-from xlscore.report.draws.words import draw_word
 from xlscore.report.pages import EMPTY, PORTRAIT_WIDTH, footer
+from xlscore.texts.draws import draw_word
 
 #: Height in points that a page holds; a slip is never cut by a page's end.
 PAGE_HEIGHT = 735.0

@@ -21,7 +21,7 @@ from xlscore.core.season.model import (
 )
 from xlscore.core.season.rules import SEASON_CRITERIA, SeasonRules
 from xlscore.report.blocks import Block, BlockCell, BlockRow
-from xlscore.report.season.words import word
+from xlscore.texts.seasons import word
 
 TONES = {1: "gold", 2: "silver", 3: "bronze"}
 BREACHES = {"several": "several", "champion": "breach_champion", "points": "breach_points"}

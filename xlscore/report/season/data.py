@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from xlscore.core.exact import export
-from xlscore.core.findings import Finding, Language
+from xlscore.core.findings import Finding
 from xlscore.core.season.model import Season, SeasonLine, SeasonOutcome
 from xlscore.report.data import finding_data
+from xlscore.texts import Language
 
 
 def season_data(

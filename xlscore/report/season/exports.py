@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from xlscore.core.findings import Finding, Language
+from xlscore.core.findings import Finding
 from xlscore.core.season.model import Season, SeasonOutcome
 from xlscore.core.season.rules import SeasonRules
 from xlscore.report.csv_export import to_text
@@ -14,6 +14,7 @@ from xlscore.report.html import html_page
 from xlscore.report.season.blocks import SeasonWriter
 from xlscore.report.season.data import season_data
 from xlscore.report.season.pages import season_subtitle
+from xlscore.texts import Language
 
 #: The formats of a season; those of events that show single games have no meaning here.
 SEASON_FORMATS = ("json", "csv", "md", "html")

@@ -13,7 +13,7 @@ from xlscore.core.season.rules import SeasonRules
 from xlscore.report.blocks import Block, BlockCell, BlockRow
 from xlscore.report.pages import EMPTY, cell_style, footer
 from xlscore.report.season.blocks import SeasonWriter
-from xlscore.report.season.words import word
+from xlscore.texts.seasons import word
 
 INVITATION_WIDTHS = (8.0, 28.0, 16.0, 14.0, 62.0)
 WIDEST = 32.0

@@ -11,7 +11,7 @@ from xlscore.core.season.model import Season, SeasonOutcome
 from xlscore.core.season.rules import SeasonRules
 from xlscore.core.season.what_if import PlaceChance
 from xlscore.report.season.blocks import SeasonWriter
-from xlscore.report.season.words import word
+from xlscore.texts.seasons import word
 
 
 class Solved(Protocol):

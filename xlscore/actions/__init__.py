@@ -1,0 +1,1 @@
+"""What xlscore does, once: the command line, macros and functions all call these actions."""

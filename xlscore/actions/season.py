@@ -1,0 +1,257 @@
+"""What xlscore does with seasons: the same actions as for events, in the same shape."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from xlscore.actions import event as actions
+from xlscore.book.kind import is_season
+from xlscore.book.page import Page
+from xlscore.book.port import Changes, Workbook
+from xlscore.book.problems import FileProblem
+from xlscore.book.reader import ReadEvent
+from xlscore.book.season import schema as season_schema
+from xlscore.book.season.assembly import EventDigest, ListedEvent, assemble_season
+from xlscore.book.season.cache import DigestCache, content_hash
+from xlscore.book.season.files import EventFile, event_files, same_contents
+from xlscore.book.season.reader import ReadSeason, read_season
+from xlscore.book.sheets import is_blank
+from xlscore.book.values import Grid
+from xlscore.core.catalogue import finding
+from xlscore.core.findings import Finding, worst
+from xlscore.core.model import Event
+from xlscore.core.outcome import Outcome
+from xlscore.core.season.model import Season, SeasonOutcome
+from xlscore.core.season.rules import SeasonRules
+from xlscore.core.season.rules_load import LoadedSeason
+from xlscore.core.season.solving import solve_season
+from xlscore.core.spelling import folded, near_key, nearest
+from xlscore.report.pages import checks_page
+from xlscore.report.season import pages as season_pages
+from xlscore.texts import Language, Titles
+
+__all__ = ["SeasonResult", "evaluate_season", "find_person", "is_season", "recalculated_season"]
+
+Opener = Callable[[Path], Workbook]
+Watch = Callable[[int, int], None]
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonResult:
+    """A season, its findings, and the outcome if no finding is an error."""
+
+    read: ReadSeason
+    season: Season
+    findings: tuple[Finding, ...]
+    outcome: SeasonOutcome | None
+
+    @property
+    def rules(self) -> SeasonRules:
+        """The season rules; only asked for where there is an outcome."""
+        assert self.read.rules is not None
+        return self.read.rules
+
+    @property
+    def language(self) -> Language:
+        """The season's language, that of its sheets."""
+        return self.season.language
+
+
+def evaluate_season(
+    book: Workbook,
+    folder: Path | None = None,
+    *,
+    own_rules: LoadedSeason | None = None,
+    open_book: Opener | None = None,
+    cache: Path | None = None,
+    as_of: str = "",
+    ignore_breaches: bool = False,
+    own_file: Path | None = None,
+    watch: Watch | None = None,
+) -> SeasonResult:
+    """Read a season workbook and its event files and, without an error, work out the season.
+
+    `folder` is where the event files are looked for (the workbook's), `cache` a folder for what
+    they amount to. `as_of` is an ISO date that replaces *As of*. `watch` is told how many of how
+    many files are done. `ignore_breaches` leaves T10 out.
+    """
+    read = read_season(book, own_rules)
+    files = event_files(read.rows, folder, own_file, read.findings) if folder else []
+    if folder is None:
+        for row in read.rows:
+            if row.file:
+                ref = row.source.at("file")
+                read.findings.append(finding("event-file-outside", ref, value=row.file))
+    listed = _listed(files, read.findings, open_book or _open_file, DigestCache(cache), watch)
+    grids: dict[str, Grid] = {}
+    if title := read.sheets.get(season_schema.PLACES.role):
+        grids[season_schema.PLACES.role] = book.grid(title)
+    season = assemble_season(read, grids, listed, as_of)
+    outcome = None
+    findings = list(read.findings)
+    if read.rules is not None and worst(findings) != "error":
+        outcome = solve_season(season, read.rules, ignore_breaches=ignore_breaches)
+        findings += outcome.findings
+        if worst(findings) == "error":
+            outcome = None
+    return SeasonResult(read, season, tuple(findings), outcome)
+
+
+def without_breaches(result: SeasonResult) -> SeasonResult:
+    """The same season with T10 left out, to compare."""
+    outcome = solve_season(result.season, result.rules, ignore_breaches=True)
+    return replace(result, outcome=outcome)
+
+
+def _open_file(path: Path) -> Workbook:
+    from xlscore.book.adapters.file_book import FileBook
+
+    return FileBook.open(path)
+
+
+def _listed(
+    files: Sequence[EventFile],
+    findings: list[Finding],
+    open_book: Opener,
+    cache: DigestCache,
+    watch: Watch | None,
+) -> list[ListedEvent]:
+    """The event files evaluated, or taken from the cache; those that cannot be are findings."""
+    listed: list[ListedEvent] = []
+    by_hash: dict[str, list[EventFile]] = {}
+    for i, file in enumerate(files, 1):
+        try:
+            key = content_hash(file.path)
+            digest = cache.get(key)
+            if digest is None:
+                digest = digest_event(open_book(file.path))
+                cache.put(key, digest)
+            by_hash.setdefault(key, []).append(file)
+            listed.append(ListedEvent(file.row, file.shown, digest))
+        except FileProblem as problem:
+            _unreadable(findings, file, Titles(problem.text("en"), problem.text("de")))
+        except OSError as error:
+            reason = error.strerror or type(error).__name__
+            _unreadable(findings, file, Titles(reason, reason))
+        if watch:
+            watch(i, len(files))
+    findings += same_contents(by_hash)
+    return listed
+
+
+def _unreadable(findings: list[Finding], file: EventFile, reason: Titles) -> None:
+    ref = file.row.source.at("file")
+    findings.append(finding("event-file-unreadable", ref, value=file.shown, reason=reason))
+
+
+# -- event workbooks ---------------------------------------------------------------------------
+
+
+def digest_event(book: Workbook) -> EventDigest:
+    """What a season needs of an event workbook: its standings are recomputed, not believed."""
+    result = actions.evaluate(book)
+    event, outcome = result.read.event, result.outcome
+    head = EventDigest(
+        name=event.name,
+        date=event.date,
+        type_=event.type_ if "type" in event.cells else "",
+        ruleset=event.ruleset,
+    )
+    if outcome is None:
+        errors = [found for found in result.findings if found.severity == "error"]
+        return replace(head, errors=max(1, len(errors)), first=_first(errors))
+    players = {player.no: player for player in event.players}
+    ranking = outcome.ranking if outcome.participants else ()
+    position = {line.no: i for i, line in enumerate(ranking)}
+    return replace(
+        head,
+        participants=outcome.participants,
+        complete=outcome.complete,
+        stale=_is_stale(book, result.read, outcome),
+        people=tuple((players[line.no].name, players[line.no].club, line.rank) for line in ranking),
+        tables=tuple(
+            tuple(position[no] for no in table if no in position)
+            for table in _final_tables(outcome)
+        ),
+    )
+
+
+def _first(errors: Sequence[Finding]) -> Titles:
+    if not errors:
+        return Titles("-", "-")
+    where = f"{errors[0].ref}: " if errors[0].ref else ""
+    return Titles(where + errors[0].text("en"), where + errors[0].text("de"))
+
+
+def _final_tables(outcome: Outcome) -> list[list[int]]:
+    """T9: where table winners are qualified, who sat with them, in the order of the table."""
+    tables: dict[object, list[int]] = {}
+    for stage in outcome.stages:
+        if stage.rules.qualifies == "winners" and stage.complete:
+            for line in stage.standings:
+                if stage.scores[line.no]:
+                    tables.setdefault(stage.scores[line.no][-1].table, []).append(line.no)
+    return list(tables.values())
+
+
+def _is_stale(book: Workbook, read: ReadEvent, outcome: Outcome) -> bool:
+    """Whether the file shows standings with other ranks than those recomputed."""
+    title = read.sheets.get("standings")
+    if title is None:
+        return False
+    shown = shown_ranks(book.grid(title))
+    return bool(shown) and shown != {line.no: line.rank for line in outcome.ranking}
+
+
+def shown_ranks(grid: Grid) -> dict[int, int | None]:
+    """No -> rank of the first table of the standings that a file shows."""
+    heads = {"rank": ("rank", "rang"), "no": ("no", "nr")}
+    where: dict[str, int] = {}
+    found: dict[int, int | None] = {}
+    for row in grid.rows:
+        words = [folded(value) if isinstance(value, str) else "" for value in row]
+        if not where:
+            at = {key: c for key, own in heads.items() for c, w in enumerate(words) if w in own}
+            where = at if len(at) == 2 else {}
+            continue
+        rank, no = (row[where[k]] if where[k] < len(row) else None for k in ("rank", "no"))
+        if not isinstance(no, int | float) or is_blank(rank):
+            break
+        found[int(no)] = int(rank) if isinstance(rank, int | float) else None
+    return found
+
+
+# -- sheets ------------------------------------------------------------------------------------
+
+
+def recalculated_season(result: SeasonResult, *, checks_only: bool = False) -> Changes:
+    """The owned sheets as they should be: ranking, invitations and checks.
+
+    With an error finding only the *Checks* sheet, and that only if it is asked for.
+    """
+    season, language = result.season, result.language
+    made: list[Page] = []
+    if result.outcome is not None and not checks_only:
+        made.append(season_pages.ranking_page(season, result.rules, result.outcome, language))
+        made.append(season_pages.invitations_page(season, result.rules, result.outcome, language))
+    if result.outcome is not None or checks_only:
+        made.append(checks_page(result.findings, Event(name=season.name), language))
+    return Changes(pages=tuple(made), sheets=result.read.sheets)
+
+
+def find_person(result: SeasonResult, who: str) -> tuple[str | None, Sequence[str]]:
+    """The person meant by a name or an alias; else None and the nearest names."""
+    people = {person for event in result.season.events for person in event.places}
+    people |= result.season.members.keys()
+    aliases = {alias: m.name for m in result.season.members.values() for alias in m.aliases}
+    for same in (folded, near_key):
+        found = {name for name in people if same(name) == same(who)}
+        found |= {name for alias, name in aliases.items() if same(alias) == same(who)}
+        if len(found) == 1:
+            return found.pop(), ()
+        if found:
+            return None, sorted(found)
+    near = nearest(who, sorted(people))
+    return None, [near] if near else ()

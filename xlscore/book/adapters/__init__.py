@@ -1,0 +1,1 @@
+"""The workbook port over files, memory, openpyxl and open workbooks: one contract for all."""

@@ -1,0 +1,231 @@
+"""The workbook port over an open workbook in Excel or Calc, through xlwings.
+
+Every call crosses to another program, so a sheet is read in one block and written in one block,
+and formats go out as few rectangles. Only xlwings' public names are used, none of `api`: what some
+program lacks (frozen panes, say) is left out there, and never more than looks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from xlscore.book.adapters.xlwings_cells import (
+    HiddenRows,
+    block_values,
+    entered,
+    read,
+    stretches,
+    typed,
+    would_change,
+)
+from xlscore.book.adapters.xlwings_looks import dress, set_up
+from xlscore.book.adapters.xlwings_print import set_up_print
+from xlscore.book.limits import MAX_CELLS, MAX_ROWS
+from xlscore.book.ooxml.contents import quoted, reference
+from xlscore.book.ooxml.page_writer import location, written_area
+from xlscore.book.page import Content, Page
+from xlscore.book.port import ROLE_PREFIX, Append, Changes
+from xlscore.book.problems import FileProblem
+from xlscore.book.ranges import Area
+from xlscore.book.sheets import is_blank, last_filled
+from xlscore.book.values import Grid, cell_name
+
+if TYPE_CHECKING:
+    import xlwings as xw
+
+
+MAX_PROBED = 60
+"""Columns in which the last cell is looked for, where a used range is too long to be true."""
+
+
+class XlwingsBook:
+    """An open workbook; it may never have been saved.
+
+    One click makes one of these: what it has read it does not read again, so it must not outlive
+    what a person types.
+    """
+
+    def __init__(self, book: xw.Book) -> None:
+        self.book = book
+        self._forget()
+
+    def _forget(self) -> None:
+        self._titles: tuple[str, ...] = ()
+        self._named: dict[str, tuple[str, Area]] | None = None
+        self._grids: dict[str, Grid] = {}
+
+    def titles(self) -> Sequence[str]:
+        """The titles of all worksheets, in their order."""
+        if not self._titles:
+            self._titles = tuple(sheet.name for sheet in self.book.sheets)
+        return self._titles
+
+    def roles(self) -> Mapping[str, str]:
+        """Role -> sheet title, from workbook-scoped defined names ``xlscore.<role>``."""
+        return {role: title for role, (title, _) in self._places().items()}
+
+    def _places(self) -> dict[str, tuple[str, Area]]:
+        """Role -> sheet title and the area that was written last."""
+        if self._named is None:
+            titles = {title.casefold(): title for title in self.titles()}
+            self._named = {}
+            for name in self.book.names:
+                role = name.name.lower()
+                if role.startswith(ROLE_PREFIX) and (place := reference(name.refers_to or "")):
+                    title = titles.get(place[0].casefold())
+                    if title is not None:
+                        self._named[role.removeprefix(ROLE_PREFIX)] = title, place[1]
+        return self._named
+
+    def grid(self, title: str) -> Grid:
+        """The values of one sheet; KeyError for a title that `titles` does not list."""
+        if title not in self._grids:
+            self._grids[title] = self._read_grid(title)
+        return self._grids[title]
+
+    def _read_grid(self, title: str) -> Grid:
+        sheet = self._sheet(title)
+        last = sheet.used_range.last_cell
+        bottom, right = last.row, last.column
+        if bottom > MAX_ROWS:
+            # the used range counts formats too: a border may reach down to the last row there is
+            columns = range(1, min(right, MAX_PROBED) + 1)
+            bottom = max(sheet.range((bottom, column)).end("up").row for column in columns)
+        if bottom > MAX_ROWS:
+            raise FileProblem("too-many-rows", sheet=title, row=bottom, limit=MAX_ROWS)
+        if bottom * right > MAX_CELLS:
+            raise FileProblem("too-many-cells", sheet=title, limit=MAX_CELLS)
+        block = sheet.range((1, 1), (bottom, right))
+        rows = [[read(value) for value in row] for row in block_values(block)]
+        for row in rows:
+            while row and row[-1] is None:
+                row.pop()
+        while rows and not rows[-1]:
+            rows.pop()
+        return Grid(title, rows, HiddenRows(sheet, len(rows)))
+
+    def apply(self, changes: Changes) -> None:
+        """Carry out all of `changes`; FileProblem if a person's cells are in the way of a page.
+
+        A program that refuses a call in the middle leaves a part done: see `undoing`.
+        """
+        places = self._places()
+        old = {
+            page.role: self._taken(page, changes.sheets.get(page.role), places)
+            for page in changes.pages
+        }
+        try:
+            # what a person typed into comes last, when everything else has gone well
+            for page in changes.pages:
+                self._write(page, old[page.role])
+            for rewrite in changes.rewrites:
+                self._put(rewrite.sheet, rewrite.columns, rewrite.rows)
+            for append in changes.appends:
+                self._append(append)
+        finally:
+            self._forget()
+
+    def remove(self, title: str) -> None:
+        """Take away a sheet that xlscore made, with the name that says so."""
+        for name in list(self.book.names):
+            place = reference(name.refers_to or "")
+            owned = name.name.lower().startswith(ROLE_PREFIX)
+            if owned and place and place[0].casefold() == title.casefold():
+                name.delete()
+        self._sheet(title).delete()
+        self._forget()
+
+    def _sheet(self, title: str) -> xw.Sheet:
+        if title not in self.titles():
+            raise KeyError(title)
+        return self.book.sheets[title]
+
+    def _put(
+        self, title: str, columns: Sequence[int], rows: Mapping[int, Sequence[Content]]
+    ) -> None:
+        """Values in cells of an input sheet, as few blocks; formats stay."""
+        sheet = self._sheet(title)
+        for top, bottom in stretches(sorted(rows)):
+            for left, right in stretches(sorted(columns)):
+                places = [columns.index(column) for column in range(left, right + 1)]
+                cells = sheet.range((top, left), (bottom, right))
+                values = [[rows[r][i] for i in places] for r in range(top, bottom + 1)]
+                cells.value = entered(cells, values)
+        self._grids.pop(title, None)
+
+    def _append(self, append: Append) -> None:
+        sheet = self._sheet(append.sheet)
+        above = last_filled(self.grid(append.sheet), append.header)
+        bottom = above + len(append.rows)
+        for column in append.columns if above > append.header else ():
+            old = sheet.range((above, column)).number_format
+            new = sheet.range((above + 1, column), (bottom, column))
+            if new.number_format != old:
+                new.number_format = old
+        self._put(append.sheet, append.columns, dict(enumerate(append.rows, above + 1)))
+        for block in sheet.tables:
+            covered = block.range
+            if covered.row == append.header and covered.last_cell.row < bottom:
+                whole = sheet.range(
+                    (covered.row, covered.column), (bottom, covered.last_cell.column)
+                )
+                # Excel does not let blocks grow on protected sheets; the rows are read all the same
+                with suppress(Exception):
+                    block.resize(whole)
+
+    def _taken(
+        self, page: Page, title: str | None, places: Mapping[str, tuple[str, Area]]
+    ) -> tuple[str, Area] | None:
+        """The sheet that `page` rewrites and which of its cells are ours; None: a new sheet."""
+        if title is None or title not in self.titles():
+            return None
+        written = written_area(page)
+        known, own = places.get(page.role, (None, None))
+        if known != title or own is None:
+            last = self._sheet(title).used_range.last_cell.row
+            return title, Area(1, 1, max(last, written.bottom), written.right)
+        for r, row in enumerate(self.grid(title).rows[: written.bottom], 1):
+            for c, value in enumerate(row[: written.right], 1):
+                if not own.holds(r, c) and not is_blank(value):
+                    raise FileProblem("in-the-way", sheet=title, cell=cell_name(r, c))
+        return title, own
+
+    def _write(self, page: Page, old: tuple[str, Area] | None) -> None:
+        sheets = self.book.sheets
+        written = written_area(page)
+        if old is not None:
+            title, own = old
+            sheet = sheets[title]
+            before = sheet.range((own.top, own.left), (own.bottom, own.right))
+            before.unmerge()
+            before.clear()
+        else:
+            sheet = sheets.add(page.title, after=sheets[len(sheets) - 1])
+            with suppress(AttributeError, NotImplementedError):
+                sheet.show_gridlines = False
+        values = [[typed(cell.value) for cell in row] for row in page.rows]
+        if values:
+            for row in values:
+                row += [None] * (written.right - len(row))
+            sheet.range("A1").value = values
+        self._link(sheet, page)
+        dress(sheet, page, written)
+        set_up(sheet, page, written)
+        if old is None or page.breaks:
+            set_up_print(sheet, page)
+        place = f"={quoted(sheet.name)}!{written.absolute()}"
+        name = f"{ROLE_PREFIX}{page.role}"
+        for known in self.book.names:
+            if known.name.lower() == name:
+                known.refers_to = place
+                return
+        self.book.names.add(name, place)
+
+    def _link(self, sheet: xw.Sheet, page: Page) -> None:
+        for row, column, cell in page.cells():
+            # a link's text is entered as if typed: only what stays text can have one
+            if cell.link and isinstance(cell.value, str) and not would_change(cell.value):
+                target = sheet.range((row, column))
+                target.add_hyperlink(f"#{location(cell.link)}", cell.value, cell.link)

@@ -1,0 +1,82 @@
+"""How a page looks in an open workbook: formats as few rectangles, widths, panes, print area."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any, Literal
+
+from xlscore.book.adapters.rectangles import rectangles
+from xlscore.book.ooxml.style_items import LINE_COLOR
+from xlscore.book.page import Page
+from xlscore.book.ranges import Area
+from xlscore.book.styles import INK, Style, style
+
+if TYPE_CHECKING:
+    import xlwings as xw
+
+LOOKS: Mapping[str, Callable[[Style], Any]] = {
+    "font": lambda s: (s.bold, s.italic, s.bigger, s.color),
+    "fill": lambda s: s.fill,
+    "number": lambda s: s.number if s.number != "General" else None,
+    "align": lambda s: s.align,
+    "wrap": lambda s: s.wrap or None,
+    "line": lambda s: s.line if s.line != "none" else None,
+    "indent": lambda s: s.indent or None,
+}
+PLAIN_FONT = (False, False, 0, None)
+
+
+def dress(sheet: xw.Sheet, page: Page, written: Area) -> None:
+    """All formats, one call for each rectangle of each kind."""
+    _at(sheet, written).vertical_alignment = "center"
+    base = float(sheet.range("A1").font.size or 11)
+    styles = [[style(cell.style) for cell in row] for row in page.rows]
+    for kind, look in LOOKS.items():
+        wanted = [[look(s) for s in row] for row in styles]
+        if kind == "font":
+            wanted = [[None if look == PLAIN_FONT else look for look in row] for row in wanted]
+        for place, value in rectangles(wanted):
+            _paint(_at(sheet, place), place, kind, value, base)
+
+
+def _at(sheet: xw.Sheet, place: Area) -> xw.Range:
+    return sheet.range((place.top, place.left), (place.bottom, place.right))
+
+
+def _paint(cells: xw.Range, place: Area, kind: str, value: Any, base: float) -> None:
+    if kind == "font":
+        bold, italic, bigger, color = value
+        wanted: dict[str, Any] = {"bold": bold, "italic": italic}
+        wanted |= {"size": base + bigger} if bigger else {}
+        cells.font.set(**wanted | ({"color": f"#{color}"} if color else {}))
+    elif kind == "fill":
+        cells.color = f"#{value}"
+    elif kind == "number":
+        cells.number_format = value
+    elif kind == "align":
+        cells.horizontal_alignment = value
+    elif kind == "wrap":
+        cells.wrap_text = True
+    elif kind == "line":
+        thin = value == "thin"
+        sides = ["edge_bottom", *(["inside_horizontal"] if place.bottom > place.top else [])]
+        color = f"#{LINE_COLOR[-6:] if thin else INK}"
+        weight: Literal["thin", "medium"] = "thin" if thin else "medium"
+        cells.borders.set(sides, line_style="continuous", weight=weight, color=color)
+    else:
+        with suppress(AttributeError, NotImplementedError):
+            cells.adjust_indent(value)
+
+
+def set_up(sheet: xw.Sheet, page: Page, written: Area) -> None:
+    """Widths, heights, merges, and what is printed."""
+    for place, width in rectangles([page.widths]):
+        _at(sheet, place).column_width = width
+    last = max(page.heights, default=0)
+    for place, height in rectangles([[page.heights.get(n)] for n in range(1, last + 1)]):
+        _at(sheet, place).row_height = height
+    for merge in page.merges:
+        sheet.range(merge).merge()
+    with suppress(AttributeError, NotImplementedError):
+        sheet.page_setup.print_area = written.absolute()

@@ -1,0 +1,170 @@
+"""Typed places: the rows of *Places*, a million of them if need be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from xlscore.book.cells import CellReader
+from xlscore.book.season import schema
+from xlscore.book.season.people import Directory
+from xlscore.book.season.reader import EventRow
+from xlscore.book.sheets import Table, did_you_mean, is_blank
+from xlscore.book.values import Value
+from xlscore.core.catalogue import finding
+from xlscore.core.findings import CellRef, Finding
+from xlscore.core.model import Source
+from xlscore.core.season.model import SeasonEvent
+from xlscore.core.spelling import exact_name, folded, nearest
+
+#: More participants than anybody has seen; keeps results small enough to be packed.
+MOST_PARTICIPANTS = 1_000_000
+KEYS = ("event", "player", "place")
+PLACE = schema.PLACES.field("place")
+
+
+@dataclass(frozen=True, slots=True)
+class TypedPlaces:
+    """The rows of one event: person -> place, person -> row; `source` is the first of them."""
+
+    source: Source
+    places: dict[str, int | None] = field(default_factory=dict)
+    rows: dict[str, int] = field(default_factory=dict)
+
+
+class PlaceRows:
+    """The rows of *Places*; whole seasons of them, so each distinct text is looked up once."""
+
+    def __init__(
+        self,
+        table: Table,
+        cells: CellReader,
+        directory: Directory,
+        held: Mapping[str, object],
+        typed: Mapping[str, EventRow],
+    ) -> None:
+        self.table = table
+        self.cells = cells
+        self.directory = directory
+        self.held = held
+        self.typed = typed
+        self.refused: set[str] = set()
+        self.found: dict[str, TypedPlaces] = {}
+
+    def read(self) -> dict[str, TypedPlaces]:
+        """All rows by event (folded name). O(rows)."""
+        columns = self.table.columns
+        at_event, at_player, at_place = (columns.get(key, -1) for key in KEYS)
+        width = max(at_event, at_player, at_place) + 1
+        last: Value = None
+        here: TypedPlaces | None = None
+        names: dict[str, str] = {}
+        events: dict[str, TypedPlaces] = {}
+        by_event = self.directory.by_event
+        grid = self.table.grid
+        for number, row in enumerate(grid.rows[self.table.header :], self.table.header + 1):
+            if len(row) < width:
+                row = (*row, *[None] * (width - len(row)))
+            event, player = row[at_event], row[at_player]
+            place = row[at_place] if at_place >= 0 else None
+            if event is not last:
+                last = event
+                here = events.get(event) if type(event) is str else None
+            person = names.get(player) if type(player) is str and not by_event else None
+            plain = place is None or (type(place) is int and place > 0)
+            if here is None or person is None or not plain:
+                entered = self.slowly(number, event, player, place)
+                if entered is None:
+                    continue
+                here, person, place = entered
+                if type(event) is str:
+                    events[event] = here
+                if type(player) is str:
+                    names[player] = person
+            if person in here.rows:
+                self.twice(number, person, event)
+            else:
+                here.places[person] = place  # type: ignore[assignment]
+                here.rows[person] = number
+        hidden = sum(number > self.table.header for number in grid.hidden)
+        if hidden:
+            self.cells.problem("rows-hidden", CellRef(grid.title), found=hidden)
+        return self.found
+
+    def source(self, number: int) -> Source:
+        return Source(self.table.grid.title, number, self.table.letters)
+
+    def slowly(
+        self, number: int, event: Value, player: Value, place: Value
+    ) -> tuple[TypedPlaces, str, int | None] | None:
+        """One row with everything that can be wrong with it."""
+        if all(map(is_blank, (event, player, place))):
+            return None
+        source = self.source(number)
+        name = exact_name(self.text(event, source, "event"))
+        who = self.text(player, source, "player")
+        rank: int | None = None
+        if place is not None:
+            rank = self.cells.integer(place, source.at("place"), PLACE)
+        row = self.event(name, source)
+        if not who and is_blank(player):
+            self.cells.problem("place-who", source.at("player"))
+        if row is None or not who:
+            return None
+        person = self.directory.person(who, "", row.name, source, "player")
+        if person is None:
+            return None
+        here = self.found.setdefault(folded(row.name), TypedPlaces(source))
+        return here, person, rank
+
+    def text(self, value: Value, source: Source, column: str) -> str:
+        if isinstance(value, str):
+            return value.strip()
+        return self.cells.text(value, source.at(column))
+
+    def event(self, name: str, source: Source) -> EventRow | None:
+        """The typed event that is named; said once per name if there is none."""
+        row = self.typed.get(folded(name))
+        if row is None and folded(name) not in self.refused:
+            self.refused.add(folded(name))
+            if name and folded(name) in self.held:
+                self.cells.problem("event-from-file", source.at("event"), name=name)
+            else:
+                near = nearest(name, [row.name for row in self.typed.values()])
+                hint = did_you_mean(near)
+                self.cells.problem("event-unknown", source.at("event"), value=name, near=hint)
+        return row
+
+    def twice(self, number: int, person: str, event: Value) -> None:
+        ref = self.source(number).at("player")
+        self.cells.problem("person-twice", ref, name=person, event=event)
+
+
+def check_places(event: SeasonEvent, row: EventRow) -> Iterator[Finding]:
+    """Places within the participants, and such as a ranking can have."""
+    size, ref = event.participants, row.source.at("participants")
+    if size > MOST_PARTICIPANTS:
+        yield finding("participants-many", ref, found=size, most=MOST_PARTICIPANTS)
+    if len(event.places) > size:
+        yield finding(
+            "participants-few", ref, name=event.name, found=len(event.places), participants=size
+        )
+    counts: dict[int, int] = {}
+    for place in event.places.values():
+        if place is not None:
+            counts[place] = counts.get(place, 0) + 1
+    if counts and max(counts) > size:
+        for person, place in event.places.items():
+            if place is not None and place > size:
+                where = event.cell(person)
+                yield finding(
+                    "place-beyond", where, name=event.name, place=place, participants=size
+                )
+    taken = 0
+    for place in sorted(counts):
+        if taken >= place:
+            where = row.source.at("name")
+            found = taken + counts[place]
+            yield finding("places-no-ranking", where, name=event.name, found=found, place=place)
+            break
+        taken += counts[place]

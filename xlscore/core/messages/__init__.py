@@ -1,1 +1,0 @@
-"""Every message, by what it is about, in English and German."""

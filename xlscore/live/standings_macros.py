@@ -1,0 +1,109 @@
+"""The macros for standings and rankings: Check, Recalculate, Explain, Update ranking."""
+
+from __future__ import annotations
+
+from xlscore.actions.event import Result, evaluate, find_player
+from xlscore.actions.summary import summary_lines
+from xlscore.book import schema
+from xlscore.book.kind import is_season
+from xlscore.book.values import Grid
+from xlscore.core.spelling import folded
+from xlscore.excel.host import Live, Said
+from xlscore.live.working import changes_of, counted, errors, evaluated, first, told, write
+from xlscore.report.explain import Explainer
+from xlscore.report.pages import counts
+from xlscore.texts.macros import say
+from xlscore.texts.report import word
+
+LINES = 22
+"""What fits into a message on a small screen."""
+
+
+def check(live: Live) -> Said:
+    """Findings to the sheet *Checks*."""
+    result = evaluated(live)
+    language = result.language
+    write(live, changes_of(result, checks_only=True))
+    lines = [say("checked", language), f"{counts(result.findings, language).rstrip('.')}."]
+    at = first(result.findings, ("error", "warning"))
+    return Said("\n".join([*lines, *told(result.findings, language)]), at)
+
+
+def recalculate(live: Live) -> Said:
+    """Standings, or in a season workbook the ranking; with an error only the findings."""
+    result = evaluated(live)
+    language = result.language
+    if result.outcome is None:
+        return errors(live, result)
+    write(live, changes_of(result))
+    if isinstance(result, Result):
+        lines = [say("recalculated", language), *summary_lines(result, language)]
+    else:
+        from xlscore.report.season import summary
+
+        lines = [say("ranking_updated", language), *summary.summary_lines(result, language)]
+    return Said("\n".join([*lines, *counted(result.findings, language)]))
+
+
+def update_ranking(live: Live) -> Said:
+    """The ranking list and the invitations of a season workbook."""
+    if not is_season(live.book):
+        return Said(say("only_seasons", live.language), wrong=True)
+    return recalculate(live)
+
+
+def explain(live: Live) -> Said:
+    """Why the player in the selected row stands where he stands."""
+    if is_season(live.book):
+        return Said(say("only_events", live.language), wrong=True)
+    who = selected_player(live)
+    if who is None:
+        return Said(say("select_player", live.language), wrong=True)
+    result = evaluate(live.book)
+    language = result.language
+    if result.outcome is None:
+        return errors(live, result)
+    no, near = find_player(result, who)
+    if no is None:
+        hint = say("did_you_mean", language, names=", ".join(near)) if near else ""
+        return Said(say("unknown_player", language, who=who, near=hint).strip(), wrong=True)
+    explainer = Explainer(result.read.event, result.rules, result.outcome, language)
+    lines = explainer.player(no)
+    if len(lines) > LINES:
+        rest = say("see_explain", language, sheet=word("explain", language))
+        lines = [*lines[:LINES], f"… {rest}"]
+    return Said("\n".join(lines))
+
+
+def selected_player(live: Live) -> str | None:
+    """The number or name in the selected row, by the headings above it."""
+    if live.selected is None:
+        return None
+    title, row, _ = live.selected
+    if title not in live.book.titles():  # a sheet of a chart
+        return None
+    grid = live.book.grid(title)
+    keys = (
+        (schema.RESULTS.field("no"), schema.PLAYERS.field("no")),
+        (schema.PLAYERS.field("name"), schema.RESULTS.field("player")),
+    )
+    for fields in keys:
+        names = {folded(name) for field in fields for name in field.names}
+        if who := _below_heading(grid, row, names):
+            return who
+    return None
+
+
+def _below_heading(grid: Grid, row: int, names: set[str]) -> str | None:
+    """What stands in a row under the nearest heading above it that has one of `names`."""
+    if row > len(grid.rows):
+        return None
+    values = grid.rows[row - 1]
+    for above in reversed(grid.rows[: row - 1]):
+        for column, heading in enumerate(above[: len(values)]):
+            if isinstance(heading, str) and folded(heading) in names:
+                value = values[column]
+                if isinstance(value, float) and value.is_integer():
+                    return str(int(value))
+                return value if isinstance(value, str) else None
+    return None

@@ -1,0 +1,106 @@
+"""What macros share: reading an event or season, writing so that it can be undone, telling."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from xlscore.actions.event import Result, evaluate, is_stale, recalculated
+from xlscore.book.kind import is_season
+from xlscore.book.port import Changes
+from xlscore.book.undoing import Undo, taken_back, undo_of, with_calculated
+from xlscore.core.findings import CellRef, Finding
+from xlscore.excel.host import Live, LiveBook, Said
+from xlscore.report.pages import counts, sort_findings
+from xlscore.texts import Language
+from xlscore.texts.macros import say
+from xlscore.texts.report import word
+
+if TYPE_CHECKING:
+    from xlscore.actions.season import SeasonResult
+
+SHOWN = 4
+"""Findings in a message; all of them are on the sheet *Checks*."""
+
+
+def evaluated(live: Live) -> Result | SeasonResult:
+    """The event or season of the workbook, worked out."""
+    if not is_season(live.book):
+        return evaluate(live.book)
+    from xlscore.actions.season import evaluate_season
+    from xlscore.book.season.cache import default_folder
+
+    folder = live.path.parent if live.path else None
+    return evaluate_season(live.book, folder, cache=default_folder(), own_file=live.path)
+
+
+def changes_of(result: Result | SeasonResult, *, checks_only: bool = False) -> Changes:
+    """The sheets of an event or season as they should be."""
+    if isinstance(result, Result):
+        return recalculated(result, checks_only=checks_only)
+    from xlscore.actions.season import recalculated_season
+
+    return recalculated_season(result, checks_only=checks_only)
+
+
+def write(live: Live, changes: Changes) -> None:
+    """Apply changes, so that they can be taken back if they change anything."""
+    if is_stale(live.book, changes):
+        undo = undo_of(live.book, changes, live.history.page)
+        live.history.keep(undo)
+        try:
+            live.book.apply(changes)
+        except BaseException:
+            with suppress(Exception):
+                take_back(live.book, undo)
+                live.history.forget_newest()
+            raise
+        settled = with_calculated(live.book, undo)
+        if settled != undo:
+            live.history.forget_newest()
+            live.history.keep(settled)
+    else:
+        live.book.apply(changes)
+    live.history.remember(changes.pages)
+
+
+def take_back(book: LiveBook, undo: Undo) -> None:
+    """Bring back what a change replaced, and remove the sheets that it made."""
+    book.apply(taken_back(undo))
+    for title in undo.created:
+        if title in book.titles():
+            book.remove(title)
+
+
+def errors(live: Live, result: Result | SeasonResult) -> Said:
+    """Only the findings are written, and the first error is selected."""
+    language = result.language
+    write(live, changes_of(result, checks_only=True))
+    text = say("not_done", language, counts=counts(result.findings, language))
+    lines = [text, *told(result.findings, language)]
+    return Said("\n".join(lines), first(result.findings, ("error",)), wrong=True)
+
+
+def counted(findings: Sequence[Finding], language: Language) -> list[str]:
+    """How many findings there are, if any, and where they stand."""
+    if not findings:
+        return []
+    sheet = word("checks", language)
+    return ["", f"{counts(findings, language)}. {say('see_checks', language, sheet=sheet)}"]
+
+
+def told(findings: Sequence[Finding], language: Language) -> list[str]:
+    """The first findings, errors first, each with its cell."""
+    ordered = sort_findings(findings)
+    lines = [f"{f.ref}: {f.text(language)}" if f.ref else f.text(language) for f in ordered[:SHOWN]]
+    if len(ordered) > SHOWN:
+        lines.append(say("more", language, count=len(ordered) - SHOWN))
+    return ["", *lines] if lines else []
+
+
+def first(findings: Sequence[Finding], severities: Sequence[str]) -> CellRef | None:
+    for found in sort_findings(findings):
+        if found.severity in severities and found.ref:
+            return found.ref
+    return None

@@ -1,0 +1,72 @@
+"""What a batch says beyond the findings, in both languages."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from xlscore.texts import Message, Titles
+
+#: Files that were lost with their worker, or to an error in xlscore itself.
+CRASHES: Mapping[str, Message] = {
+    "worker-died": Message(
+        "error",
+        "the process that had this file ended ({reason}); the file is too big for the memory, or "
+        "this is an error in xlscore: please report it",
+        "der Prozess mit dieser Datei wurde beendet ({reason}); die Datei ist zu groß für den "
+        "Speicher, oder das ist ein Fehler in xlscore: bitte melden",
+    ),
+    "worker-timeout": Message(
+        "error",
+        "nothing came of this file in {seconds} seconds; raise --timeout, or report it as an "
+        "error in xlscore",
+        "mit dieser Datei war nach {seconds} Sekunden noch nichts fertig; --timeout erhöhen oder "
+        "als Fehler in xlscore melden",
+    ),
+    "internal-error": Message(
+        "error",
+        "this is an error in xlscore, please report it ({reason})",
+        "das ist ein Fehler in xlscore, bitte melden ({reason})",
+    ),
+}
+
+WORDS: Mapping[str, Titles] = {
+    "ok": Titles("ok", "in Ordnung"),
+    "errors": Titles("errors", "Fehler"),
+    "stale": Titles("stale", "veraltet"),
+    "unreadable": Titles("unreadable", "nicht lesbar"),
+    "crashed": Titles("crashed", "abgestürzt"),
+    "changed": Titles("recalculated", "neu berechnet"),
+    "season_line": Titles("{title}, {count} in the ranking", "{title}, {count} in der Rangliste"),
+    "total": Titles("{count} workbooks: {parts}", "{count} Mappen: {parts}"),
+    "total_one": Titles("1 workbook: {parts}", "1 Mappe: {parts}"),
+    "none": Titles("no workbooks found", "keine Mappen gefunden"),
+    "count_ok": Titles("{n} ok", "{n} in Ordnung"),
+    "count_errors": Titles("{n} with errors", "{n} mit Fehlern"),
+    "count_stale": Titles("{n} stale", "{n} veraltet"),
+    "count_unreadable": Titles("{n} unreadable", "{n} nicht lesbar"),
+    "count_crashed": Titles("{n} crashed", "{n} abgestürzt"),
+    "count_unchanged": Titles(
+        "{n} taken from the earlier report", "{n} aus dem früheren Bericht übernommen"
+    ),
+    "more_errors": Titles("{n} more errors", "{n} weitere Fehler"),
+    "more_warnings": Titles("{n} more warnings", "{n} weitere Warnungen"),
+    "more_notices": Titles("{n} more notes", "{n} weitere Hinweise"),
+    "more_files": Titles("{n} more workbooks", "{n} weitere Mappen"),
+    "more_findings": Titles("{n} more findings", "{n} weitere Befunde"),
+    "summary_title": Titles("Tournament workbooks", "Turniermappen"),
+    "file": Titles("Workbook", "Mappe"),
+    "state": Titles("State", "Zustand"),
+    "what": Titles("What it says", "Inhalt"),
+    "findings": Titles("Findings", "Befunde"),
+    "where": Titles("Where", "Wo"),
+    "message": Titles("Message", "Meldung"),
+    "rank": Titles("Rank", "Rang"),
+    "name": Titles("Name", "Name"),
+    "top": Titles("The first ten", "Die ersten zehn"),
+}
+
+
+def word(key: str, language: str, **values: object) -> str:
+    """The word for `key`; its fields filled from `values`, which are never templates."""
+    text = WORDS[key].in_(language)
+    return text.format_map(values) if values else text

@@ -1,0 +1,159 @@
+"""Messages about draws: what cannot be drawn and why, and what a draw has to tell."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from xlscore.texts import Message
+
+DRAW_MESSAGES: Mapping[str, Message] = {
+    "draw-seed-missing": Message(
+        "error",
+        "the lot needs a seed; please type one beside Seed on the event sheet, best a number read "
+        "aloud after registration has closed",
+        "das Los braucht einen Startwert; bitte auf dem Turnierblatt neben Startwert eintippen, am "
+        "besten eine Zahl, die nach Meldeschluss laut verlesen wird",
+    ),
+    "draw-unseatable": Message(
+        "error",
+        "{found} players cannot be seated at tables of {sizes} in {stage}; please register one "
+        "more, or set somebody's status to dropped",
+        "{found} Spieler lassen sich in {stage} nicht auf Tische zu {sizes} verteilen; bitte einen "
+        "weiteren melden oder bei jemandem den Status ausgestiegen setzen",
+    ),
+    "draw-too-many": Message(
+        "error",
+        "{found} players are too many for one draw; up to {most} are possible",
+        "{found} Spieler sind zu viele für eine Auslosung; möglich sind bis zu {most}",
+    ),
+    "draw-sizes": Message(
+        "error",
+        "{stage} has tables of {sizes}; drawn can be tables of 3 and 4, or pairs",
+        "{stage} hat Tische zu {sizes}; auslosen lassen sich Tische zu 3 und 4 oder Paare",
+    ),
+    "draw-groups": Message(
+        "error",
+        "the ruleset has no tables for {found} players in {stage}; it has them for {accepted}",
+        "das Regelwerk hat keine Tische für {found} Spieler in {stage}; es hat sie für {accepted}",
+    ),
+    "draw-too-early": Message(
+        "error",
+        "{stage} cannot be drawn yet: {source} is not complete ({missing} games missing, or rounds "
+        "not drawn)",
+        "{stage} kann noch nicht ausgelost werden: {source} ist nicht abgeschlossen ({missing} "
+        "Partien fehlen oder Runden sind nicht ausgelost)",
+    ),
+    "draw-not-held": Message(
+        "error",
+        "{stage} is not played with so few players",
+        "{stage} wird bei so wenigen Spielern nicht gespielt",
+    ),
+    "draw-gap": Message(
+        "error",
+        "round {missing} of {stage} comes first; please draw that one",
+        "erst kommt Runde {missing} von {stage}; bitte zuerst diese auslosen",
+    ),
+    "draw-round-open": Message(
+        "error",
+        "round {round} of {stage} is seated by the standings; {missing} games of the round before "
+        "are missing",
+        "Runde {round} von {stage} wird nach der Tabelle gesetzt; aus der Runde davor fehlen "
+        "{missing} Partien",
+    ),
+    "draw-nothing-open": Message(
+        "error",
+        "there is no drawn round without results that could be drawn again",
+        "es gibt keine ausgeloste Runde ohne Ergebnisse, die neu ausgelost werden könnte",
+    ),
+    "draw-has-points": Message(
+        "error",
+        "round {round} of {stage} has results already, so it is not drawn again",
+        "Runde {round} von {stage} hat schon Ergebnisse und wird nicht neu ausgelost",
+    ),
+    "draw-hand-made": Message(
+        "error",
+        "somebody has changed or typed rows of round {round} of {stage}, and what was typed is "
+        "never replaced; please delete the rows of this round, then draw",
+        "in Runde {round} von {stage} hat jemand Zeilen geändert oder eingetippt, und Getipptes "
+        "wird nie ersetzt; bitte die Zeilen dieser Runde löschen und dann auslosen",
+    ),
+    "draw-no-column": Message(
+        "error",
+        "the draw needs a column {column} on this sheet; please add the heading",
+        "die Auslosung braucht auf diesem Blatt eine Spalte {column}; bitte die Überschrift "
+        "ergänzen",
+    ),
+    "draw-nothing-left": Message(
+        "note",
+        "all rounds are drawn",
+        "alle Runden sind ausgelost",
+    ),
+    "draw-unseated": Message(
+        "warning",
+        "round {round} of {stage} is drawn without {names}; to seat them, draw again with "
+        "--redraw, else they are in the next draw",
+        "Runde {round} von {stage} ist ohne {names} ausgelost; um sie zu setzen, mit --redraw neu "
+        "auslosen, sonst sind sie bei der nächsten Auslosung dabei",
+    ),
+    "draw-gone": Message(
+        "warning",
+        "{names} are out but seated in round {round} of {stage}; to draw it without them, use "
+        "--redraw",
+        "{names} sind ausgestiegen, sitzen aber in Runde {round} von {stage}; um ohne sie "
+        "auszulosen, --redraw verwenden",
+    ),
+    "draw-group": Message(
+        "warning",
+        "{names} should be kept apart but meet in round {round} of {stage}",
+        "{names} sollten getrennt sein, treffen sich aber in Runde {round} von {stage}",
+    ),
+    "draw-fixed-table": Message(
+        "warning",
+        "{names} could not get the fixed table in round {round} of {stage}",
+        "{names} konnten in Runde {round} von {stage} den festen Tisch nicht bekommen",
+    ),
+    "draw-moved": Message(
+        "note",
+        "moved in round {round} of {stage} because others have gone: {names} (rule C10)",
+        "in Runde {round} von {stage} umgesetzt, weil andere fehlen: {names} (Regel C10)",
+    ),
+    "draw-substitute": Message(
+        "note",
+        "{names} need a substitute (a referee) in round {round} of {stage}; he scores nothing",
+        "{names} brauchen in Runde {round} von {stage} einen Ersatz (Schiedsrichter); er wird "
+        "nicht gewertet",
+    ),
+    "verify-differs": Message(
+        "error",
+        "round {round} of {stage} is not what the lot gave: {count} players sit elsewhere; first "
+        "{name} (No {no}): here {here}, by lot {drawn}",
+        "Runde {round} von {stage} ist nicht, was das Los ergab: {count} Spieler sitzen anders; "
+        "zuerst {name} (Nr {no}): hier {here}, laut Los {drawn}",
+    ),
+    "verify-sheet": Message(
+        "error",
+        "this sheet does not show what the results sheet says: {here} instead of {drawn}; please "
+        "run xlscore draw",
+        "dieses Blatt zeigt nicht, was auf dem Ergebnisblatt steht: {here} statt {drawn}; bitte "
+        "xlscore draw aufrufen",
+    ),
+    "verify-nothing": Message(
+        "note",
+        "nothing has been drawn yet",
+        "es ist noch nichts ausgelost",
+    ),
+    "rules-wonders": Message(
+        "error",
+        "{key}: {value} wonders; a table has up to {most} positions, so it takes as many or more, "
+        "each once",
+        "{key}: {value} Wunder; ein Tisch hat bis zu {most} Plätze, also braucht es so viele oder "
+        "mehr, jedes einmal",
+    ),
+    "rules-board": Message(
+        "error",
+        "{key}: {value} is no board; accepted are rows whose neighbouring lengths differ by one, "
+        "such as 3-4-5-4-3",
+        "{key}: {value} ist kein Spielplan; erlaubt sind Reihen, deren Längen sich zur nächsten um "
+        "eins unterscheiden, etwa 3-4-5-4-3",
+    ),
+}

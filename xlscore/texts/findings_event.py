@@ -1,0 +1,280 @@
+"""Messages about the event itself: players, seating, results, cuts and lots."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from xlscore.texts import Message
+
+EVENT_MESSAGES: Mapping[str, Message] = {
+    "no-twice": Message(
+        "error",
+        "No {no} is there twice: {names}; every player needs a number of his own",
+        "Nr {no} ist doppelt: {names}; jeder Spieler braucht eine eigene Nummer",
+    ),
+    "name-twice": Message(
+        "warning",
+        "two players are called {name} (No {nos}); if it is one person, please remove one",
+        "zwei Spieler heißen {name} (Nr {nos}); falls es eine Person ist, bitte eine entfernen",
+    ),
+    "name-near": Message(
+        "warning",
+        "{name} (No {no}) and {other} (No {other_no}) look like one person; if so, remove one",
+        "{name} (Nr {no}) und {other} (Nr {other_no}) sehen nach einer Person aus; falls ja, "
+        "eine Zeile entfernen",
+    ),
+    "players-few": Message(
+        "error",
+        "only {found} of the at least {least} players that this ruleset needs",
+        "nur {found} von mindestens {least} Spielern, die dieses Regelwerk braucht",
+    ),
+    "players-unseatable": Message(
+        "warning",
+        "active players: {found}; that many cannot be seated at tables of {sizes}",
+        "aktive Spieler: {found}; so viele lassen sich nicht auf Tische zu {sizes} verteilen",
+    ),
+    "players-idle": Message(
+        "note",
+        "without a row in Results, and so not counted: {names}",
+        "ohne Zeile in Ergebnisse und daher nicht gezählt: {names}",
+    ),
+    "dropped-active": Message(
+        "warning",
+        "{name} has a round in Dropped after but is active; he counts as active",
+        "{name} hat eine Runde in Ausgestiegen nach, ist aber aktiv; er zählt als aktiv",
+    ),
+    "dropped-late": Message(
+        "error",
+        "{name} dropped after round {value}; his last stage accepts 0 to {rounds}",
+        "{name} ist nach Runde {value} ausgestiegen; in seiner letzten Phase geht 0 bis {rounds}",
+    ),
+    "rounds-twice": Message(
+        "error",
+        "round {round} ({stage}) is there twice on this sheet; please remove one",
+        "Runde {round} ({stage}) steht zweimal auf diesem Blatt; bitte eine entfernen",
+    ),
+    "round-beyond": Message(
+        "error",
+        "round {round} ({stage}): accepted are rounds 1 to {rounds}",
+        "Runde {round} ({stage}): erlaubt sind die Runden 1 bis {rounds}",
+    ),
+    "round-gap": Message(
+        "error",
+        "round {round} ({stage}) has results, but round {missing} has none; please add them or "
+        "correct the number",
+        "Runde {round} ({stage}) hat Ergebnisse, Runde {missing} aber keine; bitte ergänzen oder "
+        "die Nummer berichtigen",
+    ),
+    "game-unknown": Message(
+        "error",
+        "the game “{value}” has no known points to win; please type them, or one of {accepted}",
+        "für das Spiel „{value}“ ist kein Siegpunktziel bekannt; bitte eintippen, oder eines von "
+        "{accepted}",
+    ),
+    "player-twice": Message(
+        "error",
+        "{name} (No {no}) is seated twice in round {round} ({stage}); first in {other}",
+        "{name} (Nr {no}) sitzt in Runde {round} ({stage}) zweimal; zuerst in {other}",
+    ),
+    "seat-twice": Message(
+        "error",
+        "seat {seat} at table {table} in round {round} is taken twice; first in {other}",
+        "Platz {seat} an Tisch {table} in Runde {round} ist doppelt besetzt; zuerst in {other}",
+    ),
+    "seat-range": Message(
+        "error",
+        "seat {seat}: seats from 1 to {most} are accepted",
+        "Platz {seat}: erlaubt sind Plätze von 1 bis {most}",
+    ),
+    "table-size": Message(
+        "error",
+        "table {table} in round {round} ({stage}) is a table of {found}; accepted are {sizes}",
+        "Tisch {table} in Runde {round} ({stage}) ist ein {found}er-Tisch; erlaubt sind {sizes}",
+    ),
+    "substitute-seat": Message(
+        "warning",
+        "the substitute at table {table} in round {round} has a seat of his own, which makes it a "
+        "table of {size}; on a leaver's seat, type that seat's number",
+        "der Ersatzspieler an Tisch {table} in Runde {round} hat einen eigenen Platz, der Tisch "
+        "zählt als {size}er-Tisch; sitzt er für jemanden, dann bitte dessen Platznummer eintippen",
+    ),
+    "tables-three": Message(
+        "warning",
+        "three-player tables in round {round}: {found}; foreseen are {best} (rule C7)",
+        "Dreiertische in Runde {round}: {found}; vorgesehen sind {best} (Regel C7)",
+    ),
+    "tables-most": Message(
+        "warning",
+        "round {round} ({stage}) has {found} tables of {size}; at most {most} are foreseen",
+        "Runde {round} ({stage}) hat {found} Tische zu {size}; vorgesehen sind höchstens {most}",
+    ),
+    "not-seated": Message(
+        "warning",
+        "no seat in round {round} ({stage}): {names}; if they have left, set their status",
+        "ohne Platz in Runde {round} ({stage}): {names}; falls ausgestiegen, bitte Status setzen",
+    ),
+    "three-again": Message(
+        "warning",
+        "at a three-player table again in round {round}: {names} (rule A2)",
+        "in Runde {round} wieder an einem Dreiertisch: {names} (Regel A2)",
+    ),
+    "tables-changed": Message(
+        "warning",
+        "table {table} in round {round} ({stage}) is seated differently than before; the tables "
+        "are fixed for this stage",
+        "Tisch {table} in Runde {round} ({stage}) ist anders besetzt als zuvor; die Tische sind "
+        "in dieser Phase fest",
+    ),
+    "tables-ranks": Message(
+        "warning",
+        "table {table} ({stage}) should seat No {expected}, by rank",
+        "an Tisch {table} ({stage}) gehören nach Rang die Nr {expected}",
+    ),
+    "opponents-again": Message(
+        "warning",
+        "{names} meet again in round {round}",
+        "{names} treffen in Runde {round} noch einmal aufeinander",
+    ),
+    "bye-again": Message(
+        "warning",
+        "{name} has a bye again in round {round}; one is foreseen for everybody at most",
+        "{name} hat in Runde {round} wieder ein Freilos; vorgesehen ist höchstens eines",
+    ),
+    "byes-many": Message(
+        "warning",
+        "round {round} has {found} byes; at most one a round is foreseen",
+        "Runde {round} hat {found} Freilose; vorgesehen ist höchstens eines je Runde",
+    ),
+    "row-absent": Message(
+        "warning",
+        "{name} was out of the event by then; this row without points is not counted",
+        "{name} war da schon aus dem Turnier; diese Zeile ohne Punkte zählt nicht",
+    ),
+    "row-after-exit": Message(
+        "error",
+        "{name} was out of the event by round {round} ({stage}) but has a result; please correct "
+        "his status or the row",
+        "{name} war in Runde {round} ({stage}) schon aus dem Turnier, hat aber ein Ergebnis; "
+        "bitte Status oder Zeile berichtigen",
+    ),
+    "status-bye": Message(
+        "error",
+        "a bye is not possible here; it is a table of one row, in rulesets for two",
+        "ein Freilos ist hier nicht möglich; es ist ein Tisch mit einer Zeile, in Regelwerken für "
+        "zwei",
+    ),
+    "status-early": Message(
+        "error",
+        "a military or scientific victory is not possible in this ruleset; please clear the status",
+        "ein militärischer oder wissenschaftlicher Sieg ist in diesem Regelwerk nicht möglich; "
+        "bitte Status leeren",
+    ),
+    "status-both": Message(
+        "error",
+        "both players of table {table} have a victory; it stands on the winner's row only",
+        "beide Spieler an Tisch {table} haben einen Sieg; er steht nur in der Zeile des Siegers",
+    ),
+    "points-missing": Message(
+        "warning",
+        "table {table} in round {round} has points for some players only; it counts as not played "
+        "until all are there",
+        "Tisch {table} in Runde {round} hat nur für manche Spieler Punkte; er zählt als nicht "
+        "gespielt, bis alle da sind",
+    ),
+    "points-negative": Message(
+        "error",
+        "{value} points are not possible; 0 or more are accepted",
+        "{value} Punkte sind nicht möglich; erlaubt sind 0 oder mehr",
+    ),
+    "points-cap": Message(
+        "note",
+        "{value} points are more than the {cap} that win the game; they count as {cap}",
+        "{value} Punkte sind mehr als die {cap}, die zum Sieg nötig sind; sie zählen als {cap}",
+    ),
+    "points-zero": Message(
+        "warning",
+        "nobody at table {table} in round {round} has points; all shares there are 0",
+        "an Tisch {table} in Runde {round} hat niemand Punkte; alle Anteile dort sind 0",
+    ),
+    "tie-break-empty": Message(
+        "warning",
+        "equal points at table {table} in round {round}, and an empty {column} that would decide; "
+        "it counts as 0",
+        "gleiche Punkte an Tisch {table} in Runde {round} und ein leeres Feld {column}, das "
+        "entscheiden würde; es zählt als 0",
+    ),
+    "places-partial": Message(
+        "error",
+        "table {table} in round {round} has places for some players only; type them in {cells} "
+        "too, or for nobody",
+        "Tisch {table} in Runde {round} hat nur für manche Spieler Plätze; bitte auch in {cells} "
+        "eintippen, oder für keinen",
+    ),
+    "places-invalid": Message(
+        "error",
+        "the places {value} at table {table} in round {round} ({cells}) are no ranking; accepted "
+        "are such as 1, 2, 3, 4 or 1, 2, 2, 4",
+        "die Plätze {value} an Tisch {table} in Runde {round} ({cells}) sind keine Rangfolge; "
+        "erlaubt sind etwa 1, 2, 3, 4 oder 1, 2, 2, 4",
+    ),
+    "places-points": Message(
+        "warning",
+        "typed places at table {table} in round {round} contradict the points; the places count",
+        "die eingetippten Plätze an Tisch {table} in Runde {round} widersprechen den Punkten; es "
+        "zählen die Plätze",
+    ),
+    "closed-disqualified": Message(
+        "error",
+        "the event is closed, so {name} can no longer be disqualified (rule C11)",
+        "das Turnier ist geschlossen, {name} kann nicht mehr disqualifiziert werden (Regel C11)",
+    ),
+    "stage-too-early": Message(
+        "error",
+        "{stage} has rows, but {source} is not complete (complete rounds: {played} of {rounds}), "
+        "so nobody is through yet",
+        "{stage} hat Zeilen, aber {source} ist nicht abgeschlossen (vollständige Runden: "
+        "{played} von {rounds}), also ist noch niemand weiter",
+    ),
+    "stage-not-held": Message(
+        "error",
+        "{stage} is not played in this event ({participants} participants, or too few still in); "
+        "please remove its rows",
+        "{stage} entfällt in diesem Turnier ({participants} Teilnehmer, oder zu wenige noch "
+        "dabei); bitte die Zeilen entfernen",
+    ),
+    "stage-too-few": Message(
+        "error",
+        "{stage}: at least {at_least} players are needed; who can go on: {found}",
+        "{stage}: nötig sind mindestens {at_least} Spieler; weiterkommen können: {found}",
+    ),
+    "not-through": Message(
+        "error",
+        "{name} (No {no}) did not get through ({stage}); accepted are No {accepted}",
+        "{name} (Nr {no}) ist nicht weitergekommen ({stage}); erlaubt sind die Nr {accepted}",
+    ),
+    "through-missing": Message(
+        "warning",
+        "through, but without a seat ({stage}): {names}; whoever withdrew needs a status",
+        "weitergekommen, aber ohne Platz ({stage}): {names}; wer verzichtet, braucht einen Status",
+    ),
+    "lot-partial": Message(
+        "error",
+        "{names} are tied and the lot decides, but only some have one; type one in {cells}, or "
+        "clear all",
+        "{names} sind gleich und das Los entscheidet, aber nur manche haben eines; bitte in "
+        "{cells} eintippen oder alle leeren",
+    ),
+    "lot-equal": Message(
+        "error",
+        "{names} are tied and have equal lots ({value} in {cells}); every lot must be different",
+        "{names} sind gleich und haben gleiche Lose ({value} in {cells}); jedes Los muss "
+        "anders sein",
+    ),
+    "lot-missing": Message(
+        "error",
+        "{names} are tied ({stage}) and the lot must decide; type a Seed on the event sheet, or "
+        "a Lot for each of them",
+        "{names} sind gleich ({stage}) und das Los muss entscheiden; bitte einen Startwert auf "
+        "dem Turnierblatt oder ein Los für jeden eintippen",
+    ),
+}

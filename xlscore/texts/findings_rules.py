@@ -1,0 +1,118 @@
+"""Messages about rulesets, packaged or an organiser's own."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from xlscore.texts import Message
+
+
+def _error(en: str, de: str) -> Message:
+    return Message("error", en, de)
+
+
+RULES_MESSAGES: Mapping[str, Message] = {
+    "rules-toml": _error(
+        "the ruleset is not valid TOML: {reason}",
+        "das Regelwerk ist kein gültiges TOML: {reason}",
+    ),
+    "rules-missing": _error(
+        "{key} is missing; please add it",
+        "{key} fehlt; bitte ergänzen",
+    ),
+    "rules-text": _error(
+        "{key} = {value}: a text is accepted",
+        "{key} = {value}: erlaubt ist ein Text",
+    ),
+    "rules-integer": _error(
+        "{key} = {value}: a whole number is accepted",
+        "{key} = {value}: erlaubt ist eine ganze Zahl",
+    ),
+    "rules-number": _error(
+        "{key} = {value}: a number above 0 such as 3, 0.75 or 4/3 is accepted (a share: up to 1)",
+        "{key} = {value}: erlaubt ist eine Zahl über 0 wie 3, 0,75 oder 4/3 (ein Anteil: bis 1)",
+    ),
+    "rules-flag": _error(
+        "{key} = {value}: yes or no is accepted",
+        "{key} = {value}: erlaubt ist ja oder nein",
+    ),
+    "rules-numbers": _error(
+        "{key} = {value}: a list of numbers from 0 such as 5-3-2-1 is accepted",
+        "{key} = {value}: erlaubt ist eine Liste von Zahlen ab 0 wie 5-3-2-1",
+    ),
+    "rules-integers": _error(
+        "{key} = {value}: a list of whole numbers such as 3, 4 is accepted",
+        "{key} = {value}: erlaubt ist eine Liste ganzer Zahlen wie 3, 4",
+    ),
+    "rules-texts": _error(
+        "{key} = {value}: a list of texts is accepted",
+        "{key} = {value}: erlaubt ist eine Liste von Texten",
+    ),
+    "rules-table": _error(
+        "{key} = {value}: keys below it are accepted, such as {key}.1",
+        "{key} = {value}: erlaubt sind Schlüssel darunter, etwa {key}.1",
+    ),
+    "rules-choice": _error(
+        "{key} = {value}: accepted are {accepted}",
+        "{key} = {value}: erlaubt sind {accepted}",
+    ),
+    "rules-size-key": _error(
+        "{key}: the last part must be a number of players, such as 4",
+        "{key}: der letzte Teil muss eine Spielerzahl sein, etwa 4",
+    ),
+    "rules-unknown-key": _error(
+        "{key} is not a key of a ruleset; the nearest one is {near}",
+        "{key} ist kein Schlüssel eines Regelwerks; der nächste ist {near}",
+    ),
+    "rules-sizes": _error(
+        "{key} = {value}: table sizes from 2 to 6 are accepted, such as 3, 4",
+        "{key} = {value}: erlaubt sind Tischgrößen von 2 bis 6, etwa 3, 4",
+    ),
+    "rules-size-unknown": _error(
+        "tables of {size} are named but not among the sizes; accepted are {accepted}",
+        "Tische zu {size} kommen vor, aber nicht in sizes; erlaubt sind {accepted}",
+    ),
+    "rules-points-size": _error(
+        "{key}: tournament points for each of the {size} places are needed, such as 5-3-2-1 for 4",
+        "{key}: nötig sind Turnierpunkte für jeden der {size} Plätze, etwa 5-3-2-1 bei 4",
+    ),
+    "rules-lot-last": _error(
+        "{key}: the lot can only be the last criterion",
+        "{key}: das Los kann nur das letzte Kriterium sein",
+    ),
+    "rules-stage-twice": _error(
+        "{key} = {value}: there is such a stage already; every stage needs a name of its own",
+        "{key} = {value}: diese Phase gibt es schon; jede Phase braucht einen eigenen Namen",
+    ),
+    "rules-first-stage": _error(
+        "{key}: everybody plays the first stage, so it has no entries; please remove them",
+        "{key}: die erste Phase spielen alle, sie hat keine entries; bitte entfernen",
+    ),
+    "rules-first-chain": _error(
+        "{key}: in the first stage there is no stage before; please use other criteria",
+        "{key}: vor der ersten Phase gibt es keine; bitte andere Kriterien nehmen",
+    ),
+    "rules-source": _error(
+        "{key} = {value}: the name of an earlier stage is accepted",
+        "{key} = {value}: erlaubt ist der Name einer früheren Phase",
+    ),
+    "rules-at-least": _error(
+        "{key} = {value}: at most the count is accepted",
+        "{key} = {value}: erlaubt ist höchstens der Wert von count",
+    ),
+    "rules-groups": _error(
+        "{key} = {value}: tables as lists of ranks are accepted, every rank once, "
+        "such as 1-4-5-8 / 2-3-6-7",
+        "{key} = {value}: erlaubt sind Tische als Listen von Rängen, jeder Rang einmal, "
+        "etwa 1-4-5-8 / 2-3-6-7",
+    ),
+    "rules-cap": _error(
+        "{key} = {value}: with capped points every game needs an entry in games with points_to_win",
+        "{key} = {value}: bei gedeckelten Punkten braucht jedes Spiel einen Eintrag in games mit "
+        "points_to_win",
+    ),
+    "rules-round-games": _error(
+        "{key}: {found} games for {rounds} rounds; one game a round is needed",
+        "{key}: {found} Spiele für {rounds} Runden; nötig ist ein Spiel je Runde",
+    ),
+}

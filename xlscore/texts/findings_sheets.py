@@ -1,0 +1,162 @@
+"""Messages about sheets, headings and single cells: what reading a workbook can find."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from xlscore.texts import Message
+
+SHEET_MESSAGES: Mapping[str, Message] = {
+    "sheet-missing": Message(
+        "error",
+        "the sheet {expected} is missing{near}",
+        "das Blatt {expected} fehlt{near}",
+    ),
+    "sheet-twice": Message(
+        "error",
+        "two sheets could be {expected}: {titles}; please rename one of them",
+        "zwei Blätter könnten {expected} sein: {titles}; bitte eines umbenennen",
+    ),
+    "sheet-unknown": Message(
+        "warning",
+        "this sheet is not read; if it is meant to be {near}, please rename it",
+        "dieses Blatt wird nicht gelesen; falls es {near} sein soll, bitte umbenennen",
+    ),
+    "sheet-foreign": Message(
+        "error",
+        "this sheet has a title of xlscore's but was not made by it, and would be written over; "
+        "please rename or empty it",
+        "dieses Blatt trägt einen Titel von xlscore, stammt aber nicht von dort und würde "
+        "überschrieben; bitte umbenennen oder leeren",
+    ),
+    "name-broken": Message(
+        "warning",
+        "the defined name {name} points to no sheet; the sheet is looked up by its title instead",
+        "der Name {name} zeigt auf kein Blatt; gesucht wird stattdessen nach dem Titel",
+    ),
+    "heading-missing": Message(
+        "error",
+        "the heading {expected} is missing{near}",
+        "die Überschrift {expected} fehlt{near}",
+    ),
+    "heading-twice": Message(
+        "error",
+        "the heading {expected} is there twice; please remove or rename one",
+        "die Überschrift {expected} ist doppelt; bitte eine entfernen oder umbenennen",
+    ),
+    "heading-near": Message(
+        "warning",
+        "the heading “{found}” is not known and its column is not read; did you mean {near}?",
+        "die Überschrift „{found}“ ist nicht bekannt, die Spalte wird nicht gelesen; "
+        "war {near} gemeint?",
+    ),
+    "key-missing": Message(
+        "error",
+        "{expected} is missing; please type it with its value",
+        "{expected} fehlt; bitte mit Wert eintragen",
+    ),
+    "key-unknown": Message(
+        "warning",
+        "“{found}” is not a known key and is not read; did you mean {near}?",
+        "„{found}“ ist kein bekannter Schlüssel und wird nicht gelesen; war {near} gemeint?",
+    ),
+    "key-twice": Message(
+        "error",
+        "{expected} is there twice; please remove one of the two",
+        "{expected} ist doppelt; bitte eine der beiden Zeilen entfernen",
+    ),
+    "ruleset-unknown": Message(
+        "error",
+        "the ruleset “{value}” is not known; did you mean {near}? Accepted are {accepted}",
+        "das Regelwerk „{value}“ ist nicht bekannt; war {near} gemeint? Erlaubt sind {accepted}",
+    ),
+    "value-choice": Message(
+        "error",
+        "“{value}” is not accepted here; accepted are {accepted}",
+        "„{value}“ ist hier nicht erlaubt; erlaubt sind {accepted}",
+    ),
+    "stage-unknown": Message(
+        "error",
+        "the stage “{value}” is not part of this ruleset; accepted are {accepted}",
+        "die Phase „{value}“ gehört nicht zu diesem Regelwerk; erlaubt sind {accepted}",
+    ),
+    "number-missing": Message(
+        "error",
+        "{column} is missing; a whole number from 1 is accepted",
+        "{column} fehlt; erlaubt ist eine ganze Zahl ab 1",
+    ),
+    "number-bad": Message(
+        "error",
+        "“{value}” is not a number; in {column} a number is accepted",
+        "„{value}“ ist keine Zahl; in {column} ist eine Zahl erlaubt",
+    ),
+    "number-whole": Message(
+        "error",
+        "“{value}” is not accepted in {column}; a whole number from {least} is",
+        "„{value}“ ist in {column} nicht erlaubt, sondern eine ganze Zahl ab {least}",
+    ),
+    "number-text": Message(
+        "warning",
+        "“{value}” is a text that looks like a number; it is read as {read}",
+        "„{value}“ ist ein Text, der wie eine Zahl aussieht; gelesen wird {read}",
+    ),
+    "number-date": Message(
+        "error",
+        "a date stands where {column} is expected; please format the cell as a number and type it "
+        "again",
+        "hier steht ein Datum statt {column}; bitte Zelle als Zahl formatieren und neu eintippen",
+    ),
+    "seed-date": Message(
+        "error",
+        "the seed is a date, which looks different on every computer; please type it as a text, "
+        "with ' in front",
+        "der Startwert ist ein Datum, das auf jedem Rechner anders aussieht; bitte als Text "
+        "eintippen, mit ' davor",
+    ),
+    "cell-error": Message(
+        "error",
+        "the cell shows {value}; please mend the formula or type the value",
+        "die Zelle zeigt {value}; bitte die Formel berichtigen oder den Wert eintippen",
+    ),
+    "cell-uncached": Message(
+        "error",
+        "the formula {value} has no stored result; open and save the file in a spreadsheet program",
+        "die Formel {value} hat kein gespeichertes Ergebnis; Datei in einem "
+        "Tabellenprogramm öffnen und speichern",
+    ),
+    "rows-hidden": Message(
+        "note",
+        "{found} hidden or filtered rows on this sheet are counted like all others",
+        "{found} ausgeblendete oder weggefilterte Zeilen dieses Blatts zählen wie alle anderen",
+    ),
+    "player-name-missing": Message(
+        "error",
+        "the name is missing; please type the player's name",
+        "der Name fehlt; bitte den Namen des Spielers eintippen",
+    ),
+    "player-who": Message(
+        "error",
+        "neither No nor Player says who this is; please type one of them",
+        "weder Nr noch Spieler sagt, wer das ist; bitte eines von beiden eintippen",
+    ),
+    "player-unknown": Message(
+        "error",
+        "“{value}” is not on the players' sheet{near}",
+        "„{value}“ steht nicht auf dem Spielerblatt{near}",
+    ),
+    "player-ambiguous": Message(
+        "error",
+        "“{value}” is the name of several players ({nos}); please type the No",
+        "„{value}“ heißen mehrere Spieler ({nos}); bitte die Nr eintippen",
+    ),
+    "player-contradiction": Message(
+        "error",
+        "No {no} is {expected} on the players' sheet, not “{value}”; please correct one of them",
+        "Nr {no} ist auf dem Spielerblatt {expected}, nicht „{value}“; bitte eines berichtigen",
+    ),
+    "substitute-no": Message(
+        "error",
+        "a substitute has no No; please leave it empty and type the name",
+        "ein Ersatzspieler hat keine Nr; bitte leer lassen und den Namen eintippen",
+    ),
+}

@@ -1,0 +1,138 @@
+"""Words of sheets and reports, in both languages."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from xlscore.texts import Severity, Titles
+
+WORDS: Mapping[str, Titles] = {
+    "standings": Titles("Standings", "Tabelle"),
+    "overall": Titles("Overall ranking", "Gesamtrangliste"),
+    "rank": Titles("Rank", "Rang"),
+    "no": Titles("No", "Nr"),
+    "name": Titles("Name", "Name"),
+    "club": Titles("Club", "Verein"),
+    "round": Titles("R", "R"),
+    "reached": Titles("Reached", "Erreicht"),
+    "decided_by": Titles("Decided by", "Entschieden durch"),
+    "goes_on": Titles("Goes on", "Weiter"),
+    "qualified": Titles("Qualified", "Qualifiziert"),
+    "yes": Titles("yes", "ja"),
+    "by_lot": Titles("by lot", "per Los"),
+    "out_by_lot": Titles("lost the lot", "Los verloren"),
+    "dropped": Titles("dropped out", "ausgestiegen"),
+    "disqualified": Titles("disqualified", "disqualifiziert"),
+    "final_standings": Titles("final result", "Endstand"),
+    "provisional": Titles("provisional", "vorläufig"),
+    "after_round": Titles("after round {round}", "nach Runde {round}"),
+    "before_round": Titles("before round 1", "vor Runde 1"),
+    "complete": Titles("complete", "abgeschlossen"),
+    "missing": Titles("{count} games missing", "{count} Partien fehlen"),
+    "missing_one": Titles("1 game missing", "1 Partie fehlt"),
+    "players": Titles("{count} players", "{count} Spieler"),
+    "at": Titles("{mark} at a table of {size}", "{mark} an einem {size}er-Tisch"),
+    "bye": Titles("¹ bye", "¹ Freilos"),
+    "cut": Titles("the line marks the cut", "die Linie markiert den Schnitt"),
+    "page": Titles("page", "Seite"),
+    "of": Titles("of", "von"),
+    "checks": Titles("Checks", "Prüfung"),
+    "no_findings": Titles("Nothing to complain about.", "Nichts zu beanstanden."),
+    "severity": Titles("Severity", "Schwere"),
+    "where": Titles("Where", "Wo"),
+    "what": Titles("What is wrong, and what would be accepted", "Was nicht stimmt und was ginge"),
+    "explain": Titles("Explain", "Erklärung"),
+    "explain_lead": Titles(
+        "Every tie: who, which criterion decided, with which values, and the rule.",
+        "Jeder Gleichstand: wer, welches Kriterium entschied, mit welchen Werten, welche Regel.",
+    ),
+    "no_ties": Titles("There were no ties.", "Es gab keine Gleichstände."),
+    "stage": Titles("Stage", "Phase"),
+    "who": Titles("Who", "Wer"),
+    "equal_in": Titles("Equal in", "Gleich in"),
+    "values": Titles("Values", "Werte"),
+    "rule": Titles("Rule", "Regel"),
+    "ahead_of": Titles("{a} ahead of {b}", "{a} vor {b}"),
+    "share_rank": Titles("{names} share rank {rank}", "{names} teilen Rang {rank}"),
+    "equal_all": Titles("equal in everything", "in allem gleich"),
+    "lot_cut": Titles("{names}: the lot decides who goes on", "{names}: das Los entscheidet"),
+    "through": Titles("through: {names}", "weiter: {names}"),
+    "lot_typed": Titles("lots {lots}", "Lose {lots}"),
+    "lot_drawn": Titles("lots from the seed: {lots}", "Lose aus dem Startwert: {lots}"),
+    "paragraph": Titles("no. {number}", "Nr. {number}"),
+    "rule_of": Titles("{document}, {paragraph}", "{document}, {paragraph}"),
+    "table": Titles("table", "Tisch"),
+    "place": Titles("place", "Platz"),
+    "game_line": Titles(
+        "{stage}, round {round}, table {table} ({size} players): place {place}, "
+        "{tp} tournament points, {vp} {points}",
+        "{stage}, Runde {round}, Tisch {table} ({size} Spieler): Platz {place}, "
+        "{tp} Turnierpunkte, {vp} {points}",
+    ),
+    "bye_line": Titles(
+        "{stage}, round {round}: bye, {tp} tournament points",
+        "{stage}, Runde {round}: Freilos, {tp} Turnierpunkte",
+    ),
+    "rank_line": Titles(
+        "{stage}: rank {rank} of {count} ({status})", "{stage}: Rang {rank} von {count} ({status})"
+    ),
+    "no_rank_line": Titles("{stage}: no rank ({why})", "{stage}: kein Rang ({why})"),
+    "overall_line": Titles("Overall: rank {rank}", "Gesamt: Rang {rank}"),
+    "behind": Titles(
+        "behind {other} (rank {rank}) by {criterion}: {own} against {others}",
+        "hinter {other} (Rang {rank}) durch {criterion}: {own} gegen {others}",
+    ),
+    "before": Titles(
+        "ahead of {other} (rank {rank}) by {criterion}: {own} against {others}",
+        "vor {other} (Rang {rank}) durch {criterion}: {own} gegen {others}",
+    ),
+    "behind_lot": Titles(
+        "behind {other} (rank {rank}) by lot: {lots}",
+        "hinter {other} (Rang {rank}) per Los: {lots}",
+    ),
+    "before_lot": Titles(
+        "ahead of {other} (rank {rank}) by lot: {lots}", "vor {other} (Rang {rank}) per Los: {lots}"
+    ),
+    "level": Titles(
+        "level with {other}: equal in everything", "gleichauf mit {other}: in allem gleich"
+    ),
+    "first": Titles("nobody is ahead", "niemand liegt davor"),
+    "stale": Titles(
+        "stale: {count} cells would change, the first is {where}; run xlscore recalc",
+        "veraltet: {count} Zellen würden sich ändern, die erste ist {where}; xlscore recalc "
+        "aufrufen",
+    ),
+    "undone": Titles(
+        "the file is as it was before the last recalculation or draw; what it held, also what was "
+        "typed since, is kept as {kept}",
+        "die Datei ist wie vor der letzten Berechnung oder Auslosung; was darin stand, auch "
+        "seither Eingetipptes, liegt in {kept}",
+    ),
+    "written": Titles("written: {titles}", "geschrieben: {titles}"),
+    "goes_on_line": Titles("goes on to the next stage", "kommt in die nächste Phase"),
+    "qualified_line": Titles("is qualified", "ist qualifiziert"),
+}
+
+SEVERITY_WORDS: Mapping[Severity, Titles] = {
+    "error": Titles("✗ error", "✗ Fehler"),
+    "warning": Titles("! warning", "! Warnung"),
+    "note": Titles("i note", "i Hinweis"),
+}
+
+SEVERITY_COUNTS: Mapping[Severity, tuple[Titles, Titles]] = {
+    "error": (Titles("1 error", "1 Fehler"), Titles("{n} errors", "{n} Fehler")),
+    "warning": (Titles("1 warning", "1 Warnung"), Titles("{n} warnings", "{n} Warnungen")),
+    "note": (Titles("1 note", "1 Hinweis"), Titles("{n} notes", "{n} Hinweise")),
+}
+
+
+def word(key: str, language: str, **values: object) -> str:
+    """The word for `key`; its fields filled from `values`, which are never templates."""
+    text = WORDS[key].in_(language)
+    return text.format_map(values) if values else text
+
+
+def stage_title(title: Titles, language: str) -> str:
+    """A stage's name as a heading: "Preliminary", "Runde 1"."""
+    text = title.in_(language)
+    return text[:1].upper() + text[1:]

@@ -1,0 +1,207 @@
+"""What templates say to people: how-to, hints beside keys, help on columns, in both languages.
+
+Texts with fields in braces are ``str.format`` templates. Help and complaints are shown in the boxes
+of Excel's data validation, which hold at most 255 characters.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from xlscore.texts import Titles
+
+#: Beside the keys of the event sheet.
+KEY_HINTS: Mapping[str, Titles] = {
+    "name": Titles("stands above the standings", "steht über der Tabelle"),
+    "date": Titles("for instance 2026-05-09", "zum Beispiel 09.05.2026"),
+    "venue": Titles("town, house, hall", "Stadt, Haus, Saal"),
+    "ruleset": Titles("{title.en}", "{title.de}"),
+    "seed": Titles(
+        "any word or number; every lot follows from it. Announce it before the first draw.",
+        "beliebiges Wort oder Zahl; daraus folgt jedes Los. Vor der Auslosung bekannt geben.",
+    ),
+    "language": Titles("of the sheets that xlscore writes", "der Blätter, die xlscore schreibt"),
+    "three_player_tables": Titles(
+        "as few tables of three as possible, or many (announce it beforehand)",
+        "so wenige Dreiertische wie möglich, oder viele (vorher ankündigen)",
+    ),
+    "type": Titles(
+        "what the event counts as in a season", "als was das Turnier in der Saison zählt"
+    ),
+    "status": Titles(
+        "closed: nobody can be disqualified any more",
+        "geschlossen: niemand kann mehr disqualifiziert werden",
+    ),
+    "expansions": Titles("names of the expansions in play", "Namen der gespielten Erweiterungen"),
+    "time_limit": Titles("for instance 3 minutes a turn", "zum Beispiel 3 Minuten je Zug"),
+    "wonder_sides": Titles(
+        "7 Wonders: is the side (A or B) drawn too?", "7 Wonders: wird auch die Seite (A/B) gelost?"
+    ),
+}
+
+#: Keys that few events need: they stand below a heading of their own.
+EXTRA_KEYS = ("expansions", "time_limit", "wonder_sides")
+EXTRA = Titles("Only where it applies", "Nur falls zutreffend")
+
+COLUMN_HELP: Mapping[tuple[str, str], Titles] = {
+    ("players", "no"): Titles(
+        "A whole number from 1, each only once.", "Ganze Zahl ab 1, jede nur einmal."
+    ),
+    ("players", "name"): Titles(
+        "As it shall stand in the standings.", "So, wie er in der Tabelle stehen soll."
+    ),
+    ("players", "club"): Titles("May stay empty.", "Darf leer bleiben."),
+    ("players", "group"): Titles(
+        "Players with the same entry avoid each other in the draw (families, clubs). "
+        "May stay empty.",
+        "Spieler mit gleichem Eintrag gehen sich beim Losen aus dem Weg (Familien, Vereine). "
+        "Darf leer bleiben.",
+    ),
+    ("players", "fixed_table"): Titles(
+        "Number of the table for somebody who needs always the same one. May stay empty.",
+        "Nummer des Tisches für jemanden, der immer denselben braucht. Darf leer bleiben.",
+    ),
+    ("players", "lot"): Titles(
+        "Only for lots drawn by hand: the lower number goes first. Empty: the seed decides.",
+        "Nur für von Hand gezogene Lose: die kleinere Zahl ist vorn. Leer: der Startwert "
+        "entscheidet.",
+    ),
+    ("players", "status"): Titles(
+        "Empty means active. Never delete the row of somebody who has played.",
+        "Leer heißt aktiv. Die Zeile von jemandem, der gespielt hat, bitte nie löschen.",
+    ),
+    ("players", "dropped_after"): Titles(
+        "Last round played in the running stage (0: none of it). "
+        "Empty: after the last game with a result.",
+        "Letzte gespielte Runde der laufenden Phase (0: keine). "
+        "Leer: nach der letzten Partie mit Ergebnis.",
+    ),
+    ("rounds", "stage"): Titles("A stage of the ruleset.", "Eine Phase des Regelwerks."),
+    ("rounds", "round"): Titles(
+        "Whole number from 1; it starts anew in each stage.",
+        "Ganze Zahl ab 1; beginnt in jeder Phase neu.",
+    ),
+    ("rounds", "game"): Titles(
+        "What is played in this round.", "Was in dieser Runde gespielt wird."
+    ),
+    ("rounds", "points_to_win"): Titles(
+        "Empty: the points of the game ({games}). Type a number only if it is another one.",
+        "Leer: die Punkte des Spiels ({games}). Nur eintippen, wenn es andere sind.",
+    ),
+    ("results", "stage"): Titles("{stages}. Empty means {first}.", "{stages}. Leer heißt {first}."),
+    ("results", "round"): Titles(
+        "Whole number from 1; it starts anew in each stage.",
+        "Ganze Zahl ab 1; beginnt in jeder Phase neu.",
+    ),
+    ("results", "table"): Titles("Number or name of the table.", "Nummer oder Name des Tisches."),
+    ("results", "seat"): Titles(
+        "Position at the table, 1 to {most}; 1 starts. May stay empty.",
+        "Platz am Tisch, 1 bis {most}; 1 beginnt. Darf leer bleiben.",
+    ),
+    ("results", "no"): Titles(
+        "The player's number from the sheet {players}. Empty for a substitute.",
+        "Die Nummer des Spielers vom Blatt {players}. Leer beim Ersatz.",
+    ),
+    ("results", "player"): Titles(
+        "Not needed beside a number. Without one: the name exactly as on the sheet {players}; "
+        "the name of a substitute.",
+        "Neben einer Nummer nicht nötig. Ohne Nummer: der Name genau wie auf dem Blatt {players}; "
+        "beim Ersatz dessen Name.",
+    ),
+    ("results", "points"): Titles(
+        "{points} in the game, 0 or more. May stay empty for leavers and substitutes.",
+        "{points} der Partie, ab 0. Darf bei Verlassen und Ersatz leer bleiben.",
+    ),
+    ("results", "tie_break"): Titles(
+        "{meaning}: decides when points are equal. Empty counts as 0.",
+        "{meaning}: entscheidet bei Punktgleichheit. Leer zählt als 0.",
+    ),
+    ("results", "place"): Titles(
+        "Only if points do not tell the places: then for everybody at the table, 1 to {most}.",
+        "Nur wenn die Punkte die Plätze nicht ergeben: dann für alle am Tisch, 1 bis {most}.",
+    ),
+    ("results", "status"): Titles(
+        "Empty for a normal result. {words}", "Im Normalfall leer. {words}"
+    ),
+}
+
+STATUS_HELP: Mapping[str, Titles] = {
+    "left": Titles("left: left the running game.", "verlassen: hat die laufende Partie verlassen."),
+    "substitute": Titles(
+        "substitute: sits in for a leaver.", "Ersatz: spielt für jemanden zu Ende."
+    ),
+    "military": Titles(
+        "military, science: on the winner's row.", "militärisch, wissenschaftlich: beim Sieger."
+    ),
+    "bye": Titles("bye: no opponent.", "Freilos: ohne Gegner."),
+}
+
+#: What a box of Excel says when something else was typed, by kind of column.
+COMPLAINTS: Mapping[str, Titles] = {
+    "integer": Titles(
+        "Accepted is a whole number from {least}.", "Möglich ist eine ganze Zahl ab {least}."
+    ),
+    "range": Titles(
+        "Accepted is a whole number from 1 to {most}.",
+        "Möglich ist eine ganze Zahl von 1 bis {most}.",
+    ),
+    "number": Titles("Accepted is a number, 0 or more.", "Möglich ist eine Zahl, 0 oder größer."),
+    "table": Titles(
+        "Accepted is a whole number from 1, or a name.",
+        "Möglich ist eine ganze Zahl ab 1 oder ein Name.",
+    ),
+    "choice": Titles("Accepted are: {words}.", "Möglich sind: {words}."),
+    "date": Titles(
+        "Accepted is a date, for instance 2026-05-09.",
+        "Möglich ist ein Datum, zum Beispiel 09.05.2026.",
+    ),
+}
+COMPLAINT_TITLE = Titles("This cannot be", "Das geht so nicht")
+
+HOW_TO = Titles("How to", "So geht’s")
+STEPS: tuple[Titles, ...] = (
+    Titles(
+        "On this sheet: name, date and seed of the event. What can be typed is yellow everywhere.",
+        "Auf diesem Blatt: Name, Datum und Startwert. Was man eintippen kann, ist überall gelb.",
+    ),
+    Titles(
+        "Sheet {players}: one row each with number and name. Late players simply get the next row.",
+        "Blatt {players}: je eine Zeile mit Nummer und Name. Nachzügler kommen einfach darunter.",
+    ),
+    Titles(
+        "Sheet {rounds}: it is filled in already; change it only if another game is played.",
+        "Blatt {rounds}: ist schon ausgefüllt; nur ändern, wenn etwas anderes gespielt wird.",
+    ),
+    Titles(
+        "Sheet {results}: one row per player and game: round, table, number, points{tie_break}.",
+        "Blatt {results}: je Spieler und Partie eine Zeile: Runde, Tisch, Nr, Punkte{tie_break}.",
+    ),
+)
+BY_COMMAND = Titles(
+    "Save and close the file, then in a command window:  xlscore recalc FILE.xlsx",
+    "Datei speichern und schließen, dann im Befehlsfenster:  xlscore recalc DATEI.xlsx",
+)
+BY_BUTTON = Titles(
+    "Press a button: they are above, and beside the tables. If Excel asks: enable macros.",
+    "Einen Knopf drücken: hier oben und neben den Tabellen. Falls Excel fragt: Makros aktivieren.",
+)
+LAST_STEPS: tuple[Titles, ...] = (
+    Titles(
+        "The sheets {standings}, {checks} and {explain} come from xlscore: look, but do not type.",
+        "Die Blätter {standings}, {checks} und {explain} schreibt xlscore: dort nichts eintippen.",
+    ),
+    Titles(
+        "The sheets are protected against slips, without a password: Review > Unprotect Sheet.",
+        "Blattschutz nur gegen Versehen, ohne Kennwort: Überprüfen > Blattschutz aufheben.",
+    ),
+)
+LEGEND: tuple[tuple[str, Titles], ...] = (
+    ("error", Titles("red: this cannot be", "rot: das kann nicht sein")),
+    ("warning", Titles("amber: still missing, or odd", "orange: fehlt noch oder ist seltsam")),
+)
+TIE_BREAK_STEP = Titles(
+    ", and {meaning} in the column {column}", "; {meaning} in der Spalte {column}"
+)
+
+TEMPLATE = Titles("xlscore workbook", "Arbeitsmappe für xlscore")
+PAGE = Titles("page &P of &N", "Seite &P von &N")

@@ -1,0 +1,1 @@
+"""An xlwings engine for LibreOffice Calc, over UNO."""

@@ -1,0 +1,231 @@
+"""Open workbooks: those of an office, and each of them."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from xlwings import base_classes
+
+from xlscore.uno_engine import uno_bridge, values
+from xlscore.uno_engine.cells import LANGUAGE_OFFSET
+from xlscore.uno_engine.formulas import Translator
+from xlscore.uno_engine.names import Names
+from xlscore.uno_engine.problems import CalcProblem
+from xlscore.uno_engine.sheets import Sheet, Sheets
+
+SPREADSHEET = "com.sun.star.sheet.SpreadsheetDocument"
+#: com.sun.star.document.MacroExecMode
+ALWAYS = 4
+#: Formats of each language that LibreOffice has from the start: the same numbers in each.
+BUILT_IN = 100
+FILTERS = {
+    ".xlsx": "Calc MS Excel 2007 XML",
+    ".xlsm": "Calc MS Excel 2007 VBA XML",
+    ".ods": "calc8",
+    ".xls": "MS Excel 97",
+    ".csv": "Text - txt - csv (StarCalc)",
+}
+
+
+class Books(base_classes.Books):
+    """The spreadsheets that are open in an office."""
+
+    def __init__(self, app: Any) -> None:
+        self.app = app
+
+    @property
+    def api(self) -> Any:
+        return self.app.api.Components
+
+    def __iter__(self) -> Iterator[Book]:
+        found, documents = self.api.createEnumeration(), []
+        while found.hasMoreElements():
+            document = found.nextElement()
+            if document.supportsService(SPREADSHEET):
+                documents.append(document)
+        # Numbered as they were opened, which is Excel's order and not the enumeration's.
+        for document in sorted(documents, key=lambda d: int(d.RuntimeUID)):
+            yield Book(self.app, document)
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+    def __call__(self, key: int | str) -> Book:
+        if isinstance(key, int):
+            return list(self)[key - 1]
+        for book in self:
+            if key.lower() in (book.name.lower(), book.fullname.lower()):
+                return book
+        raise KeyError(key)
+
+    def __contains__(self, key: object) -> bool:
+        return isinstance(key, str) and any(key.lower() == book.name.lower() for book in self)
+
+    @property
+    def active(self) -> Book:
+        document = self.app.api.getCurrentComponent()
+        if document is not None and document.supportsService(SPREADSHEET):
+            return Book(self.app, document)
+        return next(iter(self))
+
+    def _load(self, url: str, path: str, **options: object) -> Book:
+        # Someone who opens a workbook by program sees no question about its macros.
+        values = uno_bridge.properties(MacroExecutionMode=ALWAYS, **options)
+        try:
+            document = self.app.api.loadComponentFromURL(url, "_blank", 0, values)
+        except uno_bridge.failure():
+            document = None
+        if document is None:
+            raise CalcProblem("open-failed", path=path)
+        return Book(self.app, document)
+
+    def add(self) -> Book:
+        return self._load("private:factory/scalc", "")
+
+    def open(
+        self,
+        fullname: str,
+        update_links: Any = None,
+        read_only: Any = None,
+        format: Any = None,
+        password: str | None = None,
+        *_: Any,
+        **__: Any,
+    ) -> Book:
+        options: dict[str, object] = {"ReadOnly": bool(read_only)}
+        if password:
+            options["Password"] = password
+        path = Path(fullname).resolve()
+        if self.app.office:
+            self.app.office.opened(path)
+        return self._load(path.as_uri(), fullname, **options)
+
+
+class Book(base_classes.Book):
+    """An open spreadsheet document."""
+
+    app: Any = None
+
+    def __init__(self, app: Any, document: Any) -> None:
+        self.app = app
+        self._document = document
+        self._kinds: dict[int, int] = {}
+        self._keys: dict[str, int] = {}
+        self._epoch: dt.datetime | None = None
+        self.translator = Translator(document)
+
+    @property
+    def api(self) -> Any:
+        return self._document
+
+    @property
+    def fullname(self) -> str:
+        """Its path; for one that was never saved its title, and for one on a server its URL."""
+        url: str = self.api.URL
+        if not url.startswith("file:"):
+            return url or self.name
+        path: str = uno_bridge.uno().fileUrlToSystemPath(url)
+        return path
+
+    @property
+    def name(self) -> str:
+        url: str = self.api.URL
+        if not url:
+            title: str = self.api.Title
+            return title
+        return Path(uno_bridge.uno().fileUrlToSystemPath(url)).name
+
+    @property
+    def sheets(self) -> Sheets:
+        return Sheets(self)
+
+    @property
+    def names(self) -> Names:
+        return Names(self)
+
+    def guard(self) -> None:
+        """Raise a CalcProblem if sheets may be neither added nor deleted."""
+        if self.api.isProtected():
+            raise CalcProblem("book-protected", book=self.name)
+
+    def sheet_of(self, cells: Any) -> Sheet:
+        """The sheet of a UNO range."""
+        return Sheet(self, cells.Spreadsheet)
+
+    def activate(self) -> None:
+        controller = self.api.CurrentController
+        if controller is not None:
+            controller.Frame.activate()
+
+    def save(self, path: str | None = None, password: str | None = None) -> None:
+        if path is None and self.api.URL:
+            self.api.store()
+            return
+        target = Path(path or f"{self.name}.xlsx").resolve()
+        if target.suffix.lower() not in FILTERS:
+            raise CalcProblem("save-format", path=path, endings=", ".join(FILTERS))
+        options: dict[str, object] = {"FilterName": FILTERS[target.suffix.lower()]}
+        if password:
+            options["Password"] = password
+        self.api.storeAsURL(target.as_uri(), uno_bridge.properties(**options))
+
+    def to_pdf(self, path: str, quality: str | None = None) -> None:
+        options = uno_bridge.properties(FilterName="calc_pdf_Export")
+        self.api.storeToURL(Path(path).resolve().as_uri(), options)
+
+    def close(self) -> None:
+        self.api.close(True)
+
+    # Number formats
+
+    @property
+    def epoch(self) -> dt.datetime:
+        """Day 0 of the workbook's calendar; workbooks from old Macs count from 1904."""
+        if self._epoch is None:
+            day = self.api.NullDate
+            self._epoch = dt.datetime(day.Year, day.Month, day.Day)
+        return self._epoch
+
+    def format_kind(self, key: int) -> int:
+        """What a number format is for, as bits of com.sun.star.util.NumberFormat."""
+        if key not in self._kinds:
+            self._kinds[key] = self.api.NumberFormats.getByKey(key).Type
+        return self._kinds[key]
+
+    def format_key(self, text: str) -> int:
+        """The key of a number format written as in an English Excel.
+
+        It is one in the language of the office, as for formats read from a file: a German office
+        shows 0,50 and WAHR, and no mark of a language gets into a saved workbook.
+        """
+        if text not in self._keys:
+            formats, english = self.api.NumberFormats, _locale("en", "US")
+            key = formats.queryKey(text, english, False)
+            if key != -1 and key % LANGUAGE_OFFSET <= BUILT_IN:
+                self._keys[text] = key % LANGUAGE_OFFSET
+            else:
+                try:
+                    self._keys[text] = formats.addNewConverted(text, english, _locale())
+                except uno_bridge.failure("util.MalformedNumberFormatException"):
+                    raise ValueError(f"{text!r} is no number format.") from None
+        return self._keys[text]
+
+    def format_text(self, key: int) -> str:
+        """A number format as an English Excel writes it."""
+        formats = self.api.NumberFormats
+        form = formats.getByKey(key)
+        text: str = form.FormatString
+        if form.Locale.Language != "en":
+            english = formats.getStandardIndex(_locale("en", "US")) + key % LANGUAGE_OFFSET
+            if key % LANGUAGE_OFFSET > BUILT_IN:
+                english = formats.addNewConverted(text, form.Locale, _locale("en", "US"))
+            text = formats.getByKey(english).FormatString
+        return values.excel_format(text) if form.Type & (values.DATE | values.TIME) else text
+
+
+def _locale(language: str = "", country: str = "") -> Any:
+    """A language; without one that of the office."""
+    return uno_bridge.struct("lang.Locale", language, country, "")

@@ -1,0 +1,98 @@
+"""What can go wrong between xlscore and LibreOffice, in English and German."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from xlscore.book.problems import Problem
+from xlscore.core.findings import said
+from xlscore.texts import Language, Message
+
+PROBLEMS: Mapping[str, Message] = {
+    "soffice-missing": Message(
+        "error",
+        "LibreOffice was not found. Install it from libreoffice.org, or name its program file "
+        "in the environment variable XLSCORE_SOFFICE.",
+        "LibreOffice wurde nicht gefunden. Installieren Sie es von libreoffice.org, oder nennen "
+        "Sie seine Programmdatei in der Umgebungsvariablen XLSCORE_SOFFICE.",
+    ),
+    "soffice-silent": Message(
+        "error",
+        "LibreOffice ({program}) did not answer within {seconds} seconds. Close other LibreOffice "
+        "windows that ask something, and try again.",
+        "LibreOffice ({program}) hat {seconds} Sekunden lang nicht geantwortet. Schließen Sie "
+        "andere LibreOffice-Fenster, die etwas fragen, und versuchen Sie es noch einmal.",
+    ),
+    "soffice-ended": Message(
+        "error",
+        "LibreOffice ({program}) ended before it could be used (exit code {status}).",
+        "LibreOffice ({program}) endete, bevor es benutzt werden konnte (Rückgabewert {status}).",
+    ),
+    "uno-missing": Message(
+        "error",
+        "This Python ({version}) cannot talk to LibreOffice: the module uno is missing. On Debian "
+        "and Ubuntu install python3-uno and use the system's Python {system}; elsewhere use the "
+        "Python that comes with LibreOffice.",
+        "Dieses Python ({version}) kann nicht mit LibreOffice sprechen: Das Modul uno fehlt. "
+        "Installieren Sie unter Debian und Ubuntu python3-uno und nehmen Sie das Python des "
+        "Systems {system}; sonst das Python, das LibreOffice mitbringt.",
+    ),
+    "open-failed": Message(
+        "error",
+        "LibreOffice could not open {path}. Is it a spreadsheet, and is it not locked?",
+        "LibreOffice konnte {path} nicht öffnen. Ist es eine Tabelle, und ist sie nicht gesperrt?",
+    ),
+    "save-format": Message(
+        "error",
+        "{path} cannot be saved: choose a name that ends in one of {endings}.",
+        "{path} kann nicht gespeichert werden: Nehmen Sie einen Namen mit einer der Endungen "
+        "{endings}.",
+    ),
+    "cells-protected": Message(
+        "error",
+        "{cells} on the sheet {sheet} is protected. Take the protection off (Tools > Protect "
+        "Sheet) and try again.",
+        "{cells} auf dem Blatt {sheet} ist geschützt. Heben Sie den Schutz auf (Extras > Tabelle "
+        "schützen) und versuchen Sie es noch einmal.",
+    ),
+    "book-protected": Message(
+        "error",
+        "The sheets of {book} are protected. Take the protection off (Tools > Protect Spreadsheet "
+        "Structure) and try again.",
+        "Die Blätter von {book} sind geschützt. Heben Sie den Schutz auf (Extras > "
+        "Tabellendokumentstruktur schützen) und versuchen Sie es noch einmal.",
+    ),
+    "range-unknown": Message(
+        "error",
+        "The sheet {sheet} has no range {cells}.",
+        "Das Blatt {sheet} hat keinen Bereich {cells}.",
+    ),
+    "name-without-cells": Message(
+        "error",
+        "The name {name} does not stand for cells.",
+        "Der Name {name} steht nicht für Zellen.",
+    ),
+    "name-refused": Message(
+        "error",
+        "LibreOffice does not take {name} as a name for {target}.",
+        "LibreOffice nimmt {name} nicht als Namen für {target}.",
+    ),
+    "formula-unreadable": Message(
+        "error",
+        "LibreOffice does not understand the formula {formula}.",
+        "LibreOffice versteht die Formel {formula} nicht.",
+    ),
+}
+
+
+class CalcProblem(Problem):
+    """LibreOffice is missing or refused something; `code` names an entry of PROBLEMS."""
+
+    def __init__(self, code: str, **values: object) -> None:
+        self.code = code
+        self.values = values
+        super().__init__(self.text("en"))
+
+    def text(self, language: Language) -> str:
+        """What went wrong and what to do, in one line."""
+        return said(PROBLEMS[self.code], language, self.values)
