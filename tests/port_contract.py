@@ -1,9 +1,11 @@
-"""One contract for every workbook adapter; a class that inherits it gives it a fixture `make`."""
+"""The contracts of the workbook port, by inheritance; a test class brings a fixture `make`."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 
@@ -11,7 +13,14 @@ from cells import trimmed
 from xlscore.actions.event import differences, evaluate, recalculated
 from xlscore.book.adapters.memory import MemoryBook
 from xlscore.book.page import Page, PageCell
-from xlscore.book.port import Append, Changes, Rewrite, Workbook
+from xlscore.book.port import (
+    Append,
+    Changes,
+    LiveWorkbook,
+    Rewrite,
+    Workbook,
+    WorkbookFile,
+)
 from xlscore.book.values import Value
 
 Sheets = Mapping[str, list[list[Value]]]
@@ -104,3 +113,46 @@ class PortContract:
             [1, 1, 3, 80],
             [1, "2-1", 6, 60],
         ]
+
+
+class LiveContract:
+    """What the adapters of open workbooks keep to besides."""
+
+    def test_a_sheet_that_was_made_goes_with_its_name(
+        self, make: Callable[[Sheets], LiveWorkbook]
+    ) -> None:
+        book = make(EVENT)
+        book.apply(Changes((page(3), replace(page(2), role="checks", title="Prüfung"))))
+        book.remove("Tabelle")
+        assert list(book.titles()) == [*EVENT, "Prüfung"]
+        assert book.roles() == {"checks": "Prüfung"}
+        with pytest.raises(KeyError):
+            book.grid("Tabelle")
+        with pytest.raises(KeyError):
+            book.remove("Tabelle")
+        book.apply(Changes((page(1),), sheets=book.roles()))
+        assert trimmed(book, "Tabelle") == [["=row 1", 1, 0.125]]
+
+
+class FileContract:
+    """What the adapters of files keep to besides."""
+
+    def test_only_a_change_changes_the_file(
+        self, make: Callable[[Sheets], WorkbookFile], tmp_path: Path
+    ) -> None:
+        book, file = make(EVENT), tmp_path / "event.xlsx"
+        assert book.path is None
+        assert not book.changed
+        assert not book.notices
+        with pytest.raises(ValueError, match="path"):
+            book.save()
+        book.save(file)
+        assert book.path == file
+        before = file.read_bytes()
+        assert before == book.to_bytes()
+        book.apply(Changes((page(2),)))
+        assert book.changed
+        assert file.read_bytes() == before
+        book.save()
+        assert not book.changed
+        assert before != file.read_bytes() == book.to_bytes()

@@ -7,7 +7,7 @@ import io
 import openpyxl
 import pytest
 
-from port_contract import Make, PortContract, Sheets
+from port_contract import FileContract, LiveContract, Make, PortContract, Sheets
 from xlscore.book.adapters.file_book import FileBook
 from xlscore.book.adapters.memory import MemoryBook
 from xlscore.book.adapters.openpyxl_book import OpenpyxlBook
@@ -33,10 +33,25 @@ def from_openpyxl(sheets: Sheets) -> OpenpyxlBook:
     return OpenpyxlBook(openpyxl_workbook(sheets))
 
 
-@pytest.fixture(params=[MemoryBook, from_file, from_openpyxl], ids=["memory", "file", "openpyxl"])
-def make(request: pytest.FixtureRequest) -> Make:
-    return request.param
+class TestMemory(PortContract, LiveContract):
+    """Plain lists."""
+
+    @pytest.fixture
+    def make(self) -> Make:
+        return MemoryBook
 
 
-class TestPort(PortContract):
-    """Memory, file and openpyxl."""
+class TestFile(PortContract, FileContract):
+    """The file as a zip."""
+
+    @pytest.fixture
+    def make(self) -> Make:
+        return from_file
+
+
+class TestOpenpyxl(PortContract):
+    """openpyxl's own objects."""
+
+    @pytest.fixture
+    def make(self) -> Make:
+        return from_openpyxl

@@ -8,7 +8,7 @@ import pytest
 import xlwings as xw
 
 from cells import trimmed
-from port_contract import EVENT, Make, PortContract, Sheets, page
+from port_contract import EVENT, LiveContract, Make, PortContract, Sheets, page
 from xlscore.book.adapters.xlwings_book import XlwingsBook
 from xlscore.book.page import Page, PageCell
 from xlscore.book.port import Append, Changes
@@ -33,7 +33,7 @@ def make(book: xw.Book) -> Make:
     return typed
 
 
-class TestOpenWorkbook(PortContract):
+class TestOpenWorkbook(PortContract, LiveContract):
     """Calc, through the same calls as Excel."""
 
 
@@ -105,14 +105,6 @@ def test_appended_rows_go_into_text_cells_as_they_are(make: Make, book: xw.Book)
     port = XlwingsBook(book)
     port.apply(Changes(appends=(Append("Ergebnisse", 1, (1, 2), (("2-1", 2), ("007", 3))),)))
     assert trimmed(XlwingsBook(book), "Ergebnisse")[2:] == [["2-1", 2], ["007", 3]]
-
-
-def test_a_sheet_that_was_made_goes_with_its_name(make: Make, book: xw.Book) -> None:
-    port = make(EVENT)
-    port.apply(Changes((page(3),)))
-    port.remove("Tabelle")
-    assert list(port.titles()) == list(EVENT)
-    assert port.roles() == {}
 
 
 def test_a_new_sheet_is_ready_to_print(make: Make, book: xw.Book) -> None:

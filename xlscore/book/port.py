@@ -1,14 +1,20 @@
-"""The one workbook port: what reading and writing need from a workbook, whatever holds it."""
+"""The one workbook port: what reading and writing need from a workbook, whatever holds it.
+
+Two extensions: what only a file has (`WorkbookFile`), and what only an open one (`LiveWorkbook`).
+"""
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from pathlib import Path
 from typing import Protocol
 
 from xlscore.book.page import Page
 from xlscore.book.values import Grid
+from xlscore.core.findings import Finding
 
 ROLE_PREFIX = "xlscore."
 
@@ -56,10 +62,7 @@ class Changes:
 
 
 class Workbook(Protocol):
-    """A workbook as xlscore sees it.
-
-    Adapters: `memory`, `filebook`, `openpyxl_book`, `xlwings_book`.
-    """
+    """A workbook as xlscore sees it: the modules of `adapters` are those who keep to it."""
 
     def titles(self) -> Sequence[str]:
         """The titles of all worksheets, in their order."""
@@ -72,3 +75,32 @@ class Workbook(Protocol):
 
     def apply(self, changes: Changes) -> None:
         """Carry out all of `changes`, or raise and leave the workbook as it was."""
+
+
+class WorkbookFile(Workbook, Protocol):
+    """A workbook that is a file: nothing is written before `save`."""
+
+    @property
+    def path(self) -> Path | None:
+        """The file it was read from or saved to last."""
+
+    @property
+    def notices(self) -> Sequence[Finding]:
+        """What the organiser should know about the file, though it is handled."""
+
+    @property
+    def changed(self) -> bool:
+        """Whether the workbook differs from the file it was read from."""
+
+    def to_bytes(self) -> bytes:
+        """The file as it would be saved."""
+
+    def save(self, path: str | os.PathLike[str] | None = None) -> None:
+        """Write the file in one step, by default in place; a file that is the same stays."""
+
+
+class LiveWorkbook(Workbook, Protocol):
+    """A workbook open in a program, where a change is taken back without the file."""
+
+    def remove(self, title: str) -> None:
+        """Take away a sheet that xlscore made, with the name that says so; KeyError if unknown."""
