@@ -53,7 +53,7 @@ def points(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Finding
 
 def zero_tables(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Finding]:
     """C4: a table without any points gives shares of 0."""
-    if not any("share" in stage.chain for stage in rules.stages):
+    if not any("share" in stage.chain.criteria for stage in rules.stages):
         return
     for game in assembly.all_games():
         if game.playing and game.size > 1 and is_complete(game, rules):

@@ -26,10 +26,10 @@ from dataclasses import dataclass, field
 
 from xlscore.core.exact import Exact, sum_ratios
 from xlscore.core.model import TableName
+from xlscore.core.rules import LOT
 from xlscore.core.scoring import Score
 from xlscore.texts import Titles
 
-LOT = "lot"
 LOT_TITLE = Titles("Lot", "Los")
 
 

@@ -7,8 +7,9 @@ from fractions import Fraction
 from itertools import groupby
 from typing import NamedTuple
 
-from xlscore.core.criteria import CRITERIA, LOT, Tally
+from xlscore.core.criteria import CRITERIA, Tally
 from xlscore.core.exact import Exact, order_keys, whole
+from xlscore.core.rules import LOT, Chain
 
 Values = tuple[Exact, ...]
 DrawLots = Callable[[Sequence[int]], "Sequence[int] | None"]
@@ -17,8 +18,8 @@ DrawLots = Callable[[Sequence[int]], "Sequence[int] | None"]
 class Standing(NamedTuple):
     """One line of standings; `rank` is None for somebody out of the event.
 
-    `values` go with the chain without its lot; `decided_by` separates him from the line above
-    (None for the first and for a shared rank).
+    `values` go with the criteria of the chain; `decided_by` is the one, or the lot, that separates
+    him from the line above (None for the first and for a shared rank).
     """
 
     no: int
@@ -28,25 +29,24 @@ class Standing(NamedTuple):
     by_lot: bool = False
 
 
-def chain_values(tally: Tally, chain: Sequence[str]) -> Values:
-    """The value of each criterion of the chain for one player, the lot left out."""
-    values = [CRITERIA[code].value(tally) for code in chain if code != LOT]
+def chain_values(tally: Tally, chain: Chain) -> Values:
+    """The value of each criterion of the chain for one player."""
+    values = [CRITERIA[code].value(tally) for code in chain.criteria]
     return tuple([whole(v) if type(v) is Fraction else v for v in values])
 
 
 def rank(
-    values: Mapping[int, Values], chain: Sequence[str], draw_lots: DrawLots | None = None
+    values: Mapping[int, Values], chain: Chain, draw_lots: DrawLots | None = None
 ) -> list[Standing]:
     """Standings of the players in `values` (number -> values of the chain).
 
     Players equal in all criteria share a rank (1, 2, 2, 4) and are listed by number, unless the
     chain ends in the lot and `draw_lots` can order them (C6). O(n log n).
     """
-    codes = [code for code in chain if code != LOT]
     if not values:
         return []
     columns = [order_keys(column) for column in zip(*values.values(), strict=True)]
-    for i, code in enumerate(codes):
+    for i, code in enumerate(chain.criteria):
         if not CRITERIA[code].low_wins:
             columns[i] = [-key for key in columns[i]]
     keys = dict(zip(values, zip(*columns, strict=True), strict=True))
@@ -56,9 +56,9 @@ def rank(
     for key, members in groupby(ordered, key=keys.__getitem__):
         group = list(members)
         first = len(standings) + 1
-        decided_by = None if above is None else _separator(codes, above, key)
+        decided_by = None if above is None else _separator(chain.criteria, above, key)
         above = key
-        lots = draw_lots(group) if draw_lots and len(group) > 1 and LOT in chain else None
+        lots = draw_lots(group) if draw_lots and len(group) > 1 and chain.lot else None
         for i, no in enumerate(lots or group):
             standings.append(
                 Standing(

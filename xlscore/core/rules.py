@@ -14,6 +14,9 @@ Seating = Literal["schedule", "lot", "lot-anew", "standings", "fixed", "snake", 
 
 POINTS = Titles("Points", "Punkte")
 
+#: C6: what a chain may end in, and what then decided; not a criterion.
+LOT = "lot"
+
 STAGES: Mapping[str, Titles] = {
     "preliminary": Titles("preliminary", "Vorrunde"),
     "intermediate": Titles("intermediate", "Zwischenrunde"),
@@ -88,10 +91,18 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
+class Chain:
+    """C5: criteria by their codes, the first one first; with a `lot` it leaves no ties (C6)."""
+
+    criteria: tuple[str, ...]
+    lot: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class StageRules:
     """One stage: its rounds, the chain of criteria (C5), who comes in, how they are seated.
 
-    `eliminated` is the chain for those who go no further, in the overall ranking (A7); empty =
+    `eliminated` is the chain for those who go no further, in the overall ranking (A7); None =
     the stage's own order. `groups` are the tables by number of players, as lists of ranks (T5).
     `optional` stages are left out when too few are left (K9); in a
     `knock_out` an undecided game goes to the better placed of the first stage (D4). `games` are
@@ -101,10 +112,10 @@ class StageRules:
 
     name: str
     rounds: int
-    chain: tuple[str, ...]
+    chain: Chain
     seating: Seating
     entries: tuple[Entry, ...] = ()
-    eliminated: tuple[str, ...] = ()
+    eliminated: Chain | None = None
     groups: Mapping[int, tuple[tuple[int, ...], ...]] = field(default_factory=dict)
     lot_below: int = 0
     optional: bool = False

@@ -11,12 +11,14 @@ from importlib import resources
 from typing import Any, cast, get_args
 
 from xlscore.core.catalogue import finding
-from xlscore.core.criteria import CRITERIA, LOT
+from xlscore.core.criteria import CRITERIA
 from xlscore.core.draws.island import is_board
 from xlscore.core.findings import CellRef, Finding
 from xlscore.core.rules import (
+    LOT,
     POINTS,
     STAGES,
+    Chain,
     Entry,
     GameTitle,
     Points,
@@ -170,7 +172,7 @@ def _stage(node: Reader) -> StageRules:
     stage = StageRules(
         name=node.choice("name", tuple(STAGES)),
         rounds=node.integer("rounds", least=1),
-        chain=_chain(node, "chain"),
+        chain=_chain(node, "chain") or Chain(()),
         seating=cast(Seating, node.choice("seating", get_args(Seating), "lot")),
         entries=tuple(_entry(entry) for entry in node.tables("entries")),
         eliminated=_chain(node, "eliminated"),
@@ -189,15 +191,16 @@ def _stage(node: Reader) -> StageRules:
     return stage
 
 
-def _chain(node: Reader, name: str) -> tuple[str, ...]:
-    chain = node.texts(name)
+def _chain(node: Reader, name: str) -> Chain | None:
+    """C5: the codes of criteria, as the last of them "lot" (C6); None without any."""
+    codes = node.texts(name)
     known = (*CRITERIA, LOT)
-    for criterion in chain:
-        if criterion not in known:
-            node.problem("rules-choice", name, value=criterion, accepted=", ".join(known))
-    if LOT in chain[:-1]:
+    for code in codes:
+        if code not in known:
+            node.problem("rules-choice", name, value=code, accepted=", ".join(known))
+    if LOT in codes[:-1]:
         node.problem("rules-lot-last", name)
-    return chain
+    return Chain(tuple(c for c in codes if c != LOT), LOT in codes) if codes else None
 
 
 def _entry(node: Reader) -> Entry:
@@ -249,13 +252,13 @@ def _contradictions(rules: Ruleset, locate: Locate) -> list[Finding]:
         key, earlier = f"stages.{i + 1}", {s.name for s in rules.stages[:i]}
         if stage.name in earlier:
             problem("rules-stage-twice", f"{key}.name", value=stage.name)
-        if not set(stage.chain) - {LOT}:
+        if not stage.chain.criteria:
             problem("rules-missing", f"{key}.chain")
-        if stage.eliminated == (LOT,):
+        if stage.eliminated and not stage.eliminated.criteria:
             problem("rules-missing", f"{key}.eliminated")
         if i == 0 and stage.entries:
             problem("rules-first-stage", f"{key}.entries")
-        if i == 0 and {"preliminary_rank", *_EARLIER} & set(stage.chain):
+        if i == 0 and {"preliminary_rank", *_EARLIER} & set(stage.chain.criteria):
             problem("rules-first-chain", f"{key}.chain")
         if i and not stage.entries:
             problem("rules-missing", f"{key}.entries")

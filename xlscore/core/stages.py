@@ -17,7 +17,7 @@ from xlscore.core.game_places import NO_SEEDS, is_complete
 from xlscore.core.model import Event, TableName
 from xlscore.core.outcome import Outcome, RankingLine, StageOutcome
 from xlscore.core.ranking import Standing, chain_values, rank, tied_groups
-from xlscore.core.rules import Ruleset
+from xlscore.core.rules import Chain, Ruleset
 from xlscore.core.scoring import Scale, Score, caps, score
 from xlscore.core.ties import Lots
 
@@ -68,9 +68,7 @@ class _Run:
         _set_table_places(stage)
         stage.standings = self.standings(stage, stage.rules.chain, tallies)
 
-    def standings(
-        self, stage: StageState, chain: Sequence[str], nos: Iterable[int]
-    ) -> list[Standing]:
+    def standings(self, stage: StageState, chain: Chain, nos: Iterable[int]) -> list[Standing]:
         """Ranked players first; those out of the event last, in chain order, without a rank."""
         ranked: dict[int, tuple[Exact, ...]] = {}
         out: dict[int, tuple[Exact, ...]] = {}
@@ -165,7 +163,7 @@ def _outcome(stage: StageState) -> StageOutcome:
 
 def _set_table_places(stage: StageState) -> None:
     """T8: places at each table after its last game, ties by preliminary rank, else shared."""
-    if "table_place" not in stage.rules.chain:
+    if "table_place" not in stage.rules.chain.criteria:
         return
     keys = {
         no: (

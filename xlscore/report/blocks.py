@@ -7,12 +7,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from xlscore.core import criteria
-from xlscore.core.criteria import LOT
 from xlscore.core.exact import Exact, shown
 from xlscore.core.model import Event, Player
 from xlscore.core.outcome import Outcome, StageOutcome
 from xlscore.core.ranking import Standing
-from xlscore.core.rules import STAGES, Ruleset
+from xlscore.core.rules import LOT, STAGES, Ruleset
 from xlscore.core.scoring import Score
 from xlscore.texts import Titles
 from xlscore.texts.report import stage_title, word
@@ -165,7 +164,7 @@ class _Writer:
 
     def stage(self, stage: StageOutcome) -> Block:
         """One stage: tournament points by round, the chain, what decided, who goes on."""
-        chain = [code for code in stage.rules.chain if code != LOT]
+        chain = stage.rules.chain.criteria
         on = bool(stage.qualified)
         heads = [self.word(key) for key in self.id_heads()]
         heads += [f"{self.word('round')}{n}" for n in range(1, stage.rules.rounds + 1)]
@@ -215,7 +214,7 @@ class _Writer:
     def line(
         self, stage: StageOutcome, line: Standing, cut: bool, on: bool, first: bool
     ) -> BlockRow:
-        chain = [code for code in stage.rules.chain if code != LOT]
+        chain = stage.rules.chain.criteria
         scores = {score.round_: score for score in stage.scores[line.no]}
         cells = [BlockCell(line.rank or "–", "centre")]
         cells += self.who(line.no)
@@ -255,7 +254,7 @@ class _Writer:
         title = criterion_title(code, self.rules).in_(self.language)
         if code == LOT:
             return title
-        i = [c for c in stage.rules.chain if c != LOT].index(code)
+        i = stage.rules.chain.criteria.index(code)
         above = stage.standings[start - 1]
         own, other = apart(code, line.values[i], above.values[i], self.rules, self.language)
         return f"{title} ({own} : {other})"

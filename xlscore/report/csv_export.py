@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterable
 from fractions import Fraction
 
 from xlscore.book.limits import MAX_TEXT
-from xlscore.core.criteria import CRITERIA, LOT
+from xlscore.core.criteria import CRITERIA
 from xlscore.core.exact import trimmed
 from xlscore.core.model import Event
 from xlscore.core.outcome import Outcome
-from xlscore.core.rules import STAGES, Ruleset
+from xlscore.core.rules import LOT, STAGES, Ruleset
 from xlscore.report.blocks import criterion_title
 from xlscore.report.plain import csv_safe, visible
 from xlscore.report.wide import wide_columns, wide_rows
@@ -133,9 +133,8 @@ def _wide_heads(rules: Ruleset, language: Language) -> dict[str, str]:
     longest = max((stage.rounds for stage in rules.stages), default=0)
     heads |= {f"round_{n}": f"{word('round', language)}{n}" for n in range(1, longest + 1)}
     for stage in reversed(rules.stages):
-        for code in stage.chain:
-            if code != LOT:
-                heads[CRITERIA[code].key] = criterion_title(code, rules).de
+        for code in stage.chain.criteria:
+            heads[CRITERIA[code].key] = criterion_title(code, rules).de
     return heads
 
 

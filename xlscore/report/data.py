@@ -6,7 +6,7 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from xlscore.core.criteria import CRITERIA, LOT, criterion_key
+from xlscore.core.criteria import CRITERIA, criterion_key
 from xlscore.core.exact import export
 from xlscore.core.findings import Finding
 from xlscore.core.model import Event
@@ -39,7 +39,7 @@ def event_data(
 
 
 def _stage(stage: StageOutcome, names: dict[int, str]) -> dict[str, Any]:
-    keys = [CRITERIA[code].key for code in stage.rules.chain if code != LOT]
+    keys = [CRITERIA[code].key for code in stage.rules.chain.criteria]
     through = set(stage.qualified)
     return {
         "stage": stage.rules.name,

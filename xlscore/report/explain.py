@@ -6,13 +6,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from xlscore.core.criteria import LOT
 from xlscore.core.exact import shown
 from xlscore.core.lots import lot_digest
 from xlscore.core.model import Event, Player
 from xlscore.core.outcome import Outcome, StageOutcome
 from xlscore.core.ranking import Standing
-from xlscore.core.rules import STAGES, Ruleset
+from xlscore.core.rules import LOT, STAGES, Ruleset
 from xlscore.core.scoring import Score
 from xlscore.report.blocks import apart, criterion_title
 from xlscore.texts.report import stage_title, word
@@ -73,7 +72,7 @@ class Explainer:
         ]
 
     def _broken(self, stage: StageOutcome) -> Iterator[Tie]:
-        chain = [code for code in stage.rules.chain if code != LOT]
+        chain = stage.rules.chain.criteria
         ranked = [line for line in stage.standings if line.rank is not None]
         if not any(stage.scores[line.no] for line in ranked):
             return
@@ -104,7 +103,7 @@ class Explainer:
     def _values(self, stage: StageOutcome, above: Standing, below: Standing, code: str) -> str:
         if code == LOT:
             return self._lots(stage, [above.no, below.no])
-        i = [c for c in stage.rules.chain if c != LOT].index(code)
+        i = stage.rules.chain.criteria.index(code)
         return " : ".join(apart(code, above.values[i], below.values[i], self.rules, self.language))
 
     def _lots(self, stage: StageOutcome, nos: Sequence[int]) -> str:
@@ -187,7 +186,7 @@ class Explainer:
             above, below = (other, own) if key == "behind" else (own, other)
             lots = self._lots(stage, [above.no, below.no])
             return self.word(f"{key}_lot", other=name, rank=other.rank, lots=lots)
-        i = [c for c in stage.rules.chain if c != LOT].index(code)
+        i = stage.rules.chain.criteria.index(code)
         mine, theirs = apart(code, own.values[i], other.values[i], self.rules, self.language)
         return self.word(
             key,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from xlscore.core.criteria import CRITERIA, LOT, criterion_key
+from xlscore.core.criteria import CRITERIA, criterion_key
 from xlscore.core.model import Event
 from xlscore.core.outcome import Outcome, StageOutcome
 from xlscore.core.rules import Ruleset
@@ -41,10 +41,10 @@ def wide_rows(event: Event, rules: Ruleset, outcome: Outcome) -> list[list[objec
 
 
 def _keys(rules: Ruleset) -> list[str]:
-    codes = [code for stage in rules.stages for code in stage.chain if code != LOT]
+    codes = [code for stage in rules.stages for code in stage.chain.criteria]
     return list(dict.fromkeys(CRITERIA[code].key for code in codes))
 
 
 def _criteria(stage: StageOutcome, values: Sequence[object]) -> dict[str, object]:
-    codes = [code for code in stage.rules.chain if code != LOT]
+    codes = stage.rules.chain.criteria
     return {CRITERIA[code].key: value for code, value in zip(codes, values, strict=True)}
