@@ -4,24 +4,44 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from contextlib import contextmanager
 
 import pytest
 import xlwings as xw
 
 from xlscore.uno_engine.engine import app_of
-from xlscore.uno_engine.office import Office
+from xlscore.uno_engine.office import Office, find_soffice
 from xlscore.uno_engine.problems import CalcProblem
 
 
-@pytest.fixture(scope="session")
-def office() -> Iterator[Office]:
-    """A headless LibreOffice with a profile of its own, connected."""
+@contextmanager
+def needed() -> Iterator[None]:
+    """The one place that decides what happens without LibreOffice, or without UNO for this Python.
+
+    The tests skip, unless XLSCORE_LIVE says that LibreOffice is there: then they fail.
+    """
     try:
-        started = Office()
+        yield
     except CalcProblem as problem:
         if os.environ.get("XLSCORE_LIVE"):
             raise
         pytest.skip(str(problem))
+
+
+@pytest.fixture(scope="session")
+def soffice() -> str:
+    """LibreOffice's program file."""
+    with needed():
+        if program := find_soffice():
+            return program
+        raise CalcProblem("soffice-missing")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def office(soffice: str) -> Iterator[Office]:
+    """A headless LibreOffice with a profile of its own, connected. No live test runs without it."""
+    with needed():
+        started = Office()
     with started:
         yield started
 
