@@ -5,7 +5,7 @@ from __future__ import annotations
 from xlscore.actions.event import Result
 from xlscore.core.findings import CellRef
 from xlscore.report.blocks import state
-from xlscore.texts.report import word
+from xlscore.texts import say
 
 
 def summary_lines(result: Result, language: str) -> list[str]:
@@ -13,7 +13,7 @@ def summary_lines(result: Result, language: str) -> list[str]:
     outcome = result.outcome
     if outcome is None:
         return []
-    players = word("players", language, count=outcome.participants)
+    players = say("report.players", language, count=outcome.participants)
     title = result.rules.title.in_(language)
     names = {player.no: player.name for player in result.read.event.players}
     lines = [f"{title}, {players}, {state(outcome, language)}"]
@@ -25,9 +25,9 @@ def summary_lines(result: Result, language: str) -> list[str]:
 
 def stale_line(ref: CellRef, count: int, language: str) -> str:
     """What --check says of a workbook whose sheets are not up to date."""
-    return word("stale", language, where=ref, count=count)
+    return say("report.stale", language, where=ref, count=count)
 
 
 def written_line(titles: list[str], language: str) -> str:
     """Which sheets were written."""
-    return word("written", language, titles=", ".join(titles))
+    return say("report.written", language, titles=", ".join(titles))

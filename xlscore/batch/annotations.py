@@ -12,8 +12,7 @@ from collections.abc import Iterator
 from xlscore.batch.options import Record
 from xlscore.batch.say import total_line, where
 from xlscore.report.plain import markdown, visible
-from xlscore.texts import SEVERITIES
-from xlscore.texts.batch import word
+from xlscore.texts import SEVERITIES, say
 
 #: GitHub shows no more annotations of a kind from one step.
 MOST = 10
@@ -73,7 +72,7 @@ class Annotations:
             ("notice", "more_notices"),
         ):
             if self.seen[kind] > MOST:
-                yield word(key, language, n=self.seen[kind] - MOST)
+                yield say("batch." + key, language, n=self.seen[kind] - MOST)
 
 
 class Summary:
@@ -87,7 +86,7 @@ class Summary:
         self.counts: Counter[str] = Counter()
 
     def word(self, key: str, **values: object) -> str:
-        return word(key, self.language, **values)
+        return say("batch." + key, self.language, **values)
 
     def add(self, record: Record) -> None:
         """Take in a workbook; of the findings the errors of all workbooks come first."""

@@ -7,8 +7,7 @@ from collections.abc import Iterator, Mapping
 from xlscore.batch.options import STATUSES, Record
 from xlscore.commands.common import printable
 from xlscore.report.plain import visible
-from xlscore.texts import SEVERITIES
-from xlscore.texts.batch import word
+from xlscore.texts import SEVERITIES, say
 from xlscore.texts.report import SEVERITY_COUNTS
 
 
@@ -17,7 +16,7 @@ def result_line(record: Record) -> str:
     language = record["language"]
     if record["status"] == "stale":
         return f"{printable(record['file'])}: {visible(record['stale']['message'])}"
-    status = word("changed" if record["changed"] else record["status"], language)
+    status = say("batch.changed" if record["changed"] else record["status"], language)
     parts = [printable(record["file"]), status]
     if record["status"] != "ok":
         parts.append(finding_counts(record))
@@ -56,13 +55,13 @@ def total_line(counts: Mapping[str, int], reused: int, language: str) -> str:
     """How many workbooks ended how."""
     number = counts.get("files", 0)
     if not number:
-        return word("none", language)
+        return say("batch.none", language)
     parts = [
-        word(f"count_{status}", language, n=counts[status])
+        say(f"batch.count_{status}", language, n=counts[status])
         for status in reversed(STATUSES)
         if counts.get(status)
     ]
     if reused:
-        parts.append(word("count_unchanged", language, n=reused))
+        parts.append(say("batch.count_unchanged", language, n=reused))
     key = "total_one" if number == 1 else "total"
-    return word(key, language, count=number, parts=", ".join(parts))
+    return say("batch." + key, language, count=number, parts=", ".join(parts))

@@ -33,8 +33,8 @@ from xlscore.core.rules_load import Loaded, load_toml
 from xlscore.report.data import finding_data
 from xlscore.report.exports import WITH_ERRORS
 from xlscore.report.pages import sort_findings
-from xlscore.texts import Language
-from xlscore.texts.batch import CRASHES, word
+from xlscore.texts import Language, say
+from xlscore.texts.batch import CRASHES
 
 TOP = 10
 
@@ -222,6 +222,6 @@ def _describe(
     if result.outcome is not None:
         ranking = result.outcome.ranking
         title = result.rules.title.in_(language)
-        record["line"] = word("season_line", language, title=title, count=len(ranking))
+        record["line"] = say("batch.season_line", language, title=title, count=len(ranking))
         record["participants"] = len(ranking)
         record["top"] = [[line.rank, line.name] for line in ranking[:TOP]]

@@ -22,8 +22,8 @@ from xlscore.commands.common import (
 from xlscore.core.draws.upcoming import Request
 from xlscore.core.spelling import folded
 from xlscore.report.draws.data import round_title
-from xlscore.texts import Language
-from xlscore.texts.draws import METHODS, draw_word
+from xlscore.texts import Language, say
+from xlscore.texts.draws import METHODS
 
 
 @click.command()
@@ -75,7 +75,7 @@ def command(
             stale = is_stale(book, drawing.changes)
             if check_only and stale:
                 reporter.raise_to(ERRORS)
-                line = draw_word("stale_line", reporter.language(drawing.language))
+                line = say("draws.stale_line", reporter.language(drawing.language))
                 click.echo(f"{file}: {line}", err=True)
             elif not check_only:
                 if stale:
@@ -94,8 +94,8 @@ def _print_lines(file: str, drawing: Drawing, language: Language) -> None:
     rules = drawing.read.rules
     assert rules is not None
     for at, way in drawing.drawn.items():
-        line = draw_word(
-            "drawn_line",
+        line = say(
+            "draws.drawn_line",
             language,
             round=round_title(rules.stages[at.stage], (at.round_,), language),
             tables=len(way.round_.tables),
@@ -106,4 +106,4 @@ def _print_lines(file: str, drawing: Drawing, language: Language) -> None:
     if not drawing.drawn:
         for at in drawing.current[:1]:
             title = round_title(rules.stages[at.stage], (at.round_,), language)
-            click.echo(f"{file}: {printable(draw_word('current_line', language, round=title))}")
+            click.echo(f"{file}: {printable(say('draws.current_line', language, round=title))}")

@@ -59,7 +59,7 @@ def install(dry_run: bool, lang: Language | None) -> None:
 def uninstall(dry_run: bool, lang: Language | None) -> None:
     """Take back everything that `install` brought along, and nothing else."""
     from xlscore.excel.setup.install import Refusal, plan_uninstall, present
-    from xlscore.texts.setup import say
+    from xlscore.texts import say
 
     reporter, language = _reporter(lang)
     computer, places = _here(reporter, language)
@@ -68,7 +68,7 @@ def uninstall(dry_run: bool, lang: Language | None) -> None:
     except Refusal as refusal:
         _refused(reporter, language, refusal.word, **refusal.values)
     if not steps:
-        click.echo(say("nothing-installed", language))
+        click.echo(say("setup.nothing-installed", language))
     _carry_out(reporter, computer, steps, language, dry_run)
 
 
@@ -114,9 +114,9 @@ def _here(reporter: Reporter, language: Language) -> tuple[Computer, Places]:
 
 
 def _refused(reporter: Reporter, language: Language, word: str, **values: object) -> NoReturn:
-    from xlscore.texts.setup import say
+    from xlscore.texts import say
 
-    click.echo(printable(say(word, language, **values)), err=True)
+    click.echo(printable(say("setup." + word, language, **values)), err=True)
     reporter.raise_to(UNREADABLE)
     reporter.finish()
 
@@ -129,17 +129,17 @@ def _carry_out(
     dry_run: bool,
 ) -> NoReturn:
     from xlscore.excel.setup.install import carry_out
-    from xlscore.texts.setup import say
+    from xlscore.texts import say
 
     if dry_run:
-        would = say("would", language)
+        would = say("setup.would", language)
         for step in steps:
             first = "" if step.kind == "nothing" else f"{would}: "
-            click.echo(printable(f"{first}{step.path}: {say(step.word, language)}"))
+            click.echo(printable(f"{first}{step.path}: {say('setup.' + step.word, language)}"))
         reporter.finish()
     for step, problem in carry_out(steps):
         if problem is None:
-            click.echo(printable(f"{step.path}: {say(step.word, language)}"))
+            click.echo(printable(f"{step.path}: {say('setup.' + step.word, language)}"))
         else:
             text = _failure(computer, problem, language)
             click.echo(printable(f"{step.path}: {text}"), err=True)
@@ -149,11 +149,11 @@ def _carry_out(
 
 def _failure(computer: Computer, problem: FileProblem, language: Language) -> str:
     """What to do about a file that could not be changed."""
-    from xlscore.texts.setup import say
+    from xlscore.texts import say
 
     if problem.code == "in-use":
-        return say("quit-excel", language)
+        return say("setup.quit-excel", language)
     refused = {os.strerror(errno.EPERM), os.strerror(errno.EACCES)}
     if computer.system == "mac" and problem.values.get("reason") in refused:
-        return say("mac-permission", language)
+        return say("setup.mac-permission", language)
     return problem.text(language)

@@ -9,8 +9,7 @@ from xlscore.book.kind import workbook_language
 from xlscore.book.problems import FileProblem
 from xlscore.book.replace import undo
 from xlscore.commands.common import FILE, Reporter, lang_option
-from xlscore.texts import Language
-from xlscore.texts.report import word
+from xlscore.texts import Language, say
 
 
 @click.command()
@@ -25,5 +24,5 @@ def command(file: str, lang: Language | None) -> None:
         reporter.problem(file, problem)
     else:
         language = reporter.language(workbook_language(FileBook.open(file)))
-        click.echo(f"{file}: {word('undone', language, kept=kept)}")
+        click.echo(f"{file}: {say('report.undone', language, kept=kept)}")
     reporter.finish()

@@ -17,8 +17,8 @@ from xlscore.commands.common import (
     rules_option,
 )
 from xlscore.report.draws.data import round_title
-from xlscore.texts import Language
-from xlscore.texts.draws import METHODS, draw_word
+from xlscore.texts import Language, say
+from xlscore.texts.draws import METHODS
 
 
 @click.command()
@@ -42,8 +42,8 @@ def command(file: str, rules_file: str | None, form: str, lang: Language | None)
         title = round_title(rules.stages[one.index], (one.round_,), language)
         if one.matches and one.way is not None:
             method = METHODS[one.way.method].in_(language)
-            line = draw_word("verified_line", language, round=title, method=method)
+            line = say("draws.verified_line", language, round=title, method=method)
         else:
-            line = draw_word("elsewhere_line", language, round=title)
+            line = say("draws.elsewhere_line", language, round=title)
         click.echo(f"{file}: {printable(line)}")
     reporter.finish()

@@ -44,7 +44,8 @@ class Finding:
 
 def said(message: Message, language: str, values: Mapping[str, object]) -> str:
     """A message with its fields filled: values of a workbook on one line, of bounded length."""
-    return message.text(language, {k: _one_line(v, language) for k, v in values.items()})
+    shown = {k: v if type(v) is int else _one_line(v, language) for k, v in values.items()}
+    return message.text(language, shown)
 
 
 def worst(findings: tuple[Finding, ...] | list[Finding]) -> Severity | None:

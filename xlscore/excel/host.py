@@ -18,8 +18,7 @@ from xlscore.book.replace import state_directory
 from xlscore.core.collector import held_collector
 from xlscore.core.findings import CellRef
 from xlscore.live.history import History
-from xlscore.texts import Language
-from xlscore.texts.macros import say
+from xlscore.texts import Language, say
 
 if TYPE_CHECKING:
     import xlwings as xw
@@ -84,7 +83,7 @@ def run(work: Work, book: xw.Book) -> None:
         port = XlwingsBook(book)
         language = workbook_language(port)
         path = local_path(book)
-        with held_collector(), _quiet(book, say("working", language)) as selected:
+        with held_collector(), _quiet(book, say("macros.working", language)) as selected:
             said = work(Live(port, path, History(book.name, path), language, selected))
     except Problem as problem:
         said = Said(problem.text(language), wrong=True)
@@ -169,20 +168,20 @@ def _tell(book: xw.Book, said: Said) -> None:
 
 def _unexpected(error: Exception, language: Language) -> str:
     if busy(error):
-        return say("busy", language)
+        return say("macros.busy", language)
     details = _details(error)
     if len(details) > 2 and isinstance(details[2], str) and details[2].strip():
-        return say("refused", language, what=details[2].strip())
+        return say("macros.refused", language, what=details[2].strip())
     log = state_directory() / "errors.log"
     with suppress(OSError):
         log.parent.mkdir(parents=True, exist_ok=True)
         log.write_text("".join(traceback.format_exception(error)), "utf-8", "backslashreplace")
-    return say("unexpected", language, what=type(error).__name__, file=log)
+    return say("macros.unexpected", language, what=type(error).__name__, file=log)
 
 
 def _both(key: str) -> str:
     """A text in both languages: without a workbook nobody knows which one."""
-    return f"xlscore: {say(key, 'en')}\nxlscore: {say(key, 'de')}"
+    return f"xlscore: {say('macros.' + key, 'en')}\nxlscore: {say('macros.' + key, 'de')}"
 
 
 def _not_for_ever() -> None:

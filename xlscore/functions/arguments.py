@@ -16,11 +16,11 @@ from xlscore.book.ranges import area
 from xlscore.book.schema import Field
 from xlscore.book.sheets import is_blank
 from xlscore.book.values import ErrorValue, Value, cell_name
-from xlscore.core.catalogue import CATALOGUE
 from xlscore.core.exact import Exact
 from xlscore.core.findings import CellRef, Finding
 from xlscore.functions.model import Answer, Plain
 from xlscore.texts import Language, Titles
+from xlscore.texts.findings import CATALOGUE
 from xlscore.texts.functions import COLUMN, MESSAGES, MORE, ROW
 
 T = TypeVar("T")

@@ -8,18 +8,17 @@ from xlscore.book.kind import is_season
 from xlscore.excel.host import Live, Said
 from xlscore.live.working import first, told, write
 from xlscore.report.draws.data import round_title
-from xlscore.texts import Language
-from xlscore.texts.macros import say
+from xlscore.texts import Language, say
 
 
 def draw(live: Live) -> Said:
     """The next round by lot: rows for the results, tables and slips."""
     if is_season(live.book):
-        return Said(say("only_events", live.language), wrong=True)
+        return Said(say("macros.only_events", live.language), wrong=True)
     drawing = draw_round(live.book)
     language = drawing.language
     if drawing.changes is None:
-        lines = [say("not_drawn", language), *told(drawing.findings, language)]
+        lines = [say("macros.not_drawn", language), *told(drawing.findings, language)]
         return Said("\n".join(lines), first(drawing.findings, ("error",)), wrong=True)
     write(live, drawing.changes)
     lines = [*_drawn(drawing, language), *told(drawing.findings, language)]
@@ -33,12 +32,12 @@ def _drawn(drawing: Drawing, language: Language) -> list[str]:
     for at, way in drawing.drawn.items():
         title = round_title(rules.stages[at.stage], (at.round_,), language)
         tables, players = len(way.round_.tables), len(way.round_.players)
-        lines.append(say("drawn", language, round=title, tables=tables, players=players))
+        lines.append(say("macros.drawn", language, round=title, tables=tables, players=players))
     if drawing.drawn and drawing.changes is not None:
         titles = [drawing.changes.sheets.get(p.role, p.title) for p in drawing.changes.pages]
-        lines.append(say("sheets", language, sheets=", ".join(titles)))
+        lines.append(say("macros.sheets", language, sheets=", ".join(titles)))
     elif all(found.code != "draw-nothing-left" for found in drawing.findings):
         for at in drawing.current[:1]:
             title = round_title(rules.stages[at.stage], (at.round_,), language)
-            lines.append(say("drawn_already", language, round=title))
+            lines.append(say("macros.drawn_already", language, round=title))
     return lines

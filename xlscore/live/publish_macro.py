@@ -6,13 +6,13 @@ from xlscore.batch.content import content
 from xlscore.book.atomic import write_file
 from xlscore.excel.host import Live, Said
 from xlscore.live.working import counted, errors, evaluated
-from xlscore.texts.macros import say
+from xlscore.texts import say
 
 
 def publish(live: Live) -> Said:
     """The standings as a web page and as CSV next to the workbook."""
     if live.path is None:
-        return Said(say("save_first", live.language), wrong=True)
+        return Said(say("macros.save_first", live.language), wrong=True)
     result = evaluated(live)
     language = result.language
     if result.outcome is None:
@@ -22,5 +22,5 @@ def publish(live: Live) -> Said:
         file = live.path.with_name(f"{live.path.stem}.xlscore.{to}")
         write_file(file, content(to, result, language))
         names.append(file.name)
-    lines = [say("published", language, files=", ".join(names))]
+    lines = [say("macros.published", language, files=", ".join(names))]
     return Said("\n".join([*lines, *counted(result.findings, language)]))

@@ -12,8 +12,7 @@ from xlscore.excel.host import Live, Said
 from xlscore.live.working import changes_of, counted, errors, evaluated, first, told, write
 from xlscore.report.explain import Explainer
 from xlscore.report.pages import counts
-from xlscore.texts.macros import say
-from xlscore.texts.report import word
+from xlscore.texts import say
 
 LINES = 22
 """What fits into a message on a small screen."""
@@ -24,7 +23,7 @@ def check(live: Live) -> Said:
     result = evaluated(live)
     language = result.language
     write(live, changes_of(result, checks_only=True))
-    lines = [say("checked", language), f"{counts(result.findings, language).rstrip('.')}."]
+    lines = [say("macros.checked", language), f"{counts(result.findings, language).rstrip('.')}."]
     at = first(result.findings, ("error", "warning"))
     return Said("\n".join([*lines, *told(result.findings, language)]), at)
 
@@ -37,40 +36,40 @@ def recalculate(live: Live) -> Said:
         return errors(live, result)
     write(live, changes_of(result))
     if isinstance(result, Result):
-        lines = [say("recalculated", language), *summary_lines(result, language)]
+        lines = [say("macros.recalculated", language), *summary_lines(result, language)]
     else:
         from xlscore.report.season import summary
 
-        lines = [say("ranking_updated", language), *summary.summary_lines(result, language)]
+        lines = [say("macros.ranking_updated", language), *summary.summary_lines(result, language)]
     return Said("\n".join([*lines, *counted(result.findings, language)]))
 
 
 def update_ranking(live: Live) -> Said:
     """The ranking list and the invitations of a season workbook."""
     if not is_season(live.book):
-        return Said(say("only_seasons", live.language), wrong=True)
+        return Said(say("macros.only_seasons", live.language), wrong=True)
     return recalculate(live)
 
 
 def explain(live: Live) -> Said:
     """Why the player in the selected row stands where he stands."""
     if is_season(live.book):
-        return Said(say("only_events", live.language), wrong=True)
+        return Said(say("macros.only_events", live.language), wrong=True)
     who = selected_player(live)
     if who is None:
-        return Said(say("select_player", live.language), wrong=True)
+        return Said(say("macros.select_player", live.language), wrong=True)
     result = evaluate(live.book)
     language = result.language
     if result.outcome is None:
         return errors(live, result)
     no, near = find_player(result, who)
     if no is None:
-        hint = say("did_you_mean", language, names=", ".join(near)) if near else ""
-        return Said(say("unknown_player", language, who=who, near=hint).strip(), wrong=True)
+        hint = say("macros.did_you_mean", language, names=", ".join(near)) if near else ""
+        return Said(say("macros.unknown_player", language, who=who, near=hint).strip(), wrong=True)
     explainer = Explainer(result.read.event, result.rules, result.outcome, language)
     lines = explainer.player(no)
     if len(lines) > LINES:
-        rest = say("see_explain", language, sheet=word("explain", language))
+        rest = say("macros.see_explain", language, sheet=say("report.explain", language))
         lines = [*lines[:LINES], f"… {rest}"]
     return Said("\n".join(lines))
 

@@ -13,9 +13,7 @@ from xlscore.book.undoing import Undo, taken_back, undo_of, with_calculated
 from xlscore.core.findings import CellRef, Finding
 from xlscore.excel.host import Live, LiveBook, Said
 from xlscore.report.pages import counts, sort_findings
-from xlscore.texts import Language
-from xlscore.texts.macros import say
-from xlscore.texts.report import word
+from xlscore.texts import Language, say
 
 if TYPE_CHECKING:
     from xlscore.actions.season import SeasonResult
@@ -77,7 +75,7 @@ def errors(live: Live, result: Result | SeasonResult) -> Said:
     """Only the findings are written, and the first error is selected."""
     language = result.language
     write(live, changes_of(result, checks_only=True))
-    text = say("not_done", language, counts=counts(result.findings, language))
+    text = say("macros.not_done", language, counts=counts(result.findings, language))
     lines = [text, *told(result.findings, language)]
     return Said("\n".join(lines), first(result.findings, ("error",)), wrong=True)
 
@@ -86,8 +84,8 @@ def counted(findings: Sequence[Finding], language: Language) -> list[str]:
     """How many findings there are, if any, and where they stand."""
     if not findings:
         return []
-    sheet = word("checks", language)
-    return ["", f"{counts(findings, language)}. {say('see_checks', language, sheet=sheet)}"]
+    sheet = say("report.checks", language)
+    return ["", f"{counts(findings, language)}. {say('macros.see_checks', language, sheet=sheet)}"]
 
 
 def told(findings: Sequence[Finding], language: Language) -> list[str]:
@@ -95,7 +93,7 @@ def told(findings: Sequence[Finding], language: Language) -> list[str]:
     ordered = sort_findings(findings)
     lines = [f"{f.ref}: {f.text(language)}" if f.ref else f.text(language) for f in ordered[:SHOWN]]
     if len(ordered) > SHOWN:
-        lines.append(say("more", language, count=len(ordered) - SHOWN))
+        lines.append(say("macros.more", language, count=len(ordered) - SHOWN))
     return ["", *lines] if lines else []
 
 

@@ -13,8 +13,8 @@ from xlscore.core.outcome import Outcome, StageOutcome
 from xlscore.core.ranking import Standing
 from xlscore.core.rules import LOT, STAGES, Ruleset
 from xlscore.core.scoring import Score
-from xlscore.texts import Titles
-from xlscore.texts.report import stage_title, word
+from xlscore.texts import Titles, say
+from xlscore.texts.report import stage_title
 
 MARKS = {1: "¹", 2: "²", 3: "³", 4: "⁴", 5: "⁵", 6: "⁶"}
 
@@ -68,15 +68,15 @@ def standings_blocks(event: Event, rules: Ruleset, outcome: Outcome, language: s
 def state(outcome: Outcome, language: str) -> str:
     """ "final result", or how far the event is: "Preliminary, after round 2, provisional"."""
     if outcome.complete:
-        return word("final_standings", language)
+        return say("report.final_standings", language)
     if not outcome.stages:
-        return word("before_round", language)
+        return say("report.before_round", language)
     last = outcome.stages[-1]
     played = last.rounds_played
-    after = word("after_round" if played else "before_round", language, round=played)
+    after = say("report.after_round" if played else "before_round", language, round=played)
     parts = [stage_title(STAGES[last.rules.name], language), after]
     if not last.complete:
-        parts.append(word("provisional", language))
+        parts.append(say("report.provisional", language))
     if last.games_missing:
         parts.append(_missing(last.games_missing, language))
     return ", ".join(parts)
@@ -84,8 +84,8 @@ def state(outcome: Outcome, language: str) -> str:
 
 def _missing(count: int, language: str) -> str:
     if count == 1:
-        return word("missing_one", language)
-    return word("missing", language, count=count)
+        return say("report.missing_one", language)
+    return say("report.missing", language, count=count)
 
 
 def criterion_title(code: str, rules: Ruleset) -> Titles:
@@ -121,7 +121,7 @@ class _Writer:
         self._starts: dict[str, dict[int | None, int]] = {}
 
     def word(self, key: str, **values: object) -> str:
-        return word(key, self.language, **values)
+        return say("report." + key, self.language, **values)
 
     def id_heads(self) -> list[str]:
         """The columns that say who it is; a club column only if somebody has a club."""

@@ -14,8 +14,8 @@ from xlscore.core.rules import LOT, STAGES, Ruleset
 from xlscore.report.blocks import criterion_title
 from xlscore.report.plain import csv_safe, visible
 from xlscore.report.wide import wide_columns, wide_rows
-from xlscore.texts import Language, Titles
-from xlscore.texts.report import stage_title, word
+from xlscore.texts import Language, Titles, say
+from xlscore.texts.report import stage_title
 
 #: Columns of the long results: one line for each seat in each game.
 RESULTS = (
@@ -128,10 +128,10 @@ def _wide_heads(rules: Ruleset, language: Language) -> dict[str, str]:
     """German headings by column; none for the plain form."""
     if language != "de":
         return {}
-    heads = {key: word(key, language) for key in ("stage", "rank", "no", "name", "club")}
-    heads |= {key: word(key, language) for key in ("decided_by", "qualified")}
+    heads = {key: say("report." + key, language) for key in ("stage", "rank", "no", "name", "club")}
+    heads |= {key: say("report." + key, language) for key in ("decided_by", "qualified")}
     longest = max((stage.rounds for stage in rules.stages), default=0)
-    heads |= {f"round_{n}": f"{word('round', language)}{n}" for n in range(1, longest + 1)}
+    heads |= {f"round_{n}": f"{say('report.round', language)}{n}" for n in range(1, longest + 1)}
     for stage in reversed(rules.stages):
         for code in stage.chain.criteria:
             heads[CRITERIA[code].key] = criterion_title(code, rules).de

@@ -14,7 +14,8 @@ from xlscore.core.ranking import Standing
 from xlscore.core.rules import LOT, STAGES, Ruleset
 from xlscore.core.scoring import Score
 from xlscore.report.blocks import apart, criterion_title
-from xlscore.texts.report import stage_title, word
+from xlscore.texts import say
+from xlscore.texts.report import stage_title
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +41,7 @@ class Explainer:
         self.players: Mapping[int, Player] = {player.no: player for player in event.players}
 
     def word(self, key: str, **values: object) -> str:
-        return word(key, self.language, **values)
+        return say("report." + key, self.language, **values)
 
     def name(self, no: int) -> str:
         return f"{self.players[no].name} ({no})"

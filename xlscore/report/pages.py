@@ -15,12 +15,13 @@ from xlscore.core.outcome import Outcome
 from xlscore.core.rules import Ruleset
 from xlscore.report.blocks import Block, BlockCell, BlockRow, standings_blocks, state
 from xlscore.report.explain import Explainer
-from xlscore.texts import SEVERITIES
-from xlscore.texts.report import SEVERITY_COUNTS, SEVERITY_WORDS, word
+from xlscore.texts import SEVERITIES, say
+from xlscore.texts.report import SEVERITY_COUNTS, SEVERITY_WORDS
 
 #: Characters that fit beside each other on A4 at full size.
 PORTRAIT_WIDTH, LANDSCAPE_WIDTH = 92.0, 136.0
 EMPTY = (PageCell(None, "plain"),)
+CHECKS_HEADS = ("severity", "where", "what")
 EXPLAIN_WIDTHS = (14.0, 46.0, 34.0, 20.0, 30.0, 34.0)
 
 
@@ -29,7 +30,7 @@ def standings_page(event: Event, rules: Ruleset, outcome: Outcome, language: str
     blocks = standings_blocks(event, rules, outcome, language)
     layout = Layout(blocks)
     rows: list[tuple[PageCell, ...]] = [
-        (PageCell(event.name or word("standings", language), "title"),),
+        (PageCell(event.name or say("report.standings", language), "title"),),
         (PageCell(subtitle(event, rules, outcome, language), "subtitle"),),
         EMPTY,
     ]
@@ -61,7 +62,7 @@ def standings_page(event: Event, rules: Ruleset, outcome: Outcome, language: str
         repeat=(1, 5) if single else (1, 3),
         breaks=tuple(breaks),
         landscape=layout.landscape,
-        footer=footer(event.name, word("standings", language), language),
+        footer=footer(event.name, say("report.standings", language), language),
     )
 
 
@@ -142,7 +143,7 @@ def shown_date(date: str, language: str) -> str:
 def footer(name: str, sheet: str, language: str) -> str:
     """Excel's footer code: what it is on the left, "page x of y" on the right."""
     left = " – ".join(part for part in (name, sheet) if part).replace("&", "&&")[:120]
-    return f"&L{left}&R{word('page', language)} &P {word('of', language)} &N"
+    return f"&L{left}&R{say('report.page', language)} &P {say('report.of', language)} &N"
 
 
 def cell_style(cell: BlockCell) -> str:
@@ -155,12 +156,15 @@ def cell_style(cell: BlockCell) -> str:
 
 def checks_page(findings: Sequence[Finding], event: Event, language: str) -> Page:
     """The *Checks* sheet: each finding with a link to its cell, errors first."""
-    title = word("checks", language)
+    title = say("report.checks", language)
     rows: list[tuple[PageCell, ...]] = [
         (PageCell(title, "title"),),
         (PageCell(" · ".join(filter(None, (event.name, counts(findings, language)))), "subtitle"),),
         EMPTY,
-        tuple(PageCell(word(key, language), "head") for key in ("severity", "where", "what")),
+        tuple(
+            PageCell(say("report." + key, language), "head")
+            for key in ("severity", "where", "what")
+        ),
     ]
     heights: dict[int, float] = {1: 30, 4: 20}
     for finding in sort_findings(findings):
@@ -179,7 +183,7 @@ def checks_page(findings: Sequence[Finding], event: Event, language: str) -> Pag
         )
         heights[len(rows)] = 16.0 * (1 + len(text) // 88)
     if not findings:
-        rows[3] = (PageCell(word("no_findings", language), "plain"), *EMPTY, *EMPTY)
+        rows[3] = (PageCell(say("report.no_findings", language), "plain"), *EMPTY, *EMPTY)
         heights.pop(4)
     return Page(
         role=schema.CHECKS.role,
@@ -212,14 +216,14 @@ def counts(findings: Sequence[Finding], language: str) -> str:
         one, many = SEVERITY_COUNTS[severity]
         if n:
             parts.append(one.in_(language) if n == 1 else many.in_(language).format(n=n))
-    return ", ".join(parts) or word("no_findings", language)
+    return ", ".join(parts) or say("report.no_findings", language)
 
 
 def explain_page(event: Event, rules: Ruleset, outcome: Outcome, language: str) -> Page:
     """The *Explain* sheet: every tie, what decided it, and the rule."""
-    title = word("explain", language)
+    title = say("report.explain", language)
     ties = Explainer(event, rules, outcome, language).ties()
-    lead = word("explain_lead" if ties else "no_ties", language)
+    lead = say("report.explain_lead" if ties else "no_ties", language)
     heads = ("stage", "who", "equal_in", "decided_by", "values", "rule")
     rows: list[tuple[PageCell, ...]] = [
         (PageCell(title, "title"),),
@@ -228,7 +232,7 @@ def explain_page(event: Event, rules: Ruleset, outcome: Outcome, language: str) 
     ]
     heights: dict[int, float] = {1: 30}
     if ties:
-        rows.append(tuple(PageCell(word(key, language), "head") for key in heads))
+        rows.append(tuple(PageCell(say("report." + key, language), "head") for key in heads))
         heights[4] = 20
     for tie in ties:
         texts = (tie.stage, tie.who, tie.equal_in, tie.decided_by, tie.values, tie.rule)

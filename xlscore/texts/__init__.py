@@ -1,9 +1,16 @@
-"""Every word that people read, in English and German, and the two forms that texts take."""
+"""Every word that people read, in English and German: one package, one look-up, plural forms.
+
+Each module is an area with its texts side by side: ``report.rank`` is the entry "rank" of
+``texts.report.WORDS``. Texts are templates of ours; what a workbook holds only ever fills their
+fields. A count chooses between two forms: "{tables:# table|# tables}" is "1 table" or "7 tables".
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
 from typing import Literal
 
 Language = Literal["en", "de"]
@@ -14,14 +21,37 @@ SEVERITIES: tuple[Severity, ...] = ("error", "warning", "note")
 
 @dataclass(frozen=True, slots=True)
 class Titles:
-    """A name in both languages."""
+    """A name or a template in both languages."""
 
     en: str
     de: str
 
     def in_(self, language: str) -> str:
-        """The name in one language."""
+        """The text in one language, as it stands."""
         return self.de if language == "de" else self.en
+
+    def text(self, language: str, values: Mapping[str, object]) -> str:
+        """The text in one language, its fields filled from `values`."""
+        return _filled(self.in_(language), values) if values else self.in_(language)
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """One entry of a catalogue of findings: how bad it is, and its template in both languages."""
+
+    severity: Severity
+    en: str
+    de: str
+
+    def text(self, language: str, values: Mapping[str, object]) -> str:
+        """The message in `language`, its fields filled from `values`."""
+        return _filled(self.de if language == "de" else self.en, values)
+
+
+def say(key: str, language: str, **values: object) -> str:
+    """The text of an area, "report.rank", in one language; KeyError for an unknown key."""
+    area, _, name = key.partition(".")
+    return _words(area)[name].text(language, values)
 
 
 def joined(titles: Iterable[Titles]) -> Titles:
@@ -30,17 +60,23 @@ def joined(titles: Iterable[Titles]) -> Titles:
     return Titles(", ".join(n.en for n in names), ", ".join(n.de for n in names))
 
 
-@dataclass(frozen=True, slots=True)
-class Message:
-    """One entry of a catalogue: how bad it is, and its text in both languages.
+@cache
+def _words(area: str) -> Mapping[str, Titles]:
+    """The texts of one area; its module is imported when it is first asked for."""
+    words: Mapping[str, Titles] = import_module(f"xlscore.texts.{area}").WORDS
+    return words
 
-    Texts are ``str.format`` templates of ours; what a workbook holds only ever fills their fields.
-    """
 
-    severity: Severity
-    en: str
-    de: str
+class _Count(int):
+    """A number in a template: "# table|# tables" is the form for one, then the one for others."""
 
-    def text(self, language: str, values: Mapping[str, str]) -> str:
-        """The message in `language`, its fields filled from `values`, shown already."""
-        return (self.de if language == "de" else self.en).format_map(values)
+    def __format__(self, spec: str) -> str:
+        one, bar, many = spec.partition("|")
+        if not bar:
+            return format(int(self), spec)
+        return (one if self == 1 else many).replace("#", str(int(self)))
+
+
+def _filled(template: str, values: Mapping[str, object]) -> str:
+    counts = {k: _Count(v) if type(v) is int else v for k, v in values.items()}
+    return template.format_map(counts)

@@ -64,9 +64,3 @@ WORDS: Mapping[str, Titles] = {
     "name": Titles("Name", "Name"),
     "top": Titles("The first ten", "Die ersten zehn"),
 }
-
-
-def word(key: str, language: str, **values: object) -> str:
-    """The word for `key`; its fields filled from `values`, which are never templates."""
-    text = WORDS[key].in_(language)
-    return text.format_map(values) if values else text

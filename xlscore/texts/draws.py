@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from xlscore.texts import Titles
 
-DRAW_WORDS: Mapping[str, Titles] = {
+WORDS: Mapping[str, Titles] = {
     "draw": Titles("Draw", "Auslosung"),
     "round_of": Titles("{stage}, round {round}", "{stage}, Runde {round}"),
     "games_of": Titles(
@@ -183,9 +183,3 @@ LANDS: Mapping[str, Titles] = {
     "mountains": Titles("Mountains", "Gebirge"),
     "desert": Titles("Desert", "Wüste"),
 }
-
-
-def draw_word(key: str, language: str, **values: object) -> str:
-    """The word for `key`; its fields filled from `values`, which are never templates."""
-    text = DRAW_WORDS[key].in_(language)
-    return text.format_map(values) if values else text

@@ -91,9 +91,3 @@ WORDS: Mapping[str, Titles] = {
     ),
     "more": Titles("… and {count} more.", "… und {count} weitere."),
 }
-
-
-def say(key: str, language: str, **values: object) -> str:
-    """A text in one language, its fields filled."""
-    text = WORDS[key].in_(language)
-    return text.format_map(values) if values else text

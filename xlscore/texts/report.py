@@ -60,7 +60,6 @@ WORDS: Mapping[str, Titles] = {
     "lot_typed": Titles("lots {lots}", "Lose {lots}"),
     "lot_drawn": Titles("lots from the seed: {lots}", "Lose aus dem Startwert: {lots}"),
     "paragraph": Titles("no. {number}", "Nr. {number}"),
-    "rule_of": Titles("{document}, {paragraph}", "{document}, {paragraph}"),
     "table": Titles("table", "Tisch"),
     "place": Titles("place", "Platz"),
     "game_line": Titles(
@@ -124,12 +123,6 @@ SEVERITY_COUNTS: Mapping[Severity, tuple[Titles, Titles]] = {
     "warning": (Titles("1 warning", "1 Warnung"), Titles("{n} warnings", "{n} Warnungen")),
     "note": (Titles("1 note", "1 Hinweis"), Titles("{n} notes", "{n} Hinweise")),
 }
-
-
-def word(key: str, language: str, **values: object) -> str:
-    """The word for `key`; its fields filled from `values`, which are never templates."""
-    text = WORDS[key].in_(language)
-    return text.format_map(values) if values else text
 
 
 def stage_title(title: Titles, language: str) -> str:

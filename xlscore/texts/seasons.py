@@ -102,8 +102,6 @@ WORDS: Mapping[str, Titles] = {
     "confirm_by": Titles("confirm by {date}", "Rückmeldung bis {date}"),
     "passed": Titles("the date has passed", "das Datum ist vorbei"),
     "as_of": Titles("as of {date}", "Stand {date}"),
-    "next_head": Titles("Next in line", "Nachrücken"),
-    "turn": Titles("{n}.", "{n}."),
     # what if
     "if_place": Titles("place {place}", "Platz {place}"),
     "if_places": Titles("places {first} to {last}", "Plätze {first} bis {last}"),
@@ -121,9 +119,3 @@ WORDS: Mapping[str, Titles] = {
         "{places}: {verdict} (Wert {value}; {best} bis {worst} davor, {quota} Plätze)",
     ),
 }
-
-
-def word(key: str, language: str, **values: object) -> str:
-    """The word for `key`; its fields filled from `values`, which are never templates."""
-    text = WORDS[key].in_(language)
-    return text.format_map(values) if values else text

@@ -270,9 +270,3 @@ WORDS: Mapping[str, Titles] = {
         "können sie erst schreiben, wenn sie geschlossen ist.",
     ),
 }
-
-
-def say(key: str, language: str, **values: object) -> str:
-    """A text in one language, its fields filled."""
-    text = WORDS[key].in_(language)
-    return text.format_map(values) if values else text

@@ -11,8 +11,7 @@ from xlscore.book.problems import FileProblem
 from xlscore.excel.setup.locations import Python, path_problem, same_path
 from xlscore.excel.setup.machine import Machine, helper_name
 from xlscore.excel.setup.workbook_facts import WorkbookFacts, in_cloud, in_temporary
-from xlscore.texts import Language
-from xlscore.texts.setup import say
+from xlscore.texts import Language, say
 
 Level = Literal["ok", "note", "todo"]
 _REFUSED_MACROS = (3, 4)
@@ -31,7 +30,8 @@ class Line:
             name: value.text(language) if isinstance(value, FileProblem) else value
             for name, value in self.values.items()
         }
-        return f"{say(self.level, language)}: {say(self.word, language, **values)}"
+        level, text = say("setup." + self.level, language), "setup." + self.word
+        return f"{level}: {say(text, language, **values)}"
 
 
 def _ok(word: str, **values: object) -> Line:

@@ -18,7 +18,7 @@ from xlscore.core.draws.ways import TOGETHER
 from xlscore.core.draws.wonders import Wonder
 from xlscore.core.model import Event, TableName
 from xlscore.core.rules import STAGES, Ruleset, StageRules
-from xlscore.texts.draws import draw_word
+from xlscore.texts import say
 from xlscore.texts.report import stage_title
 
 #: A comparison searches; with more players repair and redraw are not shown side by side.
@@ -120,10 +120,10 @@ def round_title(stage: StageRules, rounds: tuple[int, ...], language: str) -> st
     """ "Preliminary, round 2", or "Stage 1, games 1 to 3 at the same tables"."""
     name = stage_title(STAGES[stage.name], language)
     if len(rounds) > 1:
-        return draw_word("games_of", language, stage=name, first=rounds[0], last=rounds[-1])
+        return say("draws.games_of", language, stage=name, first=rounds[0], last=rounds[-1])
     if stage.rounds == 1:
         return name
-    return draw_word("round_of", language, stage=name, round=rounds[0])
+    return say("draws.round_of", language, stage=name, round=rounds[0])
 
 
 def _tables(event: Event, stage: str, round_: int) -> tuple[ShownTable, ...]:

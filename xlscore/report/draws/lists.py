@@ -13,7 +13,8 @@ from xlscore.core.model import Event, TableName
 from xlscore.core.rules import Ruleset
 from xlscore.report.draws.data import Shown, shown_rounds
 from xlscore.report.pages import EMPTY, footer
-from xlscore.texts.draws import LANDS, draw_word
+from xlscore.texts import say
+from xlscore.texts.draws import LANDS
 
 Row = tuple[PageCell, ...]
 LAND_STYLES: Mapping[Land | None, str] = {
@@ -47,7 +48,8 @@ def seating_page(event: Event, rules: Ruleset, language: str) -> Page:
             heights[len(rows)] = 30
             rows.append((PageCell(" · ".join(filter(None, (one.title, one.game))), "section"),))
             heights[len(rows)] = 24
-            head = [PageCell(draw_word(key, language), "head") for key in ("name", "no", "table")]
+            heads = (say("draws." + key, language) for key in ("name", "no", "table"))
+            head = [PageCell(text, "head") for text in heads]
             head.append(PageCell(_seat_word(one, language), "head"))
             columns = 1 + (half < len(here))
             rows.append((*head, *([PageCell(None, "plain"), *head] if columns > 1 else [])))
@@ -67,12 +69,12 @@ def seating_page(event: Event, rules: Ruleset, language: str) -> Page:
         widths=(*block, 3.0, *block) if wide else block,
         heights=heights,
         breaks=tuple(breaks),
-        footer=footer(event.name, draw_word("seating", language), language),
+        footer=footer(event.name, say("draws.seating", language), language),
     )
 
 
 def _seat_word(one: Shown, language: str) -> str:
-    return draw_word("choice_head" if one.stage.choose_seats else "seat_head", language)
+    return say("draws.choice_head" if one.stage.choose_seats else "seat_head", language)
 
 
 def _by_name(event: Event, one: Shown) -> list[tuple[str, int, TableName, int]]:
@@ -104,13 +106,13 @@ def boards_page(event: Event, rules: Ruleset, language: str) -> Page | None:
                 breaks.append(len(rows) + 1)
             count += 1
             width = max(width, 2 * max(board.rows))
-            title = draw_word("slip_table", language, table=number)
+            title = say("draws.slip_table", language, table=number)
             rows.append((PageCell(f"{title} · {one.title}", "section"),))
             heights[len(rows)] = 22
             _lay(board, rows, merges, heights, language)
             order = ", ".join(map(str, harbour_order()))
-            rows.append((PageCell(draw_word("drawn_chips", language), "subtitle"),))
-            rows.append((PageCell(draw_word("harbours", language, order=order), "subtitle"),))
+            rows.append((PageCell(say("draws.drawn_chips", language), "subtitle"),))
+            rows.append((PageCell(say("draws.harbours", language, order=order), "subtitle"),))
             rows.append(EMPTY)
     if not count:
         return None
@@ -122,7 +124,7 @@ def boards_page(event: Event, rules: Ruleset, language: str) -> Page | None:
         heights=heights,
         merges=tuple(merges),
         breaks=tuple(breaks),
-        footer=footer(event.name, draw_word("boards", language), language),
+        footer=footer(event.name, say("draws.boards", language), language),
     )
 
 

@@ -17,7 +17,8 @@ from xlscore.core.model import Event
 from xlscore.core.rules import Ruleset
 from xlscore.report.draws.data import Shown, ShownTable, shown_rounds
 from xlscore.report.pages import footer
-from xlscore.texts.draws import FIGURES, METHODS, draw_word
+from xlscore.texts import say
+from xlscore.texts.draws import FIGURES, METHODS
 
 Row = tuple[PageCell, ...]
 EMPTY: Row = (PageCell(None, "plain"),)
@@ -101,7 +102,7 @@ class _Writer:
         self.names = {player.no: player.name for player in event.players}
 
     def word(self, key: str, **values: object) -> str:
-        return draw_word(key, self.language, **values)
+        return say("draws." + key, self.language, **values)
 
     def who(self, no: int | None) -> str:
         return self.word("substitute") if no is None else f"{no} {self.names.get(no, '')}".strip()

@@ -8,7 +8,7 @@ from xlscore.core.model import Event
 from xlscore.core.rules import Ruleset
 from xlscore.report.draws.data import Shown, ShownTable, shown_rounds
 from xlscore.report.pages import EMPTY, PORTRAIT_WIDTH, footer
-from xlscore.texts.draws import draw_word
+from xlscore.texts import say
 
 #: Height in points that a page holds; a slip is never cut by a page's end.
 PAGE_HEIGHT = 735.0
@@ -43,7 +43,7 @@ def slips_page(event: Event, rules: Ruleset, language: str) -> Page:
         widths=tuple(width for _, width in columns),
         heights=heights,
         breaks=tuple(breaks),
-        footer=footer(event.name, draw_word("slips", language), language),
+        footer=footer(event.name, say("draws.slips", language), language),
     )
 
 
@@ -51,7 +51,7 @@ def _columns(shown: list[Shown], rules: Ruleset, language: str) -> list[tuple[st
     """Headings and widths: seat, who, wonder, a column per game, tie-break, place, signature."""
 
     def word(key: str, **values: object) -> str:
-        return draw_word(key, language, **values)
+        return say("draws." + key, language, **values)
 
     choice = any(one.stage.choose_seats for one in shown)
     games = max((len(one.games) for one in shown), default=1)
@@ -76,7 +76,7 @@ def _slip(
     """The rows of one slip with their heights."""
 
     def word(key: str, **values: object) -> str:
-        return draw_word(key, language, **values)
+        return say("draws." + key, language, **values)
 
     names = {player.no: player.name for player in event.players}
     limit = word("time_limit", limit=event.time_limit) if event.time_limit else ""

@@ -21,7 +21,7 @@ from xlscore.core.season.model import (
 )
 from xlscore.core.season.rules import SEASON_CRITERIA, SeasonRules
 from xlscore.report.blocks import Block, BlockCell, BlockRow
-from xlscore.texts.seasons import word
+from xlscore.texts import say
 
 TONES = {1: "gold", 2: "silver", 3: "bronze"}
 BREACHES = {"several": "several", "champion": "breach_champion", "points": "breach_points"}
@@ -39,7 +39,7 @@ class SeasonWriter:
         self.language = language
 
     def word(self, key: str, **values: object) -> str:
-        return word(key, self.language, **values)
+        return say("seasons." + key, self.language, **values)
 
     def number(self, value: Exact) -> str:
         return shown(value, comma=self.language == "de")

@@ -13,7 +13,7 @@ from xlscore.core.season.rules import SeasonRules
 from xlscore.report.blocks import Block, BlockCell, BlockRow
 from xlscore.report.pages import EMPTY, cell_style, footer
 from xlscore.report.season.blocks import SeasonWriter
-from xlscore.texts.seasons import word
+from xlscore.texts import say
 
 INVITATION_WIDTHS = (8.0, 28.0, 16.0, 14.0, 62.0)
 WIDEST = 32.0
@@ -42,11 +42,12 @@ def season_subtitle(
     """The family, the date the season is seen from, the cut-off date."""
     parts = [rules.title.in_(language)]
     if season.as_of:
-        parts.append(word("as_of", language, date=shown_date(season.as_of).in_(language)))
+        parts.append(say("seasons.as_of", language, date=shown_date(season.as_of).in_(language)))
     if season.confirm_by:
-        parts.append(word("confirm_by", language, date=shown_date(season.confirm_by).in_(language)))
+        until = shown_date(season.confirm_by).in_(language)
+        parts.append(say("seasons.confirm_by", language, date=until))
     if outcome.passed:
-        parts.append(word("passed", language))
+        parts.append(say("seasons.passed", language))
     return " · ".join(parts)
 
 

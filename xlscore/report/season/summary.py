@@ -11,7 +11,7 @@ from xlscore.core.season.model import Season, SeasonOutcome
 from xlscore.core.season.rules import SeasonRules
 from xlscore.core.season.what_if import PlaceChance
 from xlscore.report.season.blocks import SeasonWriter
-from xlscore.texts.seasons import word
+from xlscore.texts import say
 
 
 class Solved(Protocol):
@@ -31,7 +31,7 @@ def summary_lines(result: Solved, language: str) -> list[str]:
     if outcome is None:
         return []
     ranked = [line for line in outcome.ranking if line.rank is not None]
-    listed = word("listed", language, events=len(outcome.events), people=len(ranked))
+    listed = say("seasons.listed", language, events=len(outcome.events), people=len(ranked))
     lines = [f"{result.rules.title.in_(language)}, {listed}"]
     for line in ranked[:6]:
         if line.rank and line.rank <= 3:
@@ -57,15 +57,15 @@ def _facts(result: Solved, language: str) -> dict[str, str]:
     facts = {}
     for line in outcome.ranking:
         reason, state = states.get(line.name, (None, None))
-        text = word("excluded", language) if line.excluded else "–"
+        text = say("seasons.excluded", language) if line.excluded else "–"
         if line.rank is not None:
             value = shown(line.value, comma=language == "de")
-            text = word("on_rank", language, rank=line.rank, value=value)
+            text = say("seasons.on_rank", language, rank=line.rank, value=value)
         if reason:
             key = "reason_ranking" if reason == "ranking" else reason
-            text += f", {word(key, language)}"
+            text += f", {say('seasons.' + key, language)}"
         if state:
-            text += f", {word(state, language)}"
+            text += f", {say('seasons.' + state, language)}"
         facts[line.name] = text
     return facts
 
@@ -77,13 +77,13 @@ def chance_lines(chances: Sequence[PlaceChance], language: str) -> Iterator[str]
         own = list(group)
         yield f"{_places(own[0], own[-1], language)}: {_verdict(verdict, direct, language)}"
     last = chances[-1]
-    unranked = word("if_unranked", language)
+    unranked = say("seasons.if_unranked", language)
     yield f"{unranked}: {_verdict(last.verdict, last.direct, language)}"
     yield ""
     for chance in chances:
         if not chance.direct:
-            yield word(
-                "if_line",
+            yield say(
+                "seasons.if_line",
                 language,
                 places=_places(chance, chance, language) if chance.place else unranked,
                 verdict=_verdict(chance.verdict, False, language),
@@ -96,9 +96,9 @@ def chance_lines(chances: Sequence[PlaceChance], language: str) -> Iterator[str]
 
 def _places(first: PlaceChance, last: PlaceChance, language: str) -> str:
     if first.place == last.place:
-        return word("if_place", language, place=first.place)
-    return word("if_places", language, first=first.place, last=last.place)
+        return say("seasons.if_place", language, place=first.place)
+    return say("seasons.if_places", language, first=first.place, last=last.place)
 
 
 def _verdict(verdict: str, direct: bool, language: str) -> str:
-    return word("if_direct" if direct else f"if_{verdict}", language)
+    return say("seasons.if_direct" if direct else f"if_{verdict}", language)

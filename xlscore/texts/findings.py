@@ -1,0 +1,23 @@
+"""The catalogue of findings: a code, a severity, both languages; every text says what is accepted.
+
+Tests refer to codes, never to texts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from xlscore.texts import Message
+from xlscore.texts.findings_draw import DRAW_MESSAGES
+from xlscore.texts.findings_event import EVENT_MESSAGES
+from xlscore.texts.findings_rules import RULES_MESSAGES
+from xlscore.texts.findings_season import SEASON_MESSAGES
+from xlscore.texts.findings_sheets import SHEET_MESSAGES
+
+CATALOGUE: Mapping[str, Message] = {
+    **SHEET_MESSAGES,
+    **EVENT_MESSAGES,
+    **RULES_MESSAGES,
+    **SEASON_MESSAGES,
+    **DRAW_MESSAGES,
+}
