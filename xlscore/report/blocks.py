@@ -73,7 +73,7 @@ def state(outcome: Outcome, language: str) -> str:
         return say("report.before_round", language)
     last = outcome.stages[-1]
     played = last.rounds_played
-    after = say("report.after_round" if played else "before_round", language, round=played)
+    after = say("report.after_round" if played else "report.before_round", language, round=played)
     parts = [stage_title(STAGES[last.rules.name], language), after]
     if not last.complete:
         parts.append(say("report.provisional", language))

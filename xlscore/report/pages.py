@@ -223,7 +223,7 @@ def explain_page(event: Event, rules: Ruleset, outcome: Outcome, language: str) 
     """The *Explain* sheet: every tie, what decided it, and the rule."""
     title = say("report.explain", language)
     ties = Explainer(event, rules, outcome, language).ties()
-    lead = say("report.explain_lead" if ties else "no_ties", language)
+    lead = say("report.explain_lead" if ties else "report.no_ties", language)
     heads = ("stage", "who", "equal_in", "decided_by", "values", "rule")
     rows: list[tuple[PageCell, ...]] = [
         (PageCell(title, "title"),),

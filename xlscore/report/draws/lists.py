@@ -74,7 +74,7 @@ def seating_page(event: Event, rules: Ruleset, language: str) -> Page:
 
 
 def _seat_word(one: Shown, language: str) -> str:
-    return say("draws.choice_head" if one.stage.choose_seats else "seat_head", language)
+    return say("draws.choice_head" if one.stage.choose_seats else "draws.seat_head", language)
 
 
 def _by_name(event: Event, one: Shown) -> list[tuple[str, int, TableName, int]]:
