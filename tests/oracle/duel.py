@@ -99,8 +99,11 @@ def d2_preliminary(book: Book) -> Stage:
     return common.new_stage(book, "preliminary", d2_games(book, "preliminary"), criteria)
 
 
-def d4_decide(games: list[Game], preliminary: Stage) -> None:
-    """D4: an undecided knock-out game goes to the better placed of the preliminaries."""
+def d4_decide(book: Book, games: list[Game], preliminary: Stage) -> None:
+    """D4: an undecided knock-out game goes to the better placed of the preliminaries.
+
+    Where they share that rank, to the one whom the lot of the preliminaries puts first.
+    """
     for game in games:
         if game.tournament_points != HALF:
             continue
@@ -108,8 +111,12 @@ def d4_decide(games: list[Game], preliminary: Stage) -> None:
         assert game.row.no is not None
         assert other.no is not None
         mine, his = preliminary.rank_of(game.row.no), preliminary.rank_of(other.no)
-        if mine != his:
-            game.tournament_points = Fraction(int(mine < his))
+        ahead = mine < his
+        if mine == his:
+            order = common.c6_lot(book, preliminary, [game.row.no, other.no])
+            assert order is not None
+            ahead = order[0] == game.row.no
+        game.tournament_points = Fraction(int(ahead))
 
 
 def d4_knock_out(book: Book, name: str, preliminary: Stage) -> Stage:
@@ -122,7 +129,7 @@ def d4_knock_out(book: Book, name: str, preliminary: Stage) -> Stage:
         }
 
     games = d2_games(book, name)
-    d4_decide(games, preliminary)
+    d4_decide(book, games, preliminary)
     stage = common.new_stage(book, name, games, criteria)
     if name == "semi-final":
         common.cut_table_winners(book, stage)

@@ -13,8 +13,8 @@ from xlscore.core.collector import held_collector
 from xlscore.core.criteria import Tally
 from xlscore.core.cuts import Cuts, StageState
 from xlscore.core.exact import Exact
-from xlscore.core.game_places import NO_SEEDS, is_complete
-from xlscore.core.model import Event, TableName
+from xlscore.core.game_places import NO_SEEDS, is_complete, places
+from xlscore.core.model import Event, Game, TableName
 from xlscore.core.outcome import Outcome, RankingLine, StageOutcome
 from xlscore.core.ranking import Standing, chain_values, rank, tied_groups
 from xlscore.core.rules import Chain, Ruleset
@@ -42,7 +42,6 @@ class _Run:
         earlier = [s for s in self.stages[: stage.index] if s.tallies]
         ranks = {s.no: s.rank or 0 for s in self.stages[0].standings} if stage.index else {}
         tallies = stage.tallies
-        seeds = ranks if stage.rules.knock_out else NO_SEEDS
 
         def tally(no: int, table: TableName) -> Tally:
             found = tallies.get(no)
@@ -55,6 +54,7 @@ class _Run:
         for game in stage.games:
             if is_complete(game, self.rules):
                 cap = self.caps.get((game.stage, game.round_))
+                seeds = self.seeds(game) if stage.rules.knock_out else NO_SEEDS
                 for no, own in score(game, self.rules, self.scale, cap, seeds):
                     tally(no, game.table).scores.append(own)
             else:
@@ -67,6 +67,23 @@ class _Run:
         stage.complete = not stage.missing and drawn >= set(range(1, stage.rules.rounds + 1))
         _set_table_places(stage)
         stage.standings = self.standings(stage, stage.rules.chain, tallies)
+
+    def seeds(self, game: Game) -> Mapping[int, int]:
+        """D4: an undecided knock-out game goes to the better placed of the first stage.
+
+        Where they share that rank, to the one whom the lot seeded higher: the same lot, so that
+        it is the same player in every game. Empty if the game was decided at the table.
+        """
+        first, ranks = self.stages[0], places(game, self.rules)
+        seated = zip(game.playing, ranks, strict=True)
+        tied = {row.no for row, place in seated if ranks.count(place) > 1}
+        seeds: dict[int, int] = {}
+        for group in tied_groups(first.standings):
+            here = [no for no in group if no in tied]
+            lots = self.lots.order(here, first.rules.name, must=True) if len(here) > 1 else here
+            start = len(seeds)
+            seeds |= {no: start + (lots.index(no) if lots else 0) for no in here}
+        return seeds
 
     def standings(self, stage: StageState, chain: Chain, nos: Iterable[int]) -> list[Standing]:
         """Ranked players first; those out of the event last, in chain order, without a rank."""
