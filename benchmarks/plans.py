@@ -1,4 +1,4 @@
-"""T7: makes xlscore/core/draws/plans.json, the packaged plans.
+"""T7: makes xlscore/core/draws/machinery/plans.json, the packaged plans.
 
     python benchmarks/plans.py            # compares with the file, exit code 1 if it differs
     python benchmarks/plans.py --write    # writes the file
@@ -18,12 +18,12 @@ from collections.abc import Iterator
 from itertools import combinations
 from pathlib import Path
 
-from xlscore.core.draws.bounds import least_repeats, least_unevenness, overlap
-from xlscore.core.draws.grids import Tables, constructed
-from xlscore.core.draws.schedule import packed, searched, spread
+from xlscore.core.draws.machinery.bounds import least_repeats, least_unevenness, overlap
+from xlscore.core.draws.machinery.grids import Tables, constructed
+from xlscore.core.draws.machinery.plans import packed, searched, spread
 from xlscore.core.sizes import Mode, table_sizes
 
-FILE = Path(__file__).parents[1] / "xlscore" / "core" / "plans.json"
+FILE = Path(__file__).parents[1] / "xlscore/core/draws/machinery/plans.json"
 PLAYERS = range(6, 25)
 ROUNDS = (2, 3, 4, 5)
 #: Searches per plan and per weight of S against V.

@@ -24,10 +24,10 @@ from functools import partial
 from itertools import combinations
 from typing import Any, TypeVar
 
-from xlscore.core.draws.by_lot import by_lot
-from xlscore.core.draws.figures import figures
-from xlscore.core.draws.rounds import DrawnRound, plain_round
-from xlscore.core.draws.seating import by_schedule
+from xlscore.core.draws.machinery.figures import figures
+from xlscore.core.draws.machinery.rounds import DrawnRound, plain_round
+from xlscore.core.draws.seatings.lot import by_lot
+from xlscore.core.draws.seatings.schedule import by_schedule
 from xlscore.core.sizes import table_sizes
 
 cp_model: Any

@@ -11,8 +11,9 @@ import pytest
 from hall import Hall
 from xlscore.book.reader import read_event
 from xlscore.core.assembly import assemble
-from xlscore.core.draws.extras import round_boards, round_wonders
-from xlscore.core.draws.history import (
+from xlscore.core.draws.extras.island import RED, neighbours
+from xlscore.core.draws.extras.of_round import round_boards, round_wonders
+from xlscore.core.draws.machinery.history import (
     Place,
     mode,
     player_list_hash,
@@ -21,10 +22,9 @@ from xlscore.core.draws.history import (
     view_at,
     wishes,
 )
-from xlscore.core.draws.island import RED, neighbours
+from xlscore.core.draws.machinery.rounds import plain_round
 from xlscore.core.draws.review import fingerprint, review
-from xlscore.core.draws.rounds import plain_round
-from xlscore.core.draws.ways import entrants
+from xlscore.core.draws.seatings.ways import entrants
 from xlscore.core.lots import list_hash, lot_digest
 from xlscore.core.model import Event
 from xlscore.core.rules_load import builtin, load_toml

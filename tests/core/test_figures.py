@@ -8,10 +8,10 @@ from itertools import combinations, permutations
 
 import pytest
 
-from xlscore.core.draws.bounds import PROVEN, overlap, pairs_again
-from xlscore.core.draws.expected import chances
-from xlscore.core.draws.figures import Figure, figures, rank_shift
-from xlscore.core.draws.rounds import DrawnRound, DrawnTable, Seat, plain_round
+from xlscore.core.draws.machinery.bounds import PROVEN, overlap, pairs_again
+from xlscore.core.draws.machinery.expected import chances
+from xlscore.core.draws.machinery.figures import Figure, figures, rank_shift
+from xlscore.core.draws.machinery.rounds import DrawnRound, DrawnTable, Seat, plain_round
 
 
 def by_code(

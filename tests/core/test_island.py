@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from xlscore.core.draws.island import (
+from xlscore.core.draws.extras.island import (
     CHIPS,
     STANDARD_LANDS,
     STANDARD_ROWS,

@@ -6,11 +6,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from xlscore.core.draws.apart import Wishes
-from xlscore.core.draws.redraw import changed_opponents, compare, redrawn
-from xlscore.core.draws.repair import repaired, without
-from xlscore.core.draws.rounds import DrawnRound, DrawnTable, Note, Seat, meetings, plain_round
-from xlscore.core.draws.schedule import plan
+from xlscore.core.draws.machinery.apart import Wishes
+from xlscore.core.draws.machinery.plans import plan
+from xlscore.core.draws.machinery.redraw import changed_opponents, compare, redrawn
+from xlscore.core.draws.machinery.repair import repaired, without
+from xlscore.core.draws.machinery.rounds import (
+    DrawnRound,
+    DrawnTable,
+    Note,
+    Seat,
+    meetings,
+    plain_round,
+)
 from xlscore.core.sizes import ImpossibleSize, table_sizes
 
 

@@ -8,9 +8,9 @@ from itertools import combinations, combinations_with_replacement
 
 import pytest
 
-from xlscore.core.draws.bounds import least_repeats
-from xlscore.core.draws.rounds import DrawnRound
-from xlscore.core.draws.schedule import packaged_plans, packed, plan, searched
+from xlscore.core.draws.machinery.bounds import least_repeats
+from xlscore.core.draws.machinery.plans import packaged_plans, packed, plan, searched
+from xlscore.core.draws.machinery.rounds import DrawnRound
 from xlscore.core.sizes import ImpossibleSize, Mode, table_sizes
 
 # The least S (sum of (c-1)^2 over pairs that met c times) over 3, 4 and 5 rounds.

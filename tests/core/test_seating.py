@@ -11,19 +11,26 @@ from hypothesis import strategies as st
 
 from seatable import can_be_seated
 from xlscore.core.by_rank import snake_groups
-from xlscore.core.draws.apart import Wishes
-from xlscore.core.draws.by_lot import by_lot
-from xlscore.core.draws.duels import duel_round
-from xlscore.core.draws.figures import figures
-from xlscore.core.draws.ranked import (
+from xlscore.core.draws.machinery.apart import Wishes
+from xlscore.core.draws.machinery.figures import figures
+from xlscore.core.draws.machinery.plans import plan
+from xlscore.core.draws.machinery.rounds import (
+    DrawnRound,
+    Note,
+    Seat,
+    meetings,
+    plain_round,
+    three_visits,
+)
+from xlscore.core.draws.machinery.seats import seated
+from xlscore.core.draws.seatings.lot import by_lot
+from xlscore.core.draws.seatings.pairs import duel_round
+from xlscore.core.draws.seatings.schedule import by_schedule
+from xlscore.core.draws.seatings.standings import (
     from_the_top,
     games_at,
     snake_round,
 )
-from xlscore.core.draws.rounds import DrawnRound, Note, Seat, meetings, plain_round, three_visits
-from xlscore.core.draws.schedule import plan
-from xlscore.core.draws.seating import by_schedule
-from xlscore.core.draws.seats import seated
 from xlscore.core.lots import shuffled
 from xlscore.core.sizes import ImpossibleSize, Mode, table_sizes
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
-from xlscore.core.draws.rounds import DrawnTable, Seat
-from xlscore.core.draws.wonders import NAMES, Wonder, wonders
+from xlscore.core.draws.extras.wonders import NAMES, Wonder, wonders
+from xlscore.core.draws.machinery.rounds import DrawnTable, Seat
 
 
 def test_example_of_the_rule() -> None:

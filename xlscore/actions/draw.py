@@ -17,8 +17,9 @@ from xlscore.core.checks import check
 from xlscore.core.collector import held_collector
 from xlscore.core.draws.drawing import draw as draw_rounds
 from xlscore.core.draws.drawing import who_plays
-from xlscore.core.draws.history import Place, as_placed, rows_of, view_at
+from xlscore.core.draws.machinery.history import Place, as_placed, rows_of, view_at
 from xlscore.core.draws.review import Review, review
+from xlscore.core.draws.seatings.ways import TOGETHER, Way
 from xlscore.core.draws.upcoming import (
     Request,
     RoundAt,
@@ -28,7 +29,6 @@ from xlscore.core.draws.upcoming import (
     to_redraw,
     without_rounds,
 )
-from xlscore.core.draws.ways import TOGETHER, Way
 from xlscore.core.findings import CellRef, Finding, worst
 from xlscore.core.model import Event, ResultRow
 from xlscore.core.rules import STAGES, Ruleset

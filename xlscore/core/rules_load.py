@@ -12,7 +12,7 @@ from typing import Any, cast, get_args
 
 from xlscore.core.catalogue import finding
 from xlscore.core.criteria import CRITERIA
-from xlscore.core.draws.island import is_board
+from xlscore.core.draws.extras.island import is_board
 from xlscore.core.findings import CellRef, Finding
 from xlscore.core.rules import (
     LOT,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from xlscore.book.cells import CellReader
 from xlscore.book.schema import EVENT, Field, stage_words
 from xlscore.book.values import Value
-from xlscore.core.draws.history import mode
+from xlscore.core.draws.machinery.history import mode
 from xlscore.core.exact import Exact
 from xlscore.core.findings import CellRef
 from xlscore.core.lots import lot_digest

@@ -12,11 +12,11 @@ from dataclasses import dataclass
 
 from xlscore.core.assembly import Assembly, assemble
 from xlscore.core.catalogue import finding
-from xlscore.core.draws.history import places, view_at, with_round
+from xlscore.core.draws.machinery.history import places, view_at, with_round
+from xlscore.core.draws.machinery.plans import MOST_PLAYERS
 from xlscore.core.draws.review import reviewed
-from xlscore.core.draws.schedule import MOST_PLAYERS
+from xlscore.core.draws.seatings.ways import Force, Moment, Way, ways
 from xlscore.core.draws.upcoming import Request, RoundAt
-from xlscore.core.draws.ways import Force, Moment, Way, ways
 from xlscore.core.findings import Finding
 from xlscore.core.model import Event
 from xlscore.core.rules import STAGES, Ruleset

@@ -10,7 +10,7 @@ import hashlib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from xlscore.core.draws.history import (
+from xlscore.core.draws.machinery.history import (
     Place,
     as_placed,
     differing,
@@ -18,7 +18,7 @@ from xlscore.core.draws.history import (
     same_places,
     view_at,
 )
-from xlscore.core.draws.ways import Force, Moment, Way, ways
+from xlscore.core.draws.seatings.ways import Force, Moment, Way, ways
 from xlscore.core.model import Event, TableName
 from xlscore.core.rules import Ruleset
 

@@ -13,8 +13,8 @@ from typing import NamedTuple
 
 from xlscore.core.assembly import Assembly
 from xlscore.core.catalogue import finding
-from xlscore.core.draws.history import places, rows_of
-from xlscore.core.draws.ways import TOGETHER
+from xlscore.core.draws.machinery.history import places, rows_of
+from xlscore.core.draws.seatings.ways import TOGETHER
 from xlscore.core.entrants import Entrants
 from xlscore.core.findings import CellRef, Finding
 from xlscore.core.game_places import is_complete

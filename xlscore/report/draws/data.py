@@ -7,15 +7,15 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from xlscore.core.assembly import assemble
-from xlscore.core.draws.extras import game_of, round_wonders
-from xlscore.core.draws.figures import Figure, figures, rank_shift
-from xlscore.core.draws.history import mode, places, real_rounds, rows_of, view_at, wishes
-from xlscore.core.draws.redraw import Comparison, compare
+from xlscore.core.draws.extras.of_round import game_of, round_wonders
+from xlscore.core.draws.extras.wonders import Wonder
+from xlscore.core.draws.machinery.figures import Figure, figures, rank_shift
+from xlscore.core.draws.machinery.history import mode, places, real_rounds, rows_of, view_at, wishes
+from xlscore.core.draws.machinery.redraw import Comparison, compare
+from xlscore.core.draws.machinery.rounds import DrawnRound, DrawnTable, Seat
 from xlscore.core.draws.review import Review, reviewed
-from xlscore.core.draws.rounds import DrawnRound, DrawnTable, Seat
+from xlscore.core.draws.seatings.ways import TOGETHER
 from xlscore.core.draws.upcoming import RoundAt, current_rounds
-from xlscore.core.draws.ways import TOGETHER
-from xlscore.core.draws.wonders import Wonder
 from xlscore.core.model import Event, TableName
 from xlscore.core.rules import STAGES, Ruleset, StageRules
 from xlscore.texts import say

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from xlscore.book import schema
 from xlscore.book.page import Page, PageCell
 from xlscore.book.values import cell_name
-from xlscore.core.draws.extras import round_boards
-from xlscore.core.draws.island import RED, Island, Land, harbour_order
+from xlscore.core.draws.extras.island import RED, Island, Land, harbour_order
+from xlscore.core.draws.extras.of_round import round_boards
 from xlscore.core.model import Event, TableName
 from xlscore.core.rules import Ruleset
 from xlscore.report.draws.data import Shown, shown_rounds

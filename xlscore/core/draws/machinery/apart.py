@@ -16,7 +16,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from xlscore.core.draws.rounds import DrawnRound, Note
+from xlscore.core.draws.machinery.rounds import DrawnRound, Note
 
 _FIXED: Final = 100
 _STEPS_BASE: Final = 100

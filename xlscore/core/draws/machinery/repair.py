@@ -22,8 +22,8 @@ from collections.abc import Collection, Iterable, Sequence
 from itertools import combinations, permutations
 from typing import Final
 
-from xlscore.core.draws.apart import Wishes, group_notes
-from xlscore.core.draws.rounds import (
+from xlscore.core.draws.machinery.apart import Wishes, group_notes
+from xlscore.core.draws.machinery.rounds import (
     PLAIN_SEATS,
     Drawn,
     DrawnRound,

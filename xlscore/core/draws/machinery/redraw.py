@@ -14,13 +14,13 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Final
 
-from xlscore.core.draws.apart import Wishes, at_fixed_tables, group_notes
-from xlscore.core.draws.figures import Figure, figures
-from xlscore.core.draws.grids import Tables
-from xlscore.core.draws.repair import FIVE, repaired, without
-from xlscore.core.draws.rounds import Drawn, DrawnRound, Note, meetings, three_visits
-from xlscore.core.draws.search import Search
-from xlscore.core.draws.seats import seated
+from xlscore.core.draws.machinery.apart import Wishes, at_fixed_tables, group_notes
+from xlscore.core.draws.machinery.figures import Figure, figures
+from xlscore.core.draws.machinery.grids import Tables
+from xlscore.core.draws.machinery.repair import FIVE, repaired, without
+from xlscore.core.draws.machinery.round_search import Search
+from xlscore.core.draws.machinery.rounds import Drawn, DrawnRound, Note, meetings, three_visits
+from xlscore.core.draws.machinery.seats import seated
 from xlscore.core.lots import numbers, shuffled
 from xlscore.core.sizes import Mode, table_sizes
 

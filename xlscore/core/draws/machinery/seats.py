@@ -20,7 +20,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations
 from typing import Final
 
-from xlscore.core.draws.rounds import DrawnRound, DrawnTable, Seat
+from xlscore.core.draws.machinery.rounds import DrawnRound, DrawnTable, Seat
 
 #: Per table: player -> seat.
 Seating = list[dict[int, int]]

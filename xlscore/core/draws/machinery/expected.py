@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from math import comb, prod
 
-from xlscore.core.draws.rounds import DrawnRound
+from xlscore.core.draws.machinery.rounds import DrawnRound
 
 
 def chances(meeting: Sequence[Fraction]) -> tuple[Fraction, ...]:

@@ -12,8 +12,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from xlscore.core.draws.apart import Wishes, at_fixed_tables, group_notes, kept_apart
-from xlscore.core.draws.rounds import Drawn, DrawnRound, Note, plain_round, three_visits
+from xlscore.core.draws.machinery.apart import Wishes, at_fixed_tables, group_notes, kept_apart
+from xlscore.core.draws.machinery.rounds import Drawn, DrawnRound, Note, plain_round, three_visits
 from xlscore.core.lots import numbers, shuffled
 from xlscore.core.sizes import Mode, table_sizes
 

@@ -13,8 +13,8 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from xlscore.core.assembly import Assembly
-from xlscore.core.draws.apart import Wishes
-from xlscore.core.draws.rounds import DrawnRound, DrawnTable, Seat
+from xlscore.core.draws.machinery.apart import Wishes
+from xlscore.core.draws.machinery.rounds import DrawnRound, DrawnTable, Seat
 from xlscore.core.lots import list_hash
 from xlscore.core.model import Event, ResultRow, Source, TableName
 from xlscore.core.rules import Ruleset

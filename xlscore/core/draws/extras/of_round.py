@@ -6,9 +6,9 @@ Which rulesets have them is data: `Ruleset.wonders`, `GameTitle.board`. Labels: 
 
 from __future__ import annotations
 
-from xlscore.core.draws.island import CHIPS, STANDARD_LANDS, STANDARD_ROWS, Island, island
-from xlscore.core.draws.rounds import DrawnRound
-from xlscore.core.draws.wonders import Wonder, wonders
+from xlscore.core.draws.extras.island import CHIPS, STANDARD_LANDS, STANDARD_ROWS, Island, island
+from xlscore.core.draws.extras.wonders import Wonder, wonders
+from xlscore.core.draws.machinery.rounds import DrawnRound
 from xlscore.core.model import Event
 from xlscore.core.rules import GameTitle, Ruleset
 

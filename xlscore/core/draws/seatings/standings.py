@@ -12,8 +12,8 @@ from itertools import combinations
 from typing import Final
 
 from xlscore.core.by_rank import snake_groups
-from xlscore.core.draws.apart import Wishes, at_fixed_tables, group_notes
-from xlscore.core.draws.rounds import (
+from xlscore.core.draws.machinery.apart import Wishes, at_fixed_tables, group_notes
+from xlscore.core.draws.machinery.rounds import (
     Drawn,
     DrawnRound,
     DrawnTable,
@@ -22,7 +22,7 @@ from xlscore.core.draws.rounds import (
     pair,
     plain_round,
 )
-from xlscore.core.draws.seats import seated
+from xlscore.core.draws.machinery.seats import seated
 from xlscore.core.lots import shuffled
 from xlscore.core.sizes import ImpossibleSize, Mode, table_sizes
 

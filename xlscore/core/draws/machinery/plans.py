@@ -16,11 +16,11 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import Final, Literal
 
-from xlscore.core.draws.bounds import least_repeats, least_unevenness
-from xlscore.core.draws.grids import Tables, constructed
-from xlscore.core.draws.rounds import DrawnRound
-from xlscore.core.draws.search import Search
-from xlscore.core.draws.seats import seated
+from xlscore.core.draws.machinery.bounds import least_repeats, least_unevenness
+from xlscore.core.draws.machinery.grids import Tables, constructed
+from xlscore.core.draws.machinery.round_search import Search
+from xlscore.core.draws.machinery.rounds import DrawnRound
+from xlscore.core.draws.machinery.seats import seated
 from xlscore.core.lots import numbers, shuffled
 from xlscore.core.sizes import Mode, table_sizes
 
@@ -127,7 +127,7 @@ def packed(drawn: list[Tables]) -> list[str]:
 @lru_cache(maxsize=1)
 def packaged_plans() -> dict[str, list[str]]:
     """T7: the packaged plans, as ``packed`` writes them, by "mode-NxR"."""
-    text = files("xlscore.core.draws").joinpath("plans.json").read_text(encoding="ascii")
+    text = files("xlscore.core.draws.machinery").joinpath("plans.json").read_text(encoding="ascii")
     plans: dict[str, list[str]] = json.loads(text)
     return plans
 

@@ -18,9 +18,9 @@ from itertools import combinations
 from math import comb
 from typing import Literal
 
-from xlscore.core.draws.bounds import PROVEN, evenly, overlap, pairs_again
-from xlscore.core.draws.expected import chance, expected_again, expected_meetings
-from xlscore.core.draws.rounds import DrawnRound, meetings, three_visits
+from xlscore.core.draws.machinery.bounds import PROVEN, evenly, overlap, pairs_again
+from xlscore.core.draws.machinery.expected import chance, expected_again, expected_meetings
+from xlscore.core.draws.machinery.rounds import DrawnRound, meetings, three_visits
 
 FigureCode = Literal[
     "repeat_cost",  # S: sum of (c-1)^2 over pairs that met c times

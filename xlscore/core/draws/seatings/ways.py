@@ -12,15 +12,22 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from xlscore.core.assembly import assemble
-from xlscore.core.draws.apart import Wishes
-from xlscore.core.draws.by_lot import by_lot
-from xlscore.core.draws.duels import duel_round
-from xlscore.core.draws.history import mode, real_rounds, wishes
-from xlscore.core.draws.ranked import from_the_top, games_at, snake_round
-from xlscore.core.draws.redraw import redrawn
-from xlscore.core.draws.repair import FIVE, repaired
-from xlscore.core.draws.rounds import Drawn, DrawnRound, DrawnTable, Note, plain_round, plain_table
-from xlscore.core.draws.seating import by_schedule
+from xlscore.core.draws.machinery.apart import Wishes
+from xlscore.core.draws.machinery.history import mode, real_rounds, wishes
+from xlscore.core.draws.machinery.redraw import redrawn
+from xlscore.core.draws.machinery.repair import FIVE, repaired
+from xlscore.core.draws.machinery.rounds import (
+    Drawn,
+    DrawnRound,
+    DrawnTable,
+    Note,
+    plain_round,
+    plain_table,
+)
+from xlscore.core.draws.seatings.lot import by_lot
+from xlscore.core.draws.seatings.pairs import duel_round
+from xlscore.core.draws.seatings.schedule import by_schedule
+from xlscore.core.draws.seatings.standings import from_the_top, games_at, snake_round
 from xlscore.core.entrants import Entrants, Order, standing_order
 from xlscore.core.model import Event
 from xlscore.core.rules import Ruleset, StageRules

@@ -16,7 +16,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from xlscore.core.draws.grids import Tables
+from xlscore.core.draws.machinery.grids import Tables
 
 Below = Callable[[int], int]
 #: Up to which step an exchange (round, player, player) is forbidden.

@@ -13,7 +13,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from xlscore.core.draws.rounds import (
+from xlscore.core.draws.machinery.rounds import (
     Drawn,
     DrawnRound,
     Note,

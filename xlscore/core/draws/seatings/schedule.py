@@ -16,9 +16,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from xlscore.core.draws.apart import Wishes, at_fixed_tables, group_notes, kept_apart
-from xlscore.core.draws.rounds import Drawn, DrawnRound, DrawnTable, Note, Seat
-from xlscore.core.draws.schedule import Plan, plan
+from xlscore.core.draws.machinery.apart import Wishes, at_fixed_tables, group_notes, kept_apart
+from xlscore.core.draws.machinery.plans import Plan, plan
+from xlscore.core.draws.machinery.rounds import Drawn, DrawnRound, DrawnTable, Note, Seat
 from xlscore.core.lots import numbers, shuffled
 from xlscore.core.sizes import Mode
 

@@ -1,0 +1,1 @@
+"""What is drawn beside the seats: wonders and boards."""

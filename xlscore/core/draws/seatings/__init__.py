@@ -1,0 +1,1 @@
+"""The kinds of seating a ruleset may ask for, one module each."""
