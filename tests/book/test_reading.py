@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+import html
 
 import pytest
 
@@ -13,6 +14,7 @@ from xlscore.book.ooxml.sheet_scan import scan
 from xlscore.book.problems import FileProblem
 from xlscore.book.values import ErrorValue, Grid, Uncached, Value
 
+from .rich import pack, unpack
 from .sheets import MAIN, STRICT, STRICT_RELS, styled, workbook
 
 DATES = styled(
@@ -189,6 +191,69 @@ def test_hostile_sheets_are_refused(xml: str, code: str) -> None:
     with pytest.raises(FileProblem) as caught:
         book.grid("S")
     assert caught.value.code == code
+
+
+#: A sheet and its shared strings, # where text of one kind or another stands.
+PLACES = {
+    "text": ('<row r="1"><c r="A1" t="inlineStr"><is><t>#</t></is></c></row>', ""),
+    "value": ('<row r="1"><c r="A1" t="str"><v>#</v></c></row>', ""),
+    "formula": ('<row r="1"><c r="A1"><f>1#</f><v>1</v></c></row>', ""),
+    "attribute": ('<row r="1" x="#"><c r="A1"><v>1</v></c></row>', ""),
+    "around": ('</sheetData><sheetProtection password="#"/><sheetData>', ""),
+    "string": ('<row r="1"><c r="A1" t="s"><v>0</v></c></row>', "<si><t>#</t></si>"),
+    "phonetic": (
+        '<row r="1"><c r="A1" t="s"><v>0</v></c></row>',
+        "<si><t>x</t><rPh><t>#</t></rPh></si>",
+    ),
+}
+
+
+@pytest.mark.parametrize("place", PLACES)
+@pytest.mark.parametrize(
+    "character",
+    [*"\0\x08\x0b\x0e\x1f\ufffe\uffff", "&#0;", "&#x1F;", "&#xD800;", "&#65535;"],
+)
+def test_what_no_xml_may_hold_is_refused(place: str, character: str) -> None:
+    """No spreadsheet program opens such a file; the part with the character is named."""
+    rows, strings = PLACES[place]
+    book = FileBook(
+        workbook(
+            {"S": f"<sheetData>{rows.replace('#', character)}</sheetData>"},
+            strings=f'<sst xmlns="{MAIN}">{strings.replace("#", character)}</sst>',
+        )
+    )
+    with pytest.raises(FileProblem) as caught:
+        book.grid("S")
+    assert caught.value.code == "part-damaged"
+    part = "xl/sharedStrings.xml" if strings else "xl/worksheets/sheet1.xml"
+    assert caught.value.values["part"] == part
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_bytes_that_are_no_text_are_refused(place: str) -> None:
+    """A part that is not UTF-8, wherever in it."""
+    rows, strings = PLACES[place]
+    sheet = f"<sheetData>{rows.replace('#', '€')}</sheetData>"
+    table = f'<sst xmlns="{MAIN}">{strings.replace("#", "€")}</sst>'
+    whole = unpack(workbook({"S": sheet}, strings=table))
+    book = FileBook(pack({name: part.replace(b"\xe2", b"") for name, part in whole.items()}))
+    with pytest.raises(FileProblem) as caught:
+        book.grid("S")
+    assert caught.value.code == "part-damaged"
+
+
+@pytest.mark.parametrize("place", [place for place in PLACES if place != "around"])
+@pytest.mark.parametrize("character", [*"\t\x7f\x80\u2028\ufffd\U0001f3b2", "&#9;", "&#x1F3B2;"])
+def test_rare_characters_that_xml_may_hold_are_read(place: str, character: str) -> None:
+    rows, strings = PLACES[place]
+    book = FileBook(
+        workbook(
+            {"S": f"<sheetData>{rows.replace('#', character)}</sheetData>"},
+            strings=f'<sst xmlns="{MAIN}">{strings.replace("#", character)}</sst>',
+        )
+    )
+    read_plain(book._package.read("xl/worksheets/sheet1.xml"), "S", book._decode())
+    assert book.grid("S").rows in ([[html.unescape(character)]], [[1]], [["x"]])
 
 
 def test_too_many_cells(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -20,6 +20,8 @@ _NUMBER = re.compile(r"[-+]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][-+]?[0-9]{1,4})?
 _INTEGER = re.compile(r"-?[0-9]{1,15}")
 _ESCAPE = re.compile("_x([0-9A-Fa-f]{4})_")
 _ENTITY = re.compile("&([^;&]*);?")
+_NUMBERED = re.compile("&#[^;&]{0,9};?")
+_CONTROLS = bytes({*range(32)} - {*b"\t\n\r"})
 _NO_DATE = re.compile(r'"[^"]*"?|\\.|_.|\*.|\[(?![hms]+\])[^\]]*\]', re.IGNORECASE | re.DOTALL)
 _DATE = re.compile("[dmyhs]", re.IGNORECASE)
 _NAMED = {"amp": "&", "lt": "<", "gt": ">", "quot": '"', "apos": "'"}
@@ -106,6 +108,20 @@ def unescape(text: str) -> str:
         return text
     plain = _ESCAPE.sub(lambda match: chr(int(match[1], 16)), text)
     return plain.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+
+
+def refuse_no_text(data: bytes) -> None:
+    """ValueError unless the bytes of a part are UTF-8 and hold only characters that XML may."""
+    # of all ways tried, counting what is left without the control characters takes least
+    if len(data.translate(None, _CONTROLS)) < len(data):
+        raise ValueError("a control character")
+    if not data.isascii():
+        text = data.decode()
+        if "\ufffe" in text or "\uffff" in text:
+            raise ValueError("a noncharacter")
+    if b"&#" in data:
+        for reference in _NUMBERED.findall(data.decode()):
+            entities(reference)
 
 
 def entities(text: str) -> str:

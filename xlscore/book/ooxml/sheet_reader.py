@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from typing import cast
 
 from xlscore.book.limits import LAST_COLUMN
-from xlscore.book.ooxml.decode import Decoder, entities, unescape
+from xlscore.book.ooxml.decode import Decoder, entities, refuse_no_text, unescape
 from xlscore.book.ooxml.grids import Rows
 from xlscore.book.ooxml.row_shapes import Shapes
 from xlscore.book.ooxml.xmltree import MAIN
@@ -45,6 +45,10 @@ def read_plain(data: bytes, title: str, decoder: Decoder) -> Grid:
         raise Unusual
     if data.find(b"<?", first) >= 0 or data.find(b"\r", first) >= 0:
         raise Unusual
+    try:
+        refuse_no_text(data)
+    except ValueError as error:
+        raise Unusual from error
     at = data.find(b">", first) + 1
     if data[at - 2 : at] == b"/>":
         return Rows(title).grid()

@@ -6,7 +6,7 @@ import re
 from xml.parsers import expat
 
 from xlscore.book.limits import MAX_PARSED_BYTES, MAX_STRINGS, MEBIBYTE
-from xlscore.book.ooxml.decode import entities, unescape
+from xlscore.book.ooxml.decode import entities, refuse_no_text, unescape
 from xlscore.book.ooxml.xmltree import run
 from xlscore.book.problems import FileProblem
 
@@ -28,6 +28,7 @@ def read_strings(data: bytes, part: str) -> list[str]:
 
 def _plain(data: bytes) -> list[str]:
     """Most programs write the part so plainly that expressions do; ValueError if not."""
+    refuse_no_text(data)
     first, end = data.find(b"<sst"), data.rfind(b"</sst>")
     if (
         first < 0
