@@ -74,8 +74,8 @@ def test_shared_points_conserve_the_sum(ruleset: str, seed: int) -> None:
         return
     for stage in result.outcome.stages:
         tables: dict[object, list] = {}
-        for scores in stage.scores.values():
-            for score in scores:
+        for tally in stage.tallies.values():
+            for score in tally.scores:
                 tables.setdefault((score.round_, score.table), []).append(score)
         for scores in tables.values():
             if len(scores) == scores[0].size > 1:

@@ -191,8 +191,8 @@ def _final_tables(outcome: Outcome) -> list[list[int]]:
     for stage in outcome.stages:
         if stage.rules.qualifies == "winners" and stage.complete:
             for line in stage.standings:
-                if stage.scores[line.no]:
-                    tables.setdefault(stage.scores[line.no][-1].table, []).append(line.no)
+                if stage.tallies[line.no].games:
+                    tables.setdefault(stage.tallies[line.no].scores[-1].table, []).append(line.no)
     return list(tables.values())
 
 

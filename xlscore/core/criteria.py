@@ -1,4 +1,4 @@
-"""Criteria of standings (C5): a code, titles, a direction and one function each.
+"""Criteria of standings (C5): each is one function over a tally, with its law in the docstring.
 
 | System    | Stage        | Chain |
 | ---       | ---          | --- |
@@ -16,110 +16,148 @@
 | King Lui  | final        | points, game points, wins, losses, rank in stage 1 (K7) |
 | Stone Age | preliminary  | tournament points, shares, game points (H4) |
 
-The chains themselves are data of the rulesets; nothing here knows a ruleset.
+The chains themselves are data of the rulesets; nothing here knows a ruleset. A new criterion is a
+function more: its name is the code that a chain names, the first line of its docstring the law
+that docs/rules.md prints.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
 
 from xlscore.core.exact import Exact, sum_ratios
-from xlscore.core.model import TableName
 from xlscore.core.rules import LOT
-from xlscore.core.scoring import Score
+from xlscore.core.tally import Tally
 from xlscore.texts import Titles
 
 LOT_TITLE = Titles("Lot", "Los")
 
-
-@dataclass(slots=True)
-class Tally:
-    """A player's games in one stage, in playing order, and what he brought along.
-
-    `earlier` are his scores in the stages before; `table` is where he sits in the stage.
-    """
-
-    no: int
-    scores: list[Score] = field(default_factory=list)
-    earlier: list[Score] = field(default_factory=list)
-    preliminary_rank: int = 0
-    table: TableName | None = None
-    table_place: int = 0
+Value = Callable[[Tally], Exact]
 
 
 @dataclass(frozen=True, slots=True)
 class Criterion:
-    """One way to tell players apart; `key` names it in the JSON export."""
+    """One way to tell players apart; `key` names it in the JSON export.
+
+    `looks_back`: it needs a stage before, so that the first stage cannot use it.
+    """
 
     code: str
     key: str
     title: Titles
-    value: Callable[[Tally], Exact]
+    value: Value
     low_wins: bool = False
+    looks_back: bool = False
+
+    @property
+    def law(self) -> str:
+        """The rule in one line, beginning with its id."""
+        return (self.value.__doc__ or "").splitlines()[0]
 
 
-def _tournament_points(tally: Tally) -> Exact:
-    return sum([score.tournament_points for score in tally.scores])
-
-
-def _victory_points(tally: Tally) -> Exact:
-    return sum([score.victory_points for score in tally.scores])
-
-
-def _share(tally: Tally) -> Exact:
-    return sum_ratios([score.share for score in tally.scores])
-
-
-def _places(place: int) -> Callable[[Tally], Exact]:
-    return lambda tally: sum(score.place == place for score in tally.scores)
+CRITERIA: Final[dict[str, Criterion]] = {}
 
 
 def _criterion(
-    code: str,
-    en: str,
-    de: str,
-    value: Callable[[Tally], Exact],
-    low_wins: bool = False,
-    key: str = "",
-) -> Criterion:
-    return Criterion(code, key or code, Titles(en, de), value, low_wins)
+    en: str, de: str, *, key: str = "", low_wins: bool = False, looks_back: bool = False
+) -> Callable[[Value], Value]:
+    """Register a function as the criterion of its name."""
+
+    def register(value: Value) -> Value:
+        code = value.__name__
+        CRITERIA[code] = Criterion(code, key or code, Titles(en, de), value, low_wins, looks_back)
+        return value
+
+    return register
 
 
-CRITERIA: Mapping[str, Criterion] = {
-    criterion.code: criterion
-    for criterion in (
-        _criterion("tournament_points", "Tournament points", "Turnierpunkte", _tournament_points),
-        _criterion("victory_points", "Game points", "Spielpunkte", _victory_points),
-        _criterion("share", "Share", "Anteil", _share),
-        _criterion("wins", "Wins", "Siege", lambda t: sum(s.won for s in t.scores)),
-        _criterion("won_games", "Wins", "Siege", _tournament_points, key="wins"),
-        _criterion(
-            "losses", "Losses", "Niederlagen", lambda t: sum(s.lost for s in t.scores), True
-        ),
-        _criterion("firsts", "First places", "Erste Plätze", _places(1)),
-        _criterion("seconds", "Second places", "Zweite Plätze", _places(2)),
-        _criterion("thirds", "Third places", "Dritte Plätze", _places(3)),
-        _criterion(
-            "preliminary_rank", "Rank before", "Rang Vorrunde", lambda t: t.preliminary_rank, True
-        ),
-        _criterion(
-            "table_place", "Place at table", "Platz am Tisch", lambda t: t.table_place, True
-        ),
-        _criterion(
-            "earlier_tournament_points",
-            "Tournament points before",
-            "Turnierpunkte zuvor",
-            lambda t: sum(s.tournament_points for s in t.earlier),
-        ),
-        _criterion(
-            "earlier_victory_points",
-            "Game points before",
-            "Spielpunkte zuvor",
-            lambda t: sum(s.victory_points for s in t.earlier),
-        ),
-    )
-}
+@_criterion("Tournament points", "Turnierpunkte")
+def tournament_points(tally: Tally) -> Exact:
+    """C3: the sum of the tournament points of one's games."""
+    return sum([game.tournament_points[seat] for game, seat in tally.games])
+
+
+@_criterion("Game points", "Spielpunkte")
+def victory_points(tally: Tally) -> Exact:
+    """A3, T2: the sum of the game points, capped and weighted as the ruleset says."""
+    return sum([game.victory_points[seat] for game, seat in tally.games])
+
+
+@_criterion("Share", "Anteil")
+def share(tally: Tally) -> Exact:
+    """C4: the sum of the shares of the points of one's tables."""
+    return sum_ratios([(game.shares[seat], game.of) for game, seat in tally.games])
+
+
+@_criterion("Wins", "Siege")
+def wins(tally: Tally) -> Exact:
+    """K4: the number of first places, shared or not."""
+    return sum(game.won(seat) for game, seat in tally.games)
+
+
+@_criterion("Wins", "Siege", key="wins")
+def won_games(tally: Tally) -> Exact:
+    """D2: the games won, an undecided one as half: the tournament points of a game of two."""
+    return tournament_points(tally)
+
+
+@_criterion("Losses", "Niederlagen", low_wins=True)
+def losses(tally: Tally) -> Exact:
+    """K4: the number of last places, shared or not, where not all are equal; fewer are better."""
+    return sum(game.lost(seat) for game, seat in tally.games)
+
+
+@_criterion("First places", "Erste Plätze")
+def firsts(tally: Tally) -> Exact:
+    """T3: the number of first places; a shared one counts as one."""
+    return _made(tally, 1)
+
+
+@_criterion("Second places", "Zweite Plätze")
+def seconds(tally: Tally) -> Exact:
+    """T3: the number of second places."""
+    return _made(tally, 2)
+
+
+@_criterion("Third places", "Dritte Plätze")
+def thirds(tally: Tally) -> Exact:
+    """T3: the number of third places."""
+    return _made(tally, 3)
+
+
+def _made(tally: Tally, place: int) -> int:
+    return sum(game.places[seat] == place for game, seat in tally.games)
+
+
+@_criterion("Rank before", "Rang Vorrunde", low_wins=True, looks_back=True)
+def preliminary_rank(tally: Tally) -> Exact:
+    """D4, K5, W7: the rank in the first stage; the better one is ahead."""
+    return tally.preliminary_rank
+
+
+@_criterion("Place at table", "Platz am Tisch", low_wins=True)
+def table_place(tally: Tally) -> Exact:
+    """T8: the place in the last game of one's table, ties by the rank in the first stage."""
+    return 1 + sum(_at_table(other) < _at_table(tally) for other in tally.mates)
+
+
+def _at_table(tally: Tally) -> tuple[int, int]:
+    game, seat = tally.games[-1] if tally.games else (None, 0)
+    return game.places[seat] if game else 1, tally.preliminary_rank
+
+
+@_criterion("Tournament points before", "Turnierpunkte zuvor", looks_back=True)
+def earlier_tournament_points(tally: Tally) -> Exact:
+    """A6: the sum of the tournament points of the stages before."""
+    return sum(map(tournament_points, tally.earlier))
+
+
+@_criterion("Game points before", "Spielpunkte zuvor", looks_back=True)
+def earlier_victory_points(tally: Tally) -> Exact:
+    """A6: the sum of the game points of the stages before, weighted as there."""
+    return sum(map(victory_points, tally.earlier))
 
 
 def criterion_key(code: str | None) -> str | None:

@@ -10,13 +10,13 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 from xlscore.core.assembly import Assembly
-from xlscore.core.criteria import Tally
 from xlscore.core.cuts import Cuts, StageState
 from xlscore.core.findings import Finding
 from xlscore.core.model import Event
 from xlscore.core.outcome import Outcome
 from xlscore.core.ranking import Standing, tied_groups
 from xlscore.core.rules import Entry, Ruleset
+from xlscore.core.tally import Tally
 from xlscore.core.ties import Lots
 
 
@@ -42,7 +42,7 @@ class Entrants:
             state.standings = list(found.standings)
             for game in assembly.games[state.index]:
                 for row in game.rows:
-                    state.tallies.setdefault(row.no or 0, Tally(row.no or 0, table=game.table))
+                    state.tallies.setdefault(row.no or 0, Tally(row.no or 0, game.table))
         self._cuts = Cuts(event, assembly, Lots(event), self.states)
         self._cuts.participants = outcome.participants
         self.states[0].held = True

@@ -9,14 +9,14 @@ from typing import NamedTuple
 from xlscore.core.findings import Finding
 from xlscore.core.ranking import Standing
 from xlscore.core.rules import StageRules
-from xlscore.core.scoring import Score
+from xlscore.core.tally import Tally
 
 
 @dataclass(frozen=True, slots=True)
 class StageOutcome:
     """The standings of one stage; those out of the event stand last with rank None (C8).
 
-    `scores` are each player's games in playing order. `qualified` go on to the next stage (in the
+    `tallies` hold each player's games in playing order. `qualified` go on to the next stage (in the
     last stage: are qualified by the event), in their order; empty until the stage is complete.
     `cut_by_lot` are players among whom the lot decided about going on; `rounds_played` is the last
     round up to which all drawn tables have a result.
@@ -26,7 +26,7 @@ class StageOutcome:
     complete: bool
     games_missing: int
     standings: tuple[Standing, ...]
-    scores: Mapping[int, tuple[Score, ...]]
+    tallies: Mapping[int, Tally]
     qualified: tuple[int, ...] = ()
     cut_by_lot: frozenset[int] = frozenset()
     rounds_played: int = 0

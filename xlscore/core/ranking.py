@@ -7,9 +7,10 @@ from fractions import Fraction
 from itertools import groupby
 from typing import NamedTuple
 
-from xlscore.core.criteria import CRITERIA, Tally
+from xlscore.core.criteria import CRITERIA
 from xlscore.core.exact import Exact, order_keys, whole
 from xlscore.core.rules import LOT, Chain
+from xlscore.core.tally import Tally
 
 Values = tuple[Exact, ...]
 DrawLots = Callable[[Sequence[int]], "Sequence[int] | None"]

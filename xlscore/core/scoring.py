@@ -22,8 +22,43 @@ class Score(NamedTuple):
     tournament_points: Exact
     victory_points: Exact
     share: tuple[Exact, Exact]
-    won: bool
-    lost: bool
+
+
+class ScoredGame(NamedTuple):
+    """What a complete game was worth, seat by seat: those who played on, then the leavers.
+
+    A share is `shares[seat] / of`. `last` is the last place at the table, substitutes included.
+    """
+
+    game: Game
+    players: Sequence[int]
+    places: Sequence[int]
+    tournament_points: Sequence[Exact]
+    victory_points: Sequence[Exact]
+    shares: Sequence[Exact]
+    of: Exact
+    last: int
+
+    def won(self, seat: int) -> bool:
+        """K4: whether the seat made a first place, shared or not; a leaver never does."""
+        return self.places[seat] == 1 and seat < len(self.game.playing)
+
+    def lost(self, seat: int) -> bool:
+        """K4: whether it made a last place, shared or not; nobody does where all are equal."""
+        left = seat >= len(self.game.playing)
+        return left or self.places[seat] == self.last != 1
+
+    def score(self, seat: int) -> Score:
+        """One seat by itself, for reading."""
+        return Score(
+            self.game.round_,
+            self.game.table,
+            self.game.size,
+            self.places[seat],
+            self.tournament_points[seat],
+            self.victory_points[seat],
+            (self.shares[seat], self.of),
+        )
 
 
 class Scale:
@@ -75,89 +110,66 @@ def score(
     scale: Scale,
     cap: Exact | None = None,
     seeds: Mapping[int, int] = NO_SEEDS,
-) -> list[tuple[int, Score]]:
-    """The scores of a complete game, by player number; leavers included, substitutes not.
+) -> ScoredGame:
+    """What a complete game was worth to its players; substitutes are left out.
 
     C9: leavers score 0 points and share the last places with substitutes on seats of their own.
-    K4: a win is a first place, a loss a last place, unless all are equal.
+    D3: a bye is a win, a share of 50 % and 0 points.
     """
-    rows, size, round_, table = game.playing, game.size, game.round_, game.table
-    if len(rows) == 1 and rows[0].status == "bye":
-        return [_bye(game, rules, scale)]
-    ranks = places(game, rules, seeds)
-    out = size - len(rows)
-    last = len(rows) + 1 if out else max(ranks)
+    rows, size = game.playing, game.size
+    nos = [row.no or 0 for row in rows]
+    if size == 1 and rows and rows[0].status == "bye":
+        won = (scale.value(rules.table_size, 1, 1),)
+        return ScoredGame(game, nos, (1,), won, (0,), (1,), 2, 1)
+    ranks: Sequence[int] = places(game, rules, seeds)
+    points: Sequence[Exact]
+    shares: Sequence[Exact]
+    of: Exact
     if won_early(game, rules):
-        points: list[Exact] = [0] * len(rows)
+        points, of = [0] * len(rows), 1
         shares = [_early_share(place, rules) for place in ranks]
     else:
-        points = [_counted(row.points or 0, cap) for row in rows]
-        shares = _shares(points, size, rules)
-    counted = points
-    if size in rules.victory_points.weights:
-        counted = [weighted(own, size, rules) for own in points]
-    tournament_points = scale.values(size, ranks)
-    scores = [
-        (
-            row.no or 0,
-            Score(
-                round_,
-                table,
-                size,
-                place,
-                earned,
-                own,
-                share,
-                place == 1,
-                place == last != 1,
-            ),
-        )
-        for row, place, earned, own, share in zip(
-            rows, ranks, tournament_points, counted, shares, strict=True
-        )
-    ]
-    for row in game.left:
-        share = _early_share(2, rules) if won_early(game, rules) else (0, 1)
-        shared = scale.value(size, last, out)
-        left = Score(round_, table, size, last, shared, 0, share, False, True)
-        scores.append((row.no or 0, left))
-    return scores
+        points = [row.points or 0 for row in rows]
+        if cap is not None:
+            points = [own if own <= cap else cap for own in points]
+        shares, of = _shares(points, size, rules)
+        if size in rules.victory_points.weights:
+            points = [weighted(own, size, rules) for own in points]
+    earned: Sequence[Exact] = scale.values(size, ranks)
+    out = size - len(rows)
+    last = len(rows) + 1 if out else max(ranks)
+    if game.left:
+        leavers = len(game.left)
+        nos += [row.no or 0 for row in game.left]
+        ranks = [*ranks, *[last] * leavers]
+        earned = [*earned, *[scale.value(size, last, out)] * leavers]
+        points = [*points, *[0] * leavers]
+        behind = _early_share(2, rules) if won_early(game, rules) else 0
+        shares = [*shares, *[behind] * leavers]
+    return ScoredGame(game, nos, ranks, earned, points, shares, of, last)
 
 
-def _bye(game: Game, rules: Ruleset, scale: Scale) -> tuple[int, Score]:
-    """D3: a bye is a win, a share of 50 % and 0 points."""
-    no = game.playing[0].no
-    points = scale.value(rules.table_size, 1, 1)
-    return no or 0, Score(game.round_, game.table, 1, 1, points, 0, (1, 2), True, False)
-
-
-def _early_share(place: int, rules: Ruleset) -> tuple[Exact, Exact]:
+def _early_share(place: int, rules: Ruleset) -> Exact:
     """D2, D2a: 75:25 for the winner of a game won early or left by the opponent."""
     winner = rules.share.early_win or 0
-    return (winner if place == 1 else 1 - winner), 1
+    return winner if place == 1 else 1 - winner
 
 
-def _counted(points: Exact, cap: Exact | None) -> Exact:
-    """T2: game points as they count in sums and shares: at most the points that win the game."""
-    return points if cap is None or points <= cap else cap
-
-
-def _shares(points: list[Exact], size: int, rules: Ruleset) -> list[tuple[Exact, Exact]]:
+def _shares(points: Sequence[Exact], size: int, rules: Ruleset) -> tuple[Sequence[Exact], Exact]:
     """C4: own points / all points of the table, at three with a virtual fourth (the mean).
 
     With decimals, in per cent and rounded half up, game by game (T3). Total 0 gives shares of 0.
     """
     total = sum(points)
     if not total:
-        return [(0, 1)] * len(points)
-    times = 1
+        return [0] * len(points), 1
     if size in rules.share.mean_at:
-        times, total = size, total * (size + 1)
+        points, total = [own * size for own in points], total * (size + 1)
     decimals = rules.share.decimals
     if decimals is None:
-        return [(own * times, total) for own in points]
+        return points, total
     step = Fraction(1, 10**decimals)
-    return [(round_half_up(Fraction(own * times * 100) / total, step), 1) for own in points]
+    return [round_half_up(Fraction(own * 100) / total, step) for own in points], 1
 
 
 def caps(event: Event, rules: Ruleset) -> dict[tuple[str, int], Exact]:

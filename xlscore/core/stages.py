@@ -10,7 +10,6 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from xlscore.core.assembly import Assembly, assemble
 from xlscore.core.collector import held_collector
-from xlscore.core.criteria import Tally
 from xlscore.core.cuts import Cuts, StageState
 from xlscore.core.exact import Exact
 from xlscore.core.game_places import NO_SEEDS, is_complete, places
@@ -18,7 +17,8 @@ from xlscore.core.model import Event, Game, TableName
 from xlscore.core.outcome import Outcome, RankingLine, StageOutcome
 from xlscore.core.ranking import Standing, chain_values, rank, tied_groups
 from xlscore.core.rules import Chain, Ruleset
-from xlscore.core.scoring import Scale, Score, caps, score
+from xlscore.core.scoring import Scale, caps, score
+from xlscore.core.tally import Tally
 from xlscore.core.ties import Lots
 
 
@@ -39,15 +39,19 @@ class _Run:
 
     def play(self, stage: StageState) -> None:
         """Score the stage's games and rank its players (C5, C8, C13)."""
-        earlier = [s for s in self.stages[: stage.index] if s.tallies]
         ranks = {s.no: s.rank or 0 for s in self.stages[0].standings} if stage.index else {}
         tallies = stage.tallies
+        tables: dict[TableName, list[Tally]] = {}
 
-        def tally(no: int, table: TableName) -> Tally:
-            found = tallies.get(no)
-            if found is None:
-                before = [x for s in earlier if no in s.tallies for x in s.tallies[no].scores]
-                found = tallies[no] = Tally(no, [], before, ranks.get(no, 0), table)
+        def seated(no: int, table: TableName) -> Tally:
+            mates = tables.setdefault(table, [])
+            found = Tally(no, table, mates, tallies)
+            if stage.index:
+                before = self.stages[: stage.index]
+                found.earlier = [s.tallies[no] for s in before if no in s.tallies]
+                found.preliminary_rank = ranks.get(no, 0)
+            mates.append(found)
+            tallies[no] = found
             return found
 
         open_: set[int] = set()
@@ -55,17 +59,19 @@ class _Run:
             if is_complete(game, self.rules):
                 cap = self.caps.get((game.stage, game.round_))
                 seeds = self.seeds(game) if stage.rules.knock_out else NO_SEEDS
-                for no, own in score(game, self.rules, self.scale, cap, seeds):
-                    tally(no, game.table).scores.append(own)
+                scored = score(game, self.rules, self.scale, cap, seeds)
+                for seat, no in enumerate(scored.players):
+                    tally = tallies.get(no) or seated(no, game.table)
+                    tally.games.append((scored, seat))
             else:
                 stage.missing += 1
                 open_.add(game.round_)
                 for row in game.rows:
-                    tally(row.no or 0, game.table)
+                    if row.no not in tallies:
+                        seated(row.no or 0, game.table)
         drawn = {game.round_ for game in stage.games}
         stage.played = max((n for n in drawn if not any(m <= n for m in open_)), default=0)
         stage.complete = not stage.missing and drawn >= set(range(1, stage.rules.rounds + 1))
-        _set_table_places(stage)
         stage.standings = self.standings(stage, stage.rules.chain, tallies)
 
     def seeds(self, game: Game) -> Mapping[int, int]:
@@ -145,7 +151,7 @@ def _solve(event: Event, rules: Ruleset, assembly: Assembly) -> Outcome:
         if stage.index == 0:
             stage.held = True
             run.play(stage)
-            run.cuts.participants = sum(bool(tally.scores) for tally in stage.tallies.values())
+            run.cuts.participants = sum(bool(tally.games) for tally in stage.tallies.values())
         else:
             run.cuts.enter(stage)
             if stage.held and stage.games:
@@ -163,33 +169,13 @@ def _solve(event: Event, rules: Ruleset, assembly: Assembly) -> Outcome:
 
 
 def _outcome(stage: StageState) -> StageOutcome:
-    scores: Mapping[int, tuple[Score, ...]] = {
-        no: tuple(tally.scores) for no, tally in stage.tallies.items()
-    }
     return StageOutcome(
         stage.rules,
         stage.complete,
         stage.missing,
         tuple(stage.standings),
-        scores,
+        stage.tallies,
         tuple(stage.qualified),
         frozenset(stage.cut_by_lot),
         stage.played,
     )
-
-
-def _set_table_places(stage: StageState) -> None:
-    """T8: places at each table after its last game, ties by preliminary rank, else shared."""
-    if "table_place" not in stage.rules.chain.criteria:
-        return
-    keys = {
-        no: (
-            tally.table,
-            tally.scores[-1].place if tally.scores else 1,
-            tally.preliminary_rank,
-        )
-        for no, tally in stage.tallies.items()
-    }
-    for no, (table, *own) in keys.items():
-        ahead = sum(other[0] == table and list(other[1:]) < own for other in keys.values())
-        stage.tallies[no].table_place = 1 + ahead

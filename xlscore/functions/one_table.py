@@ -83,7 +83,8 @@ class _Table:
             game = Game(stage, 1, 1, rows)
             for found in _errors(game, rules):
                 raise _told(found, points, places)
-            self.scores = dict(score(game, rules, Scale(rules.points), cap))
+            scored = score(game, rules, Scale(rules.points), cap)
+            self.scores = {no: scored.score(seat) for seat, no in enumerate(scored.players)}
 
     def answer(self, value: Callable[[Score], Exact]) -> Answer:
         """A value for each player, in the shape of the points."""

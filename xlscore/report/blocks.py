@@ -215,7 +215,7 @@ class _Writer:
         self, stage: StageOutcome, line: Standing, cut: bool, on: bool, first: bool
     ) -> BlockRow:
         chain = stage.rules.chain.criteria
-        scores = {score.round_: score for score in stage.scores[line.no]}
+        scores = {score.round_: score for score in stage.tallies[line.no].scores}
         cells = [BlockCell(line.rank or "–", "centre")]
         cells += self.who(line.no)
         cells += [self.round(scores.get(n)) for n in range(1, stage.rules.rounds + 1)]
@@ -275,7 +275,7 @@ class _Writer:
     def legend(self, stage: StageOutcome, cut: bool) -> str:
         """What the marks beside tournament points mean."""
         usual = self.rules.table_size
-        found = {score.size for scores in stage.scores.values() for score in scores} - {usual}
+        found = {score.size for tally in stage.tallies.values() for score in tally.scores} - {usual}
         parts = [
             self.word("bye") if size == 1 else self.word("at", mark=MARKS[size], size=size)
             for size in sorted(found)

@@ -76,8 +76,8 @@ def results_rows(event: Event, outcome: Outcome) -> list[list[object]]:
     scores = {
         (stage.rules.name, no, score.round_): score
         for stage in outcome.stages
-        for no, made in stage.scores.items()
-        for score in made
+        for no, tally in stage.tallies.items()
+        for score in tally.scores
     }
     names = {player.no: player.name for player in event.players}
     rows: list[list[object]] = []

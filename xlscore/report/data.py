@@ -50,9 +50,9 @@ def _stage(stage: StageOutcome, names: dict[int, str]) -> dict[str, Any]:
                 "rank": line.rank,
                 "no": line.no,
                 "name": names[line.no],
-                "games": len(stage.scores[line.no]),
+                "games": len(stage.tallies[line.no].games),
                 "tournament_points": [
-                    export(score.tournament_points) for score in stage.scores[line.no]
+                    export(score.tournament_points) for score in stage.tallies[line.no].scores
                 ],
                 "criteria": dict(zip(keys, map(export, line.values), strict=True)),
                 "decided_by": criterion_key(line.decided_by),

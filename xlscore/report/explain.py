@@ -75,7 +75,7 @@ class Explainer:
     def _broken(self, stage: StageOutcome) -> Iterator[Tie]:
         chain = stage.rules.chain.criteria
         ranked = [line for line in stage.standings if line.rank is not None]
-        if not any(stage.scores[line.no] for line in ranked):
+        if not any(stage.tallies[line.no].games for line in ranked):
             return
         for above, below in pairwise(ranked):
             if below.rank == above.rank:
@@ -141,7 +141,7 @@ class Explainer:
         if overall and overall.rank:
             lines.append(self.word("overall_line", rank=overall.rank))
         for stage in self.outcome.stages:
-            if no in stage.scores:
+            if no in stage.tallies:
                 lines += self._in_stage(stage, no)
         return lines
 
@@ -175,7 +175,7 @@ class Explainer:
                 yield "  " + self.word(key) + lot
             elif no in stage.cut_by_lot:
                 yield "  " + self.word("out_by_lot")
-        for score in stage.scores[no]:
+        for score in stage.tallies[no].scores:
             yield "  " + self._game(stage, score)
 
     def _against(self, stage: StageOutcome, own: Standing, other: Standing, key: str) -> str:

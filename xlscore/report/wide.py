@@ -26,7 +26,7 @@ def wide_rows(event: Event, rules: Ruleset, outcome: Outcome) -> list[list[objec
     for stage in outcome.stages:
         for line in stage.standings:
             player = players[line.no]
-            points = {s.round_: s.tournament_points for s in stage.scores[line.no]}
+            points = {s.round_: s.tournament_points for s in stage.tallies[line.no].scores}
             own = _criteria(stage, line.values)
             rows.append(
                 [
