@@ -18,9 +18,10 @@ from collections.abc import Iterator
 from itertools import combinations
 from pathlib import Path
 
-from xlscore.core.draws.machinery.bounds import least_repeats, least_unevenness, overlap
+from xlscore.core.draws.machinery.bounds import overlap
+from xlscore.core.draws.machinery.exchange import Cost
 from xlscore.core.draws.machinery.grids import Tables, constructed
-from xlscore.core.draws.machinery.plans import packed, searched, spread
+from xlscore.core.draws.machinery.plans import goal_of, packed, searched, spread
 from xlscore.core.sizes import Mode, table_sizes
 
 FILE = Path(__file__).parents[1] / "xlscore/core/draws/machinery/plans.json"
@@ -94,17 +95,17 @@ def best_plan(n: int, rounds: int, mode: Mode, restarts: int = RESTARTS) -> list
     """The best plan found, packed; None where the construction is as good."""
     if (n, rounds) in ENUMERATED:
         return packed(enumerated(n, rounds))
-    goal = (least_repeats(n, rounds, mode), least_unevenness(n, rounds, mode))
-    reached: list[tuple[tuple[int, int], int, list[Tables]]] = []
+    goal = goal_of(n, rounds, mode)
+    reached: list[tuple[Cost, int, list[Tables]]] = []
     built = constructed(n, rounds, mode)
     if built is not None:
-        tables, costs = spread(built, n, goal)
-        reached.append((costs, 0, tables))
+        found = spread(built, n, goal)
+        reached.append((found.cost, 0, found.rounds))
     for weight in WEIGHTS:
         if reached and min(reached)[0] <= goal:
             break
-        tables, costs = searched(n, rounds, mode, restarts, weight)
-        reached.append((costs, weight, tables))
+        found = searched(n, rounds, mode, restarts, weight)
+        reached.append((found.cost, weight, found.rounds))
     costs, weight, tables = min(reached)
     print(f"{n}x{rounds} {mode}: S, V {costs}, bound {goal}, weight {weight}", flush=True)
     return packed(tables) if weight else None

@@ -183,5 +183,5 @@ def test_published_plans_stay(key: tuple[int, int, Mode], plan_id: str) -> None:
 @pytest.mark.parametrize(("n", "number_of_rounds"), [(6, 3), (8, 4), (9, 4), (12, 4)])
 def test_packaged_plans_can_be_made_again(n: int, number_of_rounds: int) -> None:
     # As benchmarks/plans.py makes them: the first weight reaches the bound here.
-    tables, _ = searched(n, number_of_rounds, "few", 60, 2)
-    assert packaged_plans()[f"few-{n}x{number_of_rounds}"] == packed(tables)
+    found = searched(n, number_of_rounds, "few", 60, 2)
+    assert packaged_plans()[f"few-{n}x{number_of_rounds}"] == packed(found.rounds)

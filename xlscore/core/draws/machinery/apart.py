@@ -16,10 +16,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
+from xlscore.core.draws.machinery.exchange import Below, Cost, walk
 from xlscore.core.draws.machinery.rounds import DrawnRound, Note
 
 _FIXED: Final = 100
-_STEPS_BASE: Final = 100
+_NONE: Final[Cost] = (0,)
+_PATIENCE: Final = 100
 _STEPS_PER_PLAYER: Final = 4
 _MOST_STEPS: Final = 2000
 _REST: Final = 5
@@ -48,7 +50,7 @@ def kept_apart(
     order: Sequence[int],
     mates: Sequence[Sequence[int]],
     wishes: Wishes,
-    below: Callable[[int], int],
+    below: Below,
     may: May | None = None,
 ) -> tuple[int, ...]:
     """T7: the players on their places, exchanged until nobody meets whom he should not.
@@ -57,19 +59,20 @@ def kept_apart(
     often as it is met). ``may(player, from, to)`` refuses moves between two places;
     with it the layout is not made anew. ``below`` picks among equal exchanges.
     """
-    kept, cost = _exchanged(order, mates, wishes, below, may)
-    if cost and may is None:
-        anew, less = _exchanged(_laid_out(order, mates, wishes, below), mates, wishes, below, may)
-        if less < cost:
-            kept = anew
-    return tuple(kept)
+    kept = _Places(order, mates, wishes, may)
+    kept.walk(below)
+    if kept.cost > _NONE and may is None:
+        anew = _Places(_laid_out(order, mates, wishes, below), mates, wishes, may)
+        anew.walk(below)
+        kept = min(kept, anew, key=lambda places: places.cost)
+    return tuple(kept.at)
 
 
 def _laid_out(
     order: Sequence[int],
     mates: Sequence[Sequence[int]],
     wishes: Wishes,
-    below: Callable[[int], int],
+    below: Below,
 ) -> list[int]:
     """The largest groups first, each on places that never meet, as far as there are."""
     groups: dict[str, list[int]] = {}
@@ -100,70 +103,89 @@ def _laid_out(
     return [at[place] if place in at else next(rest) for place in range(len(order))]
 
 
-def _exchanged(
-    order: Sequence[int],
-    mates: Sequence[Sequence[int]],
-    wishes: Wishes,
-    below: Callable[[int], int],
-    may: May | None,
-) -> tuple[list[int], int]:
-    """The places after the exchanges, and what the clashes left cost."""
-    at = list(order)
-    names = sorted({name for no in at if (name := wishes.groups.get(no))})
-    number = {"": 0, **{name: k for k, name in enumerate(names, 1)}}
-    group = [number[wishes.groups.get(no, "")] for no in at]
-    fixed = [no in wishes.fixed for no in at]
+class _Places:
+    """Players on places, for the walk: two of them change places."""
 
-    def trouble(place: int, mine: int, needs: bool, but: int = -1) -> int:
-        total = 0
+    def __init__(
+        self,
+        order: Sequence[int],
+        mates: Sequence[Sequence[int]],
+        wishes: Wishes,
+        may: May | None,
+    ) -> None:
+        self.at, self.mates, self.may = list(order), mates, may
+        names = sorted({name for no in self.at if (name := wishes.groups.get(no))})
+        number = {"": 0, **{name: k for k, name in enumerate(names, 1)}}
+        self.group = [number[wishes.groups.get(no, "")] for no in self.at]
+        self.fixed = [no in wishes.fixed for no in self.at]
+        self.now = self._troubles()
+        self.cost: Cost = (sum(self.now) // 2,)
+        self.resting: dict[tuple[int, int], int] = {}
+
+    def walk(self, below: Below) -> None:
+        """Exchanges until nobody clashes, or it does not get better any more."""
+        steps = min(_PATIENCE + _STEPS_PER_PLAYER * len(self.at), _MOST_STEPS)
+        walk(self, steps, below, goal=_NONE, patience=_PATIENCE)
+
+    def _trouble(self, place: int, mine: int, needs: bool, but: int = -1) -> int:
+        """What somebody of a group, or who needs a fixed table, would clash at a place."""
+        group, fixed, total = self.group, self.fixed, 0
         if mine or needs:
-            for mate in mates[place]:
+            for mate in self.mates[place]:
                 if mate != but:
                     total += (0 < mine == group[mate]) + (needs and fixed[mate]) * _FIXED
         return total
 
-    everywhere = range(len(at))
-    cost = sum(trouble(k, group[k], fixed[k]) for k in everywhere) // 2
-    best, kept, since = cost, list(at), 0
-    resting: dict[tuple[int, int], int] = {}
-    for step in range(min(_STEPS_BASE + _STEPS_PER_PLAYER * len(at), _MOST_STEPS)):
-        if best == 0 or since > _STEPS_BASE:
-            break
-        since += 1
-        now = [trouble(k, group[k], fixed[k]) for k in everywhere]
-        troubled = [k for k in everywhere if now[k]]
-        here = troubled[below(len(troubled))]
-        player, mine, needs = at[here], group[here], fixed[here]
+    def _troubles(self) -> list[int]:
+        return [self._trouble(k, self.group[k], self.fixed[k]) for k in range(len(self.at))]
+
+    def troubled(self, step: int) -> list[int]:
+        """The places of those who clash."""
+        self.now = self._troubles()
+        return [place for place, clashes in enumerate(self.now) if clashes]
+
+    def moves(self, here: int, step: int, best: Cost) -> list[tuple[int, int, int]]:
+        """The best places to change to: here, there, and the change of the cost."""
+        group, fixed, may, resting = self.group, self.fixed, self.may, self.resting
+        player, mine, needs = self.at[here], group[here], fixed[here]
         least = 1 << 30
-        moves: list[int] = []
-        for there, other in enumerate(at):
+        found: list[tuple[int, int, int]] = []
+        for there, other in enumerate(self.at):
             if there == here or (mine == group[there] and needs == fixed[there]):
                 continue
             if may is not None and not (may(player, here, there) and may(other, there, here)):
                 continue
             if resting.get((player, there), -1) > step or resting.get((other, here), -1) > step:
                 continue
-            change = trouble(there, mine, needs, here) - now[here] - now[there]
-            change += trouble(here, group[there], fixed[there], there)
+            change = self._trouble(there, mine, needs, here) - self.now[here] - self.now[there]
+            change += self._trouble(here, group[there], fixed[there], there)
             clash = (0 < mine == group[there]) + (needs and fixed[there]) * _FIXED
             if clash:
                 # They meet after the exchange as often as before, counted in both.
-                change += 2 * clash * mates[here].count(there)
+                change += 2 * clash * self.mates[here].count(there)
             if change < least:
-                least, moves = change, []
+                least, found = change, []
             if change == least:
-                moves.append(there)
-        if not moves:
-            continue
-        there = moves[below(len(moves))]
+                found.append((here, there, change))
+        return found
+
+    def make(self, move: tuple[int, int, int], step: int) -> None:
+        """Two change places; neither goes back for some steps."""
+        here, there, change = move
+        at, group, fixed = self.at, self.group, self.fixed
+        self.resting[at[here], here] = self.resting[at[there], there] = step + _REST
         at[here], at[there] = at[there], at[here]
         group[here], group[there] = group[there], group[here]
         fixed[here], fixed[there] = fixed[there], fixed[here]
-        resting[player, here] = resting[at[here], there] = step + _REST
-        cost += least
-        if cost < best:
-            best, kept, since = cost, list(at), 0
-    return kept, best
+        self.cost = (self.cost[0] + change,)
+
+    def state(self) -> tuple[Cost, list[int]]:
+        """The cost, and who is where."""
+        return self.cost, list(self.at)
+
+    def restore(self, state: tuple[Cost, list[int]]) -> None:
+        """Back to such a state; groups and fixed tables are asked no more."""
+        self.cost, self.at = state
 
 
 def at_fixed_tables(

@@ -3,7 +3,7 @@
 No seed goes in: everybody who asks for the same plan gets the same, on every machine
 (searches are capped in steps, never in time). The lot only gives out start numbers.
 Three sources, in this order: ``plans.json`` (packaged, made by benchmarks/plans.py
-for small numbers), ``grids`` (constructed), ``search``. ``Plan.id`` names the plan
+for small numbers), ``grids`` (constructed), ``round_search``. ``Plan.id`` names the plan
 and its contents, so that a printed draw can be compared with any other copy.
 """
 
@@ -17,11 +17,11 @@ from importlib.resources import files
 from typing import Final, Literal
 
 from xlscore.core.draws.machinery.bounds import least_repeats, least_unevenness
+from xlscore.core.draws.machinery.exchange import Cost
 from xlscore.core.draws.machinery.grids import Tables, constructed
-from xlscore.core.draws.machinery.round_search import Search
+from xlscore.core.draws.machinery.round_search import STEPS, RoundSearch, best_of
 from xlscore.core.draws.machinery.rounds import DrawnRound
 from xlscore.core.draws.machinery.seats import seated
-from xlscore.core.lots import numbers, shuffled
 from xlscore.core.sizes import Mode, table_sizes
 
 Source = Literal["packaged", "constructed", "searched"]
@@ -31,8 +31,6 @@ MOST_PLAYERS: Final = 1000
 ALPHABET: Final = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 #: Searches made when a plan is not packaged and cannot be constructed.
 RESTARTS: Final = 6
-_STEPS_BASE: Final = 200
-_STEPS_PER_SEAT: Final = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,59 +55,56 @@ def plan(n: int, rounds: int, mode: Mode = "few") -> Plan:
     sizes = table_sizes(n, mode)
     # Sizes decide, so that equal sizes are one plan under either name.
     mode = "few" if sizes == table_sizes(n) else "many"
-    goal = (least_repeats(n, rounds, mode), least_unevenness(n, rounds, mode))
     source: Source = "packaged"
     tables = _packaged(n, rounds, mode)
     if tables is None:
-        source, tables = "constructed", constructed(n, rounds, mode)
-        if tables is not None:
-            tables, reached = spread(tables, n, goal)
-        if tables is None or reached[0] > goal[0]:
-            source, (tables, _) = "searched", searched(n, rounds, mode)
+        goal, built = goal_of(n, rounds, mode), constructed(n, rounds, mode)
+        found = spread(built, n, goal) if built else None
+        source = "constructed"
+        if found is None or found.cost[0] > goal[0]:
+            source, found = "searched", searched(n, rounds, mode)
+        tables = found.rounds
     drawn = seated([[[no + 1 for no in table] for table in one] for one in tables])
     return Plan(_plan_id(drawn, n, rounds, mode), n, mode, source, drawn)
 
 
-def spread(
-    drawn: list[Tables], n: int, goal: tuple[int, int]
-) -> tuple[list[Tables], tuple[int, int]]:
+def spread(drawn: list[Tables], n: int, goal: Cost) -> RoundSearch:
     """A2: the schedule with three-tables spread more evenly, never at a price in S."""
-    search = Search([[0] * n for _ in range(n)], [0] * n, numbers("spread", "plan"))
+    search = _search(n, "spread")
     for tables in drawn:
         search.add_round(tables)
-    reached = search.improve(goal, _STEPS_BASE)
-    return search.rounds, reached
+    search.improve(goal, STEPS)
+    return search
 
 
 def searched(
     n: int, rounds: int, mode: Mode, restarts: int = RESTARTS, weight: int = 2
-) -> tuple[list[Tables], tuple[int, int]]:
-    """T7: the best of ``restarts`` searches, with its S and V.
+) -> RoundSearch:
+    """T7: the best of ``restarts`` searches.
 
     Every other search begins with as many constructed rounds as there are, the rest
     and the other searches with rounds filled greedily in an order drawn by lot.
     """
-    goal = (least_repeats(n, rounds, mode), least_unevenness(n, rounds, mode))
-    sizes = table_sizes(n, mode)
     shorter = (constructed(n, fewer, mode) for fewer in range(rounds - 1, 1, -1))
     base = next((tables for tables in shorter if tables is not None), [])
-    best: tuple[tuple[int, int], list[Tables]] | None = None
-    for start in range(restarts):
-        label = f"plan|{mode}|{n}|{rounds}|{start}"
-        search = Search([[0] * n for _ in range(n)], [0] * n, numbers(label, "plan"), weight)
+
+    def begun(start: int) -> RoundSearch:
+        search = _search(n, f"plan|{mode}|{n}|{rounds}|{start}", weight)
         for tables in base if start % 2 else ():
             search.add_round([table[:] for table in tables])
-        for round_ in range(len(search.rounds), rounds):
-            order = shuffled(range(n), f"{label}|{round_}", "plan")
-            search.fill_round(sizes, order)
-        reached = search.improve(goal, _STEPS_BASE + _STEPS_PER_SEAT * n * rounds)
-        if best is None or reached < best[0]:
-            best = (reached, search.rounds)
-        if reached <= goal:
-            break
-    if best is None:
-        raise ValueError("a search needs at least one start")
-    return best[1], best[0]
+        search.fill(rounds, table_sizes(n, mode))
+        return search
+
+    return best_of(map(begun, range(restarts)), goal_of(n, rounds, mode))
+
+
+def goal_of(n: int, rounds: int, mode: Mode) -> Cost:
+    """T7, A2: S and V that no schedule can be below."""
+    return least_repeats(n, rounds, mode), least_unevenness(n, rounds, mode)
+
+
+def _search(n: int, label: str, weight: int = 2) -> RoundSearch:
+    return RoundSearch([[0] * n for _ in range(n)], [0] * n, label, "plan", weight)
 
 
 def packed(drawn: list[Tables]) -> list[str]:

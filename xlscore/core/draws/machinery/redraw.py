@@ -18,15 +18,12 @@ from xlscore.core.draws.machinery.apart import Wishes, at_fixed_tables, group_no
 from xlscore.core.draws.machinery.figures import Figure, figures
 from xlscore.core.draws.machinery.grids import Tables
 from xlscore.core.draws.machinery.repair import FIVE, repaired, without
-from xlscore.core.draws.machinery.round_search import Search
+from xlscore.core.draws.machinery.round_search import RoundSearch, best_of
 from xlscore.core.draws.machinery.rounds import Drawn, DrawnRound, Note, meetings, three_visits
 from xlscore.core.draws.machinery.seats import seated
-from xlscore.core.lots import numbers, shuffled
 from xlscore.core.sizes import Mode, table_sizes
 
 _RESTARTS: Final = 4
-_STEPS_BASE: Final = 200
-_STEPS_PER_SEAT: Final = 6
 #: Two who need fixed tables: as bad as meeting for the so-manieth time.
 _FIXED: Final = 8
 
@@ -115,18 +112,14 @@ def _searched(
         met[index[one]][index[other]] += wish
         met[index[other]][index[one]] += wish
     visits = three_visits(played)
-    best: tuple[tuple[int, int], list[Tables]] | None = None
-    for start in range(_RESTARTS):
-        below = numbers(f"{label}|{start}", seed)
-        search = Search([row[:] for row in met], [visits[no] for no in players], below)
-        for k in range(rounds):
-            search.fill_round(sizes, shuffled(range(n), f"{label}|{start}|{k}", seed))
-        reached = search.improve((0, 0), _STEPS_BASE + _STEPS_PER_SEAT * n * rounds)
-        if best is None or reached < best[0]:
-            best = (reached, search.rounds)
-        if not search.conflicts():
-            break
-    return best[1] if best else []
+
+    def begun(start: int) -> RoundSearch:
+        threes = [visits[no] for no in players]
+        search = RoundSearch([row[:] for row in met], threes, f"{label}|{start}", seed)
+        search.fill(rounds, sizes)
+        return search
+
+    return best_of(map(begun, range(_RESTARTS)), (0, 0)).rounds
 
 
 def compare(

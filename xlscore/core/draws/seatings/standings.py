@@ -13,6 +13,7 @@ from typing import Final
 
 from xlscore.core.by_rank import snake_groups
 from xlscore.core.draws.machinery.apart import Wishes, at_fixed_tables, group_notes
+from xlscore.core.draws.machinery.exchange import Cost, walk
 from xlscore.core.draws.machinery.rounds import (
     Drawn,
     DrawnRound,
@@ -60,7 +61,9 @@ def from_the_top(
             again = met[pair(one, other)]
             return max(0, 2 * again - 1) + wishes.same_group(one, other)
 
-        tables = _exchanged(tables, order, clash)
+        search = _NearRanks(tables, order, clash)
+        walk(search, _STEPS_BASE + _STEPS_PER_TABLE * len(tables), lambda _: 0)
+        tables = search.tables
     label = f"{stage}|round {round_}|table"
     by_lot = [shuffled(table, f"{label} {t}", seed) for t, table in enumerate(tables, 1)]
     (drawn,) = seated([by_lot], round_, before)
@@ -73,58 +76,79 @@ def _filled(order: Sequence[int], sizes: Iterable[int]) -> list[list[int]]:
     return [[next(rest) for _ in range(size)] for size in sizes]
 
 
-def _exchanged(
-    tables: list[list[int]], order: Sequence[int], clash: Callable[[int, int], int]
-) -> list[list[int]]:
-    """The cheapest tables found by exchanges of near ranks, one troubled table at a time.
+class _NearRanks:
+    """Tables filled from the top, for the walk: players of near ranks change places.
 
-    An exchange may cost something; it is not taken back for some steps, and the window
-    of ranks widens, so that the walk gets out of a dead end. Steps are capped.
+    The window of ranks widens with the steps. No lot is in it: the troubled tables come in
+    turn, and the first of the best exchanges is made.
     """
-    rank = {no: place for place, no in enumerate(order)}
-    at = {no: t for t, table in enumerate(tables) for no in table}
 
-    def cost(table: Iterable[int]) -> int:
+    def __init__(
+        self, tables: list[list[int]], order: Sequence[int], clash: Callable[[int, int], int]
+    ) -> None:
+        self.tables, self.order, self.clash = tables, order, clash
+        self.rank = {no: place for place, no in enumerate(order)}
+        self.at = {no: t for t, table in enumerate(tables) for no in table}
+        self.costs = [self._cost(table) for table in tables]
+        self.resting: dict[tuple[int, int], int] = {}
+
+    @property
+    def cost(self) -> Cost:
+        """What all tables cost together."""
+        return (sum(self.costs),)
+
+    def _cost(self, table: Iterable[int]) -> int:
+        rank, clash = self.rank, self.clash
         return sum(
             _REMATCH * clash(a, b) + (rank[a] - rank[b]) ** 2 for a, b in combinations(table, 2)
         )
 
-    costs = [cost(table) for table in tables]
-    best, kept = sum(costs), [table[:] for table in tables]
-    resting: dict[tuple[int, int], int] = {}
-    for step in range(_STEPS_BASE + _STEPS_PER_TABLE * len(tables)):
-        troubled = [
+    def troubled(self, step: int) -> list[int]:
+        """The table whose turn it is, of those where somebody meets whom he should not."""
+        found = [
             t
-            for t, value in enumerate(costs)
-            if value >= _REMATCH and any(clash(a, b) for a, b in combinations(tables[t], 2))
+            for t, value in enumerate(self.costs)
+            if value >= _REMATCH
+            and any(self.clash(a, b) for a, b in combinations(self.tables[t], 2))
         ]
-        if not troubled:
-            return tables
-        t = troubled[step % len(troubled)]
+        return found and [found[step % len(found)]]
+
+    def moves(self, t: int, step: int, best: Cost) -> list[tuple[int, int]]:
+        """The first of the best exchanges of a player of the table."""
+        tables, rank, order, resting = self.tables, self.rank, self.order, self.resting
         window = _WINDOW + step // 10
-        found: tuple[int, int, int] | None = None
+        least: int | None = None
+        found: list[tuple[int, int]] = []
         for no in tables[t]:
             for other in order[max(0, rank[no] - window) : rank[no] + window + 1]:
-                u = at[other]
+                u = self.at[other]
                 if u == t or max(resting.get((no, u), 0), resting.get((other, t), 0)) > step:
                     continue
                 here = [other if x == no else x for x in tables[t]]
                 there = [no if x == other else x for x in tables[u]]
-                gain = cost(here) + cost(there) - costs[t] - costs[u]
-                if found is None or gain < found[0]:
-                    found = (gain, no, other)
-        if found is None:
-            continue
-        _, no, other = found
-        u = at[other]
-        tables[t][tables[t].index(no)] = other
-        tables[u][tables[u].index(other)] = no
-        at[no], at[other] = u, t
-        costs[t], costs[u] = cost(tables[t]), cost(tables[u])
-        resting[no, t] = resting[other, u] = step + _REST
-        if sum(costs) < best:
-            best, kept = sum(costs), [table[:] for table in tables]
-    return kept
+                gain = self._cost(here) + self._cost(there) - self.costs[t] - self.costs[u]
+                if least is None or gain < least:
+                    least, found = gain, [(no, other)]
+        return found
+
+    def make(self, move: tuple[int, int], step: int) -> None:
+        """Two change tables; neither goes back for some steps."""
+        no, other = move
+        t, u = self.at[no], self.at[other]
+        self.tables[t][self.tables[t].index(no)] = other
+        self.tables[u][self.tables[u].index(other)] = no
+        self.at[no], self.at[other] = u, t
+        self.resting[no, t] = self.resting[other, u] = step + _REST
+        for table in (t, u):
+            self.costs[table] = self._cost(self.tables[table])
+
+    def state(self) -> list[list[int]]:
+        """A copy of the tables."""
+        return [table[:] for table in self.tables]
+
+    def restore(self, state: list[list[int]]) -> None:
+        """Back to such tables; their costs are asked no more."""
+        self.tables = state
 
 
 def snake_round(order: Sequence[int], stage: str, seed: str) -> DrawnRound:
