@@ -22,7 +22,7 @@ from tempfile import TemporaryDirectory
 
 import openpyxl
 
-from xlscore.actions.event import evaluate, recalculated
+from xlscore.actions.event import evaluate
 from xlscore.book.adapters.file_book import FileBook
 
 RUNS = 11
@@ -55,7 +55,7 @@ def make_workbook(path: Path, players: int = 200, rounds: int = 4) -> None:
 
 def recalc(data: bytes) -> bytes:
     book = FileBook(data)
-    book.apply(recalculated(evaluate(book)))
+    book.apply(evaluate(book).changes())
     return book.to_bytes()
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable
 
+from xlscore.actions.differences import is_stale
 from xlscore.actions.draw import Drawing, Verification, draw, verify
-from xlscore.actions.event import evaluate, is_stale
+from xlscore.actions.event import evaluate
 from xlscore.book.adapters.memory import MemoryBook
 from xlscore.book.port import Append, Changes, Rewrite
 from xlscore.book.values import Value

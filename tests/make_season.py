@@ -23,8 +23,8 @@ from making.people import CLUBS, people  # noqa: E402
 from making.play import Plan, played  # noqa: E402
 from oracle.oracle import solve  # noqa: E402
 from oracle_season.season import answer  # noqa: E402
-from xlscore.actions.event import evaluate, recalculated  # noqa: E402
-from xlscore.actions.season import evaluate_season, recalculated_season  # noqa: E402
+from xlscore.actions.event import evaluate  # noqa: E402
+from xlscore.actions.season import evaluate_season  # noqa: E402
 from xlscore.book.adapters.file_book import FileBook  # noqa: E402
 from xlscore.book.template.season import season_template  # noqa: E402
 from xlscore.book.template.workbook import Filling, template_bytes  # noqa: E402
@@ -303,7 +303,7 @@ def event_bytes(part: Chapter, event: Event, cast: dict[int, Person]) -> bytes:
             row["player"] = names[row["no"]]
     fill = Filling(event["event"], event["players"], event["rounds"], event["results"])
     book = FileBook(template_bytes(builtin(plan.ruleset), "de", fill=fill))
-    book.apply(recalculated(evaluate(book)))
+    book.apply(evaluate(book).changes())
     return book.to_bytes()
 
 
@@ -323,7 +323,7 @@ def season_bytes(season: dict[str, Any], folder: Path) -> bytes:
     rows = [row | {"aliases": "; ".join(row["aliases"])} for row in season["members"]]
     rules = family_rules(season["season"]["family"])
     book = FileBook(season_template(rules, "de", season=head, events=events, members=rows))
-    book.apply(recalculated_season(evaluate_season(book, folder)))
+    book.apply(evaluate_season(book, folder).changes())
     return book.to_bytes()
 
 

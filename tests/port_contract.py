@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from cells import trimmed
-from xlscore.actions.event import differences, evaluate, recalculated
+from xlscore.actions.differences import differences
+from xlscore.actions.event import evaluate
 from xlscore.book.adapters.memory import MemoryBook
 from xlscore.book.page import Page, PageCell
 from xlscore.book.port import (
@@ -88,11 +89,11 @@ class PortContract:
     def test_the_whole_job_is_the_same_everywhere(self, make: Make) -> None:
         book, reference = make(EVENT), MemoryBook(EVENT)
         for each in (book, reference):
-            each.apply(recalculated(evaluate(each)))
+            each.apply(evaluate(each).changes())
         for title in ("Tabelle", "Prüfung", "Erklärung"):
             assert trimmed(book, title) == trimmed(reference, title)
         again = evaluate(book)
-        assert differences(book, recalculated(again)) == []
+        assert differences(book, again.changes()) == []
 
     def test_texts_stay_what_they_are(self, make: Make) -> None:
         book = make({"Ergebnisse": [["Name"], ["x"]]})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from xlscore.actions.season import SeasonResult, evaluate_season
+from xlscore.actions.season import SeasonJob, evaluate_season
 from xlscore.book.adapters.memory import MemoryBook
 from xlscore.book.season import schema
 from xlscore.book.values import Value
@@ -36,35 +36,35 @@ def to_book(data: dict[str, Any]) -> MemoryBook:
     return MemoryBook(sheets)
 
 
-def season(text: str, **options: Any) -> SeasonResult:
+def season(text: str, **options: Any) -> SeasonJob:
     """A season typed as Markdown; the Season sheet may be left out."""
     if "## Season" not in text and "## Saison" not in text:
         text = "## Season\n| Ruleset family | 7wonders |\n| Seed | 1 |\n" + text
     return evaluate_season(MemoryBook.from_markdown(text), **options)
 
 
-def exported(result: SeasonResult) -> dict[str, Any]:
+def exported(result: SeasonJob) -> dict[str, Any]:
     """The JSON export as data; the season must have no error."""
     assert result.outcome is not None, [f"{f.ref}: {f.text('en')}" for f in result.findings]
     return season_data(result.season, result.outcome, result.findings, "en")
 
 
-def codes(result: SeasonResult, severity: str | None = None) -> list[str]:
+def codes(result: SeasonJob, severity: str | None = None) -> list[str]:
     """The codes of the findings, of one severity if given."""
     return [f.code for f in result.findings if severity in (None, f.severity)]
 
 
-def values(result: SeasonResult) -> dict[str, str]:
+def values(result: SeasonJob) -> dict[str, str]:
     """Name -> value of the ranking list."""
     return {line["name"]: line["value"] for line in exported(result)["ranking"]}
 
 
-def ranks(result: SeasonResult) -> list[tuple[int | None, str]]:
+def ranks(result: SeasonJob) -> list[tuple[int | None, str]]:
     """The ranking list as (rank, name)."""
     return [(line["rank"], line["name"]) for line in exported(result)["ranking"]]
 
 
-def invited(result: SeasonResult) -> list[tuple[str, str, str]]:
+def invited(result: SeasonJob) -> list[tuple[str, str, str]]:
     """The invitations as (name, reason, state)."""
     lines = exported(result)["invitations"]
     return [(line["name"], line["reason"], line["state"]) for line in lines]

@@ -38,11 +38,9 @@ FLOOR_OF = {room: floor for floor, rooms in enumerate(FLOORS) for room in rooms}
 
 #: Arrows that are still to go: (from, to).
 KNOWN: set[tuple[str, str]] = {
-    ("batch", "commands"),
     ("book", "book.season"),
     ("calc", "excel"),
     ("core", "core.draws.extras"),
-    ("live", "batch"),
     ("live", "excel"),
     ("uno_engine", "book"),
     ("uno_engine", "book.adapters"),

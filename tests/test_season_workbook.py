@@ -16,20 +16,18 @@ from hypothesis import strategies as st
 from oracle_season.generate import random_season
 from oracle_season.season import answer
 from season_book import codes, core_engine, differing, engine, exported, season, to_book
-from xlscore.actions import season as season_actions
-from xlscore.actions.event import differences
-from xlscore.actions.season import SeasonResult, evaluate_season, recalculated_season
+from xlscore.actions.differences import differences
+from xlscore.actions.season import SeasonJob, evaluate_season
 from xlscore.book.adapters.file_book import FileBook
 from xlscore.commands.season import command
 from xlscore.core.season.rules_load import family_ids
-from xlscore.report.season.exports import export_season
 
 FOLDER = Path(__file__).parents[1] / "workbooks" / "season-7wonders-2026"
 FILE = FOLDER / "season.xlsx"
 
 
 @pytest.fixture(scope="module")
-def played() -> SeasonResult:
+def played() -> SeasonJob:
     return evaluate_season(FileBook.open(FILE), FOLDER, own_file=FILE)
 
 
@@ -45,22 +43,22 @@ def run(*args: object, cache: Path | None = None) -> Result:
 
 
 class TestPlayableSeason:
-    def test_it_comes_out_as_the_second_implementation_says(self, played: SeasonResult) -> None:
+    def test_it_comes_out_as_the_second_implementation_says(self, played: SeasonJob) -> None:
         found = exported(played)
         del found["findings"]
         found["season"] = {key: found["season"][key] for key in ("name", "places")}
         assert differing(json.loads((FOLDER / "season.json").read_text("utf-8")), found) == []
 
-    def test_its_sheets_are_up_to_date(self, played: SeasonResult) -> None:
-        assert differences(FileBook.open(FILE), recalculated_season(played)) == []
+    def test_its_sheets_are_up_to_date(self, played: SeasonJob) -> None:
+        assert differences(FileBook.open(FILE), played.changes()) == []
 
-    def test_eight_events_of_different_sizes(self, played: SeasonResult) -> None:
+    def test_eight_events_of_different_sizes(self, played: SeasonJob) -> None:
         sizes = sorted(event.participants for event in played.season.events)
         assert sizes == [9, 12, 16, 20, 24, 31, 40, 45]
         types = {event.type_ for event in played.season.events}
         assert types == {"open", "qualifier", "regional", "last-chance"}
 
-    def test_it_shows_what_a_season_can_show(self, played: SeasonResult) -> None:
+    def test_it_shows_what_a_season_can_show(self, played: SeasonJob) -> None:
         """A qualifier in mid-season, a refusal, ties, two of one name, aliases, a suggestion."""
         assert played.outcome is not None
         late = next(line for line in played.outcome.ranking if line.name == "Ines Lüttich")
@@ -110,13 +108,12 @@ class TestWritten:
         if result.outcome is None:
             assert all(c.startswith("season-lot") for c in codes(result, "error"))
             return
-        changes = recalculated_season(result)
+        changes = result.changes()
         assert differences(book, changes)
         book.apply(changes)
-        assert differences(book, recalculated_season(evaluate_season(book))) == []
+        assert differences(book, evaluate_season(book).changes()) == []
         for to in ("json", "csv", "md", "html"):
-            parts = (result.season, result.rules, result.outcome, result.findings, language)
-            assert export_season(to, *parts)
+            assert result.export(to, language)
 
     def test_the_ranking_sheet_can_be_added_up(self) -> None:
         result = season(
@@ -131,7 +128,7 @@ class TestWritten:
             | B | Dirk | 4 |
             """
         )
-        page = recalculated_season(result).pages[0]
+        page = result.changes().pages[0]
         texts = [[cell.value for cell in row] for row in page.rows]
         line = next(row for row in texts if "Dirk" in row)
         assert line[:5] == [1, "Dirk", 6.5, "5 (A, place 2)", "3 (B, place 4)"]
@@ -139,8 +136,8 @@ class TestWritten:
 
     def test_with_an_error_only_checks_are_written_on_request(self) -> None:
         result = season("## Events\n| Name |\n| A |\n| A |")
-        assert recalculated_season(result).pages == ()
-        (page,) = recalculated_season(result, checks_only=True).pages
+        assert result.changes().pages == ()
+        (page,) = result.changes(checks_only=True).pages
         assert page.role == "checks"
 
 
@@ -216,10 +213,7 @@ class TestCommand:
             }
         )
         result = evaluate_season(text)
-        without = season_actions.without_breaches(result)
-        from xlscore.report.season.summary import consequence_lines
-
-        lines = list(consequence_lines(result, without, "en"))
+        lines = list(result.consequences("en"))
         assert any(line.startswith("Eva: ") and "disqualified (T10)" in line for line in lines)
 
     def test_what_if(self, copied: Path) -> None:

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from xlscore.actions.event import is_stale
+from xlscore.actions.differences import is_stale
 from xlscore.book.adapters.memory import MemoryBook
 from xlscore.book.page import Page, PageCell
 from xlscore.book.port import Changes

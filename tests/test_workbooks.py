@@ -10,7 +10,7 @@ import pytest
 
 from differential import differences
 from make_workbooks import PLANS, make
-from xlscore.actions.event import Result, evaluate
+from xlscore.actions.event import EventJob, evaluate
 from xlscore.book.adapters.file_book import FileBook
 from xlscore.core.rules_load import builtin_ids
 from xlscore.report.data import event_data
@@ -19,7 +19,7 @@ WORKBOOKS = Path(__file__).parents[1] / "workbooks"
 FILES = sorted(path.stem for path in WORKBOOKS.glob("*.xlsx"))
 
 
-def opened(name: str) -> Result:
+def opened(name: str) -> EventJob:
     return evaluate(FileBook.open(WORKBOOKS / f"{name}.xlsx"))
 
 

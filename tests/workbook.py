@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from xlscore.actions.event import Result, evaluate
+from xlscore.actions.event import EventJob, evaluate
 from xlscore.book.adapters.memory import MemoryBook
 from xlscore.book.values import Value
 from xlscore.report.data import event_data
@@ -74,38 +74,38 @@ def number(text: str) -> int | float:
     return int(text) if text.isdecimal() else float(text)
 
 
-def result(*args: object, **kwargs: object) -> Result:
+def result(*args: object, **kwargs: object) -> EventJob:
     """The evaluated workbook of `book(...)`."""
     return evaluate(book(*args, **kwargs))  # type: ignore[arg-type]
 
 
-def codes(res: Result, severity: str | None = None) -> list[str]:
+def codes(res: EventJob, severity: str | None = None) -> list[str]:
     """The codes of the findings, of one severity if given."""
     return [f.code for f in res.findings if severity in (None, f.severity)]
 
 
-def exported(res: Result) -> dict:
+def exported(res: EventJob) -> dict:
     """The JSON export as data; the event must have no error."""
     assert res.outcome is not None, [f"{f.ref}: {f.text('en')}" for f in res.findings]
     return event_data(res.read.event, res.outcome, res.findings, "en")
 
 
-def stage(res: Result, name: str) -> dict[int, dict]:
+def stage(res: EventJob, name: str) -> dict[int, dict]:
     """The standings of one stage by player number."""
     data = next(s for s in exported(res)["stages"] if s["stage"] == name)
     return {line["no"]: line for line in data["standings"]}
 
 
-def ranks(res: Result, name: str) -> dict[int, int | None]:
+def ranks(res: EventJob, name: str) -> dict[int, int | None]:
     """The ranks of one stage by player number."""
     return {no: line["rank"] for no, line in stage(res, name).items()}
 
 
-def points(res: Result, name: str) -> dict[int, list[str]]:
+def points(res: EventJob, name: str) -> dict[int, list[str]]:
     """The tournament points of each game of one stage by player number."""
     return {no: line["tournament_points"] for no, line in stage(res, name).items()}
 
 
-def overall(res: Result) -> list[tuple[int | None, int]]:
+def overall(res: EventJob) -> list[tuple[int | None, int]]:
     """The overall ranking as (rank, No)."""
     return [(line["rank"], line["no"]) for line in exported(res)["ranking"]]

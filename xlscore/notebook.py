@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
-from xlscore.actions.event import Result, evaluate
-from xlscore.book.adapters.file_book import FileBook
+from xlscore.actions.event import EventJob
+from xlscore.actions.workbooks import event_job, open_workbook
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -20,13 +20,13 @@ class Event:
     'Udo Kessler'
     """
 
-    def __init__(self, result: Result) -> None:
+    def __init__(self, result: EventJob) -> None:
         self.result = result
 
     @classmethod
     def open(cls, path: str | os.PathLike[str]) -> Event:
-        """Read and evaluate a workbook; FileProblem if the file cannot be read."""
-        return cls(evaluate(FileBook.open(path)))
+        """Read and evaluate a workbook; FileProblem if it cannot be read or is a season's."""
+        return cls(event_job(open_workbook(path)))
 
     @property
     def findings(self) -> list[str]:

@@ -15,8 +15,7 @@ import pytest
 from batch.events import HOSTILE, hostile_event
 from oracle.generate import random_event
 from oracle.xlsx import write
-from xlscore.actions.event import Result, evaluate
-from xlscore.batch.content import content
+from xlscore.actions.event import EventJob, evaluate
 from xlscore.book.adapters.file_book import FileBook
 from xlscore.report.plain import csv_safe, escaped, markdown, visible
 from xlscore.texts import Language
@@ -25,7 +24,7 @@ FORMULA = re.compile(r"^[\s\"]*[=+\-@＝＋－＠]")
 
 
 @pytest.fixture(scope="module")
-def event(tmp_path_factory: pytest.TempPathFactory) -> Result:
+def event(tmp_path_factory: pytest.TempPathFactory) -> EventJob:
     rng = random.Random("csv")
     path = tmp_path_factory.mktemp("events") / "catan.xlsx"
     write(random_event(rng, "catan", players=26, lots="seed", stop="never"), path, rng, "de")
@@ -33,20 +32,20 @@ def event(tmp_path_factory: pytest.TempPathFactory) -> Result:
 
 
 @pytest.fixture(scope="module")
-def hostile(tmp_path_factory: pytest.TempPathFactory) -> Result:
+def hostile(tmp_path_factory: pytest.TempPathFactory) -> EventJob:
     path = tmp_path_factory.mktemp("events") / "hostile.xlsx"
     hostile_event(path)
     return evaluate(FileBook.open(path))
 
 
-def rows(result: Result, to: str, language: Language) -> list[dict[str, str]]:
-    text = content(to, result, language).decode("utf-8-sig")
+def rows(result: EventJob, to: str, language: Language) -> list[dict[str, str]]:
+    text = result.export(to, language).decode("utf-8-sig")
     separator = ";" if language == "de" else ","
     return list(csv.DictReader(io.StringIO(text), delimiter=separator))
 
 
-def test_german_csv_is_for_spreadsheets_and_plain_csv_for_programs(event: Result) -> None:
-    german, plain = content("csv", event, "de"), content("csv", event, "en")
+def test_german_csv_is_for_spreadsheets_and_plain_csv_for_programs(event: EventJob) -> None:
+    german, plain = event.export("csv", "de"), event.export("csv", "en")
     assert german.startswith("\ufeffPhase;Rang;Nr;Name;Verein;R1;".encode())
     assert plain.startswith(b"stage,rank,no,name,club,round_1,")
     assert re.search(rb";\d+,\d", german)
@@ -57,10 +56,10 @@ def test_german_csv_is_for_spreadsheets_and_plain_csv_for_programs(event: Result
     assert {row["stage"] for row in other} == {"preliminary", "final"}
 
 
-def test_wide_standings_say_what_the_json_export_says(event: Result) -> None:
+def test_wide_standings_say_what_the_json_export_says(event: EventJob) -> None:
     from fractions import Fraction
 
-    data = json.loads(content("json", event, "en"))
+    data = json.loads(event.export("json", "en"))
     expected = [
         (stage["stage"], line["rank"], line["no"], line["criteria"]["share"], line["decided_by"])
         for stage in data["stages"]
@@ -75,7 +74,7 @@ def test_wide_standings_say_what_the_json_export_says(event: Result) -> None:
         assert abs(Fraction(row["share"]) - Fraction(share)) < Fraction(1, 10**6)
 
 
-def test_long_results_add_up_to_the_standings(event: Result) -> None:
+def test_long_results_add_up_to_the_standings(event: EventJob) -> None:
     from fractions import Fraction
 
     sums: dict[tuple[str, str], Fraction] = {}
@@ -88,26 +87,26 @@ def test_long_results_add_up_to_the_standings(event: Result) -> None:
             assert sums[row["stage"], row["no"]] == Fraction(row["tournament_points"])
 
 
-def test_parquet_of_different_events_fits_together(event: Result, hostile: Result) -> None:
+def test_parquet_of_different_events_fits_together(event: EventJob, hostile: EventJob) -> None:
     pytest.importorskip("pyarrow")
     import pandas as pd
 
-    frames = [pd.read_parquet(io.BytesIO(content("parquet", r, "en"))) for r in (event, hostile)]
+    frames = [pd.read_parquet(io.BytesIO(r.export("parquet", "en"))) for r in (event, hostile)]
     both = pd.concat(frames)
     assert set(both["ruleset"]) == {"catan", "stone-age"}
     assert both["share"].dtype == "float64"
     assert str(both["rank"].dtype) == "Int64"
     assert set(HOSTILE[:2]) <= set(both["name"])  # data, not for display: as typed
-    assert content("parquet", event, "en") == content("parquet", event, "de")
+    assert event.export("parquet", "en") == event.export("parquet", "de")
 
 
 @pytest.mark.parametrize("to", ["csv", "csv-results"])
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("separator", [",", ";", "\t"])
 def test_no_field_is_a_formula_whatever_separator_a_program_expects(
-    hostile: Result, to: str, language: Language, separator: str
+    hostile: EventJob, to: str, language: Language, separator: str
 ) -> None:
-    text = content(to, hostile, language).decode("utf-8-sig")
+    text = hostile.export(to, language).decode("utf-8-sig")
     negative = re.compile(r"^-?\d+([.,]\d+)?$")
     for row in csv.reader(io.StringIO(text), delimiter=separator):
         for field in row:
@@ -142,8 +141,8 @@ class Tags(HTMLParser):
         self.urls += [value or "" for name, value in attrs if name in ("src", "href")]
 
 
-def test_html_holds_no_script_no_handler_and_no_address(hostile: Result) -> None:
-    page = content("html", hostile, "en").decode()
+def test_html_holds_no_script_no_handler_and_no_address(hostile: EventJob) -> None:
+    page = hostile.export("html", "en").decode()
     tags = Tags()
     tags.feed(page)
     assert tags.tags <= {
@@ -158,8 +157,8 @@ def test_html_holds_no_script_no_handler_and_no_address(hostile: Result) -> None
     assert "<bdi>שלום | עולם</bdi>" in page
 
 
-def test_markdown_holds_no_markup_of_a_workbook(hostile: Result) -> None:
-    text = content("md", hostile, "en").decode()
+def test_markdown_holds_no_markup_of_a_workbook(hostile: EventJob) -> None:
+    text = hostile.export("md", "en").decode()
     assert not re.search(r"(?<!\\)<|(?<!\\)\]\(|(?<!\\)`|(?<!\\)\$", text)
     for line in text.splitlines():
         if line.startswith("|"):
@@ -171,8 +170,8 @@ def test_markdown_holds_no_markup_of_a_workbook(hostile: Result) -> None:
     assert markdown("a\nb\u202e c") == "a b c"
 
 
-def test_text_shows_every_hidden_sign_on_one_line(hostile: Result) -> None:
-    text = content("text", hostile, "en").decode()
+def test_text_shows_every_hidden_sign_on_one_line(hostile: EventJob) -> None:
+    text = hostile.export("text", "en").decode()
     assert text.isprintable() is False
     assert all(line.isprintable() for line in text.split("\n"))
     assert "\\u202egotcha\\u202c" in text
@@ -183,12 +182,12 @@ def test_text_shows_every_hidden_sign_on_one_line(hostile: Result) -> None:
 def test_text_of_a_workbook_with_errors_says_what_is_wrong(tmp_path: Path) -> None:
     hostile_event(tmp_path / "bad.xlsx", errors=3)
     result = evaluate(FileBook.open(tmp_path / "bad.xlsx"))
-    text = content("text", result, "en").decode()
+    text = result.export("text", "en").decode()
     assert text.count("\nerror Results!G") == 3
     assert "# standings" not in text
 
 
-def test_json_holds_every_text_as_typed(hostile: Result) -> None:
-    data = json.loads(content("json", hostile, "en"))
+def test_json_holds_every_text_as_typed(hostile: EventJob) -> None:
+    data = json.loads(hostile.export("json", "en"))
     names = {line["name"] for line in data["ranking"]}
     assert {HOSTILE[0], HOSTILE[6], HOSTILE[-1]} <= names

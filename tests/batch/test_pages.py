@@ -19,7 +19,6 @@ from batch.events import hostile_event
 from oracle.generate import random_event
 from oracle.xlsx import write
 from xlscore.actions.event import evaluate
-from xlscore.batch.content import content
 from xlscore.book.adapters.file_book import FileBook
 
 SCRIPT = Path(__file__).with_name("axe.mjs")
@@ -48,7 +47,7 @@ def test_pages_are_accessible_and_fit_phones_screens_and_dark_rooms(tmp_path: Pa
     for path in [*pages, tmp_path / "hostile.xlsx"]:
         result = evaluate(FileBook.open(path))
         file = path.with_suffix(".html")
-        file.write_bytes(content("html", result, result.language))
+        file.write_bytes(result.export("html", result.language))
         files.append(str(file))
     shots = Path(os.environ.get("XLSCORE_SHOTS") or tmp_path)
     assert MODULES

@@ -9,8 +9,8 @@ import pytest
 
 from season_book import codes, ranks, values
 from workbook import book
-from xlscore.actions.event import evaluate, recalculated
-from xlscore.actions.season import SeasonResult, digest_event, evaluate_season
+from xlscore.actions.event import evaluate
+from xlscore.actions.season import SeasonJob, digest_event, evaluate_season
 from xlscore.book.adapters.memory import MemoryBook
 from xlscore.book.problems import FileProblem
 
@@ -49,7 +49,7 @@ class Folder:
             raise FileProblem("file-empty")
         return self.books[file]
 
-    def season(self, events: str, **options: object) -> SeasonResult:
+    def season(self, events: str, **options: object) -> SeasonJob:
         text = HEAD + "| File | Name | Type | Participants |\n" + events
         made = MemoryBook.from_markdown(text)
         return evaluate_season(made, self.path, open_book=self.open, **options)  # type: ignore[arg-type]
@@ -125,7 +125,7 @@ def test_a_failing_event_is_a_finding(folder: Folder) -> None:
 
 def test_standings_are_recomputed_not_believed(folder: Folder) -> None:
     made = folder.add("a.xlsx", "A")
-    made.apply(recalculated(evaluate(made)))
+    made.apply(evaluate(made).changes())
     assert not digest_event(made).stale
     fresh = folder.season("| a.xlsx | A | | |")
     assert codes(fresh, "warning") == []

@@ -8,7 +8,7 @@ import pytest
 
 from cells import all_trimmed
 from xlscore.actions.draw import draw
-from xlscore.actions.event import evaluate, recalculated
+from xlscore.actions.event import evaluate
 from xlscore.book.adapters.memory import MemoryBook
 from xlscore.book.port import Changes
 from xlscore.book.undoing import Undo, in_the_way, taken_back, undo_of, with_calculated
@@ -49,7 +49,7 @@ def take_back(book: MemoryBook, undo: Undo) -> None:
 def test_sheets_that_were_made_go_again() -> None:
     book = MemoryBook.from_markdown(EVENT)
     before = all_trimmed(book)
-    undo = change(book, recalculated(evaluate(book)))
+    undo = change(book, evaluate(book).changes())
     assert set(undo.created) == {"Standings", "Checks", "Explain"}
     take_back(book, undo)
     assert all_trimmed(book) == before
@@ -58,10 +58,10 @@ def test_sheets_that_were_made_go_again() -> None:
 
 def test_standings_are_those_of_before() -> None:
     book = MemoryBook.from_markdown(EVENT)
-    change(book, recalculated(evaluate(book)))
+    change(book, evaluate(book).changes())
     before, looks = all_trimmed(book), copy.copy(book.pages)
     book.grid("Results").rows[4][3] = 99.0
-    undo = change(book, recalculated(evaluate(book)))
+    undo = change(book, evaluate(book).changes())
     assert all_trimmed(book)["Standings"] != before["Standings"]
     take_back(book, undo)
     assert all_trimmed(book)["Standings"] == before["Standings"]
@@ -95,7 +95,7 @@ def test_what_was_typed_into_drawn_rows_stands_in_the_way(column: int) -> None:
 @pytest.mark.parametrize(("row", "cell"), [(0, "Z1"), (40, "Z41")])
 def test_notes_on_a_sheet_that_was_made_stand_in_the_way(row: int, cell: str) -> None:
     book = MemoryBook.from_markdown(EVENT)
-    undo = change(book, recalculated(evaluate(book)))
+    undo = change(book, evaluate(book).changes())
     rows = book.grid("Standings").rows
     rows += [[] for _ in range(50 - len(rows))]
     rows[row] += [None] * (26 - len(rows[row]))
@@ -119,6 +119,6 @@ def test_what_the_program_fills_into_appended_rows_goes_with_them() -> None:
 
 def test_an_owned_sheet_that_shows_something_else_stands_in_the_way() -> None:
     book = MemoryBook.from_markdown(EVENT)
-    undo = change(book, recalculated(evaluate(book)))
+    undo = change(book, evaluate(book).changes())
     book.grid("Standings").rows[0][0] = "mine"
     assert in_the_way(book, undo, book.pages.get) == CellRef("Standings", "A1")

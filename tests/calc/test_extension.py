@@ -160,7 +160,6 @@ from pathlib import Path
 import xlwings
 import xlscore.calc.inside
 from xlscore.actions import event as actions
-from xlscore.batch.content import content
 from xlscore.book.adapters.file_book import FileBook
 from xlscore.functions import FUNCTIONS
 macros = sorted(path.stem for path in Path(sys.argv[1], "xlscore", "live").glob("*_macro*.py"))
@@ -171,9 +170,9 @@ assert len(macros) > 2
 book = FileBook.open(Path(sys.argv[2]))
 result = actions.evaluate(book)
 assert result.outcome is not None
-book.apply(actions.recalculated(result))
+book.apply(result.changes())
 for to in ("html", "csv"):
-    assert content(to, result, "de")
+    assert result.export(to, "de")
 place = next(function for function in FUNCTIONS if function.name == "PLACE")
 print(place.call("catan", ((10.0, 8.0, 8.0, 5.0),)))
 print(sorted({name.partition(".")[0] for name in sys.modules} & {"pandas", "openpyxl", "click"}))

@@ -10,7 +10,7 @@ import pytest
 
 from cells import all_trimmed, trimmed
 from command_line import run
-from xlscore.actions.event import evaluate, recalculated
+from xlscore.actions.event import evaluate
 from xlscore.book.adapters.file_book import FileBook
 from xlscore.book.adapters.memory import MemoryBook
 from xlscore.book.port import Changes
@@ -61,7 +61,7 @@ def live(
 def test_recalculate_writes_what_the_command_line_writes(tmp_path: Path) -> None:
     book, reference = MemoryBook.from_markdown(EVENT), MemoryBook.from_markdown(EVENT)
     said = standings_macros.recalculate(live(book, tmp_path))
-    reference.apply(recalculated(evaluate(reference)))
+    reference.apply(evaluate(reference).changes())
     for title in ("Tabelle", "Prüfung", "Erklärung"):
         assert trimmed(book, title) == trimmed(reference, title)
     assert said.text.startswith("Tabelle neu berechnet.")

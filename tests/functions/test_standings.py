@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from functions.calls import call
-from xlscore.actions.event import Result, evaluate
+from xlscore.actions.event import EventJob, evaluate
 from xlscore.book.adapters.file_book import FileBook
 from xlscore.book.schema import PLAYERS, RESULTS, ROUNDS
 from xlscore.core.rules import STAGES
@@ -33,7 +33,7 @@ def cells_of(block: Block) -> list[list[Any]]:
     ]
 
 
-def given_by_excel(book: FileBook, result: Result, role: str) -> list[list[Any]]:
+def given_by_excel(book: FileBook, result: EventJob, role: str) -> list[list[Any]]:
     """A sheet as COM hands it over: rectangular, numbers as floats."""
     rows = book.grid(result.read.sheets[role]).rows
     width = max(map(len, rows))

@@ -12,7 +12,7 @@ import pytest
 
 from oracle.generate import RULESETS, random_event
 from oracle.xlsx import write
-from xlscore.actions.event import evaluate, recalculated
+from xlscore.actions.event import evaluate
 from xlscore.book.adapters.file_book import FileBook
 from xlscore.book.page import Page
 
@@ -67,7 +67,7 @@ def test_libreoffice_shows_what_was_written(ruleset: str, tmp_path: Path, conver
     event = random_event(random.Random(ruleset), ruleset, lots="seed", stop="never")
     write(event, path, random.Random(1), "de")
     book = FileBook.open(path)
-    changes = recalculated(evaluate(book))
+    changes = evaluate(book).changes()
     book.apply(changes)
     book.save(path)
     opened = openpyxl.load_workbook(convert(path, "xlsx:Calc MS Excel 2007 XML"), data_only=True)
@@ -92,6 +92,6 @@ def test_the_sheets_print(tmp_path: Path, convert: Convert) -> None:
     event = random_event(random.Random(1), "catan", players=24, lots="seed", stop="never")
     write(event, path, random.Random(1), "de")
     book = FileBook.open(path)
-    book.apply(recalculated(evaluate(book)))
+    book.apply(evaluate(book).changes())
     book.save(path)
     assert convert(path, "pdf").read_bytes().startswith(b"%PDF")

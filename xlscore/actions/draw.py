@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from xlscore.book import schema
 from xlscore.book.drawn_rows import touched, written
+from xlscore.book.kind import require
 from xlscore.book.page import Page
 from xlscore.book.port import Changes, Workbook
 from xlscore.book.reader import ReadEvent, read_event
@@ -76,7 +77,11 @@ def draw(
     *,
     slips: bool = True,
 ) -> Drawing:
-    """The next rounds by lot, as findings and changes; nothing is written here."""
+    """The next rounds by lot, as findings and changes; nothing is written here.
+
+    WrongKind for a season workbook.
+    """
+    require(book, "event")
     with held_collector():
         return _draw(book, request, own_rules, slips)
 
@@ -128,7 +133,11 @@ def _draw(book: Workbook, request: Request, own_rules: Loaded | None, slips: boo
 
 
 def verify(book: Workbook, own_rules: Loaded | None = None) -> Verification:
-    """Every draw recomputed from seed and list; an error for each that is not what stands there."""
+    """Every draw recomputed from seed and list; an error for each that is not what stands there.
+
+    WrongKind for a season workbook.
+    """
+    require(book, "event")
     with held_collector():
         return _verify(book, own_rules)
 

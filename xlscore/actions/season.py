@@ -1,13 +1,15 @@
-"""What xlscore does with seasons: the same actions as for events, in the same shape."""
+"""A season, read from its workbook and its event files, and worked out."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar
 
-from xlscore.actions import event as actions
-from xlscore.book.kind import is_season
+from xlscore.actions.event import evaluate
+from xlscore.actions.job import Overview
+from xlscore.book.kind import Kind
 from xlscore.book.page import Page
 from xlscore.book.port import Changes, Workbook
 from xlscore.book.problems import FileProblem
@@ -29,23 +31,26 @@ from xlscore.core.season.rules_load import LoadedSeason
 from xlscore.core.season.solving import solve_season
 from xlscore.core.spelling import folded, near_key, nearest
 from xlscore.report.pages import checks_page
-from xlscore.report.season import pages as season_pages
-from xlscore.texts import Language, Titles
+from xlscore.report.season import pages
+from xlscore.report.season.summary import consequence_lines, summary_lines
+from xlscore.texts import Language, Titles, say
 
-__all__ = ["SeasonResult", "evaluate_season", "find_person", "is_season", "recalculated_season"]
+if TYPE_CHECKING:
+    from xlscore.core.season.what_if import PlaceChance
 
 Opener = Callable[[Path], Workbook]
 Watch = Callable[[int, int], None]
 
 
 @dataclass(frozen=True, slots=True)
-class SeasonResult:
+class SeasonJob:
     """A season, its findings, and the outcome if no finding is an error."""
 
     read: ReadSeason
     season: Season
     findings: tuple[Finding, ...]
     outcome: SeasonOutcome | None
+    kind: ClassVar[Kind] = "season"
 
     @property
     def rules(self) -> SeasonRules:
@@ -57,6 +62,76 @@ class SeasonResult:
     def language(self) -> Language:
         """The season's language, that of its sheets."""
         return self.season.language
+
+    @property
+    def name(self) -> str:
+        """The season's title."""
+        return self.season.name
+
+    def changes(self, *, checks_only: bool = False) -> Changes:
+        """The owned sheets as they should be: ranking, invitations and checks.
+
+        With an error finding only the *Checks* sheet, and that only if it is asked for.
+        """
+        season, language = self.season, self.language
+        made: list[Page] = []
+        if self.outcome is not None and not checks_only:
+            made.append(pages.ranking_page(season, self.rules, self.outcome, language))
+            made.append(pages.invitations_page(season, self.rules, self.outcome, language))
+        if self.outcome is not None or checks_only:
+            made.append(checks_page(self.findings, Event(name=season.name), language))
+        return Changes(pages=tuple(made), sheets=self.read.sheets)
+
+    def export(self, to: str, language: Language) -> bytes:
+        """The season in one of the export formats; without an outcome only some say something."""
+        from xlscore.report.season.exports import export_season
+
+        rules = self.read.rules
+        return export_season(to, self.season, rules, self.outcome, self.findings, language)
+
+    def summary(self, language: Language) -> list[str]:
+        """One line on the season, the first three of the list, the places, who is next in line."""
+        return summary_lines(self, language)
+
+    def closing(self, language: Language, written: Sequence[str] | None) -> list[str]:
+        """What is said at the end: the summary, also if nothing was written."""
+        return self.summary(language)
+
+    def overview(self, language: Language, most: int) -> Overview | None:
+        """The season at a glance, with the first `most` of its ranking."""
+        if self.outcome is None:
+            return None
+        ranking = self.outcome.ranking
+        title = self.rules.title.in_(language)
+        line = say("seasons.ranked_line", language, title=title, count=len(ranking))
+        return Overview(line, len(ranking), False, [(x.rank, x.name) for x in ranking[:most]])
+
+    def find(self, who: str) -> tuple[str | None, Sequence[str]]:
+        """The person meant by a name or an alias; else None and the nearest names."""
+        people = {person for event in self.season.events for person in event.places}
+        people |= self.season.members.keys()
+        aliases = {alias: m.name for m in self.season.members.values() for alias in m.aliases}
+        for same in (folded, near_key):
+            found = {name for name in people if same(name) == same(who)}
+            found |= {name for alias, name in aliases.items() if same(alias) == same(who)}
+            if len(found) == 1:
+                return found.pop(), ()
+            if found:
+                return None, sorted(found)
+        near = nearest(who, sorted(people))
+        return None, [near] if near else ()
+
+    def chances(self, name: str, type_: str, participants: int) -> Sequence[PlaceChance]:
+        """What each place in a next event would mean for a person."""
+        from xlscore.core.season.what_if import what_if
+
+        return what_if(self.season, self.rules, name, type_, participants)
+
+    def consequences(self, language: Language) -> Iterator[str]:
+        """T10: what breaches change, line by line; nothing without an outcome."""
+        if self.outcome is not None:
+            without = solve_season(self.season, self.rules, ignore_breaches=True)
+            yield from consequence_lines(self, replace(self, outcome=without), language)
 
 
 def evaluate_season(
@@ -70,7 +145,7 @@ def evaluate_season(
     ignore_breaches: bool = False,
     own_file: Path | None = None,
     watch: Watch | None = None,
-) -> SeasonResult:
+) -> SeasonJob:
     """Read a season workbook and its event files and, without an error, work out the season.
 
     `folder` is where the event files are looked for (the workbook's), `cache` a folder for what
@@ -96,19 +171,13 @@ def evaluate_season(
         findings += outcome.findings
         if worst(findings) == "error":
             outcome = None
-    return SeasonResult(read, season, tuple(findings), outcome)
-
-
-def without_breaches(result: SeasonResult) -> SeasonResult:
-    """The same season with T10 left out, to compare."""
-    outcome = solve_season(result.season, result.rules, ignore_breaches=True)
-    return replace(result, outcome=outcome)
+    return SeasonJob(read, season, tuple(findings), outcome)
 
 
 def _open_file(path: Path) -> Workbook:
-    from xlscore.book.adapters.file_book import FileBook
+    from xlscore.actions.workbooks import open_workbook
 
-    return FileBook.open(path)
+    return open_workbook(path)
 
 
 def _listed(
@@ -151,7 +220,7 @@ def _unreadable(findings: list[Finding], file: EventFile, reason: Titles) -> Non
 
 def digest_event(book: Workbook) -> EventDigest:
     """What a season needs of an event workbook: its standings are recomputed, not believed."""
-    result = actions.evaluate(book)
+    result = evaluate(book)
     event, outcome = result.read.event, result.outcome
     head = EventDigest(
         name=event.name,
@@ -221,37 +290,3 @@ def shown_ranks(grid: Grid) -> dict[int, int | None]:
             break
         found[int(no)] = int(rank) if isinstance(rank, int | float) else None
     return found
-
-
-# -- sheets ------------------------------------------------------------------------------------
-
-
-def recalculated_season(result: SeasonResult, *, checks_only: bool = False) -> Changes:
-    """The owned sheets as they should be: ranking, invitations and checks.
-
-    With an error finding only the *Checks* sheet, and that only if it is asked for.
-    """
-    season, language = result.season, result.language
-    made: list[Page] = []
-    if result.outcome is not None and not checks_only:
-        made.append(season_pages.ranking_page(season, result.rules, result.outcome, language))
-        made.append(season_pages.invitations_page(season, result.rules, result.outcome, language))
-    if result.outcome is not None or checks_only:
-        made.append(checks_page(result.findings, Event(name=season.name), language))
-    return Changes(pages=tuple(made), sheets=result.read.sheets)
-
-
-def find_person(result: SeasonResult, who: str) -> tuple[str | None, Sequence[str]]:
-    """The person meant by a name or an alias; else None and the nearest names."""
-    people = {person for event in result.season.events for person in event.places}
-    people |= result.season.members.keys()
-    aliases = {alias: m.name for m in result.season.members.values() for alias in m.aliases}
-    for same in (folded, near_key):
-        found = {name for name in people if same(name) == same(who)}
-        found |= {name for alias, name in aliases.items() if same(alias) == same(who)}
-        if len(found) == 1:
-            return found.pop(), ()
-        if found:
-            return None, sorted(found)
-    near = nearest(who, sorted(people))
-    return None, [near] if near else ()

@@ -14,6 +14,7 @@ from collections import Counter
 from collections.abc import Mapping
 from pathlib import Path
 
+from xlscore.actions.exit_codes import USAGE
 from xlscore.batch.annotations import Annotations, Summary, annotation, inert
 from xlscore.batch.files import absolute
 from xlscore.batch.local import cores
@@ -22,8 +23,8 @@ from xlscore.batch.plan import PlanProblem, plan
 from xlscore.batch.report import ReportFile, count, totals_of
 from xlscore.batch.run import records, runner
 from xlscore.batch.say import result_line, total_line
-from xlscore.commands.common import USAGE, system_language
 from xlscore.texts import Language
+from xlscore.texts.system import system_language
 
 TIMEOUT = 600.0
 OUTPUT = "xlscore-exports"

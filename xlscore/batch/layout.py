@@ -6,9 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from xlscore import __version__
-from xlscore.actions.event import evaluate, recalculated
-from xlscore.actions.season import evaluate_season, recalculated_season
-from xlscore.book.adapters.file_book import FileBook
+from xlscore.actions.workbooks import JobOptions, job_of, open_workbook
 from xlscore.book.replace import FOLDER as SNAPSHOTS
 from xlscore.book.template.season import season_template
 from xlscore.book.template.workbook import template_bytes
@@ -178,8 +176,8 @@ def layout(ruleset: str, language: Language, action: str | None) -> dict[str, by
 
 def recalculated_file(path: Path) -> bytes:
     """A season workbook as it should be beside its events, so that the first push is fine."""
-    book = FileBook.open(path)
-    book.apply(recalculated_season(evaluate_season(book, path.parent, own_file=path)))
+    book = open_workbook(path)
+    book.apply(job_of(book, JobOptions(file=path, use_cache=False)).changes())
     return book.to_bytes()
 
 
@@ -194,8 +192,8 @@ def default_ruleset() -> str:
 
 
 def _event(ruleset: str, language: Language) -> bytes:
-    book = FileBook(template_bytes(builtin(ruleset), language))
-    book.apply(recalculated(evaluate(book)))
+    book = open_workbook(template_bytes(builtin(ruleset), language))
+    book.apply(job_of(book).changes())
     return book.to_bytes()
 
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from xlscore.batch.options import STATUSES, Record
-from xlscore.commands.common import printable
-from xlscore.report.plain import visible
+from xlscore.report.plain import printable, visible
 from xlscore.texts import SEVERITIES, say
 from xlscore.texts.report import SEVERITY_COUNTS
 
@@ -16,7 +15,7 @@ def result_line(record: Record) -> str:
     language = record["language"]
     if record["status"] == "stale":
         return f"{printable(record['file'])}: {visible(record['stale']['message'])}"
-    status = say("batch.changed" if record["changed"] else record["status"], language)
+    status = say(f"batch.{'changed' if record['changed'] else record['status']}", language)
     parts = [printable(record["file"]), status]
     if record["status"] != "ok":
         parts.append(finding_counts(record))

@@ -8,33 +8,26 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
 from xlscore import __version__
-from xlscore.actions.event import Result, differences, evaluate, recalculated
-from xlscore.actions.season import (
-    SeasonResult,
-    evaluate_season,
-    is_season,
-    recalculated_season,
-)
-from xlscore.actions.summary import stale_line, summary_lines
-from xlscore.batch.content import content
+from xlscore.actions.differences import differences, stale_line
+from xlscore.actions.job import Job
+from xlscore.actions.own_rules import OwnRules
+from xlscore.actions.workbooks import JobOptions, job_of, open_workbook, waits_for_others
 from xlscore.batch.files import content_hash, hash_of, joined, read, write
 from xlscore.batch.options import WORKBOOK, Options, Record, suffix_of
 from xlscore.batch.plan import Item, is_url
-from xlscore.book.adapters.file_book import FileBook
+from xlscore.book.port import WorkbookFile
 from xlscore.book.problems import FileProblem
-from xlscore.commands.common import system_language
 from xlscore.core.findings import Finding, said
-from xlscore.core.rules_load import Loaded, load_toml
 from xlscore.report.data import finding_data
 from xlscore.report.exports import WITH_ERRORS
 from xlscore.report.pages import sort_findings
-from xlscore.texts import Language, say
+from xlscore.texts import Language
 from xlscore.texts.batch import CRASHES
+from xlscore.texts.system import system_language
 
 TOP = 10
 
@@ -121,27 +114,22 @@ def _work(task: Task, options: Options, record: Record) -> Record:
     record["sha256"] = content_hash(data)
     if task.known == record["sha256"] and _exports_stand(task, options):
         return {"file": item.file, "same": True}
-    local = not is_url(item.path)
-    book = FileBook(data, Path(item.path) if local else None, state)
-    result: Result | SeasonResult
-    if is_season(book):
-        if not task.seasons:
-            return {"file": item.file, "later": True}
-        path = Path(item.path) if local else None
-        result = evaluate_season(book, path.parent if path else None, own_file=path)
-    else:
-        result = evaluate(book, _own_rules(options.rules, options.rules_name))
-    language: Language = options.lang or result.language
-    _describe(record, result, (*book.notices, *result.findings), language)
-    if result.outcome is None:
+    path = None if is_url(item.path) else Path(item.path)
+    book = open_workbook(data, path, state)
+    if waits_for_others(book) and not task.seasons:
+        return {"file": item.file, "later": True}
+    job = job_of(book, JobOptions(_own_rules(options), path, use_cache=False))
+    language: Language = options.lang or job.language
+    _describe(record, job, (*book.notices, *job.findings), language)
+    if job.outcome is None:
         record["status"] = "errors"
     elif options.mode == "check":
-        _compare(record, book, result, language)
+        _compare(record, book, job, language)
     elif options.mode == "recalc" or WORKBOOK in options.formats:
-        book.apply(_changes(result))
+        book.apply(job.changes())
         if options.mode == "recalc":
             _save(record, book, item)
-    _export(record, book, result, item, options, language)
+    _export(record, book, job, item, options, language)
     return record
 
 
@@ -153,26 +141,22 @@ def _exports_stand(task: Task, options: Options) -> bool:
     return all(hash_of(joined(folder, file)) == digest for file, digest in task.exports)
 
 
-@cache
-def _own_rules(text: str | None, name: str) -> Loaded | None:
-    return None if text is None else load_toml(text, name)
+def _own_rules(options: Options) -> OwnRules | None:
+    """A batch holds workbooks of both kinds: those of the other kind go by their own rules."""
+    if options.rules is None:
+        return None
+    return OwnRules(options.rules, options.rules_name, for_one_kind=True)
 
 
-def _changes(result: Result | SeasonResult):  # type: ignore[no-untyped-def]
-    return recalculated(result) if isinstance(result, Result) else recalculated_season(result)
-
-
-def _compare(
-    record: Record, book: FileBook, result: Result | SeasonResult, language: Language
-) -> None:
-    found = differences(book, _changes(result))
+def _compare(record: Record, book: WorkbookFile, job: Job, language: Language) -> None:
+    found = differences(book, job.changes())
     if found:
-        line = stale_line(found[0].ref, len(found), language)
+        line = stale_line(found, language)
         record["status"] = "stale"
         record["stale"] = {"cells": len(found), "first": str(found[0].ref), "message": line}
 
 
-def _save(record: Record, book: FileBook, item: Item) -> None:
+def _save(record: Record, book: WorkbookFile, item: Item) -> None:
     record["changed"] = book.changed
     if book.changed:
         if is_url(item.path):
@@ -184,44 +168,25 @@ def _save(record: Record, book: FileBook, item: Item) -> None:
 
 def _export(
     record: Record,
-    book: FileBook,
-    result: Result | SeasonResult,
+    book: WorkbookFile,
+    job: Job,
     item: Item,
     options: Options,
     language: Language,
 ) -> None:
     for form in options.formats:
-        if result.outcome is None and form not in WITH_ERRORS:
+        if job.outcome is None and form not in WITH_ERRORS:
             continue
-        data = book.to_bytes() if form == WORKBOOK else content(form, result, language)
+        data = book.to_bytes() if form == WORKBOOK else job.export(form, language)
         name = item.stem + suffix_of(form, item.file)
         write(joined(options.output or "", name), data)
         record["exports"].append({"file": name, "sha256": content_hash(data)})
 
 
-def _describe(
-    record: Record,
-    result: Result | SeasonResult,
-    findings: Sequence[Finding],
-    language: Language,
-) -> None:
+def _describe(record: Record, job: Job, findings: Sequence[Finding], language: Language) -> None:
     """What is the same in every mode: what the workbook is, its findings and its first ten."""
     record["language"] = language
     record["findings"] = [finding_data(f, language) for f in sort_findings(findings)]
-    if isinstance(result, Result):
-        record["kind"], record["name"] = "event", result.read.event.name
-        if result.outcome is not None:
-            record["line"] = summary_lines(result, language)[0]
-            record["participants"] = result.outcome.participants
-            record["complete"] = result.outcome.complete
-            names = {player.no: player.name for player in result.read.event.players}
-            lines = result.outcome.ranking[:TOP] if result.outcome.participants else ()
-            record["top"] = [[line.rank, names[line.no]] for line in lines]
-        return
-    record["kind"], record["name"] = "season", result.season.name
-    if result.outcome is not None:
-        ranking = result.outcome.ranking
-        title = result.rules.title.in_(language)
-        record["line"] = say("batch.season_line", language, title=title, count=len(ranking))
-        record["participants"] = len(ranking)
-        record["top"] = [[line.rank, line.name] for line in ranking[:TOP]]
+    record["kind"], record["name"] = job.kind, job.name
+    if (overview := job.overview(language, TOP)) is not None:
+        record |= overview._asdict() | {"top": [list(one) for one in overview.top]}

@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from xlscore.book.port import Workbook
+from xlscore.book.problems import FileProblem
 from xlscore.book.reader import event_language
-from xlscore.book.schema import RESULTS, SheetSpec
+from xlscore.book.schema import EVENT, RESULTS, SheetSpec
 from xlscore.book.sheets import locate_sheets
 from xlscore.texts import Language, Titles
 
+Kind = Literal["event", "season"]
 SEASON = SheetSpec("season", Titles("Season", "Saison"), keys=True)
+
+
+class WrongKind(FileProblem):
+    """An event where a season is wanted, or a season where an event is."""
 
 
 def is_season(book: Workbook) -> bool:
@@ -18,6 +26,18 @@ def is_season(book: Workbook) -> bool:
     """
     found = locate_sheets(book, (SEASON, RESULTS)).sheets
     return SEASON.role in found and RESULTS.role not in found
+
+
+def require(book: Workbook, kind: Kind) -> None:
+    """WrongKind for a workbook that is plainly of the other kind; nothing but titles is read.
+
+    One that is neither passes: its missing sheets are findings.
+    """
+    if is_season(book):
+        if kind == "event":
+            raise WrongKind("only-events")
+    elif kind == "season" and locate_sheets(book, (EVENT, RESULTS)).sheets:
+        raise WrongKind("only-seasons")
 
 
 def workbook_language(book: Workbook) -> Language:

@@ -53,6 +53,15 @@ PROBLEMS: Mapping[str, Message] = {
         "this is not a workbook but {kind}; give an .xlsx or .xlsm file",
         "das ist keine Arbeitsmappe, sondern {kind}; bitte eine .xlsx- oder .xlsm-Datei angeben",
     ),
+    # the kind of workbook
+    "only-events": _error(
+        "this is a season workbook; that works in the workbook of an event",
+        "das ist eine Saisonmappe; das geht nur in der Mappe eines Turniers",
+    ),
+    "only-seasons": _error(
+        "this is the workbook of an event; that works in a season workbook",
+        "das ist die Mappe eines Turniers; das geht nur in einer Saisonmappe",
+    ),
     # the zip and its parts
     "zip-damaged": _error(
         "the file is damaged ({reason}); open and repair it in a spreadsheet program, or use a "

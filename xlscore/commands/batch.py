@@ -11,6 +11,7 @@ from pathlib import Path
 
 import click
 
+from xlscore.actions.exit_codes import UNREADABLE
 from xlscore.batch.cluster import ClusterProblem
 from xlscore.batch.earlier import Earlier
 from xlscore.batch.files import absolute
@@ -28,14 +29,8 @@ from xlscore.batch.report import (
 )
 from xlscore.batch.run import records, runner
 from xlscore.batch.say import finding_lines, result_line, total_line
-from xlscore.commands.common import (
-    UNREADABLE,
-    Reporter,
-    lang_option,
-    printable,
-    read_text,
-    rules_option,
-)
+from xlscore.commands.common import Reporter, lang_option, read_text, rules_option
+from xlscore.report.plain import printable
 from xlscore.texts import Language
 
 

@@ -8,11 +8,12 @@ from pathlib import Path
 
 import click
 
+from xlscore.actions.exit_codes import UNREADABLE
 from xlscore.book.atomic import write_file
 from xlscore.book.problems import FileProblem
 from xlscore.calc.extension.build import FILE_NAME, extension_bytes
 from xlscore.calc.extension.install import InstallProblem, install, uninstall
-from xlscore.commands.common import UNREADABLE, Reporter, lang_option
+from xlscore.commands.common import Reporter, lang_option
 from xlscore.texts import Language, Titles
 from xlscore.uno_engine.problems import CalcProblem
 

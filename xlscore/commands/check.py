@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
-from xlscore.actions.event import Result, evaluate
-from xlscore.book.adapters.file_book import FileBook
-from xlscore.book.kind import is_season
+from xlscore.actions.workbooks import JobOptions, job_of, open_workbook
 from xlscore.book.problems import FileProblem
 from xlscore.commands.common import (
     Reporter,
@@ -19,12 +16,10 @@ from xlscore.commands.common import (
     own_rules,
     progress,
     rules_option,
+    watched,
 )
 from xlscore.report.pages import counts
 from xlscore.texts import Language
-
-if TYPE_CHECKING:
-    from xlscore.actions.season import SeasonResult
 
 
 @click.command()
@@ -40,21 +35,13 @@ def command(
     with progress(files) as each:
         for file in each:
             try:
-                book = FileBook.open(file)
-                result: Result | SeasonResult
-                result = _season(book, file) if is_season(book) else evaluate(book, rules)
+                book = open_workbook(file)
+                job = job_of(book, JobOptions(rules, Path(file), watch=watched()))
             except FileProblem as problem:
                 reporter.problem(file, problem)
                 continue
-            findings = (*book.notices, *result.findings)
-            reporter.findings(file, findings, result.language)
+            findings = (*book.notices, *job.findings)
+            reporter.findings(file, findings, job.language)
             if form == "text":
-                summary = counts(findings, reporter.language(result.language))
-                click.echo(f"{file}: {summary}")
+                click.echo(f"{file}: {counts(findings, reporter.language(job.language))}")
     reporter.finish()
-
-
-def _season(book: FileBook, file: str) -> SeasonResult:
-    from xlscore.commands.season_common import evaluate_file
-
-    return evaluate_file(book, Path(file))

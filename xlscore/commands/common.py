@@ -5,19 +5,21 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NoReturn
 
 import click
 
+from xlscore.actions.exit_codes import ERRORS, OK, UNREADABLE, USAGE
+from xlscore.actions.own_rules import OwnRules
+from xlscore.book.kind import WrongKind
 from xlscore.book.problems import FileProblem
 from xlscore.core.findings import Finding
-from xlscore.core.rules_load import Loaded
+from xlscore.report.plain import printable
 from xlscore.texts import Language, Severity
-
-OK, ERRORS, USAGE, UNREADABLE = 0, 1, 2, 3
+from xlscore.texts.system import system_language
 
 lang_option = click.option(
     "--lang",
@@ -40,19 +42,6 @@ format_option = click.option(
 #: A file to be opened: whether that works is for the program to say (exit code 3).
 FILE = click.Path(readable=False)
 files_argument = click.argument("files", nargs=-1, required=True, type=FILE)
-
-
-def system_language() -> Language:
-    """The language for messages where no event says it: that of the environment."""
-    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
-        if value := os.environ.get(name):
-            return "de" if value.lower().startswith("de") else "en"
-    # Windows says it in no variable
-    if sys.platform == "win32":
-        from xlscore.excel.setup.machine_windows import ui_language
-
-        return ui_language()
-    return "en"
 
 
 class Reporter:
@@ -90,8 +79,8 @@ class Reporter:
             self._line(file, where, finding.severity, finding.code, finding.text(lang))
 
     def problem(self, file: str, problem: FileProblem) -> None:
-        """Print why a file cannot be read or written; the exit code becomes 3."""
-        self.raise_to(UNREADABLE)
+        """Print why a file cannot be read or written (exit code 3), or is of the wrong kind (2)."""
+        self.raise_to(USAGE if isinstance(problem, WrongKind) else UNREADABLE)
         text = problem.text(self.language())
         if self.form == "json":
             found = {
@@ -120,11 +109,6 @@ class Reporter:
         raise SystemExit(self.code)
 
 
-def printable(text: str) -> str:
-    """A text on one line, without control or direction marks."""
-    return "".join(c if c.isprintable() else "�" for c in text)
-
-
 def _data(text: str) -> str:
     """A message inside a workflow command: it cannot end it or start another."""
     return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
@@ -148,13 +132,9 @@ def refuse_workbook(output: str) -> None:
         raise click.UsageError(f"-o {output}: an export cannot replace a workbook")
 
 
-def own_rules(rules_file: str | None) -> Loaded | None:
-    """The ruleset of a TOML file given with --rules; its problems are findings like others."""
-    if rules_file is None:
-        return None
-    from xlscore.core.rules_load import load_toml
-
-    return load_toml(read_text(rules_file), Path(rules_file).name)
+def own_rules(rules_file: str | None) -> OwnRules | None:
+    """The rules of a TOML file given with --rules; their problems are findings like others."""
+    return OwnRules(read_text(rules_file), Path(rules_file).name) if rules_file else None
 
 
 def read_text(file: str) -> str:
@@ -173,3 +153,19 @@ def progress(files: Sequence[str]) -> Iterator[Iterable[str]]:
             yield bar
     else:
         yield files
+
+
+def watched() -> Callable[[int, int], None]:
+    """What is told how many of how many event files are done: a progress bar on a terminal."""
+    bars: list[Any] = []
+
+    def watch(finished: int, count: int) -> None:
+        if count < 2 or not os.isatty(2):
+            return
+        if not bars:
+            bars.append(click.progressbar(range(count), file=sys.stderr))
+        bars[0].update(1)
+        if finished == count:
+            bars[0].render_finish()
+
+    return watch

@@ -4,24 +4,25 @@ from __future__ import annotations
 
 import click
 
+from xlscore.actions.differences import is_stale
 from xlscore.actions.draw import Drawing, draw
-from xlscore.actions.event import is_stale
-from xlscore.book.adapters.file_book import FileBook
+from xlscore.actions.exit_codes import ERRORS
+from xlscore.actions.own_rules import event_rules
+from xlscore.actions.workbooks import open_workbook
 from xlscore.book.problems import FileProblem
 from xlscore.book.schema import stage_words
 from xlscore.commands.common import (
-    ERRORS,
     FILE,
     Reporter,
     format_option,
     lang_option,
     own_rules,
-    printable,
     rules_option,
 )
 from xlscore.core.draws.upcoming import Request
 from xlscore.core.spelling import folded
 from xlscore.report.draws.data import round_title
+from xlscore.report.plain import printable
 from xlscore.texts import Language, say
 from xlscore.texts.draws import METHODS
 
@@ -66,9 +67,9 @@ def command(
     reporter = Reporter(form, lang)
     known = None if stage is None else stage_words().get(folded(stage), stage)
     request = Request(known, round_, all_, redraw, not repair, avoid_rematches)
-    rules = own_rules(rules_file)
+    rules = event_rules(own_rules(rules_file))
     try:
-        book = FileBook.open(file)
+        book = open_workbook(file)
         drawing = draw(book, request, rules, slips=slips)
         reporter.findings(file, drawing.findings, drawing.language)
         if drawing.changes is not None:

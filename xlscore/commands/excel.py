@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, NoReturn
 
 import click
 
-from xlscore.commands.common import ERRORS, FILE, UNREADABLE, Reporter, lang_option, printable
+from xlscore.actions.exit_codes import ERRORS, UNREADABLE
+from xlscore.commands.common import FILE, Reporter, lang_option
+from xlscore.report.plain import printable
 from xlscore.texts import Language
 
 if TYPE_CHECKING:

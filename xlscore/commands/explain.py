@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import click
 
-from xlscore.actions.event import evaluate, find_player
-from xlscore.book.adapters.file_book import FileBook
+from xlscore.actions.workbooks import JobOptions, event_job, open_workbook
 from xlscore.book.problems import FileProblem
-from xlscore.commands.common import FILE, Reporter, lang_option, own_rules, printable, rules_option
-from xlscore.report.explain import Explainer
+from xlscore.commands.common import FILE, Reporter, lang_option, own_rules, rules_option
+from xlscore.report.plain import printable
 from xlscore.texts import Language
 
 
@@ -24,19 +23,18 @@ def command(file: str, player: str, rules_file: str | None, lang: Language | Non
     """
     reporter = Reporter("text", lang)
     try:
-        result = evaluate(FileBook.open(file), own_rules(rules_file))
+        job = event_job(open_workbook(file), JobOptions(own_rules(rules_file)))
     except FileProblem as problem:
         reporter.problem(file, problem)
         reporter.finish()
-    if result.outcome is None:
-        reporter.findings(file, result.findings, result.language)
+    if job.outcome is None:
+        reporter.findings(file, job.findings, job.language)
         reporter.finish()
-    no, near = find_player(result, player)
+    no, near = job.find(player)
     if no is None:
         hint = f"; did you mean {', '.join(near)}?" if near else ""
         raise click.UsageError(f"no player {player!r} in {file}{hint}")
-    language = reporter.language(result.language)
-    explainer = Explainer(result.read.event, result.rules, result.outcome, language)
-    for line in explainer.player(no):
+    language = reporter.language(job.language)
+    for line in job.explanation(no, language):
         click.echo(printable(line))
     reporter.finish()

@@ -1,4 +1,4 @@
-"""``xlscore export FILE --to json|csv|csv-results|md|html|text|parquet``"""
+"""``xlscore export FILE --to json|csv|csv-jobs|md|html|text|parquet``"""
 
 from __future__ import annotations
 
@@ -7,10 +7,8 @@ from pathlib import Path
 
 import click
 
-from xlscore.actions.event import Result, evaluate
-from xlscore.actions.season import SeasonResult, evaluate_season, is_season
-from xlscore.batch.content import content
-from xlscore.book.adapters.file_book import FileBook
+from xlscore.actions.job import Job
+from xlscore.actions.workbooks import JobOptions, job_of, open_workbook
 from xlscore.book.problems import FileProblem
 from xlscore.commands.common import (
     FILE,
@@ -45,7 +43,7 @@ def command(
     reporter = Reporter("text", lang)
     for_diff = to == "text" and not output
     try:
-        result = _evaluate(Path(file), rules_file)
+        job = job_of(open_workbook(file), JobOptions(own_rules(rules_file), Path(file)))
     except FileProblem as problem:
         if for_diff:
             text = f"# unreadable: {problem.text(reporter.language())}\n"
@@ -54,26 +52,15 @@ def command(
             reporter.problem(file, problem)
         reporter.finish()
     if not for_diff:
-        reporter.findings(file, result.findings, result.language)
-    if result.outcome is not None or (to in WITH_ERRORS and not output):
-        _give(to, result, output, reporter)
+        reporter.findings(file, job.findings, job.language)
+    if job.outcome is not None or (to in WITH_ERRORS and not output):
+        _give(to, job, output, reporter)
     reporter.finish()
 
 
-def _evaluate(file: Path, rules_file: str | None) -> Result | SeasonResult:
-    book = FileBook.open(file)
-    if not is_season(book):
-        return evaluate(book, own_rules(rules_file))
-    from xlscore.commands.season_common import own_season_rules
-
-    folder = file.absolute().parent
-    own = own_season_rules(rules_file)
-    return evaluate_season(book, folder, own_rules=own, own_file=file.absolute())
-
-
-def _give(to: str, result: Result | SeasonResult, output: str | None, reporter: Reporter) -> None:
+def _give(to: str, job: Job, output: str | None, reporter: Reporter) -> None:
     try:
-        data = content(to, result, reporter.language(result.language))
+        data = job.export(to, reporter.language(job.language))
     except ImportError:
         raise click.UsageError(f"--to {to} needs xlscore[{to}]") from None
     if output:

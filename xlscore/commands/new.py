@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from xlscore.book.adapters.file_book import FileBook
+from xlscore.actions.workbooks import open_workbook
 from xlscore.book.page import Page, PageCell
 from xlscore.book.port import Changes
 from xlscore.book.problems import FileProblem
@@ -118,6 +118,6 @@ def _with_rules_sheet(data: bytes, toml: str, language: Language) -> bytes:
         (PageCell(key, "body"), PageCell(value, "input-text")) for key, value in flat.items()
     )
     page = Page(RULES.role, RULES.titles.in_(language), rows, widths=(36.0, 60.0))
-    book = FileBook(data)
+    book = open_workbook(data)
     book.apply(Changes(pages=(page,)))
     return book.to_bytes()

@@ -53,12 +53,12 @@ def validate(file: str, lang: Language | None) -> None:
 
 def _of_workbook(file: str, reporter: Reporter) -> tuple[Finding, ...]:
     """What is wrong with the ruleset of a workbook; the rest of its findings is left out."""
-    from xlscore.book.adapters.file_book import FileBook
+    from xlscore.actions.workbooks import open_workbook
     from xlscore.book.problems import FileProblem
     from xlscore.book.reader import read_event
 
     try:
-        read = read_event(FileBook.open(file))
+        read = read_event(open_workbook(file))
     except FileProblem as problem:
         reporter.problem(file, problem)
         reporter.finish()

@@ -2,21 +2,32 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import click
 
-from xlscore.book.adapters.file_book import FileBook
+from xlscore.actions.workbooks import JobOptions, open_workbook, season_job
 from xlscore.book.problems import FileProblem
 from xlscore.commands import what_if
-from xlscore.commands.common import FILE, Reporter, format_option, lang_option, rules_option
-from xlscore.commands.season_common import (
-    SeasonRun,
-    as_of_option,
-    cache_option,
-    no_cache_option,
-    recalc_season,
+from xlscore.commands.common import (
+    FILE,
+    Reporter,
+    format_option,
+    lang_option,
+    own_rules,
+    rules_option,
+    watched,
 )
+from xlscore.commands.recalculating import (
+    Run,
+    check_option,
+    diff_option,
+    output_option,
+    recalculate,
+    write_checks_option,
+)
+from xlscore.commands.season_options import as_of_option, cache_option, no_cache_option
 from xlscore.texts import Language
 
 
@@ -43,15 +54,13 @@ class SeasonCommand(click.Command):
 
 @click.command(cls=SeasonCommand)
 @click.argument("file", type=FILE)
-@click.option("-o", "--output", type=click.Path(), help="Write here instead of in place.")
-@click.option("--check", "check_only", is_flag=True, help="Write nothing; exit 1 if stale.")
+@output_option
+@check_option
 @click.option(
     "--dry-run", is_flag=True, help="Write nothing; say what breaches of T10 and this run change."
 )
-@click.option("--diff", is_flag=True, help="Write nothing; print what would change.")
-@click.option(
-    "--write-checks", is_flag=True, help="Write the Checks sheet even if there are errors."
-)
+@diff_option
+@write_checks_option
 @as_of_option
 @cache_option
 @no_cache_option
@@ -66,7 +75,7 @@ def command(
     diff: bool,
     write_checks: bool,
     as_of: str,
-    cache: str | None,
+    cache: Path | None,
     no_cache: bool,
     rules_file: str | None,
     form: str,
@@ -79,19 +88,20 @@ def command(
     would bring somebody into the final.
     """
     reporter = Reporter(form, lang)
-    run = SeasonRun(
-        output=output,
-        check_only=check_only,
-        diff=diff,
-        write_checks=write_checks,
-        dry_run=dry_run,
-        rules_file=rules_file,
-        as_of=as_of,
+    options = JobOptions(
+        own_rules(rules_file),
+        Path(file),
         cache=cache,
         use_cache=not no_cache,
+        as_of=as_of,
+        watch=watched(),
     )
     try:
-        recalc_season(FileBook.open(file), file, run, reporter)
+        book = open_workbook(file)
+        job = season_job(book, options)
+        told = job.consequences(reporter.language(job.language)) if dry_run else ()
+        run = Run(output, check_only, diff, write_checks, dry_run)
+        recalculate(book, file, job, run, reporter, foretold=told if form == "text" else ())
     except FileProblem as problem:
         reporter.problem(file, problem)
     reporter.finish()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from xlscore.book.adapters.file_book import FileBook
+from xlscore.actions.workbooks import open_workbook
 from xlscore.book.kind import workbook_language
 from xlscore.book.problems import FileProblem
 from xlscore.book.replace import undo
@@ -23,6 +23,6 @@ def command(file: str, lang: Language | None) -> None:
     except FileProblem as problem:
         reporter.problem(file, problem)
     else:
-        language = reporter.language(workbook_language(FileBook.open(file)))
+        language = reporter.language(workbook_language(open_workbook(file)))
         click.echo(f"{file}: {say('report.undone', language, kept=kept)}")
     reporter.finish()

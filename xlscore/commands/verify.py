@@ -5,7 +5,8 @@ from __future__ import annotations
 import click
 
 from xlscore.actions.draw import verify
-from xlscore.book.adapters.file_book import FileBook
+from xlscore.actions.own_rules import event_rules
+from xlscore.actions.workbooks import open_workbook
 from xlscore.book.problems import FileProblem
 from xlscore.commands.common import (
     FILE,
@@ -13,10 +14,10 @@ from xlscore.commands.common import (
     format_option,
     lang_option,
     own_rules,
-    printable,
     rules_option,
 )
 from xlscore.report.draws.data import round_title
+from xlscore.report.plain import printable
 from xlscore.texts import Language, say
 from xlscore.texts.draws import METHODS
 
@@ -30,7 +31,7 @@ def command(file: str, rules_file: str | None, form: str, lang: Language | None)
     """Recompute every draw from seed and list; exit 1 where the sheet says something else."""
     reporter = Reporter(form, lang)
     try:
-        result = verify(FileBook.open(file), own_rules(rules_file))
+        result = verify(open_workbook(file), event_rules(own_rules(rules_file)))
     except FileProblem as problem:
         reporter.problem(file, problem)
         reporter.finish()

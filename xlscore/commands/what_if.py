@@ -6,18 +6,12 @@ from pathlib import Path
 
 import click
 
-from xlscore.actions.season import find_person
-from xlscore.book.adapters.file_book import FileBook
+from xlscore.actions.workbooks import JobOptions, open_workbook, season_job
 from xlscore.book.problems import FileProblem
-from xlscore.commands.common import FILE, Reporter, lang_option, printable, rules_option
-from xlscore.commands.season_common import (
-    as_of_option,
-    cache_option,
-    evaluate_file,
-    no_cache_option,
-)
+from xlscore.commands.common import FILE, Reporter, lang_option, own_rules, rules_option, watched
+from xlscore.commands.season_options import as_of_option, cache_option, no_cache_option
 from xlscore.core.season.rules import EVENT_TYPES
-from xlscore.core.season.what_if import what_if
+from xlscore.report.plain import printable
 from xlscore.report.season.summary import chance_lines
 from xlscore.texts import Language
 
@@ -42,7 +36,7 @@ def command(
     participants: int,
     type_: str,
     as_of: str,
-    cache: str | None,
+    cache: Path | None,
     no_cache: bool,
     rules_file: str | None,
     lang: Language | None,
@@ -53,27 +47,28 @@ def command(
     the player in and some do not, or that the lot would decide.
     """
     reporter = Reporter("text", lang)
+    options = JobOptions(
+        own_rules(rules_file),
+        Path(file),
+        cache=cache,
+        use_cache=not no_cache,
+        as_of=as_of,
+        watch=watched(),
+    )
     try:
-        result = evaluate_file(
-            FileBook.open(file),
-            Path(file),
-            rules_file=rules_file,
-            as_of=as_of,
-            cache=cache,
-            use_cache=not no_cache,
-        )
+        job = season_job(open_workbook(file), options)
     except FileProblem as problem:
         reporter.problem(file, problem)
         reporter.finish()
-    if result.outcome is None:
-        reporter.findings(file, result.findings, result.language)
+    if job.outcome is None:
+        reporter.findings(file, job.findings, job.language)
         reporter.finish()
-    name, near = find_person(result, player)
+    name, near = job.find(player)
     if name is None:
         hint = f"; did you mean {', '.join(near)}?" if near else ""
         raise click.UsageError(f"no player {player!r} in {file}{hint}")
-    language = reporter.language(result.language)
-    chances = what_if(result.season, result.rules, name, type_, participants)
+    language = reporter.language(job.language)
+    chances = job.chances(name, type_, participants)
     click.echo(printable(name))
     for line in chance_lines(chances, language):
         click.echo(printable(line))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from xlscore.actions.event import Result, evaluate
+from xlscore.actions.event import EventJob, evaluate
 from xlscore.book.adapters.memory import MemoryBook
 from xlscore.book.limits import MAX_ROWS
 from xlscore.book.ranges import area
@@ -69,7 +69,7 @@ def _evaluated(
     seed: Argument,
     rounds: Argument,
     language: Language,
-) -> Result:
+) -> EventJob:
     """The event of these ranges, without an error."""
     listed = _players(results, seed, language) if players.blank else _trimmed(players)
     parts = [
@@ -169,7 +169,7 @@ def _number(value: Value) -> int | None:
     return value if isinstance(value, int) and not isinstance(value, bool) else None
 
 
-def _refused(result: Result, given: dict[str, Argument], results: Argument) -> Refused:
+def _refused(result: EventJob, given: dict[str, Argument], results: Argument) -> Refused:
     """The first error of an event, said of the argument it is about, and how many more.
 
     What the event has that was not given, such as players made from the results, has no cells.
@@ -184,7 +184,7 @@ def _refused(result: Result, given: dict[str, Argument], results: Argument) -> R
     return Refused(first, where, len(errors) - 1)
 
 
-def _heading(result: Result, found: Finding) -> str:
+def _heading(result: EventJob, found: Finding) -> str:
     """The heading above the cell of a finding, "" if it stands in no table."""
     cell = area(found.ref.cell) if found.ref else None
     for table in result.read.tables.values():
@@ -196,7 +196,7 @@ def _heading(result: Result, found: Finding) -> str:
 
 
 def _block(
-    result: Result, wanted: str, results: Argument, stage: Argument, language: Language
+    result: EventJob, wanted: str, results: Argument, stage: Argument, language: Language
 ) -> Block:
     """The block asked for: the stage played last, one by its name, or the overall ranking."""
     assert result.outcome is not None

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from xlscore.batch.content import content
 from xlscore.book.atomic import write_file
 from xlscore.excel.host import Live, Said
 from xlscore.live.working import counted, errors, evaluated
@@ -20,7 +19,7 @@ def publish(live: Live) -> Said:
     names = []
     for to in ("html", "csv"):
         file = live.path.with_name(f"{live.path.stem}.xlscore.{to}")
-        write_file(file, content(to, result, language))
+        write_file(file, result.export(to, language))
         names.append(file.name)
     lines = [say("macros.published", language, files=", ".join(names))]
     return Said("\n".join([*lines, *counted(result.findings, language)]))

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from xlscore.actions.event import Result, evaluate, find_player
-from xlscore.actions.summary import summary_lines
+from xlscore.actions.workbooks import event_job
 from xlscore.book import schema
 from xlscore.book.kind import is_season
 from xlscore.book.values import Grid
 from xlscore.core.spelling import folded
 from xlscore.excel.host import Live, Said
-from xlscore.live.working import changes_of, counted, errors, evaluated, first, told, write
-from xlscore.report.explain import Explainer
+from xlscore.live.working import counted, errors, evaluated, first, told, write
 from xlscore.report.pages import counts
 from xlscore.texts import say
 
@@ -22,7 +20,7 @@ def check(live: Live) -> Said:
     """Findings to the sheet *Checks*."""
     result = evaluated(live)
     language = result.language
-    write(live, changes_of(result, checks_only=True))
+    write(live, result.changes(checks_only=True))
     lines = [say("macros.checked", language), f"{counts(result.findings, language).rstrip('.')}."]
     at = first(result.findings, ("error", "warning"))
     return Said("\n".join([*lines, *told(result.findings, language)]), at)
@@ -34,13 +32,8 @@ def recalculate(live: Live) -> Said:
     language = result.language
     if result.outcome is None:
         return errors(live, result)
-    write(live, changes_of(result))
-    if isinstance(result, Result):
-        lines = [say("macros.recalculated", language), *summary_lines(result, language)]
-    else:
-        from xlscore.report.season import summary
-
-        lines = [say("macros.ranking_updated", language), *summary.summary_lines(result, language)]
+    write(live, result.changes())
+    lines = [say(f"macros.updated_{result.kind}", language), *result.summary(language)]
     return Said("\n".join([*lines, *counted(result.findings, language)]))
 
 
@@ -58,16 +51,15 @@ def explain(live: Live) -> Said:
     who = selected_player(live)
     if who is None:
         return Said(say("macros.select_player", live.language), wrong=True)
-    result = evaluate(live.book)
+    result = event_job(live.book)
     language = result.language
     if result.outcome is None:
         return errors(live, result)
-    no, near = find_player(result, who)
+    no, near = result.find(who)
     if no is None:
         hint = say("macros.did_you_mean", language, names=", ".join(near)) if near else ""
         return Said(say("macros.unknown_player", language, who=who, near=hint).strip(), wrong=True)
-    explainer = Explainer(result.read.event, result.rules, result.outcome, language)
-    lines = explainer.player(no)
+    lines = result.explanation(no, language)
     if len(lines) > LINES:
         rest = say("macros.see_explain", language, sheet=say("report.explain", language))
         lines = [*lines[:LINES], f"… {rest}"]

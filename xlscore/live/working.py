@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING
 
-from xlscore.actions.event import Result, evaluate, is_stale, recalculated
-from xlscore.book.kind import is_season
+from xlscore.actions.differences import is_stale
+from xlscore.actions.job import Job
+from xlscore.actions.workbooks import JobOptions, job_of
 from xlscore.book.port import Changes
 from xlscore.book.undoing import Undo, taken_back, undo_of, with_calculated
 from xlscore.core.findings import CellRef, Finding
@@ -15,31 +15,13 @@ from xlscore.excel.host import Live, LiveBook, Said
 from xlscore.report.pages import counts, sort_findings
 from xlscore.texts import Language, say
 
-if TYPE_CHECKING:
-    from xlscore.actions.season import SeasonResult
-
 SHOWN = 4
 """Findings in a message; all of them are on the sheet *Checks*."""
 
 
-def evaluated(live: Live) -> Result | SeasonResult:
+def evaluated(live: Live) -> Job:
     """The event or season of the workbook, worked out."""
-    if not is_season(live.book):
-        return evaluate(live.book)
-    from xlscore.actions.season import evaluate_season
-    from xlscore.book.season.cache import default_folder
-
-    folder = live.path.parent if live.path else None
-    return evaluate_season(live.book, folder, cache=default_folder(), own_file=live.path)
-
-
-def changes_of(result: Result | SeasonResult, *, checks_only: bool = False) -> Changes:
-    """The sheets of an event or season as they should be."""
-    if isinstance(result, Result):
-        return recalculated(result, checks_only=checks_only)
-    from xlscore.actions.season import recalculated_season
-
-    return recalculated_season(result, checks_only=checks_only)
+    return job_of(live.book, JobOptions(file=live.path))
 
 
 def write(live: Live, changes: Changes) -> None:
@@ -71,13 +53,13 @@ def take_back(book: LiveBook, undo: Undo) -> None:
             book.remove(title)
 
 
-def errors(live: Live, result: Result | SeasonResult) -> Said:
+def errors(live: Live, job: Job) -> Said:
     """Only the findings are written, and the first error is selected."""
-    language = result.language
-    write(live, changes_of(result, checks_only=True))
-    text = say("macros.not_done", language, counts=counts(result.findings, language))
-    lines = [text, *told(result.findings, language)]
-    return Said("\n".join(lines), first(result.findings, ("error",)), wrong=True)
+    language = job.language
+    write(live, job.changes(checks_only=True))
+    text = say("macros.not_done", language, counts=counts(job.findings, language))
+    lines = [text, *told(job.findings, language)]
+    return Said("\n".join(lines), first(job.findings, ("error",)), wrong=True)
 
 
 def counted(findings: Sequence[Finding], language: Language) -> list[str]:

@@ -36,7 +36,6 @@ WORDS: Mapping[str, Titles] = {
     "unreadable": Titles("unreadable", "nicht lesbar"),
     "crashed": Titles("crashed", "abgestürzt"),
     "changed": Titles("recalculated", "neu berechnet"),
-    "season_line": Titles("{title}, {count} in the ranking", "{title}, {count} in der Rangliste"),
     "total": Titles("{count} workbooks: {parts}", "{count} Mappen: {parts}"),
     "total_one": Titles("1 workbook: {parts}", "1 Mappe: {parts}"),
     "none": Titles("no workbooks found", "keine Mappen gefunden"),

@@ -16,6 +16,14 @@ RULES_MESSAGES: Mapping[str, Message] = {
         "the ruleset is not valid TOML: {reason}",
         "das Regelwerk ist kein gültiges TOML: {reason}",
     ),
+    "rules-of-season": _error(
+        "these are the rules of a season; for an event a ruleset is accepted",
+        "das sind die Regeln einer Saison; für ein Turnier geht ein Regelwerk",
+    ),
+    "rules-of-event": _error(
+        "this is the ruleset of an event; for a season the rules of a season are accepted",
+        "das ist das Regelwerk eines Turniers; für eine Saison gehen die Regeln einer Saison",
+    ),
     "rules-missing": _error(
         "{key} is missing; please add it",
         "{key} fehlt; bitte ergänzen",

@@ -8,8 +8,8 @@ from xlscore.texts import Titles
 
 WORDS: Mapping[str, Titles] = {
     "working": Titles("xlscore is working …", "xlscore arbeitet …"),
-    "recalculated": Titles("Standings recalculated.", "Tabelle neu berechnet."),
-    "ranking_updated": Titles("Ranking updated.", "Rangliste aktualisiert."),
+    "updated_event": Titles("Standings recalculated.", "Tabelle neu berechnet."),
+    "updated_season": Titles("Ranking updated.", "Rangliste aktualisiert."),
     "checked": Titles("Checked.", "Geprüft."),
     "not_done": Titles(
         "There are errors, so nothing was calculated: {counts}.",

@@ -17,6 +17,7 @@ WORDS: Mapping[str, Titles] = {
     "decided_by": Titles("Decided by", "Entschieden durch"),
     "directly": Titles("Qualified directly", "Direkt qualifiziert"),
     "forfeited": Titles("Forfeited", "Verfallen"),
+    "ranked_line": Titles("{title}, {count} in the ranking", "{title}, {count} in der Rangliste"),
     "listed": Titles(
         "events: {events}, players: {people}", "Turniere: {events}, Spieler: {people}"
     ),

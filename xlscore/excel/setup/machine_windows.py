@@ -9,8 +9,6 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from xlscore.texts import Language
-
 #: A value of the registry by root, key and name; None if there is none.
 Registry = Callable[[str, str, str], object]
 
@@ -25,7 +23,6 @@ SECURITY = r"Excel\Security"
 LOCATIONS = r"Excel\Security\Trusted Locations"
 #: The kind of processor in an .exe file, and the bits of its addresses.
 _BITS = {0x014C: 32, 0x8664: 64, 0xAA64: 64}
-_GERMAN = 0x07
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,13 +90,3 @@ def bits_of(program: Path) -> int:
         if signature == b"PE\0\0":
             return _BITS.get(machine, 0)
     return 0
-
-
-def ui_language() -> Language:
-    """The language of Windows' own windows: German, or English for all others."""
-    if sys.platform == "win32":
-        import ctypes
-
-        if ctypes.windll.kernel32.GetUserDefaultUILanguage() & 0x3FF == _GERMAN:
-            return "de"
-    return "en"

@@ -1,0 +1,72 @@
+"""What an action would change in a workbook, cell by cell: stale means that this is not empty."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from xlscore.book.port import Changes, Workbook
+from xlscore.book.sheets import is_blank
+from xlscore.book.values import Value, cell_name
+from xlscore.core.findings import CellRef
+from xlscore.texts import say
+
+STORED = 1e-14
+"""How exactly every spreadsheet program stores a number: some keep 15 digits only."""
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """A cell of an owned sheet that an action would change."""
+
+    ref: CellRef
+    before: Value
+    after: Value
+
+
+def differences(book: Workbook, changes: Changes) -> list[Difference]:
+    """What applying `changes` would change, cell by cell; a missing sheet counts as empty.
+
+    Values are compared, so a file that a spreadsheet program saved again is not stale.
+    """
+    return list(_differences(book, changes))
+
+
+def is_stale(book: Workbook, changes: Changes) -> bool:
+    """Whether applying `changes` would change anything."""
+    return bool(changes.appends or changes.rewrites) or any(_differences(book, changes))
+
+
+def stale_line(found: Sequence[Difference], language: str) -> str:
+    """What is said of a workbook whose sheets are not up to date."""
+    return say("report.stale", language, where=found[0].ref, count=len(found))
+
+
+def _differences(book: Workbook, changes: Changes) -> Iterator[Difference]:
+    titles = set(book.titles())
+    for page in changes.pages:
+        title = changes.sheets.get(page.role, page.title)
+        rows = book.grid(title).rows if title in titles else ()
+        width = max((len(row) for row in page.rows), default=0)
+        for r in range(max(len(rows), len(page.rows))):
+            old = rows[r] if r < len(rows) else ()
+            new = page.rows[r] if r < len(page.rows) else ()
+            for c in range(width):
+                before = old[c] if c < len(old) else None
+                after = _shown(new[c].value) if c < len(new) else None
+                if before != after and not _same(before, after):
+                    yield Difference(CellRef(title, cell_name(r + 1, c + 1)), before, after)
+
+
+def _shown(value: str | int | Fraction | None) -> Value:
+    return float(value) if isinstance(value, Fraction) else value
+
+
+def _same(before: Value, after: Value) -> bool:
+    if is_blank(before) or is_blank(after):
+        return is_blank(before) and is_blank(after)
+    if isinstance(before, float) and isinstance(after, int | float):
+        return math.isclose(before, after, rel_tol=STORED)
+    return before == after

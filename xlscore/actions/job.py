@@ -1,0 +1,58 @@
+"""What hosts ask of a workbook that was worked out, whether it is an event or a season."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple, Protocol
+
+from xlscore.book.port import Changes
+from xlscore.core.findings import Finding
+from xlscore.texts import Language
+
+
+class Overview(NamedTuple):
+    """A workbook at a glance: one line, how many take part, and the first of its ranking."""
+
+    line: str
+    participants: int
+    complete: bool
+    top: Sequence[tuple[int | None, str]]
+
+
+class Job(Protocol):
+    """An event or a season, worked out. `outcome` is None if a finding is an error."""
+
+    @property
+    def kind(self) -> str:
+        """ "event" or "season": for words about it, never to decide what to do."""
+
+    @property
+    def name(self) -> str:
+        """The title that its people gave it."""
+
+    @property
+    def language(self) -> Language:
+        """The language of its sheets."""
+
+    @property
+    def findings(self) -> tuple[Finding, ...]:
+        """What is wrong with it."""
+
+    @property
+    def outcome(self) -> object | None:
+        """What came out; None if a finding is an error."""
+
+    def changes(self, *, checks_only: bool = False) -> Changes:
+        """The owned sheets as they should be; with an error only *Checks*, and only if asked."""
+
+    def export(self, to: str, language: Language) -> bytes:
+        """Its file in one of the export formats."""
+
+    def summary(self, language: Language) -> list[str]:
+        """What it amounts to in a few lines; none without an outcome."""
+
+    def closing(self, language: Language, written: Sequence[str] | None) -> list[str]:
+        """What is said at the end; `written` are the sheets, None if nothing was to be written."""
+
+    def overview(self, language: Language, most: int) -> Overview | None:
+        """The same at a glance, with the first `most` of the ranking; None without an outcome."""

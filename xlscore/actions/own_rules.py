@@ -1,0 +1,56 @@
+"""Rules of one's own: a TOML file instead of what the workbook names, for an event or a season."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from xlscore.core.catalogue import finding
+from xlscore.core.findings import CellRef, Finding
+from xlscore.core.rules_load import Loaded, load_toml
+
+if TYPE_CHECKING:
+    from xlscore.core.season.rules_load import LoadedSeason
+
+
+class OwnRules(NamedTuple):
+    """The text of a TOML file and its name, read as what the workbook is.
+
+    `for_one_kind`: a workbook of the kind that it is not for goes by its own rules.
+    """
+
+    toml: str
+    name: str
+    for_one_kind: bool = False
+
+
+@cache
+def event_rules(own: OwnRules | None) -> Loaded | None:
+    """The ruleset for an event; its problems are findings like others."""
+    if own is None:
+        return None
+    loaded = load_toml(own.toml, own.name)
+    if loaded.problems:
+        from xlscore.core.season.rules_load import load_season_toml
+
+        if not load_season_toml(own.toml, own.name).problems:
+            return None if own.for_one_kind else Loaded(None, _other("rules-of-season", own))
+    return loaded
+
+
+@cache
+def season_rules(own: OwnRules | None) -> LoadedSeason | None:
+    """The rules for a season; its problems are findings like others."""
+    if own is None:
+        return None
+    from xlscore.core.season.rules_load import LoadedSeason, load_season_toml
+
+    loaded = load_season_toml(own.toml, own.name)
+    if loaded.problems and not load_toml(own.toml, own.name).problems:
+        return None if own.for_one_kind else LoadedSeason(None, _other("rules-of-event", own))
+    return loaded
+
+
+def _other(code: str, own: OwnRules) -> tuple[Finding, ...]:
+    """One finding instead of one for each key that means nothing here."""
+    return (finding(code, CellRef(own.name)),)

@@ -1,0 +1,86 @@
+"""The one door for hosts: open a workbook, and have it worked out, whether event or season.
+
+Command line, macros, batches and notebooks ask a job for what they need; none asks what it is.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from xlscore.actions.event import EventJob, evaluate
+from xlscore.actions.job import Job
+from xlscore.actions.own_rules import OwnRules, event_rules, season_rules
+from xlscore.book.atomic import FileState
+from xlscore.book.kind import is_season, require
+from xlscore.book.port import Workbook, WorkbookFile
+
+if TYPE_CHECKING:
+    from xlscore.actions.season import SeasonJob
+
+
+@dataclass(frozen=True, slots=True)
+class JobOptions:
+    """How a workbook is worked out; all but `rules` and `file` is for seasons.
+
+    `file` is the workbook's own: event files are looked for in its folder. `cache` is the folder
+    for what they amount to, the user's own if none is given. `as_of` is an ISO date that replaces
+    *As of*. `watch` is told how many of how many event files are done.
+    """
+
+    rules: OwnRules | None = None
+    file: Path | None = None
+    cache: Path | None = None
+    use_cache: bool = True
+    as_of: str = ""
+    watch: Callable[[int, int], None] | None = None
+
+
+def open_workbook(
+    source: str | os.PathLike[str] | bytes,
+    path: Path | None = None,
+    state: FileState | None = None,
+) -> WorkbookFile:
+    """A workbook from its file, or from bytes (`path` and `state`: where and when they were read).
+
+    FileProblem if it cannot be read.
+    """
+    from xlscore.book.adapters.file_book import FileBook
+
+    return FileBook(source, path, state) if isinstance(source, bytes) else FileBook.open(source)
+
+
+def job_of(book: Workbook, options: JobOptions = JobOptions()) -> Job:
+    """The event or season of a workbook, read, checked and, without an error, worked out."""
+    return season_job(book, options) if is_season(book) else event_job(book, options)
+
+
+def event_job(book: Workbook, options: JobOptions = JobOptions()) -> EventJob:
+    """The same where only an event will do; WrongKind for a season."""
+    require(book, "event")
+    return evaluate(book, event_rules(options.rules))
+
+
+def season_job(book: Workbook, options: JobOptions = JobOptions()) -> SeasonJob:
+    """The same where only a season will do; WrongKind for an event."""
+    require(book, "season")
+    from xlscore.actions.season import evaluate_season  # an event has no need of it
+    from xlscore.book.season.cache import default_folder
+
+    return evaluate_season(
+        book,
+        options.file.absolute().parent if options.file else None,
+        own_rules=season_rules(options.rules),
+        cache=(options.cache or default_folder()) if options.use_cache else None,
+        as_of=options.as_of,
+        own_file=options.file.absolute() if options.file else None,
+        watch=options.watch,
+    )
+
+
+def waits_for_others(book: Workbook) -> bool:
+    """Whether what comes out depends on other files, so that a batch does it after them."""
+    return is_season(book)

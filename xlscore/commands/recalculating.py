@@ -1,0 +1,92 @@
+"""What `recalc` and `season` do with one workbook, whether it is an event or a season."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+import click
+
+from xlscore.actions.differences import differences, stale_line
+from xlscore.actions.exit_codes import ERRORS
+from xlscore.actions.job import Job
+from xlscore.book.port import WorkbookFile
+from xlscore.book.values import ErrorValue, Uncached, Value
+from xlscore.commands.common import Reporter
+from xlscore.report.plain import printable
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """The options of both commands."""
+
+    output: str | None = None
+    check_only: bool = False
+    diff: bool = False
+    write_checks: bool = False
+    dry_run: bool = False
+
+
+output_option = click.option(
+    "-o", "--output", type=click.Path(), help="Write here instead of in place."
+)
+check_option = click.option(
+    "--check", "check_only", is_flag=True, help="Write nothing; exit 1 if stale."
+)
+diff_option = click.option("--diff", is_flag=True, help="Write nothing; print what would change.")
+write_checks_option = click.option(
+    "--write-checks", is_flag=True, help="Write the Checks sheet even if there are errors."
+)
+
+
+def recalculate(
+    book: WorkbookFile,
+    file: str,
+    job: Job,
+    run: Run,
+    reporter: Reporter,
+    *,
+    foretold: Iterable[str] = (),
+) -> None:
+    """Write the owned sheets of one workbook, or say what would change.
+
+    `foretold` are lines that come before the differences.
+    """
+    reporter.findings(file, (*book.notices, *job.findings), job.language)
+    language = reporter.language(job.language)
+    failed = job.outcome is None
+    if failed and not run.write_checks:
+        return
+    changes = job.changes(checks_only=failed)
+    _say(file, foretold)
+    written = None
+    if run.check_only or run.diff or run.dry_run:
+        found = differences(book, changes)
+        if run.diff:
+            _say(file, (f"{d.ref}: {_text(d.before)} -> {_text(d.after)}" for d in found))
+        if found and (run.check_only or run.dry_run):
+            click.echo(f"{file}: {stale_line(found, language)}", err=True)
+        if found and run.check_only:
+            reporter.raise_to(ERRORS)
+    else:
+        book.apply(changes)
+        book.save(run.output or file)
+        written = [changes.sheets.get(page.role, page.title) for page in changes.pages]
+    if reporter.form == "text" and not run.check_only:
+        _say(run.output or file, job.closing(language, written))
+
+
+def _say(file: str, lines: Iterable[str]) -> None:
+    for line in lines:
+        click.echo(f"{file}: {printable(line)}")
+
+
+def _text(value: Value) -> str:
+    """A cell's value in one line of a difference."""
+    if value is None:
+        return "–"
+    if isinstance(value, ErrorValue):
+        return value.code
+    if isinstance(value, Uncached):
+        return value.formula
+    return repr(value) if isinstance(value, str) else str(value)
