@@ -1,15 +1,44 @@
-"""How a sheet is printed: Calc has page styles for it, one for each sheet that xlscore writes."""
+"""How a sheet is printed: Calc has page styles for it, one for each sheet that is set up."""
 
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import Any, Protocol
 
-from xlscore.book.adapters.xlwings_print import Parts, PrintSetup
+Parts = tuple[str, str, str]
+"""What stands left, in the middle and right, with Excel's codes such as &P."""
 
 #: A4 in 1/100 mm.
 SHORT, LONG = 21_000, 29_700
 FIELDS = {"&P": "PageNumber", "&N": "PageCount", "&A": "SheetName"}
+
+
+class PrintSetup(Protocol):
+    """How a sheet is shown and printed: on A4, as wide as the paper."""
+
+    @property
+    def frozen(self) -> tuple[int, int]:
+        """Rows and columns that stay in sight."""
+
+    @property
+    def titles(self) -> tuple[int, int]:
+        """The first and last row of every page's head; 0 for none."""
+
+    @property
+    def landscape(self) -> bool:
+        """Whether the paper lies on its side."""
+
+    @property
+    def header(self) -> Parts:
+        """Above every page."""
+
+    @property
+    def footer(self) -> Parts:
+        """Below every page."""
+
+    @property
+    def breaks(self) -> tuple[int, ...]:
+        """The rows before which a page starts."""
 
 
 def set_up_print(document: Any, sheet: Any, setup: PrintSetup) -> None:

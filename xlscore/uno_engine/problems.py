@@ -1,35 +1,39 @@
-"""What can go wrong between xlscore and LibreOffice, in English and German."""
+"""What can go wrong between a program and LibreOffice, in English and German."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
-from xlscore.book.problems import Problem
-from xlscore.core.findings import said
-from xlscore.texts import Language, Message
+LONGEST = 80
+"""Characters of a value in a message: names and formulas of a workbook may be far longer."""
 
-PROBLEMS: Mapping[str, Message] = {
-    "soffice-missing": Message(
-        "error",
+
+class Text(NamedTuple):
+    """A message in both languages, a template for ``str.format``."""
+
+    en: str
+    de: str
+
+
+PROBLEMS: Mapping[str, Text] = {
+    "soffice-missing": Text(
         "LibreOffice was not found. Install it from libreoffice.org, or name its program file "
         "in the environment variable XLSCORE_SOFFICE.",
         "LibreOffice wurde nicht gefunden. Installieren Sie es von libreoffice.org, oder nennen "
         "Sie seine Programmdatei in der Umgebungsvariablen XLSCORE_SOFFICE.",
     ),
-    "soffice-silent": Message(
-        "error",
+    "soffice-silent": Text(
         "LibreOffice ({program}) did not answer within {seconds} seconds. Close other LibreOffice "
         "windows that ask something, and try again.",
         "LibreOffice ({program}) hat {seconds} Sekunden lang nicht geantwortet. Schließen Sie "
         "andere LibreOffice-Fenster, die etwas fragen, und versuchen Sie es noch einmal.",
     ),
-    "soffice-ended": Message(
-        "error",
+    "soffice-ended": Text(
         "LibreOffice ({program}) ended before it could be used (exit code {status}).",
         "LibreOffice ({program}) endete, bevor es benutzt werden konnte (Rückgabewert {status}).",
     ),
-    "uno-missing": Message(
-        "error",
+    "uno-missing": Text(
         "This Python ({version}) cannot talk to LibreOffice: the module uno is missing. On Debian "
         "and Ubuntu install python3-uno and use the system's Python {system}; elsewhere use the "
         "Python that comes with LibreOffice.",
@@ -37,55 +41,47 @@ PROBLEMS: Mapping[str, Message] = {
         "Installieren Sie unter Debian und Ubuntu python3-uno und nehmen Sie das Python des "
         "Systems {system}; sonst das Python, das LibreOffice mitbringt.",
     ),
-    "open-failed": Message(
-        "error",
+    "open-failed": Text(
         "LibreOffice could not open {path}. Is it a spreadsheet, and is it not locked?",
         "LibreOffice konnte {path} nicht öffnen. Ist es eine Tabelle, und ist sie nicht gesperrt?",
     ),
-    "save-format": Message(
-        "error",
+    "save-format": Text(
         "{path} cannot be saved: choose a name that ends in one of {endings}.",
         "{path} kann nicht gespeichert werden: Nehmen Sie einen Namen mit einer der Endungen "
         "{endings}.",
     ),
-    "cells-protected": Message(
-        "error",
+    "cells-protected": Text(
         "{cells} on the sheet {sheet} is protected. Take the protection off (Tools > Protect "
         "Sheet) and try again.",
         "{cells} auf dem Blatt {sheet} ist geschützt. Heben Sie den Schutz auf (Extras > Tabelle "
         "schützen) und versuchen Sie es noch einmal.",
     ),
-    "book-protected": Message(
-        "error",
+    "book-protected": Text(
         "The sheets of {book} are protected. Take the protection off (Tools > Protect Spreadsheet "
         "Structure) and try again.",
         "Die Blätter von {book} sind geschützt. Heben Sie den Schutz auf (Extras > "
         "Tabellendokumentstruktur schützen) und versuchen Sie es noch einmal.",
     ),
-    "range-unknown": Message(
-        "error",
+    "range-unknown": Text(
         "The sheet {sheet} has no range {cells}.",
         "Das Blatt {sheet} hat keinen Bereich {cells}.",
     ),
-    "name-without-cells": Message(
-        "error",
+    "name-without-cells": Text(
         "The name {name} does not stand for cells.",
         "Der Name {name} steht nicht für Zellen.",
     ),
-    "name-refused": Message(
-        "error",
+    "name-refused": Text(
         "LibreOffice does not take {name} as a name for {target}.",
         "LibreOffice nimmt {name} nicht als Namen für {target}.",
     ),
-    "formula-unreadable": Message(
-        "error",
+    "formula-unreadable": Text(
         "LibreOffice does not understand the formula {formula}.",
         "LibreOffice versteht die Formel {formula} nicht.",
     ),
 }
 
 
-class CalcProblem(Problem):
+class CalcProblem(Exception):
     """LibreOffice is missing or refused something; `code` names an entry of PROBLEMS."""
 
     def __init__(self, code: str, **values: object) -> None:
@@ -93,6 +89,14 @@ class CalcProblem(Problem):
         self.values = values
         super().__init__(self.text("en"))
 
-    def text(self, language: Language) -> str:
-        """What went wrong and what to do, in one line."""
-        return said(PROBLEMS[self.code], language, self.values)
+    def text(self, language: str) -> str:
+        """What went wrong and what to do, in one line; English for a language other than "de"."""
+        text = PROBLEMS[self.code]
+        template = text.de if language == "de" else text.en
+        return template.format_map({name: _shown(value) for name, value in self.values.items()})
+
+
+def _shown(value: object) -> str:
+    """A value on one line, of bounded length."""
+    text = "".join(c if c.isprintable() else " " for c in str(value))
+    return text if len(text) <= LONGEST else text[: LONGEST - 3] + "..."

@@ -8,11 +8,10 @@ from typing import Any
 
 from xlwings import base_classes
 
-from xlscore.book.adapters.xlwings_print import PrintSetup
 from xlscore.uno_engine import address, notes, views
 from xlscore.uno_engine.address import Box, of_uno
 from xlscore.uno_engine.names import Names
-from xlscore.uno_engine.printing import set_up_print
+from xlscore.uno_engine.printing import PrintSetup, set_up_print
 from xlscore.uno_engine.problems import CalcProblem
 from xlscore.uno_engine.ranges import Range
 from xlscore.uno_engine.tables import Tables
