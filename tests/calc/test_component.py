@@ -7,13 +7,14 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
-from xlscore import excel
 from xlscore.calc import inside
 from xlscore.calc.extension.functions import COMPONENTS
+from xlscore.calc.host import CalcHost
+from xlscore.live import macros, running
 from xlscore.uno_engine.books import SPREADSHEET
 from xlscore.uno_engine.problems import CalcProblem
 
@@ -108,11 +109,11 @@ def clicked(component: Any, name: str, frame: Frame, locale: str = "en-US") -> l
 def test_a_click_runs_the_macro_on_the_windows_document(
     component: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    ran: list[str] = []
+    ran: list[tuple[running.Work, Any]] = []
     monkeypatch.setattr(inside, "book_of", lambda document, context: "book")
-    monkeypatch.setattr(excel, "check", ran.append)
+    monkeypatch.setattr(running, "run", lambda work, host: ran.append((work, host.book.book)))
     assert clicked(component, "check", Frame()) == []
-    assert ran == ["book"]
+    assert ran == [(macros.check, "book")]
 
 
 @pytest.mark.parametrize("kind", ["com.sun.star.text.TextDocument", None])
@@ -127,25 +128,22 @@ def test_unknown_commands_get_a_message(component: Any) -> None:
     assert clicked(component, "system", Frame()) == ["xlscore has no macro system."]
 
 
-def test_problems_are_told_without_internals(
+def test_what_libreoffice_refuses_is_told_in_the_language_of_the_workbook() -> None:
+    host = CalcHost(cast(Any, "book"))
+    problem = CalcProblem("cells-protected", cells="A1", sheet="Tabelle")
+    assert host.reason(problem, "de") == problem.text("de")
+    assert "Schutz" in problem.text("de")
+    assert host.reason(ZeroDivisionError(), "de") is None
+
+
+def test_what_no_macro_tells_is_told_without_internals(
     component: Any, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def failing(error: BaseException) -> Callable[..., None]:
-        def run(_book: object) -> None:
-            raise error
-
-        return run
+    def run(_work: object, _host: object) -> None:
+        raise ZeroDivisionError("in a secret place")
 
     monkeypatch.setattr(inside, "book_of", lambda document, context: "book")
-    problem = CalcProblem("soffice-missing")
-    monkeypatch.setattr(excel, "check", failing(problem))
-    assert clicked(component, "check", Frame(), "de-DE") == [problem.text("de")]
-    monkeypatch.setattr(excel, "check", failing(SystemExit("no box")))
-    assert clicked(component, "check", Frame()) == ["no box"]
-    monkeypatch.setattr(excel, "check", failing(SystemExit(0)))
-    assert clicked(component, "check", Frame()) == []
-    assert capsys.readouterr().err == ""
-    monkeypatch.setattr(excel, "check", failing(ZeroDivisionError("in a secret place")))
+    monkeypatch.setattr(running, "run", run)
     (said,) = clicked(component, "check", Frame())
     assert "ZeroDivisionError" in said
     assert "secret" not in said

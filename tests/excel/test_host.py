@@ -1,4 +1,4 @@
-"""Around a macro: one message whatever happens, and everything else as it was before."""
+"""Excel as a host of macros: what is selected, a still screen, messages, and its refusals."""
 
 from __future__ import annotations
 
@@ -8,10 +8,12 @@ from typing import Any
 
 import pytest
 
-from xlscore.book.problems import FileProblem
+from xlscore import excel
 from xlscore.core.findings import CellRef
 from xlscore.excel import host
-from xlscore.excel.host import Live, Said, busy, run
+from xlscore.excel.host import ExcelHost, busy
+from xlscore.live import macros
+from xlscore.live.running import Live, Said
 
 
 class ComError(Exception):
@@ -65,46 +67,25 @@ class Book:
         self.log.append(f"{mode}: {text}")
 
 
-@pytest.fixture(autouse=True)
-def state(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(host, "state_directory", lambda: tmp_path)
+@pytest.fixture
+def book() -> Any:
+    return Book()
 
 
-def said(work: host.Work) -> list[str]:
-    book: Any = Book()
-    run(work, book)
+def test_a_click_runs_the_macro_in_a_still_screen(book: Any, monkeypatch: Any) -> None:
+    def work(live: Live) -> Said:
+        assert (book.app.screen_updating, book.app.enable_events) == (False, False)
+        assert book.app.status_bar == "xlscore is working …"
+        return Said(f"{live.selected} {live.path}", CellRef("More", "B7"), wrong=True)
+
+    monkeypatch.setattr(macros, "check", work)
+    excel.check(book)
+    assert book.log == ["activate More", "select B7", "critical: Notes!B3 None"]
     assert (book.app.screen_updating, book.app.enable_events) == (True, True)
     assert book.app.status_bar is False
-    return book.log
 
 
-def raising(error: Exception) -> host.Work:
-    def work(live: Live) -> Said:
-        raise error
-
-    return work
-
-
-def test_the_macro_knows_what_is_selected_and_a_busy_screen_is_still() -> None:
-    def work(live: Live) -> Said:
-        app = live.book.book.app  # type: ignore[attr-defined]
-        assert (app.screen_updating, app.enable_events) == (False, False)
-        assert app.status_bar == "xlscore is working …"
-        return Said(f"{live.selected} {live.path}")
-
-    assert said(work) == ["info: ('Notes', 3, 2) None"]
-
-
-def test_the_cell_in_question_is_selected_before_the_message() -> None:
-    log = said(lambda live: Said("look", CellRef("More", "B7"), wrong=True))
-    assert log == ["activate More", "select B7", "critical: look"]
-
-
-def test_a_sheet_that_is_not_there_is_not_gone_to() -> None:
-    assert said(lambda live: Said("look", CellRef("Gone", "B7"))) == ["info: look"]
-
-
-def test_a_chart_in_front_is_no_selection() -> None:
+def test_a_chart_in_front_is_no_cell() -> None:
     class Charted(Book):
         @property
         def selection(self) -> Any:
@@ -115,8 +96,15 @@ def test_a_chart_in_front_is_no_selection() -> None:
             pass
 
     book: Any = Charted()
-    run(lambda live: Said(str(live.selected)), book)
-    assert book.log == ["info: None"]
+    assert ExcelHost(book).selected() == CellRef("Notes")
+
+
+def test_a_message_without_a_box_ends_the_process_with_it(book: Any) -> None:
+    del book.app.alert
+    with pytest.raises(SystemExit, match="oh"):
+        ExcelHost(book).alert("oh", wrong=True)
+    with pytest.raises(SystemExit, match="0"):
+        ExcelHost(book).alert("fine", wrong=False)
 
 
 @pytest.mark.parametrize(
@@ -127,9 +115,10 @@ def test_a_chart_in_front_is_no_selection() -> None:
         ExcelBusyError(),
     ],
 )
-def test_a_busy_program_is_said_to_be_busy(error: Exception) -> None:
-    (line,) = said(raising(error))
-    assert line.startswith("critical: The spreadsheet is busy")
+def test_a_busy_program_is_said_to_be_busy(book: Any, error: Exception) -> None:
+    text = ExcelHost(book).reason(error, "de")
+    assert text is not None
+    assert text.startswith("Die Tabelle ist beschäftigt")
 
 
 def test_a_refused_call_is_found_behind_what_became_of_it() -> None:
@@ -139,24 +128,16 @@ def test_a_refused_call_is_found_behind_what_became_of_it() -> None:
     assert busy(became)
 
 
-def test_excels_own_sentence_is_passed_on() -> None:
+def test_excels_own_sentence_is_passed_on(book: Any) -> None:
     details = (0, "Excel", "The cell is on a protected sheet.", None, 0, -2146827284)
-    (line,) = said(raising(ComError(-2147352567, details)))
-    assert "The cell is on a protected sheet." in line
-    assert "take the protection off" in line
+    text = ExcelHost(book).reason(ComError(-2147352567, details), "en")
+    assert text is not None
+    assert "The cell is on a protected sheet." in text
+    assert "take the protection off" in text
 
 
-def test_a_known_problem_says_its_text() -> None:
-    (line,) = said(raising(FileProblem("in-the-way", sheet="Notes", cell="A6")))
-    assert line.startswith("critical: Notes!A6 holds something")
-
-
-def test_the_unexpected_goes_to_a_file(tmp_path: Any) -> None:
-    (line,) = said(raising(ZeroDivisionError("oh")))
-    assert "ZeroDivisionError" in line
-    assert str(tmp_path / "errors.log") in line
-    assert "Traceback" not in line
-    assert "ZeroDivisionError: oh" in (tmp_path / "errors.log").read_text("utf-8")
+def test_of_other_errors_it_knows_nothing(book: Any) -> None:
+    assert ExcelHost(book).reason(ZeroDivisionError("oh"), "en") is None
 
 
 @pytest.mark.parametrize(

@@ -6,65 +6,50 @@ they work in the workbook that called. Each imports only what it needs: a click 
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     import xlwings as xw
 
-    from xlscore.excel.host import Live, Said
-
 
 def check(book: xw.Book | None = None) -> None:
     """Look for mistakes in what was typed and list them on the sheet *Checks*."""
-    from xlscore.live.standings_macros import check
-
-    _run(check, book)
+    _run("check", book)
 
 
 def draw(book: xw.Book | None = None) -> None:
     """Draw the next round by lot and write its tables and slips."""
-    from xlscore.live.draw_macro import draw
-
-    _run(draw, book)
+    _run("draw", book)
 
 
 def recalculate(book: xw.Book | None = None) -> None:
     """Read the results and write the standings anew; in a season workbook the ranking."""
-    from xlscore.live.standings_macros import recalculate
-
-    _run(recalculate, book)
+    _run("recalculate", book)
 
 
 def explain(book: xw.Book | None = None) -> None:
     """Say how the points of the player in the selected row came about."""
-    from xlscore.live.standings_macros import explain
-
-    _run(explain, book)
+    _run("explain", book)
 
 
 def update_ranking(book: xw.Book | None = None) -> None:
     """Read the events of a season and write the ranking and the invitations anew."""
-    from xlscore.live.standings_macros import update_ranking
-
-    _run(update_ranking, book)
+    _run("update_ranking", book)
 
 
 def undo(book: xw.Book | None = None) -> None:
     """Take back what the last macro wrote."""
-    from xlscore.live.undo_macro import undo
-
-    _run(undo, book)
+    _run("undo", book)
 
 
 def publish(book: xw.Book | None = None) -> None:
     """Write the standings as a web page and as CSV next to the workbook."""
-    from xlscore.live.publish_macro import publish
-
-    _run(publish, book)
+    _run("publish", book)
 
 
-def _run(work: Callable[[Live], Said], book: xw.Book | None) -> None:
-    from xlscore.excel.host import calling_book, run
+def _run(name: str, book: xw.Book | None) -> None:
+    from xlscore.excel.host import ExcelHost, calling_book
+    from xlscore.live import macros
+    from xlscore.live.running import run
 
-    run(work, calling_book() if book is None else book)
+    run(getattr(macros, name), ExcelHost(calling_book() if book is None else book))

@@ -1,4 +1,4 @@
-"""What macros share: reading an event or season, writing so that it can be undone, telling."""
+"""What macros share: writing so that it can be undone, and telling findings."""
 
 from __future__ import annotations
 
@@ -7,21 +7,15 @@ from contextlib import suppress
 
 from xlscore.actions.differences import is_stale
 from xlscore.actions.job import Job
-from xlscore.actions.workbooks import JobOptions, job_of
-from xlscore.book.port import Changes
+from xlscore.book.port import Changes, LiveWorkbook
 from xlscore.book.undoing import Undo, taken_back, undo_of, with_calculated
 from xlscore.core.findings import CellRef, Finding
-from xlscore.excel.host import Live, LiveBook, Said
+from xlscore.live.running import Live, Said
 from xlscore.report.pages import counts, sort_findings
 from xlscore.texts import Language, say
 
 SHOWN = 4
 """Findings in a message; all of them are on the sheet *Checks*."""
-
-
-def evaluated(live: Live) -> Job:
-    """The event or season of the workbook, worked out."""
-    return job_of(live.book, JobOptions(file=live.path))
 
 
 def write(live: Live, changes: Changes) -> None:
@@ -45,7 +39,7 @@ def write(live: Live, changes: Changes) -> None:
     live.history.remember(changes.pages)
 
 
-def take_back(book: LiveBook, undo: Undo) -> None:
+def take_back(book: LiveWorkbook, undo: Undo) -> None:
     """Bring back what a change replaced, and remove the sheets that it made."""
     book.apply(taken_back(undo))
     for title in undo.created:
@@ -80,6 +74,7 @@ def told(findings: Sequence[Finding], language: Language) -> list[str]:
 
 
 def first(findings: Sequence[Finding], severities: Sequence[str]) -> CellRef | None:
+    """The cell of the first finding of these severities that has one."""
     for found in sort_findings(findings):
         if found.severity in severities and found.ref:
             return found.ref

@@ -35,10 +35,6 @@ WORDS: Mapping[str, Titles] = {
         "There is no player {who}. {near}", "Einen Spieler {who} gibt es nicht. {near}"
     ),
     "did_you_mean": Titles("Did you mean {names}?", "Gemeint: {names}?"),
-    "only_events": Titles(
-        "This is a season workbook; that works in the workbook of an event.",
-        "Das ist eine Saisonmappe; das geht nur in der Mappe eines Turniers.",
-    ),
     "only_seasons": Titles(
         "This is the workbook of an event; the ranking is updated in a season workbook. "
         "For the standings of this event use Recalculate standings.",
@@ -89,5 +85,52 @@ WORDS: Mapping[str, Titles] = {
         "das geht über einen Knopf in der Mappe; aus Python mit der offenen Mappe aufrufen, etwa "
         'xlscore.excel.recalculate(xlwings.Book("turnier.xlsx"))',
     ),
+    "no_spreadsheet": Titles(
+        "This works in a spreadsheet: open the workbook of an event in Calc.",
+        "Das geht in einer Tabelle: Bitte die Mappe eines Turniers in Calc öffnen.",
+    ),
+    "no_macro": Titles("xlscore has no macro {name}.", "xlscore hat kein Makro {name}."),
     "more": Titles("… and {count} more.", "… und {count} weitere."),
+}
+
+#: Of the macros themselves, by their functions, and of their groups in the ribbon.
+TITLES: Mapping[str, Titles] = {
+    "event": Titles("Event", "Turnier"),
+    "season": Titles("Season", "Saison"),
+    "workbook": Titles("Workbook", "Arbeitsmappe"),
+    "check": Titles("Check", "Prüfen"),
+    "check_help": Titles(
+        "Looks for mistakes in what was typed and lists them on the sheet Checks.",
+        "Sucht Fehler in den Eingaben und listet sie auf dem Blatt Prüfung.",
+    ),
+    "draw": Titles("Draw next round", "Nächste Runde auslosen"),
+    "draw_help": Titles(
+        "Draws tables and seats of the next round and writes the slips to print.",
+        "Lost Tische und Plätze der nächsten Runde aus und schreibt die Zettel zum Drucken.",
+    ),
+    "recalculate": Titles("Recalculate standings", "Tabelle neu berechnen"),
+    "recalculate_help": Titles(
+        "Reads the results and writes the standings anew.",
+        "Liest die Ergebnisse und schreibt die Tabelle neu.",
+    ),
+    "explain": Titles("Explain selected player", "Spieler erklären"),
+    "explain_help": Titles(
+        "Says how the points of the player in the selected row came about.",
+        "Sagt, wie die Punkte des Spielers in der gewählten Zeile zustande kamen.",
+    ),
+    "update_ranking": Titles("Update ranking", "Rangliste aktualisieren"),
+    "update_ranking_help": Titles(
+        "Reads the events of a season and writes the ranking and the invitations anew.",
+        "Liest die Turniere einer Saison und schreibt Rangliste und Einladungen neu.",
+    ),
+    "undo": Titles("Undo last change", "Rückgängig machen"),
+    "undo_help": Titles(
+        "Takes back what the last macro wrote.",
+        "Nimmt zurück, was das letzte Makro geschrieben hat.",
+    ),
+    "publish": Titles("Publish", "Veröffentlichen"),
+    "publish_help": Titles(
+        "Writes the standings as a web page and as CSV next to the workbook.",
+        "Schreibt die Tabelle als Webseite und als CSV neben die Arbeitsmappe.",
+    ),
 }

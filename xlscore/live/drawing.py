@@ -1,20 +1,17 @@
-"""The macro that draws the next round."""
+"""Drawing in an open workbook, and what is said of it."""
 
 from __future__ import annotations
 
 from xlscore.actions.draw import Drawing
 from xlscore.actions.draw import draw as draw_round
-from xlscore.book.kind import is_season
-from xlscore.excel.host import Live, Said
+from xlscore.live.running import Live, Said
 from xlscore.live.working import first, told, write
 from xlscore.report.draws.data import round_title
 from xlscore.texts import Language, say
 
 
 def draw(live: Live) -> Said:
-    """The next round by lot: rows for the results, tables and slips."""
-    if is_season(live.book):
-        return Said(say("macros.only_events", live.language), wrong=True)
+    """The next round by lot, if no error is in the way."""
     drawing = draw_round(live.book)
     language = drawing.language
     if drawing.changes is None:

@@ -1,0 +1,80 @@
+"""The program around an open workbook, through xlwings: what it shows and what is selected.
+
+This is what the hosts for Excel and Calc share; each adds what its program's own errors mean.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from xlscore.book.adapters.xlwings_book import XlwingsBook
+from xlscore.book.values import cell_name
+from xlscore.core.findings import CellRef
+
+if TYPE_CHECKING:
+    import xlwings as xw
+
+STILL = ("screen_updating", "enable_events")
+"""What is off while a macro works: no flicker, no macros of others."""
+
+
+class XlwingsHost:
+    """An open workbook as `live.host.Host` asks for it, except for errors."""
+
+    def __init__(self, book: xw.Book) -> None:
+        self._open = book
+        self.book = XlwingsBook(book)
+
+    @property
+    def name(self) -> str:
+        """What the program calls the workbook."""
+        return self._open.name
+
+    @property
+    def path(self) -> Path | None:
+        """The workbook's file, if it has one on this computer."""
+        with suppress(Exception):  # xlwings raises where a file is known by its web address only
+            path = Path(self._open.fullname)
+            if path.is_absolute() and path.is_file():
+                return path
+        return None
+
+    def selected(self) -> CellRef:
+        """The sheet in front, and the first of the selected cells."""
+        sheet = self._open.sheets.active
+        with suppress(Exception):  # a chart or a shape may be what is selected
+            cells = self._open.selection
+            if cells is not None and cells.sheet == sheet:
+                return CellRef(sheet.name, cell_name(cells.row, cells.column))
+        return CellRef(sheet.name)
+
+    def show(self, at: CellRef) -> None:
+        """Bring a sheet to the front, and select the cell, if there is one."""
+        sheet = self._open.sheets[at.sheet]
+        sheet.activate()
+        if at.cell:
+            sheet.range(at.cell).select()
+
+    @contextmanager
+    def working(self, text: str) -> Iterator[None]:
+        """A text in the status bar and a still screen; all as before at the end."""
+        app: Any = self._open.app
+        before = {name: getattr(app, name) for name in STILL}
+        app.status_bar = text
+        try:
+            for name in STILL:
+                setattr(app, name, False)
+            yield
+        finally:
+            for name, value in before.items():
+                with suppress(Exception):
+                    setattr(app, name, value)
+            with suppress(Exception):
+                app.status_bar = False
+
+    def alert(self, text: str, *, wrong: bool) -> None:
+        """A message box."""
+        self._open.app.alert(text, "xlscore", mode="critical" if wrong else "info")

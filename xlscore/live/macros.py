@@ -1,0 +1,116 @@
+"""The macros, each one function: what a click does, and what is said at the end.
+
+`macro_list` has their titles and places; a click starts a new Python, so each imports only what it
+needs.
+"""
+
+from __future__ import annotations
+
+from xlscore.actions.job import Job
+from xlscore.actions.workbooks import JobOptions, event_job, job_of
+from xlscore.book.atomic import write_file
+from xlscore.book.kind import WrongKind, require
+from xlscore.book.undoing import in_the_way
+from xlscore.live.running import Live, Said
+from xlscore.live.selecting import selected_player
+from xlscore.live.working import counted, errors, first, take_back, told, write
+from xlscore.report.pages import counts
+from xlscore.texts import say
+
+LINES = 22
+"""What fits into a message on a small screen."""
+PUBLISHED = ("html", "csv")
+
+
+def check(live: Live) -> Said:
+    """Findings to the sheet *Checks*."""
+    job = _job(live)
+    language = job.language
+    write(live, job.changes(checks_only=True))
+    lines = [say("macros.checked", language), f"{counts(job.findings, language).rstrip('.')}."]
+    at = first(job.findings, ("error", "warning"))
+    return Said("\n".join([*lines, *told(job.findings, language)]), at)
+
+
+def draw(live: Live) -> Said:
+    """The next round by lot: rows for the results, tables and slips."""
+    require(live.book, "event")
+    from xlscore.live import drawing  # no other click needs it
+
+    return drawing.draw(live)
+
+
+def recalculate(live: Live) -> Said:
+    """Standings, or in a season workbook the ranking; with an error only the findings."""
+    job = _job(live)
+    language = job.language
+    if job.outcome is None:
+        return errors(live, job)
+    write(live, job.changes())
+    lines = [say(f"macros.updated_{job.kind}", language), *job.summary(language)]
+    return Said("\n".join([*lines, *counted(job.findings, language)]))
+
+
+def explain(live: Live) -> Said:
+    """Why the player in the selected row stands where he stands."""
+    require(live.book, "event")
+    who = selected_player(live.book, live.selected)
+    if who is None:
+        return Said(say("macros.select_player", live.language), wrong=True)
+    job = event_job(live.book)
+    language = job.language
+    if job.outcome is None:
+        return errors(live, job)
+    no, near = job.find(who)
+    if no is None:
+        hint = say("macros.did_you_mean", language, names=", ".join(near)) if near else ""
+        return Said(say("macros.unknown_player", language, who=who, near=hint).strip(), wrong=True)
+    lines = job.explanation(no, language)
+    if len(lines) > LINES:
+        rest = say("macros.see_explain", language, sheet=say("report.explain", language))
+        lines = [*lines[:LINES], f"… {rest}"]
+    return Said("\n".join(lines))
+
+
+def update_ranking(live: Live) -> Said:
+    """The ranking list and the invitations of a season workbook."""
+    try:
+        require(live.book, "season")
+    except WrongKind:
+        return Said(say("macros.only_seasons", live.language), wrong=True)
+    return recalculate(live)
+
+
+def undo(live: Live) -> Said:
+    """Back to before the last change, unless what it wrote was changed since."""
+    last = live.history.newest()
+    if last is None:
+        return Said(say("macros.nothing_to_undo", live.language))
+    if cell := in_the_way(live.book, last, live.history.page):
+        return Said(say("macros.changed_since", live.language, cell=cell), cell, wrong=True)
+    take_back(live.book, last)
+    live.history.forget_newest()
+    live.history.remember(last.pages.values())
+    return Said(say("macros.undone", live.language))
+
+
+def publish(live: Live) -> Said:
+    """The standings as a web page and as CSV next to the workbook."""
+    if live.path is None:
+        return Said(say("macros.save_first", live.language), wrong=True)
+    job = _job(live)
+    language = job.language
+    if job.outcome is None:
+        return errors(live, job)
+    names = []
+    for to in PUBLISHED:
+        file = live.path.with_name(f"{live.path.stem}.xlscore.{to}")
+        write_file(file, job.export(to, language))
+        names.append(file.name)
+    lines = [say("macros.published", language, files=", ".join(names))]
+    return Said("\n".join([*lines, *counted(job.findings, language)]))
+
+
+def _job(live: Live) -> Job:
+    """The event or season of the workbook, worked out."""
+    return job_of(live.book, JobOptions(file=live.path))

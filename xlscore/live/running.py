@@ -1,0 +1,81 @@
+"""Around every macro: the status, the sheet in front, and one message at the end."""
+
+from __future__ import annotations
+
+import traceback
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+from xlscore.book.kind import workbook_language
+from xlscore.book.port import LiveWorkbook
+from xlscore.book.problems import Problem
+from xlscore.book.replace import state_directory
+from xlscore.core.collector import held_collector
+from xlscore.core.findings import CellRef
+from xlscore.live.history import History
+from xlscore.live.host import Host
+from xlscore.texts import Language, say
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What a macro has to say at the end, and the cell that it is about."""
+
+    text: str
+    at: CellRef | None = None
+    wrong: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Live:
+    """The workbook a macro works in. `path` is None if it has no file on this computer."""
+
+    book: LiveWorkbook
+    path: Path | None
+    history: History
+    language: Language
+    selected: CellRef
+    """The sheet in front and its active cell."""
+
+
+Work = Callable[[Live], Said]
+
+
+def run(work: Work, host: Host) -> None:
+    """Carry out a macro; whatever happens ends in one message, never in a traceback."""
+    language: Language = "en"
+    try:
+        language = workbook_language(host.book)
+        with held_collector(), host.working(say("macros.working", language)):
+            said = _worked(work, host, language)
+    except Problem as problem:
+        said = Said(problem.text(language), wrong=True)
+    except Exception as error:
+        said = Said(host.reason(error, language) or _unexpected(error, language), wrong=True)
+    if said.at is not None:
+        with suppress(Exception):  # a program with a dialog open may go nowhere
+            host.show(said.at)
+    host.alert(said.text, wrong=said.wrong)
+
+
+def _worked(work: Work, host: Host, language: Language) -> Said:
+    """The macro itself; the sheet that was in front is in front again afterwards."""
+    before = host.selected()
+    history = History(host.name, host.path)
+    try:
+        return work(Live(host.book, host.path, history, language, before))
+    finally:
+        with suppress(Exception):  # the sheet may be gone
+            if host.selected().sheet != before.sheet:
+                host.show(CellRef(before.sheet))
+
+
+def _unexpected(error: Exception, language: Language) -> str:
+    """What is said of an error that nobody thought of; its details go to a file."""
+    log = state_directory() / "errors.log"
+    with suppress(OSError):
+        log.parent.mkdir(parents=True, exist_ok=True)
+        log.write_text("".join(traceback.format_exception(error)), "utf-8", "backslashreplace")
+    return say("macros.unexpected", language, what=type(error).__name__, file=log)
