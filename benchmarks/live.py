@@ -36,7 +36,7 @@ if sys.argv[3] == "bare":
     sys.modules["pandas"] = sys.modules["numpy"] = None
 import xlwings
 imported = time.time()
-import xlscore.excel, xlscore.live.standings_macros
+import xlscore.excel.host, xlscore.live.macros
 loaded = time.time()
 from xlscore.uno_engine import uno_bridge
 from xlscore.uno_engine.engine import book_of

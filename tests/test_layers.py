@@ -39,13 +39,7 @@ FLOOR_OF = {room: floor for floor, rooms in enumerate(FLOORS) for room in rooms}
 #: Arrows that are still to go: (from, to).
 KNOWN: set[tuple[str, str]] = {
     ("book", "book.season"),
-    ("calc", "excel"),
     ("core", "core.draws.extras"),
-    ("live", "excel"),
-    ("uno_engine", "book"),
-    ("uno_engine", "book.adapters"),
-    ("uno_engine", "core"),
-    ("uno_engine", "texts"),
 }
 
 #: Rooms that the standard library is enough for when they are imported.

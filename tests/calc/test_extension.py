@@ -158,15 +158,14 @@ sys.path.insert(0, sys.argv[1])
 from importlib import import_module
 from pathlib import Path
 import xlwings
-import xlscore.calc.inside
+rooms = [Path(sys.argv[1], "xlscore", room) for room in ("live", "excel", "calc")]
+modules = [path for room in rooms for path in room.glob("[a-z]*.py")]
+assert len(modules) > 8
+for path in modules:
+    import_module(f"xlscore.{path.parent.name}.{path.stem}")
 from xlscore.actions import event as actions
 from xlscore.book.adapters.file_book import FileBook
 from xlscore.functions import FUNCTIONS
-macros = sorted(path.stem for path in Path(sys.argv[1], "xlscore", "live").glob("*_macro*.py"))
-import_module("xlscore.excel.host")
-for name in macros:
-    import_module(f"xlscore.live.{name}")
-assert len(macros) > 2
 book = FileBook.open(Path(sys.argv[2]))
 result = actions.evaluate(book)
 assert result.outcome is not None

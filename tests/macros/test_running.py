@@ -10,6 +10,7 @@ from memory_host import MemoryHost, Refused
 from xlscore.book.adapters.memory import MemoryBook
 from xlscore.book.problems import FileProblem
 from xlscore.core.findings import CellRef
+from xlscore.live import running
 from xlscore.live.running import Live, Said, Work, run
 from xlscore.texts import Language
 
@@ -18,7 +19,7 @@ WORKING = "xlscore is working …"
 
 @pytest.fixture(autouse=True)
 def state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("XLSCORE_STATE", str(tmp_path))
+    monkeypatch.setattr(running, "state_directory", lambda: tmp_path)
 
 
 def ran(work: Work, host: MemoryHost | None = None) -> list[str]:

@@ -34,7 +34,6 @@ def check(live: Live) -> Said:
 
 def draw(live: Live) -> Said:
     """The next round by lot: rows for the results, tables and slips."""
-    require(live.book, "event")
     from xlscore.live import drawing  # no other click needs it
 
     return drawing.draw(live)

@@ -14,6 +14,7 @@ from importlib.resources.abc import Traversable
 #: xlscore's files that only its command line needs.
 LEFT_OUT = (
     "__main__.py",
+    "batch/",
     "calc/extension/",
     "cli.py",
     "commands/",
