@@ -38,7 +38,7 @@ def _below_heading(grid: Grid, row: int, names: set[str]) -> str | None:
         for column, heading in enumerate(above[: len(values)]):
             if isinstance(heading, str) and folded(heading) in names:
                 value = values[column]
-                if isinstance(value, float) and value.is_integer():
+                if isinstance(value, float | int) and value == int(value):
                     return str(int(value))
                 return value if isinstance(value, str) else None
     return None
