@@ -68,10 +68,12 @@ class Argument:
 
     @property
     def height(self) -> int:
+        """How many rows it has."""
         return len(self.rows)
 
     @property
     def width(self) -> int:
+        """How many columns it has."""
         return len(self.rows[0])
 
     @property

@@ -27,6 +27,7 @@ class Example:
 
     @property
     def function(self) -> Function:
+        """The function it is an example of."""
         return next(function for function in FUNCTIONS if function.name == self.name)
 
     @property
@@ -36,6 +37,7 @@ class Example:
 
     @property
     def ranges(self) -> tuple[Cells, ...]:
+        """The cells that its arguments name."""
         return tuple(own for own in self.arguments if isinstance(own, Cells))
 
     def answer(self) -> Answer:

@@ -23,10 +23,12 @@ class Box:
 
     @property
     def bottom(self) -> int:
+        """The last row."""
         return self.row + self.rows - 1
 
     @property
     def right(self) -> int:
+        """The last column."""
         return self.column + self.columns - 1
 
     @property
@@ -35,6 +37,7 @@ class Box:
         return self.column - 1, self.row - 1, self.right - 1, self.bottom - 1
 
     def covers(self, other: Box) -> bool:
+        """Whether every cell of the other box is in this one."""
         return (
             self.row <= other.row
             and self.column <= other.column

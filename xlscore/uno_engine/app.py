@@ -54,14 +54,17 @@ class Apps(base_classes.Apps):
         return app
 
     def first(self, app: App) -> None:
+        """Make an office the active one."""
         self._apps.remove(app)
         self._apps.insert(0, app)
 
     def drop(self, app: App) -> None:
+        """Forget an office."""
         if app in self._apps:
             self._apps.remove(app)
 
     def keys(self) -> list[int]:
+        """The process ids."""
         return [app.pid for app in self._apps]
 
     def __iter__(self) -> Iterator[App]:
@@ -111,29 +114,36 @@ class App(base_classes.App):
 
     @property
     def api(self) -> Any:
+        """The desktop, LibreOffice's own object for all that is open."""
         return uno_bridge.service(self.context, "frame.Desktop")
 
     @property
     def books(self) -> Books:
+        """The spreadsheets that are open."""
         return Books(self)
 
     @property
     def version(self) -> str:
+        """The version, as a version of Excel."""
         return VERSION
 
     @property
     def hwnd(self) -> None:
+        """Windows' number of a window, which LibreOffice does not tell."""
         return None
 
     @property
     def path(self) -> str:
+        """The program file; nothing for an office that was only attached."""
         return self.office.program if self.office else ""
 
     def activate(self, steal_focus: bool = False) -> None:
+        """Make this the active office."""
         self._apps.first(self)
 
     @property
     def visible(self) -> bool:
+        """Whether its windows can be seen."""
         return self._visible
 
     @visible.setter
@@ -151,6 +161,7 @@ class App(base_classes.App):
             self.office.close()
 
     def kill(self) -> None:
+        """End an office that was started here by force."""
         self._apps.drop(self)
         if self.office:
             self.office.kill()
@@ -159,11 +170,13 @@ class App(base_classes.App):
 
     @property
     def selection(self) -> Any:
+        """The selected cells of the workbook in front."""
         book = self.books.active
         return selection_of(book)
 
     @property
     def screen_updating(self) -> bool:
+        """Whether the windows follow what changes."""
         return self._still is None
 
     @screen_updating.setter
@@ -180,6 +193,7 @@ class App(base_classes.App):
 
     @property
     def status_bar(self) -> str | bool:
+        """The text in the status bar, or False for LibreOffice's own."""
         return self._status_text
 
     @status_bar.setter
@@ -213,6 +227,7 @@ class App(base_classes.App):
 
     @property
     def calculation(self) -> str:
+        """ "automatic", "semiautomatic" or "manual"."""
         if self._calculation == "semiautomatic":
             return self._calculation
         on = self.books.active.api.isAutomaticCalculationEnabled()
@@ -224,6 +239,7 @@ class App(base_classes.App):
         self.books.active.api.enableAutomaticCalculation(value != "manual")
 
     def calculate(self) -> None:
+        """Calculate all open workbooks anew."""
         for book in self.books:
             book.api.calculateAll()
 

@@ -38,6 +38,7 @@ class Books(base_classes.Books):
 
     @property
     def api(self) -> Any:
+        """All that is open in the office."""
         return self.app.api.Components
 
     def __iter__(self) -> Iterator[Book]:
@@ -66,6 +67,7 @@ class Books(base_classes.Books):
 
     @property
     def active(self) -> Book:
+        """The workbook in front, or else the first."""
         document = self.app.api.getCurrentComponent()
         if document is not None and document.supportsService(SPREADSHEET):
             return Book(self.app, document)
@@ -83,6 +85,7 @@ class Books(base_classes.Books):
         return Book(self.app, document)
 
     def add(self) -> Book:
+        """A new workbook with one sheet."""
         return self._load("private:factory/scalc", "")
 
     def open(
@@ -95,6 +98,7 @@ class Books(base_classes.Books):
         *_: Any,
         **__: Any,
     ) -> Book:
+        """Open a file; CalcProblem if LibreOffice cannot."""
         options: dict[str, object] = {"ReadOnly": bool(read_only)}
         if password:
             options["Password"] = password
@@ -119,6 +123,7 @@ class Book(base_classes.Book):
 
     @property
     def api(self) -> Any:
+        """The document."""
         return self._document
 
     @property
@@ -132,6 +137,7 @@ class Book(base_classes.Book):
 
     @property
     def name(self) -> str:
+        """The file's name; of one that was never saved its title."""
         url: str = self.api.URL
         if not url:
             title: str = self.api.Title
@@ -140,10 +146,12 @@ class Book(base_classes.Book):
 
     @property
     def sheets(self) -> Sheets:
+        """Its sheets."""
         return Sheets(self)
 
     @property
     def names(self) -> Names:
+        """The names that hold in the whole workbook."""
         return Names(self)
 
     def guard(self) -> None:
@@ -156,11 +164,13 @@ class Book(base_classes.Book):
         return Sheet(self, cells.Spreadsheet)
 
     def activate(self) -> None:
+        """Bring its window to the front."""
         controller = self.api.CurrentController
         if controller is not None:
             controller.Frame.activate()
 
     def save(self, path: str | None = None, password: str | None = None) -> None:
+        """Save it, under a new name or in place; the ending says in which format."""
         if path is None and self.api.URL:
             self.api.store()
             return
@@ -173,10 +183,12 @@ class Book(base_classes.Book):
         self.api.storeAsURL(target.as_uri(), uno_bridge.properties(**options))
 
     def to_pdf(self, path: str, quality: str | None = None) -> None:
+        """Write it as PDF."""
         options = uno_bridge.properties(FilterName="calc_pdf_Export")
         self.api.storeToURL(Path(path).resolve().as_uri(), options)
 
     def close(self) -> None:
+        """Close it; what was not saved is dropped."""
         self.api.close(True)
 
     # Number formats

@@ -66,6 +66,7 @@ class Borders(base_classes.Borders):
 
     @property
     def api(self) -> Any:
+        """The cells."""
         return self.parent.uno
 
     def __getitem__(self, key: str) -> Border:
@@ -87,6 +88,7 @@ class Borders(base_classes.Borders):
         weight: Any = UNSET,
         color: Any = UNSET,
     ) -> None:
+        """Draw the lines of an edge."""
         sides = list(which)
         self.parent.guard()
         table = self.api.TableBorder2
@@ -106,6 +108,7 @@ class Borders(base_classes.Borders):
                 self.api.setPropertyValue(DIAGONALS[side], line)
 
     def clear(self, which: Iterable[str] = "everything") -> None:
+        """Take the lines away."""
         self.set(which, line_style=None)
 
     def _common(self, attribute: str) -> Any:
@@ -121,6 +124,7 @@ class Borders(base_classes.Borders):
 
     @property
     def line_style(self) -> Any:
+        """The style that all lines share, or None."""
         return self._common("line_style")
 
     @line_style.setter
@@ -129,6 +133,7 @@ class Borders(base_classes.Borders):
 
     @property
     def weight(self) -> Any:
+        """The weight that all lines share, or None."""
         return self._common("weight")
 
     @weight.setter
@@ -137,6 +142,7 @@ class Borders(base_classes.Borders):
 
     @property
     def color(self) -> Any:
+        """The colour that all lines share, or None."""
         return self._common("color")
 
     @color.setter
@@ -153,10 +159,12 @@ class Border(base_classes.Border):
 
     @property
     def api(self) -> Any:
+        """LibreOffice's own object, a line."""
         return self.parent.line(self.side)
 
     @property
     def line_style(self) -> str | None:
+        """The style of this edge's line."""
         line = self.api
         return STYLES_BACK.get(line.LineStyle) if line is not None and line.LineWidth else None
 
@@ -166,6 +174,7 @@ class Border(base_classes.Border):
 
     @property
     def weight(self) -> str | None:
+        """The weight of this edge's line."""
         line = self.api
         return weight_of(line.LineWidth) if line is not None and line.LineWidth else None
 
@@ -175,6 +184,7 @@ class Border(base_classes.Border):
 
     @property
     def color(self) -> tuple[int, int, int] | None:
+        """The colour of this edge's line."""
         line = self.api
         return unpacked(line.Color) if line is not None and line.LineWidth else None
 

@@ -207,6 +207,7 @@ class Cells:
 
     @property
     def formula(self) -> Any:
+        """Formulas and contents as they are typed in Excel, one text or rows of them."""
         texts = formulas.read(self)
         return texts[0][0] if len(self) == 1 else texts
 
@@ -219,6 +220,7 @@ class Cells:
 
     @property
     def formula_array(self) -> str | None:
+        """The array formula of the cells."""
         text = self.uno.getArrayFormula().strip("{}")
         if not text:
             return None
@@ -236,20 +238,24 @@ class Cells:
 
     @property
     def has_array(self) -> bool:
+        """Whether the cells belong to an array formula."""
         return bool(self.uno.getArrayFormula())
 
     # Emptying
 
     def clear_contents(self) -> None:
+        """Empty the cells; formats stay."""
         self.guard()
         self.uno.clearContents(CONTENTS)
 
     def clear_formats(self) -> None:
+        """Take the formats away; contents stay."""
         self.guard()
         self._unmerge()
         self.uno.clearContents(FORMATS)
 
     def clear(self) -> None:
+        """Empty the cells and take their formats away."""
         self.guard()
         self._unmerge()
         self.uno.clearContents(CONTENTS | NOTE | FORMATS)

@@ -43,6 +43,7 @@ class Layout(Cells):
 
     @property
     def column_width(self) -> float | None:
+        """The width in characters; None if columns differ."""
         width = self._agreed(self.uno.Columns, "Width")
         return None if width is None else characters_of(width)
 
@@ -74,6 +75,7 @@ class Layout(Cells):
 
     @property
     def row_hidden(self) -> bool | None:
+        """Whether the rows are hidden; None if they differ."""
         shown = self._shown_rows()
         return not shown if shown in (0, self.box.rows) else None
 
@@ -83,6 +85,7 @@ class Layout(Cells):
 
     @property
     def column_hidden(self) -> bool | None:
+        """Whether the columns are hidden; None if they differ."""
         shown = self._agreed(self.uno.Columns, "IsVisible")
         return None if shown is None else not shown
 
@@ -92,21 +95,26 @@ class Layout(Cells):
 
     @property
     def width(self) -> float:
+        """The width in points."""
         return points(self.uno.Size.Width)
 
     @property
     def height(self) -> float:
+        """The height in points."""
         return points(self.uno.Size.Height)
 
     @property
     def left(self) -> float:
+        """How far from the left edge of the sheet, in points."""
         return points(self.uno.Position.X)
 
     @property
     def top(self) -> float:
+        """How far from the top edge of the sheet, in points."""
         return points(self.uno.Position.Y)
 
     def autofit(self, axis: str | None = None) -> None:
+        """Make columns, rows or both as wide and high as what they hold."""
         if axis in (None, "c", "columns"):
             self.uno.Columns.OptimalWidth = True
         if axis in (None, "r", "rows"):
@@ -122,6 +130,7 @@ class Layout(Cells):
         return "COLUMNS" if self.box.rows == sheet.rows else None
 
     def insert(self, shift: str | None = None, copy_origin: str | None = None) -> None:
+        """Insert cells here; those that were here move away."""
         self.guard()
         free = "RIGHT" if self.box.rows > self.box.columns else "DOWN"
         asked = shift.upper() if shift else None
@@ -131,6 +140,7 @@ class Layout(Cells):
         )
 
     def delete(self, shift: str | None = None) -> None:
+        """Delete the cells; others move up or to the left."""
         self.guard()
         free = "UP" if self.box.columns > self.box.rows else "LEFT"
         asked = shift.upper() if shift else None
@@ -140,6 +150,7 @@ class Layout(Cells):
         )
 
     def merge(self, across: bool = False) -> None:
+        """Merge the cells, or those of each row."""
         self.guard()
         # LibreOffice would not merge over cells that are merged already.
         self.uno.merge(False)
@@ -150,11 +161,13 @@ class Layout(Cells):
             Cells(self.sheet, Box(row, self.box.column, 1, self.box.columns)).uno.merge(True)
 
     def unmerge(self) -> None:
+        """Part merged cells."""
         self.guard()
         self.uno.merge(False)
 
     @property
     def merge_cells(self) -> bool:
+        """Whether the cells are merged, or part of merged cells."""
         return bool(self.uno.getIsMerged()) or self._merged() != self.box
 
     def _merged(self) -> Box:
@@ -164,6 +177,7 @@ class Layout(Cells):
         return self.box if self.box.covers(found) else found
 
     def copy(self, destination: Any = None) -> None:
+        """Copy the cells to a place, with their formats."""
         if destination is None:
             raise NotImplementedError
         target = destination.impl
@@ -171,6 +185,7 @@ class Layout(Cells):
         target.sheet.api.copyRange(target.place, self.uno.RangeAddress)
 
     def move(self, destination: Any) -> None:
+        """Move the cells to a place."""
         target = destination.impl
         self.guard()
         target.resized(self.box.rows, self.box.columns).guard()

@@ -40,6 +40,7 @@ class Looks(Cells):
 
     @property
     def color(self) -> tuple[int, int, int] | None:
+        """The background; None for none."""
         colour = self.common("CellBackColor")
         return None if colour is None or colour == AUTOMATIC else unpacked(colour)
 
@@ -49,6 +50,7 @@ class Looks(Cells):
 
     @property
     def number_format(self) -> str | None:
+        """The format, as Excel writes it; None if cells differ."""
         key = self.common("NumberFormat")
         return None if key is None else self.sheet.book.format_text(key)
 
@@ -58,6 +60,7 @@ class Looks(Cells):
 
     @property
     def wrap_text(self) -> bool | None:
+        """Whether long texts go on below; None if cells differ."""
         found: bool | None = self.common("IsTextWrapped")
         return found
 
@@ -67,6 +70,7 @@ class Looks(Cells):
 
     @property
     def horizontal_alignment(self) -> str | None:
+        """Where contents stand from left to right."""
         found = self.common("HoriJustify")
         return None if found is None else HORIZONTAL_BACK[found.value]
 
@@ -76,6 +80,7 @@ class Looks(Cells):
 
     @property
     def vertical_alignment(self) -> str | None:
+        """Where contents stand from top to bottom."""
         found = self.common("VertJustify")
         return None if found is None else VERTICAL_BACK[found]
 
@@ -92,10 +97,12 @@ class Looks(Cells):
 
     @property
     def font(self) -> Font:
+        """The font."""
         return Font(self)
 
     @property
     def borders(self) -> Borders:
+        """The lines around and between the cells."""
         return Borders(self)
 
 
@@ -107,10 +114,12 @@ class Font(base_classes.Font):
 
     @property
     def api(self) -> Any:
+        """The cells."""
         return self.parent.uno
 
     @property
     def bold(self) -> bool | None:
+        """Whether it is bold."""
         weight = self.parent.common("CharWeight")
         return None if weight is None else weight > NORMAL
 
@@ -120,6 +129,7 @@ class Font(base_classes.Font):
 
     @property
     def italic(self) -> bool | None:
+        """Whether it is italic."""
         slant = self.parent.common("CharPosture")
         return None if slant is None else slant.value != "NONE"
 
@@ -130,6 +140,7 @@ class Font(base_classes.Font):
 
     @property
     def size(self) -> float | None:
+        """The size in points."""
         height: float | None = self.parent.common("CharHeight")
         return height
 
@@ -139,6 +150,7 @@ class Font(base_classes.Font):
 
     @property
     def color(self) -> tuple[int, int, int] | None:
+        """The colour of the letters."""
         colour = self.parent.common("CharColor")
         return None if colour is None else unpacked(colour)
 
@@ -148,6 +160,7 @@ class Font(base_classes.Font):
 
     @property
     def name(self) -> str | None:
+        """The name of the font."""
         name: str | None = self.parent.common("CharFontName")
         return name
 

@@ -24,6 +24,7 @@ class Names(base_classes.Names):
 
     @property
     def api(self) -> Any:
+        """LibreOffice's list of the names."""
         return (self.sheet or self.book).api.NamedRanges
 
     def _all(self) -> list[Name]:
@@ -54,9 +55,11 @@ class Names(base_classes.Names):
         return found
 
     def snapshot(self) -> list[tuple[str, Name]]:
+        """The names as they are now, each with its text."""
         return [(name.name, name) for name in self._all()]
 
     def contains(self, key: int | str) -> bool:
+        """Whether there is a name."""
         return 0 < key <= len(self) if isinstance(key, int) else self.find(key) is not None
 
     def __contains__(self, key: object) -> bool:
@@ -109,6 +112,7 @@ class Name(base_classes.Name):
 
     @property
     def api(self) -> Any:
+        """LibreOffice's own object."""
         return self._home.getByName(self.key)
 
     @property
@@ -126,6 +130,7 @@ class Name(base_classes.Name):
 
     @property
     def refers_to(self) -> str:
+        """What it stands for, as a formula."""
         text: str = self.book.translator.text(self.api.getTokens(), formulas.place(0, 1, 1))
         return text
 
@@ -142,10 +147,12 @@ class Name(base_classes.Name):
 
     @property
     def refers_to_range(self) -> Any:
+        """The cells that it stands for; CalcProblem if it stands for none."""
         found = self.found_range()
         if found is None:
             raise CalcProblem("name-without-cells", name=self.name)
         return found
 
     def delete(self) -> None:
+        """Delete the name."""
         self._home.removeByName(self.key)

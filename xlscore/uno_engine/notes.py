@@ -18,12 +18,14 @@ class Note(base_classes.Note):
 
     @property
     def api(self) -> Any:
+        """LibreOffice's own object."""
         return (
             self.sheet.range((self.box.row, self.box.column)).uno.getCellByPosition(0, 0).Annotation
         )
 
     @property
     def text(self) -> str:
+        """What the note says."""
         text: str = self.api.String
         return text
 
@@ -33,14 +35,17 @@ class Note(base_classes.Note):
 
     @property
     def author(self) -> str:
+        """Who wrote it."""
         author: str = self.api.Author
         return author
 
     @property
     def location(self) -> Any:
+        """The cell that it belongs to."""
         return self.sheet.range((self.box.row, self.box.column))
 
     def delete(self) -> None:
+        """Delete the note."""
         notes = self.sheet.api.Annotations
         for i in range(notes.Count):
             place = notes.getByIndex(i).Position

@@ -162,10 +162,12 @@ class Office:
 
     @property
     def pid(self) -> int:
+        """The process id."""
         return self.process.pid
 
     @property
     def running(self) -> bool:
+        """Whether the process still runs."""
         return self.process.poll() is None
 
     def __enter__(self) -> Office:

@@ -20,26 +20,32 @@ class Range(Looks, Layout, base_classes.Range):
 
     @property
     def api(self) -> Any:
+        """LibreOffice's own object."""
         return self.uno
 
     @property
     def row(self) -> int:
+        """The first row."""
         return self.box.row
 
     @property
     def column(self) -> int:
+        """The first column."""
         return self.box.column
 
     @property
     def shape(self) -> tuple[int, int]:
+        """How many rows and columns."""
         return self.box.rows, self.box.columns
 
     @property
     def coords(self) -> tuple[Any, int, int, int, int]:
+        """The sheet, the first row and column, and how many there are of each."""
         return self.sheet, self.box.row, self.box.column, self.box.rows, self.box.columns
 
     @property
     def arg1_input(self) -> str:
+        """How xlwings names the range in a call."""
         return self.address
 
     @property
@@ -54,11 +60,13 @@ class Range(Looks, Layout, base_classes.Range):
         return Range(self.sheet, Box(self.box.row + row - 1, self.box.column + column - 1))
 
     def resized(self, rows: int, columns: int) -> Range:
+        """As many rows and columns from the same first cell."""
         return Range(self.sheet, Box(self.box.row, self.box.column, rows, columns))
 
     def get_address(
         self, row_absolute: bool = True, col_absolute: bool = True, external: bool = False
     ) -> str:
+        """The address in A1 form."""
         text = self.box.text(row_absolute, col_absolute)
         if not external:
             return text
@@ -66,6 +74,7 @@ class Range(Looks, Layout, base_classes.Range):
 
     @property
     def address(self) -> str:
+        """The address with dollar signs."""
         return self.box.text()
 
     def end(self, direction: str) -> Range:
@@ -86,15 +95,18 @@ class Range(Looks, Layout, base_classes.Range):
 
     @property
     def current_region(self) -> Range:
+        """The filled cells around, up to blank rows and columns."""
         cursor = self.sheet.api.createCursorByRange(self.uno)
         cursor.collapseToCurrentRegion()
         return Range(self.sheet, of_uno(cursor.RangeAddress))
 
     @property
     def merge_area(self) -> Range:
+        """The range itself, or the merged cells that it is part of."""
         return Range(self.sheet, self._merged())
 
     def select(self) -> None:
+        """Select the cells, as a person does."""
         self.sheet.activate()
         document = self.sheet.book.api
         controller = document.CurrentController
@@ -109,16 +121,19 @@ class Range(Looks, Layout, base_classes.Range):
 
     @property
     def hyperlink(self) -> str:
+        """Where the cell leads."""
         return links.read(self)
 
     def add_hyperlink(
         self, address: str, text_to_display: str | None = None, screen_tip: str | None = None
     ) -> None:
+        """Make the cell lead somewhere."""
         self.guard()
         links.write(self, address, text_to_display or address)
 
     @property
     def name(self) -> Any:
+        """The name of just these cells, if they have one."""
         for name in self.sheet.book.names:
             found = name.found_range()
             if found is not None and found.box == self.box and found.sheet == self.sheet:
@@ -131,15 +146,18 @@ class Range(Looks, Layout, base_classes.Range):
 
     @property
     def table(self) -> Any:
+        """The table that the first cell is in."""
         one = between(self.row, self.column, self.row, self.column)
         assert one is not None
         return next((t for t in self.sheet.tables if t.range.box.covers(one)), None)
 
     @property
     def note(self) -> Note | None:
+        """The note of the cell."""
         return next((n for n in self.sheet.notes if n.box == self.box), None)
 
     def add_note(self, text: str) -> Note:
+        """Give the cell a note."""
         self.guard()
         self.sheet.api.Annotations.insertNew(self.place, text)
         return Note(self.sheet, self.box)

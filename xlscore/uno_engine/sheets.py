@@ -25,6 +25,7 @@ class Sheets(base_classes.Sheets):
 
     @property
     def api(self) -> Any:
+        """LibreOffice's list of the sheets."""
         return self.book.api.Sheets
 
     def _title(self, key: str) -> str | None:
@@ -52,6 +53,7 @@ class Sheets(base_classes.Sheets):
 
     @property
     def active(self) -> Sheet:
+        """The sheet in front."""
         controller = self.book.api.CurrentController
         return self(1) if controller is None else Sheet(self.book, controller.ActiveSheet)
 
@@ -88,10 +90,12 @@ class Sheet(base_classes.Sheet):
 
     @property
     def api(self) -> Any:
+        """LibreOffice's own object."""
         return self._api
 
     @property
     def name(self) -> str:
+        """The title."""
         name: str = self.api.Name
         return name
 
@@ -101,11 +105,13 @@ class Sheet(base_classes.Sheet):
 
     @property
     def index(self) -> int:
+        """Its number among the sheets, from 1."""
         index: int = self.api.RangeAddress.Sheet + 1
         return index
 
     @property
     def visible(self) -> bool:
+        """Whether it can be seen."""
         return bool(self.api.IsVisible)
 
     @visible.setter
@@ -114,22 +120,27 @@ class Sheet(base_classes.Sheet):
 
     @property
     def names(self) -> Names:
+        """The names that hold on this sheet."""
         return Names(self.book, self)
 
     @property
     def tables(self) -> Tables:
+        """The tables."""
         return Tables(self)
 
     @property
     def notes(self) -> list[notes.Note]:
+        """The notes of all cells."""
         return notes.of_sheet(self)
 
     @property
     def freeze_panes(self) -> views.FreezePanes:
+        """What stays in sight."""
         return views.FreezePanes(self)
 
     @property
     def page_setup(self) -> PageSetup:
+        """What is printed."""
         return PageSetup(self)
 
     def set_up_print(self, setup: PrintSetup) -> None:
@@ -149,23 +160,28 @@ class Sheet(base_classes.Sheet):
 
     @property
     def used_box(self) -> Box:
+        """The cells up to the last one in use."""
         cursor = self.api.createCursor()
         cursor.gotoEndOfUsedArea(False)
         cursor.gotoStartOfUsedArea(True)
         return of_uno(cursor.RangeAddress)
 
     def at(self, box: Box) -> Range:
+        """The range of a box."""
         return Range(self, box)
 
     @property
     def cells(self) -> Range:
+        """All cells."""
         return self.at(self.box)
 
     @property
     def used_range(self) -> Range:
+        """The range up to the last cell in use."""
         return self.at(self.used_box)
 
     def range(self, arg1: Any, arg2: Any = None) -> Range:
+        """A range by address, name or corners; CalcProblem if there is none."""
         if isinstance(arg1, int) and isinstance(arg2, int):
             arg1, arg2 = (arg1, arg2), None
         box = self._find(arg1)
@@ -193,20 +209,25 @@ class Sheet(base_classes.Sheet):
         return found_box
 
     def clear(self) -> None:
+        """Empty all cells and take their formats away."""
         self.cells.clear()
 
     def clear_contents(self) -> None:
+        """Empty all cells; formats stay."""
         self.cells.clear_contents()
 
     def clear_formats(self) -> None:
+        """Take all formats away; contents stay."""
         self.cells.clear_formats()
 
     def autofit(self, axis: str | None = None) -> None:
+        """Make columns, rows or both as wide and high as what they hold."""
         self.used_range.autofit(axis)
 
     # The sheet itself
 
     def activate(self) -> None:
+        """Bring the sheet to the front."""
         controller = self.book.api.CurrentController
         if controller is not None:
             controller.setActiveSheet(self.api)
@@ -214,6 +235,7 @@ class Sheet(base_classes.Sheet):
     select = activate
 
     def delete(self) -> None:
+        """Delete the sheet."""
         self.book.guard()
         self.book.api.Sheets.removeByName(self.name)
 
@@ -234,6 +256,7 @@ class Sheet(base_classes.Sheet):
         Sheets(neighbour.book)(title).activate()
 
     def move(self, before: Any, after: Any) -> None:
+        """Move it before or after another sheet."""
         position = before.index - 1 if before else after.index
         self.book.api.Sheets.moveByName(self.name, position)
 
@@ -246,10 +269,12 @@ class PageSetup(base_classes.PageSetup):
 
     @property
     def api(self) -> Any:
+        """The sheet."""
         return self.sheet.api
 
     @property
     def print_area(self) -> str | None:
+        """The cells that are printed; None for all."""
         areas = self.api.getPrintAreas()
         return ",".join(of_uno(area).text() for area in areas) or None
 

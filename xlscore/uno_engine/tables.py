@@ -25,6 +25,7 @@ class Tables(base_classes.Tables):
 
     @property
     def api(self) -> Any:
+        """LibreOffice's list of the database ranges."""
         return self.sheet.book.api.DatabaseRanges
 
     def _all(self) -> list[Table]:
@@ -69,6 +70,7 @@ class Tables(base_classes.Tables):
         table_style_name: str | None = None,
         name: str | None = None,
     ) -> Table:
+        """Make a table of cells."""
         taken = self.api.ElementNames
         name = name or next(n for n in map("Table{}".format, count(1)) if n not in taken)
         cells = getattr(source, "impl", source)
@@ -90,10 +92,12 @@ class Table(base_classes.Table):
 
     @property
     def api(self) -> Any:
+        """LibreOffice's own object."""
         return self._api
 
     @property
     def name(self) -> str:
+        """The name."""
         name: str = self.api.Name
         return name
 
@@ -105,10 +109,12 @@ class Table(base_classes.Table):
 
     @property
     def range(self) -> Any:
+        """All cells, with the headings."""
         return self.sheet.at(of_uno(self.api.DataArea))
 
     @property
     def header_row_range(self) -> Any:
+        """The headings; None without."""
         if not self.show_headers:
             return None
         box = self.range.box
@@ -116,6 +122,7 @@ class Table(base_classes.Table):
 
     @property
     def data_body_range(self) -> Any:
+        """The cells below the headings."""
         box, header = self.range.box, int(self.show_headers)
         if box.rows == header:
             return None
@@ -123,6 +130,7 @@ class Table(base_classes.Table):
 
     @property
     def insert_row_range(self) -> Any:
+        """The row below a table that has headings only; else None."""
         box = self.range.box
         if box.rows > 1:
             return None
@@ -130,6 +138,7 @@ class Table(base_classes.Table):
 
     @property
     def show_autofilter(self) -> bool:
+        """Whether the headings have buttons to filter by."""
         return bool(self.api.AutoFilter)
 
     @show_autofilter.setter
@@ -138,6 +147,7 @@ class Table(base_classes.Table):
 
     @property
     def show_headers(self) -> bool:
+        """Whether the first row holds headings."""
         return bool(self.api.ContainsHeader)
 
     @show_headers.setter
@@ -145,4 +155,5 @@ class Table(base_classes.Table):
         self.api.ContainsHeader = bool(value)
 
     def resize(self, range: Any) -> None:
+        """Let it cover other cells."""
         self.api.setDataArea(getattr(range, "impl", range).uno.RangeAddress)

@@ -58,6 +58,7 @@ class FreezePanes(base_classes.FreezePanes):
         self.freeze(rows, columns)
 
     def unfreeze(self) -> None:
+        """Let everything scroll."""
         self.freeze(0, 0)
 
     def freeze(self, rows: int, columns: int) -> None:

@@ -79,15 +79,19 @@ class Macros(unohelper.Base, XInitialization, XDispatchProvider, XDispatch, XSer
         self.frame: Any = None
 
     def initialize(self, arguments: Any) -> None:
+        """LibreOffice says which window the commands are for."""
         self.frame = arguments[0] if arguments else None
 
     def queryDispatch(self, url: Any, target: str, flags: int) -> Any:
+        """Who does what a URL asks for: this object, every command of the extension."""
         return self
 
     def queryDispatches(self, requests: Any) -> Any:
+        """The same for several URLs."""
         return tuple(self for _ in requests)
 
     def dispatch(self, url: Any, arguments: Any) -> None:
+        """Do what a menu entry or a button stands for; whatever goes wrong is shown."""
         language = language_of(self.context)
         try:
             text = inside().run_macro(url.Path, self.frame, self.context, language)
@@ -97,6 +101,7 @@ class Macros(unohelper.Base, XInitialization, XDispatchProvider, XDispatch, XSer
             self.show(text)
 
     def show(self, text: str) -> None:
+        """A message box over the window."""
         window = self.frame.getContainerWindow()
         kind = uno.Enum("com.sun.star.awt.MessageBoxType", "ERRORBOX")
         box = window.getToolkit().createMessageBox(window, kind, 1, "xlscore", text)
@@ -110,12 +115,15 @@ class Macros(unohelper.Base, XInitialization, XDispatchProvider, XDispatch, XSer
         """Nobody was added."""
 
     def getImplementationName(self) -> str:
+        """The name of this component."""
         return MACROS
 
     def supportsService(self, name: str) -> bool:
+        """Whether it offers a service."""
         return name in self.getSupportedServiceNames()
 
     def getSupportedServiceNames(self) -> Any:
+        """The services that it offers."""
         return ("com.sun.star.frame.ProtocolHandler",)
 
 
@@ -131,18 +139,22 @@ class Functions(unohelper.Base, XFunctions, XServiceInfo):
         return lambda *arguments: self.call(name, arguments)
 
     def call(self, name: str, arguments: Any) -> Any:
+        """What a formula shows, or why it cannot."""
         try:
             return inside().call_function(name, arguments, language_of(self.context))
         except (Exception, SystemExit) as error:
             return ((trouble(error, language_of(self.context)),),)
 
     def getImplementationName(self) -> str:
+        """The name of this component."""
         return FUNCTIONS
 
     def supportsService(self, name: str) -> bool:
+        """Whether it offers a service."""
         return name in self.getSupportedServiceNames()
 
     def getSupportedServiceNames(self) -> Any:
+        """The services that it offers."""
         return ("xlscore", "com.sun.star.sheet.AddIn")
 
 

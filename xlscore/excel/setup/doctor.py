@@ -26,6 +26,7 @@ class Line:
     values: dict[str, object] = field(default_factory=dict)
 
     def text(self, language: Language) -> str:
+        """The line as it is shown."""
         values = {
             name: value.text(language) if isinstance(value, FileProblem) else value
             for name, value in self.values.items()
@@ -77,6 +78,7 @@ def check_python(machine: Machine) -> Iterator[Line]:
 
 
 def check_excel(machine: Machine) -> Iterator[Line]:
+    """Whether there is an Excel, and which."""
     if machine.excel is None:
         yield _note("excel-missing")
     elif machine.excel.bits:
@@ -88,6 +90,7 @@ def check_excel(machine: Machine) -> Iterator[Line]:
 
 
 def check_xlwings(machine: Machine) -> Iterator[Line]:
+    """Whether xlwings can be used, in a version that fits."""
     found, python = machine.xlwings, machine.computer.python.executable
     if found.version is None:
         yield _todo("xlwings-broken", error=found.error, python=python, wanted=found.wanted)

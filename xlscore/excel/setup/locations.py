@@ -54,10 +54,12 @@ class Computer:
 
     @property
     def newline(self) -> str:
+        """How lines of a text file end."""
         return "\r\n" if self.system == "windows" else "\n"
 
     @property
     def interpreter_key(self) -> str:
+        """What xlwings' settings call the Python that macros run in."""
         return "INTERPRETER_WIN" if self.system == "windows" else "INTERPRETER_MAC"
 
 
@@ -119,6 +121,7 @@ def expanded(computer: Computer, path: str) -> str:
 
 
 def same_path(system: System, one: str, other: str) -> bool:
+    """Whether two paths are the same on that system."""
     if system == "windows":
         return PureWindowsPath(one) == PureWindowsPath(other)
     return PurePosixPath(one) == PurePosixPath(other)

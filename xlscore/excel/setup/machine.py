@@ -147,6 +147,7 @@ def installed_xlwings() -> Xlwings:
 
 
 def helper_name(version: str) -> str:
+    """The file of RunPython's helper for a Mac, in a version of xlwings."""
     return f"xlwings-{version}.applescript"
 
 

@@ -46,6 +46,7 @@ class WorkbookFacts:
 
     @property
     def web_address(self) -> bool:
+        """Whether it was named by a web address."""
         return "://" in self.file
 
 

@@ -43,6 +43,7 @@ def sheet_module(name: str) -> Module:
 
 
 def workbook_module(name: str = "ThisWorkbook") -> Module:
+    """The module of the workbook itself."""
     return Module(name, "document", base=WORKBOOK)
 
 
