@@ -1,0 +1,1 @@
+"""Mutants of core and book, and whether the tests notice them."""

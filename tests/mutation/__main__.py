@@ -1,0 +1,115 @@
+"""Do the tests notice? Changes core and book in many small ways and runs the tests on each.
+
+    pip install -e ".[dev,mutation]"
+    python -m tests.mutation
+
+From all the mutants (a comparison turned round or off by one, a sum made a difference, an operand,
+an argument or a call left out, a number one higher, ...) a seed draws 300. The tests run once under
+coverage; then each mutant meets the tests that reach its line, the quickest first, up to the first
+that fails. What survives must stand in survivors.toml with the reason: either nobody could tell it
+from the program ("equivalent"), or we accept it, which at most 3 % may.
+
+Takes about half an hour on two cores, so .ci/run leaves it out. It keeps what it learnt in
+build/mutation: with --resume it goes on where it was stopped, as long as nothing changed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import shutil
+import sys
+import tomllib
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+
+from .mutants import Mutant, mutants_of, sample
+from .running import Reach, Task, in_processes, measured, task
+
+ROOT = Path(__file__).resolve().parents[2]
+SOURCES = [ROOT / "xlscore" / "core", ROOT / "xlscore" / "book"]
+HOSTS = {"live", "excel", "calc", "batch"}  # their tests start programs, and say little of sums
+FOREIGN = {"test_corpus.py", "test_fuzz.py"}  # need files from elsewhere, or are long at chance
+ACCEPTED = Path(__file__).with_name("survivors.toml")
+SHARES = 12
+MOST = 0.03
+
+
+def main() -> int:
+    """Runs what the arguments ask for; 0 if the tests notice enough."""
+    options = _options()
+    folder = ROOT / "build" / "mutation"
+    if not options.resume:
+        shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True, exist_ok=True)
+    for _ in in_processes(_measuring(folder), options.jobs):
+        print(".", end="", flush=True)
+    reach = Reach(folder)
+    print(f" {len(reach.seconds)} tests pass, {len(reach.failed)} skip or fail on no change")
+
+    files = sorted(path for source in SOURCES for path in source.rglob("*.py"))
+    everything = [mutant for path in files for mutant in mutants_of(path, ROOT)]
+    chosen = sample(everything, options.seed, options.number)
+    chosen = [mutant for mutant in chosen if options.only in mutant.name]
+    print(f"{len(chosen)} of {len(everything)} mutants, seed {options.seed}", flush=True)
+    log = folder / "results.json"
+    results = json.loads(log.read_text(encoding="utf-8")) if log.exists() else {}
+    by_name = {mutant.name: mutant for mutant in chosen if mutant.name not in results}
+    for name, code in in_processes(_tasks(by_name, reach, options.budget, results), options.jobs):
+        results[name] = {0: "survived", None: "too slow"}.get(code, "killed")
+        print(f"{len(results)} {results[name]}: {name}", flush=True)
+        log.write_text(json.dumps(results, indent=1), encoding="utf-8")
+    return _report(chosen, results)
+
+
+def _options() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m tests.mutation")
+    parser.add_argument("--seed", type=int, default=2026)
+    parser.add_argument("--number", type=int, default=300, help="how many mutants to draw")
+    parser.add_argument("--jobs", type=int, default=2, help="processes side by side")
+    parser.add_argument("--budget", type=float, default=60, help="seconds of tests for each mutant")
+    parser.add_argument("--only", default="", help="only mutants of the draw with this in the name")
+    parser.add_argument("--resume", action="store_true", help="keep what the last run learnt")
+    return parser.parse_args()
+
+
+def _measuring(folder: Path) -> Iterator[Task]:
+    """The tests of the project in shares, each to be run once under coverage."""
+    paths = (path.relative_to(ROOT) for path in sorted((ROOT / "tests").rglob("test_*.py")))
+    files = [str(path) for path in paths if not (HOSTS | FOREIGN) & set(path.parts)]
+    for number in range(SHARES):
+        out = folder / f"reach-{number}.json"
+        if not out.exists():
+            work = partial(measured, files[number::SHARES], list(map(str, SOURCES)), out)
+            yield Task(out.name, work, 3600)
+
+
+def _tasks(
+    mutants: dict[str, Mutant], reach: Reach, budget: float, results: dict[str, str]
+) -> Iterator[Task]:
+    for mutant in mutants.values():
+        tests = reach.tests(mutant, budget)
+        if tests:
+            yield task(mutant, tests, [reach.seconds[test] for test in tests])
+        else:
+            results[mutant.name] = "survived"
+
+
+def _report(chosen: list[Mutant], results: dict[str, str]) -> int:
+    """What came out; 1 if a survivor has no reason or too many are accepted."""
+    accepted = tomllib.loads(ACCEPTED.read_text(encoding="utf-8"))
+    survivors = {mutant.name for mutant in chosen if results[mutant.name] == "survived"}
+    equivalent = survivors & accepted["equivalent"].keys()
+    tolerated = survivors & accepted["accepted"].keys()
+    unknown = sorted(survivors - equivalent - tolerated)
+    judged = len(chosen) - len(equivalent)
+    print(f"{len(chosen)} mutants: {len(chosen) - len(survivors)} killed, ", end="")
+    print(f"{len(equivalent)} equivalent, {len(tolerated)} accepted, {len(unknown)} unknown")
+    for name in unknown:
+        print("  survived:", name)
+    return 1 if unknown or len(tolerated) > MOST * judged else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
