@@ -103,7 +103,7 @@ def test_later_drop_outs_do_not_change_what_was_drawn(late: int) -> None:
             for _ in range(late):
                 hall.come()
         assert hall.verified().findings == ()
-    methods = [one.way.method for one in hall.verified().reviews if one.way]
+    methods = [one.plan.method for one in hall.verified().reviews if one.plan]
     assert methods == ["schedule"] + ["redraw" if late else "repair"] * 3
 
 
@@ -118,7 +118,7 @@ def test_a_redraw_with_history_is_recognised() -> None:
     hall.play(rng)
     hall.draw()
     assert hall.verified().findings == ()
-    methods = [one.way.method for one in hall.verified().reviews if one.way]
+    methods = [one.plan.method for one in hall.verified().reviews if one.plan]
     assert methods == ["schedule", "redraw", "redraw"]
 
 

@@ -24,7 +24,7 @@ from xlscore.core.draws.machinery.history import (
 )
 from xlscore.core.draws.machinery.rounds import plain_round
 from xlscore.core.draws.review import fingerprint, review
-from xlscore.core.draws.seatings.ways import entrants
+from xlscore.core.draws.seatings.context import entrants
 from xlscore.core.lots import list_hash, lot_digest
 from xlscore.core.model import Event
 from xlscore.core.rules_load import builtin, load_toml

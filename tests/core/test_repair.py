@@ -6,10 +6,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from xlscore.core.draws.comparison import changed_opponents, compare
 from xlscore.core.draws.machinery.apart import Wishes
 from xlscore.core.draws.machinery.plans import plan
-from xlscore.core.draws.machinery.redraw import changed_opponents, compare, redrawn
-from xlscore.core.draws.machinery.repair import repaired, without
+from xlscore.core.draws.machinery.redraw import redrawn
+from xlscore.core.draws.machinery.repair import RoundsLeft, repaired, without
 from xlscore.core.draws.machinery.rounds import (
     DrawnRound,
     DrawnTable,
@@ -28,7 +29,7 @@ def tables_of(round_: DrawnRound) -> list[tuple[int, ...]]:
 class TestRepair:
     def test_nothing_to_repair(self) -> None:
         planned = plain_round(2, [[1, 2, 3, 4], [5, 6, 7, 8]])
-        drawn = repaired((), (planned,), {8})
+        drawn = repaired(RoundsLeft((), (planned,), {8}))
         assert tables_of(drawn.rounds[0]) == [(1, 2, 3, 4), (5, 6, 7)]
         assert drawn.notes == ()
 
@@ -36,7 +37,7 @@ class TestRepair:
         # 9 has gone from a three-table. 1 and 2 have met 7, 3 has met 8; only 4 is new.
         played = plain_round(1, [[1, 7, 2, 5], [3, 8, 6, 10], [4, 9, 11]])
         planned = plain_round(2, [[1, 2, 3, 4], [7, 8, 9], [5, 6, 10, 11]])
-        drawn = repaired((played,), (planned,), {9})
+        drawn = repaired(RoundsLeft((played,), (planned,), {9}))
         # 4 and 11 sat at a three-table before; 5 has met 7; 6 and 10 have met 8.
         # Of those who have not sat at one, all meet one player again: the lowest goes.
         assert tables_of(drawn.rounds[0]) == [(2, 3, 4), (1, 7, 8), (5, 6, 10, 11)]
@@ -45,7 +46,7 @@ class TestRepair:
     def test_fewest_new_repeated_opponents(self) -> None:
         played = plain_round(1, [[1, 7, 2, 8], [3, 5, 6, 9], [4, 10, 11, 12]])
         planned = plain_round(2, [[1, 2, 3, 4], [7, 8, 9], [5, 6, 10, 11, 12][:4]])
-        drawn = repaired((played,), (planned,), {9, 12})
+        drawn = repaired(RoundsLeft((played,), (planned,), {9, 12}))
         assert drawn.notes == (Note("moved", 2, (3,)),)  # 3 has met neither 7 nor 8
 
     def test_who_sat_at_a_three_table_moves_only_if_all_did(self) -> None:
@@ -54,7 +55,7 @@ class TestRepair:
             plain_round(2, [[1, 2, 4], [3, 5, 6]]),
         )
         planned = plain_round(3, [[1, 2, 3, 4], [5, 6]])
-        assert repaired(played, (planned,), ()).notes[0].code == "moved"
+        assert repaired(RoundsLeft(played, (planned,), ())).notes[0].code == "moved"
 
     def test_meetings_still_planned_count_too(self) -> None:
         planned = (
@@ -62,51 +63,51 @@ class TestRepair:
             plain_round(3, [[1, 5, 2], [3, 6, 4, 7]]),
         )
         # Round 3 brings 1, 2 to 5 and 3, 4 to 6: each meets one again, the lowest goes.
-        drawn = repaired((), planned, {7})
+        drawn = repaired(RoundsLeft((), planned, {7}))
         assert drawn.notes[0] == Note("moved", 2, (1,))
         # With 6 out of the plan of round 3 as well 3 and 4 are new to both.
         planned = (planned[0], plain_round(3, [[1, 5, 2, 6], [3, 4, 7]]))
-        assert repaired((), planned, {7}).notes[0] == Note("moved", 2, (3,))
+        assert repaired(RoundsLeft((), planned, {7})).notes[0] == Note("moved", 2, (3,))
 
     def test_a_table_of_one_is_dissolved(self) -> None:
         planned = plain_round(1, [[1, 2, 3, 4], [5, 6, 7], [8, 9, 10]])
-        drawn = repaired((), (planned,), {9, 10})
+        drawn = repaired(RoundsLeft((), (planned,), {9, 10}))
         assert tables_of(drawn.rounds[0]) == [(1, 2, 3, 4), (5, 6, 7, 8)]
         assert drawn.notes == (Note("moved", 1, (8,)),)
 
     def test_a_table_of_one_among_fours_gets_two_players(self) -> None:
         planned = plain_round(1, [[1, 2, 3, 4], [5, 6, 7, 8], [9, 10, 11, 12]])
-        drawn = repaired((), (planned,), {10, 11, 12})
+        drawn = repaired(RoundsLeft((), (planned,), {10, 11, 12}))
         assert [table.size for table in drawn.rounds[0].tables] == [3, 3, 3]
         assert drawn.notes == (Note("moved", 1, (1, 5)),)
 
     def test_no_four_table(self) -> None:
         planned = plain_round(1, [[1, 2, 3], [4, 5, 6], [7, 8, 9]])
-        drawn = repaired((), (planned,), {9})
+        drawn = repaired(RoundsLeft((), (planned,), {9}))
         assert tables_of(drawn.rounds[0]) == [(1, 2, 3, 7), (4, 5, 6, 8)]
         assert [table.number for table in drawn.rounds[0].tables] == [1, 2]
 
     def test_two_tables_of_two(self) -> None:
         planned = plain_round(1, [[1, 2, 3], [4, 5, 6]])
-        drawn = repaired((), (planned,), {3, 6})
+        drawn = repaired(RoundsLeft((), (planned,), {3, 6}))
         assert tables_of(drawn.rounds[0]) == [(1, 2, 4, 5)]
 
     @pytest.mark.parametrize("out", [{6}, {1}])
     def test_five_players(self, out: set[int]) -> None:
         planned = plain_round(1, [[1, 2, 3], [4, 5, 6]])
-        drawn = repaired((), (planned,), out)
+        drawn = repaired(RoundsLeft((), (planned,), out))
         assert sorted(table.size for table in drawn.rounds[0].tables) == [2, 3]
         assert [note.code for note in drawn.notes] == ["substitute"]
 
     def test_five_of_a_four_table_and_one(self) -> None:
         planned = plain_round(1, [[1, 2, 3, 4], [5, 6, 7, 8]])
-        drawn = repaired((), (planned,), {6, 7, 8})
+        drawn = repaired(RoundsLeft((), (planned,), {6, 7, 8}))
         assert sorted(table.size for table in drawn.rounds[0].tables) == [2, 3]
         assert {note.code for note in drawn.notes} == {"moved", "substitute"}
 
     def test_two_players_cannot_go_on(self) -> None:
         with pytest.raises(ImpossibleSize):
-            repaired((), (plain_round(1, [[1, 2, 3]]),), {3})
+            repaired(RoundsLeft((), (plain_round(1, [[1, 2, 3]]),), {3}))
 
     def test_seat_one_is_filled_and_nobody_else_gets_up(self) -> None:
         seats = tuple(Seat(no, k) for k, no in enumerate((1, 2, 3, 4), 1))
@@ -117,20 +118,20 @@ class TestRepair:
                 DrawnTable(2, (Seat(5, 1), Seat(6, 3), Seat(7, 4))),
             ),
         )
-        drawn = repaired((), (planned,), {5})
+        drawn = repaired(RoundsLeft((), (planned,), {5}))
         assert drawn.rounds[0].tables[1].seats == (Seat(1, 1), Seat(6, 3), Seat(7, 4))
         # 1 has left seat 1 at his table: 2, 3, 4 have started equally often, 2 is next.
         assert drawn.rounds[0].tables[0].seats == (Seat(2, 1), Seat(3, 3), Seat(4, 4))
 
     def test_who_needs_a_fixed_table_stays(self) -> None:
         planned = plain_round(1, [[1, 2, 3, 4], [5, 6, 7]])
-        drawn = repaired((), (planned,), {7}, Wishes(fixed={1: 1}))
+        drawn = repaired(RoundsLeft((), (planned,), {7}, wishes=Wishes(fixed={1: 1})))
         assert drawn.notes == (Note("moved", 1, (2,)),)
 
     def test_groups_count_as_meetings(self) -> None:
         planned = plain_round(1, [[1, 2, 3, 4], [5, 6, 7]])
         groups = {1: "Herne", 5: "Herne"}
-        drawn = repaired((), (planned,), {7}, Wishes(groups))
+        drawn = repaired(RoundsLeft((), (planned,), {7}, wishes=Wishes(groups)))
         assert drawn.notes == (Note("moved", 1, (2,)),)
 
 
@@ -141,7 +142,7 @@ def test_after_random_drop_outs(n: int, done: int, data: st.DataObject) -> None:
     most = min(n - 3, 12)
     out = data.draw(st.sets(st.integers(1, n), min_size=0, max_size=most))
     left = sorted(set(range(1, n + 1)) - out)
-    both = compare(rounds[:done], rounds[done:], out, "preliminary", "48213")
+    both = compare(RoundsLeft(rounds[:done], rounds[done:], out), "preliminary", "48213")
     for option in (both.repaired, both.redrawn):
         assert [r.round_ for r in option.drawn.rounds] == list(range(done + 1, 5))
         for round_ in option.drawn.rounds:
@@ -171,7 +172,7 @@ def test_after_random_drop_outs(n: int, done: int, data: st.DataObject) -> None:
 class TestRedraw:
     def test_history_counts(self) -> None:
         rounds = plan(32, 4).rounds
-        both = compare(rounds[:2], rounds[2:], {5, 17}, "preliminary", "48213")
+        both = compare(RoundsLeft(rounds[:2], rounds[2:], {5, 17}), "preliminary", "48213")
         by_code = [{f.code: f for f in o.figures} for o in (both.repaired, both.redrawn)]
         assert by_code[1]["repeat_cost"].value == 0
         assert both.redrawn.three_tables == (2, 2)
@@ -181,27 +182,29 @@ class TestRedraw:
 
     def test_the_seed_decides(self) -> None:
         rounds = plan(24, 4).rounds
-        one = redrawn(rounds[:1], rounds[1:], {3}, "preliminary", "48213")
-        assert one == redrawn(rounds[:1], rounds[1:], {3}, "preliminary", "48213")
-        assert one != redrawn(rounds[:1], rounds[1:], {3}, "preliminary", "48214")
+        one = redrawn(RoundsLeft(rounds[:1], rounds[1:], {3}), "preliminary", "48213")
+        assert one == redrawn(RoundsLeft(rounds[:1], rounds[1:], {3}), "preliminary", "48213")
+        assert one != redrawn(RoundsLeft(rounds[:1], rounds[1:], {3}), "preliminary", "48214")
 
     def test_groups_and_fixed_tables(self) -> None:
         rounds = plan(24, 4).rounds
         wishes = Wishes({1: "Herne", 2: "Herne", 7: "Herne"}, {4: 2})
-        drawn = redrawn(rounds[:2], rounds[2:], {3}, "preliminary", "48213", wishes=wishes)
+        drawn = redrawn(
+            RoundsLeft(rounds[:2], rounds[2:], {3}, wishes=wishes), "preliminary", "48213"
+        )
         assert drawn.notes == ()
         for round_ in drawn.rounds:
             assert 4 in round_.tables[1].players
 
     def test_late_players_join(self) -> None:
         rounds = plan(16, 3).rounds
-        drawn = redrawn(rounds[:1], rounds[1:], {3}, "p", "48213", joined=(17, 18))
+        drawn = redrawn(RoundsLeft(rounds[:1], rounds[1:], {3}, joined=(17, 18)), "p", "48213")
         for round_ in drawn.rounds:
             assert sorted(round_.players) == [no for no in range(1, 19) if no != 3]
         assert max(meetings([rounds[0], *drawn.rounds]).values()) == 1
 
     def test_nothing_left_to_draw(self) -> None:
-        assert redrawn(plan(12, 3).rounds, (), {1}, "preliminary", "48213").rounds == ()
+        assert redrawn(RoundsLeft(plan(12, 3).rounds, (), {1}), "preliminary", "48213").rounds == ()
 
     def test_changed_opponents(self) -> None:
         before = plain_round(2, [[1, 2, 3, 4], [5, 6, 7]])

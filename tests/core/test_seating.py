@@ -25,12 +25,10 @@ from xlscore.core.draws.machinery.rounds import (
 from xlscore.core.draws.machinery.seats import seated
 from xlscore.core.draws.seatings.lot import by_lot
 from xlscore.core.draws.seatings.pairs import duel_round
+from xlscore.core.draws.seatings.same_tables import games_at
 from xlscore.core.draws.seatings.schedule import by_schedule
-from xlscore.core.draws.seatings.standings import (
-    from_the_top,
-    games_at,
-    snake_round,
-)
+from xlscore.core.draws.seatings.snake import snake_round
+from xlscore.core.draws.seatings.standings import from_the_top
 from xlscore.core.lots import shuffled
 from xlscore.core.sizes import ImpossibleSize, Mode, table_sizes
 
@@ -74,8 +72,8 @@ class TestSchedule:
     @given(fields, st.integers(1, 5), modes, seeds)
     def test_validity(self, n: int, rounds: int, mode: Mode, seed: str) -> None:
         players = range(10, 10 + n)
-        stage = by_schedule(players, rounds, "preliminary", seed, mode)
-        assert stage == by_schedule(reversed(players), rounds, "preliminary", seed, mode)
+        stage = by_schedule(players, rounds, "preliminary", seed, mode=mode)
+        assert stage == by_schedule(reversed(players), rounds, "preliminary", seed, mode=mode)
         for round_ in stage.drawn.rounds:
             check(round_, players, table_sizes(n, mode))
         assert stage.drawn.notes == ()
@@ -154,10 +152,10 @@ class TestByLot:
     @given(fields, modes, seeds)
     def test_validity_and_three_table_rule(self, n: int, mode: Mode, seed: str) -> None:
         players = range(10, 10 + n)
-        first = by_lot(players, 1, "preliminary", seed, mode)
+        first = by_lot(players, 1, "preliminary", seed, mode=mode)
         check(first.rounds[0], players, table_sizes(n, mode))
         assert first.notes == ()
-        second = by_lot(players, 2, "preliminary", seed, mode, first.rounds)
+        second = by_lot(players, 2, "preliminary", seed, mode=mode, before=first.rounds)
         check(second.rounds[0], players, table_sizes(n, mode))
         visits = three_visits(first.rounds)
         again = [
@@ -185,7 +183,7 @@ class TestByLot:
         members = data.draw(st.permutations(range(1, n + 1)))
         groups = {no: f"club {k // 3}" for k, no in enumerate(members[: n // 2])}
         first = by_lot(range(1, n + 1), 1, "p", seed, wishes=Wishes(groups))
-        second = by_lot(range(1, n + 1), 2, "p", seed, "few", first.rounds, Wishes(groups))
+        second = by_lot(range(1, n + 1), 2, "p", seed, before=first.rounds, wishes=Wishes(groups))
         check(second.rounds[0], range(1, n + 1), table_sizes(n))
         visits = three_visits(first.rounds)
         again = sum(visits[no] for t in second.rounds[0].tables if t.size == 3 for no in t.players)
@@ -254,7 +252,7 @@ class TestSnakesAndFinals:
         assert snake_groups(range(1, 10), 3) == ((1, 6, 7), (2, 5, 8), (3, 4, 9))  # K6
 
     def test_one_seating_several_games(self) -> None:
-        seating = snake_round(range(1, 10), "stage 3", SEED)
+        seating = snake_round(range(1, 10), "stage 3", SEED).rounds[0]
         assert [set(t) for t in tables_of(seating)] == [{1, 6, 7}, {2, 5, 8}, {3, 4, 9}]
         games = games_at(seating, 4)
         assert [game.round_ for game in games] == [1, 2, 3, 4]
@@ -276,7 +274,9 @@ class TestDuels:
         drawn: list[DrawnRound] = []
         notes: list[Note] = []
         for r in range(1, number + 1):
-            one = duel_round(range(1, n + 1), r, "preliminary", seed, drawn, number + 1 - r)
+            one = duel_round(
+                range(1, n + 1), r, "preliminary", seed, before=drawn, rounds_left=number + 1 - r
+            )
             drawn += one.rounds
             notes += one.notes
         return drawn, notes

@@ -20,7 +20,8 @@ from xlscore.core.draws.drawing import draw as draw_rounds
 from xlscore.core.draws.drawing import who_plays
 from xlscore.core.draws.machinery.history import Place, as_placed, rows_of, view_at
 from xlscore.core.draws.review import Review, review
-from xlscore.core.draws.seatings.ways import TOGETHER, Way
+from xlscore.core.draws.seatings.context import RoundPlan
+from xlscore.core.draws.seatings.table import SEATINGS
 from xlscore.core.draws.upcoming import (
     Request,
     RoundAt,
@@ -53,7 +54,7 @@ class Drawing:
     read: ReadEvent
     findings: tuple[Finding, ...]
     changes: Changes | None = None
-    drawn: Mapping[RoundAt, Way] = field(default_factory=dict)
+    drawn: Mapping[RoundAt, RoundPlan] = field(default_factory=dict)
     current: tuple[RoundAt, ...] = ()
 
     @property
@@ -150,7 +151,7 @@ def _verify(book: Workbook, own_rules: Loaded | None) -> Verification:
     event, rules = read.event, read.rules
     if not event.results:
         return Verification(read, (finding("verify-nothing"),))
-    if event.seed is None and any(stage.seating != "groups" for stage in rules.stages):
+    if event.seed is None and any(SEATINGS[stage.seating].by_lot for stage in rules.stages):
         ref = event.cell("seed") or event.cell("ruleset")
         return Verification(read, (finding("draw-seed-missing", ref),))
     reviews = tuple(review(event, rules))
@@ -183,7 +184,7 @@ def _named_sheets(book: Workbook) -> dict[str, str]:
     return {role: title for role, title in found if role in roles and title in titles}
 
 
-def _notes(event: Event, rules: Ruleset, drawn: Mapping[RoundAt, Way]) -> tuple[Finding, ...]:
+def _notes(event: Event, rules: Ruleset, drawn: Mapping[RoundAt, RoundPlan]) -> tuple[Finding, ...]:
     """What the new rounds have to tell: A2, C10, groups, fixed tables, rematches."""
     codes = {
         "three-table-again": "three-again",
@@ -194,9 +195,9 @@ def _notes(event: Event, rules: Ruleset, drawn: Mapping[RoundAt, Way]) -> tuple[
         "substitute": "draw-substitute",
     }
     found = []
-    for at, way in drawn.items():
+    for at, plan in drawn.items():
         title = STAGES[rules.stages[at.stage].name]
-        for note in way.notes:
+        for note in plan.notes:
             names = _names(event, note.players)
             code = codes[note.code]
             found.append(finding(code, None, names=names, round=at.round_, stage=title))
@@ -218,7 +219,7 @@ def _left_aside(event: Event, rules: Ruleset, now: Iterable[RoundAt]) -> tuple[F
         absent = {row.no for row in assembly.absent if row.no is not None}
         if gone := sorted(here & absent):
             found.append(finding("draw-gone", None, names=_names(event, gone), **where))
-        if at.stage == 0 and stage.seating not in TOGETHER:
+        if at.stage == 0 and not SEATINGS[stage.seating].together:
             plays = who_plays(view, rules, assemble(view, rules), at)
             if late := sorted(plays - here):
                 found.append(finding("draw-unseated", None, names=_names(event, late), **where))
@@ -235,7 +236,7 @@ def _differs(event: Event, one: Review) -> Finding:
     elsewhere = one.elsewhere()
     rows = {row.no: row for row in rows_of(event, one.stage, one.round_)}
     no = next((no for no in elsewhere if no in rows), elsewhere[0] if elsewhere else 0)
-    drawn = as_placed(one.way.round_) if one.way else {}
+    drawn = as_placed(one.plan.round_) if one.plan else {}
     name = next((player.name for player in event.players if player.no == no), "")
     return finding(
         "verify-differs",

@@ -17,7 +17,7 @@ from xlscore.book.sheets import Table, is_blank
 from xlscore.core.catalogue import finding
 from xlscore.core.draws.machinery.history import places, rows_of, vacant
 from xlscore.core.draws.review import fingerprint, reviewed
-from xlscore.core.draws.seatings.ways import Way
+from xlscore.core.draws.seatings.context import RoundPlan
 from xlscore.core.draws.upcoming import RoundAt
 from xlscore.core.findings import CellRef, Finding
 from xlscore.core.model import Event, ResultRow
@@ -28,14 +28,14 @@ KEYS = ("stage", "round", "table", "seat", "no", "player", "status")
 
 
 def written(
-    read: ReadEvent, rules: Ruleset, drawn: Mapping[RoundAt, Way], old: Sequence[ResultRow]
+    read: ReadEvent, rules: Ruleset, drawn: Mapping[RoundAt, RoundPlan], old: Sequence[ResultRow]
 ) -> tuple[tuple[Append, ...], tuple[Rewrite, ...], tuple[Finding, ...]]:
     """The changes to Results: new rows go where the `old` ones were, the rest below.
 
     Old rows that are too many become empty. Findings name columns that the sheet lacks.
     """
     table = read.tables[schema.RESULTS.role]
-    rows = [row for at, way in drawn.items() for row in _rows(read.event, rules, at, way)]
+    rows = [row for at, plan in drawn.items() for row in _rows(read.event, rules, at, plan)]
     keys = [key for key in KEYS if key in table.columns]
     lacking = _lacking(table, rules, rows)
     if lacking or not rows:
@@ -52,12 +52,12 @@ def written(
     return appends, (Rewrite(title, columns, put),) if put else (), ()
 
 
-def _rows(event: Event, rules: Ruleset, at: RoundAt, way: Way) -> Iterable[dict[str, Cell]]:
+def _rows(event: Event, rules: Ruleset, at: RoundAt, plan: RoundPlan) -> Iterable[dict[str, Cell]]:
     """The rows of one round by key, table by table and seat by seat; substitutes included."""
     names = {player.no: player.name for player in event.players}
     stage, language = rules.stages[at.stage].name, event.language
-    free = vacant(way.round_.tables, rules)
-    for table in way.round_.tables:
+    free = vacant(plan.round_.tables, rules)
+    for table in plan.round_.tables:
         seats: dict[int, int | None] = {seat.seat: seat.no for seat in table.seats}
         seats |= {seat: None for number, seat in free if number == table.number}
         for seat, no in sorted(seats.items()):

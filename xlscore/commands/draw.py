@@ -66,7 +66,14 @@ def command(
     """Draw the next round by lot: tables, seats, slips; rows for the results."""
     reporter = Reporter(form, lang)
     known = None if stage is None else stage_words().get(folded(stage), stage)
-    request = Request(known, round_, all_, redraw, not repair, avoid_rematches)
+    request = Request(
+        stage=known,
+        round_=round_,
+        all_=all_,
+        redraw=redraw,
+        with_history=not repair,
+        avoid_rematches=avoid_rematches,
+    )
     rules = event_rules(own_rules(rules_file))
     try:
         book = open_workbook(file)
@@ -94,14 +101,14 @@ def _print_lines(file: str, drawing: Drawing, language: Language) -> None:
     """A line per drawn round, or that the current one is drawn already."""
     rules = drawing.read.rules
     assert rules is not None
-    for at, way in drawing.drawn.items():
+    for at, plan in drawing.drawn.items():
         line = say(
             "draws.drawn_line",
             language,
             round=round_title(rules.stages[at.stage], (at.round_,), language),
-            tables=len(way.round_.tables),
-            players=len(way.round_.players),
-            method=METHODS[way.method].in_(language),
+            tables=len(plan.round_.tables),
+            players=len(plan.round_.players),
+            method=METHODS[plan.method].in_(language),
         )
         click.echo(f"{file}: {printable(line)}")
     if not drawing.drawn:

@@ -41,8 +41,8 @@ def command(file: str, rules_file: str | None, form: str, lang: Language | None)
     for one in result.reviews if form == "text" else ():
         assert rules is not None
         title = round_title(rules.stages[one.index], (one.round_,), language)
-        if one.matches and one.way is not None:
-            method = METHODS[one.way.method].in_(language)
+        if one.matches and one.plan is not None:
+            method = METHODS[one.plan.method].in_(language)
             line = say("draws.verified_line", language, round=title, method=method)
         else:
             line = say("draws.elsewhere_line", language, round=title)

@@ -21,7 +21,7 @@ from xlscore.core.ties import Lots
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
+class RankOrder:
     """Players best first; `tied` are the groups that the lot put in order."""
 
     players: tuple[int, ...]
@@ -66,21 +66,21 @@ class Entrants:
         way = self.way_in(index)
         return index == 0 or bool(self.states[index].held and way and way[1].complete)
 
-    def order(self, index: int) -> Order:
+    def order(self, index: int) -> RankOrder:
         """Those who come into a stage, best first."""
         way = self.way_in(index)
         if way is None:
-            return Order(())
+            return RankOrder(())
         entry, source = way
         taken = set(self._cuts.take(source, entry))
         groups = ([no for no in group if no in taken] for group in tied_groups(source.standings))
         found = by_lot(self._event, groups, source.rules.name)
-        return Order(found.players, found.tied, (*self._cuts.findings, *found.findings))
+        return RankOrder(found.players, found.tied, (*self._cuts.findings, *found.findings))
 
 
 def standing_order(
     event: Event, standings: Sequence[Standing], stage: str, players: Collection[int]
-) -> Order:
+) -> RankOrder:
     """H2: those of `players` in the order of the standings; who has no rank yet comes last."""
     groups = [[no for no in group if no in players] for group in tied_groups(standings)]
     ranked = {no for group in groups for no in group}
@@ -88,7 +88,7 @@ def standing_order(
     return by_lot(event, [group for group in groups if group], stage)
 
 
-def by_lot(event: Event, groups: Iterable[Sequence[int]], stage: str) -> Order:
+def by_lot(event: Event, groups: Iterable[Sequence[int]], stage: str) -> RankOrder:
     """C6: the groups one after the other, each in the order of the lot."""
     lots = Lots(event)
     order: list[int] = []
@@ -98,4 +98,4 @@ def by_lot(event: Event, groups: Iterable[Sequence[int]], stage: str) -> Order:
         order += drawn or group
         if drawn:
             tied.append(tuple(drawn))
-    return Order(tuple(order), tuple(tied), lots.findings)
+    return RankOrder(tuple(order), tuple(tied), lots.findings)

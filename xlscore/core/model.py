@@ -58,6 +58,10 @@ class RoundInfo:
     source: Source
 
 
+#: The source of rows that stand on no sheet yet, such as those a draw proposes.
+NOWHERE = Source("", 0, {})
+
+
 @dataclass(frozen=True, slots=True)
 class ResultRow:
     """One seat in one game, as typed; `no` is None for a substitute."""
@@ -68,11 +72,11 @@ class ResultRow:
     seat: int | None
     no: int | None
     name: str
-    points: Exact | None
-    tie_break: Exact | None
-    place: int | None
-    status: RowStatus | None
-    source: Source
+    points: Exact | None = None
+    tie_break: Exact | None = None
+    place: int | None = None
+    status: RowStatus | None = None
+    source: Source = NOWHERE
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,9 +26,9 @@ def _drawn(drawing: Drawing, language: Language) -> list[str]:
     rules = drawing.read.rules
     assert rules is not None
     lines = []
-    for at, way in drawing.drawn.items():
+    for at, plan in drawing.drawn.items():
         title = round_title(rules.stages[at.stage], (at.round_,), language)
-        tables, players = len(way.round_.tables), len(way.round_.players)
+        tables, players = len(plan.round_.tables), len(plan.round_.players)
         lines.append(say("macros.drawn", language, round=title, tables=tables, players=players))
     if drawing.drawn and drawing.changes is not None:
         titles = [drawing.changes.sheets.get(p.role, p.title) for p in drawing.changes.pages]

@@ -1,7 +1,7 @@
 """Drawing the next round: which one it is, who plays it, and how the ruleset seats it.
 
 Pure: an event without error findings and its outcome go in, drawn rounds and findings come out.
-The seating is data of the ruleset (`StageRules.seating`), carried out by ``ways``; the
+The seating is data of the ruleset (`StageRules.seating`), carried out by ``seatings``; the
 choice of the round is made in ``upcoming``.
 """
 
@@ -15,7 +15,8 @@ from xlscore.core.catalogue import finding
 from xlscore.core.draws.machinery.history import places, view_at, with_round
 from xlscore.core.draws.machinery.plans import MOST_PLAYERS
 from xlscore.core.draws.review import reviewed
-from xlscore.core.draws.seatings.ways import Force, Moment, Way, ways
+from xlscore.core.draws.seatings.context import DrawContext, RoundPlan, Schedule
+from xlscore.core.draws.seatings.table import SEATINGS, round_plans
 from xlscore.core.draws.upcoming import Request, RoundAt
 from xlscore.core.findings import Finding
 from xlscore.core.model import Event
@@ -25,9 +26,9 @@ from xlscore.core.sizes import ImpossibleSize
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """What a draw gives: the ways by round, the event with their rows, and what is wrong."""
+    """What a draw gives: the round plans, the event with their rows, and what is wrong."""
 
-    drawn: Mapping[RoundAt, Way]
+    drawn: Mapping[RoundAt, RoundPlan]
     event: Event
     findings: tuple[Finding, ...] = ()
 
@@ -38,46 +39,43 @@ def draw(event: Event, rules: Ruleset, wanted: Iterable[RoundAt], request: Reque
     Rounds wanted must not be in Results; the first that cannot be drawn ends it with a finding.
     """
     before = event
-    drawn: dict[RoundAt, Way] = {}
-    forces: dict[int, Force | None] = {}
+    drawn: dict[RoundAt, RoundPlan] = {}
+    schedules: dict[int, Schedule | None] = {}
     for at in wanted:
-        stage = rules.stages[at.stage]
         if stands_in_the_way := cannot_draw(event, rules, at.stage):
             return Proposal({}, before, (stands_in_the_way,))
-        if at.stage not in forces:
-            forces[at.stage] = reviewed(event, rules, at.stage)[1]
+        if at.stage not in schedules:
+            schedules[at.stage] = reviewed(event, rules, at.stage)[1]
         try:
-            way = _drawn(event, rules, at, forces[at.stage], request)
+            plan = _drawn(event, rules, at, schedules[at.stage], request)
         except ImpossibleSize as problem:
             return Proposal({}, before, (_unseatable(problem.n, rules, at),))
         except ValueError:
             code, most = "draw-too-many", MOST_PLAYERS
             return Proposal({}, before, (finding(code, None, most=most, found=len(event.players)),))
-        if way.order.findings:
-            return Proposal({}, before, way.order.findings)
-        forces[at.stage] = way.force or forces[at.stage]
-        drawn[at] = way
-        event = with_round(event, rules, stage.name, way.round_)
+        if plan.order.findings:
+            return Proposal({}, before, plan.order.findings)
+        schedules[at.stage] = plan.schedule or schedules[at.stage]
+        drawn[at] = plan
+        event = with_round(event, rules, rules.stages[at.stage].name, plan.round_)
     return Proposal(drawn, event)
 
 
-def _drawn(event: Event, rules: Ruleset, at: RoundAt, force: Force | None, request: Request) -> Way:
-    """One round: the usual way, or the one asked for where there is a choice."""
+def _drawn(
+    event: Event, rules: Ruleset, at: RoundAt, schedule: Schedule | None, request: Request
+) -> RoundPlan:
+    """One round: the usual plan, or the one asked for where there is a choice."""
     view = view_at(event, rules, at.stage, at.round_)
     players = who_plays(view, rules, assemble(view, rules), at)
     first = len(places(event, rules.stages[at.stage].name).get(1, players))
-    moment = Moment(view, rules, at.stage, at.round_, players, first)
-    chosen: Way | None = None
-    for way in ways(moment, force):
-        chosen = chosen or way
-        if way.method == "redraw" and request.with_history:
-            return way
-        if way.method == "rematches" and request.avoid_rematches:
-            return way
-        if not (request.with_history or request.avoid_rematches):
-            break
-    assert chosen is not None
-    return chosen
+    context = DrawContext(view, rules, at.stage, at.round_, players=players, first=first)
+    plans = round_plans(context, schedule)
+    usual = next(plans)
+    wanted = {"redraw"} if request.with_history else set()
+    wanted |= {"rematches"} if request.avoid_rematches else set()
+    if not wanted or usual.method in wanted:
+        return usual
+    return next((plan for plan in plans if plan.method in wanted), usual)
 
 
 def who_plays(view: Event, rules: Ruleset, assembly: Assembly, at: RoundAt) -> frozenset[int]:
@@ -96,10 +94,10 @@ def who_plays(view: Event, rules: Ruleset, assembly: Assembly, at: RoundAt) -> f
 def cannot_draw(event: Event, rules: Ruleset, index: int) -> Finding | None:
     """What stands in the way of any draw of a stage: no seed, or tables of other sizes."""
     stage = rules.stages[index]
-    if event.seed is None and stage.seating != "groups":
+    kind = SEATINGS[stage.seating]
+    if event.seed is None and kind.by_lot:
         return finding("draw-seed-missing", event.cell("seed") or event.cell("ruleset"))
-    wanted = {2} if stage.seating == "pairs" else {3, 4}
-    if stage.seating != "groups" and not wanted <= set(rules.sizes):
+    if not kind.sizes <= set(rules.sizes):
         sizes = ", ".join(map(str, rules.sizes))
         return finding("draw-sizes", None, stage=STAGES[stage.name], sizes=sizes)
     return None

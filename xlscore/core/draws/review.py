@@ -1,13 +1,13 @@
 """C6: every draw made already, recomputed from the seed, the list and the rounds before it.
 
 Nothing is stored about a draw but its rows in Results. ``reviewed`` walks through a stage round by
-round and asks ``drawing_ways.ways`` which way gives what stands there.
+round and asks ``round_plans`` which of them gives what stands there.
 """
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from xlscore.core.draws.machinery.history import (
@@ -18,49 +18,50 @@ from xlscore.core.draws.machinery.history import (
     same_places,
     view_at,
 )
-from xlscore.core.draws.seatings.ways import Force, Moment, Way, ways
+from xlscore.core.draws.seatings.context import DrawContext, RoundPlan, Schedule
+from xlscore.core.draws.seatings.table import round_plans
 from xlscore.core.model import Event, TableName
 from xlscore.core.rules import Ruleset
 
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """One drawn round: the way that gave it, or the usual one where none did.
+    """One drawn round: the plan that gave it, or the usual one where none did.
 
-    `way` is None where the round could not have been drawn at all. `typed` is what Results say.
+    `plan` is None where the round could not have been drawn at all. `typed` is what Results say.
     """
 
     index: int
     stage: str
     round_: int
     typed: Mapping[int, Place]
-    way: Way | None
+    plan: RoundPlan | None
     matches: bool
 
     def elsewhere(self) -> list[int]:
         """The players who sit elsewhere than drawn, or were drawn and do not sit at all."""
-        if self.way is None:
+        if self.plan is None:
             return sorted(self.typed)
-        drawn = as_placed(self.way.round_)
+        drawn = as_placed(self.plan.round_)
         return sorted({*differing(drawn, self.typed), *(drawn.keys() ^ self.typed.keys())})
 
 
-def reviewed(event: Event, rules: Ruleset, index: int) -> tuple[list[Review], Force | None]:
+def reviewed(event: Event, rules: Ruleset, index: int) -> tuple[list[Review], Schedule | None]:
     """All drawn rounds of a stage recomputed, and what is drawn for its later rounds already."""
     found: list[Review] = []
-    force: Force | None = None
+    schedule: Schedule | None = None
     stage = rules.stages[index].name
     typed = places(event, stage)
     first = len(typed.get(1, ()))
     for round_ in sorted(typed):
         here = typed[round_]
         view = view_at(event, rules, index, round_, here)
-        at = Moment(view, rules, index, round_, frozenset(here), first)
-        way, matches = _way_of(at, force, here)
-        if way is not None and way.force is not None:
-            force = way.force
-        found.append(Review(index, stage, round_, here, way, matches))
-    return found, force
+        at = DrawContext(view, rules, index, round_, players=frozenset(here), first=first)
+        plan, matches = _plan_of(at, schedule, here)
+        if plan is not None and plan.schedule is not None:
+            schedule = plan.schedule
+        found.append(Review(index, stage, round_, typed=here, plan=plan, matches=matches))
+    return found, schedule
 
 
 def review(event: Event, rules: Ruleset) -> list[Review]:
@@ -68,21 +69,19 @@ def review(event: Event, rules: Ruleset) -> list[Review]:
     return [one for index in range(len(rules.stages)) for one in reviewed(event, rules, index)[0]]
 
 
-def _way_of(at: Moment, force: Force | None, typed: Mapping[int, Place]) -> tuple[Way | None, bool]:
+def _plan_of(
+    at: DrawContext, schedule: Schedule | None, typed: Mapping[int, Place]
+) -> tuple[RoundPlan | None, bool]:
+    """The plan that gives what is typed, else the usual one; None if nobody can be seated."""
     usual = None
-    for way in _possible(at, force):
-        if same_places(as_placed(way.round_), typed):
-            return way, True
-        usual = usual or way
-    return usual, False
-
-
-def _possible(at: Moment, force: Force | None) -> Iterator[Way]:
-    """The ways there are; none where so many players cannot be seated (ImpossibleSize)."""
     try:
-        yield from ways(at, force)
-    except ValueError:
-        return
+        for plan in round_plans(at, schedule):
+            if same_places(as_placed(plan.round_), typed):
+                return plan, True
+            usual = usual or plan
+    except ValueError:  # so many players cannot be seated
+        pass
+    return usual, False
 
 
 def fingerprint(stage: str, round_: int, typed: Mapping[int, Place]) -> str:

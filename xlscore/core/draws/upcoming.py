@@ -14,7 +14,7 @@ from typing import NamedTuple
 from xlscore.core.assembly import Assembly
 from xlscore.core.catalogue import finding
 from xlscore.core.draws.machinery.history import places, rows_of
-from xlscore.core.draws.seatings.ways import TOGETHER
+from xlscore.core.draws.seatings.table import SEATINGS
 from xlscore.core.entrants import Entrants
 from xlscore.core.findings import CellRef, Finding
 from xlscore.core.game_places import is_complete
@@ -100,19 +100,20 @@ def _rounds_of(
 ) -> tuple[Sequence[int], Finding | None]:
     """The rounds of one stage that are due."""
     own, title = rules.stages[stage.index], STAGES[rules.stages[stage.index].name]
+    kind = SEATINGS[own.seating]
     left = range(len(stage.drawn) + 1, own.rounds + 1)
     first = len(stage.drawn) + 1
     if request.round_ is not None:
         wanted = request.round_
         if wanted > own.rounds:
             return (), finding("round-beyond", None, round=wanted, stage=title, rounds=own.rounds)
-        if wanted > first and own.seating not in TOGETHER:
+        if wanted > first and not kind.together:
             return (), finding("draw-gap", None, stage=title, missing=first)
         if wanted < first:
             return (), None
-    if own.seating in TOGETHER:
+    if kind.together:
         return left, None
-    if own.seating == "standings" and stage.open_:
+    if kind.by_standings and stage.open_:
         if request.round_ is None:
             return (), None
         missing = sum(
@@ -121,7 +122,7 @@ def _rounds_of(
         )
         return (), finding("draw-round-open", None, round=first, stage=title, missing=missing)
     if request.all_:
-        return (left[:1] if own.seating == "standings" else left), None
+        return (left[:1] if kind.by_standings else left), None
     due = request.round_ is not None or not stage.open_
     return (left[:1] if due else ()), None
 
@@ -137,7 +138,7 @@ def current_rounds(event: Event, rules: Ruleset, assembly: Assembly) -> list[Rou
     for stage in on:
         first = stage.open_[0] if stage.open_ else stage.drawn[-1]
         rounds = [RoundAt(stage.index, n) for n in stage.drawn if n >= first]
-        found += rounds[:1] if rules.stages[stage.index].seating in TOGETHER else rounds
+        found += rounds[:1] if SEATINGS[rules.stages[stage.index].seating].together else rounds
     return found
 
 

@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from xlscore.core.assembly import assemble
+from xlscore.core.draws.comparison import Comparison, compare
 from xlscore.core.draws.extras.of_round import game_of, round_wonders
 from xlscore.core.draws.extras.wonders import Wonder
 from xlscore.core.draws.machinery.figures import Figure, figures, rank_shift
 from xlscore.core.draws.machinery.history import mode, places, real_rounds, rows_of, view_at, wishes
-from xlscore.core.draws.machinery.redraw import Comparison, compare
 from xlscore.core.draws.machinery.rounds import DrawnRound, DrawnTable, Seat
 from xlscore.core.draws.review import Review, reviewed
-from xlscore.core.draws.seatings.ways import TOGETHER
+from xlscore.core.draws.seatings.table import SEATINGS
 from xlscore.core.draws.upcoming import RoundAt, current_rounds
 from xlscore.core.model import Event, TableName
 from xlscore.core.rules import STAGES, Ruleset, StageRules
@@ -93,26 +93,27 @@ def shown_rounds(event: Event, rules: Ruleset, language: str) -> list[Shown]:
 
 def _shown(event: Event, rules: Ruleset, at: RoundAt, review: Review, language: str) -> Shown:
     stage = rules.stages[at.stage]
-    together = stage.seating in TOGETHER
+    together = SEATINGS[stage.seating].together
     games = tuple(n for n in sorted(places(event, stage.name)) if n >= at.round_)
     game = game_of(event, rules, stage.name, at.round_)[0]
     moved = frozenset(
         no
-        for note in (review.way.notes if review.way and review.matches else ())
+        for note in (review.plan.notes if review.plan and review.matches else ())
         if note.code == "moved"
         for no in note.players
     )
+    shared = games if together else (at.round_,)
     return Shown(
-        review,
-        stage,
-        round_title(stage, games if together else (at.round_,), language),
-        game,
-        _tables(event, stage.name, at.round_),
-        games if together else (at.round_,),
-        round_wonders(event, rules, stage.name, at.round_),
-        moved,
-        () if together else _figures(event, rules, at, review),
-        _comparison(event, rules, at, review),
+        review=review,
+        stage=stage,
+        title=round_title(stage, shared, language),
+        game=game,
+        tables=_tables(event, stage.name, at.round_),
+        games=shared,
+        wonders=round_wonders(event, rules, stage.name, at.round_),
+        moved=moved,
+        figures=() if together else _figures(event, rules, at, review),
+        comparison=_comparison(event, rules, review),
     )
 
 
@@ -143,27 +144,18 @@ def _figures(event: Event, rules: Ruleset, at: RoundAt, review: Review) -> tuple
     rounds = real_rounds(assemble(view, rules), at.stage)
     groups = wishes(event, {p.no for p in event.players}).groups
     found = list(figures(rounds, groups))
-    order = review.way.order.players if review.way else ()
-    by_rank = rules.stages[at.stage].seating == "standings" and order
-    if by_rank and rounds and set(order) == set(rounds[-1].players):
+    order = review.plan.order.players if review.plan else ()
+    by_standings = SEATINGS[rules.stages[at.stage].seating].by_standings
+    if by_standings and order and rounds and set(order) == set(rounds[-1].players):
         found.append(rank_shift(rounds[-1], order))
     zero = Fraction(0)
     return tuple(f for f in found if f.value or f.bound or (f.expected or zero))
 
 
-def _comparison(event: Event, rules: Ruleset, at: RoundAt, review: Review) -> Comparison | None:
+def _comparison(event: Event, rules: Ruleset, review: Review) -> Comparison | None:
     """C10: repair and redraw side by side, where drop-outs leave the choice."""
-    way = review.way
-    if way is None or not way.planned or event.seed is None:
+    left = review.plan.left if review.plan else None
+    count = len(review.typed)
+    if left is None or event.seed is None or count > MOST_COMPARED:
         return None
-    players = frozenset(review.typed)
-    if len(players) > MOST_COMPARED:
-        return None
-    view = view_at(event, rules, at.stage, at.round_, players)
-    return compare(
-        real_rounds(assemble(view, rules), at.stage),
-        way.planned,
-        way.planned[0].players - players,
-        *(review.stage, event.seed, mode(event, rules, len(players))),
-        wishes(event, players),
-    )
+    return compare(left, review.stage, event.seed, mode(event, rules, count))

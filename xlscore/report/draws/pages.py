@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from xlscore import __version__
 from xlscore.book import schema
 from xlscore.book.page import Page, PageCell
+from xlscore.core.draws.comparison import Option
 from xlscore.core.draws.machinery.figures import Figure, FigureCode
 from xlscore.core.draws.machinery.history import player_list_hash
-from xlscore.core.draws.machinery.redraw import Option
 from xlscore.core.draws.review import fingerprint
+from xlscore.core.draws.seatings.table import SEATINGS
 from xlscore.core.exact import Exact, whole
 from xlscore.core.model import Event
 from xlscore.core.rules import Ruleset
@@ -25,17 +26,6 @@ EMPTY: Row = (PageCell(None, "plain"),)
 #: Rows that fit on a printed page in landscape, roughly.
 PAGE_ROWS = 32
 NARROW, SEAT, WIDE_SEAT, REMARK = 8.0, 25.0, 44.0, 21.0
-LABELS: Mapping[str, str] = {
-    "schedule": "{stage}|start numbers",
-    "repair": "{stage}|start numbers",
-    "redraw": "{stage}|redraw after {before}|0|0",
-    "lot": "{stage}|round {round}|players",
-    "pairs": "{stage}|round {round}|players",
-    "standings": "{stage}|round {round}|table 1",
-    "rematches": "{stage}|round {round}|table 1",
-    "ranks": "{stage}|round {round}|table 1",
-    "games": "{stage}|round 1|players",
-}
 
 
 def draw_page(
@@ -135,7 +125,7 @@ class _Writer:
             notes.append(self.word("choice_note"))
         if len(one.games) > 1:
             notes.append(self.word("starts_moves"))
-        order = one.review.way.order if one.review.way else None
+        order = one.review.plan.order if one.review.plan else None
         for tied in order.tied if order else ():
             notes.append(self.word("tied", names=", ".join(self.who(no) for no in tied)))
         return [*rows, *((PageCell(note, "subtitle"),) for note in notes)]
@@ -204,7 +194,7 @@ class _Writer:
     def verdict(self, one: Shown, figure: Figure) -> str:
         if figure.best:
             return self.word("proven")
-        searched = one.stage.seating == "schedule" and one.review.typed.keys()
+        searched = SEATINGS[one.stage.seating].optimised and one.review.typed
         return self.word("best_found" if searched else "above_bound")
 
     def line(self, label: str | None, *cells: PageCell, head: bool = False) -> Row:
@@ -215,10 +205,10 @@ class _Writer:
 
     def comparison(self, one: Shown) -> list[Row]:
         """C10: repair and redraw side by side."""
-        if one.comparison is None or one.review.way is None:
+        if one.comparison is None or one.review.plan is None:
             return []
         options = {"repair": one.comparison.repaired, "redraw": one.comparison.redrawn}
-        used = one.review.way.method if one.review.matches else ""
+        used = one.review.plan.method if one.review.matches else ""
         heads = [
             self.word(name) + (f" ({self.word('used')})" if name == used else "")
             for name in options
@@ -255,16 +245,16 @@ class _Writer:
 
     def check(self, one: Shown) -> list[Row]:
         """Seed, list hash, plan, fingerprint, and how to recompute it all."""
-        way, review = one.review.way, one.review
+        plan, review = one.review.plan, one.review
         typed = review.typed
-        method = METHODS[way.method].in_(self.language) if way and review.matches else "–"
+        method = METHODS[plan.method].in_(self.language) if plan and review.matches else "–"
         mark = fingerprint(review.stage, one.round_, typed)
         known = review.matches or mark in self.marks
         facts = [
             ("seed", self.event.seed or "–"),
             ("list_hash", player_list_hash(self.event, typed.keys())),
             ("drawn_by", method),
-            ("plan", way.force.plan if way and way.force else ""),
+            ("plan", plan.schedule.plan_id if plan and plan.schedule else ""),
             ("fingerprint", mark if known else "–"),
             ("agrees", self.word("yes" if review.matches else "by_hand")),
             ("version", f"xlscore {__version__}"),
@@ -279,11 +269,7 @@ class _Writer:
                         PageCell(value, "plain"),
                     )
                 )
-        label = "–"
-        if way is not None and review.matches and one.stage.seating != "groups":
-            label = LABELS[way.method].format(
-                stage=review.stage, round=one.round_, before=one.round_ - 1
-            )
+        label = (plan.label if plan and review.matches else "") or "–"
         texts = ("how", "how_key", "how_number", "how_shuffle", "how_skip")
         rows += [(PageCell(self.word(key), "subtitle"),) for key in texts]
         return [*rows, (PageCell(self.word("how_label", label=label), "subtitle"),)]

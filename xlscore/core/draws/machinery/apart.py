@@ -46,6 +46,9 @@ class Wishes:
         return bool(group) and group == self.groups.get(other, "")
 
 
+NO_WISHES: Final = Wishes()
+
+
 def kept_apart(
     order: Sequence[int],
     mates: Sequence[Sequence[int]],

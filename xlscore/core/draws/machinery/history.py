@@ -16,12 +16,9 @@ from xlscore.core.assembly import Assembly
 from xlscore.core.draws.machinery.apart import Wishes
 from xlscore.core.draws.machinery.rounds import DrawnRound, DrawnTable, Seat
 from xlscore.core.lots import list_hash
-from xlscore.core.model import Event, ResultRow, Source, TableName
+from xlscore.core.model import Event, ResultRow, TableName
 from xlscore.core.rules import Ruleset
 from xlscore.core.sizes import Mode, table_sizes
-
-#: Rows that a draw proposes stand on no sheet yet.
-NOWHERE = Source("", 0, {})
 
 
 class Place(NamedTuple):
@@ -105,22 +102,24 @@ def differing(drawn: Mapping[int, Place], typed: Mapping[int, Place]) -> list[in
 def with_round(event: Event, rules: Ruleset, stage: str, round_: DrawnRound) -> Event:
     """The event with the rows of a drawn round, the points empty."""
     names = {player.no: player.name for player in event.players}
-    rows = tuple(
+    rows = [
         ResultRow(
-            *(stage, round_.round_, table.number, seat.seat, seat.no, names.get(seat.no, "")),
-            *(None, None, None, "bye" if rules.byes and table.size == 1 else None, NOWHERE),
+            stage=stage,
+            round_=round_.round_,
+            table=table.number,
+            seat=seat.seat,
+            no=seat.no,
+            name=names.get(seat.no, ""),
+            status="bye" if rules.byes and table.size == 1 else None,
         )
         for table in round_.tables
         for seat in table.seats
-    )
-    extra = tuple(
-        ResultRow(
-            *(stage, round_.round_, table, seat, None, ""),
-            *(None, None, None, "substitute", NOWHERE),
-        )
+    ]
+    rows += [
+        ResultRow(stage, round_.round_, table, seat, no=None, name="", status="substitute")
         for table, seat in vacant(round_.tables, rules)
-    )
-    return replace(event, results=(*event.results, *rows, *extra))
+    ]
+    return replace(event, results=(*event.results, *rows))
 
 
 def vacant(tables: Iterable[DrawnTable], rules: Ruleset) -> list[tuple[int, int]]:

@@ -19,10 +19,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
 from itertools import combinations, permutations
 from typing import Final
 
-from xlscore.core.draws.machinery.apart import Wishes, group_notes
+from xlscore.core.draws.machinery.apart import NO_WISHES, Wishes, group_notes
 from xlscore.core.draws.machinery.rounds import (
     PLAIN_SEATS,
     Drawn,
@@ -58,22 +59,28 @@ def without(rounds: Iterable[DrawnRound], out: Collection[int]) -> tuple[DrawnRo
     )
 
 
-def repaired(
-    played: Sequence[DrawnRound],
-    planned: Sequence[DrawnRound],
-    out: Collection[int],
-    wishes: Wishes | None = None,
-) -> Drawn:
-    """C10: the planned rounds without the players in ``out``, repaired one by one.
+@dataclass(frozen=True, slots=True)
+class RoundsLeft:
+    """C10: what is left of a stage: rounds played and planned, who is out, who came late."""
+
+    played: Sequence[DrawnRound]
+    planned: Sequence[DrawnRound]
+    out: Collection[int]
+    joined: Collection[int] = ()
+    wishes: Wishes = NO_WISHES
+
+
+def repaired(left: RoundsLeft) -> Drawn:
+    """C10: the planned rounds without those who are out, repaired one by one.
 
     Returns the planned rounds only. Meetings in a keep-apart group count as repeated
     ones; who needs a fixed table is moved only if nobody else can be. Notes: who was
     moved (per round), and two who need a substitute. ImpossibleSize for fewer than
     three players left.
     """
-    wishes = wishes or Wishes()
-    before = list(played)
-    ahead = list(without(planned, out))
+    wishes = left.wishes
+    before = list(left.played)
+    ahead = list(without(left.planned, left.out))
     notes: list[Note] = []
     result: list[DrawnRound] = []
     while ahead:

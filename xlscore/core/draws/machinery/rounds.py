@@ -87,10 +87,20 @@ class Note:
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """C7: the result of a draw: rounds, and what there is to say about them."""
+    """C7: the result of a draw: consecutive rounds, and what there is to say about them.
+
+    ``labels``: of the lot that gave each round, as published (C6); none without a lot.
+    """
 
     rounds: tuple[DrawnRound, ...]
     notes: tuple[Note, ...] = ()
+    labels: tuple[str, ...] = ()
+
+    def only(self, round_: int) -> Drawn:
+        """One of the rounds by itself, with its notes and its label."""
+        k = round_ - self.rounds[0].round_
+        notes = tuple(note for note in self.notes if note.round_ == round_)
+        return Drawn(self.rounds[k : k + 1], notes, self.labels[k : k + 1])
 
 
 def plain_table(number: int, players: Sequence[int]) -> DrawnTable:

@@ -10,12 +10,51 @@ likely. Labels over the players in the order of their numbers:
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 
-from xlscore.core.draws.machinery.apart import Wishes, at_fixed_tables, group_notes, kept_apart
+from xlscore.core.draws.machinery.apart import (
+    NO_WISHES,
+    Wishes,
+    at_fixed_tables,
+    group_notes,
+    kept_apart,
+)
+from xlscore.core.draws.machinery.redraw import redrawn
+from xlscore.core.draws.machinery.repair import FIVE, RoundsLeft
 from xlscore.core.draws.machinery.rounds import Drawn, DrawnRound, Note, plain_round, three_visits
+from xlscore.core.draws.seatings.context import DrawContext, RoundPlan, Schedule
 from xlscore.core.lots import numbers, shuffled
 from xlscore.core.sizes import Mode, table_sizes
+
+
+def plans(at: DrawContext, schedule: Schedule | None) -> Iterator[RoundPlan]:
+    """W4, A4, A6: a round by lot, whoever met before."""
+    yield _five(at) if _is_five(at) else RoundPlan("lot", of_round(at))
+
+
+def plans_anew(at: DrawContext, schedule: Schedule | None) -> Iterator[RoundPlan]:
+    """A2: a round by lot, second visits to a three-player table spared."""
+    yield _five(at) if _is_five(at) else RoundPlan("lot", of_round(at, at.played()))
+
+
+def of_round(at: DrawContext, before: Sequence[DrawnRound] = ()) -> Drawn:
+    """The round that is to be drawn, by lot."""
+    where = at.players, at.round_, at.stage.name, at.seed
+    return by_lot(*where, mode=at.mode, before=before, wishes=at.wishes)
+
+
+def _is_five(at: DrawContext) -> bool:
+    return len(at.players) == FIVE and at.round_ > 1
+
+
+def _five(at: DrawContext) -> RoundPlan:
+    """C10: five players are left: 3 + 2, and an unscored substitute."""
+    played = at.played()
+    last = played[-1]
+    planned = (DrawnRound(at.round_, last.tables),)
+    out, joined = last.players - at.players, at.players - last.players
+    left = RoundsLeft(played, planned, out, joined, at.wishes)
+    return RoundPlan("redraw", redrawn(left, at.stage.name, at.seed))
 
 
 def by_lot(
@@ -23,9 +62,10 @@ def by_lot(
     round_: int,
     stage: str,
     seed: str,
+    *,
     mode: Mode = "few",
     before: Iterable[DrawnRound] = (),
-    wishes: Wishes | None = None,
+    wishes: Wishes = NO_WISHES,
 ) -> Drawn:
     """A2, W4: one round by lot; seats too (seat 1 starts, three-tables use 1, 2, 3).
 
@@ -50,7 +90,6 @@ def by_lot(
     at.update(zip(free, (no for no in order if no not in set(urgent)), strict=True))
     seats = tuple(at[k] for k in range(len(places)))
 
-    wishes = wishes or Wishes()
     mates = [
         [other for other, (t, _) in enumerate(places) if t == table and other != place]
         for place, (table, _) in enumerate(places)
@@ -68,4 +107,5 @@ def by_lot(
     drawn, notes = at_fixed_tables(plain_round(round_, tables), wishes.fixed)
     again = tuple(sorted(no for t in drawn.tables if t.size == 3 for no in t.players if visits[no]))
     rule = (Note("three-table-again", round_, again),) if again else ()
-    return Drawn((drawn,), (*rule, *notes, *group_notes(drawn, wishes.groups)))
+    notes = (*rule, *notes, *group_notes(drawn, wishes.groups))
+    return Drawn((drawn,), notes, (f"{label}|players",))

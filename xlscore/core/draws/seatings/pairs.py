@@ -21,6 +21,7 @@ from xlscore.core.draws.machinery.rounds import (
     pair,
     plain_round,
 )
+from xlscore.core.draws.seatings.context import DrawContext, RoundPlan, Schedule
 from xlscore.core.lots import shuffled
 from xlscore.core.sizes import duel_sizes
 
@@ -38,11 +39,19 @@ Pairing = tuple[tuple[int, int], ...]
 Met = Counter[tuple[int, int]]
 
 
+def plans(at: DrawContext, schedule: Schedule | None) -> Iterator[RoundPlan]:
+    """D1, D3: pairs by lot that have not met, and who has had no bye."""
+    where = at.players, at.round_, at.stage.name, at.seed
+    rounds_left = at.stage.rounds - at.round_ + 1
+    yield RoundPlan("pairs", duel_round(*where, before=at.played(), rounds_left=rounds_left))
+
+
 def duel_round(
     players: Iterable[int],
     round_: int,
     stage: str,
     seed: str,
+    *,
     before: Sequence[DrawnRound] = (),
     rounds_left: int = 1,
 ) -> Drawn:
@@ -72,7 +81,7 @@ def duel_round(
     ]
     tables += [[no for no in two if no != BYE] for two in pairing if BYE in two]
     notes = tuple(Note("rematch", round_, pair(*two)) for two in games if met[pair(*two)])
-    return Drawn((plain_round(round_, tables),), notes)
+    return Drawn((plain_round(round_, tables),), notes, (f"{label}|players",))
 
 
 def _cost(two: tuple[int, int], met: Met) -> int:

@@ -6,24 +6,29 @@ seed, the list of players and the plan id can repeat the draw. Label of the lot:
 "<stage>|start numbers" over the players in the order of their numbers; exchanges for
 keep-apart groups: "<stage>|apart".
 
-The other ways to seat: ``by_lot`` (A2, W4 below 13, A4, A6), ``ranked`` (H2, K5, K6,
-T5), ``duels`` (D1-D4).
+After drop-outs what is left of it is repaired, or drawn anew (C10).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from typing import Final
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 
-from xlscore.core.draws.machinery.apart import Wishes, at_fixed_tables, group_notes, kept_apart
+from xlscore.core.draws.machinery.apart import (
+    NO_WISHES,
+    Wishes,
+    at_fixed_tables,
+    group_notes,
+    kept_apart,
+)
 from xlscore.core.draws.machinery.plans import Plan, plan
+from xlscore.core.draws.machinery.redraw import redrawn
+from xlscore.core.draws.machinery.repair import RoundsLeft, repaired
 from xlscore.core.draws.machinery.rounds import Drawn, DrawnRound, DrawnTable, Note, Seat
+from xlscore.core.draws.seatings import lot
+from xlscore.core.draws.seatings.context import DrawContext, Method, RoundPlan, Schedule
 from xlscore.core.lots import numbers, shuffled
 from xlscore.core.sizes import Mode
-
-#: W4: with fewer players tables and positions are drawn by lot each round.
-FEWEST_FOR_SCHEDULE: Final = 13
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,9 +43,34 @@ class Scheduled:
     start_numbers: tuple[int, ...]
 
 
-def start_numbers(players: Iterable[int], stage: str, seed: str) -> tuple[int, ...]:
-    """T7: the players in the order of their start numbers, by lot."""
-    return shuffled(sorted(players), f"{stage}|start numbers", seed)
+def plans(at: DrawContext, schedule: Schedule | None) -> Iterator[RoundPlan]:
+    """T7, W4: the round of the schedule; by lot where there are too few players for one."""
+    if at.first < at.stage.lot_below:
+        yield from lot.plans(at, schedule)
+    elif schedule is None:
+        where = at.players, at.stage.rounds, at.stage.name, at.seed
+        found = by_schedule(*where, mode=at.mode, wishes=at.wishes)
+        whole = Schedule(found.drawn, at.players, found.plan.id)
+        yield RoundPlan("schedule", found.drawn.only(1), whole)
+    elif schedule.players == at.players:
+        method: Method = "schedule" if schedule.plan_id else "redraw"
+        yield RoundPlan(method, schedule.drawn.only(at.round_), schedule)
+    else:
+        yield from _after_drop_outs(at, schedule)
+
+
+def _after_drop_outs(at: DrawContext, schedule: Schedule) -> Iterator[RoundPlan]:
+    """C10: repaired, or drawn anew. Late players are in no plan, so there is only the latter."""
+    planned = schedule.from_round(at.round_)
+    out, joined = schedule.players - at.players, at.players - schedule.players
+    left = RoundsLeft(at.played(), planned, out, joined, at.wishes)
+    choice = None if joined else left
+    if not joined:
+        labels = schedule.drawn.only(at.round_).labels
+        drawn = replace(repaired(left).only(at.round_), labels=labels)
+        yield RoundPlan("repair", drawn, schedule, left=choice)
+    drawn = redrawn(left, at.stage.name, at.seed, at.mode)
+    yield RoundPlan("redraw", drawn.only(at.round_), Schedule(drawn, at.players), left=choice)
 
 
 def by_schedule(
@@ -48,8 +78,9 @@ def by_schedule(
     rounds: int,
     stage: str,
     seed: str,
+    *,
     mode: Mode = "few",
-    wishes: Wishes | None = None,
+    wishes: Wishes = NO_WISHES,
 ) -> Scheduled:
     """T7, W4, W5: all rounds of a stage from the fixed schedule.
 
@@ -57,18 +88,18 @@ def by_schedule(
     after the lot; where they cannot be, notes say who meets. Players who need a
     fixed table are never put at one together where that can be avoided.
     """
-    order = start_numbers(players, stage, seed)
+    label = f"{stage}|start numbers"
+    order = shuffled(sorted(players), label, seed)
     fixed_plan = plan(len(order), rounds, mode)
-    wishes = wishes or Wishes()
     below = numbers(f"{stage}|apart", seed)
     order = kept_apart(order, _mates(fixed_plan.rounds, len(order)), wishes, below)
     drawn: list[DrawnRound] = []
     notes: list[Note] = []
     for round_ in fixed_plan.rounds:
-        seated, missed = at_fixed_tables(_named(round_, order), wishes.fixed)
-        drawn.append(seated)
-        notes += [*missed, *group_notes(seated, wishes.groups)]
-    return Scheduled(Drawn(tuple(drawn), tuple(notes)), fixed_plan, order)
+        named, missed = at_fixed_tables(_named(round_, order), wishes.fixed)
+        drawn.append(named)
+        notes += [*missed, *group_notes(named, wishes.groups)]
+    return Scheduled(Drawn(tuple(drawn), tuple(notes), (label,) * rounds), fixed_plan, order)
 
 
 def _mates(rounds: Iterable[DrawnRound], n: int) -> list[list[int]]:

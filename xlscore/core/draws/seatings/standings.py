@@ -1,31 +1,31 @@
-"""H2, K5, K6, T5: seating by the standings: from the top, in snakes, at finals.
+"""H2: seating by the standings, from the top; ties are in the order of their lots.
 
-Every function takes the players best first, ties already in the order of the lot
-(``ties.Lots``). Avoiding rematches is an option of H2, off by default: the
+Avoiding rematches is an option of H2, off by default: the
 rules of Stone Age do not ask for it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations
 from typing import Final
 
-from xlscore.core.by_rank import snake_groups
-from xlscore.core.draws.machinery.apart import Wishes, at_fixed_tables, group_notes
+from xlscore.core.draws.machinery.apart import NO_WISHES, Wishes, at_fixed_tables, group_notes
 from xlscore.core.draws.machinery.exchange import Cost, walk
+from xlscore.core.draws.machinery.repair import FIVE
 from xlscore.core.draws.machinery.rounds import (
     Drawn,
     DrawnRound,
-    DrawnTable,
-    Seat,
     meetings,
     pair,
-    plain_round,
 )
 from xlscore.core.draws.machinery.seats import seated
+from xlscore.core.draws.seatings import lot
+from xlscore.core.draws.seatings.context import DrawContext, Method, RoundPlan, Schedule
+from xlscore.core.entrants import standing_order
 from xlscore.core.lots import shuffled
-from xlscore.core.sizes import ImpossibleSize, Mode, table_sizes
+from xlscore.core.sizes import Mode, table_sizes
+from xlscore.core.stages import solve
 
 #: One repeated meeting outweighs a shift of a few tables; none at all, any shift.
 _REMATCH: Final = 1000
@@ -35,15 +35,37 @@ _STEPS_PER_TABLE: Final = 2
 _REST: Final = 8
 
 
+def plans(at: DrawContext, schedule: Schedule | None) -> Iterator[RoundPlan]:
+    """H2: the first round by lot, the others by the standings; rematches avoided as an option."""
+    if at.round_ == 1 or len(at.players) == FIVE:
+        yield from lot.plans(at, schedule)
+        return
+    outcome = solve(at.event, at.rules)
+    standings = next(stage.standings for stage in outcome.stages if stage.rules is at.stage)
+    order = standing_order(at.event, standings, at.stage.name, at.players)
+    where = order.players, at.round_, at.stage.name, at.seed
+    methods: tuple[Method, ...] = ("standings", "rematches")
+    for method in methods:
+        drawn = from_the_top(
+            *where,
+            mode=at.mode,
+            before=at.played(),
+            avoid_rematches=method == "rematches",
+            wishes=at.wishes,
+        )
+        yield RoundPlan(method, drawn, order=order)
+
+
 def from_the_top(
     order: Sequence[int],
     round_: int,
     stage: str,
     seed: str,
+    *,
     mode: Mode = "few",
     before: Sequence[DrawnRound] = (),
     avoid_rematches: bool = False,
-    wishes: Wishes | None = None,
+    wishes: Wishes = NO_WISHES,
 ) -> Drawn:
     """H2: ranks 1-4 at table 1, 5-8 at table 2 ..., three-player tables at the bottom.
 
@@ -52,7 +74,6 @@ def from_the_top(
     near ranks are exchanged, at 1000 a repeated meeting (or a meeting in a group) plus
     the squared distances in rank at each table. ImpossibleSize as ``table_sizes``.
     """
-    wishes = wishes or Wishes()
     tables = _filled(order, table_sizes(len(order), mode))
     if avoid_rematches:
         met = meetings(before)
@@ -68,7 +89,8 @@ def from_the_top(
     by_lot = [shuffled(table, f"{label} {t}", seed) for t, table in enumerate(tables, 1)]
     (drawn,) = seated([by_lot], round_, before)
     drawn, notes = at_fixed_tables(drawn, wishes.fixed)
-    return Drawn((drawn,), (*notes, *group_notes(drawn, wishes.groups)))
+    notes = (*notes, *group_notes(drawn, wishes.groups))
+    return Drawn((drawn,), notes, (f"{label} 1",))
 
 
 def _filled(order: Sequence[int], sizes: Iterable[int]) -> list[list[int]]:
@@ -149,33 +171,3 @@ class _NearRanks:
     def restore(self, state: list[list[int]]) -> None:
         """Back to such tables; their costs are asked no more."""
         self.tables = state
-
-
-def snake_round(order: Sequence[int], stage: str, seed: str) -> DrawnRound:
-    """K5, K6, K7: the one seating of a stage of 27, 9 or 3: tables of three by rank.
-
-    Seats by lot, label "<stage>|round 1|table <t>". ImpossibleSize if the players do
-    not fill tables of three.
-    """
-    if not order or len(order) % 3:
-        raise ImpossibleSize(len(order), "threes only")
-    groups = snake_groups(order, len(order) // 3)
-    label = f"{stage}|round 1|table"
-    return plain_round(
-        1, (shuffled(group, f"{label} {t}", seed) for t, group in enumerate(groups, 1))
-    )
-
-
-def games_at(round_: DrawnRound, games: int) -> tuple[DrawnRound, ...]:
-    """K1: several games at fixed tables; the start goes round, one player each game."""
-    return tuple(
-        DrawnRound(game, tuple(_turned(table, game - 1) for table in round_.tables))
-        for game in range(1, games + 1)
-    )
-
-
-def _turned(table: DrawnTable, by: int) -> DrawnTable:
-    players = table.players
-    turned = [players[(k + by) % len(players)] for k in range(len(players))]
-    numbers = [seat.seat for seat in table.seats]
-    return DrawnTable(table.number, tuple(map(Seat, turned, numbers)))

@@ -1,0 +1,126 @@
+"""What every kind of seating is given, and what it gives: the context of a draw, a round plan.
+
+A seating is a function of a ``DrawContext`` and of the ``Schedule`` that the rounds before have
+left; it yields every ``RoundPlan`` the rules allow, the usual one first. Whoever draws picks one;
+whoever verifies looks which one gave what is on the sheet, so that nothing about a choice has to
+be stored anywhere.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from xlscore.core.assembly import assemble
+from xlscore.core.draws.machinery.apart import Wishes
+from xlscore.core.draws.machinery.history import mode, real_rounds, wishes
+from xlscore.core.draws.machinery.repair import RoundsLeft
+from xlscore.core.draws.machinery.rounds import Drawn, DrawnRound, Note
+from xlscore.core.entrants import Entrants, RankOrder
+from xlscore.core.model import Event
+from xlscore.core.rules import Ruleset, StageRules
+from xlscore.core.sizes import Mode
+from xlscore.core.stages import solve
+
+Method = Literal[
+    "schedule",  # T7, W4: a fixed schedule, start numbers by lot
+    "repair",  # C10: the schedule, as few moved as possible
+    "redraw",  # C10, option: the rounds left drawn anew, with the history
+    "lot",  # A2, W4, A4, A6, K3
+    "standings",  # H2
+    "rematches",  # H2, option: rematches avoided
+    "ranks",  # K5, K6, T5, D4
+    "games",  # K1: another game at the same tables
+    "pairs",  # D1
+]
+UNRANKED: Final = RankOrder(())
+
+
+@dataclass(frozen=True, slots=True)
+class Schedule:
+    """What is drawn for later rounds already: a plan (T7), the rounds left, fixed tables (K1)."""
+
+    drawn: Drawn
+    players: frozenset[int]
+    plan_id: str = ""
+
+    def from_round(self, round_: int) -> tuple[DrawnRound, ...]:
+        """The rounds from one on."""
+        return self.drawn.rounds[round_ - self.drawn.rounds[0].round_ :]
+
+
+@dataclass(frozen=True, slots=True)
+class RoundPlan:
+    """One way to seat a round.
+
+    ``drawn`` is this round alone, ``order`` the players best first, where the seating goes by
+    it; ``left`` the rounds left after drop-outs, where repair and redraw are a choice (C10).
+    """
+
+    method: Method
+    drawn: Drawn
+    schedule: Schedule | None = None
+    order: RankOrder = UNRANKED
+    left: RoundsLeft | None = None
+
+    @property
+    def round_(self) -> DrawnRound:
+        """The round as seated."""
+        return self.drawn.rounds[0]
+
+    @property
+    def notes(self) -> tuple[Note, ...]:
+        """What there is to say about it."""
+        return self.drawn.notes
+
+    @property
+    def label(self) -> str:
+        """C6: the label of the lot that gave it, to be published; empty without a lot."""
+        return next(iter(self.drawn.labels), "")
+
+
+@dataclass(frozen=True, slots=True)
+class DrawContext:
+    """What a draw is a function of: the event as it stood (`view_at`), the round, who plays it.
+
+    `first` is the number of players in the stage's first round (W4 asks for it), `order` those
+    who come into a later stage, best first: they are the players of its first round.
+    """
+
+    event: Event
+    rules: Ruleset
+    index: int
+    round_: int
+    players: frozenset[int]
+    first: int
+    order: RankOrder = UNRANKED
+
+    @property
+    def stage(self) -> StageRules:
+        """The rules of the stage."""
+        return self.rules.stages[self.index]
+
+    @property
+    def seed(self) -> str:
+        """The seed of the event."""
+        return self.event.seed or ""
+
+    @property
+    def wishes(self) -> Wishes:
+        """Who should be kept apart, and who needs which table."""
+        return wishes(self.event, self.players)
+
+    @property
+    def mode(self) -> Mode:
+        """Few or many three-player tables."""
+        return mode(self.event, self.rules, len(self.players))
+
+    def played(self) -> tuple[DrawnRound, ...]:
+        """The rounds of the stage before this one, as played."""
+        return real_rounds(assemble(self.event, self.rules), self.index)
+
+
+def entrants(event: Event, rules: Ruleset, index: int) -> RankOrder:
+    """Those who come into a later stage, best first."""
+    assembly = assemble(event, rules)
+    return Entrants(event, rules, assembly, solve(event, rules, assembly)).order(index)

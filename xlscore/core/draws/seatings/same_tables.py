@@ -1,0 +1,57 @@
+"""K1, K8: several games at the same tables: one seating, and the start goes round."""
+
+from __future__ import annotations
+
+from xlscore.core.draws.machinery.rounds import (
+    Drawn,
+    DrawnRound,
+    DrawnTable,
+    Note,
+    Seat,
+    plain_table,
+)
+from xlscore.core.draws.seatings.context import DrawContext, Method, RoundPlan, Schedule
+
+
+def first_game(at: DrawContext, method: Method, base: Drawn) -> RoundPlan:
+    """K1: the first game of a stage at the tables of ``base``, and the schedule of all."""
+    games = games_at(base.rounds[0], at.stage.rounds)
+    drawn = Drawn(games, base.notes, base.labels * len(games))
+    schedule = Schedule(drawn, base.rounds[0].players)
+    return RoundPlan(method, drawn.only(1), schedule, at.order)
+
+
+def next_game(at: DrawContext, schedule: Schedule) -> RoundPlan:
+    """K1, K8: the next game at the same tables, without those who have gone."""
+    out = schedule.players - at.players
+    drawn = schedule.drawn.only(at.round_)
+    tables: list[DrawnTable] = []
+    for first, table in zip(schedule.drawn.rounds[0].tables, drawn.rounds[0].tables, strict=True):
+        left = [no for no in first.players if no not in out]
+        if len(left) == table.size or 0 < len(left) < 3:
+            # A substitute takes the free seat, so nobody else gets up.
+            seats = tuple(seat for seat in table.seats if seat.no not in out)
+            tables.append(DrawnTable(table.number, seats))
+        elif left:
+            reduced = DrawnRound(1, (plain_table(table.number, left),))
+            tables += games_at(reduced, at.round_)[-1].tables
+    notes = tuple(
+        Note("substitute", at.round_, table.players) for table in tables if table.size < 3
+    )
+    game = Drawn((DrawnRound(at.round_, tuple(tables)),), notes, drawn.labels)
+    return RoundPlan("games", game, schedule)
+
+
+def games_at(round_: DrawnRound, games: int) -> tuple[DrawnRound, ...]:
+    """K1: several games at fixed tables; the start goes round, one player each game."""
+    return tuple(
+        DrawnRound(game, tuple(_turned(table, game - 1) for table in round_.tables))
+        for game in range(1, games + 1)
+    )
+
+
+def _turned(table: DrawnTable, by: int) -> DrawnTable:
+    players = table.players
+    turned = [players[(k + by) % len(players)] for k in range(len(players))]
+    numbers = [seat.seat for seat in table.seats]
+    return DrawnTable(table.number, tuple(map(Seat, turned, numbers)))
