@@ -41,13 +41,13 @@ class TestRepair:
         # 4 and 11 sat at a three-table before; 5 has met 7; 6 and 10 have met 8.
         # Of those who have not sat at one, all meet one player again: the lowest goes.
         assert tables_of(drawn.rounds[0]) == [(2, 3, 4), (1, 7, 8), (5, 6, 10, 11)]
-        assert drawn.notes == (Note("moved", 2, (1,)),)
+        assert drawn.notes == (Note("draw-moved", 2, (1,)),)
 
     def test_fewest_new_repeated_opponents(self) -> None:
         played = plain_round(1, [[1, 7, 2, 8], [3, 5, 6, 9], [4, 10, 11, 12]])
         planned = plain_round(2, [[1, 2, 3, 4], [7, 8, 9], [5, 6, 10, 11, 12][:4]])
         drawn = repaired(RoundsLeft((played,), (planned,), {9, 12}))
-        assert drawn.notes == (Note("moved", 2, (3,)),)  # 3 has met neither 7 nor 8
+        assert drawn.notes == (Note("draw-moved", 2, (3,)),)  # 3 has met neither 7 nor 8
 
     def test_who_sat_at_a_three_table_moves_only_if_all_did(self) -> None:
         played = (
@@ -55,7 +55,7 @@ class TestRepair:
             plain_round(2, [[1, 2, 4], [3, 5, 6]]),
         )
         planned = plain_round(3, [[1, 2, 3, 4], [5, 6]])
-        assert repaired(RoundsLeft(played, (planned,), ())).notes[0].code == "moved"
+        assert repaired(RoundsLeft(played, (planned,), ())).notes[0].code == "draw-moved"
 
     def test_meetings_still_planned_count_too(self) -> None:
         planned = (
@@ -64,22 +64,22 @@ class TestRepair:
         )
         # Round 3 brings 1, 2 to 5 and 3, 4 to 6: each meets one again, the lowest goes.
         drawn = repaired(RoundsLeft((), planned, {7}))
-        assert drawn.notes[0] == Note("moved", 2, (1,))
+        assert drawn.notes[0] == Note("draw-moved", 2, (1,))
         # With 6 out of the plan of round 3 as well 3 and 4 are new to both.
         planned = (planned[0], plain_round(3, [[1, 5, 2, 6], [3, 4, 7]]))
-        assert repaired(RoundsLeft((), planned, {7})).notes[0] == Note("moved", 2, (3,))
+        assert repaired(RoundsLeft((), planned, {7})).notes[0] == Note("draw-moved", 2, (3,))
 
     def test_a_table_of_one_is_dissolved(self) -> None:
         planned = plain_round(1, [[1, 2, 3, 4], [5, 6, 7], [8, 9, 10]])
         drawn = repaired(RoundsLeft((), (planned,), {9, 10}))
         assert tables_of(drawn.rounds[0]) == [(1, 2, 3, 4), (5, 6, 7, 8)]
-        assert drawn.notes == (Note("moved", 1, (8,)),)
+        assert drawn.notes == (Note("draw-moved", 1, (8,)),)
 
     def test_a_table_of_one_among_fours_gets_two_players(self) -> None:
         planned = plain_round(1, [[1, 2, 3, 4], [5, 6, 7, 8], [9, 10, 11, 12]])
         drawn = repaired(RoundsLeft((), (planned,), {10, 11, 12}))
         assert [table.size for table in drawn.rounds[0].tables] == [3, 3, 3]
-        assert drawn.notes == (Note("moved", 1, (1, 5)),)
+        assert drawn.notes == (Note("draw-moved", 1, (1, 5)),)
 
     def test_no_four_table(self) -> None:
         planned = plain_round(1, [[1, 2, 3], [4, 5, 6], [7, 8, 9]])
@@ -97,13 +97,13 @@ class TestRepair:
         planned = plain_round(1, [[1, 2, 3], [4, 5, 6]])
         drawn = repaired(RoundsLeft((), (planned,), out))
         assert sorted(table.size for table in drawn.rounds[0].tables) == [2, 3]
-        assert [note.code for note in drawn.notes] == ["substitute"]
+        assert [note.code for note in drawn.notes] == ["draw-substitute"]
 
     def test_five_of_a_four_table_and_one(self) -> None:
         planned = plain_round(1, [[1, 2, 3, 4], [5, 6, 7, 8]])
         drawn = repaired(RoundsLeft((), (planned,), {6, 7, 8}))
         assert sorted(table.size for table in drawn.rounds[0].tables) == [2, 3]
-        assert {note.code for note in drawn.notes} == {"moved", "substitute"}
+        assert {note.code for note in drawn.notes} == {"draw-moved", "draw-substitute"}
 
     def test_two_players_cannot_go_on(self) -> None:
         with pytest.raises(ImpossibleSize):
@@ -126,13 +126,13 @@ class TestRepair:
     def test_who_needs_a_fixed_table_stays(self) -> None:
         planned = plain_round(1, [[1, 2, 3, 4], [5, 6, 7]])
         drawn = repaired(RoundsLeft((), (planned,), {7}, wishes=Wishes(fixed={1: 1})))
-        assert drawn.notes == (Note("moved", 1, (2,)),)
+        assert drawn.notes == (Note("draw-moved", 1, (2,)),)
 
     def test_groups_count_as_meetings(self) -> None:
         planned = plain_round(1, [[1, 2, 3, 4], [5, 6, 7]])
         groups = {1: "Herne", 5: "Herne"}
         drawn = repaired(RoundsLeft((), (planned,), {7}, wishes=Wishes(groups)))
-        assert drawn.notes == (Note("moved", 1, (2,)),)
+        assert drawn.notes == (Note("draw-moved", 1, (2,)),)
 
 
 @settings(max_examples=80, deadline=None)
@@ -153,7 +153,7 @@ def test_after_random_drop_outs(n: int, done: int, data: st.DataObject) -> None:
                 assert next(seat.seat for seat in table.seats) == 1
                 assert len({seat.seat for seat in table.seats}) == table.size
     moved = {
-        note.round_: note.players for note in both.repaired.drawn.notes if note.code == "moved"
+        note.round_: note.players for note in both.repaired.drawn.notes if note.code == "draw-moved"
     }
     for before, after in zip(rounds[done:], both.repaired.drawn.rounds, strict=True):
         # Tables that were left with three or four lose nobody but to a small table.

@@ -101,7 +101,7 @@ class TestSchedule:
         stage = by_schedule(range(1, 17), 3, "preliminary", SEED, wishes=Wishes(groups))
         value, bound = group_meetings(stage.drawn.rounds, groups)
         assert value >= bound == 3 * 4  # eight at four tables: four pairs each round
-        noted = [note for note in stage.drawn.notes if note.code == "group"]
+        noted = [note for note in stage.drawn.notes if note.code == "draw-group"]
         assert {note.round_ for note in noted} == {1, 2, 3}
         assert sum(len(n.players) * (len(n.players) - 1) // 2 for n in noted) == value
 
@@ -121,7 +121,7 @@ class TestSchedule:
         stage = by_schedule(range(1, 25), 3, "preliminary", SEED, wishes=Wishes(fixed=fixed))
         for round_ in stage.drawn.rounds:
             assert 1 in round_.tables[1].players
-        assert stage.drawn.notes == tuple(Note("fixed-table", r, (2, 3)) for r in (1, 2, 3))
+        assert stage.drawn.notes == tuple(Note("draw-fixed-table", r, (2, 3)) for r in (1, 2, 3))
 
 
 class TestSeats:
@@ -164,7 +164,7 @@ class TestByLot:
         # As many as there are seats at four-tables are spared, no fewer.
         fours = 4 * table_sizes(n, mode).count(4)
         assert len(again) == max(0, len(visits) - fours)
-        expected = (Note("three-table-again", 2, tuple(sorted(again))),) if again else ()
+        expected = (Note("three-again", 2, tuple(sorted(again))),) if again else ()
         assert second.notes == expected
 
     def test_warned_for_exactly_the_numbers_of_the_rule(self) -> None:
@@ -297,7 +297,7 @@ class TestDuels:
     def test_four_players_meet_again_in_the_fourth_round_only(self) -> None:
         drawn, notes = self.rounds(4, SEED)
         assert sorted(meetings(drawn[:3]).values()) == [1] * 6
-        assert [(note.code, note.round_) for note in notes] == [("rematch", 4)] * 2
+        assert [(note.code, note.round_) for note in notes] == [("opponents-again", 4)] * 2
 
     def test_no_second_bye_even_at_the_price_of_a_rematch(self) -> None:
         drawn, _ = self.rounds(5, SEED, 5)

@@ -9,6 +9,7 @@ from xlscore.actions.draw import Drawing, draw
 from xlscore.actions.exit_codes import ERRORS
 from xlscore.actions.own_rules import event_rules
 from xlscore.actions.workbooks import open_workbook
+from xlscore.book.draw_sheet import round_title
 from xlscore.book.problems import FileProblem
 from xlscore.book.schema import stage_words
 from xlscore.commands.common import (
@@ -21,7 +22,6 @@ from xlscore.commands.common import (
 )
 from xlscore.core.draws.upcoming import Request
 from xlscore.core.spelling import folded
-from xlscore.report.draws.data import round_title
 from xlscore.report.plain import printable
 from xlscore.texts import Language, say
 from xlscore.texts.draws import METHODS

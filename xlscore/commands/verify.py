@@ -7,6 +7,7 @@ import click
 from xlscore.actions.draw import verify
 from xlscore.actions.own_rules import event_rules
 from xlscore.actions.workbooks import open_workbook
+from xlscore.book.draw_sheet import round_title
 from xlscore.book.problems import FileProblem
 from xlscore.commands.common import (
     FILE,
@@ -16,7 +17,6 @@ from xlscore.commands.common import (
     own_rules,
     rules_option,
 )
-from xlscore.report.draws.data import round_title
 from xlscore.report.plain import printable
 from xlscore.texts import Language, say
 from xlscore.texts.draws import METHODS

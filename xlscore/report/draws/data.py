@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
+from xlscore.book.draw_sheet import round_title
 from xlscore.core.assembly import assemble
 from xlscore.core.draws.comparison import Comparison, compare
 from xlscore.core.draws.extras.of_round import game_of, round_wonders
@@ -17,9 +18,7 @@ from xlscore.core.draws.review import Review, reviewed
 from xlscore.core.draws.seatings.table import SEATINGS
 from xlscore.core.draws.upcoming import RoundAt, current_rounds
 from xlscore.core.model import Event, TableName
-from xlscore.core.rules import STAGES, Ruleset, StageRules
-from xlscore.texts import say
-from xlscore.texts.report import stage_title
+from xlscore.core.rules import Ruleset, StageRules
 
 #: A comparison searches; with more players repair and redraw are not shown side by side.
 MOST_COMPARED = 200
@@ -99,7 +98,7 @@ def _shown(event: Event, rules: Ruleset, at: RoundAt, review: Review, language: 
     moved = frozenset(
         no
         for note in (review.plan.notes if review.plan and review.matches else ())
-        if note.code == "moved"
+        if note.code == "draw-moved"
         for no in note.players
     )
     shared = games if together else (at.round_,)
@@ -115,16 +114,6 @@ def _shown(event: Event, rules: Ruleset, at: RoundAt, review: Review, language: 
         figures=() if together else _figures(event, rules, at, review),
         comparison=_comparison(event, rules, review),
     )
-
-
-def round_title(stage: StageRules, rounds: tuple[int, ...], language: str) -> str:
-    """ "Preliminary, round 2", or "Stage 1, games 1 to 3 at the same tables"."""
-    name = stage_title(STAGES[stage.name], language)
-    if len(rounds) > 1:
-        return say("draws.games_of", language, stage=name, first=rounds[0], last=rounds[-1])
-    if stage.rounds == 1:
-        return name
-    return say("draws.round_of", language, stage=name, round=rounds[0])
 
 
 def _tables(event: Event, stage: str, round_: int) -> tuple[ShownTable, ...]:

@@ -216,7 +216,7 @@ def at_fixed_tables(
             tables[where], tables[wanted] = tables[wanted], tables[where]
             taken.add(wanted)
     renumbered = tuple(type(table)(number, table.seats) for number, table in sorted(tables.items()))
-    notes = (Note("fixed-table", round_.round_, tuple(missed)),) if missed else ()
+    notes = (Note("draw-fixed-table", round_.round_, tuple(missed)),) if missed else ()
     return DrawnRound(round_.round_, renumbered), notes
 
 
@@ -228,5 +228,5 @@ def group_notes(round_: DrawnRound, groups: Mapping[int, str]) -> tuple[Note, ..
         for group in sorted({groups[no] for no in named}):
             together = tuple(no for no in named if groups[no] == group)
             if len(together) > 1:
-                notes.append(Note("group", round_.round_, tuple(sorted(together))))
+                notes.append(Note("draw-group", round_.round_, tuple(sorted(together))))
     return tuple(notes)

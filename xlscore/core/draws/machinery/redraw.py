@@ -44,7 +44,7 @@ def redrawn(left: RoundsLeft, stage: str, seed: str, mode: Mode = "few") -> Draw
         drawn.append(fixed)
         notes += missed
         notes += [
-            Note("substitute", fixed.round_, table.players)
+            Note("draw-substitute", fixed.round_, table.players)
             for table in fixed.tables
             if table.size == 2
         ]

@@ -100,9 +100,9 @@ def repaired(left: RoundsLeft) -> Drawn:
         result.append(seated)
         moved = tuple(sorted({no for no, _, _ in moves}))
         if moved:
-            notes.append(Note("moved", round_.round_, moved))
+            notes.append(Note("draw-moved", round_.round_, moved))
         notes += [
-            Note("substitute", round_.round_, table.players)
+            Note("draw-substitute", round_.round_, table.players)
             for table in seated.tables
             if table.size == 2
         ]

@@ -15,7 +15,14 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Final, Literal
 
-NoteCode = Literal["three-table-again", "fixed-table", "rematch", "group", "moved", "substitute"]
+NoteCode = Literal[
+    "three-again",
+    "draw-fixed-table",
+    "opponents-again",
+    "draw-group",
+    "draw-moved",
+    "draw-substitute",
+]
 
 #: Seats of a table whose draw does not say otherwise, by the number of players.
 PLAIN_SEATS: Final[Mapping[int, tuple[int, ...]]] = {
@@ -73,11 +80,10 @@ class DrawnRound:
 class Note:
     """C10, A2: something about a draw that the organiser should be told.
 
-    ``three-table-again``: who sits at a three-table again because the four-tables have
-    too few seats (A2). ``fixed-table``: who did not get the table he needs. ``rematch``
-    and ``group``: two at one table who should have been kept apart. ``moved``: who was
-    moved by a repair (C10). ``substitute``: two who need an unscored third (C10, five
-    players left).
+    Its code is that of its finding. Players: who sits at a three-table again because
+    the four-tables have too few seats (A2); who did not get the table he needs; two at
+    one table who should have been kept apart, or have met; who was moved by a repair
+    (C10); two who need an unscored third (C10, five players left).
     """
 
     code: NoteCode

@@ -106,6 +106,6 @@ def by_lot(
         tables[table].append(no)
     drawn, notes = at_fixed_tables(plain_round(round_, tables), wishes.fixed)
     again = tuple(sorted(no for t in drawn.tables if t.size == 3 for no in t.players if visits[no]))
-    rule = (Note("three-table-again", round_, again),) if again else ()
+    rule = (Note("three-again", round_, again),) if again else ()
     notes = (*rule, *notes, *group_notes(drawn, wishes.groups))
     return Drawn((drawn,), notes, (f"{label}|players",))

@@ -80,7 +80,7 @@ def duel_round(
         for number, two in enumerate(games, 1)
     ]
     tables += [[no for no in two if no != BYE] for two in pairing if BYE in two]
-    notes = tuple(Note("rematch", round_, pair(*two)) for two in games if met[pair(*two)])
+    notes = tuple(Note("opponents-again", round_, pair(*two)) for two in games if met[pair(*two)])
     return Drawn((plain_round(round_, tables),), notes, (f"{label}|players",))
 
 

@@ -36,7 +36,7 @@ def next_game(at: DrawContext, schedule: Schedule) -> RoundPlan:
             reduced = DrawnRound(1, (plain_table(table.number, left),))
             tables += games_at(reduced, at.round_)[-1].tables
     notes = tuple(
-        Note("substitute", at.round_, table.players) for table in tables if table.size < 3
+        Note("draw-substitute", at.round_, table.players) for table in tables if table.size < 3
     )
     game = Drawn((DrawnRound(at.round_, tuple(tables)),), notes, drawn.labels)
     return RoundPlan("games", game, schedule)

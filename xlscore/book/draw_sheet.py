@@ -1,0 +1,106 @@
+"""The *Draw* sheet of a file read back: who sits where by it, and the fingerprints on it.
+
+The heading of a round is written and read by ``round_title``; under it a row for each table has
+the table first, then a cell for each seat with number and name, until an empty row.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import Final, NamedTuple
+
+from xlscore.book import schema
+from xlscore.book.port import Workbook
+from xlscore.book.values import Grid, Value, cell_name
+from xlscore.core.catalogue import finding
+from xlscore.core.draws.machinery.history import Place
+from xlscore.core.draws.remarks import as_text
+from xlscore.core.draws.review import Review
+from xlscore.core.findings import CellRef, Finding
+from xlscore.core.rules import STAGES, Ruleset, StageRules
+from xlscore.texts import say
+from xlscore.texts.report import stage_title
+
+_FINGERPRINT: Final = re.compile(r"[0-9a-f]{12}")
+_PLAYER: Final = re.compile(r"(?:⇄ )?(\d+)(?: |$)")
+_MOST_SEATS: Final = 4
+
+
+class SeenSeat(NamedTuple):
+    """Where a player sits by the sheet, and the cell that says so (row and column from 1)."""
+
+    no: int
+    table: Value
+    seat: int
+    row: int
+    column: int
+
+
+def draw_sheet(book: Workbook, sheets: Mapping[str, str]) -> Grid:
+    """The *Draw* sheet as it is in the file, empty where there is none; titles by role."""
+    title = sheets.get(schema.DRAW.role)
+    return book.grid(title) if title else Grid(schema.DRAW.titles.en, ())
+
+
+def fingerprints(sheet: Grid) -> frozenset[str]:
+    """The fingerprints of rounds that stand on the sheet."""
+    texts = (cell for row in sheet.rows for cell in row if isinstance(cell, str))
+    return frozenset(text for text in texts if _FINGERPRINT.fullmatch(text))
+
+
+def seats_shown(
+    sheet: Grid, titles: Mapping[str, tuple[str, int]]
+) -> dict[tuple[str, int], list[SeenSeat]]:
+    """Who sits where by the sheet; `titles` say which stage and round a heading means."""
+    found: dict[tuple[str, int], list[SeenSeat]] = {}
+    now: list[SeenSeat] | None = None
+    for r, row in enumerate(sheet.rows, 1):
+        first = row[0] if row else None
+        title = first.split(" · ")[0] if isinstance(first, str) else ""
+        if title in titles:
+            now = found.setdefault(titles[title], [])
+        elif not any(cell is not None for cell in row):
+            now = None
+        elif now is not None and first is not None:
+            for c, cell in enumerate(row[1 : _MOST_SEATS + 1], 1):
+                match = _PLAYER.match(str(cell)) if cell is not None else None
+                if match:
+                    now.append(SeenSeat(int(match[1]), first, c, r, c + 1))
+    return found
+
+
+def round_title(stage: StageRules, rounds: tuple[int, ...], language: str) -> str:
+    """ "Preliminary, round 2", or "Stage 1, games 1 to 3 at the same tables"."""
+    name = stage_title(STAGES[stage.name], language)
+    if len(rounds) > 1:
+        return say("draws.games_of", language, stage=name, first=rounds[0], last=rounds[-1])
+    if stage.rounds == 1:
+        return name
+    return say("draws.round_of", language, stage=name, round=rounds[0])
+
+
+def contradictions(sheet: Grid, rules: Ruleset, reviews: Iterable[Review]) -> list[Finding]:
+    """Where the sheet says something else than Results: the first player of each round."""
+    titles: dict[str, tuple[str, int]] = {}
+    typed: dict[tuple[str, int], Mapping[int, Place]] = {}
+    for one in reviews:
+        stage = rules.stages[one.index]
+        typed[one.stage, one.round_] = one.typed
+        for last in range(one.round_, stage.rounds + 1):
+            for language in ("en", "de"):
+                rounds = tuple(range(one.round_, last + 1))
+                titles[round_title(stage, rounds, language)] = (one.stage, one.round_)
+    found = []
+    for key, there in seats_shown(sheet, titles).items():
+        left = dict(typed[key])
+        for seen in there:
+            said = left.pop(seen.no, None)
+            if said is None or (str(said.table), said.seat or seen.seat) != (
+                *(str(seen.table), seen.seat),
+            ):
+                ref = CellRef(sheet.title, cell_name(seen.row, seen.column))
+                here = f"No {seen.no}: {seen.table}/{seen.seat}"
+                found.append(finding("verify-sheet", ref, here=here, drawn=as_text(said)))
+                break
+    return found
