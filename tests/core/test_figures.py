@@ -57,6 +57,32 @@ def test_bounds_by_hand() -> None:
     assert found["three_visits_again"].best
 
 
+def test_more_starts_than_players() -> None:
+    # Six players, four rounds of two tables: eight starts, so two start again.
+    rounds = [plain_round(r, [[1, 2, 3], [4, 5, 6]]) for r in (1, 2, 3, 4)]
+    found = by_code(rounds)
+    assert found["starts_again"].bound == 2
+    assert found["seat_repeats"].bound == 2
+    # 1 and 4 start all four games, and everybody keeps his seat: three times again each.
+    assert found["starts_again"].value == 6
+    assert found["seat_repeats"].value == 18
+
+
+def test_more_games_than_seats() -> None:
+    # Four players, five games on four seats: each sits somewhere again; five starts for four.
+    found = by_code([plain_round(r, [[1, 2, 3, 4]]) for r in range(1, 6)])
+    assert found["seat_repeats"].bound == 4
+    assert found["starts_again"].bound == 1
+
+
+def test_who_plays_a_fifth_game() -> None:
+    # 1 to 3 play five games, 4 to 6 one each: six starts for six, but three fifth games.
+    rounds = [plain_round(r, [[1, 2, 3]]) for r in (1, 2, 3, 4)]
+    found = by_code([*rounds, plain_round(5, [[1, 2, 3], [4, 5, 6]])])
+    assert found["seat_repeats"].bound == 3
+    assert found["starts_again"].bound == 0
+
+
 def test_expected_by_hand() -> None:
     # A round brings 9 of 21 pairs together; both rounds a pair with (3/7)^2.
     found = by_code(SEVEN)

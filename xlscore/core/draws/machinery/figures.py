@@ -131,9 +131,8 @@ def _seat_figures(rounds: Sequence[DrawnRound]) -> Iterable[Figure]:
     games = Counter(no for round_ in rounds for no in round_.players)
     players = len(games)
     starts = sum(len(round_.tables) for round_ in rounds)
-    # Everybody can have seat 1 once and seats 2 to 4 once each without a repeat.
-    by_seat = max(0, starts - players) + max(0, games.total() - starts - 3 * players)
-    by_player = sum(max(0, count - 4) for count in games.values())
+    # Without a repeat everybody starts once at most, and plays four games on four seats.
+    fifth_games = sum(max(0, count - 4) for count in games.values())
     again: dict[int, Fraction] = {}
     for number in (1, 2, 3, 4):
         seats = [
@@ -144,7 +143,7 @@ def _seat_figures(rounds: Sequence[DrawnRound]) -> Iterable[Figure]:
     yield _figure(
         "seat_repeats",
         sum(count - 1 for count in used.values()),
-        max(by_seat, by_player),
+        max(starts - players, fifth_games),
         sum(again.values(), Fraction(0)),
     )
     yield _figure(
