@@ -7,7 +7,6 @@ from collections.abc import Iterator, Mapping
 from xlscore.batch.options import STATUSES, Record
 from xlscore.report.plain import printable, visible
 from xlscore.texts import SEVERITIES, say
-from xlscore.texts.report import SEVERITY_COUNTS
 
 
 def result_line(record: Record) -> str:
@@ -29,10 +28,8 @@ def finding_counts(record: Record) -> str:
     parts = []
     for severity in SEVERITIES:
         n = sum(finding["severity"] == severity for finding in record["findings"])
-        one, many = SEVERITY_COUNTS[severity]
         if n:
-            titles = one if n == 1 else many
-            parts.append(titles.in_(record["language"]).format(n=n))
+            parts.append(say(f"report.count_{severity}", record["language"], n=n))
     return ", ".join(parts)
 
 
@@ -62,5 +59,4 @@ def total_line(counts: Mapping[str, int], reused: int, language: str) -> str:
     ]
     if reused:
         parts.append(say("batch.count_unchanged", language, n=reused))
-    key = "total_one" if number == 1 else "total"
-    return say("batch." + key, language, count=number, parts=", ".join(parts))
+    return say("batch.total", language, count=number, parts=", ".join(parts))

@@ -78,14 +78,8 @@ def state(outcome: Outcome, language: str) -> str:
     if not last.complete:
         parts.append(say("report.provisional", language))
     if last.games_missing:
-        parts.append(_missing(last.games_missing, language))
+        parts.append(say("report.missing", language, count=last.games_missing))
     return ", ".join(parts)
-
-
-def _missing(count: int, language: str) -> str:
-    if count == 1:
-        return say("report.missing_one", language)
-    return say("report.missing", language, count=count)
 
 
 def criterion_title(code: str, rules: Ruleset) -> Titles:
@@ -183,7 +177,7 @@ class _Writer:
         ]
         status = self.word("complete") if stage.complete else self.word("provisional")
         if stage.games_missing:
-            status += ", " + _missing(stage.games_missing, self.language)
+            status += ", " + self.word("missing", count=stage.games_missing)
         return Block(
             stage.rules.name,
             stage_title(STAGES[stage.rules.name], self.language),

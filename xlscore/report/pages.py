@@ -16,7 +16,6 @@ from xlscore.core.rules import Ruleset
 from xlscore.report.blocks import Block, BlockCell, BlockRow, standings_blocks, state
 from xlscore.report.explain import Explainer
 from xlscore.texts import SEVERITIES, say
-from xlscore.texts.report import SEVERITY_COUNTS, SEVERITY_WORDS
 
 #: Characters that fit beside each other on A4 at full size.
 PORTRAIT_WIDTH, LANDSCAPE_WIDTH = 92.0, 136.0
@@ -173,7 +172,7 @@ def checks_page(findings: Sequence[Finding], event: Event, language: str) -> Pag
         rows.append(
             (
                 PageCell(
-                    SEVERITY_WORDS[finding.severity].in_(language), f"body {finding.severity}"
+                    say(f"report.is_{finding.severity}", language), f"body {finding.severity}"
                 ),
                 PageCell(str(ref), "link", link_to(ref.sheet, ref.cell))
                 if ref
@@ -213,9 +212,8 @@ def counts(findings: Sequence[Finding], language: str) -> str:
     parts = []
     for severity in SEVERITIES:
         n = sum(finding.severity == severity for finding in findings)
-        one, many = SEVERITY_COUNTS[severity]
         if n:
-            parts.append(one.in_(language) if n == 1 else many.in_(language).format(n=n))
+            parts.append(say(f"report.count_{severity}", language, n=n))
     return ", ".join(parts) or say("report.no_findings", language)
 
 

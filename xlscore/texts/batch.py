@@ -17,9 +17,11 @@ CRASHES: Mapping[str, Message] = {
     ),
     "worker-timeout": Message(
         "error",
-        "nothing came of this file in {seconds} seconds; raise --timeout, or report it as an "
+        "nothing came of this file in {seconds:# second|# seconds}; raise --timeout, or report it "
+        "as an "
         "error in xlscore",
-        "mit dieser Datei war nach {seconds} Sekunden noch nichts fertig; --timeout erhöhen oder "
+        "mit dieser Datei war nach {seconds:# Sekunde|# Sekunden} noch nichts fertig; --timeout "
+        "erhöhen oder "
         "als Fehler in xlscore melden",
     ),
     "internal-error": Message(
@@ -36,8 +38,7 @@ WORDS: Mapping[str, Titles] = {
     "unreadable": Titles("unreadable", "nicht lesbar"),
     "crashed": Titles("crashed", "abgestürzt"),
     "changed": Titles("recalculated", "neu berechnet"),
-    "total": Titles("{count} workbooks: {parts}", "{count} Mappen: {parts}"),
-    "total_one": Titles("1 workbook: {parts}", "1 Mappe: {parts}"),
+    "total": Titles("{count:# workbook|# workbooks}: {parts}", "{count:# Mappe|# Mappen}: {parts}"),
     "none": Titles("no workbooks found", "keine Mappen gefunden"),
     "count_ok": Titles("{n} ok", "{n} in Ordnung"),
     "count_errors": Titles("{n} with errors", "{n} mit Fehlern"),
@@ -47,11 +48,19 @@ WORDS: Mapping[str, Titles] = {
     "count_unchanged": Titles(
         "{n} taken from the earlier report", "{n} aus dem früheren Bericht übernommen"
     ),
-    "more_errors": Titles("{n} more errors", "{n} weitere Fehler"),
-    "more_warnings": Titles("{n} more warnings", "{n} weitere Warnungen"),
-    "more_notices": Titles("{n} more notes", "{n} weitere Hinweise"),
-    "more_files": Titles("{n} more workbooks", "{n} weitere Mappen"),
-    "more_findings": Titles("{n} more findings", "{n} weitere Befunde"),
+    "more_errors": Titles("{n:# more error|# more errors}", "{n:# weiterer|# weitere} Fehler"),
+    "more_warnings": Titles(
+        "{n:# more warning|# more warnings}", "{n:# weitere Warnung|# weitere Warnungen}"
+    ),
+    "more_notices": Titles(
+        "{n:# more note|# more notes}", "{n:# weiterer Hinweis|# weitere Hinweise}"
+    ),
+    "more_files": Titles(
+        "{n:# more workbook|# more workbooks}", "{n:# weitere Mappe|# weitere Mappen}"
+    ),
+    "more_findings": Titles(
+        "{n:# more finding|# more findings}", "{n:# weiterer Befund|# weitere Befunde}"
+    ),
     "summary_title": Titles("Tournament workbooks", "Turniermappen"),
     "file": Titles("Workbook", "Mappe"),
     "state": Titles("State", "Zustand"),

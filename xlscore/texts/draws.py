@@ -117,8 +117,8 @@ WORDS: Mapping[str, Titles] = {
     ),
     "nothing_drawn": Titles("Nothing has been drawn yet.", "Es ist noch nichts ausgelost."),
     "drawn_line": Titles(
-        "{round} drawn: {tables} tables, {players} players ({method})",
-        "{round} ausgelost: {tables} Tische, {players} Spieler ({method})",
+        "{round} drawn: {tables:# table|# tables}, {players} players ({method})",
+        "{round} ausgelost: {tables:# Tisch|# Tische}, {players} Spieler ({method})",
     ),
     "current_line": Titles(
         "{round} is drawn already; nothing to do until its results are there",

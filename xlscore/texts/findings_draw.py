@@ -16,9 +16,11 @@ DRAW_MESSAGES: Mapping[str, Message] = {
     ),
     "draw-unseatable": Message(
         "error",
-        "{found} players cannot be seated at tables of {sizes} in {stage}; please register one "
+        "{found:# player|# players} cannot be seated at tables of {sizes} in {stage}; please "
+        "register one "
         "more, or set somebody's status to dropped",
-        "{found} Spieler lassen sich in {stage} nicht auf Tische zu {sizes} verteilen; bitte einen "
+        "{found:# Spieler lässt|# Spieler lassen} sich in {stage} nicht auf Tische zu {sizes} "
+        "verteilen; bitte einen "
         "weiteren melden oder bei jemandem den Status ausgestiegen setzen",
     ),
     "draw-too-many": Message(
@@ -33,12 +35,14 @@ DRAW_MESSAGES: Mapping[str, Message] = {
     ),
     "draw-groups": Message(
         "error",
-        "the ruleset has no tables for {found} players in {stage}; it has them for {accepted}",
+        "the ruleset has no tables for {found:# player|# players} in {stage}; it has them for "
+        "{accepted}",
         "das Regelwerk hat keine Tische für {found} Spieler in {stage}; es hat sie für {accepted}",
     ),
     "draw-too-early": Message(
         "error",
-        "{stage} cannot be drawn yet: {source} is not complete ({missing} games missing, or rounds "
+        "{stage} cannot be drawn yet: {source} is not complete ({missing:# game|# games} missing, "
+        "or rounds "
         "not drawn)",
         "{stage} kann noch nicht ausgelost werden: {source} ist nicht abgeschlossen ({missing} "
         "Partien fehlen oder Runden sind nicht ausgelost)",
@@ -125,9 +129,11 @@ DRAW_MESSAGES: Mapping[str, Message] = {
     ),
     "verify-differs": Message(
         "error",
-        "round {round} of {stage} is not what the lot gave: {count} players sit elsewhere; first "
+        "round {round} of {stage} is not what the lot gave: {count:# player sits|# players sit} "
+        "elsewhere; first "
         "{name} (No {no}): here {here}, by lot {drawn}",
-        "Runde {round} von {stage} ist nicht, was das Los ergab: {count} Spieler sitzen anders; "
+        "Runde {round} von {stage} ist nicht, was das Los ergab: {count:# Spieler sitzt|# Spieler "
+        "sitzen} anders; "
         "zuerst {name} (Nr {no}): hier {here}, laut Los {drawn}",
     ),
     "verify-sheet": Message(

@@ -105,8 +105,10 @@ EVENT_MESSAGES: Mapping[str, Message] = {
     ),
     "tables-most": Message(
         "warning",
-        "round {round} ({stage}) has {found} tables of {size}; at most {most} are foreseen",
-        "Runde {round} ({stage}) hat {found} Tische zu {size}; vorgesehen sind höchstens {most}",
+        "round {round} ({stage}) has {found:# table|# tables} of {size}; at most {most} are "
+        "foreseen",
+        "Runde {round} ({stage}) hat {found:# Tisch|# Tische} zu {size}; vorgesehen sind "
+        "höchstens {most}",
     ),
     "not-seated": Message(
         "warning",
@@ -237,7 +239,8 @@ EVENT_MESSAGES: Mapping[str, Message] = {
     ),
     "stage-not-held": Message(
         "error",
-        "{stage} is not played in this event ({participants} participants, or too few still in); "
+        "{stage} is not played in this event ({participants:# participant|# participants}, or too "
+        "few still in); "
         "please remove its rows",
         "{stage} entfällt in diesem Turnier ({participants} Teilnehmer, oder zu wenige noch "
         "dabei); bitte die Zeilen entfernen",

@@ -108,14 +108,18 @@ PEOPLE_MESSAGES: Mapping[str, Message] = {
     ),
     "answers-open": Message(
         "note",
-        "no answer yet: {count} invitations; they lapse after {date}, seen from a later date typed "
+        "no answer yet: {count:# invitation; it lapses|# invitations; they lapse} after {date}, "
+        "seen from a later date typed "
         "as As of, or given with --as-of",
-        "noch ohne Antwort: {count} Einladungen; sie verfallen nach dem {date}, gesehen von einem "
+        "noch ohne Antwort: {count:# Einladung; sie verfällt|# Einladungen; sie verfallen} nach "
+        "dem {date}, gesehen von einem "
         "späteren Datum, das als Stand eingetippt oder mit --as-of angegeben wird",
     ),
     "places-left": Message(
         "note",
-        "{count} places in the final are left; the ranking list has nobody else",
-        "{count} Plätze im Finale bleiben frei; auf der Rangliste ist niemand mehr",
+        "{count:# place in the final is|# places in the final are} left; the ranking list has "
+        "nobody else",
+        "{count:# Platz im Finale bleibt|# Plätze im Finale bleiben} frei; auf der Rangliste ist "
+        "niemand mehr",
     ),
 }

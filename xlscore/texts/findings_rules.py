@@ -120,7 +120,8 @@ RULES_MESSAGES: Mapping[str, Message] = {
         "points_to_win",
     ),
     "rules-round-games": _error(
-        "{key}: {found} games for {rounds} rounds; one game a round is needed",
-        "{key}: {found} Spiele für {rounds} Runden; nötig ist ein Spiel je Runde",
+        "{key}: {found:# game|# games} for {rounds:# round|# rounds}; one game a round is needed",
+        "{key}: {found:# Spiel|# Spiele} für {rounds:# Runde|# Runden}; nötig ist ein Spiel je "
+        "Runde",
     ),
 }

@@ -101,7 +101,7 @@ SEASON_MESSAGES: Mapping[str, Message] = {
     ),
     "event-failing": Message(
         "error",
-        "{value} has {count} errors, so its places cannot be used; the first is {first}",
+        "{value} has {count:# error|# errors}, so its places cannot be used; the first is {first}",
         "{value} hat {count} Fehler, seine Platzierungen sind nicht verwendbar; der erste ist "
         "{first}",
     ),
@@ -146,24 +146,27 @@ SEASON_MESSAGES: Mapping[str, Message] = {
     ),
     "participants-few": Message(
         "error",
-        "{name} has {found} rows but only {participants} participants",
-        "{name} hat {found} Zeilen, aber nur {participants} Teilnehmer",
+        "{name} has {found:# row|# rows} but only {participants:# participant|# participants}",
+        "{name} hat {found:# Zeile|# Zeilen}, aber nur {participants} Teilnehmer",
     ),
     "participants-many": Message(
         "error",
-        "{found} participants; at most {most} are accepted",
+        "{found:# participant|# participants}; at most {most} are accepted",
         "{found} Teilnehmer; erlaubt sind höchstens {most}",
     ),
     "place-beyond": Message(
         "error",
-        "place {place} of {name}: with {participants} participants places up to that are accepted",
+        "place {place} of {name}: with {participants:# participant|# participants} places up to "
+        "that are accepted",
         "Platz {place} bei {name}: bei {participants} Teilnehmern sind Plätze bis dahin erlaubt",
     ),
     "places-no-ranking": Message(
         "warning",
-        "the places of {name} are no ranking: {found} people are on place {place} or better; "
+        "the places of {name} are no ranking: {found:# person is|# people are} on place {place} "
+        "or better; "
         "expected are such as 1, 2, 2, 4",
-        "die Plätze bei {name} sind keine Rangfolge: {found} Personen sind auf Platz {place} oder "
+        "die Plätze bei {name} sind keine Rangfolge: {found:# Person ist|# Personen sind} auf "
+        "Platz {place} oder "
         "besser; erwartet wird etwa 1, 2, 2, 4",
     ),
     **PEOPLE_MESSAGES,

@@ -126,8 +126,10 @@ SHEET_MESSAGES: Mapping[str, Message] = {
     ),
     "rows-hidden": Message(
         "note",
-        "{found} hidden or filtered rows on this sheet are counted like all others",
-        "{found} ausgeblendete oder weggefilterte Zeilen dieses Blatts zählen wie alle anderen",
+        "{found:# hidden or filtered row on this sheet is|# hidden or filtered rows on this sheet "
+        "are} counted like all others",
+        "{found:# ausgeblendete oder weggefilterte Zeile dieses Blatts zählt|# ausgeblendete oder "
+        "weggefilterte Zeilen dieses Blatts zählen} wie alle anderen",
     ),
     "player-name-missing": Message(
         "error",

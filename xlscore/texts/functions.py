@@ -32,8 +32,10 @@ MESSAGES: Mapping[str, Message] = {
         "Spalte, die Spieler eines Tischs",
     ),
     "argument-fit": _error(
-        "this range has {found} cells; expected are {expected}, one for each cell of {other}",
-        "dieser Bereich hat {found} Zellen; erwartet werden {expected}, eine je Zelle von {other}",
+        "this range has {found:# cell|# cells}; expected are {expected}, one for each cell of "
+        "{other}",
+        "dieser Bereich hat {found:# Zelle|# Zellen}; erwartet werden {expected}, eine je Zelle "
+        "von {other}",
     ),
     "argument-shape": _error(
         "this range of {rows} x {columns} cells does not fit one of {other_rows} x "
@@ -47,7 +49,8 @@ MESSAGES: Mapping[str, Message] = {
     ),
     # one table
     "table-size": _error(
-        "{found} players at a table; this ruleset has tables of {sizes} (an empty cell is an "
+        "{found:# player|# players} at a table; this ruleset has tables of {sizes} (an empty cell "
+        "is an "
         "empty seat)",
         "{found} Spieler an einem Tisch; dieses Regelwerk hat Tische zu {sizes} (eine leere Zelle "
         "ist ein leerer Platz)",
@@ -80,15 +83,16 @@ MESSAGES: Mapping[str, Message] = {
     ),
     # season
     "place-range": _error(
-        "place {place} of {participants} participants is not possible; accepted are 1 to "
+        "place {place} of {participants:# participant|# participants} is not possible; accepted "
+        "are 1 to "
         "{participants}, or - for no rank",
         "Platz {place} von {participants} Teilnehmern ist nicht möglich; erlaubt ist 1 bis "
         "{participants}, oder - für ohne Rang",
     ),
     # draws
     "players-unseatable": _error(
-        "{found} players cannot be seated at tables of {sizes}",
-        "{found} Spieler lassen sich nicht auf Tische zu {sizes} verteilen",
+        "{found:# player|# players} cannot be seated at tables of {sizes}",
+        "{found:# Spieler lässt|# Spieler lassen} sich nicht auf Tische zu {sizes} verteilen",
     ),
     "tables-other": _error(
         "this ruleset has tables of {sizes}; sizes can be had for tables of 3 and 4, or of 2",

@@ -17,8 +17,8 @@ WORDS: Mapping[str, Titles] = {
     ),
     "see_checks": Titles("See the sheet {sheet}.", "Siehe Blatt {sheet}."),
     "drawn": Titles(
-        "{round} drawn: {players} players at {tables} tables.",
-        "{round} ausgelost: {players} Spieler an {tables} Tischen.",
+        "{round} drawn: {players} players at {tables:# table|# tables}.",
+        "{round} ausgelost: {players} Spieler an {tables:# Tisch|# Tischen}.",
     ),
     "sheets": Titles("Look at the sheets {sheets}.", "Siehe die Blätter {sheets}."),
     "drawn_already": Titles(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from xlscore.texts import Severity, Titles
+from xlscore.texts import Titles
 
 WORDS: Mapping[str, Titles] = {
     "standings": Titles("Standings", "Tabelle"),
@@ -28,9 +28,8 @@ WORDS: Mapping[str, Titles] = {
     "after_round": Titles("after round {round}", "nach Runde {round}"),
     "before_round": Titles("before round 1", "vor Runde 1"),
     "complete": Titles("complete", "abgeschlossen"),
-    "missing": Titles("{count} games missing", "{count} Partien fehlen"),
-    "missing_one": Titles("1 game missing", "1 Partie fehlt"),
-    "players": Titles("{count} players", "{count} Spieler"),
+    "missing": Titles("{count:# game|# games} missing", "{count:# Partie fehlt|# Partien fehlen}"),
+    "players": Titles("{count:# player|# players}", "{count} Spieler"),
     "at": Titles("{mark} at a table of {size}", "{mark} an einem {size}er-Tisch"),
     "bye": Titles("¹ bye", "¹ Freilos"),
     "cut": Titles("the line marks the cut", "die Linie markiert den Schnitt"),
@@ -63,7 +62,7 @@ WORDS: Mapping[str, Titles] = {
     "table": Titles("table", "Tisch"),
     "place": Titles("place", "Platz"),
     "game_line": Titles(
-        "{stage}, round {round}, table {table} ({size} players): place {place}, "
+        "{stage}, round {round}, table {table} ({size:# player|# players}): place {place}, "
         "{tp} tournament points, {vp} {points}",
         "{stage}, Runde {round}, Tisch {table} ({size} Spieler): Platz {place}, "
         "{tp} Turnierpunkte, {vp} {points}",
@@ -97,8 +96,9 @@ WORDS: Mapping[str, Titles] = {
     ),
     "first": Titles("nobody is ahead", "niemand liegt davor"),
     "stale": Titles(
-        "stale: {count} cells would change, the first is {where}; run xlscore recalc",
-        "veraltet: {count} Zellen würden sich ändern, die erste ist {where}; xlscore recalc "
+        "stale: {count:# cell|# cells} would change, the first is {where}; run xlscore recalc",
+        "veraltet: {count:# Zelle würde|# Zellen würden} sich ändern, die erste ist {where}; "
+        "xlscore recalc "
         "aufrufen",
     ),
     "undone": Titles(
@@ -110,18 +110,12 @@ WORDS: Mapping[str, Titles] = {
     "written": Titles("written: {titles}", "geschrieben: {titles}"),
     "goes_on_line": Titles("goes on to the next stage", "kommt in die nächste Phase"),
     "qualified_line": Titles("is qualified", "ist qualifiziert"),
-}
-
-SEVERITY_WORDS: Mapping[Severity, Titles] = {
-    "error": Titles("✗ error", "✗ Fehler"),
-    "warning": Titles("! warning", "! Warnung"),
-    "note": Titles("i note", "i Hinweis"),
-}
-
-SEVERITY_COUNTS: Mapping[Severity, tuple[Titles, Titles]] = {
-    "error": (Titles("1 error", "1 Fehler"), Titles("{n} errors", "{n} Fehler")),
-    "warning": (Titles("1 warning", "1 Warnung"), Titles("{n} warnings", "{n} Warnungen")),
-    "note": (Titles("1 note", "1 Hinweis"), Titles("{n} notes", "{n} Hinweise")),
+    "is_error": Titles("✗ error", "✗ Fehler"),
+    "is_warning": Titles("! warning", "! Warnung"),
+    "is_note": Titles("i note", "i Hinweis"),
+    "count_error": Titles("{n:# error|# errors}", "{n} Fehler"),
+    "count_warning": Titles("{n:# warning|# warnings}", "{n:# Warnung|# Warnungen}"),
+    "count_note": Titles("{n:# note|# notes}", "{n:# Hinweis|# Hinweise}"),
 }
 
 

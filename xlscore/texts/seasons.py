@@ -60,7 +60,8 @@ WORDS: Mapping[str, Titles] = {
     "gives_first": Titles("the first", "den Ersten"),
     "gives_many": Titles("the first {count}", "die ersten {count}"),
     "gives_none": Titles(
-        "nobody: only {participants} participants", "niemanden: nur {participants} Teilnehmer"
+        "nobody: only {participants:# participant|# participants}",
+        "niemanden: nur {participants} Teilnehmer",
     ),
     # breaches
     "breaches": Titles("Breaches of T10", "Verstöße gegen T10"),
@@ -83,8 +84,8 @@ WORDS: Mapping[str, Titles] = {
     "state": Titles("State", "Stand"),
     "invited": Titles("Invited", "Eingeladen"),
     "places_lead": Titles(
-        "{places} places: {direct} direct, {ranking} by the ranking list",
-        "{places} Plätze: {direct} direkt, {ranking} über die Rangliste",
+        "{places:# place|# places}: {direct} direct, {ranking} by the ranking list",
+        "{places:# Platz|# Plätze}: {direct} direkt, {ranking} über die Rangliste",
     ),
     "waiting_list": Titles("Waiting list", "Warteliste"),
     "next": Titles("next in line: {name}", "nächster Nachrücker: {name}"),
@@ -116,7 +117,7 @@ WORDS: Mapping[str, Titles] = {
     ),
     "if_direct": Titles("qualified directly", "direkt qualifiziert"),
     "if_line": Titles(
-        "{places}: {verdict} (value {value}; {best} to {worst} ahead, {quota} places)",
-        "{places}: {verdict} (Wert {value}; {best} bis {worst} davor, {quota} Plätze)",
+        "{places}: {verdict} (value {value}; {best} to {worst} ahead, {quota:# place|# places})",
+        "{places}: {verdict} (Wert {value}; {best} bis {worst} davor, {quota:# Platz|# Plätze})",
     ),
 }
