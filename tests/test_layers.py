@@ -25,6 +25,7 @@ FLOORS = (
     ("book.adapters", "book.template"),
     ("report",),
     ("report.draws", "report.season"),
+    ("report.formats",),
     ("actions",),
     ("live", "functions", "batch", "notebook"),
     ("excel.vba",),
@@ -48,7 +49,6 @@ STANDARD = ("texts", "core", "book", "report", "actions", "live", "functions", "
 ABOUT = {
     "book/adapters/openpyxl_book.py": "openpyxl",
     "report/frames.py": "pandas",
-    "report/parquet.py": "pandas",
 }
 LICENSED = ("xlwings.pro", "xlwings.reports", "xlwings.server")
 

@@ -68,10 +68,12 @@ class EventJob:
 
     def export(self, to: str, language: Language) -> bytes:
         """The event in one of the export formats; without an outcome only some say something."""
-        from xlscore.report.exports import export_bytes
+        from xlscore.report.event_report import EventReport
+        from xlscore.report.formats import content
 
-        event, rules = self.read.event, self.read.rules
-        return export_bytes(to, event, rules, self.outcome, self.findings, language)
+        read = self.read
+        report = EventReport(read.event, read.rules, self.outcome, self.findings, language)
+        return content(to, self.kind, report)
 
     def summary(self, language: Language) -> list[str]:
         """One line on the event, then the first three of the ranking (or all who share a place)."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
+from xlscore.book.kind import Kind
 from xlscore.book.port import Changes
 from xlscore.core.findings import Finding
 from xlscore.texts import Language
@@ -23,7 +24,7 @@ class Job(Protocol):
     """An event or a season, worked out. `outcome` is None if a finding is an error."""
 
     @property
-    def kind(self) -> str:
+    def kind(self) -> Kind:
         """ "event" or "season": for words about it, never to decide what to do."""
 
     @property

@@ -84,10 +84,12 @@ class SeasonJob:
 
     def export(self, to: str, language: Language) -> bytes:
         """The season in one of the export formats; without an outcome only some say something."""
-        from xlscore.report.season.exports import export_season
+        from xlscore.report.formats import content
+        from xlscore.report.season.season_report import SeasonReport
 
         rules = self.read.rules
-        return export_season(to, self.season, rules, self.outcome, self.findings, language)
+        report = SeasonReport(self.season, rules, self.outcome, self.findings, language)
+        return content(to, self.kind, report)
 
     def summary(self, language: Language) -> list[str]:
         """One line on the season, the first three of the list, the places, who is next in line."""

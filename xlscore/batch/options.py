@@ -9,7 +9,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from xlscore import __version__
-from xlscore.report.exports import FORMATS, SUFFIXES
+from xlscore.report.formats import formats, suffix
 from xlscore.texts import Language
 
 MODES = ("check", "recalc", "export")
@@ -17,7 +17,7 @@ FAIL_ON = ("error", "stale", "warning", "never")
 
 #: The recalculated workbook itself, as one more format of an export.
 WORKBOOK = "xlsx"
-BATCH_FORMATS = (*FORMATS, WORKBOOK)
+BATCH_FORMATS = (*formats(), WORKBOOK)
 
 #: What a worker made of one workbook; see `work.work` for its keys.
 Record = dict[str, Any]
@@ -45,7 +45,7 @@ class Options:
 
 def suffix_of(form: str, file: str) -> str:
     """How an export of `file` ends; a workbook keeps its own suffix."""
-    return "." + file.rpartition(".")[2].lower() if form == WORKBOOK else SUFFIXES[form]
+    return "." + file.rpartition(".")[2].lower() if form == WORKBOOK else suffix(form)
 
 
 def exit_code(totals: Mapping[str, int], fail_on: str) -> int:

@@ -23,7 +23,7 @@ from xlscore.book.port import WorkbookFile
 from xlscore.book.problems import FileProblem
 from xlscore.core.findings import Finding, said
 from xlscore.report.data import finding_data
-from xlscore.report.exports import WITH_ERRORS
+from xlscore.report.formats import formats
 from xlscore.report.pages import sort_findings
 from xlscore.texts import Language
 from xlscore.texts.batch import CRASHES
@@ -174,8 +174,11 @@ def _export(
     options: Options,
     language: Language,
 ) -> None:
+    possible = formats(job.kind, with_errors=job.outcome is None)
+    if job.outcome is not None:
+        possible = (*possible, WORKBOOK)
     for form in options.formats:
-        if job.outcome is None and form not in WITH_ERRORS:
+        if form not in possible:
             continue
         data = book.to_bytes() if form == WORKBOOK else job.export(form, language)
         name = item.stem + suffix_of(form, item.file)

@@ -62,6 +62,10 @@ PROBLEMS: Mapping[str, Message] = {
         "this is the workbook of an event; that works in a season workbook",
         "das ist die Mappe eines Turniers; das geht nur in einer Saisonmappe",
     ),
+    "format-other-kind": _error(
+        "there is no {to} of this kind of workbook; possible are {formats}",
+        "{to} gibt es von dieser Art Mappe nicht; möglich sind {formats}",
+    ),
     # the zip and its parts
     "zip-damaged": _error(
         "the file is damaged ({reason}); open and repair it in a spreadsheet program, or use a "

@@ -19,13 +19,13 @@ from xlscore.commands.common import (
     refuse_workbook,
     rules_option,
 )
-from xlscore.report.exports import FORMATS, WITH_ERRORS
+from xlscore.report.formats import formats, require_format
 from xlscore.texts import Language
 
 
 @click.command()
 @click.argument("file", type=FILE)
-@click.option("--to", type=click.Choice(FORMATS), required=True, help="The format.")
+@click.option("--to", type=click.Choice(formats()), required=True, help="The format.")
 @click.option("-o", "--output", type=click.Path(), help="Write here instead of to the screen.")
 @rules_option
 @lang_option
@@ -43,7 +43,9 @@ def command(
     reporter = Reporter("text", lang)
     for_diff = to == "text" and not output
     try:
-        job = job_of(open_workbook(file), JobOptions(own_rules(rules_file), Path(file)))
+        book = open_workbook(file)
+        job = job_of(book, JobOptions(own_rules(rules_file), Path(file)))
+        require_format(to, job.kind)
     except FileProblem as problem:
         if for_diff:
             text = f"# unreadable: {problem.text(reporter.language())}\n"
@@ -53,7 +55,7 @@ def command(
         reporter.finish()
     if not for_diff:
         reporter.findings(file, job.findings, job.language)
-    if job.outcome is not None or (to in WITH_ERRORS and not output):
+    if job.outcome is not None or (to in formats(with_errors=True) and not output):
         _give(to, job, output, reporter)
     reporter.finish()
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from html import escape
 
-from xlscore.report.blocks import Block, BlockCell
+from xlscore.report.blocks import Block
+from xlscore.report.cell_text import cell_text
+from xlscore.report.event_report import EventReport
+from xlscore.report.formats import Format
 from xlscore.report.plain import right_to_left, visible
+from xlscore.report.season.season_report import SeasonReport
 
 #: Nothing may be loaded or run, even if a text should ever get through unescaped.
 POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
@@ -52,14 +55,9 @@ tr.cut > * { border-bottom: 3px solid var(--ink); }
 """
 
 
-def html_page(
-    title: str,
-    lead: str,
-    blocks: Sequence[Block],
-    language: str,
-    cell_text: Callable[[BlockCell, str], str],
-) -> str:
+def page(report: EventReport | SeasonReport) -> str:
     """A page with one table for each block; every text is escaped."""
+    title, lead, language = report.title, report.lead, report.language
     name = title if visible(title).strip() else lead
     parts = [
         f'<!doctype html>\n<html lang="{language}">\n<head>\n<meta charset="utf-8">',
@@ -67,15 +65,13 @@ def html_page(
         '<meta name="viewport" content="width=device-width, initial-scale=1">',
         f"<title>{escape(visible(name))}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n<main>",
         f'<h1>{_text(name)}</h1>\n<p class="lead">{_text(lead)}</p>',
-        *(_section(block, i, language, cell_text) for i, block in enumerate(blocks, 1)),
+        *(_section(block, i, language) for i, block in enumerate(report.blocks(), 1)),
         "</main>\n</body>\n</html>\n",
     ]
     return "\n".join(parts)
 
 
-def _section(
-    block: Block, number: int, language: str, cell_text: Callable[[BlockCell, str], str]
-) -> str:
+def _section(block: Block, number: int, language: str) -> str:
     who = _who(block)
     kinds = ["n" if right else "who" if c == who else "t" for c, right in enumerate(block.numeric)]
     heads = "".join(
@@ -122,3 +118,6 @@ def _text(text: str) -> str:
 def _breakable(word: str) -> list[str]:
     """A word in parts that lines may break between; only endless ones are broken at all."""
     return [word[i : i + LONGEST_WORD] for i in range(0, len(word), LONGEST_WORD)] or [""]
+
+
+FORMAT = Format(".html", {"event": page, "season": page}, place=5)

@@ -8,19 +8,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from xlscore.core.findings import Finding
 from xlscore.core.model import Event, Player, ResultRow
-from xlscore.core.outcome import Outcome
-from xlscore.report.data import event_data, finding_data
+from xlscore.report.event_report import EventReport
+from xlscore.report.formats import Format
 from xlscore.report.plain import escaped
-from xlscore.texts import Language
+from xlscore.report.season.season_report import SeasonReport
 
 
-def event_text(
-    event: Event, outcome: Outcome | None, findings: Sequence[Finding], language: Language
-) -> str:
+def event_text(report: EventReport) -> str:
     """What was typed, what it amounts to, and what is wrong with it; also with errors."""
-    data = event_data(event, outcome, findings, language)
+    event, data = report.event, report.data()
     lines = ["# event", *_head(event)]
     lines += ["# players", *map(_player, sorted(event.players, key=lambda player: player.no))]
     if event.rounds:
@@ -33,26 +30,15 @@ def event_text(
     lines += ["# results", *(_result(row, names) for row in _ordered(event.results))]
     for stage in data["stages"]:
         lines += [f"# standings: {stage['stage']}", *map(_standing, stage["standings"])]
-    if outcome:
+    if report.given_outcome:
         lines += ["# ranking", *(_ranked(row) for row in data["ranking"])]
         lines += ["# qualified", *(str(no) for no in data["qualified"])]
-    return "\n".join([*lines, *findings_text(findings, language)]) + "\n"
+    return _ended(lines, data)
 
 
-def findings_text(findings: Sequence[Finding], language: Language) -> list[str]:
-    """One line for each finding; none at all without any."""
-    if not findings:
-        return []
-    return ["# findings", *(finding_line(finding_data(f, language)) for f in findings)]
-
-
-def finding_line(data: Mapping[str, Any]) -> str:
-    where = f"{data['sheet']}!{data['cell']}" if data["cell"] else data["sheet"] or "-"
-    return escaped(f"{data['severity']} {where} {data['code']}: {data['message']}")
-
-
-def season_text(data: Mapping[str, Any]) -> str:
-    """The same of a season, from its JSON export."""
+def season_text(report: SeasonReport) -> str:
+    """The same of a season."""
+    data = report.data()
     lines = ["# season"]
     lines += [f"{key}: {escaped(str(v))}" for key, v in data["season"].items() if v]
     lines.append("# ranking")
@@ -66,9 +52,19 @@ def season_text(data: Mapping[str, Any]) -> str:
     lines += [
         _line(str(i["order"]), i["name"], i["reason"], i["state"]) for i in data["invitations"]
     ]
+    return _ended(lines, data)
+
+
+def _ended(lines: list[str], data: Mapping[str, Any]) -> str:
+    """The lines, then one for each finding; none at all without any."""
     if data["findings"]:
-        lines += ["# findings", *map(finding_line, data["findings"])]
+        lines += ["# findings", *map(_finding, data["findings"])]
     return "\n".join(lines) + "\n"
+
+
+def _finding(data: Mapping[str, Any]) -> str:
+    where = f"{data['sheet']}!{data['cell']}" if data["cell"] else data["sheet"] or "-"
+    return escaped(f"{data['severity']} {where} {data['code']}: {data['message']}")
 
 
 def _head(event: Event) -> Iterator[str]:
@@ -161,3 +157,6 @@ def _tagged(tag: str, value: object) -> str:
 def _line(*parts: str) -> str:
     """Parts that are not empty, a bar between; a bar inside a part stays distinguishable."""
     return " | ".join(escaped(part).replace("|", "\\|") for part in parts if part)
+
+
+FORMAT = Format(".txt", {"event": event_text, "season": season_text}, with_errors=True, place=6)

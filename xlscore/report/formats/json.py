@@ -1,0 +1,16 @@
+"""JSON for programs: exact numbers as strings, the form that programs compare."""
+
+from __future__ import annotations
+
+from xlscore.report.data import to_json
+from xlscore.report.event_report import EventReport
+from xlscore.report.formats import Format
+from xlscore.report.season.season_report import SeasonReport
+
+
+def written(report: EventReport | SeasonReport) -> str:
+    """Everything, or with an error what the errors are."""
+    return to_json(report.data())
+
+
+FORMAT = Format(".json", {"event": written, "season": written}, with_errors=True, place=1)
