@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
 from xlscore.book.port import Changes, Workbook
-from xlscore.book.sheets import is_blank
+from xlscore.book.sheets import same_cell
 from xlscore.book.values import Value, cell_name
 from xlscore.core.findings import CellRef
 from xlscore.texts import say
-
-STORED = 1e-14
-"""How exactly every spreadsheet program stores a number: some keep 15 digits only."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,17 +52,9 @@ def _differences(book: Workbook, changes: Changes) -> Iterator[Difference]:
             for c in range(width):
                 before = old[c] if c < len(old) else None
                 after = _shown(new[c].value) if c < len(new) else None
-                if before != after and not _same(before, after):
+                if before != after and not same_cell(before, after):
                     yield Difference(CellRef(title, cell_name(r + 1, c + 1)), before, after)
 
 
 def _shown(value: str | int | Fraction | None) -> Value:
     return float(value) if isinstance(value, Fraction) else value
-
-
-def _same(before: Value, after: Value) -> bool:
-    if is_blank(before) or is_blank(after):
-        return is_blank(before) and is_blank(after)
-    if isinstance(before, float) and isinstance(after, int | float):
-        return math.isclose(before, after, rel_tol=STORED)
-    return before == after

@@ -19,7 +19,7 @@ from xlscore.book.season.assembly import EventDigest, ListedEvent, assemble_seas
 from xlscore.book.season.cache import DigestCache, content_hash
 from xlscore.book.season.files import EventFile, event_files, same_contents
 from xlscore.book.season.reader import ReadSeason, read_season
-from xlscore.book.sheets import is_blank
+from xlscore.book.standings_sheet import shown_ranks
 from xlscore.book.values import Grid
 from xlscore.core.catalogue import finding
 from xlscore.core.findings import Finding, worst
@@ -274,21 +274,3 @@ def _is_stale(book: Workbook, read: ReadEvent, outcome: Outcome) -> bool:
         return False
     shown = shown_ranks(book.grid(title))
     return bool(shown) and shown != {line.no: line.rank for line in outcome.ranking}
-
-
-def shown_ranks(grid: Grid) -> dict[int, int | None]:
-    """No -> rank of the first table of the standings that a file shows."""
-    heads = {"rank": ("rank", "rang"), "no": ("no", "nr")}
-    where: dict[str, int] = {}
-    found: dict[int, int | None] = {}
-    for row in grid.rows:
-        words = [folded(value) if isinstance(value, str) else "" for value in row]
-        if not where:
-            at = {key: c for key, own in heads.items() for c, w in enumerate(words) if w in own}
-            where = at if len(at) == 2 else {}
-            continue
-        rank, no = (row[where[k]] if where[k] < len(row) else None for k in ("rank", "no"))
-        if not isinstance(no, int | float) or is_blank(rank):
-            break
-        found[int(no)] = int(rank) if isinstance(rank, int | float) else None
-    return found

@@ -25,7 +25,7 @@ from xlscore.book.sheets import (
     locate_sheets,
     locate_table,
 )
-from xlscore.book.standings_sheet import ranked_players
+from xlscore.book.standings_sheet import shown_ranks
 from xlscore.book.values import Value, cell_name
 from xlscore.core.catalogue import finding
 from xlscore.core.findings import CellRef, Finding
@@ -80,7 +80,7 @@ class SheetReading:
             own_rules = sheet_ruleset(grid, values.get("ruleset", ""), self.cells)
         rules = self.rules(values.get("ruleset", ""), cells.get("ruleset"), own_rules)
         first = rules.stages[0].name if rules else "preliminary"
-        self.findings += foreign_sheets(self.book, self.sheets)
+        self.findings += foreign_sheets(self.book, self.sheets, schema.EVENT_SHEETS)
         players = self.players()
         event = Event(
             name=values.get("name", ""),
@@ -258,4 +258,5 @@ class SheetReading:
     def ranked_before(self) -> frozenset[int]:
         """C11: the players with a rank in the first table of the standings in the file."""
         title = self.sheets.get(schema.STANDINGS.role)
-        return ranked_players(self.book.grid(title)) if title else frozenset()
+        shown = shown_ranks(self.book.grid(title)) if title else {}
+        return frozenset(no for no, rank in shown.items() if rank is not None)

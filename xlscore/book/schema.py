@@ -41,7 +41,8 @@ class Field:
 class SheetSpec:
     """A sheet: a table with headings, or key, value rows (`keys`); `owned` ones are rewritten.
 
-    `one_of` are columns of which at least one must be there.
+    `one_of` are columns of which at least one must be there. `marks` are words of which one, or the
+    title, stands on the first rows of every sheet that was written by us.
     """
 
     role: str
@@ -51,6 +52,7 @@ class SheetSpec:
     mandatory: bool = True
     owned: bool = False
     one_of: tuple[str, ...] = ()
+    marks: tuple[Titles, ...] = ()
 
     def field(self, key: str) -> Field:
         """The field with this key; StopIteration is a programming error."""
@@ -165,9 +167,19 @@ RESULTS = SheetSpec(
 RULES = SheetSpec("rules", Titles("Rules", "Regeln"), keys=True, mandatory=False)
 
 DRAW = SheetSpec("draw", Titles("Draw", "Auslosung"), mandatory=False, owned=True)
-STANDINGS = SheetSpec("standings", Titles("Standings", "Tabelle"), mandatory=False, owned=True)
-CHECKS = SheetSpec("checks", Titles("Checks", "Prüfung"), mandatory=False, owned=True)
-EXPLAIN = SheetSpec("explain", Titles("Explain", "Erklärung"), mandatory=False, owned=True)
+#: Headings of the standings that reading goes by (C11).
+STANDINGS_RANK = Titles("Rank", "Rang")
+STANDINGS_NO = Titles("No", "Nr")
+
+
+def owned_sheet(role: str, titles: Titles, *marks: Titles) -> SheetSpec:
+    """A sheet that is rewritten, never under somebody's own work: see `owned.foreign_sheets`."""
+    return SheetSpec(role, titles, mandatory=False, owned=True, marks=(titles, *marks))
+
+
+STANDINGS = owned_sheet("standings", Titles("Standings", "Tabelle"), STANDINGS_RANK)
+CHECKS = owned_sheet("checks", Titles("Checks", "Prüfung"), Titles("Severity", "Schwere"))
+EXPLAIN = owned_sheet("explain", Titles("Explain", "Erklärung"))
 
 EVENT_SHEETS = (EVENT, PLAYERS, ROUNDS, RESULTS, RULES, DRAW, STANDINGS, CHECKS, EXPLAIN)
 
@@ -175,10 +187,6 @@ EVENT_SHEETS = (EVENT, PLAYERS, ROUNDS, RESULTS, RULES, DRAW, STANDINGS, CHECKS,
 SLIPS = SheetSpec("slips", Titles("Slips", "Tischzettel"), mandatory=False, owned=True)
 SEATING = SheetSpec("seating", Titles("Seating list", "Sitzplan"), mandatory=False, owned=True)
 BOARDS = SheetSpec("boards", Titles("Boards", "Spielpläne"), mandatory=False, owned=True)
-
-#: Headings of the standings that reading goes by (C11).
-STANDINGS_RANK = Titles("Rank", "Rang")
-STANDINGS_NO = Titles("No", "Nr")
 
 
 @cache

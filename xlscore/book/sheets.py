@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from fractions import Fraction
 
+from xlscore.book.page import Content
 from xlscore.book.port import ROLE_PREFIX, Workbook
 from xlscore.book.schema import Field, SheetSpec
 from xlscore.book.values import Grid, Value, cell_name, column_letter
@@ -14,6 +17,9 @@ from xlscore.core.spelling import folded, nearest
 from xlscore.texts import Titles
 
 NO_HINT = Titles("", "")
+STORED = 1e-14
+"""How exactly every spreadsheet program stores a number: some keep 15 digits only."""
+
 KEY_HEADINGS = frozenset({"key", "schlüssel", "value", "wert"})
 
 
@@ -187,6 +193,19 @@ def key_rows(grid: Grid, known: frozenset[str] | None = None) -> list[KeyValue]:
 def is_blank(value: Value) -> bool:
     """Whether a cell shows nothing."""
     return value is None or (isinstance(value, str) and not value.strip())
+
+
+def same_cell(value: Value, content: Value | Content) -> bool:
+    """Whether a cell shows what was written: blanks are alike, and so are digits not all stored."""
+    if value == content:
+        return True
+    if content is None or isinstance(content, str):
+        return is_blank(value) and is_blank(content)
+    if not isinstance(content, int | float | Fraction):
+        return False
+    if isinstance(value, float):
+        return math.isclose(value, content, rel_tol=STORED)
+    return isinstance(value, int) and value == float(content)
 
 
 def last_filled(grid: Grid, header: int) -> int:

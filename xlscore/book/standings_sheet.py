@@ -1,4 +1,4 @@
-"""What the *Standings* sheet in a file already shows (C11)."""
+"""What the *Standings* sheet in a file says, read back: who stands on which rank."""
 
 from __future__ import annotations
 
@@ -7,22 +7,21 @@ from xlscore.book.values import Grid
 from xlscore.core.spelling import folded
 
 
-def ranked_players(grid: Grid) -> frozenset[int]:
-    """The numbers of the players with a rank in the first table that has both headings."""
-    ranks = {folded(schema.STANDINGS_RANK.en), folded(schema.STANDINGS_RANK.de)}
-    numbers = {folded(schema.STANDINGS_NO.en), folded(schema.STANDINGS_NO.de)}
-    where: tuple[int, int] | None = None
-    found: set[int] = set()
+def shown_ranks(grid: Grid) -> dict[int, int | None]:
+    """No -> rank in the first table that has both headings; None for players without a rank."""
+    heads = (schema.STANDINGS_RANK, schema.STANDINGS_NO)
+    words = [{folded(head.en), folded(head.de)} for head in heads]
+    columns: list[int] = []
+    found: dict[int, int | None] = {}
     for row in grid.rows:
-        words = [folded(v) if isinstance(v, str) else "" for v in row]
-        rank = next((c for c, word in enumerate(words) if word in ranks), None)
-        number = next((c for c, word in enumerate(words) if word in numbers), None)
-        if rank is not None and number is not None:
-            if where:
+        texts = [folded(v) if isinstance(v, str) else "" for v in row]
+        at = [next((c for c, text in enumerate(texts) if text in own), -1) for own in words]
+        if min(at) >= 0:
+            if columns:
                 break
-            where = rank, number
-        elif where and max(where) < len(row):
-            standing, no = row[where[0]], row[where[1]]
-            if isinstance(standing, int | float) and isinstance(no, int | float):
-                found.add(int(no))
-    return frozenset(found)
+            columns = at
+        elif columns and max(columns) < len(row):
+            rank, no = (row[c] for c in columns)
+            if isinstance(no, int | float):
+                found[int(no)] = int(rank) if isinstance(rank, int | float) else None
+    return found

@@ -6,14 +6,13 @@ still holds what the change wrote, so that nothing a person typed since is lost.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from xlscore.book.page import Content, Page, PageCell
 from xlscore.book.port import Changes, Rewrite, Workbook
-from xlscore.book.sheets import is_blank, last_filled
+from xlscore.book.sheets import is_blank, last_filled, same_cell
 from xlscore.book.values import ErrorValue, Grid, Uncached, Value, cell_name
 from xlscore.core.findings import CellRef
 
@@ -82,7 +81,7 @@ def in_the_way(book: Workbook, undo: Undo, known: Known) -> CellRef | None:
             return CellRef(title, added)
     ours = {(cell.sheet, cell.row, cell.column): cell.after for cell in undo.cells}
     for (sheet, row, column), after in ours.items():
-        if sheet not in titles or not _same(_at(book.grid(sheet), row, column), after):
+        if sheet not in titles or not same_cell(_at(book.grid(sheet), row, column), after):
             return CellRef(sheet, cell_name(row, column))
     for sheet, (first, last) in undo.appended.items():
         for row in range(first, last + 1):
@@ -109,7 +108,7 @@ def taken_back(undo: Undo) -> Changes:
 def shows(grid: Grid, page: Page) -> bool:
     """Whether a sheet shows the values of `page` where that page stands."""
     return all(
-        _same(_at(grid, r, c), cell.value)
+        same_cell(_at(grid, r, c), cell.value)
         for r, row in enumerate(page.rows, 1)
         for c, cell in enumerate(row, 1)
     )
@@ -187,14 +186,3 @@ def _row(grid: Grid, row: int) -> tuple[Value, ...]:
 def _at(grid: Grid, row: int, column: int) -> Value:
     cells = grid.rows[row - 1] if row <= len(grid.rows) else ()
     return cells[column - 1] if column <= len(cells) else None
-
-
-def _same(value: Value, content: Content) -> bool:
-    if value is content:
-        return True
-    if is_blank(value) or content in (None, ""):
-        return is_blank(value) and content in (None, "")
-    number = float(content) if isinstance(content, Fraction) else content
-    if isinstance(value, float) and isinstance(number, int | float):
-        return math.isclose(value, number, rel_tol=1e-14)  # some programs store 15 digits only
-    return value == number

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from xlscore.book.cells import CellReader
+from xlscore.book.owned import foreign_sheets
 from xlscore.book.port import Workbook
 from xlscore.book.reader import SheetReading
 from xlscore.book.schema import Field
@@ -81,6 +82,7 @@ class _SeasonReading(SheetReading):
     """One pass over a season workbook."""
 
     def season(self, own_rules: LoadedSeason | None) -> ReadSeason:
+        self.findings += foreign_sheets(self.book, self.sheets, schema.SEASON_SHEETS)
         values, cells = self.keys(schema.SEASON)
         language: Language = values.get("language") or self.season_language()
         self.cells.comma = language == "de"

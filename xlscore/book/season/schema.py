@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from xlscore.book.schema import CHECKS, EVENT_TYPES, LANGUAGES, Field, SheetSpec
+from xlscore.book.schema import (
+    CHECKS,
+    EVENT_TYPES,
+    LANGUAGES,
+    STANDINGS_RANK,
+    Field,
+    SheetSpec,
+    owned_sheet,
+)
 from xlscore.texts import Titles
 
 ANSWERS: Mapping[str, Titles] = {
@@ -65,9 +73,9 @@ MEMBERS = SheetSpec(
     mandatory=False,
 )
 
-RANKING = SheetSpec("ranking", Titles("Ranking", "Rangliste"), mandatory=False, owned=True)
-INVITATIONS = SheetSpec(
-    "invitations", Titles("Invitations", "Einladungen"), mandatory=False, owned=True
+RANKING = owned_sheet("ranking", Titles("Ranking", "Rangliste"), STANDINGS_RANK)
+INVITATIONS = owned_sheet(
+    "invitations", Titles("Invitations", "Einladungen"), Titles("Order", "Folge")
 )
 
 SEASON_SHEETS = (SEASON, EVENTS, PLACES, MEMBERS, RANKING, INVITATIONS, CHECKS)

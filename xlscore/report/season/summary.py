@@ -101,4 +101,4 @@ def _places(first: PlaceChance, last: PlaceChance, language: str) -> str:
 
 
 def _verdict(verdict: str, direct: bool, language: str) -> str:
-    return say("seasons.if_direct" if direct else f"if_{verdict}", language)
+    return say(f"seasons.if_{'direct' if direct else verdict}", language)

@@ -1,0 +1,87 @@
+"""Sheets of ours read back: ranks shown before, cells that say the same, and sheets of others."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from season_book import codes, season
+from xlscore.book.adapters.memory import MemoryBook
+from xlscore.book.sheets import same_cell
+from xlscore.book.standings_sheet import shown_ranks
+from xlscore.book.values import ErrorValue, Uncached, Value
+
+STANDINGS = """
+## Standings
+| Cup 2026 |
+| Final (complete) |
+| Rank | No | Name | Decided by |
+| 1 | 7 | Ada | |
+| 2 | 3 | Bob | lot |
+| |  | | |
+| 2 | 4 | Cid | |
+| – | 9 | Dan | dropped out |
+| the line marks the cut |
+| Preliminary (complete) |
+| {rank} | {no} | Name |
+| 1 | 5 | Eve |
+"""
+
+
+@pytest.mark.parametrize(("rank", "no"), [("Rank", "No"), ("Rang", "Nr")])
+def test_ranks_are_those_of_the_first_table(rank: str, no: str) -> None:
+    """C11: headings in either language begin a table; blank rows and texts are passed over."""
+    text = STANDINGS.replace("| Rank | No |", f"| {rank} | {no} |", 1)
+    grid = MemoryBook.from_markdown(text.format(rank=rank, no=no)).grid("Standings")
+    assert shown_ranks(grid) == {7: 1, 3: 2, 4: 2, 9: None}
+
+
+def test_a_sheet_without_both_headings_shows_no_ranks() -> None:
+    book = MemoryBook.from_markdown("## S\n| Rank | Name |\n| 1 | 7 |\n| No |\n| 8 |")
+    assert shown_ranks(book.grid("S")) == {}
+
+
+@pytest.mark.parametrize(
+    ("value", "content", "same"),
+    [
+        (0.333333333333333, Fraction(1, 3), True),  # 15 digits, as some programs store
+        (0.3333333333333, Fraction(1, 3), False),
+        (2, Fraction(2), True),
+        (2.0, 2, True),
+        (2, Fraction(5, 2), False),
+        (None, "", True),
+        (" ", None, True),
+        ("", "x", False),
+        ("x", None, False),
+        (0, None, False),
+        (0, "", False),
+        ("2", 2, False),
+        ("a", "a", True),
+        ("a", "A", False),
+        (ErrorValue("#N/A"), "#N/A", False),
+        (Uncached("=1+1"), 2, False),
+    ],
+)
+def test_cells_that_say_the_same(value: Value, content: object, same: bool) -> None:
+    assert same_cell(value, content) is same  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("title", "ours"),
+    [
+        ("Ranking", "| 7 Wonders – Ranking |\n| Rank | Player |"),
+        ("Einladungen", "| Saison – Einladungen |\n| Folge | Spieler |"),
+        ("Checks", "| Prüfung |"),
+    ],
+)
+def test_an_own_sheet_of_the_organiser_is_not_written_over(title: str, ours: str) -> None:
+    """A season refuses it as an event does; ours and an empty one are rewritten."""
+    events = "## Events\n| Name | Type | Participants |\n"
+    other = season(f"{events}## {title}\n| Bus, 8 a.m. | Anna |")
+    assert [(f.code, str(f.ref)) for f in other.findings if f.severity == "error"] == [
+        ("sheet-foreign", title)
+    ]
+    assert other.outcome is None
+    for text in (ours, ""):
+        assert "sheet-foreign" not in codes(season(f"{events}## {title}\n{text}"))
