@@ -22,6 +22,7 @@ from xlscore.core.spelling import folded, near_key, nearest
 from xlscore.core.stages import solve
 from xlscore.report import pages
 from xlscore.report.blocks import state
+from xlscore.report.event_report import EventReport
 from xlscore.report.explain import Explainer
 from xlscore.texts import Language, say
 
@@ -56,24 +57,30 @@ class EventJob:
 
         With an error finding only the *Checks* sheet, and that only if it is asked for.
         """
-        event, language = self.read.event, self.language
-        made: list[Page] = []
-        if self.outcome is not None and not checks_only:
-            made.append(pages.standings_page(event, self.rules, self.outcome, language))
-        if self.outcome is not None or checks_only:
-            made.append(pages.checks_page(self.findings, event, language))
-        if self.outcome is not None and not checks_only:
-            made.append(pages.explain_page(event, self.rules, self.outcome, language))
-        return Changes(pages=tuple(made), sheets=self.read.sheets)
+        report = self.report(self.language)
+        checks = pages.checks_page(report, self.name)
+        made: tuple[Page, ...] = ()
+        if checks_only:
+            made = (checks,)
+        elif self.outcome is not None:
+            made = (pages.standings_page(report), checks, pages.explain_page(report))
+        return Changes(pages=made, sheets=self.read.sheets)
 
     def export(self, to: str, language: Language) -> bytes:
         """The event in one of the export formats; without an outcome only some say something."""
-        from xlscore.report.event_report import EventReport
         from xlscore.report.formats import content
 
-        read = self.read
-        report = EventReport(read.event, read.rules, self.outcome, self.findings, language)
-        return content(to, self.kind, report)
+        return content(to, self.kind, self.report(language))
+
+    def report(self, language: Language) -> EventReport:
+        """What reports of the event are made of."""
+        return EventReport(
+            event=self.read.event,
+            maybe_rules=self.read.rules,
+            maybe_outcome=self.outcome,
+            findings=self.findings,
+            language=language,
+        )
 
     def summary(self, language: Language) -> list[str]:
         """One line on the event, then the first three of the ranking (or all who share a place)."""

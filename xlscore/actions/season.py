@@ -23,7 +23,6 @@ from xlscore.book.standings_sheet import shown_ranks
 from xlscore.book.values import Grid
 from xlscore.core.catalogue import finding
 from xlscore.core.findings import Finding, worst
-from xlscore.core.model import Event
 from xlscore.core.outcome import Outcome
 from xlscore.core.season.model import Season, SeasonOutcome
 from xlscore.core.season.rules import SeasonRules
@@ -32,6 +31,7 @@ from xlscore.core.season.solving import solve_season
 from xlscore.core.spelling import folded, near_key, nearest
 from xlscore.report.pages import checks_page
 from xlscore.report.season import pages
+from xlscore.report.season.season_report import SeasonReport
 from xlscore.report.season.summary import consequence_lines, summary_lines
 from xlscore.texts import Language, Titles, say
 
@@ -73,27 +73,34 @@ class SeasonJob:
 
         With an error finding only the *Checks* sheet, and that only if it is asked for.
         """
-        season, language = self.season, self.language
-        made: list[Page] = []
-        if self.outcome is not None and not checks_only:
-            made.append(pages.ranking_page(season, self.rules, self.outcome, language))
-            made.append(pages.invitations_page(season, self.rules, self.outcome, language))
-        if self.outcome is not None or checks_only:
-            made.append(checks_page(self.findings, Event(name=season.name), language))
-        return Changes(pages=tuple(made), sheets=self.read.sheets)
+        report = self.report(self.language)
+        checks = checks_page(report, self.name)
+        made: tuple[Page, ...] = ()
+        if checks_only:
+            made = (checks,)
+        elif self.outcome is not None:
+            made = (pages.ranking_page(report), pages.invitations_page(report), checks)
+        return Changes(pages=made, sheets=self.read.sheets)
 
     def export(self, to: str, language: Language) -> bytes:
         """The season in one of the export formats; without an outcome only some say something."""
         from xlscore.report.formats import content
-        from xlscore.report.season.season_report import SeasonReport
 
-        rules = self.read.rules
-        report = SeasonReport(self.season, rules, self.outcome, self.findings, language)
-        return content(to, self.kind, report)
+        return content(to, self.kind, self.report(language))
+
+    def report(self, language: Language) -> SeasonReport:
+        """What reports of the season are made of."""
+        return SeasonReport(
+            season=self.season,
+            maybe_rules=self.read.rules,
+            maybe_outcome=self.outcome,
+            findings=self.findings,
+            language=language,
+        )
 
     def summary(self, language: Language) -> list[str]:
         """One line on the season, the first three of the list, the places, who is next in line."""
-        return summary_lines(self, language)
+        return [] if self.outcome is None else summary_lines(self.report(language))
 
     def closing(self, language: Language, written: Sequence[str] | None) -> list[str]:
         """What is said at the end: the summary, also if nothing was written."""
@@ -133,7 +140,8 @@ class SeasonJob:
         """T10: what breaches change, line by line; nothing without an outcome."""
         if self.outcome is not None:
             without = solve_season(self.season, self.rules, ignore_breaches=True)
-            yield from consequence_lines(self, replace(self, outcome=without), language)
+            report = self.report(language)
+            yield from consequence_lines(report, replace(report, maybe_outcome=without))
 
 
 def evaluate_season(

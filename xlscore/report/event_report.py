@@ -2,41 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
 from dataclasses import dataclass
 from typing import Any
 
-from xlscore.core.findings import Finding
 from xlscore.core.model import Event
 from xlscore.core.outcome import Outcome
 from xlscore.core.rules import Ruleset
-from xlscore.report.blocks import Block, standings_blocks
+from xlscore.report.blocks import Block, standings_blocks, state
 from xlscore.report.data import event_data
-from xlscore.report.pages import subtitle
-from xlscore.texts import Language
+from xlscore.report.given import Given
 
 
-@dataclass(frozen=True, slots=True)
-class EventReport:
-    """An event and what came out of it, in one language; with an error there is no outcome."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EventReport(Given[Ruleset, Outcome]):
+    """An event as reports are given it."""
 
     event: Event
-    given_rules: Ruleset | None
-    given_outcome: Outcome | None
-    findings: Sequence[Finding]
-    language: Language
-
-    @property
-    def rules(self) -> Ruleset:
-        """The ruleset; only asked for where there is an outcome."""
-        assert self.given_rules is not None
-        return self.given_rules
-
-    @property
-    def outcome(self) -> Outcome:
-        """The outcome; only asked for where there is one."""
-        assert self.given_outcome is not None
-        return self.given_outcome
 
     @property
     def title(self) -> str:
@@ -46,7 +28,15 @@ class EventReport:
     @property
     def lead(self) -> str:
         """Ruleset, date, place, and how far the event is."""
-        return subtitle(self.event, self.rules, self.outcome, self.language)
+        event = self.event
+        parts = (
+            self.rules.title.in_(self.language),
+            event.expansions,
+            shown_date(event.date, self.language),
+            event.venue,
+            state(self.outcome, self.language),
+        )
+        return " · ".join(part for part in parts if part)
 
     def blocks(self) -> list[Block]:
         """The tables that people look at."""
@@ -54,4 +44,11 @@ class EventReport:
 
     def data(self) -> dict[str, Any]:
         """Everything as plain data; without an outcome only the event and the findings."""
-        return event_data(self.event, self.given_outcome, self.findings, self.language)
+        return event_data(self.event, self.maybe_outcome, self.findings, self.language)
+
+
+def shown_date(date: str, language: str) -> str:
+    """A date as people write it: 2026-05-09 is 09.05.2026 in German; other texts as they are."""
+    if language == "de" and re.fullmatch(r"\d{4}-\d\d-\d\d", date):
+        return ".".join(reversed(date.split("-")))
+    return date

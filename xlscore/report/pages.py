@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from fractions import Fraction
 from textwrap import wrap
@@ -10,11 +9,10 @@ from textwrap import wrap
 from xlscore.book import schema
 from xlscore.book.page import Page, PageCell
 from xlscore.core.findings import Finding
-from xlscore.core.model import Event
-from xlscore.core.outcome import Outcome
-from xlscore.core.rules import Ruleset
-from xlscore.report.blocks import Block, BlockCell, BlockRow, standings_blocks, state
+from xlscore.report.blocks import Block, BlockCell, BlockRow
+from xlscore.report.event_report import EventReport
 from xlscore.report.explain import Explainer
+from xlscore.report.given import Given
 from xlscore.texts import SEVERITIES, say
 
 #: Characters that fit beside each other on A4 at full size.
@@ -24,13 +22,13 @@ CHECKS_HEADS = ("severity", "where", "what")
 EXPLAIN_WIDTHS = (14.0, 46.0, 34.0, 20.0, 30.0, 34.0)
 
 
-def standings_page(event: Event, rules: Ruleset, outcome: Outcome, language: str) -> Page:
+def standings_page(report: EventReport) -> Page:
     """The *Standings* sheet: title, then a block for the ranking and one for each stage."""
-    blocks = standings_blocks(event, rules, outcome, language)
+    language, blocks = report.language, report.blocks()
     layout = Layout(blocks)
     rows: list[tuple[PageCell, ...]] = [
-        (PageCell(event.name or say("report.standings", language), "title"),),
-        (PageCell(subtitle(event, rules, outcome, language), "subtitle"),),
+        (PageCell(report.title or say("report.standings", language), "title"),),
+        (PageCell(report.lead, "subtitle"),),
         EMPTY,
     ]
     heights: dict[int, float] = {1: 30}
@@ -61,7 +59,7 @@ def standings_page(event: Event, rules: Ruleset, outcome: Outcome, language: str
         repeat=(1, 5) if single else (1, 3),
         breaks=tuple(breaks),
         landscape=layout.landscape,
-        footer=footer(event.name, say("report.standings", language), language),
+        footer=footer(report.title, say("report.standings", language), language),
     )
 
 
@@ -120,25 +118,6 @@ class Layout:
         return tuple(widths)
 
 
-def subtitle(event: Event, rules: Ruleset, outcome: Outcome, language: str) -> str:
-    """Ruleset, date, place, and how far the event is."""
-    parts = [
-        rules.title.in_(language),
-        event.expansions,
-        shown_date(event.date, language),
-        event.venue,
-        state(outcome, language),
-    ]
-    return " · ".join(part for part in parts if part)
-
-
-def shown_date(date: str, language: str) -> str:
-    """A date as people write it: 2026-05-09 is 09.05.2026 in German; other texts as they are."""
-    if language == "de" and re.fullmatch(r"\d{4}-\d\d-\d\d", date):
-        return ".".join(reversed(date.split("-")))
-    return date
-
-
 def footer(name: str, sheet: str, language: str) -> str:
     """Excel's footer code: what it is on the left, "page x of y" on the right."""
     left = " – ".join(part for part in (name, sheet) if part).replace("&", "&&")[:120]
@@ -153,12 +132,13 @@ def cell_style(cell: BlockCell) -> str:
     return "body" if cell.kind == "text" else cell.kind
 
 
-def checks_page(findings: Sequence[Finding], event: Event, language: str) -> Page:
+def checks_page(report: Given[object, object], name: str) -> Page:
     """The *Checks* sheet: each finding with a link to its cell, errors first."""
+    findings, language = report.findings, report.language
     title = say("report.checks", language)
     rows: list[tuple[PageCell, ...]] = [
         (PageCell(title, "title"),),
-        (PageCell(" · ".join(filter(None, (event.name, counts(findings, language)))), "subtitle"),),
+        (PageCell(" · ".join(filter(None, (name, counts(findings, language)))), "subtitle"),),
         EMPTY,
         tuple(
             PageCell(say("report." + key, language), "head")
@@ -193,7 +173,7 @@ def checks_page(findings: Sequence[Finding], event: Event, language: str) -> Pag
         frozen=(4, 0) if findings else (0, 0),
         repeat=(4, 4) if findings else None,
         landscape=True,
-        footer=footer(event.name, title, language),
+        footer=footer(name, title, language),
     )
 
 
@@ -217,10 +197,11 @@ def counts(findings: Sequence[Finding], language: str) -> str:
     return ", ".join(parts) or say("report.no_findings", language)
 
 
-def explain_page(event: Event, rules: Ruleset, outcome: Outcome, language: str) -> Page:
+def explain_page(report: EventReport) -> Page:
     """The *Explain* sheet: every tie, what decided it, and the rule."""
+    event, language = report.event, report.language
     title = say("report.explain", language)
-    ties = Explainer(event, rules, outcome, language).ties()
+    ties = Explainer(event, report.rules, report.outcome, language).ties()
     lead = say("report.explain_lead" if ties else "report.no_ties", language)
     heads = ("stage", "who", "equal_in", "decided_by", "values", "rule")
     rows: list[tuple[PageCell, ...]] = [

@@ -30,7 +30,7 @@ def event_text(report: EventReport) -> str:
     lines += ["# results", *(_result(row, names) for row in _ordered(event.results))]
     for stage in data["stages"]:
         lines += [f"# standings: {stage['stage']}", *map(_standing, stage["standings"])]
-    if report.given_outcome:
+    if report.maybe_outcome:
         lines += ["# ranking", *(_ranked(row) for row in data["ranking"])]
         lines += ["# qualified", *(str(no) for no in data["qualified"])]
     return _ended(lines, data)

@@ -8,47 +8,26 @@ from dataclasses import replace
 from xlscore.book.page import Page, PageCell
 from xlscore.book.schema import SheetSpec
 from xlscore.book.season import schema
-from xlscore.core.season.model import Season, SeasonOutcome, shown_date
-from xlscore.core.season.rules import SeasonRules
 from xlscore.report.blocks import Block, BlockCell, BlockRow
 from xlscore.report.pages import EMPTY, cell_style, footer
-from xlscore.report.season.blocks import SeasonWriter
-from xlscore.texts import say
+from xlscore.report.season.season_report import SeasonReport
 
 INVITATION_WIDTHS = (8.0, 28.0, 16.0, 14.0, 62.0)
 WIDEST = 32.0
 
 
-def ranking_page(season: Season, rules: SeasonRules, outcome: SeasonOutcome, language: str) -> Page:
+def ranking_page(report: SeasonReport) -> Page:
     """The *Ranking* sheet: the list, forfeited and virtual points, breaches, the events."""
-    first, *others = SeasonWriter(season, rules, outcome, language).ranking_blocks()
+    first, *others = report.writer.ranking_blocks()
     # names stand in the second column everywhere, so that the column of ranks stays narrow
     blocks = [first, *map(_indented, others)]
-    widths = _widths(blocks)
-    return _page(schema.RANKING, season, outcome, rules, blocks, widths, language, landscape=True)
+    return replace(_page(schema.RANKING, report, blocks, _widths(blocks)), landscape=True)
 
 
-def invitations_page(
-    season: Season, rules: SeasonRules, outcome: SeasonOutcome, language: str
-) -> Page:
+def invitations_page(report: SeasonReport) -> Page:
     """The *Invitations* sheet: who is invited, why and in which state, and who is next in line."""
-    blocks = SeasonWriter(season, rules, outcome, language).invitation_blocks()
-    return _page(schema.INVITATIONS, season, outcome, rules, blocks, INVITATION_WIDTHS, language)
-
-
-def season_subtitle(
-    season: Season, rules: SeasonRules, outcome: SeasonOutcome, language: str
-) -> str:
-    """The family, the date the season is seen from, the cut-off date."""
-    parts = [rules.title.in_(language)]
-    if season.as_of:
-        parts.append(say("seasons.as_of", language, date=shown_date(season.as_of).in_(language)))
-    if season.confirm_by:
-        until = shown_date(season.confirm_by).in_(language)
-        parts.append(say("seasons.confirm_by", language, date=until))
-    if outcome.passed:
-        parts.append(say("seasons.passed", language))
-    return " · ".join(parts)
+    blocks = report.writer.invitation_blocks()
+    return _page(schema.INVITATIONS, report, blocks, INVITATION_WIDTHS)
 
 
 def _indented(block: Block) -> Block:
@@ -60,20 +39,13 @@ def _indented(block: Block) -> Block:
 
 
 def _page(
-    spec: SheetSpec,
-    season: Season,
-    outcome: SeasonOutcome,
-    rules: SeasonRules,
-    blocks: Sequence[Block],
-    widths: tuple[float, ...],
-    language: str,
-    *,
-    landscape: bool = False,
+    spec: SheetSpec, report: SeasonReport, blocks: Sequence[Block], widths: tuple[float, ...]
 ) -> Page:
+    language = report.language
     title = spec.titles.in_(language)
     rows: list[tuple[PageCell, ...]] = [
-        (PageCell(" – ".join(filter(None, (season.name, title))), "title"),),
-        (PageCell(season_subtitle(season, rules, outcome, language), "subtitle"),),
+        (PageCell(" – ".join(filter(None, (report.title, title))), "title"),),
+        (PageCell(report.lead, "subtitle"),),
     ]
     heights: dict[int, float] = {1: 30}
     for block in blocks:
@@ -96,8 +68,7 @@ def _page(
         heights=heights,
         frozen=(5, 0),
         repeat=(1, 5),
-        landscape=landscape,
-        footer=footer(season.name, title, language),
+        footer=footer(report.title, title, language),
     )
 
 

@@ -2,41 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from xlscore.core.findings import Finding
-from xlscore.core.season.model import Season, SeasonOutcome
+from xlscore.core.season.model import Season, SeasonOutcome, shown_date
 from xlscore.core.season.rules import SeasonRules
 from xlscore.report.blocks import Block
+from xlscore.report.given import Given
 from xlscore.report.season.blocks import SeasonWriter
 from xlscore.report.season.data import season_data
-from xlscore.report.season.pages import season_subtitle
-from xlscore.texts import Language
+from xlscore.texts import say
 
 
-@dataclass(frozen=True, slots=True)
-class SeasonReport:
-    """A season and what came out of it, in one language; with an error there is no outcome."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeasonReport(Given[SeasonRules, SeasonOutcome]):
+    """A season as reports are given it."""
 
     season: Season
-    given_rules: SeasonRules | None
-    given_outcome: SeasonOutcome | None
-    findings: Sequence[Finding]
-    language: Language
-
-    @property
-    def rules(self) -> SeasonRules:
-        """The season rules; only asked for where there is an outcome."""
-        assert self.given_rules is not None
-        return self.given_rules
-
-    @property
-    def outcome(self) -> SeasonOutcome:
-        """The outcome; only asked for where there is one."""
-        assert self.given_outcome is not None
-        return self.given_outcome
 
     @property
     def title(self) -> str:
@@ -46,7 +28,15 @@ class SeasonReport:
     @property
     def lead(self) -> str:
         """The family, the date the season is seen from, the cut-off date."""
-        return season_subtitle(self.season, self.rules, self.outcome, self.language)
+        season, language = self.season, self.language
+        parts = [self.rules.title.in_(language)]
+        for key, date in (("as_of", season.as_of), ("confirm_by", season.confirm_by)):
+            if date:
+                shown = shown_date(date).in_(language)
+                parts.append(say(f"seasons.{key}", language, date=shown))
+        if self.outcome.passed:
+            parts.append(say("seasons.passed", language))
+        return " · ".join(parts)
 
     @property
     def writer(self) -> SeasonWriter:
@@ -60,4 +50,4 @@ class SeasonReport:
 
     def data(self) -> dict[str, Any]:
         """Everything as plain data; without an outcome only the season and the findings."""
-        return season_data(self.season, self.given_outcome, self.findings, self.language)
+        return season_data(self.season, self.maybe_outcome, self.findings, self.language)

@@ -4,55 +4,37 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
-from typing import Protocol
 
 from xlscore.core.exact import shown
-from xlscore.core.season.model import Season, SeasonOutcome
-from xlscore.core.season.rules import SeasonRules
 from xlscore.core.season.what_if import PlaceChance
-from xlscore.report.season.blocks import SeasonWriter
+from xlscore.report.season.season_report import SeasonReport
 from xlscore.texts import say
 
 
-class Solved(Protocol):
-    """A season with its outcome."""
-
-    @property
-    def season(self) -> Season: ...
-    @property
-    def rules(self) -> SeasonRules: ...
-    @property
-    def outcome(self) -> SeasonOutcome | None: ...
-
-
-def summary_lines(result: Solved, language: str) -> list[str]:
+def summary_lines(report: SeasonReport) -> list[str]:
     """One line on the season, the first three of the list, the places, who is next in line."""
-    outcome = result.outcome
-    if outcome is None:
-        return []
+    outcome, language = report.outcome, report.language
     ranked = [line for line in outcome.ranking if line.rank is not None]
     listed = say("seasons.listed", language, events=len(outcome.events), people=len(ranked))
-    lines = [f"{result.rules.title.in_(language)}, {listed}"]
+    lines = [f"{report.rules.title.in_(language)}, {listed}"]
     for line in ranked[:6]:
         if line.rank and line.rank <= 3:
             lines.append(f"{line.rank}. {line.name} ({shown(line.value, comma=language == 'de')})")
-    blocks = SeasonWriter(result.season, result.rules, outcome, language).invitation_blocks()
-    return [*lines, *(block.subtitle for block in blocks)]
+    return [*lines, *(block.subtitle for block in report.writer.invitation_blocks())]
 
 
-def consequence_lines(result: Solved, without: Solved, language: str) -> Iterator[str]:
+def consequence_lines(report: SeasonReport, without: SeasonReport) -> Iterator[str]:
     """T10: what breaches change in qualification, ranking and invitations, line by line."""
-    after, before = _facts(result, language), _facts(without, language)
+    after, before = _facts(report), _facts(without)
     for name in sorted(before.keys() | after.keys()):
         old, new = before.get(name, "–"), after.get(name, "–")
         if old != new:
             yield f"{name}: {old} -> {new}"
 
 
-def _facts(result: Solved, language: str) -> dict[str, str]:
+def _facts(report: SeasonReport) -> dict[str, str]:
     """What matters of each person: rank and value, or that there is none, and the invitation."""
-    outcome = result.outcome
-    assert outcome is not None
+    outcome, language = report.outcome, report.language
     states = {i.name: (i.reason, i.state) for i in outcome.invitations}
     facts = {}
     for line in outcome.ranking:
