@@ -29,7 +29,7 @@ from xlscore.uno_engine.office import Office
 RUN_ALWAYS = 4  # com.sun.star.document.MacroExecMode.ALWAYS_EXECUTE_NO_WARN
 XLWINGS = ("xlwings", "Dictionary")
 NOTE_DOWN = """
-Public Asked As String
+Global Asked As String
 Function RunPython(ByVal Command As String)
     Asked = Command
 End Function
