@@ -14,18 +14,9 @@ from xlscore.book.problems import FileProblem
 from xlscore.calc.extension.build import FILE_NAME, extension_bytes
 from xlscore.calc.extension.install import InstallProblem, install, uninstall
 from xlscore.commands.common import Reporter, lang_option
-from xlscore.texts import Language, Titles
+from xlscore.texts import Language, say
 from xlscore.uno_engine.problems import CalcProblem
 
-BUILT = Titles(
-    "the extension for LibreOffice; open it with LibreOffice to install it",
-    "die Erweiterung für LibreOffice; zum Installieren mit LibreOffice öffnen",
-)
-INSTALLED = Titles(
-    "Installed. Start LibreOffice and open a workbook in Calc: the menu xlscore is there.",
-    "Installiert. LibreOffice starten und eine Mappe in Calc öffnen: Das Menü xlscore ist da.",
-)
-REMOVED = Titles("The extension is removed.", "Die Erweiterung ist entfernt.")
 profile_option = click.option(
     "--profile",
     type=click.Path(file_okay=False, path_type=Path),
@@ -51,7 +42,7 @@ def build(file: str, lang: Language | None) -> None:
     except FileProblem as problem:
         reporter.problem(file, problem)
     else:
-        click.echo(f"{file}: {BUILT.in_(reporter.language())}")
+        click.echo(f"{file}: {say('calc.built', reporter.language())}")
     reporter.finish()
 
 
@@ -61,7 +52,7 @@ def build(file: str, lang: Language | None) -> None:
 def install_(profile: Path | None, lang: Language | None) -> None:
     """Install the extension in LibreOffice, or bring it up to date."""
     with tempfile.TemporaryDirectory(prefix="xlscore-") as folder:
-        _do(lambda: install(extension_bytes(), Path(folder), profile), INSTALLED, lang)
+        _do(lambda: install(extension_bytes(), Path(folder), profile), "installed", lang)
 
 
 @command.command("uninstall")
@@ -69,10 +60,10 @@ def install_(profile: Path | None, lang: Language | None) -> None:
 @lang_option
 def uninstall_(profile: Path | None, lang: Language | None) -> None:
     """Remove the extension from LibreOffice."""
-    _do(lambda: uninstall(profile), REMOVED, lang)
+    _do(lambda: uninstall(profile), "removed", lang)
 
 
-def _do(work: Callable[[], None], done: Titles, lang: Language | None) -> None:
+def _do(work: Callable[[], None], done: str, lang: Language | None) -> None:
     reporter = Reporter("text", lang)
     try:
         work()
@@ -80,5 +71,5 @@ def _do(work: Callable[[], None], done: Titles, lang: Language | None) -> None:
         reporter.raise_to(UNREADABLE)
         click.echo(problem.text(reporter.language()), err=True)
     else:
-        click.echo(done.in_(reporter.language()))
+        click.echo(say(f"calc.{done}", reporter.language()))
     reporter.finish()

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from xlscore.calc.extension.build import FILE_NAME, IDENTIFIER
-from xlscore.texts import Titles
+from xlscore.texts import say
 from xlscore.uno_engine import uno_bridge
 from xlscore.uno_engine.office import Office, find_soffice
 from xlscore.uno_engine.problems import CalcProblem
@@ -23,40 +23,19 @@ from xlscore.uno_engine.problems import CalcProblem
 SECONDS = 300
 #: On Windows the one for the command line comes first.
 NAMES = ("unopkg.com", "unopkg.exe", "unopkg") if os.name == "nt" else ("unopkg",)
-OPEN = Titles(
-    "LibreOffice is open. Close all its windows and try again. If it is not open, delete {lock}",
-    "LibreOffice ist offen. Bitte alle seine Fenster schließen und noch einmal versuchen. Falls es "
-    "nicht offen ist, diese Datei löschen: {lock}",
-)
-NO_UNOPKG = Titles(
-    "unopkg was not found beside {program}. Make the file with xlscore calc build, and open it "
-    "with LibreOffice: Tools > Extensions > Add.",
-    "unopkg wurde neben {program} nicht gefunden. Bitte die Datei mit xlscore calc build erzeugen "
-    "und in LibreOffice öffnen: Extras > Erweiterungen > Hinzufügen.",
-)
-NO_PYTHON = Titles(
-    "This LibreOffice has no Python, so the extension could do nothing. Install its package: "
-    "python3-uno on Debian and Ubuntu, libreoffice-pyuno on Fedora.",
-    "Dieses LibreOffice hat kein Python, die Erweiterung könnte nichts tun. Bitte das Paket dafür "
-    "installieren: python3-uno unter Debian und Ubuntu, libreoffice-pyuno unter Fedora.",
-)
-REFUSED = Titles(
-    "LibreOffice did not do it: {reason}",
-    "LibreOffice hat das nicht getan: {reason}",
-)
 
 
 class InstallProblem(Exception):
     """Why the extension could not be installed or removed, and what to do."""
 
-    def __init__(self, titles: Titles, **values: object) -> None:
-        self.titles = titles
+    def __init__(self, key: str, **values: object) -> None:
+        self.key = key
         self.values = values
         super().__init__(self.text("en"))
 
     def text(self, language: str) -> str:
         """The message in one language."""
-        return self.titles.in_(language).format_map(self.values)
+        return say(f"calc.{self.key}", language, **self.values)
 
 
 def install(data: bytes, folder: Path, profile: Path | None = None) -> None:
@@ -98,11 +77,11 @@ def _change(
         raise CalcProblem("soffice-missing")
     folder = Path(program).resolve().parent
     if (folder / "soffice.bin").exists() and not any(map(Path.exists, loaders(folder))):
-        raise InstallProblem(NO_PYTHON)
+        raise InstallProblem("no_python")
     lock = (profile or usual_profile()) / ".lock"
     if lock.exists():
         # unopkg would say that all is well, and LibreOffice would forget it when it is closed
-        raise InstallProblem(OPEN, lock=lock)
+        raise InstallProblem("open", lock=lock)
     if hasattr(os, "geteuid") and os.geteuid() == 0:
         _by_office(profile or usual_profile(), ask)
     else:
@@ -139,7 +118,7 @@ def find_unopkg(program: str) -> str | None:
 def _by_unopkg(program: str, profile: Path | None, arguments: tuple[str, ...]) -> None:
     unopkg = find_unopkg(program)
     if unopkg is None:
-        raise InstallProblem(NO_UNOPKG, program=program)
+        raise InstallProblem("no_unopkg", program=program)
     where = [f"-env:UserInstallation={profile.resolve().as_uri()}"] if profile else []
     try:
         done = subprocess.run(
@@ -152,10 +131,10 @@ def _by_unopkg(program: str, profile: Path | None, arguments: tuple[str, ...]) -
             check=False,
         )
     except (OSError, subprocess.TimeoutExpired) as error:
-        raise InstallProblem(REFUSED, reason=error) from error
+        raise InstallProblem("refused", reason=error) from error
     if done.returncode:
         lines = (done.stderr or done.stdout).strip().splitlines() or [str(done.returncode)]
-        raise InstallProblem(REFUSED, reason=lines[0].removeprefix("ERROR: "))
+        raise InstallProblem("refused", reason=lines[0].removeprefix("ERROR: "))
 
 
 def _by_office(profile: Path, ask: Callable[[Any, Any], object]) -> None:
@@ -165,7 +144,7 @@ def _by_office(profile: Path, ask: Callable[[Any, Any], object]) -> None:
         try:
             ask(manager, _yes())
         except uno_bridge.failure() as error:
-            raise InstallProblem(REFUSED, reason=str(error)) from error
+            raise InstallProblem("refused", reason=str(error)) from error
 
 
 def _yes() -> Any:
