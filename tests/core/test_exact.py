@@ -15,7 +15,6 @@ from xlscore.core.exact import (
     round_down,
     round_half_up,
     shown,
-    sum_ratios,
 )
 
 rationals = st.fractions(min_value=-1000, max_value=1000, max_denominator=10_000)
@@ -65,11 +64,6 @@ def test_rounding_half_goes_up() -> None:
     assert round_half_up(Fraction(3, 2)) == 2
     assert round_half_up(Fraction(9, 4)) == 2
     assert round_down(Fraction(10, 3), Fraction(1, 2)) == 3
-
-
-@given(st.lists(st.tuples(st.integers(0, 500), st.integers(1, 2000)), max_size=12))
-def test_sums_of_ratios_are_exact(ratios: list[tuple[int, int]]) -> None:
-    assert sum_ratios(ratios) == sum((Fraction(n, d) for n, d in ratios), Fraction(0))
 
 
 @given(st.lists(rationals, max_size=30))

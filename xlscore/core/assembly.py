@@ -5,6 +5,7 @@ C8, C9, C11 and the special rows of Results: leavers, substitutes, drop-outs, di
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass
 
@@ -60,44 +61,41 @@ def assemble(event: Event, rules: Ruleset) -> Assembly:
     index = {stage.name: i for i, stage in enumerate(rules.stages)}
     exits = _exits(event, rules, index)
     absent: list[ResultRow] = []
-    tables: dict[GameKey, list[ResultRow]] = {}
+    tables: defaultdict[tuple[str, int, TableName], list[ResultRow]] = defaultdict(list)
     for row in event.results:
-        stage = index.get(row.stage)
-        if stage is None:
-            continue
-        if row.no in exits and _is_absent(row, stage, exits[row.no]):
+        if row.no in exits and row.stage in index and _is_absent(row, index, exits[row.no]):
             absent.append(row)
             if row.points is None:
                 continue
-        key = stage, row.round_, row.table
-        if key in tables:
-            tables[key].append(row)
-        else:
-            tables[key] = [row]
+        tables[row.stage, row.round_, row.table].append(row)
     games: list[list[Game]] = [[] for _ in rules.stages]
     for key in sorted(tables, key=_playing_order):
-        rows = tables[key]
-        if any(row.no is not None for row in rows):
-            games[key[0]].append(_game(rows))
+        stage = index.get(key[0])
+        if stage is not None and (game := _game(*key, tables[key])):
+            games[stage].append(game)
     return Assembly(tuple(map(tuple, games)), exits, tuple(absent))
 
 
-def _playing_order(key: GameKey) -> tuple[int, int, bool, TableName]:
-    stage, round_, table = key
-    return stage, round_, isinstance(table, str), table
+def _playing_order(key: tuple[str, int, TableName]) -> tuple[int, bool, TableName]:
+    _, round_, table = key
+    return round_, isinstance(table, str), table
 
 
-def _game(rows: list[ResultRow]) -> Game:
-    """One table: who played on, who left, and the substitutes with a seat of their own (C9)."""
-    first = rows[0]
-    if not [row for row in rows if row.status]:
-        playing, left, substitutes = rows, [], 0
-    else:
-        left = [row for row in rows if row.status == "left" and row.no is not None]
-        playing = [row for row in rows if row.status not in ("left", "substitute")]
-        extra = [row for row in rows if row.status == "substitute"]
-        substitutes = len(extra) - _on_leavers_seats(extra, left)
-    return Game(first.stage, first.round_, first.table, tuple(playing), tuple(left), substitutes)
+def _game(stage: str, round_: int, table: TableName, rows: list[ResultRow]) -> Game | None:
+    """One table: who played on, who left, and the substitutes with a seat of their own (C9).
+
+    None where nobody of the event sits.
+    """
+    special = [row for row in rows if row.status or row.no is None]
+    if not special:
+        return Game(stage, round_, table, tuple(rows))
+    if all(row.no is None for row in rows):
+        return None
+    left = [row for row in rows if row.status == "left" and row.no is not None]
+    playing = [row for row in rows if row.status not in ("left", "substitute")]
+    extra = [row for row in rows if row.status == "substitute"]
+    substitutes = len(extra) - _on_leavers_seats(extra, left)
+    return Game(stage, round_, table, tuple(playing), tuple(left), substitutes)
 
 
 def _on_leavers_seats(substitutes: list[ResultRow], left: list[ResultRow]) -> int:
@@ -112,8 +110,8 @@ def _on_leavers_seats(substitutes: list[ResultRow], left: list[ResultRow]) -> in
     return len(left) - len(free)
 
 
-def _is_absent(row: ResultRow, stage: int, gone: Exit) -> bool:
-    return (stage, row.round_) > (gone.stage, gone.after)
+def _is_absent(row: ResultRow, index: Mapping[str, int], gone: Exit) -> bool:
+    return (index[row.stage], row.round_) > (gone.stage, gone.after)
 
 
 def _exits(event: Event, rules: Ruleset, index: Mapping[str, int]) -> dict[int, Exit]:

@@ -25,9 +25,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Final
 
-from xlscore.core.exact import Exact, sum_ratios
+from xlscore.core.exact import Exact
 from xlscore.core.rules import LOT
 from xlscore.core.tally import Tally
 from xlscore.texts import Titles
@@ -76,19 +77,19 @@ def _criterion(
 @_criterion("Tournament points", "Turnierpunkte")
 def tournament_points(tally: Tally) -> Exact:
     """C3: the sum of the tournament points of one's games."""
-    return sum([game.tournament_points[seat] for game, seat in tally.games])
+    return tally.tournament_points
 
 
 @_criterion("Game points", "Spielpunkte")
 def victory_points(tally: Tally) -> Exact:
     """A3, T2: the sum of the game points, capped and weighted as the ruleset says."""
-    return sum([game.victory_points[seat] for game, seat in tally.games])
+    return tally.victory_points
 
 
 @_criterion("Share", "Anteil")
 def share(tally: Tally) -> Exact:
     """C4: the sum of the shares of the points of one's tables."""
-    return sum_ratios([(game.shares[seat], game.of) for game, seat in tally.games])
+    return Fraction(tally.shares, tally.of)
 
 
 @_criterion("Wins", "Siege")
@@ -100,7 +101,7 @@ def wins(tally: Tally) -> Exact:
 @_criterion("Wins", "Siege", key="wins")
 def won_games(tally: Tally) -> Exact:
     """D2: the games won, an undecided one as half: the tournament points of a game of two."""
-    return tournament_points(tally)
+    return tally.tournament_points
 
 
 @_criterion("Losses", "Niederlagen", low_wins=True)
@@ -151,13 +152,19 @@ def _at_table(tally: Tally) -> tuple[int, int]:
 @_criterion("Tournament points before", "Turnierpunkte zuvor", looks_back=True)
 def earlier_tournament_points(tally: Tally) -> Exact:
     """A6: the sum of the tournament points of the stages before."""
-    return sum(map(tournament_points, tally.earlier))
+    return sum(before.tournament_points for before in tally.earlier)
 
 
 @_criterion("Game points before", "Spielpunkte zuvor", looks_back=True)
 def earlier_victory_points(tally: Tally) -> Exact:
     """A6: the sum of the game points of the stages before, weighted as there."""
-    return sum(map(victory_points, tally.earlier))
+    return sum(before.victory_points for before in tally.earlier)
+
+
+@_criterion("Opponents' points", "Gegnerpunkte")
+def opponents_points(tally: Tally) -> Exact:
+    """C5: Buchholz: the tournament points of one's opponents in the stage, once for each game."""
+    return sum(opponent.tournament_points for opponent in tally.opponents())
 
 
 def criterion_key(code: str | None) -> str | None:

@@ -7,7 +7,7 @@ stay fast, and no float ever decides a tie.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from math import isfinite
 
@@ -18,7 +18,7 @@ _THOUSANDS = re.compile(r"[+-]?\d{1,3}\.\d{3}")
 _COMMA = re.compile(r"[+-]?\d{1,15}(?:,\d{1,15})?")
 
 
-def whole(value: Fraction) -> Exact:
+def whole(value: Exact) -> Exact:
     """The same number, as an int if it is one."""
     return value.numerator if value.denominator == 1 else value
 
@@ -63,27 +63,16 @@ def _multiple(count: int, step: Exact) -> Exact:
     return count * step if isinstance(step, int) else whole(count * step)
 
 
-def sum_ratios(ratios: Iterable[tuple[Exact, Exact]]) -> Exact:
-    """The sum of numerator / denominator pairs: one Fraction at the end, none in between."""
-    numerator: Exact = 0
-    denominator: Exact = 1
-    for n, d in ratios:
-        if d == denominator:
-            numerator += n
-        else:
-            numerator, denominator = numerator * d + n * denominator, denominator * d
-    return whole(Fraction(numerator, denominator))
-
-
-def order_keys(values: Sequence[Exact]) -> Sequence[Exact]:
+def order_keys(values: Sequence[Exact]) -> Sequence[int]:
     """Integers in the same order as `values`, equal only where the values are equal.
 
     floor(x * 2^k) keeps apart all fractions with denominators up to d if 2^k >= d * d, since two
     of them differ by at least 1 / (d * d); integers sort many times faster than Fractions.
     """
-    widest = max((value.denominator for value in values), default=1)
-    if widest == 1:
-        return values
+    whole_ones = [value for value in values if isinstance(value, int)]
+    if len(whole_ones) == len(values):
+        return whole_ones
+    widest = max([value.denominator for value in values])
     bits = 2 * widest.bit_length()
     return [(value.numerator << bits) // value.denominator for value in values]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from xlscore.core.exact import Exact
 from xlscore.core.model import EARLY, Game, ResultRow
@@ -40,7 +41,8 @@ def places(game: Game, rules: Ruleset, seeds: Mapping[int, int] = NO_SEEDS) -> l
             (place, seeds.get(row.no or 0, 0))
             for place, row in zip(ranks, game.playing, strict=True)
         ]
-        return [1 + sum(other < key for other in keys) for key in keys]
+        order = sorted(keys)
+        return [order.index(key) + 1 for key in keys]
     return ranks
 
 
@@ -48,17 +50,20 @@ def _places(game: Game, rules: Ruleset) -> list[int]:
     rows = game.playing
     if won_early(game, rules):
         return [2 if _beaten(row, rows) else 1 for row in rows]
-    typed = [row.place for row in rows]
-    if None not in typed:
-        return [place for place in typed if place is not None]
+    if rows and rows[0].place is not None:
+        typed = [row.place for row in rows if row.place is not None]
+        if len(typed) == len(rows):
+            return typed
     points: list[Exact] = [row.points or 0 for row in rows]
-    if len(set(points)) == len(points):
-        order = sorted(points, reverse=True)
-        return [order.index(value) + 1 for value in points]
-    if rules.tie_break is None:
-        return [1 + sum([other > own for other in points]) for own in points]
-    pairs = [(row.points or 0, row.tie_break or 0) for row in rows]
-    return [1 + sum([other > own for other in pairs]) for own in pairs]
+    if rules.tie_break is None or len(set(points)) == len(points):
+        return _descending(points)
+    return _descending([(row.points or 0, row.tie_break or 0) for row in rows])
+
+
+def _descending(values: Sequence[Any]) -> list[int]:
+    """The place of each value from the greatest down, equal ones sharing theirs: 1, 1, 3, 4."""
+    order = sorted(values, reverse=True)
+    return [order.index(value) + 1 for value in values]
 
 
 def _beaten(row: ResultRow, rows: Sequence[ResultRow]) -> bool:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from fractions import Fraction
+from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
@@ -30,55 +29,55 @@ class Standing(NamedTuple):
     by_lot: bool = False
 
 
-def chain_values(tally: Tally, chain: Chain) -> Values:
-    """The value of each criterion of the chain for one player."""
-    values = [CRITERIA[code].value(tally) for code in chain.criteria]
-    return tuple([whole(v) if type(v) is Fraction else v for v in values])
-
-
 def rank(
-    values: Mapping[int, Values], chain: Chain, draw_lots: DrawLots | None = None
+    tallies: Iterable[Tally], chain: Chain, draw_lots: DrawLots | None = None
 ) -> list[Standing]:
-    """Standings of the players in `values` (number -> values of the chain).
+    """C5: the standings of players by a chain of criteria.
 
-    Players equal in all criteria share a rank (1, 2, 2, 4) and are listed by number, unless the
+    Players equal in all of them share a rank (1, 2, 2, 4) and are listed by number, unless the
     chain ends in the lot and `draw_lots` can order them (C6). O(n log n).
     """
-    if not values:
-        return []
-    columns = [order_keys(column) for column in zip(*values.values(), strict=True)]
-    for i, code in enumerate(chain.criteria):
-        if not CRITERIA[code].low_wins:
-            columns[i] = [-key for key in columns[i]]
-    keys = dict(zip(values, zip(*columns, strict=True), strict=True))
-    ordered = [no for _, no in sorted([(key, no) for no, key in keys.items()])]
+    players = sorted(tallies, key=lambda tally: tally.no)
+    criteria = [CRITERIA[code] for code in chain.criteria]
+    columns = [
+        [value if type(value) is int else whole(value) for value in map(one.value, players)]
+        for one in criteria
+    ]
+    keys = [order_keys(column) for column in columns]
+    order = list(range(len(players)))
+    for one, key in zip(reversed(criteria), reversed(keys), strict=True):
+        order.sort(key=key.__getitem__, reverse=not one.low_wins)
+    values = list(zip(*columns, strict=True))
     standings: list[Standing] = []
-    above: tuple[Exact, ...] | None = None
-    for key, members in groupby(ordered, key=keys.__getitem__):
-        group = list(members)
-        first = len(standings) + 1
-        decided_by = None if above is None else _separator(chain.criteria, above, key)
-        above = key
-        lots = draw_lots(group) if draw_lots and len(group) > 1 and chain.lot else None
-        for i, no in enumerate(lots or group):
-            standings.append(
-                Standing(
-                    no,
-                    first + i if lots else first,
-                    values[no],
-                    decided_by if i == 0 else LOT if lots else None,
-                    bool(lots),
-                )
-            )
-    return standings
+    shared = above = 0
+    for place, i in enumerate(order, 1):
+        decided_by = _separator(chain, keys, above, i) if standings else None
+        if decided_by or not standings:
+            shared = place
+        standings.append(Standing(players[i].no, shared, values[i], decided_by))
+        above = i
+    return _by_lot(standings, draw_lots) if chain.lot and draw_lots else standings
 
 
-def _separator(codes: Sequence[str], above: Values, below: Values) -> str:
-    """The first criterion in which two neighbours differ."""
-    i = 0
-    while above[i] == below[i]:
-        i += 1
-    return codes[i]
+def _separator(chain: Chain, keys: Sequence[Sequence[int]], above: int, below: int) -> str | None:
+    """The first criterion in which two players differ; None if they are equal in all."""
+    for code, key in zip(chain.criteria, keys, strict=True):
+        if key[above] != key[below]:
+            return code
+    return None
+
+
+def _by_lot(standings: Sequence[Standing], draw_lots: DrawLots) -> list[Standing]:
+    """C6: those who share a rank in the order of their lots, as far as there are any."""
+    found: list[Standing] = []
+    for _, members in groupby(standings, key=lambda line: line.rank):
+        group, first = list(members), len(found) + 1
+        lots = draw_lots([line.no for line in group]) if len(group) > 1 else None
+        for i, no in enumerate(lots or ()):
+            decided_by = LOT if i else group[0].decided_by
+            group[i] = Standing(no, first + i, group[0].values, decided_by, by_lot=True)
+        found += group
+    return found
 
 
 def tied_groups(standings: Iterable[Standing]) -> list[list[int]]:

@@ -168,8 +168,8 @@ def _shares(points: Sequence[Exact], size: int, rules: Ruleset) -> tuple[Sequenc
     decimals = rules.share.decimals
     if decimals is None:
         return points, total
-    step = Fraction(1, 10**decimals)
-    return [round_half_up(Fraction(own * 100) / total, step) for own in points], 1
+    unit = 10**decimals
+    return [round_half_up(Fraction(own * 100 * unit) / total) for own in points], unit
 
 
 def caps(event: Event, rules: Ruleset) -> dict[tuple[str, int], Exact]:

@@ -11,11 +11,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from xlscore.core.assembly import Assembly, assemble
 from xlscore.core.collector import held_collector
 from xlscore.core.cuts import Cuts, StageState
-from xlscore.core.exact import Exact
 from xlscore.core.game_places import NO_SEEDS, is_complete, places
 from xlscore.core.model import Event, Game, TableName
 from xlscore.core.outcome import Outcome, RankingLine, StageOutcome
-from xlscore.core.ranking import Standing, chain_values, rank, tied_groups
+from xlscore.core.ranking import Standing, rank, tied_groups
 from xlscore.core.rules import Chain, Ruleset
 from xlscore.core.scoring import Scale, caps, score
 from xlscore.core.tally import Tally
@@ -61,14 +60,13 @@ class _Run:
                 seeds = self.seeds(game) if stage.rules.knock_out else NO_SEEDS
                 scored = score(game, self.rules, self.scale, cap, seeds)
                 for seat, no in enumerate(scored.players):
-                    tally = tallies.get(no) or seated(no, game.table)
-                    tally.games.append((scored, seat))
+                    (tallies.get(no) or seated(no, game.table)).add(scored, seat)
             else:
                 stage.missing += 1
                 open_.add(game.round_)
-                for row in game.rows:
-                    if row.no not in tallies:
-                        seated(row.no or 0, game.table)
+                for no in [row.no or 0 for row in game.rows]:
+                    if no not in tallies:
+                        seated(no, game.table)
         drawn = {game.round_ for game in stage.games}
         stage.played = max((n for n in drawn if not any(m <= n for m in open_)), default=0)
         stage.complete = not stage.missing and drawn >= set(range(1, stage.rules.rounds + 1))
@@ -93,46 +91,42 @@ class _Run:
 
     def standings(self, stage: StageState, chain: Chain, nos: Iterable[int]) -> list[Standing]:
         """Ranked players first; those out of the event last, in chain order, without a rank."""
-        ranked: dict[int, tuple[Exact, ...]] = {}
-        out: dict[int, tuple[Exact, ...]] = {}
+        ranked: list[Tally] = []
+        out: list[Tally] = []
         for no in nos:
-            values = chain_values(stage.tallies[no], chain)
-            (ranked if self.assembly.is_ranked(no, stage.index) else out)[no] = values
-
+            (ranked if self.assembly.is_ranked(no, stage.index) else out).append(stage.tallies[no])
         must = stage.complete and not self.cuts.by_tables(stage)
 
         def draw_lots(group: Sequence[int]) -> list[int] | None:
             return self.lots.order(group, stage.rules.name, must=must)
 
-        return rank(ranked, chain, draw_lots) + [
-            Standing(s.no, None, s.values) for s in rank(out, chain)
-        ]
+        unranked = [line._replace(rank=None, decided_by=None) for line in rank(out, chain)]
+        return rank(ranked, chain, draw_lots) + unranked
 
     def ranking(self) -> list[RankingLine]:
         """A7, W7, T8, K10: who got further is ahead; those out of the event last."""
         listed: set[int] = set()
         lines: list[RankingLine] = []
-        out: list[int] = []
+        out: list[RankingLine] = []
         last = len(self.stages) - 1
         for stage in reversed([s for s in self.stages if s.tallies]):
             rest = [s for s in stage.standings if s.no not in listed]
-            listed.update(s.no for s in rest)
-            gone = [s.no for s in rest if self.assembly.is_out(s.no, last)]
+            listed.update([s.no for s in rest])
+            gone = {s.no for s in rest if self.assembly.is_out(s.no, last)}
             if stage.rules.eliminated:
                 rest = self.standings(stage, stage.rules.eliminated, [s.no for s in rest])
             through = set() if stage.rules.qualifies else set(stage.qualified)
-            ahead = [s for s in rest if s.no in through]
-            for part in (ahead, [s for s in rest if s.no not in through]):
-                for group in tied_groups(part):
-                    start = len(lines) + 1
-                    lines += [RankingLine(no, start) for no in group if no not in gone]
-            out += self.out_order(stage, gone)
-        return lines + [RankingLine(no, None) for no in out]
-
-    def out_order(self, stage: StageState, nos: Sequence[int]) -> list[int]:
-        """Those out of the event, as the stage's criteria would have them, without lots."""
-        chain = stage.rules.chain
-        return [s.no for s in rank({n: chain_values(stage.tallies[n], chain) for n in nos}, chain)]
+            above, start = None, 0
+            for line in sorted(rest, key=lambda line: line.no not in through):
+                if line.no not in gone:
+                    group = line.no in through, line.rank
+                    if group != above:
+                        above, start = group, len(lines) + 1
+                    lines.append(RankingLine(line.no, start))
+            # Without lots, in the order of the stage's criteria.
+            behind = rank([stage.tallies[no] for no in gone], stage.rules.chain)
+            out += [RankingLine(line.no, None) for line in behind]
+        return lines + out
 
 
 def solve(event: Event, rules: Ruleset, assembly: Assembly | None = None) -> Outcome:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from xlscore.core.exact import Exact
 from xlscore.core.model import TableName
 from xlscore.core.scoring import Score, ScoredGame
 
@@ -15,7 +16,8 @@ class Tally:
 
     `games` are complete games and his seat in each; `table` is where he sits in the stage, `mates`
     all who sit there, himself included. `stage` are all tallies of the stage by number, `earlier`
-    his own in the stages before.
+    his own in the stages before. What every chain asks for is added up game by game; the sum of
+    the shares is `shares / of`.
     """
 
     no: int
@@ -25,6 +27,21 @@ class Tally:
     earlier: Sequence[Tally] = ()
     preliminary_rank: int = 0
     games: list[tuple[ScoredGame, int]] = field(default_factory=list)
+    tournament_points: Exact = 0
+    victory_points: Exact = 0
+    shares: Exact = 0
+    of: Exact = 1
+
+    def add(self, game: ScoredGame, seat: int) -> None:
+        """C5: one game more, played at this seat."""
+        self.games.append((game, seat))
+        self.tournament_points += game.tournament_points[seat]
+        self.victory_points += game.victory_points[seat]
+        if game.of == self.of:
+            self.shares += game.shares[seat]
+        else:
+            self.shares = self.shares * game.of + game.shares[seat] * self.of
+            self.of *= game.of
 
     @property
     def scores(self) -> tuple[Score, ...]:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from fractions import Fraction
 
 from xlscore.book.schema import RESULTS, ROUNDS, Field
 from xlscore.core.assembly import Assembly
 from xlscore.core.checks_games import points as point_checks
 from xlscore.core.checks_games import typed_places
 from xlscore.core.checks_seating import table_sizes
-from xlscore.core.exact import Exact, sum_ratios
+from xlscore.core.exact import Exact, whole
 from xlscore.core.findings import CellRef, Finding
 from xlscore.core.model import Event, Game, ResultRow, RoundInfo, Source
 from xlscore.core.rules import Ruleset
@@ -46,7 +47,7 @@ def share(ruleset: Argument, points: Argument, game: Argument) -> Answer:
     """C4, T2, T3: own points of all points of the table, capped and rounded as the rules say."""
     rules = ruleset_of(ruleset)
     table = _Table(rules, points, cap=_cap(rules, game))
-    return table.answer(lambda own: sum_ratios([own.share]))
+    return table.answer(lambda own: whole(Fraction(*own.share)))
 
 
 class _Table:
