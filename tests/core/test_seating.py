@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
@@ -23,6 +24,7 @@ from xlscore.core.draws.machinery.rounds import (
     three_visits,
 )
 from xlscore.core.draws.machinery.seats import seated
+from xlscore.core.draws.seatings.groups import groups_round
 from xlscore.core.draws.seatings.lot import by_lot
 from xlscore.core.draws.seatings.pairs import duel_round
 from xlscore.core.draws.seatings.same_tables import games_at
@@ -30,6 +32,7 @@ from xlscore.core.draws.seatings.schedule import by_schedule
 from xlscore.core.draws.seatings.snake import snake_round
 from xlscore.core.draws.seatings.standings import from_the_top
 from xlscore.core.lots import shuffled
+from xlscore.core.rules_load import builtin
 from xlscore.core.sizes import ImpossibleSize, Mode, table_sizes
 
 SEED = "2025-11-21 Herne 48213"
@@ -261,6 +264,15 @@ class TestSnakesAndFinals:
             # The start goes round: in game k the k-th of the first game starts.
             starters = [t[0] for t in tables_of(game)]
             assert starters == [t[k % 3] for t in tables_of(seating)]
+
+    def test_groups_as_the_ruleset_lists_them(self) -> None:
+        # T5: 1, 4, 5, 8 and 2, 3, 6, 7 of the order; the list gives the seats, no lot does.
+        stage = replace(builtin("catan").stages[1], groups={8: ((1, 4, 5, 8), (2, 3, 6, 7))})
+        drawn = groups_round((21, 22, 23, 24, 25, 26, 27, 28), stage)
+        assert tables_of(drawn.rounds[0]) == [(21, 24, 25, 28), (22, 23, 26, 27)]
+        assert drawn.labels == ()
+        with pytest.raises(ImpossibleSize):
+            groups_round((21, 22, 23), stage)
 
     def test_snake_needs_tables_of_three(self) -> None:
         for n in (0, 8):

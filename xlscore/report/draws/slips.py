@@ -27,7 +27,8 @@ def slips_page(event: Event, rules: Ruleset, language: str) -> Page:
     room = PAGE_HEIGHT * max(1.0, sum(width for _, width in columns) / PORTRAIT_WIDTH)
     for one in shown:
         for table in (table for table in one.tables if len(table.seats) > 1):
-            slip = _slip(event, one, table, [title for title, _ in columns], rules, language)
+            heads = [title for title, _ in columns]
+            slip = _slip(one, table, heads, event=event, rules=rules, language=language)
             tall = sum(height for _, height in slip)
             if used and used + tall - GAP > room:
                 breaks.append(len(rows) + 1)
@@ -71,7 +72,13 @@ def _columns(shown: list[Shown], rules: Ruleset, language: str) -> list[tuple[st
 
 
 def _slip(
-    event: Event, one: Shown, table: ShownTable, heads: list[str], rules: Ruleset, language: str
+    one: Shown,
+    table: ShownTable,
+    heads: list[str],
+    *,
+    event: Event,
+    rules: Ruleset,
+    language: str,
 ) -> list[tuple[tuple[PageCell, ...], float]]:
     """The rows of one slip with their heights."""
 

@@ -191,6 +191,12 @@ class _Places:
         self.cost, self.at = state
 
 
+def settled(round_: DrawnRound, wishes: Wishes) -> tuple[DrawnRound, tuple[Note, ...]]:
+    """T7: the round with the tables numbered as wished, and a note for each wish not met."""
+    round_, missed = at_fixed_tables(round_, wishes.fixed)
+    return round_, (*missed, *group_notes(round_, wishes.groups))
+
+
 def at_fixed_tables(
     round_: DrawnRound, fixed: Mapping[int, int]
 ) -> tuple[DrawnRound, tuple[Note, ...]]:

@@ -8,6 +8,7 @@ be stored anywhere.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Final, Literal
 
@@ -118,6 +119,10 @@ class DrawContext:
     def played(self) -> tuple[DrawnRound, ...]:
         """The rounds of the stage before this one, as played."""
         return real_rounds(assemble(self.event, self.rules), self.index)
+
+
+#: One kind of seating.
+Seating = Callable[[DrawContext, Schedule | None], Iterator[RoundPlan]]
 
 
 def entrants(event: Event, rules: Ruleset, index: int) -> RankOrder:

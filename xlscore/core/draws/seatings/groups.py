@@ -2,21 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from xlscore.core.draws.machinery.rounds import Drawn, plain_round
-from xlscore.core.draws.seatings.context import DrawContext, RoundPlan, Schedule
-from xlscore.core.draws.seatings.same_tables import first_game, next_game
+from xlscore.core.draws.seatings.same_tables import games
 from xlscore.core.rules import StageRules
 from xlscore.core.sizes import ImpossibleSize
-
-
-def plans(at: DrawContext, schedule: Schedule | None) -> Iterator[RoundPlan]:
-    """T5, D4: the first game by rank, the others at the same tables."""
-    if schedule is None:
-        yield first_game(at, "ranks", groups_round(at.order.players, at.stage))
-    else:
-        yield next_game(at, schedule)
 
 
 def groups_round(order: Sequence[int], stage: StageRules) -> Drawn:
@@ -28,3 +19,6 @@ def groups_round(order: Sequence[int], stage: StageRules) -> Drawn:
     if tables is None:
         raise ImpossibleSize(len(order), "groups")
     return Drawn((plain_round(1, ([order[rank - 1] for rank in table] for table in tables)),))
+
+
+plans = games("ranks", lambda at: groups_round(at.order.players, at.stage))

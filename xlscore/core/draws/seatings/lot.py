@@ -15,9 +15,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from xlscore.core.draws.machinery.apart import (
     NO_WISHES,
     Wishes,
-    at_fixed_tables,
-    group_notes,
     kept_apart,
+    settled,
 )
 from xlscore.core.draws.machinery.redraw import redrawn
 from xlscore.core.draws.machinery.repair import FIVE, RoundsLeft
@@ -104,8 +103,7 @@ def by_lot(
     tables: list[list[int]] = [[] for _ in sizes]
     for (table, _), no in zip(places, seats, strict=True):
         tables[table].append(no)
-    drawn, notes = at_fixed_tables(plain_round(round_, tables), wishes.fixed)
+    drawn, notes = settled(plain_round(round_, tables), wishes)
     again = tuple(sorted(no for t in drawn.tables if t.size == 3 for no in t.players if visits[no]))
     rule = (Note("three-again", round_, again),) if again else ()
-    notes = (*rule, *notes, *group_notes(drawn, wishes.groups))
-    return Drawn((drawn,), notes, (f"{label}|players",))
+    return Drawn((drawn,), (*rule, *notes), (f"{label}|players",))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+
 from xlscore.core.draws.machinery.rounds import (
     Drawn,
     DrawnRound,
@@ -10,15 +12,29 @@ from xlscore.core.draws.machinery.rounds import (
     Seat,
     plain_table,
 )
-from xlscore.core.draws.seatings.context import DrawContext, Method, RoundPlan, Schedule
+from xlscore.core.draws.seatings.context import (
+    DrawContext,
+    Method,
+    RoundPlan,
+    Schedule,
+    Seating,
+)
 
 
-def first_game(at: DrawContext, method: Method, base: Drawn) -> RoundPlan:
-    """K1: the first game of a stage at the tables of ``base``, and the schedule of all."""
-    games = games_at(base.rounds[0], at.stage.rounds)
-    drawn = Drawn(games, base.notes, base.labels * len(games))
-    schedule = Schedule(drawn, base.rounds[0].players)
-    return RoundPlan(method, drawn.only(1), schedule, at.order)
+def games(method: Method, first: Callable[[DrawContext], Drawn]) -> Seating:
+    """K1: a seating with the tables of ``first`` for all games of a stage."""
+
+    def plans(at: DrawContext, schedule: Schedule | None) -> Iterator[RoundPlan]:
+        if schedule is not None:
+            yield next_game(at, schedule)
+            return
+        base = first(at)
+        rounds = games_at(base.rounds[0], at.stage.rounds)
+        drawn = Drawn(rounds, base.notes, base.labels * len(rounds))
+        whole = Schedule(drawn, base.rounds[0].players)
+        yield RoundPlan(method, drawn.only(1), whole, at.order)
+
+    return plans
 
 
 def next_game(at: DrawContext, schedule: Schedule) -> RoundPlan:

@@ -17,9 +17,8 @@ from dataclasses import dataclass, replace
 from xlscore.core.draws.machinery.apart import (
     NO_WISHES,
     Wishes,
-    at_fixed_tables,
-    group_notes,
     kept_apart,
+    settled,
 )
 from xlscore.core.draws.machinery.plans import Plan, plan
 from xlscore.core.draws.machinery.redraw import redrawn
@@ -96,9 +95,9 @@ def by_schedule(
     drawn: list[DrawnRound] = []
     notes: list[Note] = []
     for round_ in fixed_plan.rounds:
-        named, missed = at_fixed_tables(_named(round_, order), wishes.fixed)
+        named, unmet = settled(_named(round_, order), wishes)
         drawn.append(named)
-        notes += [*missed, *group_notes(named, wishes.groups)]
+        notes += unmet
     return Scheduled(Drawn(tuple(drawn), tuple(notes), (label,) * rounds), fixed_plan, order)
 
 

@@ -5,22 +5,13 @@ Seats by lot, label "<stage>|round 1|table <t>" over the players of the table, b
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from xlscore.core.by_rank import snake_groups
 from xlscore.core.draws.machinery.rounds import Drawn, plain_round
-from xlscore.core.draws.seatings.context import DrawContext, RoundPlan, Schedule
-from xlscore.core.draws.seatings.same_tables import first_game, next_game
+from xlscore.core.draws.seatings.same_tables import games
 from xlscore.core.lots import shuffled
 from xlscore.core.sizes import ImpossibleSize
-
-
-def plans(at: DrawContext, schedule: Schedule | None) -> Iterator[RoundPlan]:
-    """K5, K6: the first game by the ranks of the stage before, the others at the same tables."""
-    if schedule is None:
-        yield first_game(at, "ranks", snake_round(at.order.players, at.stage.name, at.seed))
-    else:
-        yield next_game(at, schedule)
 
 
 def snake_round(order: Sequence[int], stage: str, seed: str) -> Drawn:
@@ -34,3 +25,6 @@ def snake_round(order: Sequence[int], stage: str, seed: str) -> Drawn:
     groups = enumerate(snake_groups(order, len(order) // 3), 1)
     tables = (shuffled(group, f"{label} {t}", seed) for t, group in groups)
     return Drawn((plain_round(1, tables),), labels=(f"{label} 1",))
+
+
+plans = games("ranks", lambda at: snake_round(at.order.players, at.stage.name, at.seed))

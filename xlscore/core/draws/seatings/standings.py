@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations
 from typing import Final
 
-from xlscore.core.draws.machinery.apart import NO_WISHES, Wishes, at_fixed_tables, group_notes
+from xlscore.core.draws.machinery.apart import NO_WISHES, Wishes, settled
 from xlscore.core.draws.machinery.exchange import Cost, walk
 from xlscore.core.draws.machinery.repair import FIVE
 from xlscore.core.draws.machinery.rounds import (
@@ -88,8 +88,7 @@ def from_the_top(
     label = f"{stage}|round {round_}|table"
     by_lot = [shuffled(table, f"{label} {t}", seed) for t, table in enumerate(tables, 1)]
     (drawn,) = seated([by_lot], round_, before)
-    drawn, notes = at_fixed_tables(drawn, wishes.fixed)
-    notes = (*notes, *group_notes(drawn, wishes.groups))
+    drawn, notes = settled(drawn, wishes)
     return Drawn((drawn,), notes, (f"{label} 1",))
 
 

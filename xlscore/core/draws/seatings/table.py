@@ -5,11 +5,12 @@ Drawing, review and report ask this table, and nothing else asks what a seating 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
 from xlscore.core.draws.seatings import (
+    context,
     fixed,
     groups,
     lot,
@@ -18,12 +19,7 @@ from xlscore.core.draws.seatings import (
     snake,
     standings,
 )
-from xlscore.core.draws.seatings.context import (
-    DrawContext,
-    RoundPlan,
-    Schedule,
-    entrants,
-)
+from xlscore.core.draws.seatings.context import DrawContext, RoundPlan, Schedule
 from xlscore.core.rules import Seating
 
 _FOURS_AND_THREES: Final = frozenset((3, 4))
@@ -39,7 +35,7 @@ class Kind:
     tables it makes, which the ruleset must allow.
     """
 
-    seat: Callable[[DrawContext, Schedule | None], Iterator[RoundPlan]]
+    seat: context.Seating
     together: bool = False
     by_standings: bool = False
     by_lot: bool = True
@@ -65,7 +61,7 @@ def round_plans(at: DrawContext, schedule: Schedule | None) -> Iterator[RoundPla
     `schedule` is what the rounds before left, None in the first round of a stage.
     """
     if at.index and at.round_ == 1:
-        order = entrants(at.event, at.rules, at.index)
+        order = context.entrants(at.event, at.rules, at.index)
         players = frozenset(order.players)
         at = replace(at, players=players, first=len(players), order=order)
     yield from SEATINGS[at.stage.seating].seat(at, schedule)
