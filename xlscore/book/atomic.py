@@ -8,8 +8,8 @@ import os
 import sys
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from xlscore.book.limits import MAX_FILE_BYTES, MEBIBYTE
 from xlscore.book.problems import FileProblem
@@ -18,8 +18,7 @@ ABANDONED_SECONDS = 3600
 """A temporary file as old as this has nobody who still writes it."""
 
 
-@dataclass(frozen=True, slots=True)
-class FileState:
+class FileState(NamedTuple):
     """What tells whether somebody else has written a file in the meantime."""
 
     modified: int

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
+from typing import NamedTuple
 
 Content = None | str | int | Fraction
 
 
-@dataclass(frozen=True, slots=True)
-class PageCell:
+class PageCell(NamedTuple):
     """A value to be shown, the name of its style (see `styles`), and where a click leads.
 
     `link` is a place in the same workbook in the form "Sheet!A1" (title unquoted).

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from pathlib import Path
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from xlscore.book.page import Page
 from xlscore.book.values import Grid
@@ -19,8 +19,7 @@ from xlscore.core.findings import Finding
 ROLE_PREFIX = "xlscore."
 
 
-@dataclass(frozen=True, slots=True)
-class Append:
+class Append(NamedTuple):
     """Rows to be added below what a person typed on an input sheet.
 
     `header` is the row of the headings (1-based), `columns` the column of each value of a row
@@ -34,8 +33,7 @@ class Append:
     rows: tuple[tuple[str | int | Fraction | None, ...], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Rewrite:
+class Rewrite(NamedTuple):
     """Cells put anew in rows of an input sheet that xlscore wrote itself and nobody typed into.
 
     `rows` are the values by row number (1-based), one for each of `columns`; None empties a cell.

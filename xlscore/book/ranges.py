@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from xlscore.book.limits import LAST_COLUMN, LAST_ROW
 from xlscore.book.values import cell_name, column_letter
@@ -12,8 +12,7 @@ from xlscore.book.values import cell_name, column_letter
 _RANGE = re.compile(r"\$?([A-Z]{1,3})\$?([0-9]{1,7})(?::\$?([A-Z]{1,3})\$?([0-9]{1,7}))?")
 
 
-@dataclass(frozen=True, slots=True)
-class Area:
+class Area(NamedTuple):
     """A rectangle of cells, all four edges included, counted from 1."""
 
     top: int

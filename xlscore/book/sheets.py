@@ -6,6 +6,7 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from typing import NamedTuple
 
 from xlscore.book.page import Content
 from xlscore.book.port import ROLE_PREFIX, Workbook
@@ -23,8 +24,7 @@ STORED = 1e-14
 KEY_HEADINGS = frozenset({"key", "schlüssel", "value", "wert"})
 
 
-@dataclass(frozen=True, slots=True)
-class Located:
+class Located(NamedTuple):
     """The sheets of a workbook by role, and what is wrong with that."""
 
     sheets: Mapping[str, str]
@@ -157,8 +157,7 @@ def _heading_findings(
     return tuple(findings)
 
 
-@dataclass(frozen=True, slots=True)
-class KeyValue:
+class KeyValue(NamedTuple):
     """One row of a key, value sheet that has a value; row and column (from 1) of the value."""
 
     key: str

@@ -16,7 +16,6 @@ A good seed is a number read aloud after registration has closed.
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final, TypeVar
 
@@ -32,7 +31,7 @@ def lot_digest(stage: str, seed: str, no: int) -> str:
     ``stage`` in its English name, ``seed`` as shown in the cell, ``no`` the player's
     number. 64 lower-case hex digits, to be compared as text.
     """
-    return hashlib.sha256(f"{PREFIX}|{stage}|{seed}|{no}".encode()).hexdigest()
+    return _sha256(f"{PREFIX}|{stage}|{seed}|{no}".encode()).hex()
 
 
 def numbers(label: str, seed: str) -> Callable[[int], int]:
@@ -41,7 +40,7 @@ def numbers(label: str, seed: str) -> Callable[[int], int]:
     The stream belongs to ``label`` and ``seed``; two streams of the same pair give
     the same numbers to the same calls. ``below`` raises ValueError for n < 1.
     """
-    key = hashlib.sha256(f"{PREFIX}|{label}|{seed}".encode()).digest()
+    key = _sha256(f"{PREFIX}|{label}|{seed}".encode())
     count = 0
 
     def below(n: int) -> int:
@@ -50,7 +49,7 @@ def numbers(label: str, seed: str) -> Callable[[int], int]:
             raise ValueError(f"cannot draw one of {n} things")
         limit = _RANGE - _RANGE % n
         while True:
-            block = hashlib.sha256(key + count.to_bytes(8, "big")).digest()
+            block = _sha256(key + count.to_bytes(8, "big"))
             count += 1
             raw = int.from_bytes(block[:8], "big")
             if raw < limit:
@@ -80,4 +79,10 @@ def list_hash(lines: Iterable[str]) -> str:
     SHA-256 over the lines ("No<tab>Name ..."), joined by line feeds, as hex digits: who
     holds the list of the day can show that nobody was added or renumbered after it.
     """
-    return hashlib.sha256("\n".join(lines).encode()).hexdigest()
+    return _sha256("\n".join(lines).encode()).hex()
+
+
+def _sha256(data: bytes) -> bytes:
+    import hashlib  # slow to import, and most events need no lot
+
+    return hashlib.sha256(data).digest()

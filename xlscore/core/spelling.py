@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable
-from difflib import get_close_matches
 
 
 def folded(text: str) -> str:
@@ -37,6 +36,8 @@ def _sorted_words(text: str) -> str:
 
 def nearest(text: str, known: Iterable[str], cutoff: float = 0.6) -> str | None:
     """The known text most like `text`, or None if none is."""
+    from difflib import get_close_matches  # seldom needed, and slow to import
+
     by_folded = {folded(k): k for k in known}
     match = get_close_matches(folded(text), list(by_folded), n=1, cutoff=cutoff)
     return by_folded[match[0]] if match else None

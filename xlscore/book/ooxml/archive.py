@@ -9,7 +9,8 @@ from __future__ import annotations
 import struct
 import zlib
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from xlscore.book.limits import (
     MAX_FILE_BYTES,
@@ -30,8 +31,7 @@ MIDNIGHT_1980 = 0x21
 """The date of every part written here: the clock is no input."""
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """One entry as the central directory describes it; `start` is where its packed bytes begin."""
 
     name: bytes
@@ -106,7 +106,7 @@ class Archive:
             if key is not None and key in left:
                 emit(*_pack(entry.name, left.pop(key)[1], entry.flags & UTF8))
                 continue
-            clean = replace(entry, flags=entry.flags & ~DESCRIPTOR)
+            clean = entry._replace(flags=entry.flags & ~DESCRIPTOR)
             emit(clean, view[entry.start : entry.start + entry.packed])
         for path, content in left.values():
             emit(*_pack(path.encode(), content, 0 if path.isascii() else UTF8))

@@ -15,7 +15,7 @@ GUARDED = ("=", "+", "-", "@", "\t", "\r")
 _EXACT = 10**15
 _LITERAL = re.compile("_(?=x[0-9A-Fa-f]{4}_)")
 _UNPRINTABLE = re.compile("[\x00-\x08\x0b\x0c\r\x0e-\x1f\x7f\ud800-\udfff\ufffe\uffff]")
-_SPECIAL = re.compile("[^ -%'-;=?-^`-~\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_SPECIAL = re.compile("[\x00-\x1f&<>_\x7f\ud800-\udfff\ufffe\uffff]")
 
 
 def guarded(value: Content) -> bool:

@@ -6,6 +6,7 @@ import posixpath
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from xlscore.book.ooxml.archive import Archive, read_archive
 from xlscore.book.ooxml.sniff import refuse_other_files, refuse_other_packages
@@ -20,8 +21,7 @@ STRICT = "http://purl.oclc.org/ooxml/officeDocument/relationships"
 _PERCENT = re.compile("(?:%[0-9A-Fa-f]{2})+")
 
 
-@dataclass(frozen=True, slots=True)
-class Relation:
+class Relation(NamedTuple):
     """A relationship of a part: its id, the last word of its type, and the part it leads to."""
 
     id: str
