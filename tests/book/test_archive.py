@@ -32,7 +32,8 @@ def streamed(parts: dict[str, bytes]) -> bytes:
         packed = deflate.compress(content) + deflate.flush()
         crc, raw = zlib.crc32(content), name.encode()
         head = struct.pack("<5H", 45, 8, 8, 0, 33)
-        extra = struct.pack("<2H3Q", 1, 24, len(content), len(packed), len(out))
+        extra = struct.pack("<2H5s2H3s", 0x5455, 5, b"clock", 0x7875, 3, b"ids")
+        extra += struct.pack("<2H3Q", 1, 24, len(content), len(packed), len(out))
         local = b"PK\3\4" + head + struct.pack("<3L2H", 0, 0, 0, len(raw), 0) + raw
         full = 0xFFFFFFFF
         directory += b"PK\1\2" + struct.pack("<H", 45) + head

@@ -9,6 +9,7 @@ import pytest
 from workbook import codes, result
 from xlscore.actions.event import evaluate
 from xlscore.book.adapters.memory import MemoryBook
+from xlscore.book.reader import read_event
 from xlscore.book.values import Value
 
 EVENT = """
@@ -124,6 +125,29 @@ def test_a_misspelt_sheet_or_heading_is_named() -> None:
     )
     assert "Resluts" in res.findings[0].text("en")
     assert "Results" in res.findings[0].text("de")
+
+
+def test_of_two_rows_that_may_be_the_headings_the_first_is_named() -> None:
+    results = "## Results\n| Round | Table |\n| Round | Table |\n"
+    assert found(EVENT + PLAYERS + results) == [("heading-missing", "Results!A1")] * 2
+
+
+def test_an_unknown_ruleset_is_named_with_the_nearest_and_all() -> None:
+    for typed, near in (("katan", "catan"), ("x", "stone-age")):
+        text = EVENT.replace("stone-age", typed) + PLAYERS + RESULTS
+        (unknown,) = evaluate(MemoryBook.from_markdown(text)).findings
+        assert str(unknown.ref) == "Event!B1"
+        assert f"“{typed}” is not known; did you mean {near}?" in unknown.text("en")
+        assert "alhambra, catan, king-lui, stone-age" in unknown.text("de")
+
+
+def test_texts_may_be_numbers_and_have_blanks_around() -> None:
+    players = PLAYERS.replace("| Name |", "| Name | Club |").replace("Ada |", "Ada | ' HSV |")
+    players = players.replace("Bea |", "Bea | 1893 |").replace("Cem |", "Cem | 7.0 |")
+    read = read_event(MemoryBook.from_markdown(EVENT + players + RESULTS))
+    assert not read.findings
+    assert read.event is not None
+    assert [player.club for player in read.event.players] == ["HSV", "1893", "7", ""]
 
 
 def test_a_misspelt_optional_heading_is_a_warning_at_its_cell() -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from xlscore.book.adapters.file_book import FileBook
 from xlscore.book.ooxml import grids
+from xlscore.book.ooxml.decode import iso_date
 from xlscore.book.ooxml.sheet_reader import Unusual, read_plain
 from xlscore.book.ooxml.sheet_scan import scan
 from xlscore.book.problems import FileProblem
@@ -100,6 +101,24 @@ def test_values(cell: str, value: Value) -> None:
 def test_date1904() -> None:
     one = read('<c r="A1" s="1"><v>0</v></c>', before='<workbookPr date1904="1"/>')
     assert one.rows == [[dt.datetime(1904, 1, 1)]]
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("T12:30:00", dt.datetime(1899, 12, 30, 12, 30)),
+        ("12:30:00", dt.datetime(1899, 12, 30, 12, 30)),
+        ("12:30", dt.datetime(1899, 12, 30, 12, 30)),
+        ("2024-03-01", dt.datetime(2024, 3, 1)),
+        ("2024-03-01T12:30:00", dt.datetime(2024, 3, 1, 12, 30)),
+        ("2024-03-01T12:30:00Z", dt.datetime(2024, 3, 1, 12, 30)),
+        ("20:24:61", ErrorValue("#VALUE!")),
+        ("2024-02-30", ErrorValue("#VALUE!")),
+        ("soon", ErrorValue("#VALUE!")),
+    ],
+)
+def test_moments_of_strict_files(text: str, value: Value) -> None:
+    assert iso_date(text) == value
 
 
 def test_strict_files() -> None:

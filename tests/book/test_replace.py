@@ -281,3 +281,15 @@ def test_a_killed_process_leaves_a_complete_file(file: Path) -> None:
         for snapshot in snapshots(file):
             kept = snapshot.read_bytes()
             assert kept == kept[:1] * size
+
+
+def test_a_written_file_reaches_the_disk_with_its_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    synced = []
+    monkeypatch.setattr(os, "fsync", lambda handle: synced.append(os.fstat(handle).st_ino))
+    atomic.write_file(tmp_path / "a.bin", b"a")
+    assert synced == [(tmp_path / "a.bin").stat().st_ino, tmp_path.stat().st_ino]
+    monkeypatch.setattr(sys, "platform", "win32")  # where a folder cannot be opened
+    atomic.sync_folder(tmp_path)
+    assert len(synced) == 2

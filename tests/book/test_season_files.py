@@ -13,6 +13,7 @@ from xlscore.actions.event import evaluate
 from xlscore.actions.season import SeasonJob, digest_event, evaluate_season
 from xlscore.book.adapters.memory import MemoryBook
 from xlscore.book.problems import FileProblem
+from xlscore.book.season import files
 
 GAMES = [
     f"{round_}/{table}: "
@@ -76,6 +77,21 @@ def test_a_pattern_lists_every_file_once(folder: Folder) -> None:
     result = folder.season("| events/b.xlsx | Named | | |\n| events\\*.xlsx | | | |")
     assert codes(result, "error") == []
     assert [event.name for event in result.season.events] == ["Named", "A", "C"]
+
+
+def test_a_pattern_of_too_many_files_is_refused(
+    folder: Folder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(files, "MOST_FILES", 2)
+    folder.add("a.xlsx", "A")
+    folder.add("b.xlsx", "B")
+    assert codes(folder.season("| *.xlsx | | | |"), "error") == []
+    assert sorted(folder.opened) == ["a.xlsx", "b.xlsx"]
+    folder.add("c.xlsx", "C")
+    (many,) = [f for f in folder.season("| *.xlsx | | | |").findings if f.severity == "error"]
+    assert (many.code, str(many.ref)) == ("event-files-many", "Events!A2")
+    assert "*.xlsx" in many.text("en")
+    assert " 2 " in many.text("de")
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 
 from season_book import codes, exported, ranks, season
@@ -207,3 +209,40 @@ class TestSeasonSheet:
     def test_injected_text_stays_text(self) -> None:
         result = season(events("A | {name} %s =1+1 | 2", "A | <b>&amp; | 3"))
         assert [name for _, name in ranks(result)] == ["{name} %s =1+1", "<b>&amp;"]
+
+
+def test_the_decimal_comma_is_for_german_seasons() -> None:
+    head = "## Members\n| Name | Ranking points |\n| Eva | 12,5 |\n"
+    places = ("A | Eva | 1", "B | Eva | 2")
+    english = season(events(*places, members=head))
+    german = season(events(*places, members=head, season_keys="| Language | de |"))
+    for result, code in ((english, "number-bad"), (german, "number-text")):
+        found = [(f.code, str(f.ref)) for f in result.findings if f.ref]
+        assert found == [(code, "Members!B2")]
+    assert german.season.members["Eva"].ranking_points == Fraction(25, 2)
+
+
+@pytest.mark.parametrize(
+    ("row", "expected"),
+    [
+        ("A | | 1", [("place-who", "Places!B2")]),
+        ("A | ' | 1", [("place-who", "Places!B2")]),
+        ("A | #N/A | 1", [("cell-error", "Places!B2")]),
+        ("A | Eva | x", [("number-bad", "Places!C2")]),
+        ("C | Eva | 1", [("event-unknown", "Places!A2")]),
+        (" | | ", []),
+    ],
+)
+def test_rows_of_places(row: str, expected: list[tuple[str, str]]) -> None:
+    found = season(events(row)).findings
+    assert [(f.code, str(f.ref)) for f in found if f.ref and f.ref.sheet == "Places"] == expected
+
+
+def test_an_alias_for_one_event_counts_there_alone() -> None:
+    """Members that come after it and have no such alias do not make it forgotten."""
+    members = "## Members\n| Name | Also known as |\n| Jan M. (Herne) | Jan @ B |\n| Eva | E. |\n"
+    found = season(events("A | Jan | 1", "B | Jan | 2", "B | E. | 3", members=members))
+    assert [sorted(event.places.items()) for event in found.season.events] == [
+        [("Jan", 1)],
+        [("Eva", 3), ("Jan M. (Herne)", 2)],
+    ]

@@ -12,7 +12,7 @@ import pytest
 
 from xlscore.book.adapters.file_book import FileBook
 from xlscore.book.page import Page, PageCell
-from xlscore.book.port import Append, Changes
+from xlscore.book.port import Append, Changes, Rewrite
 from xlscore.book.problems import FileProblem
 from xlscore.book.values import Uncached
 
@@ -311,6 +311,30 @@ def test_the_chain_of_formulas_goes_only_with_formulas() -> None:
         assert ("xl/calcChain.xml" in out) is there
         assert (b"calcChain" in out["xl/_rels/workbook.xml.rels"]) is there
         assert b'fullCalcOnLoad="1"' in out["xl/workbook.xml"]
+
+
+@pytest.mark.parametrize(("columns", "there"), [((1, 3), True), ((2,), False)])
+def test_the_chain_goes_only_with_rewritten_formulas(columns: tuple[int, ...], there: bool) -> None:
+    rels = f'<Relationship Id="c" Type="{RELS}/calcChain" Target="calcChain.xml"/></Rel'
+    cells = '<c r="A1"><v>1</v></c><c r="B1"><f>A1</f><v>1</v></c>'
+    parts = unpack(workbook({"Event": f'<sheetData><row r="1">{cells}</row></sheetData>'}))
+    parts["xl/calcChain.xml"] = f'<calcChain xmlns="{MAIN}"><c r="B1" i="1"/></calcChain>'.encode()
+    parts["xl/_rels/workbook.xml.rels"] = parts["xl/_rels/workbook.xml.rels"].replace(
+        b"</Rel", rels.encode()
+    )
+    book = FileBook(pack(parts))
+    book.apply(Changes(rewrites=(Rewrite("Event", columns, {1: (7,) * len(columns)}),)))
+    assert ("xl/calcChain.xml" in unpack(book.to_bytes())) is there
+
+
+def test_rewritten_cells_keep_their_format_and_new_ones_have_none() -> None:
+    cells = '<c r="A1" s="1"><v>1</v></c><c r="B1" s="1"><f>A1</f><v>1</v></c>'
+    styles = styled('<xf numFmtId="0"/><xf numFmtId="2"/>')
+    data = workbook({"Event": f'<sheetData><row r="1">{cells}</row></sheetData>'}, styles=styles)
+    book = FileBook(data)
+    book.apply(Changes(rewrites=(Rewrite("Event", (1, 2, 3), {1: (7, None, "new")}),)))
+    text = sheet_xml(book.to_bytes(), 1)
+    assert '<c r="A1" s="1"><v>7</v></c><c r="B1" s="1"/><c r="C1" t="inlineStr">' in text
 
 
 def test_no_calculation_is_asked_for_without_formulas() -> None:
