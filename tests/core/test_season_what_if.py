@@ -132,3 +132,25 @@ def test_the_winner_of_a_qualifier_is_in() -> None:
     chances = what_if(season, family_rules("7wonders"), "Eva", "qualifier", 16)
     assert chances[0].direct
     assert chances[0].verdict == "in"
+
+
+def test_t10_who_may_not_play_a_qualifier_gains_nothing_by_it() -> None:
+    """One qualifier each is allowed: Eva has played hers, Uli has not."""
+    season = Season(seed="1", events=(SeasonEvent("Q", "qualifier", 16, {"Eva": 5}),), places=2)
+    rules = family_rules("catan")
+    assert what_if(season, rules, "Eva", "qualifier", 16)[0].verdict == "out"
+    first = what_if(season, rules, "Uli", "qualifier", 16)[0]
+    assert (first.verdict, first.direct) == ("in", True)
+
+
+def test_t10_an_older_breach_leaves_the_next_event_as_it_is() -> None:
+    """With 300 points Eva should not have played the qualifier; as winner of 12 she has 6 + 15."""
+    season = Season(
+        seed="1",
+        events=(SeasonEvent("Q", "qualifier", 16, {"Eva": 5, "Jan": 6}),),
+        members={"Eva": Member("Eva", ROW, ranking_points=300)},
+        places=2,
+    )
+    rules = family_rules("catan")
+    assert what_if(season, rules, "Eva", "open", 12)[0].value == 21
+    assert what_if(season, rules, "Eva", "qualifier", 12)[0].value == 0

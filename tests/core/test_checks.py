@@ -1,0 +1,84 @@
+"""Checks of an event as typed: the cell, the hint and the limit of what they say."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import pytest
+
+from facts import event
+from xlscore.core.checks import check
+from xlscore.core.findings import Finding
+from xlscore.core.rules_load import builtin
+
+# Rows 2 to 5 and 6 to 9 of Results; 4 leaves the second game, in row 9. Players: rows 2 to 5.
+LEFT = ["1/1: 1 60, 2 50, 3 40, 4 30", "2/1: 1 60, 2 50, 3 40, 4 - left"]
+
+
+def found(
+    code: str,
+    games: Sequence[str],
+    players: Mapping[int, Mapping[str, Any]] | None = None,
+    ruleset: str = "stone-age",
+    **facts: Any,
+) -> list[Finding]:
+    """The findings of one code."""
+    facts_ = event(games, players, **facts)
+    return [one for one in check(facts_, builtin(ruleset)) if one.code == code]
+
+
+def cells(findings: Sequence[Finding]) -> list[str]:
+    return [str(one.ref) for one in findings]
+
+
+CLOSED: dict[str, Any] = {"closed": True, "ranked_before": frozenset({1, 2, 3, 4})}
+
+
+def test_c11_a_leaver_of_a_closed_event_is_named_where_he_is_marked_as_left() -> None:
+    told = found("closed-disqualified", LEFT, **CLOSED)
+    assert cells(told) == ["Results!J9"]
+    assert "P4" in told[0].text("en")
+
+
+def test_c11_of_two_leavers_each_has_his_own_cell() -> None:
+    games = [*LEFT[:1], "2/1: 1 60, 2 50, 3 - left, 4 - left"]
+    assert cells(found("closed-disqualified", games, **CLOSED)) == ["Results!J8", "Results!J9"]
+
+
+def test_c11_who_is_disqualified_on_the_players_sheet_is_named_there() -> None:
+    out = {4: {"status": "disqualified"}}
+    assert cells(found("closed-disqualified", LEFT, out, **CLOSED)) == ["Players!D5"]
+    dropped = {2: {"status": "dropped"}}
+    assert cells(found("closed-disqualified", LEFT[:1], dropped, **CLOSED)) == []
+
+
+@pytest.mark.parametrize(
+    "facts", [{**CLOSED, "closed": False}, {**CLOSED, "ranked_before": frozenset({1, 2, 3})}]
+)
+def test_c11_only_new_disqualifications_of_a_closed_event_count(facts: dict[str, Any]) -> None:
+    assert found("closed-disqualified", LEFT, **facts) == []
+
+
+def test_c8_a_round_beyond_the_last_is_named_with_the_limit() -> None:
+    late = {1: {"status": "dropped", "dropped_after": 4}}
+    told = found("dropped-late", LEFT[:1], late)
+    assert cells(told) == ["Players!E2"]
+    assert "3" in told[0].text("en")
+    assert found("dropped-late", LEFT[:1], {1: {"status": "dropped", "dropped_after": 3}}) == []
+
+
+def test_c7_players_who_cannot_be_seated_are_counted() -> None:
+    """Five cannot be seated at tables of three and four, six can."""
+    told = found("players-unseatable", [], {no: {} for no in range(1, 6)})
+    assert cells(told) == ["Players!A2"]
+    assert "5" in told[0].text("en")
+    assert "3, 4" in told[0].text("en")
+    assert found("players-unseatable", [], {no: {} for no in range(1, 7)}) == []
+
+
+def test_rounds_without_a_gap_up_to_the_last() -> None:
+    gap = [LEFT[0], "3/1: 1 9, 2 8, 3 7, 4 6", "4/1: 1 9, 2 8, 3 7, 4 6"]
+    assert cells(found("round-gap", gap)) == ["Results!B6"]
+    assert "2" in found("round-gap", gap)[0].text("en")
+    assert cells(found("round-beyond", gap)) == ["Results!B10"]
