@@ -31,9 +31,11 @@ class LazyGroup(click.Group):
     """A group that finds its commands in `xlscore.commands`."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
+        """All commands, in the order of the help."""
         return list(COMMANDS)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """A command, imported now; None for an unknown one."""
         if cmd_name not in COMMANDS:
             return None
         command = import_module(f"xlscore.commands.{cmd_name.replace('-', '_')}").command
@@ -41,6 +43,7 @@ class LazyGroup(click.Group):
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The commands with their help, none of them imported."""
         with formatter.section("Commands"):
             formatter.write_dl(list(COMMANDS.items()))
 

@@ -86,6 +86,7 @@ class Summary:
         self.counts: Counter[str] = Counter()
 
     def word(self, key: str, **values: object) -> str:
+        """A word of the batch in the summary's language."""
         return say("batch." + key, self.language, **values)
 
     def add(self, record: Record) -> None:

@@ -42,6 +42,7 @@ class Earlier:
         return _record(self._file.readline())
 
     def close(self) -> None:
+        """Let go of the report's file."""
         if self._file is not None:
             self._file.close()
 

@@ -39,7 +39,9 @@ def local_runner(
     """A function from tasks to their records, in the order of the tasks."""
     pool: list[_Hand] = []
     try:
-        yield lambda tasks: _run(tasks, pool, options, max(1, jobs), timeout, worker)
+        yield lambda tasks: _run(
+            tasks, pool, options=options, jobs=max(1, jobs), timeout=timeout, worker=worker
+        )
     finally:
         for hand in pool:
             hand.close()
@@ -101,6 +103,7 @@ def _serve(pipe: Connection, worker: Work, options: Options) -> None:
 def _run(
     tasks: Iterable[Task],
     pool: list[_Hand],
+    *,
     options: Options,
     jobs: int,
     timeout: float | None,

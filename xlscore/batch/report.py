@@ -49,15 +49,18 @@ class JsonReport:
         out.write(json.dumps(head)[:-1] + ', "files": [')
 
     def add(self, record: Record) -> None:
+        """Write one workbook's record."""
         told = {key: value for key, value in record.items() if key not in NOT_REPORTED}
         self.add_line(json.dumps(told, ensure_ascii=True))
 
     def add_line(self, line: str) -> None:
+        """Write a record that is JSON already; a cut-off report ends after a whole one."""
         self.out.write(("\n" if self.first else ",\n") + line)
         self.out.flush()
         self.first = False
 
     def close(self, counts: Mapping[str, int]) -> None:
+        """Write the totals and the end."""
         self.out.write(f'\n], "totals": {json.dumps(totals_of(counts))}}}\n')
 
 
@@ -69,6 +72,7 @@ class JunitReport:
         self.cases = tempfile.TemporaryFile("w+", encoding="utf-8")  # noqa: SIM115
 
     def add(self, record: Record) -> None:
+        """Keep one workbook's test case until the totals are known."""
         seconds = record.get("seconds", 0)
         head = f"name={_attribute(record['file'])} classname={_attribute('xlscore.' + self.mode)}"
         self.cases.write(f'  <testcase {head} time="{seconds:.4f}">\n')
@@ -87,9 +91,11 @@ class JunitReport:
 
     @property
     def mode(self) -> str:
+        """What the batch does."""
         return self.options.mode
 
     def close(self, counts: Mapping[str, int]) -> None:
+        """Write the totals, then the test cases."""
         totals = totals_of(counts)
         failures = totals["errors"] + totals["stale"]
         errors = totals["unreadable"] + totals["crashed"]

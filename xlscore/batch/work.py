@@ -129,7 +129,7 @@ def _work(task: Task, options: Options, record: Record) -> Record:
         book.apply(job.changes())
         if options.mode == "recalc":
             _save(record, book, item)
-    _export(record, book, job, item, options, language)
+    _export(record, book, job, item, options)
     return record
 
 
@@ -166,21 +166,14 @@ def _save(record: Record, book: WorkbookFile, item: Item) -> None:
         record["sha256"] = content_hash(book.to_bytes())
 
 
-def _export(
-    record: Record,
-    book: WorkbookFile,
-    job: Job,
-    item: Item,
-    options: Options,
-    language: Language,
-) -> None:
+def _export(record: Record, book: WorkbookFile, job: Job, item: Item, options: Options) -> None:
     possible = formats(job.kind, with_errors=job.outcome is None)
     if job.outcome is not None:
         possible = (*possible, WORKBOOK)
     for form in options.formats:
         if form not in possible:
             continue
-        data = book.to_bytes() if form == WORKBOOK else job.export(form, language)
+        data = book.to_bytes() if form == WORKBOOK else job.export(form, record["language"])
         name = item.stem + suffix_of(form, item.file)
         write(joined(options.output or "", name), data)
         record["exports"].append({"file": name, "sha256": content_hash(data)})

@@ -80,12 +80,12 @@ def command(
     """
     _refuse(mode, formats, output, form, report_file)
     options = Options(
-        mode,
-        tuple(dict.fromkeys(formats)),
-        lang,
-        absolute(output) if output else None,
-        read_text(rules_file) if rules_file else None,
-        Path(rules_file).name if rules_file else "",
+        mode=mode,
+        formats=tuple(dict.fromkeys(formats)),
+        lang=lang,
+        output=absolute(output) if output else None,
+        rules=read_text(rules_file) if rules_file else None,
+        rules_name=Path(rules_file).name if rules_file else "",
     )
     language = Reporter("text", lang).language()
     counts: Counter[str] = Counter()

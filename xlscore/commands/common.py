@@ -55,6 +55,7 @@ class Reporter:
         self._event: Language | None = None
 
     def language(self, event: Language | None = None) -> Language:
+        """The language asked for, else the event's, else that of the environment."""
         self._event = event or self._event
         return self.lang or self._event or system_language()
 

@@ -41,12 +41,14 @@ class SeasonCommand(click.Command):
         parent: click.Context | None = None,
         **extra: Any,
     ) -> click.Context:
+        """The context of `what-if` where that is the first argument."""
         if args and args[0] == "what-if":
             name = f"{info_name} what-if"
             return what_if.command.make_context(name, args[1:], parent, **extra)
         return super().make_context(info_name, args, parent, **extra)
 
     def invoke(self, ctx: click.Context) -> Any:
+        """Run the command that the context is for."""
         if ctx.command is not self:
             return ctx.command.invoke(ctx)
         return super().invoke(ctx)

@@ -144,12 +144,12 @@ class _Writer:
         players = self.word("players", count=self.outcome.participants)
         open_ = "" if self.outcome.complete else f", {self.word('provisional')}"
         return Block(
-            "ranking",
-            self.word("overall"),
-            players + open_,
-            tuple(self.word(head) for head in heads),
-            tuple(head in ("rank", "no") for head in heads),
-            tuple(rows),
+            code="ranking",
+            title=self.word("overall"),
+            subtitle=players + open_,
+            heads=tuple(self.word(head) for head in heads),
+            numeric=tuple(head in ("rank", "no") for head in heads),
+            rows=tuple(rows),
         )
 
     @property
@@ -179,13 +179,13 @@ class _Writer:
         if stage.games_missing:
             status += ", " + self.word("missing", count=stage.games_missing)
         return Block(
-            stage.rules.name,
-            stage_title(STAGES[stage.rules.name], self.language),
-            status,
-            tuple(heads),
-            numeric,
-            tuple(rows),
-            self.legend(stage, cut is not None),
+            code=stage.rules.name,
+            title=stage_title(STAGES[stage.rules.name], self.language),
+            subtitle=status,
+            heads=tuple(heads),
+            numeric=numeric,
+            rows=tuple(rows),
+            legend=self.legend(stage, cut is not None),
         )
 
     def display_order(self, stage: StageOutcome) -> list[Standing]:

@@ -41,18 +41,23 @@ class Explainer:
         self.players: Mapping[int, Player] = {player.no: player for player in event.players}
 
     def word(self, key: str, **values: object) -> str:
+        """A word of the reports in this language."""
         return say("report." + key, self.language, **values)
 
     def name(self, no: int) -> str:
+        """A player as "Ada (7)"."""
         return f"{self.players[no].name} ({no})"
 
     def names(self, nos: Sequence[int]) -> str:
+        """Several players, by commas."""
         return ", ".join(self.name(no) for no in nos)
 
     def criterion(self, code: str) -> str:
+        """A criterion as its column is headed."""
         return criterion_title(code, self.rules).in_(self.language)
 
     def stage(self, stage: StageOutcome) -> str:
+        """A stage as a heading."""
         return stage_title(STAGES[stage.rules.name], self.language)
 
     def rule(self, stage: StageOutcome) -> str:
@@ -80,25 +85,25 @@ class Explainer:
         for above, below in pairwise(ranked):
             if below.rank == above.rank:
                 yield Tie(
-                    self.stage(stage),
-                    self.word(
+                    stage=self.stage(stage),
+                    who=self.word(
                         "share_rank", names=self.names([above.no, below.no]), rank=below.rank
                     ),
-                    self.word("equal_all"),
-                    "–",
-                    "",
-                    self.rule(stage),
+                    equal_in=self.word("equal_all"),
+                    decided_by="–",
+                    values="",
+                    rule=self.rule(stage),
                 )
             elif below.decided_by == LOT or chain.index(below.decided_by or chain[0]) > 0:
                 code = below.decided_by or LOT
                 level = chain if code == LOT else chain[: chain.index(code)]
                 yield Tie(
-                    self.stage(stage),
-                    self.word("ahead_of", a=self.name(above.no), b=self.name(below.no)),
-                    ", ".join(self.criterion(c) for c in level),
-                    self.criterion(code),
-                    self._values(stage, above, below, code),
-                    self.rule(stage),
+                    stage=self.stage(stage),
+                    who=self.word("ahead_of", a=self.name(above.no), b=self.name(below.no)),
+                    equal_in=", ".join(self.criterion(c) for c in level),
+                    decided_by=self.criterion(code),
+                    values=self._values(stage, above, below, code),
+                    rule=self.rule(stage),
                 )
 
     def _values(self, stage: StageOutcome, above: Standing, below: Standing, code: str) -> str:
@@ -124,12 +129,12 @@ class Explainer:
         lost = [line.no for line in stage.standings if line.no in stage.cut_by_lot]
         lost = [no for no in lost if no not in through]
         yield Tie(
-            self.stage(stage),
-            self.word("lot_cut", names=self.names([*through, *lost])),
-            self.word("equal_all"),
-            self.criterion(LOT),
-            self.word("through", names=self.names(through)),
-            self.rule(stage),
+            stage=self.stage(stage),
+            who=self.word("lot_cut", names=self.names([*through, *lost])),
+            equal_in=self.word("equal_all"),
+            decided_by=self.criterion(LOT),
+            values=self.word("through", names=self.names(through)),
+            rule=self.rule(stage),
         )
 
     # -- one player ----------------------------------------------------------------------------

@@ -5,7 +5,7 @@ No columns are padded, everything typed stands in full, and every hidden sign is
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from xlscore.core.model import Event, Player, ResultRow
@@ -23,7 +23,7 @@ def event_text(report: EventReport) -> str:
     if event.rounds:
         lines.append("# rounds")
         lines += [
-            _line(f"{r.stage} {r.round_}", r.game, _tagged("to", r.points_to_win))
+            _line([f"{r.stage} {r.round_}", r.game, _tagged("to", r.points_to_win)])
             for r in event.rounds
         ]
     names = {player.no: player.name for player in event.players}
@@ -43,14 +43,15 @@ def season_text(report: SeasonReport) -> str:
     lines += [f"{key}: {escaped(str(v))}" for key, v in data["season"].items() if v]
     lines.append("# ranking")
     for row in data["ranking"]:
-        lines.append(_line(_rank(row), row["name"], row["value"]))
+        lines.append(_line([_rank(row), row["name"], row["value"]]))
         lines += [
-            "  " + _line(c["event"], _tagged("place", c["place"]), c["points"], f"x {c['weight']}")
+            "  "
+            + _line([c["event"], _tagged("place", c["place"]), c["points"], f"x {c['weight']}"])
             for c in row["counted"]
         ]
     lines.append("# invitations")
     lines += [
-        _line(str(i["order"]), i["name"], i["reason"], i["state"]) for i in data["invitations"]
+        _line([str(i["order"]), i["name"], i["reason"], i["state"]]) for i in data["invitations"]
     ]
     return _ended(lines, data)
 
@@ -90,13 +91,15 @@ def _head(event: Event) -> Iterator[str]:
 def _player(player: Player) -> str:
     status = "" if player.status == "active" else player.status
     return _line(
-        str(player.no),
-        player.name,
-        player.club,
-        _tagged("apart", player.group),
-        _tagged("fixed table", player.fixed_table),
-        _tagged("lot", player.lot),
-        f"{status} after {player.dropped_after}" if player.dropped_after else status,
+        [
+            str(player.no),
+            player.name,
+            player.club,
+            _tagged("apart", player.group),
+            _tagged("fixed table", player.fixed_table),
+            _tagged("lot", player.lot),
+            f"{status} after {player.dropped_after}" if player.dropped_after else status,
+        ],
     )
 
 
@@ -118,32 +121,36 @@ def _ordered(rows: Sequence[ResultRow]) -> list[ResultRow]:
 def _result(row: ResultRow, names: Mapping[int, str]) -> str:
     who = row.name if row.no is None else f"{row.no} {names.get(row.no, row.name)}"
     return _line(
-        f"{row.stage} {row.round_}",
-        f"table {row.table}",
-        _tagged("seat", row.seat),
-        who,
-        "-" if row.points is None else str(row.points),
-        _tagged("tie-break", row.tie_break),
-        _tagged("place", row.place),
-        row.status or "",
+        [
+            f"{row.stage} {row.round_}",
+            f"table {row.table}",
+            _tagged("seat", row.seat),
+            who,
+            "-" if row.points is None else str(row.points),
+            _tagged("tie-break", row.tie_break),
+            _tagged("place", row.place),
+            row.status or "",
+        ],
     )
 
 
 def _standing(row: Mapping[str, Any]) -> str:
     by = f"by {row['decided_by']}" if row["decided_by"] else ""
     return _line(
-        _rank(row),
-        f"{row['no']} {row['name']}",
-        " ".join(row["tournament_points"]),
-        *(f"{key} {value}" for key, value in row["criteria"].items()),
-        by,
-        "lot" if row["by_lot"] else "",
-        "qualified" if row["qualified"] else "",
+        [
+            _rank(row),
+            f"{row['no']} {row['name']}",
+            " ".join(row["tournament_points"]),
+            *(f"{key} {value}" for key, value in row["criteria"].items()),
+            by,
+            "lot" if row["by_lot"] else "",
+            "qualified" if row["qualified"] else "",
+        ],
     )
 
 
 def _ranked(row: Mapping[str, Any]) -> str:
-    return _line(_rank(row), f"{row['no']} {row['name']}")
+    return _line([_rank(row), f"{row['no']} {row['name']}"])
 
 
 def _rank(row: Mapping[str, Any]) -> str:
@@ -154,7 +161,7 @@ def _tagged(tag: str, value: object) -> str:
     return "" if value is None or value == "" else f"{tag} {value}"
 
 
-def _line(*parts: str) -> str:
+def _line(parts: Iterable[str]) -> str:
     """Parts that are not empty, a bar between; a bar inside a part stays distinguishable."""
     return " | ".join(escaped(part).replace("|", "\\|") for part in parts if part)
 

@@ -39,12 +39,15 @@ class SeasonWriter:
         self.language = language
 
     def word(self, key: str, **values: object) -> str:
+        """A word of the seasons in this language."""
         return say("seasons." + key, self.language, **values)
 
     def number(self, value: Exact) -> str:
+        """An exact number as text."""
         return shown(value, comma=self.language == "de")
 
     def points(self, value: Exact) -> BlockCell:
+        """Ranking points: whole ones as a count, others with decimals."""
         return BlockCell(value, "count" if isinstance(value, int) else "decimal")
 
     # -- the ranking sheet -------------------------------------------------------------------
@@ -64,14 +67,15 @@ class SeasonWriter:
         return blocks
 
     def block(self, code: str, heads: Sequence[str], rows: Sequence[BlockRow]) -> Block:
+        """A block whose title, lead and headings are words of the seasons."""
         numbers = {"place", "points", "participants", "first_points"}
         return Block(
-            code,
-            self.word(code),
-            self.word(f"{code}_lead"),
-            tuple(map(self.word, heads)),
-            tuple(head in numbers for head in heads),
-            tuple(rows),
+            code=code,
+            title=self.word(code),
+            subtitle=self.word(f"{code}_lead"),
+            heads=tuple(map(self.word, heads)),
+            numeric=tuple(head in numbers for head in heads),
+            rows=tuple(rows),
         )
 
     def ranking(self) -> Block:
@@ -89,13 +93,13 @@ class SeasonWriter:
         cut = self.last_invited()
         rows = [self.line(line, line.name == cut) for line in self.outcome.ranking]
         return Block(
-            "ranking",
-            self.word("ranking"),
-            self.word("listed", events=len(self.outcome.events), people=len(ranked)),
-            tuple(heads),
-            (True, False, True, *[False] * count, True, False, False, False, True),
-            tuple(rows),
-            self.word("legend"),
+            code="ranking",
+            title=self.word("ranking"),
+            subtitle=self.word("listed", events=len(self.outcome.events), people=len(ranked)),
+            heads=tuple(heads),
+            numeric=(True, False, True, *[False] * count, True, False, False, False, True),
+            rows=tuple(rows),
+            legend=self.word("legend"),
         )
 
     def last_invited(self) -> str | None:
@@ -106,6 +110,7 @@ class SeasonWriter:
         return lines[after - 1] if after else None
 
     def line(self, line: SeasonLine, cut: bool) -> BlockRow:
+        """One person of the ranking list; `cut` draws the line below the last who is invited."""
         padding = [BlockCell(None)] * (len(self.rules.weights) - len(line.counted))
         counted = [BlockCell(self.counted(result)) for result in line.counted]
         decided = SEASON_CRITERIA[line.decided_by].in_(self.language) if line.decided_by else None
@@ -129,12 +134,14 @@ class SeasonWriter:
         return BlockRow(tuple(cells), tone, cut)
 
     def counted(self, result: PlaceResult) -> str:
+        """A result that counts: points, event and place."""
         event, points = self.outcome.events[result.event].name, self.number(result.points)
         if result.place is None:
             return self.word("counted_none", points=points, event=event)
         return self.word("counted", points=points, event=event, place=result.place)
 
     def places(self, line: SeasonLine) -> str:
+        """The places of the tie-break, the best first."""
         return " · ".join("–" if place is None else str(place) for place in line.places)
 
     def direct(self, direct: Direct) -> str:
@@ -183,6 +190,7 @@ class SeasonWriter:
         return list(dict.fromkeys(rows))
 
     def breach(self, breach: Breach) -> BlockRow:
+        """T10: who, where, what, and what follows."""
         follows = "out_all" if breach.kind == "several" else "out_event"
         cells = (
             BlockCell(breach.person),
@@ -193,6 +201,7 @@ class SeasonWriter:
         return BlockRow(cells)
 
     def event_rows(self) -> list[BlockRow]:
+        """S1, S6: the events, what their first gets, and whom they qualify."""
         rows = []
         for event in self.outcome.events:
             size = event.participants
@@ -219,6 +228,7 @@ class SeasonWriter:
         return None
 
     def many(self, count: int) -> str:
+        """ "the first 3"."""
         return self.word("gives_many", count=count)
 
     # -- the invitations sheet ---------------------------------------------------------------
@@ -237,16 +247,31 @@ class SeasonWriter:
         heads = tuple(map(self.word, ("order", "player", "reason", "state", "why")))
         numeric = (True, False, False, False, False)
         rows = tuple(self.invitation(i) for i in invited)
-        blocks = [Block("invitations", self.word("invited"), lead, heads, numeric, rows)]
+        blocks = [
+            Block(
+                code="invitations",
+                title=self.word("invited"),
+                subtitle=lead,
+                heads=heads,
+                numeric=numeric,
+                rows=rows,
+            )
+        ]
         rows = tuple(self.invitation(i) for i in waiting)
         blocks.append(
             Block(
-                "waiting", self.word("waiting_list"), self.next_line(waiting), heads, numeric, rows
+                code="waiting",
+                title=self.word("waiting_list"),
+                subtitle=self.next_line(waiting),
+                heads=heads,
+                numeric=numeric,
+                rows=rows,
             )
         )
         return blocks
 
     def invitation(self, invitation: Invitation) -> BlockRow:
+        """S7: one invitation, its reason and its state, and why."""
         reason = invitation.reason
         texts = [self.direct(invitation.direct)] if invitation.direct else []
         if invitation.direct and invitation.direct.event is None:
