@@ -14,6 +14,7 @@ from xlscore.book.undoing import in_the_way
 from xlscore.live.running import Live, Said
 from xlscore.live.selecting import selected_player
 from xlscore.live.working import counted, errors, first, take_back, told, write
+from xlscore.report.formats import suffix
 from xlscore.report.pages import counts
 from xlscore.texts import say
 
@@ -103,7 +104,7 @@ def publish(live: Live) -> Said:
         return errors(live, job)
     names = []
     for to in PUBLISHED:
-        file = live.path.with_name(f"{live.path.stem}.xlscore.{to}")
+        file = live.path.with_name(f"{live.path.stem}.xlscore{suffix(to)}")
         write_file(file, job.export(to, language))
         names.append(file.name)
     lines = [say("macros.published", language, files=", ".join(names))]
