@@ -244,31 +244,17 @@ class SeasonWriter:
             direct=direct,
             ranking=self.outcome.places - direct,
         )
-        heads = tuple(map(self.word, ("order", "player", "reason", "state", "why")))
-        numeric = (True, False, False, False, False)
-        rows = tuple(self.invitation(i) for i in invited)
-        blocks = [
-            Block(
-                code="invitations",
-                title=self.word("invited"),
-                subtitle=lead,
-                heads=heads,
-                numeric=numeric,
-                rows=rows,
-            )
+        return [
+            self.invited("invitations", "invited", lead, invited),
+            self.invited("waiting", "waiting_list", self.next_line(waiting), waiting),
         ]
-        rows = tuple(self.invitation(i) for i in waiting)
-        blocks.append(
-            Block(
-                code="waiting",
-                title=self.word("waiting_list"),
-                subtitle=self.next_line(waiting),
-                heads=heads,
-                numeric=numeric,
-                rows=rows,
-            )
-        )
-        return blocks
+
+    def invited(self, code: str, title: str, lead: str, invitations: Sequence[Invitation]) -> Block:
+        """One list of invitations."""
+        heads = ("order", "player", "reason", "state", "why")
+        numeric = (True, False, False, False, False)
+        rows = tuple(map(self.invitation, invitations))
+        return Block(code, self.word(title), lead, tuple(map(self.word, heads)), numeric, rows=rows)
 
     def invitation(self, invitation: Invitation) -> BlockRow:
         """S7: one invitation, its reason and its state, and why."""
