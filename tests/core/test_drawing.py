@@ -140,7 +140,7 @@ class TestExtras:
 
     def test_other_islands_are_data(self) -> None:
         text = 'base = "catan"\n[games.2]\nboard = [4, 5, 6, 5, 4]\n'
-        rules = load_toml(text).ruleset
+        rules = load_toml(text).rules
         assert rules is not None
         round_ = plain_round(1, [[1, 2, 3, 4]])
         board = round_boards(Event(seed="1"), rules, "final", round_)[1]

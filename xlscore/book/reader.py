@@ -14,7 +14,7 @@ from xlscore.book.cells import CellReader, RowCells
 from xlscore.book.owned import foreign_sheets
 from xlscore.book.people import People
 from xlscore.book.port import Workbook
-from xlscore.book.rules_sheet import named_ruleset, sheet_ruleset
+from xlscore.book.rules_sheet import own_keys
 from xlscore.book.schema import SheetSpec
 from xlscore.book.sheets import (
     KEY_HEADINGS,
@@ -31,7 +31,7 @@ from xlscore.core.catalogue import finding
 from xlscore.core.findings import CellRef, Finding
 from xlscore.core.model import Event, Player, ResultRow, RoundInfo, Source
 from xlscore.core.rules import Ruleset
-from xlscore.core.rules_load import Loaded
+from xlscore.core.rules_load import Loaded, find_ruleset
 from xlscore.core.spelling import folded, nearest
 from xlscore.texts import Language
 
@@ -75,10 +75,9 @@ class SheetReading:
         values, cells = self.keys(schema.EVENT)
         language: Language = values.get("language") or self.default_language()
         self.cells.comma = language == "de"
-        if own_rules is None and "rules" in self.sheets:
-            grid = self.book.grid(self.sheets["rules"])
-            own_rules = sheet_ruleset(grid, values.get("ruleset", ""), self.cells)
-        rules = self.rules(values.get("ruleset", ""), cells.get("ruleset"), own_rules)
+        loaded = own_rules or self.rules(values.get("ruleset", ""), cells.get("ruleset"))
+        self.findings += loaded.problems
+        rules = loaded.rules
         first = rules.stages[0].name if rules else "preliminary"
         self.findings += foreign_sheets(self.book, self.sheets, schema.EVENT_SHEETS)
         players = self.players()
@@ -160,12 +159,12 @@ class SheetReading:
             near = nearest(key, names, 0) or "-"
             self.findings.append(finding("key-unknown", ref, found=key, near=near))
 
-    def rules(self, named: str, ref: CellRef | None, own: Loaded | None) -> Ruleset | None:
-        """The organiser's own ruleset if there is one, else the packaged one that is named."""
-        if own is not None:
-            self.findings += own.problems
-            return own.ruleset
-        return named_ruleset(named, ref, self.findings)
+    def rules(self, named: str, ref: CellRef | None) -> Loaded:
+        """The ruleset that is named, with what the sheet *Rules* says on top of it."""
+        own = None
+        if "rules" in self.sheets:
+            own = own_keys(self.book.grid(self.sheets["rules"]), self.cells)
+        return find_ruleset(named, ref, own)
 
     # -- table sheets ------------------------------------------------------------------------
 

@@ -17,6 +17,7 @@ from xlscore.actions.own_rules import OwnRules
 from xlscore.book.kind import WrongKind
 from xlscore.book.problems import FileProblem
 from xlscore.core.findings import Finding
+from xlscore.core.rules_load import R, Shelf
 from xlscore.report.plain import printable
 from xlscore.texts import Language, Severity
 from xlscore.texts.system import system_language
@@ -136,6 +137,14 @@ def refuse_workbook(output: str) -> None:
 def own_rules(rules_file: str | None) -> OwnRules | None:
     """The rules of a TOML file given with --rules; their problems are findings like others."""
     return OwnRules(read_text(rules_file), Path(rules_file).name) if rules_file else None
+
+
+def packaged(shelf: Shelf[R], named: str, language: Language) -> R:
+    """The packaged rules with this id or title; usage error for an unknown one."""
+    found = shelf.find(named)
+    if found.rules is None:
+        raise click.UsageError(" ".join(problem.text(language) for problem in found.problems))
+    return found.rules
 
 
 def read_text(file: str) -> str:

@@ -16,13 +16,12 @@ from xlscore.book.replace import replace_file
 from xlscore.book.schema import RULES
 from xlscore.book.template.season import season_template
 from xlscore.book.template.workbook import template_bytes
-from xlscore.commands.common import Reporter, lang_option, read_text
+from xlscore.commands.common import Reporter, lang_option, packaged, read_text
 from xlscore.core.rules import Ruleset
 from xlscore.core.rules_data import flattened
-from xlscore.core.rules_load import builtin, builtin_ids, load_toml
+from xlscore.core.rules_load import RULESETS, load_toml
 from xlscore.core.season.rules import SeasonRules
-from xlscore.core.season.rules_load import family_ids, family_rules
-from xlscore.core.spelling import nearest
+from xlscore.core.season.rules_load import FAMILIES
 from xlscore.texts import Language, Titles
 
 MADE = Titles("an empty workbook for", "eine leere Arbeitsmappe für")
@@ -55,11 +54,16 @@ def command(ruleset: str, file: str, season: bool, force: bool, lang: Language |
         raise click.UsageError(f"{file}: the name must end in .xlsx, or in .xlsm for buttons")
     if Path(file).exists() and not force:
         raise click.UsageError(f"{file} exists; --force replaces it")
-    rules: SeasonRules | Ruleset = _family(ruleset) if season else _ruleset(ruleset, reporter)
     language = reporter.language()
+    own = not season and ruleset.lower().endswith(".toml")
+    rules: SeasonRules | Ruleset
+    if season:
+        rules = packaged(FAMILIES, ruleset, language)
+    else:
+        rules = _own_ruleset(ruleset, reporter) if own else packaged(RULESETS, ruleset, language)
     try:
         data = _workbook(rules, language) if kind == ".xlsx" else _with_macros(rules, language)
-        if not season and ruleset not in builtin_ids():
+        if own:
             data = _with_rules_sheet(data, read_text(ruleset), language)
         replace_file(Path(file), data)
     except FileProblem as problem:
@@ -90,25 +94,13 @@ def _with_macros(rules: SeasonRules | Ruleset, language: Language) -> bytes:
         raise click.ClickException(XLWINGS.in_(language)) from None
 
 
-def _family(name: str) -> SeasonRules:
-    if name in family_ids():
-        return family_rules(name)
-    known = ", ".join(family_ids())
-    raise click.UsageError(f"no family {name!r} for a season; known are {known}")
-
-
-def _ruleset(name: str, reporter: Reporter) -> Ruleset:
-    if name in builtin_ids():
-        return builtin(name)
-    if name.lower().endswith(".toml"):
-        loaded = load_toml(read_text(name), Path(name).name)
-        if loaded.ruleset is not None:
-            return loaded.ruleset
-        reporter.findings(name, loaded.problems, reporter.language())
+def _own_ruleset(file: str, reporter: Reporter) -> Ruleset:
+    """An organiser's own ruleset; ends with the findings where it is not valid."""
+    loaded = load_toml(read_text(file), Path(file).name)
+    if loaded.rules is None:
+        reporter.findings(file, loaded.problems, reporter.language())
         reporter.finish()
-    near = nearest(name, builtin_ids(), 0)
-    known = ", ".join(builtin_ids())
-    raise click.UsageError(f"unknown ruleset {name!r}; did you mean {near}? Known are {known}")
+    return loaded.rules
 
 
 def _with_rules_sheet(data: bytes, toml: str, language: Language) -> bytes:

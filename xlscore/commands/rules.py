@@ -6,9 +6,9 @@ from pathlib import Path
 
 import click
 
-from xlscore.commands.common import Reporter, lang_option, read_text
+from xlscore.commands.common import Reporter, lang_option, packaged, read_text
 from xlscore.core.findings import Finding
-from xlscore.core.rules_load import builtin, builtin_ids, builtin_text, load_toml
+from xlscore.core.rules_load import RULESETS, builtin, builtin_ids, load_toml
 from xlscore.texts import Language
 
 
@@ -28,10 +28,12 @@ def list_(lang: Language | None) -> None:
 
 
 @command.command()
-@click.argument("ruleset", type=click.Choice(builtin_ids()))
-def show(ruleset: str) -> None:
+@click.argument("ruleset")
+@lang_option
+def show(ruleset: str, lang: Language | None) -> None:
     """A packaged ruleset as TOML, to start one of your own from."""
-    click.echo(builtin_text(ruleset), nl=False)
+    rules = packaged(RULESETS, ruleset, Reporter("text", lang).language())
+    click.echo(RULESETS.text(rules.id), nl=False)
 
 
 @command.command()

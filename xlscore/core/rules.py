@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
 from typing import Literal
 
 from xlscore.core.exact import Exact
@@ -27,22 +28,27 @@ STAGES: Mapping[str, Titles] = {
 }
 
 
+def is_board(rows: Sequence[int]) -> bool:
+    """T12: whether rows of these lengths can lie beside each other."""
+    return bool(rows) and min(rows) > 0 and all(abs(a - b) == 1 for a, b in pairwise(rows))
+
+
 @dataclass(frozen=True, slots=True)
 class Points:
     """C3: tournament points by table size and place; how a shared value is rounded (A1, K2)."""
 
     by_size: Mapping[int, tuple[Exact, ...]]
-    rounding: Literal["none", "down", "half-up"] = "none"
-    step: Exact = 1
+    rounding: Literal["none", "down", "half-up"]
+    step: Exact
 
 
 @dataclass(frozen=True, slots=True)
 class VictoryPoints:
     """Game points as they are summed: capped (T2), weighted by table size (A3, K3)."""
 
-    capped: bool = False
-    weights: Mapping[int, Exact] = field(default_factory=dict)
-    round_down: bool = False
+    capped: bool
+    weights: Mapping[int, Exact]
+    round_down: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,9 +59,9 @@ class Share:
     `early_win` is the winner's share of a game won early or left by the opponent (D2, D2a).
     """
 
-    mean_at: tuple[int, ...] = ()
-    decimals: int | None = None
-    early_win: Exact | None = None
+    mean_at: tuple[int, ...]
+    decimals: int | None
+    early_win: Exact | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,9 +72,9 @@ class GameTitle:
     """
 
     title: Titles
-    aliases: tuple[str, ...] = ()
-    points_to_win: Exact | None = None
-    board: tuple[int, ...] = ()
+    aliases: tuple[str, ...]
+    points_to_win: Exact | None
+    board: tuple[int, ...]
 
     def matches(self, name: str) -> bool:
         names = (self.title.en, self.title.de, *self.aliases)
@@ -87,7 +93,7 @@ class Entry:
     take: Take
     count: int
     at_least: int
-    participants: int = 0
+    participants: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,16 +120,34 @@ class StageRules:
     rounds: int
     chain: Chain
     seating: Seating
-    entries: tuple[Entry, ...] = ()
-    eliminated: Chain | None = None
-    groups: Mapping[int, tuple[tuple[int, ...], ...]] = field(default_factory=dict)
-    lot_below: int = 0
-    optional: bool = False
-    knock_out: bool = False
-    choose_seats: bool = False
-    games: tuple[str, ...] = ()
-    qualifies: Take | None = None
-    paragraph: str = ""
+    entries: tuple[Entry, ...]
+    eliminated: Chain | None
+    groups: Mapping[int, tuple[tuple[int, ...], ...]]
+    lot_below: int
+    optional: bool
+    knock_out: bool
+    choose_seats: bool
+    games: tuple[str, ...]
+    qualifies: Take | None
+    paragraph: str
+
+
+@dataclass(frozen=True, slots=True)
+class Worked:
+    """Numbers that the document works out: what is typed at a table, and what comes of it.
+
+    `ties` are the tie-break values beside the points, `game` is the title played (T2). What comes
+    out is told player by player; an empty list says nothing of it.
+    """
+
+    rule: str
+    source: str
+    typed: tuple[Exact, ...]
+    ties: tuple[Exact, ...]
+    game: str
+    tournament_points: tuple[Exact, ...]
+    victory_points: tuple[Exact, ...]
+    percent: tuple[Exact, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,16 +160,17 @@ class Ruleset:
     stages: tuple[StageRules, ...]
     table_size: int
     sizes: tuple[int, ...]
-    minimum_players: int = 3
-    at_most: Mapping[int, int] = field(default_factory=dict)
-    victory_points: VictoryPoints = VictoryPoints()
-    share: Share = Share()
-    tie_break: Titles | None = None
-    points_title: Titles = POINTS
-    byes: bool = False
-    games: tuple[GameTitle, ...] = ()
-    wonders: tuple[str, ...] = ()
-    document: str = ""
+    minimum_players: int
+    at_most: Mapping[int, int]
+    victory_points: VictoryPoints
+    share: Share
+    tie_break: Titles | None
+    points_title: Titles
+    byes: bool
+    games: tuple[GameTitle, ...]
+    wonders: tuple[str, ...]
+    worked: tuple[Worked, ...]
+    document: str
 
     def stage(self, name: str) -> StageRules | None:
         """The stage called `name`."""

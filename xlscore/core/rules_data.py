@@ -1,220 +1,101 @@
-"""Reading a ruleset's data: typed access to nested keys that collects every problem it meets.
-
-The same door serves TOML (typed values) and *Rules* sheets (texts): a text is taken as the kind
-that the key wants, so "5-3-2-1", "yes" and "1,5" are fine in a cell.
-"""
+"""Keys of a ruleset: the table that names each of them, and the one reading that goes by it."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from difflib import get_close_matches
-from fractions import Fraction
-from typing import Any, TypeVar
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
 
-from xlscore.core.catalogue import finding
-from xlscore.core.exact import Exact, from_cell, from_text, whole
-from xlscore.core.findings import CellRef, Finding
+from xlscore.core.rules_kinds import Kind, Place
+from xlscore.core.spelling import folded
+from xlscore.texts import Titles
 
-T = TypeVar("T")
 Data = Mapping[str, Any]
-Locate = Callable[[str], CellRef | None]
 
-YES = frozenset({"yes", "ja", "true", "1", "x"})
-NONE: tuple[Exact, ...] = ()
-NO_TEXTS: tuple[str, ...] = ()
-NO = frozenset({"no", "nein", "false", "0", ""})
+#: The default of a key that must be there.
+NEEDED: Any = object()
 
 
-@dataclass(slots=True)
-class Reader:
-    """One table of a ruleset's data; `path` is its dotted key, `problems` is shared by all."""
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Keys that together `make` one value; `many`: a list of them, counted from 1."""
 
-    data: Data
+    make: Callable[..., Any]
+    many: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """One key: its dotted path, with * for the items of a list, and what it means.
+
+    A callable default is a function of the values read before it in the same group. A group
+    without a default is read as if it were there and empty.
+    """
+
     path: str
-    problems: list[Finding]
-    locate: Locate
-    seen: set[str] = field(default_factory=set)
+    kind: Kind | Group
+    german: str
+    default: Any
+    help: Titles
 
-    def key(self, name: str) -> str:
-        return f"{self.path}.{name}" if self.path else name
+    @property
+    def name(self) -> str:
+        """The last part of the path."""
+        return self.path.rpartition(".")[2]
 
-    def problem(self, code: str, name: str, **values: object) -> None:
-        """Note a problem with the key `name`."""
-        key = self.key(name)
-        self.problems.append(finding(code, self.locate(key), key=key, **values))
 
-    def has(self, name: str) -> bool:
-        return name in self.data
+#: A key as a table has it: its meaning at the end, in English and German.
+Row = tuple[str, Kind | Group, str, Any, str, str]
 
-    def _get(self, name: str) -> Any:
-        self.seen.add(name)
-        return self.data.get(name)
 
-    def _read(
-        self, name: str, code: str, default: T | None, convert: Callable[[Any], T | None]
-    ) -> T | None:
-        """The converted value; the default where it is missing, which is a problem without one."""
-        raw = self._get(name)
+class KeyTable:
+    """All keys of one sort of rules, and what they `make` together."""
+
+    def __init__(self, make: Callable[..., Any], *rows: Row) -> None:
+        self.keys = [Key(*row[:4], Titles(*row[4:])) for row in rows]
+        self._root = Group(make)
+        self._below: dict[str, list[Key]] = {}
+        for key in self.keys:
+            self._below.setdefault(key.path.rpartition(".")[0], []).append(key)
+
+    def german(self) -> dict[str, str]:
+        """The folded German word of each part of a key -> its English name."""
+        return {folded(key.german): key.name for key in self.keys}
+
+    def read(self, data: Data, at: Place) -> Any:
+        """What the data make; None where there are problems."""
+        return self._group(self._root, "", data, at)
+
+    def _group(self, group: Group, pattern: str, data: Data, at: Place) -> Any:
+        known = self._below[pattern]
+        own: dict[str, Any] = {}
+        for key in known:
+            own[key.name] = self._value(key, data.get(key.name), own, at.below(key.name))
+        for name in sorted({*data} - {*own}):
+            at.below(name).unknown([word for key in known for word in (key.name, key.german)])
+        return None if at.problems else group.make(**own)
+
+    def _value(self, key: Key, raw: Any, own: Data, at: Place) -> Any:
+        if raw is None and key.default is not NEEDED:
+            return key.default(own) if callable(key.default) else key.default
+        if isinstance(key.kind, Group):
+            return self._below_key(key, key.kind, raw, at)
         if raw is None:
-            if default is None:
-                self.problem("rules-missing", name)
-            return default
-        value = convert(raw)
-        if value is None:
-            self.problem(code, name, value=raw)
-        return default if value is None else value
+            return at.refuse("rules-missing")
+        return key.kind.read(raw, at)
 
-    def text(self, name: str, default: str | None = None) -> str:
-        return self._read(name, "rules-text", default, _text) or ""
-
-    def integer(
-        self, name: str, default: int | None = None, *, least: int = 0, most: int = 10_000
-    ) -> int:
-        def convert(raw: Any) -> int | None:
-            number = _number(raw)
-            return number if isinstance(number, int) and least <= number <= most else None
-
-        return self._read(name, "rules-integer", default, convert) or 0
-
-    def number(
-        self,
-        name: str,
-        default: Exact | None = None,
-        *,
-        above: Exact | None = None,
-        most: Exact | None = None,
-    ) -> Exact:
-        def convert(raw: Any) -> Exact | None:
-            number = _number(raw)
-            low = number is not None and above is not None and number <= above
-            high = number is not None and most is not None and number > most
-            return None if low or high else number
-
-        return self._read(name, "rules-number", default, convert) or 0
-
-    def flag(self, name: str) -> bool:
-        return bool(self._read(name, "rules-flag", False, _flag))
-
-    def choice(self, name: str, choices: Sequence[str], default: str | None = None) -> str:
-        raw = self._get(name)
-        if raw is None and default is not None:
-            return default
-        text = _text(raw) or ""
-        if text not in choices:
-            code = "rules-missing" if raw is None else "rules-choice"
-            self.problem(code, name, value=raw, accepted=", ".join(choices))
-            return default or choices[0]
-        return text
-
-    def numbers(self, name: str) -> tuple[Exact, ...]:
-        return self._read(name, "rules-numbers", NONE, _numbers) or NONE
-
-    def integers(self, name: str) -> tuple[int, ...]:
-        numbers = self._read(name, "rules-integers", NONE, _numbers) or NONE
-        if not all(isinstance(n, int) for n in numbers):
-            self.problem("rules-integers", name, value=self.data.get(name))
-            return ()
-        return tuple(int(n) for n in numbers)
-
-    def texts(self, name: str) -> tuple[str, ...]:
-        return self._read(name, "rules-texts", NO_TEXTS, _texts) or NO_TEXTS
-
-    def table(self, name: str) -> Reader:
-        """The table under `name`; empty when it is missing."""
-        raw = self._get(name)
-        if raw is not None and not isinstance(raw, Mapping):
-            self.problem("rules-table", name, value=raw)
-            raw = None
-        return Reader(raw or {}, self.key(name), self.problems, self.locate)
-
-    def tables(self, name: str) -> list[Reader]:
-        """The list of tables under `name`, numbered from 1 in their keys."""
-        raw = self._get(name)
-        items = _items(raw)
+    def _below_key(self, key: Key, group: Group, raw: Any, at: Place) -> Any:
+        if not group.many and isinstance(raw, Mapping | None):
+            return self._group(group, key.path, raw or {}, at)
+        items = _items(raw) if group.many else None
         if items is None:
-            self.problem("rules-table", name, value=raw)
-            items = []
-        return [
-            Reader(item, f"{self.key(name)}.{i}", self.problems, self.locate) for i, item in items
-        ]
-
-    def sized(self) -> Iterator[tuple[int, str]]:
-        """The keys that are numbers (of players or seats), with their own spelling."""
-        for name in sorted(self.data):
-            self.seen.add(name)
-            if name.isdecimal():
-                yield int(name), name
-            else:
-                self.problem("rules-size-key", name)
-
-    def close(self) -> None:
-        """Every key that nobody asked for is a problem, named with the nearest known one."""
-        for name in sorted(set(self.data) - self.seen):
-            near = get_close_matches(name, sorted(self.seen), n=1, cutoff=0)
-            self.problem("rules-unknown-key", name, near=near[0] if near else "-")
-
-
-def _text(raw: Any) -> str | None:
-    return raw.strip() if isinstance(raw, str) else None
-
-
-def _number(raw: Any) -> Exact | None:
-    if isinstance(raw, bool):
-        return None
-    if isinstance(raw, Fraction):
-        return whole(raw)
-    if isinstance(raw, int | float):
-        return from_cell(raw)
-    if isinstance(raw, str):
-        ratio = re.fullmatch(r"\s*(\d{1,9})\s*/\s*([1-9]\d{0,8})\s*", raw)
-        if ratio:
-            return whole(Fraction(int(ratio[1]), int(ratio[2])))
-        return from_text(raw, comma=True)
-    return None
-
-
-def _flag(raw: Any) -> bool | None:
-    if isinstance(raw, bool):
-        return raw
-    text = str(raw).strip().casefold()
-    return True if text in YES else False if text in NO else None
-
-
-def _numbers(raw: Any) -> tuple[Exact, ...] | None:
-    if isinstance(raw, str):
-        raw = split_list(raw)
-    elif not isinstance(raw, list | tuple):
-        raw = [raw]
-    numbers = [_number(item) for item in raw]
-    if any(number is None or number < 0 for number in numbers):
-        return None
-    return tuple(n for n in numbers if n is not None)
-
-
-def _texts(raw: Any) -> tuple[str, ...] | None:
-    if isinstance(raw, str):
-        raw = [part for part in re.split(r"[;,]", raw) if part.strip()]
-    if not isinstance(raw, list | tuple) or not all(isinstance(item, str) for item in raw):
-        return None
-    return tuple(item.strip() for item in raw)
-
-
-def split_list(text: str) -> list[str]:
-    """The items of a list of numbers typed in one cell: "5-3-2-1", "3; 1,5; 0", "1, 4, 5"."""
-    if ";" in text:
-        parts = text.split(";")
-    elif re.search(r"\s", text.strip()) or "-" in text:
-        return re.split(r"\s*-\s*|,?\s+", text.strip())
-    elif text.count(",") > 1:
-        parts = text.split(",")
-    else:
-        parts = [text]
-    return [part for part in parts if part.strip()]
+            return at.refuse("rules-table", value=raw)
+        below = f"{key.path}.*"
+        return tuple(self._group(group, below, item, at.below(i)) for i, item in items)
 
 
 def _items(raw: Any) -> list[tuple[int, Data]] | None:
+    """A list of tables, or a table whose keys count them, as on a *Rules* sheet."""
     if raw is None:
         return []
     if isinstance(raw, Mapping) and all(str(k).isdecimal() for k in raw):
@@ -256,7 +137,7 @@ def _cell(value: Any) -> str | int:
     return value if isinstance(value, int) else str(value)
 
 
-def nested(flat: Mapping[str, Any]) -> dict[str, Any]:
+def nested(flat: Data) -> dict[str, Any]:
     """Dotted keys of a *Rules* sheet as nested tables; a key below a plain value is dropped."""
     tree: dict[str, Any] = {}
     for key, value in flat.items():

@@ -34,10 +34,8 @@ def sizes(ruleset: Argument, players: Argument, three_player_tables: Argument) -
         raise players.refuse("players-few", found=count, least=rules.minimum_players)
     listed = ", ".join(map(str, rules.sizes))
     try:
-        if rules.sizes == (2,):
+        if rules.stages[0].seating == "pairs":
             return column(duel_sizes(count))
-        if not {3, 4} <= set(rules.sizes):
-            raise ruleset.refuse("tables-other", sizes=listed)
         event = Event(three_player_tables="many" if wanted == "many" else "few")
         return column(table_sizes(count, mode(event, rules, count)))
     except ImpossibleSize:

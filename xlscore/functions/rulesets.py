@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from xlscore.book.cells import CellReader
-from xlscore.book.rules_sheet import named_ruleset, sheet_ruleset
+from xlscore.book.rules_sheet import own_keys
 from xlscore.book.values import Grid
 from xlscore.core.catalogue import finding
 from xlscore.core.findings import Finding
 from xlscore.core.rules import Ruleset
-from xlscore.core.rules_load import builtin_ids
+from xlscore.core.rules_load import builtin_ids, find_ruleset
 from xlscore.core.season.rules import SeasonRules
 from xlscore.core.season.rules_load import family_ids, family_rules
 from xlscore.core.spelling import folded, nearest
@@ -28,15 +28,14 @@ def ruleset(argument: Argument) -> Ruleset:
     findings: list[Finding] = []
     if argument.width > 1:
         cells = CellReader(findings, comma=argument.language == "de")
-        loaded = sheet_ruleset(Grid(argument.name, argument.rows), "", cells)
-        found = loaded.ruleset if loaded else None
-        findings += loaded.problems if loaded else ()
+        found = find_ruleset("", own=own_keys(Grid(argument.name, argument.rows), cells))
     else:
         name = argument.one(lambda cells, value, ref: cells.text(value, ref))
-        found = named_ruleset(name, argument.at(0, 0), findings)
-    if found is None or findings:
+        found = find_ruleset(name, argument.at(0, 0))
+    findings += found.problems
+    if found.rules is None or findings:
         raise _refused(argument, findings)
-    return found
+    return found.rules
 
 
 def _refused(argument: Argument, findings: list[Finding]) -> Refused:

@@ -28,11 +28,6 @@ DRAW_MESSAGES: Mapping[str, Message] = {
         "{found} players are too many for one draw; up to {most} are possible",
         "{found} Spieler sind zu viele für eine Auslosung; möglich sind bis zu {most}",
     ),
-    "draw-sizes": Message(
-        "error",
-        "{stage} has tables of {sizes}; drawn can be tables of 3 and 4, or pairs",
-        "{stage} hat Tische zu {sizes}; auslosen lassen sich Tische zu 3 und 4 oder Paare",
-    ),
     "draw-groups": Message(
         "error",
         "the ruleset has no tables for {found:# player|# players} in {stage}; it has them for "

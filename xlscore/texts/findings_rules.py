@@ -28,33 +28,9 @@ RULES_MESSAGES: Mapping[str, Message] = {
         "{key} is missing; please add it",
         "{key} fehlt; bitte ergänzen",
     ),
-    "rules-text": _error(
-        "{key} = {value}: a text is accepted",
-        "{key} = {value}: erlaubt ist ein Text",
-    ),
-    "rules-integer": _error(
-        "{key} = {value}: a whole number is accepted",
-        "{key} = {value}: erlaubt ist eine ganze Zahl",
-    ),
-    "rules-number": _error(
-        "{key} = {value}: a number above 0 such as 3, 0.75 or 4/3 is accepted (a share: up to 1)",
-        "{key} = {value}: erlaubt ist eine Zahl über 0 wie 3, 0,75 oder 4/3 (ein Anteil: bis 1)",
-    ),
-    "rules-flag": _error(
-        "{key} = {value}: yes or no is accepted",
-        "{key} = {value}: erlaubt ist ja oder nein",
-    ),
-    "rules-numbers": _error(
-        "{key} = {value}: a list of numbers from 0 such as 5-3-2-1 is accepted",
-        "{key} = {value}: erlaubt ist eine Liste von Zahlen ab 0 wie 5-3-2-1",
-    ),
-    "rules-integers": _error(
-        "{key} = {value}: a list of whole numbers such as 3, 4 is accepted",
-        "{key} = {value}: erlaubt ist eine Liste ganzer Zahlen wie 3, 4",
-    ),
-    "rules-texts": _error(
-        "{key} = {value}: a list of texts is accepted",
-        "{key} = {value}: erlaubt ist eine Liste von Texten",
+    "rules-value": _error(
+        "{key} = {value}: accepted is {accepted}",
+        "{key} = {value}: erlaubt ist {accepted}",
     ),
     "rules-table": _error(
         "{key} = {value}: keys below it are accepted, such as {key}.1",
@@ -72,10 +48,6 @@ RULES_MESSAGES: Mapping[str, Message] = {
         "{key} is not a key of a ruleset; the nearest one is {near}",
         "{key} ist kein Schlüssel eines Regelwerks; der nächste ist {near}",
     ),
-    "rules-sizes": _error(
-        "{key} = {value}: table sizes from 2 to 6 are accepted, such as 3, 4",
-        "{key} = {value}: erlaubt sind Tischgrößen von 2 bis 6, etwa 3, 4",
-    ),
     "rules-size-unknown": _error(
         "tables of {size} are named but not among the sizes; accepted are {accepted}",
         "Tische zu {size} kommen vor, aber nicht in sizes; erlaubt sind {accepted}",
@@ -83,6 +55,20 @@ RULES_MESSAGES: Mapping[str, Message] = {
     "rules-points-size": _error(
         "{key}: tournament points for each of the {size} places are needed, such as 5-3-2-1 for 4",
         "{key}: nötig sind Turnierpunkte für jeden der {size} Plätze, etwa 5-3-2-1 bei 4",
+    ),
+    "rules-drawn": _error(
+        "{key} = {value}: seating = {seating} draws tables of {accepted}; please name these sizes",
+        "{key} = {value}: seating = {seating} lost Tische zu {accepted} aus; bitte diese Größen "
+        "nennen",
+    ),
+    "rules-seats": _error(
+        "{key} = {value}: so many players cannot be seated; accepted are {accepted}",
+        "{key} = {value}: so viele Spieler können nicht gesetzt werden; erlaubt sind {accepted}",
+    ),
+    "rules-first-seating": _error(
+        "{key} = {value}: in the first stage nobody has a rank yet; please seat by lot or schedule",
+        "{key} = {value}: in der ersten Phase hat noch niemand einen Rang; bitte mit lot oder "
+        "schedule setzen",
     ),
     "rules-lot-last": _error(
         "{key}: the lot can only be the last criterion",

@@ -27,11 +27,6 @@ SEASON_MESSAGES: Mapping[str, Message] = {
         "{key} fehlt; erlaubt sind share (Anteil der Teilnehmer, etwa 1/2) oder table (Punkte je "
         "Platz)",
     ),
-    "season-negative": Message(
-        "error",
-        "{key} = {value}: 0 or more is accepted",
-        "{key} = {value}: erlaubt ist 0 oder mehr",
-    ),
     # the Season sheet
     "date-bad": Message(
         "error",

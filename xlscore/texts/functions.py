@@ -94,11 +94,6 @@ MESSAGES: Mapping[str, Message] = {
         "{found:# player|# players} cannot be seated at tables of {sizes}",
         "{found:# Spieler lässt|# Spieler lassen} sich nicht auf Tische zu {sizes} verteilen",
     ),
-    "tables-other": _error(
-        "this ruleset has tables of {sizes}; sizes can be had for tables of 3 and 4, or of 2",
-        "dieses Regelwerk hat Tische zu {sizes}; berechnen lassen sich die Größen für Tische zu 3 "
-        "und 4 oder zu 2",
-    ),
     "item-twice": _error(
         "“{value}” is there twice; everybody has one lot",
         "„{value}“ ist doppelt; jeder hat ein Los",

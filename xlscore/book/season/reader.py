@@ -17,13 +17,12 @@ from xlscore.book.season import schema
 from xlscore.book.season.people import split_aliases
 from xlscore.book.sheets import Table, is_blank, locate_sheets
 from xlscore.book.values import Value
-from xlscore.core.catalogue import finding
 from xlscore.core.findings import CellRef, Finding
 from xlscore.core.model import Source
 from xlscore.core.season.model import Member
 from xlscore.core.season.rules import SeasonRules
-from xlscore.core.season.rules_load import LoadedSeason, family_ids, family_rules
-from xlscore.core.spelling import exact_name, folded, nearest
+from xlscore.core.season.rules_load import LoadedSeason, find_family
+from xlscore.core.spelling import exact_name, folded
 from xlscore.texts import Language
 
 _ISO = re.compile(r"(\d{4})-(\d{1,2})-(\d{1,2})")
@@ -124,22 +123,9 @@ class _SeasonReading(SheetReading):
         self, named: str, ref: CellRef | None, own: LoadedSeason | None
     ) -> SeasonRules | None:
         """The season rules: of a file, or the packaged family that is named by id or title."""
-        if own is not None:
-            self.findings += own.problems
-            return own.rules
-        words = {folded(word): i for i in family_ids() for word in _words(i)}
-        found = words.get(folded(named))
-        if found is None and named:
-            self.findings.append(
-                finding(
-                    "family-unknown",
-                    ref,
-                    value=named,
-                    near=nearest(named, family_ids(), 0) or "-",
-                    accepted=", ".join(family_ids()),
-                )
-            )
-        return family_rules(found) if found else None
+        loaded = own or find_family(named, ref)
+        self.findings += loaded.problems
+        return loaded.rules
 
     def event_rows(self) -> Iterator[EventRow]:
         spec, cells = schema.EVENTS, self.cells
@@ -186,8 +172,3 @@ class _SeasonReading(SheetReading):
 def cell_reader(read: ReadSeason) -> CellReader:
     """A reader of single cells that adds to the same findings."""
     return CellReader(read.findings, comma=read.comma)
-
-
-def _words(family: str) -> tuple[str, ...]:
-    title = family_rules(family).title
-    return family, title.en, title.de

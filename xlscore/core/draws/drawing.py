@@ -92,14 +92,10 @@ def who_plays(view: Event, rules: Ruleset, assembly: Assembly, at: RoundAt) -> f
 
 
 def cannot_draw(event: Event, rules: Ruleset, index: int) -> Finding | None:
-    """What stands in the way of any draw of a stage: no seed, or tables of other sizes."""
+    """What stands in the way of any draw of a stage: no seed."""
     stage = rules.stages[index]
-    kind = SEATINGS[stage.seating]
-    if event.seed is None and kind.by_lot:
+    if event.seed is None and SEATINGS[stage.seating].by_lot:
         return finding("draw-seed-missing", event.cell("seed") or event.cell("ruleset"))
-    if not kind.sizes <= set(rules.sizes):
-        sizes = ", ".join(map(str, rules.sizes))
-        return finding("draw-sizes", None, stage=STAGES[stage.name], sizes=sizes)
     return None
 
 

@@ -69,7 +69,7 @@ class DirectRule:
 
     type_: str
     count: int
-    participants: int = 0
+    participants: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,9 +82,9 @@ class FinalRules:
 
     places: int
     from_ranking: int
-    champion: bool = True
-    runner_up: bool = True
-    move_up: MoveUp = "ranking"
+    champion: bool
+    runner_up: bool
+    move_up: MoveUp
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,12 +95,12 @@ class Eligibility:
     0 for `most` or `ranking_points`: no such limit.
     """
 
-    types: tuple[str, ...] = ()
-    online: tuple[str, ...] = ()
-    most: int = 0
-    champion: bool = True
-    ranking_points: Exact = 0
-    paragraph: str = ""
+    types: tuple[str, ...]
+    online: tuple[str, ...]
+    most: int
+    champion: bool
+    ranking_points: Exact
+    paragraph: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,11 +113,11 @@ class SeasonRules:
     weights: tuple[Exact, ...]
     chain: tuple[str, ...]
     final: FinalRules
-    forfeit: bool = True
-    direct: tuple[DirectRule, ...] = ()
-    eligibility: Eligibility | None = None
-    rulesets: tuple[str, ...] = ()
-    document: str = ""
+    forfeit: bool
+    direct: tuple[DirectRule, ...]
+    eligibility: Eligibility | None
+    rulesets: tuple[str, ...]
+    document: str
 
     def direct_rule(self, type_: str, participants: int) -> DirectRule | None:
         """S6: what an event of this type and size gives away."""

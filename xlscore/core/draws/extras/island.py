@@ -11,10 +11,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 from typing import Final, Literal
 
 from xlscore.core.lots import numbers, shuffled
+from xlscore.core.rules import is_board
 
 Land = Literal["forest", "pasture", "grain", "hills", "mountains", "desert"]
 #: Row and place in it, both from 0.
@@ -70,11 +70,6 @@ def neighbours(rows: Sequence[int]) -> dict[Spot, frozenset[Spot]]:
                 near += [(other, k + shift), (other, k + shift + 1)]
         touch[r, k].update(spot for spot in near if spot in touch)
     return {spot: frozenset(near) for spot, near in touch.items()}
-
-
-def is_board(rows: Sequence[int]) -> bool:
-    """T12: whether rows of these lengths can lie beside each other."""
-    return bool(rows) and min(rows) > 0 and all(abs(a - b) == 1 for a, b in pairwise(rows))
 
 
 def island(

@@ -22,8 +22,6 @@ from xlscore.core.draws.seatings import (
 from xlscore.core.draws.seatings.context import DrawContext, RoundPlan, Schedule
 from xlscore.core.rules import Seating
 
-_FOURS_AND_THREES: Final = frozenset((3, 4))
-
 
 @dataclass(frozen=True, slots=True)
 class Kind:
@@ -31,8 +29,7 @@ class Kind:
 
     ``together``: one seating for all games of the stage (K1). ``by_standings``: each round by
     the results of those before (H2), so none can be drawn ahead. ``by_lot``: it needs a seed.
-    ``optimised``: tables are looked for that are as good as can be (T7). ``sizes``: of the
-    tables it makes, which the ruleset must allow.
+    ``optimised``: tables are looked for that are as good as can be (T7).
     """
 
     seat: context.Seating
@@ -40,7 +37,6 @@ class Kind:
     by_standings: bool = False
     by_lot: bool = True
     optimised: bool = False
-    sizes: frozenset[int] = _FOURS_AND_THREES
 
 
 SEATINGS: Final[Mapping[Seating, Kind]] = {
@@ -50,8 +46,8 @@ SEATINGS: Final[Mapping[Seating, Kind]] = {
     "standings": Kind(standings.plans, by_standings=True),
     "fixed": Kind(fixed.plans, together=True),
     "snake": Kind(snake.plans, together=True),
-    "groups": Kind(groups.plans, together=True, by_lot=False, sizes=frozenset()),
-    "pairs": Kind(pairs.plans, sizes=frozenset((2,))),
+    "groups": Kind(groups.plans, together=True, by_lot=False),
+    "pairs": Kind(pairs.plans),
 }
 
 

@@ -1,0 +1,279 @@
+"""Rulesets as data: what is read, what is refused and where, and that the rest can be drawn."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+import pytest
+
+from xlscore.book.cells import CellReader
+from xlscore.book.rules_sheet import own_keys
+from xlscore.book.values import Grid
+from xlscore.core.findings import CellRef
+from xlscore.core.rules import Ruleset
+from xlscore.core.rules_data import KeyTable
+from xlscore.core.rules_keys import RULE_KEYS
+from xlscore.core.rules_load import Loaded, builtin, builtin_ids, find_ruleset, load_toml
+from xlscore.core.season.rules_keys import SEASON_KEYS
+from xlscore.core.spelling import folded
+
+EVENT_CELL = CellRef("Event", "B1")
+
+
+def on(base: str, text: str) -> Loaded:
+    """A ruleset of an organiser on top of a packaged one."""
+    return load_toml(f'base = "{base}"\n{text}')
+
+
+def typed(named: str, keys: Mapping[str, object]) -> Loaded:
+    """What the *Event* sheet names, with a *Rules* sheet of these keys beside it."""
+    rows = tuple((key, value) for key, value in keys.items())
+    own = own_keys(Grid("Rules", rows), CellReader([], comma=False))
+    return find_ruleset(named, EVENT_CELL, own)
+
+
+def told(loaded: Loaded) -> list[tuple[str, str]]:
+    """The problems as (code, key)."""
+    return [(p.code, str(p.values.get("key", ""))) for p in loaded.problems]
+
+
+# -- which ruleset a name means -----------------------------------------------------------------
+
+
+@pytest.mark.parametrize("named", ["stone-age", "Stone Age", " STONE  age "])
+def test_the_title_on_the_event_sheet_is_as_good_a_base_as_the_id(named: str) -> None:
+    loaded = typed(named, {"points.by_size.4": "10-6-3-1"})
+    assert loaded.problems == ()
+    assert loaded.rules is not None
+    assert loaded.rules.points.by_size[4] == (10, 6, 3, 1)
+    assert loaded.rules.stages == builtin("stone-age").stages
+
+
+def test_a_german_title_is_a_base_in_the_event_the_sheet_and_the_file() -> None:
+    german = "7 Wonders, 3 Vorrunden und Finale"
+    for loaded in (
+        find_ruleset(german),
+        typed(german, {"id": "ours"}),
+        typed("", {"Basis": german}),
+        load_toml(f'base = "{german}"'),
+    ):
+        assert loaded.rules is not None
+        assert loaded.rules.stages == builtin("7wonders-final").stages
+
+
+def test_an_unknown_name_beside_a_few_keys_is_told_at_the_event() -> None:
+    (problem,) = typed("Stone Agge", {"points.by_size.4": "10-6-3-1"}).problems
+    assert (problem.code, problem.ref) == ("ruleset-unknown", EVENT_CELL)
+    assert "stone-age" in problem.text("en")
+
+
+def test_a_sheet_with_a_base_or_with_everything_needs_no_known_name() -> None:
+    assert typed("Our league", {"base": "catan"}).problems == ()
+    whole = {
+        "id": "ours",
+        "title": "Ours",
+        "sizes": "3, 4",
+        "points.by_size.3": "3-2-1",
+        "points.by_size.4": "4-3-2-1",
+        "stages.1.name": "preliminary",
+        "stages.1.rounds": 2,
+        "stages.1.chain": "tournament_points, lot",
+    }
+    assert typed("Our league", whole).problems == ()
+
+
+# -- keys ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("table", [RULE_KEYS, SEASON_KEYS], ids=["ruleset", "season"])
+def test_a_german_word_means_one_key_and_no_other_keys_name(table: KeyTable) -> None:
+    names = {key.name for key in table.keys}
+    for key in table.keys:
+        assert table.german()[folded(key.german)] == key.name
+        assert folded(key.german) not in names - {key.name}
+
+
+def test_german_keys_are_those_of_the_table() -> None:
+    german = {
+        "Turnierpunkte.je Größe.4": "8-4-2-0",
+        "Turnierpunkte.Rundung": "down",
+        "Phasen.1.Kriterien": "tournament_points, Los",
+    }
+    assert told(typed("catan", german)) == [("rules-choice", "stages.1.chain")]
+    loaded = typed("catan", {**german, "Phasen.1.Kriterien": "tournament_points, lot"})
+    assert loaded.rules is not None
+    assert loaded.rules.points.by_size[4] == (8, 4, 2, 0)
+    assert loaded.rules.stages[0].chain.criteria == ("tournament_points",)
+    assert loaded.rules.stages[0].chain.lot
+
+
+@pytest.mark.parametrize(
+    ("typed_key", "near"),
+    [("stages.1.ruonds", "rounds"), ("Phasen.1.Krieterien", "Kriterien"), ("sise", "sizes")],
+)
+def test_an_unknown_key_is_told_with_the_nearest_in_either_language(
+    typed_key: str, near: str
+) -> None:
+    (problem,) = typed("catan", {typed_key: 1}).problems
+    assert (problem.code, problem.values["near"]) == ("rules-unknown-key", near)
+    assert problem.ref == CellRef("Rules", "B1")
+
+
+@pytest.mark.parametrize(
+    ("line", "key", "accepted"),
+    [
+        ("minimum_players = 1", "minimum_players", "a whole number from 2"),
+        ("table_size = 7", "table_size", "a whole number from 2 to 6"),
+        ("[share]\ndecimals = 10", "share.decimals", "a whole number from 0 to 9"),
+        ("[share]\nearly_win = 1.5", "share.early_win", "a number above 0 such as 1, 0.75 or 2/3"),
+        ("[points]\nstep = 0", "points.step", "a number above 0"),
+        ("byes = 2", "byes", "yes or no"),
+        ("document = 4", "document", "a text"),
+        ("wonders = [1, 2]", "wonders", "a list of texts"),
+        ("sizes = []", "sizes", "different table sizes from 2 to 6"),
+        ("sizes = [3, 7]", "sizes", "different table sizes from 2 to 6"),
+        ("[share]\nmean_at = [2.5]", "share.mean_at", "a list of whole numbers"),
+        ("[points.by_size]\n4 = [5, -1]", "points.by_size.4", "a list of numbers from 0"),
+    ],
+)
+def test_a_value_is_refused_with_its_key_and_what_is_accepted(
+    line: str, key: str, accepted: str
+) -> None:
+    (problem,) = on("catan", line).problems
+    assert (problem.code, problem.values["key"]) == ("rules-value", key)
+    assert accepted in problem.text("en")
+    assert "erlaubt ist" in problem.text("de")
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("points = 5", ("rules-table", "points")),
+        ("[points]\nby_size = 5", ("rules-table", "points.by_size")),
+        ("[points.by_size]\nfour = [4, 3, 2, 1]", ("rules-size-key", "points.by_size.four")),
+        ("stages = 5", ("rules-table", "stages")),
+        ("[title]\nfr = 'Catane'", ("rules-unknown-key", "title.fr")),
+        ("[stages.2.groups]\n8 = 5", ("rules-groups", "stages.2.groups.8")),
+    ],
+)
+def test_values_where_keys_belong_and_keys_nobody_knows(
+    line: str, expected: tuple[str, str]
+) -> None:
+    assert told(on("catan", line)) == [expected]
+
+
+def test_everything_wrong_is_told_at_once() -> None:
+    text = 'colour = "red"\nsizes = "none"\n[points]\nstep = "x"\n[stages.1]\nrounds = 0\nseat = 1'
+    keys = {key for _, key in told(on("catan", text))}
+    assert keys == {"colour", "sizes", "points.step", "stages.1.rounds", "stages.1.seat"}
+
+
+def test_what_is_left_out_has_the_default_of_its_key() -> None:
+    loaded = load_toml(
+        'id = "x"\ntitle = "X"\nsizes = [4, 3]\n[points.by_size]\n3 = [3, 2, 1]\n4 = [4, 3, 2, 1]\n'
+        '[[stages]]\nname = "preliminary"\nrounds = 1\nchain = ["wins"]\n'
+        '[[stages]]\nname = "final"\nrounds = 1\nchain = ["wins", "lot"]\n'
+        'entries = [{ source = "preliminary", take = "best", count = 4 }]'
+    )
+    rules = loaded.rules
+    assert rules is not None
+    assert (rules.table_size, rules.minimum_players, rules.points.rounding) == (3, 3, "none")
+    assert rules.points_title.de == "Punkte"
+    assert (rules.stages[0].seating, rules.stages[0].eliminated) == ("lot", None)
+    assert rules.stages[1].entries[0].at_least == 4
+    assert rules.worked == ()
+
+
+# -- what contradicts itself or cannot be drawn -------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("base", "line", "key", "accepted"),
+    [
+        (
+            "7wonders-4rounds",
+            "sizes = [4, 5]\npoints.by_size.5 = [5, 4, 3, 2, 1]",
+            "sizes",
+            "3, 4",
+        ),
+        ("7wonders-4rounds", "sizes = [4]", "sizes", "3, 4"),
+        ("stone-age", "sizes = [3]\ntable_size = 3", "sizes", "3, 4"),
+        ("7wonders-duel", "stages.1.seating = 'lot'", "sizes", "3, 4"),
+        ("stone-age", "stages.1.seating = 'pairs'\nbyes = true", "sizes", "2"),
+        ("7wonders-duel", "byes = false", "byes", "yes"),
+        ("7wonders-duel", "minimum_players = 3", "minimum_players", "4, 5, 6"),
+        ("stone-age", "minimum_players = 2", "minimum_players", "3, 4"),
+        ("stone-age", "minimum_players = 5", "minimum_players", "3, 4, 6, 7, 8"),
+        (
+            "7wonders-final",
+            "stages.2.entries = [{ source = 'preliminary', take = 'best', count = 5 }]",
+            "stages.2.entries.1.count",
+            "3, 4, 6, 7, 8",
+        ),
+        (
+            "7wonders-final",
+            "stages.2.entries.1.at_least = 2",
+            "stages.2.entries.1.at_least",
+            "3, 4",
+        ),
+        (
+            "king-lui",
+            "stages.2.entries.1.count = 28\nstages.2.entries.1.at_least = 27",
+            "stages.2.entries.1.count",
+            "27, 30",
+        ),
+        ("catan", "stages.2.entries.1.at_least = 5", "stages.2.groups.5", ""),
+        ("catan", "stages.2.entries.1.count = 9", "stages.2.groups.9", ""),
+        (
+            "7wonders-duel",
+            "stages.2.groups.6 = [[1, 6], [2, 5], [3, 4]]\nstages.2.entries.1.count = 6",
+            "stages.2.groups.5",
+            "",
+        ),
+        ("stone-age", "stages.1.seating = 'snake'", "stages.1.seating", "lot"),
+        ("stone-age", "stages.1.seating = 'groups'", "stages.1.seating", "lot"),
+    ],
+)
+def test_what_no_draw_can_seat_is_refused_with_what_is_accepted(
+    base: str, line: str, key: str, accepted: str
+) -> None:
+    problem = on(base, line).problems[0]
+    assert problem.values["key"] == key, problem.text("en")
+    assert accepted in problem.text("en")
+    assert accepted in problem.text("de")
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("points.by_size.4 = [5, 3, 2]", ("rules-points-size", "points.by_size.4")),
+        ("at_most.5 = 1", ("rules-size-unknown", "sizes.5")),
+        ("victory_points.weights.2 = 1", ("rules-size-unknown", "sizes.2")),
+        ("table_size = 2", ("rules-choice", "table_size")),
+        ("stages = []", ("rules-missing", "stages")),
+        ("stages.2.name = 'preliminary'", ("rules-stage-twice", "stages.2.name")),
+        ("stages.1.chain = ['preliminary_rank']", ("rules-first-chain", "stages.1.chain")),
+        ("stages.1.chain = ['lot']", ("rules-missing", "stages.1.chain")),
+        ("stages.1.chain = []", ("rules-missing", "stages.1.chain")),
+        ("stages.1.chain = ['lot', 'wins']", ("rules-lot-last", "stages.1.chain")),
+        ("stages.2.eliminated = ['lot']", ("rules-missing", "stages.2.eliminated")),
+        ("stages.2.entries = []", ("rules-missing", "stages.2.entries")),
+        ("stages.2.entries.1.source = 'final'", ("rules-source", "stages.2.entries.1.source")),
+        ("stages.2.entries.1.at_least = 9", ("rules-at-least", "stages.2.entries.1.at_least")),
+        ("stages.2.groups.8 = [[1, 2, 3, 4], [5, 6, 7, 7]]", ("rules-groups", "stages.2.groups.8")),
+        ("stages.2.groups.8 = [[1, 2, 3, 4, 5], [6, 7, 8]]", ("rules-groups", "stages.2.groups.8")),
+        ("stages.1.games = ['Base game']", ("rules-round-games", "stages.1.games")),
+        ("stages.2.games = ['Chess']", ("rules-cap", "stages.2.games")),
+    ],
+)
+def test_each_contradiction_is_told_at_its_key(line: str, expected: tuple[str, str]) -> None:
+    assert expected in told(on("catan", line))
+
+
+@pytest.mark.parametrize("ruleset", builtin_ids())
+def test_packaged_rulesets_are_as_their_files_are_called(ruleset: str) -> None:
+    rules: Ruleset = builtin(ruleset)
+    assert rules.id == ruleset
+    assert rules.document
+    assert re.search(r"\w", rules.title.de)

@@ -1,0 +1,198 @@
+"""Every key of a ruleset: the one table that files, *Rules* sheets, hints and docs go by."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, get_args
+
+from xlscore.core.criteria import CRITERIA
+from xlscore.core.rules import (
+    LOT,
+    POINTS,
+    STAGES,
+    Chain,
+    Entry,
+    GameTitle,
+    Points,
+    Ruleset,
+    Seating,
+    Share,
+    StageRules,
+    Take,
+    VictoryPoints,
+    Worked,
+)
+from xlscore.core.rules_data import NEEDED, Group, KeyTable
+from xlscore.core.rules_kinds import (
+    FLAG,
+    INTEGERS,
+    NUMBERS,
+    SIZES,
+    TABLES,
+    TEXT,
+    TEXTS,
+    TITLES,
+    Kind,
+    Place,
+    by_number,
+    choice,
+    number,
+    whole_number,
+)
+from xlscore.texts import Titles
+
+
+def _chain(raw: Any, at: Place) -> Chain:
+    """C5: the codes of criteria, as the last of them "lot" (C6)."""
+    codes = TEXTS.read(raw, at) or ()
+    for code in codes:
+        if code not in (*CRITERIA, LOT):
+            at.refuse("rules-choice", value=code, accepted=", ".join((*CRITERIA, LOT)))
+    if LOT in codes[:-1]:
+        at.refuse("rules-lot-last")
+    return Chain(tuple(c for c in codes if c != LOT), LOT in codes)
+
+
+CHAIN = Kind(
+    Titles("criteria, and lot as the last of them", "Kriterien, als letztes auch lot"), _chain
+)
+
+
+def _ruleset(base: str, **own: Any) -> Ruleset:
+    return Ruleset(**own)
+
+
+def _stage(eliminated: Chain | None, **own: Any) -> StageRules:
+    """An empty chain of those who are out is none: "[]" on top of a ruleset takes its away."""
+    return StageRules(eliminated=None if eliminated == Chain(()) else eliminated, **own)
+
+
+def _last_size(own: Mapping[str, Any]) -> int:
+    sizes = own["sizes"] or (4,)
+    return int(sizes[-1])
+
+
+#: Path, kind, German word, default; what it means, in English and German.
+# fmt: off
+RULE_KEYS = KeyTable(
+    _ruleset,
+    ("id", TEXT, "Kennung", NEEDED,
+     "short name", "kurzer Name"),
+    ("title", TITLES, "Titel", NEEDED,
+     "what people call it", "wie es alle nennen"),
+    ("base", TEXT, "Basis", "",
+     "ruleset to start from, by id or title",
+     "Regelwerk, von dem dieses ausgeht, mit Kennung oder Titel"),
+    ("document", TEXT, "Dokument", "",
+     "where the rules are printed", "wo die Regeln stehen"),
+    ("sizes", SIZES, "Größen", NEEDED,
+     "numbers of players at a table", "Spielerzahlen der Tische"),
+    ("table_size", whole_number(2, 6), "Tischgröße", _last_size,
+     "usual one of them; else the last", "übliche davon; sonst die letzte"),
+    ("minimum_players", whole_number(2), "Mindestspieler", 3,
+     "fewest players of an event", "wenigste Spieler eines Turniers"),
+    ("at_most", by_number(whole_number()), "Höchstens", {},
+     "most tables of a size before a warning", "meiste Tische einer Größe vor einer Warnung"),
+    ("points", Group(Points), "Turnierpunkte", NEEDED,
+     "tournament points", "Turnierpunkte"),
+    ("points.by_size", by_number(NUMBERS), "je Größe", NEEDED,
+     "by place, for each table size", "nach Platz, für jede Tischgröße"),
+    ("points.rounding", choice("none", "down", "half-up"), "Rundung", "none",
+     "how shared points are rounded", "wie geteilte Punkte gerundet werden"),
+    ("points.step", number(), "Schritt", 1,
+     "they are rounded to multiples of it", "gerundet wird auf Vielfache davon"),
+    ("victory_points", Group(VictoryPoints), "Spielpunkte", NEEDED,
+     "game points", "Spielpunkte"),
+    ("victory_points.capped", FLAG, "gedeckelt", False,
+     "no more than the points to win count", "höchstens das Siegpunktziel zählt"),
+    ("victory_points.weights", by_number(number()), "Gewichte", {},
+     "factor for each table size", "Faktor für jede Tischgröße"),
+    ("victory_points.round_down", FLAG, "abrunden", False,
+     "weighted points are rounded down", "gewichtete Punkte werden abgerundet"),
+    ("share", Group(Share), "Anteil", NEEDED,
+     "share in the points of a table", "Anteil an den Punkten eines Tisches"),
+    ("share.mean_at", INTEGERS, "Mittelwert bei", (),
+     "table sizes with a virtual player of mean points",
+     "Tischgrößen mit einem gedachten Spieler der mittleren Punkte"),
+    ("share.decimals", whole_number(0, 9), "Nachkommastellen", None,
+     "decimals of each game's per cent", "Stellen der Prozente jeder Partie"),
+    ("share.early_win", number(most=1), "vorzeitiger Sieg", None,
+     "the winner's share of a game won early", "Anteil, wer eine Partie vorzeitig gewinnt"),
+    ("tie_break", TITLES, "Feinwertung", None,
+     "what the column Tie-break means", "was die Spalte Feinwertung bedeutet"),
+    ("points_title", TITLES, "Punktename", POINTS,
+     "what game points are called", "wie die Spielpunkte heißen"),
+    ("byes", FLAG, "Freilose", False,
+     "an odd player has a bye", "wer übrig ist, hat ein Freilos"),
+    ("games", Group(GameTitle, many=True), "Spiele", NEEDED,
+     "titles played", "gespielte Titel"),
+    ("games.*.title", TITLES, "Titel", NEEDED,
+     "name of the game", "Name des Spiels"),
+    ("games.*.aliases", TEXTS, "weitere Namen", (),
+     "other spellings", "andere Schreibweisen"),
+    ("games.*.points_to_win", number(), "Siegpunktziel", None,
+     "points that win it, where points are capped", "Punkte zum Sieg, bei Deckelung"),
+    ("games.*.board", INTEGERS, "Spielplan", (),
+     "rows of fields of a random board", "Feldreihen eines ausgelosten Spielplans"),
+    ("wonders", TEXTS, "Wunder", (),
+     "names of which each round draws four", "Namen, von denen jede Runde vier auslost"),
+    ("stages", Group(_stage, many=True), "Phasen", NEEDED,
+     "the stages in order", "die Phasen"),
+    ("stages.*.name", choice(*STAGES), "Name", NEEDED,
+     "name of the stage", "Name der Phase"),
+    ("stages.*.rounds", whole_number(1), "Runden", NEEDED,
+     "number of rounds", "Zahl der Runden"),
+    ("stages.*.chain", CHAIN, "Kriterien", NEEDED,
+     "order of the standings", "Folge der Wertung"),
+    ("stages.*.eliminated", CHAIN, "ausgeschieden", None,
+     "order of those who are out", "Folge derer, die ausscheiden"),
+    ("stages.*.seating", choice(*get_args(Seating)), "Sitzordnung", "lot",
+     "how tables are drawn", "wie Tische ausgelost werden"),
+    ("stages.*.groups", by_number(TABLES), "Gruppen", {},
+     "tables by rank, for each number of players", "Tische nach Rang, je Spielerzahl"),
+    ("stages.*.lot_below", whole_number(), "Los unter", 0,
+     "with fewer players the lot seats them", "bei weniger Spielern setzt das Los"),
+    ("stages.*.optional", FLAG, "entfällt", False,
+     "left out with too few players", "entfällt bei zu wenigen Spielern"),
+    ("stages.*.knock_out", FLAG, "ko", False,
+     "an undecided game goes to the better placed", "Unentschieden gewinnt, wer besser war"),
+    ("stages.*.choose_seats", FLAG, "Platzwahl", False,
+     "seats are chosen by rank", "Plätze werden nach Rang gewählt"),
+    ("stages.*.games", TEXTS, "Spiele", (),
+     "the game of each round", "das Spiel jeder Runde"),
+    ("stages.*.qualifies", choice("winners"), "qualifiziert", None,
+     "who is qualified by the event", "wer durch das Turnier qualifiziert ist"),
+    ("stages.*.paragraph", TEXT, "Paragraf", "",
+     "where the document says so", "Stelle im Dokument"),
+    ("stages.*.entries", Group(Entry, many=True), "Zugang", NEEDED,
+     "ways into the stage; the first that is open", "Wege in die Phase; der erste offene"),
+    ("stages.*.entries.*.source", choice(*STAGES), "Quelle", NEEDED,
+     "stage before", "Phase davor"),
+    ("stages.*.entries.*.take", choice(*get_args(Take)), "nimmt", NEEDED,
+     "who of it comes in", "wer daraus kommt"),
+    ("stages.*.entries.*.count", whole_number(1), "Anzahl", NEEDED,
+     "how many", "wie viele"),
+    ("stages.*.entries.*.at_least", whole_number(1), "mindestens", lambda own: own['count'],
+     "with fewer it is not held; else the count", "mit weniger entfällt sie; sonst Anzahl"),
+    ("stages.*.entries.*.participants", whole_number(), "Teilnehmer", 0,
+     "open from so many participants on", "offen ab so vielen Teilnehmern"),
+    ("worked", Group(Worked, many=True), "Beispiele", NEEDED,
+     "numbers of the document, to compute again", "Zahlen des Dokuments zum Nachrechnen"),
+    ("worked.*.rule", TEXT, "Regel", NEEDED,
+     "rule they show", "Regel, die sie zeigen"),
+    ("worked.*.source", TEXT, "Fundstelle", "",
+     "where they are printed", "wo sie stehen"),
+    ("worked.*.typed", NUMBERS, "getippt", NEEDED,
+     "points of a table", "Punkte eines Tisches"),
+    ("worked.*.ties", NUMBERS, "Feinwerte", (),
+     "tie-break values beside them", "Feinwertung dazu"),
+    ("worked.*.game", TEXT, "Spiel", "",
+     "game that is played", "Spiel, das gespielt wird"),
+    ("worked.*.tournament_points", NUMBERS, "Punkte am Tisch", (),
+     "what comes out, player by player", "was herauskommt, Spieler für Spieler"),
+    ("worked.*.victory_points", NUMBERS, "Spielpunkte", (),
+     "game points as they are summed", "Spielpunkte, wie sie summiert werden"),
+    ("worked.*.percent", NUMBERS, "Prozent", (),
+     "shares that come out, in per cent", "Anteile, die herauskommen, in Prozent"),
+)
+# fmt: on

@@ -1,0 +1,255 @@
+"""Kinds of values in rulesets: what is accepted, said in both languages, and how it is read.
+
+The same kinds read TOML (typed values) and *Rules* sheets (texts): a text is taken as what its
+key wants, so "5-3-2-1", "yes" and "1,5" are fine in a cell.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from xlscore.core.catalogue import finding
+from xlscore.core.exact import Exact, from_cell, from_text, whole
+from xlscore.core.findings import CellRef, Finding
+from xlscore.core.spelling import nearest
+from xlscore.texts import Titles
+
+Locate = Callable[[str], CellRef | None]
+
+MOST = 10_000
+YES = frozenset({"yes", "ja", "true", "1", "x"})
+NO = frozenset({"no", "nein", "false", "0", ""})
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a value stands: its dotted key; `problems` is shared by all places of a file."""
+
+    key: str
+    problems: list[Finding]
+    locate: Locate
+
+    def below(self, name: object) -> Place:
+        """The place of a key below this one."""
+        return Place(f"{self.key}.{name}" if self.key else str(name), self.problems, self.locate)
+
+    def refuse(self, code: str, **values: object) -> None:
+        """Note a problem with this key."""
+        self.problems.append(finding(code, self.locate(self.key), key=self.key, **values))
+
+    def unknown(self, known: Sequence[str]) -> None:
+        """Note a key that nobody knows, with the nearest of those that are known."""
+        name = self.key.rpartition(".")[2]
+        self.refuse("rules-unknown-key", near=nearest(name, known, 0) or "-")
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """One kind of value: what is accepted, and how it is read; None after it was refused."""
+
+    accepted: Titles
+    read: Callable[[Any, Place], Any]
+
+
+def _kind(en: str, de: str, convert: Callable[[Any], Any]) -> Kind:
+    """A kind whose values are converted or refused as a whole."""
+    accepted = Titles(en, de)
+
+    def read(raw: Any, at: Place) -> Any:
+        value = convert(raw)
+        if value is None:
+            at.refuse("rules-value", value=raw, accepted=accepted)
+        return value
+
+    return Kind(accepted, read)
+
+
+def whole_number(least: int = 0, most: int = MOST) -> Kind:
+    """A whole number between two limits, both of them accepted."""
+
+    def convert(raw: Any) -> int | None:
+        value = _number(raw)
+        return value if isinstance(value, int) and least <= value <= most else None
+
+    to, bis = (f" to {most}", f" bis {most}") if most < MOST else ("", "")
+    return _kind(f"a whole number from {least}{to}", f"eine ganze Zahl ab {least}{bis}", convert)
+
+
+def number(*, positive: bool = True, most: int | None = None) -> Kind:
+    """A number above 0, or from 0 on; a fraction as 0.75 or "4/3"."""
+
+    def convert(raw: Any) -> Exact | None:
+        value = _number(raw)
+        fits = value is not None and (value > 0 if positive else value >= 0)
+        return value if fits and (most is None or (value or 0) <= most) else None
+
+    to, bis = ("", "") if most is None else (f", at most {most}", f", höchstens {most}")
+    low, tief = ("above", "über") if positive else ("from", "ab")
+    en = f"a number {low} 0 such as 1, 0.75 or 2/3{to}"
+    return _kind(en, f"eine Zahl {tief} 0 wie 1, 0,75 oder 2/3{bis}", convert)
+
+
+def choice(*codes: str) -> Kind:
+    """One of some words."""
+
+    def read(raw: Any, at: Place) -> str | None:
+        text = _text(raw)
+        if text in codes:
+            return text
+        at.refuse("rules-choice", value=raw, accepted=", ".join(codes))
+        return None
+
+    return Kind(Titles(f"one of {', '.join(codes)}", f"eines von {', '.join(codes)}"), read)
+
+
+def choices(*codes: str) -> Kind:
+    """Some of some words, each unknown one refused by itself."""
+
+    def read(raw: Any, at: Place) -> tuple[str, ...] | None:
+        words: tuple[str, ...] | None = TEXTS.read(raw, at)
+        for word in words or ():
+            if word not in codes:
+                at.refuse("rules-choice", value=word, accepted=", ".join(codes))
+        return words
+
+    return Kind(Titles(f"some of {', '.join(codes)}", f"einige von {', '.join(codes)}"), read)
+
+
+def by_number(kind: Kind) -> Kind:
+    """A value for each of some numbers of players, which are the keys below: "by_size.4"."""
+
+    def read(raw: Any, at: Place) -> dict[int, Any] | None:
+        if not isinstance(raw, Mapping):
+            at.refuse("rules-table", value=raw)
+            return None
+        for name in raw:
+            if not name.isdecimal():
+                at.below(name).refuse("rules-size-key")
+        sizes = sorted(name for name in raw if name.isdecimal())
+        return {int(name): kind.read(raw[name], at.below(name)) for name in sizes}
+
+    en, de = kind.accepted.en, kind.accepted.de
+    return Kind(Titles(f"for each number: {en}", f"für jede Zahl: {de}"), read)
+
+
+def _titles(raw: Any, at: Place) -> Titles | None:
+    """A title in both languages; a plain text, or one language alone, stands for both."""
+    if not isinstance(raw, Mapping):
+        text = TEXT.read(raw, at)
+        return None if text is None else Titles(text, text)
+    for name in sorted({*raw} - {"en", "de"}):
+        at.below(name).unknown(("en", "de"))
+    found = {name: TEXT.read(raw[name], at.below(name)) for name in ("en", "de") if name in raw}
+    if not found:
+        at.below("en").refuse("rules-missing")
+        return None
+    texts = [found.get(name, next(iter(found.values()))) for name in ("en", "de")]
+    return Titles(texts[0] or "", texts[1] or "")
+
+
+def _tables(raw: Any, at: Place) -> tuple[tuple[int, ...], ...] | None:
+    """Tables as lists of ranks: [[1, 4, 5], [2, 3, 6]], in a cell "1-4-5 / 2-3-6"."""
+    tables = raw.split("/") if isinstance(raw, str) else raw
+    if not isinstance(tables, list):
+        at.refuse("rules-groups", value=raw)
+        return None
+    return tuple(INTEGERS.read(table, at) or () for table in tables)
+
+
+def _text(raw: Any) -> str | None:
+    return raw.strip() if isinstance(raw, str) else None
+
+
+def _number(raw: Any) -> Exact | None:
+    if isinstance(raw, bool):
+        return None
+    if isinstance(raw, Fraction):
+        return whole(raw)
+    if isinstance(raw, int | float):
+        return from_cell(raw)
+    if isinstance(raw, str):
+        ratio = re.fullmatch(r"\s*(\d{1,9})\s*/\s*([1-9]\d{0,8})\s*", raw)
+        if ratio:
+            return whole(Fraction(int(ratio[1]), int(ratio[2])))
+        return from_text(raw, comma=True)
+    return None
+
+
+def _flag(raw: Any) -> bool | None:
+    if isinstance(raw, bool):
+        return raw
+    text = str(raw).strip().casefold()
+    return True if text in YES else False if text in NO else None
+
+
+def _numbers(raw: Any) -> tuple[Exact, ...] | None:
+    if isinstance(raw, str):
+        raw = split_list(raw)
+    elif not isinstance(raw, list | tuple):
+        raw = [raw]
+    found = [_number(item) for item in raw]
+    if any(n is None or n < 0 for n in found):
+        return None
+    return tuple(n for n in found if n is not None)
+
+
+def _integers(raw: Any) -> tuple[int, ...] | None:
+    found = _numbers(raw)
+    if found is None or not all(isinstance(n, int) for n in found):
+        return None
+    return tuple(map(int, found))
+
+
+def _sizes(raw: Any) -> tuple[int, ...] | None:
+    found = _integers(raw)
+    return found if found and {*found} <= {2, 3, 4, 5, 6} and len({*found}) == len(found) else None
+
+
+def _texts(raw: Any) -> tuple[str, ...] | None:
+    if isinstance(raw, str):
+        raw = [part for part in re.split(r"[;,]", raw) if part.strip()]
+    if not isinstance(raw, list | tuple) or not all(isinstance(item, str) for item in raw):
+        return None
+    return tuple(item.strip() for item in raw)
+
+
+def split_list(text: str) -> list[str]:
+    """The items of a list of numbers typed in one cell: "5-3-2-1", "3; 1,5; 0", "1, 4, 5"."""
+    if ";" in text:
+        parts = text.split(";")
+    elif re.search(r"\s", text.strip()) or "-" in text:
+        return re.split(r"\s*-\s*|,?\s+", text.strip())
+    elif text.count(",") > 1:
+        parts = text.split(",")
+    else:
+        parts = [text]
+    return [part for part in parts if part.strip()]
+
+
+TEXT = _kind("a text", "ein Text", _text)
+TEXTS = _kind("a list of texts", "eine Liste von Texten", _texts)
+FLAG = _kind("yes or no", "ja oder nein", _flag)
+NUMBERS = _kind(
+    "a list of numbers from 0 such as 5-3-2-1",
+    "eine Liste von Zahlen ab 0 wie 5-3-2-1",
+    _numbers,
+)
+INTEGERS = _kind(
+    "a list of whole numbers such as 3, 4", "eine Liste ganzer Zahlen wie 3, 4", _integers
+)
+SIZES = _kind(
+    "different table sizes from 2 to 6 such as 3, 4",
+    "verschiedene Tischgrößen von 2 bis 6 wie 3, 4",
+    _sizes,
+)
+TITLES = Kind(
+    Titles("a text, or one each as en and de", "ein Text, oder je einer als en und de"), _titles
+)
+TABLES = Kind(
+    Titles("tables as ranks such as 1-4-5-8 / 2-3-6-7", "Tische als Ränge wie 1-4-5-8 / 2-3-6-7"),
+    _tables,
+)
