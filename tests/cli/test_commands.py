@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import random
+import re
 import zipfile
 from pathlib import Path
 
@@ -14,6 +15,7 @@ import pytest
 from command_line import run
 from oracle.generate import random_event
 from oracle.xlsx import write
+from xlscore.core.rules_load import builtin_ids
 
 
 @pytest.fixture
@@ -163,7 +165,8 @@ def test_explain_says_who_is_next_and_why(catan: Path) -> None:
 
 def test_rules_list_show_and_validate(tmp_path: Path) -> None:
     listed = run("rules", "list").stdout
-    assert len(listed.splitlines()) == 7
+    assert [line.split()[0] for line in listed.splitlines()] == list(builtin_ids())
+    assert re.search(r"^stone-age +Stone Age$", listed, re.M)
     text = run("rules", "show", "catan").stdout
     own = tmp_path / "own.toml"
     own.write_text(text.replace("points_to_win = 10", 'points_to_win = "ten"'), "utf-8")

@@ -271,9 +271,68 @@ def test_each_contradiction_is_told_at_its_key(line: str, expected: tuple[str, s
     assert expected in told(on("catan", line))
 
 
+@pytest.mark.parametrize(
+    ("base", "worked", "key", "words"),
+    [
+        (
+            "stone-age",
+            "typed = [41, 41, 38, 25]\ntournament_points = [5, 3, 2, 1]",
+            "worked.1.tournament_points",
+            "4, 4, 2, 1",
+        ),
+        ("stone-age", "typed = [2, 1]", "worked.1.typed", "3, 4"),
+        (
+            "alhambra",
+            "typed = [91, 80, 50]\nvictory_points = [68.25, 60, 37.5]",
+            "worked.1.victory_points",
+            "68, 60, 37",
+        ),
+        (
+            "stone-age",
+            "typed = [10, 9, 5]\npercent = [31.25, 28.13, 15.63]",
+            "worked.1.percent",
+            "225/8",
+        ),
+        (
+            "catan",
+            "typed = [10, 9, 5]\npercent = [31.25, 28.125, 15.63]",
+            "worked.1.percent",
+            "2813/100",
+        ),
+        (
+            "catan",
+            'typed = [13, 9, 5, 3]\ngame = "Seefahrer"\nvictory_points = [13, 9, 5, 3]',
+            "worked.1.victory_points",
+            "12, 9, 5, 3",
+        ),
+        ("catan", 'typed = [13, 9, 5, 3]\ngame = "Chess"', "worked.1.game", "Base game, Seafarers"),
+        (
+            "7wonders-final",
+            "typed = [50, 50, 40]\nties = [1, 2]\ntournament_points = [5, 3, 1]",
+            "worked.1.tournament_points",
+            "3, 5, 1",
+        ),
+    ],
+)
+def test_worked_numbers_that_come_out_otherwise_are_told(
+    base: str, worked: str, key: str, words: str
+) -> None:
+    (problem,) = on(base, f'[[worked]]\nrule = "C3"\n{worked}').problems
+    assert problem.values["key"] == key
+    assert words in problem.text("en")
+    assert words in problem.text("de")
+
+
+def test_what_a_document_works_out_does_not_go_for_rules_on_top_of_it() -> None:
+    loaded = on("stone-age", "points.by_size.4 = [10, 6, 3, 1]")
+    assert loaded.rules is not None
+    assert loaded.rules.worked == ()
+
+
 @pytest.mark.parametrize("ruleset", builtin_ids())
 def test_packaged_rulesets_are_as_their_files_are_called(ruleset: str) -> None:
     rules: Ruleset = builtin(ruleset)
     assert rules.id == ruleset
     assert rules.document
+    assert rules.worked
     assert re.search(r"\w", rules.title.de)

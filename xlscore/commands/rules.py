@@ -8,7 +8,10 @@ import click
 
 from xlscore.commands.common import Reporter, lang_option, packaged, read_text
 from xlscore.core.findings import Finding
+from xlscore.core.rules_keys import RULE_KEYS
 from xlscore.core.rules_load import RULESETS, builtin, builtin_ids, load_toml
+from xlscore.core.rules_page import key_rows
+from xlscore.core.season.rules_keys import SEASON_KEYS
 from xlscore.texts import Language
 
 
@@ -34,6 +37,15 @@ def show(ruleset: str, lang: Language | None) -> None:
     """A packaged ruleset as TOML, to start one of your own from."""
     rules = packaged(RULESETS, ruleset, Reporter("text", lang).language())
     click.echo(RULESETS.text(rules.id), nl=False)
+
+
+@command.command()
+@click.option("--season", is_flag=True, help="Those of season rules.")
+@lang_option
+def keys(season: bool, lang: Language | None) -> None:
+    """Every key of a ruleset: what it means, what it accepts, and what holds without it."""
+    table = SEASON_KEYS if season else RULE_KEYS
+    click.echo("\n".join(key_rows(table, Reporter("text", lang).language())))
 
 
 @command.command()

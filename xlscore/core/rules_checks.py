@@ -5,21 +5,13 @@ They see a ruleset whose every key is fine by itself, and tell the key to change
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterator
 
 from xlscore.core.criteria import CRITERIA
 from xlscore.core.rules import Ruleset, StageRules, is_board
+from xlscore.core.rules_data import Contradiction, listed, wrong
+from xlscore.core.rules_worked import worked_numbers
 from xlscore.core.sizes import FEWEST_FOR_DUEL, ImpossibleSize, table_sizes
-
-
-class Contradiction(NamedTuple):
-    """The key that cannot stand as it is, and the message that says why."""
-
-    key: str
-    code: str
-    values: dict[str, Any]
-
 
 Check = Callable[[Ruleset], Iterator[Contradiction]]
 
@@ -28,32 +20,32 @@ def points_for_each_size(rules: Ruleset) -> Iterator[Contradiction]:
     """C3: every table size has as many tournament points as places."""
     for size in rules.sizes:
         if len(rules.points.by_size.get(size, ())) != size:
-            yield _wrong(f"points.by_size.{size}", "rules-points-size", size=size)
+            yield wrong(f"points.by_size.{size}", "rules-points-size", size=size)
 
 
 def only_sizes_that_exist(rules: Ruleset) -> Iterator[Contradiction]:
     """C7: limits and weights are told for sizes that tables can have; the usual size is one."""
-    accepted = _listed(rules.sizes)
+    accepted = listed(rules.sizes)
     for size in sorted({*rules.at_most, *rules.victory_points.weights} - {*rules.sizes}):
-        yield _wrong(f"sizes.{size}", "rules-size-unknown", size=size, accepted=accepted)
+        yield wrong(f"sizes.{size}", "rules-size-unknown", size=size, accepted=accepted)
     if rules.table_size not in rules.sizes:
-        yield _wrong("table_size", "rules-choice", value=rules.table_size, accepted=accepted)
+        yield wrong("table_size", "rules-choice", value=rules.table_size, accepted=accepted)
 
 
 def sizes_that_are_drawn(rules: Ruleset) -> Iterator[Contradiction]:
     """C7, D1: tables of 3 and of 4 are drawn, or pairs; tables by rank as they are told."""
-    sizes = _listed(rules.sizes)
+    sizes = listed(rules.sizes)
     for seating in dict.fromkeys(stage.seating for stage in rules.stages):
         drawn = {"groups": (), "pairs": (2,)}.get(seating, (3, 4))
         if not {*drawn} <= {*rules.sizes}:
-            accepted = _listed(drawn)
-            yield _wrong("sizes", "rules-drawn", value=sizes, seating=seating, accepted=accepted)
+            accepted = listed(drawn)
+            yield wrong("sizes", "rules-drawn", value=sizes, seating=seating, accepted=accepted)
 
 
 def pairs_with_byes(rules: Ruleset) -> Iterator[Contradiction]:
     """D3: where players are drawn in pairs, one of an odd number has a bye."""
     if not rules.byes and any(stage.seating == "pairs" for stage in rules.stages):
-        yield _wrong("byes", "rules-choice", value="no", accepted="yes")
+        yield wrong("byes", "rules-choice", value="no", accepted="yes")
 
 
 def fewest_players_seated(rules: Ruleset) -> Iterator[Contradiction]:
@@ -61,7 +53,7 @@ def fewest_players_seated(rules: Ruleset) -> Iterator[Contradiction]:
     for stage in rules.stages[:1]:
         if not _seated(rules.minimum_players, stage):
             fewest, accepted = rules.minimum_players, _around(rules.minimum_players, stage)
-            yield _wrong("minimum_players", "rules-seats", value=fewest, accepted=accepted)
+            yield wrong("minimum_players", "rules-seats", value=fewest, accepted=accepted)
 
 
 def entrants_seated(rules: Ruleset) -> Iterator[Contradiction]:
@@ -74,25 +66,25 @@ def entrants_seated(rules: Ruleset) -> Iterator[Contradiction]:
             if stage.seating == "groups":
                 possible = range(entry.at_least, entry.count + 1)
                 for players in [n for n in possible if n not in stage.groups][:1]:
-                    yield _wrong(f"stages.{i}.groups.{players}", "rules-missing")
+                    yield wrong(f"stages.{i}.groups.{players}", "rules-missing")
                 continue
             for name, players in (("count", entry.count), ("at_least", entry.at_least)):
                 if not _seated(players, stage):
                     key, accepted = f"stages.{i}.entries.{n}.{name}", _around(players, stage)
-                    yield _wrong(key, "rules-seats", value=players, accepted=accepted)
+                    yield wrong(key, "rules-seats", value=players, accepted=accepted)
 
 
 def first_stage_for_all(rules: Ruleset) -> Iterator[Contradiction]:
     """C5: all play the first stage, in which nobody has a rank to be seated or compared by."""
     if not rules.stages:
-        yield _wrong("stages", "rules-missing")
+        yield wrong("stages", "rules-missing")
     for stage in rules.stages[:1]:
         if stage.entries:
-            yield _wrong("stages.1.entries", "rules-first-stage")
+            yield wrong("stages.1.entries", "rules-first-stage")
         if any(CRITERIA[code].looks_back for code in stage.chain.criteria):
-            yield _wrong("stages.1.chain", "rules-first-chain")
+            yield wrong("stages.1.chain", "rules-first-chain")
         if stage.seating in ("snake", "groups"):
-            yield _wrong("stages.1.seating", "rules-first-seating", value=stage.seating)
+            yield wrong("stages.1.seating", "rules-first-seating", value=stage.seating)
 
 
 def stages_follow(rules: Ruleset) -> Iterator[Contradiction]:
@@ -101,14 +93,14 @@ def stages_follow(rules: Ruleset) -> Iterator[Contradiction]:
     for i, stage in _numbered(rules):
         key = f"stages.{i}"
         if stage.name in earlier:
-            yield _wrong(f"{key}.name", "rules-stage-twice", value=stage.name)
+            yield wrong(f"{key}.name", "rules-stage-twice", value=stage.name)
         if i > 1 and not stage.entries:
-            yield _wrong(f"{key}.entries", "rules-missing")
+            yield wrong(f"{key}.entries", "rules-missing")
         for n, entry in enumerate(stage.entries, 1):
             if entry.source not in earlier:
-                yield _wrong(f"{key}.entries.{n}.source", "rules-source", value=entry.source)
+                yield wrong(f"{key}.entries.{n}.source", "rules-source", value=entry.source)
             if entry.at_least > entry.count:
-                yield _wrong(f"{key}.entries.{n}.at_least", "rules-at-least", value=entry.at_least)
+                yield wrong(f"{key}.entries.{n}.at_least", "rules-at-least", value=entry.at_least)
         earlier.add(stage.name)
 
 
@@ -116,9 +108,9 @@ def chains_compare(rules: Ruleset) -> Iterator[Contradiction]:
     """C5, C6: every chain has a criterion; the lot alone would be no ranking."""
     for i, stage in _numbered(rules):
         if not stage.chain.criteria:
-            yield _wrong(f"stages.{i}.chain", "rules-missing")
+            yield wrong(f"stages.{i}.chain", "rules-missing")
         if stage.eliminated and not stage.eliminated.criteria:
-            yield _wrong(f"stages.{i}.eliminated", "rules-missing")
+            yield wrong(f"stages.{i}.eliminated", "rules-missing")
 
 
 def groups_by_rank(rules: Ruleset) -> Iterator[Contradiction]:
@@ -128,7 +120,7 @@ def groups_by_rank(rules: Ruleset) -> Iterator[Contradiction]:
             ranks = sorted(rank for table in tables for rank in table)
             sizes = {len(table) for table in tables}
             if ranks != list(range(1, players + 1)) or sizes - {*rules.sizes}:
-                yield _wrong(f"stages.{i}.groups.{players}", "rules-groups", value=tables)
+                yield wrong(f"stages.{i}.groups.{players}", "rules-groups", value=tables)
 
 
 def games_of_rounds(rules: Ruleset) -> Iterator[Contradiction]:
@@ -137,25 +129,25 @@ def games_of_rounds(rules: Ruleset) -> Iterator[Contradiction]:
         key = f"stages.{i}.games"
         if stage.games and len(stage.games) != stage.rounds:
             found, rounds = len(stage.games), stage.rounds
-            yield _wrong(key, "rules-round-games", found=found, rounds=rounds)
+            yield wrong(key, "rules-round-games", found=found, rounds=rounds)
         for title in stage.games:
             game = rules.game(title)
             if rules.victory_points.capped and (game is None or game.points_to_win is None):
-                yield _wrong(key, "rules-cap", value=title)
+                yield wrong(key, "rules-cap", value=title)
 
 
 def enough_wonders(rules: Ruleset) -> Iterator[Contradiction]:
     """W6: a different wonder for every seat of a table."""
     most = max(rules.sizes)
     if rules.wonders and len({*rules.wonders}) < max(most, len(rules.wonders)):
-        yield _wrong("wonders", "rules-wonders", value=len(rules.wonders), most=most)
+        yield wrong("wonders", "rules-wonders", value=len(rules.wonders), most=most)
 
 
 def boards_hold_together(rules: Ruleset) -> Iterator[Contradiction]:
     """T12: rows of a board can lie beside each other."""
     for i, game in enumerate(rules.games, 1):
         if game.board and not is_board(game.board):
-            yield _wrong(f"games.{i}.board", "rules-board", value=_listed(game.board))
+            yield wrong(f"games.{i}.board", "rules-board", value=listed(game.board))
 
 
 CONTRADICTIONS: tuple[Check, ...] = (
@@ -172,20 +164,13 @@ CONTRADICTIONS: tuple[Check, ...] = (
     pairs_with_byes,
     fewest_players_seated,
     entrants_seated,
+    worked_numbers,
 )
-
-
-def _wrong(key: str, code: str, **values: object) -> Contradiction:
-    return Contradiction(key, code, values)
 
 
 def _numbered(rules: Ruleset) -> Iterator[tuple[int, StageRules]]:
     """The stages with their numbers, as keys count them."""
     return enumerate(rules.stages, 1)
-
-
-def _listed(numbers: Iterable[int]) -> str:
-    return ", ".join(map(str, numbers))
 
 
 def _seated(players: int, stage: StageRules) -> bool:
@@ -202,4 +187,4 @@ def _seated(players: int, stage: StageRules) -> bool:
 
 def _around(players: int, stage: StageRules) -> str:
     """The numbers of players around this one that can be seated."""
-    return _listed(n for n in range(max(1, players - 3), players + 4) if _seated(n, stage))
+    return listed(n for n in range(max(1, players - 3), players + 4) if _seated(n, stage))

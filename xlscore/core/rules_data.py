@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
+from xlscore.core.exact import Exact
 from xlscore.core.rules_kinds import Kind, Place
 from xlscore.core.spelling import folded
 from xlscore.texts import Titles
@@ -103,6 +104,24 @@ def _items(raw: Any) -> list[tuple[int, Data]] | None:
     if isinstance(raw, list) and all(isinstance(item, Mapping) for item in raw):
         return list(enumerate(raw, 1))
     return None
+
+
+class Contradiction(NamedTuple):
+    """The key that cannot stand as it is, and the message that says why."""
+
+    key: str
+    code: str
+    values: dict[str, Any]
+
+
+def wrong(key: str, code: str, **values: object) -> Contradiction:
+    """The contradiction of a key."""
+    return Contradiction(key, code, values)
+
+
+def listed(numbers: Iterable[Exact]) -> str:
+    """Numbers as a message names them."""
+    return ", ".join(map(str, numbers))
 
 
 def merged(base: Any, own: Any) -> Any:

@@ -49,10 +49,14 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """One kind of value: what is accepted, and how it is read; None after it was refused."""
+    """One kind of value: what is accepted, and how it is read; None after it was refused.
+
+    `by_number`: numbers of players are keys below, each with a value of its own.
+    """
 
     accepted: Titles
     read: Callable[[Any, Place], Any]
+    by_number: bool = False
 
 
 def _kind(en: str, de: str, convert: Callable[[Any], Any]) -> Kind:
@@ -132,8 +136,7 @@ def by_number(kind: Kind) -> Kind:
         sizes = sorted(name for name in raw if name.isdecimal())
         return {int(name): kind.read(raw[name], at.below(name)) for name in sizes}
 
-    en, de = kind.accepted.en, kind.accepted.de
-    return Kind(Titles(f"for each number: {en}", f"für jede Zahl: {de}"), read)
+    return Kind(kind.accepted, read, by_number=True)
 
 
 def _titles(raw: Any, at: Place) -> Titles | None:

@@ -14,8 +14,8 @@ from typing import Any, Generic, Protocol, TypeVar
 from xlscore.core.catalogue import finding
 from xlscore.core.findings import CellRef, Finding
 from xlscore.core.rules import Ruleset
-from xlscore.core.rules_checks import CONTRADICTIONS, Contradiction
-from xlscore.core.rules_data import Data, KeyTable, merged, nested
+from xlscore.core.rules_checks import CONTRADICTIONS
+from xlscore.core.rules_data import Contradiction, Data, KeyTable, merged, nested
 from xlscore.core.rules_keys import RULE_KEYS
 from xlscore.core.rules_kinds import Locate, Place
 from xlscore.core.spelling import folded, nearest

@@ -70,6 +70,14 @@ RULES_MESSAGES: Mapping[str, Message] = {
         "{key} = {value}: in der ersten Phase hat noch niemand einen Rang; bitte mit lot oder "
         "schedule setzen",
     ),
+    "rules-worked": _error(
+        "{key} = {value}: these rules make {found} of it; please correct either",
+        "{key} = {value}: diese Regeln ergeben {found}; bitte eines von beiden ändern",
+    ),
+    "rules-worked-size": _error(
+        "{key}: there is no table of {found}; accepted are {accepted} points",
+        "{key}: einen Tisch zu {found} gibt es nicht; erlaubt sind {accepted} Punktzahlen",
+    ),
     "rules-lot-last": _error(
         "{key}: the lot can only be the last criterion",
         "{key}: das Los kann nur das letzte Kriterium sein",

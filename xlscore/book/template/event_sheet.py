@@ -12,7 +12,6 @@ from xlscore.book.template.formats import Cell, done, open_beyond, put
 from xlscore.book.template.table_sheets import COLORS, Author, Row
 from xlscore.book.template.validation import validation
 from xlscore.core.rules import Ruleset
-from xlscore.core.rules_load import builtin_ids
 from xlscore.texts import templates as texts
 
 
@@ -63,7 +62,7 @@ def _key(
     sheet.set_row(row, 31)
     accepted = validation(schema.EVENT, f, author.rules, author.language)
     if f.key == "ruleset":
-        accepted = {"validate": "list", "source": list(builtin_ids()), "show_error": False}
+        accepted = {"validate": "list", "source": [author.rules.id], "show_error": False}
     accepted = accepted or {"validate": "any"}
     help_ = {"input_title": title, "input_message": hint}
     done(sheet.data_validation(row, 1, row, 1, accepted | help_))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from xlscore.core.rules_checks import Contradiction
+from xlscore.core.rules_data import Contradiction
 from xlscore.core.rules_load import LoadedRules, Shelf
 from xlscore.core.season.rules import SeasonRules
 from xlscore.core.season.rules_keys import SEASON_KEYS

@@ -1,0 +1,86 @@
+"""The keys of rulesets and of season rules as tables for people, in English and in German.
+
+``python -m xlscore.core.rules_page docs/rules.md`` writes them into the page anew.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+from xlscore.core.rules_data import NEEDED, Group, Key, KeyTable
+from xlscore.core.rules_keys import RULE_KEYS
+from xlscore.core.season.rules_keys import SEASON_KEYS
+from xlscore.texts import Language, Titles
+
+START = "<!-- Made by `python -m xlscore.core.rules_page docs/rules.md`: -->\n"
+END = "<!-- End of what it makes. -->\n"
+
+_LANGUAGES: tuple[Language, ...] = ("en", "de")
+_TABLES = (
+    (Titles("Keys of a ruleset", "Schlüssel eines Regelwerks"), RULE_KEYS),
+    (Titles("Keys of season rules", "Schlüssel von Saisonregeln"), SEASON_KEYS),
+)
+_HEADS = Titles(
+    "| key | meaning | value | if left out |",
+    "| Schlüssel | auf Deutsch | Bedeutung | Wert | sonst |",
+)
+_NEEDED = Titles("needed", "nötig")
+_FLAGS = Titles("no", "nein")
+
+
+def key_rows(table: KeyTable, language: Language) -> list[str]:
+    """All keys as a Markdown table; in German with the words for a sheet *Regeln*."""
+    heads = _HEADS.in_(language)
+    german = {key.path: key.german for key in table.keys}
+    rows = (_cells(key, german, language) for key in table.keys)
+    return [heads, "|---" * (heads.count("|") - 1) + "|", *(f"| {' | '.join(r)} |" for r in rows)]
+
+
+def _cells(key: Key, german: dict[str, str], language: Language) -> Iterator[str]:
+    parts = key.path.split(".")
+    yield _dotted(parts, key)
+    if language == "de":
+        ahead = (".".join(parts[: i + 1]) for i in range(len(parts)))
+        yield _dotted((german.get(path, "*") for path in ahead), key)
+    yield key.help.in_(language)
+    if isinstance(key.kind, Group):
+        yield from ("", "")
+    else:
+        yield from (key.kind.accepted.in_(language), _default(key.default, language))
+
+
+def _dotted(parts: Iterable[str], key: Key) -> str:
+    """The key as it is typed: items counted from 1, a number of players such as 4."""
+    below = ".…" if isinstance(key.kind, Group) else ".4" if key.kind.by_number else ""
+    return f"`{'.'.join(parts).replace('*', '1')}{below}`"
+
+
+def _default(value: Any, language: Language) -> str:
+    """What holds for a key that is left out; nothing where its meaning tells."""
+    if value is NEEDED:
+        return _NEEDED.in_(language)
+    if value is False:
+        return _FLAGS.in_(language)
+    if isinstance(value, Titles):
+        return value.in_(language)
+    if isinstance(value, tuple):
+        return ", ".join(map(str, value))
+    return str(value) if isinstance(value, str | int) else ""
+
+
+def renewed(page: str) -> str:
+    """The page with the tables between its two marks made anew."""
+    lines: list[str] = []
+    for language in _LANGUAGES:
+        for title, table in _TABLES:
+            lines += [f"\n### {title.in_(language)}\n", *key_rows(table, language)]
+    head, _, rest = page.partition(START)
+    return head + START + "\n".join(lines) + "\n\n" + END + rest.partition(END)[2]
+
+
+if __name__ == "__main__":
+    file = Path(sys.argv[1])
+    file.write_text(renewed(file.read_text("utf-8")), "utf-8", newline="\n")
