@@ -11,8 +11,8 @@ from click.testing import CliRunner
 
 from xlscore.cli import COMMANDS, main
 from xlscore.core.rules_keys import RULE_KEYS
-from xlscore.core.rules_page import END, START, key_rows, renewed
 from xlscore.core.season.rules_keys import SEASON_KEYS
+from xlscore.report.rules_page import END, START, key_rows, renewed
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text("utf-8")
@@ -54,7 +54,7 @@ def test_relative_links_exist() -> None:
 
 def test_the_keys_of_rules_in_the_docs_are_those_of_the_tables() -> None:
     page = (ROOT / "docs" / "rules.md").read_text("utf-8")
-    assert renewed(page) == page, "run: python -m xlscore.core.rules_page docs/rules.md"
+    assert renewed(page) == page, "run: python -m xlscore.report.rules_page docs/rules.md"
     assert page.count(START) == page.count(END) == 1
     for table in (RULE_KEYS, SEASON_KEYS):
         for language in ("en", "de"):

@@ -40,7 +40,6 @@ FLOOR_OF = {room: floor for floor, rooms in enumerate(FLOORS) for room in rooms}
 #: Arrows that are still to go: (from, to).
 KNOWN: set[tuple[str, str]] = {
     ("book", "book.season"),
-    ("core", "core.draws.extras"),
 }
 
 #: Rooms that the standard library is enough for when they are imported.

@@ -39,7 +39,7 @@ def test_bad_rules_are_an_error_for_a_season_too(command: list[str], season: Pat
     before = season.read_bytes()
     done = run(*command, season, "--rules", bad)
     assert done.exit_code == 1
-    assert "bad.toml: error season-points: " in done.stderr
+    assert "bad.toml: error rules-value: id = 3: " in done.stderr
     assert season.read_bytes() == before
 
 
@@ -79,7 +79,7 @@ def test_a_batch_of_both_kinds_takes_rules_for_one(season: Path, bad: Path) -> N
     assert run("batch", season, "--rules", own).exit_code == 0
     done = run("batch", season, "--rules", bad)
     assert done.exit_code == 1
-    assert "bad.toml: error season-points: " in done.stderr
+    assert "bad.toml: error rules-value: id = 3: " in done.stderr
 
 
 WANTS_EVENT = (["explain", "Ada"], ["verify"], ["draw"])

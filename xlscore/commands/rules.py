@@ -10,8 +10,8 @@ from xlscore.commands.common import Reporter, lang_option, packaged, read_text
 from xlscore.core.findings import Finding
 from xlscore.core.rules_keys import RULE_KEYS
 from xlscore.core.rules_load import RULESETS, builtin, builtin_ids, load_toml
-from xlscore.core.rules_page import key_rows
 from xlscore.core.season.rules_keys import SEASON_KEYS
+from xlscore.report.rules_page import key_rows
 from xlscore.texts import Language
 
 

@@ -1,6 +1,6 @@
 """The keys of rulesets and of season rules as tables for people, in English and in German.
 
-``python -m xlscore.core.rules_page docs/rules.md`` writes them into the page anew.
+``python -m xlscore.report.rules_page docs/rules.md`` writes them into the page anew.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from xlscore.core.rules_keys import RULE_KEYS
 from xlscore.core.season.rules_keys import SEASON_KEYS
 from xlscore.texts import Language, Titles
 
-START = "<!-- Made by `python -m xlscore.core.rules_page docs/rules.md`: -->\n"
+START = "<!-- Made by `python -m xlscore.report.rules_page docs/rules.md`: -->\n"
 END = "<!-- End of what it makes. -->\n"
 
 _LANGUAGES: tuple[Language, ...] = ("en", "de")
