@@ -56,6 +56,7 @@ class Drawing:
 
     @property
     def language(self) -> Language:
+        """The language of the workbook."""
         return self.read.event.language
 
 

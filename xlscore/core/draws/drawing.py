@@ -102,7 +102,7 @@ def cannot_draw(event: Event, rules: Ruleset, index: int) -> Finding | None:
 def _unseatable(found: int, rules: Ruleset, at: RoundAt) -> Finding:
     """C7, D2a, T5: so many cannot be seated; a warning when checking, an error here."""
     stage = rules.stages[at.stage]
-    if stage.seating == "groups":
+    if not SEATINGS[stage.seating].by_lot:
         accepted = ", ".join(map(str, sorted(stage.groups)))
         title = STAGES[stage.name]
         return finding("draw-groups", None, stage=title, found=found, accepted=accepted)

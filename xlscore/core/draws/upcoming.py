@@ -57,6 +57,7 @@ class Stage:
 
     @property
     def running(self) -> bool:
+        """Whether it has begun and there is something left to draw or to play."""
         return bool(self.drawn) and (bool(self.open_) or len(self.drawn) < self.rounds)
 
 

@@ -33,6 +33,7 @@ class ShownTable:
 
     @property
     def players(self) -> list[int]:
+        """The players there, in order of the seat."""
         return [no for no in self.seats.values() if no is not None]
 
 
@@ -53,6 +54,7 @@ class Shown:
 
     @property
     def round_(self) -> int:
+        """The number of the round."""
         return self.review.round_
 
     @property

@@ -92,12 +92,15 @@ class _Writer:
         self.names = {player.no: player.name for player in event.players}
 
     def word(self, key: str, **values: object) -> str:
+        """A text of the draw's sheets."""
         return say("draws." + key, self.language, **values)
 
     def who(self, no: int | None) -> str:
+        """Number and name; None is a substitute."""
         return self.word("substitute") if no is None else f"{no} {self.names.get(no, '')}".strip()
 
     def subtitle(self) -> str:
+        """What the event is, in one line."""
         event = self.event
         title = self.rules.title.in_(self.language)
         parts = (title, event.expansions, event.date, event.venue, self.word("draw"))
@@ -131,6 +134,7 @@ class _Writer:
         return [*rows, *((PageCell(note, "subtitle"),) for note in notes)]
 
     def table(self, one: Shown, table: ShownTable) -> Row:
+        """One table: its seats, and what is special about it."""
         size, usual = len(table.seats), self.rules.table_size
         few = size != usual and size in (3, 4)
         tone = " through" if few else ""
@@ -192,6 +196,7 @@ class _Writer:
         return [*rows, (PageCell(note, "subtitle"),)]
 
     def verdict(self, one: Shown, figure: Figure) -> str:
+        """Whether a figure is proven best, the best found, or what the rules give."""
         if figure.best:
             return self.word("proven")
         searched = SEATINGS[one.stage.seating].optimised and one.review.typed
@@ -222,6 +227,7 @@ class _Writer:
         return rows
 
     def compared(self, options: Sequence[Option]) -> Iterator[tuple[str, list[PageCell]]]:
+        """C10: the lines of the comparison, a value for each option."""
         codes: tuple[FigureCode, ...] = (
             "repeat_cost",
             "repeated_meetings",
