@@ -7,6 +7,7 @@ as it is, and brings a RunPython that notes down what it is asked to run.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -26,6 +27,7 @@ from xlscore.live.macro_list import MACROS
 from xlscore.uno_engine import uno_bridge
 from xlscore.uno_engine.office import Office
 
+SECONDS = 30
 RUN_ALWAYS = 4  # com.sun.star.document.MacroExecMode.ALWAYS_EXECUTE_NO_WARN
 XLWINGS = ("xlwings", "Dictionary")
 NOTE_DOWN = """
@@ -35,6 +37,7 @@ Function RunPython(ByVal Command As String)
 End Function
 Function LastAsked() As String
     LastAsked = Asked
+    Asked = ""
 End Function
 """
 Open = Callable[[bytes], Any]
@@ -69,7 +72,15 @@ def last_asked(office: Office) -> Iterator[Callable[[], str]]:
     provider = scripts.createScriptProvider("")
     place = "Standard.XlscoreNoteDown.LastAsked?language=Basic&location=application"
     script = provider.getScript(f"vnd.sun.star.script:{place}")
-    yield lambda: script.invoke((), (), ())[0]
+
+    def asked() -> str:
+        """LibreOffice runs what a click asks for when it has the time."""
+        end = time.monotonic() + SECONDS
+        while not (command := str(script.invoke((), (), ())[0])) and time.monotonic() < end:
+            time.sleep(0.05)
+        return command
+
+    yield asked
     library.removeByName("XlscoreNoteDown")
 
 
