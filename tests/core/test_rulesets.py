@@ -257,6 +257,8 @@ def test_what_no_draw_can_seat_is_refused_with_what_is_accepted(
         ("stages.1.chain = ['lot']", ("rules-missing", "stages.1.chain")),
         ("stages.1.chain = []", ("rules-missing", "stages.1.chain")),
         ("stages.1.chain = ['lot', 'wins']", ("rules-lot-last", "stages.1.chain")),
+        ("stages.1.chain = ['won_games', 'wins']", ("rules-chain-twice", "stages.1.chain")),
+        ("stages.1.chain = ['share', 'share']", ("rules-chain-twice", "stages.1.chain")),
         ("stages.2.eliminated = ['lot']", ("rules-missing", "stages.2.eliminated")),
         ("stages.2.entries = []", ("rules-missing", "stages.2.entries")),
         ("stages.2.entries.1.source = 'final'", ("rules-source", "stages.2.entries.1.source")),

@@ -105,12 +105,20 @@ def stages_follow(rules: Ruleset) -> Iterator[Contradiction]:
 
 
 def chains_compare(rules: Ruleset) -> Iterator[Contradiction]:
-    """C5, C6: every chain has a criterion; the lot alone would be no ranking."""
+    """C5, C6: every chain has a criterion, and each of them a heading of its own.
+
+    The lot alone would be no ranking; two under one name of the export would lose one.
+    """
     for i, stage in _numbered(rules):
         if not stage.chain.criteria:
             yield wrong(f"stages.{i}.chain", "rules-missing")
         if stage.eliminated and not stage.eliminated.criteria:
             yield wrong(f"stages.{i}.eliminated", "rules-missing")
+        codes = stage.chain.criteria
+        keys = [CRITERIA[code].key for code in codes]
+        twins = [code for code, key in zip(codes, keys, strict=True) if keys.count(key) > 1]
+        if twins:
+            yield wrong(f"stages.{i}.chain", "rules-chain-twice", value=", ".join(twins))
 
 
 def groups_by_rank(rules: Ruleset) -> Iterator[Contradiction]:

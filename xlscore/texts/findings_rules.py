@@ -82,6 +82,10 @@ RULES_MESSAGES: Mapping[str, Message] = {
         "{key}: the lot can only be the last criterion",
         "{key}: das Los kann nur das letzte Kriterium sein",
     ),
+    "rules-chain-twice": _error(
+        "{key}: {value} stand under one heading and one name in exports; please keep one of them",
+        "{key}: {value} haben eine Überschrift und einen Namen im Export; bitte nur eines behalten",
+    ),
     "rules-stage-twice": _error(
         "{key} = {value}: there is such a stage already; every stage needs a name of its own",
         "{key} = {value}: diese Phase gibt es schon; jede Phase braucht einen eigenen Namen",
