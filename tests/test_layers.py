@@ -37,11 +37,6 @@ FLOORS = (
 )
 FLOOR_OF = {room: floor for floor, rooms in enumerate(FLOORS) for room in rooms}
 
-#: Arrows that are still to go: (from, to).
-KNOWN: set[tuple[str, str]] = {
-    ("book", "book.season"),
-}
-
 #: Rooms that the standard library is enough for when they are imported.
 STANDARD = ("texts", "core", "book", "report", "actions", "live", "functions", "batch")
 #: Modules of theirs that are about another library, and imported only where that is used.
@@ -104,13 +99,7 @@ def test_every_room_has_its_floor() -> None:
 
 @ids
 def test_no_arrow_points_up_or_across(path: Path) -> None:
-    wrong = {(own, to) for own, to in arrows(path) if FLOOR_OF[to] >= FLOOR_OF[own]}
-    assert wrong <= KNOWN
-
-
-def test_known_arrows_are_still_there() -> None:
-    gone = KNOWN - {arrow for path in MODULES for arrow in arrows(path)}
-    assert not gone, "take them off KNOWN"
+    assert not [(own, to) for own, to in arrows(path) if FLOOR_OF[to] >= FLOOR_OF[own]]
 
 
 @ids

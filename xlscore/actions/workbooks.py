@@ -17,6 +17,8 @@ from xlscore.actions.own_rules import OwnRules, event_rules, season_rules
 from xlscore.book.atomic import FileState
 from xlscore.book.kind import is_season, require
 from xlscore.book.port import Workbook, WorkbookFile
+from xlscore.book.reader import event_language
+from xlscore.texts import Language
 
 if TYPE_CHECKING:
     from xlscore.actions.season import SeasonJob
@@ -79,6 +81,15 @@ def season_job(book: Workbook, options: JobOptions = JobOptions()) -> SeasonJob:
         own_file=options.file.absolute() if options.file else None,
         watch=options.watch,
     )
+
+
+def workbook_language(book: Workbook) -> Language:
+    """The language of an event or a season, whatever else is wrong with its workbook."""
+    if not is_season(book):
+        return event_language(book)
+    from xlscore.book.season.reader import read_season  # an event has no need of it
+
+    return read_season(book).language
 
 
 def waits_for_others(book: Workbook) -> bool:

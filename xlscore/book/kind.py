@@ -1,4 +1,4 @@
-"""Whether a workbook is an event or a season, and its language."""
+"""Whether a workbook is an event or a season."""
 
 from __future__ import annotations
 
@@ -6,10 +6,9 @@ from typing import Literal
 
 from xlscore.book.port import Workbook
 from xlscore.book.problems import FileProblem
-from xlscore.book.reader import event_language
 from xlscore.book.schema import EVENT, RESULTS, SheetSpec
 from xlscore.book.sheets import locate_sheets
-from xlscore.texts import Language, Titles
+from xlscore.texts import Titles
 
 Kind = Literal["event", "season"]
 SEASON = SheetSpec("season", Titles("Season", "Saison"), keys=True)
@@ -38,12 +37,3 @@ def require(book: Workbook, kind: Kind) -> None:
             raise WrongKind("only-events")
     elif kind == "season" and locate_sheets(book, (EVENT, RESULTS)).sheets:
         raise WrongKind("only-seasons")
-
-
-def workbook_language(book: Workbook) -> Language:
-    """The language of an event or a season, whatever else is wrong with its workbook."""
-    if not is_season(book):
-        return event_language(book)
-    from xlscore.book.season.reader import read_season  # an event has no need of it
-
-    return read_season(book).language

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import click
 
-from xlscore.actions.workbooks import open_workbook
-from xlscore.book.kind import workbook_language
+from xlscore.actions.workbooks import open_workbook, workbook_language
 from xlscore.book.problems import FileProblem
 from xlscore.book.replace import undo
 from xlscore.commands.common import FILE, Reporter, lang_option

@@ -8,7 +8,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from xlscore.book.kind import workbook_language
+from xlscore.actions.workbooks import workbook_language
 from xlscore.book.port import LiveWorkbook
 from xlscore.book.problems import Problem
 from xlscore.book.replace import state_directory
