@@ -13,7 +13,8 @@ from xlscore.book.adapters.file_book import FileBook
 from xlscore.book.ooxml import archive as archive_module
 from xlscore.book.ooxml.archive import read_archive
 from xlscore.book.port import Changes
-from xlscore.book.problems import PROBLEMS, FileProblem
+from xlscore.book.problems import FileProblem
+from xlscore.texts.files import PROBLEMS
 
 from .rich import pack, page, rich_workbook, unpack
 
@@ -171,14 +172,8 @@ def test_a_wrong_checksum_is_refused() -> None:
 
 
 def test_every_message_is_complete_in_both_languages() -> None:
-    samples = dict.fromkeys(
-        (
-            *("reason", "size", "limit", "name", "kind", "kind_de", "part", "count", "sheet"),
-            *("row", "cell", "block", "owner", "lock", "suffix"),
-        ),
-        "x",
-    )
-    for code in PROBLEMS:
-        problem = FileProblem(code, **samples)
+    for code, message in PROBLEMS.items():
+        fields = (name for _, name, _, _ in Formatter().parse(message.en) if name)
+        problem = FileProblem(code, **dict.fromkeys(fields, 7))
         assert "{" not in problem.text("en") + problem.text("de")
         assert problem.text("en") != problem.text("de")

@@ -1,0 +1,273 @@
+"""What is said of files that cannot be read or written, in both languages."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from xlscore.texts import Message
+
+
+def _error(en: str, de: str) -> Message:
+    return Message("error", en, de)
+
+
+PROBLEMS: Mapping[str, Message] = {
+    # the file as a whole
+    "file-no-file": _error(
+        "this is a folder or a device, not a file; give an .xlsx or .xlsm file",
+        "das ist ein Ordner oder Gerät, keine Datei; bitte eine .xlsx- oder .xlsm-Datei angeben",
+    ),
+    "file-missing": _error(
+        "there is no such file; check the name and the folder",
+        "diese Datei gibt es nicht; bitte Namen und Ordner prüfen",
+    ),
+    "file-unreadable": _error(
+        "the file cannot be read ({reason}); check its permissions and that it is not in use",
+        "die Datei lässt sich nicht lesen ({reason}); bitte Rechte prüfen und ob sie in Gebrauch "
+        "ist",
+    ),
+    "file-empty": _error(
+        "the file is empty; restore it from a copy or with undo",
+        "die Datei ist leer; bitte aus einer Kopie oder mit undo wiederherstellen",
+    ),
+    "file-too-big": _error(
+        "the file has {size} MB, at most {limit} MB are read; remove large pictures from it",
+        "die Datei hat {size} MB, gelesen werden höchstens {limit} MB; bitte große Bilder "
+        "entfernen",
+    ),
+    "lock-file": _error(
+        "this is only the mark that a workbook is open; give the workbook itself: {name}",
+        "das ist nur die Marke, dass eine Mappe offen ist; bitte die Mappe selbst angeben: {name}",
+    ),
+    "encrypted": _error(
+        "the workbook is protected by a password; remove the password (File, Info) and save it",
+        "die Mappe ist mit einem Kennwort verschlüsselt; Kennwort entfernen (Datei, Informationen) "
+        "und speichern",
+    ),
+    "other-format": _error(
+        "this is {kind}; save it as an Excel workbook (.xlsx or .xlsm)",
+        "das ist {kind}; bitte als Excel-Arbeitsmappe (.xlsx oder .xlsm) speichern",
+    ),
+    "not-a-workbook": _error(
+        "this is not a workbook but {kind}; give an .xlsx or .xlsm file",
+        "das ist keine Arbeitsmappe, sondern {kind}; bitte eine .xlsx- oder .xlsm-Datei angeben",
+    ),
+    # the kind of workbook
+    "only-events": _error(
+        "this is a season workbook; that works in the workbook of an event",
+        "das ist eine Saisonmappe; das geht nur in der Mappe eines Turniers",
+    ),
+    "only-seasons": _error(
+        "this is the workbook of an event; that works in a season workbook",
+        "das ist die Mappe eines Turniers; das geht nur in einer Saisonmappe",
+    ),
+    "format-other-kind": _error(
+        "there is no {to} of this kind of workbook; possible are {formats}",
+        "{to} gibt es von dieser Art Mappe nicht; möglich sind {formats}",
+    ),
+    # the zip and its parts
+    "zip-damaged": _error(
+        "the file is damaged ({reason}); open and repair it in a spreadsheet program, or use a "
+        "copy",
+        "die Datei ist beschädigt ({reason}); bitte in einem Tabellenprogramm reparieren oder eine "
+        "Kopie nehmen",
+    ),
+    "part-twice": _error(
+        "the file is damaged: it holds the part {part} twice; save it again in a spreadsheet "
+        "program",
+        "die Datei ist beschädigt: der Teil {part} ist doppelt; bitte in einem Tabellenprogramm "
+        "neu "
+        "speichern",
+    ),
+    "part-missing": _error(
+        "the file is damaged: its part {part} is missing; repair it in a spreadsheet program",
+        "die Datei ist beschädigt: der Teil {part} fehlt; bitte in einem Tabellenprogramm "
+        "reparieren",
+    ),
+    "part-damaged": _error(
+        "the file is damaged in its part {part} ({reason}); repair it in a spreadsheet program",
+        "die Datei ist im Teil {part} beschädigt ({reason}); bitte in einem Tabellenprogramm "
+        "reparieren",
+    ),
+    "part-packing": _error(
+        "the part {part} is packed in a way that is not supported ({reason}); save the file again "
+        "in "
+        "a spreadsheet program",
+        "der Teil {part} ist auf eine nicht unterstützte Art gepackt ({reason}); bitte in einem "
+        "Tabellenprogramm neu speichern",
+    ),
+    "doctype": _error(
+        "the part {part} holds a DOCTYPE, which no spreadsheet program writes; the file is not "
+        "trusted: save it again in a spreadsheet program",
+        "der Teil {part} enthält einen DOCTYPE, den kein Tabellenprogramm schreibt; der Datei wird "
+        "nicht vertraut: bitte in einem Tabellenprogramm neu speichern",
+    ),
+    # limits
+    "unpacked-too-big": _error(
+        "the file unpacks to {size} MB, at most {limit} MB are accepted; make the workbook smaller",
+        "die Datei hat ausgepackt {size} MB, höchstens {limit} MB werden angenommen; bitte "
+        "verkleinern",
+    ),
+    "parsed-too-big": _error(
+        "the sheets needed unpack to more than {limit} MB; move other data to a workbook of its "
+        "own",
+        "die nötigen Blätter haben ausgepackt mehr als {limit} MB; bitte andere Daten in eine "
+        "eigene "
+        "Mappe verschieben",
+    ),
+    "too-many-parts": _error(
+        "the file holds {count} parts, at most {limit} are accepted; make the workbook smaller",
+        "die Datei hat {count} Teile, höchstens {limit} werden angenommen; bitte verkleinern",
+    ),
+    "too-many-sheets": _error(
+        "the workbook holds {count} sheets, at most {limit} are read; remove some",
+        "die Mappe hat {count} Blätter, gelesen werden höchstens {limit}; bitte einige entfernen",
+    ),
+    "too-many-elements": _error(
+        "the part {part} holds more than {limit} elements or nests them too deep; remove unused "
+        "styles, rules or names",
+        "der Teil {part} hat mehr als {limit} Elemente oder verschachtelt sie zu tief; bitte "
+        "unbenutzte "
+        "Formate, Regeln oder Namen entfernen",
+    ),
+    "too-many-rows": _error(
+        "sheet {sheet} holds something in row {row}, at most {limit} rows are read; delete what is "
+        "below the lists",
+        "Blatt {sheet} hat etwas in Zeile {row}, gelesen werden höchstens {limit} Zeilen; bitte "
+        "löschen, was unter den Listen steht",
+    ),
+    "too-many-cells": _error(
+        "sheet {sheet} spreads over more than {limit} cells; delete what is right of the lists",
+        "Blatt {sheet} erstreckt sich über mehr als {limit} Zellen; bitte löschen, was rechts der "
+        "Listen steht",
+    ),
+    "outside-sheet": _error(
+        "sheet {sheet} names the cell {cell}, which no sheet has; repair the file in a spreadsheet "
+        "program",
+        "Blatt {sheet} nennt die Zelle {cell}, die es auf keinem Blatt gibt; bitte in einem "
+        "Tabellenprogramm reparieren",
+    ),
+    "text-too-long": _error(
+        "{sheet}!{cell} would hold {count} characters, a cell holds at most {limit}; shorten the "
+        "text",
+        "{sheet}!{cell} bekäme {count} Zeichen, eine Zelle fasst höchstens {limit}; bitte kürzen",
+    ),
+    "number-too-big": _error(
+        "{sheet}!{cell} would hold a number too big for a spreadsheet; check the numbers typed",
+        "{sheet}!{cell} bekäme eine Zahl, die für eine Tabelle zu groß ist; bitte die Eingaben "
+        "prüfen",
+    ),
+    "too-many-formats": _error(
+        "the workbook holds {count} cell formats, which leaves no room for more; remove unused "
+        "formats",
+        "die Mappe hat {count} Zellformate, mehr passen nicht hinein; bitte unbenutzte entfernen",
+    ),
+    "rows-full": _error(
+        "sheet {sheet} has no room for {count} more rows; delete what is below the list",
+        "auf Blatt {sheet} ist kein Platz für {count} weitere Zeilen; bitte löschen, was unter der "
+        "Liste steht",
+    ),
+    # what a change would break
+    "structure-protected": _error(
+        "the workbook's structure is protected, so sheet {sheet} cannot be added; unprotect it "
+        "(Review, Protect Workbook) or add the sheet by hand",
+        "die Struktur der Mappe ist geschützt, Blatt {sheet} kann nicht angelegt werden; Schutz "
+        "aufheben (Überprüfen, Arbeitsmappe schützen) oder das Blatt selbst anlegen",
+    ),
+    "in-the-way": _error(
+        "{sheet}!{cell} holds something that is not from xlscore, just where its list has to go; "
+        "move "
+        "it further right or to another sheet",
+        "{sheet}!{cell} enthält etwas, das nicht von xlscore ist, genau da, wo die Liste hin muss; "
+        "bitte weiter nach rechts oder auf ein anderes Blatt verschieben",
+    ),
+    "formula-across": _error(
+        "the formula of {sheet}!{cell} reaches across the edge of what is rewritten; move it to "
+        "cells "
+        "of its own",
+        "die Formel in {sheet}!{cell} reicht über den Rand dessen, was neu geschrieben wird; "
+        "bitte in "
+        "eigene Zellen verschieben",
+    ),
+    "block-header": _error(
+        "the Excel table {block} on sheet {sheet} does not fit what is written there; convert it "
+        "to a "
+        "range (Table Design, Convert to Range)",
+        "die Excel-Tabelle {block} auf Blatt {sheet} passt nicht zu dem, was dort geschrieben "
+        "wird; "
+        "bitte in einen Bereich konvertieren (Tabellenentwurf, In Bereich konvertieren)",
+    ),
+    "block-totals": _error(
+        "the Excel table {block} on sheet {sheet} has a totals row, so no rows can be added; "
+        "switch "
+        "the totals row off (Table Design)",
+        "die Excel-Tabelle {block} auf Blatt {sheet} hat eine Ergebniszeile, darum können keine "
+        "Zeilen "
+        "angefügt werden; Ergebniszeile abschalten (Tabellenentwurf)",
+    ),
+    "pivot-in-the-way": _error(
+        "a pivot table stands on sheet {sheet} just where the list of xlscore has to go; move it",
+        "auf Blatt {sheet} steht eine Pivot-Tabelle genau da, wo die Liste von xlscore hin muss; "
+        "bitte "
+        "verschieben",
+    ),
+    # replacing the file
+    "open-elsewhere": _error(
+        "the workbook is open in another program{owner}; close it there and try again (if it is "
+        "not "
+        "open anywhere, delete {lock})",
+        "die Mappe ist in einem anderen Programm offen{owner}; bitte dort schließen und noch "
+        "einmal "
+        "versuchen (ist sie nirgends offen, {lock} löschen)",
+    ),
+    "in-use": _error(
+        "Excel or another program holds the file, so nothing was written; close the workbook there "
+        "and try again",
+        "Excel oder ein anderes Programm hält die Datei fest, darum wurde nichts geschrieben; die "
+        "Mappe bitte dort schließen und noch einmal versuchen",
+    ),
+    "changed-meanwhile": _error(
+        "the file was changed by another program in the meantime; nothing was written, try again",
+        "die Datei wurde inzwischen von einem anderen Programm geändert; nichts wurde geschrieben, "
+        "bitte noch einmal versuchen",
+    ),
+    "write-protected": _error(
+        "the file is write-protected; remove the protection or write to another file",
+        "die Datei ist schreibgeschützt; Schutz aufheben oder in eine andere Datei schreiben",
+    ),
+    "cannot-write": _error(
+        "the file cannot be written ({reason}); nothing was changed: check permissions, free "
+        "space and "
+        "that the workbook is closed in Excel",
+        "die Datei lässt sich nicht schreiben ({reason}); nichts wurde geändert: bitte Rechte und "
+        "freien Platz prüfen, und ob die Mappe in Excel geschlossen ist",
+    ),
+    "no-snapshot": _error(
+        "the file before the change cannot be kept ({reason}), so nothing was written; free some "
+        "space "
+        "or set XLSCORE_STATE to a folder that can be written",
+        "die Datei von vorher lässt sich nicht aufheben ({reason}), darum wurde nichts "
+        "geschrieben; "
+        "bitte Platz schaffen oder XLSCORE_STATE auf einen beschreibbaren Ordner setzen",
+    ),
+    "wrong-suffix": _error(
+        "a workbook of this kind has to end in {suffix}; choose such a name",
+        "eine Mappe dieser Art muss auf {suffix} enden; bitte einen solchen Namen wählen",
+    ),
+    "nothing-to-undo": _error(
+        "there is no earlier version of this file to go back to",
+        "von dieser Datei gibt es keine frühere Fassung, zu der man zurück könnte",
+    ),
+}
+
+NOTICES: Mapping[str, Message] = {
+    "signed": Message(
+        "warning",
+        "the workbook is digitally signed; the signature becomes invalid when it is changed, sign "
+        "it "
+        "again afterwards",
+        "die Mappe ist digital signiert; durch die Änderung wird die Signatur ungültig, bitte "
+        "danach "
+        "neu signieren",
+    ),
+}
