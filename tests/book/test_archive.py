@@ -6,6 +6,7 @@ import io
 import struct
 import zipfile
 import zlib
+from string import Formatter
 
 import pytest
 
