@@ -27,7 +27,7 @@ def test_random_events_have_the_same_export(ruleset: str) -> None:
         assert differences(solve(event), engine(event)) == [], f"{ruleset} {i}"
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.sampled_from(RULESETS), st.integers(0, 10**9), st.integers(0, 3))
 def test_hypothesis_hunts_with_few_points_and_many_ties(
     ruleset: str, seed: int, spread: int
@@ -36,7 +36,7 @@ def test_hypothesis_hunts_with_few_points_and_many_ties(
     assert differences(solve(event), engine(event)) == []
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(st.sampled_from(RULESETS), st.integers(0, 10**9))
 def test_the_order_of_rows_does_not_matter(ruleset: str, seed: int) -> None:
     rng = random.Random(seed)
@@ -62,7 +62,7 @@ def test_workbook_files_give_the_same_export(ruleset: str, language: str, tmp_pa
         assert differences(solve(event), data) == [], f"{ruleset} {language} {i}"
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(st.sampled_from(RULESETS), st.integers(0, 10**9))
 def test_shared_points_conserve_the_sum(ruleset: str, seed: int) -> None:
     """C3: unrounded tournament points of a table add up to the points of its places."""

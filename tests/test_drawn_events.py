@@ -19,7 +19,7 @@ FEWEST = {2: 6, 3: 9, 4: 8}
 
 
 @pytest.mark.parametrize("ruleset", builtin_ids())
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=12)
 @given(players=st.integers(0, 36), luck=st.integers(0, 10**6), many=st.booleans())
 def test_an_event_drawn_to_the_end(ruleset: str, players: int, luck: int, many: bool) -> None:
     rules, rng = builtin(ruleset), random.Random(luck)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import multiprocessing
 import os
 import signal
 import time
 from collections.abc import Iterator
+from multiprocessing.connection import Connection, wait
+from types import SimpleNamespace
 
 import pytest
 
@@ -50,10 +53,24 @@ def test_a_crash_is_one_failed_file_in_its_place(jobs: int) -> None:
     assert "exit 7" in records["exit 2"]["findings"][0]["message"]
 
 
-def test_a_file_that_takes_too_long_is_one_failed_file() -> None:
+def test_a_file_that_takes_too_long_is_one_failed_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The clock stands still until only the file that hangs is left; then its time is over."""
+    now = 0.0
+
+    def wait_for(pipes: list[Connection], limit: float | None) -> list[object]:
+        nonlocal now
+        if len(pipes) > 1:
+            return wait(pipes)
+        assert limit == 1.5
+        now += limit
+        return []
+
+    monkeypatch.setattr("xlscore.batch.local.wait", wait_for)
+    monkeypatch.setattr("xlscore.batch.local.time", SimpleNamespace(monotonic=lambda: now))
     records = run(["a", "hang", "b"], 2, timeout=1.5)
+    assert [records[name]["status"] for name in records] == ["ok", "crashed", "ok"]
     assert records["hang"]["findings"][0]["code"] == "worker-timeout"
-    assert records["b"]["status"] == "ok"
+    assert not multiprocessing.active_children()
 
 
 def test_no_more_is_handed_out_than_may_wait() -> None:

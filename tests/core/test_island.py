@@ -67,7 +67,7 @@ def test_rows_that_do_not_fit(rows: tuple[int, ...]) -> None:
         neighbours(rows)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.text(max_size=8))
 def test_standard_island(seed: str) -> None:
     board = island("preliminary|1|3", seed)
@@ -79,7 +79,7 @@ def test_standard_island(seed: str) -> None:
     assert board == island("preliminary|1|3", seed)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(st.lists(st.booleans(), max_size=3), st.integers(2, 4), st.text(max_size=4))
 def test_rows_of_the_organiser(longer: list[bool], first: int, seed: str) -> None:
     rows = [first]

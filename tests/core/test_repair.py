@@ -135,7 +135,7 @@ class TestRepair:
         assert drawn.notes == (Note("draw-moved", 1, (2,)),)
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 @given(st.integers(6, 60), st.integers(0, 3), st.data())
 def test_after_random_drop_outs(n: int, done: int, data: st.DataObject) -> None:
     rounds = plan(n, 4).rounds

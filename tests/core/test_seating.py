@@ -71,7 +71,7 @@ class TestSchedule:
             for table, start in zip(drawn.tables, planned.tables, strict=True):
                 assert table.seats == tuple(Seat(order[s.no - 1], s.seat) for s in start.seats)
 
-    @settings(max_examples=40, deadline=None)
+    @settings(max_examples=40)
     @given(fields, st.integers(1, 5), modes, seeds)
     def test_validity(self, n: int, rounds: int, mode: Mode, seed: str) -> None:
         players = range(10, 10 + n)
@@ -81,7 +81,7 @@ class TestSchedule:
             check(round_, players, table_sizes(n, mode))
         assert stage.drawn.notes == ()
 
-    @settings(max_examples=25, deadline=None)
+    @settings(max_examples=25)
     @given(st.integers(16, 60), st.integers(3, 4), seeds, st.data())
     def test_groups_of_up_to_half_the_tables_never_meet(
         self, n: int, rounds: int, seed: str, data: st.DataObject
@@ -108,7 +108,7 @@ class TestSchedule:
         assert {note.round_ for note in noted} == {1, 2, 3}
         assert sum(len(n.players) * (len(n.players) - 1) // 2 for n in noted) == value
 
-    @settings(max_examples=25, deadline=None)
+    @settings(max_examples=25)
     @given(st.integers(13, 50), seeds)
     def test_fixed_tables(self, n: int, seed: str) -> None:
         fixed = {3: 1, 7: 2}
@@ -128,7 +128,7 @@ class TestSchedule:
 
 
 class TestSeats:
-    @settings(max_examples=60, deadline=None)
+    @settings(max_examples=60)
     @given(fields, st.integers(1, 4), seeds)
     def test_seats_of_any_tables(self, n: int, rounds: int, seed: str) -> None:
         # Koenig: whatever the tables, three rounds need no seat twice; over four rounds
@@ -151,7 +151,7 @@ class TestSeats:
 
 
 class TestByLot:
-    @settings(max_examples=80, deadline=None)
+    @settings(max_examples=80)
     @given(fields, modes, seeds)
     def test_validity_and_three_table_rule(self, n: int, mode: Mode, seed: str) -> None:
         players = range(10, 10 + n)
@@ -178,7 +178,7 @@ class TestByLot:
                 warned.append(n)
         assert warned == [3, 6, 9, 10, 13, 17]  # A2
 
-    @settings(max_examples=40, deadline=None)
+    @settings(max_examples=40)
     @given(st.integers(12, 60), seeds, st.data())
     def test_groups_apart_and_still_the_three_table_rule(
         self, n: int, seed: str, data: st.DataObject
@@ -220,7 +220,7 @@ class TestFromTheTop:
         assert tables == [{7, 3, 10, 1}, {2, 9, 8}, {4, 6, 5}]  # H2: threes at the bottom
         check(drawn, order, (4, 3, 3))
 
-    @settings(max_examples=40, deadline=None)
+    @settings(max_examples=40)
     @given(st.integers(16, 60), seeds)
     def test_rematches_avoided(self, n: int, seed: str) -> None:
         order = list(range(1, n + 1))
@@ -293,7 +293,7 @@ class TestDuels:
             notes += one.notes
         return drawn, notes
 
-    @settings(max_examples=40, deadline=None)
+    @settings(max_examples=40)
     @given(st.integers(5, 50), seeds)
     def test_four_rounds_without_repeats(self, n: int, seed: str) -> None:
         drawn, notes = self.rounds(n, seed)

@@ -92,7 +92,7 @@ def test_every_message_has_both_languages():
 
 @FUNCTION
 @given(data=st.data())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_no_cells_whatever_raise_an_error(function, data):
     arguments = [data.draw(ARGUMENTS, label=p.name) for p in function.parameters]
     language = data.draw(st.sampled_from(("en", "de")))

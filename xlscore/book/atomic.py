@@ -100,6 +100,7 @@ def refuse_if_open(path: Path) -> None:
 
 
 def reason(error: OSError) -> str:
+    """What the system says about an error, without the path it names."""
     return error.strerror or type(error).__name__
 
 

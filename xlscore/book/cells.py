@@ -30,6 +30,7 @@ class CellReader:
         self._words: dict[int, dict[str, str]] = {}
 
     def problem(self, code: str, ref: CellRef, **values: object) -> None:
+        """Note a finding about one cell."""
         self.findings.append(finding(code, ref, **values))
 
     def unusable(self, value: Value, ref: CellRef) -> bool:
@@ -150,6 +151,7 @@ class RowCells:
         self._cells, self._fields, self._source, self._row = cells, fields, source, row
 
     def text(self, key: str) -> str:
+        """What is written there, without blanks around it; "" for an empty cell."""
         value = self._row.get(key)
         if value is None:
             return ""
@@ -158,12 +160,14 @@ class RowCells:
         return self._cells.text(value, self._source.at(key))
 
     def number(self, key: str) -> Exact | None:
+        """An exact number; None for an empty cell, and for what is none, with a finding."""
         value = self._row.get(key)
         if value is None or type(value) is int:
             return value
         return self._cells.number(value, self._source.at(key), self._fields[key])
 
     def integer(self, key: str) -> int | None:
+        """A whole number of at least the least; None if it is empty or, with a finding, none."""
         value = self._row.get(key)
         if value is None or (type(value) is int and value > 0):
             return value
@@ -178,16 +182,19 @@ class RowCells:
         return self.integer(key)
 
     def choice(self, key: str) -> str | None:
+        """A word's code; None if it is empty or, with a finding, not of the field's list."""
         value = self._row.get(key)
         if value is None:
             return None
         return self._cells.choice(value, self._source.at(key), self._fields[key])
 
     def stage(self) -> str:
+        """The stage's name in rules; "" for an empty cell."""
         value = self._row.get("stage")
         return "" if value is None else self._cells.stage(value, self._source.at("stage"))
 
     def table(self) -> int | str | None:
+        """A table's number or name; None with a finding, since a row needs one."""
         value = self._row.get("table")
         if type(value) is int and value > 0:
             return value

@@ -26,6 +26,7 @@ class Area(NamedTuple):
         return first if first == last else f"{first}:{last}"
 
     def holds(self, row: int, column: int) -> bool:
+        """Whether the cell is in the area; row and column count from 1."""
         return self.top <= row <= self.bottom and self.left <= column <= self.right
 
     def meets(self, other: Area) -> bool:

@@ -72,6 +72,7 @@ class SheetReading:
         self.cells = CellReader(findings, comma=False)
 
     def event(self, own_rules: Loaded | None) -> ReadEvent:
+        """The event of all sheets, by `own_rules` if given, else by the ruleset that it names."""
         values, cells = self.keys(schema.EVENT)
         language: Language = values.get("language") or self.default_language()
         self.cells.comma = language == "de"
@@ -146,6 +147,7 @@ class SheetReading:
         return values, cells
 
     def key_value(self, found: schema.Field, value: Value, ref: CellRef) -> Any:
+        """The typed value of a key: a choice's code, a seed's digits, or text."""
         if found.kind == "choice":
             return self.cells.choice(value, ref, found)
         if found.kind == "seed":
@@ -193,6 +195,7 @@ class SheetReading:
             self.findings.append(finding("rows-hidden", CellRef(title), found=hidden))
 
     def players(self) -> tuple[Player, ...]:
+        """The rows of *Players* that have a number and a name; findings for the others."""
         cells, found = self.cells, []
         fields = {f.key: f for f in schema.PLAYERS.fields}
         for source, values in self.rows(schema.PLAYERS):
@@ -216,6 +219,7 @@ class SheetReading:
         return tuple(found)
 
     def rounds(self, first_stage: str) -> Iterator[RoundInfo]:
+        """The rows of *Rounds* that have a number; without a stage they are of the first one."""
         fields = {f.key: f for f in schema.ROUNDS.fields}
         for source, values in self.rows(schema.ROUNDS):
             row = RowCells(self.cells, fields, source, values)
@@ -229,6 +233,7 @@ class SheetReading:
                 yield RoundInfo(stage, round_, game, target, source)
 
     def results(self, first_stage: str, people: People) -> Iterator[ResultRow]:
+        """The rows of *Results*, each with the player it means."""
         fields = {f.key: f for f in schema.RESULTS.fields}
         for source, values in self.rows(schema.RESULTS):
             row = RowCells(self.cells, fields, source, values)

@@ -104,6 +104,7 @@ class Cuts:
         return [group for group in kept if group]
 
     def available(self, source: StageState, take: str) -> int:
+        """How many players an entry finds: one or all but one of each table, or everybody."""
         nos = [no for group in self.eligible(source) for no in group]
         tables = len({source.tallies[no].table for no in nos})
         return len(nos) if take == "best" else tables if take == "winners" else len(nos) - tables
@@ -194,9 +195,11 @@ class Cuts:
             stage.qualified = self.winners(stage, self.eligible(stage))
 
     def names(self, nos: Iterable[int]) -> str:
+        """Players by number and name, for a finding."""
         names = {player.no: player.name for player in self.event.players}
         return ", ".join(f"{no} {names.get(no, '')}".strip() for no in nos)
 
     def note(self, code: str, stage: StageState, **values: object) -> None:
+        """Note a finding about a stage, at its first row if it has any."""
         ref = stage.games[0].rows[0].source.at("stage") if stage.games else None
         self.findings.append(finding(code, ref, stage=STAGES[stage.rules.name], **values))

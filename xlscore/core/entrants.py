@@ -51,6 +51,7 @@ class Entrants:
 
     @property
     def findings(self) -> tuple[Finding, ...]:
+        """What was noted on the way: ties, missing lots, too few players."""
         return tuple(self._cuts.findings)
 
     def way_in(self, index: int) -> tuple[Entry, StageState] | None:

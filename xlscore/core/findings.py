@@ -35,6 +35,7 @@ class Finding:
 
     @property
     def severity(self) -> Severity:
+        """How bad it is."""
         return self.message.severity
 
     def text(self, language: str) -> str:

@@ -77,6 +77,7 @@ class GameTitle:
     board: tuple[int, ...]
 
     def matches(self, name: str) -> bool:
+        """Whether `name` is one of the game's names, in any case."""
         names = (self.title.en, self.title.de, *self.aliases)
         return name.casefold() in (n.casefold() for n in names)
 

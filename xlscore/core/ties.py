@@ -21,6 +21,7 @@ class Lots:
 
     @property
     def findings(self) -> tuple[Finding, ...]:
+        """The lots that were needed and missing, each tie once."""
         return tuple(self._findings.values())
 
     def order(self, nos: Sequence[int], stage: str, *, must: bool) -> list[int] | None:

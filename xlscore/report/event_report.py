@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,6 +11,7 @@ from xlscore.core.rules import Ruleset
 from xlscore.report.blocks import Block, standings_blocks, state
 from xlscore.report.data import event_data
 from xlscore.report.given import Given
+from xlscore.texts import shown_date
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,7 +32,7 @@ class EventReport(Given[Ruleset, Outcome]):
         parts = (
             self.rules.title.in_(self.language),
             event.expansions,
-            shown_date(event.date, self.language),
+            shown_date(event.date).in_(self.language),
             event.venue,
             state(self.outcome, self.language),
         )
@@ -45,10 +45,3 @@ class EventReport(Given[Ruleset, Outcome]):
     def data(self) -> dict[str, Any]:
         """Everything as plain data; without an outcome only the event and the findings."""
         return event_data(self.event, self.maybe_outcome, self.findings, self.language)
-
-
-def shown_date(date: str, language: str) -> str:
-    """A date as people write it: 2026-05-09 is 09.05.2026 in German; other texts as they are."""
-    if language == "de" and re.fullmatch(r"\d{4}-\d\d-\d\d", date):
-        return ".".join(reversed(date.split("-")))
-    return date

@@ -7,6 +7,7 @@ fields. A count chooses between two forms: "{tables:# table|# tables}" is "1 tab
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -58,6 +59,12 @@ def joined(titles: Iterable[Titles]) -> Titles:
     """Several names as one list, in both languages."""
     names = list(titles)
     return Titles(", ".join(n.en for n in names), ", ".join(n.de for n in names))
+
+
+def shown_date(date: str) -> Titles:
+    """A date for reading: "2026-04-30", in German "30.04.2026"; other texts as they are."""
+    iso = re.fullmatch(r"\d{4}-\d\d-\d\d", date)
+    return Titles(date, ".".join(reversed(date.split("-"))) if iso else date)
 
 
 @cache

@@ -17,12 +17,10 @@ CRASHES: Mapping[str, Message] = {
     ),
     "worker-timeout": Message(
         "error",
-        "nothing came of this file in {seconds:# second|# seconds}; raise --timeout, or report it "
-        "as an "
+        "nothing came of this file in {seconds} s; raise --timeout, or report it as an "
         "error in xlscore",
-        "mit dieser Datei war nach {seconds:# Sekunde|# Sekunden} noch nichts fertig; --timeout "
-        "erhöhen oder "
-        "als Fehler in xlscore melden",
+        "mit dieser Datei war nach {seconds} s noch nichts fertig; --timeout erhöhen "
+        "oder als Fehler in xlscore melden",
     ),
     "internal-error": Message(
         "error",

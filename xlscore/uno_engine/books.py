@@ -55,6 +55,7 @@ class Books(base_classes.Books):
         return sum(1 for _ in self)
 
     def __call__(self, key: int | str) -> Book:
+        """A book by number from 1, or by name or path; KeyError if there is none."""
         if isinstance(key, int):
             return list(self)[key - 1]
         for book in self:

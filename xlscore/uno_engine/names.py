@@ -47,6 +47,7 @@ class Names(base_classes.Names):
         return None if found is None else Name(self.book, self.sheet, found)
 
     def __call__(self, key: int | str) -> Name:
+        """A name by number from 1 or as written; KeyError if there is none."""
         if isinstance(key, int):
             return self._all()[key - 1]
         found = self.find(key)

@@ -54,6 +54,7 @@ class Range(Looks, Layout, base_classes.Range):
         return formulas.place(self.sheet.index - 1, self.box.row, self.box.column)
 
     def __call__(self, row: int, column: int | None = None) -> Range:
+        """A cell by row and column from 1, or by its number alone, counted row by row."""
         if column is None:
             row, column = divmod(row - 1, self.box.columns)
             row, column = row + 1, column + 1

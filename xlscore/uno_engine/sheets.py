@@ -33,6 +33,7 @@ class Sheets(base_classes.Sheets):
         return next((t for t in self.api.ElementNames if t.lower() == wanted), None)
 
     def __call__(self, key: int | str) -> Sheet:
+        """A sheet by number from 1 or by title; KeyError if there is none."""
         if isinstance(key, str):
             title = self._title(key)
             if title is None:

@@ -50,6 +50,7 @@ class Tables(base_classes.Tables):
         return next((t for t in self._all() if t.name.lower() == key.lower()), None)
 
     def __call__(self, key: int | str) -> Table:
+        """A table by number from 1 or by name; KeyError if there is none."""
         if isinstance(key, int):
             return self._all()[key - 1]
         found = self._find(key)

@@ -45,15 +45,19 @@ class MemoryBook:
         return cls(sheets)
 
     def titles(self) -> Sequence[str]:
+        """All sheets, in their order."""
         return tuple(self._sheets)
 
     def roles(self) -> Mapping[str, str]:
+        """Role -> title, as given."""
         return dict(self._roles)
 
     def grid(self, title: str) -> Grid:
+        """The cells of a sheet; KeyError if there is none."""
         return Grid(title, self._sheets[title], self._hidden.get(title, frozenset()))
 
     def apply(self, changes: Changes) -> None:
+        """Make the changes in memory; nothing is saved."""
         for rewrite in changes.rewrites:
             for number, values in rewrite.rows.items():
                 old = self._sheets[rewrite.sheet][number - 1]

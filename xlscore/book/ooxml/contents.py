@@ -46,6 +46,7 @@ class Contents:
     main: str
 
     def worksheets(self) -> tuple[Sheet, ...]:
+        """The sheets that have cells: no charts, no macro sheets."""
         return tuple(sheet for sheet in self.sheets if sheet.kind == "worksheet")
 
     def sheet(self, title: str) -> Sheet:

@@ -42,9 +42,11 @@ class Rows:
             rows[number - 1] = _laid_over(rows[number - 1], values)
 
     def outside(self, row: int, column: int) -> FileProblem:
+        """The problem of a cell beyond what a sheet can have."""
         return FileProblem("outside-sheet", sheet=self.title, cell=cell_name(row, column))
 
     def grid(self) -> Grid:
+        """The rows read so far, with those of them that are hidden."""
         last = len(self.rows)
         return Grid(self.title, self.rows, frozenset(n for n in self.hidden if n <= last))
 

@@ -46,6 +46,7 @@ class Package:
         return Package(self.archive, self.workbook, dict(self.changed), set(self.dropped))
 
     def has(self, part: str) -> bool:
+        """Whether there is such a part, as changed; names of parts ignore case."""
         key = part.lower()
         return key in self.changed or (key in self.archive.entries and key not in self.dropped)
 

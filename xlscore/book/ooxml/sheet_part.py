@@ -142,6 +142,7 @@ class SheetPart:
         return found
 
     def outside(self, row: int, column: int) -> FileProblem:
+        """The problem of a cell beyond what a sheet can have."""
         return FileProblem("outside-sheet", sheet=self.title, cell=cell_name(row, column))
 
     def row_xml(self, number: int, attributes: bytes, cells: Sequence[bytes]) -> bytes:

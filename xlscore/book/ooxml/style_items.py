@@ -28,9 +28,11 @@ class Item(NamedTuple):
     children: tuple[Item, ...] = ()
 
     def get(self, name: str, default: str = "") -> str:
+        """The value of an attribute."""
         return dict(self.attributes).get(name, default)
 
     def child(self, name: str) -> Item | None:
+        """The first child called `name`."""
         return next((child for child in self.children if child.name == name), None)
 
     def xml(self, prefix: str) -> str:
@@ -43,6 +45,7 @@ class Item(NamedTuple):
 
 
 def item(name: str, *children: Item, **attributes: str) -> Item:
+    """An item from its children and attributes; their order does not count."""
     return Item(name, tuple(sorted(attributes.items())), children)
 
 
@@ -102,6 +105,7 @@ def font_of(style: Style, base: Item) -> Item:
 
 
 def fill_of(color: str) -> Item:
+    """A cell filled with one color, "RRGGBB"."""
     pattern = item("patternFill", item("fgColor", rgb=f"FF{color}"), item("bgColor", indexed="64"))
     return item("fill", pattern._replace(attributes=(("patternType", "solid"),)))
 

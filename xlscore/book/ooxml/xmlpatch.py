@@ -24,6 +24,7 @@ class Patch:
         self._added: dict[int, tuple[Element, list[str], dict[str, str | None]]] = {}
 
     def child(self, name: str) -> Element | None:
+        """The first child of the root called `name`."""
         return self.root.find(name)
 
     def raw(self, element: Element) -> bytes:
@@ -31,6 +32,7 @@ class Patch:
         return self.data[element.start : element.end]
 
     def start_tag(self, element: Element) -> bytes:
+        """The bytes of an element up to what it contains."""
         return self.data[element.start : element.inner]
 
     def replace(self, element: Element, xml: str | bytes) -> None:

@@ -53,12 +53,15 @@ class Element:
 
     @property
     def text(self) -> str:
+        """The text directly in the element, without that of its children."""
         return "".join(self.texts)
 
     def get(self, name: str, default: str = "") -> str:
+        """The value of an attribute."""
         return self.attributes.get(name, default)
 
     def flag(self, name: str) -> bool:
+        """Whether an attribute is there and true, in any of its spellings."""
         return self.attributes.get(name) in ("1", "true", "on")
 
     def find(self, name: str) -> Element | None:
@@ -92,6 +95,7 @@ def utf8(data: bytes, part: str) -> bytes:
 
 
 def damaged(part: str, reason: object) -> FileProblem:
+    """The problem of a part that cannot be read."""
     return FileProblem("part-damaged", part=part, reason=reason)
 
 

@@ -13,9 +13,9 @@ from xlscore.book.season.reader import EventRow, ReadSeason, cell_reader, iso_da
 from xlscore.book.sheets import Table, locate_table
 from xlscore.book.values import Grid
 from xlscore.core.catalogue import finding
-from xlscore.core.season.model import Season, SeasonEvent, shown_date
+from xlscore.core.season.model import Season, SeasonEvent
 from xlscore.core.spelling import exact_name, folded
-from xlscore.texts import Titles
+from xlscore.texts import Titles, shown_date
 
 NOTHING = Titles("", "")
 

@@ -92,6 +92,7 @@ class PlaceRows:
         return self.found
 
     def source(self, number: int) -> Source:
+        """Where a row stands."""
         return Source(self.table.grid.title, number, self.table.letters)
 
     def slowly(
@@ -118,6 +119,7 @@ class PlaceRows:
         return here, person, rank
 
     def text(self, value: Value, source: Source, column: str) -> str:
+        """What is written in a cell, without blanks around it."""
         if isinstance(value, str):
             return value.strip()
         return self.cells.text(value, source.at(column))
@@ -136,6 +138,7 @@ class PlaceRows:
         return row
 
     def twice(self, number: int, person: str, event: Value) -> None:
+        """Note that a person has a second row for one event."""
         ref = self.source(number).at("player")
         self.cells.problem("person-twice", ref, name=person, event=event)
 

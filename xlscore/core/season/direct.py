@@ -44,6 +44,7 @@ class DirectPlaces:
 
     @property
     def all(self) -> tuple[Direct, ...]:
+        """S6: everyone with a direct place, in the order of the events."""
         return tuple(self._found.values())
 
     def _add(self, direct: Direct) -> None:

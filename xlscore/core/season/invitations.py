@@ -18,9 +18,9 @@ from xlscore.core.season.model import (
     SeasonEvent,
     SeasonLine,
     State,
-    shown_date,
 )
 from xlscore.core.season.rules import SeasonRules
+from xlscore.texts import shown_date
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,6 +34,7 @@ class SeasonLots:
 
     @property
     def findings(self) -> tuple[Finding, ...]:
+        """The lots that were needed and missing, each tie once."""
         return tuple(self._findings.values())
 
     def order(self, names: Sequence[str], about: str, *, must: bool) -> list[str]:

@@ -9,18 +9,12 @@ from typing import Literal
 from xlscore.core.exact import Exact
 from xlscore.core.findings import CellRef, Finding
 from xlscore.core.model import Source
-from xlscore.texts import Language, Titles
+from xlscore.texts import Language
 
 Answer = Literal["confirmed", "declined"]
 Reason = Literal["champion", "runner-up", "direct", "ranking", "next-in-line"]
 State = Literal["open", "confirmed", "declined", "lapsed", "waiting"]
 BreachKind = Literal["several", "champion", "points"]
-
-
-def shown_date(iso: str) -> Titles:
-    """A date for reading: "2026-04-30", in German "30.04.2026"."""
-    year, month, day = iso.split("-")
-    return Titles(iso, f"{day}.{month}.{year}")
 
 
 @dataclass(frozen=True, slots=True)

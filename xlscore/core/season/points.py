@@ -57,6 +57,7 @@ class Scale:
         )
 
     def points(self, packed: int) -> Exact:
+        """The ranking points behind the number."""
         return whole(Fraction(packed >> 2 * BITS, self.unit))
 
     def line(self, name: str, results: list[int]) -> Tally:
@@ -68,9 +69,11 @@ class Scale:
         return Tally(name, tuple(best), total, len(results))
 
     def value(self, total: int) -> Exact:
+        """S3: the season value behind the whole number, exact."""
         return whole(Fraction(total, self.unit * self.parts))
 
     def counted(self, tally: Tally) -> tuple[PlaceResult, ...]:
+        """The results that count, the best first, each with its weight."""
         pairs = zip(tally.best, self.rules.weights, strict=False)
         return tuple(self.unpack(packed, weight) for packed, weight in pairs)
 

@@ -17,11 +17,10 @@ from xlscore.core.season.model import (
     Season,
     SeasonLine,
     SeasonOutcome,
-    shown_date,
 )
 from xlscore.core.season.rules import SEASON_CRITERIA, SeasonRules
 from xlscore.report.blocks import Block, BlockCell, BlockRow
-from xlscore.texts import say
+from xlscore.texts import say, shown_date
 
 TONES = {1: "gold", 2: "silver", 3: "bronze"}
 BREACHES = {"several": "several", "champion": "breach_champion", "points": "breach_points"}

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from xlscore.core.season.model import Season, SeasonOutcome, shown_date
+from xlscore.core.season.model import Season, SeasonOutcome
 from xlscore.core.season.rules import SeasonRules
 from xlscore.report.blocks import Block
 from xlscore.report.given import Given
 from xlscore.report.season.blocks import SeasonWriter
 from xlscore.report.season.data import season_data
-from xlscore.texts import say
+from xlscore.texts import say, shown_date
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
