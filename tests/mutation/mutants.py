@@ -85,14 +85,14 @@ def mutants_of(path: Path, root: Path) -> Iterator[Mutant]:
     starts = [0, 0, *accumulate(len(line) for line in text.splitlines(keepends=True))]
     seen: Counter[str] = Counter()
     for place in _places(ast.parse(text), Place(ast.Pass(), ast.Pass(), "", True, False)):
-        for after in _changes(place):
+        for after, left_out in _changes(place):
             node = place.node
             assert isinstance(node, ast.stmt | ast.expr)
             start = starts[node.lineno] + node.col_offset
             end = starts[node.end_lineno or 0] + (node.end_col_offset or 0)
-            change = f"{text[start:end].decode()} => {after}"
-            name = f"{path.relative_to(root).as_posix()} {place.scope}: {change}"
-            name = " ".join(name.split())
+            change = f"without {_short(left_out)}" if left_out else f"=> {_short(after)}"
+            name = f"{path.relative_to(root).as_posix()} {place.scope or '<module>'}: "
+            name += f"{_short(text[start:end].decode())} {change}"
             seen[name] += 1
             if seen[name] > 1:
                 name += f" (no. {seen[name]})"
@@ -129,39 +129,47 @@ def _is_idle(node: ast.AST) -> bool:
     return False
 
 
-def _changes(place: Place) -> Iterator[str]:
-    """What could stand in the place of a node, as code."""
+def _changes(place: Place) -> Iterator[tuple[str, str]]:
+    """What could stand in the place of a node, as code, and what it leaves out."""
     match node := place.node:
         case ast.Compare(ops=[old]):
-            yield from (_with(node, ops=[new()]) for new in COMPARISONS[type(old)])
+            yield from ((_with(node, ops=[new()]), "") for new in COMPARISONS[type(old)])
         case ast.BinOp(op=old) | ast.AugAssign(op=old) if type(old) in ARITHMETIC:
-            yield _with(node, op=ARITHMETIC[type(old)]())
+            yield _with(node, op=ARITHMETIC[type(old)]()), ""
         case ast.BoolOp(op=old, values=values):
-            yield _with(node, op=ast.Or() if isinstance(old, ast.And) else ast.And())
+            yield _with(node, op=ast.Or() if isinstance(old, ast.And) else ast.And()), ""
             for left_out in values:
                 kept = [value for value in values if value is not left_out]
-                yield _with(node, values=kept) if len(kept) > 1 else f"({ast.unparse(kept[0])})"
+                rest = _with(node, values=kept) if len(kept) > 1 else f"({ast.unparse(kept[0])})"
+                yield rest, ast.unparse(left_out)
         case ast.UnaryOp(op=ast.Not() | ast.USub(), operand=operand):
-            yield f"({ast.unparse(operand)})"
+            yield f"({ast.unparse(operand)})", ""
         case ast.Constant(value=bool(value)):
-            yield str(not value)
+            yield str(not value), ""
         case ast.Constant(value=int(value)):
-            yield str(value + 1)
+            yield str(value + 1), ""
         case ast.Name(id=name) if name in NAMES:
-            yield NAMES[name]
+            yield NAMES[name], ""
         case ast.Return(value=ast.expr() as value) if not isinstance(value, ast.Constant):
-            yield "return None"
+            yield "return None", ""
         case ast.Expr(value=ast.Call()):
-            yield "pass"
+            yield "pass", ""
         case ast.Break():
-            yield "continue"
+            yield "continue", ""
         case ast.Continue():
-            yield "break"
+            yield "break", ""
         case ast.Call(keywords=keywords):
             for keyword in keywords:
-                yield _with(node, keywords=[each for each in keywords if each is not keyword])
+                kept = [each for each in keywords if each is not keyword]
+                yield _with(node, keywords=kept), f"{keyword.arg or '**'}="
     if place.is_condition and isinstance(node, ast.Name | ast.Attribute | ast.Call):
-        yield f"(not {ast.unparse(node)})"
+        yield f"(not {ast.unparse(node)})", ""
+
+
+def _short(code: str) -> str:
+    """Code for a name: on one line, its middle left out where it is long."""
+    line = " ".join(code.split())
+    return line if len(line) <= 70 else f"{line[:45]} ... {line[-20:]}"
 
 
 def _with(node: ast.AST, **fields: object) -> str:
