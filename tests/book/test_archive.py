@@ -51,6 +51,14 @@ def streamed(parts: dict[str, bytes]) -> bytes:
     return out + directory + end64 + locator + end
 
 
+def test_new_entries_tell_nothing_of_where_and_when_they_were_made() -> None:
+    out = read_archive(rich_workbook()).patched({"event.txt": ("event.txt", b"new")}, ())
+    with zipfile.ZipFile(io.BytesIO(out)) as archive:
+        new = archive.getinfo("event.txt")
+    assert new.date_time == (1980, 1, 1, 0, 0, 0)
+    assert (new.external_attr, new.internal_attr, new.create_system) == (0, 0, 0)
+
+
 def test_untouched_entries_keep_their_packed_bytes() -> None:
     data = rich_workbook()
     out = read_archive(data).patched({"event.txt": ("event.txt", b"new")}, ())

@@ -192,6 +192,25 @@ def test_prefixes() -> None:
     assert grid(xml).rows == [[1]]
 
 
+def test_a_sheet_without_cells_is_an_empty_grid() -> None:
+    assert list(grid("<sheetData/>").rows) == []
+
+
+def test_a_workbook_is_found_where_programs_put_it_if_its_relationship_leads_nowhere() -> None:
+    parts = unpack(workbook({"S": "<sheetData/>"}))
+    rels = parts["_rels/.rels"].replace(b"xl/workbook.xml", b"xl/gone.xml")
+    assert FileBook(pack(parts | {"_rels/.rels": rels})).titles() == ("S",)
+
+
+def test_shared_strings_that_are_cut_off_are_refused() -> None:
+    cell = '<sheetData><row r="1"><c r="A1" t="s"><v>0</v></c></row></sheetData>'
+    book = FileBook(workbook({"S": cell}, strings=STRINGS.removesuffix("</sst>")))
+    with pytest.raises(FileProblem) as caught:
+        book.grid("S")
+    assert caught.value.code == "part-damaged"
+    assert caught.value.values["part"] == "xl/sharedStrings.xml"
+
+
 @pytest.mark.parametrize(
     ("xml", "code"),
     [

@@ -11,6 +11,7 @@ import openpyxl
 import pytest
 
 from xlscore.book.adapters.file_book import FileBook
+from xlscore.book.ooxml.sheet_part import SheetPart
 from xlscore.book.page import Page, PageCell
 from xlscore.book.port import Append, Changes, Rewrite
 from xlscore.book.problems import FileProblem
@@ -146,6 +147,12 @@ def test_styles_only_grow_and_keep_the_default_font() -> None:
     assert (sheet["A1"].font.name, sheet["A1"].font.sz) == ("Arial", 12)
     assert sheet["A2"].number_format == "0"
     assert applied(applied(data, page()), page()) == applied(data, page())
+
+
+def test_the_first_number_format_of_a_workbook_has_the_first_number_that_is_free() -> None:
+    half = Page("standings", "Standings", ((PageCell(Fraction(1, 2), "points-2"),),))
+    styles = unpack(applied(workbook({"Event": LIST}), half))["xl/styles.xml"].decode()
+    assert re.findall("<numFmt [^>]*>", styles) == ['<numFmt formatCode="0.00_³" numFmtId="164"/>']
 
 
 def test_styles_are_found_again_however_they_are_written() -> None:
@@ -405,6 +412,7 @@ def test_rows_go_below_the_last_one_and_the_block_grows() -> None:
     assert block.count('ref="A1:C4"') == 2
     assert 'dimension ref="A1:C4"' in text
     assert '<row r="3" ht="20"><c r="A3" s="1"><v>2</v></c>' in text
+    assert '<c r="B4" t="inlineStr">' in text
     assert '<c r="C4" s="1"><v>0.5</v></c>' in text
     assert loaded(out)["Results"]["B3"].quotePrefix
     more = applied(out, appends=(APPEND,))
@@ -449,6 +457,37 @@ def test_a_filter_of_the_sheet_grows_too() -> None:
     out = applied(workbook({"Results": xml}, names=name), appends=(APPEND,))
     assert '<autoFilter ref="A1:C4"/>' in sheet_xml(out, 1)
     assert "'Results'!$A$1:$C$4</definedName>" in unpack(out)["xl/workbook.xml"].decode()
+
+
+def test_only_the_filter_of_the_rows_grows_with_a_block() -> None:
+    sorted_ = '</autoFilter><sortState ref="{}"/><tableColumns'
+    block = BLOCK.format(totals="").replace('"A1:C3"/><tableColumns', f'"A1:C2">{sorted_}')
+    for at in ("nowhere", "A2:C2"):
+        data = results()
+        parts = unpack(data) | {"xl/tables/table1.xml": block.format(at).encode()}
+        out = unpack(applied(pack(parts), appends=(APPEND,)))["xl/tables/table1.xml"].decode()
+        assert 'ref="A1:C4"' in out
+        assert f'<autoFilter ref="A1:C2"></autoFilter><sortState ref="{at}"/>' in out
+
+
+def test_a_block_to_the_left_stays_as_it_is() -> None:
+    left = Append("Results", 1, (4, 5, 6), APPEND.rows)
+    parts = unpack(results())
+    out = unpack(applied(pack(parts), appends=(left,)))
+    assert out["xl/tables/table1.xml"] == parts["xl/tables/table1.xml"]
+
+
+def test_the_part_to_be_patched_is_a_sheet_within_bounds() -> None:
+    with pytest.raises(FileProblem, match="it holds no cells"):
+        SheetPart(b"<chartsheet><sheetData/></chartsheet>", "xl/x.xml", "S")
+    sheet = SheetPart(
+        f'<worksheet xmlns="{MAIN}"><sheetData><row r="1048577"/></sheetData></worksheet>'.encode(),
+        *("xl/x.xml", "S"),
+    )
+    with pytest.raises(FileProblem) as caught:
+        list(sheet.rows())
+    assert caught.value.code == "outside-sheet"
+    assert caught.value.values == {"sheet": "S", "cell": "A1048577"}
 
 
 def test_totals_rows_are_refused() -> None:

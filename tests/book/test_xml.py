@@ -8,6 +8,8 @@ from xlscore.book.ooxml.xmlpatch import Patch
 from xlscore.book.ooxml.xmltree import parse, utf8, with_attributes
 from xlscore.book.problems import FileProblem
 
+from .sheets import MAIN
+
 TEXT = (
     '<?xml version="1.0"?>\n<a xmlns="urn:x" xmlns:y="urn:y" y:k="1"><b/><b></b><b>/></b>'
     "<c k='>'><!-- /> --><d e=\"1/\"/></c><f>ä<![CDATA[<]]>&amp;</f><a><a/></a></a>"
@@ -26,6 +28,13 @@ def test_every_element_knows_its_span() -> None:
     assert root.children[4].text == "ä<&"
     assert root.attributes == {"{urn:y}k": "1"}
     assert root.end == len(TEXT)
+
+
+@pytest.mark.parametrize("data", [f'<x xmlns="{MAIN}"/>', '<sst xmlns="urn:x"/>'])
+def test_the_root_has_its_name_and_its_namespace(data: str) -> None:
+    with pytest.raises(FileProblem, match="it is no sst"):
+        parse(data.encode(), "x", "sst")
+    assert parse(f'<sst xmlns="{MAIN}"/>'.encode(), "x", "sst").name == "sst"
 
 
 def test_patches_keep_the_order_of_the_schema() -> None:
