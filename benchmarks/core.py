@@ -79,7 +79,7 @@ def floats(frame: pd.DataFrame) -> list[int]:
 def main() -> None:
     event = make_event()
     frame = pd.DataFrame(
-        [(row.round_, row.table, row.no, row.points) for row in event.results],
+        [(row.round_, row.table, row.no, row.victory_points) for row in event.results],
         columns=["round", "table", "no", "points"],
     )
     times: dict[str, list[float]] = {"xlscore, exact": [], "pandas, floats": []}

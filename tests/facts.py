@@ -41,7 +41,7 @@ def event(
                 *((stage or ["preliminary"])[0], int(round_), int(table), None),
                 no=None if no == "x" else int(no),
                 name="Referee" if no == "x" else f"P{no}",
-                points=None if points == "-" else number(points),
+                victory_points=None if points == "-" else number(points),
                 tie_break=None,
                 place=None,
                 status=None,

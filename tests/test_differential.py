@@ -70,7 +70,7 @@ def test_shared_points_conserve_the_sum(ruleset: str, seed: int) -> None:
 
     event = random_event(random.Random(seed), ruleset)
     result = evaluate(to_book(event))
-    if result.outcome is None or result.rules.points.rounding != "none":
+    if result.outcome is None or result.rules.tournament_points.rounding != "none":
         return
     for stage in result.outcome.stages:
         tables: dict[object, list] = {}
@@ -79,6 +79,6 @@ def test_shared_points_conserve_the_sum(ruleset: str, seed: int) -> None:
                 tables.setdefault((score.round_, score.table), []).append(score)
         for scores in tables.values():
             if len(scores) == scores[0].size > 1:
-                points = result.rules.points.by_size[scores[0].size]
+                points = result.rules.tournament_points.by_size[scores[0].size]
                 total = sum(Fraction(score.tournament_points) for score in scores)
                 assert total == sum(map(Fraction, points))

@@ -177,7 +177,7 @@ def test_decimal_comma_in_german_workbooks_only() -> None:
     german = EVENT + "| Sprache | de |\n" + PLAYERS + RESULTS.replace("90", "12,5")
     assert found(german) == [("number-text", "Results!D2")]
     res = evaluate(MemoryBook.from_markdown(german))
-    assert str(res.read.event.results[0].points) == "25/2"
+    assert str(res.read.event.results[0].victory_points) == "25/2"
 
 
 def test_missing_points_of_one_player_do_not_block() -> None:
@@ -301,7 +301,7 @@ def test_an_own_ruleset_on_a_sheet_changes_what_it_names() -> None:
     own += "| stages.1.games | Stone Age, Brücke |\n"
     res = evaluate(MemoryBook.from_markdown(EVENT + PLAYERS + RESULTS + own))
     assert codes(res) == []
-    assert res.rules.points.by_size[4] == (10, 6, 3, 1)
+    assert res.rules.tournament_points.by_size[4] == (10, 6, 3, 1)
     assert res.rules.stages[0].rounds == 2
 
 

@@ -235,4 +235,4 @@ def test_what_is_filled_in_is_read_back():
     (info,) = event.rounds
     assert (info.stage, info.game, info.points_to_win) == ("final", "Basisspiel", 11)
     (row,) = event.results
-    assert (row.table, row.no, row.points, row.status) == ("A", 7, 10, "left")
+    assert (row.table, row.no, row.victory_points, row.status) == ("A", 7, 10, "left")

@@ -46,7 +46,7 @@ def test_the_title_on_the_event_sheet_is_as_good_a_base_as_the_id(named: str) ->
     loaded = typed(named, {"points.by_size.4": "10-6-3-1"})
     assert loaded.problems == ()
     assert loaded.rules is not None
-    assert loaded.rules.points.by_size[4] == (10, 6, 3, 1)
+    assert loaded.rules.tournament_points.by_size[4] == (10, 6, 3, 1)
     assert loaded.rules.stages == builtin("stone-age").stages
 
 
@@ -103,7 +103,7 @@ def test_german_keys_are_those_of_the_table() -> None:
     assert told(typed("catan", german)) == [("rules-choice", "stages.1.chain")]
     loaded = typed("catan", {**german, "Phasen.1.Kriterien": "tournament_points, lot"})
     assert loaded.rules is not None
-    assert loaded.rules.points.by_size[4] == (8, 4, 2, 0)
+    assert loaded.rules.tournament_points.by_size[4] == (8, 4, 2, 0)
     assert loaded.rules.stages[0].chain.criteria == ("tournament_points",)
     assert loaded.rules.stages[0].chain.lot
 
@@ -178,7 +178,8 @@ def test_what_is_left_out_has_the_default_of_its_key() -> None:
     )
     rules = loaded.rules
     assert rules is not None
-    assert (rules.table_size, rules.minimum_players, rules.points.rounding) == (3, 3, "none")
+    assert (rules.table_size, rules.minimum_players) == (3, 3)
+    assert rules.tournament_points.rounding == "none"
     assert rules.points_title.de == "Punkte"
     assert (rules.stages[0].seating, rules.stages[0].eliminated) == ("lot", None)
     assert rules.stages[1].entries[0].at_least == 4

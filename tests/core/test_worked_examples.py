@@ -141,7 +141,7 @@ def test_shared_tournament_points(
     ruleset: str, size: int, place: int, tied: int, expected: str
 ) -> None:
     """C3, A1, K2: the points of the places occupied, divided, rounded where a rule says so."""
-    scale = Scale(builtin(ruleset).points)
+    scale = Scale(builtin(ruleset).tournament_points)
     assert Fraction(scale.value(size, place, tied)) == Fraction(expected)
 
 

@@ -128,7 +128,7 @@ def test_a_comma_is_a_decimal_one_in_german_only():
 
 @given(st.sampled_from(("stone-age", "catan", "7wonders-4rounds")), POINTS)
 def test_shared_points_keep_their_sum(ruleset, points):
-    scale = builtin(ruleset).points.by_size[len(points)]
+    scale = builtin(ruleset).tournament_points.by_size[len(points)]
     cells = flat("TOURNAMENT_POINTS", ruleset, column(*points))
     assert sum(cells) == pytest.approx(float(sum(scale)), abs=1e-12)
 

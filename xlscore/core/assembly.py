@@ -65,7 +65,7 @@ def assemble(event: Event, rules: Ruleset) -> Assembly:
     for row in event.results:
         if row.no in exits and row.stage in index and _is_absent(row, index, exits[row.no]):
             absent.append(row)
-            if row.points is None:
+            if row.victory_points is None:
                 continue
         tables[row.stage, row.round_, row.table].append(row)
     games: list[list[Game]] = [[] for _ in rules.stages]
@@ -130,7 +130,7 @@ def _exits(event: Event, rules: Ruleset, index: Mapping[str, int]) -> dict[int, 
     begun |= {
         (index[row.stage], row.round_)
         for row in event.results
-        if row.points is not None and row.stage in index
+        if row.victory_points is not None and row.stage in index
     }
     rows: dict[int, list[ResultRow]] = {no: [] for no in out if no not in left}
     for row in event.results:
@@ -162,7 +162,7 @@ def _exit(
     played = [
         (index[row.stage], row.round_)
         for row in rows
-        if row.points is not None
+        if row.victory_points is not None
         or row.status in EARLY
         or (row.status == "bye" and (index[row.stage], row.round_) in begun)
         or (index[row.stage], row.round_, row.table) in ended

@@ -28,12 +28,14 @@ def special_rows(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[F
             yield finding("status-both", wins[1].source.at("status"), table=game.table)
 
 
-def points(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Finding]:
+def victory_points(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Finding]:
     """Points are there for all or for nobody, not negative; above the cap they are capped (T2)."""
     limits = caps(event, rules)
     for game in assembly.all_games():
-        empty = [row for row in game.playing if row.points is None]
-        typed = [r for r in game.rows if r.points is not None or r.status or r.place is not None]
+        empty = [row for row in game.playing if row.victory_points is None]
+        typed = [
+            r for r in game.rows if r.victory_points is not None or r.status or r.place is not None
+        ]
         if empty and typed and not is_complete(game, rules):
             yield finding(
                 "points-missing",
@@ -43,12 +45,13 @@ def points(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Finding
             )
         cap = limits.get((game.stage, game.round_))
         for row in game.rows:
-            if row.points is None:
+            own = row.victory_points
+            if own is None:
                 continue
-            if row.points < 0:
-                yield finding("points-negative", row.source.at("points"), value=row.points)
-            elif cap is not None and row.points > cap and row.status != "left":
-                yield finding("points-cap", row.source.at("points"), value=row.points, cap=cap)
+            if own < 0:
+                yield finding("points-negative", row.source.at("points"), value=own)
+            elif cap is not None and own > cap and row.status != "left":
+                yield finding("points-cap", row.source.at("points"), value=own, cap=cap)
 
 
 def zero_tables(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Finding]:
@@ -57,7 +60,7 @@ def zero_tables(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Fi
         return
     for game in assembly.all_games():
         if game.playing and game.size > 1 and is_complete(game, rules):
-            if won_early(game, rules) or any(row.points for row in game.playing):
+            if won_early(game, rules) or any(row.victory_points for row in game.playing):
                 continue
             ref = game.rows[0].source.at("points")
             yield finding("points-zero", ref, table=game.table, round=game.round_)
@@ -70,9 +73,10 @@ def tie_breaks(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Fin
     for game in assembly.all_games():
         if won_early(game, rules) or not is_complete(game, rules) or _has_places(game):
             continue
-        values = [row.points for row in game.playing]
+        values = [row.victory_points for row in game.playing]
         for row in game.playing:
-            if row.tie_break is None and row.status is None and values.count(row.points) > 1:
+            tied = values.count(row.victory_points) > 1
+            if tied and row.tie_break is None and row.status is None:
                 yield finding(
                     "tie-break-empty",
                     row.source.at("tie_break", "points"),
@@ -104,7 +108,8 @@ def typed_places(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[F
         elif is_complete(game, rules) and not won_early(game, rules):
             order = sorted(game.playing, key=lambda row: row.place or 0)
             for better, worse in pairwise(order):
-                if better.place != worse.place and (better.points or 0) < (worse.points or 0):
+                fewer = (better.victory_points or 0) < (worse.victory_points or 0)
+                if fewer and better.place != worse.place:
                     yield finding("places-points", worse.source.at("place"), **where)
                     break
 
@@ -118,4 +123,4 @@ def _has_places(game: Game) -> bool:
     return any(row.place is not None for row in game.playing)
 
 
-GAME_CHECKS = (special_rows, points, zero_tables, tie_breaks, typed_places)
+GAME_CHECKS = (special_rows, victory_points, zero_tables, tie_breaks, typed_places)

@@ -15,7 +15,7 @@ def absent_rows(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Fi
     """C8: who is out does not play on; a drawn row without points is only left out of account."""
     for row in assembly.absent:
         ref = row.source.at("no", "player")
-        if row.points is None and row.status in (None, "bye"):
+        if row.victory_points is None and row.status in (None, "bye"):
             yield finding("row-absent", ref, name=row.name)
         else:
             title = STAGES[row.stage]

@@ -14,10 +14,10 @@ NO_SEEDS: Mapping[int, int] = {}
 
 def is_complete(game: Game, rules: Ruleset) -> bool:
     """C13: whether a drawn table has a result: points for everybody who needs some."""
-    if None not in [row.points for row in game.playing]:
+    if None not in [row.victory_points for row in game.playing]:
         return True
     return won_early(game, rules) or all(
-        row.points is not None or row.status == "bye" for row in game.playing
+        row.victory_points is not None or row.status == "bye" for row in game.playing
     )
 
 
@@ -54,10 +54,10 @@ def _places(game: Game, rules: Ruleset) -> list[int]:
         typed = [row.place for row in rows if row.place is not None]
         if len(typed) == len(rows):
             return typed
-    points: list[Exact] = [row.points or 0 for row in rows]
-    if rules.tie_break is None or len(set(points)) == len(points):
-        return _descending(points)
-    return _descending([(row.points or 0, row.tie_break or 0) for row in rows])
+    victory_points: list[Exact] = [row.victory_points or 0 for row in rows]
+    if rules.tie_break is None or len(set(victory_points)) == len(victory_points):
+        return _descending(victory_points)
+    return _descending([(row.victory_points or 0, row.tie_break or 0) for row in rows])
 
 
 def _descending(values: Sequence[Any]) -> list[int]:

@@ -72,7 +72,7 @@ class ResultRow:
     seat: int | None
     no: int | None
     name: str
-    points: Exact | None = None
+    victory_points: Exact | None = None
     tie_break: Exact | None = None
     place: int | None = None
     status: RowStatus | None = None

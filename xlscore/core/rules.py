@@ -34,7 +34,7 @@ def is_board(rows: Sequence[int]) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Points:
+class TournamentPoints:
     """C3: tournament points by table size and place; how a shared value is rounded (A1, K2)."""
 
     by_size: Mapping[int, tuple[Exact, ...]]
@@ -157,7 +157,7 @@ class Ruleset:
 
     id: str
     title: Titles
-    points: Points
+    tournament_points: TournamentPoints
     stages: tuple[StageRules, ...]
     table_size: int
     sizes: tuple[int, ...]

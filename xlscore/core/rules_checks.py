@@ -19,7 +19,7 @@ Check = Callable[[Ruleset], Iterator[Contradiction]]
 def points_for_each_size(rules: Ruleset) -> Iterator[Contradiction]:
     """C3: every table size has as many tournament points as places."""
     for size in rules.sizes:
-        if len(rules.points.by_size.get(size, ())) != size:
+        if len(rules.tournament_points.by_size.get(size, ())) != size:
             yield wrong(f"points.by_size.{size}", "rules-points-size", size=size)
 
 

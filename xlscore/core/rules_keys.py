@@ -13,12 +13,12 @@ from xlscore.core.rules import (
     Chain,
     Entry,
     GameTitle,
-    Points,
     Ruleset,
     Seating,
     Share,
     StageRules,
     Take,
+    TournamentPoints,
     VictoryPoints,
     Worked,
 )
@@ -58,8 +58,8 @@ CHAIN = Kind(
 )
 
 
-def _ruleset(base: str, **own: Any) -> Ruleset:
-    return Ruleset(**own)
+def _ruleset(base: str, points: TournamentPoints, **own: Any) -> Ruleset:
+    return Ruleset(tournament_points=points, **own)
 
 
 def _stage(eliminated: Chain | None, **own: Any) -> StageRules:
@@ -93,7 +93,7 @@ RULE_KEYS = KeyTable(
      "fewest players of an event", "wenigste Spieler eines Turniers"),
     ("at_most", by_number(whole_number()), "Höchstens", {},
      "most tables of a size before a warning", "meiste Tische einer Größe vor einer Warnung"),
-    ("points", Group(Points), "Turnierpunkte", NEEDED,
+    ("points", Group(TournamentPoints), "Turnierpunkte", NEEDED,
      "tournament points", "Turnierpunkte"),
     ("points.by_size", by_number(NUMBERS), "je Größe", NEEDED,
      "by place, for each table size", "nach Platz, für jede Tischgröße"),

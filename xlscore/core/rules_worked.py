@@ -23,7 +23,7 @@ def worked_numbers(rules: Ruleset) -> Iterator[Contradiction]:
         elif worked.game and game is None:
             titles = ", ".join(known.title.en for known in rules.games) or "-"
             yield wrong(f"worked.{i}.game", "rules-choice", value=worked.game, accepted=titles)
-        elif len(rules.points.by_size.get(size, ())) == size:
+        elif len(rules.tournament_points.by_size.get(size, ())) == size:
             for name, found in _worked_out(rules, worked, game).items():
                 expected = getattr(worked, name)
                 if expected and expected != found:
@@ -44,7 +44,7 @@ def _worked_out(
         for no, (points, tie_break) in enumerate(zip_longest(worked.typed, worked.ties), 1)
     )
     cap = game.points_to_win if game and rules.victory_points.capped else None
-    scored = score(Game("", 1, 1, rows), rules, Scale(rules.points), cap)
+    scored = score(Game("", 1, 1, rows), rules, Scale(rules.tournament_points), cap)
     times = 100 if rules.share.decimals is None else 1
     return {
         "tournament_points": tuple(scored.tournament_points),

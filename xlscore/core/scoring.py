@@ -9,7 +9,7 @@ from typing import NamedTuple
 from xlscore.core.exact import Exact, round_down, round_half_up, whole
 from xlscore.core.game_places import NO_SEEDS, places, won_early
 from xlscore.core.model import Event, Game, TableName
-from xlscore.core.rules import Points, Ruleset
+from xlscore.core.rules import Ruleset, TournamentPoints
 
 
 class Score(NamedTuple):
@@ -64,8 +64,8 @@ class ScoredGame(NamedTuple):
 class Scale:
     """C3: the tournament points of a ruleset by table size, place and number of players tied."""
 
-    def __init__(self, points: Points) -> None:
-        self._points = points
+    def __init__(self, law: TournamentPoints) -> None:
+        self._law = law
         self._tables: dict[tuple[int, ...], tuple[Exact, ...]] = {}
 
     def values(self, size: int, ranks: Sequence[int]) -> tuple[Exact, ...]:
@@ -83,24 +83,24 @@ class Scale:
         The sum of the points of the places they occupy, divided equally, rounded as the ruleset
         says; an unshared value is never rounded (A1, K2).
         """
-        points = self._points.by_size[size]
+        points = self._law.by_size[size]
         if tied == 1:
             return points[place - 1]
         total = sum(points[place - 1 : place - 1 + tied])
         shared = whole(Fraction(total) / tied)
-        if self._points.rounding == "down":
-            return round_down(shared, self._points.step)
-        if self._points.rounding == "half-up":
-            return round_half_up(shared, self._points.step)
+        if self._law.rounding == "down":
+            return round_down(shared, self._law.step)
+        if self._law.rounding == "half-up":
+            return round_half_up(shared, self._law.step)
         return shared
 
 
-def weighted(points: Exact, size: int, rules: Ruleset) -> Exact:
+def weighted(victory_points: Exact, size: int, rules: Ruleset) -> Exact:
     """A3, K3: game points times the weight of the table's size, game by game."""
     weight = rules.victory_points.weights.get(size)
     if weight is None:
-        return points
-    product = whole(Fraction(points) * weight)
+        return victory_points
+    product = whole(Fraction(victory_points) * weight)
     return round_down(product) if rules.victory_points.round_down else product
 
 
@@ -122,19 +122,19 @@ def score(
         won = (scale.value(rules.table_size, 1, 1),)
         return ScoredGame(game, nos, (1,), won, (0,), (1,), 2, 1)
     ranks: Sequence[int] = places(game, rules, seeds)
-    points: Sequence[Exact]
+    victory_points: Sequence[Exact]
     shares: Sequence[Exact]
     of: Exact
     if won_early(game, rules):
-        points, of = [0] * len(rows), 1
+        victory_points, of = [0] * len(rows), 1
         shares = [_early_share(place, rules) for place in ranks]
     else:
-        points = [row.points or 0 for row in rows]
+        victory_points = [row.victory_points or 0 for row in rows]
         if cap is not None:
-            points = [own if own <= cap else cap for own in points]
-        shares, of = _shares(points, size, rules)
+            victory_points = [own if own <= cap else cap for own in victory_points]
+        shares, of = _shares(victory_points, size, rules)
         if size in rules.victory_points.weights:
-            points = [weighted(own, size, rules) for own in points]
+            victory_points = [weighted(own, size, rules) for own in victory_points]
     earned: Sequence[Exact] = scale.values(size, ranks)
     out = size - len(rows)
     last = len(rows) + 1 if out else max(ranks)
@@ -143,10 +143,10 @@ def score(
         nos += [row.no or 0 for row in game.left]
         ranks = [*ranks, *[last] * leavers]
         earned = [*earned, *[scale.value(size, last, out)] * leavers]
-        points = [*points, *[0] * leavers]
+        victory_points = [*victory_points, *[0] * leavers]
         behind = _early_share(2, rules) if won_early(game, rules) else 0
         shares = [*shares, *[behind] * leavers]
-    return ScoredGame(game, nos, ranks, earned, points, shares, of, last)
+    return ScoredGame(game, nos, ranks, earned, victory_points, shares, of, last)
 
 
 def _early_share(place: int, rules: Ruleset) -> Exact:
@@ -155,21 +155,23 @@ def _early_share(place: int, rules: Ruleset) -> Exact:
     return winner if place == 1 else 1 - winner
 
 
-def _shares(points: Sequence[Exact], size: int, rules: Ruleset) -> tuple[Sequence[Exact], Exact]:
+def _shares(
+    victory_points: Sequence[Exact], size: int, rules: Ruleset
+) -> tuple[Sequence[Exact], Exact]:
     """C4: own points / all points of the table, at three with a virtual fourth (the mean).
 
     With decimals, in per cent and rounded half up, game by game (T3). Total 0 gives shares of 0.
     """
-    total = sum(points)
+    total = sum(victory_points)
     if not total:
-        return [0] * len(points), 1
+        return [0] * len(victory_points), 1
     if size in rules.share.mean_at:
-        points, total = [own * size for own in points], total * (size + 1)
+        victory_points, total = [own * size for own in victory_points], total * (size + 1)
     decimals = rules.share.decimals
     if decimals is None:
-        return points, total
+        return victory_points, total
     unit = 10**decimals
-    return [round_half_up(Fraction(own * 100 * unit) / total) for own in points], unit
+    return [round_half_up(Fraction(own * 100 * unit) / total) for own in victory_points], unit
 
 
 def caps(event: Event, rules: Ruleset) -> dict[tuple[str, int], Exact]:

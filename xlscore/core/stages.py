@@ -29,7 +29,7 @@ class _Run:
         self.rules = rules
         self.assembly = assembly
         self.lots = Lots(event)
-        self.scale = Scale(rules.points)
+        self.scale = Scale(rules.tournament_points)
         self.caps = caps(event, rules)
         self.stages = [
             StageState(i, stage, assembly.games[i]) for i, stage in enumerate(rules.stages)

@@ -7,8 +7,8 @@ from fractions import Fraction
 
 from xlscore.book.schema import RESULTS, ROUNDS, Field
 from xlscore.core.assembly import Assembly
-from xlscore.core.checks_games import points as point_checks
 from xlscore.core.checks_games import typed_places
+from xlscore.core.checks_games import victory_points as point_checks
 from xlscore.core.checks_seating import table_sizes
 from xlscore.core.exact import Exact, whole
 from xlscore.core.findings import CellRef, Finding
@@ -84,7 +84,7 @@ class _Table:
             game = Game(stage, 1, 1, rows)
             for found in _errors(game, rules):
                 raise _told(found, points, places)
-            scored = score(game, rules, Scale(rules.points), cap)
+            scored = score(game, rules, Scale(rules.tournament_points), cap)
             self.scores = {no: scored.score(seat) for seat, no in enumerate(scored.players)}
 
     def answer(self, value: Callable[[Score], Exact]) -> Answer:

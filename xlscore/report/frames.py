@@ -32,7 +32,7 @@ def results_frame(event: Event) -> pd.DataFrame:
             row.seat,
             row.no,
             row.name,
-            row.points,
+            row.victory_points,
             row.tie_break,
             row.place,
             row.status,

@@ -169,7 +169,7 @@ def to_redraw(
 
 def is_played(row: ResultRow) -> bool:
     """Whether a row says anything beyond who sits where."""
-    typed = (row.points, row.tie_break, row.place)
+    typed = (row.victory_points, row.tie_break, row.place)
     return any(value is not None for value in typed) or row.status not in (
         *(None, "bye", "substitute"),
     )

@@ -85,7 +85,8 @@ def results_rows(event: Event, outcome: Outcome) -> list[list[object]]:
     for row in event.results:
         score = scores.get((row.stage, row.no, row.round_)) if row.no is not None else None
         name = row.name if row.no is None else names.get(row.no, row.name)
-        head = [row.stage, row.round_, row.table, row.seat, row.no, name, row.points, row.tie_break]
+        head = [row.stage, row.round_, row.table, row.seat, row.no, name]
+        head += [row.victory_points, row.tie_break]
         place = score.place if score else row.place
         rows.append([*head, place, score.tournament_points if score else None, row.status])
     return rows

@@ -126,7 +126,7 @@ def _result(row: ResultRow, names: Mapping[int, str]) -> str:
             f"table {row.table}",
             _tagged("seat", row.seat),
             who,
-            "-" if row.points is None else str(row.points),
+            "-" if row.victory_points is None else str(row.victory_points),
             _tagged("tie-break", row.tie_break),
             _tagged("place", row.place),
             row.status or "",
