@@ -237,3 +237,13 @@ def test_the_action_and_its_script_agree() -> None:
         name = re.search(r"outputs\.([\w-]+)", output["value"])
         assert name
         assert f'"{name[1]}"' in source
+
+
+def test_a_report_never_replaces_what_is_no_report(workspace: Path, tmp_path: Path) -> None:
+    other = workspace / "out" / "xlscore-report.json"
+    other.parent.mkdir()
+    other.write_text("[]", "utf-8")
+    step = run(workspace, tmp_path / "scratch", mode="check", output="out")
+    assert step.code == 2
+    assert "xlscore-report.json was not made by xlscore" in step.annotations("error")[0]["data"]
+    assert other.read_text("utf-8") == "[]"

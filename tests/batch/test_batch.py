@@ -152,3 +152,50 @@ def test_own_rules_reach_the_workers(folder: Path) -> None:
     run("batch", "events/*stone-age.xlsx", *args)
     data = json.loads(next(Path("out").rglob("*.json")).read_text("utf-8"))
     assert data["event"]["ruleset"] == "ours"
+
+
+def test_a_report_never_replaces_what_is_no_report(folder: Path) -> None:
+    event = next((folder / "events").glob("*catan.xlsx"))
+    notes = folder / "notes.json.part"
+    notes.write_text('{"mine": 1}', "utf-8")
+    before = tree(folder)
+    for form, name in (("json", event), ("junit", event), ("json", "notes.json")):
+        result = run("batch", "events", "--report", form, "--report-file", name, "--lang", "en")
+        assert result.exit_code == 3
+        assert "was not made by xlscore, so it is not replaced" in result.stderr
+    assert tree(folder) == before
+    for form in ("json", "junit", "json"):  # one report may replace another
+        args = ("batch", "events", "--report", form, "--report-file", "r", "--fail-on", "error")
+        assert run(*args).exit_code == 0
+    assert Path("r").read_bytes().startswith(b'{"xlscore"')
+
+
+def test_an_earlier_report_that_is_none_is_left_alone_and_so_is_its_part(folder: Path) -> None:
+    event = next((folder / "events").glob("*catan.xlsx"))
+    Path("r.json").write_bytes(event.read_bytes())
+    Path("r.json.part").write_text("a diary", "utf-8")
+    before = tree(folder)
+    assert run("batch", "events", "--since-report", "r.json").exit_code == 3
+    assert tree(folder) == before
+
+
+def test_an_export_never_replaces_a_workbook_that_is_read(folder: Path) -> None:
+    before = tree(folder)
+    args = ("--mode", "export", "--to", "xlsx", "-o")
+    for output in (".", folder, "events/.."):
+        assert run("batch", "events", *args, output).exit_code == 2
+    assert tree(folder) == before
+
+
+def test_an_export_keeps_the_workbook_or_the_neighbour_that_it_replaces(folder: Path) -> None:
+    event = next((folder / "events").glob("*catan.xlsx"))
+    beside, other = event.with_suffix(".md"), folder / "out" / "events" / event.name
+    other.parent.mkdir(parents=True)
+    for file in (beside, other):
+        file.write_bytes(b"typed by hand")
+    assert run("batch", event, "--mode", "export", "--to", "md", "-o", ".").exit_code == 0
+    assert run("batch", event, "--mode", "export", "--to", "xlsx", "-o", "out").exit_code == 0
+    for file in (beside, other):
+        assert file.read_bytes() != b"typed by hand"
+        (kept,) = (file.parent / ".xlscore").iterdir()
+        assert kept.read_bytes() == b"typed by hand"

@@ -200,6 +200,15 @@ def test_build_writes_the_file_and_nothing_else(tmp_path: Path) -> None:
     assert made.exit_code == 0
     assert [path.name for path in tmp_path.iterdir()] == [FILE_NAME]
     assert (tmp_path / FILE_NAME).read_bytes() == extension_bytes()
+    assert run("calc", "build", tmp_path / FILE_NAME).exit_code == 0  # our own may be replaced
+    foreign = io.BytesIO()
+    with zipfile.ZipFile(foreign, "w") as archive:
+        archive.writestr("description.xml", "<description/>")
+    for content in (b"notes", foreign.getvalue()):
+        other = tmp_path / "other.oxt"
+        other.write_bytes(content)
+        assert run("calc", "build", other).exit_code == 3
+        assert other.read_bytes() == content
     refused = run("calc", "build", tmp_path / "extension.zip")
     assert refused.exit_code == 2
     assert "must end in .oxt" in refused.stderr

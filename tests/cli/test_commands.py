@@ -335,6 +335,11 @@ def test_whole_numbers_that_came_from_halves_are_exported_whole(tmp_path: Path) 
 def test_an_export_never_replaces_a_workbook(catan: Path) -> None:
     before = catan.read_bytes()
     assert run("export", catan, "--to", "json", "-o", catan).exit_code == 2
+    for name, other in (("table.ods", before), ("old.xls", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1..")):
+        there = catan.with_name(name)
+        there.write_bytes(other)
+        assert run("export", catan, "--to", "json", "-o", there).exit_code == 2
+        assert there.read_bytes() == other
     assert run("export", catan, "--to", "csv", "-o", "").exit_code == 2
     assert run("recalc", catan, "-o", "").exit_code == 2
     assert run("recalc", catan, "-o", catan.parent).exit_code == 2

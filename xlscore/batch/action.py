@@ -16,13 +16,14 @@ from pathlib import Path
 
 from xlscore.actions.exit_codes import USAGE
 from xlscore.batch.annotations import Annotations, Summary, annotation, inert
-from xlscore.batch.files import absolute
+from xlscore.batch.files import absolute, spare_workbooks
 from xlscore.batch.local import cores
 from xlscore.batch.options import BATCH_FORMATS, FAIL_ON, MODES, Options, exit_code
 from xlscore.batch.plan import PlanProblem, plan
-from xlscore.batch.report import ReportFile, count, totals_of
+from xlscore.batch.report import ReportFile, count, refuse_others, totals_of
 from xlscore.batch.run import records, runner
 from xlscore.batch.say import result_line, total_line
+from xlscore.book.problems import FileProblem
 from xlscore.texts import Language
 from xlscore.texts.system import system_language
 
@@ -43,7 +44,9 @@ def main() -> int:
     try:
         options, paths, fail_on = inputs(environment)
         items = plan(paths, outputs=bool(options.formats))
-    except (InputProblem, PlanProblem) as problem:
+        spare_workbooks(items, options)
+        refuse_others(Path(options.output or ".") / REPORT)
+    except (InputProblem, PlanProblem, FileProblem) as problem:
         print(annotation("error", "", "xlscore", str(problem)))
         return USAGE
     language = options.lang or system_language()

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from xlscore.batch.options import Options, Record
-from xlscore.batch.report import PART, JsonReport, ReportFile
+from xlscore.batch.report import PART, JsonReport, ReportFile, refuse_others
 
 FINAL = ("ok", "errors", "stale")
 
@@ -52,6 +52,8 @@ def _merge(report: Path, part: Path, options: Options) -> None:
 
     So nothing is lost if that one is interrupted as well.
     """
+    for file in (report, part):
+        refuse_others(file)
     merged = ReportFile(str(report.with_name(report.name + ".merged")), "json", options)
     with merged, part.open("rb") as newer:
         assert isinstance(merged.report, JsonReport)

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import hashlib
 import os
+from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
 from threading import get_ident
 from typing import Any
 
-from xlscore.batch.plan import is_url
+from xlscore.batch.options import Options, suffix_of
+from xlscore.batch.plan import Item, PlanProblem, is_url
 from xlscore.book.atomic import FileState, read_file, reason
 from xlscore.book.limits import MAX_FILE_BYTES, MEBIBYTE
 from xlscore.book.problems import FileProblem
+from xlscore.book.replace import replace_file
 
 
 def content_hash(data: bytes) -> str:
@@ -39,14 +42,14 @@ def read(path: str) -> tuple[bytes, FileState | None]:
     return data, None
 
 
-def write(path: str, data: bytes) -> None:
+def write(path: str, data: bytes, *, keep: bool = False) -> None:
     """Put `data` in the place of an export, in one step, its folder made if need be.
 
-    Unlike a workbook it can be made again: no snapshot is kept, and the disk is not waited for.
+    Most can be made again: only with `keep` is there a snapshot of what a local file held.
     """
     if not is_url(path):
         try:
-            _put(Path(path), data)
+            _put(Path(path), data, keep)
         except OSError as error:
             raise FileProblem("cannot-write", reason=reason(error)) from error
         return
@@ -57,9 +60,12 @@ def write(path: str, data: bytes) -> None:
         raise FileProblem("cannot-write", reason=_said(error)) from error
 
 
-def _put(file: Path, data: bytes) -> None:
+def _put(file: Path, data: bytes, keep: bool) -> None:
     file.parent.mkdir(parents=True, exist_ok=True)
     if file.is_file() and file.stat().st_size == len(data) and file.read_bytes() == data:
+        return
+    if keep:
+        replace_file(file, data)
         return
     temporary = file.with_name(f".{file.name[:100]}.{os.getpid()}.{get_ident()}.tmp")
     try:
@@ -69,6 +75,32 @@ def _put(file: Path, data: bytes) -> None:
         with suppress(OSError):
             temporary.unlink()
         raise
+
+
+def spare_workbooks(items: Iterable[Item], options: Options) -> None:
+    """PlanProblem if an export would take the place of a workbook that the batch reads."""
+    sources = {_place(item.path): item.file for item in items}
+    for item in items:
+        for form in options.formats:
+            place = _place(export_place(item, form, options))
+            if place in sources:
+                raise PlanProblem(
+                    f"-o {options.output}: an export of {item.file} would replace {sources[place]}"
+                )
+
+
+def _place(path: str) -> str:
+    return path if is_url(path) else os.path.normcase(os.path.realpath(path))
+
+
+def export_name(item: Item, form: str) -> str:
+    """The name of an export below the output folder."""
+    return item.stem + suffix_of(form, item.file)
+
+
+def export_place(item: Item, form: str, options: Options) -> str:
+    """The path or URL of an export."""
+    return joined(options.output or "", export_name(item, form))
 
 
 def hash_of(path: str) -> str | None:

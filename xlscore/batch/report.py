@@ -7,6 +7,7 @@ the batch was interrupted. It holds no times, so equal work gives equal bytes.
 from __future__ import annotations
 
 import json
+import re
 import shutil
 import tempfile
 from collections import Counter
@@ -18,10 +19,15 @@ from xml.sax.saxutils import escape, quoteattr
 
 from xlscore import __version__
 from xlscore.batch.options import STATUSES, Options, Record
+from xlscore.book.problems import FileProblem
 
 FORMS = ("json", "junit")
 PART = ".part"
 NOT_REPORTED = ("seconds",)
+
+_OURS = re.compile(
+    rb'\s*(?:\{\s*"xlscore":|<\?xml [^<>]*>\s*<testsuites>\s*<testsuite name="xlscore )|\Z'
+)
 
 
 def totals_of(counts: Mapping[str, int]) -> dict[str, int]:
@@ -130,12 +136,29 @@ def _is_xml(code: int) -> bool:
     return not (0xD800 <= code <= 0xDFFF or code in (0xFFFE, 0xFFFF))
 
 
+def refuse_others(path: Path) -> None:
+    """FileProblem if something stands there that is neither empty nor a report."""
+    if not path.exists():
+        return
+    head = b"-"
+    if path.is_file():
+        with path.open("rb") as file:
+            head = file.read(256)
+    if not _OURS.match(head):
+        raise FileProblem("not-ours", name=path.name)
+
+
 class ReportFile:
-    """A report under its name only once it is complete; until then beside it as .part."""
+    """A report under its name only once it is complete; until then beside it as .part.
+
+    It replaces a report, and nothing else: FileProblem for any other file of either name.
+    """
 
     def __init__(self, path: str, form: str, options: Options) -> None:
         self.path = Path(path)
         self.part = self.path.with_name(self.path.name + PART)
+        for taken in (self.path, self.part):
+            refuse_others(taken)
         self.path.parent.mkdir(parents=True, exist_ok=True)
         self.out = self.part.open("w", encoding="utf-8", newline="\n")
         self.report = make(form, self.out, options)

@@ -16,8 +16,16 @@ from xlscore.actions.differences import differences, stale_line
 from xlscore.actions.job import Job
 from xlscore.actions.own_rules import OwnRules
 from xlscore.actions.workbooks import JobOptions, job_of, open_workbook, waits_for_others
-from xlscore.batch.files import content_hash, hash_of, joined, read, write
-from xlscore.batch.options import WORKBOOK, Options, Record, suffix_of
+from xlscore.batch.files import (
+    content_hash,
+    export_name,
+    export_place,
+    hash_of,
+    joined,
+    read,
+    write,
+)
+from xlscore.batch.options import WORKBOOK, Options, Record
 from xlscore.batch.plan import Item, is_url
 from xlscore.book.port import WorkbookFile
 from xlscore.book.problems import FileProblem
@@ -174,8 +182,11 @@ def _export(record: Record, book: WorkbookFile, job: Job, item: Item, options: O
         if form not in possible:
             continue
         data = book.to_bytes() if form == WORKBOOK else job.export(form, record["language"])
-        name = item.stem + suffix_of(form, item.file)
-        write(joined(options.output or "", name), data)
+        place = export_place(item, form, options)
+        # beside the workbook may stand what somebody typed
+        beside = Path(place).parent == Path(item.path).parent
+        write(place, data, keep=form == WORKBOOK or beside)
+        name = export_name(item, form)
         record["exports"].append({"file": name, "sha256": content_hash(data)})
 
 

@@ -14,7 +14,7 @@ import click
 from xlscore.actions.exit_codes import UNREADABLE
 from xlscore.batch.cluster import ClusterProblem
 from xlscore.batch.earlier import Earlier
-from xlscore.batch.files import absolute
+from xlscore.batch.files import absolute, spare_workbooks
 from xlscore.batch.local import cores
 from xlscore.batch.options import BATCH_FORMATS, FAIL_ON, MODES, Options, Record, exit_code
 from xlscore.batch.plan import PlanProblem, plan
@@ -29,6 +29,7 @@ from xlscore.batch.report import (
 )
 from xlscore.batch.run import records, runner
 from xlscore.batch.say import finding_lines, result_line, total_line
+from xlscore.book.problems import FileProblem
 from xlscore.commands.common import Reporter, lang_option, read_text, rules_option
 from xlscore.report.plain import printable
 from xlscore.texts import Language
@@ -87,11 +88,13 @@ def command(
         rules=read_text(rules_file) if rules_file else None,
         rules_name=Path(rules_file).name if rules_file else "",
     )
-    language = Reporter("text", lang).language()
+    reporter = Reporter("text", lang)
+    language = reporter.language()
     counts: Counter[str] = Counter()
     reused = 0
     try:
         items = plan(paths, outputs=bool(formats))
+        spare_workbooks(items, options)
         with ExitStack() as stack:
             earlier = Earlier(since_report, options) if since_report else None
             if earlier:
@@ -113,6 +116,9 @@ def command(
                 say(record)
             if report:
                 report.close(counts)
+    except FileProblem as problem:
+        reporter.problem(report_file or since_report or "xlscore", problem)
+        reporter.finish()
     except (PlanProblem, ClusterProblem) as problem:
         click.echo(f"xlscore: {printable(str(problem))}", err=True)
         raise SystemExit(2 if isinstance(problem, PlanProblem) else UNREADABLE) from None

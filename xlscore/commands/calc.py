@@ -11,7 +11,7 @@ import click
 from xlscore.actions.exit_codes import UNREADABLE
 from xlscore.book.atomic import write_file
 from xlscore.book.problems import FileProblem
-from xlscore.calc.extension.build import FILE_NAME, extension_bytes
+from xlscore.calc.extension.build import FILE_NAME, extension_bytes, refuse_others
 from xlscore.calc.extension.install import InstallProblem, install, uninstall
 from xlscore.commands.common import Reporter, lang_option
 from xlscore.texts import Language, say
@@ -38,6 +38,7 @@ def build(file: str, lang: Language | None) -> None:
         raise click.UsageError(f"{file}: the name must end in .oxt")
     reporter = Reporter("text", lang)
     try:
+        refuse_others(Path(file))
         write_file(Path(file), extension_bytes())
     except FileProblem as problem:
         reporter.problem(file, problem)

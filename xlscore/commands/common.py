@@ -6,7 +6,7 @@ import json
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -15,6 +15,7 @@ import click
 from xlscore.actions.exit_codes import ERRORS, OK, UNREADABLE, USAGE
 from xlscore.actions.own_rules import OwnRules
 from xlscore.book.kind import WrongKind
+from xlscore.book.ooxml.sniff import OLE, ZIP
 from xlscore.book.problems import FileProblem
 from xlscore.core.findings import Finding
 from xlscore.core.rules_load import R, Shelf
@@ -129,8 +130,13 @@ def check_output(output: str, files: Sequence[str]) -> None:
 
 
 def refuse_workbook(output: str) -> None:
-    """An export never takes the place of a workbook."""
-    if output.lower().endswith((".xlsx", ".xlsm", ".xltx", ".xltm", ".xlam")):
+    """An export never takes the place of a workbook, whatever program it is of."""
+    head = b""
+    if Path(output).is_file():
+        with suppress(OSError), Path(output).open("rb") as file:
+            head = file.read(8)
+    suffixes = (".xlsx", ".xlsm", ".xltx", ".xltm", ".xlam")
+    if output.lower().endswith(suffixes) or head.startswith((ZIP, OLE)):
         raise click.UsageError(f"-o {output}: an export cannot replace a workbook")
 
 

@@ -41,8 +41,8 @@ PROBLEMS: Mapping[str, Message] = {
     ),
     "encrypted": _error(
         "the workbook is protected by a password; remove the password (File, Info) and save it",
-        "die Mappe ist mit einem Kennwort verschlüsselt; Kennwort entfernen (Datei, Informationen) "
-        "und speichern",
+        "die Mappe ist mit einem Kennwort verschlüsselt; Kennwort entfernen (Datei, "
+        "Informationen) und speichern",
     ),
     "other-format": _error(
         "this is {kind}; save it as an Excel workbook (.xlsx or .xlsm)",
@@ -69,15 +69,14 @@ PROBLEMS: Mapping[str, Message] = {
     "zip-damaged": _error(
         "the file is damaged ({reason}); open and repair it in a spreadsheet program, or use a "
         "copy",
-        "die Datei ist beschädigt ({reason}); bitte in einem Tabellenprogramm reparieren oder eine "
-        "Kopie nehmen",
+        "die Datei ist beschädigt ({reason}); bitte in einem Tabellenprogramm reparieren oder "
+        "eine Kopie nehmen",
     ),
     "part-twice": _error(
         "the file is damaged: it holds the part {part} twice; save it again in a spreadsheet "
         "program",
         "die Datei ist beschädigt: der Teil {part} ist doppelt; bitte in einem Tabellenprogramm "
-        "neu "
-        "speichern",
+        "neu speichern",
     ),
     "part-missing": _error(
         "the file is damaged: its part {part} is missing; repair it in a spreadsheet program",
@@ -91,16 +90,15 @@ PROBLEMS: Mapping[str, Message] = {
     ),
     "part-packing": _error(
         "the part {part} is packed in a way that is not supported ({reason}); save the file again "
-        "in "
-        "a spreadsheet program",
+        "in a spreadsheet program",
         "der Teil {part} ist auf eine nicht unterstützte Art gepackt ({reason}); bitte in einem "
         "Tabellenprogramm neu speichern",
     ),
     "doctype": _error(
         "the part {part} holds a DOCTYPE, which no spreadsheet program writes; the file is not "
         "trusted: save it again in a spreadsheet program",
-        "der Teil {part} enthält einen DOCTYPE, den kein Tabellenprogramm schreibt; der Datei wird "
-        "nicht vertraut: bitte in einem Tabellenprogramm neu speichern",
+        "der Teil {part} enthält einen DOCTYPE, den kein Tabellenprogramm schreibt; der Datei "
+        "wird nicht vertraut: bitte in einem Tabellenprogramm neu speichern",
     ),
     # limits
     "unpacked-too-big": _error(
@@ -112,8 +110,7 @@ PROBLEMS: Mapping[str, Message] = {
         "the sheets needed unpack to more than {limit} MB; move other data to a workbook of its "
         "own",
         "die nötigen Blätter haben ausgepackt mehr als {limit} MB; bitte andere Daten in eine "
-        "eigene "
-        "Mappe verschieben",
+        "eigene Mappe verschieben",
     ),
     "too-many-parts": _error(
         "the file holds {count} parts, at most {limit} are accepted; make the workbook smaller",
@@ -127,12 +124,11 @@ PROBLEMS: Mapping[str, Message] = {
         "the part {part} holds more than {limit} elements or nests them too deep; remove unused "
         "styles, rules or names",
         "der Teil {part} hat mehr als {limit} Elemente oder verschachtelt sie zu tief; bitte "
-        "unbenutzte "
-        "Formate, Regeln oder Namen entfernen",
+        "unbenutzte Formate, Regeln oder Namen entfernen",
     ),
     "too-many-rows": _error(
-        "sheet {sheet} holds something in row {row}, at most {limit} rows are read; delete what is "
-        "below the lists",
+        "sheet {sheet} holds something in row {row}, at most {limit} rows are read; delete what "
+        "is below the lists",
         "Blatt {sheet} hat etwas in Zeile {row}, gelesen werden höchstens {limit} Zeilen; bitte "
         "löschen, was unter den Listen steht",
     ),
@@ -142,8 +138,8 @@ PROBLEMS: Mapping[str, Message] = {
         "Listen steht",
     ),
     "outside-sheet": _error(
-        "sheet {sheet} names the cell {cell}, which no sheet has; repair the file in a spreadsheet "
-        "program",
+        "sheet {sheet} names the cell {cell}, which no sheet has; repair the file in a "
+        "spreadsheet program",
         "Blatt {sheet} nennt die Zelle {cell}, die es auf keinem Blatt gibt; bitte in einem "
         "Tabellenprogramm reparieren",
     ),
@@ -164,8 +160,8 @@ PROBLEMS: Mapping[str, Message] = {
     ),
     "rows-full": _error(
         "sheet {sheet} has no room for {count} more rows; delete what is below the list",
-        "auf Blatt {sheet} ist kein Platz für {count} weitere Zeilen; bitte löschen, was unter der "
-        "Liste steht",
+        "auf Blatt {sheet} ist kein Platz für {count} weitere Zeilen; bitte löschen, was unter "
+        "der Liste steht",
     ),
     # what a change would break
     "structure-protected": _error(
@@ -176,60 +172,50 @@ PROBLEMS: Mapping[str, Message] = {
     ),
     "in-the-way": _error(
         "{sheet}!{cell} holds something that is not from xlscore, just where its list has to go; "
-        "move "
-        "it further right or to another sheet",
-        "{sheet}!{cell} enthält etwas, das nicht von xlscore ist, genau da, wo die Liste hin muss; "
-        "bitte weiter nach rechts oder auf ein anderes Blatt verschieben",
+        "move it further right or to another sheet",
+        "{sheet}!{cell} enthält etwas, das nicht von xlscore ist, genau da, wo die Liste hin "
+        "muss; bitte weiter nach rechts oder auf ein anderes Blatt verschieben",
     ),
     "formula-across": _error(
         "the formula of {sheet}!{cell} reaches across the edge of what is rewritten; move it to "
-        "cells "
-        "of its own",
+        "cells of its own",
         "die Formel in {sheet}!{cell} reicht über den Rand dessen, was neu geschrieben wird; "
-        "bitte in "
-        "eigene Zellen verschieben",
+        "bitte in eigene Zellen verschieben",
     ),
     "block-header": _error(
         "the Excel table {block} on sheet {sheet} does not fit what is written there; convert it "
-        "to a "
-        "range (Table Design, Convert to Range)",
+        "to a range (Table Design, Convert to Range)",
         "die Excel-Tabelle {block} auf Blatt {sheet} passt nicht zu dem, was dort geschrieben "
-        "wird; "
-        "bitte in einen Bereich konvertieren (Tabellenentwurf, In Bereich konvertieren)",
+        "wird; bitte in einen Bereich konvertieren (Tabellenentwurf, In Bereich konvertieren)",
     ),
     "block-totals": _error(
         "the Excel table {block} on sheet {sheet} has a totals row, so no rows can be added; "
-        "switch "
-        "the totals row off (Table Design)",
+        "switch the totals row off (Table Design)",
         "die Excel-Tabelle {block} auf Blatt {sheet} hat eine Ergebniszeile, darum können keine "
-        "Zeilen "
-        "angefügt werden; Ergebniszeile abschalten (Tabellenentwurf)",
+        "Zeilen angefügt werden; Ergebniszeile abschalten (Tabellenentwurf)",
     ),
     "pivot-in-the-way": _error(
         "a pivot table stands on sheet {sheet} just where the list of xlscore has to go; move it",
         "auf Blatt {sheet} steht eine Pivot-Tabelle genau da, wo die Liste von xlscore hin muss; "
-        "bitte "
-        "verschieben",
+        "bitte verschieben",
     ),
     # replacing the file
     "open-elsewhere": _error(
         "the workbook is open in another program{owner}; close it there and try again (if it is "
-        "not "
-        "open anywhere, delete {lock})",
+        "not open anywhere, delete {lock})",
         "die Mappe ist in einem anderen Programm offen{owner}; bitte dort schließen und noch "
-        "einmal "
-        "versuchen (ist sie nirgends offen, {lock} löschen)",
+        "einmal versuchen (ist sie nirgends offen, {lock} löschen)",
     ),
     "in-use": _error(
-        "Excel or another program holds the file, so nothing was written; close the workbook there "
-        "and try again",
+        "Excel or another program holds the file, so nothing was written; close the workbook "
+        "there and try again",
         "Excel oder ein anderes Programm hält die Datei fest, darum wurde nichts geschrieben; die "
         "Mappe bitte dort schließen und noch einmal versuchen",
     ),
     "changed-meanwhile": _error(
         "the file was changed by another program in the meantime; nothing was written, try again",
-        "die Datei wurde inzwischen von einem anderen Programm geändert; nichts wurde geschrieben, "
-        "bitte noch einmal versuchen",
+        "die Datei wurde inzwischen von einem anderen Programm geändert; nichts wurde "
+        "geschrieben, bitte noch einmal versuchen",
     ),
     "write-protected": _error(
         "the file is write-protected; remove the protection or write to another file",
@@ -237,18 +223,22 @@ PROBLEMS: Mapping[str, Message] = {
     ),
     "cannot-write": _error(
         "the file cannot be written ({reason}); nothing was changed: check permissions, free "
-        "space and "
-        "that the workbook is closed in Excel",
+        "space and that the workbook is closed in Excel",
         "die Datei lässt sich nicht schreiben ({reason}); nichts wurde geändert: bitte Rechte und "
         "freien Platz prüfen, und ob die Mappe in Excel geschlossen ist",
     ),
     "no-snapshot": _error(
         "the file before the change cannot be kept ({reason}), so nothing was written; free some "
-        "space "
-        "or set XLSCORE_STATE to a folder that can be written",
+        "space or set XLSCORE_STATE to a folder that can be written",
         "die Datei von vorher lässt sich nicht aufheben ({reason}), darum wurde nichts "
-        "geschrieben; "
-        "bitte Platz schaffen oder XLSCORE_STATE auf einen beschreibbaren Ordner setzen",
+        "geschrieben; bitte Platz schaffen oder XLSCORE_STATE auf einen beschreibbaren Ordner "
+        "setzen",
+    ),
+    "not-ours": _error(
+        "{name} was not made by xlscore, so it is not replaced; give another name, or delete that "
+        "file first",
+        "{name} ist nicht von xlscore und wird darum nicht ersetzt; bitte einen anderen Namen "
+        "angeben oder die Datei zuerst löschen",
     ),
     "wrong-suffix": _error(
         "a workbook of this kind has to end in {suffix}; choose such a name",
@@ -264,10 +254,8 @@ NOTICES: Mapping[str, Message] = {
     "signed": Message(
         "warning",
         "the workbook is digitally signed; the signature becomes invalid when it is changed, sign "
-        "it "
-        "again afterwards",
+        "it again afterwards",
         "die Mappe ist digital signiert; durch die Änderung wird die Signatur ungültig, bitte "
-        "danach "
-        "neu signieren",
+        "danach neu signieren",
     ),
 }

@@ -7,9 +7,11 @@ import re
 import zipfile
 from collections.abc import Mapping
 from importlib.resources import files
+from pathlib import Path
 from xml.etree import ElementTree
 
 from xlscore import __version__
+from xlscore.book.problems import FileProblem
 from xlscore.book.template.formats import fixed
 from xlscore.calc.extension.functions import (
     COMPONENT,
@@ -38,15 +40,29 @@ DESCRIPTION = Titles(
 )
 _UNO = "application/vnd.sun.star"
 _CONFIGURATION = f"{_UNO}.configuration-data"
+REGISTRATION = "xlscore.components"
 #: What LibreOffice has to register, and as what; the interface comes before what implements it.
 MEDIA_TYPES: Mapping[str, str] = {
     "functions.idl": f"{_UNO}.uno-typelibrary;type=RDB",
-    "xlscore.components": f"{_UNO}.uno-components",
+    REGISTRATION: f"{_UNO}.uno-components",
     "Addons.xcu": _CONFIGURATION,
     "CalcAddIn.xcu": _CONFIGURATION,
     "CalcWindowState.xcu": _CONFIGURATION,
     "ProtocolHandler.xcu": _CONFIGURATION,
 }
+
+
+def refuse_others(file: Path) -> None:
+    """FileProblem if something stands there that is no extension of ours."""
+    if not file.exists():
+        return
+    try:
+        with zipfile.ZipFile(file) as archive:
+            ours = REGISTRATION in archive.namelist()
+    except (OSError, zipfile.BadZipFile):
+        ours = False
+    if not ours:
+        raise FileProblem("not-ours", name=file.name)
 
 
 def extension_bytes() -> bytes:
@@ -64,7 +80,7 @@ def _parts() -> dict[str, bytes]:
         "META-INF/manifest.xml": _manifest(),
         "description.xml": _description(),
         "functions.idl": interface_idl(),
-        "xlscore.components": components_xml(),
+        REGISTRATION: components_xml(),
         COMPONENT: own.joinpath(COMPONENT).read_bytes(),
         "Addons.xcu": addons_xcu(),
         "CalcAddIn.xcu": functions_xcu(),
