@@ -10,8 +10,7 @@ from string import Formatter
 
 import pytest
 
-from xlscore.core.catalogue import finding
-from xlscore.core.findings import CellRef
+from xlscore.core.findings import CellRef, finding
 from xlscore.texts import Message, Titles, say
 from xlscore.texts.files import PROBLEMS
 from xlscore.texts.findings import CATALOGUE

@@ -13,7 +13,6 @@ from xlscore.book.page import Page
 from xlscore.book.port import Changes, Workbook
 from xlscore.book.reader import ReadEvent, read_event
 from xlscore.core.assembly import assemble
-from xlscore.core.catalogue import finding
 from xlscore.core.checks import check
 from xlscore.core.collector import held_collector
 from xlscore.core.draws.drawing import draw as draw_rounds
@@ -30,7 +29,7 @@ from xlscore.core.draws.upcoming import (
     to_redraw,
     without_rounds,
 )
-from xlscore.core.findings import Finding, worst
+from xlscore.core.findings import Finding, finding, worst
 from xlscore.core.model import Event, ResultRow
 from xlscore.core.rules import Ruleset
 from xlscore.core.rules_load import Loaded

@@ -5,8 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from xlscore.core.catalogue import finding
-from xlscore.core.findings import CellRef, Finding
+from xlscore.core.findings import CellRef, Finding, finding
 from xlscore.core.rules_load import Loaded, load_toml
 
 if TYPE_CHECKING:

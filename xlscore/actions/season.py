@@ -21,8 +21,7 @@ from xlscore.book.season.files import EventFile, event_files, same_contents
 from xlscore.book.season.reader import ReadSeason, read_season
 from xlscore.book.standings_sheet import shown_ranks
 from xlscore.book.values import Grid
-from xlscore.core.catalogue import finding
-from xlscore.core.findings import Finding, worst
+from xlscore.core.findings import Finding, finding, worst
 from xlscore.core.outcome import Outcome
 from xlscore.core.season.model import Season, SeasonOutcome
 from xlscore.core.season.rules import SeasonRules

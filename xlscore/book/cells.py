@@ -7,9 +7,8 @@ from collections.abc import Mapping
 
 from xlscore.book.schema import Field, choice_words, stage_words
 from xlscore.book.values import ErrorValue, Uncached, Value
-from xlscore.core.catalogue import finding
 from xlscore.core.exact import Exact, from_cell, from_text
-from xlscore.core.findings import CellRef, Finding
+from xlscore.core.findings import CellRef, Finding, finding
 from xlscore.core.model import Source
 from xlscore.core.spelling import folded
 from xlscore.texts import Titles, joined

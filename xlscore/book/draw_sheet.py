@@ -13,11 +13,10 @@ from typing import Final, NamedTuple
 from xlscore.book import schema
 from xlscore.book.port import Workbook
 from xlscore.book.values import Grid, Value, cell_name
-from xlscore.core.catalogue import finding
 from xlscore.core.draws.machinery.history import Place
 from xlscore.core.draws.remarks import as_text
 from xlscore.core.draws.review import Review
-from xlscore.core.findings import CellRef, Finding
+from xlscore.core.findings import CellRef, Finding, finding
 from xlscore.core.rules import STAGES, Ruleset, StageRules
 from xlscore.texts import say
 from xlscore.texts.report import stage_title

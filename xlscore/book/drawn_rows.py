@@ -14,12 +14,11 @@ from xlscore.book import schema
 from xlscore.book.port import Append, Rewrite
 from xlscore.book.reader import ReadEvent
 from xlscore.book.sheets import Table, is_blank
-from xlscore.core.catalogue import finding
 from xlscore.core.draws.machinery.history import places, rows_of, vacant
 from xlscore.core.draws.review import fingerprint, reviewed
 from xlscore.core.draws.seatings.context import RoundPlan
 from xlscore.core.draws.upcoming import RoundAt
-from xlscore.core.findings import CellRef, Finding
+from xlscore.core.findings import CellRef, Finding, finding
 from xlscore.core.model import Event, ResultRow
 from xlscore.core.rules import STAGES, Ruleset
 

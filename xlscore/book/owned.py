@@ -8,8 +8,7 @@ from xlscore.book.port import Workbook
 from xlscore.book.schema import SheetSpec
 from xlscore.book.sheets import is_blank
 from xlscore.book.values import Grid
-from xlscore.core.catalogue import finding
-from xlscore.core.findings import CellRef, Finding
+from xlscore.core.findings import CellRef, Finding, finding
 from xlscore.core.spelling import folded
 
 FIRST_ROWS = 12

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from xlscore.book.sheets import NO_HINT
-from xlscore.core.catalogue import finding
-from xlscore.core.findings import Finding
+from xlscore.core.findings import Finding, finding
 from xlscore.core.model import Player, Source
 from xlscore.core.spelling import exact_name, near_key, nearest
 from xlscore.texts import Titles

@@ -27,8 +27,7 @@ from xlscore.book.sheets import (
 )
 from xlscore.book.standings_sheet import shown_ranks
 from xlscore.book.values import Value, cell_name
-from xlscore.core.catalogue import finding
-from xlscore.core.findings import CellRef, Finding
+from xlscore.core.findings import CellRef, Finding, finding
 from xlscore.core.model import Event, Player, ResultRow, RoundInfo, Source
 from xlscore.core.rules import Ruleset
 from xlscore.core.rules_load import Loaded, find_ruleset

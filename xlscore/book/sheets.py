@@ -12,8 +12,7 @@ from xlscore.book.page import Content
 from xlscore.book.port import ROLE_PREFIX, Workbook
 from xlscore.book.schema import Field, SheetSpec
 from xlscore.book.values import Grid, Value, cell_name, column_letter
-from xlscore.core.catalogue import finding
-from xlscore.core.findings import CellRef, Finding
+from xlscore.core.findings import CellRef, Finding, finding
 from xlscore.core.spelling import folded, nearest
 from xlscore.texts import Titles
 

@@ -8,10 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 
 from xlscore.core.assembly import Assembly, assemble
-from xlscore.core.catalogue import finding
 from xlscore.core.checks_games import GAME_CHECKS
 from xlscore.core.checks_seating import SEATING_CHECKS
-from xlscore.core.findings import Finding
+from xlscore.core.findings import Finding, finding
 from xlscore.core.model import Event, Player, ResultRow, RoundInfo
 from xlscore.core.rules import STAGES, Ruleset
 from xlscore.core.spelling import exact_name, near_key

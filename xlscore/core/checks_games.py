@@ -6,8 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from xlscore.core.assembly import Assembly
-from xlscore.core.catalogue import finding
-from xlscore.core.findings import Finding
+from xlscore.core.findings import Finding, finding
 from xlscore.core.game_places import is_complete, won_early
 from xlscore.core.model import EARLY, Event, Game, ResultRow
 from xlscore.core.rules import Ruleset

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from xlscore.core.assembly import Assembly, players_in
-from xlscore.core.catalogue import finding
-from xlscore.core.findings import Finding
+from xlscore.core.findings import Finding, finding
 from xlscore.core.model import Event, Game, ResultRow
 from xlscore.core.rules import STAGES, Ruleset
 

@@ -10,8 +10,7 @@ from dataclasses import dataclass, field
 
 from xlscore.core.assembly import Assembly, players_in
 from xlscore.core.by_rank import tables_by_rank
-from xlscore.core.catalogue import finding
-from xlscore.core.findings import Finding
+from xlscore.core.findings import Finding, finding
 from xlscore.core.model import Event, Game, TableName
 from xlscore.core.ranking import Standing, tied_groups
 from xlscore.core.rules import STAGES, Entry, StageRules

@@ -8,6 +8,7 @@ from fractions import Fraction
 
 from xlscore.core.exact import trimmed
 from xlscore.texts import SEVERITIES, Message, Severity, Titles
+from xlscore.texts.findings import CATALOGUE
 
 #: Characters of one value in a message.
 MAX_VALUE = 300
@@ -43,6 +44,11 @@ class Finding:
         return said(self.message, language, self.values)
 
 
+def finding(code: str, ref: CellRef | None = None, **values: object) -> Finding:
+    """A finding of the catalogue; KeyError for an unknown code."""
+    return Finding(code, CATALOGUE[code], ref, values)
+
+
 def said(message: Message, language: str, values: Mapping[str, object]) -> str:
     """A message with its fields filled: values of a workbook on one line, of bounded length."""
     shown = {k: v if type(v) is int else _one_line(v, language) for k, v in values.items()}
@@ -51,7 +57,7 @@ def said(message: Message, language: str, values: Mapping[str, object]) -> str:
 
 def worst(findings: tuple[Finding, ...] | list[Finding]) -> Severity | None:
     """The severest severity present, or None."""
-    present = {finding.severity for finding in findings}
+    present = {found.severity for found in findings}
     return next((severity for severity in SEVERITIES if severity in present), None)
 
 

@@ -12,9 +12,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from xlscore.core.catalogue import finding
 from xlscore.core.exact import Exact, from_cell, from_text, whole
-from xlscore.core.findings import CellRef, Finding
+from xlscore.core.findings import CellRef, Finding, finding
 from xlscore.core.spelling import nearest
 from xlscore.texts import Titles
 

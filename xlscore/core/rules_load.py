@@ -11,8 +11,7 @@ from importlib import resources
 from importlib.resources.abc import Traversable
 from typing import Any, Generic, Protocol, TypeVar
 
-from xlscore.core.catalogue import finding
-from xlscore.core.findings import CellRef, Finding
+from xlscore.core.findings import CellRef, Finding, finding
 from xlscore.core.rules import Ruleset
 from xlscore.core.rules_checks import CONTRADICTIONS
 from xlscore.core.rules_data import Contradiction, Data, KeyTable, merged, nested

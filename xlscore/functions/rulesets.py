@@ -5,8 +5,7 @@ from __future__ import annotations
 from xlscore.book.cells import CellReader
 from xlscore.book.rules_sheet import own_keys
 from xlscore.book.values import Grid
-from xlscore.core.catalogue import finding
-from xlscore.core.findings import Finding
+from xlscore.core.findings import Finding, finding
 from xlscore.core.rules import Ruleset
 from xlscore.core.rules_load import builtin_ids, find_ruleset
 from xlscore.core.season.rules import SeasonRules

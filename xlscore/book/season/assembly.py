@@ -12,7 +12,7 @@ from xlscore.book.season.places_sheet import PlaceRows, TypedPlaces, check_place
 from xlscore.book.season.reader import EventRow, ReadSeason, cell_reader, iso_date
 from xlscore.book.sheets import Table, locate_table
 from xlscore.book.values import Grid
-from xlscore.core.catalogue import finding
+from xlscore.core.findings import finding
 from xlscore.core.season.model import Season, SeasonEvent
 from xlscore.core.spelling import exact_name, folded
 from xlscore.texts import Titles, shown_date

@@ -12,8 +12,7 @@ from pathlib import Path, PurePosixPath, PureWindowsPath
 
 from xlscore.book.season.reader import EventRow
 from xlscore.book.sheets import NO_HINT, did_you_mean
-from xlscore.core.catalogue import finding
-from xlscore.core.findings import Finding
+from xlscore.core.findings import Finding, finding
 from xlscore.core.spelling import nearest
 
 MOST_FILES = 5000

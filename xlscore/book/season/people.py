@@ -16,8 +16,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from xlscore.core.catalogue import finding
-from xlscore.core.findings import Finding
+from xlscore.core.findings import Finding, finding
 from xlscore.core.model import Source
 from xlscore.core.season.model import Member, SeasonEvent
 from xlscore.core.spelling import exact_name, near_key

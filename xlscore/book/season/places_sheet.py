@@ -11,8 +11,7 @@ from xlscore.book.season.people import Directory
 from xlscore.book.season.reader import EventRow
 from xlscore.book.sheets import Table, did_you_mean, is_blank
 from xlscore.book.values import Value
-from xlscore.core.catalogue import finding
-from xlscore.core.findings import CellRef, Finding
+from xlscore.core.findings import CellRef, Finding, finding
 from xlscore.core.model import Source
 from xlscore.core.season.model import SeasonEvent
 from xlscore.core.spelling import exact_name, folded, nearest

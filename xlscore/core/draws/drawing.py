@@ -11,14 +11,13 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from xlscore.core.assembly import Assembly, assemble
-from xlscore.core.catalogue import finding
 from xlscore.core.draws.machinery.history import places, view_at, with_round
 from xlscore.core.draws.machinery.plans import MOST_PLAYERS
 from xlscore.core.draws.review import reviewed
 from xlscore.core.draws.seatings.context import DrawContext, RoundPlan, Schedule
 from xlscore.core.draws.seatings.table import SEATINGS, round_plans
 from xlscore.core.draws.upcoming import Request, RoundAt
-from xlscore.core.findings import Finding
+from xlscore.core.findings import Finding, finding
 from xlscore.core.model import Event
 from xlscore.core.rules import STAGES, Ruleset
 from xlscore.core.sizes import ImpossibleSize

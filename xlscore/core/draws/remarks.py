@@ -8,14 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from xlscore.core.assembly import assemble
-from xlscore.core.catalogue import finding
 from xlscore.core.draws.drawing import who_plays
 from xlscore.core.draws.machinery.history import Place, as_placed, rows_of, view_at
 from xlscore.core.draws.review import Review
 from xlscore.core.draws.seatings.context import RoundPlan
 from xlscore.core.draws.seatings.table import SEATINGS
 from xlscore.core.draws.upcoming import RoundAt, is_played
-from xlscore.core.findings import Finding
+from xlscore.core.findings import Finding, finding
 from xlscore.core.model import Event
 from xlscore.core.rules import STAGES, Ruleset
 

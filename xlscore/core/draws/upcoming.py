@@ -12,11 +12,10 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from xlscore.core.assembly import Assembly
-from xlscore.core.catalogue import finding
 from xlscore.core.draws.machinery.history import places, rows_of
 from xlscore.core.draws.seatings.table import SEATINGS
 from xlscore.core.entrants import Entrants
-from xlscore.core.findings import CellRef, Finding
+from xlscore.core.findings import CellRef, Finding, finding
 from xlscore.core.game_places import is_complete
 from xlscore.core.model import Event, ResultRow
 from xlscore.core.outcome import Outcome

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from xlscore.core.catalogue import finding
-from xlscore.core.findings import Finding
+from xlscore.core.findings import Finding, finding
 from xlscore.core.season.eligibility import Consequences
 from xlscore.core.season.lots import SeasonLots
 from xlscore.core.season.model import Direct, Season, SeasonEvent

@@ -6,8 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from xlscore.core.catalogue import finding
-from xlscore.core.findings import Finding
+from xlscore.core.findings import Finding, finding
 from xlscore.core.season.direct import table_unknown
 from xlscore.core.season.lots import RANKING, SeasonLots
 from xlscore.core.season.model import (

@@ -5,9 +5,8 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Sequence
 
-from xlscore.core.catalogue import finding
 from xlscore.core.exact import Exact
-from xlscore.core.findings import Finding
+from xlscore.core.findings import Finding, finding
 from xlscore.core.lots import PREFIX
 from xlscore.core.season.model import Season
 from xlscore.texts import Titles
