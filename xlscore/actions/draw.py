@@ -68,6 +68,7 @@ class Verification:
     reviews: tuple[Review, ...] = ()
 
 
+@held_collector()
 def draw(
     book: Workbook,
     request: Request = Request(),  # noqa: B008
@@ -80,11 +81,6 @@ def draw(
     WrongKind for a season workbook.
     """
     require(book, "event")
-    with held_collector():
-        return _draw(book, request, own_rules, slips)
-
-
-def _draw(book: Workbook, request: Request, own_rules: Loaded | None, slips: bool) -> Drawing:
     read = read_event(book, own_rules)
     rules, event = read.rules, read.event
     findings = tuple(read.findings)
@@ -130,17 +126,13 @@ def _draw(book: Workbook, request: Request, own_rules: Loaded | None, slips: boo
     return Drawing(read, (*findings, *told_more), changes, proposal.drawn, now)
 
 
+@held_collector()
 def verify(book: Workbook, own_rules: Loaded | None = None) -> Verification:
     """Every draw recomputed from seed and list; an error for each that is not what stands there.
 
     WrongKind for a season workbook.
     """
     require(book, "event")
-    with held_collector():
-        return _verify(book, own_rules)
-
-
-def _verify(book: Workbook, own_rules: Loaded | None) -> Verification:
     read = read_event(book, own_rules)
     errors = [found for found in read.findings if found.severity == "error"]
     if read.rules is None or errors:
@@ -159,12 +151,9 @@ def _verify(book: Workbook, own_rules: Loaded | None) -> Verification:
 
 def _pages(event: Event, rules: Ruleset, marks: frozenset[str], slips: bool) -> tuple[Page, ...]:
     language = event.language
-    pages: list[Page | None] = [draw_page(event, rules, language, marks)]
-    if slips:
-        pages.append(seating_page(event, rules, language))
-        pages.append(slips_page(event, rules, language))
-        pages.append(boards_page(event, rules, language))
-    return tuple(page for page in pages if page is not None)
+    printed = (seating_page, slips_page, boards_page) if slips else ()
+    pages = (page(event, rules, language) for page in printed)
+    return draw_page(event, rules, language, marks), *(page for page in pages if page)
 
 
 def _named_sheets(book: Workbook) -> dict[str, str]:

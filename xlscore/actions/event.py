@@ -139,13 +139,9 @@ class EventJob:
         return {player.no: player.name for player in self.read.event.players}
 
 
+@held_collector()
 def evaluate(book: Workbook, own_rules: Loaded | None = None) -> EventJob:
     """Read a workbook, check it and, without an error, work out its standings."""
-    with held_collector():
-        return _evaluate(book, own_rules)
-
-
-def _evaluate(book: Workbook, own_rules: Loaded | None) -> EventJob:
     read = read_event(book, own_rules)
     findings = list(read.findings)
     outcome = None

@@ -129,18 +129,14 @@ class _Run:
         return lines + out
 
 
+@held_collector()
 def solve(event: Event, rules: Ruleset, assembly: Assembly | None = None) -> Outcome:
     """All standings, cuts and the ranking of an event.
 
     Expects an event without error findings (see `checks`); what only the standings show - a cut
     that is not possible yet, a lot that nobody drew - comes back in the outcome's findings.
     """
-    with held_collector():
-        return _solve(event, rules, assembly or assemble(event, rules))
-
-
-def _solve(event: Event, rules: Ruleset, assembly: Assembly) -> Outcome:
-    run = _Run(event, rules, assembly)
+    run = _Run(event, rules, assembly or assemble(event, rules))
     for stage in run.stages:
         if stage.index == 0:
             stage.held = True
