@@ -156,6 +156,7 @@ class TestRefusals:
         assert found.changes is None
         assert codes(found.findings) == ["draw-has-points"]
         assert str(found.findings[0].ref) == "Results!G5"
+        assert "round 1 of " in found.findings[0].text("en")
 
     def test_rows_of_a_person_are_not_drawn_again(self) -> None:
         hall = Hall("catan", 14)

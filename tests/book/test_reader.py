@@ -80,6 +80,34 @@ def test_german_titles_headings_words_and_title_blocks() -> None:
     assert [line.no for line in res.outcome.ranking] == [1, 2, 3, 4]
 
 
+def test_what_a_player_brings_with_him() -> None:
+    text = PLAYERS.replace("| Name |", "| Name | Fixed table | Lot |").replace(
+        "Bea |", "Bea | 3 | 2 |"
+    )
+    res = evaluate(MemoryBook.from_markdown(EVENT + text + RESULTS))
+    assert [(one.fixed_table, one.lot) for one in res.read.event.players] == [
+        *((None, None), (3, 2), (None, None), (None, None)),
+    ]
+
+
+def test_nobody_is_unknown_while_rows_of_players_are_in_error() -> None:
+    typed = RESULTS.replace("| 1 | 1 | 4 |", "| 1 | 1 | 9 |")
+    assert found(EVENT + PLAYERS + typed)[0] == ("player-unknown", "Results!C5")
+    wrong = PLAYERS.replace("| 4 | Dora |", "| four | Dora |")
+    codes = [code for code, _ in found(EVENT + wrong + typed)]
+    assert "player-unknown" not in codes
+    assert "number-bad" in codes
+
+
+def test_an_error_cell_on_the_rules_sheet_is_told_and_no_rule() -> None:
+    rules = """
+## Rules
+| Key | Value |
+| tie_break | #N/A |
+"""
+    assert ("cell-error", "Rules!B2") in found(EVENT + PLAYERS + RESULTS + rules)
+
+
 @pytest.mark.parametrize(
     ("text", "expected"),
     [

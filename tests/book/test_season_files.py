@@ -12,6 +12,7 @@ from workbook import book
 from xlscore.actions.event import evaluate
 from xlscore.actions.season import SeasonJob, digest_event, evaluate_season
 from xlscore.book.adapters.memory import MemoryBook
+from xlscore.book.kind import is_season
 from xlscore.book.problems import FileProblem
 from xlscore.book.season import files
 
@@ -173,7 +174,10 @@ def test_a_copy_is_noticed(folder: Folder) -> None:
     folder.add("a.xlsx", "A")
     folder.add("b.xlsx", "B")
     (folder.path / "b.xlsx").write_text("a.xlsx")
-    assert "event-same" in codes(folder.season("| a.xlsx | A | | |\n| b.xlsx | B | | |"), "warning")
+    season = folder.season("| a.xlsx | A | | |\n| b.xlsx | B | | |")
+    (same,) = (one for one in season.findings if one.code == "event-same")
+    assert same.severity == "warning"
+    assert same.text("en").startswith("b.xlsx has the same contents as a.xlsx;")
 
 
 class TestCache:
@@ -228,3 +232,9 @@ class TestCache:
         seen: list[tuple[int, int]] = []
         folder.season(self.EVENTS, watch=lambda done, count: seen.append((done, count)))
         assert seen == [(1, 2), (2, 2)]
+
+
+def test_a_workbook_with_results_is_no_season_whatever_else_it_holds() -> None:
+    kinds = (["Season"], ["Season", "Results"], ["Results"], [])
+    found = [is_season(MemoryBook({title: [] for title in titles})) for titles in kinds]
+    assert found == [True, False, False, False]

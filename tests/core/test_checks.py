@@ -82,3 +82,22 @@ def test_rounds_without_a_gap_up_to_the_last() -> None:
     assert cells(found("round-gap", gap)) == ["Results!B6"]
     assert "2" in found("round-gap", gap)[0].text("en")
     assert cells(found("round-beyond", gap)) == ["Results!B10"]
+
+
+def test_d1_with_an_odd_number_everybody_meets_everybody_in_as_many_rounds_as_players() -> None:
+    """Five players, so five rounds without a rematch: 1 and 2 in the fifth are one, a bye too."""
+    games = ["1/1: 1 9, 2 8", "1/2: 3 9, 4 8", "1/3: 5 - bye", "5/1: 1 9, 2 8", "5/2: 5 - bye"]
+    (again,) = found("opponents-again", games, ruleset="7wonders-duel")
+    assert str(again.ref) == "Results!E7"
+    assert again.text("en") == "P1 – P2 meet again in round 5"
+    (bye,) = found("bye-again", games, ruleset="7wonders-duel")
+    assert str(bye.ref) == "Results!E9"
+    assert bye.text("en").startswith("P5 has a bye again in round 5;")
+
+
+def test_d3_a_second_bye_in_a_round_is_named_with_the_round() -> None:
+    games = ["1/1: 1 9, 2 8", "1/2: 3 - bye", "1/3: 4 - bye"]
+    (many,) = found("byes-many", games, ruleset="7wonders-duel")
+    assert str(many.ref) == "Results!J5"
+    assert "round 1" in many.text("en").lower()
+    assert "2" in many.text("en")

@@ -41,6 +41,8 @@ def test_nan_and_infinity_are_no_numbers(cell: float) -> None:
         ("12,5", True, Fraction(25, 2)),
         ("12,5", False, None),
         ("1.000,5", True, None),
+        ("1.000", True, None),
+        ("1.000", False, 1),
         ("١٢", False, 12),
         ("1e3", False, None),
         ("nan", False, None),

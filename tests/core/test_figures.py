@@ -106,6 +106,17 @@ def test_expected_agrees_with_all_draws_of_six() -> None:
         assert mean == draws[0][code].expected
 
 
+def test_two_tables_of_four_three_times() -> None:
+    """28 pairs; each meets with 3/7 in a round: 27/343 thrice, 108/343 twice, 144/343 once."""
+    found = by_code([plain_round(n, [[1, 2, 3, 4], [5, 6, 7, 8]]) for n in (1, 2, 3)])
+    twice, thrice = 28 * Fraction(108, 343), 28 * Fraction(27, 343)
+    assert (found["repeated_meetings"].value, found["repeat_cost"].value) == (12 * 2, 12 * 4)
+    assert found["repeated_meetings"].expected == twice + 2 * thrice
+    assert found["repeat_cost"].expected == twice + 4 * thrice
+    assert found["pairs_twice"].expected == twice + thrice
+    assert found["pairs_thrice"].expected == thrice
+
+
 def test_chances_of_meeting() -> None:
     half = Fraction(1, 2)
     assert chances([half, half, half]) == (half**3, 3 * half**3, 3 * half**3, half**3)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from season_book import codes, exported, invited, season
 from xlscore.core.model import Source
+from xlscore.core.season.invitations import is_gone
 from xlscore.core.season.model import Member, Season, SeasonEvent
 from xlscore.core.season.rules_load import family_rules
 from xlscore.core.season.solving import solve_season
@@ -39,6 +40,13 @@ def members(**answers: str | None) -> dict[str, Member]:
 
 def lines(outcome: object) -> list[tuple[str, str, str]]:
     return [(i.name, i.reason, i.state) for i in outcome.invitations]  # type: ignore[attr-defined]
+
+
+def test_s7_who_does_not_answer_is_gone_when_the_cut_off_date_has_passed() -> None:
+    asked = Season(members=members(Ada="confirmed", Bea="declined", Cem=None))
+    for passed in (False, True):
+        gone = [is_gone(asked, name, passed) for name in ("Ada", "Bea", "Cem", "Dora")]
+        assert gone == [False, True, passed, passed]
 
 
 class TestDirect:
