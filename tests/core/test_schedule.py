@@ -9,6 +9,7 @@ from itertools import combinations, combinations_with_replacement
 import pytest
 
 from xlscore.core.draws.machinery.bounds import least_repeats
+from xlscore.core.draws.machinery.grids import grid
 from xlscore.core.draws.machinery.plans import packaged_plans, packed, plan, searched
 from xlscore.core.draws.machinery.rounds import DrawnRound
 from xlscore.core.sizes import ImpossibleSize, Mode, table_sizes
@@ -185,3 +186,15 @@ def test_packaged_plans_can_be_made_again(n: int, number_of_rounds: int) -> None
     # As benchmarks/plans.py makes them: the first weight reaches the bound here.
     found = searched(n, number_of_rounds, "few", 60, 2)
     assert packaged_plans()[f"few-{n}x{number_of_rounds}"] == packed(found.rounds)
+
+
+@pytest.mark.parametrize("order", range(4, 14))
+def test_t7_full_tables_without_a_repeated_meeting(order: int) -> None:
+    """Prime orders reach as many rounds as tables (4, four tables, one more), the others five."""
+    most = order if order in (7, 11, 13) else 5
+    assert grid(order, most + 1) is None
+    for rounds in range(1, most + 1):
+        tables = [table for drawn in grid(order, rounds) or () for table in drawn]
+        assert len(tables) == rounds * order
+        met = [frozenset(two) for table in tables for two in combinations(table, 2)]
+        assert len(met) == len(set(met)) == rounds * order * 6
