@@ -51,6 +51,7 @@ def test_german_words_everywhere() -> None:
     data = exported(result)
     assert data["season"]["confirm_by"] == "2026-04-30"
     assert data["season"]["champion"] == "Jan Müller"
+    assert result.season.runner_up == "Ida"
     assert data["invitations"][3] == {
         "order": 4,
         "name": "Uli",
@@ -59,6 +60,19 @@ def test_german_words_everywhere() -> None:
     }
     assert result.outcome is not None
     assert [event.name for event in result.outcome.events] == ["Bonn", "Herne"]
+
+
+def test_a_place_is_looked_at_where_event_and_person_are_known_already() -> None:
+    rows = ("A | Eva | 1", "A | Uli | 2", "B | Eva | 1", "B | Uli | x")
+    (bad,) = (one for one in season(events(*rows)).findings if one.code == "number-bad")
+    assert str(bad.ref) == "Places!C5"
+
+
+def test_members_have_a_column_for_their_names() -> None:
+    found = season(events("A | Eva | 1", members="## Members\n| Alias |\n| Evi |\n")).findings
+    (missing,) = (one for one in found if one.code == "heading-missing")
+    assert missing.ref is not None
+    assert missing.ref.sheet == "Members"
 
 
 def test_a_season_is_told_from_an_event() -> None:
