@@ -90,6 +90,11 @@ def test_what_a_player_brings_with_him() -> None:
     ]
 
 
+def test_a_blank_text_is_no_table() -> None:
+    typed = RESULTS.replace("| 1 | 1 | 4 |", "| 1 | '  | 4 |")
+    assert ("number-missing", "Results!B5") in found(EVENT + PLAYERS + typed)
+
+
 def test_nobody_is_unknown_while_rows_of_players_are_in_error() -> None:
     typed = RESULTS.replace("| 1 | 1 | 4 |", "| 1 | 1 | 9 |")
     assert found(EVENT + PLAYERS + typed)[0] == ("player-unknown", "Results!C5")
