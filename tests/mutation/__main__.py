@@ -102,8 +102,8 @@ def _report(chosen: list[Mutant], results: dict[str, str]) -> int:
     """What came out; 1 if a survivor has no reason or too many are accepted."""
     accepted = tomllib.loads(ACCEPTED.read_text(encoding="utf-8"))
     survivors = {mutant.name for mutant in chosen if results[mutant.name] == "survived"}
-    equivalent = survivors & accepted["equivalent"].keys()
-    tolerated = survivors & accepted["accepted"].keys()
+    equivalent = survivors & {one["mutant"] for one in accepted["equivalent"]}
+    tolerated = survivors & {one["mutant"] for one in accepted["accepted"]}
     unknown = sorted(survivors - equivalent - tolerated)
     judged = len(chosen) - len(equivalent)
     print(f"{len(chosen)} mutants: {len(chosen) - len(survivors)} killed, ", end="")
