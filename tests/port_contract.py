@@ -22,7 +22,7 @@ from xlscore.book.port import (
     Workbook,
     WorkbookFile,
 )
-from xlscore.book.values import Value
+from xlscore.book.values import Uncached, Value
 
 Sheets = Mapping[str, list[list[Value]]]
 Make = Callable[[Sheets], Workbook]
@@ -85,6 +85,12 @@ class PortContract:
         book.apply(Changes(appends=(append,)))
         assert trimmed(book, "Ergebnisse")[5:] == [[2, 1, 4], [2, 1, 3]]
         assert trimmed(book, "Ergebnisse")[:5] == EVENT["Ergebnisse"]
+
+    def test_rows_never_take_the_place_of_a_formula(self, make: Make) -> None:
+        formula = [None, None, Uncached('=IF(D4="","","")')]
+        book = make({"Ergebnisse": [["Runde", "Tisch", "Nr"], [1, 1, 1], formula, formula]})
+        book.apply(Changes(appends=(Append("Ergebnisse", 1, (1, 3), ((2, 4),)),)))
+        assert trimmed(book, "Ergebnisse")[4:] == [[2, None, 4]]
 
     def test_the_whole_job_is_the_same_everywhere(self, make: Make) -> None:
         book, reference = make(EVENT), MemoryBook(EVENT)

@@ -11,6 +11,7 @@ from port_contract import FileContract, LiveContract, Make, PortContract, Sheets
 from xlscore.book.adapters.file_book import FileBook
 from xlscore.book.adapters.memory import MemoryBook
 from xlscore.book.adapters.openpyxl_book import OpenpyxlBook
+from xlscore.book.values import Uncached
 
 
 def openpyxl_workbook(sheets: Sheets) -> openpyxl.Workbook:
@@ -19,7 +20,7 @@ def openpyxl_workbook(sheets: Sheets) -> openpyxl.Workbook:
     for title, rows in sheets.items():
         sheet = book.create_sheet(title)
         for row in rows:
-            sheet.append(row)
+            sheet.append([v.formula if isinstance(v, Uncached) else v for v in row])
     return book
 
 

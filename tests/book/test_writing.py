@@ -11,6 +11,7 @@ import openpyxl
 import pytest
 
 from xlscore.book.adapters.file_book import FileBook
+from xlscore.book.adapters.openpyxl_book import OpenpyxlBook
 from xlscore.book.ooxml.sheet_part import SheetPart
 from xlscore.book.page import Page, PageCell
 from xlscore.book.port import Append, Changes, Rewrite
@@ -427,6 +428,45 @@ def test_empty_rows_kept_ready_are_filled_and_keep_their_formats() -> None:
     assert '<row r="3"><c r="A3" s="1"><v>2</v></c><c r="B3" s="2" t="inlineStr">' in text
     assert '<c r="D3" s="1"/></row><row r="4"' in text
     assert text.index('<row r="4"') < text.index('<row r="5"/>')
+
+
+@pytest.mark.parametrize("prefix", ["", "<!-- read by the slower reader -->"])
+@pytest.mark.parametrize(
+    "formula", ['<f>IF(D3="","",D3)</f>', '<f t="shared" ref="B3:B5" si="0">IF(D3="","",D3)</f>']
+)
+def test_a_formula_that_shows_nothing_is_never_blank(formula: str, prefix: str) -> None:
+    ready = prefix + "".join(
+        f'<row r="{row}"><c r="B{row}" t="str">{text}<v></v></c></row>'
+        for row, text in ((3, formula), (4, "<f>B3</f>"), (5, "<f>B4</f>"))
+    )
+    data = results(ready)
+    out = FileBook(data)
+    out.apply(Changes(appends=(APPEND,)))
+    text = sheet_xml(out.to_bytes(), 1)
+    assert [text.count(f) for f in (formula, "<f>B3</f>", "<f>B4</f>")] == [1, 1, 1]
+    assert [list(row) for row in out.grid("Results").rows[2:]] == [
+        *([], [], []),
+        *([2, "=Bob"], [2, "Cid", 0.5]),
+    ]
+    other = OpenpyxlBook(loaded(data), loaded(data))
+    other.apply(Changes(appends=(APPEND,)))
+    assert other.grid("Results").rows[5:] == [[2, "=Bob"], [2, "Cid", 0.5]]
+
+
+def test_formulas_beside_the_rows_to_append_stay_in_them() -> None:
+    ready = '<row r="3"><c r="D3" t="str"><f>IF(C3="","",C3)</f><v></v></c></row>'
+    out = applied(results(ready), appends=(APPEND,))
+    assert FileBook(out).grid("Results").rows[2] == [2, "=Bob"]
+    assert '<f>IF(C3="","",C3)</f>' in sheet_xml(out, 1)
+
+
+def test_the_other_cells_of_an_array_are_not_blank_either() -> None:
+    array = '<c r="A3"><f t="array" ref="A3:B6">TRANSPOSE(X1:AB2)</f><v>7</v></c>'
+    for before in ("", "<!-- read by the slower reader -->"):
+        data = results(f'{before}<row r="3">{array}</row>')
+        assert FileBook(data).grid("Results").formulas == {1: 6, 2: 6}
+        out = applied(data, appends=(APPEND,))
+        assert FileBook(out).grid("Results").rows[6:] == [[2, "=Bob"], [2, "Cid", 0.5]]
 
 
 def test_two_appends_to_one_sheet_follow_each_other() -> None:

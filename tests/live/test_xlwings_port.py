@@ -13,7 +13,7 @@ from xlscore.book.adapters.xlwings_book import XlwingsBook
 from xlscore.book.page import Page, PageCell
 from xlscore.book.port import Append, Changes
 from xlscore.book.problems import FileProblem
-from xlscore.book.values import ErrorValue
+from xlscore.book.values import ErrorValue, Uncached
 
 
 @pytest.fixture
@@ -26,7 +26,9 @@ def make(book: xw.Book) -> Make:
             sheet = book.sheets.add(title, after=book.sheets[len(book.sheets) - 1])
             for row, values in enumerate(rows, 1):
                 entered = [f"'{v}" if isinstance(v, str) else v for v in values]
-                sheet.range((row, 1)).value = entered
+                sheet.range((row, 1)).value = [
+                    v.formula if isinstance(v, Uncached) else v for v in entered
+                ]
         first.delete()
         return XlwingsBook(book)
 

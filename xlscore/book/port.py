@@ -23,8 +23,9 @@ class Append(NamedTuple):
     """Rows to be added below what a person typed on an input sheet.
 
     `header` is the row of the headings (1-based), `columns` the column of each value of a row
-    (1-based). The rows go below the last row that holds anything in any of the sheet's columns;
-    an Excel table that covers the header grows with them.
+    (1-based). The rows go below the last row that shows anything in any of the sheet's columns,
+    and below the last formula in one of theirs; formulas in other columns stay where they are. An
+    Excel table that covers the header grows with them.
     """
 
     sheet: str

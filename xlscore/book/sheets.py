@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from xlscore.book.page import Content
-from xlscore.book.port import ROLE_PREFIX, Workbook
+from xlscore.book.port import ROLE_PREFIX, Append, Workbook
 from xlscore.book.schema import Field, SheetSpec
 from xlscore.book.values import Grid, Value, cell_name, column_letter
 from xlscore.core.findings import CellRef, Finding, finding
@@ -206,7 +206,11 @@ def same_cell(value: Value, content: Value | Content) -> bool:
     return isinstance(value, int) and value == float(content)
 
 
-def last_filled(grid: Grid, header: int) -> int:
-    """The last row that holds anything, or the heading's."""
-    filled = (n for n, row in enumerate(grid.rows, 1) if not all(is_blank(v) for v in row))
-    return max([header, *filled])
+def last_filled(grid: Grid, append: Append) -> int:
+    """The last row that has something in the way of rows to append, or the heading's.
+
+    A formula that shows nothing is in the way where a row would put something in its place.
+    """
+    filled = (n for n, row in enumerate(grid.rows, 1) if any(v not in (None, "") for v in row))
+    formulas = (grid.formulas.get(column, 0) for column in append.columns)
+    return max([append.header, *filled, *formulas])

@@ -64,7 +64,7 @@ def undo_of(book: Workbook, changes: Changes, known: Known) -> Undo:
         pages[title] = last if last and shows(grid, last) else _as_page(grid, page)
     appended = {}
     for append in changes.appends:
-        first = last_filled(book.grid(append.sheet), append.header) + 1
+        first = last_filled(book.grid(append.sheet), append) + 1
         appended[append.sheet] = first, first + len(append.rows) - 1
     cells = (*_rewritten(book, changes), *_appended(changes, appended))
     return Undo(pages, tuple(created), cells, written, appended)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Sequence, Set
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence, Set
+from dataclasses import dataclass, field
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,12 +28,14 @@ Value = None | str | int | float | bool | dt.datetime | ErrorValue | Uncached
 class Grid:
     """The values of one sheet, row 1 first, column A first; rows may differ in length.
 
-    `hidden` are the numbers (1-based) of rows that are hidden, by hand or by a filter.
+    `hidden` are the numbers (1-based) of rows that are hidden, by hand or by a filter. `formulas`
+    has, by column (1-based), the last row below `rows` with a formula, which shows nothing.
     """
 
     title: str
     rows: Sequence[Sequence[Value]]
     hidden: Set[int] = frozenset()
+    formulas: Mapping[int, int] = field(default_factory=dict)
 
 
 def column_letter(number: int) -> str:

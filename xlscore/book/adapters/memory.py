@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from xlscore.book.page import Page
 from xlscore.book.port import Changes
+from xlscore.book.sheets import last_filled
 from xlscore.book.values import ErrorValue, Grid, Uncached, Value
 from xlscore.core.exact import from_text
 
@@ -66,8 +67,7 @@ class MemoryBook:
                     old[column - 1] = _plain(value)
         for append in changes.appends:
             rows = self._sheets[append.sheet]
-            while rows and all(cell in (None, "") for cell in rows[-1]):
-                rows.pop()
+            del rows[last_filled(self.grid(append.sheet), append) :]
             for values in append.rows:
                 row: list[Value] = [None] * max(append.columns)
                 for column, value in zip(append.columns, values, strict=True):

@@ -32,6 +32,7 @@ from xlscore.book.ooxml.style_items import LINE_COLOR
 from xlscore.book.page import Content, Page
 from xlscore.book.port import ROLE_PREFIX, Append, Changes
 from xlscore.book.ranges import area
+from xlscore.book.sheets import last_filled
 from xlscore.book.styles import INK, Style, style
 from xlscore.book.values import ErrorValue, Grid, Uncached, Value
 
@@ -77,15 +78,22 @@ class OpenpyxlBook:
         sheet = self._sheet(title)
         results = self.values[title] if self.values and title in self.values.sheetnames else None
         rows: list[list[Value]] = []
+        formulas: dict[int, int] = {}
         for cells in sheet.iter_rows():
             row = [_value(cell, results) for cell in cells]
+            for cell in cells:
+                place = getattr(cell.value, "ref", None) or cell.coordinate
+                if cell.data_type == "f" and (covered := area(place)):
+                    for column in range(covered.left, covered.right + 1):
+                        formulas[column] = max(covered.bottom, formulas.get(column, 0))
             while row and row[-1] is None:
                 row.pop()
             rows.append(row)
         while rows and not rows[-1]:
             rows.pop()
         hidden = {n for n, look in sheet.row_dimensions.items() if look.hidden and n <= len(rows)}
-        return Grid(title, rows, frozenset(hidden))
+        below = {column: row for column, row in formulas.items() if row > len(rows)}
+        return Grid(title, rows, frozenset(hidden), below)
 
     def apply(self, changes: Changes) -> None:
         """Carry out all of `changes`."""
@@ -107,7 +115,7 @@ class OpenpyxlBook:
 
     def _append(self, append: Append) -> None:
         sheet = self._sheet(append.sheet)
-        above = max(len(self.grid(append.sheet).rows), append.header)
+        above = last_filled(self.grid(append.sheet), append)
         for i, row in enumerate(append.rows, 1):
             for column, value in zip(append.columns, row, strict=True):
                 cell = sheet.cell(above + i, column)

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from xlscore.book.adapters.xlwings_cells import (
     HiddenRows,
+    SilentFormulas,
     block_values,
     entered,
     read,
@@ -104,7 +105,8 @@ class XlwingsBook:
                 row.pop()
         while rows and not rows[-1]:
             rows.pop()
-        return Grid(title, rows, HiddenRows(sheet, len(rows)))
+        below = SilentFormulas(sheet, len(rows) + 1, bottom, right)
+        return Grid(title, rows, HiddenRows(sheet, len(rows)), below)
 
     def apply(self, changes: Changes) -> None:
         """Carry out all of `changes`; FileProblem if a person's cells are in the way of a page.
@@ -157,7 +159,7 @@ class XlwingsBook:
 
     def _append(self, append: Append) -> None:
         sheet = self._sheet(append.sheet)
-        above = last_filled(self.grid(append.sheet), append.header)
+        above = last_filled(self.grid(append.sheet), append)
         bottom = above + len(append.rows)
         for column in append.columns if above > append.header else ():
             old = sheet.range((above, column)).number_format

@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 import re
 import sys
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Iterator, Mapping, Sequence, Set
 from decimal import Decimal
 from fractions import Fraction
 from functools import cached_property
@@ -75,6 +75,35 @@ class HiddenRows(Set[int]):
 
     def __len__(self) -> int:
         return len(self._rows)
+
+
+class SilentFormulas(Mapping[int, int]):
+    """The last formula of each column below what a sheet shows, asked for only when needed."""
+
+    def __init__(self, sheet: xw.Sheet, first: int, bottom: int, right: int) -> None:
+        self._sheet, self._first, self._bottom, self._right = sheet, first, bottom, right
+
+    @cached_property
+    def _last(self) -> dict[int, int]:
+        if self._first > self._bottom:
+            return {}
+        formulas = self._sheet.range((self._first, 1), (self._bottom, self._right)).formula
+        rows = formulas if isinstance(formulas, list | tuple) else ((formulas,),)
+        return {
+            column: number
+            for number, row in enumerate(rows, self._first)
+            for column, formula in enumerate(row, 1)
+            if formula
+        }
+
+    def __getitem__(self, column: int) -> int:
+        return self._last[column]
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self._last)
+
+    def __len__(self) -> int:
+        return len(self._last)
 
 
 def _hidden(sheet: xw.Sheet, first: int, last: int) -> Iterator[int]:

@@ -24,6 +24,7 @@ from xlscore.book.page import Content, Page
 from xlscore.book.port import ROLE_PREFIX, Append, Changes, Rewrite
 from xlscore.book.problems import FileProblem
 from xlscore.book.ranges import Area, area
+from xlscore.book.sheets import last_filled
 from xlscore.book.values import Grid
 
 _NEW = (
@@ -43,7 +44,7 @@ def carry_out(package: Package, changes: Changes, grid: Callable[[str], Grid]) -
         lost_formulas |= _rewrite(draft, contents, rewrite, styles)
     for append in changes.appends:
         if append.rows:
-            last = max(len(grid(append.sheet).rows), ends.get(append.sheet, 0))
+            last = max(last_filled(grid(append.sheet), append), ends.get(append.sheet, 0))
             ends[append.sheet] = _append(draft, contents, append, last, styles)
     for page in changes.pages:
         contents, lost = _write(draft, contents, page, changes.sheets.get(page.role), styles)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from xlscore.book.limits import LAST_ROW, MAX_CELLS, MAX_ROWS
 from xlscore.book.problems import FileProblem
+from xlscore.book.ranges import Area, area
 from xlscore.book.values import Grid, Value, cell_name
 
 
@@ -17,6 +18,7 @@ class Rows:
         self.rows: list[Sequence[Value]] = []
         self.hidden: set[int] = set()
         self.columns: dict[bytes, int] = {}
+        self.formulas: dict[int, int] = {}
         self.cells = 0
 
     def add(self, number: int, values: list[Value], hidden: bool) -> None:
@@ -41,6 +43,12 @@ class Rows:
         else:
             rows[number - 1] = _laid_over(rows[number - 1], values)
 
+    def formula(self, number: int, column: int, ref: str = "") -> None:
+        """Note a formula that shows nothing, or that of an array, which may in its other cells."""
+        covered = area(ref) or Area(number, column, number, column)
+        for each in range(column, min(covered.right, column + 255) + 1):
+            self.formulas[each] = max(number, covered.bottom, self.formulas.get(each, 0))
+
     def outside(self, row: int, column: int) -> FileProblem:
         """The problem of a cell beyond what a sheet can have."""
         return FileProblem("outside-sheet", sheet=self.title, cell=cell_name(row, column))
@@ -48,7 +56,8 @@ class Rows:
     def grid(self) -> Grid:
         """The rows read so far, with those of them that are hidden."""
         last = len(self.rows)
-        return Grid(self.title, self.rows, frozenset(n for n in self.hidden if n <= last))
+        below = {column: row for column, row in self.formulas.items() if row > last}
+        return Grid(self.title, self.rows, frozenset(n for n in self.hidden if n <= last), below)
 
 
 def _laid_over(below: Sequence[Value], above: Sequence[Value]) -> Sequence[Value]:

@@ -27,6 +27,7 @@ _CELL = re.compile(
     re.DOTALL,
 )
 _FORMULA = re.compile(rb"<f[^<>]*>([^<]*)")
+_ARRAY = re.compile(rb'<f(?=[^<>]* t="array")[^<>]* ref="([A-Z0-9:]+)"')
 _ROOT = re.compile(rb'<worksheet\s(?:[^<>]*\s)?xmlns="(?:%s|%s)"' % tuple(u.encode() for u in MAIN))
 _NUMBERS = (b"", b"n")
 _LONG_ROW = 1 << 20
@@ -141,6 +142,8 @@ def _values(
             column += 1
         if column > LAST_COLUMN:
             raise rows.outside(number, column)
+        if formula and (ref := _ARRAY.match(formula)):
+            rows.formula(number, column, ref[1].decode())
         text = stored[3:-4]
         if kind in _NUMBERS and text.isdigit() and len(text) < 16:
             value = decoder.date(int(text)) if style in dates else int(text)
@@ -148,6 +151,8 @@ def _values(
             value = strings[int(text)] or None
         elif stored or inline or formula:
             value = _other(decoder, style, kind, formula, stored, inline)
+            if formula and value is None:
+                rows.formula(number, column)
         else:
             continue
         if value is None:

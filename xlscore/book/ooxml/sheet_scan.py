@@ -29,6 +29,7 @@ class _Scanner:
         self.row: list[Value] = []
         self.kind, self.style = "", 0
         self.texts: dict[str, list[str]] = {}
+        self.array = ""
         self.sink: list[str] | None = None
 
     def start(self, tag: str, attributes: dict[str, str]) -> None:
@@ -51,7 +52,7 @@ class _Scanner:
         elif depth == 3 and name == "c" and path[2] == "row":
             self._open_cell(attributes)
         elif depth >= 4 and path[3] == "c":
-            self._open_text(depth, name)
+            self._open_text(depth, name, attributes)
 
     def _open_row(self, attributes: dict[str, str]) -> None:
         given = attributes.get("r", "")
@@ -68,8 +69,11 @@ class _Scanner:
         style = attributes.get("s", "")
         self.style = int(style) if _STYLE.fullmatch(style) else 0
         self.texts = {}
+        self.array = ""
 
-    def _open_text(self, depth: int, name: str) -> None:
+    def _open_text(self, depth: int, name: str, attributes: dict[str, str]) -> None:
+        if depth == 4 and name == "f" and attributes.get("t") == "array":
+            self.array = attributes.get("ref", "")
         if depth == 4 and name in ("v", "f"):
             self.sink = self.texts[name] = []
         elif name == "t" and self.path[4:-1] in (["is"], ["is", "r"]):
@@ -88,6 +92,8 @@ class _Scanner:
         joined = {name: "".join(pieces) for name, pieces in self.texts.items()}
         text = joined.get("is" if self.kind == "inlineStr" else "v")
         value = self.decoder.value(self.kind, text, joined.get("f"), self.style)
+        if "f" in joined and (value is None or self.array):
+            self.rows.formula(self.number, self.column, self.array)
         if value is None:
             return
         if self.column > len(self.row):
