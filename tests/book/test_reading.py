@@ -323,3 +323,23 @@ def test_roles_and_titles() -> None:
     assert book.roles() == {"results": "My & 'sheet", "event": "Event"}
     with pytest.raises(KeyError):
         book.grid("event")
+
+
+@pytest.mark.parametrize(
+    ("root", "item"),
+    [
+        ("", '<d:r xmlns:d="{0}"><d:t>Gabi </d:t></d:r><d:r xmlns:d="{0}"><d:t>Ruiz</d:t></d:r>'),
+        ("", '<t xml:space="preserve">Gabi </t><d:r xmlns:d="{0}"><d:t>Ruiz</d:t></d:r>'),
+        (' xmlns:d="{0}"', "<d:r><d:t>Gabi </d:t></d:r><r><t>Ruiz</t></r>"),
+        ("", '<r><t>Gabi </t></r><r><t>Ruiz</t><t xmlns="urn:other">no</t></r>'),
+        (' xmlns:o="urn:other"', "<r><t>Gabi </t></r><r><t>Ruiz</t></r><o:r><o:t>no</o:t></o:r>"),
+    ],
+)
+def test_rich_text_is_read_by_namespace_whatever_its_prefix(root: str, item: str) -> None:
+    rich = item.format(MAIN)
+    strings = f'<sst xmlns="{MAIN}"{root.format(MAIN)}><si>{rich}</si><si><t>Ada</t></si></sst>'
+    cells = '<c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c>'
+    inline = f'<c r="C1" t="inlineStr"><is>{rich}</is></c>'
+    sheet = f'<sheetData><row r="1">{cells}{inline if not root else ""}</row></sheetData>'
+    (row,) = FileBook(workbook({"S": sheet}, strings=strings)).grid("S").rows
+    assert list(row) == ["Gabi Ruiz", "Ada", *(["Gabi Ruiz"] if not root else [])]

@@ -7,13 +7,17 @@ from xml.parsers import expat
 
 from xlscore.book.limits import MAX_PARSED_BYTES, MAX_STRINGS, MEBIBYTE
 from xlscore.book.ooxml.decode import entities, refuse_no_text, unescape
-from xlscore.book.ooxml.xmltree import run
+from xlscore.book.ooxml.xmltree import MAIN, run
 from xlscore.book.problems import FileProblem
 
 _ITEM = re.compile(
     rb'<si>(?:<t(?: xml:space="preserve")?>([^<]*)</t></si>|(.*?)</si>)\s*|<si ?/>\s*|(.+)',
     re.DOTALL,
 )
+_PREFIXED = re.compile(
+    rb"""xmlns:[^\s=]+\s*=\s*["'](?:%s|%s)""" % tuple(uri.encode() for uri in MAIN)
+)
+"""A prefix for the elements of the part: they need not be called <r> and <t> then."""
 _PHONETIC = re.compile(rb"<rPh\b.*?</rPh>", re.DOTALL)
 _TEXT = re.compile(rb"<t(?: [^<>]*)?(?<!/)>([^<]*)</t>")
 
@@ -41,6 +45,8 @@ def _plain(data: bytes) -> list[str]:
     at = data.find(b">", first) + 1
     if data[at - 2 : at] == b"/>":
         raise ValueError
+    if data.find(b"xmlns", at) >= 0 or _PREFIXED.search(data, first, at):
+        raise ValueError
     out: list[str] = []
     for match in _ITEM.finditer(data, at + len(data[at:end]) - len(data[at:end].lstrip()), end):
         plain, rich, rest = match.groups()
@@ -62,10 +68,13 @@ def _full(data: bytes, part: str) -> list[str]:
     out: list[str] = []
     path: list[str] = []
     pieces: list[str] = []
+    main = ""
 
     def start(tag: str, _: dict[str, str]) -> None:
-        name = tag.rpartition(" ")[2]
-        path.append(name)
+        nonlocal main
+        uri, name = tag.rpartition(" ")[::2]
+        main = main if path else uri
+        path.append(name if uri == main else tag)
         if len(path) == 2 and name == "si":
             pieces.clear()
 
