@@ -15,7 +15,7 @@ from xlscore.core.assembly import Assembly
 from xlscore.core.draws.machinery.history import places, rows_of
 from xlscore.core.draws.seatings.table import SEATINGS
 from xlscore.core.entrants import Entrants
-from xlscore.core.findings import CellRef, Finding, finding
+from xlscore.core.findings import Finding, finding
 from xlscore.core.game_places import is_complete
 from xlscore.core.model import Event, ResultRow
 from xlscore.core.outcome import Outcome
@@ -169,9 +169,8 @@ def to_redraw(
 def is_played(row: ResultRow) -> bool:
     """Whether a row says anything beyond who sits where."""
     typed = (row.victory_points, row.tie_break, row.place)
-    return any(value is not None for value in typed) or row.status not in (
-        *(None, "bye", "substitute"),
-    )
+    silent = (None, "bye", "substitute")
+    return any(value is not None for value in typed) or row.status not in silent
 
 
 def without_rounds(event: Event, rules: Ruleset, rounds: Sequence[RoundAt]) -> Event:
@@ -191,11 +190,5 @@ def _too_early(index: int, rules: Ruleset, ways_in: Entrants) -> Finding:
     way, title = ways_in.way_in(index), STAGES[rules.stages[index].name]
     if ways_in.states[index].held is False or way is None:
         return finding("draw-not-held", None, stage=title)
-    source = way[1]
-    where: CellRef | None = None
-    return finding(
-        *("draw-too-early", where),
-        stage=title,
-        source=STAGES[source.rules.name],
-        missing=source.missing,
-    )
+    source, before = way[1], STAGES[way[1].rules.name]
+    return finding("draw-too-early", None, stage=title, source=before, missing=source.missing)

@@ -11,7 +11,7 @@ figures leave out the first time.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations
@@ -85,29 +85,15 @@ def _meeting_figures(rounds: Sequence[DrawnRound]) -> Iterable[Figure]:
     least = max(sum(overlaps.values()), evenly(total, pairs, 1) if pairs else 0, _proven(rounds))
     twice = max([*overlaps.values(), -(-again // last) if last else 0])
     thrice = max(0, -((2 * pairs - total) // (last - 1)) if last > 1 else 0)
-
-    def mean(weights: Iterable[int]) -> Fraction:
-        return sum((w * share for w, share in zip(weights, spread, strict=True)), Fraction(0))
-
-    meets = range(len(spread))
-    yield _figure(
-        "repeat_cost",
-        sum((c - 1) ** 2 for c in counts),
-        least,
-        mean((c - 1) ** 2 if c else 0 for c in meets),
+    cost: tuple[tuple[FigureCode, int, Callable[[int], int]], ...] = (
+        ("repeat_cost", least, lambda c: (c - 1) ** 2 if c else 0),
+        ("repeated_meetings", again, lambda c: max(0, c - 1)),
+        ("pairs_twice", twice, lambda c: int(c >= 2)),
+        ("pairs_thrice", thrice, lambda c: int(c >= 3)),
     )
-    yield _figure(
-        "repeated_meetings",
-        sum(c - 1 for c in counts),
-        again,
-        mean(max(0, c - 1) for c in meets),
-    )
-    yield _figure(
-        "pairs_twice", sum(c >= 2 for c in counts), twice, mean(int(c >= 2) for c in meets)
-    )
-    yield _figure(
-        "pairs_thrice", sum(c >= 3 for c in counts), thrice, mean(int(c >= 3) for c in meets)
-    )
+    for code, bound, of in cost:
+        mean = sum((of(c) * share for c, share in enumerate(spread)), Fraction(0))
+        yield _figure(code, sum(map(of, counts)), bound, mean)
 
 
 def _three_figures(rounds: Sequence[DrawnRound]) -> Iterable[Figure]:
@@ -133,13 +119,8 @@ def _seat_figures(rounds: Sequence[DrawnRound]) -> Iterable[Figure]:
     starts = sum(len(round_.tables) for round_ in rounds)
     # Without a repeat everybody starts once at most, and plays four games on four seats.
     fifth_games = sum(max(0, count - 4) for count in games.values())
-    again: dict[int, Fraction] = {}
-    for number in (1, 2, 3, 4):
-        seats = [
-            sum(seat.seat == number for table in round_.tables for seat in table.seats)
-            for round_ in rounds
-        ]
-        again[number] = expected_again(rounds, seats)
+    sat = [Counter(s.seat for table in round_.tables for s in table.seats) for round_ in rounds]
+    again = {n: expected_again(rounds, [seats[n] for seats in sat]) for n in (1, 2, 3, 4)}
     yield _figure(
         "seat_repeats",
         sum(count - 1 for count in used.values()),
@@ -158,13 +139,12 @@ def _group_figure(rounds: Sequence[DrawnRound], groups: Mapping[int, str]) -> Fi
     value, bound, expected = 0, 0, Fraction(0)
     for round_ in rounds:
         likely = chance(round_)
-        for members in Counter(groups.get(no, "") for no in round_.players).items():
-            if members[0]:
-                bound += pairs_again(members[1], len(round_.tables))
-                expected += likely * comb(members[1], 2)
+        for count in Counter(groups[no] for no in round_.players if no in groups).values():
+            bound += pairs_again(count, len(round_.tables))
+            expected += likely * comb(count, 2)
         for table in round_.tables:
-            there = Counter(groups.get(no, "") for no in table.players)
-            value += sum(comb(count, 2) for group, count in there.items() if group)
+            there = Counter(groups[no] for no in table.players if no in groups)
+            value += sum(comb(count, 2) for count in there.values())
     return _figure("group_meetings", value, bound, expected)
 
 
@@ -199,13 +179,11 @@ def _everybody(rounds: Iterable[DrawnRound]) -> frozenset[int]:
 def _overlap(one: DrawnRound, other: DrawnRound) -> int:
     """The least pairs of both rounds that must be alike, by who plays in both."""
     both = one.players & other.players
-    shared = [
+    shared = (
         [sum(no in both for no in table.players) for table in round_.tables]
         for round_ in (one, other)
-    ]
-    there = sum(pairs_again(count, len(other.tables)) for count in shared[0])
-    back = sum(pairs_again(count, len(one.tables)) for count in shared[1])
-    return max(there, back)
+    )
+    return overlap(*shared)
 
 
 def _proven(rounds: Sequence[DrawnRound]) -> int:

@@ -16,7 +16,14 @@ from typing import Final
 from xlscore.core.draws.machinery.apart import at_fixed_tables, group_notes
 from xlscore.core.draws.machinery.repair import FIVE, RoundsLeft
 from xlscore.core.draws.machinery.round_search import RoundSearch, best_of
-from xlscore.core.draws.machinery.rounds import Drawn, DrawnRound, Note, meetings, three_visits
+from xlscore.core.draws.machinery.rounds import (
+    Drawn,
+    DrawnRound,
+    Note,
+    meetings,
+    substitutes,
+    three_visits,
+)
 from xlscore.core.draws.machinery.seats import seated
 from xlscore.core.sizes import Mode, table_sizes
 
@@ -42,13 +49,7 @@ def redrawn(left: RoundsLeft, stage: str, seed: str, mode: Mode = "few") -> Draw
     for round_ in seated(named, left.planned[0].round_, left.played):
         fixed, missed = at_fixed_tables(round_, left.wishes.fixed)
         drawn.append(fixed)
-        notes += missed
-        notes += [
-            Note("draw-substitute", fixed.round_, table.players)
-            for table in fixed.tables
-            if table.size == 2
-        ]
-        notes += group_notes(fixed, left.wishes.groups)
+        notes += (*missed, *substitutes(fixed), *group_notes(fixed, left.wishes.groups))
     labels = (f"{found.label}|{k}" for k in range(len(drawn)))
     return Drawn(tuple(drawn), tuple(notes), tuple(labels))
 

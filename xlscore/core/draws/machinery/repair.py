@@ -33,6 +33,7 @@ from xlscore.core.draws.machinery.rounds import (
     Seat,
     meetings,
     pair,
+    substitutes,
     three_visits,
 )
 from xlscore.core.sizes import ImpossibleSize
@@ -101,12 +102,7 @@ def repaired(left: RoundsLeft) -> Drawn:
         moved = tuple(sorted({no for no, _, _ in moves}))
         if moved:
             notes.append(Note("draw-moved", round_.round_, moved))
-        notes += [
-            Note("draw-substitute", round_.round_, table.players)
-            for table in seated.tables
-            if table.size == 2
-        ]
-        notes += group_notes(seated, wishes.groups)
+        notes += (*substitutes(seated), *group_notes(seated, wishes.groups))
     return Drawn(tuple(result), tuple(notes))
 
 

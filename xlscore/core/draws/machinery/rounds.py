@@ -109,6 +109,12 @@ class Drawn:
         return Drawn(self.rounds[k : k + 1], notes, self.labels[k : k + 1])
 
 
+def substitutes(round_: DrawnRound) -> tuple[Note, ...]:
+    """C10, K8: a note for every table that an unscored substitute fills up to three."""
+    small = (table.players for table in round_.tables if table.size < 3)
+    return tuple(Note("draw-substitute", round_.round_, players) for players in small)
+
+
 def plain_table(number: int, players: Sequence[int]) -> DrawnTable:
     """W4: a table whose players sit in the order given, seat 1 first."""
     seats = PLAIN_SEATS[len(players)]

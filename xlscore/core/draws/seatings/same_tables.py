@@ -8,17 +8,11 @@ from xlscore.core.draws.machinery.rounds import (
     Drawn,
     DrawnRound,
     DrawnTable,
-    Note,
     Seat,
     plain_table,
+    substitutes,
 )
-from xlscore.core.draws.seatings.context import (
-    DrawContext,
-    Method,
-    RoundPlan,
-    Schedule,
-    Seating,
-)
+from xlscore.core.draws.seatings.context import DrawContext, Method, RoundPlan, Schedule, Seating
 
 
 def games(method: Method, first: Callable[[DrawContext], Drawn]) -> Seating:
@@ -51,11 +45,8 @@ def next_game(at: DrawContext, schedule: Schedule) -> RoundPlan:
         elif left:
             reduced = DrawnRound(1, (plain_table(table.number, left),))
             tables += games_at(reduced, at.round_)[-1].tables
-    notes = tuple(
-        Note("draw-substitute", at.round_, table.players) for table in tables if table.size < 3
-    )
-    game = Drawn((DrawnRound(at.round_, tuple(tables)),), notes, drawn.labels)
-    return RoundPlan("games", game, schedule)
+    round_ = DrawnRound(at.round_, tuple(tables))
+    return RoundPlan("games", Drawn((round_,), substitutes(round_), drawn.labels), schedule)
 
 
 def games_at(round_: DrawnRound, games: int) -> tuple[DrawnRound, ...]:
@@ -68,6 +59,5 @@ def games_at(round_: DrawnRound, games: int) -> tuple[DrawnRound, ...]:
 
 def _turned(table: DrawnTable, by: int) -> DrawnTable:
     players = table.players
-    turned = [players[(k + by) % len(players)] for k in range(len(players))]
-    numbers = [seat.seat for seat in table.seats]
-    return DrawnTable(table.number, tuple(map(Seat, turned, numbers)))
+    turned = players[by % len(players) :] + players[: by % len(players)]
+    return DrawnTable(table.number, tuple(map(Seat, turned, (s.seat for s in table.seats))))
