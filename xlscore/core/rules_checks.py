@@ -6,11 +6,15 @@ They see a ruleset whose every key is fine by itself, and tell the key to change
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from fractions import Fraction
+from itertools import zip_longest
 
 from xlscore.core.criteria import CRITERIA
-from xlscore.core.rules import Ruleset, StageRules, is_board
+from xlscore.core.exact import Exact, whole
+from xlscore.core.model import Game, ResultRow
+from xlscore.core.rules import GameTitle, Ruleset, StageRules, Worked, is_board
 from xlscore.core.rules_data import Contradiction, listed, wrong
-from xlscore.core.rules_worked import worked_numbers
+from xlscore.core.scoring import Scale, score
 from xlscore.core.sizes import FEWEST_FOR_DUEL, ImpossibleSize, table_sizes
 
 Check = Callable[[Ruleset], Iterator[Contradiction]]
@@ -158,6 +162,24 @@ def boards_hold_together(rules: Ruleset) -> Iterator[Contradiction]:
             yield wrong(f"games.{i}.board", "rules-board", value=listed(game.board))
 
 
+def worked_numbers(rules: Ruleset) -> Iterator[Contradiction]:
+    """C3, C4: what the document works out is what these rules make of it."""
+    for i, worked in enumerate(rules.worked, 1):
+        size, game = len(worked.typed), rules.game(worked.game)
+        if size not in rules.sizes:
+            sizes = listed(rules.sizes)
+            yield wrong(f"worked.{i}.typed", "rules-worked-size", found=size, accepted=sizes)
+        elif worked.game and game is None:
+            titles = ", ".join(known.title.en for known in rules.games) or "-"
+            yield wrong(f"worked.{i}.game", "rules-choice", value=worked.game, accepted=titles)
+        elif len(rules.tournament_points.by_size.get(size, ())) == size:
+            for name, found in _worked_out(rules, worked, game).items():
+                expected = getattr(worked, name)
+                if expected and expected != found:
+                    key, value = f"worked.{i}.{name}", listed(expected)
+                    yield wrong(key, "rules-worked", value=value, found=listed(found))
+
+
 CONTRADICTIONS: tuple[Check, ...] = (
     points_for_each_size,
     only_sizes_that_exist,
@@ -196,3 +218,22 @@ def _seated(players: int, stage: StageRules) -> bool:
 def _around(players: int, stage: StageRules) -> str:
     """The numbers of players around this one that can be seated."""
     return listed(n for n in range(max(1, players - 3), players + 4) if _seated(n, stage))
+
+
+def _worked_out(
+    rules: Ruleset, worked: Worked, game: GameTitle | None
+) -> dict[str, tuple[Exact, ...]]:
+    """What comes out at the table of a worked example, by the names of its keys."""
+    lines = enumerate(zip_longest(worked.typed, worked.ties), 1)
+    rows = tuple(
+        ResultRow("", 1, 1, seat=None, no=no, name="", victory_points=typed, tie_break=tie_break)
+        for no, (typed, tie_break) in lines
+    )
+    cap = game.points_to_win if game and rules.victory_points.capped else None
+    scored = score(Game("", 1, 1, rows), rules, Scale(rules.tournament_points), cap)
+    times = 100 if rules.share.decimals is None else 1
+    return {
+        "tournament_points": tuple(scored.tournament_points),
+        "victory_points": tuple(scored.victory_points),
+        "percent": tuple(whole(Fraction(own * times) / scored.of) for own in scored.shares),
+    }

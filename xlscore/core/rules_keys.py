@@ -36,6 +36,7 @@ from xlscore.core.rules_kinds import (
     Place,
     by_number,
     choice,
+    choices,
     number,
     whole_number,
 )
@@ -44,10 +45,7 @@ from xlscore.texts import Titles
 
 def _chain(raw: Any, at: Place) -> Chain:
     """C5: the codes of criteria, as the last of them "lot" (C6)."""
-    codes = TEXTS.read(raw, at) or ()
-    for code in codes:
-        if code not in (*CRITERIA, LOT):
-            at.refuse("rules-choice", value=code, accepted=", ".join((*CRITERIA, LOT)))
+    codes = choices(*CRITERIA, LOT).read(raw, at) or ()
     if LOT in codes[:-1]:
         at.refuse("rules-lot-last")
     return Chain(tuple(c for c in codes if c != LOT), LOT in codes)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from xlscore.core.rules_data import Contradiction
+from xlscore.core.rules_data import Contradiction, wrong
 from xlscore.core.rules_load import LoadedRules, Shelf
 from xlscore.core.season.rules import SeasonRules
 from xlscore.core.season.rules_keys import SEASON_KEYS
@@ -13,13 +13,13 @@ from xlscore.core.season.rules_keys import SEASON_KEYS
 def something_to_win(rules: SeasonRules) -> Iterator[Contradiction]:
     """S1: ranking points are a share of the participants, or those of a table."""
     if not rules.points.share and not rules.points.table:
-        yield Contradiction("points.share", "season-points", {})
+        yield wrong("points.share", "season-points")
 
 
 def something_counts(rules: SeasonRules) -> Iterator[Contradiction]:
     """S3: at least the best result of a player counts."""
     if not rules.weights:
-        yield Contradiction("counted.weights", "season-weights", {"value": ""})
+        yield wrong("counted.weights", "season-weights", value="")
 
 
 LoadedSeason = LoadedRules[SeasonRules]
