@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from xlscore.batch.options import Record
 from xlscore.batch.say import total_line, where
 from xlscore.report.plain import markdown, visible
-from xlscore.texts import SEVERITIES, say
+from xlscore.texts import SEVERITIES, say, words_of
 
 #: GitHub shows no more annotations of a kind from one step.
 MOST = 10
@@ -80,14 +80,11 @@ class Summary:
 
     def __init__(self, language: str) -> None:
         self.language = language
+        self.word = words_of("batch", language)
         self.rows: list[str] = []
         self.tops: list[str] = []
         self.findings: dict[str, list[str]] = {severity: [] for severity in SEVERITIES}
         self.counts: Counter[str] = Counter()
-
-    def word(self, key: str, **values: object) -> str:
-        """A word of the batch in the summary's language."""
-        return say("batch." + key, self.language, **values)
 
     def add(self, record: Record) -> None:
         """Take in a workbook; of the findings the errors of all workbooks come first."""

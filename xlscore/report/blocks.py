@@ -13,7 +13,7 @@ from xlscore.core.outcome import Outcome, StageOutcome
 from xlscore.core.ranking import Standing
 from xlscore.core.rules import LOT, STAGES, Ruleset
 from xlscore.core.scoring import Score
-from xlscore.texts import Titles, say
+from xlscore.texts import Titles, say, words_of
 from xlscore.texts.report import stage_title
 
 MARKS = {1: "¹", 2: "²", 3: "³", 4: "⁴", 5: "⁵", 6: "⁶"}
@@ -110,12 +110,10 @@ class _Writer:
         self.rules = rules
         self.outcome = outcome
         self.language = language
+        self.word = words_of("report", language)
         self.players: dict[int, Player] = {player.no: player for player in event.players}
         self.clubs = any(player.club for player in event.players)
         self._starts: dict[str, dict[int | None, int]] = {}
-
-    def word(self, key: str, **values: object) -> str:
-        return say("report." + key, self.language, **values)
 
     def id_heads(self) -> list[str]:
         """The columns that say who it is; a club column only if somebody has a club."""

@@ -14,7 +14,7 @@ from xlscore.core.ranking import Standing
 from xlscore.core.rules import LOT, STAGES, Ruleset
 from xlscore.core.scoring import Score
 from xlscore.report.blocks import apart, criterion_title
-from xlscore.texts import say
+from xlscore.texts import words_of
 from xlscore.texts.report import stage_title
 
 
@@ -38,11 +38,8 @@ class Explainer:
         self.rules = rules
         self.outcome = outcome
         self.language = language
+        self.word = words_of("report", language)
         self.players: Mapping[int, Player] = {player.no: player for player in event.players}
-
-    def word(self, key: str, **values: object) -> str:
-        """A word of the reports in this language."""
-        return say("report." + key, self.language, **values)
 
     def name(self, no: int) -> str:
         """A player as "Ada (7)"."""

@@ -8,7 +8,7 @@ fields. A count chooses between two forms: "{tables:# table|# tables}" is "1 tab
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
@@ -53,6 +53,15 @@ def say(key: str, language: str, **values: object) -> str:
     """The text of an area, "report.rank", in one language; KeyError for an unknown key."""
     area, _, name = key.partition(".")
     return _words(area)[name].text(language, values)
+
+
+def words_of(area: str, language: str) -> Callable[..., str]:
+    """`say` for the texts of one area in one language: what a page is written with."""
+
+    def word(key: str, **values: object) -> str:
+        return say(f"{area}.{key}", language, **values)
+
+    return word
 
 
 def joined(titles: Iterable[Titles]) -> Titles:

@@ -18,7 +18,7 @@ from xlscore.core.model import Event
 from xlscore.core.rules import Ruleset
 from xlscore.report.draws.data import Shown, ShownTable, shown_rounds
 from xlscore.report.pages import footer
-from xlscore.texts import say
+from xlscore.texts import words_of
 from xlscore.texts.draws import FIGURES, METHODS
 
 Row = tuple[PageCell, ...]
@@ -88,12 +88,8 @@ class _Writer:
         self, event: Event, rules: Ruleset, language: str, seats: int, marks: frozenset[str]
     ) -> None:
         self.event, self.rules, self.language, self.seats = event, rules, language, seats
-        self.marks = marks
+        self.marks, self.word = marks, words_of("draws", language)
         self.names = {player.no: player.name for player in event.players}
-
-    def word(self, key: str, **values: object) -> str:
-        """A text of the draw's sheets."""
-        return say("draws." + key, self.language, **values)
 
     def who(self, no: int | None) -> str:
         """Number and name; None is a substitute."""

@@ -8,7 +8,7 @@ from xlscore.core.model import Event
 from xlscore.core.rules import Ruleset
 from xlscore.report.draws.data import Shown, ShownTable, shown_rounds
 from xlscore.report.pages import EMPTY, PORTRAIT_WIDTH, footer
-from xlscore.texts import say
+from xlscore.texts import say, words_of
 
 #: Height in points that a page holds; a slip is never cut by a page's end.
 PAGE_HEIGHT = 735.0
@@ -50,10 +50,7 @@ def slips_page(event: Event, rules: Ruleset, language: str) -> Page:
 
 def _columns(shown: list[Shown], rules: Ruleset, language: str) -> list[tuple[str, float]]:
     """Headings and widths: seat, who, wonder, a column per game, tie-break, place, signature."""
-
-    def word(key: str, **values: object) -> str:
-        return say("draws." + key, language, **values)
-
+    word = words_of("draws", language)
     choice = any(one.stage.choose_seats for one in shown)
     games = max((len(one.games) for one in shown), default=1)
     columns = [(word("choice_head" if choice else "seat_head"), 12.0), (word("no"), 7.0)]
@@ -81,10 +78,7 @@ def _slip(
     language: str,
 ) -> list[tuple[tuple[PageCell, ...], float]]:
     """The rows of one slip with their heights."""
-
-    def word(key: str, **values: object) -> str:
-        return say("draws." + key, language, **values)
-
+    word = words_of("draws", language)
     names = {player.no: player.name for player in event.players}
     limit = word("time_limit", limit=event.time_limit) if event.time_limit else ""
     about = (event.name, one.title, one.game, event.expansions, limit)

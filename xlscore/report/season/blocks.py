@@ -20,7 +20,7 @@ from xlscore.core.season.model import (
 )
 from xlscore.core.season.rules import SEASON_CRITERIA, SeasonRules
 from xlscore.report.blocks import Block, BlockCell, BlockRow
-from xlscore.texts import say, shown_date
+from xlscore.texts import shown_date, words_of
 
 TONES = {1: "gold", 2: "silver", 3: "bronze"}
 BREACHES = {"several": "several", "champion": "breach_champion", "points": "breach_points"}
@@ -36,10 +36,7 @@ class SeasonWriter:
         self.rules = rules
         self.outcome = outcome
         self.language = language
-
-    def word(self, key: str, **values: object) -> str:
-        """A word of the seasons in this language."""
-        return say("seasons." + key, self.language, **values)
+        self.word = words_of("seasons", language)
 
     def number(self, value: Exact) -> str:
         """An exact number as text."""
