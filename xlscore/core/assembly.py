@@ -137,7 +137,7 @@ def _exits(event: Event, rules: Ruleset, index: Mapping[str, int]) -> dict[int, 
         if row.no in rows and row.stage in index:
             rows[row.no].append(row)
     for no, own in rows.items():
-        gone = _exit(out[no], own, rules, index, ended, begun)
+        gone = _exit(out[no], own, rules, index=index, ended=ended, begun=begun)
         if gone:
             exits[no] = gone
     return exits
@@ -147,6 +147,7 @@ def _exit(
     player: Player,
     rows: list[ResultRow],
     rules: Ruleset,
+    *,
     index: Mapping[str, int],
     ended: frozenset[GameKey],
     begun: Set[tuple[int, int]],

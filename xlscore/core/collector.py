@@ -1,4 +1,4 @@
-"""Holding the garbage collector while many small tuples are made that all stay alive."""
+"""Holding the garbage collector while many small objects are made that all stay alive."""
 
 from __future__ import annotations
 
@@ -9,10 +9,11 @@ from contextlib import contextmanager
 
 @contextmanager
 def held_collector() -> Iterator[None]:
-    """No automatic collection inside: a large event makes no garbage in cycles, only results.
+    """No automatic collection inside: what a large event makes in cycles are results, not garbage.
 
-    Each full collection would walk over all facts of the event again; on 50,000 rows that takes
-    as long as the work itself.
+    Tallies know their stage and their mates, which know them; but all of them stay alive as long
+    as the outcome. Each full collection would walk over all facts of the event again; on 50,000
+    rows that takes as long as the work itself.
     """
     enabled = gc.isenabled()
     gc.disable()

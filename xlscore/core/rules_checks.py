@@ -230,7 +230,7 @@ def _worked_out(
         for no, (typed, tie_break) in lines
     )
     cap = game.points_to_win if game and rules.victory_points.capped else None
-    scored = score(Game("", 1, 1, rows), rules, Scale(rules.tournament_points), cap)
+    scored = score(Game("", 1, 1, rows), rules, Scale(rules.tournament_points), cap=cap)
     times = 100 if rules.share.decimals is None else 1
     return {
         "tournament_points": tuple(scored.tournament_points),

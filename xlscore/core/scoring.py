@@ -108,6 +108,7 @@ def score(
     game: Game,
     rules: Ruleset,
     scale: Scale,
+    *,
     cap: Exact | None = None,
     seeds: Mapping[int, int] = NO_SEEDS,
 ) -> ScoredGame:
@@ -125,7 +126,8 @@ def score(
     victory_points: Sequence[Exact]
     shares: Sequence[Exact]
     of: Exact
-    if won_early(game, rules):
+    early = won_early(game, rules)
+    if early:
         victory_points, of = [0] * len(rows), 1
         shares = [_early_share(place, rules) for place in ranks]
     else:
@@ -144,7 +146,7 @@ def score(
         ranks = [*ranks, *[last] * leavers]
         earned = [*earned, *[scale.value(size, last, out)] * leavers]
         victory_points = [*victory_points, *[0] * leavers]
-        behind = _early_share(2, rules) if won_early(game, rules) else 0
+        behind = _early_share(2, rules) if early else 0
         shares = [*shares, *[behind] * leavers]
     return ScoredGame(game, nos, ranks, earned, victory_points, shares, of, last)
 

@@ -58,15 +58,17 @@ class _Run:
             if is_complete(game, self.rules):
                 cap = self.caps.get((game.stage, game.round_))
                 seeds = self.seeds(game) if stage.rules.knock_out else NO_SEEDS
-                scored = score(game, self.rules, self.scale, cap, seeds)
+                scored = score(game, self.rules, self.scale, cap=cap, seeds=seeds)
                 for seat, no in enumerate(scored.players):
-                    (tallies.get(no) or seated(no, game.table)).add(scored, seat)
+                    (tallies.get(no) or seated(no, game.table)).games.append((scored, seat))
             else:
                 stage.missing += 1
                 open_.add(game.round_)
                 for no in [row.no or 0 for row in game.rows]:
                     if no not in tallies:
                         seated(no, game.table)
+        for tally in tallies.values():
+            tally.add_up()
         drawn = {game.round_ for game in stage.games}
         stage.played = max((n for n in drawn if not any(m <= n for m in open_)), default=0)
         stage.complete = not stage.missing and drawn >= set(range(1, stage.rules.rounds + 1))

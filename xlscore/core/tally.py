@@ -16,8 +16,8 @@ class Tally:
 
     `games` are complete games and his seat in each; `table` is where he sits in the stage, `mates`
     all who sit there, himself included. `stage` are all tallies of the stage by number, `earlier`
-    his own in the stages before. What every chain asks for is added up game by game; the sum of
-    the shares is `shares / of`.
+    his own in the stages before. What every chain asks for is added up once all games are there;
+    the sum of the shares is `shares / of`.
     """
 
     no: int
@@ -32,16 +32,22 @@ class Tally:
     shares: Exact = 0
     of: Exact = 1
 
-    def add(self, game: ScoredGame, seat: int) -> None:
-        """C5: one game more, played at this seat."""
-        self.games.append((game, seat))
-        self.tournament_points += game.tournament_points[seat]
-        self.victory_points += game.victory_points[seat]
-        if game.of == self.of:
-            self.shares += game.shares[seat]
-        else:
-            self.shares = self.shares * game.of + game.shares[seat] * self.of
-            self.of *= game.of
+    def add_up(self) -> None:
+        """C5: the sums over all games, the shares over one denominator that nobody reduces yet."""
+        tournament_points: Exact = 0
+        victory_points: Exact = 0
+        shares: Exact = 0
+        of: Exact = 1
+        for game, seat in self.games:
+            tournament_points += game.tournament_points[seat]
+            victory_points += game.victory_points[seat]
+            if game.of == of:
+                shares += game.shares[seat]
+            else:
+                shares = shares * game.of + game.shares[seat] * of
+                of *= game.of
+        self.tournament_points, self.victory_points = tournament_points, victory_points
+        self.shares, self.of = shares, of
 
     @property
     def scores(self) -> tuple[Score, ...]:

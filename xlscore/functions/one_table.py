@@ -84,7 +84,7 @@ class _Table:
             game = Game(stage, 1, 1, rows)
             for found in _errors(game, rules):
                 raise _told(found, points, places)
-            scored = score(game, rules, Scale(rules.tournament_points), cap)
+            scored = score(game, rules, Scale(rules.tournament_points), cap=cap)
             self.scores = {no: scored.score(seat) for seat, no in enumerate(scored.players)}
 
     def answer(self, value: Callable[[Score], Exact]) -> Answer:
