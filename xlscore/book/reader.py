@@ -241,17 +241,17 @@ class SheetReading:
             bad_no = no is None and not is_blank(values.get("no"))
             who = people.resolve(no, name, status, source, bad_no)
             found = ResultRow(
-                row.stage() or first_stage,
-                round_ or 0,
-                table or 0,
-                row.integer("seat"),
-                who[0],
-                who[1],
-                row.number("points"),
-                row.number("tie_break"),
-                row.integer("place"),
-                status,  # type: ignore[arg-type]
-                source,
+                stage=row.stage() or first_stage,
+                round_=round_ or 0,
+                table=table or 0,
+                seat=row.integer("seat"),
+                no=who[0],
+                name=who[1],
+                victory_points=row.number("points"),
+                tie_break=row.number("tie_break"),
+                place=row.integer("place"),
+                status=status,  # type: ignore[arg-type]
+                source=source,
             )
             if round_ is not None and table is not None:
                 yield found

@@ -95,7 +95,9 @@ def _game(stage: str, round_: int, table: TableName, rows: list[ResultRow]) -> G
     playing = [row for row in rows if row.status not in ("left", "substitute")]
     extra = [row for row in rows if row.status == "substitute"]
     substitutes = len(extra) - _on_leavers_seats(extra, left)
-    return Game(stage, round_, table, tuple(playing), tuple(left), substitutes)
+    return Game(
+        stage, round_, table, playing=tuple(playing), left=tuple(left), substitutes=substitutes
+    )
 
 
 def _on_leavers_seats(substitutes: list[ResultRow], left: list[ResultRow]) -> int:

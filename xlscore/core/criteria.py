@@ -68,7 +68,9 @@ def _criterion(
 
     def register(value: Value) -> Value:
         code = value.__name__
-        CRITERIA[code] = Criterion(code, key or code, Titles(en, de), value, low_wins, looks_back)
+        CRITERIA[code] = Criterion(
+            code, key or code, Titles(en, de), value, low_wins=low_wins, looks_back=looks_back
+        )
         return value
 
     return register

@@ -51,13 +51,13 @@ class ScoredGame(NamedTuple):
     def score(self, seat: int) -> Score:
         """One seat by itself, for reading."""
         return Score(
-            self.game.round_,
-            self.game.table,
-            self.game.size,
-            self.places[seat],
-            self.tournament_points[seat],
-            self.victory_points[seat],
-            (self.shares[seat], self.of),
+            round_=self.game.round_,
+            table=self.game.table,
+            size=self.game.size,
+            place=self.places[seat],
+            tournament_points=self.tournament_points[seat],
+            victory_points=self.victory_points[seat],
+            share=(self.shares[seat], self.of),
         )
 
 
@@ -121,7 +121,16 @@ def score(
     nos = [row.no or 0 for row in rows]
     if size == 1 and rows and rows[0].status == "bye":
         won = (scale.value(rules.table_size, 1, 1),)
-        return ScoredGame(game, nos, (1,), won, (0,), (1,), 2, 1)
+        return ScoredGame(
+            game=game,
+            players=nos,
+            places=(1,),
+            tournament_points=won,
+            victory_points=(0,),
+            shares=(1,),
+            of=2,
+            last=1,
+        )
     ranks: Sequence[int] = places(game, rules, seeds)
     victory_points: Sequence[Exact]
     shares: Sequence[Exact]
@@ -148,7 +157,16 @@ def score(
         victory_points = [*victory_points, *[0] * leavers]
         behind = _early_share(2, rules) if early else 0
         shares = [*shares, *[behind] * leavers]
-    return ScoredGame(game, nos, ranks, earned, victory_points, shares, of, last)
+    return ScoredGame(
+        game=game,
+        players=nos,
+        places=ranks,
+        tournament_points=earned,
+        victory_points=victory_points,
+        shares=shares,
+        of=of,
+        last=last,
+    )
 
 
 def _early_share(place: int, rules: Ruleset) -> Exact:

@@ -162,12 +162,12 @@ def solve(event: Event, rules: Ruleset, assembly: Assembly | None = None) -> Out
 
 def _outcome(stage: StageState) -> StageOutcome:
     return StageOutcome(
-        stage.rules,
-        stage.complete,
-        stage.missing,
-        tuple(stage.standings),
-        stage.tallies,
-        tuple(stage.qualified),
-        frozenset(stage.cut_by_lot),
-        stage.played,
+        rules=stage.rules,
+        complete=stage.complete,
+        games_missing=stage.missing,
+        standings=tuple(stage.standings),
+        tallies=stage.tallies,
+        qualified=tuple(stage.qualified),
+        cut_by_lot=frozenset(stage.cut_by_lot),
+        rounds_played=stage.played,
     )

@@ -55,7 +55,7 @@ def standings(
     spoken: Language = "de" if (typed or _language(results)) == "de" else "en"
     try:
         wanted = _stage(stage, rules)
-        result = _evaluated(rules, results, players, seed, rounds, spoken)
+        result = _evaluated(rules, results, players, seed=seed, rounds=rounds, language=spoken)
         return _rows(_block(result, wanted, results, stage, spoken))
     except Refused as refused:
         refused.language = spoken
@@ -66,6 +66,7 @@ def _evaluated(
     rules: Ruleset,
     results: Argument,
     players: Argument,
+    *,
     seed: Argument,
     rounds: Argument,
     language: Language,

@@ -42,7 +42,14 @@ def print_setup(page: Page) -> PrintSetup:
     """The setup of a page."""
     header, footer = parts(page.header), parts(page.footer)
     breaks = tuple(sorted({row for row in page.breaks if row > 1}))
-    return PrintSetup(page.frozen, page.repeat or (0, 0), page.landscape, header, footer, breaks)
+    return PrintSetup(
+        frozen=page.frozen,
+        titles=page.repeat or (0, 0),
+        landscape=page.landscape,
+        header=header,
+        footer=footer,
+        breaks=breaks,
+    )
 
 
 def parts(code: str) -> Parts:

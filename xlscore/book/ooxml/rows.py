@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from functools import partial
 
 from xlscore.book.limits import LAST_ROW, MAX_ROWS
 from xlscore.book.ooxml.cell_xml import cell_xml, guarded
@@ -73,6 +74,7 @@ def put_cells(
     left = dict(cells)
     formulas = False
     start = at = 0
+    filled = partial(_filled, sheet, styles=styles, style_of=style_of, new_row=new_row, clear=clear)
     for row in sheet.rows():
         end = at + len(row.xml)
         numbers = sorted(number for number in left if number <= row.number) if left else []
@@ -82,7 +84,7 @@ def put_cells(
         for number in numbers:
             values = left.pop(number)
             old = row if number == row.number else None
-            xml, replaced = _filled(sheet, number, old, values, styles, style_of, new_row, clear)
+            xml, replaced = filled(number, old, values)
             formulas |= replaced
             out.append(xml)
             if old is not None:
@@ -90,7 +92,7 @@ def put_cells(
         at = end
     out.append(sheet.data[start:at])
     for number in sorted(left):
-        out.append(_filled(sheet, number, None, left[number], styles, style_of, new_row, clear)[0])
+        out.append(filled(number, None, left[number])[0])
     sheet.data = b"".join(out) + sheet.data[at:]
     _grow_dimension(sheet, cells)
     return formulas
@@ -101,6 +103,7 @@ def _filled(
     number: int,
     row: OldRow | None,
     values: Mapping[int, Content],
+    *,
     styles: StyleSheet,
     style_of: StyleOf,
     new_row: bytes,

@@ -62,7 +62,7 @@ def read_plain(data: bytes, title: str, decoder: Decoder) -> Grid:
     number = 0
     while True:
         try:
-            at, number = _shaped(data, at, end, number, shapes, rows)
+            at, number = _shaped(data, at, end, number, shapes=shapes, rows=rows)
         except ValueError as error:
             raise Unusual from error
         tag = _ROW.match(data, at, end)
@@ -150,7 +150,7 @@ def _values(
         elif kind == b"s" and text.isdigit() and len(text) < 9 and int(text) < count:
             value = strings[int(text)] or None
         elif stored or inline or formula:
-            value = _other(decoder, style, kind, formula, stored, inline)
+            value = _other(decoder, style, kind=kind, formula=formula, stored=stored, inline=inline)
             if formula and value is None:
                 rows.formula(number, column)
         else:

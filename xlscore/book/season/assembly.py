@@ -158,13 +158,13 @@ class _Assembling:
             for table in digest.tables
         )
         return SeasonEvent(
-            name,
-            row.type_ or digest.type_ or "open",
-            digest.participants,
-            places,
-            row.date or iso_date(digest.date) or "",
-            tables,
-            row.source,
+            name=name,
+            type_=row.type_ or digest.type_ or "open",
+            participants=digest.participants,
+            places=places,
+            date=row.date or iso_date(digest.date) or "",
+            tables=tables,
+            source=row.source,
         )
 
     def compare(self, name: str, row: EventRow, digest: EventDigest) -> None:

@@ -137,12 +137,14 @@ class _SeasonReading(SheetReading):
                 continue
             people = spec.field("participants")
             yield EventRow(
-                source,
-                file,
-                name,
-                self.date(row.get("date"), source.at("date"), "date-unread"),
-                cells.choice(row.get("type"), source.at("type"), spec.field("type")) or "",
-                cells.integer(row.get("participants"), source.at("participants"), people),
+                source=source,
+                file=file,
+                name=name,
+                date=self.date(row.get("date"), source.at("date"), "date-unread"),
+                type_=cells.choice(row.get("type"), source.at("type"), spec.field("type")) or "",
+                participants=cells.integer(
+                    row.get("participants"), source.at("participants"), people
+                ),
             )
 
     def members(self) -> Iterator[Member]:
@@ -157,12 +159,12 @@ class _SeasonReading(SheetReading):
                 row.get("invitation"), source.at("invitation"), spec.field("invitation")
             )
             yield Member(
-                name,
-                source,
-                split_aliases(cells.text(row.get("aliases"), source.at("aliases"))),
-                self.number(row, source, "ranking_points"),
-                self.number(row, source, "lot"),
-                answer,  # type: ignore[arg-type]
+                name=name,
+                source=source,
+                aliases=split_aliases(cells.text(row.get("aliases"), source.at("aliases"))),
+                ranking_points=self.number(row, source, "ranking_points"),
+                lot=self.number(row, source, "lot"),
+                invitation=answer,  # type: ignore[arg-type]
             )
 
     def number(self, row: Mapping[str, Value], source: Source, key: str) -> Any:

@@ -50,7 +50,7 @@ def add_project(workbook: Any, macros: Macros | None) -> None:
 
 
 def add_buttons(
-    sheet: Any, macros: Macros | None, role: str, row: int, column: int, height: int
+    sheet: Any, macros: Macros | None, role: str, *, row: int, column: int, height: int
 ) -> None:
     """The buttons of a sheet, from this cell (counted from 0) on, within `height` pixels.
 

@@ -26,7 +26,7 @@ def write_event(author: Author, values: Row) -> None:
     about = " · ".join(filter(None, (author.say(texts.TEMPLATE), rules.document)))
     put(sheet, 1, 0, about, formats, name="subtitle")
     sheet.set_row(0, 27)
-    add_buttons(sheet, author.macros, schema.EVENT.role, 0, 4, 56)
+    add_buttons(sheet, author.macros, schema.EVENT.role, row=0, column=4, height=56)
     shown = [f for f in schema.EVENT.fields if _has_use(f, rules)]
     main = [f for f in shown if f.key not in texts.EXTRA_KEYS]
     row = 3

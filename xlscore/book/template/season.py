@@ -68,14 +68,14 @@ def season_template(
     formats = Formats(workbook)
     keys = {"family": rules.id, "language": language, **(season or {})}
     sheet = _keys(workbook, formats, language, keys)
-    add_buttons(sheet, macros, schema.SEASON.role, 0, 2, 40)
+    add_buttons(sheet, macros, schema.SEASON.role, row=0, column=2, height=40)
     for spec, rows in (
         (schema.EVENTS, events),
         (schema.PLACES, places),
         (schema.MEMBERS, members),
     ):
         sheet = _table(workbook, formats, language, spec, rows)
-        add_buttons(sheet, macros, spec.role, 0, len(spec.fields), 40)
+        add_buttons(sheet, macros, spec.role, row=0, column=len(spec.fields), height=40)
     for spec in (schema.SEASON, schema.EVENTS, schema.PLACES, schema.MEMBERS):
         place = f"='{spec.titles.in_(language)}'!$A$1"
         done(workbook.define_name(ROLE_PREFIX + spec.role, place))
@@ -102,7 +102,7 @@ def _keys(workbook: Any, formats: Formats, language: Language, values: Row) -> A
     sheet.set_row(0, 30)
     for row, f in enumerate(spec.fields, 2):
         put(sheet, row, 0, f.titles.in_(language), formats, name="body")
-        _input(sheet, row, 1, f, values.get(f.key), formats, language)
+        _input(sheet, row, 1, f, values.get(f.key), formats=formats, language=language)
     return sheet
 
 
@@ -123,14 +123,21 @@ def _table(
         put(sheet, 3, column, f.titles.in_(language), formats, name="head")
         for row in range(4, 4 + len(rows) + (0 if rows else ROOM)):
             value = rows[row - 4].get(f.key) if rows else None
-            _input(sheet, row, column, f, value, formats, language)
+            _input(sheet, row, column, f, value, formats=formats, language=language)
     sheet.freeze_panes(4, 0)
     sheet.repeat_rows(3)
     return sheet
 
 
 def _input(
-    sheet: Any, row: int, column: int, f: Field, value: Cell, formats: Formats, language: Language
+    sheet: Any,
+    row: int,
+    column: int,
+    f: Field,
+    value: Cell,
+    *,
+    formats: Formats,
+    language: Language,
 ) -> None:
     """An input cell; choices in words, with their list to pick from."""
     look: dict[str, Any] = {"name": "input-text" if f.kind in ("text", "seed") else "input"}

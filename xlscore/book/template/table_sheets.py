@@ -170,7 +170,9 @@ def write_table(author: Author, spec: SheetSpec, rows: Sequence[Row]) -> None:
         for c, f in enumerate(fields):
             put(sheet, r + 1, c, author.shown(spec, f, row.get(f.key)), formats, **author.look(f))
     sheet.set_row(0, HEAD_HEIGHT)
-    add_buttons(sheet, author.macros, spec.role, 0, len(fields), HEAD_HEIGHT * 4 // 3)
+    add_buttons(
+        sheet, author.macros, spec.role, row=0, column=len(fields), height=HEAD_HEIGHT * 4 // 3
+    )
     sheet.freeze_panes(1, 2 if spec is schema.PLAYERS else 0)
     sheet.repeat_rows(0)
     _watch(author, spec, sheet, fields)

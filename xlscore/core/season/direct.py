@@ -58,7 +58,9 @@ class DirectPlaces:
             there = [person for person in people if not self.out.is_void(index, person)]
             by_lot = len(there) > slots
             for person in self.lots.order(there, event.name, must=by_lot)[:slots]:
-                yield Direct(person, "direct", index, place, by_lot, self._table(index, person))
+                yield Direct(
+                    person, "direct", index, place, by_lot=by_lot, table=self._table(index, person)
+                )
             gone = [person for person in people if person not in there]
             for person in gone[: max(0, slots - len(there))]:
                 yield from self._successor(index, place, person)
@@ -82,7 +84,7 @@ class DirectPlaces:
         behind = self._table(index, person)
         for i, other in enumerate(behind):
             if other not in self._found:
-                yield Direct(other, "direct", index, place, False, behind[i + 1 :])
+                yield Direct(other, "direct", index, place, table=behind[i + 1 :])
                 return
 
 

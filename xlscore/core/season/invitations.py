@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 
 from xlscore.core.findings import Finding, finding
@@ -41,7 +41,7 @@ def invite(
     lots: SeasonLots,
 ) -> Invited:
     """S7: champion, runner-up, direct qualifiers, the ranking list, then those next in line."""
-    return _Inviting(season, rules, events, direct, ranking, lots).run()
+    return _Inviting(season, rules, events, direct=direct, ranking=ranking, lots=lots).run()
 
 
 def deadline_passed(season: Season, events: Sequence[SeasonEvent]) -> bool:
@@ -73,7 +73,7 @@ def free_places(
     season: Season, rules: SeasonRules, events: Sequence[SeasonEvent], direct: Sequence[Direct]
 ) -> tuple[int, Gone]:
     """S7: the places of the ranking list, those of direct qualifiers who are gone included."""
-    inviting = _Inviting(season, rules, events, direct, (), SeasonLots(season))
+    inviting = _Inviting(season, rules, events, direct=direct, ranking=(), lots=SeasonLots(season))
     inviting.invite_direct()
     taken = frozenset(inviting.taken - {d.person for d in direct})
     free = inviting.places - len(direct) + len(inviting.freed)
@@ -152,7 +152,7 @@ class _Inviting:
         line = self.lines.get(name)
         order = len(self.found) + 1
         self.found.append(
-            Invitation(order, name, reason, state, direct, line, instead_of=instead_of)
+            Invitation(order, name, reason, state, direct=direct, line=line, instead_of=instead_of)
         )
 
     def move_up(self, name: str) -> None:
@@ -209,9 +209,7 @@ class _Inviting:
             at += len(tied)
         if by_lot:
             self.found = [
-                Invitation(i.order, i.name, i.reason, i.state, i.direct, i.line, True, i.instead_of)
-                if i.name in by_lot and i.direct is None
-                else i
+                replace(i, by_lot=True) if i.name in by_lot and i.direct is None else i
                 for i in self.found
             ]
 

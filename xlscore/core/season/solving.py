@@ -34,16 +34,16 @@ def solve_season(
     out = NONE if ignore_breaches else consequences(season, rules, events)
     direct = DirectPlaces(season, rules, events, out, lots)
     ranking = ranking_list(events, rules, direct.all, out)
-    invited = invite(season, rules, events, direct.all, ranking, lots)
+    invited = invite(season, rules, events, direct=direct.all, ranking=ranking, lots=lots)
     return SeasonOutcome(
-        events,
-        ranking,
-        direct.all,
-        out.breaches,
-        invited.invitations,
-        invited.places,
-        invited.passed,
-        (
+        events=events,
+        ranking=ranking,
+        direct=direct.all,
+        breaches=out.breaches,
+        invitations=invited.invitations,
+        places=invited.places,
+        passed=invited.passed,
+        findings=(
             *breach_findings(season, rules, events, out.breaches),
             *direct.findings,
             *invited.findings,
@@ -158,11 +158,11 @@ def _ranked(
             SeasonLine(
                 tally.name,
                 rank,
-                scale.value(tally.total),
-                scale.counted(tally),
-                tally.tournaments,
-                decided,
-                direct,
+                value=scale.value(tally.total),
+                counted=scale.counted(tally),
+                tournaments=tally.tournaments,
+                decided_by=decided,
+                direct=direct,
                 forfeited=lost,
             )
         )

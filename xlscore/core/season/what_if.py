@@ -142,7 +142,7 @@ class _Asking:
             verdict = "in"
         elif best >= free_best:
             verdict = "out"
-        return PlaceChance(place, verdict, value, False, best, worst, free_worst)
+        return PlaceChance(place, verdict, value, best=best, worst=worst, free=free_worst)
 
     def others(self, key: Key) -> _Others:
         """Who is ahead, level, or can pass or fall behind by playing, and up to which place."""

@@ -109,12 +109,12 @@ def gather(computer: Computer) -> Machine:
     places = places_of(computer)
     xlwings = installed_xlwings()
     machine = Machine(
-        computer,
-        platform.python_version(),
-        struct.calcsize("P") * 8,
-        _excel(computer),
-        xlwings,
-        places,
+        computer=computer,
+        python=platform.python_version(),
+        bits=struct.calcsize("P") * 8,
+        excel=_excel(computer),
+        xlwings=xlwings,
+        places=places,
         trust=machine_windows.trust() if computer.system == "windows" else Trust(),
     )
     if places is None:
@@ -193,7 +193,9 @@ def _configured(computer: Computer, settings: bytes | None) -> Configured | None
     folders = (Path(path).parent, Path(path).parent.parent)
     libraries = sorted({file.name for folder in folders for file in folder.glob("xlwings*.dll")})
     version, error = asked(path)
-    return Configured(value, path, True, version, error, tuple(libraries))
+    return Configured(
+        value, path, exists=True, version=version, error=error, libraries=tuple(libraries)
+    )
 
 
 def asked(python: str, seconds: int = SECONDS) -> tuple[str | None, str]:

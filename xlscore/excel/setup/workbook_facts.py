@@ -61,13 +61,13 @@ def workbook_facts(file: str) -> WorkbookFacts:
         return WorkbookFacts(file, str(path), problem=problem)
     project = vba_project_of(data)
     return WorkbookFacts(
-        file,
-        str(path),
-        _is_workbook(data),
-        project is not None,
-        xlwings_version(project) if project else None,
-        _marked(path),
-        _owner(path),
+        file=file,
+        path=str(path),
+        workbook=_is_workbook(data),
+        macros=project is not None,
+        version=xlwings_version(project) if project else None,
+        marked=_marked(path),
+        owner=_owner(path),
     )
 
 
