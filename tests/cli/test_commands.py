@@ -160,7 +160,39 @@ def test_explain_says_who_is_next_and_why(catan: Path) -> None:
         assert f"{third['name']} ({third['no']})" in result.stdout
         assert "Gesamt: Rang 3" in result.stdout
         assert "durch" in result.stdout
-    assert run("explain", catan, "Nobody Here").exit_code == 2
+    unknown = run("explain", catan, "Nobody Here")
+    assert unknown.exit_code == 2
+    assert "Einen Spieler Nobody Here gibt es nicht." in unknown.stderr
+
+
+def test_explain_says_one_point_for_one(catan: Path) -> None:
+    last = json.loads(run("export", catan, "--to", "json").stdout)["stages"][0]["standings"][-1]
+    assert "1" in last["tournament_points"]
+    for language, one, more in (
+        ("de", "1 Turnierpunkt,", "1 Turnierpunkte"),
+        ("en", "1 tournament point,", "1 tournament points"),
+    ):
+        said = run("explain", catan, last["no"], "--lang", language).stdout
+        assert one in said
+        assert f" {more}" not in said
+
+
+def test_a_finished_event_waits_for_no_results(catan: Path) -> None:
+    result = run("draw", catan)
+    assert result.exit_code == 0
+    assert "alle Runden sind ausgelost" in result.stderr
+    assert "bis die Ergebnisse da sind" not in result.stdout
+
+
+def test_the_rules_of_a_workbook_are_told_in_its_language(catan: Path) -> None:
+    assert "das Regelwerk ist gültig" in run("rules", "validate", catan).stdout
+    book = openpyxl.load_workbook(catan)
+    for row in (("base", "catan"), ("sizes", "viele")):
+        (book["Regeln"] if "Regeln" in book else book.create_sheet("Regeln")).append(row)
+    book.save(catan)
+    result = run("rules", "validate", catan)
+    assert result.exit_code == 1
+    assert "erlaubt ist" in result.stderr
 
 
 def test_rules_list_show_and_validate(tmp_path: Path) -> None:

@@ -112,12 +112,20 @@ def test_german_keys_are_those_of_the_table() -> None:
     ("typed_key", "near"),
     [("stages.1.ruonds", "rounds"), ("Phasen.1.Krieterien", "Kriterien"), ("sise", "sizes")],
 )
-def test_an_unknown_key_is_told_with_the_nearest_in_either_language(
+def test_an_unknown_key_of_a_sheet_is_told_with_the_nearest_in_either_language(
     typed_key: str, near: str
 ) -> None:
     (problem,) = typed("catan", {typed_key: 1}).problems
     assert (problem.code, problem.values["near"]) == ("rules-unknown-key", near)
     assert problem.ref == CellRef("Rules", "B1")
+
+
+@pytest.mark.parametrize(("key", "near"), [("chain", "share"), ("Freilos", "byes")])
+def test_an_unknown_key_of_a_file_is_told_with_one_that_a_file_may_have(
+    key: str, near: str
+) -> None:
+    problems = load_toml(f'base = "catan"\nid = "own"\n{key} = 1\n', "own.toml").problems
+    assert [(p.code, p.values["near"]) for p in problems] == [("rules-unknown-key", near)]
 
 
 @pytest.mark.parametrize(

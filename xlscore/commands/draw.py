@@ -111,7 +111,7 @@ def _print_lines(file: str, drawing: Drawing, language: Language) -> None:
             method=METHODS[plan.method].in_(language),
         )
         click.echo(f"{file}: {printable(line)}")
-    if not drawing.drawn:
+    if not drawing.drawn and all(f.code != "draw-nothing-left" for f in drawing.findings):
         for at in drawing.current[:1]:
             title = round_title(rules.stages[at.stage], (at.round_,), language)
             click.echo(f"{file}: {printable(say('draws.current_line', language, round=title))}")

@@ -9,6 +9,7 @@ from xlscore.book.problems import FileProblem
 from xlscore.commands.common import FILE, Reporter, lang_option, own_rules, rules_option
 from xlscore.report.plain import printable
 from xlscore.texts import Language
+from xlscore.texts.macros import unknown_player
 
 
 @click.command()
@@ -31,10 +32,9 @@ def command(file: str, player: str, rules_file: str | None, lang: Language | Non
         reporter.findings(file, job.findings, job.language)
         reporter.finish()
     no, near = job.find(player)
-    if no is None:
-        hint = f"; did you mean {', '.join(near)}?" if near else ""
-        raise click.UsageError(f"no player {player!r} in {file}{hint}")
     language = reporter.language(job.language)
+    if no is None:
+        raise click.UsageError(printable(unknown_player(player, near, language)))
     for line in job.explanation(no, language):
         click.echo(printable(line))
     reporter.finish()

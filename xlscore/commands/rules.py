@@ -69,10 +69,12 @@ def _of_workbook(file: str, reporter: Reporter) -> tuple[Finding, ...]:
     """What is wrong with the ruleset of a workbook; the rest of its findings is left out."""
     from xlscore.actions.workbooks import open_workbook
     from xlscore.book.problems import FileProblem
-    from xlscore.book.reader import read_event
+    from xlscore.book.reader import event_language, read_event
 
     try:
-        read = read_event(open_workbook(file))
+        book = open_workbook(file)
+        reporter.language(event_language(book))
+        read = read_event(book)
     except FileProblem as problem:
         reporter.problem(file, problem)
         reporter.finish()

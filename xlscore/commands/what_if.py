@@ -14,6 +14,7 @@ from xlscore.core.season.rules import EVENT_TYPES
 from xlscore.report.plain import printable
 from xlscore.report.season.summary import chance_lines
 from xlscore.texts import Language
+from xlscore.texts.macros import unknown_player
 
 
 @click.command("what-if")
@@ -64,10 +65,9 @@ def command(
         reporter.findings(file, job.findings, job.language)
         reporter.finish()
     name, near = job.find(player)
-    if name is None:
-        hint = f"; did you mean {', '.join(near)}?" if near else ""
-        raise click.UsageError(f"no player {player!r} in {file}{hint}")
     language = reporter.language(job.language)
+    if name is None:
+        raise click.UsageError(printable(unknown_player(player, near, language)))
     chances = job.chances(name, type_, participants)
     click.echo(printable(name))
     for line in chance_lines(chances, language):

@@ -73,7 +73,7 @@ class KeyTable:
         for key in known:
             own[key.name] = self._value(key, data.get(key.name), own, at.below(key.name))
         for name in sorted({*data} - {*own}):
-            at.below(name).unknown([word for key in known for word in (key.name, key.german)])
+            at.below(name).unknown([key.name for key in known], [key.german for key in known])
         return None if at.problems else group.make(**own)
 
     def _value(self, key: Key, raw: Any, own: Data, at: Place) -> Any:

@@ -40,10 +40,12 @@ class Place:
         """Note a problem with this key."""
         self.problems.append(finding(code, self.locate(self.key), key=self.key, **values))
 
-    def unknown(self, known: Sequence[str]) -> None:
-        """Note a key that nobody knows, with the nearest of those that are known."""
+    def unknown(self, known: Sequence[str], german: Sequence[str] = ()) -> None:
+        """Note a key that nobody knows, with the nearest that is; German ones are for cells."""
         name = self.key.rpartition(".")[2]
-        self.refuse("rules-unknown-key", near=nearest(name, known, 0) or "-")
+        at = self.locate(self.key)
+        words = (*known, *german) if at is not None and at.cell else known
+        self.refuse("rules-unknown-key", near=nearest(name, words, 0) or "-")
 
 
 @dataclass(frozen=True, slots=True)

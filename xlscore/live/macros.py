@@ -17,6 +17,7 @@ from xlscore.live.working import counted, errors, first, take_back, told, write
 from xlscore.report.formats import suffix
 from xlscore.report.pages import counts
 from xlscore.texts import say
+from xlscore.texts.macros import unknown_player
 
 LINES = 22
 """What fits into a message on a small screen."""
@@ -63,8 +64,7 @@ def explain(live: Live) -> Said:
         return errors(live, job)
     no, near = job.find(who)
     if no is None:
-        hint = say("macros.did_you_mean", language, names=", ".join(near)) if near else ""
-        return Said(say("macros.unknown_player", language, who=who, near=hint).strip(), wrong=True)
+        return Said(unknown_player(who, near, language), wrong=True)
     lines = job.explanation(no, language)
     if len(lines) > LINES:
         rest = say("macros.see_explain", language, sheet=say("report.explain", language))

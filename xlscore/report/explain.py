@@ -14,7 +14,7 @@ from xlscore.core.ranking import Standing
 from xlscore.core.rules import LOT, STAGES, Ruleset
 from xlscore.core.scoring import Score
 from xlscore.report.blocks import apart, criterion_title
-from xlscore.texts import words_of
+from xlscore.texts import Amount, words_of
 from xlscore.texts.report import stage_title
 
 
@@ -202,7 +202,7 @@ class Explainer:
 
     def _game(self, stage: StageOutcome, score: Score) -> str:
         comma = self.language == "de"
-        points = shown(score.tournament_points, comma=comma)
+        points = Amount(shown(score.tournament_points, comma=comma))
         if score.size == 1:
             return self.word("bye_line", stage=self.stage(stage), round=score.round_, tp=points)
         return self.word(

@@ -83,16 +83,18 @@ def _words(area: str) -> Mapping[str, Titles]:
     return words
 
 
-class _Count(int):
-    """A number in a template: "# table|# tables" is the form for one, then the one for others."""
+class Amount(str):
+    """A number as it is shown: "# table|# tables" is the form for one, then the one for others."""
+
+    __slots__ = ()
 
     def __format__(self, spec: str) -> str:
         one, bar, many = spec.partition("|")
-        if not bar:
-            return format(int(self), spec)
-        return (one if self == 1 else many).replace("#", str(int(self)))
+        return (
+            (one if self == "1" else many).replace("#", self) if bar else super().__format__(spec)
+        )
 
 
 def _filled(template: str, values: Mapping[str, object]) -> str:
-    counts = {k: _Count(v) if type(v) is int else v for k, v in values.items()}
+    counts = {k: Amount(v) if type(v) is int else v for k, v in values.items()}
     return template.format_map(counts)

@@ -63,13 +63,13 @@ WORDS: Mapping[str, Titles] = {
     "place": Titles("place", "Platz"),
     "game_line": Titles(
         "{stage}, round {round}, table {table} ({size:# player|# players}): place {place}, "
-        "{tp} tournament points, {vp} {points}",
+        "{tp:# tournament point|# tournament points}, {vp} {points}",
         "{stage}, Runde {round}, Tisch {table} ({size} Spieler): Platz {place}, "
-        "{tp} Turnierpunkte, {vp} {points}",
+        "{tp:# Turnierpunkt|# Turnierpunkte}, {vp} {points}",
     ),
     "bye_line": Titles(
-        "{stage}, round {round}: bye, {tp} tournament points",
-        "{stage}, Runde {round}: Freilos, {tp} Turnierpunkte",
+        "{stage}, round {round}: bye, {tp:# tournament point|# tournament points}",
+        "{stage}, Runde {round}: Freilos, {tp:# Turnierpunkt|# Turnierpunkte}",
     ),
     "rank_line": Titles(
         "{stage}: rank {rank} of {count} ({status})", "{stage}: Rang {rank} von {count} ({status})"
