@@ -7,9 +7,8 @@ import click
 from xlscore.actions.workbooks import JobOptions, event_job, open_workbook
 from xlscore.book.problems import FileProblem
 from xlscore.commands.common import FILE, Reporter, lang_option, own_rules, rules_option
-from xlscore.report.plain import printable
+from xlscore.report.plain import printable, unknown_player
 from xlscore.texts import Language
-from xlscore.texts.macros import unknown_player
 
 
 @click.command()

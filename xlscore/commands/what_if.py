@@ -11,10 +11,9 @@ from xlscore.book.problems import FileProblem
 from xlscore.commands.common import FILE, Reporter, lang_option, own_rules, rules_option, watched
 from xlscore.commands.season_options import as_of_option, cache_option, no_cache_option
 from xlscore.core.season.rules import EVENT_TYPES
-from xlscore.report.plain import printable
+from xlscore.report.plain import printable, unknown_player
 from xlscore.report.season.summary import chance_lines
 from xlscore.texts import Language
-from xlscore.texts.macros import unknown_player
 
 
 @click.command("what-if")

@@ -16,8 +16,8 @@ from xlscore.live.selecting import selected_player
 from xlscore.live.working import counted, errors, first, take_back, told, write
 from xlscore.report.formats import suffix
 from xlscore.report.pages import counts
+from xlscore.report.plain import unknown_player
 from xlscore.texts import say
-from xlscore.texts.macros import unknown_player
 
 LINES = 22
 """What fits into a message on a small screen."""

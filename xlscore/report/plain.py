@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Sequence
+
+from xlscore.texts import Language, say
 
 #: Joiners that scripts and emoji need, although Python counts them as not printable.
 JOINERS = "\u200c\u200d"
@@ -85,3 +88,9 @@ def markdown(text: str) -> str:
         plain = plain.replace(special, "\\" + special)
     plain = plain.replace("://", "\\://").replace("@", "\\@")
     return re.sub(r"(?i)\b(www)\.", r"\1\\.", plain)
+
+
+def unknown_player(who: str, near: Sequence[str], language: Language) -> str:
+    """That nobody is called so, and whom that could mean."""
+    hint = say("macros.did_you_mean", language, names=", ".join(near)) if near else ""
+    return say("macros.unknown_player", language, who=who, near=hint).strip()

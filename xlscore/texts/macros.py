@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
-from xlscore.texts import Language, Titles, say
+from xlscore.texts import Titles
 
 WORDS: Mapping[str, Titles] = {
     "working": Titles("xlscore is working …", "xlscore arbeitet …"),
@@ -134,9 +134,3 @@ TITLES: Mapping[str, Titles] = {
         "Schreibt die Tabelle als Webseite und als CSV neben die Arbeitsmappe.",
     ),
 }
-
-
-def unknown_player(who: str, near: Sequence[str], language: Language) -> str:
-    """That nobody is called so, and whom that could mean."""
-    hint = say("macros.did_you_mean", language, names=", ".join(near)) if near else ""
-    return say("macros.unknown_player", language, who=who, near=hint).strip()
