@@ -49,6 +49,9 @@ def more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     for name in [name for name in sys.modules if name.startswith(users)]:
         del sys.modules[name]
     sys.modules.update(old)
+    for name, module in old.items():  # an import also names a module in its package
+        package, _, own = name.rpartition(".")
+        setattr(sys.modules[package], own, module)
 
 
 def exported(to: str, tmp_path: Path, *files: Path) -> list[str]:

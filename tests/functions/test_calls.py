@@ -121,7 +121,7 @@ def test_too_many_arguments_are_an_error_of_the_program(function):
 
 
 def test_an_error_of_the_program_is_not_hidden(monkeypatch):
-    def broken(*_: object) -> None:
+    def broken(*_: object, **__: object) -> None:
         raise ZeroDivisionError
 
     monkeypatch.setattr("xlscore.functions.one_table.score", broken)

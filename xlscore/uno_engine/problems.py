@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-LONGEST = 80
+LONGEST = 300
 """Characters of a value in a message: names and formulas of a workbook may be far longer."""
 
 
