@@ -173,6 +173,7 @@ def test_a_file_that_excel_holds_on_windows(file: Path, monkeypatch: pytest.Monk
             raise PermissionError(13, "Access is denied")
         return real(path, target)
 
+    monkeypatch.setattr(atomic, "exchange", lambda *_: False)
     monkeypatch.setattr(Path, "replace", held)
     assert code_of(lambda: replace_file(file, NEW)) == "in-use"
     assert file.read_bytes() == OLD
@@ -210,7 +211,11 @@ def test_save_in_place_and_elsewhere(file: Path) -> None:
 
 # crashes
 
-STEPS = ("open", "write", "fsync", "chmod", "replace", "close")
+STEPS = {
+    **dict.fromkeys(("open", "write", "fsync", "link", "close"), os),
+    **dict.fromkeys(("chmod", "replace", "unlink"), Path),
+    "exchange": atomic,
+}
 
 
 @pytest.mark.parametrize("step", STEPS)
@@ -219,7 +224,7 @@ def test_a_failure_at_any_step_leaves_the_old_or_the_new_file(
     file: Path, monkeypatch: pytest.MonkeyPatch, step: str, failure: BaseException
 ) -> None:
     """Each call of each step fails once; whatever happens then, the file is complete."""
-    owner = Path if step in ("chmod", "replace") else os
+    owner = STEPS[step]
     real = getattr(owner, step)
     seen = set()
     for number in range(30):

@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING
 from xlscore.actions.event import EventJob, evaluate
 from xlscore.actions.job import Job
 from xlscore.actions.own_rules import OwnRules, event_rules, season_rules
-from xlscore.book.atomic import FileState
 from xlscore.book.kind import is_season, require
 from xlscore.book.port import Workbook, WorkbookFile
 from xlscore.book.reader import event_language
@@ -41,18 +40,14 @@ class JobOptions:
     watch: Callable[[int, int], None] | None = None
 
 
-def open_workbook(
-    source: str | os.PathLike[str] | bytes,
-    path: Path | None = None,
-    state: FileState | None = None,
-) -> WorkbookFile:
-    """A workbook from its file, or from bytes (`path` and `state`: where and when they were read).
+def open_workbook(source: str | os.PathLike[str] | bytes, path: Path | None = None) -> WorkbookFile:
+    """A workbook from its file, or from bytes (`path`: where they were read).
 
     FileProblem if it cannot be read.
     """
     from xlscore.book.adapters.file_book import FileBook
 
-    return FileBook(source, path, state) if isinstance(source, bytes) else FileBook.open(source)
+    return FileBook(source, path) if isinstance(source, bytes) else FileBook.open(source)
 
 
 def job_of(book: Workbook, options: JobOptions = JobOptions()) -> Job:

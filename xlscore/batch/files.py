@@ -12,7 +12,7 @@ from typing import Any
 
 from xlscore.batch.options import Options, suffix_of
 from xlscore.batch.plan import Item, PlanProblem, is_url
-from xlscore.book.atomic import FileState, read_file, reason
+from xlscore.book.atomic import read_file, reason
 from xlscore.book.limits import MAX_FILE_BYTES, MEBIBYTE
 from xlscore.book.problems import FileProblem
 from xlscore.book.replace import replace_file
@@ -23,13 +23,13 @@ def content_hash(data: bytes) -> str:
     return hashlib.sha256(data).hexdigest()
 
 
-def read(path: str) -> tuple[bytes, FileState | None]:
-    """A workbook's bytes, and its state if it is a local file; FileProblem if it cannot be read."""
+def read(path: str) -> bytes:
+    """A workbook's bytes; FileProblem if it cannot be read."""
     if not is_url(path):
         return read_file(Path(path))
     try:
         with _open(path, "rb") as file:
-            data = file.read(MAX_FILE_BYTES + 1)
+            data: bytes = file.read(MAX_FILE_BYTES + 1)
     except FileNotFoundError as error:
         raise FileProblem("file-missing") from error
     except FileProblem:
@@ -39,7 +39,7 @@ def read(path: str) -> tuple[bytes, FileState | None]:
     if len(data) > MAX_FILE_BYTES:
         size, limit = len(data) // MEBIBYTE, MAX_FILE_BYTES // MEBIBYTE
         raise FileProblem("file-too-big", size=size, limit=limit)
-    return data, None
+    return data
 
 
 def write(path: str, data: bytes, *, keep: bool = False) -> None:
@@ -106,7 +106,7 @@ def export_place(item: Item, form: str, options: Options) -> str:
 def hash_of(path: str) -> str | None:
     """The hash of a file, or None if it is not there or cannot be read."""
     try:
-        return content_hash(read(path)[0])
+        return content_hash(read(path))
     except FileProblem:
         return None
 

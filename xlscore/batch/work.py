@@ -118,12 +118,12 @@ def fail(record: Record, status: str, code: str, message: str) -> None:
 
 def _work(task: Task, options: Options, record: Record) -> Record:
     item = task.item
-    data, state = read(item.path)
+    data = read(item.path)
     record["sha256"] = content_hash(data)
     if task.known == record["sha256"] and _exports_stand(task, options):
         return {"file": item.file, "same": True}
     path = None if is_url(item.path) else Path(item.path)
-    book = open_workbook(data, path, state)
+    book = open_workbook(data, path)
     if waits_for_others(book) and not task.seasons:
         return {"file": item.file, "later": True}
     job = job_of(book, JobOptions(_own_rules(options), path, use_cache=False))

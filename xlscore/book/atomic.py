@@ -9,8 +9,8 @@ import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import NamedTuple
 
+from xlscore.book.exchange import exchange
 from xlscore.book.limits import MAX_FILE_BYTES, MEBIBYTE
 from xlscore.book.problems import FileProblem
 
@@ -18,25 +18,8 @@ ABANDONED_SECONDS = 3600
 """A temporary file as old as this has nobody who still writes it."""
 
 
-class FileState(NamedTuple):
-    """What tells whether somebody else has written a file in the meantime."""
-
-    modified: int
-    size: int
-    inode: int
-
-
-def state_of(path: Path) -> FileState | None:
-    """The present state of a file, or None if there is none."""
-    try:
-        status = path.stat()
-    except OSError:
-        return None
-    return FileState(status.st_mtime_ns, status.st_size, status.st_ino)
-
-
-def read_file(path: Path) -> tuple[bytes, FileState]:
-    """The bytes of a file and its state; FileProblem if it cannot be read."""
+def read_file(path: Path) -> bytes:
+    """The bytes of a file; FileProblem if it cannot be read."""
     if path.name.startswith("~$") or (path.name.startswith(".~lock.") and path.name.endswith("#")):
         name = path.name.removeprefix("~$").removeprefix(".~lock.").removesuffix("#")
         raise FileProblem("lock-file", name=name)
@@ -44,16 +27,15 @@ def read_file(path: Path) -> tuple[bytes, FileState]:
         if path.exists() and not path.is_file():
             raise FileProblem("file-no-file")
         with path.open("rb") as file:
-            status = os.fstat(file.fileno())
-            if status.st_size > MAX_FILE_BYTES:
-                size = status.st_size // MEBIBYTE
+            size = os.fstat(file.fileno()).st_size
+            if size > MAX_FILE_BYTES:
+                size //= MEBIBYTE
                 raise FileProblem("file-too-big", size=size, limit=MAX_FILE_BYTES // MEBIBYTE)
-            data = file.read(MAX_FILE_BYTES + 1)
+            return file.read(MAX_FILE_BYTES + 1)
     except FileNotFoundError as error:
         raise FileProblem("file-missing") from error
     except OSError as error:
         raise FileProblem("file-unreadable", reason=reason(error)) from error
-    return data, FileState(status.st_mtime_ns, status.st_size, status.st_ino)
 
 
 def write_file(path: Path, data: bytes) -> None:
@@ -62,20 +44,25 @@ def write_file(path: Path, data: bytes) -> None:
     The temporary file stands in the same folder, its bytes reach the disk before it takes over
     the name, and a link stays a link. Permissions are kept.
     """
-    target = Path(os.path.realpath(path))
-    if target.exists() and not os.access(target, os.W_OK):
-        raise FileProblem("write-protected")
-    temporary = target.with_name(f".{target.name}.{os.getpid()}.tmp")
-    try:
-        _write_through(temporary, data, target)
+    with _beside(path, data) as (temporary, target):
         _take_over(temporary, target)
-    except OSError as error:
-        raise FileProblem("cannot-write", reason=reason(error)) from error
-    finally:
-        with contextlib.suppress(OSError):
-            temporary.unlink()
-    _sweep(target)
-    sync_folder(target.parent)
+
+
+def write_known(path: Path, data: bytes, known: bytes | None) -> None:
+    """The same for a file that holds `known` (None: there is none), and for no other.
+
+    FileProblem "changed-meanwhile" if it holds something else, up to the moment in which the new
+    file takes over the name: what another program saved then stands there as if nothing had been.
+    """
+    with _beside(path, data) as (temporary, target):
+        if known is None:
+            _take_free(temporary, target)
+        elif read_file(target) != known:
+            raise FileProblem("changed-meanwhile")
+        elif not exchange(temporary, target):
+            _take_over(temporary, target)
+        else:
+            _look_back(temporary, target, data, known)
 
 
 def sync_folder(folder: Path) -> None:
@@ -120,6 +107,45 @@ def _write_through(temporary: Path, data: bytes, target: Path) -> None:
             if hasattr(os, "chown"):
                 os.chown(temporary, status.st_uid, status.st_gid)
         temporary.chmod(status.st_mode & 0o7777)
+
+
+@contextlib.contextmanager
+def _beside(path: Path, data: bytes) -> Iterator[tuple[Path, Path]]:
+    """The new bytes, on the disk beside the file they are for; both paths."""
+    target = Path(os.path.realpath(path))
+    if target.exists() and not os.access(target, os.W_OK):
+        raise FileProblem("write-protected")
+    temporary = target.with_name(f".{target.name}.{os.getpid()}.tmp")
+    try:
+        _write_through(temporary, data, target)
+        yield temporary, target
+    except OSError as error:
+        raise FileProblem("cannot-write", reason=reason(error)) from error
+    finally:
+        with contextlib.suppress(OSError):
+            temporary.unlink()
+    _sweep(target)
+    sync_folder(target.parent)
+
+
+def _look_back(temporary: Path, target: Path, data: bytes, known: bytes) -> None:
+    """After the exchange: if what came out is not what was known, it goes back, the newest last."""
+    placed, expected = data, known
+    while (out := temporary.read_bytes()) != expected:
+        exchange(temporary, target)
+        placed, expected = out, placed
+    if placed is not data:
+        raise FileProblem("changed-meanwhile")
+
+
+def _take_free(temporary: Path, target: Path) -> None:
+    """Give the new file a name that nobody has."""
+    try:
+        os.link(temporary, target)
+    except FileExistsError as error:
+        raise FileProblem("changed-meanwhile") from error
+    except OSError:  # a disk without hard links
+        _take_over(temporary, target)
 
 
 def _take_over(temporary: Path, target: Path) -> None:

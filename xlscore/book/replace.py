@@ -14,14 +14,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from xlscore.book.atomic import (
-    FileState,
     read_file,
     reason,
     refuse_if_open,
-    state_of,
     sync_folder,
     write_file,
+    write_known,
 )
+from xlscore.book.locking import locked
 from xlscore.book.problems import FileProblem
 
 KEPT = 20
@@ -31,7 +31,6 @@ FOLDER = ".xlscore"
 VARIABLE = "XLSCORE_STATE"
 
 __all__ = [
-    "FileState",
     "read_file",
     "replace_file",
     "snapshot_folders",
@@ -41,27 +40,26 @@ __all__ = [
 ]
 
 
-def replace_file(path: Path, data: bytes, expected: FileState | None = None) -> FileState:
+def replace_file(path: Path, data: bytes, known: bytes | None = None) -> None:
     """Put `data` in the place of a workbook and keep what was there as its newest snapshot.
 
-    `expected` is the state in which the file was read; if it is another now, somebody else has
-    written it and it stays as it is. Raises FileProblem, and then nothing has changed.
+    `known` is what the file held when it was read; if it holds something else now, somebody else
+    has written it and it stays as it is. Raises FileProblem, and then nothing has changed.
     """
-    refuse_if_open(path)
-    before = state_of(path)
-    if expected is not None and before != expected:
-        raise FileProblem("changed-meanwhile")
-    if before is not None:
-        content, read = read_file(path)
-        if expected is not None and read != expected:
+    with locked(path):
+        refuse_if_open(path)
+        before = read_file(path) if known is not None or path.exists() else None
+        if known is not None and before != known:
             raise FileProblem("changed-meanwhile")
-        if content:
-            _keep(path, content)
-    write_file(path, data)
-    after = state_of(path)
-    if after is None:
-        raise FileProblem("cannot-write", reason="the file is gone")
-    return after
+        snapshot = _keep(path, before) if before else None
+        try:
+            write_known(path, data, before)
+        except FileProblem as problem:
+            if snapshot is not None and problem.code == "changed-meanwhile":
+                snapshot.unlink()
+            raise
+        if snapshot is not None:
+            _prune(snapshot.parent, path, "")
 
 
 def snapshots(path: Path) -> list[Path]:
@@ -81,30 +79,35 @@ def undo(path: str | os.PathLike[str]) -> Path:
     "nothing-to-undo" if there is no snapshot that differs from the file.
     """
     file = Path(path)
-    content, _ = read_file(file)
-    kept = snapshots(file)
-    while kept:
-        newest = kept.pop()
-        earlier = newest.read_bytes()
-        if earlier != content:
-            refuse_if_open(file)
-            number = _number(newest, file, "")
-            undone = newest.with_name(_name(file, number, "undone-"))
-            write_file(undone, content)
-            write_file(file, earlier)
+    with locked(file):
+        content = read_file(file)
+        kept = snapshots(file)
+        while kept:
+            newest = kept.pop()
+            earlier = newest.read_bytes()
+            if earlier != content:
+                return _go_back(file, content, newest, earlier)
             newest.unlink()
-            sync_folder(newest.parent)
-            _prune(newest.parent, file, "undone-")
-            return undone
-        newest.unlink()
     raise FileProblem("nothing-to-undo")
 
 
-def _keep(path: Path, content: bytes) -> None:
-    """Write a snapshot, unless the newest one is the same."""
+def _go_back(file: Path, content: bytes, snapshot: Path, earlier: bytes) -> Path:
+    """Put a snapshot in the place of the file; returned is where its content is kept."""
+    refuse_if_open(file)
+    undone = snapshot.with_name(_name(file, _number(snapshot, file, ""), "undone-"))
+    write_file(undone, content)
+    write_known(file, earlier, content)
+    snapshot.unlink()
+    sync_folder(snapshot.parent)
+    _prune(snapshot.parent, file, "undone-")
+    return undone
+
+
+def _keep(path: Path, content: bytes) -> Path | None:
+    """Write a snapshot, unless the newest one is the same; the snapshot written."""
     newest = snapshots(path)[-1:]
     if newest and newest[0].read_bytes() == content:
-        return
+        return None
     failure = "no folder can be written"
     for folder in snapshot_folders(path):
         taken = [n for mark in ("", "undone-") for n, _ in _numbered(folder, path, mark)]
@@ -117,8 +120,7 @@ def _keep(path: Path, content: bytes) -> None:
         except FileProblem as problem:
             failure = str(problem.values.get("reason", problem.code))
         else:
-            _prune(folder, path, "")
-            return
+            return snapshot
     raise FileProblem("no-snapshot", reason=failure)
 
 

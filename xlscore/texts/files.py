@@ -217,6 +217,11 @@ PROBLEMS: Mapping[str, Message] = {
         "die Datei wurde inzwischen von einem anderen Programm geändert; nichts wurde "
         "geschrieben, bitte noch einmal versuchen",
     ),
+    "busy": _error(
+        "another xlscore is writing this file; nothing was written, try again",
+        "ein anderes xlscore schreibt gerade in diese Datei; nichts wurde geschrieben, bitte noch "
+        "einmal versuchen",
+    ),
     "write-protected": _error(
         "the file is write-protected; remove the protection or write to another file",
         "die Datei ist schreibgeschützt; Schutz aufheben oder in eine andere Datei schreiben",

@@ -17,7 +17,7 @@ from xlscore.book.ooxml.stylesheet import StyleSheet
 from xlscore.book.page import Content
 from xlscore.book.port import Changes
 from xlscore.book.problems import FileProblem, notice
-from xlscore.book.replace import FileState, read_file, replace_file
+from xlscore.book.replace import read_file, replace_file
 from xlscore.book.values import Grid
 from xlscore.core.findings import Finding
 
@@ -33,10 +33,8 @@ SUFFIXES: Mapping[str, str] = {
 class FileBook:
     """The workbook port over a file (see `port.Workbook`); nothing is written before `save`."""
 
-    def __init__(
-        self, data: bytes, path: Path | None = None, state: FileState | None = None
-    ) -> None:
-        self.path, self._state = path, state
+    def __init__(self, data: bytes, path: Path | None = None) -> None:
+        self.path, self._saved = path, data
         self._package: Package = open_package(data)
         self._contents: Contents = read_contents(self._package)
         self._decoder: Decoder | None = None
@@ -46,8 +44,7 @@ class FileBook:
     def open(cls, path: str | os.PathLike[str]) -> FileBook:
         """The workbook in a file; FileProblem if it cannot be read."""
         file = Path(path)
-        data, state = read_file(file)
-        return cls(data, file, state)
+        return cls(read_file(file), file)
 
     @property
     def notices(self) -> tuple[Finding, ...]:
@@ -109,9 +106,9 @@ class FileBook:
         if not same:
             self._refuse_suffix(target)
         data = self.to_bytes()
-        state = replace_file(target, data, self._state if same else None)
+        replace_file(target, data, self._saved if same else None)
         if same or self.path is None:
-            self.path, self._state = target, state
+            self.path, self._saved = target, data
             self._become(open_package(data))
 
     def _become(self, package: Package) -> None:

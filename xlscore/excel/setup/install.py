@@ -146,7 +146,7 @@ def is_ours(data: bytes) -> bool:
 def present(path: Path) -> bytes | None:
     """What is in a file, None if there is none; Refusal if it cannot be read."""
     try:
-        return read_file(path)[0]
+        return read_file(path)
     except FileProblem as problem:
         if problem.code == "file-missing":
             return None

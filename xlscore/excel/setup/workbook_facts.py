@@ -56,7 +56,7 @@ def workbook_facts(file: str) -> WorkbookFacts:
         return WorkbookFacts(file, file)
     path = Path(file).absolute()
     try:
-        data, _ = read_file(path)
+        data = read_file(path)
     except FileProblem as problem:
         return WorkbookFacts(file, str(path), problem=problem)
     project = vba_project_of(data)
