@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from facts import overall, played, said, stage
+from xlscore.core.findings import CellRef
 from xlscore.core.lots import lot_digest
 
 # Three equal rounds; 1 to 8 stand in the order of their numbers, by TP and then by shares:
@@ -74,3 +75,62 @@ def test_t5_who_sits_at_the_wrong_table_is_named_with_the_ranks_that_belong_ther
     assert said(outcome) == [("tables-ranks", "Results!C26"), ("tables-ranks", "Results!C30")]
     assert "1, 4, 5, 8" in outcome.findings[0].text("en")
     assert "2, 3, 6, 7" in outcome.findings[1].text("en")
+
+
+CORRECTED = [*ROUNDS, "final/1/1: 1 40, 2 50, 3 60, 5 30"]
+REASON = "Anna: found after the draw"
+
+
+def test_a_final_that_stands_keeps_who_was_drawn_and_says_why() -> None:
+    """5 was drawn into the final; with the results as they are now it would be 4."""
+    outcome = played("7wonders-final", CORRECTED, final_stands=True, reason=REASON)
+    assert said(outcome) == [("final-stands", "Results!A26")]
+    text = outcome.findings[0].text("en")
+    assert "5 P5 instead of 4 P4" in text
+    assert REASON in text
+    first = stage(outcome, "preliminary")
+    assert (first.qualified, first.kept, first.passed) == ((1, 2, 3, 5), (5,), (4,))
+    assert overall(outcome)[:5] == [(1, 3), (2, 2), (3, 1), (4, 5), (5, 4)]
+    assert [line.no for line in first.standings][:5] == [1, 2, 3, 4, 5]
+    assert outcome.complete
+
+
+def test_a_final_that_stands_without_a_reason_asks_for_one() -> None:
+    cells = {"final_stands": CellRef("Event", "B14")}
+    outcome = played("7wonders-final", CORRECTED, final_stands=True, cells=cells)
+    assert said(outcome)[1] == ("stands-reason", "Event!B14")
+
+
+def test_a_final_that_stands_lets_nobody_in_beside_those_who_are_through() -> None:
+    """9 never played before, and at a second table nobody is through."""
+    never = [*ROUNDS, "final/1/1: 1 40, 2 50, 3 60, 9 30"]
+    found = said(played("7wonders-final", never, final_stands=True, reason=REASON))
+    assert ("not-through", "Results!E29") in found
+    more = [*ROUNDS, "final/1/1: 1 40, 2 50, 3 60, 4 30", "final/1/2: 5 20, 6 10, 7 5"]
+    found = said(played("7wonders-final", more, final_stands=True, reason=REASON))
+    assert found == [("not-through", f"Results!E{row}") for row in (30, 31, 32)]
+
+
+def test_a_final_that_stands_still_misses_who_has_no_seat() -> None:
+    short = [*ROUNDS, "final/1/1: 1 40, 2 50, 5 30"]
+    outcome = played("7wonders-final", short, final_stands=True, reason=REASON)
+    assert [code for code, _ in said(outcome)] == ["final-stands", "through-missing"]
+    assert "3 P3" in outcome.findings[1].text("en")
+    assert stage(outcome, "preliminary").passed == (4,)
+
+
+def test_d4_losers_of_a_semi_final_stand_too() -> None:
+    """The correction turns 1 against 4 round after final and match for third place were drawn."""
+    semi = ["semi-final/1/1: 1 40, 4 50", "semi-final/1/2: 2 50, 3 40"]
+    pairs = ["1/1: 1 60, 4 40", "1/2: 2 59, 3 41", "2/1: 1 60, 3 40", "2/2: 2 59, 4 40"]
+    pairs += ["3/1: 1 60, 2 58", "3/2: 3 60, 4 40", "4/1: 1 60, 4 40", "4/2: 2 59, 3 41"]
+    last = ["third place/1/1: 4 40, 3 50", "final/1/1: 1 50, 2 40"]
+    outcome = played("7wonders-duel", [*pairs, *semi, *last], final_stands=True, reason=REASON)
+    assert [code for code, _ in said(outcome)] == ["final-stands", "final-stands"]
+    assert overall(outcome) == [(1, 1), (2, 2), (3, 3), (4, 4)]
+
+
+def test_the_message_names_both_ways_out() -> None:
+    text = played("7wonders-final", CORRECTED).findings[0].text("de")
+    assert "„Finale gilt: ja“" in text
+    assert "--redraw" in text

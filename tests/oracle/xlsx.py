@@ -53,7 +53,7 @@ COLUMNS: dict[str, dict[str, Words]] = {
         "stage": ("Stage", "Phase"),
         "round": ("Round", "Runde"),
         "table": ("Table", "Tisch"),
-        "seat": ("Seat", "Platz am Tisch"),
+        "seat": ("Seat", "Sitz"),
         "no": ("No", "Nr"),
         "player": ("Player", "Spieler"),
         "points": ("Points", "Punkte"),

@@ -15,7 +15,7 @@ from xlscore.texts import say
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """A cell of an owned sheet that an action would change."""
+    """A cell that an action would change: of an owned sheet, or one that follows from others."""
 
     ref: CellRef
     before: Value
@@ -32,7 +32,7 @@ def differences(book: Workbook, changes: Changes) -> list[Difference]:
 
 def is_stale(book: Workbook, changes: Changes) -> bool:
     """Whether applying `changes` would change anything."""
-    return bool(changes.appends or changes.rewrites) or any(_differences(book, changes))
+    return bool(changes.appends) or any(_differences(book, changes))
 
 
 def stale_line(found: Sequence[Difference], language: str) -> str:
@@ -42,6 +42,14 @@ def stale_line(found: Sequence[Difference], language: str) -> str:
 
 def _differences(book: Workbook, changes: Changes) -> Iterator[Difference]:
     titles = set(book.titles())
+    for rewrite in changes.rewrites:
+        rows = book.grid(rewrite.sheet).rows
+        for r, values in rewrite.rows.items():
+            for column, value in zip(rewrite.columns, values, strict=True):
+                before = rows[r - 1][column - 1] if column <= len(rows[r - 1]) else None
+                if not same_cell(before, value):
+                    ref = CellRef(rewrite.sheet, cell_name(r, column))
+                    yield Difference(ref, before, _shown(value))
     for page in changes.pages:
         title = changes.sheets.get(page.role, page.title)
         rows = book.grid(title).rows if title in titles else ()

@@ -121,6 +121,7 @@ def draw(
         findings += (finding("draw-nothing-left"),)
     told_more = notes_of(after, rules, proposal.drawn) + left_aside(after, rules, now)
     pages = _pages(after, rules, marks, slips)
+    rewrites = (*read.following.rewrites(read.tables), *rewrites)
     sheets = {**read.sheets, **_named_sheets(book)}
     changes = Changes(pages, appends, sheets, rewrites)
     return Drawing(read, (*findings, *told_more), changes, proposal.drawn, now)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from xlscore.actions.job import Overview
+from xlscore.book.following import FOLLOWED
 from xlscore.book.kind import Kind
 from xlscore.book.page import Page
 from xlscore.book.port import Changes, Workbook
@@ -58,13 +59,17 @@ class EventJob:
         With an error finding only the *Checks* sheet, and that only if it is asked for.
         """
         report = self.report(self.language)
-        checks = pages.checks_page(report, self.name)
-        made: tuple[Page, ...] = ()
         if checks_only:
-            made = (checks,)
-        elif self.outcome is not None:
-            made = (pages.standings_page(report), checks, pages.explain_page(report))
-        return Changes(pages=made, sheets=self.read.sheets)
+            made: tuple[Page, ...] = (pages.checks_page(report, self.name),)
+            return Changes(pages=made, sheets=self.read.sheets)
+        if self.outcome is None:
+            return Changes(sheets=self.read.sheets)
+        # What this very change puts in order is not to be read about afterwards.
+        left = tuple(found for found in self.findings if found.code not in FOLLOWED)
+        checks = pages.checks_page(replace(report, findings=left), self.name)
+        made = (pages.standings_page(report), checks, pages.explain_page(report))
+        rewrites = self.read.following.rewrites(self.read.tables)
+        return Changes(pages=made, sheets=self.read.sheets, rewrites=rewrites)
 
     def export(self, to: str, language: Language) -> bytes:
         """The event in one of the export formats; without an outcome only some say something."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence, Set
 
 from xlscore.book.sheets import NO_HINT
 from xlscore.core.findings import Finding, finding
@@ -14,13 +14,24 @@ from xlscore.texts import Titles
 class People:
     """The registered players, by number and by name.
 
-    Where they are not `known` - no players' sheet could be read - nobody is looked up.
+    Where they are not `known` - no players' sheet could be read - nobody is looked up. `before` has
+    the numbers and names that xlscore wrote: a name that was changed since on *Players* goes into
+    `names`, by row.
     """
 
     def __init__(
-        self, players: Sequence[Player], findings: list[Finding], *, known: bool = True
+        self,
+        players: Sequence[Player],
+        findings: list[Finding],
+        *,
+        known: bool = True,
+        before: Callable[[], Set[tuple[int, str]]] = frozenset,
+        names: dict[int, str] | None = None,
     ) -> None:
         self._findings = findings if known else []
+        self._before = before
+        self._names = {} if names is None else names
+        self._renamed: set[int] = set()
         self._by_no = {player.no: player for player in players}
         numbers = [player.no for player in players]
         self._doubled = (
@@ -78,6 +89,8 @@ class People:
             )
             return None
         if name and name != player.name and near_key(name) != near_key(player.name):
+            if self._was_renamed(player, name, source):
+                return no, player.name
             self._findings.append(
                 finding(
                     "player-contradiction",
@@ -89,6 +102,19 @@ class People:
             )
             return None
         return no, player.name
+
+    def _was_renamed(self, player: Player, name: str, source: Source) -> bool:
+        """Whether a row has the name that its No had before: then the No decides."""
+        old = exact_name(name)
+        if old in self._by_name or (player.no, old) not in self._before():
+            return False
+        self._names[source.row] = player.name
+        if player.no not in self._renamed:
+            self._renamed.add(player.no)
+            ref = source.at("player")
+            values = {"no": player.no, "name": player.name, "value": name}
+            self._findings.append(finding("player-renamed", ref, **values))
+        return True
 
     def _hint(self, name: str) -> Titles:
         near = nearest(name, self._by_name)

@@ -6,11 +6,13 @@ Everything that is wrong becomes a finding; reading goes on, so that all of them
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Any
 
 from xlscore.book import schema
 from xlscore.book.cells import CellReader, RowCells
+from xlscore.book.following import Following, given_numbers, known_names
 from xlscore.book.owned import foreign_sheets
 from xlscore.book.people import People
 from xlscore.book.port import Workbook
@@ -37,13 +39,17 @@ from xlscore.texts import Language
 
 @dataclass(slots=True)
 class ReadEvent:
-    """An event as read. `rules` is None when the ruleset is unknown or invalid."""
+    """An event as read. `rules` is None when the ruleset is unknown or invalid.
+
+    `following` are cells that an action puts since they follow from what was typed.
+    """
 
     event: Event
     rules: Ruleset | None
     findings: list[Finding]
     sheets: Mapping[str, str] = field(default_factory=dict)
     tables: Mapping[str, Table] = field(default_factory=dict)
+    following: Following = field(default_factory=Following)
 
 
 def read_event(book: Workbook, own_rules: Loaded | None = None) -> ReadEvent:
@@ -69,6 +75,7 @@ class SheetReading:
         self.findings = findings
         self.tables: dict[str, Table] = {}
         self.cells = CellReader(findings, comma=False)
+        self.following = Following()
 
     def event(self, own_rules: Loaded | None) -> ReadEvent:
         """The event of all sheets, by `own_rules` if given, else by the ruleset that it names."""
@@ -94,13 +101,17 @@ class SheetReading:
             time_limit=values.get("time_limit", ""),
             wonder_sides=values.get("wonder_sides") == "yes",
             closed=values.get("status") == "closed",
+            final_stands=values.get("final_stands") == "yes",
+            reason=values.get("reason", ""),
             players=players,
             rounds=tuple(self.rounds(first)),
             results=tuple(self.results(first, self.people(players))),
             ranked_before=self.ranked_before(),
             cells=cells,
         )
-        return ReadEvent(event, rules, self.findings, self.sheets, self.tables)
+        return ReadEvent(
+            event, rules, self.findings, self.sheets, tables=self.tables, following=self.following
+        )
 
     def people(self, players: tuple[Player, ...]) -> People:
         """Whom the rows of *Results* may mean; unknown while rows of *Players* are in error."""
@@ -109,7 +120,11 @@ class SheetReading:
             f.severity == "error" and f.ref is not None and f.ref.sheet == title
             for f in self.findings
         )
-        return People(players, self.findings, known=title is not None and not bad)
+        known = title is not None and not bad
+        before = partial(known_names, self.book, self.sheets)
+        return People(
+            players, self.findings, known=known, before=before, names=self.following.names
+        )
 
     def default_language(self) -> Language:
         """Without *Language*: German if the event sheet has its German title."""
@@ -199,7 +214,9 @@ class SheetReading:
         fields = {f.key: f for f in schema.PLAYERS.fields}
         for source, values in self.rows(schema.PLAYERS):
             row = RowCells(cells, fields, source, values)
-            no, name = row.mandatory("no"), row.text("name")
+            name = row.text("name")
+            without = bool(name) and "no" not in values
+            no = None if without else row.mandatory("no")
             if not name:
                 cells.problem("player-name-missing", source.at("name"))
             player = Player(
@@ -212,10 +229,23 @@ class SheetReading:
                 lot=row.number("lot"),
                 status=row.choice("status") or "active",  # type: ignore[arg-type]
                 dropped_after=row.integer("dropped_after"),
+                present={"yes": True, "no": False, None: None}[row.choice("present")],
             )
-            if no is not None and name:
+            if (no is not None or without) and name:
                 found.append(player)
-        return tuple(found)
+        return tuple(self.numbered(found))
+
+    def numbered(self, players: list[Player]) -> Iterator[Player]:
+        """The same players, each with a number: who has none gets the next one."""
+        without = [p.source.row for p in players if not p.no]
+        given = given_numbers((p.no for p in players), without)
+        self.following.numbers = given
+        if given:
+            first = next(p for p in players if not p.no)
+            names = ", ".join(f"{given[p.source.row]} {p.name}" for p in players if not p.no)
+            self.findings.append(finding("no-given", first.source.at("no"), names=names))
+        for player in players:
+            yield player if player.no else replace(player, no=given[player.source.row])
 
     def rounds(self, first_stage: str) -> Iterator[RoundInfo]:
         """The rows of *Rounds* that have a number; without a stage they are of the first one."""

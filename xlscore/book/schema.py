@@ -21,7 +21,8 @@ Kind = Literal["text", "integer", "number", "choice", "stage", "table", "player"
 class Field:
     """A column of a table sheet or a key of a key, value sheet.
 
-    `least` is the smallest whole number accepted; `choices` maps codes to their words.
+    `least` is the smallest whole number accepted; `choices` maps codes to their words; `older` are
+    headings of earlier templates, which are still understood.
     """
 
     key: str
@@ -30,11 +31,13 @@ class Field:
     mandatory: bool = False
     choices: Mapping[str, Titles] | None = None
     least: int = 1
+    older: tuple[str, ...] = ()
 
     @property
     def names(self) -> tuple[str, ...]:
         """The folded headings it goes by."""
-        return tuple(dict.fromkeys((folded(self.titles.en), folded(self.titles.de))))
+        names = (self.titles.en, self.titles.de, *self.older)
+        return tuple(dict.fromkeys(map(folded, names)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +118,8 @@ EVENT = SheetSpec(
         _field("time_limit", "Time limit", "Zeitlimit"),
         _field("wonder_sides", "Wonder sides", "Wunderseiten", "choice", choices=YES_NO),
         _field("status", "Status", "Status", "choice", choices=OPEN_CLOSED),
+        _field("final_stands", "Final stands", "Finale gilt", "choice", choices=YES_NO),
+        _field("reason", "Reason", "Begründung"),
     ),
     keys=True,
 )
@@ -131,6 +136,7 @@ PLAYERS = SheetSpec(
         _field("lot", "Lot", "Los", "number"),
         _field("status", "Status", "Status", "choice", choices=PLAYER_STATUS),
         _field("dropped_after", "Dropped after", "Ausgestiegen nach", "integer", least=0),
+        _field("present", "Present", "Anwesend", "choice", choices=YES_NO),
     ),
 )
 
@@ -153,7 +159,7 @@ RESULTS = SheetSpec(
         _field("stage", "Stage", "Phase", "stage"),
         _field("round", "Round", "Runde", "integer", mandatory=True),
         _field("table", "Table", "Tisch", "table", mandatory=True),
-        _field("seat", "Seat", "Platz am Tisch", "integer"),
+        _field("seat", "Seat", "Sitz", "integer", older=("Platz am Tisch",)),
         _field("no", "No", "Nr", "integer"),
         _field("player", "Player", "Spieler"),
         _field("points", "Points", "Punkte", "number", mandatory=True),

@@ -63,6 +63,7 @@ def player_count(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[F
     ref = event.players[0].source.at("no")
     seated = {row.no for game in assembly.games[0] for row in game.rows}
     active = {p.no for p in event.players if p.status == "active" and p.no not in assembly.exits}
+    active -= {p.no for p in event.players if p.present is False} - seated
     if seated and len(seated | active) < rules.minimum_players:
         found = len(seated | active)
         yield finding("players-few", ref, found=found, least=rules.minimum_players)
@@ -91,9 +92,27 @@ def idle_players(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[F
     """C12: who has no row takes no part; said once results are there."""
     seated = {row.no for row in event.results}
     idle = [p for p in event.players if p.no not in seated and p.status == "active"]
+    idle = [p for p in idle if p.present is not False]
     if idle and event.results:
         names = ", ".join(f"{p.no} {p.name}" for p in idle)
         yield finding("players-idle", idle[0].source.at("no"), names=names)
+
+
+def present_players(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Finding]:
+    """Who is missing at the desk, and who is not ticked off while others are."""
+    seated = {row.no for row in event.results}
+    waiting = [p for p in event.players if p.status == "active" and p.no not in seated]
+    ticked = any(p.present for p in event.players)
+    for code, those in (
+        ("players-absent", [p for p in waiting if p.present is False]),
+        ("players-unticked", [p for p in waiting if p.present is None and ticked]),
+    ):
+        if those:
+            names = ", ".join(f"{p.no} {p.name}" for p in those)
+            yield finding(code, those[0].source.at("present"), names=names)
+    for player in event.players:
+        if player.present is False and player.status == "active" and player.no in seated:
+            yield finding("present-played", player.source.at("present"), name=player.name)
 
 
 def drop_outs(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Finding]:
@@ -181,6 +200,7 @@ CHECKS: tuple[Check, ...] = (
     player_names,
     player_count,
     idle_players,
+    present_players,
     drop_outs,
     closed_event,
     stages_known,

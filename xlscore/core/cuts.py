@@ -33,6 +33,8 @@ class StageState:
     standings: list[Standing] = field(default_factory=list)
     qualified: list[int] = field(default_factory=list)
     cut_by_lot: set[int] = field(default_factory=set)
+    kept: list[int] = field(default_factory=list)
+    passed: list[int] = field(default_factory=list)
 
 
 class Cuts:
@@ -86,6 +88,8 @@ class Cuts:
             )
             return
         taken = self.take(source, entry)
+        if stage.games and self.event.final_stands:
+            taken = self.as_drawn(stage, source, entry, taken)
         if entry.take != "losers":
             source.qualified = taken
         if stage.games:
@@ -142,6 +146,36 @@ class Cuts:
         source.cut_by_lot.update(group)
         return order or group
 
+    def as_drawn(
+        self, stage: StageState, source: StageState, entry: Entry, taken: Sequence[int]
+    ) -> list[int]:
+        """Who plays the stage where the final stands: those drawn into it, as far as they can be.
+
+        Only players of `source`, and one for one: nobody is let in beyond the number who go on.
+        """
+        here = players_in(stage.games)
+        ranked = [line.no for line in source.standings]
+        kept = [no for no in ranked if no in here and no not in taken]
+        passed = [n for n in taken if n not in here and not self.assembly.is_out(n, stage.index)]
+        kept = kept[: len(passed)]
+        passed = passed[len(passed) - len(kept) :]
+        if not kept:
+            return list(taken)
+        if entry.take != "losers":
+            source.kept, source.passed = kept, passed
+        self.note(
+            "final-stands",
+            stage,
+            kept=self.names(kept),
+            passed=self.names(passed),
+            reason=self.event.reason or "–",
+        )
+        if not self.event.reason:
+            where = self.event.cell("reason") or self.event.cell("final_stands")
+            self.findings.append(finding("stands-reason", where, stage=STAGES[stage.rules.name]))
+        seated = {*taken, *kept} - {*passed}
+        return [no for no in ranked if no in seated]
+
     def compare(self, stage: StageState, expected: Sequence[int]) -> None:
         """Whoever plays a stage must have come through the cut, and nobody may be missing."""
         for game in stage.games:
@@ -161,7 +195,7 @@ class Cuts:
         absent = [n for n in expected if n not in here and not self.assembly.is_out(n, stage.index)]
         if absent:
             self.note("through-missing", stage, names=self.names(absent))
-        elif not self.findings:
+        elif not self.findings and not self.event.final_stands:
             self.compare_tables(stage, expected)
 
     def compare_tables(self, stage: StageState, order: Sequence[int]) -> None:

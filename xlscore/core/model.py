@@ -34,7 +34,10 @@ class Source:
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Somebody who registered; whoever has no row in Results takes no part."""
+    """Somebody who registered; whoever has no row in Results takes no part.
+
+    `present` is None where nothing is typed, which counts as yes.
+    """
 
     no: int
     name: str
@@ -45,6 +48,7 @@ class Player:
     lot: Exact | None = None
     status: PlayerStatus = "active"
     dropped_after: int | None = None
+    present: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +88,7 @@ class Event:
     """A whole event as typed. `cells` says where each key of the Event sheet stands.
 
     `ranked_before` are the players with a rank in the standings that the file already shows (C11).
+    With `final_stands` a correction no longer changes who went on; the `reason` goes with it.
     """
 
     name: str = ""
@@ -98,6 +103,8 @@ class Event:
     time_limit: str = ""
     wonder_sides: bool = False
     closed: bool = False
+    final_stands: bool = False
+    reason: str = ""
     players: tuple[Player, ...] = ()
     rounds: tuple[RoundInfo, ...] = ()
     results: tuple[ResultRow, ...] = ()

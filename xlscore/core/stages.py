@@ -170,4 +170,6 @@ def _outcome(stage: StageState) -> StageOutcome:
         qualified=tuple(stage.qualified),
         cut_by_lot=frozenset(stage.cut_by_lot),
         rounds_played=stage.played,
+        kept=tuple(stage.kept),
+        passed=tuple(stage.passed),
     )

@@ -71,7 +71,7 @@ class Explainer:
         return [
             tie
             for stage in reversed(self.outcome.stages)
-            for tie in (*self._broken(stage), *self._cut(stage))
+            for tie in (*self._kept(stage), *self._broken(stage), *self._cut(stage))
         ]
 
     def _broken(self, stage: StageOutcome) -> Iterator[Tie]:
@@ -117,6 +117,19 @@ class Explainer:
         seed = self.event.seed or ""
         digests = [lot_digest(stage.rules.name, seed, no)[:8] for no in nos]
         return self.word("lot_drawn", lots=" < ".join(digests))
+
+    def _kept(self, stage: StageOutcome) -> Iterator[Tie]:
+        """Who went on since the final stands, instead of whom, by whose decision and why."""
+        if stage.kept:
+            cell = self.event.cell("final_stands")
+            yield Tie(
+                stage=self.stage(stage),
+                who=self.word("kept", kept=self.names(stage.kept), passed=self.names(stage.passed)),
+                equal_in="–",
+                decided_by=self.word("organiser"),
+                values=self.event.reason or "–",
+                rule=str(cell) if cell else "",
+            )
 
     def _cut(self, stage: StageOutcome) -> Iterator[Tie]:
         """C6: where the lot decided about going on among players who share a rank."""
@@ -177,6 +190,9 @@ class Explainer:
                 yield "  " + self.word(key) + lot
             elif no in stage.cut_by_lot:
                 yield "  " + self.word("out_by_lot")
+            if no in stage.kept or no in stage.passed:
+                key = "kept_line" if no in stage.kept else "passed_line"
+                yield "  " + self.word(key, reason=self.event.reason or "–")
         for score in stage.tallies[no].scores:
             yield "  " + self._game(stage, score)
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from xlscore.texts import Message
+from xlscore.texts.findings_cuts import CUT_MESSAGES
 from xlscore.texts.findings_draw import DRAW_MESSAGES
 from xlscore.texts.findings_event import EVENT_MESSAGES
 from xlscore.texts.findings_rules import RULES_MESSAGES
@@ -17,6 +18,7 @@ from xlscore.texts.findings_sheets import SHEET_MESSAGES
 CATALOGUE: Mapping[str, Message] = {
     **SHEET_MESSAGES,
     **EVENT_MESSAGES,
+    **CUT_MESSAGES,
     **RULES_MESSAGES,
     **SEASON_MESSAGES,
     **DRAW_MESSAGES,

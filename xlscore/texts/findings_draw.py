@@ -131,6 +131,15 @@ DRAW_MESSAGES: Mapping[str, Message] = {
         "sitzen} anders; "
         "zuerst {name} (Nr {no}): hier {here}, laut Los {drawn}",
     ),
+    "verify-stands": Message(
+        "warning",
+        "round {round} of {stage} stands as drawn; with the results as they are now the lot would "
+        "give something else: {count:# player sits|# players sit} elsewhere; first {name} (No "
+        "{no}): here {here}, by lot {drawn}",
+        "Runde {round} von {stage} gilt wie ausgelost; mit den Ergebnissen von jetzt ergäbe das "
+        "Los etwas anderes: {count:# Spieler sitzt|# Spieler sitzen} anders; zuerst {name} (Nr "
+        "{no}): hier {here}, laut Los {drawn}",
+    ),
     "verify-sheet": Message(
         "error",
         "this sheet does not show what the results sheet says: {here} instead of {drawn}; please "

@@ -1,4 +1,4 @@
-"""Messages about the event itself: players, seating, results, cuts and lots."""
+"""Messages about the event itself: players, seating, results."""
 
 from __future__ import annotations
 
@@ -23,6 +23,11 @@ EVENT_MESSAGES: Mapping[str, Message] = {
         "{name} (Nr {no}) und {other} (Nr {other_no}) sehen nach einer Person aus; falls ja, "
         "eine Zeile entfernen",
     ),
+    "no-given": Message(
+        "note",
+        "numbers are given to players without one: {names}",
+        "Spieler ohne Nummer bekommen eine: {names}",
+    ),
     "players-few": Message(
         "error",
         "only {found} of the at least {least} players that this ruleset needs",
@@ -37,6 +42,23 @@ EVENT_MESSAGES: Mapping[str, Message] = {
         "note",
         "without a row in Results, and so not counted: {names}",
         "ohne Zeile in Ergebnisse und daher nicht gezählt: {names}",
+    ),
+    "players-absent": Message(
+        "note",
+        "not present, and not drawn: {names}",
+        "nicht anwesend und nicht ausgelost: {names}",
+    ),
+    "players-unticked": Message(
+        "note",
+        "nothing under Present, which counts as yes: {names}",
+        "nichts bei Anwesend, das zählt als ja: {names}",
+    ),
+    "present-played": Message(
+        "warning",
+        "{name} is not present but has a row in Results, and counts as present; whoever goes home "
+        "gets the Status dropped",
+        "{name} ist nicht anwesend, hat aber eine Zeile in Ergebnisse und zählt als anwesend; wer "
+        "geht, bekommt den Status ausgestiegen",
     ),
     "dropped-active": Message(
         "warning",
@@ -229,55 +251,5 @@ EVENT_MESSAGES: Mapping[str, Message] = {
         "error",
         "the event is closed, so {name} can no longer be disqualified (rule C11)",
         "das Turnier ist geschlossen, {name} kann nicht mehr disqualifiziert werden (Regel C11)",
-    ),
-    "stage-too-early": Message(
-        "error",
-        "{stage} has rows, but {source} is not complete (complete rounds: {played} of {rounds}), "
-        "so nobody is through yet",
-        "{stage} hat Zeilen, aber {source} ist nicht abgeschlossen (vollständige Runden: "
-        "{played} von {rounds}), also ist noch niemand weiter",
-    ),
-    "stage-not-held": Message(
-        "error",
-        "{stage} is not played in this event ({participants:# participant|# participants}, or too "
-        "few still in); "
-        "please remove its rows",
-        "{stage} entfällt in diesem Turnier ({participants} Teilnehmer, oder zu wenige noch "
-        "dabei); bitte die Zeilen entfernen",
-    ),
-    "stage-too-few": Message(
-        "error",
-        "{stage}: at least {at_least} players are needed; who can go on: {found}",
-        "{stage}: nötig sind mindestens {at_least} Spieler; weiterkommen können: {found}",
-    ),
-    "not-through": Message(
-        "error",
-        "{name} (No {no}) did not get through ({stage}); accepted are No {accepted}",
-        "{name} (Nr {no}) ist nicht weitergekommen ({stage}); erlaubt sind die Nr {accepted}",
-    ),
-    "through-missing": Message(
-        "warning",
-        "through, but without a seat ({stage}): {names}; whoever withdrew needs a status",
-        "weitergekommen, aber ohne Platz ({stage}): {names}; wer verzichtet, braucht einen Status",
-    ),
-    "lot-partial": Message(
-        "error",
-        "{names} are tied and the lot decides, but only some have one; type one in {cells}, or "
-        "clear all",
-        "{names} sind gleich und das Los entscheidet, aber nur manche haben eines; bitte in "
-        "{cells} eintippen oder alle leeren",
-    ),
-    "lot-equal": Message(
-        "error",
-        "{names} are tied and have equal lots ({value} in {cells}); every lot must be different",
-        "{names} sind gleich und haben gleiche Lose ({value} in {cells}); jedes Los muss "
-        "anders sein",
-    ),
-    "lot-missing": Message(
-        "error",
-        "{names} are tied ({stage}) and the lot must decide; type a Seed on the event sheet, or "
-        "a Lot for each of them",
-        "{names} sind gleich ({stage}) und das Los muss entscheiden; bitte einen Startwert auf "
-        "dem Turnierblatt oder ein Los für jeden eintippen",
     ),
 }

@@ -156,6 +156,13 @@ SHEET_MESSAGES: Mapping[str, Message] = {
         "No {no} is {expected} on the players' sheet, not “{value}”; please correct one of them",
         "Nr {no} ist auf dem Spielerblatt {expected}, nicht „{value}“; bitte eines berichtigen",
     ),
+    "player-renamed": Message(
+        "note",
+        "No {no} is called {name} now, no longer “{value}”; the No decides, and recalc and draw "
+        "put the new name into the rows",
+        "Nr {no} heißt jetzt {name}, nicht mehr „{value}“; die Nr entscheidet, recalc und draw "
+        "tragen den neuen Namen in die Zeilen ein",
+    ),
     "substitute-no": Message(
         "error",
         "a substitute has no No; please leave it empty and type the name",

@@ -55,6 +55,21 @@ WORDS: Mapping[str, Titles] = {
     "share_rank": Titles("{names} share rank {rank}", "{names} teilen Rang {rank}"),
     "equal_all": Titles("equal in everything", "in allem gleich"),
     "lot_cut": Titles("{names}: the lot decides who goes on", "{names}: das Los entscheidet"),
+    "kept": Titles(
+        "{kept} plays on instead of {passed}: a correction came after the draw",
+        "{kept} spielt weiter statt {passed}: die Berichtigung kam nach der Auslosung",
+    ),
+    "organiser": Titles("decision of the organiser", "Entscheidung der Turnierleitung"),
+    "kept_line": Titles(
+        "plays on as drawn, though corrected results put others ahead; reason: {reason}",
+        "spielt weiter wie ausgelost, obwohl nach der Berichtigung andere vorn liegen; "
+        "Begründung: {reason}",
+    ),
+    "passed_line": Titles(
+        "would be through after a correction, but those drawn play on; reason: {reason}",
+        "wäre nach einer Berichtigung weiter, aber es spielen die Ausgelosten; "
+        "Begründung: {reason}",
+    ),
     "through": Titles("through: {names}", "weiter: {names}"),
     "lot_typed": Titles("lots {lots}", "Lose {lots}"),
     "lot_drawn": Titles("lots from the seed: {lots}", "Lose aus dem Startwert: {lots}"),

@@ -37,15 +37,21 @@ KEY_HINTS: Mapping[str, Titles] = {
     "wonder_sides": Titles(
         "7 Wonders: is the side (A or B) drawn too?", "7 Wonders: wird auch die Seite (A/B) gelost?"
     ),
+    "final_stands": Titles(
+        "yes: after a correction, those already drawn play on all the same",
+        "ja: nach einer Berichtigung spielt trotzdem weiter, wer schon ausgelost ist",
+    ),
+    "reason": Titles("who decided so, and why", "wer so entschieden hat, und warum"),
 }
 
 #: Keys that few events need: they stand below a heading of their own.
-EXTRA_KEYS = ("expansions", "time_limit", "wonder_sides")
+EXTRA_KEYS = ("expansions", "time_limit", "wonder_sides", "final_stands", "reason")
 EXTRA = Titles("Only where it applies", "Nur falls zutreffend")
 
 COLUMN_HELP: Mapping[tuple[str, str], Titles] = {
     ("players", "no"): Titles(
-        "A whole number from 1, each only once.", "Ganze Zahl ab 1, jede nur einmal."
+        "A whole number from 1, each only once. Empty: the next one is given.",
+        "Ganze Zahl ab 1, jede nur einmal. Leer: die nächste wird vergeben.",
     ),
     ("players", "name"): Titles(
         "As it shall stand in the standings.", "So, wie er in der Tabelle stehen soll."
@@ -76,6 +82,10 @@ COLUMN_HELP: Mapping[tuple[str, str], Titles] = {
         "Letzte gespielte Runde der laufenden Phase (0: keine). "
         "Leer: nach der letzten Partie mit Ergebnis.",
     ),
+    ("players", "present"): Titles(
+        "no: not here (yet), and not drawn. Empty means yes.",
+        "nein: (noch) nicht da, wird nicht ausgelost. Leer heißt ja.",
+    ),
     ("rounds", "stage"): Titles("A stage of the ruleset.", "Eine Phase des Regelwerks."),
     ("rounds", "round"): Titles(
         "Whole number from 1; it starts anew in each stage.",
@@ -96,7 +106,7 @@ COLUMN_HELP: Mapping[tuple[str, str], Titles] = {
     ("results", "table"): Titles("Number or name of the table.", "Nummer oder Name des Tisches."),
     ("results", "seat"): Titles(
         "Position at the table, 1 to {most}; 1 starts. May stay empty.",
-        "Platz am Tisch, 1 bis {most}; 1 beginnt. Darf leer bleiben.",
+        "Sitz am Tisch, 1 bis {most}; 1 beginnt. Darf leer bleiben.",
     ),
     ("results", "no"): Titles(
         "The player's number from the sheet {players}. Empty for a substitute.",
@@ -165,17 +175,31 @@ STEPS: tuple[Titles, ...] = (
         "Auf diesem Blatt: Name, Datum und Startwert. Was man eintippen kann, ist überall gelb.",
     ),
     Titles(
-        "Sheet {players}: one row each with number and name. Late players simply get the next row.",
-        "Blatt {players}: je eine Zeile mit Nummer und Name. Nachzügler kommen einfach darunter.",
+        "Sheet {players}: one row each with the name; empty numbers are given. Late players get "
+        "the next row; who is missing gets a “no” under Present.",
+        "Blatt {players}: je eine Zeile mit dem Namen; leere Nummern werden vergeben. Nachzügler "
+        "kommen darunter; wer fehlt, bekommt ein „nein“ bei Anwesend.",
     ),
     Titles(
         "Sheet {rounds}: it is filled in already; change it only if another game is played.",
         "Blatt {rounds}: ist schon ausgefüllt; nur ändern, wenn etwas anderes gespielt wird.",
     ),
-    Titles(
-        "Sheet {results}: one row per player and game: round, table, number, points{tie_break}.",
-        "Blatt {results}: je Spieler und Partie eine Zeile: Runde, Tisch, Nr, Punkte{tie_break}.",
-    ),
+)
+DRAW_BY_COMMAND = Titles(
+    "A round:  xlscore draw FILE.xlsx  writes its rows on {results}; with --redraw again, as long "
+    "as nothing was typed. Tables drawn by hand: type the rows yourself.",
+    "Eine Runde:  xlscore draw DATEI.xlsx  schreibt ihre Zeilen nach {results}; mit --redraw neu, "
+    "solange nichts eingetippt ist. Von Hand gelost: Zeilen selbst eintippen.",
+)
+DRAW_BY_BUTTON = Titles(
+    "A round: press Draw next round, it writes the rows on {results}. Tables drawn by hand: type "
+    "the rows yourself.",
+    "Eine Runde: Knopf Nächste Runde auslosen, er schreibt die Zeilen nach {results}. Von Hand "
+    "gelost: Zeilen selbst eintippen.",
+)
+RESULTS_STEP = Titles(
+    "Sheet {results}: one row per player and game: round, table, number, points{tie_break}.",
+    "Blatt {results}: je Spieler und Partie eine Zeile: Runde, Tisch, Nr, Punkte{tie_break}.",
 )
 BY_COMMAND = Titles(
     "Save and close the file, then in a command window:  xlscore recalc FILE.xlsx",
@@ -186,6 +210,11 @@ BY_BUTTON = Titles(
     "Einen Knopf drücken: hier oben und neben den Tabellen. Falls Excel fragt: Makros aktivieren.",
 )
 LAST_STEPS: tuple[Titles, ...] = (
+    Titles(
+        "A wrong result: correct it on {results} and recalculate. Who goes home: Status dropped.",
+        "Ein falsches Ergebnis: auf {results} berichtigen, neu berechnen. Wer geht: Status "
+        "ausgestiegen.",
+    ),
     Titles(
         "The sheets {standings}, {checks} and {explain} come from xlscore: look, but do not type.",
         "Die Blätter {standings}, {checks} und {explain} schreibt xlscore: dort nichts eintippen.",

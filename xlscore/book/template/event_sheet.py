@@ -46,7 +46,12 @@ def write_event(author: Author, values: Row) -> None:
 
 
 def _has_use(f: Field, rules: Ruleset) -> bool:
-    """Whether the ruleset has a use for a key: three-player tables are a choice beside fours."""
+    """Whether the ruleset has a use for a key.
+
+    Three-player tables are a choice beside fours; a final stands where there is a cut.
+    """
+    if f.key in ("final_stands", "reason"):
+        return len(rules.stages) > 1
     return f.key != "three_player_tables" or (rules.table_size == 4 and 3 in rules.sizes)
 
 
@@ -84,8 +89,10 @@ def _how_to(author: Author, sheet: Any) -> None:
         tie_break = author.say(texts.TIE_BREAK_STEP, meaning=meaning, column=column)
     put(sheet, 2, 4, author.say(texts.HOW_TO), formats, name="section")
     row = 3
-    to_standings = texts.BY_COMMAND if author.macros is None else texts.BY_BUTTON
-    steps = (*texts.STEPS, to_standings, *texts.LAST_STEPS)
+    steps = (*texts.STEPS, texts.DRAW_BY_COMMAND, texts.RESULTS_STEP, texts.BY_COMMAND)
+    if author.macros is not None:
+        steps = (*texts.STEPS, texts.DRAW_BY_BUTTON, texts.RESULTS_STEP, texts.BY_BUTTON)
+    steps += texts.LAST_STEPS
     for number, step in enumerate(steps, 1):
         text = f"{number}.  {author.say(step, tie_break=tie_break, **sheets)}"
         put(sheet, row, 4, text, formats, name="wrap", indent=0)

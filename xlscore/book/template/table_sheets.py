@@ -33,6 +33,7 @@ WIDTHS: Mapping[str, float] = {
     "fixed_table": 11,
     "lot": 8,
     "dropped_after": 16,
+    "present": 12,
     "stage": 15,
     "round": 10,
     "game": 30,
@@ -46,7 +47,7 @@ WIDTHS: Mapping[str, float] = {
     "status": 17,
 }
 #: Columns that most events leave empty; their headings are quieter.
-OPTIONAL = frozenset(("group", "fixed_table", "lot", "dropped_after", "seat", "place"))
+OPTIONAL = frozenset(("group", "fixed_table", "lot", "dropped_after", "present", "seat", "place"))
 #: Columns typed in a hurry, one after the other: no help pops up over the cells below.
 SWIFT = frozenset(("name", "round", "table", "no", "points"))
 TEXTS = frozenset(("text", "seed", "player"))

@@ -131,10 +131,10 @@ def _players(at: Cells) -> Iterator[Watch]:
 
     no, name, status, after = at["no"], at["name"], at["status"], at["dropped_after"]
     yield Watch(("no",), f'AND({no}<>"",OR(N({no})<1,N({no})<>INT(N({no})),{count("no")}>1))')
-    yield Watch(("no",), f'AND({no}="",{name}<>"")', "warning")
     yield Watch(("name",), f'AND({no}<>"",{name}="")', "warning")
     yield Watch(("name",), f'AND({name}<>"",{count("name")}>1)', "warning")
     yield Watch(("status",), _unknown(status, schema.PLAYER_STATUS))
+    yield Watch(("present",), _unknown(at["present"], schema.YES_NO))
     active = _is(status, schema.PLAYER_STATUS["active"])
     odd = f'AND({after}<>"",OR({status}="",{active}))'
     yield Watch(("status", "dropped_after"), odd, "warning")

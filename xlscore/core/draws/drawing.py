@@ -80,10 +80,14 @@ def _drawn(
 def who_plays(view: Event, rules: Ruleset, assembly: Assembly, at: RoundAt) -> frozenset[int]:
     """C8: who is to be drawn: everybody active in the first stage, late players too.
 
+    Whoever is not present is left out, until he has played: then he needs a status.
+
     In a later stage those who are in it and not out; who comes into it is decided by the cuts.
     """
     active = {p.no for p in view.players if p.status == "active" and p.no not in assembly.exits}
     if at.stage == 0:
+        seated = {row.no for row in view.results}
+        active -= {p.no for p in view.players if p.present is False} - seated
         return frozenset(active)
     rounds = places(view, rules.stages[at.stage].name)
     inside = {no for seats in rounds.values() for no in seats}

@@ -61,8 +61,9 @@ def differing_round(event: Event, one: Review) -> Finding:
     no = next((no for no in elsewhere if no in rows), elsewhere[0] if elsewhere else 0)
     drawn = as_placed(one.plan.round_) if one.plan else {}
     name = next((player.name for player in event.players if player.no == no), "")
+    stands = event.final_stands and one.index > 0
     return finding(
-        "verify-differs",
+        "verify-stands" if stands else "verify-differs",
         rows[no].source.at("table") if no in rows else None,
         round=one.round_,
         stage=STAGES[one.stage],

@@ -17,7 +17,7 @@ RESULTS = (
     Titles("stage", "Phase"),
     Titles("round", "Runde"),
     Titles("table", "Tisch"),
-    Titles("seat", "Platz am Tisch"),
+    Titles("seat", "Sitz"),
     Titles("no", "Nr"),
     Titles("name", "Name"),
     Titles("points", "Punkte"),
