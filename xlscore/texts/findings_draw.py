@@ -61,8 +61,10 @@ DRAW_MESSAGES: Mapping[str, Message] = {
     ),
     "draw-nothing-open": Message(
         "error",
-        "there is no drawn round without results that could be drawn again",
-        "es gibt keine ausgeloste Runde ohne Ergebnisse, die neu ausgelost werden könnte",
+        "there is no drawn round without results that could be drawn again; to draw one anew that "
+        "was played, delete its points first",
+        "es gibt keine ausgeloste Runde ohne Ergebnisse, die neu ausgelost werden könnte; um eine "
+        "gespielte neu auszulosen, bitte erst ihre Punkte löschen",
     ),
     "draw-has-points": Message(
         "error",
