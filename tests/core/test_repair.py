@@ -43,6 +43,14 @@ class TestRepair:
         assert tables_of(drawn.rounds[0]) == [(2, 3, 4), (1, 7, 8), (5, 6, 10, 11)]
         assert drawn.notes == (Note("draw-moved", 2, (1,)),)
 
+    def test_who_has_to_leave_his_fixed_table_is_told(self) -> None:
+        # 3 + 3 + 2 becomes 4 + 4, so the table of 7 and 8 is gone.
+        planned = plain_round(2, [[1, 2, 3], [4, 5, 6], [7, 8, 9]])
+        wishes = Wishes(fixed={4: 2, 7: 3})
+        notes = repaired(RoundsLeft((), (planned,), {9}, wishes=wishes)).notes
+        assert Note("draw-moved", 2, (7, 8)) in notes
+        assert Note("draw-fixed-table", 2, (7,)) in notes
+
     def test_fewest_new_repeated_opponents(self) -> None:
         played = plain_round(1, [[1, 7, 2, 8], [3, 5, 6, 9], [4, 10, 11, 12]])
         planned = plain_round(2, [[1, 2, 3, 4], [7, 8, 9], [5, 6, 10, 11, 12][:4]])

@@ -125,6 +125,22 @@ def tables_at_most(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator
                 )
 
 
+def winners_tables(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Finding]:
+    """A4, K5: where table winners go on, there are no more tables than winners who can."""
+    index = {stage.name: i for i, stage in enumerate(rules.stages)}
+    for entry in (entry for stage in rules.stages for entry in stage.entries):
+        rounds = _by_round(assembly.games[index[entry.source]])
+        if entry.take == "winners" and rounds and len(rounds[0]) > entry.count:
+            tables = rounds[0]
+            yield finding(
+                "tables-winners",
+                tables[entry.count].rows[0].source.at("table"),
+                stage=STAGES[entry.source],
+                found=len(tables),
+                count=entry.count,
+            )
+
+
 def everybody_seated(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Finding]:
     """Who played before in a stage and is not out has a seat in each of its later rounds."""
     names = {player.no: player.name for player in event.players}
@@ -237,6 +253,7 @@ SEATING_CHECKS = (
     substitutes,
     few_or_many,
     tables_at_most,
+    winners_tables,
     everybody_seated,
     three_again,
     pairings,

@@ -132,6 +132,13 @@ EVENT_MESSAGES: Mapping[str, Message] = {
         "Runde {round} ({stage}) hat {found:# Tisch|# Tische} zu {size}; vorgesehen sind "
         "höchstens {most}",
     ),
+    "tables-winners": Message(
+        "warning",
+        "{stage} is played at {found:# table|# tables}, but only {count:# table winner goes|# "
+        "table winners go} on; please seat its players at {count:# table|# tables}",
+        "{stage} wird an {found:# Tisch|# Tischen} gespielt, aber nur {count:# Tischsieger "
+        "kommt|# Tischsieger kommen} weiter; bitte die Spieler auf {count:# Tisch|# Tische} setzen",
+    ),
     "not-seated": Message(
         "warning",
         "no seat in round {round} ({stage}): {names}; if they have left, set their status",

@@ -149,4 +149,4 @@ def _comparison(event: Event, rules: Ruleset, review: Review) -> Comparison | No
     count = len(review.typed)
     if left is None or event.seed is None or count > MOST_COMPARED:
         return None
-    return compare(left, review.stage, event.seed, mode(event, rules, count))
+    return compare(left, review.stage, event.seed, mode(event, rules, count, review.index))

@@ -47,20 +47,24 @@ def view_at(
 ) -> Event:
     """The event as it stood before round `round_` of stage `index` was drawn.
 
-    `seated` are those drawn into it: whoever of them went out later was still in.
+    `seated` are those drawn into it. Whoever of them went out later was still in, and so was
+    everybody drawn into a round after it (D4: a finalist, when the third place was drawn).
     """
     order = {stage.name: i for i, stage in enumerate(rules.stages)}
     late = len(rules.stages), 0
-    results = tuple(
-        row
-        for row in event.results
-        if ((order[row.stage], row.round_) if row.stage in order else late) < (index, round_)
-    )
+    results: list[ResultRow] = []
+    inside = set(seated)
+    for row in event.results:
+        at = (order[row.stage], row.round_) if row.stage in order else late
+        if at < (index, round_):
+            results.append(row)
+        elif row.no is not None and at > (index, round_):
+            inside.add(row.no)
     players = tuple(
-        replace(player, status="active", dropped_after=None) if player.no in seated else player
+        replace(player, status="active", dropped_after=None) if player.no in inside else player
         for player in event.players
     )
-    return replace(event, results=results, players=players)
+    return replace(event, results=tuple(results), players=players)
 
 
 def real_rounds(assembly: Assembly, index: int) -> tuple[DrawnRound, ...]:
@@ -143,10 +147,16 @@ def wishes(event: Event, players: Collection[int]) -> Wishes:
     )
 
 
-def mode(event: Event, rules: Ruleset, players: int) -> Mode:
-    """C7, K1, H2: few or many three-player tables; many only where the ruleset allows as many."""
+def mode(event: Event, rules: Ruleset, players: int, index: int = 0) -> Mode:
+    """C7, K1, H2: few or many three-player tables; many only where the ruleset allows as many.
+
+    A4: what is announced holds for the first stage. Later ones have as many tables as the cut asks
+    for (16 players at four), so they are played with few.
+    """
     if rules.table_size == 3:
         return "threes"
+    if index:
+        return "few"
     wanted = event.three_player_tables
     most = rules.at_most.get(3)
     if wanted == "many" and most is not None and table_sizes(players, "many").count(3) > most:

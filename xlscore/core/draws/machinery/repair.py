@@ -76,8 +76,8 @@ def repaired(left: RoundsLeft) -> Drawn:
 
     Returns the planned rounds only. Meetings in a keep-apart group count as repeated
     ones; who needs a fixed table is moved only if nobody else can be. Notes: who was
-    moved (per round), and two who need a substitute. ImpossibleSize for fewer than
-    three players left.
+    moved (per round), off his fixed table too, and two who need a substitute.
+    ImpossibleSize for fewer than three players left.
     """
     wishes = left.wishes
     before = list(left.played)
@@ -102,6 +102,9 @@ def repaired(left: RoundsLeft) -> Drawn:
         moved = tuple(sorted({no for no, _, _ in moves}))
         if moved:
             notes.append(Note("draw-moved", round_.round_, moved))
+        fixed = [no for no in moved if no in wishes.fixed]
+        if away := tuple(no for no in fixed if no not in tables.get(wishes.fixed[no], ())):
+            notes.append(Note("draw-fixed-table", round_.round_, away))
         notes += (*substitutes(seated), *group_notes(seated, wishes.groups))
     return Drawn(tuple(result), tuple(notes))
 

@@ -114,7 +114,7 @@ class DrawContext:
     @property
     def mode(self) -> Mode:
         """Few or many three-player tables."""
-        return mode(self.event, self.rules, len(self.players))
+        return mode(self.event, self.rules, len(self.players), self.index)
 
     def played(self) -> tuple[DrawnRound, ...]:
         """The rounds of the stage before this one, as played."""

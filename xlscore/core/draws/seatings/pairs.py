@@ -3,16 +3,20 @@
 The lot puts the players in an order; opponents are then the first pairing in that
 order with the fewest repeated byes and, after that, the fewest repeated opponents. A
 bye is an opponent like any other (number ``BYE``), so that "never twice" is the same
-rule for both. Labels over the players in the order of their numbers:
-"<stage>|round <r>|players", and for who starts "<stage>|round <r>|table <t>".
+rule for both. Where that leaves a choice, players of one keep-apart group do not meet, nor
+two who need different fixed tables. Labels over the players in the order of their numbers:
+"<stage>|round <r>|players", and for who starts "<stage>|round <r>|table <t>", tables
+as the pairing counts them, before any changes its number for a fixed table.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations
 from typing import Final
 
+from xlscore.core.draws.machinery.apart import NO_WISHES, Wishes, settled
 from xlscore.core.draws.machinery.rounds import (
     Drawn,
     DrawnRound,
@@ -20,6 +24,7 @@ from xlscore.core.draws.machinery.rounds import (
     meetings,
     pair,
     plain_round,
+    plain_table,
 )
 from xlscore.core.draws.seatings.context import DrawContext, RoundPlan, Schedule
 from xlscore.core.lots import shuffled
@@ -27,8 +32,11 @@ from xlscore.core.sizes import duel_sizes
 
 #: The opponent of a bye; no player has this number.
 BYE: Final = 0
-#: D3 before D1: a second bye outweighs any number of repeated opponents.
-_BYE_COST: Final = 1000
+#: D3 before D1 before wishes: a second bye outweighs any number of repeated opponents, these any
+#: number of wishes, and a fixed table the groups.
+_BYE_COST: Final = 10**8
+_AGAIN: Final = 10**5
+_FIXED: Final = 100
 #: Up to so many players every pairing is looked at.
 _ALL_PAIRINGS: Final = 10
 #: With so few a round can make the next ones impossible, so those are looked at too.
@@ -36,14 +44,17 @@ _LOOK_AHEAD: Final = 6
 _MOST_AHEAD: Final = 4
 
 Pairing = tuple[tuple[int, int], ...]
-Met = Counter[tuple[int, int]]
+#: What it costs if two play each other.
+Costs = Counter[tuple[int, int]]
 
 
 def plans(at: DrawContext, schedule: Schedule | None) -> Iterator[RoundPlan]:
     """D1, D3: pairs by lot that have not met, and who has had no bye."""
     where = at.players, at.round_, at.stage.name, at.seed
     rounds_left = at.stage.rounds - at.round_ + 1
-    yield RoundPlan("pairs", duel_round(*where, before=at.played(), rounds_left=rounds_left))
+    yield RoundPlan(
+        "pairs", duel_round(*where, before=at.played(), rounds_left=rounds_left, wishes=at.wishes)
+    )
 
 
 def duel_round(
@@ -54,12 +65,14 @@ def duel_round(
     *,
     before: Sequence[DrawnRound] = (),
     rounds_left: int = 1,
+    wishes: Wishes = NO_WISHES,
 ) -> Drawn:
     """D1, D3: one round of the preliminaries; the bye, if any, is the last table.
 
     ``before``: the rounds drawn so far; ``rounds_left``: this one and those to come,
     so that six players and fewer keep pairings for later. Notes name opponents who
-    meet again because they must. ImpossibleSize for fewer than four players.
+    meet again because they must, and wishes not met. ImpossibleSize for fewer than four
+    players.
     """
     label = f"{stage}|round {round_}"
     order = list(shuffled(sorted(players), f"{label}|players", seed))
@@ -67,25 +80,44 @@ def duel_round(
     met = meetings(before)
     for drawn in before:
         met.update((BYE, table.players[0]) for table in drawn.tables if table.size == 1)
+    costs = _costs(met, wishes)
     if len(order) % 2:
         order.append(BYE)
     if len(order) <= _ALL_PAIRINGS:
         ahead = min(rounds_left, _MOST_AHEAD) if len(order) <= _LOOK_AHEAD else 1
-        pairing, _ = _best(order, met, ahead)
+        pairing, _ = _best(order, costs, ahead)
     else:
-        pairing = _exchanged(order, met)
+        pairing = _exchanged(order, costs)
     games = [two for two in pairing if BYE not in two]
     tables: list[Sequence[int]] = [
         shuffled(sorted(two), f"{label}|table {number}", seed)
         for number, two in enumerate(games, 1)
     ]
-    tables += [[no for no in two if no != BYE] for two in pairing if BYE in two]
+    drawn, unmet = settled(plain_round(round_, tables), wishes)
+    byes = [[no for no in two if no != BYE] for two in pairing if BYE in two]
+    last = tuple(plain_table(len(tables) + n, bye) for n, bye in enumerate(byes, 1))
     notes = tuple(Note("opponents-again", round_, pair(*two)) for two in games if met[pair(*two)])
-    return Drawn((plain_round(round_, tables),), notes, (f"{label}|players",))
+    whole = DrawnRound(round_, (*drawn.tables, *last))
+    return Drawn((whole,), (*notes, *unmet), (f"{label}|players",))
 
 
-def _cost(two: tuple[int, int], met: Met) -> int:
-    return met[pair(*two)] * (_BYE_COST if BYE in two else 1)
+def _costs(met: Counter[tuple[int, int]], wishes: Wishes) -> Costs:
+    """D3, D1, T7: what it costs if two play each other, one of them perhaps a bye."""
+    costs: Costs = Counter({two: times * _again(two) for two, times in met.items()})
+    groups: dict[str, list[int]] = {}
+    for no, group in sorted(wishes.groups.items()):
+        groups.setdefault(group, []).append(no)
+    for members in groups.values():
+        costs.update(combinations(members, 2))
+    for one, other in combinations(sorted(wishes.fixed), 2):
+        if wishes.fixed[one] != wishes.fixed[other]:
+            costs[one, other] += _FIXED
+    return costs
+
+
+def _again(two: tuple[int, int]) -> int:
+    """What it costs if two meet once more."""
+    return _BYE_COST if BYE in two else _AGAIN
 
 
 def _pairings(order: Sequence[int]) -> Iterator[Pairing]:
@@ -99,43 +131,43 @@ def _pairings(order: Sequence[int]) -> Iterator[Pairing]:
             yield ((first, other), *more)
 
 
-def _best(order: Sequence[int], met: Met, rounds: int) -> tuple[Pairing, tuple[int, ...]]:
+def _best(order: Sequence[int], costs: Costs, rounds: int) -> tuple[Pairing, tuple[int, ...]]:
     """The first pairing of least cost in all rounds to come, repeats as late as can be.
 
     Also the costs of this round and the later ones.
     """
     least: tuple[int, tuple[int, ...], Pairing] | None = None
     for pairing in _pairings(order):
-        costs: tuple[int, ...] = (sum(_cost(two, met) for two in pairing),)
-        if least and costs[0] > least[0]:
+        each: tuple[int, ...] = (sum(costs[pair(*two)] for two in pairing),)
+        if least and each[0] > least[0]:
             continue
         if rounds > 1:
-            after = met + Counter(pair(*two) for two in pairing)
-            costs += _best(order, after, rounds - 1)[1]
-        if least is None or (sum(costs), costs) < least[:2]:
-            least = (sum(costs), costs, pairing)
-        if sum(costs) == 0:
+            after = costs + Counter({pair(*two): _again(two) for two in pairing})
+            each += _best(order, after, rounds - 1)[1]
+        if least is None or (sum(each), each) < least[:2]:
+            least = (sum(each), each, pairing)
+        if sum(each) == 0:
             break
     if least is None:
         raise ValueError("nobody to pair")
     return least[2], least[1]
 
 
-def _exchanged(order: Sequence[int], met: Met) -> Pairing:
+def _exchanged(order: Sequence[int], costs: Costs) -> Pairing:
     """Neighbours in the order of the lot, opponents exchanged while that costs less."""
     pairs = list(zip(order[::2], order[1::2], strict=True))
     improving = True
     while improving:
         improving = False
         for k, (a, b) in enumerate(pairs):
-            if not _cost((a, b), met):
+            if not costs[pair(a, b)]:
                 continue
             options = []
             for j, (c, d) in enumerate(pairs):
                 if j != k:
-                    now = _cost((a, b), met) + _cost((c, d), met)
+                    now = costs[pair(a, b)] + costs[pair(c, d)]
                     for one, two in (((a, c), (b, d)), ((a, d), (b, c))):
-                        gain = _cost(one, met) + _cost(two, met) - now
+                        gain = costs[pair(*one)] + costs[pair(*two)] - now
                         options.append((gain, (j - k) % len(pairs), j, one, two))
             gain, _, j, one, two = min(options)
             if gain < 0:

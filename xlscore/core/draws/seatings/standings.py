@@ -18,6 +18,8 @@ from xlscore.core.draws.machinery.rounds import (
     DrawnRound,
     meetings,
     pair,
+    plain_round,
+    substitutes,
 )
 from xlscore.core.draws.machinery.seats import seated
 from xlscore.core.draws.seatings import lot
@@ -37,7 +39,7 @@ _REST: Final = 8
 
 def plans(at: DrawContext, schedule: Schedule | None) -> Iterator[RoundPlan]:
     """H2: the first round by lot, the others by the standings; rematches avoided as an option."""
-    if at.round_ == 1 or len(at.players) == FIVE:
+    if at.round_ == 1:
         yield from lot.plans(at, schedule)
         return
     outcome = solve(at.event, at.rules)
@@ -72,9 +74,11 @@ def from_the_top(
     ``before``: the rounds played; seats (lot, label "<stage>|round <r>|table <t>")
     even out who started less. ``avoid_rematches`` also keeps groups apart: players of
     near ranks are exchanged, at 1000 a repeated meeting (or a meeting in a group) plus
-    the squared distances in rank at each table. ImpossibleSize as ``table_sizes``.
+    the squared distances in rank at each table. Five who are left play 3 + 2, and a note names
+    the two who need a substitute (C10). ImpossibleSize as ``table_sizes``.
     """
-    tables = _filled(order, table_sizes(len(order), mode))
+    five = len(order) == FIVE and bool(before)
+    tables = _filled(order, (3, 2) if five else table_sizes(len(order), mode))
     if avoid_rematches:
         met = meetings(before)
 
@@ -88,8 +92,9 @@ def from_the_top(
     label = f"{stage}|round {round_}|table"
     by_lot = [shuffled(table, f"{label} {t}", seed) for t, table in enumerate(tables, 1)]
     (drawn,) = seated([by_lot], round_, before)
-    drawn, notes = settled(drawn, wishes)
-    return Drawn((drawn,), notes, (f"{label} 1",))
+    # A three-table has seats 1, 2, 3 here: positions of a schedule (W5) are not H2's.
+    drawn, notes = settled(plain_round(round_, [table.players for table in drawn.tables]), wishes)
+    return Drawn((drawn,), (*substitutes(drawn), *notes), (f"{label} 1",))
 
 
 def _filled(order: Sequence[int], sizes: Iterable[int]) -> list[list[int]]:
