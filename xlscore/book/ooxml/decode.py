@@ -20,7 +20,8 @@ _NUMBER = re.compile(r"[-+]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][-+]?[0-9]{1,4})?
 _INTEGER = re.compile(r"-?[0-9]{1,15}")
 _ESCAPE = re.compile("_x([0-9A-Fa-f]{4})_")
 _ENTITY = re.compile("&([^;&]*);?")
-_NUMBERED = re.compile("&#[^;&]{0,9};?")
+_NO_REFERENCE = re.compile(rb"&(?!(?:amp|lt|gt|quot|apos|#[0-9]{1,7}|#x[0-9A-Fa-f]{1,6});)|]]>")
+_NUMBERED = re.compile(rb"&#[^;]*;")
 _CONTROLS = bytes({*range(32)} - {*b"\t\n\r"})
 _NO_DATE = re.compile(r'"[^"]*"?|\\.|_.|\*.|\[(?![hms]+\])[^\]]*\]', re.IGNORECASE | re.DOTALL)
 _DATE = re.compile("[dmyhs]", re.IGNORECASE)
@@ -111,7 +112,10 @@ def unescape(text: str) -> str:
 
 
 def refuse_no_text(data: bytes) -> None:
-    """ValueError unless the bytes of a part are UTF-8 and hold only characters that XML may."""
+    """ValueError unless the bytes of a part are UTF-8 and hold only characters that XML may.
+
+    References to characters are looked at too, and "]]>", which no text may hold.
+    """
     # of all ways tried, counting what is left without the control characters takes least
     if len(data.translate(None, _CONTROLS)) < len(data):
         raise ValueError("a control character")
@@ -119,9 +123,10 @@ def refuse_no_text(data: bytes) -> None:
         text = data.decode()
         if "\ufffe" in text or "\uffff" in text:
             raise ValueError("a noncharacter")
-    if b"&#" in data:
-        for reference in _NUMBERED.findall(data.decode()):
-            entities(reference)
+    if _NO_REFERENCE.search(data):
+        raise ValueError("no reference")
+    for reference in set(_NUMBERED.findall(data)):
+        entities(reference.decode())
 
 
 def entities(text: str) -> str:

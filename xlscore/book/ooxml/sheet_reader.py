@@ -1,7 +1,8 @@
 """A sheet's cells as a grid, read by regular expressions that account for every byte.
 
 Whatever the expressions do not know (comments, prefixes, odd attributes) is left to the slower
-reader in `sheet_scan`, which understands all XML; both give the same grid.
+reader in `sheet_scan`, which understands all XML; both give the same grid. What stands around the
+rows is checked by an XML parser, and so are the attributes of rows and formulas: once each kind.
 """
 
 from __future__ import annotations
@@ -14,7 +15,8 @@ from xlscore.book.limits import LAST_COLUMN
 from xlscore.book.ooxml.decode import Decoder, entities, refuse_no_text, unescape
 from xlscore.book.ooxml.grids import Rows
 from xlscore.book.ooxml.row_shapes import Shapes
-from xlscore.book.ooxml.xmltree import MAIN
+from xlscore.book.ooxml.xmltree import MAIN, check
+from xlscore.book.problems import FileProblem
 from xlscore.book.ranges import column_number
 from xlscore.book.values import Grid, Value
 
@@ -27,8 +29,10 @@ _CELL = re.compile(
     re.DOTALL,
 )
 _FORMULA = re.compile(rb"<f[^<>]*>([^<]*)")
+_FORMULAS = re.compile(rb"<f( [^<>]*?)/?>")
 _ARRAY = re.compile(rb'<f(?=[^<>]* t="array")[^<>]* ref="([A-Z0-9:]+)"')
 _ROOT = re.compile(rb'<worksheet\s(?:[^<>]*\s)?xmlns="(?:%s|%s)"' % tuple(u.encode() for u in MAIN))
+_NUMBERS_IN = re.compile(rb'(?<=[":.])[A-Z]{0,3}[0-9]+(?=[":.])')
 _NUMBERS = (b"", b"n")
 _LONG_ROW = 1 << 20
 
@@ -42,7 +46,8 @@ class Unusual(Exception):
 def read_plain(data: bytes, title: str, decoder: Decoder) -> Grid:
     """The grid of a worksheet part; Unusual if it is not as plain as most programs write it."""
     first = data.find(b"<sheetData")
-    if not _ROOT.search(data, 0, max(first, 0)) or b"<!" in data:
+    root = _ROOT.search(data, 0, max(first, 0))
+    if not root or b"<!" in data:
         raise Unusual
     if data.find(b"<?", first) >= 0 or data.find(b"\r", first) >= 0:
         raise Unusual
@@ -51,24 +56,29 @@ def read_plain(data: bytes, title: str, decoder: Decoder) -> Grid:
     except ValueError as error:
         raise Unusual from error
     at = data.find(b">", first) + 1
-    if data[at - 2 : at] == b"/>":
-        return Rows(title).grid()
-    if data[first:at].rstrip(b"> ") != b"<sheetData":
-        raise Unusual
-    end = data.find(b"</sheetData>", at)
     rows = Rows(title)
+    if data[at - 2 : at] == b"/>":
+        _refuse_damaged(data)
+        return rows.grid()
+    end = data.find(b"</sheetData>", at)
+    if end < 0 or data[first:at].rstrip(b"> ") != b"<sheetData":
+        raise Unusual
+    _refuse_damaged(data[:at] + data[end:])
+    opening = data[root.start() : data.find(b">", root.start()) + 1]
+    looks = Attributes(opening, set(_FORMULAS.findall(data, at, end)))
     dates = frozenset(str(style).encode() for style in decoder.dates)
     shapes = Shapes(decoder)
     number = 0
     while True:
         try:
-            at, number = _shaped(data, at, end, number, shapes=shapes, rows=rows)
+            at, number = _shaped(data, at, end, number, shapes=shapes, rows=rows, looks=looks)
         except ValueError as error:
             raise Unusual from error
         tag = _ROW.match(data, at, end)
         if tag is None:
             break
         at = tag.end()
+        looks.look(tag[1])
         given = _ROW_NUMBER.search(tag[1])
         number = int(given[1]) if given else number + 1
         hidden = b"hidden=" in tag[1] and (b'hidden="1"' in tag[1] or b'hidden="true"' in tag[1])
@@ -89,8 +99,32 @@ def read_plain(data: bytes, title: str, decoder: Decoder) -> Grid:
     return rows.grid()
 
 
+class Attributes:
+    """The attributes of rows, of which each is checked once with all others that look the same."""
+
+    def __init__(self, opening: bytes, formulas: set[bytes]) -> None:
+        self._opening = opening
+        self._known: set[bytes] = set()
+        for attributes in formulas:
+            self.look(attributes)
+
+    def look(self, attributes: bytes) -> None:
+        """Unusual if these are no attributes that may stand below the root."""
+        alike = _NUMBERS_IN.sub(b"0", attributes)
+        if alike not in self._known:
+            self._known.add(alike)
+            _refuse_damaged(b"%s<row%s/></worksheet>" % (self._opening, attributes))
+
+
+def _refuse_damaged(xml: bytes) -> None:
+    try:
+        check(xml, "")
+    except FileProblem as problem:
+        raise Unusual from problem
+
+
 def _shaped(
-    data: bytes, at: int, end: int, number: int, shapes: Shapes, rows: Rows
+    data: bytes, at: int, end: int, number: int, *, shapes: Shapes, rows: Rows, looks: Attributes
 ) -> tuple[int, int]:
     """Read rows as long as they have the current shape; where the next is, and the last number."""
     if shapes.current is None:
@@ -100,6 +134,7 @@ def _shaped(
         given, attributes, *raw = match.groups()
         if b"hidden" in attributes:
             break
+        looks.look(b' r="1"' + attributes)
         try:
             values = [convert(text) for convert, text in zip(converts, raw, strict=True)]
         except KeyError:

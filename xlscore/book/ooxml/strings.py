@@ -7,7 +7,7 @@ from xml.parsers import expat
 
 from xlscore.book.limits import MAX_PARSED_BYTES, MAX_STRINGS, MEBIBYTE
 from xlscore.book.ooxml.decode import entities, refuse_no_text, unescape
-from xlscore.book.ooxml.xmltree import MAIN, run
+from xlscore.book.ooxml.xmltree import MAIN, check, run
 from xlscore.book.problems import FileProblem
 
 _ITEM = re.compile(
@@ -25,13 +25,16 @@ _TEXT = re.compile(rb"<t(?: [^<>]*)?(?<!/)>([^<]*)</t>")
 def read_strings(data: bytes, part: str) -> list[str]:
     """All shared strings in their order; FileProblem if the part is damaged."""
     try:
-        return _plain(data)
+        return _plain(data, part)
     except ValueError:
         return _full(data, part)
 
 
-def _plain(data: bytes) -> list[str]:
-    """Most programs write the part so plainly that expressions do; ValueError if not."""
+def _plain(data: bytes, part: str) -> list[str]:
+    """Most programs write the part so plainly that expressions do; ValueError if not.
+
+    What the expressions do not account for is checked by an XML parser.
+    """
     refuse_no_text(data)
     first, end = data.find(b"<sst"), data.rfind(b"</sst>")
     if (
@@ -48,6 +51,7 @@ def _plain(data: bytes) -> list[str]:
     if data.find(b"xmlns", at) >= 0 or _PREFIXED.search(data, first, at):
         raise ValueError
     out: list[str] = []
+    unchecked = [data[:at]]
     for match in _ITEM.finditer(data, at + len(data[at:end]) - len(data[at:end].lstrip()), end):
         plain, rich, rest = match.groups()
         if rest:
@@ -58,9 +62,11 @@ def _plain(data: bytes) -> list[str]:
             text = plain.decode()
         else:
             text = b"".join(_TEXT.findall(_PHONETIC.sub(b"", rich))).decode()
+            unchecked.append(b"<si>%s</si>" % rich)
         out.append(unescape(entities(text) if "&" in text else text))
         if len(out) > MAX_STRINGS:
             raise _too_many()
+    check(b"".join((*unchecked, data[end:])), part)
     return out
 
 

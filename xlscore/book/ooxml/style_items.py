@@ -9,6 +9,20 @@ from xlscore.book.ooxml.xmltree import Element, escape
 from xlscore.book.styles import INK, Style
 
 LINE_COLOR = "FFD5DAE0"
+_FILL = '<{{p}}fill><{{p}}patternFill patternType="{}"/></{{p}}fill>'
+GRAY = _FILL.format("gray125")
+"""What the second fill of every workbook is, whatever stands there."""
+
+DEFAULTS: Mapping[str, str] = {
+    "fonts": '<{p}font><{p}sz val="11"/><{p}name val="Calibri"/></{p}font>',
+    "fills": f"{_FILL.format('none')}{GRAY}",
+    "borders": "<{p}border><{p}left/><{p}right/><{p}top/><{p}bottom/><{p}diagonal/></{p}border>",
+    "cellStyleXfs": '<{p}xf numFmtId="0" fontId="0" fillId="0" borderId="0"/>',
+    "cellXfs": '<{p}xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>',
+    "cellStyles": '<{p}cellStyle name="Normal" xfId="0" builtinId="0"/>',
+}
+"""What a workbook's first items have to be: cells without a format of their own go by them."""
+
 NUMBER_IDS: Mapping[str, int] = {"General": 0, "0": 1, "0.00": 2, "0%": 9, "0.00%": 10, "@": 49}
 """Number formats that every workbook knows by an id."""
 

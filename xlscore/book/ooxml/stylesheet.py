@@ -9,6 +9,8 @@ from xlscore.book.ooxml.contents import Contents
 from xlscore.book.ooxml.decode import BUILTIN_DATES, is_date_format
 from xlscore.book.ooxml.package import OFFICE, Package
 from xlscore.book.ooxml.style_items import (
+    DEFAULTS,
+    GRAY,
     NUMBER_IDS,
     Item,
     border_of,
@@ -27,17 +29,7 @@ ORDER = (
     *("tableStyles", "colors", "extLst"),
 )
 _FIRST_NUMBER_ID = 164
-_EMPTY = (
-    '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<styleSheet xmlns="{main}">'
-    '<fonts count="1"><font><sz val="11"/><name val="Calibri"/></font></fonts>'
-    '<fills count="2"><fill><patternFill patternType="none"/></fill>'
-    '<fill><patternFill patternType="gray125"/></fill></fills>'
-    '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>'
-    '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>'
-    '<cellXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/></cellXfs>'
-    '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles>'
-    "</styleSheet>"
-)
+_EMPTY = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<styleSheet xmlns="{main}"/>'
 
 
 class StyleSheet:
@@ -47,7 +39,7 @@ class StyleSheet:
         self.package, self.contents = package, contents
         self.part = package.related(package.workbook, "styles") or ""
         data = package.read(self.part) if self.part else _EMPTY.format(main=contents.main).encode()
-        self._patch = Patch(data, self.part or "styles.xml", ORDER, "styleSheet")
+        self._patch = _with_defaults(Patch(data, self.part or "styles.xml", ORDER, "styleSheet"))
         self._known: dict[str, dict[Item, int]] = {}
         self._count: dict[str, int] = {}
         self._new: dict[str, list[str]] = {}
@@ -163,18 +155,40 @@ class StyleSheet:
 
     def _number(self, code: str) -> int:
         """The id of a number format, added if the workbook does not have it."""
-        if code in NUMBER_IDS:
-            return NUMBER_IDS[code]
         if not self._numbers:
+            self._numbers |= NUMBER_IDS
             for element in self._elements("numFmts"):
-                number_id = element.get("numFmtId")
-                if re.fullmatch("[0-9]{1,6}", number_id):
-                    self._numbers.setdefault(element.get("formatCode"), int(number_id))
+                self._say(element.get("numFmtId"), element.get("formatCode"))
         if code not in self._numbers:
             number = max([_FIRST_NUMBER_ID - 1, *self._numbers.values()]) + 1
             self._add("numFmts", item("numFmt", numFmtId=str(number), formatCode=code))
             self._numbers[code] = number
         return self._numbers[code]
+
+
+    def _say(self, number_id: str, code: str) -> None:
+        """Note a number format; one that has the id of another takes its place."""
+        if re.fullmatch("[0-9]{1,6}", number_id):
+            number = int(number_id)
+            for other in [c for c, n in self._numbers.items() if n == number and c != code]:
+                del self._numbers[other]
+            self._numbers.setdefault(code, number)
+
+
+def _with_defaults(patch: Patch) -> Patch:
+    """The styles with the first items that all cells go by, where they are left out."""
+    root, p = patch.root, patch.prefix
+    wanted = DEFAULTS if not root.children else ("fonts", "fills", "borders", "cellXfs")
+    for name in wanted:
+        section = patch.child(name)
+        items = DEFAULTS[name].format(p=p)
+        if section is None:
+            patch.insert(name, f"<{p}{name}>{items}</{p}{name}>")
+        elif not section.children:
+            patch.append(section, items)
+        elif name == "fills" and len(section.children) == 1:
+            patch.append(section, GRAY.format(p=p))
+    return Patch(patch.result(), patch.part, ORDER, "styleSheet")
 
 
 def _xf_item(style: Style, quote: bool, ids: dict[str, str]) -> Item:

@@ -55,8 +55,6 @@ class Patch:
         for child in self.root.children:
             if self._position(child) <= self._rank[name]:
                 at = child.end
-        if self.root.inner == self.root.end:
-            raise ValueError("the root has no content")
         new = xml if isinstance(xml, bytes) else xml.encode()
         self._inserts.append((at, self._rank[name], new))
 
@@ -74,9 +72,13 @@ class Patch:
         """The patched part, well-formed, or FileProblem."""
         inserts = sorted(self._inserts, key=lambda insert: insert[:2])
         edits = [*self._edits, *((at, at, xml) for at, _, xml in inserts)]
+        first = b""
+        if inserts and self.root.inner == self.root.end:
+            edits, first = list(self._edits), b"".join(xml for *_, xml in inserts)
+            self._entry(self.root)
         for element, xml, attributes in self._added.values():
             tag = with_attributes(self.start_tag(element), attributes)
-            body = "".join(xml).encode()
+            body = (first if element is self.root else b"") + "".join(xml).encode()
             if element.inner == element.end and body:
                 name = f"{element.prefix}{element.name}".encode()
                 tag = tag.removesuffix(b"/>").rstrip() + b">" + body + b"</" + name + b">"
