@@ -67,11 +67,11 @@ def _named(row: int, cell: OldCell) -> bytes:
     """The cell's XML, with its name if it had none."""
     if attribute(cell.attributes, "r") is not None:
         return cell.xml
-    head = re.match(rb"<[^\s/>]+", cell.xml)
+    head = re.search(rb"<[^\s/>]+", cell.xml)
     if head is None:
         raise ValueError(cell.xml)
     name = cell_name(row, cell.column).encode()
-    return head[0] + b' r="%s"' % name + cell.xml[head.end() :]
+    return cell.xml[: head.end()] + b' r="%s"' % name + cell.xml[head.end() :]
 
 
 def _refuse_crossing(

@@ -90,12 +90,7 @@ class Package:
         strict = STRICT.encode() in self.read(self.workbook)[:4096]
         check(content, part)
         self.put(part, content)
-        types = Patch(self.read(TYPES), TYPES)
-        name, type_ = escape(f"/{part}"), escape(content_type)
-        types.append(
-            types.root, f'<{types.prefix}Override PartName="{name}" ContentType="{type_}"/>'
-        )
-        self.put(TYPES, types.result())
+        self._set_type(part, content_type)
         rels = relations_part(source)
         if not self.has(rels):
             empty = "http://schemas.openxmlformats.org/package/2006/relationships"
@@ -112,6 +107,20 @@ class Package:
         )
         self.put(rels, patch.result())
         return new_id
+
+    def _set_type(self, part: str, content_type: str) -> None:
+        """Say what a part is; an entry that is left of an earlier part of this name says it now."""
+        types = Patch(self.read(TYPES), TYPES)
+        for element in types.root.children:
+            if element.get("PartName").lower().lstrip("/") == part.lower():
+                types.set(element, ContentType=content_type)
+                break
+        else:
+            name, type_ = escape(f"/{part}"), escape(content_type)
+            types.append(
+                types.root, f'<{types.prefix}Override PartName="{name}" ContentType="{type_}"/>'
+            )
+        self.put(TYPES, types.result())
 
     def drop_part(self, source: str, kind: str) -> None:
         """Take out the part related in this way, its relationship and its content type."""

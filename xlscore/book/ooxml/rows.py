@@ -86,7 +86,7 @@ def put_cells(
             old = row if number == row.number else None
             xml, replaced = filled(number, old, values)
             formulas |= replaced
-            out.append(xml)
+            out.append(sheet.with_remarks(old, xml) if old is not None else xml)
             if old is not None:
                 start = end
         at = end

@@ -23,9 +23,13 @@ ORDER = (
     *("picture", "oleObjects", "controls", "webPublishItems", "tableParts", "extLst"),
 )
 _TAG = rb"(?:[^<>\"']|\"[^\"]*\"|'[^']*')*?"
-_ROW = re.compile(rb"\s*<(?:[\w.-]+:)?row(?=[\s/>])(" + _TAG + rb")(/?)>")
-_CELL = re.compile(rb"\s*<(?:[\w.-]+:)?c(?=[\s/>])(" + _TAG + rb")(/?)>")
-_MARKUP = re.compile(rb"<!--.*?-->|<\?.*?\?>|<!\[CDATA\[(.*?)\]\]>", re.DOTALL)
+_GAP = rb"(?:\s|\x01[0-9]+\x02)*"
+_ROW = re.compile(_GAP + rb"<(?:[\w.-]+:)?row(?=[\s/>])(" + _TAG + rb")(/?)>")
+_CELL = re.compile(_GAP + rb"<(?:[\w.-]+:)?c(?=[\s/>])(" + _TAG + rb")(/?)>")
+_NOTHING_MORE = re.compile(_GAP + rb"\Z")
+_MARKUP = re.compile(rb"<!--.*?-->|<\?.*?\?>|<!\[CDATA\[.*?\]\]>", re.DOTALL)
+_REMARK = re.compile(rb"\x01[0-9]+\x02")
+_MASK = re.compile(rb"[\x01\x03]([0-9]+)\x02")
 _NUMBER = re.compile(rb"""(?:^|\s)r\s*=\s*["']([0-9]{1,7})["']""")
 _REFERENCE = re.compile(rb"""(?:^|\s)r\s*=\s*["']([A-Za-z]{1,3})[0-9]{1,7}["']""")
 _CONTENT = re.compile(rb"<(?:[\w.-]+:)?(?:v|f|is)[\s/>]")
@@ -62,14 +66,17 @@ class SheetPart:
 
     def __init__(self, content: bytes, part: str, title: str) -> None:
         self.original, self.part, self.title = content, part, title
+        self._masked: list[bytes] = []
         if b"<!" in content or content.find(b"<?", 5) >= 0:
-            content = _normalised(content, part)
+            check(content, part)
+            content = _mask(content, self._masked)
         root = re.search(rb"<([\w.-]+:)?worksheet[\s>]", content)
         p = root[1] or b"" if root else b""
         first = re.search(rb"<%ssheetData(?=[\s/>])[^<>]*>" % re.escape(p), content)
         if root is None or first is None:
             raise damaged(part, "it holds no cells")
         self.data, end = b"", first.end()
+        self._opening = first[0]
         if not first[0].endswith(b"/>"):
             close = b"</%ssheetData" % p
             end = content.rfind(close)
@@ -80,7 +87,7 @@ class SheetPart:
         self._before = self.data
         self.trusted = False
         around = content[: first.start()] + b"<%ssheetData/>" % p + content[end:]
-        self.patch = Patch(around, part, ORDER, "worksheet")
+        self.patch = Patch(_shown(around, self._masked), part, ORDER, "worksheet")
         self.prefix = self.patch.prefix
         if self.patch.child("sheetData") is None:
             raise damaged(part, "it holds no cells")
@@ -90,11 +97,14 @@ class SheetPart:
         around = self.patch.result()
         if around is self.patch.data and self.data == self._before:
             return self.original
-        p = self.prefix.encode()
+        p, masked = self.prefix.encode(), list[bytes]()
         empty = b"<%ssheetData/>" % p
-        at = around.index(empty)
-        filled = b"<%ssheetData>" % p + self.data + b"</%ssheetData>" % p if self.data else empty
-        new = around[:at] + filled + around[at + len(empty) :]
+        before, _, after = _mask(around, masked).partition(empty)
+        filled = empty
+        if self.data:
+            opening = self._opening.removesuffix(b"/>").removesuffix(b">").rstrip() + b">"
+            filled = opening + _shown(self.data, self._masked) + b"</%ssheetData>" % p
+        new = _shown(before, masked) + filled + _shown(after, masked)
         if not self.trusted:
             check(new, self.part)
         return new
@@ -116,7 +126,7 @@ class SheetPart:
             if not 1 <= number <= LAST_ROW:
                 raise self.outside(number, 1)
             yield OldRow(number, tag[1], content, data[start:at])
-        if data[at:].strip():
+        if not _NOTHING_MORE.match(data, at):
             raise damaged(self.part, "something stands between the rows")
 
     def cells(self, row: OldRow) -> list[OldCell]:
@@ -137,9 +147,15 @@ class SheetPart:
             if column > LAST_COLUMN:
                 raise self.outside(row.number, column)
             found.append(OldCell(column, tag[1], content, data[start:at].strip()))
-        if data[at:].strip():
+        if not _NOTHING_MORE.match(data, at):
             raise damaged(self.part, "something stands between the cells")
         return found
+
+    def with_remarks(self, row: OldRow, xml: bytes) -> bytes:
+        """The XML that takes the place of a row, with the comments of that row not in it."""
+        if not self._masked:
+            return xml
+        return b"".join(r for r in _REMARK.findall(row.xml) if r not in xml) + xml
 
     def outside(self, row: int, column: int) -> FileProblem:
         """The problem of a cell beyond what a sheet can have."""
@@ -168,13 +184,22 @@ def without(attributes: bytes, *names: str) -> bytes:
     return b" " + attributes if attributes else b""
 
 
-def _normalised(content: bytes, part: str) -> bytes:
-    """The same XML without comments, processing instructions and CDATA sections."""
-    check(content, part)
-    return _MARKUP.sub(_plain, content)
+def _mask(content: bytes, masked: list[bytes]) -> bytes:
+    """The XML with marks that no XML can hold for comments, instructions and CDATA sections.
+
+    What they stand for is added to `masked`: expressions must not look into it, and nothing of it
+    may get lost. A CDATA section is content, the others may stand wherever white space may.
+    """
+
+    def mark(match: re.Match[bytes]) -> bytes:
+        if match.start() == 0 and match[0].startswith(b"<?xml "):
+            return match[0]
+        masked.append(match[0])
+        return b"%c%d\x02" % (3 if match[0].startswith(b"<![") else 1, len(masked) - 1)
+
+    return _MARKUP.sub(mark, content) if b"<!" in content or b"<?" in content else content
 
 
-def _plain(match: re.Match[bytes]) -> bytes:
-    if match.start() == 0 and match[0].startswith(b"<?xml "):
-        return match[0]
-    return (match[1] or b"").replace(b"&", b"&amp;").replace(b"<", b"&lt;").replace(b">", b"&gt;")
+def _shown(content: bytes, masked: list[bytes]) -> bytes:
+    """The XML with what the marks stand for."""
+    return _MASK.sub(lambda match: masked[int(match[1])], content) if masked else content

@@ -165,7 +165,6 @@ class StyleSheet:
             self._numbers[code] = number
         return self._numbers[code]
 
-
     def _say(self, number_id: str, code: str) -> None:
         """Note a number format; one that has the id of another takes its place."""
         if re.fullmatch("[0-9]{1,6}", number_id):
