@@ -199,3 +199,18 @@ def test_an_export_keeps_the_workbook_or_the_neighbour_that_it_replaces(folder: 
         assert file.read_bytes() != b"typed by hand"
         (kept,) = (file.parent / ".xlscore").iterdir()
         assert kept.read_bytes() == b"typed by hand"
+
+
+def test_an_export_keeps_what_somebody_else_wrote_and_follows_no_link(folder: Path) -> None:
+    (folder / "out/events").mkdir(parents=True)
+    items = sorted((folder / "events").iterdir())[:2]
+    foreign, link = (folder / "out/events" / f"{item.stem}.html" for item in items)
+    foreign.write_bytes(b"<p>mine")
+    (folder / "victim").write_bytes(b"precious")
+    link.symlink_to(folder / "victim")
+    for _ in range(2):
+        run("batch", *items, "--mode", "export", "--to", "html", "-o", "out")
+    assert foreign.read_bytes().startswith(b"<!doctype")
+    assert [s.read_bytes() for s in (foreign.parent / ".xlscore").iterdir()] == [b"<p>mine"]
+    assert link.read_bytes().startswith(b"<!doctype")
+    assert (folder / "victim").read_bytes() == b"precious"

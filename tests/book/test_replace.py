@@ -181,7 +181,7 @@ def test_a_file_that_excel_holds_on_windows(file: Path, monkeypatch: pytest.Monk
 
 
 def test_what_a_killed_writer_left_is_swept_away_after_a_while(file: Path) -> None:
-    old, young = (file.with_name(f".event.xlsx.{pid}.tmp") for pid in (1, 2))
+    old, young = (atomic.companion(file, f".{mark}.tmp") for mark in ("00", "01"))
     for left in (old, young):
         left.write_bytes(b"half")
     os.utime(old, (1, 1))
@@ -207,6 +207,116 @@ def test_save_in_place_and_elsewhere(file: Path) -> None:
     book.save()
     undo(macro)
     assert macro.read_bytes() == copy.read_bytes()
+
+
+# hostile surroundings
+
+
+def test_a_file_planted_under_the_temporary_name_is_not_written_to(
+    file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody can know the name; if it is taken all the same, nothing is written."""
+    victim = tmp_path / "victim"
+    victim.write_bytes(b"precious")
+    monkeypatch.setattr(os, "urandom", lambda count: b"\0" * count)
+    planted = atomic.companion(file, f".{'00' * 8}.tmp")
+    planted.symlink_to(victim)
+    assert code_of(lambda: replace_file(file, NEW)) == "cannot-write"
+    assert (victim.read_bytes(), file.read_bytes()) == (b"precious", OLD)
+
+
+def test_two_temporary_names_differ(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    seen = []
+    real = os.open
+    monkeypatch.setattr(os, "open", lambda *given: seen.append(str(given[0])) or real(*given))
+    for data in (OLD, NEW):
+        atomic.write_file(file, data)
+        atomic.put_file(file, data)
+    names_used = [name for name in seen if name.endswith(".tmp")]
+    assert len(set(names_used)) == len(names_used) == 4
+
+
+@pytest.mark.parametrize("mode", [0o600, 0o640, 0o664])
+def test_what_is_kept_is_for_nobody_who_could_not_read_the_workbook(file: Path, mode: int) -> None:
+    file.chmod(mode)
+    replace_file(file, NEW)
+    (kept,) = snapshots(file)
+    assert stat.S_IMODE(kept.stat().st_mode) == mode
+    assert stat.S_IMODE(undo(file).stat().st_mode) == mode
+
+
+def test_no_moment_in_which_others_could_read_a_workbook(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file.chmod(0o600)
+    modes = []
+    monkeypatch.setattr(os, "fsync", lambda handle: modes.append(os.fstat(handle).st_mode & 0o777))
+    monkeypatch.setattr(atomic, "sync_folder", lambda _: None)
+    replace_file(file, NEW)
+    assert modes == [0o600, 0o600]
+
+
+def plant(kind: str, snapshot: Path) -> None:
+    snapshot.parent.mkdir()
+    if kind == "folder":
+        snapshot.mkdir()
+    elif kind == "fifo":
+        os.mkfifo(snapshot)
+    elif kind == "loop":
+        snapshot.symlink_to(snapshot)
+    elif kind == "device":
+        snapshot.symlink_to("/dev/zero")
+    else:
+        with snapshot.open("wb") as huge:
+            huge.truncate(200 << 20)
+
+
+@pytest.mark.parametrize("kind", ["folder", "fifo", "loop", "device", "huge"])
+def test_a_snapshot_that_cannot_be_read_is_named_and_holds_up_nothing(
+    file: Path, kind: str
+) -> None:
+    planted = file.parent / ".xlscore" / "event.000007.xlsx"
+    plant(kind, planted)
+    with pytest.raises(FileProblem) as caught:
+        undo(file)
+    assert caught.value.code == "snapshot-bad"
+    assert str(planted) in str(caught.value)
+    assert file.read_bytes() == OLD
+    replace_file(file, NEW)
+    undo(file)
+    assert file.read_bytes() == OLD
+
+
+def test_a_snapshot_that_is_not_sound_is_not_put_back(file: Path) -> None:
+    def refuse(data: bytes) -> None:
+        raise FileProblem("file-empty")
+
+    replace_file(file, NEW)
+    assert code_of(lambda: undo(file, refuse)) == "snapshot-bad"
+    assert file.read_bytes() == NEW
+    assert [s.read_bytes() for s in snapshots(file)] == [OLD]
+
+
+def test_a_number_out_of_reach_does_not_hide_what_is_kept(file: Path) -> None:
+    folder = file.parent / ".xlscore"
+    folder.mkdir()
+    (folder / "event.999999999.xlsx").write_bytes(b"planted")
+    replace_file(file, NEW)
+    undo(file)
+    assert file.read_bytes() == OLD
+
+
+@pytest.mark.parametrize("letter", ["a", "\u00e4", "\U0001f3b2"])
+@pytest.mark.parametrize("shorter", range(0, 40, 3))
+def test_names_as_long_as_a_disk_has_them(file: Path, letter: str, shorter: int) -> None:
+    stem = letter * ((250 - shorter) // len(letter.encode()))
+    long, twin = (file.with_name(f"{stem[:-1]}{end}.xlsx") for end in ("1", "2"))
+    for path in (long, twin):
+        path.write_bytes(path.name.encode())
+        replace_file(path, NEW)
+    for path in (long, twin):
+        undo(path)
+        assert path.read_bytes() == path.name.encode()
 
 
 # crashes
@@ -294,6 +404,7 @@ def test_a_written_file_reaches_the_disk_with_its_folder(
     synced = []
     monkeypatch.setattr(os, "fsync", lambda handle: synced.append(os.fstat(handle).st_ino))
     atomic.write_file(tmp_path / "a.bin", b"a")
+    atomic.put_file(tmp_path / "b.bin", b"b")
     assert synced == [(tmp_path / "a.bin").stat().st_ino, tmp_path.stat().st_ino]
     monkeypatch.setattr(sys, "platform", "win32")  # where a folder cannot be opened
     atomic.sync_folder(tmp_path)

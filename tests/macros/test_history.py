@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from fractions import Fraction
 from pathlib import Path
@@ -113,3 +114,12 @@ def test_without_a_folder_to_write_to_there_is_a_problem(
     monkeypatch.setenv("XLSCORE_STATE", str(blocked))
     with pytest.raises(FileProblem):
         History("event.xlsx", tmp_path / "event.xlsx").keep(undo(1))
+
+
+@pytest.mark.parametrize("stem", ["cup", "c" * 250])
+def test_a_pipe_in_the_way_holds_nobody_up(tmp_path: Path, stem: str) -> None:
+    history = History(f"{stem}.xlsx", tmp_path / f"{stem}.xlsx")
+    history.keep(undo(1))
+    (kept,) = (tmp_path / ".xlscore").iterdir()
+    os.mkfifo(kept.with_name(kept.name.replace("000001", "000002")))
+    assert history.newest() == undo(1)

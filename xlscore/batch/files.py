@@ -5,17 +5,18 @@ from __future__ import annotations
 import hashlib
 import os
 from collections.abc import Iterable
-from contextlib import suppress
 from pathlib import Path
-from threading import get_ident
 from typing import Any
 
 from xlscore.batch.options import Options, suffix_of
 from xlscore.batch.plan import Item, PlanProblem, is_url
-from xlscore.book.atomic import read_file, reason
+from xlscore.book.atomic import put_file, read_file, reason
 from xlscore.book.limits import MAX_FILE_BYTES, MEBIBYTE
 from xlscore.book.problems import FileProblem
 from xlscore.book.replace import replace_file
+
+BEGINNING = 8
+"""So many bytes tell an earlier export of the same format from what somebody else wrote."""
 
 
 def content_hash(data: bytes) -> str:
@@ -45,7 +46,8 @@ def read(path: str) -> bytes:
 def write(path: str, data: bytes, *, keep: bool = False) -> None:
     """Put `data` in the place of an export, in one step, its folder made if need be.
 
-    Most can be made again: only with `keep` is there a snapshot of what a local file held.
+    What can be made again is replaced; with `keep`, and of a local file that does not begin as
+    `data` does, there is a snapshot of what it held.
     """
     if not is_url(path):
         try:
@@ -62,19 +64,17 @@ def write(path: str, data: bytes, *, keep: bool = False) -> None:
 
 def _put(file: Path, data: bytes, keep: bool) -> None:
     file.parent.mkdir(parents=True, exist_ok=True)
-    if file.is_file() and file.stat().st_size == len(data) and file.read_bytes() == data:
+    there = b""
+    if file.is_file():
+        with file.open("rb") as opened:
+            there = opened.read(len(data) + 1)
+    if there == data:
         return
-    if keep:
+    foreign = bool(there) and there[:BEGINNING] != data[:BEGINNING]
+    if (keep or foreign) and not file.is_symlink():
         replace_file(file, data)
-        return
-    temporary = file.with_name(f".{file.name[:100]}.{os.getpid()}.{get_ident()}.tmp")
-    try:
-        temporary.write_bytes(data)
-        temporary.replace(file)
-    except OSError:
-        with suppress(OSError):
-            temporary.unlink()
-        raise
+    else:
+        put_file(file, data)
 
 
 def spare_workbooks(items: Iterable[Item], options: Options) -> None:

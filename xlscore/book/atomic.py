@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import contextlib
-import glob
 import os
 import sys
 import time
+import zlib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -38,13 +38,13 @@ def read_file(path: Path) -> bytes:
         raise FileProblem("file-unreadable", reason=reason(error)) from error
 
 
-def write_file(path: Path, data: bytes) -> None:
+def write_file(path: Path, data: bytes, like: Path | None = None) -> None:
     """Put `data` in the place of the file, or leave it as it was and raise FileProblem.
 
     The temporary file stands in the same folder, its bytes reach the disk before it takes over
-    the name, and a link stays a link. Permissions are kept.
+    the name, and a link stays a link. Permissions are kept, or are those of the file `like`.
     """
-    with _beside(path, data) as (temporary, target):
+    with _beside(path, data, like) as (temporary, target):
         _take_over(temporary, target)
 
 
@@ -65,6 +65,20 @@ def write_known(path: Path, data: bytes, known: bytes | None) -> None:
             _look_back(temporary, target, data, known)
 
 
+def put_file(path: Path, data: bytes) -> None:
+    """Put what can be made again in the place of a file, in one step; the disk is not waited for.
+
+    A link is replaced, not followed. Raises OSError.
+    """
+    temporary = _temporary(path)
+    try:
+        _write_through(temporary, data, None, sync=False)
+        temporary.replace(path)
+    finally:
+        with contextlib.suppress(OSError):
+            temporary.unlink()
+
+
 def sync_folder(folder: Path) -> None:
     """Have the folder's entries reach the disk, where the system can."""
     if sys.platform == "win32":
@@ -81,7 +95,7 @@ def refuse_if_open(path: Path) -> None:
     """Raise FileProblem if a lock file says that a program has the workbook open."""
     target = Path(os.path.realpath(path))
     for lock in (target.with_name(f"~${target.name}"), target.with_name(f".~lock.{target.name}#")):
-        if lock.exists():
+        if is_there(lock):
             owner = "".join(f" ({name})" for name in _owner(lock))
             raise FileProblem("open-elsewhere", owner=owner, lock=lock.name)
 
@@ -91,33 +105,55 @@ def reason(error: OSError) -> str:
     return error.strerror or type(error).__name__
 
 
-def _write_through(temporary: Path, data: bytes, target: Path) -> None:
-    flags = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0)
-    handle = os.open(temporary, flags, 0o666)
+def is_there(path: Path) -> bool:
+    """Whether there is such a file; a name that no file can have is that of none."""
+    with contextlib.suppress(OSError):
+        return path.exists()
+    return False
+
+
+def companion(target: Path, ending: str) -> Path:
+    """The name of a file of ours beside another one, short whatever that one is called."""
+    return target.with_name(f".xlscore-{zlib.crc32(os.fsencode(target.name)):08x}{ending}")
+
+
+def _temporary(target: Path) -> Path:
+    """A name that nobody can know beforehand, and so nobody can have taken."""
+    return companion(target, f".{os.urandom(8).hex()}.tmp")
+
+
+def _write_through(
+    temporary: Path, data: bytes, like: os.stat_result | None, *, sync: bool = True
+) -> None:
+    """Write a file that was not there, for nobody else to read before it is like another one."""
+    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
+    handle = os.open(temporary, flags, 0o666 if like is None else 0o600)
     try:
         view = memoryview(data)
         while view:
             view = view[os.write(handle, view) :]
-        os.fsync(handle)
+        if sync:
+            os.fsync(handle)
     finally:
         os.close(handle)
+    if like is None:
+        return
     with contextlib.suppress(OSError):
-        status = target.stat()
-        with contextlib.suppress(OSError):
-            if hasattr(os, "chown"):
-                os.chown(temporary, status.st_uid, status.st_gid)
-        temporary.chmod(status.st_mode & 0o7777)
+        if hasattr(os, "chown"):
+            os.chown(temporary, like.st_uid, like.st_gid)
+    with contextlib.suppress(OSError):
+        temporary.chmod(like.st_mode & 0o7777)
 
 
 @contextlib.contextmanager
-def _beside(path: Path, data: bytes) -> Iterator[tuple[Path, Path]]:
+def _beside(path: Path, data: bytes, like: Path | None = None) -> Iterator[tuple[Path, Path]]:
     """The new bytes, on the disk beside the file they are for; both paths."""
     target = Path(os.path.realpath(path))
-    if target.exists() and not os.access(target, os.W_OK):
+    if is_there(target) and not os.access(target, os.W_OK):
         raise FileProblem("write-protected")
-    temporary = target.with_name(f".{target.name}.{os.getpid()}.tmp")
+    temporary = _temporary(target)
     try:
-        _write_through(temporary, data, target)
+        _write_through(temporary, data, _status(like or target))
         yield temporary, target
     except OSError as error:
         raise FileProblem("cannot-write", reason=reason(error)) from error
@@ -156,10 +192,16 @@ def _take_over(temporary: Path, target: Path) -> None:
         raise FileProblem("in-use") from error
 
 
+def _status(file: Path) -> os.stat_result | None:
+    with contextlib.suppress(OSError):
+        return file.stat()
+    return None
+
+
 def _sweep(target: Path) -> None:
     """Remove what writers left behind that were killed long ago."""
     with contextlib.suppress(OSError):
-        for file in target.parent.glob(f".{glob.escape(target.name)}.*.tmp"):
+        for file in target.parent.glob(companion(target, ".*.tmp").name):
             if time.time() - file.stat().st_mtime > ABANDONED_SECONDS:
                 file.unlink()
 

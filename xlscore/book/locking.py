@@ -6,10 +6,10 @@ import contextlib
 import os
 import sys
 import time
-import zlib
 from collections.abc import Iterator
 from pathlib import Path
 
+from xlscore.book.atomic import companion
 from xlscore.book.problems import FileProblem
 
 PATIENCE_SECONDS = 10.0
@@ -26,7 +26,7 @@ def locked(path: Path) -> Iterator[None]:
     behind holds nobody up. Where a disk has no locks, there is none.
     """
     target = Path(os.path.realpath(path))
-    lock = target.with_name(f".xlscore-{zlib.crc32(os.fsencode(target.name)):08x}.lock")
+    lock = companion(target, ".lock")
     patience = time.monotonic() + PATIENCE_SECONDS
     handle = None
     try:

@@ -10,10 +10,12 @@ import contextlib
 import os
 import re
 import sys
-from collections.abc import Iterator
+import zlib
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from xlscore.book.atomic import (
+    is_there,
     read_file,
     reason,
     refuse_if_open,
@@ -23,14 +25,21 @@ from xlscore.book.atomic import (
 )
 from xlscore.book.locking import locked
 from xlscore.book.problems import FileProblem
+from xlscore.texts import Titles
 
 KEPT = 20
 """How many snapshots of a workbook are kept; the oldest go first."""
 
+LONGEST_NAME = 255
+"""Bytes of a file's name, on the systems that allow least."""
+
 FOLDER = ".xlscore"
 VARIABLE = "XLSCORE_STATE"
 
+_DIGITS = 18
+
 __all__ = [
+    "fitting",
     "read_file",
     "replace_file",
     "snapshot_folders",
@@ -48,7 +57,7 @@ def replace_file(path: Path, data: bytes, known: bytes | None = None) -> None:
     """
     with locked(path):
         refuse_if_open(path)
-        before = read_file(path) if known is not None or path.exists() else None
+        before = read_file(path) if known is not None or is_there(path) else None
         if known is not None and before != known:
             raise FileProblem("changed-meanwhile")
         snapshot = _keep(path, before) if before else None
@@ -56,7 +65,7 @@ def replace_file(path: Path, data: bytes, known: bytes | None = None) -> None:
             write_known(path, data, before)
         except FileProblem as problem:
             if snapshot is not None and problem.code == "changed-meanwhile":
-                snapshot.unlink()
+                _remove(snapshot)
             raise
         if snapshot is not None:
             _prune(snapshot.parent, path, "")
@@ -72,22 +81,27 @@ def snapshots(path: Path) -> list[Path]:
     return [file for _, file in sorted(found)]
 
 
-def undo(path: str | os.PathLike[str]) -> Path:
+def undo(path: str | os.PathLike[str], sound: Callable[[bytes], object] = len) -> Path:
     """Go back to the newest snapshot, and next time to the one before it.
 
-    What the file held is not thrown away; returned is where it is kept. FileProblem
-    "nothing-to-undo" if there is no snapshot that differs from the file.
+    What the file held is not thrown away; returned is where it is kept. `sound` raises FileProblem
+    for what may not take the file's place. FileProblem "nothing-to-undo" if there is no snapshot
+    that differs from the file, "snapshot-bad" for one that cannot be read or is not sound.
     """
     file = Path(path)
     with locked(file):
         content = read_file(file)
-        kept = snapshots(file)
-        while kept:
-            newest = kept.pop()
-            earlier = newest.read_bytes()
+        for snapshot in reversed(snapshots(file)):
+            try:
+                earlier = read_file(snapshot)
+                if earlier != content:
+                    sound(earlier)
+            except FileProblem as problem:
+                why = Titles(problem.text("en"), problem.text("de"))
+                raise FileProblem("snapshot-bad", name=snapshot, reason=why) from problem
             if earlier != content:
-                return _go_back(file, content, newest, earlier)
-            newest.unlink()
+                return _go_back(file, content, snapshot, earlier)
+            _remove(snapshot)
     raise FileProblem("nothing-to-undo")
 
 
@@ -95,9 +109,9 @@ def _go_back(file: Path, content: bytes, snapshot: Path, earlier: bytes) -> Path
     """Put a snapshot in the place of the file; returned is where its content is kept."""
     refuse_if_open(file)
     undone = snapshot.with_name(_name(file, _number(snapshot, file, ""), "undone-"))
-    write_file(undone, content)
+    write_file(undone, content, like=file)
     write_known(file, earlier, content)
-    snapshot.unlink()
+    _remove(snapshot)
     sync_folder(snapshot.parent)
     _prune(snapshot.parent, file, "undone-")
     return undone
@@ -105,16 +119,17 @@ def _go_back(file: Path, content: bytes, snapshot: Path, earlier: bytes) -> Path
 
 def _keep(path: Path, content: bytes) -> Path | None:
     """Write a snapshot, unless the newest one is the same; the snapshot written."""
-    newest = snapshots(path)[-1:]
-    if newest and newest[0].read_bytes() == content:
-        return None
+    for newest in snapshots(path)[-1:]:
+        with contextlib.suppress(FileProblem):
+            if read_file(newest) == content:
+                return None
     failure = "no folder can be written"
     for folder in snapshot_folders(path):
         taken = [n for mark in ("", "undone-") for n, _ in _numbered(folder, path, mark)]
         snapshot = folder / _name(path, max(taken, default=0) + 1, "")
         try:
             folder.mkdir(parents=True, exist_ok=True)
-            write_file(snapshot, content)
+            write_file(snapshot, content, like=path)
         except OSError as error:
             failure = reason(error)
         except FileProblem as problem:
@@ -153,10 +168,25 @@ def state_directory() -> Path:
     return Path(base) / "xlscore"
 
 
+def fitting(stem: str, ending: int) -> str:
+    """A stem that an ending of so many bytes can follow; one too long is cut and marked."""
+    room, raw = LONGEST_NAME - ending, os.fsencode(stem)
+    if len(raw) <= room:
+        return stem
+    mark = f"~{zlib.crc32(raw):08x}"
+    return raw[: room - len(mark)].decode("utf-8", "ignore") + mark
+
+
 def _name(path: Path, number: int, mark: str) -> str:
     """event.xlsx, 7 -> event.000007.xlsx, so that it can be opened as it is."""
+    stem, suffix = _stem(path)
+    return f"{stem}.{mark}{number:06d}{suffix}"
+
+
+def _stem(path: Path) -> tuple[str, str]:
+    """The parts of a workbook's name that those of its snapshots begin and end with."""
     target = Path(os.path.realpath(path))
-    return f"{target.stem}.{mark}{number:06d}{target.suffix}"
+    return fitting(target.stem, len(".undone-") + _DIGITS + len(target.suffix)), target.suffix
 
 
 def _number(snapshot: Path, path: Path, mark: str) -> int:
@@ -166,8 +196,8 @@ def _number(snapshot: Path, path: Path, mark: str) -> int:
 
 
 def _pattern(path: Path, mark: str) -> re.Pattern[str]:
-    target = Path(os.path.realpath(path))
-    return re.compile(rf"{re.escape(target.stem)}\.{mark}([0-9]{{6,9}}){re.escape(target.suffix)}")
+    stem, suffix = map(re.escape, _stem(path))
+    return re.compile(rf"{stem}\.{mark}([0-9]{{6,{_DIGITS}}}){suffix}")
 
 
 def _numbered(folder: Path, path: Path, mark: str) -> list[tuple[int, Path]]:
@@ -183,5 +213,10 @@ def _numbered(folder: Path, path: Path, mark: str) -> list[tuple[int, Path]]:
 
 def _prune(folder: Path, path: Path, mark: str) -> None:
     for _, file in sorted(_numbered(folder, path, mark))[:-KEPT]:
-        with contextlib.suppress(OSError):
-            file.unlink()
+        _remove(file)
+
+
+def _remove(file: Path) -> None:
+    """Do away with a file of ours, where that can be done."""
+    with contextlib.suppress(OSError):
+        file.unlink()

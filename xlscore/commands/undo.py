@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import click
 
 from xlscore.actions.workbooks import open_workbook, workbook_language
+from xlscore.book.adapters.file_book import SUFFIXES
 from xlscore.book.problems import FileProblem
 from xlscore.book.replace import undo
 from xlscore.commands.common import FILE, Reporter, lang_option
@@ -17,11 +20,12 @@ from xlscore.texts import Language, say
 def command(file: str, lang: Language | None) -> None:
     """Put back the file as it was before the last change; again goes back one more step."""
     reporter = Reporter("text", lang)
+    is_workbook = Path(file).suffix.lower() in SUFFIXES.values()
     try:
-        kept = undo(file)
+        kept = undo(file, sound=open_workbook if is_workbook else len)
     except FileProblem as problem:
         reporter.problem(file, problem)
     else:
-        language = reporter.language(workbook_language(open_workbook(file)))
-        click.echo(f"{file}: {say('report.undone', language, kept=kept)}")
+        event = workbook_language(open_workbook(file)) if is_workbook else None
+        click.echo(f"{file}: {say('report.undone', reporter.language(event), kept=kept)}")
     reporter.finish()

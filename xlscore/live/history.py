@@ -12,10 +12,10 @@ import re
 from collections.abc import Iterable
 from pathlib import Path
 
-from xlscore.book.atomic import write_file
+from xlscore.book.atomic import read_file, write_file
 from xlscore.book.page import Page
 from xlscore.book.problems import FileProblem
-from xlscore.book.replace import snapshot_folders, state_directory
+from xlscore.book.replace import fitting, snapshot_folders, state_directory
 from xlscore.book.undoing import Undo
 from xlscore.live.page_json import Json, page_data, page_from, undo_data, undo_from
 
@@ -23,7 +23,10 @@ KEPT = 20
 """How many changes of one workbook can be taken back; the oldest go first."""
 
 VERSION = 1
-_UNREADABLE = (OSError, ValueError, KeyError, TypeError, AttributeError)
+LONGEST_ENDING = 40
+"""Bytes that follow a workbook's name in those of its files."""
+
+_UNREADABLE = (FileProblem, RecursionError, ValueError, KeyError, TypeError, AttributeError)
 
 
 class History:
@@ -36,7 +39,7 @@ class History:
         """What takes back the last change; None if nothing is left, or nothing can be read."""
         for _, file in reversed(self._files()):
             with contextlib.suppress(*_UNREADABLE):
-                data = json.loads(file.read_text("ascii"))
+                data = json.loads(read_file(file))
                 if data["version"] == VERSION:
                     return undo_from(data["undo"])
         return None
@@ -45,7 +48,7 @@ class History:
         """The page of a role that xlscore wrote last: how its sheet looks, where it stands."""
         for folder in snapshot_folders(self._place):
             with contextlib.suppress(*_UNREADABLE):
-                data = json.loads((folder / self._name(role)).read_text("ascii"))
+                data = json.loads(read_file(folder / self._name(role)))
                 if data["version"] == VERSION:
                     return page_from(data["page"])
         return None
@@ -72,7 +75,10 @@ class History:
                 file.unlink()
 
     def _name(self, what: str) -> str:
-        return f"{self._place.name}.live-{what}.json"
+        return f"{self._stem()}.live-{what}.json"
+
+    def _stem(self) -> str:
+        return fitting(self._place.name, LONGEST_ENDING)
 
     def _write(self, what: str, data: Json) -> None:
         """One file, in the first folder that can be written; FileProblem if there is none."""
@@ -92,7 +98,7 @@ class History:
 
     def _files(self) -> list[tuple[int, Path]]:
         """The kept changes, oldest first."""
-        pattern = re.compile(rf"{re.escape(self._place.name)}\.live-([0-9]{{6,9}})\.json")
+        pattern = re.compile(rf"{re.escape(self._stem())}\.live-([0-9]{{6,9}})\.json")
         for folder in snapshot_folders(self._place):
             with contextlib.suppress(OSError):
                 found = [(pattern.fullmatch(file.name), file) for file in folder.iterdir()]

@@ -249,6 +249,12 @@ PROBLEMS: Mapping[str, Message] = {
         "a workbook of this kind has to end in {suffix}; choose such a name",
         "eine Mappe dieser Art muss auf {suffix} enden; bitte einen solchen Namen wählen",
     ),
+    "snapshot-bad": _error(
+        "the version before, {name}, cannot be put back: {reason}. Nothing was changed; remove it "
+        "to go back to the one before it",
+        "die Fassung davor, {name}, lässt sich nicht zurückholen: {reason}. Nichts wurde geändert; "
+        "wer sie entfernt, kommt zu der davor",
+    ),
     "nothing-to-undo": _error(
         "there is no earlier version of this file to go back to",
         "von dieser Datei gibt es keine frühere Fassung, zu der man zurück könnte",
