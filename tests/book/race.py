@@ -52,11 +52,11 @@ def begun(folder: Path) -> bytes:
     return file.read_bytes()
 
 
-def command(name: str, file: Path) -> int:
+def command(name: str, file: Path, *options: str) -> int:
     """The exit code of a command, in this process."""
     try:
         with contextlib.redirect_stdout(None), contextlib.redirect_stderr(None):
-            main([name, str(file)])
+            main([name, str(file), *options])
     except SystemExit as leaving:
         return int(leaving.code or 0)
     return 0

@@ -88,6 +88,8 @@ else:
 
     def _release(lock: Path, handle: int) -> None:
         if handle >= 0:
-            with contextlib.suppress(OSError):
-                lock.unlink()
-            _close(handle)
+            try:
+                with contextlib.suppress(OSError):
+                    lock.unlink()
+            finally:
+                _close(handle)
