@@ -1,4 +1,4 @@
-"""An evening as organisers have it: a correction that comes after the final was drawn."""
+"""An evening as organisers have it: what comes next, and a correction after the final was drawn."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ import random
 
 import pytest
 
-from hall import NO, POINTS, Hall, codes
+from hall import NO, POINTS, TABLE, Hall, codes
 from xlscore.actions.differences import is_stale
 from xlscore.actions.event import EventJob, evaluate
+from xlscore.report.explain import Explainer
 
 REASON = "Anna (desk): two slips were exchanged"
 
@@ -110,3 +111,109 @@ def test_the_decision_changes_nothing_where_nothing_was_corrected() -> None:
         hall.play(rng)
     assert codes(job(hall).findings) == []
     assert codes(hall.verified().findings) == []
+
+
+class TestWhatComesNext:
+    def hall(self, ruleset: str = "7wonders-final", players: int = 8) -> Hall:
+        return Hall(ruleset, players, event={"Language": "en"})
+
+    def next(self, hall: Hall, language: str = "en") -> list[str]:
+        return job(hall).next_steps(language)  # type: ignore[arg-type]
+
+    def test_an_empty_workbook_wants_players_then_a_draw(self) -> None:
+        assert self.next(self.hall(players=0)) == ["next: type the players on Players"]
+        assert self.next(self.hall()) == ["next: draw Preliminary, round 1 of 3"]
+
+    def test_a_drawn_round_wants_points_and_then_names_the_tables_that_are_missing(self) -> None:
+        hall = self.hall()
+        drawing = hall.draw()
+        wanted = "next: Preliminary, round 1 of 3, type the points of 2 tables on Results"
+        assert drawing.next_steps("en") == self.next(hall) == [wanted]
+        for n, row in enumerate(hall.rows(), 2):
+            if row[TABLE] == 1:
+                hall.type_in("Results", n, POINTS, n)
+        assert self.next(hall) == [
+            "Preliminary, round 1 of 3: 1 of 2 tables typed, table 2 missing"
+        ]
+        typed = "Vorrunde, Runde 1 von 3: 1 von 2 Tischen eingetippt, es fehlt Tisch 2"
+        assert self.next(hall, "de") == [typed]
+
+    def test_many_missing_tables_are_not_all_named(self) -> None:
+        hall = self.hall("7wonders-4rounds", 36)
+        hall.draw()
+        for n, row in enumerate(hall.rows(), 2):
+            if row[TABLE] == 3:
+                hall.type_in("Results", n, POINTS, n)
+        (line,) = self.next(hall)
+        assert line.endswith("1 of 9 tables typed, tables 1, 2, 4, 5, 6, 7 … missing")
+
+    def test_then_the_next_round_the_final_and_the_end(self) -> None:
+        hall, rng = self.hall(), random.Random(3)
+        for what in ("Preliminary, round 2 of 3", "Preliminary, round 3 of 3", "Final"):
+            hall.draw()
+            hall.play(rng)
+            assert self.next(hall) == [f"next: draw {what}"]
+        hall.draw()
+        assert self.next(hall) == ["next: Final, type the points of 1 table on Results"]
+        hall.play(rng)
+        assert self.next(hall) == ["everything is played"]
+
+    def test_two_stages_at_once_are_both_named(self) -> None:
+        """D4: the match for third place and the final; a bye is no table that could be missing."""
+        hall, rng = self.hall("7wonders-duel", 5), random.Random(3)
+        hall.draw()
+        assert "the points of 2 tables" in self.next(hall)[0]
+        for _ in range(5):
+            hall.play(rng)
+            hall.draw()
+        (line,) = self.next(hall)
+        assert line.count("type the points of 1 table") == 2
+        assert "Third place" in line
+        assert "Final" in line
+
+    def test_k1_games_at_the_same_tables_are_no_rounds(self) -> None:
+        hall = self.hall("king-lui", 9)
+        assert self.next(hall) == ["next: draw Stage 1, game 1 of 3"]
+        assert self.next(hall, "de") == ["als Nächstes auslosen: Runde 1, Partie 1 von 3"]
+
+
+@pytest.fixture(scope="module")
+def played() -> EventJob:
+    """A whole King Lui of 27."""
+    hall, rng = Hall("king-lui", 27, event={"Language": "de"}), random.Random(1)
+    hall.draw()
+    for _ in range(7):
+        hall.play(rng)
+        hall.draw()
+    return job(hall)
+
+
+class TestKingLui:
+    """K1, K5: games at the same tables, and the best of each table go on."""
+
+    def test_columns_count_games_and_the_rank_is_that_of_the_first_stage(self, played) -> None:
+        blocks = {block.code: block for block in played.report("de").blocks()}
+        assert blocks["stage 2"].heads[3:7] == ("P1", "P2", "P3", "P4")
+        assert "Rang Runde 1" in blocks["stage 2"].heads
+        english = {block.code: block for block in played.report("en").blocks()}
+        assert "Stage 1 rank" in english["stage 2"].heads
+        assert "Runde 2, Partie 1" in "\n".join(played.explanation(1, "de"))
+
+    def test_the_standings_say_who_goes_on_as_the_best_of_the_table(self, played) -> None:
+        blocks = {block.code: block for block in played.report("de").blocks()}
+        column = blocks["stage 2"].heads.index("Weiter")
+        texts = [row.cells[column].value for row in blocks["stage 2"].rows]
+        assert texts.count("ja (Bester des Tisches)") == 9
+        assert "ja" in [row.cells[-2].value for row in blocks["stage 1"].rows]
+
+    def test_explain_says_it_for_each_table_and_for_the_player(self, played) -> None:
+        report = played.report("de")
+        ties = Explainer(report.event, report.rules, report.outcome, "de").ties()
+        second = played.outcome.stages[1]
+        best = second.standings[0].no
+        table = second.tallies[best].table
+        lines = [tie for tie in ties if tie.who.startswith(f"von Tisch {table} kommt ")]
+        assert any(f"({best}) weiter, vor " in tie.who for tie in lines)
+        assert f"kommt in die nächste Phase, als Bester von Tisch {table}" in "\n".join(
+            played.explanation(best, "de")
+        )

@@ -10,7 +10,7 @@ import pytest
 
 from xlscore.book.adapters.file_book import FileBook
 from xlscore.book.adapters.openpyxl_book import OpenpyxlBook
-from xlscore.book.port import Append, Changes, Workbook
+from xlscore.book.port import Append, Changes, Rewrite, Workbook
 from xlscore.book.values import ErrorValue, Uncached
 
 from .rich import page, rich_workbook
@@ -76,3 +76,12 @@ def test_kinds_of_values() -> None:
     out = io.BytesIO()
     workbook.save(out)
     assert FileBook(out.getvalue()).grid("Sheet") == grid
+
+
+def test_a_gentle_rewrite_leaves_formulas_where_they_are() -> None:
+    book = openpyxl.Workbook()
+    book.active.append(["=1+1", 1])
+    own = OpenpyxlBook(book)
+    title = own.titles()[0]
+    own.apply(Changes(rewrites=(Rewrite(title, (1, 2), {1: (7, 8)}, gentle=True),)))
+    assert [cell.value for cell in book.active[1]] == ["=1+1", 8]

@@ -345,6 +345,18 @@ def test_rewritten_cells_keep_their_format_and_new_ones_have_none() -> None:
     assert '<c r="A1" s="1"><v>7</v></c><c r="B1" s="1"/><c r="C1" t="inlineStr">' in text
 
 
+def test_a_gentle_rewrite_leaves_formulas_where_they_are() -> None:
+    """Also one that shows nothing, which reads like an empty cell."""
+    silent = '<c r="A1" s="1" t="str"><f>IF(B2="","",7)</f><v></v></c>'
+    cells = f'{silent}<c r="B1"><v>1</v></c>'
+    data = workbook({"Event": f'<sheetData><row r="1">{cells}</row></sheetData>'})
+    book = FileBook(data)
+    book.apply(Changes(rewrites=(Rewrite("Event", (1, 2), {1: (7, 8)}, gentle=True),)))
+    text = sheet_xml(book.to_bytes(), 1)
+    assert silent in text
+    assert '<c r="B1"><v>8</v></c>' in text
+
+
 def test_no_calculation_is_asked_for_without_formulas() -> None:
     out = unpack(applied(workbook({"Event": LIST}), page()))
     assert b"fullCalcOnLoad" not in out["xl/workbook.xml"]

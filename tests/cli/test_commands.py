@@ -63,6 +63,27 @@ def test_recalculating_twice_changes_nothing(catan: Path) -> None:
     assert catan.read_bytes() == once
 
 
+def test_with_nothing_to_change_recalc_says_so_and_not_that_it_wrote(catan: Path) -> None:
+    assert "geschrieben: Tabelle" in run("recalc", catan).stdout
+    before = catan.stat().st_mtime_ns
+    again = run("recalc", catan).stdout
+    assert "auf dem neuesten Stand, nichts geschrieben" in again
+    assert "geschrieben:" not in again
+    assert catan.stat().st_mtime_ns == before
+
+
+def test_check_says_that_the_standings_are_stale(catan: Path) -> None:
+    assert "veraltet" not in run("check", catan).stdout
+    run("recalc", catan)
+    assert "veraltet" not in run("check", catan).stdout
+    set_points(catan, 3)
+    done = run("check", catan)
+    assert done.exit_code == 0
+    assert re.search(
+        r"veraltet: \d+ Zellen? würden? sich ändern, die erste ist Tabelle!", done.stdout
+    )
+
+
 def test_check_changes_nothing(catan: Path) -> None:
     before = catan.read_bytes()
     assert run("check", catan).exit_code == 0

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
+from xlscore.actions.job import Job
+from xlscore.book import schema
 from xlscore.book.port import Changes, Workbook
 from xlscore.book.sheets import same_cell
 from xlscore.book.values import Value, cell_name
@@ -33,6 +35,17 @@ def differences(book: Workbook, changes: Changes) -> list[Difference]:
 def is_stale(book: Workbook, changes: Changes) -> bool:
     """Whether applying `changes` would change anything."""
     return bool(changes.appends) or any(_differences(book, changes))
+
+
+def stale_sheets(book: Workbook, job: Job, language: str) -> list[str]:
+    """A line if what the file shows is no longer what comes out; *Checks* alone is not asked."""
+    if job.outcome is None:
+        return []
+    changes, titles = job.changes(), set(book.titles())
+    there = (p for p in changes.pages if changes.sheets.get(p.role, p.title) in titles)
+    pages = tuple(page for page in there if page.role != schema.CHECKS.role)
+    found = differences(book, replace(changes, pages=pages, rewrites=()))
+    return [stale_line(found, language)] if found else []
 
 
 def stale_line(found: Sequence[Difference], language: str) -> str:

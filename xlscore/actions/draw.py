@@ -37,12 +37,14 @@ from xlscore.core.stages import solve
 from xlscore.report.draws.lists import boards_page, seating_page
 from xlscore.report.draws.pages import draw_page
 from xlscore.report.draws.slips import slips_page
+from xlscore.report.next_step import next_step
 from xlscore.texts import Language
 
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """What a draw would do. `changes` is None where an error stands in the way.
+    """What a draw would do. `changes` is None where an error stands in the way; else `after` is
+    the event as it will be.
 
     `drawn` are the rounds that are new; without one, `current` are those that are on already.
     """
@@ -52,6 +54,14 @@ class Drawing:
     changes: Changes | None = None
     drawn: Mapping[RoundAt, RoundPlan] = field(default_factory=dict)
     current: tuple[RoundAt, ...] = ()
+    after: Event | None = None
+
+    def next_steps(self, language: Language) -> list[str]:
+        """What comes next once it is done, in a line; none where there is nothing to say."""
+        if self.after is None or self.read.rules is None:
+            return []
+        line = next_step(self.after, self.read.rules, None, language)
+        return [line] if line else []
 
     @property
     def language(self) -> Language:
@@ -124,7 +134,8 @@ def draw(
     rewrites = (*read.following.rewrites(read.tables), *rewrites)
     sheets = {**read.sheets, **_named_sheets(book)}
     changes = Changes(pages, appends, sheets, rewrites)
-    return Drawing(read, (*findings, *told_more), changes, proposal.drawn, now)
+    findings = (*findings, *told_more)
+    return Drawing(read, findings, changes, proposal.drawn, current=now, after=after)
 
 
 @held_collector()

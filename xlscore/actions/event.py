@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from xlscore.actions.job import Overview
+from xlscore.actions.job import Overview, said_of
 from xlscore.book.following import FOLLOWED
 from xlscore.book.kind import Kind
 from xlscore.book.page import Page
@@ -25,6 +25,7 @@ from xlscore.report import pages
 from xlscore.report.blocks import state
 from xlscore.report.event_report import EventReport
 from xlscore.report.explain import Explainer
+from xlscore.report.next_step import next_step
 from xlscore.texts import Language, say
 
 
@@ -105,8 +106,14 @@ class EventJob:
         """What is said at the end: the summary and the sheets, if any were written."""
         if written is None:
             return []
-        titles = ", ".join(written)
-        return [*self.summary(language), say("report.written", language, titles=titles)]
+        return [*self.summary(language), said_of(written, language), *self.next_steps(language)]
+
+    def next_steps(self, language: Language) -> list[str]:
+        """What comes next, in a line; none with an error."""
+        if self.outcome is None:
+            return []
+        line = next_step(self.read.event, self.rules, self.outcome, language)
+        return [line] if line else []
 
     def overview(self, language: Language, most: int) -> Overview | None:
         """The event at a glance, with the first `most` of its ranking."""

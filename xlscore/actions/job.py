@@ -8,7 +8,7 @@ from typing import NamedTuple, Protocol
 from xlscore.book.kind import Kind
 from xlscore.book.port import Changes
 from xlscore.core.findings import Finding
-from xlscore.texts import Language
+from xlscore.texts import Language, say
 
 
 class Overview(NamedTuple):
@@ -52,8 +52,18 @@ class Job(Protocol):
     def summary(self, language: Language) -> list[str]:
         """What it amounts to in a few lines; none without an outcome."""
 
+    def next_steps(self, language: Language) -> list[str]:
+        """What comes next, in a line; none where there is nothing to say."""
+
     def closing(self, language: Language, written: Sequence[str] | None) -> list[str]:
         """What is said at the end; `written` are the sheets, None if nothing was to be written."""
 
     def overview(self, language: Language, most: int) -> Overview | None:
         """The same at a glance, with the first `most` of the ranking; None without an outcome."""
+
+
+def said_of(written: Sequence[str], language: Language) -> str:
+    """Which sheets were written, or that none had to be."""
+    if not written:
+        return say("report.up_to_date", language)
+    return say("report.written", language, titles=", ".join(written))

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
 from xlscore.actions.event import evaluate
-from xlscore.actions.job import Overview
+from xlscore.actions.job import Overview, said_of
 from xlscore.book.kind import Kind
 from xlscore.book.page import Page
 from xlscore.book.port import Changes, Workbook
@@ -103,7 +103,12 @@ class SeasonJob:
 
     def closing(self, language: Language, written: Sequence[str] | None) -> list[str]:
         """What is said at the end: the summary, also if nothing was written."""
-        return self.summary(language)
+        lines = self.summary(language)
+        return lines if written is None or written else [*lines, said_of(written, language)]
+
+    def next_steps(self, language: Language) -> list[str]:
+        """Nothing: a season goes on with the next event."""
+        return []
 
     def overview(self, language: Language, most: int) -> Overview | None:
         """The season at a glance, with the first `most` of its ranking."""

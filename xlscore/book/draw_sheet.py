@@ -16,6 +16,7 @@ from xlscore.book.values import Grid, Value, cell_name
 from xlscore.core.draws.machinery.history import Place
 from xlscore.core.draws.remarks import as_text
 from xlscore.core.draws.review import Review
+from xlscore.core.draws.seatings.table import SEATINGS
 from xlscore.core.findings import CellRef, Finding, finding
 from xlscore.core.rules import STAGES, Ruleset, StageRules
 from xlscore.texts import say
@@ -69,14 +70,21 @@ def seats_shown(
     return found
 
 
-def round_title(stage: StageRules, rounds: tuple[int, ...], language: str) -> str:
-    """ "Preliminary, round 2", or "Stage 1, games 1 to 3 at the same tables"."""
+def round_title(
+    stage: StageRules, rounds: tuple[int, ...], language: str, *, of: bool = False
+) -> str:
+    """ "Preliminary, round 2", "Stage 1, game 2", or "Stage 1, games 1 to 3 at the same tables".
+
+    With `of` it says how many there are: "Preliminary, round 2 of 3".
+    """
     name = stage_title(STAGES[stage.name], language)
     if len(rounds) > 1:
         return say("draws.games_of", language, stage=name, first=rounds[0], last=rounds[-1])
     if stage.rounds == 1:
         return name
-    return say("draws.round_of", language, stage=name, round=rounds[0])
+    key = "game_of" if SEATINGS[stage.seating].together else "round_of"
+    title = say(f"draws.{key}", language, stage=name, round=rounds[0])
+    return say("draws.of", language, round=title, rounds=stage.rounds) if of else title
 
 
 def contradictions(sheet: Grid, rules: Ruleset, reviews: Iterable[Review]) -> list[Finding]:

@@ -42,7 +42,8 @@ class Following:
             if cells:
                 table = tables[role]
                 rows = {row: (value,) for row, value in cells.items()}
-                found.append(Rewrite(table.grid.title, (table.columns[key] + 1,), rows))
+                columns = (table.columns[key] + 1,)
+                found.append(Rewrite(table.grid.title, columns, rows, gentle=True))
         return tuple(found)
 
 

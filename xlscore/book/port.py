@@ -38,12 +38,13 @@ class Rewrite(NamedTuple):
     """Cells put anew in rows of an input sheet that xlscore wrote itself and nobody typed into.
 
     `rows` are the values by row number (1-based), one for each of `columns`; None empties a cell.
-    Formats stay.
+    Formats stay. With `gentle` a cell that holds a formula stays as it is too.
     """
 
     sheet: str
     columns: tuple[int, ...]
     rows: Mapping[int, tuple[str | int | Fraction | None, ...]]
+    gentle: bool = False
 
 
 @dataclass(frozen=True, slots=True)

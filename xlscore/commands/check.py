@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from xlscore.actions.differences import stale_sheets
 from xlscore.actions.workbooks import JobOptions, job_of, open_workbook
 from xlscore.book.problems import FileProblem
 from xlscore.commands.common import (
@@ -19,6 +20,7 @@ from xlscore.commands.common import (
     watched,
 )
 from xlscore.report.pages import counts
+from xlscore.report.plain import printable
 from xlscore.texts import Language
 
 
@@ -43,5 +45,8 @@ def command(
             findings = (*book.notices, *job.findings)
             reporter.findings(file, findings, job.language)
             if form == "text":
-                click.echo(f"{file}: {counts(findings, reporter.language(job.language))}")
+                language = reporter.language(job.language)
+                lines = [counts(findings, language), *stale_sheets(book, job, language)]
+                for line in (*lines, *job.next_steps(language)):
+                    click.echo(f"{file}: {printable(line)}")
     reporter.finish()

@@ -115,3 +115,5 @@ def _print_lines(file: str, drawing: Drawing, language: Language) -> None:
         for at in drawing.current[:1]:
             title = round_title(rules.stages[at.stage], (at.round_,), language)
             click.echo(f"{file}: {printable(say('draws.current_line', language, round=title))}")
+    for line in drawing.next_steps(language):
+        click.echo(f"{file}: {printable(line)}")

@@ -70,8 +70,10 @@ def recalculate(
             reporter.raise_to(ERRORS)
     else:
         book.apply(changes)
+        changed = book.changed
         book.save(run.output or file)
-        written = [changes.sheets.get(page.role, page.title) for page in changes.pages]
+        titles = [changes.sheets.get(page.role, page.title) for page in changes.pages]
+        written = titles if changed or run.output else []
     if reporter.form == "text" and not run.check_only:
         _say(run.output or file, job.closing(language, written))
 

@@ -35,6 +35,7 @@ class StageState:
     cut_by_lot: set[int] = field(default_factory=set)
     kept: list[int] = field(default_factory=list)
     passed: list[int] = field(default_factory=list)
+    by_table: bool = False
 
 
 class Cuts:
@@ -91,7 +92,7 @@ class Cuts:
         if stage.games and self.event.final_stands:
             taken = self.as_drawn(stage, source, entry, taken)
         if entry.take != "losers":
-            source.qualified = taken
+            source.qualified, source.by_table = taken, entry.take == "winners"
         if stage.games:
             self.compare(stage, taken)
 
@@ -226,6 +227,7 @@ class Cuts:
         """T9: who is qualified by the event itself."""
         if stage.rules.qualifies == "winners" and stage.complete:
             stage.qualified = self.winners(stage, self.eligible(stage))
+            stage.by_table = True
 
     def names(self, nos: Iterable[int]) -> str:
         """Players by number and name, for a finding."""

@@ -19,6 +19,7 @@ class StageOutcome:
     `tallies` hold each player's games in playing order. `qualified` go on to the next stage (in the
     last stage: are qualified by the event), in their order; empty until the stage is complete.
     `kept` went on though a later correction puts `passed` before them, since the final stands.
+    `by_table`: the best of each table go on.
     `cut_by_lot` are players among whom the lot decided about going on; `rounds_played` is the last
     round up to which all drawn tables have a result.
     """
@@ -33,6 +34,7 @@ class StageOutcome:
     rounds_played: int = 0
     kept: tuple[int, ...] = ()
     passed: tuple[int, ...] = ()
+    by_table: bool = False
 
 
 class RankingLine(NamedTuple):

@@ -172,4 +172,5 @@ def _outcome(stage: StageState) -> StageOutcome:
         rounds_played=stage.played,
         kept=tuple(stage.kept),
         passed=tuple(stage.passed),
+        by_table=stage.by_table,
     )

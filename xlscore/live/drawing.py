@@ -18,8 +18,8 @@ def draw(live: Live) -> Said:
         lines = [say("macros.not_drawn", language), *told(drawing.findings, language)]
         return Said("\n".join(lines), first(drawing.findings, ("error",)), wrong=True)
     write(live, drawing.changes)
-    lines = [*_drawn(drawing, language), *told(drawing.findings, language)]
-    return Said("\n".join(lines))
+    lines = [*_drawn(drawing, language), *drawing.next_steps(language)]
+    return Said("\n".join([*lines, *told(drawing.findings, language)]))
 
 
 def _drawn(drawing: Drawing, language: Language) -> list[str]:

@@ -49,6 +49,7 @@ def recalculate(live: Live) -> Said:
         return errors(live, job)
     write(live, job.changes())
     lines = [say(f"macros.updated_{job.kind}", language), *job.summary(language)]
+    lines += job.next_steps(language)
     return Said("\n".join([*lines, *counted(job.findings, language)]))
 
 

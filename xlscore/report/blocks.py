@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from xlscore.core import criteria
+from xlscore.core.draws.seatings.table import SEATINGS
 from xlscore.core.exact import Exact, shown
 from xlscore.core.model import Event, Player
 from xlscore.core.outcome import Outcome, StageOutcome
 from xlscore.core.ranking import Standing
-from xlscore.core.rules import LOT, STAGES, Ruleset
+from xlscore.core.rules import LOT, STAGES, Ruleset, StageRules
 from xlscore.core.scoring import Score
 from xlscore.texts import Titles, say, words_of
 from xlscore.texts.report import stage_title
@@ -73,7 +74,10 @@ def state(outcome: Outcome, language: str) -> str:
         return say("report.before_round", language)
     last = outcome.stages[-1]
     played = last.rounds_played
-    after = say("report.after_round" if played else "report.before_round", language, round=played)
+    keys = ("before_round", "after_round")
+    if counts_games(last.rules):
+        keys = ("before_game", "after_game")
+    after = words_of("report", language)(keys[bool(played)], round=played)
     parts = [stage_title(STAGES[last.rules.name], language), after]
     if not last.complete:
         parts.append(say("report.provisional", language))
@@ -83,8 +87,16 @@ def state(outcome: Outcome, language: str) -> str:
 
 
 def criterion_title(code: str, rules: Ruleset) -> Titles:
-    """The heading of a criterion; game points go by the ruleset's own name for them."""
+    """The heading of a criterion; game points and the first stage go by the ruleset's names."""
+    if code == "preliminary_rank":
+        first = STAGES[rules.stages[0].name]
+        return Titles(f"{first.en.capitalize()} rank", f"Rang {first.de}")
     return rules.points_title if code == "victory_points" else criteria.title(code)
+
+
+def counts_games(stage: StageRules) -> bool:
+    """K1: whether a stage's rounds are games at the same tables, and are called so."""
+    return stage.rounds > 1 and SEATINGS[stage.seating].together
 
 
 def is_percent(code: str, rules: Ruleset) -> bool:
@@ -159,7 +171,8 @@ class _Writer:
         chain = stage.rules.chain.criteria
         on = bool(stage.qualified)
         heads = [self.word(key) for key in self.id_heads()]
-        heads += [f"{self.word('round')}{n}" for n in range(1, stage.rules.rounds + 1)]
+        unit = self.word("game" if counts_games(stage.rules) else "round")
+        heads += [f"{unit}{n}" for n in range(1, stage.rules.rounds + 1)]
         heads += [criterion_title(code, self.rules).in_(self.language) for code in chain]
         if on:
             heads.append(self.word("qualified" if stage.rules.qualifies else "goes_on"))
@@ -261,7 +274,9 @@ class _Writer:
     def goes_on(self, stage: StageOutcome, line: Standing) -> str | None:
         lot = line.no in stage.cut_by_lot
         if line.no in stage.qualified:
-            return self.word("yes") + (f" ({self.word('by_lot')})" if lot else "")
+            why = [self.word("table_winner")] if stage.by_table else []
+            why += [self.word("by_lot")] if lot else []
+            return self.word("yes") + (f" ({', '.join(why)})" if why else "")
         return self.word("out_by_lot") if lot else None
 
     def legend(self, stage: StageOutcome, cut: bool) -> str:

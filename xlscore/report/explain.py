@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
+from xlscore.book.draw_sheet import round_title
 from xlscore.core.exact import shown
 from xlscore.core.lots import lot_digest
 from xlscore.core.model import Event, Player
@@ -71,7 +72,12 @@ class Explainer:
         return [
             tie
             for stage in reversed(self.outcome.stages)
-            for tie in (*self._kept(stage), *self._broken(stage), *self._cut(stage))
+            for tie in (
+                *self._kept(stage),
+                *self._by_table(stage),
+                *self._broken(stage),
+                *self._cut(stage),
+            )
         ]
 
     def _broken(self, stage: StageOutcome) -> Iterator[Tie]:
@@ -131,6 +137,33 @@ class Explainer:
                 rule=str(cell) if cell else "",
             )
 
+    def _by_table(self, stage: StageOutcome) -> Iterator[Tie]:
+        """A5, K5, T9: who goes on from each table, ahead of whom, by what."""
+        for no in stage.qualified if stage.by_table else ():
+            own, mates = stage.standings[0], []
+            for line in stage.standings:
+                if line.no == no:
+                    own = line
+                elif line.rank and stage.tallies[line.no].table == stage.tallies[no].table:
+                    mates.append(line)
+            if not mates:
+                continue
+            chain = stage.rules.chain.criteria
+            values = zip(chain, own.values, mates[0].values, strict=True)
+            code = next((code for code, mine, theirs in values if mine != theirs), LOT)
+            others = self.names([line.no for line in mates])
+            table = stage.tallies[no].table
+            yield Tie(
+                stage=self.stage(stage),
+                who=self.word("from_table", name=self.name(no), table=table, others=others),
+                equal_in=", ".join(map(self.criterion, chain[: chain.index(code)]))
+                if code != LOT
+                else self.word("equal_all"),
+                decided_by=self.criterion(code),
+                values=self._values(stage, own, mates[0], code),
+                rule=self.rule(stage),
+            )
+
     def _cut(self, stage: StageOutcome) -> Iterator[Tie]:
         """C6: where the lot decided about going on among players who share a rank."""
         if not stage.cut_by_lot:
@@ -187,7 +220,10 @@ class Explainer:
             if no in stage.qualified:
                 key = "qualified_line" if stage.rules.qualifies else "goes_on_line"
                 lot = f" ({self.word('by_lot')})" if no in stage.cut_by_lot else ""
-                yield "  " + self.word(key) + lot
+                best = ""
+                if stage.by_table:
+                    best = f", {self.word('best_of', table=stage.tallies[no].table)}"
+                yield "  " + self.word(key) + best + lot
             elif no in stage.cut_by_lot:
                 yield "  " + self.word("out_by_lot")
             if no in stage.kept or no in stage.passed:
@@ -218,13 +254,13 @@ class Explainer:
 
     def _game(self, stage: StageOutcome, score: Score) -> str:
         comma = self.language == "de"
+        where = round_title(stage.rules, (score.round_,), self.language)
         points = Amount(shown(score.tournament_points, comma=comma))
         if score.size == 1:
-            return self.word("bye_line", stage=self.stage(stage), round=score.round_, tp=points)
+            return self.word("bye_line", where=where, tp=points)
         return self.word(
             "game_line",
-            stage=self.stage(stage),
-            round=score.round_,
+            where=where,
             table=score.table,
             size=score.size,
             place=score.place,

@@ -9,13 +9,15 @@ from xlscore.texts import Titles
 WORDS: Mapping[str, Titles] = {
     "draw": Titles("Draw", "Auslosung"),
     "round_of": Titles("{stage}, round {round}", "{stage}, Runde {round}"),
+    "game_of": Titles("{stage}, game {round}", "{stage}, Partie {round}"),
+    "of": Titles("{round} of {rounds}", "{round} von {rounds}"),
     "games_of": Titles(
         "{stage}, games {first} to {last} at the same tables",
         "{stage}, Partien {first} bis {last} an denselben Tischen",
     ),
     "table": Titles("Table", "Tisch"),
-    "seat": Titles("Seat {n}", "Platz {n}"),
-    "seat_starts": Titles("Seat 1 – starts", "Platz 1 – beginnt"),
+    "seat": Titles("Seat {n}", "Sitz {n}"),
+    "seat_starts": Titles("Seat 1 – starts", "Sitz 1 – beginnt"),
     "choice": Titles("{n}. choice", "{n}. Wahl"),
     "remark": Titles("Remark", "Bemerkung"),
     "wonders": Titles("Wonder", "Wunder"),
@@ -28,7 +30,7 @@ WORDS: Mapping[str, Titles] = {
     "no": Titles("No", "Nr"),
     "name": Titles("Name", "Name"),
     "club": Titles("Club", "Verein"),
-    "at": Titles("Table {table}, seat {seat}", "Tisch {table}, Platz {seat}"),
+    "at": Titles("Table {table}, seat {seat}", "Tisch {table}, Sitz {seat}"),
     "at_table": Titles("Table {table}", "Tisch {table}"),
     "starts_moves": Titles(
         "The start passes to the next seat with every game.",

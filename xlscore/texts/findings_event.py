@@ -101,12 +101,12 @@ EVENT_MESSAGES: Mapping[str, Message] = {
     "seat-twice": Message(
         "error",
         "seat {seat} at table {table} in round {round} is taken twice; first in {other}",
-        "Platz {seat} an Tisch {table} in Runde {round} ist doppelt besetzt; zuerst in {other}",
+        "Sitz {seat} an Tisch {table} in Runde {round} ist doppelt besetzt; zuerst in {other}",
     ),
     "seat-range": Message(
         "error",
         "seat {seat}: seats from 1 to {most} are accepted",
-        "Platz {seat}: erlaubt sind Plätze von 1 bis {most}",
+        "Sitz {seat}: erlaubt sind Sitze von 1 bis {most}",
     ),
     "table-size": Message(
         "error",

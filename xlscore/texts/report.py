@@ -14,6 +14,7 @@ WORDS: Mapping[str, Titles] = {
     "name": Titles("Name", "Name"),
     "club": Titles("Club", "Verein"),
     "round": Titles("R", "R"),
+    "game": Titles("G", "P"),
     "reached": Titles("Reached", "Erreicht"),
     "decided_by": Titles("Decided by", "Entschieden durch"),
     "goes_on": Titles("Goes on", "Weiter"),
@@ -26,7 +27,9 @@ WORDS: Mapping[str, Titles] = {
     "final_standings": Titles("final result", "Endstand"),
     "provisional": Titles("provisional", "vorläufig"),
     "after_round": Titles("after round {round}", "nach Runde {round}"),
+    "after_game": Titles("after game {round}", "nach Partie {round}"),
     "before_round": Titles("before round 1", "vor Runde 1"),
+    "before_game": Titles("before game 1", "vor Partie 1"),
     "complete": Titles("complete", "abgeschlossen"),
     "missing": Titles("{count:# game|# games} missing", "{count:# Partie fehlt|# Partien fehlen}"),
     "players": Titles("{count:# player|# players}", "{count} Spieler"),
@@ -77,14 +80,14 @@ WORDS: Mapping[str, Titles] = {
     "table": Titles("table", "Tisch"),
     "place": Titles("place", "Platz"),
     "game_line": Titles(
-        "{stage}, round {round}, table {table} ({size:# player|# players}): place {place}, "
+        "{where}, table {table} ({size:# player|# players}): place {place}, "
         "{tp:# tournament point|# tournament points}, {vp} {points}",
-        "{stage}, Runde {round}, Tisch {table} ({size} Spieler): Platz {place}, "
+        "{where}, Tisch {table} ({size} Spieler): Platz {place}, "
         "{tp:# Turnierpunkt|# Turnierpunkte}, {vp} {points}",
     ),
     "bye_line": Titles(
-        "{stage}, round {round}: bye, {tp:# tournament point|# tournament points}",
-        "{stage}, Runde {round}: Freilos, {tp:# Turnierpunkt|# Turnierpunkte}",
+        "{where}: bye, {tp:# tournament point|# tournament points}",
+        "{where}: Freilos, {tp:# Turnierpunkt|# Turnierpunkte}",
     ),
     "rank_line": Titles(
         "{stage}: rank {rank} of {count} ({status})", "{stage}: Rang {rank} von {count} ({status})"
@@ -122,9 +125,18 @@ WORDS: Mapping[str, Titles] = {
         "die Datei ist wie vor der letzten Berechnung oder Auslosung; was darin stand, auch "
         "seither Eingetipptes, liegt in {kept}",
     ),
+    "up_to_date": Titles(
+        "up to date, nothing was written", "auf dem neuesten Stand, nichts geschrieben"
+    ),
     "written": Titles("written: {titles}", "geschrieben: {titles}"),
     "goes_on_line": Titles("goes on to the next stage", "kommt in die nächste Phase"),
     "qualified_line": Titles("is qualified", "ist qualifiziert"),
+    "best_of": Titles("as the best of table {table}", "als Bester von Tisch {table}"),
+    "table_winner": Titles("best of the table", "Bester des Tisches"),
+    "from_table": Titles(
+        "from table {table} {name} goes on, ahead of {others}",
+        "von Tisch {table} kommt {name} weiter, vor {others}",
+    ),
     "is_error": Titles("✗ error", "✗ Fehler"),
     "is_warning": Titles("! warning", "! Warnung"),
     "is_note": Titles("i note", "i Hinweis"),

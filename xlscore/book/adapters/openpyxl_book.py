@@ -101,8 +101,9 @@ class OpenpyxlBook:
             for number, values in rewrite.rows.items():
                 for column, value in zip(rewrite.columns, values, strict=True):
                     cell = self._sheet(rewrite.sheet).cell(number, column)
-                    cell.value = None
-                    _put(cell, value)
+                    if not (rewrite.gentle and cell.data_type == "f"):
+                        cell.value = None
+                        _put(cell, value)
         for append in changes.appends:
             self._append(append)
         for page in changes.pages:

@@ -7,7 +7,7 @@ program lacks (frozen panes, say) is left out there, and never more than looks.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
@@ -27,7 +27,7 @@ from xlscore.book.limits import MAX_CELLS, MAX_ROWS
 from xlscore.book.ooxml.contents import quoted, reference
 from xlscore.book.ooxml.page_writer import location, written_area
 from xlscore.book.page import Content, Page
-from xlscore.book.port import ROLE_PREFIX, Append, Changes
+from xlscore.book.port import ROLE_PREFIX, Append, Changes, Rewrite
 from xlscore.book.problems import FileProblem
 from xlscore.book.ranges import Area
 from xlscore.book.sheets import is_blank, last_filled
@@ -123,7 +123,8 @@ class XlwingsBook:
             for page in changes.pages:
                 self._write(page, old[page.role])
             for rewrite in changes.rewrites:
-                self._put(rewrite.sheet, rewrite.columns, rewrite.rows)
+                for columns, rows in self._parts(rewrite):
+                    self._put(rewrite.sheet, columns, rows)
             for append in changes.appends:
                 self._append(append)
         finally:
@@ -143,6 +144,19 @@ class XlwingsBook:
         if title not in self.titles():
             raise KeyError(title)
         return self.book.sheets[title]
+
+    def _parts(
+        self, rewrite: Rewrite
+    ) -> Iterator[tuple[Sequence[int], Mapping[int, Sequence[Content]]]]:
+        """What a rewrite puts; a gentle one column by column, without the cells of formulas."""
+        if not rewrite.gentle:
+            yield rewrite.columns, rewrite.rows
+            return
+        sheet = self._sheet(rewrite.sheet)
+        for i, column in enumerate(rewrite.columns):
+            old = {row: str(sheet.range((row, column)).formula) for row in rewrite.rows}
+            kept = {r for r, formula in old.items() if formula.startswith("=")}
+            yield (column,), {r: (v[i],) for r, v in rewrite.rows.items() if r not in kept}
 
     def _put(
         self, title: str, columns: Sequence[int], rows: Mapping[int, Sequence[Content]]

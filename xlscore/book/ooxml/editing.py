@@ -78,7 +78,7 @@ def _rewrite(draft: Package, contents: Contents, rewrite: Rewrite, styles: Style
     cells = {
         number: dict(zip(rewrite.columns, row, strict=True)) for number, row in rewrite.rows.items()
     }
-    lost = put_cells(sheet, cells, styles, lambda *_: 0, clear=True)
+    lost = put_cells(sheet, cells, styles, lambda *_: 0, clear=True, gentle=rewrite.gentle)
     draft.put(part, sheet.result())
     return lost
 

@@ -64,17 +64,19 @@ def put_cells(
     new_row: bytes = b"",
     *,
     clear: bool = False,
+    gentle: bool = False,
 ) -> bool:
     """Put values into cells, row -> column -> value; whether a formula was replaced.
 
     A cell that is there keeps its format, others get that of `style_of`. None leaves a cell alone,
-    or with `clear` empties it.
+    or with `clear` empties it. With `gentle` a formula stays where it is.
     """
     out: list[bytes] = []
     left = dict(cells)
     formulas = False
     start = at = 0
-    filled = partial(_filled, sheet, styles=styles, style_of=style_of, new_row=new_row, clear=clear)
+    look = partial(_filled, sheet, styles=styles, style_of=style_of, new_row=new_row)
+    filled = partial(look, clear=clear, gentle=gentle)
     for row in sheet.rows():
         end = at + len(row.xml)
         numbers = sorted(number for number in left if number <= row.number) if left else []
@@ -108,6 +110,7 @@ def _filled(
     style_of: StyleOf,
     new_row: bytes,
     clear: bool,
+    gentle: bool,
 ) -> tuple[bytes, bool]:
     """A row with the values put in, and whether a formula had to go."""
     old = {cell.column: cell for cell in sheet.cells(row)} if row is not None else {}
@@ -118,6 +121,8 @@ def _filled(
         style = style_of(number, column)
         if column in old:
             formula = _FORMULA.search(old[column].content)
+            if formula and gentle:
+                continue
             if formula and attribute(formula[1], "ref") is not None:
                 raise FileProblem("formula-across", sheet=sheet.title, cell=name)
             formulas |= formula is not None

@@ -1,0 +1,56 @@
+"""What comes next in an event, in one line: tables that are missing, a round to draw, the end."""
+
+from __future__ import annotations
+
+from xlscore.book import schema
+from xlscore.book.draw_sheet import round_title
+from xlscore.core.assembly import Assembly, assemble
+from xlscore.core.draws.upcoming import Request, Stage, next_rounds, progress
+from xlscore.core.game_places import is_complete
+from xlscore.core.model import Event
+from xlscore.core.outcome import Outcome
+from xlscore.core.rules import Ruleset
+from xlscore.texts import say
+
+#: Tables that are named one by one; more are only counted.
+NAMED = 6
+
+
+def next_step(event: Event, rules: Ruleset, outcome: Outcome | None, language: str) -> str:
+    """What comes next; empty where nothing can be said. `outcome` is asked only between rounds."""
+    assembly = assemble(event, rules)
+    open_ = [
+        _open(event, rules, assembly, stage, language=language)
+        for stage in progress(event, rules, assembly)
+        if stage.open_
+    ]
+    if open_:
+        return "; ".join(open_)
+    if not event.players:
+        return say("next.players", language, sheet=schema.PLAYERS.titles.in_(language))
+    if outcome is None:
+        return ""
+    if outcome.complete:
+        return say("next.all_played", language)
+    due, _ = next_rounds(event, rules, assembly, outcome, Request())
+    first = {at.stage: at.round_ for at in reversed(due)}
+    titles = [
+        round_title(rules.stages[index], (round_,), language, of=True)
+        for index, round_ in sorted(first.items())
+    ]
+    return say("next.draw", language, rounds=", ".join(titles)) if titles else ""
+
+
+def _open(event: Event, rules: Ruleset, assembly: Assembly, stage: Stage, *, language: str) -> str:
+    """How far the first open round of a stage is: how many tables are typed, and which are not."""
+    round_ = stage.open_[0]
+    games = [g for g in assembly.games[stage.index] if g.round_ == round_ and g.size > 1]
+    missing = [str(game.table) for game in games if not is_complete(game, rules)]
+    title = round_title(rules.stages[stage.index], (round_,), language, of=True)
+    count, left = len(games), len(missing)
+    if left == count:
+        sheet = schema.RESULTS.titles.in_(language)
+        return say("next.type_points", language, round=title, count=count, sheet=sheet)
+    named = ", ".join(missing[:NAMED]) + (" …" if left > NAMED else "")
+    tables = say("next.tables", language, tables=named, n=left)
+    return say("next.typed", language, round=title, typed=count - left, count=count, tables=tables)
