@@ -14,6 +14,7 @@ from xlscore.book import schema
 from xlscore.book.port import Append, Rewrite
 from xlscore.book.reader import ReadEvent
 from xlscore.book.sheets import Table, is_blank
+from xlscore.book.values import cell_name
 from xlscore.core.draws.machinery.history import places, rows_of, vacant
 from xlscore.core.draws.review import fingerprint, reviewed
 from xlscore.core.draws.seatings.context import RoundPlan
@@ -116,14 +117,35 @@ def touched(
         )
         by_hand = rows if not ours else [row for row in rows if _typed_into(table, row)]
         if by_hand:
-            ref, title = by_hand[0].source.at("no", "player"), STAGES[stage]
+            ref = _formula(table, by_hand[0]) or by_hand[0].source.at("no", "player")
+            title = STAGES[stage]
             found.append(finding("draw-hand-made", ref, round=at.round_, stage=title))
     return tuple(found)
 
 
 def _typed_into(table: Table, row: ResultRow) -> bool:
-    """Whether a row holds something in another column, or a substitute's real name."""
+    """Whether a row holds a formula where the draw stands, a substitute's real name, or a value.
+
+    What a formula shows in another column was not typed.
+    """
     own = {table.columns[key] for key in KEYS if key in table.columns}
-    cells = table.grid.rows[row.source.row - 1]
+    cells, number = table.grid.rows[row.source.row - 1], row.source.row
     named = row.status == "substitute" and row.name not in (substitute("en"), substitute("de"))
-    return named or any(not is_blank(cell) for c, cell in enumerate(cells) if c not in own)
+    return (
+        named
+        or _formula(table, row) is not None
+        or any(
+            not is_blank(cell) and (number, c + 1) not in table.grid.calculated
+            for c, cell in enumerate(cells)
+            if c not in own
+        )
+    )
+
+
+def _formula(table: Table, row: ResultRow) -> CellRef | None:
+    """The first cell with a formula that somebody put where the draw stands."""
+    number = row.source.row
+    for key in KEYS:
+        if key in table.columns and (number, table.columns[key] + 1) in table.grid.calculated:
+            return CellRef(table.grid.title, cell_name(number, table.columns[key] + 1))
+    return None

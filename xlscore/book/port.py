@@ -24,8 +24,9 @@ class Append(NamedTuple):
 
     `header` is the row of the headings (1-based), `columns` the column of each value of a row
     (1-based). The rows go below the last row that shows anything in any of the sheet's columns,
-    and below the last formula in one of theirs; formulas in other columns stay where they are. An
-    Excel table that covers the header grows with them.
+    and below the last formula in one of theirs; formulas in other columns stay where they are, and
+    in a file they go on in the new rows if they are filled down. An Excel table that covers the
+    header grows with them.
     """
 
     sheet: str

@@ -30,12 +30,14 @@ class Grid:
 
     `hidden` are the numbers (1-based) of rows that are hidden, by hand or by a filter. `formulas`
     has, by column (1-based), the last row below `rows` with a formula, which shows nothing.
+    `calculated` are the cells with a formula, row and column (1-based).
     """
 
     title: str
     rows: Sequence[Sequence[Value]]
     hidden: Set[int] = frozenset()
     formulas: Mapping[int, int] = field(default_factory=dict)
+    calculated: Set[tuple[int, int]] = frozenset()
 
 
 def column_letter(number: int) -> str:

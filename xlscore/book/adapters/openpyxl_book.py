@@ -79,11 +79,13 @@ class OpenpyxlBook:
         results = self.values[title] if self.values and title in self.values.sheetnames else None
         rows: list[list[Value]] = []
         formulas: dict[int, int] = {}
+        calculated: set[tuple[int, int]] = set()
         for cells in sheet.iter_rows():
             row = [_value(cell, results) for cell in cells]
             for cell in cells:
                 place = getattr(cell.value, "ref", None) or cell.coordinate
                 if cell.data_type == "f" and (covered := area(place)):
+                    calculated.add((cell.row, cell.column))
                     for column in range(covered.left, covered.right + 1):
                         formulas[column] = max(covered.bottom, formulas.get(column, 0))
             while row and row[-1] is None:
@@ -93,7 +95,7 @@ class OpenpyxlBook:
             rows.pop()
         hidden = {n for n, look in sheet.row_dimensions.items() if look.hidden and n <= len(rows)}
         below = {column: row for column, row in formulas.items() if row > len(rows)}
-        return Grid(title, rows, frozenset(hidden), below)
+        return Grid(title, rows, frozenset(hidden), below, calculated)
 
     def apply(self, changes: Changes) -> None:
         """Carry out all of `changes`."""

@@ -12,6 +12,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from xlscore.book.adapters.xlwings_cells import (
+    Calculated,
     HiddenRows,
     SilentFormulas,
     block_values,
@@ -106,7 +107,8 @@ class XlwingsBook:
         while rows and not rows[-1]:
             rows.pop()
         below = SilentFormulas(sheet, len(rows) + 1, bottom, right)
-        return Grid(title, rows, HiddenRows(sheet, len(rows)), below)
+        calculated = Calculated(sheet, len(rows), right)
+        return Grid(title, rows, HiddenRows(sheet, len(rows)), below, calculated)
 
     def apply(self, changes: Changes) -> None:
         """Carry out all of `changes`; FileProblem if a person's cells are in the way of a page.

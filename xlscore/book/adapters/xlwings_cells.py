@@ -87,8 +87,7 @@ class SilentFormulas(Mapping[int, int]):
     def _last(self) -> dict[int, int]:
         if self._first > self._bottom:
             return {}
-        formulas = self._sheet.range((self._first, 1), (self._bottom, self._right)).formula
-        rows = formulas if isinstance(formulas, list | tuple) else ((formulas,),)
+        rows = _formulas(self._sheet, self._first, self._bottom, self._right)
         return {
             column: number
             for number, row in enumerate(rows, self._first)
@@ -104,6 +103,41 @@ class SilentFormulas(Mapping[int, int]):
 
     def __len__(self) -> int:
         return len(self._last)
+
+
+class Calculated(Set[tuple[int, int]]):
+    """The cells with a formula of what a sheet shows, asked for only when needed."""
+
+    def __init__(self, sheet: xw.Sheet, bottom: int, right: int) -> None:
+        self._sheet, self._bottom, self._right = sheet, bottom, right
+
+    @cached_property
+    def _cells(self) -> frozenset[tuple[int, int]]:
+        if not self._bottom:
+            return frozenset()
+        return frozenset(
+            (r, c)
+            for r, row in enumerate(_formulas(self._sheet, 1, self._bottom, self._right), 1)
+            for c, formula in enumerate(row, 1)
+            if isinstance(formula, str) and formula.startswith("=")
+        )
+
+    def __contains__(self, cell: object) -> bool:
+        return cell in self._cells
+
+    def __iter__(self) -> Iterator[tuple[int, int]]:
+        return iter(sorted(self._cells))
+
+    def __len__(self) -> int:
+        return len(self._cells)
+
+
+def _formulas(sheet: xw.Sheet, first: int, bottom: int, right: int) -> Sequence[Sequence[object]]:
+    """What stands in the cells of some rows, formulas as such."""
+    formulas = sheet.range((first, 1), (bottom, right)).formula
+    if not isinstance(formulas, list | tuple):
+        return ((formulas,),)
+    return formulas if isinstance(formulas[0], list | tuple) else (formulas,)
 
 
 def _hidden(sheet: xw.Sheet, first: int, last: int) -> Iterator[int]:

@@ -71,6 +71,19 @@ def grow(package: Package, part: str, title: str, header: int, new: Area) -> Non
             raise FileProblem("block-header", block=other.root.get("displayName"), sheet=title)
 
 
+def calculated_columns(package: Package, part: str, header: int) -> set[int]:
+    """The columns that have one formula throughout, of blocks with their headings in a row."""
+    found = set()
+    for block in related_parts(package, part, "table"):
+        patch, covered = _open(package, block)
+        columns = patch.child("tableColumns")
+        if covered is not None and covered.top == header and columns is not None:
+            for number, column in enumerate(columns.children, covered.left):
+                if column.find("calculatedColumnFormula") is not None:
+                    found.add(number)
+    return found
+
+
 def _open(package: Package, block: str) -> tuple[Patch, Area | None]:
     patch = Patch(package.read(block), block, ORDER, "table")
     return patch, area(patch.root.get("ref"))

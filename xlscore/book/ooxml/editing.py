@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 
-from xlscore.book.ooxml.blocks import fit_to_page, grow
+from xlscore.book.ooxml.blocks import calculated_columns, fit_to_page, grow
+from xlscore.book.ooxml.calc_chain import keep_true
 from xlscore.book.ooxml.contents import (
     Contents,
     add_sheet,
@@ -17,7 +18,7 @@ from xlscore.book.ooxml.contents import (
 )
 from xlscore.book.ooxml.package import OFFICE, Package
 from xlscore.book.ooxml.page_writer import write_page, written_area
-from xlscore.book.ooxml.rows import append_rows, put_cells
+from xlscore.book.ooxml.rows import Appended, append_rows, put_cells
 from xlscore.book.ooxml.sheet_part import SheetPart
 from xlscore.book.ooxml.stylesheet import StyleSheet
 from xlscore.book.page import Content, Page
@@ -39,18 +40,21 @@ def carry_out(package: Package, changes: Changes, grid: Callable[[str], Grid]) -
     contents = read_contents(draft)
     styles = StyleSheet(draft, contents)
     lost_formulas = False
+    new_formulas: dict[int, list[str]] = {}
     ends: dict[str, int] = {}
     for rewrite in changes.rewrites:
         lost_formulas |= _rewrite(draft, contents, rewrite, styles)
     for append in changes.appends:
         if append.rows:
             last = max(last_filled(grid(append.sheet), append), ends.get(append.sheet, 0))
-            ends[append.sheet] = _append(draft, contents, append, last, styles)
+            done = _append(draft, contents, append, last, styles)
+            ends[append.sheet] = done.covered.bottom
+            new_formulas.setdefault(contents.sheet(append.sheet).id, []).extend(done.formulas)
     for page in changes.pages:
         contents, lost = _write(draft, contents, page, changes.sheets.get(page.role), styles)
         lost_formulas |= lost
     styles.save()
-    _settle(draft, contents, lost_formulas)
+    _settle(draft, contents, lost_formulas, new_formulas)
     return draft
 
 
@@ -67,7 +71,7 @@ def set_cell(package: Package, title: str, cell: str, value: Content) -> Package
     lost = put_cells(sheet, {place.top: {place.left: value}}, styles, lambda *_: 0)
     draft.put(part, sheet.result())
     styles.save()
-    _settle(draft, contents, lost)
+    _settle(draft, contents, lost, {})
     return draft
 
 
@@ -85,11 +89,13 @@ def _rewrite(draft: Package, contents: Contents, rewrite: Rewrite, styles: Style
 
 def _append(
     draft: Package, contents: Contents, append: Append, last: int, styles: StyleSheet
-) -> int:
-    """Append rows below row `last`; the number of the new last row."""
+) -> Appended:
+    """Append rows below row `last`."""
     part = contents.sheet(append.sheet).part
     sheet = SheetPart(draft.read(part), part, append.sheet)
-    covered = append_rows(sheet, append, last, styles)
+    calculated = calculated_columns(draft, part, append.header)
+    done = append_rows(sheet, append, last, styles, calculated)
+    covered = done.covered
     grow(draft, part, append.sheet, append.header, covered)
     draft.put(part, sheet.result())
     index = [s.part for s in contents.sheets].index(part)
@@ -99,7 +105,7 @@ def _append(
     if old is not None and key in contents.names and old.top == append.header:
         grown = Area(old.top, old.left, max(old.bottom, covered.bottom), old.right)
         set_names(draft, {key: f"{quoted(append.sheet)}!{grown.absolute()}"})
-    return covered.bottom
+    return done
 
 
 def _write(
@@ -157,14 +163,15 @@ def _names(
     }
 
 
-def _settle(draft: Package, contents: Contents, lost_formulas: bool) -> None:
-    """Have formulas calculated anew, and forget the order of those that are gone."""
+def _settle(
+    draft: Package, contents: Contents, lost_formulas: bool, new: Mapping[int, Sequence[str]]
+) -> None:
+    """Have formulas calculated anew, and the list of them true."""
     if not draft.changed:
         return
     if _has_formulas(draft, contents):
         calculate_on_load(draft)
-    if lost_formulas:
-        draft.drop_part(draft.workbook, "calcChain")
+    keep_true(draft, lost_formulas, new)
 
 
 def _has_formulas(draft: Package, contents: Contents) -> bool:

@@ -19,6 +19,7 @@ class Rows:
         self.hidden: set[int] = set()
         self.columns: dict[bytes, int] = {}
         self.formulas: dict[int, int] = {}
+        self.calculated: set[tuple[int, int]] = set()
         self.cells = 0
 
     def add(self, number: int, values: list[Value], hidden: bool) -> None:
@@ -43,8 +44,11 @@ class Rows:
         else:
             rows[number - 1] = _laid_over(rows[number - 1], values)
 
-    def formula(self, number: int, column: int, ref: str = "") -> None:
-        """Note a formula that shows nothing, or that of an array, which may in its other cells."""
+    def formula(self, number: int, column: int, shown: bool, ref: str = "") -> None:
+        """Note a formula, and whether it shows anything; that of an array may not in all cells."""
+        self.calculated.add((number, column))
+        if shown and not ref:
+            return
         covered = area(ref) or Area(number, column, number, column)
         for each in range(column, min(covered.right, column + 255) + 1):
             self.formulas[each] = max(number, covered.bottom, self.formulas.get(each, 0))
@@ -57,7 +61,8 @@ class Rows:
         """The rows read so far, with those of them that are hidden."""
         last = len(self.rows)
         below = {column: row for column, row in self.formulas.items() if row > last}
-        return Grid(self.title, self.rows, frozenset(n for n in self.hidden if n <= last), below)
+        hidden = frozenset(n for n in self.hidden if n <= last)
+        return Grid(self.title, self.rows, hidden, below, self.calculated)
 
 
 def _laid_over(below: Sequence[Value], above: Sequence[Value]) -> Sequence[Value]:

@@ -6,12 +6,11 @@ import re
 from dataclasses import dataclass, field
 
 from xlscore.book.limits import LAST_ROW
+from xlscore.book.ooxml.filled_down import FORMULA
 from xlscore.book.ooxml.sheet_part import OldCell, OldRow, SheetPart, attribute, without
 from xlscore.book.problems import FileProblem
 from xlscore.book.ranges import Area, area
 from xlscore.book.values import cell_name
-
-_FORMULA = re.compile(rb"<(?:[\w.-]+:)?f(?=[\s/>])([^<>]*)>")
 
 
 @dataclass(slots=True)
@@ -59,7 +58,7 @@ def leftover(sheet: SheetPart, before: Area | None, written: Area) -> Leftover:
         ):
             kept.rows[row.number] = without(row.attributes, "r", "spans")
     _refuse_crossing(sheet.title, dropped, staying)
-    kept.formulas_dropped = any(_FORMULA.search(cell.content) for _, cell in dropped)
+    kept.formulas_dropped = any(FORMULA.search(cell.content) for _, cell in dropped)
     return kept
 
 
@@ -81,14 +80,14 @@ def _refuse_crossing(
     gone = {(row.number, cell.column) for row, cell in dropped}
     masters: set[bytes] = set()
     for row, cell in dropped:
-        for tag in _FORMULA.finditer(cell.content):
+        for tag in FORMULA.finditer(cell.content):
             kind, ref = attribute(tag[1], "t"), attribute(tag[1], "ref")
             if kind == b"shared" and ref is not None:
                 masters.add(attribute(tag[1], "si") or b"")
             elif ref is not None and _reaches(ref, staying):
                 raise _across(sheet, row, cell)
     for row, cell in staying:
-        for tag in _FORMULA.finditer(cell.content):
+        for tag in FORMULA.finditer(cell.content):
             kind, ref = attribute(tag[1], "t"), attribute(tag[1], "ref")
             shared = kind == b"shared" and ref is None
             if shared and (attribute(tag[1], "si") or b"") in masters:

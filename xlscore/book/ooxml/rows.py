@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from functools import partial
+from typing import NamedTuple
 
 from xlscore.book.limits import LAST_ROW, MAX_ROWS
 from xlscore.book.ooxml.cell_xml import cell_xml, guarded
+from xlscore.book.ooxml.filled_down import FORMULA, Formula, fill_down
 from xlscore.book.ooxml.sheet_part import OldRow, SheetPart, attribute, without
 from xlscore.book.ooxml.stylesheet import StyleSheet
 from xlscore.book.page import Content
@@ -16,16 +17,29 @@ from xlscore.book.problems import FileProblem
 from xlscore.book.ranges import Area, area, areas
 from xlscore.book.values import cell_name
 
-_FORMULA = re.compile(rb"<(?:[\w.-]+:)?f(?=[\s/>])([^<>]*)>")
 _LOOK = ("s", "customFormat", "ht", "customHeight")
 
 StyleOf = Callable[[int, int], int]
 
 
-def append_rows(sheet: SheetPart, append: Append, filled: int, styles: StyleSheet) -> Area:
-    """Write the rows below row `filled`, the last one that holds anything; the area they cover.
+class Appended(NamedTuple):
+    """The area that appended rows cover, and the cells into which formulas were filled down."""
 
-    They look like that row, and never go where a merged range would hide them.
+    covered: Area
+    formulas: tuple[str, ...]
+
+
+def append_rows(
+    sheet: SheetPart,
+    append: Append,
+    filled: int,
+    styles: StyleSheet,
+    calculated: Collection[int] = (),
+) -> Appended:
+    """Write the rows below row `filled`, the last one that holds anything.
+
+    They look like that row, go on with formulas filled down beside them (see `fill_down`), and
+    never go where a merged range would hide them.
     """
     first = _below_merges(sheet, append, max(filled, append.header) + 1)
     last = first + len(append.rows) - 1
@@ -41,9 +55,13 @@ def append_rows(sheet: SheetPart, append: Append, filled: int, styles: StyleShee
         pairs = ((name, attribute(above.attributes, name)) for name in _LOOK)
         attributes = b"".join(b' %s="%s"' % (n.encode(), v) for n, v in pairs if v is not None)
     columns = _column_styles(sheet)
-    cells = {
+    cells: dict[int, dict[int, Content | Formula]] = {
         first + i: dict(zip(append.columns, row, strict=True)) for i, row in enumerate(append.rows)
     }
+    bottom, taken = max(filled, append.header + 1), append.columns
+    beside = fill_down(sheet, range(first, last + 1), bottom, calculated=calculated, taken=taken)
+    for number, new in beside.items():
+        cells[number] |= new
     put_cells(
         sheet,
         cells,
@@ -53,12 +71,13 @@ def append_rows(sheet: SheetPart, append: Append, filled: int, styles: StyleShee
     )
     covered = Area(first, min(append.columns), last, max(append.columns))
     _grow_filter(sheet, append.header, covered)
-    return covered
+    names = (cell_name(number, column) for number, new in beside.items() for column in new)
+    return Appended(covered, tuple(names))
 
 
 def put_cells(
     sheet: SheetPart,
-    cells: Mapping[int, Mapping[int, Content]],
+    cells: Mapping[int, Mapping[int, Content | Formula]],
     styles: StyleSheet,
     style_of: StyleOf,
     new_row: bytes = b"",
@@ -104,7 +123,7 @@ def _filled(
     sheet: SheetPart,
     number: int,
     row: OldRow | None,
-    values: Mapping[int, Content],
+    values: Mapping[int, Content | Formula],
     *,
     styles: StyleSheet,
     style_of: StyleOf,
@@ -120,7 +139,7 @@ def _filled(
         name = cell_name(number, column)
         style = style_of(number, column)
         if column in old:
-            formula = _FORMULA.search(old[column].content)
+            formula = FORMULA.search(old[column].content)
             if formula and gentle:
                 continue
             if formula and attribute(formula[1], "ref") is not None:
@@ -130,6 +149,9 @@ def _filled(
             style = int(own) if own and own.isdigit() else 0
             if value is None and not clear:
                 continue
+        if isinstance(value, Formula):
+            cells[column] = value.cell(name, sheet.prefix).encode()
+            continue
         if guarded(value):
             style = styles.quoted(style)
         if xml := cell_xml(name, value, style, sheet.prefix, sheet.title):
@@ -181,7 +203,7 @@ def _grow_filter(sheet: SheetPart, header: int, covered: Area) -> None:
         sheet.patch.set(element, ref=str(grown))
 
 
-def _grow_dimension(sheet: SheetPart, cells: Mapping[int, Mapping[int, Content]]) -> None:
+def _grow_dimension(sheet: SheetPart, cells: Mapping[int, Mapping[int, Content | Formula]]) -> None:
     """Let the stated extent hold the new cells; a wrong one would hide them from programs."""
     element = sheet.patch.child("dimension")
     if element is None or not cells:

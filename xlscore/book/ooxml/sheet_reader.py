@@ -177,8 +177,9 @@ def _values(
             column += 1
         if column > LAST_COLUMN:
             raise rows.outside(number, column)
-        if formula and (ref := _ARRAY.match(formula)):
-            rows.formula(number, column, ref[1].decode())
+        if formula:
+            ref = _ARRAY.match(formula)
+            rows.formula(number, column, True, ref[1].decode() if ref else "")
         text = stored[3:-4]
         if kind in _NUMBERS and text.isdigit() and len(text) < 16:
             value = decoder.date(int(text)) if style in dates else int(text)
@@ -187,7 +188,7 @@ def _values(
         elif stored or inline or formula:
             value = _other(decoder, style, kind=kind, formula=formula, stored=stored, inline=inline)
             if formula and value is None:
-                rows.formula(number, column)
+                rows.formula(number, column, False)
         else:
             continue
         if value is None:

@@ -92,8 +92,8 @@ class _Scanner:
         joined = {name: "".join(pieces) for name, pieces in self.texts.items()}
         text = joined.get("is" if self.kind == "inlineStr" else "v")
         value = self.decoder.value(self.kind, text, joined.get("f"), self.style)
-        if "f" in joined and (value is None or self.array):
-            self.rows.formula(self.number, self.column, self.array)
+        if "f" in joined:
+            self.rows.formula(self.number, self.column, value is not None, self.array)
         if value is None:
             return
         if self.column > len(self.row):

@@ -1,0 +1,151 @@
+"""Formulas filled down beside a list: they go on in the rows that are appended to it.
+
+A formula counts as filled down if Excel says so (shared by several rows, or the formula of a
+table's column) or if it is that of the row above, with its own row's number for that one's.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Iterator, Mapping
+from typing import NamedTuple
+
+from xlscore.book.ooxml.sheet_part import OldCell, SheetPart, attribute
+from xlscore.book.ooxml.xmltree import splice, with_attributes
+from xlscore.book.ranges import Area, area
+
+FORMULA = re.compile(rb"<(?:[\w.-]+:)?f(?=[\s/>])([^<>]*?)(/?)>([^<]*)")
+_REFERENCE = re.compile(r"(?<![\w.$])(\$?[A-Za-z]{1,3})(\d{1,7})(?![\w.(!])")
+_NO_REFERENCE = re.compile(r"""("[^"]*"|&quot;.*?&quot;|'[^']*'|\[[^\[\]]*\]|<[^<>]*>)""")
+
+
+class Formula(NamedTuple):
+    """A formula for a new cell: the XML of its element, and the cell's format.
+
+    It shows nothing until a spreadsheet program calculates it.
+    """
+
+    xml: str
+    style: int
+
+    def cell(self, name: str, prefix: str) -> str:
+        """The cell called `name`."""
+        s = f' s="{self.style}"' if self.style else ""
+        return f'<{prefix}c r="{name}"{s} t="str">{self.xml}<{prefix}v></{prefix}v></{prefix}c>'
+
+
+class Source(NamedTuple):
+    """The last formula of a column: where it stands, and the one above it."""
+
+    row: int
+    cell: OldCell
+    above: OldCell | None
+
+
+def fill_down(
+    sheet: SheetPart,
+    new: range,
+    bottom: int,
+    *,
+    calculated: Collection[int],
+    taken: Collection[int],
+) -> dict[int, dict[int, Formula]]:
+    """The formulas for the `new` rows, by row and column.
+
+    `bottom` is the row above them, from which a column has to have formulas to be filled down;
+    `calculated` are the columns that have one formula by what their table says, `taken` those that
+    hold something else. Where rows share a formula, the range of that grows.
+    """
+    found: dict[int, dict[int, Formula]] = {}
+    for column, source in _sources(sheet, bottom).items():
+        rows = range(max(source.row + 1, new.start), new.stop)
+        wanted = rows and column not in taken
+        continued = _continued(sheet, source, column in calculated) if wanted else None
+        if continued is None:
+            continue
+        style = attribute(source.cell.attributes, "s") or b""
+        number = int(style) if style.isdigit() else 0
+        for row in rows:
+            xml = _moved(continued, row - source.row)
+            found.setdefault(row, {})[column] = Formula(xml, number)
+        _grow_shared(sheet, source, new.stop - 1)
+    return found
+
+
+def _sources(sheet: SheetPart, bottom: int) -> dict[int, Source]:
+    """The last formula of each column that has one in row `bottom` or below."""
+    rows: dict[int, Mapping[int, OldCell]] = {}
+    for row in sheet.rows():
+        if row.number >= bottom - 1 and FORMULA.search(row.content):
+            rows[row.number] = {cell.column: cell for cell in sheet.cells(row)}
+    sources: dict[int, Source] = {}
+    for number in sorted(rows):
+        for column, cell in rows[number].items():
+            if number >= bottom and FORMULA.search(cell.content):
+                sources[column] = Source(number, cell, rows.get(number - 1, {}).get(column))
+    return sources
+
+
+def _continued(sheet: SheetPart, source: Source, calculated: bool) -> str | None:
+    """The formula's element for the rows below, as of its own; None if it is not filled down."""
+    tag, name = _formula(source.cell), f"{sheet.prefix}f"
+    kind, si = attribute(tag[1], "t") or b"normal", attribute(tag[1], "si") or b""
+    if kind == b"shared" and any(rows.top < rows.bottom for _, rows in _shared(sheet, si)):
+        return f'<{name} t="shared" si="{si.decode()}"/>'
+    if kind not in (b"normal", b"shared") or not tag[3]:
+        return None
+    text = tag[3].decode()
+    if not calculated and _relative(text, source.row) != _above(source):
+        return None
+    return f"<{name}>{text}</{name}>"
+
+
+def _above(source: Source) -> str | None:
+    """The formula of the row above, with what depends on its row marked."""
+    if source.above is None or not (tag := FORMULA.search(source.above.content)):
+        return None
+    return _relative(tag[3].decode(), source.row - 1) if tag[3] else None
+
+
+def _formula(cell: OldCell) -> re.Match[bytes]:
+    match = FORMULA.search(cell.content)
+    assert match is not None
+    return match
+
+
+def _relative(text: str, row: int) -> str:
+    return _replaced(text, lambda number: f"[{number - row}]")
+
+
+def _moved(text: str, by: int) -> str:
+    return _replaced(text, lambda number: str(number + by))
+
+
+def _replaced(text: str, new: Callable[[int], str]) -> str:
+    """The formula with the row of each reference replaced; texts and names stay."""
+    pieces = _NO_REFERENCE.split(text)
+    for i in range(0, len(pieces), 2):
+        pieces[i] = _REFERENCE.sub(lambda match: match[1] + new(int(match[2])), pieces[i])
+    return "".join(pieces)
+
+
+def _shared(sheet: SheetPart, si: bytes) -> Iterator[tuple[re.Match[bytes], Area]]:
+    """The cells' formulas that others share by this number, and the area of those others."""
+    for tag in FORMULA.finditer(sheet.data):
+        ref = attribute(tag[1], "ref")
+        if ref is not None and attribute(tag[1], "si") == si:
+            covered = area(ref.decode("ascii", "replace"))
+            if covered is not None and attribute(tag[1], "t") == b"shared":
+                yield tag, covered
+
+
+def _grow_shared(sheet: SheetPart, source: Source, last: int) -> None:
+    """Let the range of a shared formula reach down to the last row."""
+    si = attribute(_formula(source.cell)[1], "si")
+    edits = []
+    for tag, covered in _shared(sheet, si) if si is not None else ():
+        grown = covered._replace(bottom=max(covered.bottom, last))
+        end = tag.start(3)
+        new = with_attributes(sheet.data[tag.start() : end], {"ref": str(grown)})
+        edits.append((tag.start(), end, new))
+    sheet.data = splice(sheet.data, edits)
