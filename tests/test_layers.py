@@ -15,7 +15,7 @@ MODULES = sorted(ROOT.rglob("*.py"))
 #: The rooms, lowest floor first; those of one floor know nothing of each other. A package is a
 #: room of its own, and so is a module at the top; "xlscore" is the version number.
 FLOORS = (
-    ("xlscore", "texts", "uno_engine"),
+    ("xlscore", "packing", "texts", "uno_engine"),
     ("core",),
     ("core.draws.machinery", "core.season"),
     ("core.draws.extras", "core.draws.seatings"),
@@ -27,7 +27,7 @@ FLOORS = (
     ("report.draws", "report.season"),
     ("report.formats",),
     ("actions",),
-    ("live", "functions", "batch", "notebook"),
+    ("live", "functions", "batch", "notebook", "web"),
     ("excel.vba",),
     ("excel", "excel.setup", "calc"),
     ("calc.extension",),
@@ -38,7 +38,7 @@ FLOORS = (
 FLOOR_OF = {room: floor for floor, rooms in enumerate(FLOORS) for room in rooms}
 
 #: Rooms that the standard library is enough for when they are imported.
-STANDARD = ("texts", "core", "book", "report", "actions", "live", "functions", "batch")
+STANDARD = ("texts", "core", "book", "report", "actions", "live", "functions", "batch", "web")
 #: Modules of theirs that are about another library, and imported only where that is used.
 ABOUT = {
     "book/adapters/openpyxl_book.py": "openpyxl",

@@ -23,6 +23,7 @@ COMMANDS = {
     "init-repo": "Write an example repository: season, events, workflow, hooks.",
     "calc": "LibreOffice: build and install the extension with menu and functions.",
     "excel": "Put xlscore into Excel, take it out, find out what is wrong.",
+    "web": "The page for browsers: build it, show it on this computer.",
     "rules": "List, show and validate rulesets.",
 }
 

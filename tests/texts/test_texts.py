@@ -19,6 +19,12 @@ PACKAGE = Path(__file__).parents[2] / "xlscore"
 SOURCES = "\n".join(
     path.read_text("utf-8") for path in sorted(PACKAGE.rglob("*.py")) if path.parent.name != "texts"
 )
+#: The page in the browser names its words by themselves.
+PAGE = "\n".join(
+    path.read_text("utf-8")
+    for kind in ("*.html", "*.js")
+    for path in sorted((PACKAGE / "web").rglob(kind))
+)
 AREAS: Mapping[str, Mapping[str, Titles]] = {
     path.stem: words
     for path in sorted((PACKAGE / "texts").glob("*.py"))
@@ -62,6 +68,7 @@ def test_every_word_is_used(key: str) -> None:
         key in SOURCES
         or re.search(rf"""["']{re.escape(name)}["']""", SOURCES)
         or any(name.startswith(part) or name.endswith(part) for part in made_up)
+        or (key.startswith("web.") and f'"{name}"' in PAGE)
     )
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from xlscore.book import schema
-from xlscore.book.draw_sheet import contradictions, draw_sheet, fingerprints
+from xlscore.book.draw_sheet import contradictions, draw_sheet, fingerprints, round_title
 from xlscore.book.drawn_rows import touched, written
 from xlscore.book.kind import require
 from xlscore.book.page import Page
@@ -38,7 +38,8 @@ from xlscore.report.draws.lists import boards_page, seating_page
 from xlscore.report.draws.pages import draw_page
 from xlscore.report.draws.slips import slips_page
 from xlscore.report.next_step import next_step
-from xlscore.texts import Language
+from xlscore.texts import Language, say
+from xlscore.texts.draws import METHODS
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,17 +57,36 @@ class Drawing:
     current: tuple[RoundAt, ...] = ()
     after: Event | None = None
 
+    @property
+    def language(self) -> Language:
+        """The language of the workbook."""
+        return self.read.event.language
+
+    def lines(self, language: Language) -> Iterator[str]:
+        """A line for each drawn round, or that one is drawn already; then what comes next."""
+        if self.changes is None:
+            return
+        for at, plan in self.drawn.items():
+            yield say(
+                "draws.drawn_line",
+                language,
+                round=_title(self.read, at.stage, at.round_, language),
+                tables=len(plan.round_.tables),
+                players=len(plan.round_.players),
+                method=METHODS[plan.method].in_(language),
+            )
+        if not self.drawn and all(f.code != "draw-nothing-left" for f in self.findings):
+            for at in self.current[:1]:
+                title = _title(self.read, at.stage, at.round_, language)
+                yield say("draws.current_line", language, round=title)
+        yield from self.next_steps(language)
+
     def next_steps(self, language: Language) -> list[str]:
         """What comes next once it is done, in a line; none where there is nothing to say."""
         if self.after is None or self.read.rules is None:
             return []
         line = next_step(self.after, self.read.rules, None, language)
         return [line] if line else []
-
-    @property
-    def language(self) -> Language:
-        """The language of the workbook."""
-        return self.read.event.language
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +96,16 @@ class Verification:
     read: ReadEvent
     findings: tuple[Finding, ...]
     reviews: tuple[Review, ...] = ()
+
+    def lines(self, language: Language) -> Iterator[str]:
+        """A line for each round: recomputed by which method, or that it is not the lot's."""
+        for one in self.reviews:
+            title = _title(self.read, one.index, one.round_, language)
+            if one.matches and one.plan is not None:
+                method = METHODS[one.plan.method].in_(language)
+                yield say("draws.verified_line", language, round=title, method=method)
+            else:
+                yield say("draws.elsewhere_line", language, round=title)
 
 
 @held_collector()
@@ -159,6 +189,11 @@ def verify(book: Workbook, own_rules: Loaded | None = None) -> Verification:
     findings = [differing_round(event, one) for one in reviews if not one.matches]
     findings += contradictions(draw_sheet(book, read.sheets), rules, reviews)
     return Verification(read, tuple(findings), reviews)
+
+
+def _title(read: ReadEvent, stage: int, round_: int, language: Language) -> str:
+    assert read.rules is not None
+    return round_title(read.rules.stages[stage], (round_,), language)
 
 
 def _pages(event: Event, rules: Ruleset, marks: frozenset[str], slips: bool) -> tuple[Page, ...]:

@@ -5,11 +5,10 @@ from __future__ import annotations
 import click
 
 from xlscore.actions.differences import is_stale
-from xlscore.actions.draw import Drawing, draw
+from xlscore.actions.draw import draw
 from xlscore.actions.exit_codes import ERRORS
 from xlscore.actions.own_rules import event_rules
 from xlscore.actions.workbooks import open_workbook
-from xlscore.book.draw_sheet import round_title
 from xlscore.book.problems import FileProblem
 from xlscore.book.schema import stage_words
 from xlscore.commands.common import (
@@ -24,7 +23,6 @@ from xlscore.core.draws.upcoming import Request
 from xlscore.core.spelling import folded
 from xlscore.report.plain import printable
 from xlscore.texts import Language, say
-from xlscore.texts.draws import METHODS
 
 
 @click.command()
@@ -91,29 +89,8 @@ def command(
                 if stale or output:
                     book.save(output or file)
                 if form == "text":
-                    _print_lines(file, drawing, reporter.language(drawing.language))
+                    for said in drawing.lines(reporter.language(drawing.language)):
+                        click.echo(f"{file}: {printable(said)}")
     except FileProblem as problem:
         reporter.problem(file, problem)
     reporter.finish()
-
-
-def _print_lines(file: str, drawing: Drawing, language: Language) -> None:
-    """A line per drawn round, or that the current one is drawn already."""
-    rules = drawing.read.rules
-    assert rules is not None
-    for at, plan in drawing.drawn.items():
-        line = say(
-            "draws.drawn_line",
-            language,
-            round=round_title(rules.stages[at.stage], (at.round_,), language),
-            tables=len(plan.round_.tables),
-            players=len(plan.round_.players),
-            method=METHODS[plan.method].in_(language),
-        )
-        click.echo(f"{file}: {printable(line)}")
-    if not drawing.drawn and all(f.code != "draw-nothing-left" for f in drawing.findings):
-        for at in drawing.current[:1]:
-            title = round_title(rules.stages[at.stage], (at.round_,), language)
-            click.echo(f"{file}: {printable(say('draws.current_line', language, round=title))}")
-    for line in drawing.next_steps(language):
-        click.echo(f"{file}: {printable(line)}")

@@ -7,7 +7,6 @@ import click
 from xlscore.actions.draw import verify
 from xlscore.actions.own_rules import event_rules
 from xlscore.actions.workbooks import open_workbook
-from xlscore.book.draw_sheet import round_title
 from xlscore.book.problems import FileProblem
 from xlscore.commands.common import (
     FILE,
@@ -18,8 +17,7 @@ from xlscore.commands.common import (
     rules_option,
 )
 from xlscore.report.plain import printable
-from xlscore.texts import Language, say
-from xlscore.texts.draws import METHODS
+from xlscore.texts import Language
 
 
 @click.command()
@@ -35,16 +33,8 @@ def command(file: str, rules_file: str | None, form: str, lang: Language | None)
     except FileProblem as problem:
         reporter.problem(file, problem)
         reporter.finish()
-    event, rules = result.read.event, result.read.rules
-    reporter.findings(file, result.findings, event.language)
-    language = reporter.language(event.language)
-    for one in result.reviews if form == "text" else ():
-        assert rules is not None
-        title = round_title(rules.stages[one.index], (one.round_,), language)
-        if one.matches and one.plan is not None:
-            method = METHODS[one.plan.method].in_(language)
-            line = say("draws.verified_line", language, round=title, method=method)
-        else:
-            line = say("draws.elsewhere_line", language, round=title)
+    reporter.findings(file, result.findings, result.read.event.language)
+    language = reporter.language(result.read.event.language)
+    for line in result.lines(language) if form == "text" else ():
         click.echo(f"{file}: {printable(line)}")
     reporter.finish()

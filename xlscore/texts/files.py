@@ -245,6 +245,29 @@ PROBLEMS: Mapping[str, Message] = {
         "{name} ist nicht von xlscore und wird darum nicht ersetzt; bitte einen anderen Namen "
         "angeben oder die Datei zuerst löschen",
     ),
+    "not-ours-folder": _error(
+        "the folder holds {name}, which was not made by xlscore; give an empty folder or one of a "
+        "page that xlscore built",
+        "im Ordner liegt {name}, das nicht von xlscore ist; bitte einen leeren Ordner angeben oder "
+        "einen, in dem xlscore die Seite schon gebaut hat",
+    ),
+    "no-pyodide": _error(
+        "{name} of Pyodide {version} is not there; give --pyodide the folder or the .tgz of the "
+        "npm package pyodide {version}",
+        "{name} von Pyodide {version} fehlt; bitte mit --pyodide den Ordner oder die .tgz-Datei "
+        "des npm-Pakets pyodide {version} angeben",
+    ),
+    "other-pyodide": _error(
+        "{name} is not that of Pyodide {version}, which this xlscore was tried with; give "
+        "--pyodide the npm package pyodide {version}",
+        "{name} ist nicht von Pyodide {version}, mit dem dieses xlscore erprobt ist; bitte mit "
+        "--pyodide das npm-Paket pyodide {version} angeben",
+    ),
+    "no-download": _error(
+        "{url} cannot be loaded ({reason}); load it on another computer and give it with --pyodide",
+        "{url} lässt sich nicht laden ({reason}); bitte auf einem anderen Rechner laden und mit "
+        "--pyodide angeben",
+    ),
     "wrong-suffix": _error(
         "a workbook of this kind has to end in {suffix}; choose such a name",
         "eine Mappe dieser Art muss auf {suffix} enden; bitte einen solchen Namen wählen",

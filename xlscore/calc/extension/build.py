@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import re
 import zipfile
 from collections.abc import Mapping
@@ -12,7 +11,6 @@ from xml.etree import ElementTree
 
 from xlscore import __version__
 from xlscore.book.problems import FileProblem
-from xlscore.book.template.formats import fixed
 from xlscore.calc.extension.functions import (
     COMPONENT,
     components_xml,
@@ -23,6 +21,7 @@ from xlscore.calc.extension.menu import addons_xcu, icon, protocol_xcu, window_s
 from xlscore.calc.extension.packages import licences, packages
 from xlscore.calc.extension.registry import document, texts
 from xlscore.live.macro_list import MACROS
+from xlscore.packing import stored
 from xlscore.texts import Titles
 
 FILE_NAME = "xlscore.oxt"
@@ -67,11 +66,7 @@ def refuse_others(file: Path) -> None:
 
 def extension_bytes() -> bytes:
     """The extension: the same bytes on every machine with the same versions of both packages."""
-    out = io.BytesIO()
-    with zipfile.ZipFile(out, "w") as archive:
-        for name, data in sorted(_parts().items()):
-            archive.writestr(name, data)
-    return fixed(out.getvalue())
+    return stored(_parts())
 
 
 def _parts() -> dict[str, bytes]:

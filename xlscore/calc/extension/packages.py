@@ -6,10 +6,10 @@ licence, without the engines for Excel. Nothing else: a macro needs neither pand
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from importlib.metadata import distribution
+from collections.abc import Mapping
 from importlib.resources import files
-from importlib.resources.abc import Traversable
+
+from xlscore.packing import licence, tree
 
 #: xlscore's files that only its command line needs.
 LEFT_OUT = (
@@ -21,6 +21,8 @@ LEFT_OUT = (
     "excel/setup/",
     "excel/vba/",
     "notebook.py",
+    "packing.py",
+    "web/",
 )
 #: What Python imports when xlwings is imported where there is no Excel.
 XLWINGS = (
@@ -39,13 +41,12 @@ XLWINGS = (
     "main.py",
     "utils.py",
 )
-_DATA = (".py", ".toml", ".json")
 
 
 def packages() -> Mapping[str, bytes]:
     """Path below the folder of the packages -> content, of the packages installed here."""
     found = {}
-    for path, data in _tree(files("xlscore")):
+    for path, data in tree(files("xlscore")):
         if not path.startswith(LEFT_OUT):
             found[f"xlscore/{path}"] = data
     xlwings = files("xlwings")
@@ -57,22 +58,6 @@ def packages() -> Mapping[str, bytes]:
 def licences() -> Mapping[str, bytes]:
     """The licences of both packages, by file name."""
     return {
-        "xlscore.txt": _licence("xlscore", "LICENSE"),
-        "xlwings.txt": _licence("xlwings", "LICENSE.txt"),
+        "xlscore.txt": licence("xlscore", "LICENSE"),
+        "xlwings.txt": licence("xlwings", "LICENSE.txt"),
     }
-
-
-def _licence(package: str, name: str) -> bytes:
-    for path in distribution(package).files or ():
-        if path.name == name:
-            return path.read_binary()
-    raise FileNotFoundError(f"{package}: {name}")
-
-
-def _tree(folder: Traversable, above: str = "") -> Iterator[tuple[str, bytes]]:
-    for entry in sorted(folder.iterdir(), key=lambda entry: entry.name):
-        path = f"{above}{entry.name}"
-        if entry.is_dir():
-            yield from _tree(entry, f"{path}/")
-        elif entry.name.endswith(_DATA):
-            yield path, entry.read_bytes()

@@ -22,20 +22,29 @@ class Format(NamedTuple):
     """One format: how its files end, and what writes a workbook of each kind that it is for.
 
     `with_errors` says something of a workbook with errors: what they are. `place` orders lists.
+    `needs` are packages beyond the standard library.
     """
 
     suffix: str
     writers: Mapping[Kind, Writer]
     with_errors: bool = False
     place: int = 100
+    needs: tuple[str, ...] = ()
 
 
-def formats(kind: Kind | None = None, *, with_errors: bool = False) -> tuple[str, ...]:
-    """The names of all formats, or of those for a kind of workbook, or for one with errors."""
+def formats(
+    kind: Kind | None = None, *, with_errors: bool = False, plain: bool = False
+) -> tuple[str, ...]:
+    """The names of all formats, or of those for a kind of workbook, or for one with errors.
+
+    `plain` leaves out those that need more than the standard library.
+    """
     return tuple(
         name
         for name, found in _table().items()
-        if (kind is None or kind in found.writers) and (found.with_errors or not with_errors)
+        if (kind is None or kind in found.writers)
+        and (found.with_errors or not with_errors)
+        and not (plain and found.needs)
     )
 
 

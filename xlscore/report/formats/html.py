@@ -8,13 +8,12 @@ from xlscore.report.blocks import Block
 from xlscore.report.cell_text import cell_text
 from xlscore.report.event_report import EventReport
 from xlscore.report.formats import Format
-from xlscore.report.plain import right_to_left, visible
+from xlscore.report.markup import text_html
+from xlscore.report.plain import visible
 from xlscore.report.season.season_report import SeasonReport
 
 #: Nothing may be loaded or run, even if a text should ever get through unescaped.
 POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
-
-LONGEST_WORD = 30
 
 STYLE = """
 :root { color-scheme: light dark; --ink: #1f2933; --paper: #fff; --quiet: #52606d;
@@ -64,7 +63,7 @@ def page(report: EventReport | SeasonReport) -> str:
         f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">',
         '<meta name="viewport" content="width=device-width, initial-scale=1">',
         f"<title>{escape(visible(name))}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n<main>",
-        f'<h1>{_text(name)}</h1>\n<p class="lead">{_text(lead)}</p>',
+        f'<h1>{text_html(name)}</h1>\n<p class="lead">{text_html(lead)}</p>',
         *(_section(block, i, language) for i, block in enumerate(report.blocks(), 1)),
         "</main>\n</body>\n</html>\n",
     ]
@@ -75,7 +74,7 @@ def _section(block: Block, number: int, language: str) -> str:
     who = _who(block)
     kinds = ["n" if right else "who" if c == who else "t" for c, right in enumerate(block.numeric)]
     heads = "".join(
-        f'<th scope="col" class="{kind}">{_text(head)}</th>'
+        f'<th scope="col" class="{kind}">{text_html(head)}</th>'
         for head, kind in zip(block.heads, kinds, strict=True)
     )
     rows = []
@@ -86,10 +85,10 @@ def _section(block: Block, number: int, language: str) -> str:
             for cell, kind in zip(row.cells, kinds, strict=True)
         )
         rows.append(f'<tr class="{names}">{cells}</tr>' if names else f"<tr>{cells}</tr>")
-    legend = f'<p class="legend">{_text(block.legend)}</p>' if block.legend else ""
+    legend = f'<p class="legend">{text_html(block.legend)}</p>' if block.legend else ""
     return (
-        f'<section>\n<h2 id="b{number}">{_text(block.title)} '
-        f"<small>({_text(block.subtitle)})</small></h2>\n"
+        f'<section>\n<h2 id="b{number}">{text_html(block.title)} '
+        f"<small>({text_html(block.subtitle)})</small></h2>\n"
         f'<div class="scroll" tabindex="0" role="region" aria-labelledby="b{number}">\n'
         f"<table>\n<thead><tr>{heads}</tr></thead>\n<tbody>\n"
         + "\n".join(rows)
@@ -104,20 +103,8 @@ def _who(block: Block) -> int:
 
 def _cell(text: str, kind: str) -> str:
     if kind == "who" and text:
-        return f'<th scope="row" class="who">{_text(text)}</th>'
-    return f'<td class="{kind}">{_text(text)}</td>'
-
-
-def _text(text: str) -> str:
-    """A text escaped, and set apart if its writing runs the other way."""
-    words = visible(text).split(" ")
-    inner = " ".join("<wbr>".join(map(escape, _breakable(word))) for word in words)
-    return f"<bdi>{inner}</bdi>" if right_to_left(text) else inner
-
-
-def _breakable(word: str) -> list[str]:
-    """A word in parts that lines may break between; only endless ones are broken at all."""
-    return [word[i : i + LONGEST_WORD] for i in range(0, len(word), LONGEST_WORD)] or [""]
+        return f'<th scope="row" class="who">{text_html(text)}</th>'
+    return f'<td class="{kind}">{text_html(text)}</td>'
 
 
 FORMAT = Format(".html", {"event": page, "season": page}, place=5)

@@ -63,4 +63,9 @@ def _float(value: object) -> float:
     return float("nan") if value is None else float(value)  # type: ignore[arg-type]
 
 
-FORMAT = Format(".parquet", {"event": event_parquet, "season": season_parquet}, place=7)
+FORMAT = Format(
+    ".parquet",
+    {"event": event_parquet, "season": season_parquet},
+    place=7,
+    needs=("pandas", "pyarrow"),
+)

@@ -1,0 +1,38 @@
+"""Workbooks for the tests of the page."""
+
+from __future__ import annotations
+
+import random
+import shutil
+from pathlib import Path
+
+from oracle.generate import random_event
+from xlscore.book.template.season import season_template
+from xlscore.book.template.table_sheets import Filling
+from xlscore.book.template.workbook import template_bytes
+from xlscore.core.rules_load import builtin
+from xlscore.core.season.rules_load import family_rules
+from xlscore.texts import Language
+
+
+def not_drawn(path: Path, ruleset: str, players: int = 30, language: Language = "de") -> Path:
+    """An event with its players and a seed, before the first draw."""
+    rng = random.Random(ruleset)
+    event = random_event(rng, ruleset, players=players, lots="seed", stop="never")
+    people = [player | {"status": None, "dropped_after": None} for player in event["players"]]
+    fill = Filling(event["event"], people, event.get("rounds", []), [])
+    path.write_bytes(template_bytes(builtin(ruleset), language, fill=fill))
+    return path
+
+
+def season_folder(folder: Path, source: Path) -> Path:
+    """A season before its first ranking, over the event files of another one."""
+    shutil.copytree(source, folder)
+    data = season_template(
+        family_rules("7wonders"),
+        "de",
+        season={"name": "Saison 2026", "seed": "4711", "language": "de"},
+        events=[{"file": "turniere/*.xlsx"}],
+    )
+    (folder / "season.xlsx").write_bytes(data)
+    return folder

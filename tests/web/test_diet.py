@@ -1,0 +1,53 @@
+"""Whatever runs in a browser does without any package: an event, a season, a draw, all exports."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+from .events import not_drawn, season_folder
+
+ROOT = Path(__file__).parents[2]
+#: Python with the standard library and this source alone: no site-packages.
+SCRIPT = """
+import sys
+sys.path.insert(0, sys.argv[1])
+from pathlib import Path
+from xlscore.web.worker import Request, answer
+
+def ask(path, verb, **more):
+    folder = Path(path).parent
+    files = {p.relative_to(folder).as_posix(): p.read_bytes() for p in folder.rglob("*.xlsx")}
+    found = answer(files, Request(verb, Path(path).name, **more))
+    assert not found.wrong or verb == "verify", (verb, found.said)
+    return found
+
+event, season, fresh = sys.argv[2:]
+for path in (event, season):
+    for to in ask(path, "check").formats:
+        assert ask(path, "export", to=to).data
+    assert ask(path, "recalculate").data
+ask(event, "explain", who="1")
+assert ask(event, "verify").said
+assert ask(fresh, "draw").data
+ours = {"xlscore", "__main__", "__mp_main__"}
+others = {name.split(".")[0] for name in sys.modules} - set(sys.stdlib_module_names) - ours
+assert not others, others
+"""
+
+
+def test_nothing_but_the_standard_library_is_needed(tmp_path: Path) -> None:
+    season = season_folder(tmp_path / "season", ROOT / "workbooks" / "season-7wonders-2026")
+    (tmp_path / "fresh").mkdir()
+    fresh = not_drawn(tmp_path / "fresh" / "fresh.xlsx", "catan")
+    event = tmp_path / "event" / "event.xlsx"
+    event.parent.mkdir()
+    event.write_bytes((ROOT / "workbooks" / "catan-herne-2026.xlsx").read_bytes())
+    done = subprocess.run(
+        [sys.executable, "-I", "-S", "-c", SCRIPT, ROOT, event, season / "season.xlsx", fresh],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr

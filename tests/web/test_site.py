@@ -1,0 +1,231 @@
+"""The page as a folder: the same bytes each time, nothing of another origin, a known Python."""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import json
+import re
+import tarfile
+import urllib.request
+import zipfile
+from base64 import b64encode
+from collections.abc import Mapping
+from pathlib import Path
+from threading import Thread
+
+import pytest
+
+from command_line import run
+from xlscore.book.problems import FileProblem
+from xlscore.texts.web import WORDS
+from xlscore.web import runtime
+from xlscore.web.runtime import FILES, pyodide
+from xlscore.web.serve import address, server
+from xlscore.web.site import POLICY, site, write_site
+
+STATIC = Path(__file__).parents[2] / "xlscore" / "web" / "static"
+#: Small files in the place of Pyodide's, which no test of this module runs.
+FAKE = {name: f"{name}\n".encode() for name in FILES} | {
+    "pyodide-lock.json": b'{"info": {"python": "3.14.2"}, "packages": {"numpy": {}}}'
+}
+
+
+@pytest.fixture
+def known(monkeypatch: pytest.MonkeyPatch) -> Mapping[str, bytes]:
+    """The fake files are those that belong to this version."""
+    hashes = {name: hashlib.sha256(data).hexdigest() for name, data in FAKE.items()}
+    monkeypatch.setattr(runtime, "FILES", hashes)
+    return FAKE
+
+
+def package(files: Mapping[str, bytes]) -> bytes:
+    """An npm package."""
+    out = io.BytesIO()
+    with tarfile.open(fileobj=out, mode="w:gz") as archive:
+        for name, data in files.items():
+            member = tarfile.TarInfo(f"package/{name}")
+            member.size = len(data)
+            archive.addfile(member, io.BytesIO(data))
+    return out.getvalue()
+
+
+def test_the_same_bytes_each_time() -> None:
+    assert site(FAKE) == site(FAKE)
+
+
+def test_the_version_is_that_of_all_contents() -> None:
+    def version(files: Mapping[str, bytes]) -> str:
+        found = re.search(r'data-version="(\w{16})"', site(files)["index.html"].decode())
+        assert found
+        return found[1]
+
+    assert version(FAKE) != version(FAKE | {"pyodide.mjs": b"another"})
+    assert f'VERSION = "{version(FAKE)}"' in site(FAKE)["sw.js"].decode()
+
+
+def test_the_service_worker_knows_every_file_but_itself() -> None:
+    found = site(FAKE)
+    listed = re.search(r"FILES = /\*.*?\*/ \((\{.*?\})\);", found["sw.js"].decode(), re.S)
+    assert listed
+    expected = {name: hashlib.sha256(data).hexdigest() for name, data in found.items()}
+    del expected["sw.js"]
+    assert json.loads(listed[1]) == expected
+
+
+def test_python_finds_what_it_imports_and_no_host() -> None:
+    names = zipfile.ZipFile(io.BytesIO(site(FAKE)["xlscore.zip"])).namelist()
+    assert "xlscore/web/worker.py" in names
+    assert "xlscore/rulesets/catan.toml" in names
+    assert not [n for n in names if n.startswith(("xlscore/excel", "xlscore/commands"))]
+    assert {
+        info.compress_type
+        for info in zipfile.ZipFile(io.BytesIO(site(FAKE)["xlsxwriter.zip"])).infolist()
+    } == {zipfile.ZIP_STORED}
+
+
+def test_nothing_names_another_origin_and_nothing_is_evaluated() -> None:
+    for path in STATIC.iterdir():
+        text = path.read_text("utf-8") if path.is_file() else ""
+        assert not re.findall(r"(?:https?:)?//(?!www\.w3\.org)[\w.-]+\.\w{2,}/", text), path.name
+        assert not re.search(r"\beval\(|new Function|onclick=|document\.write", text), path.name
+    assert "unsafe-eval'" in POLICY
+    assert "'unsafe-eval'" not in POLICY
+    assert "unsafe-inline" not in POLICY
+    assert "http" not in POLICY
+    assert POLICY in site(FAKE)["index.html"].decode()
+
+
+def test_the_page_reads_before_any_script_runs_and_names_only_known_words() -> None:
+    html = site(FAKE)["index.html"].decode()
+    assert f">{WORDS['drop'].en}</p>" in html
+    assert "{{" not in html
+    scripts = "".join(path.read_text("utf-8") for path in STATIC.glob("*.js"))
+    said = re.findall(r'data-say(?:-label)?="(\w+)"', html)
+    said += re.findall(r'\b(?:say|state)\("(\w+)"', scripts)
+    assert said
+    assert set(said) <= set(WORDS)
+
+
+def test_words_and_rules_stand_in_both_languages() -> None:
+    data = json.loads(site(FAKE)["site.json"])
+    assert set(data["words"]) == {"en", "de"}
+    assert data["words"]["de"]["recalculate"] == "Neu berechnen"
+    assert {"id": "catan", "en": "Catan", "de": "Catan"} in data["events"]
+    assert len(data["events"]) == 7
+    assert data["seasons"]
+
+
+def test_pyodide_comes_from_a_folder_or_its_package(
+    known: Mapping[str, bytes], tmp_path: Path
+) -> None:
+    file, folder = tmp_path / "pyodide.tgz", tmp_path / "pyodide"
+    file.write_bytes(package(known))
+    folder.mkdir()
+    for name, data in known.items():
+        (folder / name).write_bytes(data)
+    assert pyodide(file) == pyodide(folder)
+    assert pyodide(file)["pyodide.mjs"] == known["pyodide.mjs"]
+    assert json.loads(pyodide(file)["pyodide-lock.json"])["packages"] == {}
+
+
+@pytest.mark.parametrize(
+    ("data", "code"),
+    [
+        (b"no package", "no-pyodide"),
+        (package({"pyodide.mjs": FAKE["pyodide.mjs"]}), "no-pyodide"),
+        (package(FAKE | {"pyodide.asm.wasm": b"of another version"}), "other-pyodide"),
+        (package(FAKE)[:200], "no-pyodide"),
+    ],
+)
+def test_another_pyodide_is_refused(
+    known: Mapping[str, bytes], data: bytes, code: str, tmp_path: Path
+) -> None:
+    (tmp_path / "x.tgz").write_bytes(data)
+    with pytest.raises(FileProblem) as caught:
+        pyodide(tmp_path / "x.tgz")
+    assert caught.value.code == code
+
+
+def test_pyodide_is_loaded_once_and_only_with_the_right_checksum(
+    known: Mapping[str, bytes], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    data, asked = package(known), []
+
+    def load(url: str) -> bytes:
+        asked.append(url)
+        return data
+
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    monkeypatch.setenv("LOCALAPPDATA", str(tmp_path))
+    monkeypatch.setattr(Path, "home", lambda: tmp_path)
+    with pytest.raises(FileProblem, match="SHA-512"):
+        pyodide(None, load)
+    monkeypatch.setattr(runtime, "SHA512", b64encode(hashlib.sha512(data).digest()).decode())
+    assert pyodide(None, load) == pyodide(None, load)
+    assert asked == [runtime.URL] * 2
+
+
+def test_without_network_it_is_said_where_to_get_pyodide(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def load(url: str) -> bytes:
+        raise OSError("no network")
+
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    monkeypatch.setenv("LOCALAPPDATA", str(tmp_path))
+    monkeypatch.setattr(Path, "home", lambda: tmp_path)
+    monkeypatch.setattr(runtime, "_load", load)
+    done = run("web", "build", tmp_path / "site", "--lang", "en")
+    assert done.exit_code == 3
+    assert "cannot be loaded (no network); load it on another computer" in done.stderr
+    assert not (tmp_path / "site").exists()
+
+
+def test_a_folder_of_somebody_else_is_left_alone(tmp_path: Path) -> None:
+    (tmp_path / "thesis.docx").write_bytes(b"x")
+    with pytest.raises(FileProblem) as caught:
+        write_site(tmp_path, {"index.html": b"", "sw.js": b""})
+    assert caught.value.code == "not-ours-folder"
+    assert [path.name for path in tmp_path.iterdir()] == ["thesis.docx"]
+
+
+def test_a_site_is_built_and_built_again(known: Mapping[str, bytes], tmp_path: Path) -> None:
+    (tmp_path / "p.tgz").write_bytes(package(known))
+    for _ in range(2):
+        done = run("web", "build", tmp_path / "site", "--pyodide", tmp_path / "p.tgz")
+        assert done.exit_code == 0, done.output
+    built = {
+        path.relative_to(tmp_path / "site").as_posix(): path.read_bytes()
+        for path in (tmp_path / "site").rglob("*")
+        if path.is_file()
+    }
+    assert built == site(pyodide(tmp_path / "p.tgz"))
+
+
+def test_the_server_answers_this_machine_only_with_policy_and_types(tmp_path: Path) -> None:
+    write_site(tmp_path / "site", {"index.html": b"<!doctype html>", "sw.js": b"", "a.wasm": b"x"})
+    running = server(tmp_path / "site")
+    assert running.server_address[0] == "127.0.0.1"
+    Thread(target=running.serve_forever, daemon=True).start()
+    try:
+        for path, kind in (
+            ("", "text/html"),
+            ("sw.js", "text/javascript"),
+            ("a.wasm", "application/wasm"),
+        ):
+            with urllib.request.urlopen(address(running) + path) as found:
+                assert found.headers["Content-Type"].startswith(kind)
+                assert found.headers["Content-Security-Policy"] == POLICY
+                assert found.headers["Cache-Control"] == "no-cache"
+    finally:
+        running.shutdown()
+        running.server_close()
+
+
+def test_a_port_that_is_taken_is_said(tmp_path: Path) -> None:
+    write_site(tmp_path / "site", {"index.html": b"", "sw.js": b""})
+    with server(tmp_path / "site") as running:
+        done = run("web", "serve", tmp_path / "site", "--port", running.server_port)
+    assert done.exit_code == 2
+    assert f"--port {running.server_port}" in done.stderr

@@ -1,0 +1,80 @@
+"""``xlscore web build|serve``"""
+
+from __future__ import annotations
+
+import tempfile
+from contextlib import suppress
+from pathlib import Path
+
+import click
+
+from xlscore.book.problems import FileProblem
+from xlscore.commands.common import Reporter, lang_option
+from xlscore.texts import Language, say
+
+PORT = 8747
+pyodide_option = click.option(
+    "--pyodide",
+    type=click.Path(exists=True, path_type=Path),
+    help="The npm package pyodide, a folder or .tgz; else it is loaded once and kept.",
+)
+
+
+@click.group()
+def command() -> None:
+    """The page for browsers: nothing to install for whoever opens it."""
+
+
+@command.command()
+@click.argument("folder", type=click.Path(file_okay=False, path_type=Path))
+@pyodide_option
+@lang_option
+def build(folder: Path, pyodide: Path | None, lang: Language | None) -> None:
+    """Write the page to FOLDER, for any web server."""
+    reporter = Reporter("text", lang)
+    try:
+        files, size = _build(folder, pyodide)
+    except FileProblem as problem:
+        reporter.problem(str(folder), problem)
+    else:
+        shown = say("web.built", reporter.language(), files=files, size=round(size / 1e6))
+        click.echo(f"{folder}: {shown}")
+    reporter.finish()
+
+
+@command.command()
+@click.argument(
+    "folder", type=click.Path(exists=True, file_okay=False, path_type=Path), required=False
+)
+@click.option("--port", type=click.IntRange(0, 65535), default=PORT, show_default=True)
+@pyodide_option
+@lang_option
+def serve(folder: Path | None, port: int, pyodide: Path | None, lang: Language | None) -> None:
+    """Show the page on this computer only, from FOLDER or built for this once."""
+    from xlscore.web.serve import address, server
+
+    reporter = Reporter("text", lang)
+    with tempfile.TemporaryDirectory(prefix="xlscore-") as made:
+        try:
+            if folder is None:
+                folder = Path(made)
+                _build(folder, pyodide)
+            running = server(folder, port)
+        except FileProblem as problem:
+            reporter.problem("web", problem)
+            reporter.finish()
+        except OSError as error:
+            raise click.UsageError(f"--port {port}: {error.strerror}") from None
+        click.echo(say("web.serving", reporter.language(), url=address(running)))
+        with running, suppress(KeyboardInterrupt):
+            running.serve_forever()
+
+
+def _build(folder: Path, pyodide: Path | None) -> tuple[int, int]:
+    """The page written to a folder: how many files, and how many bytes."""
+    from xlscore.web import runtime
+    from xlscore.web.site import site, write_site
+
+    found = site(runtime.pyodide(pyodide))
+    write_site(folder, found)
+    return len(found), sum(map(len, found.values()))

@@ -1,0 +1,44 @@
+"""What the packages installed here hold, for hosts that bring a Python of their own."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from collections.abc import Iterator, Mapping
+from importlib.metadata import distribution
+from importlib.resources.abc import Traversable
+
+DATA = (".py", ".toml", ".json")
+_EPOCH = (1980, 1, 1, 0, 0, 0)
+
+
+def tree(folder: Traversable, above: str = "") -> Iterator[tuple[str, bytes]]:
+    """Path below a package's folder -> content, of sources and their data, sorted."""
+    for entry in sorted(folder.iterdir(), key=lambda entry: entry.name):
+        path = f"{above}{entry.name}"
+        if entry.is_dir():
+            yield from tree(entry, f"{path}/")
+        elif entry.name.endswith(DATA):
+            yield path, entry.read_bytes()
+
+
+def licence(package: str, name: str) -> bytes:
+    """The licence that was installed with a package; FileNotFoundError if there is none."""
+    for path in distribution(package).files or ():
+        if path.name == name:
+            return path.read_binary()
+    raise FileNotFoundError(f"{package}: {name}")
+
+
+def stored(parts: Mapping[str, bytes]) -> bytes:
+    """A zip that every machine packs the same: sorted, no times, no compression, no system's marks.
+
+    Compressed bytes depend on the zlib that Python was built with, so parts are stored.
+    """
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w") as archive:
+        for name, data in sorted(parts.items()):
+            entry = zipfile.ZipInfo(name, _EPOCH)
+            entry.create_system = 0
+            archive.writestr(entry, data, zipfile.ZIP_STORED)
+    return out.getvalue()

@@ -1,0 +1,135 @@
+"""What the page in the browser says, and `xlscore web`, in both languages."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from xlscore.texts import Titles
+
+#: What the page knows before Python is there; `build` writes all of it into the site.
+WORDS: Mapping[str, Titles] = {
+    "tagline": Titles(
+        "Standings, draws and seasons in your own workbook",
+        "Tabellen, Auslosungen und Saisons in der eigenen Arbeitsmappe",
+    ),
+    "private": Titles(
+        "Everything happens in this browser: no workbook leaves this computer.",
+        "Alles geschieht in diesem Browser: Keine Mappe verlässt diesen Rechner.",
+    ),
+    "drop": Titles("Drop a workbook here", "Eine Arbeitsmappe hierher ziehen"),
+    "drop_hint": Titles(
+        "or several, or the folder of a season", "oder mehrere, oder den Ordner einer Saison"
+    ),
+    "open": Titles("Open workbook …", "Mappe öffnen …"),
+    "open_folder": Titles("Open folder …", "Ordner öffnen …"),
+    "workbook": Titles("Workbook", "Arbeitsmappe"),
+    "close": Titles("Close", "Schließen"),
+    "language": Titles("Language", "Sprache"),
+    "what_to_do": Titles("What to do", "Was zu tun ist"),
+    "check": Titles("Check", "Prüfen"),
+    "draw": Titles("Draw next round", "Nächste Runde auslosen"),
+    "recalculate": Titles("Recalculate", "Neu berechnen"),
+    "verify": Titles("Verify draws", "Auslosung nachprüfen"),
+    "undo": Titles("Undo", "Rückgängig"),
+    "explain": Titles("Explain", "Erklären"),
+    "explain_who": Titles("Player, name or number", "Spieler, Name oder Nummer"),
+    "export": Titles("Export", "Exportieren"),
+    "export_as": Titles("Export as", "Exportieren als"),
+    "print": Titles("Print", "Drucken"),
+    "new": Titles("New workbook", "Neue Arbeitsmappe"),
+    "new_hint": Titles(
+        "An empty workbook with everything prepared: type players and results in your spreadsheet "
+        "program, then drop it here.",
+        "Eine leere, fertig vorbereitete Mappe: Spieler und Ergebnisse in der Tabellenkalkulation "
+        "eintragen, dann hierher ziehen.",
+    ),
+    "rules": Titles("Rules", "Regelwerk"),
+    "of_events": Titles("Event", "Turnier"),
+    "of_seasons": Titles("Season", "Saison"),
+    "new_language": Titles("Language of the workbook", "Sprache der Mappe"),
+    "make": Titles("Make workbook", "Mappe anlegen"),
+    "loading": Titles("Getting ready …", "Wird vorbereitet …"),
+    "loading_first": Titles(
+        "Getting ready: the first visit loads about 14 MB, later ones nothing.",
+        "Wird vorbereitet: Der erste Besuch lädt etwa 14 MB, spätere nichts.",
+    ),
+    "ready": Titles("Ready.", "Bereit."),
+    "ready_offline": Titles("Ready, also without network.", "Bereit, auch ohne Netz."),
+    "working": Titles("Working …", "Arbeitet …"),
+    "cancel": Titles("Cancel", "Abbrechen"),
+    "cancelled": Titles(
+        "Cancelled. The workbook is as it was.", "Abgebrochen. Die Mappe ist, wie sie war."
+    ),
+    "files_done": Titles("{done} of {count} files", "{done} von {count} Dateien"),
+    "findings": Titles("Findings", "Befunde"),
+    "stale": Titles(
+        "The standings below are worked out from the results. Those in the file are older: "
+        "Recalculate writes them.",
+        "Die Tabellen unten sind aus den Ergebnissen berechnet. Die in der Datei sind älter: "
+        "„Neu berechnen“ schreibt sie.",
+    ),
+    "not_calculated": Titles(
+        "There are errors, so nothing was calculated. The workbook is as it was.",
+        "Es gibt Fehler, darum wurde nichts berechnet. Die Mappe ist, wie sie war.",
+    ),
+    "not_drawn": Titles(
+        "Nothing was drawn. The workbook is as it was.",
+        "Es wurde nichts ausgelost. Die Mappe ist, wie sie war.",
+    ),
+    "saved": Titles("Saved in the file itself.", "In der Datei selbst gespeichert."),
+    "unsaved": Titles(
+        "The changed workbook is not saved yet.", "Die geänderte Mappe ist noch nicht gespeichert."
+    ),
+    "download": Titles("Download workbook", "Mappe herunterladen"),
+    "downloaded": Titles("Downloaded: {file}", "Heruntergeladen: {file}"),
+    "exported": Titles("Written: {file}", "Geschrieben: {file}"),
+    "made": Titles("An empty workbook: {file}", "Eine leere Mappe: {file}"),
+    "write_refused": Titles(
+        "The file cannot be written ({what}). If a spreadsheet program has it open, close it there "
+        "and try again; or download the workbook.",
+        "Die Datei lässt sich nicht schreiben ({what}). Ist sie in einer Tabellenkalkulation "
+        "offen, dort schließen und noch einmal; oder die Mappe herunterladen.",
+    ),
+    "changed_outside": Titles(
+        "The file was changed by another program, so it was read anew and nothing was written. "
+        "Please click once more.",
+        "Die Datei wurde von einem anderen Programm geändert; sie ist neu gelesen, und nichts "
+        "wurde geschrieben. Bitte noch einmal klicken.",
+    ),
+    "gone": Titles(
+        "The file cannot be read any more ({what}). Open it again.",
+        "Die Datei lässt sich nicht mehr lesen ({what}). Bitte neu öffnen.",
+    ),
+    "undone": Titles(
+        "The workbook is as it was before the last change.",
+        "Die Mappe ist wie vor der letzten Änderung.",
+    ),
+    "no_workbook": Titles(
+        "There is no Excel workbook (.xlsx or .xlsm) among these files.",
+        "Unter diesen Dateien ist keine Excel-Arbeitsmappe (.xlsx oder .xlsm).",
+    ),
+    "unexpected": Titles(
+        "Something unexpected went wrong ({what}). The workbook is as it was.",
+        "Unerwarteter Fehler ({what}). Die Mappe ist, wie sie war.",
+    ),
+    "cannot_start": Titles(
+        "Python does not start in this browser ({what}). It needs a browser of 2023 or later with "
+        "WebAssembly switched on; without network, one earlier visit.",
+        "Python startet in diesem Browser nicht ({what}). Nötig ist ein Browser von 2023 oder "
+        "später mit WebAssembly; ohne Netz ein früherer Besuch.",
+    ),
+    "no_script": Titles("This page needs JavaScript.", "Diese Seite braucht JavaScript."),
+    "newer": Titles("A newer version is ready.", "Eine neuere Version liegt bereit."),
+    "load_newer": Titles("Load it", "Laden"),
+    "licences": Titles("Licences", "Lizenzen"),
+    # the command
+    "built": Titles(
+        "{files} files, {size} MB; put the folder on any web server, see docs/web.md",
+        "{files} Dateien, {size} MB; den Ordner auf einen beliebigen Webserver legen, siehe "
+        "docs/web.md",
+    ),
+    "serving": Titles(
+        "{url} on this computer only; Ctrl+C ends it",
+        "{url} nur auf diesem Rechner; Strg+C beendet",
+    ),
+}

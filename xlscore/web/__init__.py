@@ -1,0 +1,1 @@
+"""xlscore in a browser: a page without a server, and what its Python does with workbooks."""

@@ -1,0 +1,63 @@
+"""The files that the page was given: in a folder, which comes first, and those picked by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from fnmatch import fnmatch
+from pathlib import Path, PurePosixPath
+from tempfile import TemporaryDirectory
+
+from xlscore.actions.workbooks import open_workbook
+from xlscore.book.kind import is_season
+from xlscore.book.port import WorkbookFile
+from xlscore.book.problems import FileProblem
+
+
+@contextmanager
+def laid_out(files: Mapping[str, bytes]) -> Iterator[Path]:
+    """The files in a folder of their own, for as long as the question takes."""
+    with TemporaryDirectory(prefix="xlscore-") as name:
+        folder = Path(name).resolve()
+        for file, data in files.items():
+            path = folder / file
+            if not path.resolve().is_relative_to(folder):
+                raise FileProblem("file-missing")
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(data)
+        yield folder
+
+
+def chosen(folder: Path, names: Sequence[str]) -> str:
+    """The file to begin with: a season workbook nearest to the top, else the first workbook."""
+    top = min(name.count("/") for name in names)
+    readable = ""
+    for name in names:
+        if name.count("/") == top:
+            try:
+                if is_season(open_workbook(folder / name)):
+                    return name
+            except FileProblem:
+                continue
+            readable = readable or name
+    return readable or names[0]
+
+
+def gather(book: WorkbookFile, path: Path, files: Mapping[str, bytes]) -> None:
+    """Files that were picked by hand have lost their folders: each goes where the season lists it.
+
+    Only where none of them has a folder, and where nothing stands already.
+    """
+    from xlscore.book.season.reader import read_season  # an event has no need of it
+
+    if any("/" in name for name in files):
+        return
+    for row in read_season(book).rows:
+        typed = PurePosixPath(row.file.replace("\\", "/"))
+        place = (path.parent / typed).parent
+        if len(typed.parts) < 2 or not place.resolve().is_relative_to(path.parent):
+            continue
+        for name, data in files.items():
+            if fnmatch(name, typed.name) and name != path.name:
+                place.mkdir(parents=True, exist_ok=True)
+                (place / name).write_bytes(data)

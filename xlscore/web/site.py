@@ -1,0 +1,121 @@
+"""The page as a folder of files: the same bytes wherever the same versions are installed."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from collections.abc import Mapping
+from html import escape
+from importlib.resources import files
+from pathlib import Path
+
+from xlscore import __version__
+from xlscore.book.atomic import write_file
+from xlscore.book.limits import MAX_FILE_BYTES
+from xlscore.book.problems import FileProblem
+from xlscore.core.rules_load import builtin, builtin_ids
+from xlscore.core.season.rules_load import family_ids, family_rules
+from xlscore.packing import licence, stored, tree
+from xlscore.report.formats.html import STYLE
+from xlscore.texts import Titles
+from xlscore.texts.web import WORDS
+
+#: What of xlscore goes into the page: not its hosts and not its command line.
+ROOMS = (
+    "__init__.py",
+    "actions/",
+    "book/",
+    "core/",
+    "report/",
+    "rulesets/",
+    "texts/",
+    "web/__init__.py",
+    "web/opened.py",
+    "web/worker.py",
+)
+#: Nothing of another origin is ever loaded or told; WebAssembly is the only thing compiled.
+POLICY = (
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; "
+    "connect-src 'self'; style-src 'self'; img-src 'self' data:; manifest-src 'self'; "
+    "base-uri 'none'; form-action 'none'"
+)
+#: The service worker keeps all files but itself; its name tells a folder of ours from others.
+KEEPER = "sw.js"
+_LANGUAGES = ("en", "de")
+
+
+def site(pyodide: Mapping[str, bytes]) -> dict[str, bytes]:
+    """Path -> content of all files of the page; `pyodide` are the files of its Python."""
+    found = dict(_static())
+    found |= {f"pyodide/{name}": data for name, data in pyodide.items()}
+    found["xlscore.zip"] = stored(_packed("xlscore", ROOMS))
+    found["xlsxwriter.zip"] = stored(_packed("xlsxwriter", ("",)))
+    found["licences/xlscore.txt"] = licence("xlscore", "LICENSE")
+    found["licences/xlsxwriter.txt"] = licence("xlsxwriter", "LICENSE.txt")
+    found["style.css"] = STYLE.lstrip().encode() + found["style.css"]
+    found["site.json"] = _data()
+    hashes = {path: hashlib.sha256(data).hexdigest() for path, data in sorted(found.items())}
+    version = hashlib.sha256(json.dumps(hashes).encode()).hexdigest()[:16]
+    index = _filled(found["index.html"].decode())
+    found["index.html"] = index.replace("{{version}}", version).encode()
+    hashes["index.html"] = hashlib.sha256(found["index.html"]).hexdigest()
+    del hashes[KEEPER]
+    keeper = found[KEEPER].decode().replace("{{version}}", version)
+    found[KEEPER] = keeper.replace('"{{files}}"', json.dumps(hashes, indent=1)).encode()
+    return found
+
+
+def write_site(folder: Path, found: Mapping[str, bytes]) -> None:
+    """Put the files into a folder that is empty, missing or of ours; FileProblem for another."""
+    if folder.exists():
+        others = sorted(entry.name for entry in folder.iterdir())
+        if others and KEEPER not in others:
+            raise FileProblem("not-ours-folder", name=others[0])
+    for path, data in found.items():
+        file = folder / path
+        try:
+            file.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise FileProblem("cannot-write", reason=error.strerror or "-") from error
+        write_file(file, data)
+
+
+def _static() -> Mapping[str, bytes]:
+    """The files that are written by hand."""
+    folder = files("xlscore.web") / "static"
+    written = (entry for entry in folder.iterdir() if entry.is_file())
+    found = {one.name: one.read_bytes() for one in written if not one.name.endswith(".d.ts")}
+    texts = (folder / "licences").iterdir()
+    return found | {f"licences/{entry.name}": entry.read_bytes() for entry in texts}
+
+
+def _packed(package: str, rooms: tuple[str, ...]) -> dict[str, bytes]:
+    parts = tree(files(package))
+    return {f"{package}/{path}": data for path, data in parts if path.startswith(rooms)}
+
+
+def _data() -> bytes:
+    """What the page knows before Python is there: its words, the packaged rules, the limit."""
+    words = {lang: {key: text.in_(lang) for key, text in WORDS.items()} for lang in _LANGUAGES}
+    data = {
+        "version": __version__,
+        "words": words,
+        "events": [_titled(i, builtin(i).title) for i in builtin_ids()],
+        "seasons": [_titled(i, family_rules(i).title) for i in family_ids()],
+        "largest": MAX_FILE_BYTES,
+    }
+    return json.dumps(data, ensure_ascii=False, indent=1).encode()
+
+
+def _titled(id_: str, title: Titles) -> dict[str, str]:
+    return {"id": id_, "en": title.en, "de": title.de}
+
+
+def _filled(html: str) -> str:
+    """The page with its English words in place, so that it reads before any script runs."""
+
+    def word(match: re.Match[str]) -> str:
+        return match[0] + escape(WORDS[match[1]].en)
+
+    return re.sub(r'data-say="(\w+)"[^>]*>', word, html).replace("{{policy}}", POLICY)

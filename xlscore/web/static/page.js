@@ -1,0 +1,320 @@
+// The page: what a click does. Python does the rest, in its worker.
+import * as disk from "./files.js";
+import { keep, renew } from "./keeping.js";
+import { Ended, Python } from "./python.js";
+import { at, busy, findings, options, progress, sheets, state, tell } from "./show.js";
+import { current, say, site, translate } from "./words.js";
+
+/** What is open: all files by their paths, and the workbook in hand. */
+const open = {
+  files: /** @type {Map<string, Opened>} */ (new Map()),
+  path: "",
+  kind: "",
+  /** The workbooks before each change, the last one at the end. @type {Map<string, Uint8Array<ArrayBuffer>[]>} */
+  before: new Map(),
+  /** Workbooks that were changed and stand in no file yet. @type {Set<string>} */
+  unsaved: new Set(),
+};
+const python = new Python(document.documentElement.dataset.version ?? "", progress);
+let working = false;
+
+// -- asking Python -----------------------------------------------------------------------------
+
+/**
+ * One piece of work: buttons rest, it can be cancelled, and what goes wrong is one sentence.
+ * @param {() => Promise<void>} work
+ */
+async function during(work) {
+  if (working) return;
+  working = true;
+  busy(true);
+  try {
+    await work();
+  } catch (error) {
+    const what = /** @type {Error} */ (error).message || "?";
+    tell([error instanceof Ended ? say("cancelled") : say("unexpected", { what })], true);
+    if (!(error instanceof Ended)) console.error(error);
+  } finally {
+    working = false;
+    busy(false);
+    buttons();
+  }
+}
+
+/** @param {Partial<Asked> & { verb: string }} asked */
+function ask(asked) {
+  const inHand = open.files.get(open.path);
+  const wanted = open.kind === "event" && inHand ? [inHand] : [...open.files.values()];
+  /** @type {Files} */
+  const files = new Map();
+  for (const { path, bytes } of wanted) if (bytes) files.set(path, bytes);
+  const size = inHand && !inHand.bytes ? inHand.file.size : 0;
+  return python.ask({ language: current(), file: open.path, size, ...asked }, files);
+}
+
+/** Ask about the workbook in hand, show the answer, and save what was made of it. @param {Partial<Asked> & { verb: string }} asked */
+async function act(asked) {
+  const changing = asked.verb === "recalculate" || asked.verb === "draw";
+  const file = inHand();
+  if (changing && file?.handle && !(await ready(file))) return;
+  const answer = await ask(asked);
+  if (asked.verb === "explain") tell(answer.said, answer.wrong);
+  else show(answer);
+  if (asked.verb === "export" && answer.data) disk.download(answer.made, answer.data);
+  if (changing) await changed(answer);
+}
+
+/** @param {Answered} answer */
+function show(answer) {
+  const lines = answer.stale ? [...answer.said, say("stale")] : answer.said;
+  tell(lines, answer.wrong);
+  findings(answer.findings);
+  if (answer.sheets.length) sheets(answer.sheets, answer.sheet_language);
+  if (answer.formats.length) {
+    open.kind = answer.kind;
+    at("#title").textContent = answer.title || open.path;
+    at("#name").textContent = open.path;
+    options("#people", answer.people.map((name) => [name, ""]));
+    options("#to", answer.formats.map((name) => [name, name.toUpperCase()]));
+    /** @type {HTMLSelectElement} */ (at("#to")).value = "html";
+  }
+}
+
+// -- saving ------------------------------------------------------------------------------------
+
+const inHand = () => open.files.get(open.path);
+
+/** Whether a file may be written and is still the one that was read; else that is said. @param {Opened} file */
+async function ready(file) {
+  if (!file.handle) return true;
+  if (!(await disk.mayWrite(file.handle))) {
+    file.handle = null; // it is downloaded instead
+    return true;
+  }
+  const now = await disk.present(file.handle).catch((error) => {
+    tell([say("gone", { what: error.name })], true);
+  });
+  if (!now) return false;
+  if (open.unsaved.has(file.path) || (file.bytes && disk.same(now, file.bytes))) return true;
+  file.bytes = now;
+  open.before.delete(file.path);
+  const answer = await ask({ verb: "check" });
+  show({ ...answer, said: [say("changed_outside"), ...answer.said], wrong: true });
+  return false;
+}
+
+/** Keep what an answer made of the workbook in hand. @param {Answered} answer */
+async function changed(answer) {
+  const file = inHand();
+  if (answer.wrong || !file?.bytes || !answer.data) return;
+  open.before.set(file.path, [...(open.before.get(file.path) ?? []), file.bytes]);
+  file.bytes = answer.data;
+  await save(file, answer.said);
+}
+
+/** Write a changed workbook in place, or offer it. @param {Opened} file @param {string[]} said */
+async function save(file, said) {
+  open.unsaved.add(file.path);
+  if (!file.handle || !file.bytes) {
+    tell(said);
+    return;
+  }
+  try {
+    await disk.write(file.handle, file.bytes);
+    open.unsaved.delete(file.path);
+    tell([...said, say("saved")]);
+  } catch (error) {
+    tell([say("write_refused", { what: /** @type {Error} */ (error).name }), ...said], true);
+  }
+}
+
+/** Back to the workbook before the last change. */
+async function undo() {
+  const file = inHand();
+  const before = open.before.get(open.path) ?? [];
+  if (!file || !before.length || (file.handle && !(await ready(file)))) return;
+  file.bytes = /** @type {Uint8Array<ArrayBuffer>} */ (before.pop());
+  show(await ask({ verb: "check" }));
+  await save(file, [say("undone")]);
+}
+
+function download() {
+  const file = inHand();
+  if (!file?.bytes) return;
+  const name = file.path.slice(file.path.lastIndexOf("/") + 1);
+  disk.download(name, file.bytes);
+  open.unsaved.delete(file.path);
+  tell([say("downloaded", { file: name })]);
+  buttons();
+}
+
+// -- opening -----------------------------------------------------------------------------------
+
+/** Take files in hand, the season's workbook first. @param {Promise<Opened[]>} found */
+function take(found) {
+  return during(async () => {
+    const list = await found;
+    if (!list.length) {
+      tell([say("no_workbook")], true);
+      return;
+    }
+    open.files = new Map(list.map((file) => [file.path, file]));
+    open.before.clear();
+    open.unsaved.clear();
+    open.kind = "";
+    open.path = /** @type {Opened} */ (list[0]).path;
+    if (list.length > 1) open.path = (await ask({ verb: "choose" })).made || open.path;
+    const paths = [...open.files.keys()].sort();
+    options("#chosen", paths.map((path) => [path, path]));
+    /** @type {HTMLSelectElement} */ (at("#chosen")).value = open.path;
+    at("#choice").hidden = paths.length < 2;
+    await enter();
+  });
+}
+
+/** The workbook in hand, looked at. */
+async function enter() {
+  open.kind = "";
+  document.body.classList.add("has-book");
+  at("#book").hidden = false;
+  at("#title").textContent = open.path;
+  at("#name").textContent = "";
+  sheets([], "en");
+  show(await ask({ verb: "check" }));
+  for (const element of document.querySelectorAll("[data-for]")) {
+    /** @type {HTMLElement} */ (element).hidden = open.kind !== element.getAttribute("data-for");
+  }
+  at("#title").focus();
+}
+
+function close() {
+  open.files.clear();
+  open.path = "";
+  document.body.classList.remove("has-book");
+  at("#book").hidden = true;
+  tell([]);
+  findings([]);
+  sheets([], "en");
+}
+
+/** What can be clicked now. */
+function buttons() {
+  /** @type {HTMLButtonElement} */ (at("[data-do=undo]")).disabled = !open.before.get(open.path)?.length;
+  at("#save").hidden = !open.unsaved.has(open.path);
+}
+
+// -- clicks ------------------------------------------------------------------------------------
+
+/** @type {Record<string, () => unknown>} */
+const DO = {
+  cancel: () => python.cancel(),
+  close,
+  download,
+  newer: renew,
+  open: () => disk.inPlace() ? picked(disk.pick()) : at("#files").click(),
+  open_folder: () => "showDirectoryPicker" in window ? picked(disk.pickFolder()) : at("#folder").click(),
+  print: () => window.print(),
+  undo: () => during(undo),
+};
+
+/** Files of a dialog; one that was closed changes nothing. @param {Promise<Opened[]>} dialog */
+async function picked(dialog) {
+  const found = await dialog;
+  if (found.length) await take(Promise.resolve(found));
+}
+
+document.addEventListener("click", ({ target }) => {
+  const button = /** @type {Element} */ (target).closest("button");
+  const { do: what, ask: verb, language } = button?.dataset ?? {};
+  if (what) DO[what]?.();
+  if (verb) during(() => act({ verb }));
+  if (language) speak(language);
+});
+
+/** @param {string} selector @param {() => Promise<void>} work */
+function submitted(selector, work) {
+  at(selector).addEventListener("submit", (event) => {
+    event.preventDefault();
+    during(work);
+  });
+}
+
+/** @param {string} selector */
+const value = (selector) => /** @type {HTMLInputElement} */ (at(selector)).value;
+
+submitted("#explain", () => act({ verb: "explain", who: value("#who") }));
+submitted("#export", () => act({ verb: "export", to: value("#to") }));
+submitted("#new form", async () => {
+  const [kind, rules] = value("#rules").split(" ");
+  const asked = { verb: "new", rules, season: kind === "season", language: value("#new-language") };
+  const answer = await python.ask({ ...asked, language: asked.language });
+  tell([say("made", { file: answer.made })], answer.wrong);
+  if (answer.data) disk.download(answer.made, answer.data);
+});
+at("#chosen").addEventListener("change", () => {
+  open.path = value("#chosen");
+  during(enter);
+});
+for (const selector of ["#files", "#folder"]) {
+  at(selector).addEventListener("change", () => {
+    const input = /** @type {HTMLInputElement} */ (at(selector));
+    const found = disk.listed(input.files);
+    input.value = "";
+    take(found);
+  });
+}
+
+document.addEventListener("dragover", (event) => {
+  event.preventDefault();
+  at("#drop").classList.add("over");
+});
+document.addEventListener("dragleave", (event) => {
+  if (!event.relatedTarget) at("#drop").classList.remove("over");
+});
+document.addEventListener("drop", (event) => {
+  event.preventDefault();
+  at("#drop").classList.remove("over");
+  if (event.dataTransfer) take(disk.dropped(event.dataTransfer));
+});
+window.addEventListener("beforeunload", (event) => {
+  if (open.unsaved.size) event.preventDefault();
+});
+window.addEventListener("beforeprint", () => {
+  for (const box of document.querySelectorAll("#sheets details")) {
+    /** @type {HTMLDetailsElement} */ (box).open = true;
+  }
+});
+
+// -- start -------------------------------------------------------------------------------------
+
+/** All words anew, also those that Python said. @param {string} [language] */
+function speak(language) {
+  translate(language);
+  document.title = "xlscore";
+  const groups = /** @type {[string, Titled[]][]} */ ([
+    [say("of_events"), site.events], [say("of_seasons"), site.seasons],
+  ]);
+  at("#rules").replaceChildren(...groups.map(([label, list], i) => {
+    const kind = i ? "season" : "event";
+    const group = document.createElement("optgroup");
+    group.label = label;
+    group.append(...list.map((one) => new Option(current() === "de" ? one.de : one.en, `${kind} ${one.id}`)));
+    return group;
+  }));
+  /** @type {HTMLSelectElement} */ (at("#new-language")).value = current();
+  at("#version").textContent = site.version;
+  state(at("#state").getAttribute("data-state") ?? "loading");
+  if (open.path) during(async () => show(await ask({ verb: "check" })));
+}
+
+speak();
+state(navigator.serviceWorker?.controller ? "loading" : "loading_first");
+busy(false);
+buttons();
+try {
+  await python.ready;
+  state("ready");
+  await keep(() => state("ready_offline"));
+} catch (error) {
+  state("cannot_start", { what: /** @type {Error} */ (error).message });
+}

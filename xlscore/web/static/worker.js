@@ -1,0 +1,118 @@
+// Python, away from the page, which therefore never freezes and can end it in mid-work.
+import { loadPyodide } from "./pyodide/pyodide.mjs";
+
+/** @typedef {import("./pyodide/pyodide.mjs").PyodideAPI} Pyodide */
+
+const PACKAGES = "/lib/xlscore.zip";
+const BOOT = `
+import importlib, sys
+sys.path.append("${PACKAGES}")
+from xlscore.web.worker import formats, post
+formats()
+for name in ("actions.season", "book.adapters.file_book", "report.season.pages"):
+    importlib.import_module(f"xlscore.{name}")
+`;
+
+/** @param {string} path */
+const bytes = async (path) => {
+  const found = await fetch(new URL(path, self.location.href));
+  if (!found.ok) throw new Error(`${path}: ${found.status}`);
+  return new Uint8Array(await found.arrayBuffer());
+};
+
+/** @param {FromWorker} message @param {Transferable[]} [moved] */
+const tell = (message, moved = []) => self.postMessage(message, { transfer: moved });
+
+/**
+ * Python with everything imported: from the memory that an earlier visit has kept, or from the start.
+ *
+ * The memory is kept before any workbook is seen. Where it cannot be read or kept, Python starts anew.
+ * @param {string} version
+ * @returns {Promise<Pyodide>}
+ */
+async function python(version) {
+  const indexURL = new URL("pyodide/", self.location.href).href;
+  const packages = bytes("xlscore.zip");
+  const memory = await kept(version);
+  if (memory) {
+    try {
+      const found = await loadPyodide({ indexURL, _loadSnapshot: memory });
+      found.FS.writeFile(PACKAGES, await packages);
+      return found;
+    } catch (error) {
+      console.warn(error);
+    }
+  }
+  const found = await loadPyodide({ indexURL, _makeSnapshot: true });
+  found.FS.writeFile(PACKAGES, await packages);
+  found.runPython(BOOT);
+  await keep(version, found).catch(console.warn);
+  return found;
+}
+
+/** The cache of one version; one origin may hold several pages. @param {string} version */
+const place = (version) => `xlscore ${new URL("./", self.location.href)} memory ${version}`;
+
+/** @param {string} version @returns {Promise<Uint8Array | undefined>} */
+async function kept(version) {
+  try {
+    const name = place(version);
+    if (!(await caches.has(name))) return undefined;
+    const found = await (await caches.open(name)).match("memory");
+    return found && new Uint8Array(await found.arrayBuffer());
+  } catch {
+    return undefined;
+  }
+}
+
+/** @param {string} version @param {Pyodide} found */
+async function keep(version, found) {
+  const memory = /** @type {any} */ (found).makeMemorySnapshot();
+  const cache = await caches.open(place(version));
+  await cache.put("memory", new Response(memory));
+}
+
+/** @type {Pyodide} */
+let py;
+let writer = false;
+
+/**
+ * One question to Python.
+ * @param {number} id @param {Files} files @param {Asked} asked
+ */
+async function answer(id, files, asked) {
+  try {
+    if (asked.verb === "new" && !writer) {
+      py.FS.writeFile("/lib/xlsxwriter.zip", await bytes("xlsxwriter.zip"));
+      py.runPython('import sys; sys.path.append("/lib/xlsxwriter.zip")');
+      writer = true;
+    }
+    const given = py.toPy(files);
+    /** @param {number} done @param {number} count */
+    const watch = (done, count) => tell({ done, count });
+    const found = py.globals.get("post")(given, JSON.stringify(asked), watch);
+    const [text, data] = found.toJs();
+    found.destroy();
+    given.destroy();
+    tell({ id, answer: text, data }, data ? [data.buffer] : []);
+  } catch (error) {
+    const { type, name } = /** @type {any} */ (error);
+    tell({ id, error: String(type ?? name ?? error), fatal: type === undefined });
+    console.error(error);
+  }
+}
+
+self.onmessage = async ({ data }) => {
+  const message = /** @type {ToWorker} */ (data);
+  if ("id" in message) {
+    await answer(message.id, message.files, message.asked);
+    return;
+  }
+  try {
+    py = await python(message.version);
+    tell({ ready: true });
+  } catch (error) {
+    tell({ failed: String(/** @type {any} */ (error).message ?? error) });
+    console.error(error);
+  }
+};
