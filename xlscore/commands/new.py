@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
-from fractions import Fraction
 from pathlib import Path
 
 import click
@@ -20,6 +18,7 @@ from xlscore.commands.common import Reporter, lang_option, packaged, read_text
 from xlscore.core.rules import Ruleset
 from xlscore.core.rules_data import flattened
 from xlscore.core.rules_load import RULESETS, load_toml
+from xlscore.core.rules_toml import parsed
 from xlscore.core.season.rules import SeasonRules
 from xlscore.core.season.rules_load import FAMILIES
 from xlscore.texts import Language, Titles
@@ -105,7 +104,7 @@ def _own_ruleset(file: str, reporter: Reporter) -> Ruleset:
 
 def _with_rules_sheet(data: bytes, toml: str, language: Language) -> bytes:
     """An organiser's own ruleset goes with the workbook, as its *Rules* sheet."""
-    flat = flattened(tomllib.loads(toml, parse_float=Fraction))
+    flat = flattened(parsed(toml))
     rows = tuple(
         (PageCell(key, "body"), PageCell(value, "input-text")) for key, value in flat.items()
     )

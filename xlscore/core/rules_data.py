@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from xlscore.core.exact import Exact
-from xlscore.core.rules_kinds import Kind, Place
+from xlscore.core.rules_kinds import Kind, Place, is_count
 from xlscore.core.spelling import folded
 from xlscore.texts import Titles
 
@@ -99,7 +99,7 @@ def _items(raw: Any) -> list[tuple[int, Data]] | None:
     """A list of tables, or a table whose keys count them, as on a *Rules* sheet."""
     if raw is None:
         return []
-    if isinstance(raw, Mapping) and all(str(k).isdecimal() for k in raw):
+    if isinstance(raw, Mapping) and all(is_count(str(k)) for k in raw):
         raw = [raw[k] for k in sorted(raw, key=int)]
     if isinstance(raw, list) and all(isinstance(item, Mapping) for item in raw):
         return list(enumerate(raw, 1))

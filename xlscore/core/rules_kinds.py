@@ -14,6 +14,7 @@ from typing import Any
 
 from xlscore.core.exact import Exact, from_cell, from_text, whole
 from xlscore.core.findings import CellRef, Finding, finding
+from xlscore.core.rules_toml import DIGITS
 from xlscore.core.spelling import nearest
 from xlscore.texts import Titles
 
@@ -131,10 +132,10 @@ def by_number(kind: Kind) -> Kind:
         if not isinstance(raw, Mapping):
             at.refuse("rules-table", value=raw)
             return None
+        sizes = sorted(name for name in raw if is_count(name))
         for name in raw:
-            if not name.isdecimal():
+            if name not in sizes:
                 at.below(name).refuse("rules-size-key")
-        sizes = sorted(name for name in raw if name.isdecimal())
         return {int(name): kind.read(raw[name], at.below(name)) for name in sizes}
 
     return Kind(kind.accepted, read, by_number=True)
@@ -168,7 +169,19 @@ def _text(raw: Any) -> str | None:
     return raw.strip() if isinstance(raw, str) else None
 
 
+def is_count(name: str) -> bool:
+    """Whether a key is a number that counts something."""
+    return name.isdecimal() and len(name) < 7
+
+
 def _number(raw: Any) -> Exact | None:
+    value = _any_number(raw)
+    if value is None or max(abs(value.numerator), value.denominator) > 10 ** (2 * DIGITS):
+        return None
+    return value
+
+
+def _any_number(raw: Any) -> Exact | None:
     if isinstance(raw, bool):
         return None
     if isinstance(raw, Fraction):

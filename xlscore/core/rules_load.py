@@ -5,7 +5,6 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import cache
 from importlib import resources
 from importlib.resources.abc import Traversable
@@ -17,6 +16,7 @@ from xlscore.core.rules_checks import CONTRADICTIONS
 from xlscore.core.rules_data import Contradiction, Data, KeyTable, merged, nested
 from xlscore.core.rules_keys import RULE_KEYS
 from xlscore.core.rules_kinds import Locate, Place
+from xlscore.core.rules_toml import DIGITS, TooLong, parsed
 from xlscore.core.spelling import folded, nearest
 from xlscore.texts import Titles
 
@@ -125,8 +125,10 @@ class Shelf(Generic[R]):
             return CellRef(file) if file else None
 
         try:
-            data = _parsed(text)
-        except (tomllib.TOMLDecodeError, RecursionError, ValueError) as error:
+            data = parsed(text)
+        except TooLong:
+            return LoadedRules(None, (finding("rules-digits", locate(""), most=DIGITS),))
+        except (tomllib.TOMLDecodeError, RecursionError) as error:
             return LoadedRules(None, (finding("rules-toml", locate(""), reason=str(error)),))
         return self.load(data, locate)
 
@@ -148,17 +150,13 @@ class Shelf(Generic[R]):
             at.refuse("rules-choice", value=data["base"], accepted=", ".join(self.ids()))
             return own
         # what a document works out goes for its own rules only
-        theirs = {key: value for key, value in _parsed(self.text(base)).items() if key != "worked"}
+        theirs = {key: value for key, value in parsed(self.text(base)).items() if key != "worked"}
         merger: dict[str, Any] = merged(theirs, own)
         return merger
 
     def _nobody(self, named: str, ref: CellRef | None) -> Finding:
         near = nearest(named, self.ids(), 0) or "-"
         return finding(self._unknown, ref, value=named, near=near, accepted=", ".join(self.ids()))
-
-
-def _parsed(text: str) -> dict[str, Any]:
-    return tomllib.loads(text, parse_float=Fraction)
 
 
 Loaded = LoadedRules[Ruleset]

@@ -16,6 +16,10 @@ RULES_MESSAGES: Mapping[str, Message] = {
         "the ruleset is not valid TOML: {reason}",
         "das Regelwerk ist kein gültiges TOML: {reason}",
     ),
+    "rules-digits": _error(
+        "the ruleset holds a number that is far too long; at most {most} digits are accepted",
+        "das Regelwerk enthält eine viel zu lange Zahl; angenommen werden höchstens {most} Stellen",
+    ),
     "rules-of-season": _error(
         "these are the rules of a season; for an event a ruleset is accepted",
         "das sind die Regeln einer Saison; für ein Turnier geht ein Regelwerk",
