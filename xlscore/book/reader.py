@@ -26,6 +26,7 @@ from xlscore.book.sheets import (
     key_rows,
     locate_sheets,
     locate_table,
+    shown_as_percent,
 )
 from xlscore.book.standings_sheet import shown_ranks
 from xlscore.book.values import Value, cell_name
@@ -207,6 +208,7 @@ class SheetReading:
             yield Source(title, number, table.letters), values
         if hidden:
             self.findings.append(finding("rows-hidden", CellRef(title), found=hidden))
+        self.findings += shown_as_percent(table, spec)
 
     def players(self) -> tuple[Player, ...]:
         """The rows of *Players* that have a number and a name; findings for the others."""

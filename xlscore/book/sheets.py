@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import NamedTuple
@@ -112,6 +112,17 @@ def locate_table(grid: Grid, spec: SheetSpec) -> Table | tuple[Finding, ...]:
         if len(found) > len(best[1]):
             best = r, found
     return _heading_findings(grid, spec, *best)
+
+
+def shown_as_percent(table: Table, spec: SheetSpec) -> Iterator[Finding]:
+    """A warning for each column of numbers in which some are shown as per cent: 10 % is 0.1."""
+    percents = [cell for cell in table.grid.percents if cell[0] > table.header]
+    for f in spec.fields if percents else ():
+        column = table.columns.get(f.key, -1) + 1
+        rows = sorted(row for row, c in percents if c == column)
+        if f.kind == "number" and rows:
+            ref = CellRef(table.grid.title, cell_name(rows[0], column))
+            yield finding("number-percent", ref, found=len(rows), column=f.titles)
 
 
 def _missing(spec: SheetSpec, found: Mapping[str, object]) -> list[Field]:

@@ -30,7 +30,8 @@ class Grid:
 
     `hidden` are the numbers (1-based) of rows that are hidden, by hand or by a filter. `formulas`
     has, by column (1-based), the last row below `rows` with a formula, which shows nothing.
-    `calculated` are the cells with a formula, row and column (1-based).
+    `calculated` are the cells with a formula, row and column (1-based), `percents` those with a
+    number that is shown as per cent.
     """
 
     title: str
@@ -38,6 +39,7 @@ class Grid:
     hidden: Set[int] = frozenset()
     formulas: Mapping[int, int] = field(default_factory=dict)
     calculated: Set[tuple[int, int]] = frozenset()
+    percents: Set[tuple[int, int]] = frozenset()
 
 
 def column_letter(number: int) -> str:

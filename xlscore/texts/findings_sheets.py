@@ -100,6 +100,14 @@ SHEET_MESSAGES: Mapping[str, Message] = {
         "“{value}” is a text that looks like a number; it is read as {read}",
         "„{value}“ ist ein Text, der wie eine Zahl aussieht; gelesen wird {read}",
     ),
+    "number-percent": Message(
+        "warning",
+        "{found:# number|# numbers} of column {column} from here on {found:is|are} shown as per "
+        "cent, and 10 % counts as 0.1; please format the column as plain numbers and check what "
+        "was typed",
+        "{found:# Zahl|# Zahlen} der Spalte {column} {found:steht|stehen} ab hier als Prozent da, "
+        "und 10 % zählen als 0,1; bitte die Spalte als Zahl formatieren und die Eingaben prüfen",
+    ),
     "number-date": Message(
         "error",
         "a date stands where {column} is expected; please format the cell as a number and type it "

@@ -120,8 +120,10 @@ class FileBook:
         if self._decoder is None:
             part = self._package.related(self._package.workbook, "sharedStrings")
             strings = read_strings(self._package.read(part), part) if part else []
-            dates = StyleSheet(self._package, self._contents).dates()
-            self._decoder = Decoder(strings, dates, self._contents.date1904)
+            styles = StyleSheet(self._package, self._contents)
+            self._decoder = Decoder(
+                *(strings, styles.dates(), self._contents.date1904), styles.percents()
+            )
         return self._decoder
 
     def _refuse_suffix(self, target: Path) -> None:

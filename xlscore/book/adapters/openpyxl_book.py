@@ -25,7 +25,7 @@ from openpyxl.worksheet.properties import PageSetupProperties
 
 from xlscore.book.ooxml.cell_xml import escaped, guarded, number_xml
 from xlscore.book.ooxml.contents import quoted, reference
-from xlscore.book.ooxml.decode import Decoder, unescape
+from xlscore.book.ooxml.decode import Decoder, is_percent_format, unescape
 from xlscore.book.ooxml.page_setup import A4
 from xlscore.book.ooxml.page_writer import location, written_area
 from xlscore.book.ooxml.style_items import LINE_COLOR
@@ -80,9 +80,12 @@ class OpenpyxlBook:
         rows: list[list[Value]] = []
         formulas: dict[int, int] = {}
         calculated: set[tuple[int, int]] = set()
+        percents: set[tuple[int, int]] = set()
         for cells in sheet.iter_rows():
             row = [_value(cell, results) for cell in cells]
             for cell in cells:
+                if cell.data_type in "nf" and is_percent_format(cell.number_format):
+                    percents.add((cell.row, cell.column))
                 place = getattr(cell.value, "ref", None) or cell.coordinate
                 if cell.data_type == "f" and (covered := area(place)):
                     calculated.add((cell.row, cell.column))
@@ -95,7 +98,7 @@ class OpenpyxlBook:
             rows.pop()
         hidden = {n for n, look in sheet.row_dimensions.items() if look.hidden and n <= len(rows)}
         below = {column: row for column, row in formulas.items() if row > len(rows)}
-        return Grid(title, rows, frozenset(hidden), below, calculated)
+        return Grid(title, rows, frozenset(hidden), below, calculated, percents)
 
     def apply(self, changes: Changes) -> None:
         """Carry out all of `changes`."""

@@ -13,6 +13,9 @@ from xlscore.book.values import ErrorValue, Uncached, Value
 BUILTIN_DATES = frozenset((*range(14, 23), *range(27, 37), *range(45, 48), *range(50, 59)))
 """Ids of number formats that mean a date or time without being spelled out (ECMA-376 18.8.30)."""
 
+BUILTIN_PERCENTS = frozenset((9, 10))
+"""Ids of number formats that mean per cent."""
+
 UNREADABLE = ErrorValue("#VALUE!")
 """What a cell counts as whose stored value makes no sense: an error that a finding can name."""
 
@@ -32,11 +35,15 @@ _LAST_SERIAL = 2_958_466
 
 @dataclass(frozen=True, slots=True)
 class Decoder:
-    """What decoding needs to know of the workbook: its strings, date styles and date system."""
+    """What decoding needs to know of the workbook: its strings, date styles and date system.
+
+    `percents` are the styles that show numbers as per cent.
+    """
 
     strings: Sequence[str]
     dates: frozenset[int]
     date1904: bool
+    percents: frozenset[int] = frozenset()
 
     def value(self, kind: str, text: str | None, formula: str | None, style: int) -> Value:
         """The value of a cell; `text` is None without a stored value, "" for an empty one.
@@ -86,6 +93,11 @@ class Decoder:
             days += 1
         moment = dt.timedelta(days=days, milliseconds=round(rest * 86_400_000))
         return epoch + moment if moment <= dt.datetime.max - epoch else number
+
+
+def is_percent_format(code: str) -> bool:
+    """Whether a number format shows a number as per cent."""
+    return "%" in _NO_DATE.sub("", code).partition(";")[0]
 
 
 def is_date_format(code: str) -> bool:

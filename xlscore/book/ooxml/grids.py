@@ -20,6 +20,7 @@ class Rows:
         self.columns: dict[bytes, int] = {}
         self.formulas: dict[int, int] = {}
         self.calculated: set[tuple[int, int]] = set()
+        self.percents: set[tuple[int, int]] = set()
         self.cells = 0
 
     def add(self, number: int, values: list[Value], hidden: bool) -> None:
@@ -62,7 +63,7 @@ class Rows:
         last = len(self.rows)
         below = {column: row for column, row in self.formulas.items() if row > last}
         hidden = frozenset(n for n in self.hidden if n <= last)
-        return Grid(self.title, self.rows, hidden, below, self.calculated)
+        return Grid(self.title, self.rows, hidden, below, self.calculated, self.percents)
 
 
 def _laid_over(below: Sequence[Value], above: Sequence[Value]) -> Sequence[Value]:

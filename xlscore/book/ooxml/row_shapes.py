@@ -88,6 +88,8 @@ class Shapes:
         if kind == b' t="inlineStr"' and cell[0].endswith(b"</is></c>"):
             space = cell[6] or b""
             return b"><is><t" + space + b">" + _TEXT + b"</c>", _text
+        if kind in _NUMBERS and style in self.decoder.percents:
+            return b"(?!)", _nothing
         if kind in _NUMBERS and style in self.decoder.dates:
             return b">" + _NUMBER + b"</c>", lambda raw: self.decoder.date(self._number(raw))
         if kind in _NUMBERS and not cell[5]:

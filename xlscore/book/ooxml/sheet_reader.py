@@ -66,7 +66,10 @@ def read_plain(data: bytes, title: str, decoder: Decoder) -> Grid:
     _refuse_damaged(data[:at] + data[end:])
     opening = data[root.start() : data.find(b">", root.start()) + 1]
     looks = Attributes(opening, set(_FORMULAS.findall(data, at, end)))
-    dates = frozenset(str(style).encode() for style in decoder.dates)
+    dates, percents = (
+        frozenset(str(style).encode() for style in styles)
+        for styles in (decoder.dates, decoder.percents)
+    )
     shapes = Shapes(decoder)
     number = 0
     while True:
@@ -89,7 +92,9 @@ def read_plain(data: bytes, title: str, decoder: Decoder) -> Grid:
             raise Unusual
         try:
             body = data[at:close]
-            rows.add(number, _values(_cells(body), decoder, dates, rows, number), hidden)
+            cells = _cells(body)
+            values = _values(cells, decoder, rows, number, dates=dates, percents=percents)
+            rows.add(number, values, hidden)
         except ValueError as error:
             raise Unusual from error
         at = close + 6
@@ -159,7 +164,13 @@ def _each(body: bytes) -> Iterator[Cell]:
 
 
 def _values(
-    cells: Iterable[Cell], decoder: Decoder, dates: frozenset[bytes], rows: Rows, number: int
+    cells: Iterable[Cell],
+    decoder: Decoder,
+    rows: Rows,
+    number: int,
+    *,
+    dates: frozenset[bytes],
+    percents: frozenset[bytes],
 ) -> list[Value]:
     """The values of one row; ValueError for what is not plain."""
     out: list[Value] = []
@@ -193,6 +204,8 @@ def _values(
             continue
         if value is None:
             continue
+        if percents and style in percents and kind in _NUMBERS:
+            rows.percents.add((number, column))
         if column == len(out) + 1:
             out.append(value)
         elif column > len(out):

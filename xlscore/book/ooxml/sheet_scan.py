@@ -96,6 +96,8 @@ class _Scanner:
             self.rows.formula(self.number, self.column, value is not None, self.array)
         if value is None:
             return
+        if self.style in self.decoder.percents and self.kind in ("", "n"):
+            self.rows.percents.add((self.number, self.column))
         if self.column > len(self.row):
             self.row.extend((None,) * (self.column - len(self.row)))
         self.row[self.column - 1] = value

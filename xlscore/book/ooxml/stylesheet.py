@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 from xlscore.book.limits import MAX_FORMATS
 from xlscore.book.ooxml.contents import Contents
-from xlscore.book.ooxml.decode import BUILTIN_DATES, is_date_format
+from xlscore.book.ooxml.decode import (
+    BUILTIN_DATES,
+    BUILTIN_PERCENTS,
+    is_date_format,
+    is_percent_format,
+)
 from xlscore.book.ooxml.package import OFFICE, Package
 from xlscore.book.ooxml.style_items import (
     DEFAULTS,
@@ -67,10 +73,18 @@ class StyleSheet:
 
     def dates(self) -> frozenset[int]:
         """The indexes of all cell formats that show dates or times."""
+        return self._showing(is_date_format, BUILTIN_DATES)
+
+    def percents(self) -> frozenset[int]:
+        """The indexes of all cell formats that show numbers as per cent."""
+        return self._showing(is_percent_format, BUILTIN_PERCENTS)
+
+    def _showing(self, shows: Callable[[str], bool], ids: frozenset[int]) -> frozenset[int]:
+        """The indexes of the cell formats with such a number format, by its code or its id."""
         codes = {}
         for element in self._elements("numFmts"):
-            codes[element.get("numFmtId")] = is_date_format(element.get("formatCode"))
-        builtin = {str(number) for number in BUILTIN_DATES}
+            codes[element.get("numFmtId")] = shows(element.get("formatCode"))
+        builtin = {str(number) for number in ids}
         return frozenset(
             i
             for i, xf in enumerate(self._elements("cellXfs"))
