@@ -63,7 +63,9 @@ class Rows:
         last = len(self.rows)
         below = {column: row for column, row in self.formulas.items() if row > last}
         hidden = frozenset(n for n in self.hidden if n <= last)
-        return Grid(self.title, self.rows, hidden, below, self.calculated, self.percents)
+        return Grid(
+            self.title, self.rows, hidden, below, calculated=self.calculated, percents=self.percents
+        )
 
 
 def _laid_over(below: Sequence[Value], above: Sequence[Value]) -> Sequence[Value]:
