@@ -12,7 +12,9 @@ from hypothesis import strategies as st
 from xlscore.core.exact import Exact
 from xlscore.core.ranking import Standing, rank, tied_groups
 from xlscore.core.rules import Chain
-from xlscore.core.tally import Tally
+from xlscore.core.rules_load import builtin
+from xlscore.core.scoring import Finish, ScoredGames
+from xlscore.core.tally import Tallies, Tally
 
 CHAIN = Chain(("tournament_points", "share", "victory_points"))
 
@@ -35,13 +37,15 @@ TABLE: dict[int, tuple[Exact, Exact, Exact]] = {
 
 
 def tallies(table: dict[int, tuple[Exact, Exact, Exact]]) -> list[Tally]:
-    """Tallies that have made these tournament points, shares and game points."""
-    found = []
-    for no, (points, share, victory_points) in table.items():
-        tally = Tally(no, 1, tournament_points=points, victory_points=victory_points)
-        tally.shares, tally.of = share.numerator, share.denominator
-        found.append(tally)
-    return found
+    """Tallies that have made these tournament points, shares and game points in one game."""
+    scored = ScoredGames(builtin("7wonders-4rounds"))
+    for seat, (no, (points, share, victory_points)) in enumerate(table.items()):
+        scored.seats[no].append(seat)
+        scored.finishes.append(Finish(1, points, int(points * scored.scale.unit), True, False))
+        scored.victory_points.append(victory_points)
+        scored.shares.append(share.numerator)
+        scored.of.append(share.denominator)
+    return list(Tallies(scored, before=(), ranks={}).values())
 
 
 def lines(standings: Sequence[Standing]) -> list[tuple[int | None, int, str | None, bool]]:
@@ -84,14 +88,17 @@ def test_c6_a_chain_without_the_lot_asks_for_none_and_a_lot_that_is_missing_leav
     def never(group: Sequence[int]) -> list[int]:
         raise AssertionError(group)
 
-    assert rank(tallies(TABLE), CHAIN, never) == rank(tallies(TABLE), CHAIN)
+    players = tallies(TABLE)
+    assert rank(players, CHAIN, never) == rank(players, CHAIN)
     chain = Chain(CHAIN.criteria, lot=True)
-    assert rank(tallies(TABLE), chain, lambda group: None) == rank(tallies(TABLE), CHAIN)
+    assert rank(players, chain, lambda group: None) == rank(players, CHAIN)
 
 
 def test_the_lower_value_wins_where_a_criterion_says_so() -> None:
     ranks = {1: 2, 2: 1, 3: 2}
-    players = [Tally(no, 1, preliminary_rank=before) for no, before in ranks.items()]
+    scored = ScoredGames(builtin("7wonders-4rounds"))
+    scored.seats.update({no: [] for no in ranks})
+    players = Tallies(scored, before=(), ranks=ranks).values()
     assert [(line.rank, line.no) for line in rank(players, Chain(("preliminary_rank",)))] == [
         *((1, 2), (2, 1), (2, 3)),
     ]

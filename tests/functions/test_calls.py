@@ -124,7 +124,7 @@ def test_an_error_of_the_program_is_not_hidden(monkeypatch):
     def broken(*_: object, **__: object) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr("xlscore.functions.one_table.score", broken)
+    monkeypatch.setattr("xlscore.functions.one_table.ScoredGames", broken)
     with pytest.raises(ZeroDivisionError):
         call("PLACE", "Catan", [[1, 2, 3]])
 

@@ -274,7 +274,7 @@ def _final_tables(outcome: Outcome) -> list[list[int]]:
     for stage in outcome.stages:
         if stage.rules.qualifies == "winners" and stage.complete:
             for line in stage.standings:
-                if stage.tallies[line.no].games:
+                if stage.tallies[line.no].seats:
                     tables.setdefault(stage.tallies[line.no].scores[-1].table, []).append(line.no)
     return list(tables.values())
 

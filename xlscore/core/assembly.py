@@ -63,16 +63,16 @@ def assemble(event: Event, rules: Ruleset) -> Assembly:
     absent: list[ResultRow] = []
     tables: defaultdict[tuple[str, int, TableName], list[ResultRow]] = defaultdict(list)
     for row in event.results:
-        if row.no in exits and row.stage in index and _is_absent(row, index, exits[row.no]):
+        if exits and row.no in exits and _is_absent(row, index, exits[row.no]):
             absent.append(row)
             if row.victory_points is None:
                 continue
         tables[row.stage, row.round_, row.table].append(row)
     games: list[list[Game]] = [[] for _ in rules.stages]
     for key in sorted(tables, key=_playing_order):
-        stage = index.get(key[0])
-        if stage is not None and (game := _game(*key, tables[key])):
-            games[stage].append(game)
+        stage, round_, table = key
+        if stage in index and (game := _game(stage, round_, table, tables[key])):
+            games[index[stage]].append(game)
     return Assembly(tuple(map(tuple, games)), exits, tuple(absent))
 
 
@@ -113,7 +113,8 @@ def _on_leavers_seats(substitutes: list[ResultRow], left: list[ResultRow]) -> in
 
 
 def _is_absent(row: ResultRow, index: Mapping[str, int], gone: Exit) -> bool:
-    return (index[row.stage], row.round_) > (gone.stage, gone.after)
+    stage = index.get(row.stage)
+    return stage is not None and (stage, row.round_) > (gone.stage, gone.after)
 
 
 def _exits(event: Event, rules: Ruleset, index: Mapping[str, int]) -> dict[int, Exit]:

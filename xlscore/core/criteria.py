@@ -25,17 +25,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import Final
 
-from xlscore.core.exact import Exact
+from xlscore.core.exact import Exact, Ratio, reduced
 from xlscore.core.rules import LOT
 from xlscore.core.tally import Tally
 from xlscore.texts import Titles
 
 LOT_TITLE = Titles("Lot", "Los")
 
-Value = Callable[[Tally], Exact]
+Value = Callable[[Tally], Exact | Ratio]
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +76,7 @@ def _criterion(
 
 
 @_criterion("Tournament points", "Turnierpunkte")
-def tournament_points(tally: Tally) -> Exact:
+def tournament_points(tally: Tally) -> Ratio:
     """C3: the sum of the tournament points of one's games."""
     return tally.tournament_points
 
@@ -89,19 +88,19 @@ def victory_points(tally: Tally) -> Exact:
 
 
 @_criterion("Share", "Anteil")
-def share(tally: Tally) -> Exact:
+def share(tally: Tally) -> Ratio:
     """C4: the sum of the shares of the points of one's tables."""
-    return Fraction(tally.shares, tally.of)
+    return tally.share
 
 
 @_criterion("Wins", "Siege")
 def wins(tally: Tally) -> Exact:
     """K4: the number of first places, shared or not."""
-    return sum(game.won(seat) for game, seat in tally.games)
+    return sum(finish.won for finish in tally.finishes)
 
 
 @_criterion("Wins", "Siege", key="wins")
-def won_games(tally: Tally) -> Exact:
+def won_games(tally: Tally) -> Ratio:
     """D2: the games won, an undecided one as half: the tournament points of a game of two."""
     return tally.tournament_points
 
@@ -109,7 +108,7 @@ def won_games(tally: Tally) -> Exact:
 @_criterion("Losses", "Niederlagen", low_wins=True)
 def losses(tally: Tally) -> Exact:
     """K4: the number of last places, shared or not, where not all are equal; fewer are better."""
-    return sum(game.lost(seat) for game, seat in tally.games)
+    return sum(finish.lost for finish in tally.finishes)
 
 
 @_criterion("First places", "Erste Plätze")
@@ -131,7 +130,7 @@ def thirds(tally: Tally) -> Exact:
 
 
 def _made(tally: Tally, place: int) -> int:
-    return sum(game.places[seat] == place for game, seat in tally.games)
+    return sum(finish.place == place for finish in tally.finishes)
 
 
 @_criterion("Rank before", "Rang Vorrunde", low_wins=True, looks_back=True)
@@ -147,14 +146,13 @@ def table_place(tally: Tally) -> Exact:
 
 
 def _at_table(tally: Tally) -> tuple[int, int]:
-    game, seat = tally.games[-1] if tally.games else (None, 0)
-    return game.places[seat] if game else 1, tally.preliminary_rank
+    return tally.finishes[-1].place if tally.seats else 1, tally.preliminary_rank
 
 
 @_criterion("Tournament points before", "Turnierpunkte zuvor", looks_back=True)
 def earlier_tournament_points(tally: Tally) -> Exact:
     """A6: the sum of the tournament points of the stages before."""
-    return sum(before.tournament_points for before in tally.earlier)
+    return sum(reduced(before.tournament_points) for before in tally.earlier)
 
 
 @_criterion("Game points before", "Spielpunkte zuvor", looks_back=True)
@@ -166,7 +164,7 @@ def earlier_victory_points(tally: Tally) -> Exact:
 @_criterion("Opponents' points", "Gegnerpunkte")
 def opponents_points(tally: Tally) -> Exact:
     """C5: Buchholz: the tournament points of one's opponents in the stage, once for each game."""
-    return sum(opponent.tournament_points for opponent in tally.opponents())
+    return sum(reduced(opponent.tournament_points) for opponent in tally.opponents())
 
 
 def criterion_key(code: str | None) -> str | None:

@@ -29,7 +29,7 @@ class StageState:
     complete: bool = False
     missing: int = 0
     played: int = 0
-    tallies: dict[int, Tally] = field(default_factory=dict)
+    tallies: Mapping[int, Tally] = field(default_factory=dict)
     standings: list[Standing] = field(default_factory=list)
     qualified: list[int] = field(default_factory=list)
     cut_by_lot: set[int] = field(default_factory=set)

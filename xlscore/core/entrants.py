@@ -16,7 +16,6 @@ from xlscore.core.model import Event
 from xlscore.core.outcome import Outcome
 from xlscore.core.ranking import Standing, tied_groups
 from xlscore.core.rules import Entry, Ruleset
-from xlscore.core.tally import Tally
 from xlscore.core.ties import Lots
 
 
@@ -39,10 +38,7 @@ class Entrants:
         for found in outcome.stages:
             state = by_name[found.rules.name]
             state.complete, state.missing = found.complete, found.games_missing
-            state.standings = list(found.standings)
-            for game in assembly.games[state.index]:
-                for row in game.rows:
-                    state.tallies.setdefault(row.no or 0, Tally(row.no or 0, game.table))
+            state.standings, state.tallies = list(found.standings), found.tallies
         self._cuts = Cuts(event, assembly, Lots(event), self.states)
         self._cuts.participants = outcome.participants
         self.states[0].held = True

@@ -12,6 +12,8 @@ from fractions import Fraction
 from math import isfinite
 
 Exact = int | Fraction
+#: A quotient that nobody has reduced, as numerator and denominator.
+Ratio = tuple[int, int]
 
 _PLAIN = re.compile(r"[+-]?\d{1,15}(?:\.\d{1,15})?")
 _THOUSANDS = re.compile(r"[+-]?\d{1,3}\.\d{3}")
@@ -63,18 +65,26 @@ def _multiple(count: int, step: Exact) -> Exact:
     return count * step if isinstance(step, int) else whole(count * step)
 
 
-def order_keys(values: Sequence[Exact]) -> Sequence[int]:
+def order_keys(values: Sequence[Exact | Ratio]) -> Sequence[int]:
     """Integers in the same order as `values`, equal only where the values are equal.
 
     floor(x * 2^k) keeps apart all fractions with denominators up to d if 2^k >= d * d, since two
     of them differ by at least 1 / (d * d); integers sort many times faster than Fractions.
     """
-    whole_ones = [value for value in values if isinstance(value, int)]
-    if len(whole_ones) == len(values):
-        return whole_ones
-    widest = max([value.denominator for value in values])
-    bits = 2 * widest.bit_length()
-    return [(value.numerator << bits) // value.denominator for value in values]
+    ratios = [
+        value if isinstance(value, tuple) else (value.numerator, value.denominator)
+        for value in values
+    ]
+    denominators = {of for _, of in ratios}
+    if len(denominators) < 2:
+        return [own for own, _ in ratios]
+    bits = 2 * max(denominators).bit_length()
+    return [(own << bits) // of for own, of in ratios]
+
+
+def reduced(value: Exact | Ratio) -> Exact:
+    """The number that a quotient is, as an int if it is one."""
+    return whole(Fraction(*value) if isinstance(value, tuple) else value)
 
 
 def export(value: Exact) -> str:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from itertools import groupby
+from itertools import groupby, pairwise
+from operator import attrgetter
 from typing import NamedTuple
 
 from xlscore.core.criteria import CRITERIA
-from xlscore.core.exact import Exact, order_keys, whole
+from xlscore.core.exact import Exact, order_keys, reduced
 from xlscore.core.rules import LOT, Chain
 from xlscore.core.tally import Tally
 
@@ -18,15 +19,25 @@ DrawLots = Callable[[Sequence[int]], "Sequence[int] | None"]
 class Standing(NamedTuple):
     """One line of standings; `rank` is None for somebody out of the event.
 
-    `values` go with the criteria of the chain; `decided_by` is the one, or the lot, that separates
-    him from the line above (None for the first and for a shared rank).
+    `decided_by` is the one of the `criteria`, or the lot, that separates him from the line above
+    (None for the first and for a shared rank).
     """
 
     no: int
     rank: int | None
-    values: Values
+    tally: Tally
+    criteria: tuple[str, ...]
     decided_by: str | None = None
     by_lot: bool = False
+
+    @property
+    def values(self) -> Values:
+        """What he has in each of the criteria."""
+        return tuple([self.value(code) for code in self.criteria])
+
+    def value(self, code: str) -> Exact:
+        """What he has in one criterion."""
+        return reduced(CRITERIA[code].value(self.tally))
 
 
 def rank(
@@ -37,34 +48,37 @@ def rank(
     Players equal in all of them share a rank (1, 2, 2, 4) and are listed by number, unless the
     chain ends in the lot and `draw_lots` can order them (C6). O(n log n).
     """
-    players = sorted(tallies, key=lambda tally: tally.no)
-    criteria = [CRITERIA[code] for code in chain.criteria]
-    columns = [
-        [value if type(value) is int else whole(value) for value in map(one.value, players)]
-        for one in criteria
-    ]
-    keys = [order_keys(column) for column in columns]
-    order = list(range(len(players)))
-    for one, key in zip(reversed(criteria), reversed(keys), strict=True):
-        order.sort(key=key.__getitem__, reverse=not one.low_wins)
-    values = list(zip(*columns, strict=True))
+    order = sorted(tallies, key=attrgetter("no"))
+    decided: list[str | None] = [None] * len(order)
+    ties = [(0, len(order))] if order else []
+    for code in chain.criteria:
+        ties = [part for tie in ties for part in _tell_apart(code, order, decided, tie)]
     standings: list[Standing] = []
-    shared = above = 0
-    for place, i in enumerate(order, 1):
-        decided_by = _separator(chain, keys, above, i) if standings else None
-        if decided_by or not standings:
+    shared = 1
+    for place, (tally, decided_by) in enumerate(zip(order, decided, strict=True), 1):
+        if decided_by:
             shared = place
-        standings.append(Standing(players[i].no, shared, values[i], decided_by))
-        above = i
+        standings.append(Standing(tally.no, shared, tally, chain.criteria, decided_by))
     return _by_lot(standings, draw_lots) if chain.lot and draw_lots else standings
 
 
-def _separator(chain: Chain, keys: Sequence[Sequence[int]], above: int, below: int) -> str | None:
-    """The first criterion in which two players differ; None if they are equal in all."""
-    for code, key in zip(chain.criteria, keys, strict=True):
-        if key[above] != key[below]:
-            return code
-    return None
+def _tell_apart(
+    code: str, order: list[Tally], decided: list[str | None], tie: tuple[int, int]
+) -> list[tuple[int, int]]:
+    """Put players whom nothing told apart yet in order by one criterion; the ties that are left.
+
+    A tie is a slice of `order`; `decided` says what separates each player from the one above.
+    """
+    start, stop = tie
+    one, group = CRITERIA[code], order[start:stop]
+    keys = order_keys(list(map(one.value, group)))
+    ranked = sorted(range(len(group)), key=keys.__getitem__, reverse=not one.low_wins)
+    order[start:stop] = [group[i] for i in ranked]
+    pairs = enumerate(pairwise([keys[i] for i in ranked]), start + 1)
+    cuts = [at for at, (above, below) in pairs if above != below]
+    for at in cuts:
+        decided[at] = code
+    return [(first, end) for first, end in pairwise([start, *cuts, stop]) if end - first > 1]
 
 
 def _by_lot(standings: Sequence[Standing], draw_lots: DrawLots) -> list[Standing]:
@@ -73,9 +87,12 @@ def _by_lot(standings: Sequence[Standing], draw_lots: DrawLots) -> list[Standing
     for _, members in groupby(standings, key=lambda line: line.rank):
         group, first = list(members), len(found) + 1
         lots = draw_lots([line.no for line in group]) if len(group) > 1 else None
-        for i, no in enumerate(lots or ()):
-            decided_by = LOT if i else group[0].decided_by
-            group[i] = Standing(no, first + i, group[0].values, decided_by, by_lot=True)
+        if lots:
+            above, lines = group[0].decided_by, {line.no: line for line in group}
+            group = [
+                lines[no]._replace(rank=first + i, decided_by=LOT if i else above, by_lot=True)
+                for i, no in enumerate(lots)
+            ]
         found += group
     return found
 

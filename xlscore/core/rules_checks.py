@@ -14,7 +14,7 @@ from xlscore.core.exact import Exact, whole
 from xlscore.core.model import Game, ResultRow
 from xlscore.core.rules import GameTitle, Ruleset, StageRules, Worked, is_board
 from xlscore.core.rules_data import Contradiction, listed, wrong
-from xlscore.core.scoring import Scale, score
+from xlscore.core.scoring import ScoredGames
 from xlscore.core.sizes import FEWEST_FOR_DUEL, ImpossibleSize, table_sizes
 
 Check = Callable[[Ruleset], Iterator[Contradiction]]
@@ -230,10 +230,11 @@ def _worked_out(
         for no, (typed, tie_break) in lines
     )
     cap = game.points_to_win if game and rules.victory_points.capped else None
-    scored = score(Game("", 1, 1, rows), rules, Scale(rules.tournament_points), cap=cap)
+    scored = ScoredGames(rules)
+    scored.add(Game("", 1, 1, rows), cap)
     times = 100 if rules.share.decimals is None else 1
     return {
-        "tournament_points": tuple(scored.tournament_points),
+        "tournament_points": tuple(finish.tournament_points for finish in scored.finishes),
         "victory_points": tuple(scored.victory_points),
-        "percent": tuple(whole(Fraction(own * times) / scored.of) for own in scored.shares),
+        "percent": tuple(whole(Fraction(own * times) / scored.of[0]) for own in scored.shares),
     }

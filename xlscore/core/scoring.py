@@ -2,18 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
+from math import lcm
 from typing import NamedTuple
 
 from xlscore.core.exact import Exact, round_down, round_half_up, whole
-from xlscore.core.game_places import NO_SEEDS, places, won_early
+from xlscore.core.game_places import by_seeds, early_places, is_complete, places, won_early
 from xlscore.core.model import Event, Game, TableName
 from xlscore.core.rules import Ruleset, TournamentPoints
 
+Seeds = Callable[[Game, Sequence[int]], Mapping[int, int]]
+
+
+class Finish(NamedTuple):
+    """What a place at a table is worth, whatever was played there.
+
+    `units` are its tournament points in the unit of the scale. K4: `won` is a first place, shared
+    or not, which a leaver never makes; `lost` a last place, shared or not, substitutes included,
+    which nobody makes where all are equal.
+    """
+
+    place: int
+    tournament_points: Exact
+    units: int
+    won: bool
+    lost: bool
+
 
 class Score(NamedTuple):
-    """What one player made in one game; `share` is a pair numerator, denominator."""
+    """What one player made in one game, for reading; `share` is a pair numerator, denominator."""
 
     round_: int
     table: TableName
@@ -24,58 +43,39 @@ class Score(NamedTuple):
     share: tuple[Exact, Exact]
 
 
-class ScoredGame(NamedTuple):
-    """What a complete game was worth, seat by seat: those who played on, then the leavers.
-
-    A share is `shares[seat] / of`. `last` is the last place at the table, substitutes included.
-    """
-
-    game: Game
-    players: Sequence[int]
-    places: Sequence[int]
-    tournament_points: Sequence[Exact]
-    victory_points: Sequence[Exact]
-    shares: Sequence[Exact]
-    of: Exact
-    last: int
-
-    def won(self, seat: int) -> bool:
-        """K4: whether the seat made a first place, shared or not; a leaver never does."""
-        return self.places[seat] == 1 and seat < len(self.game.playing)
-
-    def lost(self, seat: int) -> bool:
-        """K4: whether it made a last place, shared or not; nobody does where all are equal."""
-        left = seat >= len(self.game.playing)
-        return left or self.places[seat] == self.last != 1
-
-    def score(self, seat: int) -> Score:
-        """One seat by itself, for reading."""
-        return Score(
-            round_=self.game.round_,
-            table=self.game.table,
-            size=self.game.size,
-            place=self.places[seat],
-            tournament_points=self.tournament_points[seat],
-            victory_points=self.victory_points[seat],
-            share=(self.shares[seat], self.of),
-        )
-
-
 class Scale:
-    """C3: the tournament points of a ruleset by table size, place and number of players tied."""
+    """C3: the tournament points of a ruleset by table size, place and number of players tied.
+
+    All of them are whole multiples of 1 / `unit`.
+    """
 
     def __init__(self, law: TournamentPoints) -> None:
         self._law = law
-        self._tables: dict[tuple[int, ...], tuple[Exact, ...]] = {}
+        points = [own for row in law.by_size.values() for own in row]
+        tied = lcm(*range(1, max(law.by_size) + 1))
+        self.unit = lcm(*[own.denominator for own in points]) * tied * law.step.denominator
+        self._tables: dict[tuple[int, int, tuple[int, ...]], tuple[Finish, ...]] = {}
 
-    def values(self, size: int, ranks: Sequence[int]) -> tuple[Exact, ...]:
-        """The tournament points of places such as 1, 1, 3, 4 at one table."""
-        key = size, *ranks
+    def finishes(self, size: int, left: int, ranks: tuple[int, ...]) -> tuple[Finish, ...]:
+        """A table with places such as 1, 1, 3, 4 of those who played on; then its leavers.
+
+        C9: leavers share the last places with substitutes on seats of their own.
+        """
+        key = size, left, ranks
         found = self._tables.get(key)
         if found is None:
-            found = tuple([self.value(size, place, ranks.count(place)) for place in ranks])
+            out = size - len(ranks)
+            last = len(ranks) + 1 if out else max(ranks)
+            found = tuple(self._finish(size, rank, ranks.count(rank), last) for rank in ranks)
+            if left:
+                gone = self._finish(size, last, out, last)
+                found += (gone._replace(won=False, lost=True),) * left
             self._tables[key] = found
         return found
+
+    def _finish(self, size: int, place: int, tied: int, last: int) -> Finish:
+        points = self.value(size, place, tied)
+        return Finish(place, points, int(points * self.unit), place == 1, place == last != 1)
 
     def value(self, size: int, place: int, tied: int) -> Exact:
         """Tournament points of each of `tied` players who share `place` (from 1) at one table.
@@ -95,6 +95,90 @@ class Scale:
         return shared
 
 
+class ScoredGames:
+    """What the complete games of a stage were worth, in columns: an index is a seat in a game.
+
+    The seats of a game stand together: those who played on, then the leavers; substitutes are
+    left out. A share is `shares[seat] / of[seat]`. `seats` are those of each player, in playing
+    order; `tables` say where each sits in the stage, which is at the table of his first game.
+    `seeds` tell players of an undecided game apart, from the game and its places (D4).
+    """
+
+    def __init__(self, rules: Ruleset, seeds: Seeds | None = None) -> None:
+        self.scale = Scale(rules.tournament_points)
+        self._rules = rules
+        self._seeds = seeds
+        self._open: dict[int, TableName] = {}
+        self.seats: defaultdict[int, list[int]] = defaultdict(list)
+        self.games: list[Game] = []
+        self.finishes: list[Finish] = []
+        self.victory_points: list[Exact] = []
+        self.shares: list[Exact] = []
+        self.of: list[Exact] = []
+
+    def add(self, game: Game, cap: Exact | None = None) -> bool:
+        """Score a game, the next in playing order; whether it is complete (C13).
+
+        C9: leavers score 0 points. D3: a bye is a win, a share of 50 % and 0 points.
+        """
+        rules, rows, left = self._rules, game.playing, game.left
+        points: list[Exact] = [row.victory_points or 0 for row in rows]
+        if 0 in points and not is_complete(game, rules):
+            for row in game.rows:
+                if not self.seats[row.no or 0]:
+                    self._open.setdefault(row.no or 0, game.table)
+            return False
+        size = len(rows) + len(left) + game.substitutes
+        shares: list[Exact]
+        of: Exact
+        if size == 1 and rows and rows[0].status == "bye":
+            finishes = self.scale.finishes(rules.table_size, 0, (1,))
+            points, shares, of = [0], [1], 2
+        else:
+            early = won_early(game, rules)
+            ranks = early_places(game) if early else places(game, rules, points)
+            if self._seeds and len(set(ranks)) < len(ranks):
+                ranks = by_seeds(game, ranks, self._seeds(game, ranks))
+            finishes = self.scale.finishes(size, len(left), ranks)
+            if left:
+                rows, points = game.rows, [*points, *[0] * len(left)]
+            if early:
+                points, of = [0] * len(points), 1
+                shares = [_early_share(rules, won=finish.won) for finish in finishes]
+            else:
+                if cap is not None:
+                    points = [own if own <= cap else cap for own in points]
+                shares, of = _shares(points, size, rules)
+                if size in rules.victory_points.weights:
+                    points = [weighted(own, size, rules) for own in points]
+        seats = self.seats
+        for seat, row in enumerate(rows, len(self.games)):
+            seats[row.no or 0].append(seat)
+        self.games += [game] * len(points)
+        self.finishes += finishes
+        self.victory_points += points
+        self.shares += shares
+        self.of += [of] * len(points)
+        return True
+
+    def table(self, no: int) -> TableName:
+        """Where a player sits in the stage: at the table of his first game."""
+        return self._open[no] if no in self._open else self.games[self.seats[no][0]].table
+
+    def score(self, seat: int) -> Score:
+        """One seat by itself, for reading."""
+        game, finish = self.games[seat], self.finishes[seat]
+        return Score(
+            round_=game.round_,
+            table=game.table,
+            size=game.size,
+            place=finish.place,
+            tournament_points=finish.tournament_points,
+            victory_points=self.victory_points[seat],
+            share=(self.shares[seat], self.of[seat]),
+        )
+
+
 def weighted(victory_points: Exact, size: int, rules: Ruleset) -> Exact:
     """A3, K3: game points times the weight of the table's size, game by game."""
     weight = rules.victory_points.weights.get(size)
@@ -104,80 +188,13 @@ def weighted(victory_points: Exact, size: int, rules: Ruleset) -> Exact:
     return round_down(product) if rules.victory_points.round_down else product
 
 
-def score(
-    game: Game,
-    rules: Ruleset,
-    scale: Scale,
-    *,
-    cap: Exact | None = None,
-    seeds: Mapping[int, int] = NO_SEEDS,
-) -> ScoredGame:
-    """What a complete game was worth to its players; substitutes are left out.
-
-    C9: leavers score 0 points and share the last places with substitutes on seats of their own.
-    D3: a bye is a win, a share of 50 % and 0 points.
-    """
-    rows, size = game.playing, game.size
-    nos = [row.no or 0 for row in rows]
-    if size == 1 and rows and rows[0].status == "bye":
-        won = (scale.value(rules.table_size, 1, 1),)
-        return ScoredGame(
-            game=game,
-            players=nos,
-            places=(1,),
-            tournament_points=won,
-            victory_points=(0,),
-            shares=(1,),
-            of=2,
-            last=1,
-        )
-    ranks: Sequence[int] = places(game, rules, seeds)
-    victory_points: Sequence[Exact]
-    shares: Sequence[Exact]
-    of: Exact
-    early = won_early(game, rules)
-    if early:
-        victory_points, of = [0] * len(rows), 1
-        shares = [_early_share(place, rules) for place in ranks]
-    else:
-        victory_points = [row.victory_points or 0 for row in rows]
-        if cap is not None:
-            victory_points = [own if own <= cap else cap for own in victory_points]
-        shares, of = _shares(victory_points, size, rules)
-        if size in rules.victory_points.weights:
-            victory_points = [weighted(own, size, rules) for own in victory_points]
-    earned: Sequence[Exact] = scale.values(size, ranks)
-    out = size - len(rows)
-    last = len(rows) + 1 if out else max(ranks)
-    if game.left:
-        leavers = len(game.left)
-        nos += [row.no or 0 for row in game.left]
-        ranks = [*ranks, *[last] * leavers]
-        earned = [*earned, *[scale.value(size, last, out)] * leavers]
-        victory_points = [*victory_points, *[0] * leavers]
-        behind = _early_share(2, rules) if early else 0
-        shares = [*shares, *[behind] * leavers]
-    return ScoredGame(
-        game=game,
-        players=nos,
-        places=ranks,
-        tournament_points=earned,
-        victory_points=victory_points,
-        shares=shares,
-        of=of,
-        last=last,
-    )
-
-
-def _early_share(place: int, rules: Ruleset) -> Exact:
+def _early_share(rules: Ruleset, *, won: bool) -> Exact:
     """D2, D2a: 75:25 for the winner of a game won early or left by the opponent."""
     winner = rules.share.early_win or 0
-    return winner if place == 1 else 1 - winner
+    return winner if won else 1 - winner
 
 
-def _shares(
-    victory_points: Sequence[Exact], size: int, rules: Ruleset
-) -> tuple[Sequence[Exact], Exact]:
+def _shares(victory_points: list[Exact], size: int, rules: Ruleset) -> tuple[list[Exact], Exact]:
     """C4: own points / all points of the table, at three with a virtual fourth (the mean).
 
     With decimals, in per cent and rounded half up, game by game (T3). Total 0 gives shares of 0.

@@ -11,13 +11,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from xlscore.core.assembly import Assembly, assemble
 from xlscore.core.collector import held_collector
 from xlscore.core.cuts import Cuts, StageState
-from xlscore.core.game_places import NO_SEEDS, is_complete, places
-from xlscore.core.model import Event, Game, TableName
+from xlscore.core.model import Event, Game
 from xlscore.core.outcome import Outcome, RankingLine, StageOutcome
 from xlscore.core.ranking import Standing, rank, tied_groups
 from xlscore.core.rules import Chain, Ruleset
-from xlscore.core.scoring import Scale, caps, score
-from xlscore.core.tally import Tally
+from xlscore.core.scoring import ScoredGames, caps
+from xlscore.core.tally import Tallies
 from xlscore.core.ties import Lots
 
 
@@ -29,7 +28,6 @@ class _Run:
         self.rules = rules
         self.assembly = assembly
         self.lots = Lots(event)
-        self.scale = Scale(rules.tournament_points)
         self.caps = caps(event, rules)
         self.stages = [
             StageState(i, stage, assembly.games[i]) for i, stage in enumerate(rules.stages)
@@ -38,49 +36,27 @@ class _Run:
 
     def play(self, stage: StageState) -> None:
         """Score the stage's games and rank its players (C5, C8, C13)."""
-        ranks = {s.no: s.rank or 0 for s in self.stages[0].standings} if stage.index else {}
-        tallies = stage.tallies
-        tables: dict[TableName, list[Tally]] = {}
-
-        def seated(no: int, table: TableName) -> Tally:
-            mates = tables.setdefault(table, [])
-            found = Tally(no, table, mates, tallies)
-            if stage.index:
-                before = self.stages[: stage.index]
-                found.earlier = [s.tallies[no] for s in before if no in s.tallies]
-                found.preliminary_rank = ranks.get(no, 0)
-            mates.append(found)
-            tallies[no] = found
-            return found
-
+        scored = ScoredGames(self.rules, self.seeds if stage.rules.knock_out else None)
         open_: set[int] = set()
         for game in stage.games:
-            if is_complete(game, self.rules):
-                cap = self.caps.get((game.stage, game.round_))
-                seeds = self.seeds(game) if stage.rules.knock_out else NO_SEEDS
-                scored = score(game, self.rules, self.scale, cap=cap, seeds=seeds)
-                for seat, no in enumerate(scored.players):
-                    (tallies.get(no) or seated(no, game.table)).games.append((scored, seat))
-            else:
+            if not scored.add(game, self.caps.get((game.stage, game.round_))):
                 stage.missing += 1
                 open_.add(game.round_)
-                for no in [row.no or 0 for row in game.rows]:
-                    if no not in tallies:
-                        seated(no, game.table)
-        for tally in tallies.values():
-            tally.add_up()
+        before = [earlier.tallies for earlier in self.stages[: stage.index]]
+        ranks = {line.no: line.rank or 0 for line in self.stages[0].standings}
+        stage.tallies = Tallies(scored, before, ranks)
         drawn = {game.round_ for game in stage.games}
         stage.played = max((n for n in drawn if not any(m <= n for m in open_)), default=0)
         stage.complete = not stage.missing and drawn >= set(range(1, stage.rules.rounds + 1))
-        stage.standings = self.standings(stage, stage.rules.chain, tallies)
+        stage.standings = self.standings(stage, stage.rules.chain, stage.tallies)
 
-    def seeds(self, game: Game) -> Mapping[int, int]:
+    def seeds(self, game: Game, ranks: Sequence[int]) -> Mapping[int, int]:
         """D4: an undecided knock-out game goes to the better placed of the first stage.
 
         Where they share that rank, to the one whom the lot seeded higher: the same lot, so that
-        it is the same player in every game. Empty if the game was decided at the table.
+        it is the same player in every game. `ranks` are the places made at the table.
         """
-        first, ranks = self.stages[0], places(game, self.rules)
+        first = self.stages[0]
         seated = zip(game.playing, ranks, strict=True)
         tied = {row.no for row, place in seated if ranks.count(place) > 1}
         seeds: dict[int, int] = {}
@@ -93,10 +69,9 @@ class _Run:
 
     def standings(self, stage: StageState, chain: Chain, nos: Iterable[int]) -> list[Standing]:
         """Ranked players first; those out of the event last, in chain order, without a rank."""
-        ranked: list[Tally] = []
-        out: list[Tally] = []
-        for no in nos:
-            (ranked if self.assembly.is_ranked(no, stage.index) else out).append(stage.tallies[no])
+        gone = {no for no in self.assembly.exits if not self.assembly.is_ranked(no, stage.index)}
+        ranked = [stage.tallies[no] for no in nos if no not in gone]
+        out = [stage.tallies[no] for no in nos if no in gone]
         must = stage.complete and not self.cuts.by_tables(stage)
 
         def draw_lots(group: Sequence[int]) -> list[int] | None:
@@ -111,12 +86,12 @@ class _Run:
         lines: list[RankingLine] = []
         out: list[RankingLine] = []
         last = len(self.stages) - 1
+        gone = {no for no in self.assembly.exits if self.assembly.is_out(no, last)}
         for stage in reversed([s for s in self.stages if s.tallies]):
-            rest = [s for s in stage.standings if s.no not in listed]
-            listed.update([s.no for s in rest])
-            gone = {s.no for s in rest if self.assembly.is_out(s.no, last)}
+            rest = [line for line in stage.standings if line.no not in listed]
+            listed.update(stage.tallies)
             if stage.rules.eliminated:
-                rest = self.standings(stage, stage.rules.eliminated, [s.no for s in rest])
+                rest = self.standings(stage, stage.rules.eliminated, [line.no for line in rest])
             through = set() if stage.rules.qualifies else set(stage.qualified)
             above, start = None, 0
             for line in sorted(rest, key=lambda line: line.no not in through):
@@ -126,8 +101,8 @@ class _Run:
                         above, start = group, len(lines) + 1
                     lines.append(RankingLine(line.no, start))
             # Without lots, in the order of the stage's criteria.
-            behind = rank([stage.tallies[no] for no in gone], stage.rules.chain)
-            out += [RankingLine(line.no, None) for line in behind]
+            left = [stage.tallies[line.no] for line in rest if line.no in gone]
+            out += [RankingLine(line.no, None) for line in rank(left, stage.rules.chain)]
         return lines + out
 
 
@@ -143,7 +118,7 @@ def solve(event: Event, rules: Ruleset, assembly: Assembly | None = None) -> Out
         if stage.index == 0:
             stage.held = True
             run.play(stage)
-            run.cuts.participants = sum(bool(tally.games) for tally in stage.tallies.values())
+            run.cuts.participants = sum(bool(tally.seats) for tally in stage.tallies.values())
         else:
             run.cuts.enter(stage)
             if stage.held and stage.games:

@@ -2,61 +2,113 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 
-from xlscore.core.exact import Exact
+from xlscore.core.exact import Exact, Ratio
 from xlscore.core.model import TableName
-from xlscore.core.scoring import Score, ScoredGame
+from xlscore.core.scoring import Finish, Score, ScoredGames
 
 
-@dataclass(slots=True)
+class Tallies(dict[int, "Tally"]):
+    """The tallies of all players of a stage by number, in the order in which they come to sit.
+
+    `before` are those of the stages before, `ranks` the ranks in the first of them.
+    """
+
+    def __init__(
+        self,
+        scored: ScoredGames,
+        before: Sequence[Mapping[int, Tally]],
+        ranks: Mapping[int, int],
+    ) -> None:
+        self.scored = scored
+        self.before = before
+        self.ranks = ranks
+        super().__init__({no: Tally(no, seats, self) for no, seats in scored.seats.items()})
+
+    @cached_property
+    def by_table(self) -> Mapping[TableName, Sequence[Tally]]:
+        """Who sits at which table in the stage."""
+        tables: defaultdict[TableName, list[Tally]] = defaultdict(list)
+        for tally in self.values():
+            tables[tally.table].append(tally)
+        return tables
+
+
+@dataclass(slots=True, eq=False)
 class Tally:
     """A player's games in one stage, in playing order, and what he brought along.
 
-    `games` are complete games and his seat in each; `table` is where he sits in the stage, `mates`
-    all who sit there, himself included. `stage` are all tallies of the stage by number, `earlier`
-    his own in the stages before. What every chain asks for is added up once all games are there;
-    the sum of the shares is `shares / of`.
+    `seats` are his in the columns of the stage's scored games; a sum that is not whole is left as
+    a numerator and a denominator, which nobody has reduced.
     """
 
     no: int
-    table: TableName
-    mates: list[Tally] = field(default_factory=list, repr=False)
-    stage: Mapping[int, Tally] = field(default_factory=dict, repr=False)
-    earlier: Sequence[Tally] = ()
-    preliminary_rank: int = 0
-    games: list[tuple[ScoredGame, int]] = field(default_factory=list)
-    tournament_points: Exact = 0
-    victory_points: Exact = 0
-    shares: Exact = 0
-    of: Exact = 1
+    seats: Sequence[int]
+    stage: Tallies = field(repr=False)
 
-    def add_up(self) -> None:
-        """C5: the sums over all games, the shares over one denominator that nobody reduces yet."""
-        tournament_points: Exact = 0
-        victory_points: Exact = 0
-        shares: Exact = 0
+    @property
+    def table(self) -> TableName:
+        """Where he sits in the stage."""
+        return self.stage.scored.table(self.no)
+
+    @property
+    def mates(self) -> Sequence[Tally]:
+        """All who sit there, himself included."""
+        return self.stage.by_table[self.table]
+
+    @property
+    def earlier(self) -> list[Tally]:
+        """His own in the stages before."""
+        return [tallies[self.no] for tallies in self.stage.before if self.no in tallies]
+
+    @property
+    def preliminary_rank(self) -> int:
+        """His rank in the first stage; 0 if he has none."""
+        return self.stage.ranks.get(self.no, 0)
+
+    @property
+    def tournament_points(self) -> Ratio:
+        """C3: their sum."""
+        scored = self.stage.scored
+        finishes = scored.finishes
+        return sum([finishes[seat].units for seat in self.seats]), scored.scale.unit
+
+    @property
+    def victory_points(self) -> Exact:
+        """The sum of the game points, capped and weighted."""
+        points = self.stage.scored.victory_points
+        return sum([points[seat] for seat in self.seats])
+
+    @property
+    def share(self) -> Ratio:
+        """C4: the sum of the shares."""
+        scored = self.stage.scored
+        shares, totals = scored.shares, scored.of
+        own: Exact = 0
         of: Exact = 1
-        for game, seat in self.games:
-            tournament_points += game.tournament_points[seat]
-            victory_points += game.victory_points[seat]
-            if game.of == of:
-                shares += game.shares[seat]
-            else:
-                shares = shares * game.of + game.shares[seat] * of
-                of *= game.of
-        self.tournament_points, self.victory_points = tournament_points, victory_points
-        self.shares, self.of = shares, of
+        for seat in self.seats:
+            own = own * totals[seat] + shares[seat] * of
+            of *= totals[seat]
+        return own.numerator * of.denominator, own.denominator * of.numerator
+
+    @property
+    def finishes(self) -> list[Finish]:
+        """His places, game by game."""
+        finishes = self.stage.scored.finishes
+        return [finishes[seat] for seat in self.seats]
 
     @property
     def scores(self) -> tuple[Score, ...]:
         """His games one by one, for reading."""
-        return tuple([game.score(seat) for game, seat in self.games])
+        return tuple([self.stage.scored.score(seat) for seat in self.seats])
 
     def opponents(self) -> Iterator[Tally]:
         """Whom he met, game by game: somebody met twice comes twice, a substitute never."""
-        for game, own in self.games:
-            for seat, no in enumerate(game.players):
-                if seat != own:
-                    yield self.stage[no]
+        for seat in self.seats:
+            for row in self.stage.scored.games[seat].rows:
+                if row.no is not None and row.no != self.no:
+                    yield self.stage[row.no]

@@ -14,7 +14,7 @@ from xlscore.core.exact import Exact, whole
 from xlscore.core.findings import CellRef, Finding
 from xlscore.core.model import Event, Game, ResultRow, RoundInfo, Source
 from xlscore.core.rules import Ruleset
-from xlscore.core.scoring import Scale, Score, caps, score
+from xlscore.core.scoring import Score, ScoredGames, caps
 from xlscore.functions.arguments import Argument, Refused, answering, shown
 from xlscore.functions.model import Answer
 from xlscore.functions.rulesets import ruleset as ruleset_of
@@ -84,8 +84,9 @@ class _Table:
             game = Game(stage, 1, 1, rows)
             for found in _errors(game, rules):
                 raise _told(found, points, places)
-            scored = score(game, rules, Scale(rules.tournament_points), cap=cap)
-            self.scores = {no: scored.score(seat) for seat, no in enumerate(scored.players)}
+            scored = ScoredGames(rules)
+            scored.add(game, cap)
+            self.scores = {row.no or 0: scored.score(i) for i, row in enumerate(rows)}
 
     def answer(self, value: Callable[[Score], Exact]) -> Answer:
         """A value for each player, in the shape of the points."""

@@ -259,9 +259,8 @@ class _Writer:
         title = criterion_title(code, self.rules).in_(self.language)
         if code == LOT:
             return title
-        i = stage.rules.chain.criteria.index(code)
         above = stage.standings[start - 1]
-        own, other = apart(code, line.values[i], above.values[i], self.rules, self.language)
+        own, other = apart(code, line.value(code), above.value(code), self.rules, self.language)
         return f"{title} ({own} : {other})"
 
     def starts(self, stage: StageOutcome) -> dict[int | None, int]:

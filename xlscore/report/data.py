@@ -50,7 +50,7 @@ def _stage(stage: StageOutcome, names: dict[int, str]) -> dict[str, Any]:
                 "rank": line.rank,
                 "no": line.no,
                 "name": names[line.no],
-                "games": len(stage.tallies[line.no].games),
+                "games": len(stage.tallies[line.no].seats),
                 "tournament_points": [
                     export(score.tournament_points) for score in stage.tallies[line.no].scores
                 ],

@@ -83,7 +83,7 @@ class Explainer:
     def _broken(self, stage: StageOutcome) -> Iterator[Tie]:
         chain = stage.rules.chain.criteria
         ranked = [line for line in stage.standings if line.rank is not None]
-        if not any(stage.tallies[line.no].games for line in ranked):
+        if not any(stage.tallies[line.no].seats for line in ranked):
             return
         for above, below in pairwise(ranked):
             if below.rank == above.rank:
@@ -112,8 +112,8 @@ class Explainer:
     def _values(self, stage: StageOutcome, above: Standing, below: Standing, code: str) -> str:
         if code == LOT:
             return self._lots(stage, [above.no, below.no])
-        i = stage.rules.chain.criteria.index(code)
-        return " : ".join(apart(code, above.values[i], below.values[i], self.rules, self.language))
+        values = above.value(code), below.value(code)
+        return " : ".join(apart(code, *values, self.rules, self.language))
 
     def _lots(self, stage: StageOutcome, nos: Sequence[int]) -> str:
         """C6: the lots themselves, typed or the first digits of those from the seed."""
@@ -241,8 +241,8 @@ class Explainer:
             above, below = (other, own) if key == "behind" else (own, other)
             lots = self._lots(stage, [above.no, below.no])
             return self.word(f"{key}_lot", other=name, rank=other.rank, lots=lots)
-        i = stage.rules.chain.criteria.index(code)
-        mine, theirs = apart(code, own.values[i], other.values[i], self.rules, self.language)
+        values = own.value(code), other.value(code)
+        mine, theirs = apart(code, *values, self.rules, self.language)
         return self.word(
             key,
             other=name,
