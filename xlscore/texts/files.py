@@ -88,6 +88,24 @@ PROBLEMS: Mapping[str, Message] = {
         "die Datei ist im Teil {part} beschädigt ({reason}); bitte in einem Tabellenprogramm "
         "reparieren",
     ),
+    "sheet-lost": _error(
+        "the file is damaged: it does not say where the cells of sheet {sheet} are; repair it in a "
+        "spreadsheet program, or use a copy",
+        "die Datei ist beschädigt: sie sagt nicht, wo die Zellen von Blatt {sheet} stehen; bitte "
+        "in einem Tabellenprogramm reparieren oder eine Kopie nehmen",
+    ),
+    "sheets-alike": _error(
+        "the file is damaged: two sheets have the title {sheet}; repair it in a spreadsheet "
+        "program, or use a copy",
+        "die Datei ist beschädigt: zwei Blätter heißen {sheet}; bitte in einem Tabellenprogramm "
+        "reparieren oder eine Kopie nehmen",
+    ),
+    "sheets-shared": _error(
+        "the file is damaged: the sheets {sheet} and {other} are the same part {part}; repair it "
+        "in a spreadsheet program, or use a copy",
+        "die Datei ist beschädigt: die Blätter {sheet} und {other} sind derselbe Teil {part}; "
+        "bitte in einem Tabellenprogramm reparieren oder eine Kopie nehmen",
+    ),
     "part-packing": _error(
         "the part {part} is packed in a way that is not supported ({reason}); save the file again "
         "in a spreadsheet program",
@@ -121,10 +139,17 @@ PROBLEMS: Mapping[str, Message] = {
         "die Mappe hat {count} Blätter, gelesen werden höchstens {limit}; bitte einige entfernen",
     ),
     "too-many-elements": _error(
-        "the part {part} holds more than {limit} elements or nests them too deep; remove unused "
-        "styles, rules or names",
-        "der Teil {part} hat mehr als {limit} Elemente oder verschachtelt sie zu tief; bitte "
-        "unbenutzte Formate, Regeln oder Namen entfernen",
+        "the part {part} of the workbook has more than {limit} entries, more than are read; delete "
+        "unused cell styles, conditional formats or names, or copy the sheets into a new workbook",
+        "der Teil {part} der Mappe hat mehr als {limit} Einträge, mehr als gelesen werden; bitte "
+        "unbenutzte Formatvorlagen, bedingte Formate oder Namen löschen oder die Blätter in eine "
+        "neue Mappe kopieren",
+    ),
+    "too-deep": _error(
+        "the part {part} nests its elements more than {limit} deep, which no spreadsheet program "
+        "does; save the file again in a spreadsheet program",
+        "der Teil {part} verschachtelt seine Elemente mehr als {limit} tief, was kein "
+        "Tabellenprogramm tut; bitte in einem Tabellenprogramm neu speichern",
     ),
     "too-many-rows": _error(
         "sheet {sheet} holds something in row {row}, at most {limit} rows are read; delete what "

@@ -119,10 +119,13 @@ class FileBook:
     def _decode(self) -> Decoder:
         if self._decoder is None:
             part = self._package.related(self._package.workbook, "sharedStrings")
-            strings = read_strings(self._package.read(part), part) if part else []
+            there = part is not None and self._package.has(part)
+            strings = read_strings(self._package.read(part), part) if part and there else []
             styles = StyleSheet(self._package, self._contents)
             self._decoder = Decoder(
-                *(strings, styles.dates(), self._contents.date1904), styles.percents()
+                *(strings, styles.dates(), self._contents.date1904),
+                percents=styles.percents(),
+                missing="" if there else part or "",
             )
         return self._decoder
 

@@ -10,10 +10,11 @@ from typing import NamedTuple
 from xlscore.book.limits import LAST_COLUMN, LAST_ROW, MAX_SHEETS, MAX_TITLE
 from xlscore.book.ooxml.package import Package
 from xlscore.book.ooxml.xmlpatch import Patch
-from xlscore.book.ooxml.xmltree import MARKUP, RELATIONS, Element, damaged, escape, parse
+from xlscore.book.ooxml.xmltree import MAIN, MARKUP, RELATIONS, Element, damaged, escape, parse
 from xlscore.book.port import ROLE_PREFIX
 from xlscore.book.problems import FileProblem
 from xlscore.book.ranges import Area, column_number
+from xlscore.texts import Titles
 
 ORDER = (
     *("fileVersion", "fileSharing", "workbookPr", "workbookProtection", "bookViews", "sheets"),
@@ -70,7 +71,8 @@ class Contents:
 
 def read_contents(package: Package) -> Contents:
     """Read workbook.xml and its relationships; FileProblem if they are damaged."""
-    root = parse(package.read(package.workbook), package.workbook, "workbook")
+    root = parse(package.read(package.workbook), package.workbook)
+    _refuse_other_roots(root, package.workbook)
     relations = {r.id: r for r in package.relations(package.workbook)}
     sheets = []
     for element in _children(root, "sheets"):
@@ -84,7 +86,7 @@ def read_contents(package: Package) -> Contents:
                 relation.kind if relation else "",
             )
         )
-    _refuse_muddle(sheets, package.workbook)
+    _refuse_muddle(sheets, package)
     names: dict[tuple[str, int | None], str] = {}
     for element in _children(root, "definedNames"):
         scope = element.get("localSheetId")
@@ -100,14 +102,36 @@ def read_contents(package: Package) -> Contents:
     )
 
 
-def _refuse_muddle(sheets: list[Sheet], part: str) -> None:
-    """Refuse more sheets than anybody has, and two with one title or one part."""
+def _refuse_other_roots(root: Element, part: str) -> None:
+    """Refuse what is no workbook by its first element, and what only beta versions understood."""
+    if root.name == "workbook" and root.uri in MAIN:
+        return
+    if root.name == "workbook" and root.uri:
+        kind = Titles(
+            "a workbook in the format of a test version of Excel 2007",
+            "eine Mappe im Format einer Testversion von Excel 2007",
+        )
+        raise FileProblem("other-format", kind=kind)
+    raise damaged(part, "it is no workbook")
+
+
+def _refuse_muddle(sheets: list[Sheet], package: Package) -> None:
+    """Refuse more sheets than anybody has, two with one title or one part, and one without."""
     if len(sheets) > MAX_SHEETS:
         raise FileProblem("too-many-sheets", count=len(sheets), limit=MAX_SHEETS)
-    parts = [sheet.part.lower() for sheet in sheets if sheet.part]
-    titles = [sheet.title.casefold() for sheet in sheets]
-    if len(set(parts)) < len(parts) or len(set(titles)) < len(titles):
-        raise damaged(part, "two sheets have the same title or content")
+    titles: set[str] = set()
+    parts: dict[str, str] = {}
+    for sheet in sheets:
+        key = sheet.part.lower()
+        if sheet.title.casefold() in titles:
+            raise FileProblem("sheets-alike", sheet=sheet.title)
+        if not package.has(key) and (not key or key in parts):
+            raise FileProblem("sheet-lost", sheet=sheet.title)
+        if key in parts:
+            other = parts[key]
+            raise FileProblem("sheets-shared", sheet=other, other=sheet.title, part=sheet.part)
+        titles.add(sheet.title.casefold())
+        parts[key] = sheet.title
 
 
 def reference(text: str) -> tuple[str, Area] | None:

@@ -8,6 +8,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from xlscore.book.problems import FileProblem
 from xlscore.book.values import ErrorValue, Uncached, Value
 
 BUILTIN_DATES = frozenset((*range(14, 23), *range(27, 37), *range(45, 48), *range(50, 59)))
@@ -37,13 +38,15 @@ _LAST_SERIAL = 2_958_466
 class Decoder:
     """What decoding needs to know of the workbook: its strings, date styles and date system.
 
-    `percents` are the styles that show numbers as per cent.
+    `percents` are the styles that show numbers as per cent, `missing` is the part that should
+    hold the strings and does not exist.
     """
 
     strings: Sequence[str]
     dates: frozenset[int]
     date1904: bool
     percents: frozenset[int] = frozenset()
+    missing: str = ""
 
     def value(self, kind: str, text: str | None, formula: str | None, style: int) -> Value:
         """The value of a cell; `text` is None without a stored value, "" for an empty one.
@@ -68,7 +71,9 @@ class Decoder:
         return iso_date(text) if kind == "d" else UNREADABLE
 
     def string(self, text: str) -> Value:
-        """The shared string of this number."""
+        """The shared string of this number; FileProblem where the part with them is missing."""
+        if self.missing:
+            raise FileProblem("part-missing", part=self.missing)
         if text.isdecimal() and len(text) < 9 and int(text) < len(self.strings):
             return self.strings[int(text)] or None
         return UNREADABLE

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from xlscore.book.ooxml.archive import Archive, read_archive
-from xlscore.book.ooxml.sniff import refuse_other_files, refuse_other_packages
+from xlscore.book.ooxml.sniff import NOT_SHEETS, refuse_other_files, refuse_other_packages
 from xlscore.book.ooxml.xmlpatch import Patch
 from xlscore.book.ooxml.xmltree import check, escape, parse, utf8
 from xlscore.book.problems import FileProblem
@@ -88,9 +88,7 @@ class Package:
     def add_part(self, source: str, kind: str, part: str, content: bytes, content_type: str) -> str:
         """Add a part with its content type and the relationship from `source`; returns its id."""
         strict = STRICT.encode() in self.read(self.workbook)[:4096]
-        check(content, part)
-        self.put(part, content)
-        self._set_type(part, content_type)
+        self.fill_part(part, content, content_type)
         rels = relations_part(source)
         if not self.has(rels):
             empty = "http://schemas.openxmlformats.org/package/2006/relationships"
@@ -107,6 +105,12 @@ class Package:
         )
         self.put(rels, patch.result())
         return new_id
+
+    def fill_part(self, part: str, content: bytes, content_type: str) -> None:
+        """Add a part to which a relationship leads already, with its content type."""
+        check(content, part)
+        self.put(part, content)
+        self._set_type(part, content_type)
 
     def _set_type(self, part: str, content_type: str) -> None:
         """Say what a part is; an entry that is left of an earlier part of this name says it now."""
@@ -174,7 +178,8 @@ def open_package(data: bytes) -> Package:
     part = package.related("", "officeDocument")
     if part is None or not package.has(part):
         part = "xl/workbook.xml"
-    if part.lower().endswith(".bin") or not package.has(part) or not package.has(TYPES):
+    other = part in NOT_SHEETS or part.lower().endswith(".bin")
+    if other or not package.has(part) or not package.has(TYPES):
         kind = archive.entries.get("mimetype")
         refuse_other_packages(archive.entries, archive.read("mimetype")[:99] if kind else b"")
     package.workbook = part

@@ -35,7 +35,7 @@ class _Scanner:
     def start(self, tag: str, attributes: dict[str, str]) -> None:
         path = self.path
         if len(path) > MAX_DEPTH:
-            raise FileProblem("too-many-elements", part=self.part, limit=MAX_DEPTH)
+            raise FileProblem("too-deep", part=self.part, limit=MAX_DEPTH)
         uri, _, name = tag.rpartition(" ")
         depth = len(path)
         if depth == 0:

@@ -30,6 +30,10 @@ _PARTS: tuple[tuple[str, Titles], ...] = (
 )
 
 
+NOT_SHEETS = frozenset(part for part, _ in _PARTS)
+"""Main parts of packages that are no workbooks of ours."""
+
+
 def refuse_other_files(data: bytes) -> None:
     """Raise the FileProblem that names what `data` is, unless it looks like a zip."""
     if not data.strip(b"\0"):

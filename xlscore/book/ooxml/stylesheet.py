@@ -34,6 +34,7 @@ ORDER = (
     *("numFmts", "fonts", "fills", "borders", "cellStyleXfs", "cellXfs", "cellStyles", "dxfs"),
     *("tableStyles", "colors", "extLst"),
 )
+_TYPE = f"{OFFICE}styles+xml"
 _FIRST_NUMBER_ID = 164
 _EMPTY = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<styleSheet xmlns="{main}"/>'
 
@@ -44,7 +45,9 @@ class StyleSheet:
     def __init__(self, package: Package, contents: Contents) -> None:
         self.package, self.contents = package, contents
         self.part = package.related(package.workbook, "styles") or ""
-        data = package.read(self.part) if self.part else _EMPTY.format(main=contents.main).encode()
+        self._there = bool(self.part) and package.has(self.part)
+        empty = _EMPTY.format(main=contents.main).encode()
+        data = package.read(self.part) if self._there else empty
         self._patch = _with_defaults(Patch(data, self.part or "styles.xml", ORDER, "styleSheet"))
         self._known: dict[str, dict[Item, int]] = {}
         self._count: dict[str, int] = {}
@@ -106,14 +109,14 @@ class StyleSheet:
             if "count" in section.attributes:
                 patch.set(section, count=count)
             patch.append(section, "".join(added))
-        if self.part:
+        if self._there:
             self.package.put(self.part, patch.result())
-            return
-        folder = self.package.workbook.rpartition("/")[0]
-        part = f"{folder}/styles.xml".lstrip("/")
-        self.package.add_part(
-            self.package.workbook, "styles", part, patch.result(), f"{OFFICE}styles+xml"
-        )
+        elif self.part:
+            self.package.fill_part(self.part, patch.result(), _TYPE)
+        else:
+            folder = self.package.workbook.rpartition("/")[0]
+            part = f"{folder}/styles.xml".lstrip("/")
+            self.package.add_part(self.package.workbook, "styles", part, patch.result(), _TYPE)
 
     def _elements(self, section: str) -> list[Element]:
         parent = self._patch.child(section)

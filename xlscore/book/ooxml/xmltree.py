@@ -118,8 +118,10 @@ def parse(data: bytes, part: str, root: str = "") -> Element:
         nonlocal fresh, count
         touch()
         count += 1
-        if count > MAX_ELEMENTS or len(stack) > MAX_DEPTH:
+        if count > MAX_ELEMENTS:
             raise FileProblem("too-many-elements", part=part, limit=MAX_ELEMENTS)
+        if len(stack) > MAX_DEPTH:
+            raise FileProblem("too-deep", part=part, limit=MAX_DEPTH)
         uri, name, prefix = _parts(tag)
         if any(" " in key for key in attributes):
             attributes = {_attribute(key): value for key, value in attributes.items()}
