@@ -32,3 +32,17 @@ def test_many_arguments_are_given_by_name(path: Path) -> None:
 
 def test_a_starred_argument_counts_as_one() -> None:
     assert list(crowded("a(1, 2, 3, 4, *rest)\nb(1, 2, 3, 4, 5, *rest)\nc(1, x=2)")) == [2]
+
+
+COMMANDS = [path for path in MODULES if path.parent.name in ("commands", "batch")]
+
+
+@pytest.mark.parametrize("path", COMMANDS, ids=lambda p: p.relative_to(ROOT).as_posix())
+def test_commands_print_through_the_console(path: Path) -> None:
+    """Its lines do nothing and its screens may fail: `actions.console`."""
+    called = {
+        ast.unparse(node.func)
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.Call)
+    }
+    assert not called & {"print", "click.echo", "click.secho", "sys.stdout.write"}

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import io
+import sys
 from importlib import import_module
+from typing import Any, NoReturn
 
 import click
 
 from xlscore import __version__
+from xlscore.actions.console import Screen, put_line
+from xlscore.actions.exit_codes import ERRORS, UNREADABLE
+from xlscore.book.problems import FileProblem
+from xlscore.texts.system import system_language
 
 #: Commands and their one-line help, here so that `xlscore --help` imports none of them.
 COMMANDS = {
@@ -30,6 +37,33 @@ COMMANDS = {
 
 class LazyGroup(click.Group):
     """A group that finds its commands in `xlscore.commands`."""
+
+    def main(self, *args: Any, **extra: Any) -> NoReturn:
+        """Run a command and exit, 3 if standard output did not take what it said."""
+        with Screen() as screen:
+            code = self._run(*args, **extra)
+            if failure := screen.failure():
+                problem = FileProblem("output-lost", reason=failure.strerror)
+                put_line(f"xlscore: {problem.text(system_language())}", error=True)
+                code = max(code, UNREADABLE)
+        sys.exit(code)
+
+    def _run(self, *args: Any, **extra: Any) -> int:
+        """The exit code of a command. A wrong call is said line by line, whatever was typed."""
+        try:
+            code = super().main(*args, **(extra | {"standalone_mode": False}))
+        except SystemExit as end:
+            code = end.code
+        except click.Abort:
+            put_line("Aborted!", error=True)
+            return ERRORS
+        except click.ClickException as error:
+            told = io.StringIO()
+            error.show(told)
+            for line in told.getvalue().splitlines():
+                put_line(line, error=True)
+            return error.exit_code
+        return code if isinstance(code, int) else 0
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """All commands, in the order of the help."""

@@ -13,7 +13,8 @@ from pathlib import Path
 import pytest
 
 from batch.events import HOSTILE, hostile_event, make_events
-from xlscore.batch.annotations import MOST_BYTES, Annotations, Summary, annotation, inert
+from xlscore.actions.console import annotation, inert
+from xlscore.batch.annotations import MOST_BYTES, Annotations, Summary
 
 ROOT = Path(__file__).parents[2]
 COMMAND = re.compile(r"^::(?P<name>[\w-]+)(?P<head> [^:]*)?::(?P<data>.*)$")
@@ -55,7 +56,9 @@ def run(workspace: Path, scratch: Path, **inputs: str) -> Step:
     output, summary = scratch / "output", scratch / "summary"
     output.write_text("", "utf-8")
     summary.write_text("", "utf-8")
-    environment = {key: os.environ[key] for key in ("PATH", "HOME") if key in os.environ}
+    environment = {
+        key: os.environ[key] for key in ("PATH", "HOME", "PYTHONPATH") if key in os.environ
+    }
     environment |= {f"INPUT_{key.upper()}": value for key, value in inputs.items()}
     environment |= {
         "GITHUB_WORKSPACE": str(workspace),

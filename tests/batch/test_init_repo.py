@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+from command_line import run
 from xlscore.cli import main
 from xlscore.core.rules_load import builtin_ids
 
@@ -70,3 +71,16 @@ def test_a_wrong_action_is_usage(tmp_path: Path) -> None:
         result = CliRunner().invoke(main, ["init-repo", str(tmp_path / "r"), "--action", wrong])
         assert result.exit_code == 2
     assert not (tmp_path / "r").exists()
+
+
+def test_a_link_in_the_way_is_not_followed(tmp_path: Path) -> None:
+    (tmp_path / "README.md").symlink_to(tmp_path / "victim")
+    result = run("init-repo", tmp_path)
+    assert f"{tmp_path / 'README.md'}: is there already" in result.stdout
+    assert not (tmp_path / "victim").exists()
+
+
+def test_a_folder_that_no_disk_can_have(tmp_path: Path) -> None:
+    result = run("init-repo", tmp_path / ("x" * 300))
+    assert result.exit_code == 3
+    assert "File name too long" in result.stderr

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar
@@ -128,7 +129,7 @@ class EventJob:
     def find(self, who: str) -> tuple[int | None, Sequence[str]]:
         """The number of the player meant by a number or a name; else None and the nearest names."""
         players = self.read.event.players
-        if who.strip().isdecimal() and any(p.no == int(who) for p in players):
+        if re.fullmatch(r"\s*\d{1,9}\s*", who) and any(p.no == int(who) for p in players):
             return int(who), ()
         for same in (folded, near_key):
             matches = [player for player in players if same(player.name) == same(who)]

@@ -14,8 +14,9 @@ from collections import Counter
 from collections.abc import Mapping
 from pathlib import Path
 
-from xlscore.actions.exit_codes import USAGE
-from xlscore.batch.annotations import Annotations, Summary, annotation, inert
+from xlscore.actions.console import Screen, annotation, inert, put_text
+from xlscore.actions.exit_codes import UNREADABLE, USAGE
+from xlscore.batch.annotations import Annotations, Summary
 from xlscore.batch.files import absolute, spare_workbooks
 from xlscore.batch.local import cores
 from xlscore.batch.options import BATCH_FORMATS, FAIL_ON, MODES, Options, exit_code
@@ -38,7 +39,14 @@ class InputProblem(Exception):
 
 def main() -> int:
     """Run the batch that the environment asks for; the exit code."""
-    environment = dict(os.environ)
+    try:
+        return _run(dict(os.environ))
+    except OSError as problem:  # a report or a summary that cannot be written
+        put_text(annotation("error", "", "xlscore", str(problem)))
+        return UNREADABLE
+
+
+def _run(environment: Mapping[str, str]) -> int:
     if workspace := environment.get("GITHUB_WORKSPACE"):
         os.chdir(workspace)
     try:
@@ -47,7 +55,7 @@ def main() -> int:
         spare_workbooks(items, options)
         refuse_others(Path(options.output or ".") / REPORT)
     except (InputProblem, PlanProblem, FileProblem) as problem:
-        print(annotation("error", "", "xlscore", str(problem)))
+        put_text(annotation("error", "", "xlscore", str(problem)))
         return USAGE
     language = options.lang or system_language()
     notes, summary, counts = Annotations(), Summary(language), Counter[str]()
@@ -62,13 +70,12 @@ def main() -> int:
             count(counts, record)
             file.report.add(record)
             summary.add(record)
-            print(f"::stop-commands::{token}\n{inert(result_line(record))}\n::{token}::")
+            put_text(f"::stop-commands::{token}\n{inert(result_line(record))}\n::{token}::")
             for line in notes.lines(record):
-                print(line)
+                put_text(line)
         file.report.close(counts)
-    for line in notes.rest(language):
-        print(line)
-    print(total_line(counts, 0, language), flush=True)
+    for line in (*notes.rest(language), total_line(counts, 0, language)):
+        put_text(line)
     totals = totals_of(counts)
     code = exit_code(totals, fail_on)
     _append(environment.get("GITHUB_STEP_SUMMARY"), summary.text())
@@ -127,10 +134,14 @@ def _outputs(totals: Mapping[str, int], options: Options, report: Path, code: in
 
 def _append(path: str | None, text: str) -> None:
     if path:
-        with Path(path).open("a", encoding="utf-8", newline="\n") as file:
-            file.write(text)
+        with Path(path).open("ab") as file:
+            file.write(text.encode("utf-8", "backslashreplace"))
 
 
 if __name__ == "__main__":
     sys.stdout.reconfigure(encoding="utf-8", errors="backslashreplace")  # type: ignore[union-attr]
-    sys.exit(main())
+    with Screen() as screen:
+        exit_status = main()
+        if screen.failure():
+            exit_status = UNREADABLE
+    sys.exit(exit_status)

@@ -1,17 +1,14 @@
-"""What a GitHub runner reads of a step: annotations and a job summary, and harmless.
-
-A runner takes commands from any line of a step's output: "::name::" at its start, and the older
-"##[name]" anywhere in it. A text of a workbook never gets through as either.
-"""
+"""What a GitHub runner reads of a step: annotations and a job summary, both of bounded length."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
 
+from xlscore.actions.console import annotation
 from xlscore.batch.options import Record
 from xlscore.batch.say import total_line, where
-from xlscore.report.plain import markdown, visible
+from xlscore.report.plain import markdown
 from xlscore.texts import SEVERITIES, say, words_of
 
 #: GitHub shows no more annotations of a kind from one step.
@@ -23,25 +20,6 @@ MOST_TOPS = 20
 MOST_FINDINGS = 100
 MOST_BYTES = 900_000
 """A job summary may have 1 MiB."""
-
-
-def inert(text: str) -> str:
-    """A text that a runner finds no command in, wherever it stands on a line."""
-    return visible(text, 1000).replace("##[", "##\u2060[").replace("::", ":\u2060:")
-
-
-def annotation(kind: str, file: str, title: str, message: str) -> str:
-    """One workflow command; neither file, title nor message can end it or begin another."""
-    head = f"file={_property(file)},title={_property(title)}"
-    return f"::{kind} {head}::{_data(inert(message))}"
-
-
-def _data(text: str) -> str:
-    return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
-
-
-def _property(text: str) -> str:
-    return _data(inert(text)).replace(":", "%3A").replace(",", "%2C")
 
 
 class Annotations:

@@ -160,7 +160,8 @@ class ReportFile:
         for taken in (self.path, self.part):
             refuse_others(taken)
         self.path.parent.mkdir(parents=True, exist_ok=True)
-        self.out = self.part.open("w", encoding="utf-8", newline="\n")
+        self.part.unlink(missing_ok=True)  # also a link that leads nowhere yet
+        self.out = self.part.open("x", encoding="utf-8", newline="\n")
         self.report = make(form, self.out, options)
 
     def __enter__(self) -> Self:

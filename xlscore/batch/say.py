@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from xlscore.batch.options import STATUSES, Record
-from xlscore.report.plain import printable, visible
+from xlscore.report.plain import visible
 from xlscore.texts import SEVERITIES, say
 
 
@@ -13,9 +13,9 @@ def result_line(record: Record) -> str:
     """ "cup.xlsx: ok: Catan, 24 players, final result"."""
     language = record["language"]
     if record["status"] == "stale":
-        return f"{printable(record['file'])}: {visible(record['stale']['message'])}"
+        return f"{record['file']}: {visible(record['stale']['message'])}"
     status = say(f"batch.{'changed' if record['changed'] else record['status']}", language)
-    parts = [printable(record["file"]), status]
+    parts = [record["file"], status]
     if record["status"] != "ok":
         parts.append(finding_counts(record))
     elif record["line"]:
@@ -43,8 +43,7 @@ def where(finding: Mapping[str, str | None]) -> str:
 def finding_lines(record: Record) -> Iterator[str]:
     """The findings as `check` prints them."""
     for f in record["findings"]:
-        head = f"{record['file']}: {where(f)}: {f['severity']} {f['code']}"
-        yield f"{printable(head)}: {printable(f['message'])}"
+        yield f"{record['file']}: {where(f)}: {f['severity']} {f['code']}: {f['message']}"
 
 
 def total_line(counts: Mapping[str, int], reused: int, language: str) -> str:

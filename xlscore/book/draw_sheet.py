@@ -23,7 +23,7 @@ from xlscore.texts import say
 from xlscore.texts.report import stage_title
 
 _FINGERPRINT: Final = re.compile(r"[0-9a-f]{12}")
-_PLAYER: Final = re.compile(r"(?:⇄ )?(\d+)(?: |$)")
+_PLAYER: Final = re.compile(r"(?:⇄ )?(\d{1,9})(?: |$)")
 _MOST_SEATS: Final = 4
 
 

@@ -19,7 +19,7 @@ from xlscore.core.spelling import exact_name
 
 #: Findings about cells that an action then puts in order itself.
 FOLLOWED: Final = frozenset(("no-given", "player-renamed"))
-_SEAT: Final = re.compile(r"(?:⇄ )?(\d+) (.+)")
+_SEAT: Final = re.compile(r"(?:⇄ )?(\d{1,9}) (.+)")
 
 
 @dataclass(slots=True)

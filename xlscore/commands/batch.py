@@ -11,6 +11,7 @@ from pathlib import Path
 
 import click
 
+from xlscore.actions.console import put_line, utf8_output
 from xlscore.actions.exit_codes import UNREADABLE
 from xlscore.batch.cluster import ClusterProblem
 from xlscore.batch.earlier import Earlier
@@ -31,7 +32,6 @@ from xlscore.batch.run import records, runner
 from xlscore.batch.say import finding_lines, result_line, total_line
 from xlscore.book.problems import FileProblem
 from xlscore.commands.common import Reporter, lang_option, read_text, rules_option
-from xlscore.report.plain import printable
 from xlscore.texts import Language
 
 
@@ -103,7 +103,7 @@ def command(
             if form and report_file:
                 report = stack.enter_context(ReportFile(report_file, form, options)).report
             elif form:
-                report = make(form, sys.stdout, options)
+                report = make(form, utf8_output(), options)
             say = stack.enter_context(_saying(len(items), to_stderr=bool(form and not report_file)))
             run = stack.enter_context(
                 runner(options, min(jobs or cores(), len(items)), dask, timeout)
@@ -120,12 +120,12 @@ def command(
         reporter.problem(report_file or since_report or "xlscore", problem)
         reporter.finish()
     except (PlanProblem, ClusterProblem) as problem:
-        click.echo(f"xlscore: {printable(str(problem))}", err=True)
+        put_line(f"xlscore: {problem}", error=True)
         raise SystemExit(2 if isinstance(problem, PlanProblem) else UNREADABLE) from None
     except OSError as problem:
-        click.echo(f"{report_file or 'xlscore'}: {printable(str(problem))}", err=True)
+        put_line(f"{report_file or 'xlscore'}: {problem}", error=True)
         raise SystemExit(UNREADABLE) from None
-    click.echo(total_line(counts, reused, language), err=True)
+    put_line(total_line(counts, reused, language), error=True)
     raise SystemExit(exit_code(totals_of(counts), fail_on))
 
 
@@ -151,7 +151,7 @@ def _saying(number: int, *, to_stderr: bool) -> Iterator[Callable[[Record], None
     with click.progressbar(length=number, file=sys.stderr) as bar:
 
         def say(record: Record) -> None:
-            click.echo("\r\x1b[K", nl=False, err=True)
+            sys.stderr.write("\r\x1b[K")
             _say(record, to_stderr)
             bar.update(1)
             bar.render_progress()
@@ -161,5 +161,5 @@ def _saying(number: int, *, to_stderr: bool) -> Iterator[Callable[[Record], None
 
 def _say(record: Record, to_stderr: bool) -> None:
     for line in finding_lines(record):
-        click.echo(line, err=True)
-    click.echo(result_line(record), err=to_stderr)
+        put_line(line, error=True)
+    put_line(result_line(record), error=to_stderr)

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import click
 
+from xlscore.actions.console import put_line
 from xlscore.actions.exit_codes import UNREADABLE
 from xlscore.book.atomic import write_file
 from xlscore.book.problems import FileProblem
@@ -43,7 +44,7 @@ def build(file: str, lang: Language | None) -> None:
     except FileProblem as problem:
         reporter.problem(file, problem)
     else:
-        click.echo(f"{file}: {say('calc.built', reporter.language())}")
+        put_line(f"{file}: {say('calc.built', reporter.language())}")
     reporter.finish()
 
 
@@ -70,7 +71,7 @@ def _do(work: Callable[[], None], done: str, lang: Language | None) -> None:
         work()
     except (InstallProblem, CalcProblem) as problem:
         reporter.raise_to(UNREADABLE)
-        click.echo(problem.text(reporter.language()), err=True)
+        put_line(problem.text(reporter.language()), error=True)
     else:
-        click.echo(say(f"calc.{done}", reporter.language()))
+        put_line(say(f"calc.{done}", reporter.language()))
     reporter.finish()

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from xlscore.actions.console import put_line
 from xlscore.actions.differences import stale_sheets
 from xlscore.actions.workbooks import JobOptions, job_of, open_workbook
 from xlscore.book.problems import FileProblem
@@ -20,7 +21,6 @@ from xlscore.commands.common import (
     watched,
 )
 from xlscore.report.pages import counts
-from xlscore.report.plain import printable
 from xlscore.texts import Language
 
 
@@ -48,5 +48,5 @@ def command(
                 language = reporter.language(job.language)
                 lines = [counts(findings, language), *stale_sheets(book, job, language)]
                 for line in (*lines, *job.next_steps(language)):
-                    click.echo(f"{file}: {printable(line)}")
+                    put_line(f"{file}: {line}")
     reporter.finish()

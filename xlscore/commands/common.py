@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -12,14 +11,15 @@ from typing import Any, NoReturn
 
 import click
 
+from xlscore.actions.console import annotation, put_json, put_line, put_text
 from xlscore.actions.exit_codes import ERRORS, OK, UNREADABLE, USAGE
 from xlscore.actions.own_rules import OwnRules
 from xlscore.book.kind import WrongKind
 from xlscore.book.ooxml.sniff import OLE, ZIP
+from xlscore.book.port import WorkbookFile
 from xlscore.book.problems import FileProblem
 from xlscore.core.findings import Finding
 from xlscore.core.rules_load import R, Shelf
-from xlscore.report.plain import printable
 from xlscore.texts import Language, Severity
 from xlscore.texts.system import system_language
 
@@ -97,28 +97,27 @@ class Reporter:
         else:
             self._line(file, "-", "error", problem.code, text)
 
+    def saved(self, book: WorkbookFile, file: str) -> bool:
+        """Write a workbook, or print why that file cannot be written."""
+        try:
+            book.save(file)
+        except FileProblem as problem:
+            self.problem(file, problem)
+            return False
+        return True
+
     def _line(self, file: str, where: str, severity: Severity, code: str, text: str) -> None:
         if self.form == "github":
             kind = {"error": "error", "warning": "warning", "note": "notice"}[severity]
-            head = f"file={_property(file)},title={_property(code)}"
-            click.echo(f"::{kind} {head}::{_data(f'{where}: {text}')}")
+            put_text(annotation(kind, file, code, f"{where}: {text}"))
         else:
-            click.echo(f"{file}: {printable(where)}: {severity} {code}: {text}", err=True)
+            put_line(f"{file}: {where}: {severity} {code}: {text}", error=True)
 
     def finish(self) -> NoReturn:
         """Print what was kept for the end, and leave with the exit code."""
         if self.form == "json":
-            click.echo(json.dumps({"files": self._files}, ensure_ascii=False, indent=1))
+            put_json({"files": self._files})
         raise SystemExit(self.code)
-
-
-def _data(text: str) -> str:
-    """A message inside a workflow command: it cannot end it or start another."""
-    return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
-
-
-def _property(text: str) -> str:
-    return _data(text).replace(":", "%3A").replace(",", "%2C")
 
 
 def check_output(output: str, files: Sequence[str]) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from xlscore.actions.console import put_line
 from xlscore.actions.differences import is_stale
 from xlscore.actions.draw import draw
 from xlscore.actions.exit_codes import ERRORS
@@ -21,7 +22,6 @@ from xlscore.commands.common import (
 )
 from xlscore.core.draws.upcoming import Request
 from xlscore.core.spelling import folded
-from xlscore.report.plain import printable
 from xlscore.texts import Language, say
 
 
@@ -82,15 +82,14 @@ def command(
             if check_only and stale:
                 reporter.raise_to(ERRORS)
                 line = say("draws.stale_line", reporter.language(drawing.language))
-                click.echo(f"{file}: {line}", err=True)
+                put_line(f"{file}: {line}", error=True)
             elif not check_only:
                 if stale:
                     book.apply(drawing.changes)
-                if stale or output:
-                    book.save(output or file)
-                if form == "text":
+                written = not (stale or output) or reporter.saved(book, output or file)
+                if written and form == "text":
                     for said in drawing.lines(reporter.language(drawing.language)):
-                        click.echo(f"{file}: {printable(said)}")
+                        put_line(f"{file}: {said}")
     except FileProblem as problem:
         reporter.problem(file, problem)
     reporter.finish()

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, NoReturn
 
 import click
 
+from xlscore.actions.console import put_line
 from xlscore.actions.exit_codes import ERRORS, UNREADABLE
 from xlscore.commands.common import FILE, Reporter, lang_option
-from xlscore.report.plain import printable
 from xlscore.texts import Language
 
 if TYPE_CHECKING:
@@ -70,7 +70,7 @@ def uninstall(dry_run: bool, lang: Language | None) -> None:
     except Refusal as refusal:
         _refused(reporter, language, refusal.word, **refusal.values)
     if not steps:
-        click.echo(say("setup.nothing-installed", language))
+        put_line(say("setup.nothing-installed", language))
     _carry_out(reporter, computer, steps, language, dry_run)
 
 
@@ -92,7 +92,7 @@ def doctor(file: str | None, lang: Language | None) -> None:
     if file is not None:
         lines += examine_workbook(machine, workbook_facts(file))
     for line in lines:
-        click.echo(printable(line.text(language)))
+        put_line(line.text(language))
         if line.level == "todo":
             reporter.raise_to(ERRORS)
     reporter.finish()
@@ -118,7 +118,7 @@ def _here(reporter: Reporter, language: Language) -> tuple[Computer, Places]:
 def _refused(reporter: Reporter, language: Language, word: str, **values: object) -> NoReturn:
     from xlscore.texts import say
 
-    click.echo(printable(say("setup." + word, language, **values)), err=True)
+    put_line(say("setup." + word, language, **values), error=True)
     reporter.raise_to(UNREADABLE)
     reporter.finish()
 
@@ -137,14 +137,14 @@ def _carry_out(
         would = say("setup.would", language)
         for step in steps:
             first = "" if step.kind == "nothing" else f"{would}: "
-            click.echo(printable(f"{first}{step.path}: {say('setup.' + step.word, language)}"))
+            put_line(f"{first}{step.path}: {say('setup.' + step.word, language)}")
         reporter.finish()
     for step, problem in carry_out(steps):
         if problem is None:
-            click.echo(printable(f"{step.path}: {say('setup.' + step.word, language)}"))
+            put_line(f"{step.path}: {say('setup.' + step.word, language)}")
         else:
             text = _failure(computer, problem, language)
-            click.echo(printable(f"{step.path}: {text}"), err=True)
+            put_line(f"{step.path}: {text}", error=True)
             reporter.raise_to(UNREADABLE)
     reporter.finish()
 

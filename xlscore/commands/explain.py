@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import click
 
+from xlscore.actions.console import put_line
 from xlscore.actions.workbooks import JobOptions, event_job, open_workbook
 from xlscore.book.problems import FileProblem
 from xlscore.commands.common import FILE, Reporter, lang_option, own_rules, rules_option
-from xlscore.report.plain import printable, unknown_player
+from xlscore.report.plain import unknown_player
 from xlscore.texts import Language
 
 
@@ -33,7 +34,7 @@ def command(file: str, player: str, rules_file: str | None, lang: Language | Non
     no, near = job.find(player)
     language = reporter.language(job.language)
     if no is None:
-        raise click.UsageError(printable(unknown_player(player, near, language)))
+        raise click.UsageError(unknown_player(player, near, language))
     for line in job.explanation(no, language):
-        click.echo(printable(line))
+        put_line(line)
     reporter.finish()

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 
 import click
 
+from xlscore.actions.console import put_bytes
 from xlscore.actions.job import Job
 from xlscore.actions.workbooks import JobOptions, job_of, open_workbook
 from xlscore.book.problems import FileProblem
@@ -49,7 +49,7 @@ def command(
     except FileProblem as problem:
         if for_diff:
             text = f"# unreadable: {problem.text(reporter.language())}\n"
-            sys.stdout.buffer.write(text.encode("utf-8", "backslashreplace"))
+            put_bytes(text.encode("utf-8", "backslashreplace"))
         else:
             reporter.problem(file, problem)
         reporter.finish()
@@ -68,7 +68,7 @@ def _give(to: str, job: Job, output: str | None, reporter: Reporter) -> None:
     if output:
         _write(output, data, reporter)
     else:
-        sys.stdout.buffer.write(data)
+        put_bytes(data)
 
 
 def _write(output: str, data: bytes, reporter: Reporter) -> None:

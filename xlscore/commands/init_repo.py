@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from pathlib import Path
 
 import click
 
+from xlscore.actions.console import put_line
 from xlscore.batch.layout import default_ruleset, layout, recalculated_file, season_name
 from xlscore.book.atomic import write_file
 from xlscore.book.problems import FileProblem
@@ -44,8 +46,8 @@ def command(directory: str, ruleset: str | None, action: str | None, lang: Langu
     fresh: set[str] = set()
     for name, data in layout(ruleset or default_ruleset(), language, action).items():
         path = folder / name
-        if path.exists():
-            click.echo(f"{path}: {KEPT.in_(language)}")
+        if _is_taken(path):
+            put_line(f"{path}: {KEPT.in_(language)}")
             continue
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -56,8 +58,19 @@ def command(directory: str, ruleset: str | None, action: str | None, lang: Langu
             reporter.problem(str(path), FileProblem("cannot-write", reason=error.strerror))
         else:
             fresh.add(name)
-            click.echo(f"{path}: {WRITTEN.in_(language)}")
+            put_line(f"{path}: {WRITTEN.in_(language)}")
     if season_name(language) in fresh:
         season = folder / season_name(language)
-        write_file(season, recalculated_file(season))
+        try:
+            write_file(season, recalculated_file(season))
+        except FileProblem as problem:
+            reporter.problem(str(season), problem)
     reporter.finish()
+
+
+def _is_taken(path: Path) -> bool:
+    """Whether something has this name, be it a link that leads nowhere."""
+    with suppress(OSError):
+        path.lstat()
+        return True
+    return False

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from xlscore.actions.console import put_line
 from xlscore.actions.workbooks import open_workbook
 from xlscore.book.page import Page, PageCell
 from xlscore.book.port import Changes
@@ -68,9 +69,9 @@ def command(ruleset: str, file: str, season: bool, force: bool, lang: Language |
     except FileProblem as problem:
         reporter.problem(file, problem)
     else:
-        click.echo(f"{file}: {MADE.in_(language)} {rules.title.in_(language)}")
+        put_line(f"{file}: {MADE.in_(language)} {rules.title.in_(language)}")
         if kind == ".xlsm":
-            click.echo(BUTTONS.in_(language))
+            put_line(BUTTONS.in_(language))
     reporter.finish()
 
 

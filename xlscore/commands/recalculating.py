@@ -7,13 +7,13 @@ from dataclasses import dataclass
 
 import click
 
+from xlscore.actions.console import put_line
 from xlscore.actions.differences import differences, stale_line
 from xlscore.actions.exit_codes import ERRORS
 from xlscore.actions.job import Job
 from xlscore.book.port import WorkbookFile
 from xlscore.book.values import ErrorValue, Uncached, Value
 from xlscore.commands.common import Reporter
-from xlscore.report.plain import printable
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,13 +65,14 @@ def recalculate(
         if run.diff:
             _say(file, (f"{d.ref}: {_text(d.before)} -> {_text(d.after)}" for d in found))
         if found and (run.check_only or run.dry_run):
-            click.echo(f"{file}: {stale_line(found, language)}", err=True)
+            put_line(f"{file}: {stale_line(found, language)}", error=True)
         if found and run.check_only:
             reporter.raise_to(ERRORS)
     else:
         book.apply(changes)
         changed = book.changed
-        book.save(run.output or file)
+        if not reporter.saved(book, run.output or file):
+            return
         titles = [changes.sheets.get(page.role, page.title) for page in changes.pages]
         written = titles if changed or run.output else []
     if reporter.form == "text" and not run.check_only:
@@ -80,7 +81,7 @@ def recalculate(
 
 def _say(file: str, lines: Iterable[str]) -> None:
     for line in lines:
-        click.echo(f"{file}: {printable(line)}")
+        put_line(f"{file}: {line}")
 
 
 def _text(value: Value) -> str:

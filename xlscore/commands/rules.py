@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from xlscore.actions.console import put_line, put_text
 from xlscore.commands.common import Reporter, lang_option, packaged, read_text
 from xlscore.core.findings import Finding
 from xlscore.core.rules_keys import RULE_KEYS
@@ -27,7 +28,7 @@ def list_(lang: Language | None) -> None:
     language = Reporter("text", lang).language()
     width = max(map(len, builtin_ids()))
     for ruleset_id in builtin_ids():
-        click.echo(f"{ruleset_id:{width}}  {builtin(ruleset_id).title.in_(language)}")
+        put_line(f"{ruleset_id:{width}}  {builtin(ruleset_id).title.in_(language)}")
 
 
 @command.command()
@@ -36,7 +37,7 @@ def list_(lang: Language | None) -> None:
 def show(ruleset: str, lang: Language | None) -> None:
     """A packaged ruleset as TOML, to start one of your own from."""
     rules = packaged(RULESETS, ruleset, Reporter("text", lang).language())
-    click.echo(RULESETS.text(rules.id), nl=False)
+    put_text(RULESETS.text(rules.id).removesuffix("\n"))
 
 
 @command.command()
@@ -45,7 +46,7 @@ def show(ruleset: str, lang: Language | None) -> None:
 def keys(season: bool, lang: Language | None) -> None:
     """Every key of a ruleset: what it means, what it accepts, and what holds without it."""
     table = SEASON_KEYS if season else RULE_KEYS
-    click.echo("\n".join(key_rows(table, Reporter("text", lang).language())))
+    put_text("\n".join(key_rows(table, Reporter("text", lang).language())))
 
 
 @command.command()
@@ -61,7 +62,7 @@ def validate(file: str, lang: Language | None) -> None:
     reporter.findings(file, problems, reporter.language())
     if not reporter.code:
         fine = {"en": "the ruleset is valid", "de": "das Regelwerk ist gültig"}
-        click.echo(f"{file}: {fine[reporter.language()]}")
+        put_line(f"{file}: {fine[reporter.language()]}")
     reporter.finish()
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from xlscore.actions.console import put_line
 from xlscore.actions.workbooks import open_workbook, workbook_language
 from xlscore.book.adapters.file_book import SUFFIXES
 from xlscore.book.problems import FileProblem
@@ -27,5 +28,5 @@ def command(file: str, lang: Language | None) -> None:
         reporter.problem(file, problem)
     else:
         event = workbook_language(open_workbook(file)) if is_workbook else None
-        click.echo(f"{file}: {say('report.undone', reporter.language(event), kept=kept)}")
+        put_line(f"{file}: {say('report.undone', reporter.language(event), kept=kept)}")
     reporter.finish()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from xlscore.actions.console import put_line
 from xlscore.actions.draw import verify
 from xlscore.actions.own_rules import event_rules
 from xlscore.actions.workbooks import open_workbook
@@ -16,7 +17,6 @@ from xlscore.commands.common import (
     own_rules,
     rules_option,
 )
-from xlscore.report.plain import printable
 from xlscore.texts import Language
 
 
@@ -36,5 +36,5 @@ def command(file: str, rules_file: str | None, form: str, lang: Language | None)
     reporter.findings(file, result.findings, result.read.event.language)
     language = reporter.language(result.read.event.language)
     for line in result.lines(language) if form == "text" else ():
-        click.echo(f"{file}: {printable(line)}")
+        put_line(f"{file}: {line}")
     reporter.finish()

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import click
 
+from xlscore.actions.console import put_line
 from xlscore.book.problems import FileProblem
 from xlscore.commands.common import Reporter, lang_option
 from xlscore.texts import Language, say
@@ -38,7 +39,7 @@ def build(folder: Path, pyodide: Path | None, lang: Language | None) -> None:
         reporter.problem(str(folder), problem)
     else:
         shown = say("web.built", reporter.language(), files=files, size=round(size / 1e6))
-        click.echo(f"{folder}: {shown}")
+        put_line(f"{folder}: {shown}")
     reporter.finish()
 
 
@@ -65,7 +66,7 @@ def serve(folder: Path | None, port: int, pyodide: Path | None, lang: Language |
             reporter.finish()
         except OSError as error:
             raise click.UsageError(f"--port {port}: {error.strerror}") from None
-        click.echo(say("web.serving", reporter.language(), url=address(running)))
+        put_line(say("web.serving", reporter.language(), url=address(running)))
         with running, suppress(KeyboardInterrupt):
             running.serve_forever()
 

@@ -6,12 +6,13 @@ from pathlib import Path
 
 import click
 
+from xlscore.actions.console import put_line
 from xlscore.actions.workbooks import JobOptions, open_workbook, season_job
 from xlscore.book.problems import FileProblem
 from xlscore.commands.common import FILE, Reporter, lang_option, own_rules, rules_option, watched
 from xlscore.commands.season_options import as_of_option, cache_option, no_cache_option
 from xlscore.core.season.rules import EVENT_TYPES
-from xlscore.report.plain import printable, unknown_player
+from xlscore.report.plain import unknown_player
 from xlscore.report.season.summary import chance_lines
 from xlscore.texts import Language
 
@@ -66,9 +67,9 @@ def command(
     name, near = job.find(player)
     language = reporter.language(job.language)
     if name is None:
-        raise click.UsageError(printable(unknown_player(player, near, language)))
+        raise click.UsageError(unknown_player(player, near, language))
     chances = job.chances(name, type_, participants)
-    click.echo(printable(name))
+    put_line(name)
     for line in chance_lines(chances, language):
-        click.echo(printable(line))
+        put_line(line)
     reporter.finish()

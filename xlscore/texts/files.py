@@ -176,6 +176,11 @@ PROBLEMS: Mapping[str, Message] = {
         "a workbook of this kind has to end in {suffix}; choose such a name",
         "eine Mappe dieser Art muss auf {suffix} enden; bitte einen solchen Namen wählen",
     ),
+    "output-lost": _error(
+        "not all could be printed ({reason}); files that were to be written are written",
+        "nicht alles ließ sich ausgeben ({reason}); Dateien, die zu schreiben waren, sind "
+        "geschrieben",
+    ),
     "snapshot-bad": _error(
         "the version before, {name}, cannot be put back: {reason}. Nothing was changed; remove it "
         "to go back to the one before it",

@@ -189,7 +189,10 @@ def set_names(package: Package, names: Mapping[tuple[str, int | None], str | Non
     parent = patch.child("definedNames")
     for element in parent.children if parent is not None else ():
         scope = element.get("localSheetId")
-        key = (element.get("name").lower(), int(scope) if scope.isdecimal() else None)
+        key = (
+            element.get("name").lower(),
+            int(scope) if re.fullmatch("[0-9]{1,6}", scope) else None,
+        )
         if key not in left:
             continue
         text = left.pop(key)[1]

@@ -1,0 +1,173 @@
+"""Screens that fail and file names that are meant to do something: no traceback, nothing done."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from command_line import run
+from oracle.generate import random_event
+from oracle.xlsx import write
+from xlscore.actions.console import harmless
+
+#: Moves the cursor, ends the line, begins a command to a runner, runs backwards, is no UTF-8.
+NAME = os.fsdecode(b"a\x1b[31mb\n::error::gotcha\xe2\x80\xaec\x9b1m\xff")
+#: What a terminal or a runner would act on.
+ACTIVE = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]|^\s*::|##\[", re.M)
+
+
+@pytest.fixture
+def catan(tmp_path: Path) -> Path:
+    """An event whose first player has a name that few code pages know."""
+    path = tmp_path / "catan.xlsx"
+    event = random_event(random.Random(5), "catan", players=26, lots="seed", stop="never")
+    event["players"][0]["name"] = "Łukasz 🎲"
+    for row in event["results"]:
+        row["player"] = None
+    write(event, path, random.Random(5), "de")
+    return path
+
+
+def program(
+    *args: object, stdout: int | str = subprocess.PIPE, environment: dict[str, str] | None = None
+) -> subprocess.CompletedProcess[bytes]:
+    """The program itself, with one of its streams as it may be; "closed" or a path as `stdout`."""
+    command = [sys.executable, "-m", "xlscore", *map(str, args)]
+    if stdout == "closed":
+        command = ["sh", "-c", 'exec "$@" >&-', "sh", *command]
+        stdout = subprocess.PIPE
+    settings = os.environ | {"LC_ALL": "C.UTF-8"} | (environment or {})
+    if isinstance(stdout, str):
+        with Path(stdout).open("wb") as file:
+            return subprocess.run(
+                command, stdout=file, stderr=subprocess.PIPE, env=settings, check=False
+            )
+    return subprocess.run(command, stdout=stdout, stderr=subprocess.PIPE, env=settings, check=False)
+
+
+COMMANDS = (
+    ("recalc", "{file}", "{other}"),
+    ("export", "{file}", "--to", "json"),
+    ("check", "--format", "json", "{file}"),
+    ("batch", "--report", "junit", "{file}"),
+    ("rules", "show", "catan"),
+    ("--help",),
+)
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=lambda c: "-".join(c[:3]).replace("{file}", ""))
+@pytest.mark.parametrize("stdout", ["/dev/full", "closed"])
+def test_output_that_is_lost_is_said_once_and_the_work_is_done(
+    catan: Path, command: tuple[str, ...], stdout: str
+) -> None:
+    other = catan.with_name("other.xlsx")
+    other.write_bytes(catan.read_bytes())
+    before = catan.read_bytes()
+    done = program(*(part.format(file=catan, other=other) for part in command), stdout=stdout)
+    told = done.stderr.decode().splitlines()
+    assert done.returncode == 3
+    assert [line for line in told if line.startswith("xlscore: not all could be printed")]
+    assert "Traceback" not in done.stderr.decode()
+    if command[0] == "recalc":
+        assert catan.read_bytes() == other.read_bytes() != before
+
+
+def test_a_wrong_call_stays_one_when_nothing_can_be_printed() -> None:
+    assert program("frobnicate", stdout="closed").returncode == 2
+
+
+def test_a_reader_that_reads_no_further_is_no_failure(catan: Path) -> None:
+    reader, writer = os.pipe()
+    os.close(reader)
+    done = program("recalc", catan, stdout=writer)
+    os.close(writer)
+    assert done.returncode == 0
+    assert b"printed" not in done.stderr
+
+
+@pytest.mark.parametrize("coding", ["cp1252", "ascii", "cp1252:strict"])
+def test_a_name_that_the_screen_cannot_show(catan: Path, coding: str) -> None:
+    environment = {"PYTHONIOENCODING": coding}
+    for args in (("recalc",), ("check",), ("draw",)):
+        assert b"Traceback" not in program(*args, catan, environment=environment).stderr
+    done = program("explain", catan, "Łukasz 🎲", environment=environment)
+    assert done.returncode == 0
+    assert rb"\u0141ukasz \U0001f3b2" in done.stdout
+    data = program("check", catan, "--format", "json", environment=environment)
+    assert json.loads(data.stdout.decode("utf-8"))["files"][0]["file"] == str(catan)
+
+
+def calls(file: Path) -> list[tuple[object, ...]]:
+    """A call of every command that prints the name of a file."""
+    folder = file.parent
+    return [
+        *((("check", file)), ("check", "--format", "github", file)),
+        *(("check", "--format", "json", file), ("recalc", "--diff", file)),
+        *(("recalc", file), ("recalc", "--check", file), ("draw", "--check", file)),
+        *(("draw", file), ("verify", file), ("undo", file), ("undo", file), ("undo", file)),
+        *(("export", file, "--to", "md"), ("export", file, "--to", "json", "-o", file)),
+        *(("season", file), ("explain", file, "x\n::error::y"), ("season", "what-if", file, "x")),
+        *(("new", "catan", file), ("new", "catan", folder / f"{NAME}.txt")),
+        *(("batch", file, "--lang", "en"), ("batch", file, "--mode", "recalc")),
+        *(("batch", file, "--report", "json"), ("batch", folder / "none*\x1b\n::x")),
+        *(("rules", "validate", file), ("calc", "build", file), ("excel", "doctor", file)),
+        *(("init-repo", folder / NAME), ("init-repo", folder / NAME)),
+        *(("recalc", file.with_name("\n##[error]gotcha")), (f"{NAME}", file)),
+        *(("recalc", file, "-o", folder), ("recalc", f"--{NAME}")),
+    ]
+
+
+def test_a_file_name_does_nothing_whatever_command_prints_it(
+    catan: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("XLSCORE_STATE", raising=False)
+    file = catan.rename(catan.with_name(f"{NAME}.xlsx"))
+    for call in calls(file):
+        result = run(*call)
+        shown = result.stdout + result.stderr
+        assert shown
+        own = re.sub(r"(?m)^::(error|warning|notice) file=[^:]*::", "", shown)
+        assert not ACTIVE.search(own), (call, shown)
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("Łukasz 🎲 – 10\xa0%", "Łukasz 🎲 – 10\xa0%"),
+        ("a\x1b[2Jb\r\nc", r"a\x1b[2Jb\r\nc"),
+        ("\u202egpj", r"\u202egpj"),
+        ("\udcff", r"\udcff"),
+        (" ::error::x", r" \x3a:error::x"),
+        ("a::b", "a::b"),
+        ("x ##[error]y", r"x #\x23[error]y"),
+        (r"C:\cup.xlsx", r"C:\cup.xlsx"),
+    ],
+)
+def test_a_line_shows_what_is_hidden(text: str, shown: str) -> None:
+    assert harmless(text) == shown
+
+
+@pytest.mark.parametrize("command", ["recalc", "draw"])
+def test_a_file_that_cannot_be_written_is_named_not_the_one_that_was_read(
+    catan: Path, command: str
+) -> None:
+    out = catan.with_name("out.xlsx")
+    out.write_bytes(b"old")
+    out.with_name(".~lock.out.xlsx#").write_bytes(b"Ann,host")
+    result = run(command, catan, "-o", out)
+    assert result.exit_code == 3
+    assert f"{out}: -: error open-elsewhere" in result.stderr
+    assert out.read_bytes() == b"old"
+
+
+@pytest.mark.parametrize("number", ["9" * 5000, "²", "-1", "٣"])
+def test_a_number_that_is_none_of_a_player(catan: Path, number: str) -> None:
+    run("explain", catan, number)
+    run("draw", catan, "--round", number)
