@@ -99,6 +99,25 @@ class TestSchedule:
         stage = by_schedule(range(1, n + 1), 4, "preliminary", SEED, wishes=Wishes(groups))
         assert group_meetings(stage.drawn.rounds, groups) == (0, 0)
 
+    @pytest.mark.parametrize("seed", ["3", "7", "17", "22", "48213"])
+    def test_two_clubs_of_seven_among_29_never_meet(self, seed: str) -> None:
+        groups = {**dict.fromkeys(range(1, 8), "a"), **dict.fromkeys(range(8, 15), "b")}
+        drawn = by_schedule(range(1, 30), 4, "p", seed, wishes=Wishes(groups)).drawn
+        assert drawn.notes == ()
+
+    @pytest.mark.parametrize("n", [10, 13, 17, 26])
+    def test_who_sat_at_a_three_table_is_kept_apart_too(self, n: int) -> None:
+        """A2 says how many go back to a three-table, not who: equals may change places."""
+        for seed in map(str, range(30)):
+            groups = {no: f"club {no % 4}" for no in range(1, 10)}
+            wishes = Wishes(groups)
+            one = by_lot(range(1, n + 1), 1, "p", seed, wishes=wishes)
+            two = by_lot(range(1, n + 1), 2, "p", seed, before=one.rounds, wishes=wishes)
+            pure = by_lot(range(1, n + 1), 2, "p", seed, before=one.rounds)
+            assert "draw-group" not in {note.code for note in two.notes}
+            again = [[note for note in d.notes if note.code == "three-again"] for d in (two, pure)]
+            assert [len(note.players) for note in again[0]] == [len(n.players) for n in again[1]]
+
     def test_notes_name_groups_that_cannot_be_kept_apart(self) -> None:
         groups = dict.fromkeys(range(1, 9), "Herne")
         stage = by_schedule(range(1, 17), 3, "preliminary", SEED, wishes=Wishes(groups))

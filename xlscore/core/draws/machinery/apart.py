@@ -4,7 +4,8 @@ The lot comes first and is not drawn again; then players who clash change places
 others until nobody clashes, or the capped number of steps is used. Where clashes are
 left, the groups are laid out anew on places that never meet (in a constructed
 schedule a column, so a group of as many as there are tables fits), and exchanges
-start from there. The best state found counts.
+start from there; then a few more times from the lot and from layouts, unless the groups are
+so large that as many must clash. The best state found counts, of equals the first.
 
 Two clash if they share a keep-apart group, and a hundred times as much if both need a
 fixed table (they can never sit at one).
@@ -12,10 +13,12 @@ fixed table (they can never sit at one).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
+from xlscore.core.draws.machinery.bounds import pairs_again
 from xlscore.core.draws.machinery.exchange import Below, Cost, walk
 from xlscore.core.draws.machinery.rounds import DrawnRound, Note
 
@@ -25,9 +28,12 @@ _PATIENCE: Final = 100
 _STEPS_PER_PLAYER: Final = 4
 _MOST_STEPS: Final = 2000
 _REST: Final = 5
+#: Further walks where clashes are left, for so many players at most: with more, layouts fit.
+_MORE: Final = 10
+_MOST_PLAYERS: Final = 100
 
-#: Whether a player may move from one place to another.
-May = Callable[[int, int, int], bool]
+#: Whether two players, one here and one there, may change places.
+May = Callable[[int, int, int, int], bool]
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,21 +60,49 @@ def kept_apart(
     mates: Sequence[Sequence[int]],
     wishes: Wishes,
     below: Below,
-    may: May | None = None,
+    *may: May,
+    least: int = 0,
 ) -> tuple[int, ...]:
     """T7: the players on their places, exchanged until nobody meets whom he should not.
 
     order[place] is the player there, mates[place] the places he meets (a place as
-    often as it is met). ``may(player, from, to)`` refuses moves between two places;
-    with it the layout is not made anew. ``below`` picks among equal exchanges.
+    often as it is met). Each ``may(one, other, here, there)`` refuses exchanges, the strictest
+    comes first; with one the layout is not made anew. ``least``: clashes that are forced.
+    ``below`` picks among equal exchanges.
     """
-    kept = _Places(order, mates, wishes, may)
-    kept.walk(below)
-    if kept.cost > _NONE and may is None:
-        anew = _Places(_laid_out(order, mates, wishes, below), mates, wishes, may)
-        anew.walk(below)
-        kept = min(kept, anew, key=lambda places: places.cost)
-    return tuple(kept.at)
+    kept: _Places | None = None
+    for start, rule in _starts(order, mates, wishes, below, may):
+        now = _Places(start, mates, wishes, rule)
+        now.walk(below)
+        kept = now if kept is None or now.cost < kept.cost else kept
+        if kept.cost <= (least,):
+            break
+    return tuple(kept.at) if kept else tuple(order)
+
+
+def _starts(
+    order: Sequence[int],
+    mates: Sequence[Sequence[int]],
+    wishes: Wishes,
+    below: Below,
+    may: Sequence[May],
+) -> Iterator[tuple[Sequence[int], May | None]]:
+    """Where walks begin, and the rule of their exchanges."""
+    more = range(_MORE if len(order) <= _MOST_PLAYERS else 0)
+    if may:
+        yield from ((order, rule) for rule in may)
+        yield from ((order, may[-1]) for _ in more)
+        return
+    yield order, None
+    yield _laid_out(order, mates, wishes, below), None
+    for turn in more:
+        yield order if turn % 2 else _laid_out(order, mates, wishes, below), None
+
+
+def forced(order: Sequence[int], wishes: Wishes, tables: int) -> int:
+    """T7: how many of a round must clash because their groups are larger than the tables many."""
+    sizes = Counter(group for no in order if (group := wishes.groups.get(no)))
+    return sum(pairs_again(size, tables) for size in sizes.values())
 
 
 def _laid_out(
@@ -156,7 +190,7 @@ class _Places:
         for there, other in enumerate(self.at):
             if there == here or (mine == group[there] and needs == fixed[there]):
                 continue
-            if may is not None and not (may(player, here, there) and may(other, there, here)):
+            if may is not None and not may(player, other, here, there):
                 continue
             if resting.get((player, there), -1) > step or resting.get((other, here), -1) > step:
                 continue

@@ -10,11 +10,13 @@ likely. Labels over the players in the order of their numbers:
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from xlscore.core.draws.machinery.apart import (
     NO_WISHES,
+    May,
     Wishes,
+    forced,
     kept_apart,
     settled,
 )
@@ -93,12 +95,24 @@ def by_lot(
         [other for other, (t, _) in enumerate(places) if t == table and other != place]
         for place, (table, _) in enumerate(places)
     ]
+
+    def rule(most: Callable[[int], int]) -> May:
+        """A2: who comes to a three-table has been at one at most so often as ``most`` allows."""
+
+        def may(one: int, other: int, here: int, there: int) -> bool:
+            sizes = places[here][1], places[there][1]
+            down, up = (one, other) if sizes[1] == 3 else (other, one)
+            return sizes[0] == sizes[1] or visits[down] <= most(up)
+
+        return may
+
     seats = kept_apart(
         seats,
         mates,
         wishes,
         numbers(f"{label}|apart", seed),
-        lambda no, here, there: places[there][1] in (4, places[here][1]) or not visits[no],
+        *(rule(lambda up: 0), rule(lambda up: visits[up])),
+        least=forced(order, wishes, len(sizes)),
     )
     tables: list[list[int]] = [[] for _ in sizes]
     for (table, _), no in zip(places, seats, strict=True):

@@ -17,6 +17,7 @@ from dataclasses import dataclass, replace
 from xlscore.core.draws.machinery.apart import (
     NO_WISHES,
     Wishes,
+    forced,
     kept_apart,
     settled,
 )
@@ -91,7 +92,9 @@ def by_schedule(
     order = shuffled(sorted(players), label, seed)
     fixed_plan = plan(len(order), rounds, mode)
     below = numbers(f"{stage}|apart", seed)
-    order = kept_apart(order, _mates(fixed_plan.rounds, len(order)), wishes, below)
+    mates = _mates(fixed_plan.rounds, len(order))
+    least = rounds * forced(order, wishes, len(fixed_plan.rounds[0].tables))
+    order = kept_apart(order, mates, wishes, below, least=least)
     drawn: list[DrawnRound] = []
     notes: list[Note] = []
     for round_ in fixed_plan.rounds:
