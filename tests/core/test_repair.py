@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from xlscore.core.draws.comparison import changed_opponents, compare
 from xlscore.core.draws.machinery.apart import Wishes
-from xlscore.core.draws.machinery.plans import plan
+from xlscore.core.draws.machinery.plans import TooMany, plan
 from xlscore.core.draws.machinery.redraw import redrawn
 from xlscore.core.draws.machinery.repair import RoundsLeft, repaired, without
 from xlscore.core.draws.machinery.rounds import (
@@ -100,6 +100,15 @@ class TestRepair:
         drawn = repaired(RoundsLeft((), (planned,), {3, 6}))
         assert tables_of(drawn.rounds[0]) == [(1, 2, 4, 5)]
 
+    @pytest.mark.parametrize("twos", [2, 3, 5, 8])
+    def test_tables_of_two_move_as_few_as_there_are_of_them(self, twos: int) -> None:
+        # Two become a four with two moves, and a four helps another with one.
+        planned = plain_round(1, [[3 * t - 2, 3 * t - 1, 3 * t] for t in range(1, 11)])
+        drawn = repaired(RoundsLeft((), (planned,), {3 * t for t in range(1, twos + 1)}))
+        assert {table.size for table in drawn.rounds[0].tables} <= {3, 4}
+        (moved,) = (note.players for note in drawn.notes if note.code == "draw-moved")
+        assert len(moved) == twos
+
     @pytest.mark.parametrize("out", [{6}, {1}])
     def test_five_players(self, out: set[int]) -> None:
         planned = plain_round(1, [[1, 2, 3], [4, 5, 6]])
@@ -187,6 +196,11 @@ class TestRedraw:
         # The repair moves few, the redraw gives nearly everybody other opponents.
         assert [len(players) for players in both.repaired.changed.values()] < [8, 8]
         assert min(len(players) for players in both.redrawn.changed.values()) > 20
+
+    def test_a_search_has_a_limit(self) -> None:
+        planned = plain_round(2, [[k, k + 1, k + 2, k + 3] for k in range(1, 1009, 4)])
+        with pytest.raises(TooMany, match="at most 1000"):
+            redrawn(RoundsLeft((), (planned,), {1}), "preliminary", "1")
 
     def test_the_seed_decides(self) -> None:
         rounds = plan(24, 4).rounds

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from xlscore.core.assembly import Assembly, assemble
 from xlscore.core.draws.machinery.history import places, view_at, with_round
-from xlscore.core.draws.machinery.plans import MOST_PLAYERS
+from xlscore.core.draws.machinery.plans import TooMany
 from xlscore.core.draws.review import reviewed
 from xlscore.core.draws.seatings.context import DrawContext, RoundPlan, Schedule
 from xlscore.core.draws.seatings.table import SEATINGS, round_plans
@@ -49,8 +49,8 @@ def draw(event: Event, rules: Ruleset, wanted: Iterable[RoundAt], request: Reque
             plan = _drawn(event, rules, at, schedules[at.stage], request)
         except ImpossibleSize as problem:
             return Proposal({}, before, (_unseatable(problem.n, rules, at),))
-        except ValueError:
-            code, most = "draw-too-many", MOST_PLAYERS
+        except TooMany as problem:
+            code, most = "draw-too-many", problem.most
             return Proposal({}, before, (finding(code, None, most=most, found=len(event.players)),))
         if plan.order.findings:
             return Proposal({}, before, plan.order.findings)

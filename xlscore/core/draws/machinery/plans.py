@@ -26,11 +26,21 @@ from xlscore.core.sizes import Mode, table_sizes
 
 Source = Literal["packaged", "constructed", "searched"]
 
-MOST_PLAYERS: Final = 1000
+MOST_PLAYERS: Final = 10_000
+#: Searches keep a table of all pairs, so beyond this number there is only the construction.
+MOST_SEARCHED: Final = 1000
 #: Names of the players in packaged plans, one character each.
 ALPHABET: Final = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 #: Searches made when a plan is not packaged and cannot be constructed.
 RESTARTS: Final = 6
+
+
+class TooMany(ValueError):
+    """T7, C10: there is no such draw for so many players; ``most`` is how many there may be."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__(f"at most {most} players")
+        self.most = most
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,17 +57,23 @@ class Plan:
 def plan(n: int, rounds: int, mode: Mode = "few") -> Plan:
     """T7, W4: the fixed schedule for ``n`` players over so many ``rounds``.
 
-    ImpossibleSize where ``n`` cannot be seated (C7); ValueError for more than 1000
-    players or less than one round. "threes" gives the plans of "many".
+    ImpossibleSize where ``n`` cannot be seated (C7); TooMany for more than 10,000
+    players, ValueError for less than one round. "threes" gives the plans of "many".
     """
-    if n > MOST_PLAYERS or rounds < 1:
+    if n > MOST_PLAYERS:
+        raise TooMany(MOST_PLAYERS)
+    if rounds < 1:
         raise ValueError(f"no schedule for {n} players over {rounds} rounds")
     sizes = table_sizes(n, mode)
     # Sizes decide, so that equal sizes are one plan under either name.
     mode = "few" if sizes == table_sizes(n) else "many"
     source: Source = "packaged"
     tables = _packaged(n, rounds, mode)
-    if tables is None:
+    if n > MOST_SEARCHED:
+        source, tables = "constructed", constructed(n, rounds, mode)
+        if tables is None:
+            raise TooMany(MOST_SEARCHED)
+    elif tables is None:
         goal, built = goal_of(n, rounds, mode), constructed(n, rounds, mode)
         found = spread(built, n, goal) if built else None
         source = "constructed"

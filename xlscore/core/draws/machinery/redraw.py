@@ -14,6 +14,7 @@ from itertools import combinations
 from typing import Final
 
 from xlscore.core.draws.machinery.apart import at_fixed_tables, group_notes
+from xlscore.core.draws.machinery.plans import MOST_SEARCHED, TooMany
 from xlscore.core.draws.machinery.repair import FIVE, RoundsLeft
 from xlscore.core.draws.machinery.round_search import RoundSearch, best_of
 from xlscore.core.draws.machinery.rounds import (
@@ -36,11 +37,14 @@ def redrawn(left: RoundsLeft, stage: str, seed: str, mode: Mode = "few") -> Draw
     """C10, option: the planned rounds drawn anew for who is left; returns these only.
 
     Players are those of the first planned round who are not out, and those who come
-    late. ImpossibleSize as ``table_sizes``, but five play 3 + 2 with a substitute.
+    late. ImpossibleSize as ``table_sizes``, but five play 3 + 2 with a substitute; TooMany for
+    more than 1000.
     """
     if not left.planned:
         return Drawn(())
     players = sorted((left.planned[0].players - set(left.out)).union(left.joined))
+    if len(players) > MOST_SEARCHED:
+        raise TooMany(MOST_SEARCHED)
     sizes = (3, 2) if len(players) == FIVE else table_sizes(len(players), mode)
     found = _searched(players, left, sizes, f"{stage}|redraw after {len(left.played)}", seed)
     named = [[[players[k] for k in table] for table in tables] for tables in found.rounds]

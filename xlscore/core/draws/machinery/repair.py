@@ -7,8 +7,8 @@ one or two players change, and the four-tables or three-tables that help them:
   opponents, never one who has sat at a three-table if another can move;
 * one: joins others (a table of two, else of three), again where he meets fewest
   again; if all others are fours, two players come to him;
-* no four-table to take from: the two go to two threes (3+3+2 = 4+4), or two tables
-  of two become one;
+* no four-table to take from: two tables of two become one, which moves fewest; a
+  single one goes to two threes (3+3+2 = 4+4);
 * five players left: 3 + 2, and an unscored substitute for the two.
 
 Nobody else moves, and tables keep their numbers. ``redraw`` offers the alternative:
@@ -159,11 +159,11 @@ def _ways(tables: Tables, small: int) -> list[tuple[Move, ...]]:
         ]
     if fours:
         return [((no, number, small),) for no, number in fours]
+    if twos := [number for number in size if size[number] == 2]:
+        return [tuple((no, small, number) for no in lonely) for number in twos]
+    first, second = lonely
     ends = [number for number in size if size[number] == 3]
-    if len(ends) >= 2:
-        first, second = lonely
-        return [((first, small, one), (second, small, two)) for one, two in permutations(ends, 2)]
-    return [tuple((no, small, number) for no in lonely) for number in size if size[number] == 2]
+    return [((first, small, one), (second, small, two)) for one, two in permutations(ends, 2)]
 
 
 def _seated(round_: DrawnRound, tables: Tables, starts: Counter[int]) -> DrawnRound:
