@@ -107,7 +107,7 @@ class TestRepair:
         drawn = repaired(RoundsLeft((), (planned,), {3 * t for t in range(1, twos + 1)}))
         assert {table.size for table in drawn.rounds[0].tables} <= {3, 4}
         (moved,) = (note.players for note in drawn.notes if note.code == "draw-moved")
-        assert len(moved) == twos
+        assert len(moved) <= twos
 
     @pytest.mark.parametrize("out", [{6}, {1}])
     def test_five_players(self, out: set[int]) -> None:

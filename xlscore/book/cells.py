@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import datetime as dt
+import re
 from collections.abc import Mapping
 
 from xlscore.book.schema import Field, choice_words, stage_words
-from xlscore.book.values import ErrorValue, Uncached, Value
+from xlscore.book.values import ErrorValue, Grid, Uncached, Value, cell_name
 from xlscore.core.exact import Exact, from_cell, from_text
 from xlscore.core.findings import CellRef, Finding, finding
 from xlscore.core.model import Source
@@ -15,6 +16,10 @@ from xlscore.texts import Titles, joined
 
 #: The largest whole number that is a player, a round, a table or a place.
 MOST = 1_000_000
+#: From here on a number in a cell has lost digits.
+_LOST_DIGITS = 10**15
+_ZEROS = re.compile("0+")
+_AS_TYPED = frozenset(("General", "GENERAL", "Standard", "@", "0", "general"))
 
 
 class CellReader:
@@ -119,12 +124,37 @@ class CellReader:
         text = self.text(value, ref)
         return stage_words().get(folded(text), text)
 
-    def seed(self, value: Value, ref: CellRef) -> str | None:
-        """C6: the seed as shown in the cell; a date looks different everywhere: refused."""
+    def seed(self, value: Value, ref: CellRef, number_format: str = "General") -> str | None:
+        """C6: the seed as shown in the cell, so 123 in the format 00000 is "00123".
+
+        Refused are a date, which looks different everywhere, and a number of more digits than a
+        cell keeps. A format that shows something else is warned about.
+        """
         if isinstance(value, dt.datetime):
             self.problem("seed-date", ref)
             return None
-        return self.text(value, ref) or None
+        if isinstance(value, bool) or not isinstance(value, int | float):
+            return self.text(value, ref) or None
+        if abs(value) >= _LOST_DIGITS:
+            self.problem("seed-digits", ref)
+            return None
+        shown = self.text(value, ref)
+        if _ZEROS.fullmatch(number_format) and shown.isdecimal():
+            return shown.zfill(len(number_format))
+        if number_format not in _AS_TYPED:
+            self.problem("seed-shown", ref, value=shown)
+        return shown
+
+    def seed_in(self, grid: Grid, row: int, column: int) -> str | None:
+        """C6: the seed in a cell, row and column from 1; a formula that gives it is told."""
+        cells, ref = grid.rows[row - 1], CellRef(grid.title, cell_name(row, column))
+        value = cells[column - 1] if column <= len(cells) else None
+        if value is None:
+            return None
+        seed = self.seed(value, ref, grid.number_format(row, column))
+        if (row, column) in grid.calculated:
+            self.problem("seed-formula", ref, value=seed)
+        return seed
 
     def table(self, value: Value, ref: CellRef, field: Field) -> int | str | None:
         """A table's number, or its name."""

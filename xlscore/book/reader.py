@@ -143,7 +143,8 @@ class SheetReading:
             return values, cells
         known = {name: f for f in spec.fields for name in f.names}
         started = False
-        for row in key_rows(self.book.grid(title), frozenset(known)):
+        grid = self.book.grid(title)
+        for row in key_rows(grid, frozenset(known)):
             ref = CellRef(title, cell_name(row.row, row.column))
             found = known.get(folded(row.key))
             started = started or found is not None
@@ -154,7 +155,10 @@ class SheetReading:
                 self.findings.append(finding("key-twice", ref, expected=found.titles))
             else:
                 cells[found.key] = ref
-                values[found.key] = self.key_value(found, row.value, ref)
+                if found.kind == "seed":
+                    values[found.key] = self.cells.seed_in(grid, row.row, row.column)
+                else:
+                    values[found.key] = self.key_value(found, row.value, ref)
         for f in spec.fields:
             if f.mandatory and not values.get(f.key):
                 where = cells.get(f.key) or CellRef(title)
@@ -162,11 +166,9 @@ class SheetReading:
         return values, cells
 
     def key_value(self, found: schema.Field, value: Value, ref: CellRef) -> Any:
-        """The typed value of a key: a choice's code, a seed's digits, or text."""
+        """The typed value of a key: a choice's code, or text."""
         if found.kind == "choice":
             return self.cells.choice(value, ref, found)
-        if found.kind == "seed":
-            return self.cells.seed(value, ref)
         return self.cells.text(value, ref)
 
     def unknown_key(self, spec: SheetSpec, key: str, ref: CellRef) -> None:

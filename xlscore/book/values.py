@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 
 
@@ -31,7 +31,7 @@ class Grid:
     `hidden` are the numbers (1-based) of rows that are hidden, by hand or by a filter. `formulas`
     has, by column (1-based), the last row below `rows` with a formula, which shows nothing.
     `calculated` are the cells with a formula, row and column (1-based), `percents` those with a
-    number that is shown as per cent.
+    number that is shown as per cent; `number_format` says of any cell how it shows a number.
     """
 
     title: str
@@ -40,6 +40,7 @@ class Grid:
     formulas: Mapping[int, int] = field(default_factory=dict)
     calculated: Set[tuple[int, int]] = frozenset()
     percents: Set[tuple[int, int]] = frozenset()
+    number_format: Callable[[int, int], str] = field(default=lambda r, c: "General", compare=False)
 
 
 def column_letter(number: int) -> str:

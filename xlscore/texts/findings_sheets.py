@@ -121,6 +121,27 @@ SHEET_MESSAGES: Mapping[str, Message] = {
         "der Startwert ist ein Datum, das auf jedem Rechner anders aussieht; bitte als Text "
         "eintippen, mit ' davor",
     ),
+    "seed-formula": Message(
+        "warning",
+        "the seed {value} comes from a formula, and a formula that gives another number would make "
+        "every draw another one; please type the number itself",
+        "der Startwert {value} kommt aus einer Formel, und gibt sie eine andere Zahl, so wird jede "
+        "Auslosung eine andere; bitte die Zahl selbst eintippen",
+    ),
+    "seed-digits": Message(
+        "error",
+        "of a number with more than 15 digits a cell keeps the first 15 only; please type the seed "
+        "as a text, with ' in front",
+        "von einer Zahl mit mehr als 15 Ziffern behält eine Zelle nur die ersten 15; bitte den "
+        "Startwert als Text eintippen, mit ' davor",
+    ),
+    "seed-shown": Message(
+        "warning",
+        "the cell shows the seed {value} in another form; {value} is used. Please type it as a "
+        "text, with ' in front",
+        "die Zelle zeigt den Startwert {value} in anderer Form; es gilt {value}. Bitte als Text "
+        "eintippen, mit ' davor",
+    ),
     "cell-error": Message(
         "error",
         "the cell shows {value}; please mend the formula or type the value",

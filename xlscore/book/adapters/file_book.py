@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 from xlscore.book.ooxml.contents import Contents, read_contents
 from xlscore.book.ooxml.decode import Decoder
-from xlscore.book.ooxml.editing import carry_out, set_cell
+from xlscore.book.ooxml.editing import carry_out, number_format, set_cell
 from xlscore.book.ooxml.package import Package, open_package
 from xlscore.book.ooxml.sheet_reader import Unusual, read_plain
 from xlscore.book.ooxml.sheet_scan import scan
@@ -75,9 +77,11 @@ class FileBook:
             data = self._package.read(sheet.part)
             decoder = self._decode()
             try:
-                self._grids[title] = read_plain(data, title, decoder)
+                grid = read_plain(data, title, decoder)
             except Unusual:
-                self._grids[title] = scan(data, title, decoder, sheet.part)
+                grid = scan(data, title, decoder, sheet.part)
+            shown = partial(number_format, self._package, self._contents, title)
+            self._grids[title] = replace(grid, number_format=shown)
         return self._grids[title]
 
     def apply(self, changes: Changes) -> None:

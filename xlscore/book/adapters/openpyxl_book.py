@@ -98,7 +98,19 @@ class OpenpyxlBook:
             rows.pop()
         hidden = {n for n, look in sheet.row_dimensions.items() if look.hidden and n <= len(rows)}
         below = {column: row for column, row in formulas.items() if row > len(rows)}
-        return Grid(title, rows, frozenset(hidden), below, calculated=calculated, percents=percents)
+
+        def number_format(row: int, column: int) -> str:
+            return str(sheet.cell(row, column).number_format)
+
+        return Grid(
+            title,
+            rows,
+            frozenset(hidden),
+            below,
+            calculated=calculated,
+            percents=percents,
+            number_format=number_format,
+        )
 
     def apply(self, changes: Changes) -> None:
         """Carry out all of `changes`."""

@@ -108,7 +108,14 @@ class XlwingsBook:
             rows.pop()
         below = SilentFormulas(sheet, len(rows) + 1, bottom, right)
         calculated = Calculated(sheet, len(rows), right)
-        return Grid(title, rows, HiddenRows(sheet, len(rows)), below, calculated)
+        return Grid(
+            title,
+            rows,
+            HiddenRows(sheet, len(rows)),
+            below,
+            calculated,
+            number_format=lambda row, c: sheet.range((row, c)).number_format or "General",
+        )
 
     def apply(self, changes: Changes) -> None:
         """Carry out all of `changes`; FileProblem if a person's cells are in the way of a page.

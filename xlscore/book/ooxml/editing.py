@@ -19,7 +19,7 @@ from xlscore.book.ooxml.contents import (
 from xlscore.book.ooxml.package import OFFICE, Package
 from xlscore.book.ooxml.page_writer import write_page, written_area
 from xlscore.book.ooxml.rows import Appended, append_rows, put_cells
-from xlscore.book.ooxml.sheet_part import SheetPart
+from xlscore.book.ooxml.sheet_part import SheetPart, attribute
 from xlscore.book.ooxml.stylesheet import StyleSheet
 from xlscore.book.page import Content, Page
 from xlscore.book.port import ROLE_PREFIX, Append, Changes, Rewrite
@@ -73,6 +73,16 @@ def set_cell(package: Package, title: str, cell: str, value: Content) -> Package
     styles.save()
     _settle(draft, contents, lost, {})
     return draft
+
+
+def number_format(package: Package, contents: Contents, title: str, row: int, column: int) -> str:
+    """How a cell shows a number; KeyError for an unknown sheet."""
+    part = contents.sheet(title).part
+    sheet = SheetPart(package.read(part), part, title)
+    line = next((old for old in sheet.rows() if old.number == row), None)
+    cells = sheet.cells(line) if line else []
+    style = next((attribute(old.attributes, "s") for old in cells if old.column == column), None)
+    return StyleSheet(package, contents).number_format(int(style or 0))
 
 
 def _rewrite(draft: Package, contents: Contents, rewrite: Rewrite, styles: StyleSheet) -> bool:

@@ -36,6 +36,8 @@ ORDER = (
 )
 _TYPE = f"{OFFICE}styles+xml"
 _FIRST_NUMBER_ID = 164
+#: Built-in formats that show the digits of a whole number as they are (ECMA-376 18.8.30).
+_BUILTIN_NUMBERS = {"0": "General", "1": "0", "49": "@"}
 _EMPTY = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<styleSheet xmlns="{main}"/>'
 
 
@@ -93,6 +95,13 @@ class StyleSheet:
             for i, xf in enumerate(self._elements("cellXfs"))
             if codes.get(number := xf.get("numFmtId"), number in builtin)
         )
+
+    def number_format(self, index: int) -> str:
+        """The code of a number format; "" for a built-in one that shows more than digits."""
+        formats = self._elements("cellXfs")
+        number = formats[index].get("numFmtId", "0") if index < len(formats) else "0"
+        own = {e.get("numFmtId"): e.get("formatCode") for e in self._elements("numFmts")}
+        return own.get(number, _BUILTIN_NUMBERS.get(number, ""))
 
     def save(self) -> None:
         """Write what was added into the package."""

@@ -60,7 +60,8 @@ def kept_apart(
     mates: Sequence[Sequence[int]],
     wishes: Wishes,
     below: Below,
-    *may: May,
+    *,
+    may: Sequence[May] = (),
     least: int = 0,
 ) -> tuple[int, ...]:
     """T7: the players on their places, exchanged until nobody meets whom he should not.

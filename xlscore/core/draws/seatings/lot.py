@@ -96,7 +96,7 @@ def by_lot(
         for place, (table, _) in enumerate(places)
     ]
 
-    def rule(most: Callable[[int], int]) -> May:
+    def allowed(most: Callable[[int], int]) -> May:
         """A2: who comes to a three-table has been at one at most so often as ``most`` allows."""
 
         def may(one: int, other: int, here: int, there: int) -> bool:
@@ -111,7 +111,7 @@ def by_lot(
         mates,
         wishes,
         numbers(f"{label}|apart", seed),
-        *(rule(lambda up: 0), rule(lambda up: visits[up])),
+        may=(allowed(lambda up: 0), allowed(lambda up: visits[up])),
         least=forced(order, wishes, len(sizes)),
     )
     tables: list[list[int]] = [[] for _ in sizes]
