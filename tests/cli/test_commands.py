@@ -218,7 +218,11 @@ def test_the_rules_of_a_workbook_are_told_in_its_language(catan: Path) -> None:
 
 def test_rules_list_show_and_validate(tmp_path: Path) -> None:
     listed = run("rules", "list").stdout
-    assert [line.split()[0] for line in listed.splitlines()] == list(builtin_ids())
+    ids = [line.split()[0] for line in listed.splitlines()]
+    assert sorted(ids) == list(builtin_ids())
+    wonders = ids.index("7wonders-4rounds")
+    assert ids[wonders : wonders + 3] == ["7wonders-4rounds", "7wonders-final", "7wonders-duel"]
+    assert ids.index("catan-rangliste") == ids.index("catan") + 1
     assert re.search(r"^stone-age +Stone Age$", listed, re.M)
     text = run("rules", "show", "catan").stdout
     own = tmp_path / "own.toml"
@@ -228,6 +232,15 @@ def test_rules_list_show_and_validate(tmp_path: Path) -> None:
     assert "games.1.points_to_win = ten" in result.stderr
     own.write_text(text, "utf-8")
     assert run("rules", "validate", own).exit_code == 0
+
+
+def test_rules_show_sources_names_publication_paragraphs_and_worked_numbers() -> None:
+    shown = run("rules", "show", "catan-rangliste", "--sources", "--lang", "de").stdout
+    title, published, stage, first, *_ = shown.splitlines()
+    assert title == "Catan, Ranglistenturnier"
+    assert "Turnierregeln – Rangliste, https://catan-meisterschaft.de/" in published
+    assert stage == "  Vorrunde: 2. Wertung"
+    assert first.endswith("Prozent 31,25 – 28,13 – 25 – 15,63")
 
 
 def test_an_own_ruleset_from_a_file(catan: Path, tmp_path: Path) -> None:

@@ -338,6 +338,8 @@ def test_what_a_document_works_out_does_not_go_for_rules_on_top_of_it() -> None:
     loaded = on("stone-age", "points.by_size.4 = [10, 6, 3, 1]")
     assert loaded.rules is not None
     assert loaded.rules.worked == ()
+    assert loaded.rules.sources == ()
+    assert loaded.rules.board_game == builtin("stone-age").board_game
 
 
 @pytest.mark.parametrize("ruleset", builtin_ids())
@@ -345,5 +347,7 @@ def test_packaged_rulesets_are_as_their_files_are_called(ruleset: str) -> None:
     rules: Ruleset = builtin(ruleset)
     assert rules.id == ruleset
     assert rules.document
+    assert all(source.document for source in rules.sources)
+    assert rules.sources
     assert rules.worked
     assert re.search(r"\w", rules.title.de)

@@ -13,6 +13,7 @@ from xlscore.core.rules_keys import RULE_KEYS
 from xlscore.core.rules_load import RULESETS, builtin, builtin_ids, load_toml
 from xlscore.core.season.rules_keys import SEASON_KEYS
 from xlscore.report.rules_page import key_rows
+from xlscore.report.rules_sources import by_game, source_lines
 from xlscore.texts import Language
 
 
@@ -24,20 +25,25 @@ def command() -> None:
 @command.command("list")
 @lang_option
 def list_(lang: Language | None) -> None:
-    """The packaged rulesets: id and title."""
+    """The packaged rulesets, game by game: id and title."""
     language = Reporter("text", lang).language()
     width = max(map(len, builtin_ids()))
-    for ruleset_id in builtin_ids():
-        put_line(f"{ruleset_id:{width}}  {builtin(ruleset_id).title.in_(language)}")
+    for rules in by_game(map(builtin, builtin_ids())):
+        put_line(f"{rules.id:{width}}  {rules.title.in_(language)}")
 
 
 @command.command()
 @click.argument("ruleset")
+@click.option("--sources", is_flag=True, help="Where it is published, and its worked numbers.")
 @lang_option
-def show(ruleset: str, lang: Language | None) -> None:
+def show(ruleset: str, sources: bool, lang: Language | None) -> None:
     """A packaged ruleset as TOML, to start one of your own from."""
-    rules = packaged(RULESETS, ruleset, Reporter("text", lang).language())
-    put_text(RULESETS.text(rules.id).removesuffix("\n"))
+    language = Reporter("text", lang).language()
+    rules = packaged(RULESETS, ruleset, language)
+    if sources:
+        put_text("\n".join(source_lines(rules, language)))
+    else:
+        put_text(RULESETS.text(rules.id).removesuffix("\n"))
 
 
 @command.command()

@@ -152,11 +152,26 @@ class Worked:
 
 
 @dataclass(frozen=True, slots=True)
+class Publication:
+    """Where rules are published: by whom, what it is called, as of when, at which address."""
+
+    publisher: str
+    document: str
+    date: str
+    address: str
+
+
+@dataclass(frozen=True, slots=True)
 class Ruleset:
-    """All rules of one system. `wonders` are those of which each round draws some (W6)."""
+    """All rules of one system, played with one `board_game` or a family of them.
+
+    `document` is what the sheets call its source, `sources` tell all that is known of it.
+    `wonders` are those of which each round draws some (W6).
+    """
 
     id: str
     title: Titles
+    board_game: Titles
     tournament_points: TournamentPoints
     stages: tuple[StageRules, ...]
     table_size: int
@@ -172,6 +187,7 @@ class Ruleset:
     wonders: tuple[str, ...]
     worked: tuple[Worked, ...]
     document: str
+    sources: tuple[Publication, ...]
 
     def stage(self, name: str) -> StageRules | None:
         """The stage called `name`."""

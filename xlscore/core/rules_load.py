@@ -149,8 +149,9 @@ class Shelf(Generic[R]):
         if base is None:
             at.refuse("rules-choice", value=data["base"], accepted=", ".join(self.ids()))
             return own
-        # what a document works out goes for its own rules only
-        theirs = {key: value for key, value in parsed(self.text(base)).items() if key != "worked"}
+        # what was published goes for its own rules only
+        published = ("sources", "worked")
+        theirs = {k: v for k, v in parsed(self.text(base)).items() if k not in published}
         merger: dict[str, Any] = merged(theirs, own)
         return merger
 

@@ -1,0 +1,48 @@
+"""Where rulesets come from: their publications, paragraphs and worked numbers, for people."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from xlscore.core.exact import Exact, trimmed
+from xlscore.core.rules import STAGES, Ruleset, Worked
+from xlscore.texts import Language, say
+
+
+def by_game(rulesets: Iterable[Ruleset]) -> list[Ruleset]:
+    """Rulesets of one board game beside each other, games and rulesets in alphabetical order."""
+    return sorted(rulesets, key=lambda rules: (rules.board_game.en, rules.id))
+
+
+def source_lines(rules: Ruleset, language: Language) -> Iterator[str]:
+    """Who published the rules and where, the paragraph of each stage, the numbers worked out."""
+    yield rules.title.in_(language)
+    for source in rules.sources:
+        told = (source.publisher, source.document, source.date, source.address)
+        yield "  " + ", ".join(filter(None, told))
+    for stage in rules.stages:
+        if stage.paragraph:
+            yield f"  {STAGES[stage.name].in_(language)}: {stage.paragraph}"
+    for worked in rules.worked:
+        place = ", ".join(filter(None, (worked.rule, worked.source)))
+        yield f"  {place}: {_numbers(worked, language)}"
+
+
+def _numbers(worked: Worked, language: Language) -> str:
+    """The points of a table, and what the document makes of them."""
+
+    def number(value: Exact) -> str:
+        return trimmed(value, comma=language == "de")
+
+    def listed(key: str, values: Sequence[Exact]) -> Iterator[str]:
+        if values:
+            yield say(key, language, numbers=" – ".join(map(number, values)))
+
+    return "; ".join(
+        (
+            *listed("report.worked_typed", worked.typed),
+            *listed("report.worked_points", worked.tournament_points),
+            *listed("report.worked_game_points", worked.victory_points),
+            *listed("report.worked_percent", worked.percent),
+        )
+    )
