@@ -76,6 +76,21 @@ def test_two_who_change_places_are_found(ruleset: str) -> None:
     assert {f.severity for f in found} == {"error"}
 
 
+@pytest.mark.parametrize("ruleset", builtin_ids())
+def test_two_names_that_change_places_everywhere_are_found(ruleset: str) -> None:
+    hall = Hall(ruleset, 14)
+    hall.draw()
+    names = {2: "Player 5", 5: "Player 2"}
+    for no, name in names.items():
+        hall.type_in("Players", no + 1, 1, name)
+    for number, row in enumerate(hall.book.grid("Results").rows[1:], 2):
+        if row[4] in names:
+            hall.type_in("Results", number, 5, names[int(str(row[4]))])
+    found = hall.verified().findings
+    assert "verify-list" in {f.code for f in found}
+    assert {f.severity for f in found} == {"error"}
+
+
 def test_a_changed_draw_sheet_is_found() -> None:
     hall = Hall("catan", 14)
     hall.draw()

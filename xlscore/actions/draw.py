@@ -6,7 +6,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from xlscore.book import schema
-from xlscore.book.draw_sheet import contradictions, draw_sheet, fingerprints, round_title
+from xlscore.book.draw_sheet import (
+    contradictions,
+    draw_sheet,
+    fingerprints,
+    other_lists,
+    round_title,
+)
 from xlscore.book.drawn_rows import touched, written
 from xlscore.book.kind import require
 from xlscore.book.page import Page
@@ -187,7 +193,9 @@ def verify(book: Workbook, own_rules: Loaded | None = None) -> Verification:
         return Verification(read, (finding("draw-seed-missing", ref),))
     reviews = tuple(review(event, rules))
     findings = [differing_round(event, one) for one in reviews if not one.matches]
-    findings += contradictions(draw_sheet(book, read.sheets), rules, reviews)
+    sheet = draw_sheet(book, read.sheets)
+    findings += contradictions(sheet, rules, reviews)
+    findings += other_lists(sheet, rules, reviews, event)
     return Verification(read, tuple(findings), reviews)
 
 

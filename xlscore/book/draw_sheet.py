@@ -7,17 +7,18 @@ the table first, then a cell for each seat with number and name, until an empty 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from xlscore.book import schema
 from xlscore.book.port import Workbook
 from xlscore.book.values import Grid, Value, cell_name
-from xlscore.core.draws.machinery.history import Place
+from xlscore.core.draws.machinery.history import player_list_hash
 from xlscore.core.draws.remarks import as_text
 from xlscore.core.draws.review import Review
 from xlscore.core.draws.seatings.table import SEATINGS
 from xlscore.core.findings import CellRef, Finding, finding
+from xlscore.core.model import Event
 from xlscore.core.rules import STAGES, Ruleset, StageRules
 from xlscore.texts import say
 from xlscore.texts.report import stage_title
@@ -87,19 +88,48 @@ def round_title(
     return say("draws.of", language, round=title, rounds=stage.rounds) if of else title
 
 
-def contradictions(sheet: Grid, rules: Ruleset, reviews: Iterable[Review]) -> list[Finding]:
-    """Where the sheet says something else than Results: the first player of each round."""
+def _titles(rules: Ruleset, reviews: Iterable[Review]) -> dict[str, tuple[str, int]]:
+    """The headings that the rounds may have, alone or as games at the same tables."""
     titles: dict[str, tuple[str, int]] = {}
-    typed: dict[tuple[str, int], Mapping[int, Place]] = {}
     for one in reviews:
         stage = rules.stages[one.index]
-        typed[one.stage, one.round_] = one.typed
         for last in range(one.round_, stage.rounds + 1):
             for language in ("en", "de"):
                 rounds = tuple(range(one.round_, last + 1))
                 titles[round_title(stage, rounds, language)] = (one.stage, one.round_)
+    return titles
+
+
+def other_lists(
+    sheet: Grid, rules: Ruleset, reviews: Sequence[Review], event: Event
+) -> list[Finding]:
+    """Where the list hash on the sheet is not that of the list as it is now."""
+    typed = {(one.stage, one.round_): one.typed for one in reviews}
+    titles = {
+        say("draws.check_of", language, round=t): key
+        for t, key in _titles(rules, reviews).items()
+        for language in ("en", "de")
+    }
+    labels = {say("draws.list_hash", language) for language in ("en", "de")}
+    found: list[Finding] = []
+    now: tuple[str, int] | None = None
+    for r, row in enumerate(sheet.rows, 1):
+        first = row[0] if row else None
+        now = titles.get(first, now) if isinstance(first, str) else None
+        if now is None or first not in labels or len(row) < 3:
+            continue
+        if row[2] != player_list_hash(event, typed[now].keys()):
+            where = {"stage": STAGES[now[0]], "round": now[1]}
+            ref = CellRef(sheet.title, cell_name(r, 3))
+            found.append(finding("verify-list", ref, **where))
+    return found
+
+
+def contradictions(sheet: Grid, rules: Ruleset, reviews: Sequence[Review]) -> list[Finding]:
+    """Where the sheet says something else than Results: the first player of each round."""
+    typed = {(one.stage, one.round_): one.typed for one in reviews}
     found = []
-    for key, there in seats_shown(sheet, titles).items():
+    for key, there in seats_shown(sheet, _titles(rules, reviews)).items():
         left = dict(typed[key])
         for seen in there:
             said = left.pop(seen.no, None)

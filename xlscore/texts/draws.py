@@ -66,7 +66,9 @@ WORDS: Mapping[str, Titles] = {
     "used": Titles("used", "gewählt"),
     "changed": Titles("Players with other opponents", "Spieler mit anderen Gegnern"),
     "three_tables": Titles("Three-player tables", "Dreiertische"),
-    "check": Titles("How to check this draw", "So lässt sich die Auslosung prüfen"),
+    "check_of": Titles(
+        "How to check this draw ({round})", "So lässt sich die Auslosung prüfen ({round})"
+    ),
     "seed": Titles("Seed", "Startwert"),
     "drawn_by": Titles("Drawn by", "Ausgelost nach"),
     "plan": Titles("Plan", "Plan"),

@@ -149,6 +149,13 @@ DRAW_MESSAGES: Mapping[str, Message] = {
         "dieses Blatt zeigt nicht, was auf dem Ergebnisblatt steht: {here} statt {drawn}; bitte "
         "xlscore draw aufrufen",
     ),
+    "verify-list": Message(
+        "error",
+        "the list that round {round} of {stage} was drawn from was another one: since then a name, "
+        "a number, a keep-apart group or a fixed table was changed",
+        "die Liste, aus der Runde {round} von {stage} ausgelost wurde, war eine andere: seitdem "
+        "wurde ein Name, eine Nummer, ein Trennen-Eintrag oder ein fester Tisch geändert",
+    ),
     "verify-nothing": Message(
         "note",
         "nothing has been drawn yet",

@@ -261,7 +261,7 @@ class _Writer:
             ("agrees", self.word("yes" if review.matches else "by_hand")),
             ("version", f"xlscore {__version__}"),
         ]
-        rows: list[Row] = [(PageCell(f"{self.word('check')} ({one.title})", "section"),)]
+        rows: list[Row] = [(PageCell(self.word("check_of", round=one.title), "section"),)]
         for key, value in facts:
             if value:
                 rows.append(
