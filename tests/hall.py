@@ -107,8 +107,9 @@ class Hall:
         return [int(str(row[0])) for row in rows if row[0] not in self.gone()]
 
     def warnings(self) -> set[str]:
-        """The codes of all errors and warnings of a check."""
-        return {f.code for f in evaluate(self.book).findings if f.severity != "note"}
+        """The codes of all errors and warnings of a check, but for those of random points."""
+        found = {f.code for f in evaluate(self.book).findings if f.severity != "note"}
+        return found - {"points-unusual", "points-winners", "points-no-winner"}
 
     def verified(self) -> Verification:
         return verify(self.book)

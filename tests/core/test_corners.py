@@ -125,7 +125,7 @@ def test_a_substitute_on_a_seat_of_his_own_is_said() -> None:
 
 
 def test_c7_more_three_player_tables_than_announced_are_a_warning() -> None:
-    games = [f"1/{t}: {3 * t} 9, {3 * t + 1} 8, {3 * t + 2} 7" for t in range(1, 5)]
+    games = [f"1/{t}: {3 * t} 39, {3 * t + 1} 38, {3 * t + 2} 37" for t in range(1, 5)]
     assert codes(result("7wonders-4rounds", games), "warning") == ["tables-three"]
     many = result("7wonders-4rounds", games, event={"Three-player tables": "many"})
     assert codes(many, "warning") == []

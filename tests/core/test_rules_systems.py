@@ -385,7 +385,7 @@ def test_h1_the_title_of_each_round_is_event_data() -> None:
 
 
 def test_h2_more_than_three_tables_of_three_are_a_warning() -> None:
-    games = [f"1/{t}: {3 * t} 9, {3 * t + 1} 8, {3 * t + 2} 7" for t in range(1, 5)]
+    games = [f"1/{t}: {3 * t} 39, {3 * t + 1} 38, {3 * t + 2} 37" for t in range(1, 5)]
     assert codes(result("stone-age", games), "warning") == ["tables-most"]
 
 

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from xlscore.core.assembly import Assembly, assemble
 from xlscore.core.checks_games import GAME_CHECKS
+from xlscore.core.checks_plausible import PLAUSIBLE_CHECKS
 from xlscore.core.checks_seating import SEATING_CHECKS
 from xlscore.core.findings import Finding, finding
 from xlscore.core.model import Event, Player, ResultRow, RoundInfo
@@ -208,4 +209,5 @@ CHECKS: tuple[Check, ...] = (
     round_numbers,
     *SEATING_CHECKS,
     *GAME_CHECKS,
+    *PLAUSIBLE_CHECKS,
 )

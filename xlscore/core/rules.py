@@ -44,11 +44,17 @@ class TournamentPoints:
 
 @dataclass(frozen=True, slots=True)
 class VictoryPoints:
-    """Game points as they are summed: capped (T2), weighted by table size (A3, K3)."""
+    """Game points as they are summed: capped (T2), weighted by table size (A3, K3).
+
+    `usual` are the least and the most that a player is expected to make, or nothing; with
+    `one_winner` exactly one player of a table reaches the points that win.
+    """
 
     capped: bool
     weights: Mapping[int, Exact]
     round_down: bool
+    usual: tuple[Exact, ...]
+    one_winner: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +80,7 @@ class GameTitle:
     title: Titles
     aliases: tuple[str, ...]
     points_to_win: Exact | None
+    usual: tuple[Exact, ...]
     board: tuple[int, ...]
 
     def matches(self, name: str) -> bool:

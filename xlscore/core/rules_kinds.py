@@ -214,6 +214,12 @@ def _numbers(raw: Any) -> tuple[Exact, ...] | None:
     return tuple(n for n in found if n is not None)
 
 
+def _range(raw: Any) -> tuple[Exact, ...] | None:
+    numbers = _numbers(raw)
+    fits = numbers is not None and (not numbers or (len(numbers) == 2 and numbers[0] < numbers[1]))
+    return numbers if fits else None
+
+
 def _integers(raw: Any) -> tuple[int, ...] | None:
     found = _numbers(raw)
     if found is None or not all(isinstance(n, int) for n in found):
@@ -254,6 +260,11 @@ NUMBERS = _kind(
     "a list of numbers from 0 such as 5-3-2-1",
     "eine Liste von Zahlen ab 0 wie 5-3-2-1",
     _numbers,
+)
+RANGE = _kind(
+    "two numbers from 0, the least first, such as 20, 270",
+    "zwei Zahlen ab 0, die kleinste zuerst, wie 20, 270",
+    _range,
 )
 INTEGERS = _kind(
     "a list of whole numbers such as 3, 4", "eine Liste ganzer Zahlen wie 3, 4", _integers

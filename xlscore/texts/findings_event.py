@@ -222,6 +222,27 @@ EVENT_MESSAGES: Mapping[str, Message] = {
         "{value} points are more than the {cap} that win the game; they count as {cap}",
         "{value} Punkte sind mehr als die {cap}, die zum Sieg nötig sind; sie zählen als {cap}",
     ),
+    "points-unusual": Message(
+        "warning",
+        "{name} at table {table}: {value} points are unusual in this game, {least} to {most} are "
+        "not; please compare with the slip",
+        "{name} an Tisch {table}: {value} Punkte sind in diesem Spiel ungewöhnlich, üblich sind "
+        "{least} bis {most}; bitte mit dem Zettel vergleichen",
+    ),
+    "points-winners": Message(
+        "warning",
+        "{names} all have the {goal} points that win (table {table}, round {round}), but only one "
+        "of them won; please correct the points, or type everybody's place",
+        "{names} haben alle die {goal} Punkte zum Sieg (Tisch {table}, Runde {round}), gewonnen "
+        "hat aber nur einer; bitte die Punkte berichtigen oder die Plätze aller eintippen",
+    ),
+    "points-no-winner": Message(
+        "warning",
+        "nobody at table {table} in round {round} has the {goal} points that win, {best} are the "
+        "most; please compare with the slip, or type everybody's place",
+        "an Tisch {table} in Runde {round} hat niemand die {goal} Punkte zum Sieg, {best} sind die "
+        "meisten; bitte mit dem Zettel vergleichen oder die Plätze aller eintippen",
+    ),
     "points-zero": Message(
         "warning",
         "nobody at table {table} in round {round} has points; all shares there are 0",

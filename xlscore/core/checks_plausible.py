@@ -1,0 +1,78 @@
+"""Checks for slips of the pen: points that a game does not bring, tables without one winner.
+
+What is usual is data of the ruleset; all of these are warnings, since a game may be unusual.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from xlscore.core.assembly import Assembly
+from xlscore.core.exact import Exact
+from xlscore.core.findings import Finding, finding
+from xlscore.core.game_places import is_complete
+from xlscore.core.model import Event, Game
+from xlscore.core.rules import Ruleset
+from xlscore.core.scoring import caps
+
+
+def usual_points(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Finding]:
+    """C4: points far from what the game brings are often one digit too many or too few."""
+    ranges = _usual(event, rules)
+    for game in assembly.all_games():
+        usual = ranges.get((game.stage, game.round_), rules.victory_points.usual)
+        if not usual or not any(row.victory_points for row in game.playing):
+            continue
+        for row in game.playing:
+            own = row.victory_points
+            if own is None or own < 0 or row.status is not None:
+                continue
+            if not usual[0] <= own <= usual[1]:
+                yield finding(
+                    "points-unusual",
+                    row.source.at("points"),
+                    value=own,
+                    name=row.name,
+                    table=game.table,
+                    least=usual[0],
+                    most=usual[1],
+                )
+
+
+def one_winner(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Finding]:
+    """C2: exactly one player reaches the points that win, where no places are typed."""
+    if not rules.victory_points.one_winner:
+        return
+    goals = caps(event, rules)
+    for game in assembly.all_games():
+        goal = goals.get((game.stage, game.round_))
+        if goal is not None and is_complete(game, rules) and not _has_places(game):
+            yield from _winners(game, goal)
+
+
+def _winners(game: Game, goal: Exact) -> Iterator[Finding]:
+    rows = sorted(game.playing, key=lambda row: row.victory_points or 0, reverse=True)
+    there = [row for row in rows if (row.victory_points or 0) >= goal]
+    where = {"table": game.table, "round": game.round_, "goal": goal}
+    if len(there) > 1:
+        ref, names = there[1].source.at("points"), ", ".join(row.name for row in there)
+        yield finding("points-winners", ref, names=names, **where)
+    elif rows and not there:
+        best = rows[0].victory_points or 0
+        yield finding("points-no-winner", rows[0].source.at("points"), best=best, **where)
+
+
+def _usual(event: Event, rules: Ruleset) -> dict[tuple[str, int], tuple[Exact, ...]]:
+    """The usual points of each round's game, where the ruleset has some for that game."""
+    played = {(s.name, n): name for s in rules.stages for n, name in enumerate(s.games, 1)}
+    played |= {(info.stage, info.round_): info.game for info in event.rounds if info.game}
+    games = {at: rules.game(name) for at, name in played.items()}
+    least_and_most = rules.victory_points.usual
+    return {at: game.usual or least_and_most if game else () for at, game in games.items()}
+
+
+def _has_places(game: Game) -> bool:
+    return any(row.place is not None for row in game.playing)
+
+
+PLAUSIBLE_CHECKS = (usual_points, one_winner)
