@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import pytest
@@ -44,7 +43,7 @@ class Folder:
         self.books[file] = made
         return made
 
-    def open(self, path: Path) -> MemoryBook:
+    def open(self, path: Path, _: bytes) -> MemoryBook:
         file = path.relative_to(self.path).as_posix()
         self.opened.append(file)
         if file not in self.books:
@@ -112,6 +111,41 @@ def test_a_link_does_not_lead_out_either(tmp_path: Path) -> None:
     assert codes(folder.season("| link.xlsx | A | | |"), "error") == ["event-file-outside"]
     assert codes(folder.season("| *.xlsx | | | |"), "error") == ["event-file-none"]
     assert folder.opened == []
+
+
+def test_snapshots_and_other_hidden_folders_are_no_events(folder: Folder) -> None:
+    for file in ("a/b/herne.xlsx", "a/b/.xlscore/herne.000001.xlsx", ".git/x.xlsx", "top.xlsx"):
+        folder.add(file, file)
+    shown = {
+        pattern: sorted(event.name for event in folder.season(f"| {pattern} | | | |").season.events)
+        for pattern in ("**/*.xlsx", "**/**/**/h*.xlsx", "a/*/*.xlsx", "*/x.xlsx", "[!h]*.xlsx")
+    }
+    assert shown == {
+        "**/*.xlsx": ["a/b/herne.xlsx", "top.xlsx"],
+        "**/**/**/h*.xlsx": ["a/b/herne.xlsx"],
+        "a/*/*.xlsx": ["a/b/herne.xlsx"],
+        "*/x.xlsx": [],
+        "[!h]*.xlsx": ["top.xlsx"],
+    }
+
+
+def test_links_that_lead_round_in_a_circle(folder: Folder) -> None:
+    """Two links to their own folder double with every part of a pattern, if one lets them."""
+    folder.add("a.xlsx", "A")
+    (folder.path / "self").symlink_to(folder.path)
+    (folder.path / "also").symlink_to(folder.path)
+    (folder.path / "loop.xlsx").symlink_to(folder.path / "loop.xlsx")
+    assert codes(folder.season("| loop.xlsx | A | | |"), "error") == ["event-file-none"]
+    for pattern in ("*" + "/*" * 30 + "/a.xlsx", "*.xlsx", "/".join(["**"] * 9000) + "/*.xlsx"):
+        folder.opened.clear()
+        folder.season(f"| {pattern} | | | |")
+        assert [Path(file).name for file in folder.opened] == ["a.xlsx"]
+
+
+@pytest.mark.parametrize("letter", ["n", "\u00e4", "/", "*", "?/", "**/a/"])
+def test_a_path_that_no_disk_has(folder: Folder, letter: str) -> None:
+    typed = "x" + letter * 3000
+    assert codes(folder.season(f"| {typed} | A | | |"), "error") == ["event-file-none"]
 
 
 def test_a_misspelt_file_is_named_with_the_nearest(folder: Folder) -> None:
@@ -208,15 +242,32 @@ class TestCache:
         assert ranks(folder.season(self.EVENTS, cache=cache)) == before
         assert folder.opened == ["a.xlsx", "a.xlsx"]
 
-    def test_a_cache_of_the_wrong_shape_is_ignored(self, folder: Folder, tmp_path: Path) -> None:
+    def test_not_one_bit_of_the_cache_can_change_the_ranking(
+        self, folder: Folder, tmp_path: Path
+    ) -> None:
         cache = tmp_path / "cache"
         folder.add("a.xlsx", "A")
         before = ranks(folder.season(self.EVENTS, cache=cache))
         (file,) = cache.rglob("*.json")
-        good = json.loads(file.read_text())
-        for key, value in (("people", [[1, 2]]), ("tables", [[99]]), ("participants", "12")):
-            file.write_text(json.dumps(good | {key: value}))
+        good = file.read_bytes()
+        for at in range(0, len(good), 7):
+            file.write_bytes(good[:at] + bytes([good[at] ^ 1]) + good[at + 1 :])
+            folder.opened.clear()
             assert ranks(folder.season(self.EVENTS, cache=cache)) == before
+            assert folder.opened == ["a.xlsx"]
+
+    def test_a_digest_under_the_name_of_another_file_is_not_taken(
+        self, folder: Folder, tmp_path: Path
+    ) -> None:
+        cache = tmp_path / "cache"
+        for name in ("a", "b"):
+            folder.add(f"{name}.xlsx", name)
+        folder.season(self.EVENTS, cache=cache)
+        one, other = cache.rglob("*.json")
+        one.write_bytes(other.read_bytes())
+        folder.opened.clear()
+        folder.season(self.EVENTS, cache=cache)
+        assert len(folder.opened) == 1
 
     def test_a_cache_that_cannot_be_written_is_no_problem(
         self, folder: Folder, tmp_path: Path

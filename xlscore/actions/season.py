@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from xlscore.actions.event import evaluate
 from xlscore.actions.job import Overview, said_of
+from xlscore.book.atomic import read_file
 from xlscore.book.kind import Kind
 from xlscore.book.page import Page
 from xlscore.book.port import Changes, Workbook
@@ -37,7 +38,7 @@ from xlscore.texts import Language, Titles, say
 if TYPE_CHECKING:
     from xlscore.core.season.what_if import PlaceChance
 
-Opener = Callable[[Path], Workbook]
+Opener = Callable[[Path, bytes], Workbook]
 Watch = Callable[[int, int], None]
 
 
@@ -188,10 +189,10 @@ def evaluate_season(
     return SeasonJob(read, season, tuple(findings), outcome)
 
 
-def _open_file(path: Path) -> Workbook:
+def _open_file(path: Path, data: bytes) -> Workbook:
     from xlscore.actions.workbooks import open_workbook
 
-    return open_workbook(path)
+    return open_workbook(data, path)
 
 
 def _listed(
@@ -206,18 +207,16 @@ def _listed(
     by_hash: dict[str, list[EventFile]] = {}
     for i, file in enumerate(files, 1):
         try:
-            key = content_hash(file.path)
+            data = read_file(file.path)
+            key = content_hash(data)
             digest = cache.get(key)
             if digest is None:
-                digest = digest_event(open_book(file.path))
+                digest = digest_event(open_book(file.path, data))
                 cache.put(key, digest)
             by_hash.setdefault(key, []).append(file)
             listed.append(ListedEvent(file.row, file.shown, digest))
         except FileProblem as problem:
             _unreadable(findings, file, Titles(problem.text("en"), problem.text("de")))
-        except OSError as error:
-            reason = error.strerror or type(error).__name__
-            _unreadable(findings, file, Titles(reason, reason))
         if watch:
             watch(i, len(files))
     findings += same_contents(by_hash)

@@ -5,9 +5,12 @@ Only files in the folder of the season workbook or below it are ever opened.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
-from itertools import islice
+from fnmatch import fnmatch
+from itertools import islice, pairwise
 from pathlib import Path, PurePosixPath, PureWindowsPath
 
 from xlscore.book.season.reader import EventRow
@@ -17,6 +20,7 @@ from xlscore.core.spelling import nearest
 
 MOST_FILES = 5000
 SUFFIXES = (".xlsx", ".xlsm")
+ANY = "**"
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,25 +49,25 @@ def event_files(
         path = folder / typed
         if not is_below(typed, path, folder):
             _note(findings, "event-file-outside", row, value=row.file)
-        elif path.is_file():
-            if path.resolve() in named:
+        elif _is_file(path):
+            if real(path) in named:
                 _note(findings, "event-file-twice", row, value=row.file)
             else:
-                named[path.resolve()] = row
+                named[real(path)] = row
                 found[row.source.row] = [EventFile(row, path, PurePosixPath(typed).as_posix())]
         elif any(sign in typed for sign in "*?["):
             patterns.append(row)
         else:
             near = did_you_mean(_near(typed, folder))
             _note(findings, "event-file-none", row, value=row.file, near=near)
-    taken = set(named) | ({own.resolve()} if own else set())
+    taken = set(named) | ({real(own)} if own else set())
     for row in patterns:
         matches = list(islice(_matches(row, folder), MOST_FILES + 1))
         if len(matches) > MOST_FILES:
             _note(findings, "event-files-many", row, value=row.file, most=MOST_FILES)
             continue
-        free = [file for file in matches if file.path.resolve() not in taken]
-        taken |= {file.path.resolve() for file in free}
+        free = [file for file in matches if real(file.path) not in taken]
+        taken |= {real(file.path) for file in free}
         if not matches:
             _note(findings, "event-file-none", row, value=row.file, near=NO_HINT)
         found[row.source.row] = sorted(free, key=lambda file: file.shown)
@@ -75,7 +79,12 @@ def is_below(typed: str, path: Path, folder: Path) -> bool:
     windows = PureWindowsPath(typed)
     if windows.drive or windows.root or ".." in PurePosixPath(typed).parts or "\0" in typed:
         return False
-    return path.resolve().is_relative_to(folder.resolve())
+    return real(path).is_relative_to(real(folder))
+
+
+def real(path: Path) -> Path:
+    """Where a path leads, links followed; a link that leads to itself stays what it is."""
+    return Path(os.path.realpath(path))
 
 
 def same_contents(files: Mapping[str, Sequence[EventFile]]) -> Iterator[Finding]:
@@ -87,14 +96,55 @@ def same_contents(files: Mapping[str, Sequence[EventFile]]) -> Iterator[Finding]
 
 
 def _matches(row: EventRow, folder: Path) -> Iterator[EventFile]:
-    """The workbooks that match a pattern; lock files and other kinds of files are passed over."""
-    try:
-        for path in folder.glob(row.file.replace("\\", "/")):
-            plain = path.suffix.lower() in SUFFIXES and not path.name.startswith(("~$", "."))
-            if plain and path.is_file() and path.resolve().is_relative_to(folder.resolve()):
-                yield EventFile(row, path, path.relative_to(folder).as_posix())
-    except (ValueError, NotImplementedError, OSError):
-        return
+    """The workbooks that match a pattern; what is hidden and other files are passed over."""
+    for path in _found(folder, PurePosixPath(row.file.replace("\\", "/")).parts):
+        plain = path.suffix.lower() in SUFFIXES and not path.name.startswith(("~$", "."))
+        if plain and _is_file(path) and real(path).is_relative_to(real(folder)):
+            yield EventFile(row, path, path.relative_to(folder).as_posix())
+
+
+def _found(folder: Path, parts: Sequence[str]) -> Iterator[Path]:
+    """What a pattern may mean: each folder is looked into once for each part of the pattern.
+
+    "**" stands for folders, links not followed. Hidden folders are found by their name alone.
+    """
+    parts = [part for part, after in pairwise((*parts, "")) if (part, after) != (ANY, ANY)]
+    seen: set[tuple[Path, int]] = set()
+    waiting = [(folder, 0)]
+    while waiting:
+        place, at = waiting.pop()
+        if (real(place), at) in seen or at == len(parts):
+            continue
+        seen.add((real(place), at))
+        part, last = parts[at], at == len(parts) - 1
+        if part == ANY:
+            waiting.append((place, at + 1))
+        for path in _entries(place, part):
+            if part == ANY:
+                if path.is_dir() and not path.is_symlink():
+                    waiting.append((path, at))
+            elif last:
+                yield path
+            else:
+                waiting.append((path, at + 1))
+
+
+def _entries(place: Path, part: str) -> list[Path]:
+    """The entries of a folder that one part of a pattern means; none of what is no folder."""
+    if not any(sign in part for sign in "*?["):
+        return [place / part]
+    wanted = "*" if part == ANY else part
+    with suppress(OSError):
+        paths = (path for path in place.iterdir() if not path.name.startswith("."))
+        return [path for path in paths if fnmatch(path.name, wanted)]
+    return []
+
+
+def _is_file(path: Path) -> bool:
+    """Whether a path is that of a file; one that no disk can have is not."""
+    with suppress(OSError, ValueError):
+        return path.is_file()
+    return False
 
 
 def _near(typed: str, folder: Path) -> str | None:
