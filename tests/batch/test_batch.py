@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import copy
+import functools
 import json
+import os
+from collections.abc import Iterator
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -10,6 +14,7 @@ import pytest
 
 from batch.events import hostile_event, make_events, season
 from command_line import run
+from xlscore.batch.record import record_of
 
 
 @pytest.fixture
@@ -201,6 +206,17 @@ def test_an_export_keeps_the_workbook_or_the_neighbour_that_it_replaces(folder: 
         assert kept.read_bytes() == b"typed by hand"
 
 
+def test_an_export_that_cannot_be_written_is_named_and_the_others_are(folder: Path) -> None:
+    event = sorted((folder / "events").iterdir())[0]
+    blocked = folder / "out/events" / f"{event.stem}.md"
+    blocked.mkdir(parents=True)
+    args = ("batch", event, "--mode", "export", "--to", "md", "--to", "html", "-o", "out")
+    result = run(*args, "--lang", "en")
+    assert result.exit_code == 3
+    assert f"error cannot-write: events/{event.stem}.md: the file cannot be" in result.stderr
+    assert blocked.with_suffix(".html").exists()
+
+
 def test_an_export_keeps_what_somebody_else_wrote_and_follows_no_link(folder: Path) -> None:
     (folder / "out/events").mkdir(parents=True)
     items = sorted((folder / "events").iterdir())[:2]
@@ -214,3 +230,85 @@ def test_an_export_keeps_what_somebody_else_wrote_and_follows_no_link(folder: Pa
     assert [s.read_bytes() for s in (foreign.parent / ".xlscore").iterdir()] == [b"<p>mine"]
     assert link.read_bytes().startswith(b"<!doctype")
     assert (folder / "victim").read_bytes() == b"precious"
+
+
+WRONG = (None, True, 1, -1.5, "x", [], [[]], [None], [1, 2], {}, {"x": 1}, [{"x": 1}], [["a", "b"]])
+
+
+def places(data: object, path: tuple[str | int, ...] = ()) -> Iterator[tuple[str | int, ...]]:
+    """Everywhere in plain data."""
+    inside = data.items() if isinstance(data, dict) else enumerate(data)  # type: ignore[arg-type]
+    for key, value in inside:
+        yield (*path, key)
+        if isinstance(value, dict | list):
+            yield from places(value, (*path, key))
+
+
+def test_a_record_of_another_shape_is_that_of_no_batch(folder: Path) -> None:
+    """Whatever is put wherever in a record: it is as it was, or it is none."""
+    hostile_event(folder / "events" / "hostile.xlsx", errors=2)
+    run("batch", "events", "--report", "json", "--report-file", "r.json")
+    lines = Path("r.json").read_bytes().splitlines()[1:-1]
+    for line in lines:
+        good = json.loads(line.removesuffix(b","))
+        assert record_of(line) == good
+        for path in list(places(good))[:60]:
+            for value in (*WRONG, ...):
+                bad = copy.deepcopy(good)
+                inside = functools.reduce(lambda part, key: part[key], path[:-1], bad)
+                if value is ...:
+                    del inside[path[-1]]
+                else:
+                    inside[path[-1]] = value
+                read = record_of(json.dumps(bad).encode())
+                assert read is None or all(
+                    type(read[key]) is type(good[key]) or key == "stale" for key in good
+                )
+    for text in ('{"file"', '{"file": ' + "[" * 10**5, '{"file": 1' + "0" * 10**4 + "}"):
+        assert record_of(text.encode()) is None
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ('"findings": [', '"findings": [1, '),
+        ('"findings": [', '"findings": ["x", '),
+        ('"top": [', '"top": [[1], '),
+        ('"exports": []', '"exports": [{"file": 1}]'),
+        ('"exports": []', '"exports": {}'),
+        ('"language": "', '"language": "x'),
+        ('"changed": false', '"changed": "no"'),
+        ('"stale": {', '"stale": {"x": 1, '),
+        ('"file": "events', '"file": ["events"], "x": "'),
+        ('"status": "stale"', '"status": "ok"'),
+        ('"status": "stale"', '"status": ["stale"]'),
+        ('"name": "', '"name": null, "x": "'),
+    ],
+)
+def test_a_report_changed_by_hand_is_done_again_without_a_word(
+    folder: Path, old: str, new: str
+) -> None:
+    events = sorted(Path("events").iterdir())[:2]
+    args = ("batch", *events, "--lang", "en", "--report", "json", "--report-file", "r.json")
+    run(*args)
+    whole = Path("r.json").read_text("utf-8")
+    assert old in whole
+    Path("r.json").write_text(whole.replace(old, new), "utf-8")
+    result = run(*args, "--since-report", "r.json", "-j", 1)
+    assert "taken" not in result.stderr
+    assert Path("r.json").read_text("utf-8") == whole
+
+
+@pytest.mark.parametrize("seconds", ["inf", "nan", "-1", "0", "1e300", "604801"])
+def test_a_time_limit_that_is_none(folder: Path, seconds: str) -> None:
+    result = run("batch", "events", "--timeout", seconds)
+    assert result.exit_code == 2
+    assert "0<x<=604800" in result.stderr
+
+
+def test_a_report_that_is_a_pipe_or_a_folder(folder: Path) -> None:
+    os.mkfifo("pipe")
+    for name in ("pipe", "events"):
+        assert run("batch", "events", "--since-report", name).exit_code in (2, 3)
+        args = ("--report", "json", "--report-file", name)
+        assert run("batch", "events", *args).exit_code in (2, 3)

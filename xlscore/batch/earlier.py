@@ -8,9 +8,11 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from xlscore.batch.options import Options, Record
+from xlscore.batch.record import record_of
 from xlscore.batch.report import PART, JsonReport, ReportFile, refuse_others
 
-FINAL = ("ok", "errors", "stale")
+MOST_BYTES = 64 << 20
+"""A longer line is no record."""
 
 
 class Earlier:
@@ -25,13 +27,14 @@ class Earlier:
         self._file: BinaryIO | None = None
         report = Path(path)
         part = report.with_name(report.name + PART)
+        for file in (report, part):
+            refuse_others(file)
         if part.exists():
             _merge(report, part, options)
         if report.exists():
             self._file = report.open("rb")
             for offset, record in _records(self._file, options):
-                if record["kind"] == "event" and record["status"] in FINAL:
-                    self._places[record["file"]] = offset
+                self._places[record["file"]] = offset
 
     def get(self, file: str) -> Record | None:
         """What was said of a workbook, if its content alone decides whether that still holds."""
@@ -39,7 +42,7 @@ class Earlier:
         if offset is None or self._file is None:
             return None
         self._file.seek(offset)
-        return _record(self._file.readline())
+        return record_of(self._file.readline(MOST_BYTES))
 
     def close(self) -> None:
         """Let go of the report's file."""
@@ -52,8 +55,6 @@ def _merge(report: Path, part: Path, options: Options) -> None:
 
     So nothing is lost if that one is interrupted as well.
     """
-    for file in (report, part):
-        refuse_others(file)
     merged = ReportFile(str(report.with_name(report.name + ".merged")), "json", options)
     with merged, part.open("rb") as newer:
         assert isinstance(merged.report, JsonReport)
@@ -73,30 +74,19 @@ def _merge(report: Path, part: Path, options: Options) -> None:
 
 def _records(file: BinaryIO, options: Options) -> Iterator[tuple[int, Record]]:
     """The whole records of a report and where they stand; a cut-off line is passed over."""
-    if _head(file.readline()).get("options") != options.fingerprint():
+    if _head(file.readline(MOST_BYTES)).get("options") != options.fingerprint():
         return
     offset = file.tell()
-    while line := file.readline():
-        record = _record(line)
+    while line := file.readline(MOST_BYTES):
+        record = record_of(line)
         if record is not None:
             yield offset, record
         offset += len(line)
 
 
-def _record(line: bytes) -> Record | None:
-    if not line.startswith(b'{"file"'):
-        return None
-    try:
-        record = json.loads(line.rstrip().removesuffix(b","))
-    except ValueError:
-        return None
-    whole = isinstance(record, dict) and {"kind", "status", "sha256", "exports"} <= record.keys()
-    return record if whole else None
-
-
 def _head(line: bytes) -> dict[str, Any]:
     try:
         head = json.loads(line.rstrip().removesuffix(b', "files": [') + b"}")
-    except ValueError:
+    except (ValueError, RecursionError):
         return {}
     return head if isinstance(head, dict) else {}

@@ -25,16 +25,16 @@ def records(
 ) -> Iterator[tuple[Record, bool]]:
     """The records in order, and whether each was taken from an earlier report."""
     by_file = {item.file: item for item in items}
-    seasons: list[Task] = []
+    left: list[Task] = []
     for record in run(_tasks(items, earlier)):
-        if record.get("later"):
-            seasons.append(Task(by_file[record["file"]], seasons=True))
-        elif record.get("same"):
-            assert earlier is not None
-            yield earlier.get(record["file"]) or {}, True
+        known = earlier.get(record["file"]) if earlier and record.get("same") else None
+        if known is not None:
+            yield known, True
+        elif record.get("later") or record.get("same"):
+            left.append(Task(by_file[record["file"]], seasons=True))
         else:
             yield record, False
-    for record in run(seasons):
+    for record in run(left):
         yield record, False
 
 

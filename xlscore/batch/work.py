@@ -185,8 +185,13 @@ def _export(record: Record, book: WorkbookFile, job: Job, item: Item, options: O
         place = export_place(item, form, options)
         # beside the workbook may stand what somebody typed
         beside = Path(place).parent == Path(item.path).parent
-        write(place, data, keep=form == WORKBOOK or beside)
         name = export_name(item, form)
+        try:
+            write(place, data, keep=form == WORKBOOK or beside)
+        except FileProblem as problem:
+            text = problem.text(record["language"])
+            fail(record, "unreadable", problem.code, f"{name}: {text}")
+            continue
         record["exports"].append({"file": name, "sha256": content_hash(data)})
 
 

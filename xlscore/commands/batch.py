@@ -34,6 +34,15 @@ from xlscore.book.problems import FileProblem
 from xlscore.commands.common import Reporter, lang_option, read_text, rules_option
 from xlscore.texts import Language
 
+LONGEST = 7 * 24 * 3600
+"""Seconds for one workbook, at most."""
+
+
+def _seconds(ctx: click.Context, param: click.Parameter, value: float) -> float:
+    if not 0 < value <= LONGEST:
+        raise click.BadParameter(f"{value:g} is not in the range 0<x<={LONGEST}")
+    return value
+
 
 @click.command()
 @click.argument("paths", nargs=-1, required=True)
@@ -57,7 +66,9 @@ from xlscore.texts import Language
     type=click.Path(dir_okay=False),
     help="Do only what changed since this JSON report; it need not exist yet.",
 )
-@click.option("--timeout", type=float, default=600, help="Seconds for one workbook; 600.")
+@click.option(
+    "--timeout", type=float, default=600, callback=_seconds, help="Seconds for one workbook; 600."
+)
 @rules_option
 @lang_option
 def command(
