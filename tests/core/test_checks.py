@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from facts import event
 from xlscore.core.checks import check
 from xlscore.core.findings import Finding
+from xlscore.core.rules import Ruleset
 from xlscore.core.rules_load import builtin
 
 # Rows 2 to 5 and 6 to 9 of Results; 4 leaves the second game, in row 9. Players: rows 2 to 5.
@@ -20,12 +22,13 @@ def found(
     code: str,
     games: Sequence[str],
     players: Mapping[int, Mapping[str, Any]] | None = None,
-    ruleset: str = "stone-age",
+    ruleset: str | Ruleset = "stone-age",
     **facts: Any,
 ) -> list[Finding]:
     """The findings of one code."""
     facts_ = event(games, players, **facts)
-    return [one for one in check(facts_, builtin(ruleset)) if one.code == code]
+    rules = builtin(ruleset) if isinstance(ruleset, str) else ruleset
+    return [one for one in check(facts_, rules) if one.code == code]
 
 
 def cells(findings: Sequence[Finding]) -> list[str]:
@@ -101,3 +104,22 @@ def test_d3_a_second_bye_in_a_round_is_named_with_the_round() -> None:
     assert str(many.ref) == "Results!J5"
     assert "round 1" in many.text("en").lower()
     assert "2" in many.text("en")
+
+
+def test_d2_two_early_victories_at_one_table_name_the_second_and_the_table() -> None:
+    told = found("status-both", ["1/7: 1 - military, 2 - science"], ruleset="7wonders-duel")
+    assert cells(told) == ["Results!J3"]
+    assert "7" in told[0].text("en").split()
+
+
+def test_k1_tables_by_rank_stay_together_for_all_games_of_their_stage() -> None:
+    """Two final games of Catan: 7 and 8 change places, so both tables of the second differ."""
+    catan = builtin("catan")
+    final = replace(catan.stages[1], rounds=2)
+    rules = replace(catan, stages=(catan.stages[0], final))
+    games = ["final/1/1: 1 10, 4 8, 5 7, 8 6", "final/1/2: 2 10, 3 8, 6 7, 7 6"]
+    same = [game.replace("final/1", "final/2") for game in games]
+    assert found("tables-changed", [*games, *same], ruleset=rules) == []
+    changed = ["final/2/1: 1 10, 4 8, 5 7, 7 6", "final/2/2: 2 10, 3 8, 6 7, 8 6"]
+    told = found("tables-changed", [*games, *changed], ruleset=rules)
+    assert cells(told) == ["Results!C10", "Results!C14"]

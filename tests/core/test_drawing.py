@@ -14,7 +14,6 @@ from xlscore.core.assembly import assemble
 from xlscore.core.draws.extras.island import RED, neighbours
 from xlscore.core.draws.extras.of_round import round_boards, round_wonders
 from xlscore.core.draws.machinery.history import (
-    Place,
     mode,
     player_list_hash,
     same_places,
@@ -23,6 +22,7 @@ from xlscore.core.draws.machinery.history import (
     wishes,
 )
 from xlscore.core.draws.machinery.rounds import plain_round
+from xlscore.core.draws.machinery.typed import Place
 from xlscore.core.draws.review import fingerprint, review
 from xlscore.core.draws.seatings.context import entrants
 from xlscore.core.lots import list_hash, lot_digest

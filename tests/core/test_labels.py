@@ -14,11 +14,12 @@ from xlscore.book.reader import read_event
 from xlscore.core.draws.machinery.plans import plan
 from xlscore.core.draws.machinery.rounds import Drawn, Note, plain_round
 from xlscore.core.draws.seatings.context import DrawContext, RoundPlan, entrants
-from xlscore.core.draws.seatings.table import SEATINGS, round_plans
+from xlscore.core.draws.seatings.table import PLANS, round_plans
 from xlscore.core.lots import shuffled
 from xlscore.core.model import NOWHERE, Event, Player
-from xlscore.core.rules import Ruleset, Seating
+from xlscore.core.rules import Ruleset
 from xlscore.core.rules_load import builtin
+from xlscore.core.seatings import SEATINGS, Seating
 
 CATAN = builtin("catan")
 SEED = "48213"
@@ -32,7 +33,7 @@ def published(hall: Hall) -> list[str]:
 
 
 def test_every_seating_of_a_ruleset_has_its_row() -> None:
-    assert set(SEATINGS) == set(get_args(Seating))
+    assert set(PLANS) == set(SEATINGS) == set(get_args(Seating))
 
 
 def first_round(seating: Seating, rules: Ruleset = CATAN, players: int = 16) -> RoundPlan:

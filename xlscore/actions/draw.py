@@ -6,27 +6,21 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from xlscore.book import schema
-from xlscore.book.draw_sheet import (
-    contradictions,
-    draw_sheet,
-    fingerprints,
-    other_lists,
-    round_title,
-)
+from xlscore.book.draw_sheet import contradictions, draw_sheet, fingerprints, other_lists
 from xlscore.book.drawn_rows import touched, written
 from xlscore.book.kind import require
 from xlscore.book.page import Page
 from xlscore.book.port import Changes, Workbook
 from xlscore.book.reader import ReadEvent, read_event
+from xlscore.book.round_titles import round_title
 from xlscore.core.assembly import assemble
 from xlscore.core.checks import check
 from xlscore.core.collector import held_collector
 from xlscore.core.draws.drawing import draw as draw_rounds
-from xlscore.core.draws.machinery.history import rows_of
+from xlscore.core.draws.machinery.typed import rows_of
 from xlscore.core.draws.remarks import differing_round, left_aside, notes_of
 from xlscore.core.draws.review import Review, review
 from xlscore.core.draws.seatings.context import RoundPlan
-from xlscore.core.draws.seatings.table import SEATINGS
 from xlscore.core.draws.upcoming import (
     Request,
     RoundAt,
@@ -188,7 +182,7 @@ def verify(book: Workbook, own_rules: Loaded | None = None) -> Verification:
     event, rules = read.event, read.rules
     if not event.results:
         return Verification(read, (finding("verify-nothing"),))
-    if event.seed is None and any(SEATINGS[stage.seating].by_lot for stage in rules.stages):
+    if event.seed is None and any(stage.kind.by_lot for stage in rules.stages):
         ref = event.cell("seed") or event.cell("ruleset")
         return Verification(read, (finding("draw-seed-missing", ref),))
     reviews = tuple(review(event, rules))

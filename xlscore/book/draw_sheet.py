@@ -12,16 +12,15 @@ from typing import Final, NamedTuple
 
 from xlscore.book import schema
 from xlscore.book.port import Workbook
+from xlscore.book.round_titles import round_title
 from xlscore.book.values import Grid, Value, cell_name
 from xlscore.core.draws.machinery.history import player_list_hash
 from xlscore.core.draws.remarks import as_text
 from xlscore.core.draws.review import Review
-from xlscore.core.draws.seatings.table import SEATINGS
 from xlscore.core.findings import CellRef, Finding, finding
 from xlscore.core.model import Event
-from xlscore.core.rules import STAGES, Ruleset, StageRules
+from xlscore.core.rules import STAGES, Ruleset
 from xlscore.texts import say
-from xlscore.texts.report import stage_title
 
 _FINGERPRINT: Final = re.compile(r"[0-9a-f]{12}")
 _PLAYER: Final = re.compile(r"(?:⇄ )?(\d{1,9})(?: |$)")
@@ -69,23 +68,6 @@ def seats_shown(
                 if match:
                     now.append(SeenSeat(int(match[1]), first, c, r, c + 1))
     return found
-
-
-def round_title(
-    stage: StageRules, rounds: tuple[int, ...], language: str, *, of: bool = False
-) -> str:
-    """ "Preliminary, round 2", "Stage 1, game 2", or "Stage 1, games 1 to 3 at the same tables".
-
-    With `of` it says how many there are: "Preliminary, round 2 of 3".
-    """
-    name = stage_title(STAGES[stage.name], language)
-    if len(rounds) > 1:
-        return say("draws.games_of", language, stage=name, first=rounds[0], last=rounds[-1])
-    if stage.rounds == 1:
-        return name
-    key = "game_of" if SEATINGS[stage.seating].together else "round_of"
-    title = say(f"draws.{key}", language, stage=name, round=rounds[0])
-    return say("draws.of", language, round=title, rounds=stage.rounds) if of else title
 
 
 def _titles(rules: Ruleset, reviews: Iterable[Review]) -> dict[str, tuple[str, int]]:

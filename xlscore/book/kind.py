@@ -23,8 +23,9 @@ def is_season(book: Workbook) -> bool:
 
     Nothing but its titles is read.
     """
-    found = locate_sheets(book, (SEASON, RESULTS)).sheets
-    return SEASON.role in found and RESULTS.role not in found
+    if RESULTS.role in locate_sheets(book, (RESULTS,)).sheets:
+        return False
+    return SEASON.role in locate_sheets(book, (SEASON,)).sheets
 
 
 def require(book: Workbook, kind: Kind) -> None:

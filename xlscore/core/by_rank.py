@@ -21,6 +21,6 @@ def snake_groups(order: Sequence[int], tables: int) -> tuple[tuple[int, ...], ..
 
 def tables_by_rank(stage: StageRules, players: int) -> tuple[tuple[int, ...], ...]:
     """The tables of a stage seated by rank, as positions from 1; () if it is not."""
-    if stage.seating == "snake" and players % 3 == 0:
+    if stage.kind.tables == "snake" and players % 3 == 0:
         return snake_groups(range(1, players + 1), players // 3)
     return stage.groups.get(players, ())

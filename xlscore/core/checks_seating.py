@@ -166,7 +166,7 @@ def everybody_seated(event: Event, rules: Ruleset, assembly: Assembly) -> Iterat
 def three_again(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Finding]:
     """A2: who sat at a three-player table is drawn to a four-player table next."""
     for stage, games in zip(rules.stages, assembly.games, strict=True):
-        if stage.seating != "lot-anew":
+        if not stage.kind.spares_threes:
             continue
         small: set[int | None] = set()
         for tables in _by_round(games):
@@ -182,7 +182,7 @@ def three_again(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Fi
 def pairings(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Finding]:
     """D1, D3: in the Duel's drawn rounds no opponent twice, one bye a round and a player."""
     for stage, games in zip(rules.stages, assembly.games, strict=True):
-        if stage.seating != "pairs":
+        if stage.kind.tables != "pairs":
             continue
         met: set[frozenset[int | None]] = set()
         players = len(players_in(games))
@@ -208,7 +208,7 @@ def pairings(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Findi
 def fixed_tables(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Finding]:
     """K1, K8: one seating for all games of a stage, but for those who went out."""
     for i, (stage, games) in enumerate(zip(rules.stages, assembly.games, strict=True)):
-        if stage.seating not in ("fixed", "snake") or stage.rounds == 1:
+        if not stage.kind.together or stage.rounds == 1:
             continue
         first: dict[object, set[int | None]] = {}
         for game in games:

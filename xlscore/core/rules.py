@@ -8,10 +8,10 @@ from itertools import pairwise
 from typing import Literal
 
 from xlscore.core.exact import Exact
+from xlscore.core.seatings import SEATINGS, Kind, Seating
 from xlscore.texts import Titles
 
 Take = Literal["best", "winners", "losers"]
-Seating = Literal["schedule", "lot", "lot-anew", "standings", "fixed", "snake", "groups", "pairs"]
 
 POINTS = Titles("Points", "Punkte")
 
@@ -138,6 +138,11 @@ class StageRules:
     games: tuple[str, ...]
     qualifies: Take | None
     paragraph: str
+
+    @property
+    def kind(self) -> Kind:
+        """What is special about its seating."""
+        return SEATINGS[self.seating]
 
 
 @dataclass(frozen=True, slots=True)

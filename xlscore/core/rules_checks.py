@@ -15,6 +15,7 @@ from xlscore.core.model import Game, ResultRow
 from xlscore.core.rules import GameTitle, Ruleset, StageRules, Worked, is_board
 from xlscore.core.rules_data import Contradiction, listed, wrong
 from xlscore.core.scoring import ScoredGames
+from xlscore.core.seatings import SEATINGS
 from xlscore.core.sizes import FEWEST_FOR_DUEL, ImpossibleSize, table_sizes
 
 Check = Callable[[Ruleset], Iterator[Contradiction]]
@@ -40,7 +41,7 @@ def sizes_that_are_drawn(rules: Ruleset) -> Iterator[Contradiction]:
     """C7, D1: tables of 3 and of 4 are drawn, or pairs; tables by rank as they are told."""
     sizes = listed(rules.sizes)
     for seating in dict.fromkeys(stage.seating for stage in rules.stages):
-        drawn = {"groups": (), "pairs": (2,)}.get(seating, (3, 4))
+        drawn = {"groups": (), "pairs": (2,)}.get(SEATINGS[seating].tables, (3, 4))
         if not {*drawn} <= {*rules.sizes}:
             accepted = listed(drawn)
             yield wrong("sizes", "rules-drawn", value=sizes, seating=seating, accepted=accepted)
@@ -48,7 +49,7 @@ def sizes_that_are_drawn(rules: Ruleset) -> Iterator[Contradiction]:
 
 def pairs_with_byes(rules: Ruleset) -> Iterator[Contradiction]:
     """D3: where players are drawn in pairs, one of an odd number has a bye."""
-    if not rules.byes and any(stage.seating == "pairs" for stage in rules.stages):
+    if not rules.byes and any(stage.kind.tables == "pairs" for stage in rules.stages):
         yield wrong("byes", "rules-choice", value="no", accepted="yes")
 
 
@@ -67,7 +68,7 @@ def entrants_seated(rules: Ruleset) -> Iterator[Contradiction]:
     """
     for i, stage in _numbered(rules):
         for n, entry in enumerate(stage.entries, 1):
-            if stage.seating == "groups":
+            if stage.kind.tables == "groups":
                 possible = range(entry.at_least, entry.count + 1)
                 for players in [n for n in possible if n not in stage.groups][:1]:
                     yield wrong(f"stages.{i}.groups.{players}", "rules-missing")
@@ -87,7 +88,7 @@ def first_stage_for_all(rules: Ruleset) -> Iterator[Contradiction]:
             yield wrong("stages.1.entries", "rules-first-stage")
         if any(CRITERIA[code].looks_back for code in stage.chain.criteria):
             yield wrong("stages.1.chain", "rules-first-chain")
-        if stage.seating in ("snake", "groups"):
+        if stage.kind.by_rank:
             yield wrong("stages.1.seating", "rules-first-seating", value=stage.seating)
 
 
@@ -205,9 +206,9 @@ def _numbered(rules: Ruleset) -> Iterator[tuple[int, StageRules]]:
 
 def _seated(players: int, stage: StageRules) -> bool:
     """Whether so many can be drawn into the first round of a stage."""
-    if stage.seating == "snake":
+    if stage.kind.tables == "snake":
         return players > 0 and players % 3 == 0
-    if stage.seating == "pairs":
+    if stage.kind.tables == "pairs":
         return players >= FEWEST_FOR_DUEL
     try:
         return bool(table_sizes(players))

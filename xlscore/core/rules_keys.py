@@ -15,7 +15,6 @@ from xlscore.core.rules import (
     GameTitle,
     Publication,
     Ruleset,
-    Seating,
     Share,
     StageRules,
     Take,
@@ -42,6 +41,7 @@ from xlscore.core.rules_kinds import (
     number,
     whole_number,
 )
+from xlscore.core.seatings import SEATINGS
 from xlscore.texts import Titles
 
 
@@ -167,7 +167,7 @@ RULE_KEYS = KeyTable(
      "order of the standings", "Folge der Wertung"),
     ("stages.*.eliminated", CHAIN, "ausgeschieden", None,
      "order of those who are out", "Folge derer, die ausscheiden"),
-    ("stages.*.seating", choice(*get_args(Seating)), "Sitzordnung", "lot",
+    ("stages.*.seating", choice(*SEATINGS), "Sitzordnung", "lot",
      "how tables are drawn", "wie Tische ausgelost werden"),
     ("stages.*.groups", by_number(TABLES), "Gruppen", {},
      "tables by rank, for each number of players", "Tische nach Rang, je Spielerzahl"),

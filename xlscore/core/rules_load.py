@@ -6,8 +6,7 @@ import tomllib
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
-from importlib import resources
-from importlib.resources.abc import Traversable
+from pathlib import Path
 from typing import Any, Generic, Protocol, TypeVar
 
 from xlscore.core.findings import CellRef, Finding, finding
@@ -70,8 +69,8 @@ class Shelf(Generic[R]):
         self.ids = cache(self._ids)
         self.packaged = cache(self._packaged)
 
-    def _folder(self) -> Traversable:
-        return resources.files("xlscore") / self._name
+    def _folder(self) -> Path:
+        return Path(__file__).parents[1] / self._name
 
     def _ids(self) -> tuple[str, ...]:
         """The ids of the rules that come with the package."""

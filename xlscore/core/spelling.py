@@ -36,8 +36,10 @@ def _sorted_words(text: str) -> str:
 
 def nearest(text: str, known: Iterable[str], cutoff: float = 0.6) -> str | None:
     """The known text most like `text`, or None if none is."""
+    by_folded = {folded(k): k for k in known}
+    if not by_folded:
+        return None
     from difflib import get_close_matches  # seldom needed, and slow to import
 
-    by_folded = {folded(k): k for k in known}
     match = get_close_matches(folded(text), list(by_folded), n=1, cutoff=cutoff)
     return by_folded[match[0]] if match else None

@@ -34,7 +34,7 @@ def sizes(ruleset: Argument, players: Argument, three_player_tables: Argument) -
         raise players.refuse("players-few", found=count, least=rules.minimum_players)
     listed = ", ".join(map(str, rules.sizes))
     try:
-        if rules.stages[0].seating == "pairs":
+        if rules.stages[0].kind.tables == "pairs":
             return column(duel_sizes(count))
         event = Event(three_player_tables="many" if wanted == "many" else "few")
         return column(table_sizes(count, mode(event, rules, count)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from xlscore.actions.draw import Drawing
 from xlscore.actions.draw import draw as draw_round
-from xlscore.book.draw_sheet import round_title
+from xlscore.book.round_titles import round_title
 from xlscore.live.running import Live, Said
 from xlscore.live.working import first, told, write
 from xlscore.texts import Language, say

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from xlscore.core import criteria
-from xlscore.core.draws.seatings.table import SEATINGS
 from xlscore.core.exact import Exact, shown
 from xlscore.core.model import Event, Player
 from xlscore.core.outcome import Outcome, StageOutcome
@@ -96,7 +95,7 @@ def criterion_title(code: str, rules: Ruleset) -> Titles:
 
 def counts_games(stage: StageRules) -> bool:
     """K1: whether a stage's rounds are games at the same tables, and are called so."""
-    return stage.rounds > 1 and SEATINGS[stage.seating].together
+    return stage.rounds > 1 and stage.kind.together
 
 
 def is_percent(code: str, rules: Ruleset) -> bool:

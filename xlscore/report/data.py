@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from typing import Any
 
@@ -73,8 +72,3 @@ def finding_data(finding: Finding, language: Language) -> dict[str, Any]:
         "cell": (finding.ref.cell or None) if finding.ref else None,
         "message": finding.text(language),
     }
-
-
-def to_json(data: dict[str, Any]) -> str:
-    """Stable, readable JSON text with a final line feed."""
-    return json.dumps(data, ensure_ascii=False, indent=1) + "\n"

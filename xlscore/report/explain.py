@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from xlscore.book.draw_sheet import round_title
+from xlscore.book.round_titles import round_title
 from xlscore.core.exact import shown
 from xlscore.core.lots import lot_digest
 from xlscore.core.model import Event, Player

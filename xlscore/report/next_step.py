@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from xlscore.book import schema
-from xlscore.book.draw_sheet import round_title
+from xlscore.book.round_titles import round_title
 from xlscore.core.assembly import Assembly, assemble
 from xlscore.core.draws.upcoming import Request, Stage, next_rounds, progress
 from xlscore.core.game_places import is_complete

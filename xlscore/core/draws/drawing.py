@@ -11,11 +11,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from xlscore.core.assembly import Assembly, assemble
-from xlscore.core.draws.machinery.history import places, view_at, with_round
+from xlscore.core.draws.machinery.history import view_at, with_round
 from xlscore.core.draws.machinery.plans import TooMany
+from xlscore.core.draws.machinery.typed import places
 from xlscore.core.draws.review import reviewed
 from xlscore.core.draws.seatings.context import DrawContext, RoundPlan, Schedule
-from xlscore.core.draws.seatings.table import SEATINGS, round_plans
+from xlscore.core.draws.seatings.table import round_plans
 from xlscore.core.draws.upcoming import Request, RoundAt
 from xlscore.core.findings import Finding, finding
 from xlscore.core.model import Event
@@ -97,7 +98,7 @@ def who_plays(view: Event, rules: Ruleset, assembly: Assembly, at: RoundAt) -> f
 def cannot_draw(event: Event, rules: Ruleset, index: int) -> Finding | None:
     """What stands in the way of any draw of a stage: no seed."""
     stage = rules.stages[index]
-    if event.seed is None and SEATINGS[stage.seating].by_lot:
+    if event.seed is None and stage.kind.by_lot:
         return finding("draw-seed-missing", event.cell("seed") or event.cell("ruleset"))
     return None
 
@@ -105,7 +106,7 @@ def cannot_draw(event: Event, rules: Ruleset, index: int) -> Finding | None:
 def _unseatable(found: int, rules: Ruleset, at: RoundAt) -> Finding:
     """C7, D2a, T5: so many cannot be seated; a warning when checking, an error here."""
     stage = rules.stages[at.stage]
-    if not SEATINGS[stage.seating].by_lot:
+    if not stage.kind.by_lot:
         accepted = ", ".join(map(str, sorted(stage.groups)))
         title = STAGES[stage.name]
         return finding("draw-groups", None, stage=title, found=found, accepted=accepted)

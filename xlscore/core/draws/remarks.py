@@ -9,10 +9,10 @@ from collections.abc import Iterable, Mapping
 
 from xlscore.core.assembly import assemble
 from xlscore.core.draws.drawing import who_plays
-from xlscore.core.draws.machinery.history import Place, as_placed, rows_of, view_at
+from xlscore.core.draws.machinery.history import as_placed, view_at
+from xlscore.core.draws.machinery.typed import Place, rows_of
 from xlscore.core.draws.review import Review
 from xlscore.core.draws.seatings.context import RoundPlan
-from xlscore.core.draws.seatings.table import SEATINGS
 from xlscore.core.draws.upcoming import RoundAt, is_played
 from xlscore.core.findings import Finding, finding
 from xlscore.core.model import Event
@@ -47,7 +47,7 @@ def left_aside(event: Event, rules: Ruleset, now: Iterable[RoundAt]) -> tuple[Fi
         absent = {row.no for row in assembly.absent if row.no is not None}
         if gone := sorted(here & absent):
             found.append(finding("draw-gone", None, names=_names(event, gone), **where))
-        if at.stage == 0 and not SEATINGS[stage.seating].together:
+        if at.stage == 0 and not stage.kind.together:
             plays = who_plays(view, rules, assemble(view, rules), at)
             if late := sorted(plays - here):
                 found.append(finding("draw-unseated", None, names=_names(event, late), **where))

@@ -10,14 +10,8 @@ import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from xlscore.core.draws.machinery.history import (
-    Place,
-    as_placed,
-    differing,
-    places,
-    same_places,
-    view_at,
-)
+from xlscore.core.draws.machinery.history import as_placed, differing, same_places, view_at
+from xlscore.core.draws.machinery.typed import Place, places
 from xlscore.core.draws.seatings.context import DrawContext, RoundPlan, Schedule
 from xlscore.core.draws.seatings.table import round_plans
 from xlscore.core.model import Event, TableName

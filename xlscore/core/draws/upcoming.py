@@ -12,8 +12,7 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from xlscore.core.assembly import Assembly
-from xlscore.core.draws.machinery.history import places, rows_of
-from xlscore.core.draws.seatings.table import SEATINGS
+from xlscore.core.draws.machinery.typed import places, rows_of
 from xlscore.core.entrants import Entrants
 from xlscore.core.findings import Finding, finding
 from xlscore.core.game_places import is_complete
@@ -100,7 +99,7 @@ def _rounds_of(
 ) -> tuple[Sequence[int], Finding | None]:
     """The rounds of one stage that are due."""
     own, title = rules.stages[stage.index], STAGES[rules.stages[stage.index].name]
-    kind = SEATINGS[own.seating]
+    kind = own.kind
     left = range(len(stage.drawn) + 1, own.rounds + 1)
     first = len(stage.drawn) + 1
     if request.round_ is not None:
@@ -138,7 +137,7 @@ def current_rounds(event: Event, rules: Ruleset, assembly: Assembly) -> list[Rou
     for stage in on:
         first = stage.open_[0] if stage.open_ else stage.drawn[-1]
         rounds = [RoundAt(stage.index, n) for n in stage.drawn if n >= first]
-        found += rounds[:1] if SEATINGS[rules.stages[stage.index].seating].together else rounds
+        found += rounds[:1] if rules.stages[stage.index].kind.together else rounds
     return found
 
 

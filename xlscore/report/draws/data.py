@@ -6,16 +6,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from xlscore.book.draw_sheet import round_title
+from xlscore.book.round_titles import round_title
 from xlscore.core.assembly import assemble
 from xlscore.core.draws.comparison import Comparison, compare
 from xlscore.core.draws.extras.of_round import game_of, round_wonders
 from xlscore.core.draws.extras.wonders import Wonder
 from xlscore.core.draws.machinery.figures import Figure, figures, rank_shift
-from xlscore.core.draws.machinery.history import mode, places, real_rounds, rows_of, view_at, wishes
+from xlscore.core.draws.machinery.history import mode, real_rounds, view_at, wishes
 from xlscore.core.draws.machinery.rounds import DrawnRound, DrawnTable, Seat
+from xlscore.core.draws.machinery.typed import places, rows_of
 from xlscore.core.draws.review import Review, reviewed
-from xlscore.core.draws.seatings.table import SEATINGS
 from xlscore.core.draws.upcoming import RoundAt, current_rounds
 from xlscore.core.model import Event, TableName
 from xlscore.core.rules import Ruleset, StageRules
@@ -94,7 +94,7 @@ def shown_rounds(event: Event, rules: Ruleset, language: str) -> list[Shown]:
 
 def _shown(event: Event, rules: Ruleset, at: RoundAt, review: Review, language: str) -> Shown:
     stage = rules.stages[at.stage]
-    together = SEATINGS[stage.seating].together
+    together = stage.kind.together
     games = tuple(n for n in sorted(places(event, stage.name)) if n >= at.round_)
     game = game_of(event, rules, stage.name, at.round_)[0]
     moved = frozenset(
@@ -136,7 +136,7 @@ def _figures(event: Event, rules: Ruleset, at: RoundAt, review: Review) -> tuple
     groups = wishes(event, {p.no for p in event.players}).groups
     found = list(figures(rounds, groups))
     order = review.plan.order.players if review.plan else ()
-    by_standings = SEATINGS[rules.stages[at.stage].seating].by_standings
+    by_standings = rules.stages[at.stage].kind.by_standings
     if by_standings and order and rounds and set(order) == set(rounds[-1].players):
         found.append(rank_shift(rounds[-1], order))
     zero = Fraction(0)

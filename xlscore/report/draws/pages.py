@@ -12,7 +12,6 @@ from xlscore.core.draws.comparison import Option
 from xlscore.core.draws.machinery.figures import Figure, FigureCode
 from xlscore.core.draws.machinery.history import player_list_hash
 from xlscore.core.draws.review import fingerprint
-from xlscore.core.draws.seatings.table import SEATINGS
 from xlscore.core.exact import Exact, whole
 from xlscore.core.model import Event
 from xlscore.core.rules import Ruleset
@@ -195,7 +194,7 @@ class _Writer:
         """Whether a figure is proven best, the best found, or what the rules give."""
         if figure.best:
             return self.word("proven")
-        searched = SEATINGS[one.stage.seating].optimised and one.review.typed
+        searched = one.stage.kind.optimised and one.review.typed
         return self.word("best_found" if searched else "above_bound")
 
     def line(self, label: str | None, *cells: PageCell, head: bool = False) -> Row:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from xlscore.report.data import to_json
+import json
+
 from xlscore.report.event_report import EventReport
 from xlscore.report.formats import Format
 from xlscore.report.season.season_report import SeasonReport
 
 
 def written(report: EventReport | SeasonReport) -> str:
-    """Everything, or with an error what the errors are."""
-    return to_json(report.data())
+    """Everything, or with an error what the errors are; the same text for the same workbook."""
+    return json.dumps(report.data(), ensure_ascii=False, indent=1) + "\n"
 
 
 FORMAT = Format(".json", {"event": written, "season": written}, with_errors=True, place=1)

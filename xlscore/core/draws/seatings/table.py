@@ -1,12 +1,12 @@
-"""The kinds of seating a ruleset may ask for: one module each, one row here.
+"""How each kind of seating seats its rounds: one module each, one row here.
 
-Drawing, review and report ask this table, and nothing else asks what a seating is called.
+What is special about a kind is told in `core/seatings`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
 from xlscore.core.draws.seatings import (
@@ -20,34 +20,17 @@ from xlscore.core.draws.seatings import (
     standings,
 )
 from xlscore.core.draws.seatings.context import DrawContext, RoundPlan, Schedule
-from xlscore.core.rules import Seating
+from xlscore.core.seatings import Seating
 
-
-@dataclass(frozen=True, slots=True)
-class Kind:
-    """One kind of seating, and what is special about it.
-
-    ``together``: one seating for all games of the stage (K1). ``by_standings``: each round by
-    the results of those before (H2), so none can be drawn ahead. ``by_lot``: it needs a seed.
-    ``optimised``: tables are looked for that are as good as can be (T7).
-    """
-
-    seat: context.Seating
-    together: bool = False
-    by_standings: bool = False
-    by_lot: bool = True
-    optimised: bool = False
-
-
-SEATINGS: Final[Mapping[Seating, Kind]] = {
-    "schedule": Kind(schedule.plans, optimised=True),
-    "lot": Kind(lot.plans),
-    "lot-anew": Kind(lot.plans_anew),
-    "standings": Kind(standings.plans, by_standings=True),
-    "fixed": Kind(fixed.plans, together=True),
-    "snake": Kind(snake.plans, together=True),
-    "groups": Kind(groups.plans, together=True, by_lot=False),
-    "pairs": Kind(pairs.plans),
+PLANS: Final[Mapping[Seating, context.Seating]] = {
+    "schedule": schedule.plans,
+    "lot": lot.plans,
+    "lot-anew": lot.plans_anew,
+    "standings": standings.plans,
+    "fixed": fixed.plans,
+    "snake": snake.plans,
+    "groups": groups.plans,
+    "pairs": pairs.plans,
 }
 
 
@@ -60,4 +43,4 @@ def round_plans(at: DrawContext, schedule: Schedule | None) -> Iterator[RoundPla
         order = context.entrants(at.event, at.rules, at.index)
         players = frozenset(order.players)
         at = replace(at, players=players, first=len(players), order=order)
-    yield from SEATINGS[at.stage.seating].seat(at, schedule)
+    yield from PLANS[at.stage.seating](at, schedule)

@@ -1,0 +1,49 @@
+"""The kinds of seating a ruleset may ask for, and what is special about each.
+
+How each of them seats is a module of `core/draws/seatings`. Checks, reports and draws ask for what
+stands here; nothing else asks what a seating is called.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final, Literal
+
+Seating = Literal["schedule", "lot", "lot-anew", "standings", "fixed", "snake", "groups", "pairs"]
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """What is special about a kind of seating.
+
+    `tables` are of three and four players (C7), of two (D1), by rank from the first table to the
+    last and back (K5), or by rank as the ruleset groups them (T5). `together`: one seating for all
+    games of the stage (K1). `by_standings`: each round by the results of those before (H2), so
+    none can be drawn ahead. `by_lot`: it needs a seed. `optimised`: tables are looked for that are
+    as good as can be (T7). `spares_threes`: nobody sits at a table of three again (A2).
+    """
+
+    tables: Literal["sizes", "pairs", "snake", "groups"] = "sizes"
+    together: bool = False
+    by_standings: bool = False
+    by_lot: bool = True
+    optimised: bool = False
+    spares_threes: bool = False
+
+    @property
+    def by_rank(self) -> bool:
+        """Whether players are seated by their ranks in a stage before."""
+        return self.tables in ("snake", "groups")
+
+
+SEATINGS: Final[Mapping[Seating, Kind]] = {
+    "schedule": Kind(optimised=True),
+    "lot": Kind(),
+    "lot-anew": Kind(spares_threes=True),
+    "standings": Kind(by_standings=True),
+    "fixed": Kind(together=True),
+    "snake": Kind("snake", together=True),
+    "groups": Kind("groups", together=True, by_lot=False),
+    "pairs": Kind("pairs"),
+}
