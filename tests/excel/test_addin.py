@@ -11,11 +11,12 @@ import pytest
 from lxml import etree
 
 from excel.office_files import parts
-from xlscore.excel.vba.addin import RIBBON_PART, addin_bytes
-from xlscore.excel.vba.modules import NO_WORKBOOK, ribbon_module
+from xlscore.excel.vba.addin import RIBBON_PART, addin_bytes, functions_addin_bytes
+from xlscore.excel.vba.modules import ribbon_module
 from xlscore.excel.vba.ribbon import CALLBACK, NAMESPACE, ribbon_xml
-from xlscore.excel.vba.source import source
+from xlscore.excel.vba.source import source, spoken
 from xlscore.live.macro_list import GROUPS, MACROS
+from xlscore.texts import say
 
 SCHEMA = etree.XMLSchema(etree.parse(Path(__file__).with_name("ribbon.xsd")))
 PREFIX = f"{{{NAMESPACE}}}"
@@ -42,7 +43,7 @@ def test_the_ribbon_is_valid(language):
         ("XlscoreDrawButton", "Draw Button"),
         ('label="xlscore"', 'label=""'),
         ("onAction=", "onaction="),
-        ("2009/07", "2006/01"),
+        ("2006/01", "2009/07"),
     ],
 )
 def test_the_schema_refuses_what_excel_would(old, new):
@@ -74,7 +75,7 @@ def test_the_callback_runs_the_macros_and_nothing_else(language):
     assert cases == [(macro.sub, macro.sub) for macro in MACROS]
     assert code.count("Case") == len(MACROS) + 1  # no "Case Else"
     assert "Application.Run" not in code
-    assert f'MsgBox "{NO_WORKBOOK.in_(language)}"' in code
+    assert f"MsgBox {spoken(say('vba.no_workbook', language))}, " in code
 
 
 @languages
@@ -88,9 +89,25 @@ def test_the_package_is_an_add_in_with_that_ribbon(language):
     (target,) = (
         relation.get("Target")
         for relation in relations
-        if relation.get("Type").endswith("/2007/relationships/ui/extensibility")
+        if relation.get("Type").endswith("/2006/relationships/ui/extensibility")
     )
     assert target == RIBBON_PART
     assert len({relation.get("Id") for relation in relations}) == len(relations)
     assert "<dc:title>xlscore</dc:title>" in found["docProps/core.xml"].decode()
+    assert 'visibility="hidden"' in found["xl/workbook.xml"].decode()
+
+
+def test_every_icon_is_one_that_microsoft_lists():
+    """Names in all lists of OfficeDev/office-fluent-ui-command-identifiers, 2013 to 365."""
+    listed = Path(__file__).with_name("image_mso.txt").read_text("utf-8").splitlines()
+    assert listed == sorted(set(listed))
+    assert {macro.icon for macro in MACROS} <= set(listed)
+
+
+@languages
+def test_the_functions_have_an_add_in_of_their_own_without_a_ribbon(language):
+    found = parts(functions_addin_bytes(language))
+    assert RIBBON_PART not in found
+    assert "<dc:title>xlscore functions</dc:title>" in found["docProps/core.xml"].decode()
+    assert "addin.macroEnabled.main+xml" in found["[Content_Types].xml"].decode()
     assert 'visibility="hidden"' in found["xl/workbook.xml"].decode()

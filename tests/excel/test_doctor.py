@@ -19,7 +19,7 @@ from xlscore.book.problems import FileProblem
 from xlscore.core.rules_load import builtin, builtin_ids
 from xlscore.excel.setup import doctor, machine
 from xlscore.excel.setup.doctor import examine, examine_workbook
-from xlscore.excel.setup.install import Helper, carry_out, plan_install, present
+from xlscore.excel.setup.install import Files, Helper, carry_out, plan_install, present
 from xlscore.excel.setup.locations import Computer, Python, expanded, places_of
 from xlscore.excel.setup.machine import (
     Addin,
@@ -52,7 +52,7 @@ from xlscore.excel.setup.workbook_facts import (
     in_temporary,
     workbook_facts,
 )
-from xlscore.excel.vba.addin import addin_bytes
+from xlscore.excel.vba.addin import addin_bytes, functions_addin_bytes
 from xlscore.excel.vba.compound_file import compound_file
 from xlscore.excel.vba.compression import compressed
 from xlscore.excel.vba.reading import decompressed, vba_project_of, xlwings_version
@@ -85,6 +85,7 @@ HEALTHY = {
         XLWINGS,
         places_of(WINDOWS),
         ADDIN,
+        ADDIN,
         Configured(PYTHON, PYTHON, True, VERSION, libraries=LIBRARIES),
     ),
     "mac": Machine(
@@ -95,7 +96,7 @@ HEALTHY = {
         XLWINGS,
         places_of(MAC),
         ADDIN,
-        Configured(MAC.python.executable, MAC.python.executable, True, VERSION),
+        configured=Configured(MAC.python.executable, MAC.python.executable, True, VERSION),
         helper=True,
     ),
 }
@@ -138,10 +139,11 @@ TROUBLES = {
     "not-configured": ("windows", {"configured": None}),
     "configured-gone": ("windows", configured(exists=False, version=None)),
     "configured-broken": ("mac", configured("mac", version=None, error="No module named xlscore")),
-    "addin-missing": ("windows", {"addin": None}),
+    "addin-missing": ("windows", {"addin": None, "configured": None}),
+    "addin-gone": ("windows", {"addin": None}),
     "addin-foreign": ("mac", {"addin": Addin(False)}),
     "addin-old": ("windows", {"addin": Addin(True, False, VERSION)}),
-    "addin-version": ("windows", configured(version="0.37.9")),
+    "addin-version": ("windows", configured(version="0.37.9") | {"functions": None}),
     "helper-missing": ("mac", {"helper": False}),
     "library-missing": ("windows", configured(libraries=LIBRARIES[:1])),
     "macros-off": ("windows", {"trust": Trust(no_vba=True)}),
@@ -187,6 +189,25 @@ def test_the_library_for_a_32_bit_excel_is_the_one_that_counts():
     assert troubles("windows", excel=Excel(bits=32), **configured(libraries=LIBRARIES[1:])) == [
         "library-missing"
     ]
+
+
+def test_without_functions_nobody_misses_their_library():
+    assert troubles("windows", functions=None, **configured(libraries=())) == []
+
+
+def test_every_add_in_of_another_xlwings_is_told():
+    other = configured(version="0.37.9", libraries=("xlwings64-0.37.9.dll",))
+    assert troubles("windows", **other) == ["addin-version", "addin-version"]
+    assert troubles("windows", functions=None, **other) == ["addin-version"]
+
+
+def test_old_functions_are_told_by_their_path():
+    old = Addin(True, False, VERSION)
+    (line,) = (
+        line for line in examine(replace(HEALTHY["windows"], functions=old)) if line.level == "todo"
+    )
+    assert line.word == "addin-old"
+    assert "xlscore-functions.xlam" in line.text("en")
 
 
 def test_excel_that_is_not_found_is_a_note_because_it_can_be_elsewhere():
@@ -375,7 +396,8 @@ def test_a_fresh_installation_is_healthy(language, tmp_path):
     helper = Helper(helper_name(installed_xlwings().version), b"x")
     before = gather(computer)
     assert words(examine(before), "todo") == ["not-configured", "addin-missing", "helper-missing"]
-    steps = plan_install(computer, places, addin_bytes(language), helper, present)
+    wanted = Files(addin_bytes(language), functions_addin_bytes(language), helper)
+    steps = plan_install(computer, places, wanted, present)
     assert not [problem for _, problem in carry_out(steps) if problem]
     assert words(examine(gather(computer)), "todo") == []
 
@@ -390,8 +412,14 @@ def test_facts_of_a_workbook_with_buttons(tmp_path):
     facts = workbook_facts(str(book(tmp_path)))
     assert facts.workbook
     assert facts.macros
-    assert facts.version == installed_xlwings().version
+    assert facts.version is None
     assert facts.owner is None
+
+
+def test_a_self_contained_workbook_has_the_version_of_its_xlwings(tmp_path):
+    path = tmp_path / "event.xlsm"
+    path.write_bytes(workbook_with_macros(builtin("catan"), "en", self_contained=True))
+    assert workbook_facts(str(path)).version == installed_xlwings().version
 
 
 def test_facts_of_other_files(tmp_path):

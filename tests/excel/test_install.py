@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from command_line import run
 from xlscore.excel.setup import machine
 from xlscore.excel.setup.install import (
+    Files,
     Helper,
     Refusal,
     carry_out,
@@ -24,10 +25,18 @@ from xlscore.excel.setup.install import (
 from xlscore.excel.setup.locations import Computer, Python, interpreter_setting, places_of
 from xlscore.excel.setup.machine import helper_of_xlwings
 from xlscore.excel.setup.settings_file import WROTE, Settings, parsed, value_of, written
-from xlscore.excel.vba.addin import FILE_NAME, addin_bytes
-from xlscore.excel.vba.modules import CONFIG_NAME, xlwings_modules
+from xlscore.excel.vba.addin import addin_bytes, functions_addin_bytes
+from xlscore.excel.vba.modules import (
+    ADDIN as FILE_NAME,
+)
+from xlscore.excel.vba.modules import (
+    CONFIG_NAME,
+    FUNCTIONS_ADDIN,
+    xlwings_modules,
+)
 
 ADDIN = addin_bytes("en")
+FUNCTIONS = functions_addin_bytes("en")
 HELPER = Helper("xlwings-0.37.8.applescript", b"on VbaHandler")
 MAC = Python("/Users/anna/xlscore-env/bin/python", "/opt/python")
 WINDOWS = Python(r"C:\Users\anna\xlscore-env\Scripts\python.exe", r"C:\Python311")
@@ -44,10 +53,10 @@ def computer(system, home, python=None, **environment):
     return Computer(system, home, python, encoding, environment)
 
 
-def install(pc, addin=ADDIN):
+def install(pc, addin=ADDIN, functions=None, helper=HELPER):
     places = places_of(pc)
-    helper = HELPER if places.helpers is not None else None
-    return done(plan_install(pc, places, addin, helper, present))
+    wanted = Files(addin, functions, helper if places.helpers is not None else None)
+    return done(plan_install(pc, places, wanted, present))
 
 
 def uninstall(pc):
@@ -95,7 +104,7 @@ def test_mac_files_are_where_excel_and_vba_look(tmp_path):
 
 
 def test_the_macros_look_for_these_settings():
-    source = next(m.code for m in xlwings_modules() if m.name == "xlwings")
+    source = next(m.code for m in xlwings_modules(addin=True) if m.name == "xlwings")
     assert f'PROJECT_NAME As String = "{CONFIG_NAME}"' in source
     assert r'Environ("USERPROFILE") & "\." & PROJECT_NAME & "\" & PROJECT_NAME & ".conf"' in source
     assert "~/Library/Containers/com.microsoft.Excel/Data/xlwings.conf" in source
@@ -104,7 +113,7 @@ def test_the_macros_look_for_these_settings():
 
 
 def test_the_helper_is_the_one_that_vba_asks_for():
-    source = next(m.code for m in xlwings_modules() if m.name == "xlwings")
+    source = next(m.code for m in xlwings_modules(addin=True) if m.name == "xlwings")
     helper = helper_of_xlwings()
     version = helper.name.removeprefix("xlwings-").removesuffix(".applescript")
     assert f'XLWINGS_VERSION As String = "{version}"' in source
@@ -139,7 +148,7 @@ def test_a_foreign_add_in_is_never_touched(system, foreign, tmp_path):
     if foreign == "zip":
         out = io.BytesIO()
         with zipfile.ZipFile(out, "w") as package:
-            package.writestr("customUI/customUI14.xml", "<customUI/>")
+            package.writestr("docProps/core.xml", "<dc:title>xlscore too</dc:title>")
         foreign = out.getvalue()
     addin = places_of(pc).addin
     addin.parent.mkdir(parents=True)
@@ -189,8 +198,7 @@ def test_a_helper_that_was_there_before_stays(tmp_path):
 def test_helpers_of_older_versions_are_taken_back_too(tmp_path):
     pc = computer("mac", tmp_path)
     places = places_of(pc)
-    older = Helper("xlwings-0.37.7.applescript", b"older")
-    done(plan_install(pc, places, ADDIN, older, present))
+    install(pc, helper=Helper("xlwings-0.37.7.applescript", b"older"))
     install(pc)
     assert len(list(places.helpers.iterdir())) == 2  # workbooks name the version they want
     uninstall(pc)
@@ -255,7 +263,7 @@ def test_a_step_that_fails_is_told_and_the_others_are_done(tmp_path):
     outcome = {
         step.word: problem
         for step, problem in carry_out(
-            plan_install(pc, places_of(pc), ADDIN, HELPER, lambda path: None)
+            plan_install(pc, places_of(pc), Files(ADDIN, None, HELPER), lambda path: None)
         )
     }
     assert outcome["helper-written"].code == "cannot-write"
@@ -265,6 +273,7 @@ def test_a_step_that_fails_is_told_and_the_others_are_done(tmp_path):
 def test_what_is_ours_is_known_in_every_language():
     assert is_ours(ADDIN)
     assert is_ours(addin_bytes("de"))
+    assert is_ours(FUNCTIONS)
 
 
 keys = st.text("ABCDEFGHIJKLMNOPQRSTUVWXYZ_ ", min_size=1, max_size=12)
@@ -311,6 +320,53 @@ def test_the_commands_say_what_they_do(system, tmp_path, monkeypatch):
     assert files(tmp_path) == {}
     again = run("excel", "uninstall", "--lang", "en")
     assert again.stdout == "nothing of xlscore is installed in Excel\n"
+
+
+def test_functions_come_and_stay_only_where_they_are_asked_for(tmp_path, monkeypatch):
+    """An install without a word about them, after an update say, leaves it as it was."""
+    pc = computer("windows", tmp_path)
+    monkeypatch.setattr(machine, "this_computer", lambda: pc)
+    file = places_of(pc).functions
+    assert file.name == FUNCTIONS_ADDIN
+
+    def run_install(*options):
+        result = run("excel", "install", *options, "--lang", "en")
+        assert result.exit_code == 0, result.output
+        return present(file)
+
+    assert run_install() is None
+    assert run_install("--functions") == FUNCTIONS
+    assert run_install() == FUNCTIONS
+    file.write_bytes(functions_addin_bytes("de"))
+    assert run_install() == FUNCTIONS
+    assert run_install("--no-functions") is None
+    assert present(places_of(pc).addin) == ADDIN
+    assert run_install("--functions") == FUNCTIONS
+    uninstall(pc)
+    assert files(tmp_path) == {}
+
+
+def test_a_foreign_file_in_the_functions_place_is_never_touched(tmp_path, monkeypatch):
+    pc = computer("windows", tmp_path)
+    monkeypatch.setattr(machine, "this_computer", lambda: pc)
+    file = places_of(pc).functions
+    file.parent.mkdir(parents=True)
+    file.write_bytes(b"somebody's")
+    refused = run("excel", "install", "--functions", "--lang", "en")
+    assert refused.exit_code == 3
+    assert str(file) in refused.stderr
+    assert set(files(tmp_path).values()) == {b"somebody's"}
+    assert run("excel", "install", "--no-functions", "--lang", "en").exit_code == 0
+    assert uninstall(pc) >= {"addin-left"}
+    assert set(files(tmp_path).values()) == {b"somebody's"}
+
+
+def test_a_mac_is_told_that_it_has_no_functions(tmp_path, monkeypatch):
+    monkeypatch.setattr(machine, "this_computer", lambda: computer("mac", tmp_path))
+    refused = run("excel", "install", "--functions", "--lang", "en")
+    assert refused.exit_code == 3
+    assert "need Excel on Windows" in refused.stderr
+    assert files(tmp_path) == {}
 
 
 @pytest.mark.parametrize("command", ["install", "uninstall"])

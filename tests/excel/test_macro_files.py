@@ -22,6 +22,7 @@ import pytest
 from command_line import run
 from excel.office_files import (
     PROJECT,
+    VBA_Parser,
     decompressed,
     needs_node,
     parts,
@@ -34,15 +35,18 @@ from xlscore.book.template.table_sheets import Filling
 from xlscore.book.template.workbook import template_bytes
 from xlscore.core.rules_load import builtin, builtin_ids
 from xlscore.core.season.rules_load import family_ids, family_rules
-from xlscore.excel.vba.addin import addin_bytes
+from xlscore.excel.vba.addin import addin_bytes, functions_addin_bytes
 from xlscore.excel.vba.modules import (
+    ADDIN,
+    asking_module,
+    calc_module,
     macros_module,
     pages_module,
     ribbon_module,
     xlwings_modules,
 )
-from xlscore.excel.vba.source import sheet_module, source, workbook_module
-from xlscore.excel.vba.udf_wrappers import functions_module
+from xlscore.excel.vba.source import sheet_module, source, spoken, workbook_module
+from xlscore.excel.vba.udf_wrappers import TELLS_THE_WIZARD, functions_module, help_module
 from xlscore.excel.vba.workbooks import (
     EVENT_ROLES,
     SEASON_ROLES,
@@ -50,16 +54,24 @@ from xlscore.excel.vba.workbooks import (
     workbook_with_macros,
 )
 from xlscore.live.macro_list import MACROS
+from xlscore.texts import say
 from xlscore.texts import templates as words
 
 LANGUAGES = ("en", "de")
 EVENTS = [("event", ruleset, language) for ruleset in builtin_ids() for language in LANGUAGES]
 SEASONS = [("season", family, language) for family in family_ids() for language in LANGUAGES]
-ADDINS = [("addin", "", language) for language in LANGUAGES]
+ADDINS = [(kind, "", language) for kind in ("addin", "functions") for language in LANGUAGES]
+FULL = [("self-contained", "catan", language) for language in LANGUAGES]
 WORKBOOKS = pytest.mark.parametrize(("kind", "rules", "language"), EVENTS + SEASONS)
 ONE_OF_EACH = pytest.mark.parametrize(
     ("kind", "rules", "language"),
-    [("event", "catan", "de"), ("season", "7wonders", "en"), ("addin", "", "en")],
+    [
+        ("event", "catan", "de"),
+        ("self-contained", "catan", "en"),
+        ("season", "7wonders", "en"),
+        ("addin", "", "en"),
+        ("functions", "", "de"),
+    ],
 )
 VML = {"v": "urn:schemas-microsoft-com:vml", "x": "urn:schemas-microsoft-com:office:excel"}
 MAIN = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
@@ -69,24 +81,35 @@ MAIN = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
 def built(kind, rules, language):
     if kind == "event":
         return workbook_with_macros(builtin(rules), language)
+    if kind == "self-contained":
+        return workbook_with_macros(builtin(rules), language, self_contained=True)
     if kind == "season":
         return season_with_macros(family_rules(rules), language)
-    return addin_bytes(language)
+    return {"addin": addin_bytes, "functions": functions_addin_bytes}[kind](language)
 
 
 def expected_modules(kind, language):
     """The modules of a project, from the parts that other tests look at."""
-    roles = {"event": EVENT_ROLES, "season": SEASON_ROLES, "addin": ("addin",)}[kind]
-    addin = kind == "addin"
-    return [
-        workbook_module(),
-        *(sheet_module(f"{role.title()}Sheet") for role in roles),
-        macros_module(language),
-        pages_module(),
-        *([ribbon_module(language)] if addin else []),
-        functions_module(language, addin=addin),
-        *xlwings_modules(addin=addin),
+    roles = {"season": SEASON_ROLES, "addin": ("addin",), "functions": ("addin",)}
+    tells = kind in ("self-contained", "functions")
+    documents = [
+        workbook_module(TELLS_THE_WIZARD if tells else ""),
+        *(sheet_module(f"{role.title()}Sheet") for role in roles.get(kind, EVENT_ROLES)),
     ]
+    if kind in ("event", "season"):
+        return [*documents, asking_module(), calc_module()]
+    addin = kind != "self-contained"
+    own = {
+        "self-contained": [
+            macros_module(language),
+            pages_module(),
+            functions_module(language, addin=False),
+            help_module(language),
+        ],
+        "addin": [macros_module(language), pages_module(), ribbon_module(language)],
+        "functions": [functions_module(language, addin=True), help_module(language)],
+    }
+    return [*documents, *own[kind], *xlwings_modules(addin=addin)]
 
 
 def buttons(data):
@@ -114,7 +137,7 @@ def buttons(data):
     return found
 
 
-@pytest.mark.parametrize(("kind", "rules", "language"), EVENTS[:2] + SEASONS[:2] + ADDINS)
+@pytest.mark.parametrize(("kind", "rules", "language"), EVENTS[:2] + FULL + SEASONS[:2] + ADDINS)
 def test_olevba_extracts_exactly_our_sources(kind, rules, language):
     wanted = {module.name: source(module) for module in expected_modules(kind, language)}
     assert sources(built(kind, rules, language)) == wanted
@@ -228,16 +251,62 @@ def test_the_how_to_tells_of_buttons_only_where_there_are_some(language):
         assert found == [place]
 
 
+def bodies(code):
+    """The subs that anybody may run, and what is in them."""
+    found = re.findall(r"^Public Sub (\w+)\(\)\r\n(.*?)\r\n^End Sub", code, re.M | re.S)
+    return [(sub, body.strip()) for sub, body in found]
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_macro_is_one_line_of_python_in_a_fixed_module(language):
     code = source(macros_module(language))
-    for macro in MACROS:
-        body = re.search(rf"^Public Sub {macro.sub}\(\)\r\n(.*?)^End Sub", code, re.M | re.S)[1]
-        *attributes, line = body.splitlines()
-        assert line == f'    RunPython "import xlscore.excel; xlscore.excel.{macro.function}()"'
-        assert all(text.startswith(f"Attribute {macro.sub}.VB_") for text in attributes)
-        assert macro.help.in_(language) in attributes[0]
-    assert len(re.findall(r"^Public Sub", code, re.M)) == len(MACROS)
+    assert bodies(code) == [(macro.sub, f'XlscoreStart "{macro.function}"') for macro in MACROS]
+    assert 'RunPython "import xlscore.excel; xlscore.excel." & Job & "()"' in code
+    assert f"MsgBox {spoken(say('vba.refused', language))} & " in code
+
+
+def test_a_button_asks_the_add_in_or_says_in_both_languages_what_to_do():
+    code = source(asking_module())
+    asked = [f'XlscoreAsk "{macro.sub}", "{macro.function}"' for macro in MACROS]
+    assert bodies(code) == [(m.sub, line) for m, line in zip(MACROS, asked, strict=True)]
+    assert f'Application.Run "{ADDIN}!" & Macro' in code
+    for language in LANGUAGES:
+        assert f'"{say("vba.addin_missing", language)}"' in code
+        assert f'"{say("vba.extension_missing", language)}"' in source(calc_module())
+    # what the add-in has are subs of these very names
+    assert [sub for sub, _ in bodies(source(macros_module("de")))] == [m.sub for m in MACROS]
+
+
+@WORKBOOKS
+def test_a_workbook_knows_no_xlwings_no_version_and_no_path(kind, rules, language):
+    """A colleague's file works with my installation."""
+    modules = sources(built(kind, rules, language))
+    assert not {"xlwings", "Dictionary", "xlwings_udfs"} & set(modules)
+    for code in modules.values():
+        assert "xlwings" not in code.lower()
+        assert not re.search(r"RunPython|Shell|\.exe\b|Declare|CreateObject|[0-9]+\.[0-9]+", code)
+
+
+def flagged(data):
+    """What olevba warns of: words that harmful macros have too, and macros that start alone."""
+    parser = VBA_Parser("book.xlsm", data=data)
+    found = {
+        word for kind, word, _ in parser.analyze_macros() if kind in ("Suspicious", "AutoExec")
+    }
+    parser.close()
+    return found
+
+
+def test_a_workbook_gives_a_virus_scanner_three_words_where_a_self_contained_one_gives_thirty():
+    """The two strings are what olevba takes for encoded: the names of LibreOffice's services."""
+    assert flagged(built("event", "catan", "de")) == {"Run", "Base64 Strings", "Hex Strings"}
+    assert len(flagged(built("self-contained", "catan", "en"))) >= 25
+
+
+@pytest.mark.parametrize(("kind", "rules", "language"), EVENTS[:2] + FULL + SEASONS[:2] + ADDINS)
+def test_our_modules_are_ascii_so_a_mac_reads_them_too(kind, rules, language):
+    for name, code in sources(built(kind, rules, language)).items():
+        assert code.isascii() or name in ("xlwings", "Dictionary"), name
 
 
 @pytest.mark.parametrize("addin", [False, True], ids=["workbook", "add-in"])

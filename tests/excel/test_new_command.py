@@ -57,6 +57,26 @@ def test_an_own_ruleset_goes_along_in_a_workbook_with_buttons(tmp_path: Path) ->
     assert parts(path.read_bytes())[PROJECT] == plain[PROJECT]
 
 
+@pytest.mark.parametrize("season", [(), ("--season",)])
+def test_a_self_contained_workbook_carries_its_macros(season: tuple[str], tmp_path: Path) -> None:
+    path = tmp_path / "event.xlsm"
+    made = run("new", "catan", path, "--self-contained", *season, "--lang", "en")
+    assert made.exit_code == 0
+    wanted = (
+        season_with_macros(family_rules("catan"), "en", self_contained=True)
+        if season
+        else workbook_with_macros(builtin("catan"), "en", self_contained=True)
+    )
+    assert path.read_bytes() == wanted
+
+
+def test_a_plain_workbook_cannot_be_self_contained(tmp_path: Path) -> None:
+    made = run("new", "catan", tmp_path / "event.xlsx", "--self-contained")
+    assert made.exit_code == 2
+    assert ".xlsm" in made.stderr
+    assert not (tmp_path / "event.xlsx").exists()
+
+
 @pytest.mark.parametrize("name", ["event.xls", "event.xlam", "event"])
 def test_other_kinds_of_files_are_refused(name: str, tmp_path: Path) -> None:
     made = run("new", "catan", tmp_path / name)
@@ -74,19 +94,23 @@ def test_an_xlwings_that_does_not_fit_is_a_message(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(vba_modules, "_of_xlwings", lambda path: 'Attribute VB_Name = "xlwings"')
-    made = run("new", "catan", tmp_path / "event.xlsm", "--lang", "en")
+    made = run("new", "catan", tmp_path / "full.xlsm", "--self-contained", "--lang", "en")
     assert made.exit_code == 1
     assert "pip install --upgrade xlscore" in made.stderr
-    assert not (tmp_path / "event.xlsm").exists()
+    assert not (tmp_path / "full.xlsm").exists()
+    # a workbook that needs no xlwings does not ask which one is there
+    assert run("new", "catan", tmp_path / "event.xlsm", "--lang", "en").exit_code == 0
 
 
-@pytest.mark.parametrize("words", [["--help"], ["new", "catan", "event.xlsx"]])
+@pytest.mark.parametrize(
+    "words", [["--help"], ["new", "catan", "event.xlsx"], ["new", "catan", "event.xlsm"]]
+)
 def test_what_needs_no_xlwings_does_not_load_it(words: list[str], tmp_path: Path) -> None:
     code = (
         "import sys\nfrom xlscore.cli import main\n"
         "try: main(sys.argv[1:])\n"
         "except SystemExit as end: assert not end.code\n"
-        "print([name for name in ('xlwings', 'pandas', 'xlscore.excel') if name in sys.modules])"
+        "print([n for n in ('xlwings', 'pandas', 'xlscore.functions') if n in sys.modules])"
     )
     done = subprocess.run(
         [sys.executable, "-c", code, *words], cwd=tmp_path, capture_output=True, text=True

@@ -11,14 +11,16 @@ import pytest
 import xlwings
 
 from excel import sample_functions
-from xlscore.excel.vba.source import ENCODING, LONGEST_LINE, quoted
+from xlscore.excel.vba.source import LONGEST_LINE, source, spoken
 from xlscore.excel.vba.udf_wrappers import (
-    NOT_ON_MAC,
+    LONGEST_HELP,
     PYTHON_MODULE,
     functions_module,
+    help_module,
     udf_wrappers,
 )
 from xlscore.functions import FUNCTIONS
+from xlscore.texts import say
 
 WINDOWS_ONLY = ("pythoncom", "pywintypes", "win32com", "win32com.client", "xlwings.udfs")
 
@@ -40,18 +42,16 @@ def test_the_wrappers_of_any_module_are_as_they_were():
 def test_the_wrappers_of_our_functions_are_as_they_were(language, addin, file):
     module = functions_module(language, addin=addin)
     golden(f"{file}.{language}.bas", module.code)
-    module.code.encode(ENCODING)
+    assert module.code.isascii()
     assert max(map(len, module.code.splitlines())) <= LONGEST_LINE
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
-def test_every_function_has_its_wrapper_with_help_in_the_language(language):
-    code = functions_module(language).code
+def test_every_function_has_its_wrapper(language):
+    code = functions_module(language, addin=True).code
     wrapped = re.findall(r"^Function (\w+)\(", code, re.M)
     assert wrapped == sorted(function.excel_name for function in FUNCTIONS)
     for function in FUNCTIONS:
-        help_ = quoted(function.help.in_(language))[:250]
-        assert f"Attribute {function.excel_name}.VB_Description = {help_}" in code
         assert f'XLPy.CallUDF("{PYTHON_MODULE}", "{function.excel_name}", ' in code
 
 
@@ -64,11 +64,33 @@ def test_a_wrapper_names_its_python_module_and_its_workbook():
     assert "no_function" not in text
 
 
-def test_help_comes_from_the_docstring():
-    lines = udf_wrappers("excel.sample_functions").splitlines()
-    head = lines.index("Function SAMPLE_PLACES(points, Optional ruleset)")
-    help_ = '"Places at a table, the ""shared"" ones too."'
-    assert lines[head + 1] == f"Attribute SAMPLE_PLACES.VB_Description = {help_}"
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_wizard_is_told_of_every_function_and_every_argument(language):
+    """Joined and read back: Excel shows 255 characters of each text, and takes 24 lines at once."""
+    code = source(help_module(language))
+    assert code.isascii()
+    told = re.findall(
+        r'^    Describe "(\w+)", (.*?)\)\r\n(?=    Describe|End Sub)', code, re.M | re.S
+    )
+    assert [name for name, _ in told] == [function.excel_name for function in FUNCTIONS]
+    for function, (_, texts) in zip(FUNCTIONS, told, strict=True):
+        assert texts.count(" _\r\n") <= 24
+        own, arguments = texts.split(", Array( _\r\n", 1)
+        assert heard(own) == function.help.in_(language)[:LONGEST_HELP]
+        shown = [heard(text) for text in arguments.split(", _\r\n")]
+        assert shown == [p.help.in_(language)[:LONGEST_HELP] for p in function.parameters]
+
+
+def heard(expression):
+    """The text of an expression that `spoken` made."""
+    parts = re.findall(r'"((?:[^"]|"")*)"|ChrW\$\((\d+)\)', expression)
+    return "".join(chr(int(code)) if code else part.replace('""', '"') for part, code in parts)
+
+
+@pytest.mark.parametrize("text", ["", 'a "b" & c', "Größe", "…", "ß", "plain\n and  more"])
+def test_a_text_is_spoken_in_ascii_and_heard_as_it_was(text):
+    assert spoken(text).isascii()
+    assert heard(spoken(text)) == " ".join(text.split())
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
@@ -77,9 +99,9 @@ def test_a_mac_says_that_it_has_no_functions(language):
     starts = [i for i, line in enumerate(lines) if line.startswith("Function ")]
     assert len(starts) == 2
     for start in starts:
-        assert [line.strip() for line in lines[start + 3 :][:4]] == [
+        assert [line.strip() for line in lines[start + 2 :][:4]] == [
             "#If Mac Then",
-            f'{lines[start].split()[1].split("(")[0]} = "{NOT_ON_MAC.in_(language)}"',
+            f"{lines[start].split()[1].split('(')[0]} = {spoken(say('vba.not_on_mac', language))}",
             "Exit Function",
             "#End If",
         ]

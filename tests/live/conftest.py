@@ -5,10 +5,13 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 import pytest
 import xlwings as xw
+from calc_window import UNSEEN, Calc
 
+from command_line import run
 from xlscore.uno_engine.engine import app_of
 from xlscore.uno_engine.office import Office, find_soffice
 from xlscore.uno_engine.problems import CalcProblem
@@ -58,3 +61,25 @@ def book(app: xw.App) -> Iterator[xw.Book]:
     book = app.books.add()
     yield book
     book.close()
+
+
+@pytest.fixture(scope="session")
+def state(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where macros keep what they keep for themselves."""
+    return tmp_path_factory.mktemp("state")
+
+
+@pytest.fixture(scope="session")
+def profile(soffice: str, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """LibreOffice's settings with the extension installed, as the command does it."""
+    folder = tmp_path_factory.mktemp("profile")
+    done = run("calc", "install", "--profile", folder, "--lang", "en")
+    assert done.exit_code == 0, done.stderr
+    return folder
+
+
+@pytest.fixture(scope="session")
+def calc(profile: Path, state: Path) -> Iterator[Calc]:
+    """A LibreOffice with the extension and with windows."""
+    with Office(profile, visible=True, env=UNSEEN | {"XLSCORE_STATE": str(state)}) as office:
+        yield Calc(office)

@@ -1,5 +1,6 @@
 """The whole way in a real spreadsheet program: `new`, typing, a click on a button, standings.
 
+The buttons are those that Excel has; here they ask LibreOffice's extension instead of the add-in.
 For every system: the event of an example workbook is typed into a fresh workbook with buttons, the
 button *Recalculate standings* is clicked, and the sheets it wrote hold the same as those that the
 command line writes into a copy of the same file.
@@ -12,7 +13,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from clicking import Desk, run_python
+from calc_window import Calc, linux_only
+from clicking import Desk
 
 from cells import trimmed
 from command_line import run
@@ -23,7 +25,6 @@ from xlscore.book.adapters.xlwings_book import XlwingsBook
 from xlscore.book.sheets import Table, key_rows, locate_sheets, locate_table
 from xlscore.book.values import Value
 from xlscore.core.spelling import folded
-from xlscore.uno_engine.office import Office
 
 WORKBOOKS = sorted((Path(__file__).parents[2] / "workbooks").glob("*-2026.xlsx"))
 TABLES = (schema.PLAYERS, schema.ROUNDS, schema.RESULTS)
@@ -32,25 +33,21 @@ TYPED = ("points", "tie_break")
 
 OWNED = ("standings", "checks", "explain")
 
+pytestmark = linux_only
+
 
 @pytest.fixture
-def sit_down(office: Office, tmp_path: Path) -> Iterator[Callable[[Path], Desk]]:
-    """Open a workbook with buttons; what macros keep for themselves stays in the test's folder."""
-    environment = {
-        "XLSCORE_ALERTS": "collect",
-        "XLSCORE_STATE": str(tmp_path / "state"),
-        "XLSCORE_CACHE": str(tmp_path / "cache"),
-    }
+def sit_down(calc: Calc) -> Iterator[Callable[[Path], Desk]]:
+    """Open a workbook with buttons."""
     desks: list[Desk] = []
-    with run_python(office, environment, tmp_path) as said:
 
-        def open_workbook(path: Path) -> Desk:
-            desks.append(Desk(office, path, said))
-            return desks[-1]
+    def open_workbook(path: Path) -> Desk:
+        desks.append(Desk(calc, path))
+        return desks[-1]
 
-        yield open_workbook
-        for desk in desks:
-            desk.close()
+    yield open_workbook
+    for desk in desks:
+        desk.close()
 
 
 def typing(value: Value) -> str:

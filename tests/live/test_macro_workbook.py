@@ -1,8 +1,9 @@
 """Workbooks with buttons in a real LibreOffice: its Basic has our modules, every button its macro.
 
-LibreOffice's Basic cannot compile xlwings' modules (conditional compilation), and as long as they
-are there it runs nothing. The click test takes them out of the open document, which leaves the file
-as it is, and brings a RunPython that notes down what it is asked to run.
+Of a self-contained workbook LibreOffice's Basic cannot compile xlwings' modules (conditional
+compilation), and as long as they are there it runs nothing. The click test takes them out of the
+open document, which leaves the file as it is, and brings a RunPython that notes down what it is
+asked to run.
 """
 
 from __future__ import annotations
@@ -13,6 +14,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from calc_window import UNSEEN, Calc, linux_only
+from clicking import RUN_ALWAYS, Desk, buttons_of
 
 from xlscore.core.rules_load import builtin
 from xlscore.core.season.rules_load import family_rules
@@ -24,11 +27,11 @@ from xlscore.excel.vba.workbooks import (
     workbook_with_macros,
 )
 from xlscore.live.macro_list import MACROS
+from xlscore.texts import say
 from xlscore.uno_engine import uno_bridge
 from xlscore.uno_engine.office import Office
 
 SECONDS = 30
-RUN_ALWAYS = 4  # com.sun.star.document.MacroExecMode.ALWAYS_EXECUTE_NO_WARN
 XLWINGS = ("xlwings", "Dictionary")
 NOTE_DOWN = """
 Global Asked As String
@@ -88,9 +91,7 @@ def buttons(document: Any) -> list[tuple[Any, Any, Any]]:
     """The sheets' buttons in order: sheet, form, and the button's model."""
     found = []
     for sheet in (document.Sheets.getByIndex(i) for i in range(document.Sheets.Count)):
-        forms = sheet.DrawPage.Forms
-        for form in (forms.getByIndex(i) for i in range(forms.Count)):
-            found += [(sheet, form, form.getByIndex(i)) for i in range(form.Count)]
+        found += [(sheet, model.Parent, model) for model in buttons_of(sheet)]
     return found
 
 
@@ -98,21 +99,27 @@ def expected(roles: tuple[str, ...]) -> list[tuple[str, str]]:
     return [(m.title.de, m.sub) for role in roles for m in MACROS if role in m.buttons]
 
 
+def event(*, self_contained: bool = False) -> bytes:
+    return workbook_with_macros(builtin("catan"), "de", self_contained=self_contained)
+
+
+def season(*, self_contained: bool = False) -> bytes:
+    return season_with_macros(family_rules("catan"), "de", self_contained=self_contained)
+
+
 WORKBOOKS = pytest.mark.parametrize(
-    ("build", "roles"),
-    [
-        (lambda: workbook_with_macros(builtin("catan"), "de"), EVENT_ROLES),
-        (lambda: season_with_macros(family_rules("catan"), "de"), SEASON_ROLES),
-    ],
-    ids=["event", "season"],
+    ("build", "roles"), [(event, EVENT_ROLES), (season, SEASON_ROLES)], ids=["event", "season"]
 )
 
 
 @WORKBOOKS
 def test_the_modules_are_listed(open_in: Open, build: Any, roles: tuple[str, ...]) -> None:
-    listed = open_in(build()).BasicLibraries.getByName(PROJECT_NAME).ElementNames
-    own = {"ThisWorkbook", "XlscoreMacros", "XlscorePages", "xlwings_udfs", *XLWINGS}
-    assert set(listed) == own | {f"{role.title()}Sheet" for role in roles}
+    sheets = {"ThisWorkbook", "XlscoreMacros", *(f"{role.title()}Sheet" for role in roles)}
+    own = {"XlscoreCalc"}, {"XlscorePages", "XlscoreHelp", "xlwings_udfs", *XLWINGS}
+    for self_contained, more in enumerate(own):
+        document = open_in(build(self_contained=bool(self_contained)))
+        listed = document.BasicLibraries.getByName(PROJECT_NAME).ElementNames
+        assert set(listed) == sheets | more
 
 
 @WORKBOOKS
@@ -135,7 +142,7 @@ def test_every_button_is_bound_to_its_macro(
 def test_a_click_asks_for_the_macros_line_of_python(
     open_in: Open, last_asked: Callable[[], str], build: Any, roles: tuple[str, ...]
 ) -> None:
-    document = open_in(build())
+    document = open_in(build(self_contained=True))
     library = document.BasicLibraries.getByName(PROJECT_NAME)
     for name in XLWINGS:
         library.removeByName(name)
@@ -153,17 +160,79 @@ def test_a_click_asks_for_the_macros_line_of_python(
     ]
 
 
-def test_a_sheet_is_set_up_for_printing(open_in: Open) -> None:
-    """The part of Excel's page setup that LibreOffice's Basic knows too."""
-    document = open_in(workbook_with_macros(builtin("catan"), "de"))
+@pytest.fixture
+def run_sub(open_in: Open) -> tuple[Any, Callable[..., None]]:
+    """A workbook that has `XlscorePages`, and how a sub of it is run."""
+    document = open_in(event(self_contained=True))
     library = document.BasicLibraries.getByName(PROJECT_NAME)
     for name in XLWINGS:
         library.removeByName(name)
-    place = f"{PROJECT_NAME}.XlscorePages.XlscoreSetUpPage?language=Basic&location=document"
-    script = document.ScriptProvider.getScript(f"vnd.sun.star.script:{place}")
-    name = document.Title
-    script.invoke((name, "Ergebnisse", 1, 0, "$1:$1", True, "\t\t", "Cup\t\t&P", "5,9"), (), ())
+
+    def run(name: str, *arguments: Any) -> None:
+        place = f"{PROJECT_NAME}.XlscorePages.{name}?language=Basic&location=document"
+        script = document.ScriptProvider.getScript(f"vnd.sun.star.script:{place}")
+        script.invoke((document.Title, *arguments), (), ())
+
+    return document, run
+
+
+def test_cells_are_indented(run_sub: tuple[Any, Callable[..., None]]) -> None:
+    document, run = run_sub
+    run("XlscoreIndent", "Ergebnisse", "1 B20:B21,2 D20")
+    sheet = document.Sheets.getByName("Ergebnisse")
+    indents = {c: sheet.getCellRangeByName(c).ParaIndent for c in ("B20", "B21", "D20", "C20")}
+    assert indents["C20"] == 0 < indents["B20"] == indents["B21"]
+    assert indents["D20"] == 2 * indents["B20"]
+
+
+def test_a_sheet_is_set_up_for_printing(run_sub: tuple[Any, Callable[..., None]]) -> None:
+    """The part of Excel's page setup that LibreOffice's Basic knows too."""
+    document, run = run_sub
+    run("XlscoreSetUpPage", "Ergebnisse", 1, 0, "$1:$1", True, "\t\t", "Cup\t\t&P", "5,9")
     sheet = document.Sheets.getByName("Ergebnisse")
     style = document.StyleFamilies.getByName("PageStyles").getByName(sheet.PageStyle)
     assert style.IsLandscape
     assert [b.Position for b in sheet.RowPageBreaks if b.ManualBreak] == [4, 8]
+
+
+@linux_only
+@WORKBOOKS
+def test_every_button_has_the_extension_do_its_macro(
+    calc: Calc, build: Any, roles: tuple[str, ...], tmp_path: Path
+) -> None:
+    path = tmp_path / "Ada's Cup.xlsm"
+    path.write_bytes(build())
+    desk = Desk(calc, path)
+    said = {}
+    for sheet, _, model in buttons(desk.document):
+        desk.view.setActiveSheet(sheet)
+        desk.press(model)
+        said[model.Label] = calc.answer()
+    desk.close()
+    assert set(said) == {title for title, _ in expected(roles)}
+    assert said["Rückgängig machen"] != said["Veröffentlichen"]
+    assert said["Veröffentlichen"].startswith("Geschrieben: Ada's Cup.xlscore.html")
+    assert not [text for text in said.values() if "nicht ausführen" in text or not text]
+
+
+#: Of the module that asks LibreOffice, what it answers in Excel.
+NOT_IN_CALC = """Option VBASupport 1
+Public Function XlscoreInCalc(ByVal Job As String) As Boolean
+End Function
+"""
+
+
+@linux_only
+def test_a_button_without_extension_or_add_in_says_what_to_do(tmp_path: Path) -> None:
+    """Excel's part runs here too: there is no add-in of that name in this program either."""
+    path = tmp_path / "event.xlsm"
+    path.write_bytes(event())
+    with Office(tmp_path / "profile", visible=True, env=UNSEEN) as bare:
+        desk = Desk(Calc(bare), path)
+        in_calc = desk.click("Turnier", "check")
+        library = desk.document.BasicLibraries.getByName(PROJECT_NAME)
+        library.removeByName("XlscoreCalc")
+        library.insertByName("XlscoreCalc", NOT_IN_CALC)
+        in_excel = desk.click("Turnier", "check")
+    for said, key in ((in_calc, "extension_missing"), (in_excel, "addin_missing")):
+        assert said == "\n\n".join(say(f"vba.{key}", language) for language in ("en", "de"))

@@ -31,23 +31,43 @@ def command() -> None:
 
 @command.command()
 @dry_run_option
+@click.option(
+    "--functions/--no-functions",
+    default=None,
+    help="With or without the functions for cells (Windows). By default as it was before; first "
+    "without.",
+)
 @lang_option
-def install(dry_run: bool, lang: Language | None) -> None:
+def install(dry_run: bool, functions: bool | None, lang: Language | None) -> None:
     """Put the add-in with the ribbon tab where Excel loads it, and tell Excel which Python to call.
 
     Again after an update of xlscore: what is up to date stays as it is.
     """
-    from xlscore.excel.setup.install import Refusal, plan_install, present
+    from xlscore.excel.setup.install import (
+        Files,
+        Refusal,
+        is_ours,
+        plan_install,
+        present,
+    )
     from xlscore.excel.setup.machine import helper_of_xlwings
-    from xlscore.excel.vba.addin import addin_bytes
+    from xlscore.excel.vba.addin import addin_bytes, functions_addin_bytes
     from xlscore.excel.vba.modules import UnknownXlwings
 
     reporter, language = _reporter(lang)
     computer, places = _here(reporter, language)
     try:
-        addin = addin_bytes(language)
-        helper = helper_of_xlwings() if places.helpers is not None else None
-        steps = plan_install(computer, places, addin, helper, present)
+        if functions is None:
+            there = present(places.functions) if places.functions is not None else None
+            functions = there is not None and is_ours(there)
+        elif functions and places.functions is None:
+            raise Refusal("functions-windows")
+        files = Files(
+            addin_bytes(language),
+            functions_addin_bytes(language) if functions else None,
+            helper_of_xlwings() if places.helpers is not None else None,
+        )
+        steps = plan_install(computer, places, files, present)
     except Refusal as refusal:
         _refused(reporter, language, refusal.word, **refusal.values)
     except UnknownXlwings:

@@ -41,9 +41,22 @@ XLWINGS = Titles(
 @click.argument("ruleset")
 @click.argument("file", type=click.Path(dir_okay=False))
 @click.option("--season", is_flag=True, help="Make a season workbook: RULESET is its family.")
+@click.option(
+    "--self-contained",
+    is_flag=True,
+    help="For FILE.xlsm: macros that need no add-in, but this computer's version of xlwings.",
+)
 @click.option("--force", is_flag=True, help="Replace FILE if it exists; undo brings it back.")
 @lang_option
-def command(ruleset: str, file: str, season: bool, force: bool, lang: Language | None) -> None:
+def command(
+    ruleset: str,
+    file: str,
+    *,
+    season: bool,
+    self_contained: bool,
+    force: bool,
+    lang: Language | None,
+) -> None:
     """Make an empty workbook for RULESET: an id of `xlscore rules list`, or a TOML file.
 
     FILE.xlsx is a plain workbook, FILE.xlsm one with buttons.
@@ -52,6 +65,8 @@ def command(ruleset: str, file: str, season: bool, force: bool, lang: Language |
     kind = Path(file).suffix.lower()
     if kind not in (".xlsx", ".xlsm"):
         raise click.UsageError(f"{file}: the name must end in .xlsx, or in .xlsm for buttons")
+    if self_contained and kind != ".xlsm":
+        raise click.UsageError(f"{file}: --self-contained is for workbooks with buttons, .xlsm")
     if Path(file).exists() and not force:
         raise click.UsageError(f"{file} exists; --force replaces it")
     language = reporter.language()
@@ -62,7 +77,10 @@ def command(ruleset: str, file: str, season: bool, force: bool, lang: Language |
     else:
         rules = _own_ruleset(ruleset, reporter) if own else packaged(RULESETS, ruleset, language)
     try:
-        data = _workbook(rules, language) if kind == ".xlsx" else _with_macros(rules, language)
+        if kind == ".xlsx":
+            data = _workbook(rules, language)
+        else:
+            data = _with_macros(rules, language, self_contained=self_contained)
         if own:
             data = _with_rules_sheet(data, read_text(ruleset), language)
         replace_file(Path(file), data)
@@ -81,15 +99,17 @@ def _workbook(rules: SeasonRules | Ruleset, language: Language) -> bytes:
     return template_bytes(rules, language)
 
 
-def _with_macros(rules: SeasonRules | Ruleset, language: Language) -> bytes:
-    # xlwings is heavy: only workbooks with buttons need it
+def _with_macros(
+    rules: SeasonRules | Ruleset, language: Language, *, self_contained: bool
+) -> bytes:
+    # VBA is heavy: only workbooks with buttons need it
     from xlscore.excel.vba.modules import UnknownXlwings
     from xlscore.excel.vba.workbooks import season_with_macros, workbook_with_macros
 
     try:
         if isinstance(rules, SeasonRules):
-            return season_with_macros(rules, language)
-        return workbook_with_macros(rules, language)
+            return season_with_macros(rules, language, self_contained=self_contained)
+        return workbook_with_macros(rules, language, self_contained=self_contained)
     except UnknownXlwings:
         raise click.ClickException(XLWINGS.in_(language)) from None
 

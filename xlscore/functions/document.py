@@ -14,7 +14,8 @@ _TOP = """\
 
 <!-- Made by `python -m xlscore.functions docs/functions.md`; change the texts there. -->
 
-The rules of xlscore in single cells: in Excel on Windows, and in LibreOffice Calc anywhere. They
+The rules of xlscore in single cells: in Excel on Windows (`xlscore excel install
+--functions`), and in LibreOffice Calc anywhere. They
 read cells and give cells, change nothing, and compute exactly what the buttons and commands do.
 """
 

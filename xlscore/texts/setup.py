@@ -22,6 +22,16 @@ WORDS: Mapping[str, Titles] = {
         "das Add-in ist durch das dieser Version ersetzt; Excel neu starten",
     ),
     "addin-current": Titles("the add-in is up to date", "das Add-in ist aktuell"),
+    "functions-written": Titles(
+        "the functions are in place; start Excel anew and cells know XLSCORE_…",
+        "die Funktionen liegen bereit; Excel neu starten, dann kennen Zellen XLSCORE_…",
+    ),
+    "functions-windows": Titles(
+        "Functions in cells need Excel on Windows; the buttons work on a Mac too. Run: "
+        "xlscore excel install",
+        "Funktionen in Zellen brauchen Excel unter Windows; die Knöpfe gehen auch am Mac. Geben "
+        "Sie ein: xlscore excel install",
+    ),
     "settings-written": Titles(
         "the settings name this Python; other lines stay as they were",
         "die Einstellungen nennen dieses Python; andere Zeilen bleiben, wie sie waren",
@@ -161,15 +171,22 @@ WORDS: Mapping[str, Titles] = {
         "The add-in is not installed. Run: xlscore excel install",
         "Das Add-in ist nicht installiert. Geben Sie ein: xlscore excel install",
     ),
+    "addin-gone": Titles(
+        "The add-in was installed and is gone: perhaps a virus scanner has taken it away, as its "
+        "list of quarantined files shows. Allow the file there, then run: xlscore excel install",
+        "Das Add-in war installiert und ist weg: Vielleicht hat es ein Virenscanner entfernt, das "
+        "zeigt dessen Quarantäne. Lassen Sie die Datei dort zu und geben Sie ein: "
+        "xlscore excel install",
+    ),
     "addin-old": Titles(
-        "The add-in is not the one of this version. Quit Excel and run: xlscore excel install",
-        "Das Add-in ist nicht das dieser Version. Beenden Sie Excel und geben Sie ein: "
+        "{path} is not the add-in of this version. Quit Excel and run: xlscore excel install",
+        "{path} ist nicht das Add-in dieser Version. Beenden Sie Excel und geben Sie ein: "
         "xlscore excel install",
     ),
     "addin-version": Titles(
-        "The add-in was made for xlwings {made}, Excel's Python has {version}. Quit Excel and run: "
+        "{path} was made for xlwings {made}, Excel's Python has {version}. Quit Excel and run: "
         "xlscore excel install",
-        "Das Add-in ist für xlwings {made} gemacht, Excels Python hat {version}. Beenden Sie Excel "
+        "{path} ist für xlwings {made} gemacht, Excels Python hat {version}. Beenden Sie Excel "
         "und geben Sie ein: xlscore excel install",
     ),
     "helper": Titles("RunPython's helper {name}", "Hilfsskript {name}"),

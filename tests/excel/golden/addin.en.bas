@@ -1,6 +1,5 @@
 #Const App = "Microsoft Excel"
 Function XLSCORE_LOT_ORDER(seed, label, items)
-Attribute XLSCORE_LOT_ORDER.VB_Description = "Numbers or names of those who are tied, in the order of their lots."
 Attribute XLSCORE_LOT_ORDER.VB_ProcData.VB_Invoke_Func = " \n14"
     #If Mac Then
         XLSCORE_LOT_ORDER = "xlscore's functions need Excel on Windows; its buttons work on a Mac too."
@@ -19,7 +18,6 @@ failed:
 End Function
 
 Function XLSCORE_PLACE(ruleset, points, Optional tie_break)
-Attribute XLSCORE_PLACE.VB_Description = "Place of each player at one table; equal players share a place (1, 1, 3, 4)."
 Attribute XLSCORE_PLACE.VB_ProcData.VB_Invoke_Func = " \n14"
     #If Mac Then
         XLSCORE_PLACE = "xlscore's functions need Excel on Windows; its buttons work on a Mac too."
@@ -38,7 +36,6 @@ failed:
 End Function
 
 Function XLSCORE_RANKING_POINTS(season, place, participants, Optional event_type)
-Attribute XLSCORE_RANKING_POINTS.VB_Description = "Ranking points for a place in an event with so many participants."
 Attribute XLSCORE_RANKING_POINTS.VB_ProcData.VB_Invoke_Func = " \n14"
     #If Mac Then
         XLSCORE_RANKING_POINTS = "xlscore's functions need Excel on Windows; its buttons work on a Mac too."
@@ -57,7 +54,6 @@ failed:
 End Function
 
 Function XLSCORE_SEASON_VALUE(season, ranking_points)
-Attribute XLSCORE_SEASON_VALUE.VB_Description = "Value of players in the ranking list: the best results, each times its weight."
 Attribute XLSCORE_SEASON_VALUE.VB_ProcData.VB_Invoke_Func = " \n14"
     #If Mac Then
         XLSCORE_SEASON_VALUE = "xlscore's functions need Excel on Windows; its buttons work on a Mac too."
@@ -76,7 +72,6 @@ failed:
 End Function
 
 Function XLSCORE_SHARE(ruleset, points, Optional game)
-Attribute XLSCORE_SHARE.VB_Description = "Share of each player in the points of the table, as the ruleset counts it (Catan: in per cent)."
 Attribute XLSCORE_SHARE.VB_ProcData.VB_Invoke_Func = " \n14"
     #If Mac Then
         XLSCORE_SHARE = "xlscore's functions need Excel on Windows; its buttons work on a Mac too."
@@ -95,7 +90,6 @@ failed:
 End Function
 
 Function XLSCORE_STANDINGS(ruleset, results, Optional players, Optional seed, Optional stage, Optional rounds, Optional language)
-Attribute XLSCORE_STANDINGS.VB_Description = "Standings of a range of results: a row of headings, then a row for each player, as the sheet Standings has them."
 Attribute XLSCORE_STANDINGS.VB_ProcData.VB_Invoke_Func = " \n14"
     #If Mac Then
         XLSCORE_STANDINGS = "xlscore's functions need Excel on Windows; its buttons work on a Mac too."
@@ -114,7 +108,6 @@ failed:
 End Function
 
 Function XLSCORE_TABLE_SIZES(ruleset, players, Optional three_player_tables)
-Attribute XLSCORE_TABLE_SIZES.VB_Description = "Sizes of the tables for so many players, one below the other."
 Attribute XLSCORE_TABLE_SIZES.VB_ProcData.VB_Invoke_Func = " \n14"
     #If Mac Then
         XLSCORE_TABLE_SIZES = "xlscore's functions need Excel on Windows; its buttons work on a Mac too."
@@ -133,7 +126,6 @@ failed:
 End Function
 
 Function XLSCORE_TOURNAMENT_POINTS(ruleset, points, Optional tie_break, Optional places)
-Attribute XLSCORE_TOURNAMENT_POINTS.VB_Description = "Tournament points of each player at one table."
 Attribute XLSCORE_TOURNAMENT_POINTS.VB_ProcData.VB_Invoke_Func = " \n14"
     #If Mac Then
         XLSCORE_TOURNAMENT_POINTS = "xlscore's functions need Excel on Windows; its buttons work on a Mac too."

@@ -1,6 +1,5 @@
 #Const App = "Microsoft Excel"
 Function SAMPLE_PLACES(points, Optional ruleset)
-Attribute SAMPLE_PLACES.VB_Description = "Places at a table, the ""shared"" ones too."
 Attribute SAMPLE_PLACES.VB_ProcData.VB_Invoke_Func = " \n14"
     #If Mac Then
         SAMPLE_PLACES = "xlscore's functions need Excel on Windows; its buttons work on a Mac too."
@@ -19,7 +18,6 @@ failed:
 End Function
 
 Function SAMPLE_SUM(ParamArray numbers())
-Attribute SAMPLE_SUM.VB_Description = "The sum of all arguments."
 Attribute SAMPLE_SUM.VB_ProcData.VB_Invoke_Func = " \n14"
     #If Mac Then
         SAMPLE_SUM = "xlscore's functions need Excel on Windows; its buttons work on a Mac too."

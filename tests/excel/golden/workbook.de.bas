@@ -1,9 +1,8 @@
 #Const App = "Microsoft Excel"
 Function XLSCORE_LOT_ORDER(seed, label, items)
-Attribute XLSCORE_LOT_ORDER.VB_Description = "Nummern oder Namen der Gleichstehenden in der Reihenfolge ihrer Lose."
 Attribute XLSCORE_LOT_ORDER.VB_ProcData.VB_Invoke_Func = " \n14"
     #If Mac Then
-        XLSCORE_LOT_ORDER = "Die Funktionen von xlscore brauchen Excel unter Windows; die Knöpfe gehen auch am Mac."
+        XLSCORE_LOT_ORDER = "Die Funktionen von xlscore brauchen Excel unter Windows; die Kn" & ChrW$(246) & "pfe gehen auch am Mac."
         Exit Function
     #End If
     #If App = "Microsoft Excel" Then
@@ -19,10 +18,9 @@ failed:
 End Function
 
 Function XLSCORE_PLACE(ruleset, points, Optional tie_break)
-Attribute XLSCORE_PLACE.VB_Description = "Platz jedes Spielers an einem Tisch; Gleiche teilen einen Platz (1, 1, 3, 4)."
 Attribute XLSCORE_PLACE.VB_ProcData.VB_Invoke_Func = " \n14"
     #If Mac Then
-        XLSCORE_PLACE = "Die Funktionen von xlscore brauchen Excel unter Windows; die Knöpfe gehen auch am Mac."
+        XLSCORE_PLACE = "Die Funktionen von xlscore brauchen Excel unter Windows; die Kn" & ChrW$(246) & "pfe gehen auch am Mac."
         Exit Function
     #End If
     #If App = "Microsoft Excel" Then
@@ -38,10 +36,9 @@ failed:
 End Function
 
 Function XLSCORE_RANKING_POINTS(season, place, participants, Optional event_type)
-Attribute XLSCORE_RANKING_POINTS.VB_Description = "Ranglistenpunkte für einen Platz in einem Turnier mit so vielen Teilnehmern."
 Attribute XLSCORE_RANKING_POINTS.VB_ProcData.VB_Invoke_Func = " \n14"
     #If Mac Then
-        XLSCORE_RANKING_POINTS = "Die Funktionen von xlscore brauchen Excel unter Windows; die Knöpfe gehen auch am Mac."
+        XLSCORE_RANKING_POINTS = "Die Funktionen von xlscore brauchen Excel unter Windows; die Kn" & ChrW$(246) & "pfe gehen auch am Mac."
         Exit Function
     #End If
     #If App = "Microsoft Excel" Then
@@ -57,10 +54,9 @@ failed:
 End Function
 
 Function XLSCORE_SEASON_VALUE(season, ranking_points)
-Attribute XLSCORE_SEASON_VALUE.VB_Description = "Wert von Spielern in der Rangliste: die besten Ergebnisse, jedes mal sein Gewicht."
 Attribute XLSCORE_SEASON_VALUE.VB_ProcData.VB_Invoke_Func = " \n14"
     #If Mac Then
-        XLSCORE_SEASON_VALUE = "Die Funktionen von xlscore brauchen Excel unter Windows; die Knöpfe gehen auch am Mac."
+        XLSCORE_SEASON_VALUE = "Die Funktionen von xlscore brauchen Excel unter Windows; die Kn" & ChrW$(246) & "pfe gehen auch am Mac."
         Exit Function
     #End If
     #If App = "Microsoft Excel" Then
@@ -76,10 +72,9 @@ failed:
 End Function
 
 Function XLSCORE_SHARE(ruleset, points, Optional game)
-Attribute XLSCORE_SHARE.VB_Description = "Anteil jedes Spielers an den Punkten des Tischs, wie das Regelwerk ihn zählt (Catan: in Prozent)."
 Attribute XLSCORE_SHARE.VB_ProcData.VB_Invoke_Func = " \n14"
     #If Mac Then
-        XLSCORE_SHARE = "Die Funktionen von xlscore brauchen Excel unter Windows; die Knöpfe gehen auch am Mac."
+        XLSCORE_SHARE = "Die Funktionen von xlscore brauchen Excel unter Windows; die Kn" & ChrW$(246) & "pfe gehen auch am Mac."
         Exit Function
     #End If
     #If App = "Microsoft Excel" Then
@@ -95,10 +90,9 @@ failed:
 End Function
 
 Function XLSCORE_STANDINGS(ruleset, results, Optional players, Optional seed, Optional stage, Optional rounds, Optional language)
-Attribute XLSCORE_STANDINGS.VB_Description = "Tabelle zu einem Bereich mit Ergebnissen: eine Zeile Überschriften, dann eine Zeile je Spieler, wie auf dem Blatt Tabelle."
 Attribute XLSCORE_STANDINGS.VB_ProcData.VB_Invoke_Func = " \n14"
     #If Mac Then
-        XLSCORE_STANDINGS = "Die Funktionen von xlscore brauchen Excel unter Windows; die Knöpfe gehen auch am Mac."
+        XLSCORE_STANDINGS = "Die Funktionen von xlscore brauchen Excel unter Windows; die Kn" & ChrW$(246) & "pfe gehen auch am Mac."
         Exit Function
     #End If
     #If App = "Microsoft Excel" Then
@@ -114,10 +108,9 @@ failed:
 End Function
 
 Function XLSCORE_TABLE_SIZES(ruleset, players, Optional three_player_tables)
-Attribute XLSCORE_TABLE_SIZES.VB_Description = "Größen der Tische für so viele Spieler, eine unter der anderen."
 Attribute XLSCORE_TABLE_SIZES.VB_ProcData.VB_Invoke_Func = " \n14"
     #If Mac Then
-        XLSCORE_TABLE_SIZES = "Die Funktionen von xlscore brauchen Excel unter Windows; die Knöpfe gehen auch am Mac."
+        XLSCORE_TABLE_SIZES = "Die Funktionen von xlscore brauchen Excel unter Windows; die Kn" & ChrW$(246) & "pfe gehen auch am Mac."
         Exit Function
     #End If
     #If App = "Microsoft Excel" Then
@@ -133,10 +126,9 @@ failed:
 End Function
 
 Function XLSCORE_TOURNAMENT_POINTS(ruleset, points, Optional tie_break, Optional places)
-Attribute XLSCORE_TOURNAMENT_POINTS.VB_Description = "Turnierpunkte jedes Spielers an einem Tisch."
 Attribute XLSCORE_TOURNAMENT_POINTS.VB_ProcData.VB_Invoke_Func = " \n14"
     #If Mac Then
-        XLSCORE_TOURNAMENT_POINTS = "Die Funktionen von xlscore brauchen Excel unter Windows; die Knöpfe gehen auch am Mac."
+        XLSCORE_TOURNAMENT_POINTS = "Die Funktionen von xlscore brauchen Excel unter Windows; die Kn" & ChrW$(246) & "pfe gehen auch am Mac."
         Exit Function
     #End If
     #If App = "Microsoft Excel" Then

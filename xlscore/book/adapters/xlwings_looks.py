@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Literal
 
 from xlscore.book.adapters.rectangles import rectangles
+from xlscore.book.adapters.xlwings_vba import run_vba
 from xlscore.book.ooxml.style_items import LINE_COLOR
 from xlscore.book.page import Page
 from xlscore.book.ranges import Area
@@ -19,11 +20,13 @@ LOOKS: Mapping[str, Callable[[Style], Any]] = {
     "font": lambda s: (s.bold, s.italic, s.bigger, s.color),
     "fill": lambda s: s.fill,
     "number": lambda s: s.number if s.number != "General" else None,
-    "align": lambda s: s.align,
+    "align": lambda s: s.align or ("left" if s.indent else None),
     "wrap": lambda s: s.wrap or None,
     "line": lambda s: s.line if s.line != "none" else None,
     "indent": lambda s: s.indent or None,
 }
+#: The macro that sets indents, "1 B2:B9,2 D3".
+INDENT = "XlscoreIndent"
 PLAIN_FONT = (False, False, 0, None)
 
 
@@ -36,7 +39,11 @@ def dress(sheet: xw.Sheet, page: Page, written: Area) -> None:
         wanted = [[look(s) for s in row] for row in styles]
         if kind == "font":
             wanted = [[None if look == PLAIN_FONT else look for look in row] for row in wanted]
-        for place, value in rectangles(wanted):
+        found = list(rectangles(wanted))
+        if kind == "indent":
+            _indent(sheet, found)
+            continue
+        for place, value in found:
             _paint(_at(sheet, place), place, kind, value, base)
 
 
@@ -64,9 +71,15 @@ def _paint(cells: xw.Range, place: Area, kind: str, value: Any, base: float) -> 
         color = f"#{LINE_COLOR[-6:] if thin else INK}"
         weight: Literal["thin", "medium"] = "thin" if thin else "medium"
         cells.borders.set(sides, line_style="continuous", weight=weight, color=color)
-    else:
-        with suppress(AttributeError, NotImplementedError):
-            cells.adjust_indent(value)
+
+
+def _indent(sheet: xw.Sheet, found: Sequence[tuple[Area, int]]) -> None:
+    """Indents, which xlwings sets in no program of its own: a macro does, or our engine."""
+    try:
+        for place, amount in found:
+            _at(sheet, place).adjust_indent(amount)
+    except (AttributeError, NotImplementedError):
+        run_vba(sheet, INDENT, [",".join(f"{amount} {place}" for place, amount in found)])
 
 
 def set_up(sheet: xw.Sheet, page: Page, written: Area) -> None:

@@ -7,17 +7,16 @@ a method for them. Where there is neither, the sheet is written all the same and
 from __future__ import annotations
 
 import re
-from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from xlscore.book.adapters.xlwings_vba import run_vba
 from xlscore.book.page import Page
 
 if TYPE_CHECKING:
     import xlwings as xw
 
 MACRO = "XlscoreSetUpPage"
-ADDIN = "xlscore.xlam"
 Parts = tuple[str, str, str]
 """What stands left, in the middle and right, with Excel's codes such as &P."""
 
@@ -73,8 +72,6 @@ def set_up_print(sheet: xw.Sheet, page: Page) -> None:
         return
     first, last = setup.titles
     arguments = (
-        sheet.book.name,
-        sheet.name,
         *setup.frozen,
         f"${first}:${last}" if first else "",
         setup.landscape,
@@ -82,8 +79,4 @@ def set_up_print(sheet: xw.Sheet, page: Page) -> None:
         "\t".join(setup.footer),
         ",".join(map(str, setup.breaks)),
     )
-    for macro in (sheet.book.macro(MACRO), sheet.book.app.macro(f"{ADDIN}!{MACRO}")):
-        # a workbook without macros, or a computer without the add-in: only looks are lost
-        with suppress(Exception):
-            macro(*arguments)
-            return
+    run_vba(sheet, MACRO, arguments)

@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Literal
 
 from xlscore.book.problems import FileProblem
 from xlscore.excel.setup.locations import Python, path_problem, same_path
-from xlscore.excel.setup.machine import Machine, helper_name
+from xlscore.excel.setup.machine import Addin, Machine, helper_name
 from xlscore.excel.setup.workbook_facts import WorkbookFacts, in_cloud, in_temporary
 from xlscore.texts import Language, say
 
@@ -122,19 +123,26 @@ def check_settings(machine: Machine) -> Iterator[Line]:
 
 
 def check_addin(machine: Machine) -> Iterator[Line]:
-    """The add-in is ours, of this version, and made for the xlwings that Excel's Python has."""
+    """The add-ins are ours, of this version, and made for the xlwings that Excel's Python has."""
     if machine.unreadable is not None or machine.places is None:
         return
-    addin, path = machine.addin, machine.places.addin
+    if machine.addin is None:
+        # the settings stand where the add-in was written too
+        yield _todo("addin-missing" if machine.configured is None else "addin-gone")
+    else:
+        yield from _addin(machine, machine.addin, machine.places.addin)
+    if machine.functions is not None and machine.places.functions is not None:
+        yield from _addin(machine, machine.functions, machine.places.functions)
+
+
+def _addin(machine: Machine, addin: Addin, path: Path) -> Iterator[Line]:
     version = excels_version(machine)
-    if addin is None:
-        yield _todo("addin-missing")
-    elif not addin.ours:
+    if not addin.ours:
         yield _todo("addin-foreign", path=path)
     elif addin.version and version and addin.version != version:
-        yield _todo("addin-version", made=addin.version, version=version)
+        yield _todo("addin-version", path=path, made=addin.version, version=version)
     elif not addin.current:
-        yield _todo("addin-old")
+        yield _todo("addin-old", path=path)
     else:
         yield _ok("addin", path=path)
 
@@ -146,7 +154,11 @@ def check_helper(machine: Machine) -> Iterator[Line]:
     if machine.computer.system == "mac":
         name = helper_name(machine.xlwings.version or "")
         yield _ok("helper", name=name) if machine.helper else _todo("helper-missing", name=name)
-    elif machine.configured is not None and machine.configured.version is not None:
+    elif (
+        machine.functions is not None
+        and machine.configured is not None
+        and machine.configured.version is not None
+    ):
         bits = machine.excel.bits if machine.excel is not None else None
         name = f"xlwings{bits or 64}-{machine.configured.version}.dll"
         if name in machine.configured.libraries:

@@ -19,12 +19,12 @@ from xlscore.book.limits import MEBIBYTE
 from xlscore.book.problems import FileProblem
 from xlscore.excel.setup.locations import Computer, Places, interpreter_setting, path_problem
 from xlscore.excel.setup.settings_file import WROTE, Settings, parsed, written
-from xlscore.excel.vba.addin import RIBBON_PART
+from xlscore.excel.vba.addin import NAMES, TITLE_PART
 from xlscore.excel.vba.modules import CONFIG_NAME
 
 Read = Callable[[Path], bytes | None]
-#: The tab of our ribbon, by which an add-in is known to be ours.
-_TAB = b'id="XlscoreTab"'
+#: By what Excel calls them, our add-ins are known to be ours.
+_TITLES = tuple(f"<dc:title>{title}</dc:title>".encode() for title, _ in NAMES.values())
 _HELPER = re.compile(r"xlwings-[0-9A-Za-z.]+\.applescript")
 
 
@@ -34,6 +34,15 @@ class Helper:
 
     name: str
     data: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Files:
+    """What is to be installed; no functions where they are None, nor a helper but on a Mac."""
+
+    addin: bytes
+    functions: bytes | None = None
+    helper: Helper | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,21 +64,25 @@ class Refusal(Exception):
         self.values = values
 
 
-def plan_install(
-    computer: Computer, places: Places, addin: bytes, helper: Helper | None, read: Read
-) -> tuple[Step, ...]:
+def plan_install(computer: Computer, places: Places, wanted: Files, read: Read) -> tuple[Step, ...]:
     """The steps of an installation; Refusal if there is something that only a person can solve."""
     python = computer.python.executable
     if computer.python.from_store:
         raise Refusal("python-store", path=python)
     if problem := path_problem(computer, python):
         raise Refusal(problem, path=python)
-    there = read(places.addin)
-    if there is not None and not is_ours(there):
-        raise Refusal("addin-foreign", path=places.addin)
+    addins = tuple(
+        step
+        for path, data, first in (
+            (places.addin, wanted.addin, "addin-written"),
+            (places.functions, wanted.functions, "functions-written"),
+        )
+        if path is not None and (step := _addin_step(path, data, first, read)) is not None
+    )
     settings = parsed(read(places.settings) or b"", computer.encoding)
     steps = []
     files = settings.files()
+    helper = wanted.helper
     if helper is not None and places.helpers is not None:
         path = places.helpers / helper.name
         if read(path) is None:
@@ -78,22 +91,19 @@ def plan_install(
         else:
             steps.append(Step("nothing", "helper-there", path))
     steps.append(_settings_step(computer, places, settings, files, read))
-    if there == addin:
-        steps.append(Step("nothing", "addin-current", places.addin))
-    else:
-        word = "addin-written" if there is None else "addin-updated"
-        steps.append(Step("write", word, places.addin, addin))
-    return tuple(steps)
+    return (*steps, *addins)
 
 
 def plan_uninstall(computer: Computer, places: Places, read: Read) -> tuple[Step, ...]:
     """The steps that take an installation back."""
     steps = []
-    addin = read(places.addin)
-    if addin is not None and is_ours(addin):
-        steps.append(Step("remove", "addin-removed", places.addin))
-    elif addin is not None:
-        steps.append(Step("nothing", "addin-left", places.addin))
+    for path in (places.addin, places.functions):
+        there = read(path) if path is not None else None
+        if path is not None and there is not None:
+            if is_ours(there):
+                steps.append(Step("remove", "addin-removed", path))
+            else:
+                steps.append(Step("nothing", "addin-left", path))
     settings = parsed(read(places.settings) or b"", computer.encoding)
     for name in settings.files():
         path = places.helpers / name if places.helpers is not None else None
@@ -136,9 +146,10 @@ def is_ours(data: bytes) -> bool:
     """Whether an add-in is xlscore's, of whichever version and language."""
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as package:
-            if package.getinfo(RIBBON_PART).file_size > MEBIBYTE:
+            if package.getinfo(TITLE_PART).file_size > MEBIBYTE:
                 return False
-            return _TAB in package.read(RIBBON_PART)
+            about = package.read(TITLE_PART)
+            return any(title in about for title in _TITLES)
     except (zipfile.BadZipFile, KeyError, OSError, RuntimeError, NotImplementedError):
         return False
 
@@ -152,6 +163,19 @@ def present(path: Path) -> bytes | None:
             return None
         why = problem.values.get("reason", problem.text("en"))
         raise Refusal("unreadable", path=path, reason=why) from problem
+
+
+def _addin_step(path: Path, wanted: bytes | None, first: str, read: Read) -> Step | None:
+    """What becomes of an add-in; nothing where none is wanted and none is ours."""
+    there = read(path)
+    ours = there is not None and is_ours(there)
+    if wanted is None:
+        return Step("remove", "addin-removed", path) if ours else None
+    if there is not None and not ours:
+        raise Refusal("addin-foreign", path=path)
+    if there == wanted:
+        return Step("nothing", "addin-current", path)
+    return Step("write", first if there is None else "addin-updated", path, wanted)
 
 
 def _settings_step(

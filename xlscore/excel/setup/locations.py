@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path, PurePosixPath, PureWindowsPath
 from typing import Literal
 
-from xlscore.excel.vba.addin import FILE_NAME
-from xlscore.excel.vba.modules import CONFIG_NAME
+from xlscore.excel.vba.modules import ADDIN, CONFIG_NAME, FUNCTIONS_ADDIN
 
 System = Literal["windows", "mac", "other"]
 #: On a Mac the path goes to the shell, and through VBA, without quotes.
@@ -18,10 +17,15 @@ _PLAIN = frozenset(string.ascii_letters + string.digits + "/._-+@")
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """The files of an installation; `helpers` is the folder of RunPython's helper, on a Mac."""
+    """The files of an installation.
+
+    `functions` is the add-in with the functions, on Windows only; `helpers` the folder of
+    RunPython's helper, on a Mac only.
+    """
 
     addin: Path
     settings: Path
+    functions: Path | None = None
     helpers: Path | None = None
 
 
@@ -68,17 +72,19 @@ def places_of(computer: Computer) -> Places | None:
     if computer.system == "windows":
         roaming = computer.environment.get("APPDATA")
         data = Path(roaming) if roaming else computer.home / "AppData" / "Roaming"
+        start = data / "Microsoft" / "Excel" / "XLSTART"
         return Places(
-            data / "Microsoft" / "Excel" / "XLSTART" / FILE_NAME,
+            start / ADDIN,
             computer.home / f".{CONFIG_NAME}" / f"{CONFIG_NAME}.conf",
+            functions=start / FUNCTIONS_ADDIN,
         )
     if computer.system == "mac":
         library = computer.home / "Library"
         office = library / "Group Containers" / "UBF8T346G9.Office"
         return Places(
-            office / "User Content.localized" / "Startup.localized" / "Excel" / FILE_NAME,
+            office / "User Content.localized" / "Startup.localized" / "Excel" / ADDIN,
             library / "Containers" / "com.microsoft.Excel" / "Data" / f"{CONFIG_NAME}.conf",
-            library / "Application Scripts" / "com.microsoft.Excel",
+            helpers=library / "Application Scripts" / "com.microsoft.Excel",
         )
     return None
 

@@ -12,6 +12,7 @@ import re
 import struct
 import subprocess
 import sys
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -20,7 +21,7 @@ from xlscore.excel.setup.install import Helper, Refusal, is_ours, present
 from xlscore.excel.setup.locations import Computer, Places, Python, System, expanded, places_of
 from xlscore.excel.setup.machine_windows import Trust
 from xlscore.excel.setup.settings_file import value_of
-from xlscore.excel.vba.addin import addin_bytes
+from xlscore.excel.vba.addin import addin_bytes, functions_addin_bytes
 from xlscore.excel.vba.modules import UnknownXlwings
 from xlscore.excel.vba.reading import vba_project_of, xlwings_version
 from xlscore.texts import Language
@@ -85,6 +86,7 @@ class Machine:
     xlwings: Xlwings
     places: Places | None = None
     addin: Addin | None = None
+    functions: Addin | None = None
     configured: Configured | None = None
     helper: bool = False
     """Whether RunPython's helper for the installed xlwings is there (Mac)."""
@@ -122,7 +124,11 @@ def gather(computer: Computer) -> Machine:
     try:
         return replace(
             machine,
-            addin=_addin(present(places.addin)),
+            addin=_addin(present(places.addin), addin_bytes),
+            functions=_addin(
+                present(places.functions) if places.functions is not None else None,
+                functions_addin_bytes,
+            ),
             configured=_configured(computer, present(places.settings)),
             helper=_helper(places, xlwings.version),
         )
@@ -169,13 +175,13 @@ def _helper(places: Places, version: str | None) -> bool:
     return present(places.helpers / helper_name(version)) is not None
 
 
-def _addin(data: bytes | None) -> Addin | None:
+def _addin(data: bytes | None, build: Callable[[Language], bytes]) -> Addin | None:
     if data is None:
         return None
     if not is_ours(data):
         return Addin(ours=False)
     try:
-        current = any(data == addin_bytes(language) for language in LANGUAGES)
+        current = any(data == build(language) for language in LANGUAGES)
     except (ImportError, UnknownXlwings):
         current = False
     project = vba_project_of(data)

@@ -46,3 +46,15 @@ Public Sub XlscoreSetUpPage(ByVal BookName As String, ByVal Title As String, _
         Sheet.HPageBreaks.Add Sheet.Rows(CLng(Row))
     Next
 End Sub
+
+'Indents, which xlwings has no name for either: "1 B2:B9,2 D3".
+Public Sub XlscoreIndent(ByVal BookName As String, ByVal Title As String, ByVal Places As String)
+    Dim Sheet As Object, Place As Variant, Parts As Variant
+    On Error Resume Next
+    Set Sheet = Application.Workbooks(BookName).Worksheets(Title)
+    If Sheet Is Nothing Then Exit Sub
+    For Each Place In Split(Places, ",")
+        Parts = Split(Place, " ")
+        Sheet.Range(Parts(1)).IndentLevel = CLng(Parts(0))
+    Next
+End Sub

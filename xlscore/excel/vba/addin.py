@@ -1,65 +1,97 @@
-"""The add-in ``xlscore.xlam``: the macros for whichever workbook is active, in a ribbon's tab."""
+"""The add-ins: the macros for whichever workbook is active, in a ribbon's tab; the functions.
+
+They are two files, so that a computer that blocks the functions keeps its buttons.
+"""
 
 from __future__ import annotations
 
 import io
 import zipfile
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
 from xlscore.book.template.buttons import Macros, add_project
 from xlscore.book.template.formats import done, fixed
 from xlscore.book.template.workbook import CREATED
-from xlscore.excel.vba.modules import modules
+from xlscore.excel.vba.modules import (
+    ADDIN,
+    FUNCTIONS_ADDIN,
+    addin_modules,
+    functions_addin_modules,
+)
 from xlscore.excel.vba.project import vba_project
 from xlscore.excel.vba.ribbon import ribbon_xml
-from xlscore.excel.vba.source import sheet_module, workbook_module
+from xlscore.excel.vba.source import Module, sheet_module, workbook_module
+from xlscore.excel.vba.udf_wrappers import TELLS_THE_WIZARD
 from xlscore.texts import Language
 
-FILE_NAME = "xlscore.xlam"
-PROJECT_NAME = "XlscoreAddin"
-RIBBON_PART = "customUI/customUI14.xml"
+#: File -> what Excel's list of add-ins calls it, and the name of its VBA project.
+NAMES = {
+    ADDIN: ("xlscore", "XlscoreAddin"),
+    FUNCTIONS_ADDIN: ("xlscore functions", "XlscoreFunctions"),
+}
+TITLE_PART = "docProps/core.xml"
+RIBBON_PART = "customUI/customUI.xml"
 _SHEET = "AddinSheet"
-_TYPES, _RELATIONSHIPS = "[Content_Types].xml", "_rels/.rels"
-#: Made by XlsxWriter as a workbook with macros, the file becomes an add-in with a ribbon.
-_CHANGES: Mapping[str, tuple[str, str]] = {
+_RELATIONSHIPS = "_rels/.rels"
+#: Made by XlsxWriter as a workbook with macros, the file becomes an add-in.
+_CHANGES = {
     "xl/workbook.xml": ("<workbookView ", '<workbookView visibility="hidden" '),
-    _TYPES: ("application/vnd.ms-excel.sheet.macro", "application/vnd.ms-excel.addin.macro"),
-    _RELATIONSHIPS: (
-        "</Relationships>",
-        '<Relationship Id="rIdRibbon" '
-        'Type="http://schemas.microsoft.com/office/2007/relationships/ui/extensibility" '
-        f'Target="{RIBBON_PART}"/></Relationships>',
+    "[Content_Types].xml": (
+        "application/vnd.ms-excel.sheet.macro",
+        "application/vnd.ms-excel.addin.macro",
     ),
 }
+_RIBBON = (
+    "</Relationships>",
+    '<Relationship Id="rIdRibbon" '
+    'Type="http://schemas.microsoft.com/office/2006/relationships/ui/extensibility" '
+    f'Target="{RIBBON_PART}"/></Relationships>',
+)
 
 
 def addin_bytes(language: Language) -> bytes:
-    """The add-in with its texts in `language`: the same bytes on every machine."""
+    """The add-in with the macros, its texts in `language`: the same bytes on every machine."""
+    documents = [workbook_module(), sheet_module(_SHEET)]
+    made = _workbook(ADDIN, addin_modules(documents, language))
+    ribbon = {RIBBON_PART: ribbon_xml(language)}
+    return _as_addin(made, _CHANGES | {_RELATIONSHIPS: _RIBBON}, ribbon)
+
+
+def functions_addin_bytes(language: Language) -> bytes:
+    """The add-in with the functions, their help in `language`."""
+    documents = [workbook_module(TELLS_THE_WIZARD), sheet_module(_SHEET)]
+    return _as_addin(_workbook(FUNCTIONS_ADDIN, functions_addin_modules(documents, language)))
+
+
+def _workbook(file: str, modules: Sequence[Module]) -> bytes:
     from xlsxwriter import Workbook
 
-    book = workbook_module()
-    documents = [book, sheet_module(_SHEET)]
-    project = vba_project(PROJECT_NAME, modules(documents, language, addin=True))
+    title, project = NAMES[file]
     out = io.BytesIO()
     workbook = Workbook(out, {"in_memory": True})
-    # the title is the name that Excel's list of add-ins shows
-    workbook.set_properties({"title": "xlscore", "created": CREATED})
-    add_project(workbook, Macros(project, book.name, {}))
+    workbook.set_properties({"title": title, "created": CREATED})
+    add_project(workbook, Macros(vba_project(project, modules), modules[0].name, {}))
     sheet = workbook.add_worksheet("xlscore")
     done(sheet.set_vba_name(_SHEET))
     workbook.close()
-    return fixed(_as_addin(out.getvalue(), ribbon_xml(language)))
+    return out.getvalue()
 
 
-def _as_addin(data: bytes, ribbon: bytes) -> bytes:
+def _as_addin(
+    data: bytes,
+    changes: Mapping[str, tuple[str, str]] = _CHANGES,
+    more: Mapping[str, bytes] = MappingProxyType({}),
+) -> bytes:
     out = io.BytesIO()
     with zipfile.ZipFile(io.BytesIO(data)) as old, zipfile.ZipFile(out, "w") as new:
         for name in old.namelist():
             content = old.read(name)
-            if name in _CHANGES:
-                before, after = (text.encode() for text in _CHANGES[name])
+            if name in changes:
+                before, after = (text.encode() for text in changes[name])
                 assert content.count(before) == 1, name
                 content = content.replace(before, after)
             new.writestr(name, content)
-        new.writestr(RIBBON_PART, ribbon)
-    return out.getvalue()
+        for name, content in more.items():
+            new.writestr(name, content)
+    return fixed(out.getvalue())

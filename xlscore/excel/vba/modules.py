@@ -1,27 +1,28 @@
-"""Which modules the VBA projects have: the macros, the functions, and xlwings' own modules.
+"""Which modules the VBA projects have: buttons, macros, functions, and xlwings' own modules.
 
-The macros run one line of Python each, in a fixed module: a workbook that was renamed or moved
-works on. xlwings' modules are those of the installed xlwings, because its DLL goes by its version;
-a few settings in them are ours (`_SETTINGS`).
+A workbook has only buttons that ask the add-in (or LibreOffice's extension), so it fits whatever is
+installed where it is opened. The add-in runs one line of Python for each macro, in a fixed module:
+a workbook that was renamed or moved works on. xlwings' modules are those of the installed xlwings,
+because its DLL goes by its version; a few settings in them are ours (`_SETTINGS`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from importlib.resources import files
 from string import Template
 
-from xlscore.excel.vba.source import Module, quoted
-from xlscore.excel.vba.udf_wrappers import functions_module
+from xlscore.excel.vba.source import Module, spoken
+from xlscore.excel.vba.udf_wrappers import functions_module, help_module
 from xlscore.live.macro_list import MACROS
-from xlscore.texts import Language, Titles
+from xlscore.texts import Language, say
 
+#: The add-in with the macros, and the one with the functions.
+ADDIN, FUNCTIONS_ADDIN = "xlscore.xlam", "xlscore-functions.xlam"
+#: What runs the macros in LibreOffice, as the extension registers it.
+CALC = {"handler": "org.xlscore.calc.Macros", "protocol": "org.xlscore.calc"}
 #: xlwings reads its settings from a file of this name in the user's folder.
 CONFIG_NAME = "xlscore"
-NO_WORKBOOK = Titles(
-    "Open a workbook first. In protected view, choose Enable Editing.",
-    "Bitte zuerst eine Arbeitsmappe öffnen. In der geschützten Ansicht: Bearbeitung aktivieren.",
-)
 #: Where xlwings reads its settings, and what Python may import. Only what the user installed
 #: counts: not a sheet or a neighbour of the workbook, which can come from anywhere.
 _SETTINGS = (
@@ -33,45 +34,87 @@ _SETTINGS = (
 
 
 class UnknownXlwings(Exception):
-    """The installed xlwings is not one that this xlscore can build workbooks with."""
+    """The installed xlwings is not one that this xlscore can build macros with."""
+
+
+def workbook_modules(documents: Sequence[Module]) -> tuple[Module, ...]:
+    """Of a workbook: buttons that ask the add-in or the extension, the same in both languages."""
+    return (*documents, asking_module(), calc_module())
+
+
+def self_contained_modules(documents: Sequence[Module], language: Language) -> tuple[Module, ...]:
+    """Of a workbook that carries everything along, for one version of xlwings."""
+    own = (macros_module(language), pages_module())
+    functions = (functions_module(language, addin=False), help_module(language))
+    return (*documents, *own, *functions, *xlwings_modules(addin=False))
+
+
+def addin_modules(documents: Sequence[Module], language: Language) -> tuple[Module, ...]:
+    """Of the add-in: macros for the active workbook, and what the ribbon calls."""
+    own = (macros_module(language), pages_module(), ribbon_module(language))
+    return (*documents, *own, *xlwings_modules(addin=True))
+
+
+def functions_addin_modules(documents: Sequence[Module], language: Language) -> tuple[Module, ...]:
+    """Of the add-in with the functions."""
+    own = (functions_module(language, addin=True), help_module(language))
+    return (*documents, *own, *xlwings_modules(addin=True))
+
+
+def asking_module() -> Module:
+    """One sub for each button, which has the macro run by what is installed here."""
+    missing = both("vba.addin_missing")
+    ask = Template(_own("XlscoreAsk")).substitute(addin=ADDIN, missing=missing)
+    return _subs((f'XlscoreAsk "{macro.sub}", "{macro.function}"' for macro in MACROS), ask)
+
+
+def calc_module() -> Module:
+    """What the buttons do in LibreOffice."""
+    missing = both("vba.extension_missing")
+    code = Template(_own("XlscoreCalc")).substitute(CALC, missing=missing)
+    return Module("XlscoreCalc", "module", code)
 
 
 def macros_module(language: Language) -> Module:
-    """One sub without arguments per macro; its help is what Excel's list of macros shows."""
-    lines = ["Option Explicit"]
-    for macro in MACROS:
-        lines += [
-            "",
-            f"Public Sub {macro.sub}()",
-            f"Attribute {macro.sub}.VB_Description = {quoted(macro.help.in_(language))}",
-            f'Attribute {macro.sub}.VB_ProcData.VB_Invoke_Func = " \\n14"',
-            f'    RunPython "import xlscore.excel; xlscore.excel.{macro.function}()"',
-            "End Sub",
-        ]
-    return Module("XlscoreMacros", "module", "\n".join(lines))
+    """One sub without arguments for each macro: a line of Python in a fixed module."""
+    refused = spoken(say("vba.refused", language))
+    start = Template(_own("XlscoreStart")).substitute(refused=refused)
+    return _subs((f'XlscoreStart "{macro.function}"' for macro in MACROS), start)
 
 
 def pages_module() -> Module:
-    """What sets panes, paper and page breaks of sheets that Python wrote (`xlwings_print`)."""
+    """What sets panes, paper, breaks and indents of sheets that Python wrote (`xlwings_vba`)."""
     return Module("XlscorePages", "module", _own("XlscorePages"))
 
 
 def ribbon_module(language: Language) -> Module:
     """The callback of the ribbon: it runs the macro that a button names, if there is one."""
-    text = _own("XlscoreRibbon")
     cases = "\n".join(f'        Case "{macro.sub}": {macro.sub}' for macro in MACROS)
-    message = quoted(NO_WORKBOOK.in_(language))
-    return Module(
-        "XlscoreRibbon", "module", Template(text).substitute(cases=cases, no_workbook=message)
-    )
+    message = spoken(say("vba.no_workbook", language))
+    code = Template(_own("XlscoreRibbon")).substitute(cases=cases, no_workbook=message)
+    return Module("XlscoreRibbon", "module", code)
 
 
-def xlwings_modules(*, addin: bool = False) -> tuple[Module, ...]:
+def xlwings_modules(*, addin: bool) -> tuple[Module, ...]:
     """RunPython and what it needs: for the workbook itself, or for the active one (add-in)."""
     return (
         Module("xlwings", "module", _settled(addin=addin)),
         Module("Dictionary", "class", _of_xlwings("addin/Dictionary.cls")),
     )
+
+
+def both(key: str) -> str:
+    """A text in both languages, as an expression: who opens a workbook may speak the other one."""
+    texts = (spoken(say(key, language)) for language in ("en", "de"))
+    return " _\n            & vbCrLf & vbCrLf & ".join(texts)
+
+
+def _subs(lines: Iterable[str], more: str) -> Module:
+    """The module with a sub for each macro, in the order of the list, and what they call."""
+    code = ["Option Explicit"]
+    for macro, line in zip(MACROS, lines, strict=True):
+        code += ["", f"Public Sub {macro.sub}()", f"    {line}", "End Sub"]
+    return Module("XlscoreMacros", "module", "\n".join([*code, more]))
 
 
 def _own(name: str) -> str:
@@ -91,14 +134,3 @@ def _settled(*, addin: bool) -> str:
             raise UnknownXlwings(old)
         text = text.replace(old, new)
     return text
-
-
-def modules(
-    documents: Sequence[Module], language: Language, *, addin: bool = False
-) -> tuple[Module, ...]:
-    """All modules of a project: those of workbook and sheets, our own, and xlwings'."""
-    own = [macros_module(language), pages_module()]
-    if addin:
-        own.append(ribbon_module(language))
-    own.append(functions_module(language, addin=addin))
-    return (*documents, *own, *xlwings_modules(addin=addin))

@@ -7,12 +7,12 @@ from xml.etree import ElementTree
 from xlscore.live.macro_list import GROUPS, MACROS, Macro
 from xlscore.texts import Language
 
-NAMESPACE = "http://schemas.microsoft.com/office/2009/07/customui"
+NAMESPACE = "http://schemas.microsoft.com/office/2006/01/customui"
 CALLBACK = "XlscoreRibbonAction"
 
 
 def ribbon_xml(language: Language) -> bytes:
-    """The part ``customUI/customUI14.xml``, its texts in `language`."""
+    """The part ``customUI/customUI.xml``, as Excel 2007 and later read it, in `language`."""
     root = ElementTree.Element("customUI", xmlns=NAMESPACE)
     tabs = ElementTree.SubElement(ElementTree.SubElement(root, "ribbon"), "tabs")
     tab = ElementTree.SubElement(tabs, "tab", id="XlscoreTab", label="xlscore")

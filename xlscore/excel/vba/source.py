@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import Literal
 
@@ -42,14 +43,25 @@ def sheet_module(name: str) -> Module:
     return Module(name, "document", base=WORKSHEET)
 
 
-def workbook_module(name: str = "ThisWorkbook") -> Module:
+def workbook_module(code: str = "") -> Module:
     """The module of the workbook itself."""
-    return Module(name, "document", base=WORKBOOK)
+    return Module("ThisWorkbook", "document", code, WORKBOOK)
 
 
 def quoted(text: str) -> str:
     """A text as VBA writes it, on one line."""
     return '"' + " ".join(text.split()).replace('"', '""') + '"'
+
+
+def spoken(text: str) -> str:
+    """A text as an expression of ASCII alone: a Mac reads VBA in another code page than Windows."""
+    parts = re.findall(r"[\x00-\x7f]+|[^\x00-\x7f]", " ".join(text.split()))
+    return " & ".join(quoted_part(part) for part in parts) or '""'
+
+
+def quoted_part(part: str) -> str:
+    """One part of such a text: plain characters, or one that is not."""
+    return '"' + part.replace('"', '""') + '"' if part.isascii() else f"ChrW$({ord(part)})"
 
 
 def source(module: Module) -> str:

@@ -11,21 +11,28 @@ import importlib
 import importlib.util
 import io
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib.resources import files
+from string import Template
 from types import ModuleType, SimpleNamespace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from xlscore.excel.vba.source import Module, quoted
-from xlscore.texts import Language, Titles
+from xlscore.excel.vba.source import Module, spoken
+from xlscore.texts import Language, say
+
+if TYPE_CHECKING:
+    from xlscore.functions import Function
 
 #: Where the functions are, and the name that xlwings gives their VBA module.
 PYTHON_MODULE = "xlscore.excel.udfs"
 WRAPPERS = "xlwings_udfs"
-NOT_ON_MAC = Titles(
-    "xlscore's functions need Excel on Windows; its buttons work on a Mac too.",
-    "Die Funktionen von xlscore brauchen Excel unter Windows; die Knöpfe gehen auch am Mac.",
-)
+#: In the workbook's own module: what makes it speak to the wizard when it is opened.
+TELLS_THE_WIZARD = """Option Explicit
+
+Private Sub Workbook_Open()
+    XlscoreDescribe
+End Sub"""
 #: What xlwings' generator imports on Windows, and calls only when a function runs.
 _WINDOWS_MODULES = ("pythoncom", "pywintypes", "win32com", "win32com.client")
 #: What Excel's function wizard shows of a text.
@@ -33,56 +40,52 @@ LONGEST_HELP = 255
 _DECORATORS = {"func": "xlfunc", "sub": "xlsub", "arg": "xlarg", "ret": "xlret"}
 
 
-def functions_module(language: Language, *, addin: bool = False) -> Module:
-    """The VBA module of xlscore's own functions, its help texts in `language`."""
+def functions_module(language: Language, *, addin: bool) -> Module:
+    """The VBA module of xlscore's own functions, for their workbook or for the active one."""
+    return Module(WRAPPERS, "module", udf_wrappers(PYTHON_MODULE, language, addin=addin))
+
+
+def help_module(language: Language) -> Module:
+    """What tells Excel's function wizard of the functions and of each argument."""
     from xlscore.functions import FUNCTIONS
 
-    helps = {function.excel_name: function.help.in_(language) for function in FUNCTIONS}
-    return Module(
-        WRAPPERS, "module", udf_wrappers(PYTHON_MODULE, language, helps=helps, addin=addin)
-    )
+    lines = [_described(function, language) for function in FUNCTIONS]
+    text = files("xlscore.excel").joinpath("vba/XlscoreHelp.bas").read_text("utf-8")
+    code = Template(text).substitute(functions="\n".join(lines))
+    return Module("XlscoreHelp", "module", code)
 
 
-def udf_wrappers(
-    module: str,
-    language: Language = "en",
-    *,
-    helps: Mapping[str, str] | None = None,
-    addin: bool = False,
-) -> str:
-    """The VBA source for the functions of a Python module.
+def _described(function: Function, language: Language) -> str:
+    """One call with the texts of a function; VBA takes 24 lines at most in one statement."""
+    texts = [function.help, *(parameter.help for parameter in function.parameters)]
+    first, *others = (spoken(text.in_(language)[:LONGEST_HELP]) for text in texts)
+    arguments = ", _\n        ".join(others)
+    return f'    Describe "{function.excel_name}", {first}, Array( _\n        {arguments})'
 
-    `helps` are the help texts by function; without them they are the docstrings' first paragraphs.
-    """
+
+def udf_wrappers(module: str, language: Language = "en", *, addin: bool = False) -> str:
+    """The VBA source for the functions of a Python module."""
     with _generator() as generator:
         functions = _loaded(module, generator)
         out = io.StringIO()
         # its only use for the book: functions of an add-in serve the active workbook
         book = SimpleNamespace(Name="functions.xlam" if addin else "functions.xlsm")
         generator.generate_vba_wrapper(module, functions, out, book)
-    docs = {
-        value.__xlfunc__["name"]: value.__xlfunc__["ret"]["doc"].partition("\n\n")[0]
-        for value in vars(functions).values()
-        if hasattr(value, "__xlfunc__")
-    }
-    shown = docs | dict(helps or {})
     lines = ['#Const App = "Microsoft Excel"']
     for line in out.getvalue().replace(" _\n", " ").splitlines():
         lines.append(line.rstrip())
         if line.startswith("Function "):
             name = line.removeprefix("Function ").partition("(")[0]
-            lines += _first_lines(name, shown[name], language)
+            lines += _first_lines(name, language)
     return "\n".join(lines)
 
 
-def _first_lines(name: str, help_: str, language: Language) -> list[str]:
-    """The help text that the function wizard shows, and what a Mac shows in the cell."""
-    help_ = " ".join(help_.split())[:LONGEST_HELP]
+def _first_lines(name: str, language: Language) -> list[str]:
+    """That it is a function of the user, and what a Mac shows in the cell."""
     return [
-        f"Attribute {name}.VB_Description = {quoted(help_)}",
         f'Attribute {name}.VB_ProcData.VB_Invoke_Func = " \\n14"',
         "    #If Mac Then",
-        f"        {name} = {quoted(NOT_ON_MAC.in_(language))}",
+        f"        {name} = {spoken(say('vba.not_on_mac', language))}",
         "        Exit Function",
         "    #End If",
     ]

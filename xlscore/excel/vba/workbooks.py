@@ -12,9 +12,10 @@ from xlscore.book.template.table_sheets import Filling
 from xlscore.book.template.workbook import template_bytes
 from xlscore.core.rules import Ruleset
 from xlscore.core.season.rules import SeasonRules
-from xlscore.excel.vba.modules import modules
+from xlscore.excel.vba.modules import self_contained_modules, workbook_modules
 from xlscore.excel.vba.project import vba_project
 from xlscore.excel.vba.source import sheet_module, workbook_module
+from xlscore.excel.vba.udf_wrappers import TELLS_THE_WIZARD
 from xlscore.live.macro_list import MACROS
 from xlscore.texts import Language
 
@@ -39,26 +40,35 @@ def workbook_with_macros(
     *,
     players: Sequence[str] = (),
     fill: Filling | None = None,
+    self_contained: bool = False,
 ) -> bytes:
-    """The template of an event with macros and buttons: the same bytes on every machine.
+    """The template of an event with buttons: the same bytes on every machine.
 
-    They depend on the installed versions of xlwings and XlsxWriter only.
+    A self-contained one also depends on the installed version of xlwings, and works with no other.
     """
-    macros = macros_for(EVENT_ROLES, language)
+    macros = macros_for(EVENT_ROLES, language, self_contained=self_contained)
     return template_bytes(rules, language, players=players, fill=fill, macros=macros)
 
 
-def season_with_macros(rules: SeasonRules, language: Language) -> bytes:
-    """The template of a season with macros and buttons."""
-    return season_template(rules, language, macros=macros_for(SEASON_ROLES, language))
+def season_with_macros(
+    rules: SeasonRules, language: Language, *, self_contained: bool = False
+) -> bytes:
+    """The template of a season with buttons."""
+    macros = macros_for(SEASON_ROLES, language, self_contained=self_contained)
+    return season_template(rules, language, macros=macros)
 
 
-def macros_for(roles: Sequence[str], language: Language) -> Macros:
+def macros_for(roles: Sequence[str], language: Language, *, self_contained: bool) -> Macros:
     """The VBA project for sheets of these roles, and the buttons on them."""
     sheets = {role: f"{role.title()}Sheet" for role in roles}
-    book = workbook_module()
+    book = workbook_module(TELLS_THE_WIZARD if self_contained else "")
     documents = [book, *map(sheet_module, sheets.values())]
-    project = vba_project(PROJECT_NAME, modules(documents, language))
+    project = vba_project(
+        PROJECT_NAME,
+        self_contained_modules(documents, language)
+        if self_contained
+        else workbook_modules(documents),
+    )
     buttons = {
         role: tuple(
             Button(macro.sub, macro.title.in_(language), macro.help.in_(language))
