@@ -36,3 +36,24 @@ def season_folder(folder: Path, source: Path) -> Path:
     )
     (folder / "season.xlsx").write_bytes(data)
     return folder
+
+
+def big(path: Path, players: int, rounds: int = 4) -> Path:
+    """Four rounds of so many players, as an organiser types them."""
+    rng = random.Random(1)
+    people = [{"no": no, "name": f"Player {no}", "club": f"Club {no % 9}"} for no in _to(players)]
+    results = []
+    for round_ in _to(rounds):
+        order = rng.sample(_to(players), players)
+        for i, no in enumerate(order):
+            table, points = i // 4 + 1, rng.randint(30, 75)
+            row = {"stage": "preliminary", "round": round_, "table": table, "seat": i % 4 + 1}
+            results.append(row | {"no": no, "points": points, "tie_break": rng.randint(0, 15)})
+    event = {"name": "Open", "ruleset": "7wonders-4rounds", "seed": "1"}
+    rules = builtin("7wonders-4rounds")
+    path.write_bytes(template_bytes(rules, "en", fill=Filling(event, people, [], results)))
+    return path
+
+
+def _to(last: int) -> range:
+    return range(1, last + 1)

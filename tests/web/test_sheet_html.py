@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 
 from xlscore.book.page import Page, PageCell
@@ -39,7 +40,7 @@ def test_a_table_has_heads_and_each_line_says_whom_it_is_about() -> None:
         (PageCell(1, "centre gold"), PageCell("Ann", "body gold"), PageCell(7, "count gold")),
         (PageCell(2, "centre"), PageCell("Bob", "body warning"), PageCell(None, "count")),
     )
-    assert 'aria-label="Ranking"' in found
+    assert 'aria-label="Standings: Ranking"' in found
     assert (
         '<thead><tr><th scope="col" class="c">Rank</th><th scope="col" class="who">Name</th>'
         '<th scope="col" class="n">P</th></tr></thead>'
@@ -71,4 +72,11 @@ def test_numbers_read_as_in_the_sheet() -> None:
 
 def test_a_label_cannot_end_its_attribute() -> None:
     found = html((PageCell('x" onfocus="alert(1)', "section"),), (PageCell("a", "body"),))
-    assert 'aria-label="x&quot; onfocus=&quot;alert(1)"' in found
+    assert 'aria-label="Standings: x&quot; onfocus=&quot;alert(1)"' in found
+
+
+def test_no_two_tables_of_a_page_have_the_same_label() -> None:
+    rows = [(PageCell("R", "section"),), (PageCell("a", "body"),), (PageCell("b", "subtitle"),)]
+    found = html(*rows, (PageCell("c", "body"),), *rows)
+    labels = [f"Standings: R{number}" for number in ("", " 2", " 3")]
+    assert re.findall(r'aria-label="(.*?)"', found) == labels

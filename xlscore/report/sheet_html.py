@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from html import escape
 from itertools import groupby
@@ -28,15 +29,18 @@ def sheet_html(page: Page, language: str) -> str:
     Numbers read as in the sheet, with the decimal comma of German.
     """
     parts, name = [], page.title
+    labels: Counter[str] = Counter()
     for kind, group in groupby(page.rows, _kind):
         rows = list(group)
         if kind == "table":
-            parts.append(_table(rows, name, language))
+            labels[name] += 1
+            number = f" {labels[name]}" if labels[name] > 1 else ""
+            parts.append(_table(rows, f"{name}{number}", language))
             continue
         for row in rows:
             text = " ".join(str(cell.value) for cell in row if cell.value is not None)
             if kind == "section":
-                name = text
+                name = f"{page.title}: {text}"
             parts += [_LINES[kind].format(text_html(text))] if text else []
     return "\n".join(parts)
 

@@ -36,8 +36,8 @@ async function during(work) {
     if (!(error instanceof Ended)) console.error(error);
   } finally {
     working = false;
-    busy(false);
     buttons();
+    busy(false);
   }
 }
 
@@ -245,9 +245,9 @@ const value = (selector) => /** @type {HTMLInputElement} */ (at(selector)).value
 submitted("#explain", () => act({ verb: "explain", who: value("#who") }));
 submitted("#export", () => act({ verb: "export", to: value("#to") }));
 submitted("#new form", async () => {
-  const [kind, rules] = value("#rules").split(" ");
+  const [kind, rules = ""] = value("#rules").split(" ");
   const asked = { verb: "new", rules, season: kind === "season", language: value("#new-language") };
-  const answer = await python.ask({ ...asked, language: asked.language });
+  const answer = await python.ask(asked);
   tell([say("made", { file: answer.made })], answer.wrong);
   if (answer.data) disk.download(answer.made, answer.data);
 });

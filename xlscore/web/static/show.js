@@ -61,6 +61,7 @@ let soon;
 /** Work has begun or is over; if it takes its time, there is a bar and a way to cancel. @param {boolean} on */
 export function busy(on) {
   clearTimeout(soon);
+  at("main").setAttribute("aria-busy", String(on));
   at("#busy").hidden = true;
   at("#progress").removeAttribute("value");
   at("#doing").textContent = say("working");

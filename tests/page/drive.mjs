@@ -1,0 +1,249 @@
+// What people do with the page, one scenario at a time:  node drive.mjs SCENARIO '{"url": …}'
+import { readFileSync, statSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { axe, click, download, findings, main, open, ready, said, start, visit } from "./browser.mjs";
+
+const bytes = (file) => [...readFileSync(file)];
+
+/** Every button on each workbook; the files that come back are laid into the folder. */
+async function everything(given) {
+  const browser = await start(given);
+  const page = await visit(browser.context, given);
+  const told = {};
+  for (const file of given.events) {
+    const stem = basename(file, ".xlsx");
+    const out = (end) => join(given.folder, `${stem}.${end}`);
+    const mine = told[stem] = { opened: await open(page, file) };
+    mine.title = await page.textContent("#title");
+    mine.recalculate = await click(page, "[data-ask=recalculate]");
+    mine.name = await download(page, "[data-do=download]", out("recalc.xlsx"));
+    mine.sheets = await page.$$eval("#sheets summary", (all) => all.map((one) => one.textContent));
+    mine.again = await click(page, "[data-ask=recalculate]");
+    mine.undo = await click(page, "[data-do=undo]");
+    await download(page, "[data-do=download]", out("undone.xlsx"));
+    mine.check = await click(page, "[data-ask=check]");
+    mine.findings = await findings(page);
+    mine.verify = await click(page, "[data-ask=verify]");
+    await page.fill("#who", mine.who = await page.getAttribute("#people option", "value"));
+    mine.explain = await click(page, "#explain button");
+    mine.exports = {};
+    for (const to of await page.$$eval("#to option", (all) => all.map((one) => one.value))) {
+      await page.selectOption("#to", to);
+      mine.exports[to] = await download(page, "#export button", out(`export-${to}`));
+    }
+  }
+  for (const file of given.undrawn) {
+    const stem = basename(file, ".xlsx");
+    await open(page, file);
+    told[stem] = { draw: await click(page, "[data-ask=draw]") };
+    await download(page, "[data-do=download]", join(given.folder, `${stem}.drawn.xlsx`));
+  }
+  return { told, trouble: browser.trouble, origins: await browser.origins() };
+}
+
+/** A season as a folder and as files picked by hand, and every new workbook. */
+async function seasons(given) {
+  const browser = await start(given);
+  const page = await visit(browser.context, given);
+  const told = { folder: await open(page, given.season, true) };
+  told.chosen = await page.inputValue("#chosen");
+  told.hidden = await page.$$eval("[data-for=event]", (all) => all.every((one) => one.hidden));
+  told.recalculate = await click(page, "[data-ask=recalculate]");
+  await download(page, "[data-do=download]", join(given.folder, "season.folder.xlsx"));
+  told.flat = await open(page, given.files);
+  await click(page, "[data-ask=recalculate]");
+  await download(page, "[data-do=download]", join(given.folder, "season.flat.xlsx"));
+  await page.selectOption("#chosen", { index: 0 });
+  told.other = await said(page);
+  await page.click("#new summary");
+  told.made = {};
+  const rules = await page.$$eval("#rules option", (all) => all.map((one) => one.value));
+  for (const language of ["en", "de"]) {
+    await page.selectOption("#new-language", language);
+    for (const one of rules) {
+      await page.selectOption("#rules", one);
+      const target = join(given.folder, `${one} ${language}.xlsx`);
+      told.made[basename(target)] = await download(page, "#new button", target);
+    }
+  }
+  return { told, trouble: browser.trouble, origins: await browser.origins() };
+}
+
+/** Files that are no use: each its message, and nothing to save. */
+async function refused(given) {
+  const browser = await start(given, { locale: "de" });
+  const page = await visit(browser.context, given);
+  const told = {};
+  for (const file of given.files) {
+    const mine = told[basename(file)] = { opened: await open(page, file) };
+    mine.recalculate = await click(page, "[data-ask=recalculate]");
+    mine.findings = await findings(page);
+    mine.wrong = await page.$eval("#said", (box) => box.classList.contains("wrong"));
+    mine.save = await page.isVisible("#save");
+    mine.undo = await page.isEnabled("[data-do=undo]");
+  }
+  return { told, size: statSync(given.files[0]).size, origins: await browser.origins() };
+}
+
+/** Work that takes long is cancelled; then the same again, to its end. */
+async function cancelled(given) {
+  const browser = await start(given);
+  const page = await visit(browser.context, given);
+  await open(page, given.big);
+  await page.click("[data-ask=recalculate]");
+  await page.waitForSelector("[data-do=cancel]");
+  const alive = await page.evaluate(() => document.title); // the page is not frozen
+  const cancel = await click(page, "[data-do=cancel]");
+  const save = await page.isVisible("#save");
+  const after = await click(page, "[data-ask=recalculate]");
+  await download(page, "[data-do=download]", join(given.folder, "big.recalc.xlsx"));
+  return { alive, cancel, save, after, trouble: browser.trouble, origins: await browser.origins() };
+}
+
+/** A workbook that is saved where it is; another program changes it meanwhile. */
+async function inPlace(given) {
+  const browser = await start(given);
+  const page = await visit(browser.context, given, { inPlace: true });
+  // a real handle, of the browser's own file system, in the place of what the dialog gives
+  await page.evaluate(async (bytes) => {
+    const folder = await navigator.storage.getDirectory();
+    const handle = await folder.getFileHandle("event.xlsx", { create: true });
+    const put = async (data) => {
+      const stream = await handle.createWritable();
+      await stream.write(new Uint8Array(data));
+      await stream.close();
+    };
+    await put(bytes);
+    window.put = put;
+    window.get = async () => [...new Uint8Array(await (await handle.getFile()).arrayBuffer())];
+    window.showOpenFilePicker = async () => [handle];
+    window.remove = () => folder.removeEntry("event.xlsx");
+  }, bytes(given.event));
+  const keep = async (name) => writeFileSync(
+    join(given.folder, `${name}.xlsx`), new Uint8Array(await page.evaluate(() => window.get())));
+  const told = { opened: await click(page, "[data-do=open]") };
+  await page.waitForSelector("#book:not([hidden])");
+  await said(page);
+  told.recalculate = await click(page, "[data-ask=recalculate]");
+  await keep("written");
+  told.save = await page.isVisible("#save");
+  told.undo = await click(page, "[data-do=undo]");
+  await keep("undone");
+  await page.evaluate((bytes) => window.put(bytes), bytes(given.other));
+  told.outside = await click(page, "[data-ask=recalculate]");
+  await keep("kept");
+  told.undoable = await page.isEnabled("[data-do=undo]");
+  told.after = await click(page, "[data-ask=recalculate]");
+  await keep("last");
+  await page.evaluate(() => window.remove());
+  told.gone = await click(page, "[data-do=undo]");
+  return { told, origins: await browser.origins() };
+}
+
+/** Dropped on the page: one file, a file that is no workbook, two files. */
+async function dropped(given) {
+  const browser = await start(given);
+  const page = await visit(browser.context, given);
+  const drop = async (...files) => {
+    await page.evaluate((list) => {
+      const data = new DataTransfer();
+      for (const [name, bytes] of list) data.items.add(new File([new Uint8Array(bytes)], name));
+      document.querySelector("#drop").dispatchEvent(
+        new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer: data }));
+    }, files);
+    return said(page);
+  };
+  const told = { none: await drop(["notes.txt", []], ["~$event.xlsx", []]) };
+  told.one = await drop(["event.xlsx", bytes(given.event)]);
+  told.title = await page.textContent("#title");
+  told.two = await drop(["event.xlsx", bytes(given.event)], ["notes.txt", []]);
+  told.choice = await page.isVisible("#choice");
+  return { told, trouble: browser.trouble, origins: await browser.origins() };
+}
+
+/** A first visit until the page is kept, then the next one with or without network. */
+async function kept(given) {
+  const browser = await start(given);
+  const { context } = browser;
+  let page = await visit(context, given, { kept: true });
+  const version = await page.getAttribute("html", "data-version");
+  await page.close();
+  const caches = async () => (await page.evaluate(() => caches.keys())).sort();
+  if (given.cut) await context.setOffline(true);
+  page = await visit(context, given, { kept: true });
+  const found = { version, caches: await caches(), trouble: [...browser.trouble] };
+  if (given.file) {
+    await open(page, given.file);
+    found.said = await click(page, "[data-ask=recalculate]");
+    await download(page, "[data-do=download]", join(given.folder, "offline.xlsx"));
+  }
+  found.stranger = await page.evaluate(() => fetch("http://127.0.0.2/").then(() => "", String));
+  found.origins = await browser.origins();
+  return found;
+}
+
+/** A later visit, when the site has become another one: the old page until somebody says so. */
+async function renewed(given) {
+  const browser = await start(given);
+  const page = await visit(browser.context, given);
+  const before = await page.getAttribute("html", "data-version");
+  await page.click("[data-do=newer]", { timeout: 60_000 });
+  await page.waitForFunction(
+    (old) => document.documentElement.dataset.version !== old, before, { timeout: 60_000 });
+  await ready(page, true);
+  const after = await page.getAttribute("html", "data-version");
+  const caches = (await page.evaluate(() => caches.keys())).sort();
+  const newer = await page.isVisible("#newer");
+  return { before, after, caches, newer, trouble: browser.trouble, origins: await browser.origins() };
+}
+
+/** Accessibility at three widths, light and dark, with keyboard alone, and on paper. */
+async function accessible(given) {
+  const browser = await start(given, { bypassCSP: true });
+  const page = await visit(browser.context, given);
+  const found = [];
+  let runs = 0;
+  const look = async (name) => {
+    for (const colorScheme of ["light", "dark"]) {
+      await page.emulateMedia({ colorScheme });
+      for (const width of colorScheme === "light" ? [360, 800, 1400] : [800]) {
+        await page.setViewportSize({ width, height: 900 });
+        const { violations, passes } = await page.evaluate(() => axe.run());
+        runs += passes.length;
+        for (const { id, nodes } of violations) found.push({ name, width, colorScheme, id, html: nodes[0].html });
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        if (wide > 0) found.push({ name, width, id: "page-scrolls-sideways", wide });
+        if (given.shots) await page.screenshot({ path: join(given.shots, `${name}-${colorScheme}-${width}.png`), fullPage: width < 1000 });
+      }
+    }
+  };
+  await page.addScriptTag({ path: axe });
+  await look("empty");
+  await page.click("[data-language=de]");
+  for (const file of given.files) {
+    await open(page, file);
+    if (file.includes("undrawn")) await click(page, "[data-ask=draw]");
+    else await click(page, "[data-ask=recalculate]");
+    await page.evaluate(() => document.querySelectorAll("details").forEach((one) => { one.open = true; }));
+    await look(basename(file, ".xlsx"));
+  }
+  const paper = await page.pdf({ preferCSSPageSize: true });
+  if (given.shots) writeFileSync(join(given.shots, "paper.pdf"), paper);
+  // by keyboard alone: from the title to Recalculate, and the answer is spoken
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.setViewportSize({ width: 1000, height: 800 });
+  await page.focus("#title");
+  for (let i = 0; i < 20; i += 1) {
+    await page.keyboard.press("Tab");
+    if (await page.evaluate(() => document.activeElement?.getAttribute("data-ask") === "recalculate")) break;
+  }
+  const focused = await page.evaluate(() => document.activeElement?.getAttribute("data-ask"));
+  await page.keyboard.press("Enter");
+  const spoken = await said(page);
+  const role = await page.getAttribute("#said", "role");
+  return { violations: found, runs, focused, spoken, role, lang: await page.getAttribute("html", "lang"), paper: paper.length,
+    inside: await page.getAttribute("#sheets details > div", "lang"), trouble: browser.trouble,
+    origins: await browser.origins() };
+}
+
+await main({ everything, seasons, refused, cancelled, inPlace, dropped, kept, renewed, accessible });
