@@ -41,7 +41,7 @@ def tallies(table: dict[int, tuple[Exact, Exact, Exact]]) -> list[Tally]:
     scored = ScoredGames(builtin("7wonders-4rounds"))
     for seat, (no, (points, share, victory_points)) in enumerate(table.items()):
         scored.seats[no].append(seat)
-        scored.finishes.append(Finish(1, points, int(points * scored.scale.unit), True, False))
+        scored.finishes.append(Finish(1, 1, points, int(points * scored.scale.unit), True, False))
         scored.victory_points.append(victory_points)
         scored.shares.append(share.numerator)
         scored.of.append(share.denominator)

@@ -142,7 +142,7 @@ def test_an_unknown_key_of_a_file_is_told_with_one_that_a_file_may_have(
         ("sizes = []", "sizes", "different table sizes from 2 to 6"),
         ("sizes = [3, 7]", "sizes", "different table sizes from 2 to 6"),
         ("[share]\nmean_at = [2.5]", "share.mean_at", "a list of whole numbers"),
-        ("[points.by_size]\n4 = [5, -1]", "points.by_size.4", "a list of numbers from 0"),
+        ("[points.by_size]\n4 = [5, true]", "points.by_size.4", "a list of numbers such as"),
     ],
 )
 def test_a_value_is_refused_with_its_key_and_what_is_accepted(
@@ -206,7 +206,7 @@ def test_what_is_left_out_has_the_default_of_its_key() -> None:
             "sizes",
             "3, 4",
         ),
-        ("7wonders-4rounds", "sizes = [4]", "sizes", "3, 4"),
+        ("7wonders-4rounds", "sizes = [4]", "minimum_players", "4"),
         ("stone-age", "sizes = [3]\ntable_size = 3", "sizes", "3, 4"),
         ("7wonders-duel", "stages.1.seating = 'lot'", "sizes", "3, 4"),
         ("stone-age", "stages.1.seating = 'pairs'\nbyes = true", "sizes", "2"),

@@ -28,7 +28,10 @@ def special_rows(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[F
 
 
 def victory_points(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Finding]:
-    """Points are there for all or for nobody, not negative; above the cap they are capped (T2)."""
+    """Points are there for all or for nobody; above the cap they are capped (T2).
+
+    They are negative only where the ruleset says so (G1).
+    """
     limits = caps(event, rules)
     for game in assembly.all_games():
         empty = [row for row in game.playing if row.victory_points is None]
@@ -47,10 +50,28 @@ def victory_points(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator
             own = row.victory_points
             if own is None:
                 continue
-            if own < 0:
+            if own < 0 and not rules.victory_points.negative:
                 yield finding("points-negative", row.source.at("points"), value=own)
             elif cap is not None and own > cap and row.status != "left":
                 yield finding("points-cap", row.source.at("points"), value=own, cap=cap)
+
+
+def table_sums(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Finding]:
+    """G13: the points of a table add up to what the ruleset says; said of the whole table."""
+    expected = rules.victory_points.table_sum
+    if expected is None:
+        return
+    for game in assembly.all_games():
+        found = sum(row.victory_points or 0 for row in game.rows)
+        if is_complete(game, rules) and not won_early(game, rules) and found != expected:
+            yield finding(
+                "points-sum",
+                game.rows[0].source.at("points"),
+                table=game.table,
+                round=game.round_,
+                found=found,
+                expected=expected,
+            )
 
 
 def zero_tables(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Finding]:
@@ -122,4 +143,4 @@ def _has_places(game: Game) -> bool:
     return any(row.place is not None for row in game.playing)
 
 
-GAME_CHECKS = (special_rows, victory_points, zero_tables, tie_breaks, typed_places)
+GAME_CHECKS = (special_rows, victory_points, table_sums, zero_tables, tie_breaks, typed_places)

@@ -25,6 +25,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Final
 
 from xlscore.core.exact import Exact, Ratio, reduced
@@ -131,6 +132,45 @@ def thirds(tally: Tally) -> Exact:
 
 def _made(tally: Tally, place: int) -> int:
     return sum(finish.place == place for finish in tally.finishes)
+
+
+@_criterion("Firsts in shares", "Erste anteilig")
+def shared_firsts(tally: Tally) -> Exact:
+    """G5: the number of first places; who shares one with k others has 1 / (k + 1) of each."""
+    return _shared(tally, 1)
+
+
+@_criterion("Seconds in shares", "Zweite anteilig")
+def shared_seconds(tally: Tally) -> Exact:
+    """G5: the number of second places, shared ones in parts."""
+    return _shared(tally, 2)
+
+
+@_criterion("Thirds in shares", "Dritte anteilig")
+def shared_thirds(tally: Tally) -> Exact:
+    """G5: the number of third places, shared ones in parts."""
+    return _shared(tally, 3)
+
+
+def _shared(tally: Tally, place: int) -> Exact:
+    return sum(
+        Fraction(1, finish.tied)
+        for finish in tally.finishes
+        if finish.place <= place < finish.place + finish.tied
+    )
+
+
+@_criterion("Mean place", "Platzschnitt", low_wins=True)
+def place_average(tally: Tally) -> Ratio:
+    """G5: the mean of one's places, a shared one as the mean of those it spans; lower is better."""
+    twice = sum(2 * finish.place + finish.tied - 1 for finish in tally.finishes)
+    return twice, 2 * len(tally.finishes) or 1
+
+
+@_criterion("Score", "Wertung")
+def score(tally: Tally) -> Ratio:
+    """G3: the sum of (game points - origin) / unit + tournament points of one's games."""
+    return tally.score
 
 
 @_criterion("Rank before", "Rang Vorrunde", low_wins=True, looks_back=True)

@@ -35,9 +35,13 @@ def is_board(rows: Sequence[int]) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class TournamentPoints:
-    """C3: tournament points by table size and place; how a shared value is rounded (A1, K2)."""
+    """C3: tournament points by table size and place; how a shared value is rounded (A1, K2).
+
+    Players who are equal share the sum of their places, or each gets the better one in full (G7).
+    """
 
     by_size: Mapping[int, tuple[Exact, ...]]
+    shared: Literal["sum", "full"]
     rounding: Literal["none", "down", "half-up"]
     step: Exact
 
@@ -48,6 +52,7 @@ class VictoryPoints:
 
     `usual` are the least and the most that a player is expected to make, or nothing; with
     `one_winner` exactly one player of a table reaches the points that win.
+    They may be `negative` (G1); those of a table add up to `table_sum` (G13).
     """
 
     capped: bool
@@ -55,6 +60,8 @@ class VictoryPoints:
     round_down: bool
     usual: tuple[Exact, ...]
     one_winner: bool
+    negative: bool
+    table_sum: Exact | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +75,14 @@ class Share:
     mean_at: tuple[int, ...]
     decimals: int | None
     early_win: Exact | None
+
+
+@dataclass(frozen=True, slots=True)
+class GameScore:
+    """G3: (game points - `origin`) / `unit` + tournament points is the score of a game."""
+
+    origin: Exact
+    unit: Exact
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,9 +134,9 @@ class StageRules:
     `eliminated` is the chain for those who go no further, in the overall ranking (A7); None =
     the stage's own order. `groups` are the tables by number of players, as lists of ranks (T5).
     `optional` stages are left out when too few are left (K9); in a
-    `knock_out` an undecided game goes to the better placed of the first stage (D4). `games` are
-    titles by round. With `choose_seats` seats are the order in which start positions are chosen
-    (T5).
+    `knock_out` an undecided game goes to the better placed of the first stage (D4). `carry` is the
+    part of the sums of the stage before that one begins with (G14). `games` are titles by round.
+    With `choose_seats` seats are the order in which start positions are chosen (T5).
     """
 
     name: str
@@ -135,6 +150,7 @@ class StageRules:
     optional: bool
     knock_out: bool
     choose_seats: bool
+    carry: Exact
     games: tuple[str, ...]
     qualifies: Take | None
     paragraph: str
@@ -161,6 +177,7 @@ class Worked:
     tournament_points: tuple[Exact, ...]
     victory_points: tuple[Exact, ...]
     percent: tuple[Exact, ...]
+    score: tuple[Exact, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,6 +209,7 @@ class Ruleset:
     at_most: Mapping[int, int]
     victory_points: VictoryPoints
     share: Share
+    score: GameScore
     tie_break: Titles | None
     points_title: Titles
     byes: bool

@@ -38,11 +38,11 @@ def only_sizes_that_exist(rules: Ruleset) -> Iterator[Contradiction]:
 
 
 def sizes_that_are_drawn(rules: Ruleset) -> Iterator[Contradiction]:
-    """C7, D1: tables of 3 and of 4 are drawn, or pairs; tables by rank as they are told."""
+    """C7, D1: tables of 3 and of 4 are drawn, of 4 alone, or pairs; tables by rank as told."""
     sizes = listed(rules.sizes)
     for seating in dict.fromkeys(stage.seating for stage in rules.stages):
         drawn = {"groups": (), "pairs": (2,)}.get(SEATINGS[seating].tables, (3, 4))
-        if not {*drawn} <= {*rules.sizes}:
+        if not {*drawn} <= {*rules.sizes} and not (drawn == (3, 4) and rules.sizes == (4,)):
             accepted = listed(drawn)
             yield wrong("sizes", "rules-drawn", value=sizes, seating=seating, accepted=accepted)
 
@@ -56,8 +56,9 @@ def pairs_with_byes(rules: Ruleset) -> Iterator[Contradiction]:
 def fewest_players_seated(rules: Ruleset) -> Iterator[Contradiction]:
     """C7, D2a: the fewest players an event may have find seats in its first stage."""
     for stage in rules.stages[:1]:
-        if not _seated(rules.minimum_players, stage):
-            fewest, accepted = rules.minimum_players, _around(rules.minimum_players, stage)
+        if not _seated(rules.minimum_players, stage, rules):
+            fewest = rules.minimum_players
+            accepted = _around(fewest, stage, rules)
             yield wrong("minimum_players", "rules-seats", value=fewest, accepted=accepted)
 
 
@@ -74,8 +75,8 @@ def entrants_seated(rules: Ruleset) -> Iterator[Contradiction]:
                     yield wrong(f"stages.{i}.groups.{players}", "rules-missing")
                 continue
             for name, players in (("count", entry.count), ("at_least", entry.at_least)):
-                if not _seated(players, stage):
-                    key, accepted = f"stages.{i}.entries.{n}.{name}", _around(players, stage)
+                if not _seated(players, stage, rules):
+                    key, accepted = f"stages.{i}.entries.{n}.{name}", _around(players, stage, rules)
                     yield wrong(key, "rules-seats", value=players, accepted=accepted)
 
 
@@ -156,6 +157,19 @@ def enough_wonders(rules: Ruleset) -> Iterator[Contradiction]:
         yield wrong("wonders", "rules-wonders", value=len(rules.wonders), most=most)
 
 
+def shares_of_something(rules: Ruleset) -> Iterator[Contradiction]:
+    """C4, G1: of points below 0 nobody has a share."""
+    for i, stage in _numbered(rules):
+        if rules.victory_points.negative and "share" in stage.chain.criteria:
+            yield wrong(f"stages.{i}.chain", "rules-negative-share")
+
+
+def carried_from_before(rules: Ruleset) -> Iterator[Contradiction]:
+    """G14: nothing was made before the first stage."""
+    if rules.stages and rules.stages[0].carry:
+        yield wrong("stages.1.carry", "rules-first-carry")
+
+
 def boards_hold_together(rules: Ruleset) -> Iterator[Contradiction]:
     """T12: rows of a board can lie beside each other."""
     for i, game in enumerate(rules.games, 1):
@@ -189,6 +203,8 @@ CONTRADICTIONS: tuple[Check, ...] = (
     first_stage_for_all,
     stages_follow,
     chains_compare,
+    shares_of_something,
+    carried_from_before,
     groups_by_rank,
     games_of_rounds,
     sizes_that_are_drawn,
@@ -204,21 +220,21 @@ def _numbered(rules: Ruleset) -> Iterator[tuple[int, StageRules]]:
     return enumerate(rules.stages, 1)
 
 
-def _seated(players: int, stage: StageRules) -> bool:
+def _seated(players: int, stage: StageRules, rules: Ruleset) -> bool:
     """Whether so many can be drawn into the first round of a stage."""
     if stage.kind.tables == "snake":
         return players > 0 and players % 3 == 0
     if stage.kind.tables == "pairs":
         return players >= FEWEST_FOR_DUEL
     try:
-        return bool(table_sizes(players))
+        return {*table_sizes(players)} <= {*rules.sizes}
     except ImpossibleSize:
         return False
 
 
-def _around(players: int, stage: StageRules) -> str:
+def _around(players: int, stage: StageRules, rules: Ruleset) -> str:
     """The numbers of players around this one that can be seated."""
-    return listed(n for n in range(max(1, players - 3), players + 4) if _seated(n, stage))
+    return listed(n for n in range(max(1, players - 3), players + 4) if _seated(n, stage, rules))
 
 
 def _worked_out(
@@ -237,5 +253,6 @@ def _worked_out(
     return {
         "tournament_points": tuple(finish.tournament_points for finish in scored.finishes),
         "victory_points": tuple(scored.victory_points),
+        "score": tuple(map(scored.worth, range(len(rows)))),
         "percent": tuple(whole(Fraction(own * times) / scored.of[0]) for own in scored.shares),
     }

@@ -203,15 +203,18 @@ def _flag(raw: Any) -> bool | None:
     return True if text in YES else False if text in NO else None
 
 
-def _numbers(raw: Any) -> tuple[Exact, ...] | None:
+def _signed(raw: Any) -> tuple[Exact, ...] | None:
     if isinstance(raw, str):
         raw = split_list(raw)
     elif not isinstance(raw, list | tuple):
         raw = [raw]
     found = [_number(item) for item in raw]
-    if any(n is None or n < 0 for n in found):
-        return None
-    return tuple(n for n in found if n is not None)
+    return None if None in found else tuple(n for n in found if n is not None)
+
+
+def _numbers(raw: Any) -> tuple[Exact, ...] | None:
+    found = _signed(raw)
+    return None if found is None or any(n < 0 for n in found) else found
 
 
 def _range(raw: Any) -> tuple[Exact, ...] | None:
@@ -266,6 +269,12 @@ RANGE = _kind(
     "zwei Zahlen ab 0, die kleinste zuerst, wie 20, 270",
     _range,
 )
+SIGNED = _kind(
+    "a list of numbers such as 5-3-2-1 or 15; 5; -5; -15",
+    "eine Liste von Zahlen wie 5-3-2-1 oder 15; 5; -5; -15",
+    _signed,
+)
+SIGNED_NUMBER = _kind("a number such as 0, 34 or -1.5", "eine Zahl wie 0, 34 oder -1,5", _number)
 INTEGERS = _kind(
     "a list of whole numbers such as 3, 4", "eine Liste ganzer Zahlen wie 3, 4", _integers
 )

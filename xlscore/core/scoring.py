@@ -21,10 +21,11 @@ class Finish(NamedTuple):
 
     `units` are its tournament points in the unit of the scale. K4: `won` is a first place, shared
     or not, which a leaver never makes; `lost` a last place, shared or not, substitutes included,
-    which nobody makes where all are equal.
+    which nobody makes where all are equal. `tied` so many share the place (G5).
     """
 
     place: int
+    tied: int
     tournament_points: Exact
     units: int
     won: bool
@@ -75,16 +76,18 @@ class Scale:
 
     def _finish(self, size: int, place: int, tied: int, last: int) -> Finish:
         points = self.value(size, place, tied)
-        return Finish(place, points, int(points * self.unit), place == 1, place == last != 1)
+        units = int(points * self.unit)
+        won, lost = place == 1, place == last != 1
+        return Finish(place, tied, points, units, won=won, lost=lost)
 
     def value(self, size: int, place: int, tied: int) -> Exact:
         """Tournament points of each of `tied` players who share `place` (from 1) at one table.
 
         The sum of the points of the places they occupy, divided equally, rounded as the ruleset
-        says; an unshared value is never rounded (A1, K2).
+        says; an unshared value is never rounded (A1, K2). G7: or those of the place in full.
         """
         points = self._law.by_size[size]
-        if tied == 1:
+        if tied == 1 or self._law.shared == "full":
             return points[place - 1]
         total = sum(points[place - 1 : place - 1 + tied])
         shared = whole(Fraction(total) / tied)
@@ -106,6 +109,7 @@ class ScoredGames:
 
     def __init__(self, rules: Ruleset, seeds: Seeds | None = None) -> None:
         self.scale = Scale(rules.tournament_points)
+        self.law = rules.score
         self._rules = rules
         self._seeds = seeds
         self._open: dict[int, TableName] = {}
@@ -164,6 +168,11 @@ class ScoredGames:
     def table(self, no: int) -> TableName:
         """Where a player sits in the stage: at the table of his first game."""
         return self._open[no] if no in self._open else self.games[self.seats[no][0]].table
+
+    def worth(self, seat: int) -> Exact:
+        """G3: (game points - origin) / unit + tournament points of one seat."""
+        above = Fraction(self.victory_points[seat] - self.law.origin) / self.law.unit
+        return whole(above + self.finishes[seat].tournament_points)
 
     def score(self, seat: int) -> Score:
         """One seat by itself, for reading."""

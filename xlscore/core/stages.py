@@ -44,7 +44,7 @@ class _Run:
                 open_.add(game.round_)
         before = [earlier.tallies for earlier in self.stages[: stage.index]]
         ranks = {line.no: line.rank or 0 for line in self.stages[0].standings}
-        stage.tallies = Tallies(scored, before, ranks)
+        stage.tallies = Tallies(scored, before, ranks, stage.rules.carry)
         drawn = {game.round_ for game in stage.games}
         stage.played = max((n for n in drawn if not any(m <= n for m in open_)), default=0)
         stage.complete = not stage.missing and drawn >= set(range(1, stage.rules.rounds + 1))

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from fractions import Fraction
 from functools import cached_property
 
-from xlscore.core.exact import Exact, Ratio
+from xlscore.core.exact import Exact, Ratio, reduced
 from xlscore.core.model import TableName
 from xlscore.core.scoring import Finish, Score, ScoredGames
 
@@ -15,7 +16,8 @@ from xlscore.core.scoring import Finish, Score, ScoredGames
 class Tallies(dict[int, "Tally"]):
     """The tallies of all players of a stage by number, in the order in which they come to sit.
 
-    `before` are those of the stages before, `ranks` the ranks in the first of them.
+    `before` are those of the stages before, `ranks` the ranks in the first of them, `carry` the
+    part of what was made in the last of them that counts here too (G14).
     """
 
     def __init__(
@@ -23,8 +25,10 @@ class Tallies(dict[int, "Tally"]):
         scored: ScoredGames,
         before: Sequence[Mapping[int, Tally]],
         ranks: Mapping[int, int],
+        carry: Exact = 0,
     ) -> None:
         self.scored = scored
+        self.carry = carry
         self.before = before
         self.ranks = ranks
         super().__init__({no: Tally(no, seats, self) for no, seats in scored.seats.items()})
@@ -72,16 +76,32 @@ class Tally:
 
     @property
     def tournament_points(self) -> Ratio:
-        """C3: their sum."""
+        """C3: their sum, with what was carried over (G14)."""
         scored = self.stage.scored
         finishes = scored.finishes
-        return sum([finishes[seat].units for seat in self.seats]), scored.scale.unit
+        own = sum([finishes[seat].units for seat in self.seats])
+        if not self.stage.carry:
+            return own, scored.scale.unit
+        return self._carried(Fraction(own, scored.scale.unit), "tournament_points")
 
     @property
     def victory_points(self) -> Exact:
         """The sum of the game points, capped and weighted."""
         points = self.stage.scored.victory_points
-        return sum([points[seat] for seat in self.seats])
+        own = sum([points[seat] for seat in self.seats])
+        return own if not self.stage.carry else reduced(self._carried(own, "victory_points"))
+
+    @property
+    def score(self) -> Ratio:
+        """G3: the sum of the scores of his games, with what was carried over (G14)."""
+        own = sum(self.stage.scored.worth(seat) for seat in self.seats)
+        return self._carried(own, "score")
+
+    def _carried(self, own: Exact, what: str) -> Ratio:
+        """G14: what one made here, and a part of what counted in the stage before."""
+        if self.stage.carry and self.earlier:
+            own += self.stage.carry * reduced(getattr(self.earlier[-1], what))
+        return own.numerator, own.denominator
 
     @property
     def share(self) -> Ratio:

@@ -243,6 +243,13 @@ EVENT_MESSAGES: Mapping[str, Message] = {
         "an Tisch {table} in Runde {round} hat niemand die {goal} Punkte zum Sieg, {best} sind die "
         "meisten; bitte mit dem Zettel vergleichen oder die Plätze aller eintippen",
     ),
+    "points-sum": Message(
+        "warning",
+        "the points of table {table} in round {round} add up to {found}, not to {expected}; "
+        "please check them",
+        "die Punkte von Tisch {table} in Runde {round} ergeben zusammen {found}, nicht {expected}; "
+        "bitte prüfen",
+    ),
     "points-zero": Message(
         "warning",
         "nobody at table {table} in round {round} has points; all shares there are 0",

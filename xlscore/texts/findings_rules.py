@@ -121,6 +121,15 @@ RULES_MESSAGES: Mapping[str, Message] = {
         "{key} = {value}: bei gedeckelten Punkten braucht jedes Spiel einen Eintrag in games mit "
         "points_to_win",
     ),
+    "rules-negative-share": _error(
+        "{key}: points may be below 0 here, and of such nobody has a share; take share out",
+        "{key}: Punkte können hier unter 0 liegen, und davon hat niemand einen Anteil; bitte share "
+        "herausnehmen",
+    ),
+    "rules-first-carry": _error(
+        "{key}: nothing is carried into the first stage; remove the key",
+        "{key}: in die erste Phase wird nichts übertragen; bitte den Schlüssel entfernen",
+    ),
     "rules-round-games": _error(
         "{key}: {found:# game|# games} for {rounds:# round|# rounds}; one game a round is needed",
         "{key}: {found:# Spiel|# Spiele} für {rounds:# Runde|# Runden}; nötig ist ein Spiel je "

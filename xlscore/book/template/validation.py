@@ -96,7 +96,7 @@ def validation(spec: SheetSpec, field: Field, rules: Ruleset, language: Language
         accepted = {"validate": "integer", "criteria": "between", "minimum": 1, "maximum": most}
     elif kind == "integer":
         accepted = {"validate": "integer", "criteria": ">=", "value": field.least}
-    elif kind == "number":
+    elif kind == "number" and not (field.key == "points" and rules.victory_points.negative):
         accepted = {"validate": "decimal", "criteria": ">=", "value": 0}
     elif kind == "table":
         cell = f"{LETTERS[columns(spec, rules).index(field)]}2"

@@ -134,7 +134,7 @@ def mode(event: Event, rules: Ruleset, players: int, index: int = 0) -> Mode:
     """
     if rules.table_size == 3:
         return "threes"
-    if index:
+    if index or 3 not in rules.sizes:
         return "few"
     wanted = event.three_player_tables
     most = rules.at_most.get(3)
