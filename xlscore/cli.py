@@ -54,13 +54,19 @@ class LazyGroup(click.Group):
             code = super().main(*args, **(extra | {"standalone_mode": False}))
         except SystemExit as end:
             code = end.code
+        except OSError as error:  # a name or a folder that the system has none of
+            reason = error.strerror or type(error).__name__
+            problem = FileProblem("system-refuses", reason=reason)
+            told = problem.text(system_language())
+            put_line(f"{error.filename or 'xlscore'}: {told}", error=True)
+            return UNREADABLE
         except click.Abort:
             put_line("Aborted!", error=True)
             return ERRORS
         except click.ClickException as error:
-            told = io.StringIO()
-            error.show(told)
-            for line in told.getvalue().splitlines():
+            shown = io.StringIO()
+            error.show(shown)
+            for line in shown.getvalue().splitlines():
                 put_line(line, error=True)
             return error.exit_code
         return code if isinstance(code, int) else 0

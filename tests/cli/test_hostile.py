@@ -171,3 +171,49 @@ def test_a_file_that_cannot_be_written_is_named_not_the_one_that_was_read(
 def test_a_number_that_is_none_of_a_player(catan: Path, number: str) -> None:
     run("explain", catan, number)
     run("draw", catan, "--round", number)
+
+
+ODD = """
+check LONG.xlsx
+recalc FILE -o LONG.xlsx
+draw FILE -o LONG.xlsx
+undo LONG.xlsx
+export FILE --to json -o LONG.json
+new catan LONG.xlsx
+calc build LONG.oxt
+calc build pipe.oxt
+calc install --profile LONG
+web build LONG
+rules validate pipe
+rules validate /dev/zero
+check FILE --rules pipe
+new pipe.toml own.xlsx
+recalc pipe
+recalc FILE -o pipe.xlsx
+recalc FILE -o /dev/null
+check /dev/zero
+export FILE --to md -o /dev/null
+excel doctor pipe
+init-repo pipe
+explain LONG 1
+batch pipe.xlsx
+batch FILE --report json --report-file LONG
+batch FILE --since-report LONG
+batch FILE --mode export --to json -o LONG
+"""
+
+
+@pytest.mark.parametrize("call", ODD.strip().split("\n"))
+def test_names_that_no_disk_has_pipes_and_devices(
+    catan: Path, monkeypatch: pytest.MonkeyPatch, call: str
+) -> None:
+    """Refused at once with one message; nothing is read for ever and nothing replaced."""
+    monkeypatch.chdir(catan.parent)
+    for suffix in ("", ".xlsx", ".oxt", ".toml"):
+        os.mkfifo(f"pipe{suffix}")
+    before = sorted(path.name for path in catan.parent.iterdir())
+    result = run(*call.replace("FILE", str(catan)).replace("LONG", "x" * 300).split())
+    assert result.exit_code in (1, 2, 3)
+    assert result.stderr or call.startswith("excel")
+    assert sorted(path.name for path in catan.parent.iterdir()) == before
+    assert Path("/dev/null").is_char_device()

@@ -14,6 +14,7 @@ import click
 from xlscore.actions.console import annotation, put_json, put_line, put_text
 from xlscore.actions.exit_codes import ERRORS, OK, UNREADABLE, USAGE
 from xlscore.actions.own_rules import OwnRules
+from xlscore.book.atomic import read_file
 from xlscore.book.kind import WrongKind
 from xlscore.book.ooxml.sniff import OLE, ZIP
 from xlscore.book.port import WorkbookFile
@@ -154,10 +155,13 @@ def packaged(shelf: Shelf[R], named: str, language: Language) -> R:
 
 def read_text(file: str) -> str:
     """A text file in UTF-8; usage error if it is not one."""
+    language = system_language()
     try:
-        return Path(file).read_text("utf-8-sig")
-    except (OSError, UnicodeDecodeError) as error:
+        return read_file(Path(file)).decode("utf-8-sig")
+    except UnicodeDecodeError as error:
         raise click.UsageError(f"{file}: {error}") from None
+    except FileProblem as problem:
+        raise click.UsageError(f"{file}: {problem.text(language)}") from None
 
 
 @contextmanager

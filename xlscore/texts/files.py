@@ -36,6 +36,10 @@ PROBLEMS: Mapping[str, Message] = {
         "die Datei hat {size} MB, gelesen werden höchstens {limit} MB; bitte große Bilder "
         "entfernen",
     ),
+    "system-refuses": _error(
+        "this does not work here ({reason}); check name, folder and permissions",
+        "das geht hier nicht ({reason}); bitte Namen, Ordner und Rechte prüfen",
+    ),
     "lock-file": _error(
         "this is only the mark that a workbook is open; give the workbook itself: {name}",
         "das ist nur die Marke, dass eine Mappe offen ist; bitte die Mappe selbst angeben: {name}",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import re
 import zipfile
 from collections.abc import Mapping
@@ -10,6 +11,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 from xlscore import __version__
+from xlscore.book.atomic import read_file
 from xlscore.book.problems import FileProblem
 from xlscore.calc.extension.functions import (
     COMPONENT,
@@ -56,9 +58,9 @@ def refuse_others(file: Path) -> None:
     if not file.exists():
         return
     try:
-        with zipfile.ZipFile(file) as archive:
+        with zipfile.ZipFile(io.BytesIO(read_file(file))) as archive:
             ours = REGISTRATION in archive.namelist()
-    except (OSError, zipfile.BadZipFile):
+    except (FileProblem, zipfile.BadZipFile):
         ours = False
     if not ours:
         raise FileProblem("not-ours", name=file.name)
