@@ -144,7 +144,7 @@ def test_a_big_part_that_is_only_copied_is_no_problem_but_a_big_sheet_is() -> No
     parts = unpack(rich_workbook())
     parts["xl/media/big.bin"] = b"\0" * (65 << 20)
     FileBook(pack(parts)).grid("Results")
-    parts["xl/worksheets/sheet2.xml"] += b" " * (65 << 20)
+    parts["xl/worksheets/sheet2.xml"] += b" " * (257 << 20)
     book = FileBook(pack(parts))
     assert book.grid("Event").rows[0] == ["Name", "Cup"]
     with pytest.raises(FileProblem) as caught:

@@ -296,11 +296,11 @@ def test_rare_characters_that_xml_may_hold_are_read(place: str, character: str) 
 
 def test_the_last_row_that_is_read() -> None:
     rows = '<sheetData><row r="{}"><c><v>1</v></c></row></sheetData>'
-    assert len(FileBook(workbook({"S": rows.format(200_000)})).grid("S").rows) == 200_000
+    assert len(FileBook(workbook({"S": rows.format(500_000)})).grid("S").rows) == 500_000
     with pytest.raises(FileProblem) as caught:
-        FileBook(workbook({"S": rows.format(200_001)})).grid("S")
+        FileBook(workbook({"S": rows.format(500_001)})).grid("S")
     assert caught.value.code == "too-many-rows"
-    assert caught.value.values == {"sheet": "S", "row": 200_001, "limit": 200_000}
+    assert caught.value.values == {"sheet": "S", "row": 500_001, "limit": 500_000}
 
 
 def test_too_many_cells(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -17,6 +17,7 @@ import pytest
 
 from xlscore.book import atomic, replace
 from xlscore.book.adapters.file_book import FileBook
+from xlscore.book.limits import MAX_FILE_BYTES
 from xlscore.book.port import Changes
 from xlscore.book.problems import FileProblem
 from xlscore.book.replace import replace_file, snapshots, undo
@@ -268,7 +269,7 @@ def plant(kind: str, snapshot: Path) -> None:
         snapshot.symlink_to("/dev/zero")
     else:
         with snapshot.open("wb") as huge:
-            huge.truncate(200 << 20)
+            huge.truncate(MAX_FILE_BYTES + 1)
 
 
 @pytest.mark.parametrize("kind", ["folder", "fifo", "loop", "device", "huge"])

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 MEBIBYTE = 1 << 20
 
-MAX_FILE_BYTES = 100 * MEBIBYTE
-"""The file itself, packed."""
+MAX_FILE_BYTES = 256 * MEBIBYTE
+"""The file itself, packed. Every limit holds for what is written as for what is read."""
 
 MAX_UNPACKED_BYTES = 512 * MEBIBYTE
 """All parts together as the file declares them, also those that are only copied."""
 
-MAX_PARSED_BYTES = 64 * MEBIBYTE
+MAX_PARSED_BYTES = 256 * MEBIBYTE
 """All parts together that have to be unpacked to be understood."""
 
 MAX_PARTS = 10_000
@@ -25,7 +25,7 @@ LAST_ROW = 1_048_576
 LAST_COLUMN = 16_384
 """The last row and column of Excel."""
 
-MAX_ROWS = 200_000
+MAX_ROWS = 500_000
 MAX_CELLS = 4_000_000
 """Rows and cells of one sheet that is read."""
 

@@ -110,10 +110,11 @@ class FileBook:
         if not same:
             self._refuse_suffix(target)
         data = self.to_bytes()
+        package = open_package(data)  # what is written can be read again, or nothing is written
         replace_file(target, data, self._saved if same else None)
         if same or self.path is None:
             self.path, self._saved = target, data
-            self._become(open_package(data))
+            self._become(package)
 
     def _become(self, package: Package) -> None:
         self._contents = read_contents(package)

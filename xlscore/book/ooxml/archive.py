@@ -6,9 +6,10 @@ contradicts itself is refused. Nothing is unpacked but the parts asked for, and 
 
 from __future__ import annotations
 
+import re
 import struct
 import zlib
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -72,14 +73,32 @@ class Archive:
             raise FileProblem("parsed-too-big", limit=MAX_PARSED_BYTES // MEBIBYTE)
         return _unpack(self.data, entry)
 
-    def fits(self, key: str) -> bool:
-        """Whether `read` would stay within the budget."""
-        others = sum(size for name, size in self.parsed.items() if name != key)
-        return others + self.entries[key].size <= MAX_PARSED_BYTES
+    def holds(self, key: str, pattern: re.Pattern[bytes], length: int) -> bool:
+        """Whether a part has a match of `pattern` of at most `length` bytes; nothing is kept."""
+        end = b""
+        for piece in _pieces(self.data, self.entries[key]):
+            if pattern.search(end + piece):
+                return True
+            end = piece[-length:]
+        return False
+
+    def _refuse_growth(
+        self, parts: Mapping[str, tuple[str, bytes]], dropped: Collection[str]
+    ) -> None:
+        """Count what the parts unpack to, all of them and those that were looked at."""
+        sizes = {key: entry.size for key, entry in self.entries.items() if key not in dropped}
+        sizes |= {key: len(content) for key, (_, content) in parts.items()}
+        _refuse_sizes(sum(sizes.values()))
+        if sum(sizes[key] for key in {*self.parsed, *parts} if key in sizes) > MAX_PARSED_BYTES:
+            raise FileProblem("parsed-too-big", limit=MAX_PARSED_BYTES // MEBIBYTE)
 
     def patched(self, parts: Mapping[str, tuple[str, bytes]], dropped: Collection[str]) -> bytes:
-        """The archive with `parts` (key -> path, content) replaced or added and others copied."""
-        out: list[bytes] = []
+        """The archive with `parts` (key -> path, content) replaced or added and others copied.
+
+        FileProblem if the file could not be read again within the limits.
+        """
+        self._refuse_growth(parts, dropped)
+        out: list[bytes | memoryview] = []
         directory: list[bytes] = []
         offset = 0
         left = dict(parts)
@@ -90,7 +109,7 @@ class Archive:
             head = (entry.needs, entry.flags, entry.method, entry.time, entry.date)
             sizes = (entry.crc, entry.packed, entry.size)
             local = LOCAL.pack(b"PK\3\4", *head, *sizes, len(entry.name), 0) + entry.name
-            out.extend((local, bytes(packed)))
+            out.extend((local, packed))
             directory.append(
                 CENTRAL.pack(
                     *(b"PK\1\2", entry.made_by, *head, *sizes, len(entry.name), 0, 0, 0),
@@ -112,8 +131,11 @@ class Archive:
             emit(*_pack(path.encode(), content, 0 if path.isascii() else UTF8))
         index = b"".join(directory)
         count = len(directory)
-        if offset + len(index) >= FULL or count >= 0xFFFF:
-            raise FileProblem("file-too-big", size=offset >> 20, limit=MAX_FILE_BYTES // MEBIBYTE)
+        if offset + len(index) + END.size > MAX_FILE_BYTES:
+            limit = MAX_FILE_BYTES // MEBIBYTE
+            raise FileProblem("file-too-big", size=offset // MEBIBYTE, limit=limit)
+        if count > MAX_PARTS:
+            raise FileProblem("too-many-parts", count=count, limit=MAX_PARTS)
         end = END.pack(b"PK\5\6", 0, 0, count, count, len(index), offset, 0)
         return b"".join((*out, index, end))
 
@@ -143,12 +165,16 @@ def read_archive(data: bytes) -> Archive:
         entries[key] = entry
         total += entry.size
         packed += entry.packed
-    if total > MAX_UNPACKED_BYTES:
-        limit = MAX_UNPACKED_BYTES // MEBIBYTE
-        raise FileProblem("unpacked-too-big", size=total // MEBIBYTE, limit=limit)
+    _refuse_sizes(total)
     if packed > len(data):
         raise _damaged("its parts overlap")
     return Archive(data, entries, folders)
+
+
+def _refuse_sizes(total: int) -> None:
+    if total > MAX_UNPACKED_BYTES:
+        limit = MAX_UNPACKED_BYTES // MEBIBYTE
+        raise FileProblem("unpacked-too-big", size=total // MEBIBYTE, limit=limit)
 
 
 def _damaged(reason: str) -> FileProblem:
@@ -240,6 +266,25 @@ def _unpack(data: bytes, entry: Entry) -> bytes:
     if len(content) != entry.size or zlib.crc32(content) != entry.crc:
         raise FileProblem("part-damaged", part=entry.path, reason="wrong checksum")
     return content
+
+
+def _pieces(data: bytes, entry: Entry) -> Iterator[bytes]:
+    """The unpacked bytes of a part piece by piece, as far as they can be unpacked."""
+    view = memoryview(data)[entry.start : entry.start + entry.packed]
+    unpacker = zlib.decompressobj(-15) if entry.method == DEFLATED else None
+    left = entry.size
+    for at in range(0, len(view), MEBIBYTE):
+        piece = view[at : at + MEBIBYTE]
+        while unpacker is not None and piece and left > 0:
+            try:
+                unpacked = unpacker.decompress(piece, 4 * MEBIBYTE)
+            except zlib.error:
+                return
+            left -= len(unpacked)
+            yield unpacked
+            piece = memoryview(unpacker.unconsumed_tail)
+        if unpacker is None:
+            yield bytes(piece)
 
 
 def _pack(name: bytes, content: bytes, flags: int) -> tuple[Entry, bytes]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import datetime as dt
 import math
 import re
@@ -26,6 +27,7 @@ _ESCAPE = re.compile("_x([0-9A-Fa-f]{4})_")
 _ENTITY = re.compile("&([^;&]*);?")
 _NO_REFERENCE = re.compile(rb"&(?!(?:amp|lt|gt|quot|apos|#[0-9]{1,7}|#x[0-9A-Fa-f]{1,6});)|]]>")
 _NUMBERED = re.compile(rb"&#[^;]*;")
+_PIECE = 1 << 20
 _CONTROLS = bytes({*range(32)} - {*b"\t\n\r"})
 _NO_DATE = re.compile(r'"[^"]*"?|\\.|_.|\*.|\[(?![hms]+\])[^\]]*\]', re.IGNORECASE | re.DOTALL)
 _DATE = re.compile("[dmyhs]", re.IGNORECASE)
@@ -133,13 +135,16 @@ def refuse_no_text(data: bytes) -> None:
 
     References to characters are looked at too, and "]]>", which no text may hold.
     """
-    # of all ways tried, counting what is left without the control characters takes least
-    if len(data.translate(None, _CONTROLS)) < len(data):
-        raise ValueError("a control character")
-    if not data.isascii():
-        text = data.decode()
+    decode, ascii_only = codecs.getincrementaldecoder("utf-8")().decode, data.isascii()
+    for at in range(0, len(data), _PIECE):
+        piece = data[at : at + _PIECE]
+        # of all ways tried, counting what is left without the control characters takes least
+        if len(piece.translate(None, _CONTROLS)) < len(piece):
+            raise ValueError("a control character")
+        text = "" if ascii_only else decode(piece)
         if "\ufffe" in text or "\uffff" in text:
             raise ValueError("a noncharacter")
+    decode(b"", final=True)
     if _NO_REFERENCE.search(data):
         raise ValueError("no reference")
     for reference in set(_NUMBERED.findall(data)):

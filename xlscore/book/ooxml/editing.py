@@ -28,6 +28,10 @@ from xlscore.book.ranges import Area, area
 from xlscore.book.sheets import last_filled
 from xlscore.book.values import Grid
 
+MAX_PREFIX = 64
+FORMULA = re.compile(rb"<(?:[\w.-]{1,60}:)?f[\s/>]|\0")
+"""The start of a formula, or of anything where two bytes are a character."""
+
 _NEW = (
     '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<worksheet xmlns="{main}">'
     '<sheetViews><sheetView{lines} workbookViewId="0"/></sheetViews><sheetData/></worksheet>'
@@ -185,15 +189,7 @@ def _settle(
 
 
 def _has_formulas(draft: Package, contents: Contents) -> bool:
-    """Whether any sheet may hold a formula; one that is too big to look at counts as yes."""
+    """Whether any sheet may hold a formula."""
     if draft.related(draft.workbook, "calcChain"):
         return True
-    for sheet in contents.worksheets():
-        if not draft.has(sheet.part):
-            continue
-        if not draft.fits(sheet.part):
-            return True
-        data = draft.read(sheet.part)
-        if b"<f>" in data or b"<f " in data or (b":c " in data and re.search(rb":f[\s>]", data)):
-            return True
-    return False
+    return any(draft.holds(s.part, FORMULA, MAX_PREFIX) for s in contents.worksheets() if s.part)

@@ -21,7 +21,13 @@ class Rows:
         self.formulas: dict[int, int] = {}
         self.calculated: set[tuple[int, int]] = set()
         self.percents: set[tuple[int, int]] = set()
-        self.cells = 0
+        self.cells = self.seen = 0
+
+    def count(self) -> None:
+        """Count a row that is read, also an empty one; no sheet has more than Excel's."""
+        self.seen += 1
+        if self.seen > LAST_ROW:
+            raise self.outside(self.seen, 1)
 
     def add(self, number: int, values: list[Value], hidden: bool) -> None:
         """Put a row where its number says; a second one of the same number is laid over it."""

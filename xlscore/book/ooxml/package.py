@@ -50,9 +50,12 @@ class Package:
         key = part.lower()
         return key in self.changed or (key in self.archive.entries and key not in self.dropped)
 
-    def fits(self, part: str) -> bool:
-        """Whether a part can be read within the limits."""
-        return part.lower() in self.changed or self.archive.fits(part.lower())
+    def holds(self, part: str, pattern: re.Pattern[bytes], length: int) -> bool:
+        """Whether a part has a match of `pattern` of at most `length` bytes, as it is packed."""
+        key = part.lower()
+        if key in self.changed:
+            return pattern.search(self.changed[key][1]) is not None
+        return self.has(part) and self.archive.holds(key, pattern, length)
 
     def read(self, part: str) -> bytes:
         """A part that is XML, in UTF-8; FileProblem if it is missing, damaged or too big."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from xlscore.book.limits import MAX_LINKS
+from xlscore.book.limits import MAX_CELLS, MAX_LINKS, MAX_ROWS
 from xlscore.book.ooxml.cell_xml import GUARDED, cell_xml
 from xlscore.book.ooxml.leftover import Leftover, leftover
 from xlscore.book.ooxml.page_setup import set_print, set_view
@@ -13,6 +13,7 @@ from xlscore.book.ooxml.sheet_part import SheetPart
 from xlscore.book.ooxml.stylesheet import StyleSheet
 from xlscore.book.ooxml.xmltree import Element, escape, with_attributes
 from xlscore.book.page import Page
+from xlscore.book.problems import FileProblem
 from xlscore.book.ranges import Area, area, areas
 from xlscore.book.styles import style
 from xlscore.book.values import cell_name, column_letter
@@ -31,6 +32,7 @@ def write_page(
     `before` is the area that was written last time, if it is known.
     """
     written = written_area(page)
+    _refuse_size(page, sheet.title)
     kept = leftover(sheet, before, written)
     sheet.data = _rows(sheet, page, styles, kept)
     sheet.trusted = not kept.cells and not kept.rows
@@ -43,6 +45,14 @@ def write_page(
     set_view(sheet.patch, page)
     set_print(sheet.patch, page)
     return kept
+
+
+def _refuse_size(page: Page, title: str) -> None:
+    """Refuse a page that could not be read again."""
+    if len(page.rows) > MAX_ROWS:
+        raise FileProblem("too-many-rows", sheet=title, row=len(page.rows), limit=MAX_ROWS)
+    if sum(map(len, page.rows)) > MAX_CELLS:
+        raise FileProblem("too-many-cells", sheet=title, limit=MAX_CELLS)
 
 
 def _rows(sheet: SheetPart, page: Page, styles: StyleSheet, kept: Leftover) -> bytes:

@@ -111,7 +111,7 @@ class SheetPart:
 
     def rows(self) -> Iterator[OldRow]:
         """All rows in their order; FileProblem for what is neither row nor white space."""
-        data, at, number = self.data, 0, 0
+        data, at, number, seen = self.data, 0, 0, 0
         close = b"</%srow>" % self.prefix.encode()
         while tag := _ROW.match(data, at):
             start, at = at, tag.end()
@@ -123,7 +123,8 @@ class SheetPart:
                 content, at = data[at:end], end + len(close)
             given = _NUMBER.search(tag[1])
             number = int(given[1]) if given else number + 1
-            if not 1 <= number <= LAST_ROW:
+            seen += 1
+            if not 1 <= number <= LAST_ROW or seen > LAST_ROW:
                 raise self.outside(number, 1)
             yield OldRow(number, tag[1], content, data[start:at])
         if not _NOTHING_MORE.match(data, at):

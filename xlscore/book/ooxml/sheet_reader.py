@@ -81,6 +81,7 @@ def read_plain(data: bytes, title: str, decoder: Decoder) -> Grid:
         if tag is None:
             break
         at = tag.end()
+        rows.count()
         looks.look(tag[1])
         given = _ROW_NUMBER.search(tag[1])
         number = int(given[1]) if given else number + 1
@@ -177,7 +178,9 @@ def _values(
     columns, strings, count = rows.columns, decoder.strings, len(decoder.strings)
     column = 0
     value: Value
-    for letters, style, kind, formula, stored, inline, rest in cells:
+    for seen, (letters, style, kind, formula, stored, inline, rest) in enumerate(cells):
+        if seen == LAST_COLUMN:
+            raise rows.outside(number, LAST_COLUMN + 1)
         if rest:
             raise ValueError(rest[:40])
         if letters:

@@ -24,7 +24,7 @@ class _Scanner:
     def __init__(self, title: str, decoder: Decoder, part: str) -> None:
         self.rows, self.decoder, self.part = Rows(title), decoder, part
         self.path: list[str] = []
-        self.number = self.column = 0
+        self.number = self.column = self.seen = 0
         self.hidden = False
         self.row: list[Value] = []
         self.kind, self.style = "", 0
@@ -58,13 +58,15 @@ class _Scanner:
         given = attributes.get("r", "")
         self.number = int(given) if _NUMBER.fullmatch(given) else self.number + 1
         self.hidden = attributes.get("hidden") in ("1", "true")
-        self.column, self.row = 0, []
+        self.column, self.seen, self.row = 0, 0, []
+        self.rows.count()
 
     def _open_cell(self, attributes: dict[str, str]) -> None:
         match = _REFERENCE.fullmatch(attributes.get("r", ""))
         self.column = column_number(match[1].upper()) if match else self.column + 1
-        if self.column > LAST_COLUMN:
-            raise self.rows.outside(self.number, self.column)
+        self.seen += 1
+        if (last := max(self.column, self.seen)) > LAST_COLUMN:
+            raise self.rows.outside(self.number, last)
         self.kind = attributes.get("t", "")
         style = attributes.get("s", "")
         self.style = int(style) if _STYLE.fullmatch(style) else 0
