@@ -1,0 +1,75 @@
+"""All the workbooks that xlscore makes: as templates, with buttons, recalculated, drawn."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+from command_line import run
+from xlscore.book.template.table_sheets import Filling
+from xlscore.book.template.workbook import template_bytes
+from xlscore.core.rules_load import builtin, builtin_ids
+from xlscore.core.season.rules_load import family_ids, family_rules
+from xlscore.excel.vba.addin import addin_bytes, functions_addin_bytes
+from xlscore.excel.vba.workbooks import season_with_macros, workbook_with_macros
+from xlscore.texts import Language
+
+ROOT = Path(__file__).parents[2]
+LANGUAGES: tuple[Language, ...] = ("en", "de")
+NAMES = ("Anna", "Ben", "Cem", "Dörte", "Eva", "Finn", "Gül", "Hugo", "Ida", "Jan", "Kim", "Lea")
+
+Files = Mapping[str, bytes]
+
+
+def templates(_: Path) -> Files:
+    """The templates that are in the repository."""
+    return {path.name: path.read_bytes() for path in sorted((ROOT / "templates").glob("*.xlsx"))}
+
+
+def with_buttons(_: Path) -> Files:
+    """Workbooks with buttons of every ruleset, one of them self-contained."""
+    made = {f"{i}.xlsm": workbook_with_macros(builtin(i), "de") for i in builtin_ids()}
+    for family in family_ids():
+        made[f"season-{family}.xlsm"] = season_with_macros(family_rules(family), "en")
+    whole = workbook_with_macros(builtin("catan"), "en", self_contained=True)
+    return made | {"self-contained.xlsm": whole}
+
+
+def addins(_: Path) -> Files:
+    """Both add-ins in both languages."""
+    kinds = {"xlscore": addin_bytes, "functions": functions_addin_bytes}
+    return {f"{name}.{lang}.xlam": kinds[name](lang) for name in kinds for lang in LANGUAGES}
+
+
+def recalculated(folder: Path) -> Files:
+    """The playable events and the season, as their commands write them."""
+    shutil.copytree(ROOT / "workbooks", folder / "workbooks")
+    events = sorted((folder / "workbooks").glob("*.xlsx"))
+    (season,) = (folder / "workbooks").glob("*/season.xlsx")
+    for path in events:
+        assert run("recalc", path).exit_code == 0
+    assert run("season", season).exit_code == 0
+    return {path.name: path.read_bytes() for path in (*events, season)}
+
+
+def drawn(folder: Path) -> Files:
+    """A first round of twelve players in every ruleset, drawn and recalculated."""
+    made = {}
+    for number, ruleset in enumerate(builtin_ids()):
+        fill = Filling(
+            event={"name": "Frühling & Co", "seed": "2026"},
+            players=[{"no": no, "name": name} for no, name in enumerate(NAMES, 1)],
+        )
+        path = folder / f"{ruleset}.xlsx"
+        path.write_bytes(template_bytes(builtin(ruleset), LANGUAGES[number % 2], fill=fill))
+        for command in ("draw", "recalc"):
+            done = run(command, path)
+            assert done.exit_code == 0, done.output
+        made[path.name] = path.read_bytes()
+    return made
+
+
+GROUPS: Mapping[str, Callable[[Path], Files]] = {
+    group.__name__: group for group in (templates, with_buttons, addins, recalculated, drawn)
+}
