@@ -1,0 +1,103 @@
+"""What is asked and what is answered: the goal of a stage, and a verdict for each place."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from xlscore.core.outcome import Outcome, StageOutcome
+from xlscore.core.rules import Ruleset, Take
+
+Verdict = Literal["in", "depends", "out"]
+
+#: A place at a table, and whether it is shared.
+Place = tuple[int, bool]
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """What the players of a stage play for: `count` go on to `stage`; None: to win the event.
+
+    With take "winners" it is the best of each table, and `count` is 1.
+    """
+
+    stage: str | None
+    take: Take
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """How often somebody was in, of so many tries; `error` holds in 95 of 100 cases (Hoeffding).
+
+    P(|share - truth| >= error) <= 2 exp(-2 of error^2) = 0.05, whatever the truth is.
+    """
+
+    hits: int
+    of: int
+
+    @property
+    def error(self) -> float:
+        """Half the width of the interval, 0 to 1."""
+        return float((3.6888794541139363 / (2 * self.of)) ** 0.5)  # ln(2 / 0.05)
+
+
+@dataclass(frozen=True, slots=True)
+class Chance:
+    """What one place in the player's next game would mean; `place` None: whatever he does.
+
+    `surely_ahead` of him stands the number who end there whatever happens; of the `rivals`, who may
+    or may not, at most `may_pass` can end before him or level with him if he is to be in for sure.
+    `share` is told where the answer is a sample.
+    """
+
+    place: Place | None
+    verdict: Verdict
+    surely_ahead: int = 0
+    rivals: tuple[int, ...] = ()
+    may_pass: int = 0
+    share: Share | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerChances:
+    """One player: the verdict over everything, then place by place if he has a game to play."""
+
+    no: int
+    verdict: Verdict
+    places: tuple[Chance, ...]
+    share: Share | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Chances:
+    """The answer for all players of the running stage, in the order of its standings.
+
+    `exact`: the verdicts hold for all outcomes and none is "depends" without need, but for points.
+    Otherwise "in" and "out" still hold for all outcomes, and the shares are those of a sample.
+    `settled`: the stage is over.
+    """
+
+    stage: str
+    goal: Goal
+    exact: bool
+    settled: bool
+    players: tuple[PlayerChances, ...]
+
+
+def goal_of(rules: Ruleset, outcome: Outcome, stage: StageOutcome, staying: int) -> Goal:
+    """A4, D4, T1, K3-K9: who goes on from `stage`, where `staying` players could."""
+    later = rules.stages[rules.stages.index(stage.rules) + 1 :]
+    tables = len({tally.table for tally in stage.tallies.values()})
+    for following in later:
+        for entry in following.entries:
+            if entry.source != stage.rules.name or entry.take == "losers":
+                continue
+            found = tables if entry.take == "winners" else staying
+            too_few = following.optional and found < entry.at_least
+            if outcome.participants >= entry.participants and not too_few:
+                winners = entry.take == "winners" and tables <= entry.count
+                return Goal(following.name, entry.take, 1 if winners else entry.count)
+    if stage.rules.qualifies == "winners":
+        return Goal(None, "winners", 1)
+    return Goal(None, "best", 1)

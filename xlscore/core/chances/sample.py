@@ -1,0 +1,169 @@
+"""The rest of a stage played out by lot, many times, where its endings cannot all be tried.
+
+Every placing is as likely as any other. A table gets the points of a table of its size that was
+played already, in a random order; rounds not drawn yet are seated by lot. What it means for who
+goes on is then `stages.solve`, ties, lots and cuts included. The lot is C6's, so the same event
+gives the same answer.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import Protocol, TypeVar
+
+from xlscore.core.chances.model import Goal, Place, Share
+from xlscore.core.exact import Exact
+from xlscore.core.lots import numbers
+from xlscore.core.model import Event, Game, ResultRow, TableName
+from xlscore.core.outcome import StageOutcome
+from xlscore.core.rules import Ruleset
+from xlscore.core.sizes import duel_sizes, table_sizes
+from xlscore.core.stages import solve
+
+T = TypeVar("T")
+
+#: The points and tie-break values of one table.
+Scoreline = Sequence[tuple[Exact, Exact | None]]
+#: By player and place in his next game (None: over all): how often he was in, of how many tries.
+Counts = Mapping[tuple[int, Place | None], Share]
+
+
+class Unfinished(Protocol):
+    """What of a stage is to be played out: its open games and the rounds not drawn yet."""
+
+    @property
+    def event(self) -> Event:
+        """The event, with a row for every seat of the open games."""
+
+    @property
+    def games(self) -> Sequence[Game]:
+        """The open games, in playing order."""
+
+    @property
+    def undrawn(self) -> Sequence[int]:
+        """The rounds that are not drawn yet."""
+
+
+def sampled(
+    rest: Unfinished,
+    rules: Ruleset,
+    stage: StageOutcome,
+    goal: Goal,
+    *,
+    staying: Sequence[int],
+    tries: int,
+) -> Counts:
+    """How often each of `staying` reaches the goal, over all and by place; O(tries)."""
+    event, games = rest.event, rest.games
+    below = numbers(f"what-if/{stage.rules.name}", event.seed or "")
+    lines = scorelines(stage, rules)
+    hits: defaultdict[tuple[int, Place | None], list[int]] = defaultdict(lambda: [0, 0])
+    at = {(r.stage, r.round_, r.table, r.no): i for i, r in enumerate(event.results)}
+    first: dict[int, Game] = {}
+    for game in games:
+        for row in game.playing:
+            first.setdefault(row.no or 0, game)
+    for _ in range(tries):
+        rows = list(event.results)
+        made: dict[tuple[int, TableName], dict[int, Place]] = {}
+        for game in games:
+            nos = [row.no or 0 for row in game.playing]
+            points = _mixed(_line(lines, len(nos), below), below)
+            made[game.round_, game.table] = _places(nos, points)
+            for row, (own, tie) in zip(game.playing, points, strict=True):
+                i = at[row.stage, row.round_, row.table, row.no]
+                rows[i] = replace(row, victory_points=own, tie_break=tie, place=None)
+        for round_ in rest.undrawn:
+            for table, here in enumerate(seating(_mixed(staying, below), event, rules), 1):
+                points = _mixed(_line(lines, len(here), below), below)
+                rows += rows_of_table(stage.rules.name, round_, table, here, points)
+        through = _through(replace(event, results=tuple(rows)), rules, stage, goal)
+        for no in staying:
+            place = made[first[no].round_, first[no].table][no] if no in first else None
+            for key in {(no, None), (no, place)}:
+                hits[key][0] += no in through
+                hits[key][1] += 1
+    return {key: Share(found, of) for key, (found, of) in hits.items()}
+
+
+def seating(nos: Sequence[int], event: Event, rules: Ruleset) -> list[Sequence[int]]:
+    """C7, D3: players in this order at tables of the sizes they must have; ImpossibleSize."""
+    sizes: Sequence[int]
+    if rules.table_size == 2:
+        sizes = duel_sizes(len(nos))
+    elif rules.table_size == 3:
+        sizes = table_sizes(len(nos), "threes")
+    else:
+        sizes = table_sizes(len(nos), event.three_player_tables)
+    tables, start = [], 0
+    for size in sizes:
+        tables.append(nos[start : start + size])
+        start += size
+    return tables
+
+
+def rows_of_table(
+    stage: str,
+    round_: int,
+    table: TableName,
+    nos: Sequence[int],
+    points: Scoreline | None = None,
+) -> list[ResultRow]:
+    """The rows of one table, with points or still to be played; one player has a bye."""
+    if len(nos) == 1:
+        return [ResultRow(stage, round_, table, None, nos[0], "", status="bye")]
+    rows = [ResultRow(stage, round_, table, seat, no, "") for seat, no in enumerate(nos, 1)]
+    if points is None:
+        return rows
+    return [
+        replace(row, victory_points=own, tie_break=tie)
+        for row, (own, tie) in zip(rows, points, strict=True)
+    ]
+
+
+def scorelines(stage: StageOutcome, rules: Ruleset) -> dict[int, list[Scoreline]]:
+    """The points of the stage's games by number of players, those with leavers left out."""
+    found: defaultdict[int, list[Scoreline]] = defaultdict(list)
+    games = {
+        (scored.game.round_, str(scored.game.table)): scored.game
+        for tally in stage.tallies.values()
+        for scored, _ in tally.games
+    }
+    for _, game in sorted(games.items(), key=lambda item: item[0]):
+        line = [(r.victory_points, r.tie_break) for r in game.playing]
+        typed = [(own, tie) for own, tie in line if own is not None]
+        if len(typed) == game.size and all(r.place is None for r in game.playing):
+            found[game.size].append(typed)
+    return found
+
+
+def _line(
+    lines: Mapping[int, list[Scoreline]], size: int, below: Callable[[int], int]
+) -> Scoreline:
+    own = lines.get(size)
+    return own[below(len(own))] if own else [(size - i, None) for i in range(size)]
+
+
+def _mixed(items: Sequence[T], below: Callable[[int], int]) -> list[T]:
+    pool = list(items)
+    for last in range(len(pool) - 1, 0, -1):
+        chosen = below(last + 1)
+        pool[last], pool[chosen] = pool[chosen], pool[last]
+    return pool
+
+
+def _places(nos: Sequence[int], points: Scoreline) -> dict[int, Place]:
+    keys = [(own, tie or 0) for own, tie in points]
+    ranks = [1 + sum(other > key for other in keys) for key in keys]
+    return {no: (rank, ranks.count(rank) > 1) for no, rank in zip(nos, ranks, strict=True)}
+
+
+def _through(event: Event, rules: Ruleset, stage: StageOutcome, goal: Goal) -> set[int]:
+    """Who reaches the goal once everything is played."""
+    outcome = solve(event, rules)
+    after = next(one for one in outcome.stages if one.rules.name == stage.rules.name)
+    if goal.stage is not None or goal.take == "winners":
+        return set(after.qualified)
+    return {line.no for line in after.standings if line.rank == 1}
