@@ -26,8 +26,6 @@ from xlscore.core.rules import Ruleset
 
 #: K1: seatings that hold for all rounds of a stage.
 SAME_TABLES: Final = ("fixed", "snake")
-#: K8: fewer players than this at a fixed table need a substitute.
-FEWEST: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,12 +53,10 @@ def rest_of_stage(
     if undrawn and stage.rules.seating in SAME_TABLES:
         event = with_rows(event, _same_tables(event, stage, staying, undrawn))
         undrawn = []
-    index = rules.stages.index(stage.rules)
-    games = [
-        game
-        for game in assemble(event, rules).games[index]
-        if game.playing and not is_complete(game, rules)
-    ]
+    games = _open_games(event, rules, stage)
+    if seats := [_referee(g.playing[0]) for g in games for _ in range(g.size, min(rules.sizes))]:
+        event = with_rows(event, seats)
+        games = _open_games(event, rules, stage)
     own: defaultdict[int, list[Game]] = defaultdict(list)
     for game in games:
         for row in game.playing:
@@ -84,10 +80,20 @@ def rest_of_stage(
     return RestOfStage(event, games, undrawn, groups, found, exact)
 
 
+def _open_games(event: Event, rules: Ruleset, stage: StageOutcome) -> list[Game]:
+    games = assemble(event, rules).games[rules.stages.index(stage.rules)]
+    return [game for game in games if game.playing and not is_complete(game, rules)]
+
+
+def _referee(mate: ResultRow) -> ResultRow:
+    """C9, C10: a substitute at the same table."""
+    return replace(mate, no=None, name="", seat=None, status="substitute")
+
+
 def _same_tables(
     event: Event, stage: StageOutcome, staying: Sequence[int], rounds: Sequence[int]
 ) -> list[ResultRow]:
-    """K1, K8: the rounds to come at the tables of the last one, with substitutes where needed."""
+    """K1: the rounds to come at the tables of the last one, for those who are still there."""
     rows = [row for row in event.results if row.stage == stage.rules.name]
     last = max(row.round_ for row in rows)
     seats = [row for row in rows if row.round_ == last and row.status not in ("left", "substitute")]
@@ -96,9 +102,6 @@ def _same_tables(
         for table in sorted({row.table for row in seats}, key=str):
             here = [row.no for row in seats if row.table == table and row.no in staying]
             more = rows_of_table(stage.rules.name, round_, table, [no for no in here if no])
-            if len(here) > 1:
-                referee = replace(more[0], no=None, seat=None, status="substitute")
-                more += [referee] * (FEWEST - len(here))
             found += more
     return found
 
