@@ -105,6 +105,7 @@ class _Asking:
         self.rests, self.groups, self.goal = rest.rests, rest.groups, goal
         self.group_of = {no: group for group in rest.groups for no in group.players}
         tables = {no: tally.table for no, tally in stage.tallies.items()}
+        self.known: dict[object, tuple[int, int]] = {}
         self.rivals = {
             no: frozenset(
                 other
@@ -192,25 +193,41 @@ class _Asking:
         for other in self.groups:
             if other is group:
                 continue
-            seen: list[tuple[int, dict[int, Ahead]]] = []
+            seen: list[tuple[int, tuple[Ahead, ...]]] = []
             for i, rival in enumerate(other.players):
                 if rival not in self.rivals[no]:
                     continue
-                values = self.levels[rival]  # ascending, and who has more is never less ahead
-                surely = self.ahead(no, own, rival, values[0])[0]
-                maybe = self.ahead(no, own, rival, values[-1])[1]
+                levels = self.levels[rival]  # ascending, and who has more is never less ahead
+                surely = self.ahead(no, own, rival, levels[0])[0]
+                maybe = self.ahead(no, own, rival, levels[-1])[1]
                 flags[rival] = surely, maybe
                 if surely == maybe or len(other.players) == 1:
                     most, fewest = most + maybe, fewest + surely
                 else:
-                    seen.append((i, {v: self.ahead(no, own, rival, v) for v in values}))
+                    seen.append((i, tuple([self.ahead(no, own, rival, v) for v in levels])))
             if seen:
-                found = [
-                    [pairs[end[i]] for i, pairs in seen] for end in self.endings[other.players]
-                ]
-                most += max([sum([pair[1] for pair in end]) for end in found])
-                fewest += min([sum([pair[0] for pair in end]) for end in found])
+                extremes = self.extremes(other.players, tuple(seen))
+                most, fewest = most + extremes[0], fewest + extremes[1]
         return most, fewest, flags
+
+    def extremes(
+        self, players: tuple[int, ...], seen: tuple[tuple[int, tuple[Ahead, ...]], ...]
+    ) -> tuple[int, int]:
+        """Over all endings of a group: how many are ahead at most, and how many at least.
+
+        `seen` says by seat and level whether they are; many players see a group alike.
+        """
+        key = players, seen
+        if key not in self.known:
+            levels = [dict(zip(self.levels[players[i]], pairs, strict=True)) for i, pairs in seen]
+            seats = [i for i, _ in seen]
+            found = [
+                [level[end[i]] for i, level in zip(seats, levels, strict=True)]
+                for end in self.endings[players]
+            ]
+            most = max([sum([maybe for _, maybe in end]) for end in found])
+            self.known[key] = most, min([sum([surely for surely, _ in end]) for end in found])
+        return self.known[key]
 
     def ahead(self, no: int, own: int, other: int, values: int) -> Ahead:
         """Whether another player with these values ends ahead."""

@@ -73,13 +73,13 @@ def rests(
     `games` are everybody's open games, `undrawn` the rounds to come that are not drawn yet.
     """
     codes = stage.rules.chain.criteria[head:]
-    signs = [-1 if CRITERIA[code].low_wins else 1 for code in codes]
+    signed = [(code, -1 if CRITERIA[code].low_wins else 1) for code in codes]
     known = BY_PLACES | BEFORE | BY_POINTS
     fixed = known.issuperset(codes)
     most = _Most(event, rules, stage.rules.name)
     found: dict[int, Rest] = {}
     for line in stage.standings:
-        values = tuple(s * v for s, v in zip(signs, line.values[head:], strict=True))
+        values = tuple([sign * line.value(code) for code, sign in signed])
         own = games.get(line.no, ())
         final = fixed and not own and not undrawn
         low: Exact | None = None

@@ -89,7 +89,7 @@ class Endings:
         self, event: Event, rules: Ruleset, stage: StageRules, codes: Sequence[str]
     ) -> None:
         self.event, self.rules, self.stage = event, rules, stage
-        self.signs = [-1 if CRITERIA[code].low_wins else 1 for code in codes]
+        self.codes = [(code, -1 if CRITERIA[code].low_wins else 1) for code in codes]
         self.base = self.values(event)
 
     def values(self, event: Event) -> dict[int, Vector]:
@@ -97,7 +97,7 @@ class Endings:
         outcome = solve(event, self.rules)
         found = next(one for one in outcome.stages if one.rules.name == self.stage.name)
         return {
-            line.no: tuple([sign * v for sign, v in zip(self.signs, line.values, strict=False)])
+            line.no: tuple([sign * line.value(code) for code, sign in self.codes])
             for line in found.standings
         }
 

@@ -13,6 +13,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Protocol, TypeVar
 
+from xlscore.core.assembly import assemble
 from xlscore.core.chances.model import Goal, Place, Share
 from xlscore.core.exact import Exact
 from xlscore.core.lots import numbers
@@ -58,7 +59,7 @@ def sampled(
     """How often each of `staying` reaches the goal, over all and by place; O(tries)."""
     event, games = rest.event, rest.games
     below = numbers(f"what-if/{stage.rules.name}", event.seed or "")
-    lines = scorelines(stage, rules)
+    lines = scorelines(event, rules, stage)
     hits: defaultdict[tuple[int, Place | None], list[int]] = defaultdict(lambda: [0, 0])
     at = {(r.stage, r.round_, r.table, r.no): i for i, r in enumerate(event.results)}
     first: dict[int, Game] = {}
@@ -123,18 +124,13 @@ def rows_of_table(
     ]
 
 
-def scorelines(stage: StageOutcome, rules: Ruleset) -> dict[int, list[Scoreline]]:
+def scorelines(event: Event, rules: Ruleset, stage: StageOutcome) -> dict[int, list[Scoreline]]:
     """The points of the stage's games by number of players, those with leavers left out."""
     found: defaultdict[int, list[Scoreline]] = defaultdict(list)
-    games = {
-        (scored.game.round_, str(scored.game.table)): scored.game
-        for tally in stage.tallies.values()
-        for scored, _ in tally.games
-    }
-    for _, game in sorted(games.items(), key=lambda item: item[0]):
-        line = [(r.victory_points, r.tie_break) for r in game.playing]
+    for game in assemble(event, rules).games[rules.stages.index(stage.rules)]:
+        line = [(r.victory_points, r.tie_break) for r in game.playing if r.place is None]
         typed = [(own, tie) for own, tie in line if own is not None]
-        if len(typed) == game.size and all(r.place is None for r in game.playing):
+        if len(typed) == game.size:
             found[game.size].append(typed)
     return found
 
