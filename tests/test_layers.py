@@ -17,7 +17,7 @@ MODULES = sorted(ROOT.rglob("*.py"))
 FLOORS = (
     ("xlscore", "packing", "texts", "uno_engine"),
     ("core",),
-    ("core.draws.machinery", "core.season"),
+    ("core.draws.machinery", "core.season", "core.chances"),
     ("core.draws.extras", "core.draws.seatings"),
     ("core.draws",),
     ("book",),

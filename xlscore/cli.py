@@ -24,6 +24,7 @@ COMMANDS = {
     "recalc": "Recalculate the standings and write them into the workbooks.",
     "export": "Write standings as JSON, CSV, Markdown or HTML, or as text to diff.",
     "season": "Update the ranking list and the invitations of a season.",
+    "what-if": "Say what a player still needs, in an event or a season.",
     "explain": "Explain why a player stands where he stands.",
     "undo": "Put back the file as it was before the last change.",
     "batch": "Check, recalculate or export many workbooks, as CI does.",

@@ -7,13 +7,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from xlscore.actions.job import Overview, said_of
+from xlscore.actions.job import NextEvent, Overview, said_of
 from xlscore.book.following import FOLLOWED
 from xlscore.book.kind import Kind
 from xlscore.book.page import Page
 from xlscore.book.port import Changes, Workbook
 from xlscore.book.reader import ReadEvent, read_event
 from xlscore.core.assembly import assemble
+from xlscore.core.chances.model import Chances
 from xlscore.core.checks import check
 from xlscore.core.collector import held_collector
 from xlscore.core.findings import Finding, worst
@@ -24,6 +25,7 @@ from xlscore.core.spelling import folded, near_key, nearest
 from xlscore.core.stages import solve
 from xlscore.report import pages
 from xlscore.report.blocks import state
+from xlscore.report.chances import ChancesReport, nothing_yet
 from xlscore.report.event_report import EventReport
 from xlscore.report.explain import Explainer
 from xlscore.report.next_step import next_step
@@ -147,6 +149,24 @@ class EventJob:
         """Why a player stands where he stands."""
         assert self.outcome is not None
         return Explainer(self.read.event, self.rules, self.outcome, language).player(no)
+
+    def chances(self) -> Chances | None:
+        """What everybody still needs to get on; None before anything is drawn."""
+        from xlscore.core.chances.asking import chances  # nothing else has need of it
+
+        return None if self.outcome is None else chances(self.read.event, self.rules)
+
+    def chances_report(self, language: Language) -> ChancesReport | None:
+        """The same in words."""
+        found = self.chances()
+        return ChancesReport(found, self._names(), language) if found else None
+
+    def what_if(self, who: int | None, following: NextEvent, language: Language) -> list[str]:
+        """What a player (None: everybody) still needs; `following` is for seasons."""
+        report = self.chances_report(language)
+        if report is None:
+            return [nothing_yet(language)]
+        return list(report.lines() if who is None else report.player(who))
 
     def _names(self) -> dict[int, str]:
         return {player.no: player.name for player in self.read.event.players}

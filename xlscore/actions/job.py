@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from xlscore.book.kind import Kind
 from xlscore.book.port import Changes
@@ -18,6 +18,13 @@ class Overview(NamedTuple):
     participants: int
     complete: bool
     top: Sequence[tuple[int | None, str]]
+
+
+class NextEvent(NamedTuple):
+    """The event that a season's what-if is about; an event has no use for it."""
+
+    type_: str = "open"
+    participants: int = 40
 
 
 class Job(Protocol):
@@ -60,6 +67,12 @@ class Job(Protocol):
 
     def overview(self, language: Language, most: int) -> Overview | None:
         """The same at a glance, with the first `most` of the ranking; None without an outcome."""
+
+    def find(self, who: str) -> tuple[Any, Sequence[str]]:
+        """Who is meant by a number or a name; else None and the nearest names."""
+
+    def what_if(self, who: Any, following: NextEvent, language: Language) -> Sequence[str]:
+        """What somebody whom `find` has found still needs; None: everybody."""
 
 
 def said_of(written: Sequence[str], language: Language) -> str:

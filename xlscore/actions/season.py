@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from xlscore.actions.event import evaluate
-from xlscore.actions.job import Overview, said_of
+from xlscore.actions.job import NextEvent, Overview, said_of
 from xlscore.book.atomic import read_file
 from xlscore.book.kind import Kind
 from xlscore.book.page import Page
@@ -32,11 +32,13 @@ from xlscore.core.spelling import folded, near_key, nearest
 from xlscore.report.pages import checks_page
 from xlscore.report.season import pages
 from xlscore.report.season.season_report import SeasonReport
-from xlscore.report.season.summary import consequence_lines, summary_lines
+from xlscore.report.season.summary import (
+    chance_lines,
+    consequence_lines,
+    place_lines,
+    summary_lines,
+)
 from xlscore.texts import Language, Titles, say
-
-if TYPE_CHECKING:
-    from xlscore.core.season.what_if import PlaceChance
 
 Opener = Callable[[Path, bytes], Workbook]
 Watch = Callable[[int, int], None]
@@ -135,11 +137,15 @@ class SeasonJob:
         near = nearest(who, sorted(people))
         return None, [near] if near else ()
 
-    def chances(self, name: str, type_: str, participants: int) -> Sequence[PlaceChance]:
-        """What each place in a next event would mean for a person."""
+    def what_if(self, who: str | None, following: NextEvent, language: Language) -> list[str]:
+        """What each place in a next event would mean for a person; None: everybody in short."""
         from xlscore.core.season.what_if import what_if
 
-        return what_if(self.season, self.rules, name, type_, participants)
+        if who is not None:
+            return [who, *chance_lines(what_if(self.season, self.rules, who, *following), language)]
+        people = [line.name for line in self.outcome.ranking] if self.outcome else []
+        found = {name: what_if(self.season, self.rules, name, *following) for name in people}
+        return [f"{n}: {'; '.join(place_lines(own, language))}" for n, own in found.items()]
 
     def consequences(self, language: Language) -> Iterator[str]:
         """T10: what breaches change, line by line; nothing without an outcome."""

@@ -44,7 +44,7 @@ class SeasonCommand(click.Command):
         """The context of `what-if` where that is the first argument."""
         if args and args[0] == "what-if":
             name = f"{info_name} what-if"
-            return what_if.command.make_context(name, args[1:], parent, **extra)
+            return what_if.season_command.make_context(name, args[1:], parent, **extra)
         return super().make_context(info_name, args, parent, **extra)
 
     def invoke(self, ctx: click.Context) -> Any:

@@ -163,7 +163,7 @@ class _Asking:
         rivals = tuple(
             sorted(no for no, may in found.maybe.items() if may and not found.surely[no])
         )
-        return Chance(place, verdict, surely, rivals, room - 1 - surely, share)
+        return Chance(place, verdict, surely, rivals, may_pass=room - 1 - surely, share=share)
 
     def weigh(
         self,

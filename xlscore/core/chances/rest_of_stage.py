@@ -77,7 +77,7 @@ def rest_of_stage(
     steps = [_gains(event, rules, stage, head=head, staying=staying, round_=r) for r in undrawn]
     groups += [endings.single(no, own[no], worth, steps) for no in staying if no not in grouped]
     found = rests(event, rules, stage, head=len(head), games=own, undrawn=undrawn)
-    return RestOfStage(event, games, undrawn, groups, found, exact)
+    return RestOfStage(event, games, undrawn, groups=groups, rests=found, exact=exact)
 
 
 def _open_games(event: Event, rules: Ruleset, stage: StageOutcome) -> list[Game]:

@@ -114,8 +114,10 @@ def rows_of_table(
 ) -> list[ResultRow]:
     """The rows of one table, with points or still to be played; one player has a bye."""
     if len(nos) == 1:
-        return [ResultRow(stage, round_, table, None, nos[0], "", status="bye")]
-    rows = [ResultRow(stage, round_, table, seat, no, "") for seat, no in enumerate(nos, 1)]
+        return [ResultRow(stage, round_, table, seat=None, no=nos[0], name="", status="bye")]
+    rows = [
+        ResultRow(stage, round_, table, seat=seat, no=no, name="") for seat, no in enumerate(nos, 1)
+    ]
     if points is None:
         return rows
     return [

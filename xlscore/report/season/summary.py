@@ -52,8 +52,8 @@ def _facts(report: SeasonReport) -> dict[str, str]:
     return facts
 
 
-def chance_lines(chances: Sequence[PlaceChance], language: str) -> Iterator[str]:
-    """What if: one line for neighbouring places of the same verdict, then the exact figures."""
+def place_lines(chances: Sequence[PlaceChance], language: str) -> Iterator[str]:
+    """What if: one line for neighbouring places of the same verdict."""
     ranked = [chance for chance in chances if chance.place is not None]
     for (verdict, direct), group in groupby(ranked, key=lambda c: (c.verdict, c.direct)):
         own = list(group)
@@ -61,7 +61,13 @@ def chance_lines(chances: Sequence[PlaceChance], language: str) -> Iterator[str]
     last = chances[-1]
     unranked = say("seasons.if_unranked", language)
     yield f"{unranked}: {_verdict(last.verdict, last.direct, language)}"
+
+
+def chance_lines(chances: Sequence[PlaceChance], language: str) -> Iterator[str]:
+    """The same, then the exact figures."""
+    yield from place_lines(chances, language)
     yield ""
+    unranked = say("seasons.if_unranked", language)
     for chance in chances:
         if not chance.direct:
             yield say(

@@ -1,0 +1,122 @@
+"""What everybody still needs, in words, and ``xlscore what-if`` for events and seasons."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from command_line import run
+from workbook import book
+from xlscore.actions.event import evaluate
+from xlscore.actions.job import NextEvent
+from xlscore.texts import Language
+
+ROOT = Path(__file__).parents[2]
+CATAN = ROOT / "workbooks" / "catan-herne-2026.xlsx"
+TWO_ROUNDS = [
+    "1/1: 1 60, 2 50, 3 40",
+    "1/2: 4 60, 5 50, 6 40",
+    "2/1: 1 60, 4 50, 2 40",
+    "2/2: 5 60, 6 50, 3 40",
+]
+LAST = ["3/1: 5 -, 1 -, 3 -", "3/2: 4 -, 6 -, 2 -"]
+
+
+def told(games: list[str], who: int | None = None, language: Language = "en") -> list[str]:
+    job = evaluate(book("7wonders-final", games))
+    assert job.outcome is not None, [found.text("en") for found in job.findings]
+    return job.what_if(who, NextEvent(), language)
+
+
+def test_everybody_in_a_line() -> None:
+    lines = told([*TWO_ROUNDS, *LAST])
+    assert lines[:-1] == [
+        "Preliminary: 4 players go on (final)",
+        "P1 (1): already through",
+        "P4 (4): already through",
+        "P5 (5): already through",
+        "P2 (2): place 1 is enough",
+        "P6 (6): place 1 is enough",
+        "P3 (3): open",
+    ]
+    assert lines[-1].startswith("Tried: every placing of every open game.")
+
+
+def test_one_player_place_by_place_in_german() -> None:
+    lines = told([*TWO_ROUNDS, *LAST], 3, "de")
+    assert lines[:-1] == [
+        "P3 (3)",
+        "Vorrunde: 4 Spieler kommen weiter (Finale)",
+        "Platz 1: hängt von den anderen ab; von P2 (2), P6 (6) darf niemand vor ihm oder "
+        "gleichauf enden",
+        "geteilter Platz 1: hängt von den anderen ab; von P2 (2), P6 (6) darf niemand vor ihm oder "
+        "gleichauf enden",
+        "Platz 2 bis Platz 3: reicht nicht",
+    ]
+
+
+def test_a_round_not_drawn_yet_says_that_it_is_a_sample() -> None:
+    lines = told(TWO_ROUNDS, language="de")
+    assert lines[1] == "P1 (1): schon weiter"
+    assert lines[-2].startswith("P3 (3): offen, ")
+    assert lines[-1].endswith(
+        "400 gelosten Verläufen, auf 7 Prozentpunkte genau (in 95 von 100 Fällen)."
+    )
+    assert told(TWO_ROUNDS, 3)[-2].startswith("depends on the others; ")
+
+
+def test_when_it_is_over_and_before_it_begins() -> None:
+    games = [*TWO_ROUNDS, "3/1: 5 9, 1 8, 3 7", "3/2: 4 9, 6 8, 2 7"]
+    lines = told(games)
+    assert lines[1:] == [
+        "P1 (1): through",
+        "P4 (4): through",
+        "P5 (5): through",
+        "P6 (6): through",
+        "P2 (2): out",
+        "P3 (3): out",
+    ]
+    assert told([]) == ["No round is drawn yet, so everything is open."]
+
+
+def test_who_wins_where_nothing_follows() -> None:
+    games = [
+        *TWO_ROUNDS,
+        "3/1: 5 9, 1 8, 3 7",
+        "3/2: 4 9, 6 8, 2 7",
+        "final/1/1: 1 -, 4 -, 5 -, 6 -",
+    ]
+    lines = told(games)
+    assert lines[0] == "Final: who comes first"
+    assert lines[1] == "P1 (1): shared place 1 is enough"
+
+
+@pytest.mark.parametrize("who", ["5", "Edith Pieper"])
+def test_the_command_takes_a_number_or_a_name(who: str) -> None:
+    done = run("what-if", CATAN, who, "--lang", "en")
+    assert done.exit_code == 0
+    assert done.stdout.startswith("Edith Pieper (5)\n")
+
+
+def test_the_command_for_all_of_an_event() -> None:
+    done = run("what-if", CATAN)
+    assert done.exit_code == 0
+    assert done.stdout.splitlines()[:2] == [
+        "Finale: der Beste jedes Tisches ist qualifiziert",
+        "Udo Kessler (8): weiter",
+    ]
+    assert run("what-if", CATAN, "Nobody At All").exit_code == 2
+
+
+def test_the_command_for_all_of_a_season(tmp_path: Path) -> None:
+    folder = tmp_path / "season"
+    shutil.copytree(ROOT / "workbooks" / "season-7wonders-2026", folder)
+    done = run(
+        "what-if", folder / "season.xlsx", "--participants", 12, "--lang", "en", "--no-cache"
+    )
+    assert done.exit_code == 0
+    first = done.stdout.splitlines()[0]
+    assert ": place" in first
+    assert first.count("; ") >= 1

@@ -1,0 +1,140 @@
+"""What everybody still needs, in words: one line a player, or one player place by place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
+
+from xlscore.core.chances.model import Chance, Chances, Place, PlayerChances, Share, Verdict
+from xlscore.core.rules import STAGES
+from xlscore.texts import say, words_of
+from xlscore.texts.report import stage_title
+
+#: Rivals that are named one by one; more are only counted.
+NAMED = 8
+
+
+class ChancesReport:
+    """The chances of one stage in one language; `names` are the players' by number."""
+
+    def __init__(self, chances: Chances, names: Mapping[int, str], language: str) -> None:
+        self.chances, self.names, self.language = chances, names, language
+        self.word = words_of("chances", language)
+
+    def goal(self) -> str:
+        """What the stage is played for: "Preliminary: 4 players go on (final)"."""
+        goal = self.chances.goal
+        stage = stage_title(STAGES[self.chances.stage], self.language)
+        if goal.stage is None:
+            return self.word("goal_table" if goal.take == "winners" else "goal_win", stage=stage)
+        following = STAGES[goal.stage].in_(self.language)
+        if goal.take == "winners":
+            return self.word("goal_winners", stage=stage, next=following)
+        return self.word("goal_best", stage=stage, count=goal.count, next=following)
+
+    def method(self) -> str:
+        """What the answer rests on; empty once the stage is over."""
+        if self.chances.settled:
+            return ""
+        if self.chances.exact:
+            return self.word("exact")
+        share = next((one.share for one in self.chances.players if one.share), Share(0, 1))
+        return self.word("sampled", of=share.of, error=f"{100 * share.error:.0f}")
+
+    def everybody(self) -> list[tuple[int, Verdict, str]]:
+        """All players in the order of the standings, each with his verdict and a line."""
+        return [(one.no, one.verdict, self.in_short(one)) for one in self.chances.players]
+
+    def lines(self) -> Iterator[str]:
+        """The goal, one line a player, and what it rests on."""
+        yield self.goal()
+        for no, _, text in self.everybody():
+            yield self.word("line", who=self.name(no), what=text)
+        yield from filter(None, [self.method()])
+
+    def player(self, no: int) -> Iterator[str]:
+        """One player, place by place."""
+        yield self.name(no)
+        yield self.goal()
+        own = next((one for one in self.chances.players if one.no == no), None)
+        if own is None:
+            yield self.word("out_of_event")
+            return
+        if own.verdict != "depends":
+            yield self.in_short(own)
+        else:
+            for group in _alike(own.places):
+                yield self.place_line(group)
+        yield from filter(None, [self.method()])
+
+    def in_short(self, own: PlayerChances) -> str:
+        """One player in a few words: "already through", "place 1 is enough", "62 %"."""
+        text = self.verdict(own)
+        if own.verdict == "depends" and own.share:
+            return f"{text}, {self.share(own.share)}"
+        return text
+
+    def verdict(self, own: PlayerChances) -> str:
+        """The verdict on one player, and if it is open, the last place that is enough."""
+        goal, is_in = self.chances.goal, own.verdict == "in"
+        wins = goal.stage is None and goal.take == "best"
+        if self.chances.settled:
+            return self.word(("winner" if wins else "qualified") if is_in else "eliminated")
+        if is_in:
+            return self.word("won" if wins else "through")
+        if own.verdict == "out":
+            return self.word("beaten")
+        enough = [group for group in _alike(own.places) if group[0].verdict == "in"]
+        if not enough or own.places[0].place is None:
+            return self.word("open")
+        return self.word("needs", place=self.place(enough[-1][-1].place))
+
+    def place_line(self, group: Sequence[Chance]) -> str:
+        """Neighbouring places of the same verdict, and what it depends on."""
+        first, last = group[0], group[-1]
+        text = self.word(first.verdict)
+        if first.verdict == "depends" and first.rivals:
+            who = ", ".join(self.name(no) for no in first.rivals)
+            if len(first.rivals) > NAMED:
+                who = self.word("others", count=len(first.rivals))
+            key = "may_pass" if first.may_pass else "nobody"
+            text += "; " + self.word(key, who=who, most=first.may_pass)
+        if first.share and first.verdict == "depends":
+            text += "; " + self.share(first.share)
+        if first.place is None:
+            return text
+        return self.word("line", who=self.places(first.place, last.place), what=text)
+
+    def places(self, first: Place | None, last: Place | None) -> str:
+        """ "place 1", "shared place 1", "place 1 to shared place 2"."""
+        ends = [self.place(first), self.place(last)]
+        if first == last:
+            return ends[0]
+        return self.word("to", first=ends[0], last=ends[1])
+
+    def place(self, place: Place | None) -> str:
+        """One place."""
+        number, is_shared = place or (0, False)
+        return self.word("shared" if is_shared else "place", place=number)
+
+    def share(self, share: Share) -> str:
+        """A share of a sample in per cent."""
+        return self.word("share", percent=f"{100 * share.hits / share.of:.0f}")
+
+    def name(self, no: int) -> str:
+        """A player as "Ada (7)"."""
+        return f"{self.names[no]} ({no})"
+
+
+def _alike(places: Sequence[Chance]) -> list[list[Chance]]:
+    """Neighbouring places of the same verdict; those that depend on others are told one by one."""
+    groups: list[list[Chance]] = []
+    for verdict, found in groupby(places, key=lambda one: one.verdict):
+        own = list(found)
+        groups += [[one] for one in own] if verdict == "depends" else [own]
+    return groups
+
+
+def nothing_yet(language: str) -> str:
+    """What is said before anything is drawn."""
+    return say("chances.nothing", language)
