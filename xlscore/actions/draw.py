@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
+from xlscore.actions.draw_log import announced, entries_in_words, given, log_findings, logged
 from xlscore.book import schema
 from xlscore.book.draw_sheet import contradictions, draw_sheet, fingerprints, other_lists
 from xlscore.book.drawn_rows import touched, written
@@ -35,6 +36,7 @@ from xlscore.core.rules import Ruleset
 from xlscore.core.rules_load import Loaded
 from xlscore.core.stages import solve
 from xlscore.report.draws.lists import boards_page, seating_page
+from xlscore.report.draws.log import log_page
 from xlscore.report.draws.pages import draw_page
 from xlscore.report.draws.slips import slips_page
 from xlscore.report.next_step import next_step
@@ -106,6 +108,7 @@ class Verification:
                 yield say("draws.verified_line", language, round=title, method=method)
             else:
                 yield say("draws.elsewhere_line", language, round=title)
+        yield from entries_in_words(self.read.event, language)
 
 
 @held_collector()
@@ -149,22 +152,35 @@ def draw(
     wanted, problems = replaced, ()
     if not replaced:
         wanted, problems = next_rounds(event, rules, assembly, outcome, request)
-    proposal = draw_rounds(event, rules, wanted, request)
+    event = without_rounds(event, rules, wanted)
+    thrown = given(read.event.draws, event, rules, wanted, request)
+    problems = (*problems, *thrown.findings)
+    if worst(problems) == "error":
+        return Drawing(read, (*findings, *problems))
+    proposal = draw_rounds(event, rules, wanted, request, thrown.seed)
+    if proposal.lacks:
+        log, note = announced(read.event.draws, event, rules, proposal.lacks, request)
+        page = log_page(event.name, log, event.language)
+        changes = Changes((page,), sheets=read.sheets)
+        return Drawing(read, (*findings, note), changes)
     problems = (*problems, *proposal.findings)
     appends, rewrites, lacking = written(read, rules, proposal.drawn, old)
     problems = (*problems, *lacking)
     if worst(problems) == "error":
         return Drawing(read, (*findings, *problems))
-    after = proposal.event
+    log = logged(read.event.draws, proposal.event, rules, proposal.drawn, request)
+    after = replace(proposal.event, draws=log)
     now = tuple(current_rounds(after, rules, assemble(after, rules)))
     if outcome.complete and not proposal.drawn:
         findings += (finding("draw-nothing-left"),)
     told_more = notes_of(after, rules, proposal.drawn) + left_aside(after, rules, now)
     pages = _pages(after, rules, marks, slips)
+    if proposal.drawn:
+        pages = (*pages, log_page(after.name, log, after.language))
     rewrites = (*read.following.rewrites(read.tables), *rewrites)
     sheets = {**read.sheets, **_named_sheets(book)}
     changes = Changes(pages, appends, sheets, rewrites)
-    findings = (*findings, *told_more)
+    findings = (*findings, *thrown.findings, *told_more)
     return Drawing(read, findings, changes, proposal.drawn, current=now, after=after)
 
 
@@ -182,7 +198,8 @@ def verify(book: Workbook, own_rules: Loaded | None = None) -> Verification:
     event, rules = read.event, read.rules
     if not event.results:
         return Verification(read, (finding("verify-nothing"),))
-    if event.seed is None and any(stage.kind.by_lot for stage in rules.stages):
+    chosen = not event.randomness and any(stage.kind.by_lot for stage in rules.stages)
+    if event.seed is None and chosen:
         ref = event.cell("seed") or event.cell("ruleset")
         return Verification(read, (finding("draw-seed-missing", ref),))
     reviews = tuple(review(event, rules))
@@ -190,6 +207,7 @@ def verify(book: Workbook, own_rules: Loaded | None = None) -> Verification:
     sheet = draw_sheet(book, read.sheets)
     findings += contradictions(sheet, rules, reviews)
     findings += other_lists(sheet, rules, reviews, event)
+    findings += log_findings(event, rules, reviews)
     return Verification(read, tuple(findings), reviews)
 
 

@@ -12,6 +12,7 @@ from typing import Any
 
 from xlscore.book import schema
 from xlscore.book.cells import CellReader, RowCells
+from xlscore.book.draw_log import with_log
 from xlscore.book.following import Following, given_numbers, known_names
 from xlscore.book.owned import foreign_sheets
 from xlscore.book.people import People
@@ -37,6 +38,9 @@ from xlscore.core.rules_load import Loaded, find_ruleset
 from xlscore.core.spelling import folded, nearest
 from xlscore.texts import Language
 
+#: Keys of the event sheet that are texts of the event under the same name.
+TEXTS = ("name", "date", "venue", "expansions", "time_limit", "reason", "randomness")
+
 
 @dataclass(slots=True)
 class ReadEvent:
@@ -56,7 +60,9 @@ class ReadEvent:
 def read_event(book: Workbook, own_rules: Loaded | None = None) -> ReadEvent:
     """Read an event workbook; `own_rules` replaces the ruleset that it names."""
     located = locate_sheets(book, schema.EVENT_SHEETS)
-    return SheetReading(book, dict(located.sheets), list(located.findings)).event(own_rules)
+    read = SheetReading(book, dict(located.sheets), list(located.findings)).event(own_rules)
+    read.event = with_log(book, read.sheets, read.event, read.findings)
+    return read
 
 
 def event_language(book: Workbook) -> Language:
@@ -90,20 +96,15 @@ class SheetReading:
         self.findings += foreign_sheets(self.book, self.sheets, schema.EVENT_SHEETS)
         players = self.players()
         event = Event(
-            name=values.get("name", ""),
-            date=values.get("date", ""),
-            venue=values.get("venue", ""),
+            **{key: values.get(key, "") for key in TEXTS},
             ruleset=rules.id if rules else values.get("ruleset", ""),
             seed=values.get("seed"),
             language=language,
             three_player_tables=values.get("three_player_tables") or "few",
             type_=values.get("type") or "open",
-            expansions=values.get("expansions", ""),
-            time_limit=values.get("time_limit", ""),
             wonder_sides=values.get("wonder_sides") == "yes",
             closed=values.get("status") == "closed",
             final_stands=values.get("final_stands") == "yes",
-            reason=values.get("reason", ""),
             players=players,
             rounds=tuple(self.rounds(first)),
             results=tuple(self.results(first, self.people(players))),

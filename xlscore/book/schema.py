@@ -118,6 +118,7 @@ EVENT = SheetSpec(
         _field("time_limit", "Time limit", "Zeitlimit"),
         _field("wonder_sides", "Wonder sides", "Wunderseiten", "choice", choices=YES_NO),
         _field("status", "Status", "Status", "choice", choices=OPEN_CLOSED),
+        _field("randomness", "Randomness", "Zufall"),
         _field("final_stands", "Final stands", "Finale gilt", "choice", choices=YES_NO),
         _field("reason", "Reason", "Begründung"),
     ),
@@ -187,7 +188,27 @@ STANDINGS = owned_sheet("standings", Titles("Standings", "Tabelle"), STANDINGS_R
 CHECKS = owned_sheet("checks", Titles("Checks", "Prüfung"), Titles("Severity", "Schwere"))
 EXPLAIN = owned_sheet("explain", Titles("Explain", "Erklärung"))
 
-EVENT_SHEETS = (EVENT, PLAYERS, ROUNDS, RESULTS, RULES, DRAW, STANDINGS, CHECKS, EXPLAIN)
+DRAW_LOG = SheetSpec(
+    "draw_log",
+    Titles("Draw log", "Losprotokoll"),
+    (
+        _field("entry", "Entry", "Eintrag", "integer", mandatory=True),
+        _field("stage", "Stage", "Phase", "stage", mandatory=True),
+        _field("round", "Round", "Runde", "integer", mandatory=True),
+        _field("list_hash", "List hash", "Listenprüfsumme", mandatory=True),
+        _field("source", "Source", "Quelle"),
+        _field("randomness", "Randomness", "Zufall"),
+        _field("result", "Result hash", "Ergebnisprüfsumme", mandatory=True),
+        _field("previous", "Previous", "Vorher", mandatory=True),
+        _field("reason", "Reason", "Grund"),
+        _field("basis", "Drawn from", "Gelost aus"),
+    ),
+    mandatory=False,
+    owned=True,
+    marks=(Titles("Entry", "Eintrag"),),
+)
+
+EVENT_SHEETS = (EVENT, PLAYERS, ROUNDS, RESULTS, RULES, DRAW, STANDINGS, CHECKS, EXPLAIN, DRAW_LOG)
 
 #: Found by their defined name only: an organiser may have a sheet of his own with such a title.
 SLIPS = SheetSpec("slips", Titles("Slips", "Tischzettel"), mandatory=False, owned=True)

@@ -40,6 +40,8 @@ from xlscore.texts import Language, say
 @click.option(
     "--avoid-rematches", is_flag=True, help="From the top of the standings: no rematches."
 )
+@click.option("--randomness", default="", help="What was thrown or published, once announced.")
+@click.option("--reason", default="", help="Why it is drawn again, for the draw log.")
 @click.option("-o", "--output", type=click.Path(), help="Write here instead of in place.")
 @click.option("--check", "check_only", is_flag=True, help="Write nothing; exit 1 if stale.")
 @click.option("--slips/--no-slips", default=True, help="Table slips and lists to print.")
@@ -54,6 +56,8 @@ def command(
     redraw: bool,
     repair: bool,
     avoid_rematches: bool,
+    randomness: str,
+    reason: str,
     output: str | None,
     check_only: bool,
     slips: bool,
@@ -71,6 +75,8 @@ def command(
         redraw=redraw,
         with_history=not repair,
         avoid_rematches=avoid_rematches,
+        randomness=randomness,
+        reason=reason,
     )
     rules = event_rules(own_rules(rules_file))
     try:

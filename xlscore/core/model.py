@@ -84,8 +84,32 @@ class ResultRow:
 
 
 @dataclass(frozen=True, slots=True)
+class DrawEntry:
+    """C6: an entry of the draw log: something announced, or, with a `result`, a round drawn.
+
+    `list_hash` is the hash of `basis`, the text of what is drawn from (see `recorded`), `result`
+    that of who sits where, `previous` that of the entry before (see `log`). `randomness` is the
+    seed of the lot; of an announcement, what was typed beside it since.
+    """
+
+    entry: int
+    stage: str
+    round_: int
+    list_hash: str = ""
+    source: str = ""
+    randomness: str = ""
+    result: str = ""
+    previous: str = ""
+    reason: str = ""
+    basis: str = ""
+    cells: Source = NOWHERE
+
+
+@dataclass(frozen=True, slots=True)
 class Event:
     """A whole event as typed. `cells` says where each key of the Event sheet stands.
+
+    Without a `randomness` of its own (C6) every lot is drawn from the `seed`; `draws` is the log.
 
     `ranked_before` are the players with a rank in the standings that the file already shows (C11).
     With `final_stands` a correction no longer changes who went on; the `reason` goes with it.
@@ -103,6 +127,8 @@ class Event:
     time_limit: str = ""
     wonder_sides: bool = False
     closed: bool = False
+    randomness: str = ""
+    draws: tuple[DrawEntry, ...] = ()
     final_stands: bool = False
     reason: str = ""
     players: tuple[Player, ...] = ()
@@ -114,6 +140,21 @@ class Event:
     def cell(self, key: str) -> CellRef | None:
         """Where `key` of the Event sheet was typed."""
         return self.cells.get(key)
+
+    def lot_seed(self, stage: str, round_: int | None = None) -> str | None:
+        """C6: the seed of a round's lots, or of a stage's ties; None as long as there is none.
+
+        With a randomness of each round's own it is that round's, and of ties that of the stage's
+        first draw (of the event's first where the stage has none).
+        """
+        if not self.randomness:
+            return self.seed
+        drawn = [draw for draw in self.draws if draw.result and draw.randomness]
+        if round_ is not None:
+            own = [d.randomness for d in drawn if (d.stage, d.round_) == (stage, round_)]
+            return own[-1] if own else None
+        first = [d.randomness for d in drawn if d.stage == stage] or [d.randomness for d in drawn]
+        return first[0] if first else None
 
 
 class Game(NamedTuple):

@@ -37,7 +37,7 @@ class Lots:
             if must:
                 self._note_typed(players, typed)
             return None
-        seed = self._event.seed
+        seed = self._event.lot_seed(stage)
         if seed is None:
             if must:
                 self._note_missing(players, stage)

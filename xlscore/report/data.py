@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from xlscore.core.criteria import CRITERIA, criterion_key
+from xlscore.core.draws.log import entry_hash
 from xlscore.core.exact import export
 from xlscore.core.findings import Finding
-from xlscore.core.model import Event
+from xlscore.core.model import DrawEntry, Event
 from xlscore.core.outcome import Outcome, StageOutcome
 from xlscore.texts import Language
 
@@ -33,8 +34,29 @@ def event_data(
         if outcome
         else [],
         "qualified": list(outcome.qualified) if outcome else [],
+        **({"draws": _log(event.draws)} if event.draws else {}),
         "findings": [finding_data(finding, language) for finding in findings],
     }
+
+
+def _log(entries: Sequence[DrawEntry]) -> list[dict[str, Any]]:
+    """The log as plain data for programs."""
+    return [
+        {
+            "entry": entry.entry,
+            "stage": entry.stage,
+            "round": entry.round_,
+            "list_hash": entry.list_hash,
+            "source": entry.source,
+            "randomness": entry.randomness,
+            "result_hash": entry.result,
+            "previous": entry.previous,
+            "reason": entry.reason,
+            "drawn_from": entry.basis,
+            "hash": entry_hash(entry),
+        }
+        for entry in entries
+    ]
 
 
 def _stage(stage: StageOutcome, names: dict[int, str]) -> dict[str, Any]:

@@ -120,7 +120,7 @@ class Explainer:
         typed = [self.players[no].lot for no in nos]
         if None not in typed:
             return self.word("lot_typed", lots=" < ".join(str(lot) for lot in typed))
-        seed = self.event.seed or ""
+        seed = self.event.lot_seed(stage.rules.name) or ""
         digests = [lot_digest(stage.rules.name, seed, no)[:8] for no in nos]
         return self.word("lot_drawn", lots=" < ".join(digests))
 

@@ -11,6 +11,7 @@ from xlscore.texts import Message
 from xlscore.texts.findings_cuts import CUT_MESSAGES
 from xlscore.texts.findings_draw import DRAW_MESSAGES
 from xlscore.texts.findings_event import EVENT_MESSAGES
+from xlscore.texts.findings_log import LOG_MESSAGES
 from xlscore.texts.findings_rules import RULES_MESSAGES
 from xlscore.texts.findings_season import SEASON_MESSAGES
 from xlscore.texts.findings_sheets import SHEET_MESSAGES
@@ -22,4 +23,5 @@ CATALOGUE: Mapping[str, Message] = {
     **RULES_MESSAGES,
     **SEASON_MESSAGES,
     **DRAW_MESSAGES,
+    **LOG_MESSAGES,
 }

@@ -48,8 +48,11 @@ def write_event(author: Author, values: Row) -> None:
 def _has_use(f: Field, rules: Ruleset) -> bool:
     """Whether the ruleset has a use for a key.
 
-    Three-player tables are a choice beside fours; a final stands where there is a cut.
+    Three-player tables are a choice beside fours; a final stands where there is a cut. A randomness
+    of its own is for those who ask for it.
     """
+    if f.key == "randomness":
+        return False
     if f.key in ("final_stands", "reason"):
         return len(rules.stages) > 1
     return f.key != "three_player_tables" or (rules.table_size == 4 and 3 in rules.sizes)

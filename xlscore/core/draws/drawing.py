@@ -7,36 +7,54 @@ choice of the round is made in ``upcoming``.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Final
 
 from xlscore.core.assembly import Assembly, assemble
 from xlscore.core.draws.machinery.history import view_at, with_round
 from xlscore.core.draws.machinery.plans import TooMany
+from xlscore.core.draws.machinery.recorded import basis
 from xlscore.core.draws.machinery.typed import places
 from xlscore.core.draws.review import reviewed
-from xlscore.core.draws.seatings.context import DrawContext, RoundPlan, Schedule
+from xlscore.core.draws.seatings.context import (
+    DrawContext,
+    NoRandomness,
+    RoundPlan,
+    Schedule,
+    entrants,
+)
 from xlscore.core.draws.seatings.table import round_plans
 from xlscore.core.draws.upcoming import Request, RoundAt
 from xlscore.core.findings import Finding, finding
-from xlscore.core.model import Event
+from xlscore.core.model import DrawEntry, Event
 from xlscore.core.rules import STAGES, Ruleset
 from xlscore.core.sizes import ImpossibleSize
+
+#: The result of a round that is being drawn.
+PENDING: Final = "-"
 
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """What a draw gives: the round plans, the event with their rows, and what is wrong."""
+    """What a draw gives: the round plans, the event with their rows, and what is wrong.
+
+    `lacks` is the round for which there is no randomness yet (C6).
+    """
 
     drawn: Mapping[RoundAt, RoundPlan]
     event: Event
     findings: tuple[Finding, ...] = ()
+    lacks: RoundAt | None = None
 
 
-def draw(event: Event, rules: Ruleset, wanted: Iterable[RoundAt], request: Request) -> Proposal:
+def draw(
+    event: Event, rules: Ruleset, wanted: Iterable[RoundAt], request: Request, seed: str = ""
+) -> Proposal:
     """The rounds `wanted`, one after the other, each with those before as its history.
 
     Rounds wanted must not be in Results; the first that cannot be drawn ends it with a finding.
+    Where rounds have a randomness of their own (C6) it is `seed`.
     """
     before = event
     drawn: dict[RoundAt, RoundPlan] = {}
@@ -47,7 +65,13 @@ def draw(event: Event, rules: Ruleset, wanted: Iterable[RoundAt], request: Reque
         if at.stage not in schedules:
             schedules[at.stage] = reviewed(event, rules, at.stage)[1]
         try:
-            plan = _drawn(event, rules, at, schedules[at.stage], request)
+            try:
+                plan = _drawn(event, rules, at, schedules[at.stage], request)
+            except NoRandomness:
+                if not seed:
+                    return Proposal({}, before, lacks=at)
+                event = _with_randomness(event, rules, at, seed)
+                plan = _drawn(event, rules, at, schedules[at.stage], request)
         except ImpossibleSize as problem:
             return Proposal({}, before, (_unseatable(problem.n, rules, at),))
         except TooMany as problem:
@@ -59,6 +83,22 @@ def draw(event: Event, rules: Ruleset, wanted: Iterable[RoundAt], request: Reque
         drawn[at] = plan
         event = with_round(event, rules, rules.stages[at.stage].name, plan.round_)
     return Proposal(drawn, event)
+
+
+def _with_randomness(event: Event, rules: Ruleset, at: RoundAt, seed: str) -> Event:
+    """The event with the randomness of a round, as the log will have it."""
+    stage = rules.stages[at.stage].name
+    entry = DrawEntry(0, stage, at.round_, randomness=seed, result=PENDING)
+    return replace(event, draws=(*event.draws, entry))
+
+
+def drawn_from(event: Event, rules: Ruleset, at: RoundAt) -> str:
+    """C6: the text that a round will be drawn from, as it stands now."""
+    view = view_at(event, rules, at.stage, at.round_)
+    players: Collection[int] = who_plays(view, rules, assemble(view, rules), at)
+    if at.stage and at.round_ == 1:
+        players = entrants(view, rules, at.stage).players
+    return basis(view, players)
 
 
 def _drawn(
@@ -98,7 +138,7 @@ def who_plays(view: Event, rules: Ruleset, assembly: Assembly, at: RoundAt) -> f
 def cannot_draw(event: Event, rules: Ruleset, index: int) -> Finding | None:
     """What stands in the way of any draw of a stage: no seed."""
     stage = rules.stages[index]
-    if event.seed is None and stage.kind.by_lot:
+    if event.seed is None and not event.randomness and stage.kind.by_lot:
         return finding("draw-seed-missing", event.cell("seed") or event.cell("ruleset"))
     return None
 

@@ -81,13 +81,17 @@ def _plan_of(
 def fingerprint(stage: str, round_: int, typed: Mapping[int, Place]) -> str:
     """A short name for who sits where in a round, to compare a printed draw with the file.
 
-    The first twelve hex digits of SHA-256 over "<stage>|<round>|<table>.<seat>=<No> ...", tables
-    and seats in order.
+    The first twelve hex digits of SHA-256 over `seats_text`.
     """
+    return hashlib.sha256(seats_text(stage, round_, typed).encode()).hexdigest()[:12]
+
+
+def seats_text(stage: str, round_: int, typed: Mapping[int, Place]) -> str:
+    """C6: "<stage>|<round>|<table>.<seat>=<No> ...", tables and seats in order."""
 
     def key(item: tuple[int, Place]) -> tuple[bool, TableName, int, int]:
         no, place = item
         return isinstance(place.table, str), place.table, place.seat or 0, no
 
     seats = " ".join(f"{p.table}.{p.seat or 0}={no}" for no, p in sorted(typed.items(), key=key))
-    return hashlib.sha256(f"{stage}|{round_}|{seats}".encode()).hexdigest()[:12]
+    return f"{stage}|{round_}|{seats}"

@@ -34,6 +34,8 @@ class Request:
 
     `all_`: every round of the stage that can be drawn already. `redraw`: the current round, and
     those drawn after it, anew. `with_history`: the rounds left anew after drop-outs (C10, option).
+    `randomness`: what was thrown or published for an announced round (C6), as typed; `reason`: of
+    a redraw, for the log.
     """
 
     stage: str | None = None
@@ -42,6 +44,8 @@ class Request:
     redraw: bool = False
     with_history: bool = False
     avoid_rematches: bool = False
+    randomness: str = ""
+    reason: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,10 +177,11 @@ def is_played(row: ResultRow) -> bool:
 
 
 def without_rounds(event: Event, rules: Ruleset, rounds: Sequence[RoundAt]) -> Event:
-    """The event without the rows of some rounds."""
+    """The event without the rows of some rounds, and without what the log says of their draw."""
     gone = {(rules.stages[at.stage].name, at.round_) for at in rounds}
     kept = tuple(row for row in event.results if (row.stage, row.round_) not in gone)
-    return replace(event, results=kept)
+    draws = tuple(draw for draw in event.draws if (draw.stage, draw.round_) not in gone)
+    return replace(event, results=kept, draws=draws)
 
 
 def _stage_unknown(name: str, rules: Ruleset, event: Event) -> Finding:

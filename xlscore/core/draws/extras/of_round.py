@@ -27,15 +27,17 @@ def game_of(event: Event, rules: Ruleset, stage: str, round_: int) -> tuple[str,
 
 def round_wonders(event: Event, rules: Ruleset, stage: str, round_: int) -> tuple[Wonder, ...]:
     """W6: the wonders of positions 1 to 4; none without a list of them, or without a seed."""
-    if not rules.wonders or event.seed is None:
+    seed = event.lot_seed(stage, round_)
+    if not rules.wonders or seed is None:
         return ()
-    return wonders(stage, round_, event.seed, event.wonder_sides, rules.wonders)
+    return wonders(stage, round_, seed, event.wonder_sides, rules.wonders)
 
 
 def round_boards(event: Event, rules: Ruleset, stage: str, drawn: DrawnRound) -> dict[int, Island]:
     """T12: a board for every table, by table number; none where the game has no board."""
     _, game = game_of(event, rules, stage, drawn.round_)
-    if game is None or not game.board or event.seed is None:
+    seed = event.lot_seed(stage, drawn.round_)
+    if game is None or not game.board or seed is None:
         return {}
     fields = sum(game.board)
     # Other islands are laid by the organiser; larger ones take more than one set of chips.
@@ -44,7 +46,7 @@ def round_boards(event: Event, rules: Ruleset, stage: str, drawn: DrawnRound) ->
     return {
         table.number: island(
             f"{stage}|round {drawn.round_}|table {table.number}|board",
-            *(event.seed, game.board, lands, chips),
+            *(seed, game.board, lands, chips),
         )
         for table in drawn.tables
     }

@@ -13,10 +13,11 @@ from dataclasses import replace
 
 from xlscore.core.assembly import Assembly
 from xlscore.core.draws.machinery.apart import Wishes
+from xlscore.core.draws.machinery.recorded import as_recorded
 from xlscore.core.draws.machinery.rounds import DrawnRound, DrawnTable, Seat
 from xlscore.core.draws.machinery.typed import Place
 from xlscore.core.lots import list_hash
-from xlscore.core.model import Event, ResultRow
+from xlscore.core.model import DrawEntry, Event, ResultRow
 from xlscore.core.rules import Ruleset
 from xlscore.core.sizes import Mode, table_sizes
 
@@ -27,7 +28,8 @@ def view_at(
     """The event as it stood before round `round_` of stage `index` was drawn.
 
     `seated` are those drawn into it. Whoever of them went out later was still in, and so was
-    everybody drawn into a round after it (D4: a finalist, when the third place was drawn).
+    everybody drawn into a round after it (D4: a finalist, when the third place was drawn). Where
+    the log has kept what the round was drawn from, that counts, whatever was typed since.
     """
     order = {stage.name: i for i, stage in enumerate(rules.stages)}
     late = len(rules.stages), 0
@@ -43,7 +45,17 @@ def view_at(
         replace(player, status="active", dropped_after=None) if player.no in inside else player
         for player in event.players
     )
-    return replace(event, results=tuple(results), players=players)
+    view = replace(event, results=tuple(results), players=players)
+    entry = drawn_entry(event, rules.stages[index].name, round_)
+    return as_recorded(view, entry.basis) if entry else view
+
+
+def drawn_entry(event: Event, stage: str, round_: int) -> DrawEntry | None:
+    """C6: what the log says of a drawn round, the last time it was drawn."""
+    return next(
+        (d for d in reversed(event.draws) if d.result and (d.stage, d.round_) == (stage, round_)),
+        None,
+    )
 
 
 def real_rounds(assembly: Assembly, index: int) -> tuple[DrawnRound, ...]:

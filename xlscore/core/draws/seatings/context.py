@@ -37,6 +37,10 @@ Method = Literal[
 UNRANKED: Final = RankOrder(())
 
 
+class NoRandomness(ValueError):
+    """C6: a round needs a lot, and the randomness it was announced with is not there yet."""
+
+
 @dataclass(frozen=True, slots=True)
 class Schedule:
     """What is drawn for later rounds already: a plan (T7), the rounds left, fixed tables (K1)."""
@@ -103,8 +107,11 @@ class DrawContext:
 
     @property
     def seed(self) -> str:
-        """The seed of the event."""
-        return self.event.seed or ""
+        """C6: the seed of the round's lots; NoRandomness where it has none yet."""
+        seed = self.event.lot_seed(self.stage.name, self.round_)
+        if seed is None and self.event.randomness:
+            raise NoRandomness(f"{self.stage.name}, round {self.round_}")
+        return seed or ""
 
     @property
     def wishes(self) -> Wishes:

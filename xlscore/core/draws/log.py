@@ -1,0 +1,121 @@
+"""C6: the log of draws: entries that are only ever added, each with the hash of the one before.
+
+An announcement says what will be drawn from and where the randomness will come from; the entry of a
+draw repeats both and adds the randomness and the hash of who sits where. The hash of an entry is
+SHA-256 of its cells with tabs between: entry, stage, round, list hash, source, randomness, result
+hash, previous, reason. What is typed as randomness beside an announcement does not count, so that
+its hash can be made public first.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from xlscore.core.draws.machinery.recorded import Change, changes, list_hash
+from xlscore.core.draws.machinery.typed import Place
+from xlscore.core.draws.randomness import source_of
+from xlscore.core.draws.review import seats_text
+from xlscore.core.model import DrawEntry
+
+
+def entry_hash(entry: DrawEntry) -> str:
+    """C6: the hash of an entry, 64 hex digits: what is published, and the next one's `previous`."""
+    cells = (
+        *(entry.entry, entry.stage, entry.round_, entry.list_hash, entry.source),
+        *(entry.randomness if entry.result else "", entry.result, entry.previous, entry.reason),
+    )
+    return hashlib.sha256("\t".join(map(str, cells)).encode()).hexdigest()
+
+
+def added(log: Sequence[DrawEntry], entry: DrawEntry) -> tuple[DrawEntry, ...]:
+    """The log with one more entry, numbered and chained to the one before."""
+    previous = entry_hash(log[-1]) if log else ""
+    number = log[-1].entry + 1 if log else 1
+    return (*log, replace(entry, entry=number, previous=previous))
+
+
+def result_hash(stage: str, round_: int, typed: Mapping[int, Place]) -> str:
+    """C6: the hash of who sits where; its first twelve digits are the fingerprint."""
+    return hashlib.sha256(seats_text(stage, round_, typed).encode()).hexdigest()
+
+
+def is_chosen(entry: DrawEntry) -> bool:
+    """Whether an entry is drawn from a seed that the organiser chose."""
+    source = source_of(entry.source)
+    return source is not None and source.kind == "seed"
+
+
+def announcement(log: Sequence[DrawEntry], stage: str, round_: int) -> DrawEntry | None:
+    """The announcement that waits for its draw: the last entry, if it is one for this round."""
+    last = log[-1] if log else None
+    waiting = last is not None and not last.result and (last.stage, last.round_) == (stage, round_)
+    return last if waiting else None
+
+
+@dataclass(frozen=True, slots=True)
+class Flaw:
+    """C6: what is wrong with an entry, as the code of a finding, and what it concerns."""
+
+    code: str
+    entry: DrawEntry
+    change: Change | None = None
+
+
+def flaws(log: Sequence[DrawEntry]) -> Iterator[Flaw]:
+    """C6: entries that are not as they were written, or draws that were not announced.
+
+    A draw with a randomness of its own follows an announcement of the same round, list and source
+    (rounds drawn together with it follow it too), and its randomness was never used before. After
+    such a draw none is drawn from a seed that the organiser chose.
+    """
+    previous = ""
+    open_: DrawEntry | None = None
+    drawn: DrawEntry | None = None
+    used: set[str] = set()
+    for number, entry in enumerate(log, 1):
+        if entry.previous != previous or entry.entry != number:
+            yield Flaw("log-chain", entry)
+        previous = entry_hash(entry)
+        if entry.basis and list_hash(entry.basis) != entry.list_hash:
+            yield Flaw("log-basis", entry)
+        if not entry.result:
+            open_, drawn = entry, None
+        elif is_chosen(entry):
+            if used:
+                yield Flaw("log-seed", entry)
+        elif entry.randomness:
+            yield from _unannounced(entry, open_, drawn, used)
+            used.add(entry.randomness)
+            drawn = drawn or entry
+
+
+def _unannounced(
+    entry: DrawEntry, open_: DrawEntry | None, drawn: DrawEntry | None, used: set[str]
+) -> Iterator[Flaw]:
+    if drawn is not None and drawn.randomness == entry.randomness:
+        return
+    same = open_ is not None and drawn is None
+    same = same and _about(entry) == _about(open_)
+    if not same:
+        yield Flaw("log-unannounced", entry)
+    if entry.randomness in used:
+        yield Flaw("log-used", entry)
+
+
+def _about(entry: DrawEntry | None) -> tuple[str, int, str, str] | None:
+    return None if entry is None else (entry.stage, entry.round_, entry.list_hash, entry.source)
+
+
+def changed_since(log: Sequence[DrawEntry], entry: DrawEntry, now: str) -> Iterator[Flaw]:
+    """C6: what is not as it was when a round was drawn, told by a later entry or not."""
+    later = [other.basis.split("\n") for other in log if other.entry > entry.entry and other.result]
+    for change in changes(entry.basis, now):
+        if change.kind == "result" and not change.corrects:
+            continue
+        said = any(line.partition("|")[2] == change.now for lines in later for line in lines)
+        if change.kind == "result":
+            yield Flaw("log-corrected", entry, change)
+        else:
+            yield Flaw("log-list-told" if said and change.now else "log-list", entry, change)

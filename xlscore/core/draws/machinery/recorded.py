@@ -1,0 +1,182 @@
+"""C6: what a draw was drawn from, as text that is hashed before it, and the event as it says.
+
+The text has a line for what was announced, one for every player who is drawn, by number, and one
+for every seat of the rounds before:
+
+    E|<ruleset>|<few or many>
+    P|<No>|<name>|<keep apart>|<fixed table>|<lot>
+    R|<stage>|<round>|<table>|<seat>|<No>|<points>|<tie-break>|<place>|<status>
+
+Numbers are exact ("13/3"), what is empty stays empty; a "|" or a line break in a name is a blank.
+The list hash is SHA-256 of this text in UTF-8, as hex digits.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Final, Literal
+
+from xlscore.core.exact import Exact, export, whole
+from xlscore.core.model import Event, Player, ResultRow, RowStatus, TableName
+
+#: A cell holds so many characters; what is longer is hashed and not kept.
+MOST_KEPT: Final = 32_000
+
+ChangeKind = Literal["event", "player", "result"]
+Key = tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """C6: what is not as it was when a round was drawn: a line of the text, "" where there is none.
+
+    `no` is the player concerned (0: none), `where` the stage and round of a result.
+    """
+
+    kind: ChangeKind
+    no: int
+    before: str
+    now: str
+    where: tuple[str, int] = ("", 0)
+
+    @property
+    def corrects(self) -> bool:
+        """Of a result: whether what was typed is another now.
+
+        What was empty when the round was drawn has only been filled in since, and who sits
+        elsewhere is told of the round itself.
+        """
+        old, new = self.before.split("|"), self.now.split("|")
+        return any(old[5:9]) and old[5:9] != new[5:9]
+
+
+def basis(event: Event, players: Collection[int]) -> str:
+    """The text for an event as it stood before the draw (`view_at`), and those who are drawn."""
+    lines = [_line("E", event.ruleset, event.three_player_tables)]
+    for player in sorted(event.players, key=lambda player: player.no):
+        if player.no in players:
+            who = player.no, player.name, player.group
+            lines.append(_line("P", *who, _text(player.fixed_table), _text(player.lot)))
+    lines += [_result(row) for row in sorted(event.results, key=_place)]
+    return "\n".join(lines)
+
+
+def list_hash(text: str) -> str:
+    """C6: SHA-256 of the text, as hex digits."""
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def changes(before: str, now: str) -> list[Change]:
+    """What is another line in the one text than in the other; nothing without a text."""
+    if not before or before == now:
+        return []
+    old, new = _keyed(before), _keyed(now)
+    found = []
+    for key in {**old, **new}:
+        was, is_ = old.get(key, ""), new.get(key, "")
+        if was != is_:
+            found.append(_change(key, was, is_))
+    return found
+
+
+def as_recorded(event: Event, text: str) -> Event:
+    """The event as the text says: lists and results before the draw; names are today's.
+
+    A text that is none of ours, or none at all, says nothing.
+    """
+    try:
+        return _recorded(event, text) if text else event
+    except (ValueError, IndexError, ZeroDivisionError):
+        return event
+
+
+def _recorded(event: Event, text: str) -> Event:
+    kept: dict[int, list[str]] = {}
+    results: list[ResultRow] = []
+    tables = event.three_player_tables
+    for line in text.split("\n"):
+        kind, *cells = line.split("|")
+        if kind == "E":
+            tables = "many" if cells[1] == "many" else "few"
+        elif kind == "P":
+            kept[int(cells[0])] = cells
+        else:
+            results.append(_row(cells))
+    players = tuple(_player(player, kept.get(player.no)) for player in event.players)
+    return replace(event, three_player_tables=tables, players=players, results=tuple(results))
+
+
+def _player(player: Player, cells: list[str] | None) -> Player:
+    if cells is None:
+        return player
+    _, _, group, fixed, lot = cells
+    wanted = int(fixed) if fixed else None
+    return replace(player, group=group, fixed_table=wanted, lot=_number(lot))
+
+
+def _row(cells: list[str]) -> ResultRow:
+    stage, round_, table, seat, no, points, tie, place, status = cells
+    known: tuple[RowStatus, ...] = ("left", "substitute", "military", "science", "bye")
+    return ResultRow(
+        stage,
+        int(round_),
+        int(table) if table.isdecimal() else table,
+        int(seat) if seat else None,
+        no=int(no) if no else None,
+        name="",
+        victory_points=_number(points),
+        tie_break=_number(tie),
+        place=int(place) if place else None,
+        status=next((word for word in known if word == status), None),
+    )
+
+
+def _result(row: ResultRow) -> str:
+    points, tie = _text(row.victory_points), _text(row.tie_break)
+    what = (row.stage, row.round_, row.table, _text(row.seat), _text(row.no))
+    typed = points, tie, _text(row.place), row.status or ""
+    return _line("R", *what, *typed)
+
+
+def _place(row: ResultRow) -> tuple[str, int, bool, TableName, int, int]:
+    table = row.table
+    return row.stage, row.round_, isinstance(table, str), table, row.seat or 0, row.no or 0
+
+
+def _line(*cells: object) -> str:
+    """The cells of a line; what would look like the end of one becomes a blank."""
+    return "|".join(" ".join(str(cell).replace("|", " ").split()) for cell in cells)
+
+
+def _text(value: Exact | None) -> str:
+    return "" if value is None else export(value)
+
+
+def _number(text: str) -> Exact | None:
+    return whole(Fraction(text)) if text else None
+
+
+def _keyed(text: str) -> Mapping[Key, str]:
+    """The lines by what they are about."""
+    found: dict[Key, str] = {}
+    for line in text.split("\n"):
+        kind, *cells = line.split("|")
+        if kind == "R":
+            stage, round_, table, seat, no = cells[:5]
+            found[(kind, stage, round_, no or f"{table}/{seat}")] = line
+        else:
+            found[(kind, *cells[: kind == "P"])] = line
+    return found
+
+
+def _change(key: Key, was: str, is_: str) -> Change:
+    before, now = (line.partition("|")[2] for line in (was, is_))
+    if key[0] == "R":
+        no = int(key[3]) if key[3].isdecimal() else 0
+        return Change("result", no, before, now, (key[1], int(key[2])))
+    if key[0] == "P":
+        return Change("player", int(key[1]), before, now)
+    return Change("event", 0, before, now)

@@ -1,0 +1,58 @@
+"""The *Draw log*: what was announced, drawn and drawn again, entry by entry, as it was written."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from xlscore.book import schema
+from xlscore.book.page import Page, PageCell
+from xlscore.core.draws.log import entry_hash
+from xlscore.core.draws.machinery.recorded import MOST_KEPT
+from xlscore.core.model import DrawEntry
+from xlscore.core.rules import STAGES
+from xlscore.report.pages import EMPTY, footer
+from xlscore.texts import say
+
+WIDTHS = (9.0, 16.0, 8.0, 20.0, 26.0, 26.0, 20.0, 20.0, 40.0, 30.0)
+
+
+def log_page(name: str, entries: Sequence[DrawEntry], language: str) -> Page:
+    """The sheet with all entries, and above them the hash of the last one, to be published."""
+    title = schema.DRAW_LOG.titles.in_(language)
+    last = entry_hash(entries[-1]) if entries else "–"
+    heads = tuple(PageCell(f.titles.in_(language), "head") for f in schema.DRAW_LOG.fields)
+    rows = [
+        (PageCell(name or title, "title"),),
+        (PageCell(say("drawlog.note", language), "subtitle"),),
+        (PageCell(say("drawlog.last", language, hash=last), "subtitle"),),
+        EMPTY,
+        heads,
+        *(_row(entry, language) for entry in entries),
+    ]
+    return Page(
+        role=schema.DRAW_LOG.role,
+        title=title,
+        rows=tuple(rows),
+        widths=WIDTHS,
+        heights={1: 30},
+        frozen=(5, 0),
+        landscape=True,
+        footer=footer(name, title, language),
+    )
+
+
+def _row(entry: DrawEntry, language: str) -> tuple[PageCell, ...]:
+    stage = STAGES[entry.stage].in_(language) if entry.stage in STAGES else entry.stage
+    typed = "body" if entry.result else "input"
+    return (
+        PageCell(entry.entry, "count"),
+        PageCell(stage, "body"),
+        PageCell(entry.round_, "count"),
+        PageCell(entry.list_hash or None, "body"),
+        PageCell(entry.source or None, "body"),
+        PageCell(entry.randomness or None, typed),
+        PageCell(entry.result or None, "body"),
+        PageCell(entry.previous or None, "body"),
+        PageCell(entry.reason or None, "body"),
+        PageCell(entry.basis if len(entry.basis) <= MOST_KEPT else None, "body"),
+    )

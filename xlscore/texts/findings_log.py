@@ -1,0 +1,154 @@
+"""Messages about the draw log and the randomness of draws (C6)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from xlscore.texts import Message
+
+_PUBLISH = (
+    "round {round} of {stage} is announced as entry {entry} of the draw log; make its hash public "
+    "({hash}), then "
+)
+_OEFFENTLICH = (
+    "Runde {round} von {stage} ist als Eintrag {entry} im Losprotokoll angekündigt; erst die "
+    "Prüfsumme öffentlich machen ({hash}), dann "
+)
+_TYPE = "type them beside it and draw"
+_TIPPEN = "daneben eintippen und auslosen"
+
+LOG_MESSAGES: Mapping[str, Message] = {
+    "announced-dice": Message(
+        "note",
+        _PUBLISH + "throw a die in public, at least {least} times for a lot that nobody can guess "
+        "({orders} times make as many results as {players} players have orders), " + _TYPE,
+        _OEFFENTLICH + "vor aller Augen würfeln, mindestens {least} Mal für ein Los, das niemand "
+        "erraten kann ({orders} Würfe haben so viele Ergebnisse, wie {players} Spieler "
+        "Reihenfolgen), " + _TIPPEN,
+    ),
+    "announced-drand": Message(
+        "note",
+        _PUBLISH + "wait for round {detail} of drand quicknet, type its signature beside it and "
+        "draw",
+        _OEFFENTLICH + "die Runde {detail} von drand quicknet abwarten, ihre Signatur daneben "
+        "eintippen und auslosen",
+    ),
+    "announced-lottery": Message(
+        "note",
+        _PUBLISH + "wait for {detail}, type what was drawn beside it and draw",
+        _OEFFENTLICH + "{detail} abwarten, das Ergebnis daneben eintippen und auslosen",
+    ),
+    "randomness-unknown": Message(
+        "error",
+        "{value} names no source of randomness; accepted are {accepted}, drand with the number of "
+        "a round, a lottery with the drawing",
+        "{value} nennt keine Quelle des Zufalls; erlaubt sind {accepted}, drand mit der Nummer "
+        "einer Runde, Lotterie mit der Ziehung",
+    ),
+    "randomness-number": Message(
+        "error",
+        "a number loses its first zeros, and digits after the 15th; please type it as a text, with "
+        "' in front",
+        "eine Zahl verliert Nullen am Anfang und Ziffern nach der 15.; bitte als Text eintippen, "
+        "mit ' davor",
+    ),
+    "randomness-early": Message(
+        "error",
+        "round {round} of {stage} is not announced yet, so its randomness cannot be there; draw "
+        "first without it",
+        "Runde {round} von {stage} ist noch nicht angekündigt, also kann es ihren Zufall nicht "
+        "geben; erst ohne ihn auslosen",
+    ),
+    "randomness-stale": Message(
+        "error",
+        "since entry {entry} announced round {round} of {stage}, the list, a result or the source "
+        "was changed; take the randomness away, draw, and it is announced anew",
+        "seit Eintrag {entry} Runde {round} von {stage} angekündigt hat, wurde die Liste, ein "
+        "Ergebnis oder die Quelle geändert; den Zufall wegnehmen, auslosen, dann wird neu "
+        "angekündigt",
+    ),
+    "randomness-dice": Message(
+        "error",
+        "{value} is not what dice show; accepted are digits, with or without blanks between",
+        "{value} zeigen keine Würfel; erlaubt sind Ziffern, mit oder ohne Leerzeichen",
+    ),
+    "randomness-drand": Message(
+        "error",
+        "{value} is no signature of drand quicknet; accepted are its 96 hex digits",
+        "{value} ist keine Signatur von drand quicknet; erlaubt sind ihre 96 Hexziffern",
+    ),
+    "randomness-few": Message(
+        "warning",
+        "{found:# throw is|# throws are} worth {bits} bits; from {least} throws of a die on nobody "
+        "can try them all",
+        "{found:# Wurf ist|# Würfe sind} {bits} Bit wert; ab {least} Würfen kann niemand alle "
+        "durchprobieren",
+    ),
+    "log-used": Message(
+        "error",
+        "entry {entry} of the draw log has a randomness that was used before; each draw needs its "
+        "own",
+        "Eintrag {entry} im Losprotokoll hat einen Zufall, der schon verwendet wurde; jede "
+        "Auslosung braucht ihren eigenen",
+    ),
+    "log-entry": Message(
+        "warning",
+        "this row of the draw log has no number of an entry and of a round",
+        "diese Zeile im Losprotokoll hat keine Nummer von Eintrag und Runde",
+    ),
+    "log-chain": Message(
+        "error",
+        "entry {entry} does not follow the one before: an entry was changed, taken out or put in",
+        "Eintrag {entry} folgt nicht auf den vorigen: ein Eintrag wurde geändert, entfernt oder "
+        "eingefügt",
+    ),
+    "log-basis": Message(
+        "error",
+        "entry {entry}: what round {round} of {stage} was drawn from does not have its list hash",
+        "Eintrag {entry}: woraus Runde {round} von {stage} gelost wurde, hat nicht ihre "
+        "Listenprüfsumme",
+    ),
+    "log-unannounced": Message(
+        "error",
+        "entry {entry}: round {round} of {stage} was drawn without an announcement of this list "
+        "and source",
+        "Eintrag {entry}: Runde {round} von {stage} wurde ohne Ankündigung dieser Liste und Quelle "
+        "ausgelost",
+    ),
+    "log-seed": Message(
+        "error",
+        "entry {entry}: round {round} of {stage} was drawn from a seed the organiser chose, though "
+        "others were announced",
+        "Eintrag {entry}: Runde {round} von {stage} wurde mit einem Startwert ausgelost, den der "
+        "Veranstalter wählte, obwohl andere angekündigt waren",
+    ),
+    "log-missing": Message(
+        "error",
+        "round {round} of {stage} has no entry in the draw log",
+        "Runde {round} von {stage} hat keinen Eintrag im Losprotokoll",
+    ),
+    "log-result": Message(
+        "error",
+        "entry {entry} has another result for round {round} of {stage} than its lot gives",
+        "Eintrag {entry} hat für Runde {round} von {stage} ein anderes Ergebnis, als das Los gibt",
+    ),
+    "log-corrected": Message(
+        "warning",
+        "a score was corrected after the draw of round {round} of {stage} (entry {entry}): {what}",
+        "nach der Auslosung von Runde {round} von {stage} (Eintrag {entry}) wurde ein Ergebnis "
+        "berichtigt: {what}",
+    ),
+    "log-list": Message(
+        "error",
+        "the list was changed after the draw of round {round} of {stage} (entry {entry}): {what}",
+        "nach der Auslosung von Runde {round} von {stage} (Eintrag {entry}) wurde die Liste "
+        "geändert: {what}",
+    ),
+    "log-list-told": Message(
+        "note",
+        "the list was changed after the draw of round {round} of {stage} (entry {entry}), as a "
+        "later entry says: {what}",
+        "nach der Auslosung von Runde {round} von {stage} (Eintrag {entry}) wurde die Liste "
+        "geändert, wie ein späterer Eintrag sagt: {what}",
+    ),
+}
