@@ -11,7 +11,6 @@ import codecs
 import contextlib
 import errno
 import io
-import json
 import os
 import sys
 import unicodedata
@@ -42,6 +41,8 @@ def put_bytes(data: bytes) -> None:
 
 def put_json(data: object) -> None:
     """Print JSON, hidden signs and halves of characters written as escapes."""
+    import json  # seldom needed
+
     text = json.dumps(data, ensure_ascii=False, indent=1)
     shown = "".join(c if c == "\n" or _shown(c) else json.dumps(c)[1:-1] for c in text)
     sys.stdout.buffer.write(f"{shown}\n".encode())
