@@ -9,7 +9,7 @@ import openpyxl
 import pytest
 
 from command_line import run
-from hall import NO, POINTS, Hall, codes
+from hall import NO, POINTS, ROUND, STATUS, Hall, codes
 from xlscore.book.adapters.file_book import FileBook
 
 TEMPLATES = Path(__file__).parents[1] / "templates"
@@ -144,7 +144,8 @@ class TestRefusals:
     def test_rounds_that_are_not_due(self) -> None:
         hall = Hall("stone-age", 12)
         assert codes(hall.propose(round_=2).findings) == ["draw-gap"]
-        assert codes(hall.propose(round_=9).findings) == ["round-beyond"]
+        (beyond,) = hall.propose(round_=9).findings
+        assert beyond.text("en") == "round 9 (preliminary): accepted are rounds 1 to 3"
         hall.draw()
         assert codes(hall.propose(round_=2).findings) == ["draw-round-open"]
 
@@ -175,6 +176,22 @@ class TestRefusals:
         hall.draw()
         hall.type_in("Results", 3, 12, "needs a chair")
         assert codes(hall.propose(redraw=True).findings) == ["draw-hand-made"]
+
+    def test_the_name_of_a_substitute_is_not_lost(self) -> None:
+        hall, rng = Hall("king-lui", 9), random.Random(2)
+        hall.draw()
+        hall.play(rng)
+        hall.go(int(str(hall.rows()[0][NO])))
+        hall.draw(redraw=True)
+        numbers = [n for n, row in enumerate(hall.rows(), 2) if row[STATUS] == "substitute"]
+        assert len(numbers) == 2
+        assert "draw-hand-made" not in codes(hall.propose(redraw=True).findings)
+        hall.type_in("Results", numbers[1], 5, "Ada Referee")
+        found = hall.propose(redraw=True)
+        assert found.changes is None
+        assert [(f.code, str(f.ref)) for f in found.findings] == [
+            ("draw-hand-made", f"Results!E{numbers[1]}")
+        ]
 
     def test_nothing_to_draw_again(self) -> None:
         assert codes(Hall("catan", 14).propose(redraw=True).findings) == ["draw-nothing-open"]
@@ -256,6 +273,19 @@ class TestChoices:
         assert hall.warnings() <= {"tables-changed"}
         assert sum(row[NO] is None for row in hall.rows()) == 2
         assert hall.verified().findings == ()
+
+    def test_those_who_meet_again_are_named(self) -> None:
+        """D1: of four everybody has met everybody after three rounds."""
+        hall, rng = Hall("7wonders-duel", 4), random.Random(3)
+        for _ in range(3):
+            hall.draw()
+            hall.play(rng)
+        notes = [f.text("en") for f in hall.draw().findings if f.code == "opponents-again"]
+        rows = [row[NO] for row in hall.rows() if row[ROUND] == 4]
+        pairs = [sorted(map(int, map(str, rows[k : k + 2]))) for k in (0, 2)]
+        for a, b in pairs:
+            assert sum(f"{a} Player {a}, {b} Player {b}" in note for note in notes) == 1
+        assert len(notes) == 2
 
     def test_the_final_and_the_match_for_third_place_are_drawn_together(self) -> None:
         hall, rng = Hall("7wonders-duel", 8), random.Random(3)

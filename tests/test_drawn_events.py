@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hall import Hall, said
+from hall import NO, SEAT, TABLE, Hall, said
 from seatable import can_be_seated
 from xlscore.actions.event import evaluate
 from xlscore.core.rules_load import builtin, builtin_ids
@@ -96,8 +96,33 @@ def test_a_changed_draw_sheet_is_found() -> None:
     hall.draw()
     rows = hall.book.grid("Draw").rows
     number = next(n for n, row in enumerate(rows, 1) if row and row[0] == 1)
-    hall.type_in("Draw", number, 1, rows[number][1])
-    assert [f.code for f in hall.verified().findings] == ["verify-sheet"]
+    drawn, moved = rows[number - 1][1], rows[number][1]
+    hall.type_in("Draw", number, 1, moved)
+    (found,) = hall.verified().findings
+    assert (found.code, str(found.ref)) == ("verify-sheet", f"Draw!B{number}")
+    no = int(str(moved).split()[0])
+    seat = next(row for row in hall.rows() if row[NO] == no)
+    assert found.values["here"] == f"No {no}: 1/1"
+    assert found.values["drawn"] == f"{seat[TABLE]}/{seat[SEAT]}" == "2/1"
+    assert drawn != moved
+
+
+def test_of_two_who_change_places_on_the_draw_sheet_the_first_is_named() -> None:
+    """On the sheet alone 4th and 1st of table 1 change places, a player moved (⇄) is one too."""
+    hall = Hall("catan", 16)
+    hall.draw()
+    rows = hall.book.grid("Draw").rows
+    number = next(n for n, row in enumerate(rows, 1) if row and row[0] == 1)
+    first, last = rows[number - 1][1], rows[number - 1][4]
+    hall.type_in("Draw", number, 1, f"⇄ {last}")
+    hall.type_in("Draw", number, 4, first)
+    (found,) = hall.verified().findings
+    assert str(found.ref) == f"Draw!B{number}"
+    no = str(last).split()[0]
+    assert (found.values["here"], found.values["drawn"]) == (f"No {no}: 1/1", "1/4")
+    hall.type_in("Draw", number, 1, first)
+    (found,) = hall.verified().findings
+    assert str(found.ref) == f"Draw!E{number}"
 
 
 def test_another_seed_gives_another_draw() -> None:

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import io
+import os
 import struct
 import zipfile
 import zlib
+from pathlib import Path
 from string import Formatter
 
 import pytest
 
 from xlscore.book.adapters.file_book import FileBook
+from xlscore.book.atomic import read_file
+from xlscore.book.limits import MAX_FILE_BYTES, MEBIBYTE
 from xlscore.book.ooxml import archive as archive_module
 from xlscore.book.ooxml.archive import read_archive
 from xlscore.book.port import Changes
@@ -178,6 +182,41 @@ def test_a_wrong_checksum_is_refused() -> None:
     data = rich_workbook()
     at = _in_directory(data, b"_rels/.rels") + 16
     assert code_of(data[:at] + b"\0\0\0\0" + data[at + 4 :]) == "part-damaged"
+
+
+def test_a_part_ends_before_the_file_does() -> None:
+    """The directory may tell of one byte up to the end of the file, of none behind it."""
+    data = pack({"[Content_Types].xml": b"<Types/>"})
+    at = _in_directory(data, b"[Content_Types].xml")
+    (local,) = struct.unpack_from("<H", data, 26)
+    start = 30 + local
+    assert _with_packed(data, at, len(data) - start) != "a part is cut off"
+    assert _with_packed(data, at, len(data) - start + 1) == "a part is cut off"
+
+
+def _with_packed(data: bytes, at: int, packed: int) -> object:
+    """Why an archive is refused whose directory tells of so many bytes; None where it is not."""
+    changed = data[: at + 20] + struct.pack("<L", packed) + data[at + 24 :]
+    try:
+        read_archive(changed)
+    except FileProblem as problem:
+        return problem.values["reason"]
+    return None
+
+
+def test_the_size_of_a_file_that_is_too_big_is_told(tmp_path: Path) -> None:
+    """103 MB and a bit, all holes, of which 100 are read; 100 MB are not refused for their size."""
+    path = tmp_path / "big.xlsx"
+    for size, told in ((103 * MEBIBYTE + 5, 103), (MAX_FILE_BYTES + 1, 100)):
+        path.touch()
+        os.truncate(path, size)
+        with pytest.raises(FileProblem) as caught:
+            read_file(path)
+        assert caught.value.text("en").startswith(
+            f"the file has {told} MB, at most 100 MB are read"
+        )
+    os.truncate(path, MAX_FILE_BYTES)
+    assert len(read_file(path)) == MAX_FILE_BYTES
 
 
 def test_every_message_is_complete_in_both_languages() -> None:

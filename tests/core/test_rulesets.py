@@ -38,6 +38,20 @@ def told(loaded: Loaded) -> list[tuple[str, str]]:
     return [(p.code, str(p.values.get("key", ""))) for p in loaded.problems]
 
 
+def test_headings_and_keys_without_a_value_hide_none_of_those_below() -> None:
+    rows = (
+        ("Key", "Value"),
+        ("byes", "yes"),
+        ("title", None),
+        ("Schlüssel", "Wert"),
+        ("base", "x"),
+    )
+    own = own_keys(Grid("Rules", rows), CellReader([], comma=False))
+    assert own is not None
+    assert own.values == {"byes": "yes", "base": "x"}
+    assert str(own.locate("base")) == "Rules!B5"
+
+
 # -- which ruleset a name means -----------------------------------------------------------------
 
 

@@ -276,7 +276,7 @@ class TestSnakesAndFinals:
     def test_one_seating_several_games(self) -> None:
         seating = snake_round(range(1, 10), "stage 3", SEED).rounds[0]
         assert [set(t) for t in tables_of(seating)] == [{1, 6, 7}, {2, 5, 8}, {3, 4, 9}]
-        games = games_at(seating, 4)
+        games = games_at(seating.tables, 4)
         assert [game.round_ for game in games] == [1, 2, 3, 4]
         for k, game in enumerate(games):
             assert [set(t) for t in tables_of(game)] == [set(t) for t in tables_of(seating)]
@@ -339,6 +339,19 @@ class TestDuels:
             4,
             5,
         ]
+
+    @pytest.mark.parametrize("seed", ["1", "2", "3", "4"])
+    def test_d3_a_second_bye_outweighs_any_number_of_rematches(self, seed: str) -> None:
+        """1 to 4 have met one another twice and had a bye each; 5, who comes late, has met nobody.
+
+        A bye for 5 costs two third meetings, another for 1 to 4 only one.
+        """
+        pairings = [[[1, 2], [3, 4]], [[1, 3], [2, 4]], [[1, 4], [2, 3]]] * 2
+        byes = [[[1]], [[2]], [[3]], [[4]], [], []]
+        tables = zip(pairings, byes, strict=True)
+        before = [plain_round(r, [*two, *bye]) for r, (two, bye) in enumerate(tables, 1)]
+        drawn = duel_round(range(1, 6), 7, "preliminary", seed, before=before).rounds[0]
+        assert [t.players for t in drawn.tables if t.size == 1] == [(5,)]
 
     def test_start_by_lot(self) -> None:
         starts = Counter(self.rounds(4, str(k), 1)[0][0].tables[0].players[0] for k in range(200))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from xlscore.core.draws.machinery.rounds import (
     Drawn,
@@ -23,7 +23,7 @@ def games(method: Method, first: Callable[[DrawContext], Drawn]) -> Seating:
             yield next_game(at, schedule)
             return
         base = first(at)
-        rounds = games_at(base.rounds[0], at.stage.rounds)
+        rounds = games_at(base.rounds[0].tables, at.stage.rounds)
         drawn = Drawn(rounds, base.notes, base.labels * len(rounds))
         whole = Schedule(drawn, base.rounds[0].players)
         yield RoundPlan(method, drawn.only(1), whole, at.order)
@@ -43,16 +43,15 @@ def next_game(at: DrawContext, schedule: Schedule) -> RoundPlan:
             seats = tuple(seat for seat in table.seats if seat.no not in out)
             tables.append(DrawnTable(table.number, seats))
         elif left:
-            reduced = DrawnRound(1, (plain_table(table.number, left),))
-            tables += games_at(reduced, at.round_)[-1].tables
+            tables += games_at([plain_table(table.number, left)], at.round_)[-1].tables
     round_ = DrawnRound(at.round_, tuple(tables))
     return RoundPlan("games", Drawn((round_,), substitutes(round_), drawn.labels), schedule)
 
 
-def games_at(round_: DrawnRound, games: int) -> tuple[DrawnRound, ...]:
+def games_at(tables: Sequence[DrawnTable], games: int) -> tuple[DrawnRound, ...]:
     """K1: several games at fixed tables; the start goes round, one player each game."""
     return tuple(
-        DrawnRound(game, tuple(_turned(table, game - 1) for table in round_.tables))
+        DrawnRound(game, tuple(_turned(table, game - 1) for table in tables))
         for game in range(1, games + 1)
     )
 
