@@ -50,6 +50,13 @@ PEOPLE_MESSAGES: Mapping[str, Message] = {
         "the name is missing; please type the member's name",
         "der Name fehlt; bitte den Namen des Mitglieds eintippen",
     ),
+    "member-unknown": Message(
+        "warning",
+        "{name} has something under {column} but played no event of this season, so it has no "
+        "effect{near}",
+        "{name} hat etwas bei {column} stehen, hat aber kein Turnier dieser Saison gespielt; es "
+        "hat keine Wirkung{near}",
+    ),
     "champion-unknown": Message(
         "note",
         "{name} played no event of this season and is not in Members; please check the spelling",

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from xlscore.book.schema import EVENT_TYPES
 from xlscore.book.season import schema
-from xlscore.book.season.people import Directory, near_spellings
+from xlscore.book.season.people import Directory, near_spellings, unknown_members
 from xlscore.book.season.places_sheet import PlaceRows, TypedPlaces, check_places
 from xlscore.book.season.reader import EventRow, ReadSeason, cell_reader, iso_date
 from xlscore.book.sheets import Table, locate_table
@@ -237,6 +237,7 @@ class _Assembling:
     def look_over(self, season: Season) -> None:
         """People who may be one or two, champions nobody knows."""
         people = {person for event in season.events for person in event.places}
+        self.findings += unknown_members(season, people)
         people |= season.members.keys()
         for key, name in (("champion", season.champion), ("runner_up", season.runner_up)):
             if name and name not in people:

@@ -14,12 +14,14 @@ So two people of one name are two rows in *Members*, ``Jan Müller (Herne)`` and
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 
+from xlscore.book.season import schema
+from xlscore.book.sheets import did_you_mean
 from xlscore.core.findings import Finding, finding
 from xlscore.core.model import Source
-from xlscore.core.season.model import Member, SeasonEvent
-from xlscore.core.spelling import exact_name, near_key
+from xlscore.core.season.model import Member, Season, SeasonEvent
+from xlscore.core.spelling import exact_name, near_key, nearest
 
 _QUALIFIED = re.compile(r"(.+?) \(.+\)")
 
@@ -85,6 +87,18 @@ class Directory:
             )
             return None
         return key
+
+
+def unknown_members(season: Season, played: Set[str]) -> Iterator[Finding]:
+    """Members with an answer or a lot who are nobody of this season: a name may be misspelt."""
+    known = played | {season.champion, season.runner_up}
+    for member in season.members.values() if season.events else ():
+        column = "invitation" if member.invitation else "lot"
+        if member.name not in known and (member.invitation or member.lot is not None):
+            near = did_you_mean(nearest(member.name, sorted(played - season.members.keys())))
+            ref = member.source.at("name")
+            typed = schema.MEMBERS.field(column).titles
+            yield finding("member-unknown", ref, name=member.name, column=typed, near=near)
 
 
 def near_spellings(

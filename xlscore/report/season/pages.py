@@ -48,11 +48,17 @@ def _page(
         (PageCell(report.lead, "subtitle"),),
     ]
     heights: dict[int, float] = {1: 30}
+    # Headings that all lists share stand above them, so that they are right on every page.
+    shared = len(blocks) > 1 and len({block.heads for block in blocks}) == 1
+    if shared:
+        rows.append(_head(blocks[0]))
+        heights[len(rows)] = 32
     for block in blocks:
         rows.append(EMPTY)
         rows.append((PageCell(f"{block.title} ({block.subtitle})", "section"),))
-        rows.append(_head(block))
-        heights[len(rows)] = 32
+        if not shared:
+            rows.append(_head(block))
+            heights[len(rows)] = 32
         for row in block.rows:
             rows.append(_row(row))
             lines = _lines(row, widths)
@@ -66,8 +72,8 @@ def _page(
         rows=tuple(rows),
         widths=widths,
         heights=heights,
-        frozen=(5, 0),
-        repeat=(1, 5),
+        frozen=(3 if shared else 5, 0),
+        repeat=(1, 3 if shared else 5),
         footer=footer(report.title, title, language),
     )
 
