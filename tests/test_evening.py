@@ -222,3 +222,34 @@ class TestKingLui:
         assert f"kommt in die nächste Phase, als Bester von Tisch {table}" in "\n".join(
             played.explanation(best, "de")
         )
+
+
+def test_players_are_counted_before_anybody_has_played() -> None:
+    hall = Hall("stone-age", 23)
+    assert "23 players registered, nobody has played yet" in job(hall).summary("en")[0]
+    hall.draw()
+    assert "23 Spieler angemeldet, noch niemand hat gespielt" in job(hall).summary("de")[0]
+    hall.play(random.Random(1))
+    assert "23 Spieler, " in job(hall).summary("de")[0]
+
+
+def test_findings_about_a_game_name_its_stage(corrected) -> None:
+    hall, _, _ = corrected
+    decide(hall)
+    for row in rows_of_final(hall):
+        hall.type_in("Results", row, POINTS, 50)
+    (found,) = (f for f in job(hall).findings if f.code == "tie-break-empty")
+    assert "in round 1 (final)" in found.text("en")
+    assert "in Runde 1 (Finale)" in found.text("de")
+
+
+def rows_of_final(hall: Hall) -> list[int]:
+    return [n for n, row in enumerate(hall.rows(), 2) if row[0] == "final"]
+
+
+def test_markdown_speaks_of_no_line_and_the_sheet_does(played) -> None:
+    text = played.export("md", "de").decode()
+    assert "die Linie markiert den Schnitt" not in text
+    assert b"die Linie markiert den Schnitt" in played.export("html", "de")
+    shown = [cell.value for row in played.changes().pages[0].rows for cell in row]
+    assert "die Linie markiert den Schnitt" in shown

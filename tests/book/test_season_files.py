@@ -155,6 +155,13 @@ def test_a_misspelt_file_is_named_with_the_nearest(folder: Folder) -> None:
     assert "herne.xlsx" in found.text("en")
 
 
+def test_a_file_that_is_listed_already_is_not_suggested(folder: Folder) -> None:
+    folder.add("herne.xlsx", "Herne")
+    found = folder.season("| herne.xlsx | Herne | | |\n| hernee.xlsx | Herne 2 | | |").findings
+    (missing,) = (f for f in found if f.code == "event-file-none")
+    assert "herne.xlsx" not in missing.text("en")
+
+
 def test_a_file_twice(folder: Folder) -> None:
     folder.add("a.xlsx", "A")
     assert "event-file-twice" in codes(folder.season("| a.xlsx | A | | |\n| ./a.xlsx | B | | |"))

@@ -96,7 +96,10 @@ class EventJob:
         outcome = self.outcome
         if outcome is None:
             return []
+        registered = sum(player.status == "active" for player in self.read.event.players)
         players = say("report.players", language, count=outcome.participants)
+        if registered and not outcome.participants:
+            players = say("report.registered", language, count=registered)
         title = self.rules.title.in_(language)
         lines = [f"{title}, {players}, {state(outcome, language)}"]
         if outcome.participants:

@@ -19,6 +19,6 @@ def round_title(
         return say("draws.games_of", language, stage=name, first=rounds[0], last=rounds[-1])
     if stage.rounds == 1:
         return name
-    key = "game_of" if stage.kind.together else "round_of"
+    key = "game_of" if stage.counts_games else "round_of"
     title = say(f"draws.{key}", language, stage=name, round=rounds[0])
     return say("draws.of", language, round=title, rounds=stage.rounds) if of else title

@@ -9,7 +9,7 @@ from xlscore.core.assembly import Assembly
 from xlscore.core.findings import Finding, finding
 from xlscore.core.game_places import is_complete, won_early
 from xlscore.core.model import EARLY, Event, Game, ResultRow
-from xlscore.core.rules import Ruleset
+from xlscore.core.rules import STAGES, Ruleset
 from xlscore.core.scoring import caps
 
 
@@ -42,8 +42,7 @@ def victory_points(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator
             yield finding(
                 "points-missing",
                 empty[0].source.at("points"),
-                table=game.table,
-                round=game.round_,
+                **_where(game),
             )
         cap = limits.get((game.stage, game.round_))
         for row in game.rows:
@@ -83,7 +82,7 @@ def zero_tables(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Fi
             if won_early(game, rules) or any(row.victory_points for row in game.playing):
                 continue
             ref = game.rows[0].source.at("points")
-            yield finding("points-zero", ref, table=game.table, round=game.round_)
+            yield finding("points-zero", ref, **_where(game))
 
 
 def tie_breaks(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Finding]:
@@ -100,8 +99,7 @@ def tie_breaks(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Fin
                 yield finding(
                     "tie-break-empty",
                     row.source.at("tie_break", "points"),
-                    table=game.table,
-                    round=game.round_,
+                    **_where(game),
                     column=rules.tie_break,
                 )
                 break
@@ -112,7 +110,7 @@ def typed_places(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[F
     for game in assembly.all_games():
         if not _has_places(game):
             continue
-        where = {"table": game.table, "round": game.round_}
+        where = _where(game)
         empty = [row for row in game.playing if row.place is None]
         if empty:
             yield finding(
@@ -137,6 +135,11 @@ def typed_places(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[F
 def _cells(rows: Sequence[ResultRow]) -> str:
     """The cells of the places, for a message about a whole table."""
     return ", ".join(row.source.at("place").cell for row in rows)
+
+
+def _where(game: Game) -> dict[str, object]:
+    """Table, round and stage of a game, for a message."""
+    return {"table": game.table, "round": game.round_, "stage": STAGES[game.stage]}
 
 
 def _has_places(game: Game) -> bool:

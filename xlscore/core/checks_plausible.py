@@ -12,7 +12,7 @@ from xlscore.core.exact import Exact
 from xlscore.core.findings import Finding, finding
 from xlscore.core.game_places import is_complete
 from xlscore.core.model import Event, Game
-from xlscore.core.rules import Ruleset
+from xlscore.core.rules import STAGES, Ruleset
 from xlscore.core.scoring import caps
 
 
@@ -53,7 +53,7 @@ def one_winner(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Fin
 def _winners(game: Game, goal: Exact) -> Iterator[Finding]:
     rows = sorted(game.playing, key=lambda row: row.victory_points or 0, reverse=True)
     there = [row for row in rows if (row.victory_points or 0) >= goal]
-    where = {"table": game.table, "round": game.round_, "goal": goal}
+    where = {"table": game.table, "round": game.round_, "stage": STAGES[game.stage], "goal": goal}
     if len(there) > 1:
         ref, names = there[1].source.at("points"), ", ".join(row.name for row in there)
         yield finding("points-winners", ref, names=names, **where)

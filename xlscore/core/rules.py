@@ -160,6 +160,11 @@ class StageRules:
         """What is special about its seating."""
         return SEATINGS[self.seating]
 
+    @property
+    def counts_games(self) -> bool:
+        """K1: whether the rounds are games at the same tables, and are called so."""
+        return self.rounds > 1 and self.kind.together
+
 
 @dataclass(frozen=True, slots=True)
 class Worked:

@@ -11,7 +11,7 @@ from xlscore.core.exact import Exact, shown
 from xlscore.core.model import Event, Player
 from xlscore.core.outcome import Outcome, StageOutcome
 from xlscore.core.ranking import Standing
-from xlscore.core.rules import LOT, STAGES, Ruleset, StageRules
+from xlscore.core.rules import LOT, STAGES, Ruleset
 from xlscore.core.scoring import Score
 from xlscore.texts import Titles, say, words_of
 from xlscore.texts.report import stage_title
@@ -51,6 +51,12 @@ class Block:
     numeric: tuple[bool, ...]
     rows: tuple[BlockRow, ...]
     legend: str = ""
+    cut_note: str = ""
+
+    @property
+    def footnote(self) -> str:
+        """What stands below it where its line can be seen: the legend, and what the line marks."""
+        return " · ".join(filter(None, (self.legend, self.cut_note)))
 
 
 def standings_blocks(event: Event, rules: Ruleset, outcome: Outcome, language: str) -> list[Block]:
@@ -74,7 +80,7 @@ def state(outcome: Outcome, language: str) -> str:
     last = outcome.stages[-1]
     played = last.rounds_played
     keys = ("before_round", "after_round")
-    if counts_games(last.rules):
+    if last.rules.counts_games:
         keys = ("before_game", "after_game")
     after = words_of("report", language)(keys[bool(played)], round=played)
     parts = [stage_title(STAGES[last.rules.name], language), after]
@@ -91,11 +97,6 @@ def criterion_title(code: str, rules: Ruleset) -> Titles:
         first = STAGES[rules.stages[0].name]
         return Titles(f"{first.en.capitalize()} rank", f"Rang {first.de}")
     return rules.points_title if code == "victory_points" else criteria.title(code)
-
-
-def counts_games(stage: StageRules) -> bool:
-    """K1: whether a stage's rounds are games at the same tables, and are called so."""
-    return stage.rounds > 1 and stage.kind.together
 
 
 def is_percent(code: str, rules: Ruleset) -> bool:
@@ -170,7 +171,7 @@ class _Writer:
         chain = stage.rules.chain.criteria
         on = bool(stage.qualified)
         heads = [self.word(key) for key in self.id_heads()]
-        unit = self.word("game" if counts_games(stage.rules) else "round")
+        unit = self.word("game" if stage.rules.counts_games else "round")
         heads += [f"{unit}{n}" for n in range(1, stage.rules.rounds + 1)]
         heads += [criterion_title(code, self.rules).in_(self.language) for code in chain]
         if on:
@@ -195,7 +196,8 @@ class _Writer:
             heads=tuple(heads),
             numeric=numeric,
             rows=tuple(rows),
-            legend=self.legend(stage, cut is not None),
+            legend=self.legend(stage),
+            cut_note=self.word("cut") if cut is not None else "",
         )
 
     def display_order(self, stage: StageOutcome) -> list[Standing]:
@@ -277,7 +279,7 @@ class _Writer:
             return self.word("yes") + (f" ({', '.join(why)})" if why else "")
         return self.word("out_by_lot") if lot else None
 
-    def legend(self, stage: StageOutcome, cut: bool) -> str:
+    def legend(self, stage: StageOutcome) -> str:
         """What the marks beside tournament points mean."""
         usual = self.rules.table_size
         found = {score.size for tally in stage.tallies.values() for score in tally.scores} - {usual}
@@ -285,7 +287,7 @@ class _Writer:
             self.word("bye") if size == 1 else self.word("at", mark=MARKS[size], size=size)
             for size in sorted(found)
         ]
-        return " · ".join(parts + ([self.word("cut")] if cut else []))
+        return " · ".join(parts)
 
 
 def _tone(rank: int | None, podium: bool) -> str:

@@ -46,8 +46,8 @@ def standings_page(report: EventReport) -> Page:
         rows.append(layout.head(block))
         heights[len(rows)] = 15.0 * layout.head_lines(block) + 3
         rows += [layout.row(block, row) for row in block.rows]
-        if block.legend:
-            rows.append((PageCell(block.legend, "subtitle"),))
+        if block.footnote:
+            rows.append((PageCell(block.footnote, "subtitle"),))
     single = len(blocks) == 1
     return Page(
         role=schema.STANDINGS.role,

@@ -207,10 +207,10 @@ EVENT_MESSAGES: Mapping[str, Message] = {
     ),
     "points-missing": Message(
         "warning",
-        "table {table} in round {round} has points for some players only; it counts as not played "
-        "until all are there",
-        "Tisch {table} in Runde {round} hat nur für manche Spieler Punkte; er zählt als nicht "
-        "gespielt, bis alle da sind",
+        "table {table} in round {round} ({stage}) has points for some players only; it counts as "
+        "not played until all are there",
+        "Tisch {table} in Runde {round} ({stage}) hat nur für manche Spieler Punkte; er zählt als "
+        "nicht gespielt, bis alle da sind",
     ),
     "points-negative": Message(
         "error",
@@ -231,17 +231,17 @@ EVENT_MESSAGES: Mapping[str, Message] = {
     ),
     "points-winners": Message(
         "warning",
-        "{names} all have the {goal} points that win (table {table}, round {round}), but only one "
-        "of them won; please correct the points, or type everybody's place",
-        "{names} haben alle die {goal} Punkte zum Sieg (Tisch {table}, Runde {round}), gewonnen "
-        "hat aber nur einer; bitte die Punkte berichtigen oder die Plätze aller eintippen",
+        "{names} all have the {goal} points that win (table {table}, round {round}, {stage}), but "
+        "only one of them won; please correct the points, or type everybody's place",
+        "{names} haben alle die {goal} Punkte zum Sieg (Tisch {table}, Runde {round}, {stage}), "
+        "gewonnen hat aber nur einer; bitte die Punkte berichtigen oder die Plätze aller eintippen",
     ),
     "points-no-winner": Message(
         "warning",
-        "nobody at table {table} in round {round} has the {goal} points that win, {best} are the "
-        "most; please compare with the slip, or type everybody's place",
-        "an Tisch {table} in Runde {round} hat niemand die {goal} Punkte zum Sieg, {best} sind die "
-        "meisten; bitte mit dem Zettel vergleichen oder die Plätze aller eintippen",
+        "nobody at table {table} in round {round} ({stage}) has the {goal} points that win, "
+        "{best} are the most; please compare with the slip, or type everybody's place",
+        "an Tisch {table} in Runde {round} ({stage}) hat niemand die {goal} Punkte zum Sieg, "
+        "{best} sind die meisten; bitte mit dem Zettel vergleichen oder die Plätze aller eintippen",
     ),
     "points-sum": Message(
         "warning",
@@ -252,35 +252,36 @@ EVENT_MESSAGES: Mapping[str, Message] = {
     ),
     "points-zero": Message(
         "warning",
-        "nobody at table {table} in round {round} has points; all shares there are 0",
-        "an Tisch {table} in Runde {round} hat niemand Punkte; alle Anteile dort sind 0",
+        "nobody at table {table} in round {round} ({stage}) has points; all shares there are 0",
+        "an Tisch {table} in Runde {round} ({stage}) hat niemand Punkte; alle Anteile dort sind 0",
     ),
     "tie-break-empty": Message(
         "warning",
-        "equal points at table {table} in round {round}, and an empty {column} that would decide; "
-        "it counts as 0",
-        "gleiche Punkte an Tisch {table} in Runde {round} und ein leeres Feld {column}, das "
-        "entscheiden würde; es zählt als 0",
+        "equal points at table {table} in round {round} ({stage}), and an empty {column} that "
+        "would decide; it counts as 0",
+        "gleiche Punkte an Tisch {table} in Runde {round} ({stage}) und ein leeres Feld {column}, "
+        "das entscheiden würde; es zählt als 0",
     ),
     "places-partial": Message(
         "error",
-        "table {table} in round {round} has places for some players only; type them in {cells} "
-        "too, or for nobody",
-        "Tisch {table} in Runde {round} hat nur für manche Spieler Plätze; bitte auch in {cells} "
-        "eintippen, oder für keinen",
+        "table {table} in round {round} ({stage}) has places for some players only; type them in "
+        "{cells} too, or for nobody",
+        "Tisch {table} in Runde {round} ({stage}) hat nur für manche Spieler Plätze; bitte auch "
+        "in {cells} eintippen, oder für keinen",
     ),
     "places-invalid": Message(
         "error",
-        "the places {value} at table {table} in round {round} ({cells}) are no ranking; accepted "
-        "are such as 1, 2, 3, 4 or 1, 2, 2, 4",
-        "die Plätze {value} an Tisch {table} in Runde {round} ({cells}) sind keine Rangfolge; "
-        "erlaubt sind etwa 1, 2, 3, 4 oder 1, 2, 2, 4",
+        "the places {value} at table {table} in round {round}, {stage} ({cells}) are no ranking; "
+        "accepted are such as 1, 2, 3, 4 or 1, 2, 2, 4",
+        "die Plätze {value} an Tisch {table} in Runde {round}, {stage} ({cells}) sind keine "
+        "Rangfolge; erlaubt sind etwa 1, 2, 3, 4 oder 1, 2, 2, 4",
     ),
     "places-points": Message(
         "warning",
-        "typed places at table {table} in round {round} contradict the points; the places count",
-        "die eingetippten Plätze an Tisch {table} in Runde {round} widersprechen den Punkten; es "
-        "zählen die Plätze",
+        "typed places at table {table} in round {round} ({stage}) contradict the points; the "
+        "places count",
+        "die eingetippten Plätze an Tisch {table} in Runde {round} ({stage}) widersprechen den "
+        "Punkten; es zählen die Plätze",
     ),
     "closed-disqualified": Message(
         "error",

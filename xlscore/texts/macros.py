@@ -22,8 +22,8 @@ WORDS: Mapping[str, Titles] = {
     ),
     "sheets": Titles("Look at the sheets {sheets}.", "Siehe die Blätter {sheets}."),
     "drawn_already": Titles(
-        "{round} is drawn already. Type its results, then draw the next one.",
-        "{round} ist schon ausgelost. Erst die Ergebnisse eintragen, dann weiter auslosen.",
+        "{round} is drawn already. Type its results first.",
+        "{round} ist schon ausgelost. Erst die Ergebnisse eintragen.",
     ),
     "not_drawn": Titles("Nothing was drawn.", "Es wurde nichts ausgelost."),
     "select_player": Titles(

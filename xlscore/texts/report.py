@@ -33,6 +33,10 @@ WORDS: Mapping[str, Titles] = {
     "complete": Titles("complete", "abgeschlossen"),
     "missing": Titles("{count:# game|# games} missing", "{count:# Partie fehlt|# Partien fehlen}"),
     "players": Titles("{count:# player|# players}", "{count} Spieler"),
+    "registered": Titles(
+        "{count:# player|# players} registered, nobody has played yet",
+        "{count} Spieler angemeldet, noch niemand hat gespielt",
+    ),
     "at": Titles("{mark} at a table of {size}", "{mark} an einem {size}er-Tisch"),
     "bye": Titles("¹ bye", "¹ Freilos"),
     "cut": Titles("the line marks the cut", "die Linie markiert den Schnitt"),

@@ -6,7 +6,7 @@ Only files in the folder of the season workbook or below it are ever opened.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from contextlib import suppress
 from dataclasses import dataclass
 from fnmatch import fnmatch
@@ -42,6 +42,7 @@ def event_files(
     named: dict[Path, EventRow] = {}
     found: dict[int, list[EventFile]] = {}
     patterns: list[EventRow] = []
+    listed = {row.file.replace("\\", "/") for row in rows} | ({own.name} if own else set())
     for row in rows:
         if not row.file:
             continue
@@ -58,7 +59,7 @@ def event_files(
         elif any(sign in typed for sign in "*?["):
             patterns.append(row)
         else:
-            near = did_you_mean(_near(typed, folder))
+            near = did_you_mean(_near(typed, folder, listed))
             _note(findings, "event-file-none", row, value=row.file, near=near)
     taken = set(named) | ({real(own)} if own else set())
     for row in patterns:
@@ -147,11 +148,13 @@ def _is_file(path: Path) -> bool:
     return False
 
 
-def _near(typed: str, folder: Path) -> str | None:
-    """A file beside the one that is not there with a similar name."""
+def _near(typed: str, folder: Path, listed: Set[str]) -> str | None:
+    """A file beside the one that is not there with a similar name, and not listed already."""
     parent = (folder / typed).parent
     try:
-        names = [path.name for path in parent.iterdir() if path.suffix.lower() in SUFFIXES]
+        there = (path for path in parent.iterdir() if path.suffix.lower() in SUFFIXES)
+        free = (p for p in there if p.relative_to(folder).as_posix() not in listed)
+        names = [path.name for path in free]
     except OSError:
         return None
     return nearest(PurePosixPath(typed).name, sorted(names))

@@ -85,7 +85,7 @@ def _section(block: Block, number: int, language: str) -> str:
             for cell, kind in zip(row.cells, kinds, strict=True)
         )
         rows.append(f'<tr class="{names}">{cells}</tr>' if names else f"<tr>{cells}</tr>")
-    legend = f'<p class="legend">{text_html(block.legend)}</p>' if block.legend else ""
+    legend = f'<p class="legend">{text_html(block.footnote)}</p>' if block.footnote else ""
     return (
         f'<section>\n<h2 id="b{number}">{text_html(block.title)} '
         f"<small>({text_html(block.subtitle)})</small></h2>\n"
