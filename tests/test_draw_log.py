@@ -75,7 +75,7 @@ class TestAnnouncing:
         assert not hall.is_stale()  # announced once is enough
         hall.draw(randomness=DICE)
         assert [e.result != "" for e in log(hall)] == [False, True]
-        assert log(hall)[1].randomness == DICE.replace(" ", "")
+        assert [e.randomness for e in log(hall)] == [DICE, DICE.replace(" ", "")]
         assert len(hall.rows()) == 14
         assert told(hall.verified()) == set()
 
@@ -254,6 +254,13 @@ class TestSteering:
         type_log(hall, 1, "List hash", "0")
         assert "log-basis" in told(hall.verified())
 
+    def test_what_stands_beside_the_announcement(self) -> None:
+        hall = dice()
+        hall.draw()
+        hall.draw(randomness=DICE)
+        type_log(hall, 1, "Randomness", OTHER)
+        assert told(hall.verified()) == {"log-randomness"}
+
     def test_an_entry_that_was_taken_out(self) -> None:
         hall = dice()
         hall.draw()
@@ -371,10 +378,10 @@ class TestPieces:
         hall.draw()
         hall.play(random.Random(1))
         event = replace(read_event(hall.book).event, draws=())
-        text = basis(event, range(1, 13))
-        assert basis(as_recorded(event, text), range(1, 13)) == text
+        text = basis(event, range(1, 13), "few", "standings")
+        assert basis(as_recorded(event, text), range(1, 13), "few", "standings") == text
         later = replace(event, players=tuple(replace(p, group="") for p in event.players))
-        assert basis(as_recorded(later, text), range(1, 13)) == text
+        assert basis(as_recorded(later, text), range(1, 13), "few", "standings") == text
         assert changes(text, text) == []
         assert list_hash(text) == hashlib.sha256(text.encode()).hexdigest()
 

@@ -168,7 +168,7 @@ def draw(
     problems = (*problems, *lacking)
     if worst(problems) == "error":
         return Drawing(read, (*findings, *problems))
-    log = logged(read.event.draws, proposal.event, rules, proposal.drawn, request)
+    log = logged(thrown.log, proposal.event, rules, proposal.drawn, request)
     after = replace(proposal.event, draws=log)
     now = tuple(current_rounds(after, rules, assemble(after, rules)))
     if outcome.complete and not proposal.drawn:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from xlscore.core.draws.drawing import drawn_from
+from xlscore.core.draws.drawing import drawn_from, text_of
 from xlscore.core.draws.log import (
     Flaw,
     added,
@@ -21,7 +21,7 @@ from xlscore.core.draws.machinery.history import (
     drawn_entry,
     view_at,
 )
-from xlscore.core.draws.machinery.recorded import Change, basis, changes, list_hash
+from xlscore.core.draws.machinery.recorded import Change, changes, list_hash
 from xlscore.core.draws.machinery.typed import places, rows_of
 from xlscore.core.draws.randomness import (
     ENOUGH_BITS,
@@ -43,8 +43,12 @@ Log = tuple[DrawEntry, ...]
 
 
 class Given(NamedTuple):
-    """C6: the seed that was thrown or published for an announced round ("": none yet)."""
+    """C6: the seed that was thrown or published for an announced round ("": none yet).
 
+    `log` has what was typed beside the announcement, as it was typed.
+    """
+
+    log: Log
     seed: str = ""
     findings: tuple[Finding, ...] = ()
 
@@ -59,30 +63,31 @@ def given(
     """
     source = source_of(event.randomness)
     if source is None or not wanted:
-        return Given()
+        return Given(log)
     at = wanted[0]
     stage = rules.stages[at.stage].name
     waiting = announcement(log, stage, at.round_)
     typed = request.randomness or (waiting.randomness if waiting else "")
     if not typed:
-        return Given()
+        return Given(log)
     ref = waiting.cells.at("randomness") if waiting and not request.randomness else None
     where: dict[str, object] = {"stage": STAGES[stage], "round": at.round_}
     if waiting is None:
-        return Given("", (finding("randomness-early", ref, **where),))
+        return Given(log, "", (finding("randomness-early", ref, **where),))
     now = drawn_from(event, rules, at)
     if waiting.source != event.randomness or waiting.list_hash != list_hash(now):
-        return Given("", (finding("randomness-stale", ref, **where, entry=waiting.entry),))
+        return Given(log, "", (finding("randomness-stale", ref, **where, entry=waiting.entry),))
     seed = seed_of(source, typed)
     if seed is None:
-        return Given("", (finding(f"randomness-{source.kind}", ref, value=typed),))
+        return Given(log, "", (finding(f"randomness-{source.kind}", ref, value=typed),))
     if any(entry.result and entry.randomness == seed for entry in log):
-        return Given("", (finding("log-used", ref, entry=waiting.entry),))
+        return Given(log, "", (finding("log-used", ref, entry=waiting.entry),))
+    log = (*log[:-1], replace(waiting, randomness=" ".join(typed.split())))
     bits = bits_of(seed) if source.kind == "dice" else ENOUGH_BITS
     if bits < ENOUGH_BITS:
         few = finding("randomness-few", ref, found=len(seed), bits=bits, least=throws(2)[0])
-        return Given(seed, (few,))
-    return Given(seed)
+        return Given(log, seed, (few,))
+    return Given(log, seed)
 
 
 def announced(
@@ -133,7 +138,7 @@ def logged(
     for at, plan in drawn.items():
         stage = rules.stages[at.stage].name
         typed = as_placed(plan.round_)
-        text = basis(_view(event, rules, at), typed)
+        text = text_of(_view(event, rules, at), rules, at, typed)
         by_lot = rules.stages[at.stage].kind.by_lot
         if event.randomness:
             seed = event.lot_seed(stage, at.round_) or ""
@@ -224,7 +229,8 @@ def log_findings(event: Event, rules: Ruleset, reviews: Sequence[Review]) -> Ite
         drawn = as_placed(one.plan.round_) if one.plan and one.matches else {}
         if drawn and result_hash(one.stage, one.round_, drawn) != entry.result:
             yield finding("log-result", entry.cells.at("result"), **_about(Flaw("", entry)))
-        text = basis(_view(event, rules, RoundAt(one.index, one.round_)), one.typed)
+        at = RoundAt(one.index, one.round_)
+        text = text_of(_view(event, rules, at), rules, at, one.typed)
         for flaw in changed_since(event.draws, entry, text):
             assert flaw.change is not None
             what = changed_in_words(flaw.change, language)

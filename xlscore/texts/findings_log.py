@@ -115,6 +115,13 @@ LOG_MESSAGES: Mapping[str, Message] = {
         "Eintrag {entry}: Runde {round} von {stage} wurde ohne Ankündigung dieser Liste und Quelle "
         "ausgelost",
     ),
+    "log-randomness": Message(
+        "error",
+        "entry {entry}: round {round} of {stage} was drawn with another randomness than stands "
+        "beside its announcement",
+        "Eintrag {entry}: Runde {round} von {stage} wurde mit einem anderen Zufall ausgelost, als "
+        "neben der Ankündigung steht",
+    ),
     "log-seed": Message(
         "error",
         "entry {entry}: round {round} of {stage} was drawn from a seed the organiser chose, though "

@@ -8,13 +8,15 @@ choice of the round is made in ``upcoming``.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Final
 
 from xlscore.core.assembly import Assembly, assemble
-from xlscore.core.draws.machinery.history import view_at, with_round
-from xlscore.core.draws.machinery.plans import TooMany
+from xlscore.core.draws.machinery.history import mode, view_at, with_round
+from xlscore.core.draws.machinery.plans import TooMany, plan
 from xlscore.core.draws.machinery.recorded import basis
+from xlscore.core.draws.machinery.rounds import DrawnRound
 from xlscore.core.draws.machinery.typed import places
 from xlscore.core.draws.review import reviewed
 from xlscore.core.draws.seatings.context import (
@@ -29,8 +31,10 @@ from xlscore.core.draws.upcoming import Request, RoundAt
 from xlscore.core.findings import Finding, finding
 from xlscore.core.model import DrawEntry, Event
 from xlscore.core.rules import STAGES, Ruleset
-from xlscore.core.sizes import ImpossibleSize
+from xlscore.core.sizes import ImpossibleSize, Mode
 
+#: A plan of so many players is kept with the draw; more would not fit into a cell.
+MOST_WITH_PLAN: Final = 400
 #: The result of a round that is being drawn.
 PENDING: Final = "-"
 
@@ -66,22 +70,22 @@ def draw(
             schedules[at.stage] = reviewed(event, rules, at.stage)[1]
         try:
             try:
-                plan = _drawn(event, rules, at, schedules[at.stage], request)
+                found = _drawn(event, rules, at, schedules[at.stage], request)
             except NoRandomness:
                 if not seed:
                     return Proposal({}, before, lacks=at)
                 event = _with_randomness(event, rules, at, seed)
-                plan = _drawn(event, rules, at, schedules[at.stage], request)
+                found = _drawn(event, rules, at, schedules[at.stage], request)
         except ImpossibleSize as problem:
             return Proposal({}, before, (_unseatable(problem.n, rules, at),))
         except TooMany as problem:
             code, most = "draw-too-many", problem.most
             return Proposal({}, before, (finding(code, None, most=most, found=len(event.players)),))
-        if plan.order.findings:
-            return Proposal({}, before, plan.order.findings)
-        schedules[at.stage] = plan.schedule or schedules[at.stage]
-        drawn[at] = plan
-        event = with_round(event, rules, rules.stages[at.stage].name, plan.round_)
+        if found.order.findings:
+            return Proposal({}, before, found.order.findings)
+        schedules[at.stage] = found.schedule or schedules[at.stage]
+        drawn[at] = found
+        event = with_round(event, rules, rules.stages[at.stage].name, found.round_)
     return Proposal(drawn, event)
 
 
@@ -98,7 +102,25 @@ def drawn_from(event: Event, rules: Ruleset, at: RoundAt) -> str:
     players: Collection[int] = who_plays(view, rules, assemble(view, rules), at)
     if at.stage and at.round_ == 1:
         players = entrants(view, rules, at.stage).players
-    return basis(view, players)
+    return text_of(view, rules, at, players)
+
+
+def text_of(view: Event, rules: Ruleset, at: RoundAt, players: Collection[int]) -> str:
+    """C6: what a round of these players is drawn from, in an event as it stood before (`view_at`).
+
+    A round of a schedule brings its plan along, as long as those who began play it (T7).
+    """
+    stage = rules.stages[at.stage]
+    first = places(view, stage.name).get(1, players)
+    scheduled = stage.kind.optimised and set(first) == set(players)
+    scheduled = scheduled and stage.lot_below <= len(players) <= MOST_WITH_PLAN
+    rounds: tuple[DrawnRound, ...] = ()
+    tables: Mode = "few"
+    with suppress(ImpossibleSize):
+        tables = mode(view, rules, len(players), at.stage)
+        if scheduled:
+            rounds = plan(len(players), stage.rounds, tables).rounds
+    return basis(view, players, tables, stage.seating, rounds[at.round_ - 1 : at.round_])
 
 
 def _drawn(
@@ -115,7 +137,7 @@ def _drawn(
     wanted |= {"rematches"} if request.avoid_rematches else set()
     if not wanted or usual.method in wanted:
         return usual
-    return next((plan for plan in plans if plan.method in wanted), usual)
+    return next((one for one in plans if one.method in wanted), usual)
 
 
 def who_plays(view: Event, rules: Ruleset, assembly: Assembly, at: RoundAt) -> frozenset[int]:

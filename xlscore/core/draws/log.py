@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 
 from xlscore.core.draws.machinery.recorded import Change, changes, list_hash
 from xlscore.core.draws.machinery.typed import Place
-from xlscore.core.draws.randomness import source_of
+from xlscore.core.draws.randomness import seed_of, source_of
 from xlscore.core.draws.review import seats_text
 from xlscore.core.model import DrawEntry
 
@@ -102,6 +102,9 @@ def _unannounced(
         yield Flaw("log-unannounced", entry)
     if entry.randomness in used:
         yield Flaw("log-used", entry)
+    source = source_of(entry.source)
+    if open_ is not None and source and seed_of(source, open_.randomness) != entry.randomness:
+        yield Flaw("log-randomness", entry)
 
 
 def _about(entry: DrawEntry | None) -> tuple[str, int, str, str] | None:

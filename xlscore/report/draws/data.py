@@ -147,6 +147,7 @@ def _comparison(event: Event, rules: Ruleset, review: Review) -> Comparison | No
     """C10: repair and redraw side by side, where drop-outs leave the choice."""
     left = review.plan.left if review.plan else None
     count = len(review.typed)
-    if left is None or event.seed is None or count > MOST_COMPARED:
+    seed = event.lot_seed(review.stage, review.round_)
+    if left is None or seed is None or count > MOST_COMPARED:
         return None
-    return compare(left, review.stage, event.seed, mode(event, rules, count, review.index))
+    return compare(left, review.stage, seed, mode(event, rules, count, review.index))

@@ -244,6 +244,11 @@ class _Writer:
             ],
         )
 
+    def seed(self, one: Shown) -> str:
+        """C6: what the round's lot was drawn with: its own, or that of the draw it goes on."""
+        stage = one.review.stage
+        return self.event.lot_seed(stage, one.round_) or self.event.lot_seed(stage) or "–"
+
     def check(self, one: Shown) -> list[Row]:
         """Seed, list hash, plan, fingerprint, and how to recompute it all."""
         plan, review = one.review.plan, one.review
@@ -252,7 +257,7 @@ class _Writer:
         mark = fingerprint(review.stage, one.round_, typed)
         known = review.matches or mark in self.marks
         facts = [
-            ("seed", self.event.seed or "–"),
+            ("seed", self.seed(one)),
             ("list_hash", player_list_hash(self.event, typed.keys())),
             ("drawn_by", method),
             ("plan", plan.schedule.plan_id if plan and plan.schedule else ""),

@@ -54,6 +54,7 @@ class Plan:
     rounds: tuple[DrawnRound, ...]
 
 
+@lru_cache(maxsize=16)
 def plan(n: int, rounds: int, mode: Mode = "few") -> Plan:
     """T7, W4: the fixed schedule for ``n`` players over so many ``rounds``.
 

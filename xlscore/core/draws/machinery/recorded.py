@@ -1,11 +1,12 @@
 """C6: what a draw was drawn from, as text that is hashed before it, and the event as it says.
 
-The text has a line for what was announced, one for every player who is drawn, by number, and one
-for every seat of the rounds before:
+The text has a line for the ruleset, one for every player who is drawn, by number, one for every
+seat of the rounds before, and for a round of a schedule one for every seat of its plan:
 
-    E|<ruleset>|<few or many>
+    E|<ruleset>|<few, many or threes>|<kind of seating>
     P|<No>|<name>|<keep apart>|<fixed table>|<lot>
     R|<stage>|<round>|<table>|<seat>|<No>|<points>|<tie-break>|<place>|<status>
+    S|<table>|<seat>|<start number>
 
 Numbers are exact ("13/3"), what is empty stays empty; a "|" or a line break in a name is a blank.
 The list hash is SHA-256 of this text in UTF-8, as hex digits.
@@ -14,13 +15,15 @@ The list hash is SHA-256 of this text in UTF-8, as hex digits.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Final, Literal
 
+from xlscore.core.draws.machinery.rounds import DrawnRound
 from xlscore.core.exact import Exact, export, whole
 from xlscore.core.model import Event, Player, ResultRow, RowStatus, TableName
+from xlscore.core.sizes import Mode
 
 #: A cell holds so many characters; what is longer is hashed and not kept.
 MOST_KEPT: Final = 32_000
@@ -53,14 +56,26 @@ class Change:
         return any(old[5:9]) and old[5:9] != new[5:9]
 
 
-def basis(event: Event, players: Collection[int]) -> str:
-    """The text for an event as it stood before the draw (`view_at`), and those who are drawn."""
-    lines = [_line("E", event.ruleset, event.three_player_tables)]
+def basis(
+    event: Event,
+    players: Collection[int],
+    tables: Mode,
+    seating: str,
+    plan: Iterable[DrawnRound] = (),
+) -> str:
+    """The text for an event as it stood before the draw (`view_at`), and those who are drawn.
+
+    `tables` are the sizes that it is drawn for (C7), `plan` is the round of a schedule, by start
+    numbers, if it is one (T7).
+    """
+    lines = [_line("E", event.ruleset, tables, seating)]
     for player in sorted(event.players, key=lambda player: player.no):
         if player.no in players:
             who = player.no, player.name, player.group
             lines.append(_line("P", *who, _text(player.fixed_table), _text(player.lot)))
     lines += [_result(row) for row in sorted(event.results, key=_place)]
+    planned = (table for round_ in plan for table in round_.tables)
+    lines += [_line("S", table.number, s.seat, s.no) for table in planned for s in table.seats]
     return "\n".join(lines)
 
 
@@ -103,7 +118,7 @@ def _recorded(event: Event, text: str) -> Event:
             tables = "many" if cells[1] == "many" else "few"
         elif kind == "P":
             kept[int(cells[0])] = cells
-        else:
+        elif kind == "R":
             results.append(_row(cells))
     players = tuple(_player(player, kept.get(player.no)) for player in event.players)
     return replace(event, three_player_tables=tables, players=players, results=tuple(results))
@@ -167,7 +182,7 @@ def _keyed(text: str) -> Mapping[Key, str]:
         if kind == "R":
             stage, round_, table, seat, no = cells[:5]
             found[(kind, stage, round_, no or f"{table}/{seat}")] = line
-        else:
+        elif kind != "S":
             found[(kind, *cells[: kind == "P"])] = line
     return found
 
