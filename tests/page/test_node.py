@@ -28,8 +28,8 @@ def native(path: Path, verb: str) -> str:
 
 def in_page(modules: Path, files: dict[str, bytes], folder: Path, verb: str) -> dict[str, str]:
     """What the Python of the page makes of all workbooks of a folder."""
-    (folder / "xlscore.zip").write_bytes(files["xlscore.zip"])
-    command = [str(NODE), str(HERE / "node.mjs"), str(folder / "xlscore.zip"), str(folder), verb]
+    (folder / "xlscore.json").write_bytes(files["xlscore.json"])
+    command = [str(NODE), str(HERE / "node.mjs"), str(folder / "xlscore.json"), str(folder), verb]
     done = subprocess.run(command, cwd=modules, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     return dict(line.rsplit(" ", 1) for line in done.stdout.splitlines())

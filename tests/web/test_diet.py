@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
 from pathlib import Path
 
+from xlscore.web.site import ROOMS, packed
+
 from .events import not_drawn, season_folder
 
-ROOT = Path(__file__).parents[2]
-#: Python with the standard library and this source alone: no site-packages.
+WORKBOOKS = Path(__file__).parents[2] / "workbooks"
+#: Python with the standard library and what the page has of xlscore: no site-packages.
 SCRIPT = """
 import sys
 sys.path.insert(0, sys.argv[1])
@@ -38,14 +41,18 @@ assert not others, others
 
 
 def test_nothing_but_the_standard_library_is_needed(tmp_path: Path) -> None:
-    season = season_folder(tmp_path / "season", ROOT / "workbooks" / "season-7wonders-2026")
+    season = season_folder(tmp_path / "season", WORKBOOKS / "season-7wonders-2026")
     (tmp_path / "fresh").mkdir()
     fresh = not_drawn(tmp_path / "fresh" / "fresh.xlsx", "catan")
     event = tmp_path / "event" / "event.xlsx"
     event.parent.mkdir()
-    event.write_bytes((ROOT / "workbooks" / "catan-herne-2026.xlsx").read_bytes())
+    event.write_bytes((WORKBOOKS / "catan-herne-2026.xlsx").read_bytes())
+    library = tmp_path / "library"
+    for path, text in json.loads(packed("xlscore", ROOMS)).items():
+        (library / path).parent.mkdir(parents=True, exist_ok=True)
+        (library / path).write_text(text, "utf-8")
     done = subprocess.run(
-        [sys.executable, "-I", "-S", "-c", SCRIPT, ROOT, event, season / "season.xlsx", fresh],
+        [sys.executable, "-I", "-S", "-c", SCRIPT, library, event, season / "season.xlsx", fresh],
         capture_output=True,
         text=True,
         check=False,

@@ -16,7 +16,7 @@ from xlscore.book.limits import MAX_FILE_BYTES
 from xlscore.book.problems import FileProblem
 from xlscore.core.rules_load import builtin, builtin_ids
 from xlscore.core.season.rules_load import family_ids, family_rules
-from xlscore.packing import licence, stored, tree
+from xlscore.packing import licence, tree
 from xlscore.report.formats.html import STYLE
 from xlscore.texts import Titles
 from xlscore.texts.web import WORDS
@@ -49,8 +49,8 @@ def site(pyodide: Mapping[str, bytes]) -> dict[str, bytes]:
     """Path -> content of all files of the page; `pyodide` are the files of its Python."""
     found = dict(_static())
     found |= {f"pyodide/{name}": data for name, data in pyodide.items()}
-    found["xlscore.zip"] = stored(_packed("xlscore", ROOMS))
-    found["xlsxwriter.zip"] = stored(_packed("xlsxwriter", ("",)))
+    found["xlscore.json"] = packed("xlscore", ROOMS)
+    found["xlsxwriter.json"] = packed("xlsxwriter", ("",))
     found["licences/xlscore.txt"] = licence("xlscore", "LICENSE")
     found["licences/xlsxwriter.txt"] = licence("xlsxwriter", "LICENSE.txt")
     found["style.css"] = STYLE.lstrip().encode() + found["style.css"]
@@ -90,9 +90,11 @@ def _static() -> Mapping[str, bytes]:
     return found | {f"licences/{entry.name}": entry.read_bytes() for entry in texts}
 
 
-def _packed(package: str, rooms: tuple[str, ...]) -> dict[str, bytes]:
+def packed(package: str, rooms: tuple[str, ...]) -> bytes:
+    """The files of a package as JSON, path -> text: servers compress that, and it opens at once."""
     parts = tree(files(package))
-    return {f"{package}/{path}": data for path, data in parts if path.startswith(rooms)}
+    texts = {f"{package}/{path}": data.decode() for path, data in parts if path.startswith(rooms)}
+    return json.dumps(texts, ensure_ascii=False, indent=0).encode()
 
 
 def _data() -> bytes:

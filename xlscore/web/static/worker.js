@@ -3,22 +3,32 @@ import { loadPyodide } from "./pyodide/pyodide.mjs";
 
 /** @typedef {import("./pyodide/pyodide.mjs").PyodideAPI} Pyodide */
 
-const PACKAGES = "/lib/xlscore.zip";
+const LIBRARY = "/lib/xlscore";
 const BOOT = `
 import importlib, sys
-sys.path.append("${PACKAGES}")
+sys.dont_write_bytecode = True
+sys.path.append("${LIBRARY}")
 from xlscore.web.worker import formats, post
 formats()
 for name in ("actions.season", "book.adapters.file_book", "report.season.pages"):
     importlib.import_module(f"xlscore.{name}")
 `;
 
-/** @param {string} path */
-const bytes = async (path) => {
-  const found = await fetch(new URL(path, self.location.href));
-  if (!found.ok) throw new Error(`${path}: ${found.status}`);
-  return new Uint8Array(await found.arrayBuffer());
-};
+/** The files of a package, path -> text. @param {string} name @returns {Promise<Record<string, string>>} */
+async function packed(name) {
+  const found = await fetch(new URL(`${name}.json`, self.location.href));
+  if (!found.ok) throw new Error(`${name}: ${found.status}`);
+  return found.json();
+}
+
+/** Put the files of a package where Python finds them. @param {Pyodide} found @param {Record<string, string>} files */
+function lay(found, files) {
+  for (const [path, text] of Object.entries(files)) {
+    const file = `${LIBRARY}/${path}`;
+    found.FS.mkdirTree(file.slice(0, file.lastIndexOf("/")));
+    found.FS.writeFile(file, text);
+  }
+}
 
 /** @param {FromWorker} message @param {Transferable[]} [moved] */
 const tell = (message, moved = []) => self.postMessage(message, { transfer: moved });
@@ -32,19 +42,19 @@ const tell = (message, moved = []) => self.postMessage(message, { transfer: move
  */
 async function python(version) {
   const indexURL = new URL("pyodide/", self.location.href).href;
-  const packages = bytes("xlscore.zip");
+  const files = packed("xlscore");
   const memory = await kept(version);
   if (memory) {
     try {
       const found = await loadPyodide({ indexURL, _loadSnapshot: memory });
-      found.FS.writeFile(PACKAGES, await packages);
+      lay(found, await files);
       return found;
     } catch (error) {
       console.warn(error);
     }
   }
   const found = await loadPyodide({ indexURL, _makeSnapshot: true });
-  found.FS.writeFile(PACKAGES, await packages);
+  lay(found, await files);
   found.runPython(BOOT);
   await keep(version, found).catch(console.warn);
   return found;
@@ -83,8 +93,7 @@ let writer = false;
 async function answer(id, files, asked) {
   try {
     if (asked.verb === "new" && !writer) {
-      py.FS.writeFile("/lib/xlsxwriter.zip", await bytes("xlsxwriter.zip"));
-      py.runPython('import sys; sys.path.append("/lib/xlsxwriter.zip")');
+      lay(py, await packed("xlsxwriter"));
       writer = true;
     }
     const given = py.toPy(files);
