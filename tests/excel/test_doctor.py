@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+import sqlite3
 import struct
 import sys
 import zipfile
+from contextlib import closing
 from dataclasses import replace
 from importlib.resources import files
 from pathlib import Path
@@ -28,6 +30,7 @@ from xlscore.excel.setup.machine import (
     Machine,
     Xlwings,
     asked,
+    automation_denied,
     gather,
     helper_name,
     installed_xlwings,
@@ -36,8 +39,13 @@ from xlscore.excel.setup.machine_windows import (
     COMPUTER,
     EXCEL,
     LOCATIONS,
+    MANAGED,
+    MANAGER,
+    NO_CALLS,
+    NO_PROGRAMS,
     OWN,
     POLICIES,
+    RULES,
     SECURITY,
     USER,
     Trust,
@@ -150,6 +158,11 @@ TROUBLES = {
     "macros-blocked": ("windows", {"trust": Trust(warnings=4)}),
     "macros-policy": ("windows", {"trust": Trust(warnings=3, by_policy=True)}),
     "places-off": ("windows", {"trust": Trust(warnings=3, no_trusted_places=True)}),
+    "addins-off": ("windows", {"trust": Trust(no_addins=True)}),
+    "addins-signed": ("windows", {"trust": Trust(signed_addins=True)}),
+    "no-programs": ("windows", {"trust": Trust(no_programs=True)}),
+    "no-calls": ("windows", {"trust": Trust(no_calls=True)}),
+    "mac-automation": ("mac", {"automation_denied": True}),
 }  # fmt: skip
 
 
@@ -313,10 +326,54 @@ def registry(values):
         ),
         ({(COMPUTER, rf"{POLICIES[0]}\Common", "VBAOff"): 1}, Trust(no_vba=True)),
         ({(USER, rf"{OWN}\{SECURITY}", "VBAWarnings"): "text"}, Trust()),
+        ({(USER, rf"{OWN}\{SECURITY}", "DisableAllAddins"): 1}, Trust(no_addins=True)),
+        (
+            {(COMPUTER, rf"{POLICIES[0]}\{SECURITY}", "RequireAddinSig"): 1},
+            Trust(signed_addins=True),
+        ),
+        ({(COMPUTER, RULES[0], NO_PROGRAMS): "1"}, Trust(no_programs=True)),
+        ({(COMPUTER, RULES[1], NO_CALLS): 6}, Trust(no_calls=True)),
+        # audited only; and switched off by a policy, whatever stands further down
+        ({(COMPUTER, RULES[0], NO_PROGRAMS): "2"}, Trust()),
+        (
+            {(COMPUTER, RULES[0], NO_PROGRAMS): 0, (COMPUTER, RULES[1], NO_PROGRAMS): 1},
+            Trust(),
+        ),
+        (
+            {(COMPUTER, MANAGER, MANAGED): f"aaaa=1|{{{NO_PROGRAMS.upper()}}}=1|{NO_CALLS}=2"},
+            Trust(no_programs=True),
+        ),
+        ({(COMPUTER, MANAGER, MANAGED): 7}, Trust()),
     ],
 )
 def test_the_settings_for_macros(values, expected):
     assert trust(registry(values)) == expected
+
+
+@pytest.mark.parametrize(
+    ("client", "service", "target", "answer", "denied"),
+    [
+        ("com.microsoft.Excel", "kTCCServiceAppleEvents", "com.microsoft.Excel", 0, True),
+        ("com.microsoft.Excel", "kTCCServiceAppleEvents", "com.microsoft.Excel", 2, False),
+        ("com.apple.Terminal", "kTCCServiceAppleEvents", "com.apple.finder", 0, False),
+        ("com.microsoft.Excel", "kTCCServiceCamera", "com.microsoft.Excel", 0, False),
+    ],
+)
+def test_a_mac_that_was_told_no_is_known(client, service, target, answer, denied, tmp_path):
+    mac = replace(MAC, home=tmp_path / "Jürgen & #1")
+    file = mac.home / "Library/Application Support/com.apple.TCC/TCC.db"
+    assert not automation_denied(mac)
+    file.parent.mkdir(parents=True)
+    with closing(sqlite3.connect(file)) as permissions:
+        permissions.execute(
+            "CREATE TABLE access (service, client, auth_value, indirect_object_identifier)"
+        )
+        row = (service, client, answer, target)
+        permissions.execute("INSERT INTO access VALUES (?, ?, ?, ?)", row)
+        permissions.commit()
+    assert automation_denied(mac) is denied
+    file.write_bytes(b"no database")
+    assert not automation_denied(mac)
 
 
 @pytest.mark.parametrize(("code", "bits"), [(0x014C, 32), (0x8664, 64), (0xAA64, 64), (0, 0)])

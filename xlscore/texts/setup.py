@@ -206,9 +206,10 @@ WORDS: Mapping[str, Titles] = {
     "macros": Titles("Excel lets macros run or asks", "Excel lässt Makros zu oder fragt"),
     "macros-off": Titles(
         "An administrator has switched macros off in Office. Ask for an exception, or use "
-        "LibreOffice: xlscore calc install",
+        "LibreOffice (xlscore calc install) or the page in the browser (xlscore web serve).",
         "Makros sind in Office vom Administrator abgeschaltet. Bitten Sie um eine Ausnahme, oder "
-        "nehmen Sie LibreOffice: xlscore calc install",
+        "nehmen Sie LibreOffice (xlscore calc install) oder die Seite im Browser (xlscore web "
+        "serve).",
     ),
     "macros-blocked": Titles(
         "Excel runs no macros of unsigned workbooks and does not ask. The tab xlscore works; for "
@@ -232,6 +233,44 @@ WORDS: Mapping[str, Titles] = {
         "Vertrauenswürdige Speicherorte sind abgeschaltet; mit dieser Makroeinstellung erscheint "
         "die Registerkarte xlscore nicht. Schalten Sie sie im Trust Center ein, oder lassen Sie "
         "Excel bei Makros fragen.",
+    ),
+    "addins-off": Titles(
+        "Excel is set to load no add-ins, so the tab and the buttons cannot work. File > Options > "
+        "Trust Center > Trust Center Settings > Add-ins: take the tick away, or ask the "
+        "administrator.",
+        "Excel soll keine Add-ins laden, darum gehen Registerkarte und Knöpfe nicht. Datei > "
+        "Optionen > Trust Center > Einstellungen für das Trust Center > Add-Ins: Nehmen Sie den "
+        "Haken weg, oder fragen Sie den Administrator.",
+    ),
+    "addins-signed": Titles(
+        "Excel is set to load signed add-ins only, and xlscore's is not signed. File > Options > "
+        "Trust Center > Trust Center Settings > Add-ins: take the tick away, or ask the "
+        "administrator.",
+        "Excel soll nur signierte Add-ins laden, und das von xlscore ist nicht signiert. Datei > "
+        "Optionen > Trust Center > Einstellungen für das Trust Center > Add-Ins: Nehmen Sie den "
+        "Haken weg, oder fragen Sie den Administrator.",
+    ),
+    "no-programs": Titles(
+        "Defender lets Office start no programs on this computer, so no button can call Python "
+        "(error 70). Ask the administrator for an exception, or use the page in the browser: "
+        "xlscore web serve",
+        "Defender lässt Office auf diesem Computer keine Programme starten, darum kann kein Knopf "
+        "Python aufrufen (Fehler 70). Bitten Sie den Administrator um eine Ausnahme, oder nehmen "
+        "Sie die Seite im Browser: xlscore web serve",
+    ),
+    "no-calls": Titles(
+        "Defender lets Office run no macros that call Windows, which xlwings' do: the add-in may "
+        "be stopped. Ask the administrator for an exception, or use the page in the browser: "
+        "xlscore web serve",
+        "Defender lässt Office keine Makros ausführen, die Windows aufrufen, und das tun die von "
+        "xlwings: Vielleicht wird das Add-in angehalten. Bitten Sie den Administrator um eine "
+        "Ausnahme, oder nehmen Sie die Seite im Browser: xlscore web serve",
+    ),
+    "mac-automation": Titles(
+        "macOS was told that Excel may not be controlled (error -1743). Allow it: System Settings "
+        "> Privacy & Security > Automation.",
+        "macOS soll nicht zulassen, dass Excel gesteuert wird (Fehler -1743). Erlauben Sie es: "
+        "Systemeinstellungen > Datenschutz & Sicherheit > Automation.",
     ),
     "internet-policy": Titles(
         "An administrator forbids macros in downloaded files. Workbooks made on this computer with "

@@ -152,6 +152,8 @@ def check_helper(machine: Machine) -> Iterator[Line]:
     if machine.unreadable is not None:
         return
     if machine.computer.system == "mac":
+        if machine.automation_denied:
+            yield _todo("mac-automation")
         name = helper_name(machine.xlwings.version or "")
         yield _ok("helper", name=name) if machine.helper else _todo("helper-missing", name=name)
     elif (
@@ -181,6 +183,12 @@ def check_macros(machine: Machine) -> Iterator[Line]:
         yield _todo("macros-policy" if trust.by_policy else "macros-blocked")
     else:
         yield _ok("macros")
+    if trust.no_addins or trust.signed_addins:
+        yield _todo("addins-off" if trust.no_addins else "addins-signed")
+    if trust.no_programs:
+        yield _todo("no-programs")
+    if trust.no_calls:
+        yield _todo("no-calls")
     if trust.internet_blocked:
         yield _note("internet-policy")
 

@@ -9,10 +9,12 @@ import os
 import platform
 import plistlib
 import re
+import sqlite3
 import struct
 import subprocess
 import sys
 from collections.abc import Callable
+from contextlib import closing, suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -30,6 +32,7 @@ LANGUAGES: tuple[Language, ...] = ("en", "de")
 SECONDS = 60
 """How long another Python may take to import xlscore, on a slow disk with a virus scanner."""
 _PROBE = "import xlscore.excel, xlwings; print('xlwings', xlwings.__version__)"
+_PERMISSIONS = "Library/Application Support/com.apple.TCC/TCC.db"
 _MAC_EXCEL = "Applications/Microsoft Excel.app/Contents/Info.plist"
 
 
@@ -90,6 +93,8 @@ class Machine:
     configured: Configured | None = None
     helper: bool = False
     """Whether RunPython's helper for the installed xlwings is there (Mac)."""
+    automation_denied: bool = False
+    """Whether somebody has forbidden to control Excel (Mac), as far as that can be read."""
     trust: Trust = field(default_factory=Trust)
     unreadable: tuple[str, str] | None = None
 
@@ -131,6 +136,7 @@ def gather(computer: Computer) -> Machine:
             ),
             configured=_configured(computer, present(places.settings)),
             helper=_helper(places, xlwings.version),
+            automation_denied=automation_denied(computer),
         )
     except Refusal as refusal:
         path, reason = refusal.values["path"], refusal.values["reason"]
@@ -163,6 +169,21 @@ def helper_of_xlwings() -> Helper:
 
     name = helper_name(importlib.metadata.version("xlwings"))
     return Helper(name, files("xlwings").joinpath(name).read_bytes())
+
+
+def automation_denied(computer: Computer) -> bool:
+    """Whether macOS was told that nobody may control Excel; False where it may not be read."""
+    if computer.system != "mac":
+        return False
+    query = (
+        "SELECT 1 FROM access WHERE service = 'kTCCServiceAppleEvents' AND auth_value = 0 "
+        "AND indirect_object_identifier = 'com.microsoft.Excel'"
+    )
+    # as_uri escapes what a path may hold; a database that is not there is not made
+    address = f"{(computer.home / _PERMISSIONS).absolute().as_uri()}?mode=ro"
+    with suppress(sqlite3.Error), closing(sqlite3.connect(address, uri=True)) as permissions:
+        return permissions.execute(query).fetchone() is not None
+    return False
 
 
 def _is_xlwings(requirement: str) -> bool:

@@ -1,4 +1,4 @@
-"""What only Windows knows: its registry, and whether Excel is one of 32 or of 64 bits."""
+"""What only Windows knows: its registry, Defender's rules, and whether Excel has 32 or 64 bits."""
 
 from __future__ import annotations
 
@@ -21,6 +21,17 @@ POLICIES = (
 OWN = r"Software\Microsoft\Office\16.0"
 SECURITY = r"Excel\Security"
 LOCATIONS = r"Excel\Security\Trusted Locations"
+#: Where Windows keeps the rules that reduce the attack surface: by policy, by the user; by Intune.
+RULES = (
+    r"SOFTWARE\Policies\Microsoft\Windows Defender\Windows Defender Exploit Guard\ASR\Rules",
+    r"SOFTWARE\Microsoft\Windows Defender\Windows Defender Exploit Guard\ASR\Rules",
+)
+MANAGER, MANAGED = r"SOFTWARE\Policies\Microsoft\Windows Defender\Policy Manager", "ASRRules"
+#: Office starts no program; Office runs no macros that call Windows. Microsoft's ids.
+NO_PROGRAMS = "d4f940ab-401b-4efc-aadc-ad5f3c50688a"
+NO_CALLS = "92e97fa1-2edf-4476-bdd6-9dd0b4dddc7b"
+#: What a rule may be set to where it stops something: block, or warn.
+_STOPS = ("1", "6")
 #: The kind of processor in an .exe file, and the bits of its addresses.
 _BITS = {0x014C: 32, 0x8664: 64, 0xAA64: 64}
 
@@ -38,6 +49,10 @@ class Trust:
     no_vba: bool = False
     no_trusted_places: bool = False
     internet_blocked: bool = False
+    no_addins: bool = False
+    signed_addins: bool = False
+    no_programs: bool = False
+    no_calls: bool = False
 
 
 def registry_value(root: str, key: str, name: str) -> object:
@@ -69,7 +84,23 @@ def trust(registry: Registry = registry_value) -> Trust:
         number("Common", "VBAOff", POLICIES) == 1,
         number(LOCATIONS, "AllLocationsDisabled", (*POLICIES, OWN)) == 1,
         number(SECURITY, "blockcontentexecutionfrominternet", POLICIES) == 1,
+        no_addins=number(SECURITY, "DisableAllAddins", (*POLICIES, OWN)) == 1,
+        signed_addins=number(SECURITY, "RequireAddinSig", (*POLICIES, OWN)) == 1,
+        no_programs=_rule(registry, NO_PROGRAMS),
+        no_calls=_rule(registry, NO_CALLS),
     )
+
+
+def _rule(registry: Registry, wanted: str) -> bool:
+    """Whether one of Defender's rules stops something; the first place that has it counts."""
+    managed = registry(COMPUTER, MANAGER, MANAGED)
+    pairs = (pair.partition("=") for pair in str(managed or "").lower().split("|"))
+    told = {name.strip("{} "): value.strip() for name, _, value in pairs}
+    for key in RULES:
+        value = registry(COMPUTER, key, wanted)
+        if value is not None:
+            return str(value) in _STOPS
+    return told.get(wanted) in _STOPS
 
 
 def excel_bits(registry: Registry = registry_value) -> int | None:
