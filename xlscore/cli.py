@@ -18,6 +18,7 @@ from xlscore.texts.system import system_language
 #: Commands and their one-line help, here so that `xlscore --help` imports none of them.
 COMMANDS = {
     "new": "Make an empty workbook for a ruleset.",
+    "players": "Register players from CSV, pasted text or another workbook.",
     "check": "Say what is wrong with workbooks, and change nothing.",
     "draw": "Draw the next round by lot, with table slips.",
     "verify": "Recompute every draw from seed and list.",

@@ -18,6 +18,15 @@ PROBLEMS: Mapping[str, Message] = {
         "this is a folder or a device, not a file; give an .xlsx or .xlsm file",
         "das ist ein Ordner oder Gerät, keine Datei; bitte eine .xlsx- oder .xlsm-Datei angeben",
     ),
+    "csv-no-names": _error(
+        "no column is called {accepted}; the first row needs the headings, or give one name a line",
+        "keine Spalte heißt {accepted}; die erste Zeile braucht die Überschriften, oder je Zeile "
+        "nur einen Namen",
+    ),
+    "csv-bad": _error(
+        "this is no CSV ({reason}); save the list as CSV, or give one name a line",
+        "das ist kein CSV ({reason}); die Liste als CSV speichern oder je Zeile einen Namen",
+    ),
     "file-missing": _error(
         "there is no such file; check the name and the folder",
         "diese Datei gibt es nicht; bitte Namen und Ordner prüfen",

@@ -1,0 +1,124 @@
+"""`xlscore players import`: who is new gets a row and a number, who is there stays."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from command_line import run
+from xlscore.book.adapters.file_book import FileBook
+from xlscore.cli import main
+
+
+@pytest.fixture
+def event(tmp_path: Path) -> Path:
+    file = tmp_path / "herne.xlsx"
+    assert run("new", "catan", file, "--lang", "de").exit_code == 0
+    return file
+
+
+def people(file: Path) -> list[tuple[object, ...]]:
+    rows = FileBook.open(file).grid("Spieler").rows[1:]
+    return [tuple(row[:4]) for row in rows if any(cell is not None for cell in row)]
+
+
+def saved(file: Path, text: str | bytes) -> Path:
+    file.write_bytes(text if isinstance(text, bytes) else text.encode())
+    return file
+
+
+def test_a_csv_with_headings_in_any_order(event: Path, tmp_path: Path) -> None:
+    source = saved(
+        tmp_path / "liste.csv", "Verein;Bezahlt;Name\nHerne;ja;Ada Brandt\n;;Bea Çelik\n"
+    )
+    done = run("players", "import", event, source)
+    assert done.exit_code == 0
+    assert "2 Spieler angemeldet: 1 Ada Brandt, 2 Bea Çelik" in done.stdout
+    assert people(event) == [(1, "Ada Brandt", "Herne"), (2, "Bea Çelik")]
+
+
+def test_again_nothing_changes_and_later_ones_get_the_next_numbers(
+    event: Path, tmp_path: Path
+) -> None:
+    run("players", "import", event, saved(tmp_path / "a.csv", "Ada Brandt\nBea Çelik\n"))
+    before = event.read_bytes()
+    again = run("players", "import", event, tmp_path / "a.csv")
+    assert "schon da, 2: Ada Brandt, Bea Çelik" in again.stdout
+    assert event.read_bytes() == before
+    run("players", "import", event, saved(tmp_path / "b.csv", "bea çelik\nCem Dürr\n\nCem Dürr\n"))
+    assert people(event)[2:] == [(3, "bea çelik"), (4, "Cem Dürr")]
+
+
+def test_a_name_that_looks_like_another_is_told_with_both_numbers(
+    event: Path, tmp_path: Path
+) -> None:
+    run("players", "import", event, saved(tmp_path / "a.csv", "Jan Müller\n"))
+    done = run("players", "import", event, saved(tmp_path / "b.csv", "Mueller Jan\n"))
+    assert "name-near: Mueller Jan (Nr 2) und Jan Müller (Nr 1)" in done.stderr
+    assert people(event) == [(1, "Jan Müller"), (2, "Mueller Jan")]
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        "Name\tClub\nJörg\tHerne\n".encode("cp1252"),
+        "\ufeffName,Club\r\nJörg,Herne\r\n".encode(),
+        b'"Name";"Club"\n"J\xc3\xb6rg";"Herne"\n',
+    ],
+)
+def test_what_spreadsheets_and_forms_save_is_read(event: Path, tmp_path: Path, data: bytes) -> None:
+    run("players", "import", event, saved(tmp_path / "a.csv", data))
+    assert people(event) == [(1, "Jörg", "Herne")]
+
+
+def test_pasted_names(event: Path) -> None:
+    done: Result = CliRunner().invoke(
+        main, ["players", "import", str(event), "-"], input="Ada Brandt\n=1+1\n"
+    )
+    assert done.exit_code == 0
+    assert people(event) == [(1, "Ada Brandt"), (2, "=1+1")]
+
+
+def test_the_players_of_another_event_and_the_members_of_a_season(
+    event: Path, tmp_path: Path
+) -> None:
+    other = Path(__file__).parents[1] / "workbooks" / "catan-herne-2026.xlsx"
+    assert "27 Spieler angemeldet" in run("players", "import", event, other).stdout
+    assert people(event)[7][:2] == (8, "Udo Kessler")
+    season = other.parent / "season-7wonders-2026" / "season.xlsx"
+    names = {row[0] for row in FileBook.open(season).grid("Mitglieder").rows if row and row[0]}
+    done = run("players", "import", event, season)
+    assert done.exit_code == 0
+    assert "angemeldet" in done.stdout
+    registered = {row[1] for row in people(event)}
+    assert len(names & registered) >= 5
+
+
+def test_several_columns_without_a_name_are_refused(event: Path, tmp_path: Path) -> None:
+    before = event.read_bytes()
+    source = saved(tmp_path / "a.csv", "Ada;Brandt\nBea;Çelik\n")
+    done = run("players", "import", event, source, "--lang", "en")
+    assert done.exit_code == 3
+    assert f"{source}: " in done.stderr
+    assert "csv-no-names: no column is called Name" in done.stderr
+    assert event.read_bytes() == before
+
+
+def test_a_players_sheet_in_error_stays_as_it_is(event: Path, tmp_path: Path) -> None:
+    book = FileBook.open(event)
+    book.set_cell("Spieler", "A2", "eins")
+    book.set_cell("Spieler", "B2", "Ada")
+    book.save()
+    before = event.read_bytes()
+    done = run("players", "import", event, saved(tmp_path / "a.csv", "Bea\n"))
+    assert done.exit_code == 1
+    assert "Spieler!A2: error number-bad" in done.stderr
+    assert event.read_bytes() == before
+
+
+def test_a_missing_source_and_an_empty_one(event: Path, tmp_path: Path) -> None:
+    assert run("players", "import", event, tmp_path / "no.csv").exit_code == 3
+    done = run("players", "import", event, saved(tmp_path / "a.csv", "\n"))
+    assert "niemand anzumelden" in done.stdout

@@ -1,0 +1,77 @@
+"""Registering people in an event workbook: who is new gets a row and a number on *Players*."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from xlscore.actions.newcomers import Newcomer
+from xlscore.book import schema
+from xlscore.book.following import given_numbers
+from xlscore.book.kind import require
+from xlscore.book.port import Append, Changes, Workbook
+from xlscore.book.reader import read_event
+from xlscore.core.findings import Finding, finding
+from xlscore.core.model import NOWHERE, Player
+from xlscore.core.spelling import exact_name, near_key
+
+
+@dataclass(frozen=True, slots=True)
+class Registration:
+    """What registering would do. `changes` is None where an error stands in the way."""
+
+    added: tuple[tuple[int, str], ...]
+    known: tuple[str, ...]
+    findings: tuple[Finding, ...]
+    language: str
+    changes: Changes | None = None
+
+
+def register(book: Workbook, people: Sequence[Newcomer]) -> Registration:
+    """Rows for all of `people` who are not on *Players* yet; nothing is written here.
+
+    Who is there by exactly this name is known already; a name that looks like one of them is added
+    all the same and told, since only people can know. WrongKind for a season workbook.
+    """
+    require(book, "event")
+    read = read_event(book)
+    language, players = read.event.language, read.event.players
+    title = read.sheets.get(schema.PLAYERS.role)
+    wrong = [f for f in read.findings if f.severity == "error" and f.ref and f.ref.sheet == title]
+    table = read.tables.get(schema.PLAYERS.role)
+    if table is None or wrong:
+        told = wrong or [f for f in read.findings if f.severity == "error"]
+        return Registration((), (), tuple(told), language)
+    there = {exact_name(player.name) for player in players}
+    near = {near_key(player.name): player for player in players}
+    fresh: dict[str, Newcomer] = {}
+    known: list[str] = []
+    for one in people:
+        name = exact_name(one.name)
+        if name in there or name in fresh:
+            known.append(one.name)
+        else:
+            fresh[name] = one
+    new = list(fresh.values())
+    numbers = given_numbers((player.no for player in players), range(len(new)))
+    told = [found for n, one in enumerate(new) if (found := _alike(numbers[n], one, near))]
+    keys = [key for key in ("no", "name", "club", "group") if key in table.columns]
+    keys.sort(key=lambda key: table.columns[key])
+    rows = tuple(
+        tuple(numbers[n] if key == "no" else getattr(one, key) or None for key in keys)
+        for n, one in enumerate(new)
+    )
+    columns = tuple(table.columns[key] + 1 for key in keys)
+    appends = (Append(table.grid.title, table.header, columns, rows),) if rows else ()
+    changes = Changes((), appends, read.sheets, read.following.rewrites(read.tables))
+    added = tuple((numbers[n], one.name) for n, one in enumerate(new))
+    return Registration(added, tuple(known), tuple(told), language, changes)
+
+
+def _alike(no: int, one: Newcomer, near: dict[str, Player]) -> Finding | None:
+    """A name that looks like another one, as a suggestion; later ones are compared with it too."""
+    other = near.setdefault(near_key(one.name), Player(no, one.name, NOWHERE))
+    if other.no == no:
+        return None
+    values = {"name": one.name, "no": no, "other": other.name, "other_no": other.no}
+    return finding("name-near", None, **values)

@@ -1,0 +1,76 @@
+"""``xlscore players import FILE SOURCE``"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import click
+
+from xlscore.actions.console import put_line
+from xlscore.actions.newcomers import Newcomer, newcomers_of_text, newcomers_of_workbook
+from xlscore.actions.registration import register
+from xlscore.actions.workbooks import open_workbook
+from xlscore.book.atomic import read_file
+from xlscore.book.ooxml.sniff import OLE, ZIP
+from xlscore.book.problems import FileProblem
+from xlscore.commands.common import FILE, Reporter, lang_option
+from xlscore.report.plain import printable
+from xlscore.texts import Language, say
+
+#: Names that are told one by one.
+NAMED = 12
+
+
+@click.group()
+def command() -> None:
+    """Register players."""
+
+
+@command.command("import")
+@click.argument("file", type=FILE)
+@click.argument("source", type=click.Path(readable=False, allow_dash=True))
+@lang_option
+def import_(file: str, source: str, lang: Language | None) -> None:
+    """Add the people of SOURCE to the sheet Players; who is there already stays as he is.
+
+    SOURCE is a CSV file with a column Name (and Club, Keep apart) or one name a line, "-" for
+    pasted text, another event, or a season, whose Members are taken.
+    """
+    reporter = Reporter("text", lang)
+    try:
+        book = open_workbook(file)
+        done = register(book, _people(source))
+        language: Language = "de" if done.language == "de" else "en"
+        reporter.findings(file, done.findings, language)
+        if done.changes is not None:
+            book.apply(done.changes)
+            book.save(file)
+            language = reporter.language(language)
+            for line in _lines(done.added, done.known, language):
+                put_line(f"{file}: {printable(line)}")
+    except FileProblem as problem:
+        reporter.problem(source if problem.code.startswith("csv-") else file, problem)
+    reporter.finish()
+
+
+def _people(source: str) -> list[Newcomer]:
+    data = sys.stdin.buffer.read() if source == "-" else read_file(Path(source))
+    if data.startswith((ZIP, OLE)):
+        return newcomers_of_workbook(open_workbook(data, Path(source)))
+    return newcomers_of_text(data)
+
+
+def _lines(
+    added: tuple[tuple[int, str], ...], known: tuple[str, ...], language: Language
+) -> list[str]:
+    """Who is new with the number given, and who was there."""
+    lines = []
+    for key, names in (
+        ("registered", [f"{no} {name}" for no, name in added]),
+        ("known", list(known)),
+    ):
+        if names:
+            listed = ", ".join(names[:NAMED]) + (" …" if len(names) > NAMED else "")
+            lines.append(say(f"players.{key}", language, count=len(names), names=listed))
+    return lines or [say("players.nobody", language)]
