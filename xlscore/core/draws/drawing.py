@@ -31,6 +31,7 @@ from xlscore.core.draws.upcoming import Request, RoundAt
 from xlscore.core.findings import Finding, finding
 from xlscore.core.model import DrawEntry, Event
 from xlscore.core.rules import STAGES, Ruleset
+from xlscore.core.seatings import Seating
 from xlscore.core.sizes import ImpossibleSize, Mode
 
 #: A plan of so many players is kept with the draw; more would not fit into a cell.
@@ -120,7 +121,8 @@ def text_of(view: Event, rules: Ruleset, at: RoundAt, players: Collection[int]) 
         tables = mode(view, rules, len(players), at.stage)
         if scheduled:
             rounds = plan(len(players), stage.rounds, tables).rounds
-    return basis(view, players, tables, stage.seating, rounds[at.round_ - 1 : at.round_])
+    kind: Seating = "lot" if len(first) < stage.lot_below else stage.seating
+    return basis(view, players, tables, kind, rounds[at.round_ - 1 : at.round_])
 
 
 def _drawn(

@@ -1,0 +1,151 @@
+"""Check the draws of an event from its log alone, without xlscore: python check_draw.py EVENT.json
+
+EVENT.json is the export (`xlscore export EVENT.xlsx --to json`); what is checked is described in
+draws.md. Exit code 1 if something is wrong. Rounds that are no pure lot (keep-apart groups or fixed
+tables that meet, the Duel, seating by standings or rank, redraws) are named, not recomputed.
+"""
+
+import json
+import sys
+from collections import Counter
+from hashlib import sha256
+from pathlib import Path
+
+
+def hexdigest(text):
+    return sha256(text.encode()).hexdigest()
+
+
+def shuffled(items, label, seed):
+    """The lot: SHA-256 in counter mode, without bias, Fisher-Yates from the end."""
+    order, i = list(items), 0
+    key = sha256(f"xlscore-lot-1|{label}|{seed}".encode()).digest()
+    for last in range(len(order) - 1, 0, -1):
+        while True:
+            x = int.from_bytes(sha256(key + i.to_bytes(8, "big")).digest()[:8], "big")
+            i += 1
+            if x < 2**64 - 2**64 % (last + 1):
+                break
+        j = x % (last + 1)
+        order[last], order[j] = order[j], order[last]
+    return order
+
+
+def sizes(n, mode):
+    """Fours first: as few tables of three as possible, or as few of four."""
+    fours = (n - 3 * (-n % 4)) // 4 if mode == "few" else n % 3
+    return [4] * fours + [3] * ((n - 4 * fours) // 3)
+
+
+def by_lot(nos, label, seed, mode, visits):
+    """Tables in order: who sat at a three-table goes to a four-table, everything else is lot."""
+    order = shuffled(sorted(nos), label + "|players", seed)
+    places = [(t, size) for t, size in enumerate(sizes(len(order), mode)) for _ in range(size)]
+    fours = [k for k, (_, size) in enumerate(places) if size == 4]
+    urgent = sorted((no for no in order if visits[no]), key=lambda no: -visits[no])[: len(fours)]
+    at = dict(zip(shuffled(fours, label + "|four-tables", seed), urgent, strict=False))
+    free = shuffled([k for k in range(len(places)) if k not in at], label + "|seats", seed)
+    at.update(zip(free, (no for no in order if no not in urgent), strict=True))
+    tables = [[] for _ in range(places[-1][0] + 1)]
+    for k, (table, _) in enumerate(places):
+        tables[table].append(at[k])
+    return tables
+
+
+def seats_of(entry, log):
+    """(table, seat) -> No by the lot, or a text that says why it is not recomputed here."""
+    lines = [line.split("|") for line in entry["drawn_from"].split("\n")]
+    _, _, mode, kind = lines[0]
+    players = {int(c[1]): (c[3], c[4]) for c in lines if c[0] == "P"}
+    if any(fixed for _, fixed in players.values()):
+        return "somebody needs a fixed table"
+    stage, round_, seed = entry["stage"], entry["round"], entry["randomness"]
+    plan = [tuple(map(int, c[1:])) for c in lines if c[0] == "S"]
+    if plan:
+        if any(group for group, _ in players.values()):
+            return "a schedule with groups to be kept apart"
+        first = [e for e in log if e["result_hash"] and e["stage"] == stage and e["round"] == 1]
+        start = shuffled(sorted(players), stage + "|start numbers", first[-1]["randomness"])
+        return {(table, seat): start[number - 1] for table, seat, number in plan}
+    if kind in ("lot", "lot-anew") or (kind in ("fixed", "standings") and round_ == 1):
+        if len(players) == 5:
+            return "five who are left"
+        visits = Counter()
+        if kind == "lot-anew":
+            before = [c for c in lines if c[0] == "R" and c[1] == stage and c[5]]
+            size = Counter((c[2], c[3]) for c in before)
+            visits.update(int(c[5]) for c in before if size[c[2], c[3]] == 3)
+        tables = by_lot(players, f"{stage}|round {round_}", seed, mode, visits)
+        groups = [[players[no][0] for no in table if players[no][0]] for table in tables]
+        if any(len(set(names)) < len(names) for names in groups):
+            return "groups to be kept apart that the lot put together"
+        return {(t, s): no for t, table in enumerate(tables, 1) for s, no in enumerate(table, 1)}
+    return f"seating by {kind}"
+
+
+def hash_of(e):
+    """The hash of an entry; what was typed beside an announcement does not count."""
+    cells = [e["entry"], e["stage"], e["round"], e["list_hash"], e["source"]]
+    cells += [e["randomness"] if e["result_hash"] else ""]
+    cells += [e["result_hash"], e["previous"], e["reason"]]
+    return hexdigest("\t".join(map(str, cells)))
+
+
+def check(log):
+    """(entry, wrong, text) for every entry of the log."""
+    previous, announced, thrown, used = "", None, "", set()
+    for number, e in enumerate(log, 1):
+        wrong = []
+        random = e["randomness"] if e["result_hash"] else ""
+        if (e["entry"], e["previous"]) != (number, previous):
+            wrong.append("does not follow the entry before")
+        previous = hash_of(e)
+        if previous != e["hash"]:
+            wrong.append("does not have its hash")
+        if e["drawn_from"] and hexdigest(e["drawn_from"]) != e["list_hash"]:
+            wrong.append("was not drawn from what stands there")
+        told = "announced"
+        if not e["result_hash"]:
+            announced, thrown = e, ""
+        else:
+            word = e["source"].split()[0].strip(":,;").lower()
+            chosen = word in ("seed", "startwert")
+            if random and chosen and used:
+                wrong.append("has a seed that the organiser chose, after announced draws")
+            if random and not chosen and random != thrown:
+                about = ("stage", "round", "list_hash", "source")
+                if thrown or not announced or any(e[k] != announced[k] for k in about):
+                    wrong.append("was not announced")
+                typed = announced["randomness"] if announced else ""
+                digits = "".join(c for c in typed if c not in " ,;")
+                seed = digits if word in ("dice", "würfel") else " ".join(typed.split())
+                if word == "drand":
+                    seed = sha256(bytes.fromhex(typed.strip())).hexdigest()
+                if random != seed:
+                    wrong.append("has another randomness than what was typed")
+                if random in used:
+                    wrong.append("has a randomness that was used before")
+                thrown = random
+                used.add(random)
+            seats = seats_of(e, log) if e["drawn_from"] else "what it was drawn from is not kept"
+            told = f"not recomputed: {seats}"
+            if isinstance(seats, dict):
+                told = "as the lot gave it"
+                text = " ".join(f"{t}.{s}={no}" for (t, s), no in sorted(seats.items()))
+                if hexdigest(f"{e['stage']}|{e['round']}|{text}") != e["result_hash"]:
+                    wrong.append("is not what the lot gives")
+        yield e, wrong, told
+
+
+def main(path):
+    log = json.loads(Path(path).read_text("utf-8")).get("draws", [])
+    bad = 0
+    for e, wrong, told in check(log):
+        bad += bool(wrong)
+        print(f"entry {e['entry']}, {e['stage']}, round {e['round']}: {'; '.join(wrong) or told}")
+    print(f"hash of the last entry: {log[-1]['hash'] if log else 'there is no log'}")
+    return 1 if bad or not log else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1]))
