@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import json
+import re
 from pathlib import Path
 from types import ModuleType
 
@@ -14,6 +15,7 @@ from hall import Hall
 from xlscore.actions.event import evaluate
 from xlscore.core.rules_load import builtin_ids
 
+DOCS = Path(__file__).parents[1] / "docs" / "draws.md"
 SCRIPT = Path(__file__).parents[1] / "docs" / "check_draw.py"
 
 
@@ -50,6 +52,18 @@ def test_rounds_by_lot_and_schedules_are_recomputed(checker: ModuleType) -> None
             json.loads(evaluate(hall.book).export("json", "en"))["draws"]
         )
         assert (wrong, told) == ([], "as the lot gave it")
+
+
+def test_the_vectors_of_the_docs(checker: ModuleType, capsys: pytest.CaptureFixture[str]) -> None:
+    text = DOCS.read_text("utf-8")
+    snippet = re.findall(r"```python\n(.*?)```", text, re.DOTALL)[1]
+    exec(snippet, {})
+    assert f"# {capsys.readouterr().out}" == snippet.splitlines(keepends=True)[-1]
+    vectors = re.findall(r"\| `([0-9a-f]+)` \| ([0-9 ]+) \|", text)
+    assert len(vectors) == 3
+    for seed, order in vectors:
+        drawn = checker.shuffled(range(1, 13), "preliminary|round 1|players", seed)
+        assert " ".join(map(str, drawn)) == order
 
 
 def test_it_needs_the_standard_library_alone() -> None:
