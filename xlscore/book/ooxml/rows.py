@@ -90,8 +90,8 @@ def put_cells(
     A cell that is there keeps its format, others get that of `style_of`. None leaves a cell alone,
     or with `clear` empties it. With `gentle` a formula stays where it is.
     """
-    out: list[bytes] = []
-    left = dict(cells)
+    out: list[bytes | memoryview] = []
+    data, left = memoryview(sheet.data), dict(cells)
     formulas = False
     start = at = 0
     look = partial(_filled, sheet, styles=styles, style_of=style_of, new_row=new_row)
@@ -100,7 +100,7 @@ def put_cells(
         end = at + len(row.xml)
         numbers = sorted(number for number in left if number <= row.number) if left else []
         if numbers:
-            out.append(sheet.data[start:at])
+            out.append(data[start:at])
             start = at
         for number in numbers:
             values = left.pop(number)
@@ -111,10 +111,11 @@ def put_cells(
             if old is not None:
                 start = end
         at = end
-    out.append(sheet.data[start:at])
+    out.append(data[start:at])
     for number in sorted(left):
         out.append(filled(number, None, left[number])[0])
-    sheet.data = b"".join(out) + sheet.data[at:]
+    out.append(data[at:])
+    sheet.data = b"".join(out)
     _grow_dimension(sheet, cells)
     return formulas
 

@@ -100,11 +100,11 @@ class SheetPart:
         p, masked = self.prefix.encode(), list[bytes]()
         empty = b"<%ssheetData/>" % p
         before, _, after = _mask(around, masked).partition(empty)
-        filled = empty
+        filled = [empty]
         if self.data:
             opening = self._opening.removesuffix(b"/>").removesuffix(b">").rstrip() + b">"
-            filled = opening + _shown(self.data, self._masked) + b"</%ssheetData>" % p
-        new = _shown(before, masked) + filled + _shown(after, masked)
+            filled = [opening, _shown(self.data, self._masked), b"</%ssheetData>" % p]
+        new = b"".join((_shown(before, masked), *filled, _shown(after, masked)))
         if not self.trusted:
             check(new, self.part)
         return new

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import cached_property
 
 from xlscore.book.limits import MAX_FORMATS
 from xlscore.book.ooxml.contents import Contents
@@ -53,6 +54,7 @@ class StyleSheet:
         self._patch = _with_defaults(Patch(data, self.part or "styles.xml", ORDER, "styleSheet"))
         self._known: dict[str, dict[Item, int]] = {}
         self._count: dict[str, int] = {}
+        self._listed: dict[str, list[Element]] = {}
         self._new: dict[str, list[str]] = {}
         self._indexes: dict[tuple[Style, bool], int] = {}
         self._quoted: dict[int, int] = {}
@@ -128,8 +130,11 @@ class StyleSheet:
             self.package.add_part(self.package.workbook, "styles", part, patch.result(), _TYPE)
 
     def _elements(self, section: str) -> list[Element]:
-        parent = self._patch.child(section)
-        return [] if parent is None else [c for c in parent.children if c.name != "extLst"]
+        if section not in self._listed:
+            parent = self._patch.child(section)
+            children = parent.children if parent is not None else ()
+            self._listed[section] = [c for c in children if c.name != "extLst"]
+        return self._listed[section]
 
     def _add(self, section: str, new: Item) -> int:
         """The index of an item equal to `new`, which is appended if there is none."""
@@ -152,7 +157,7 @@ class StyleSheet:
 
     def _xf(self, style: Style, quote: bool) -> Item:
         """The cell format of a style: the workbook's default one, with every format explicit."""
-        number, normal = self._normal()
+        number, normal = self._normal
         ids = {"xfId": str(number), "numFmtId": str(self._number(style.number))}
         for name in ("fontId", "fillId", "borderId"):
             value = normal.get(name) if normal is not None else ""
@@ -169,6 +174,7 @@ class StyleSheet:
             ids["borderId"] = str(self._add("borders", border_of(style.line)))
         return _xf_item(style, quote, ids)
 
+    @cached_property
     def _normal(self) -> tuple[int, Element | None]:
         """The index of the Normal style's format among cellStyleXfs, and that format."""
         formats = self._elements("cellStyleXfs")
@@ -213,7 +219,8 @@ def _with_defaults(patch: Patch) -> Patch:
             patch.append(section, items)
         elif name == "fills" and len(section.children) == 1:
             patch.append(section, GRAY.format(p=p))
-    return Patch(patch.result(), patch.part, ORDER, "styleSheet")
+    whole = patch.result()
+    return patch if whole is patch.data else Patch(whole, patch.part, ORDER, "styleSheet")
 
 
 def _xf_item(style: Style, quote: bool, ids: dict[str, str]) -> Item:

@@ -6,7 +6,8 @@ Nothing is ever serialised from the tree: Excel's own text stays as it is, edits
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from xml.parsers import expat
 
 from xlscore.book.limits import MAX_DEPTH, MAX_ELEMENTS
@@ -28,6 +29,7 @@ _DECLARED = re.compile(rb"""\A<\?xml[^>]*?encoding\s*=\s*["']([A-Za-z0-9._-]+)["
 _ENCODING = re.compile(rb"""encoding\s*=\s*["'][^"']*["']""")
 _PLAIN = {"utf-8", "utf8", "us-ascii", "ascii"}
 _OTHERS = {"iso-8859-1", "iso-8859-15", "windows-1252", "windows-1251", "utf-16", "gbk"}
+_MOST_ALIKE = 20_000
 _ATTRIBUTE = re.compile(rb"""\s+([^\s=/>"']+)\s*=\s*("[^"]*"|'[^']*')""")
 
 
@@ -36,6 +38,7 @@ class Element:
 
     Attributes without a prefix go by their name, those of relationships by ``r:name``, others by
     ``{uri}name``. `inner`, `close` and `end` are the same for an element without an end tag.
+    Elements with the same attributes share them: a styles part has hundreds of thousands.
     """
 
     __slots__ = (
@@ -47,8 +50,8 @@ class Element:
         self, name: str, uri: str, prefix: str, attributes: dict[str, str], at: int
     ) -> None:
         self.name, self.uri, self.prefix, self.attributes = name, uri, prefix, attributes
-        self.children: list[Element] = []
-        self.texts: list[str] = []
+        self.children: Sequence[Element] = ()
+        self.texts: Sequence[str] = ()
         self.start, self.inner, self.close, self.end = at, -1, -1, -1
 
     @property
@@ -102,11 +105,12 @@ def damaged(part: str, reason: object) -> FileProblem:
 def parse(data: bytes, part: str, root: str = "") -> Element:
     """The tree of a whole part, from its UTF-8 bytes; of a main part `root` names the root."""
     parser = expat.ParserCreate(namespace_separator=" ")
-    parser.namespace_prefixes = True
+    parser.namespace_prefixes = parser.ordered_attributes = True
     stack: list[Element] = []
     roots: list[Element] = []
     fresh: Element | None = None
     count = 0
+    alike: dict[tuple[str, ...], dict[str, str]] = {}
 
     def touch() -> None:
         nonlocal fresh
@@ -114,7 +118,7 @@ def parse(data: bytes, part: str, root: str = "") -> Element:
             fresh.inner = parser.CurrentByteIndex
             fresh = None
 
-    def start(tag: str, attributes: dict[str, str]) -> None:
+    def start(tag: str, flat: list[str]) -> None:
         nonlocal fresh, count
         touch()
         count += 1
@@ -123,10 +127,13 @@ def parse(data: bytes, part: str, root: str = "") -> Element:
         if len(stack) > MAX_DEPTH:
             raise FileProblem("too-deep", part=part, limit=MAX_DEPTH)
         uri, name, prefix = _parts(tag)
-        if any(" " in key for key in attributes):
-            attributes = {_attribute(key): value for key, value in attributes.items()}
+        attributes = _attributes(flat, alike)
         fresh = Element(name, uri, prefix, attributes, parser.CurrentByteIndex)
-        (stack[-1].children if stack else roots).append(fresh)
+        siblings = stack[-1].children if stack else roots
+        if isinstance(siblings, list):
+            siblings.append(fresh)
+        else:
+            stack[-1].children = [fresh]
         stack.append(fresh)
 
     def end(_: str) -> None:
@@ -142,7 +149,11 @@ def parse(data: bytes, part: str, root: str = "") -> Element:
 
     def text(value: str) -> None:
         touch()
-        stack[-1].texts.append(value)
+        texts = stack[-1].texts
+        if isinstance(texts, list):
+            texts.append(value)
+        else:
+            stack[-1].texts = [value]
 
     parser.StartElementHandler, parser.EndElementHandler = start, end
     parser.CharacterDataHandler = text
@@ -215,6 +226,19 @@ def _converted(data: bytes, encoding: str, part: str) -> bytes:
     return _ENCODING.sub(b'encoding="UTF-8"', text.encode(), count=1)
 
 
+def _attributes(flat: list[str], alike: dict[tuple[str, ...], dict[str, str]]) -> dict[str, str]:
+    """Attributes from expat's names and values in turn; of those that are alike the same ones."""
+    key = tuple(flat)
+    found = alike.get(key)
+    if found is None:
+        pairs = zip(flat[::2], flat[1::2], strict=True)
+        found = {_attribute(name): value for name, value in pairs}
+        if len(alike) < _MOST_ALIKE:
+            alike[key] = found
+    return found
+
+
+@lru_cache(maxsize=4096)
 def _parts(tag: str) -> tuple[str, str, str]:
     """Namespace, name and prefix from expat's "uri name prefix"."""
     pieces = tag.split(" ")
@@ -224,7 +248,7 @@ def _parts(tag: str) -> tuple[str, str, str]:
 
 
 def _attribute(key: str) -> str:
+    if " " not in key:
+        return key
     uri, name, _ = _parts(key)
-    if not uri:
-        return name
     return f"r:{name}" if uri in RELATIONS else f"{{{uri}}}{name}"
