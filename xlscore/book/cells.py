@@ -210,6 +210,13 @@ class RowCells:
             return None
         return self.integer(key)
 
+    def needed_number(self, key: str) -> Exact:
+        """An exact number that must be there; 0 with a finding."""
+        value = self._row.get(key)
+        if value is None or (type(value) is str and not value.strip()):
+            self._missing(key)
+        return self.number(key) or 0
+
     def choice(self, key: str) -> str | None:
         """A word's code; None if it is empty or, with a finding, not of the field's list."""
         value = self._row.get(key)

@@ -85,7 +85,7 @@ class People:
             return no, name
         if player is None:
             self._findings.append(
-                finding("player-unknown", source.at("no"), value=no, near=NO_HINT)
+                finding("player-unknown", source.at("no", "player"), value=no, near=NO_HINT)
             )
             return None
         if name and name != player.name and near_key(name) != near_key(player.name):

@@ -32,7 +32,7 @@ from xlscore.book.sheets import (
 from xlscore.book.standings_sheet import shown_ranks
 from xlscore.book.values import Value, cell_name
 from xlscore.core.findings import CellRef, Finding, finding
-from xlscore.core.model import Event, Player, ResultRow, RoundInfo, Source
+from xlscore.core.model import Event, Penalty, Player, ResultRow, RoundInfo, Source
 from xlscore.core.rules import Ruleset
 from xlscore.core.rules_load import Loaded, find_ruleset
 from xlscore.core.spelling import folded, nearest
@@ -95,6 +95,7 @@ class SheetReading:
         first = rules.stages[0].name if rules else "preliminary"
         self.findings += foreign_sheets(self.book, self.sheets, schema.EVENT_SHEETS)
         players = self.players()
+        people = self.people(players)
         event = Event(
             **{key: values.get(key, "") for key in TEXTS},
             ruleset=rules.id if rules else values.get("ruleset", ""),
@@ -107,7 +108,8 @@ class SheetReading:
             final_stands=values.get("final_stands") == "yes",
             players=players,
             rounds=tuple(self.rounds(first)),
-            results=tuple(self.results(first, self.people(players))),
+            results=tuple(self.results(first, people)),
+            penalties=tuple(self.penalties(first, people)),
             ranked_before=self.ranked_before(),
             cells=cells,
         )
@@ -290,6 +292,26 @@ class SheetReading:
             )
             if round_ is not None and table is not None:
                 yield found
+
+    def penalties(self, first_stage: str, people: People) -> Iterator[Penalty]:
+        """The rows of *Penalties*; a player goes by his name or his number."""
+        fields = {f.key: f for f in schema.PENALTIES.fields}
+        for source, values in self.rows(schema.PENALTIES):
+            row = RowCells(self.cells, fields, source, values)
+            by_no = isinstance(values.get("player"), int | float)
+            no = row.integer("player") if by_no else None
+            name = "" if by_no else row.text("player")
+            who = people.resolve(no, name, None, source, by_no and no is None)
+            yield Penalty(
+                stage=row.stage() or first_stage,
+                round_=row.integer("round"),
+                no=-source.row if who[0] is None else who[0],
+                name=who[1],
+                points=row.needed_number("points"),
+                counts_in=row.choice("counts_in") or "tournament_points",  # type: ignore[arg-type]
+                reason=row.text("reason"),
+                source=source,
+            )
 
     # -- what the file shows already -----------------------------------------------------------
 

@@ -83,6 +83,10 @@ PLAYER_STATUS = _choices(
     ("dropped", "dropped", "ausgestiegen"),
     ("disqualified", "disqualified", "disqualifiziert"),
 )
+COUNTS_IN = _choices(
+    ("tournament_points", "tournament points", "Turnierpunkte"),
+    ("victory_points", "game points", "Spielpunkte"),
+)
 ROW_STATUS = _choices(
     ("left", "left", "verlassen"),
     ("substitute", "substitute", "Ersatz"),
@@ -171,6 +175,20 @@ RESULTS = SheetSpec(
     one_of=("no", "player"),
 )
 
+PENALTIES = SheetSpec(
+    "penalties",
+    Titles("Penalties", "Strafen"),
+    (
+        _field("stage", "Stage", "Phase", "stage"),
+        _field("round", "Round", "Runde", "integer"),
+        _field("player", "Player", "Spieler", mandatory=True),
+        _field("points", "Points", "Punkte", "number", mandatory=True),
+        _field("counts_in", "Counts in", "Zählt in", "choice", choices=COUNTS_IN),
+        _field("reason", "Reason", "Grund"),
+    ),
+    mandatory=False,
+)
+
 RULES = SheetSpec("rules", Titles("Rules", "Regeln"), keys=True, mandatory=False)
 
 DRAW = SheetSpec("draw", Titles("Draw", "Auslosung"), mandatory=False, owned=True)
@@ -208,7 +226,10 @@ DRAW_LOG = SheetSpec(
     marks=(Titles("Entry", "Eintrag"),),
 )
 
-EVENT_SHEETS = (EVENT, PLAYERS, ROUNDS, RESULTS, RULES, DRAW, STANDINGS, CHECKS, EXPLAIN, DRAW_LOG)
+EVENT_SHEETS = (
+    *(EVENT, PLAYERS, ROUNDS, RESULTS, PENALTIES, RULES),
+    *(DRAW, STANDINGS, CHECKS, EXPLAIN, DRAW_LOG),
+)
 
 #: Found by their defined name only: an organiser may have a sheet of his own with such a title.
 SLIPS = SheetSpec("slips", Titles("Slips", "Tischzettel"), mandatory=False, owned=True)

@@ -12,7 +12,8 @@ from xlscore.core.checks_games import GAME_CHECKS
 from xlscore.core.checks_plausible import PLAUSIBLE_CHECKS
 from xlscore.core.checks_seating import SEATING_CHECKS
 from xlscore.core.findings import Finding, finding
-from xlscore.core.model import Event, Player, ResultRow, RoundInfo
+from xlscore.core.model import Event, Penalty, Player, ResultRow, RoundInfo
+from xlscore.core.penalties import penalties
 from xlscore.core.rules import STAGES, Ruleset
 from xlscore.core.spelling import exact_name, near_key
 from xlscore.texts import joined
@@ -173,7 +174,11 @@ def rounds_sheet(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[F
 def stages_known(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Finding]:
     """Every stage that is named belongs to the ruleset."""
     accepted = joined(STAGES[stage.name] for stage in rules.stages)
-    facts: tuple[RoundInfo | ResultRow, ...] = (*event.rounds, *event.results)
+    facts: tuple[RoundInfo | ResultRow | Penalty, ...] = (
+        *event.rounds,
+        *event.results,
+        *event.penalties,
+    )
     for fact in facts:
         if rules.stage(fact.stage) is None:
             value: object = STAGES.get(fact.stage, fact.stage)
@@ -207,6 +212,7 @@ CHECKS: tuple[Check, ...] = (
     stages_known,
     rounds_sheet,
     round_numbers,
+    penalties,
     *SEATING_CHECKS,
     *GAME_CHECKS,
     *PLAUSIBLE_CHECKS,

@@ -12,7 +12,10 @@ from xlscore.texts import Language
 
 PlayerStatus = Literal["active", "dropped", "disqualified"]
 RowStatus = Literal["left", "substitute", "military", "science", "bye"]
+CountsIn = Literal["tournament_points", "victory_points"]
 TableName = int | str
+Deductions = Mapping[int, Mapping[CountsIn, Exact]]
+"""G2: what is taken from whom, by what it counts in."""
 
 #: Victories before points are counted (D2).
 EARLY: tuple[RowStatus, ...] = ("military", "science")
@@ -106,6 +109,20 @@ class DrawEntry:
 
 
 @dataclass(frozen=True, slots=True)
+class Penalty:
+    """G2: `points` that are taken from a player, or given to him where they are below 0."""
+
+    stage: str
+    round_: int | None
+    no: int
+    name: str
+    points: Exact
+    counts_in: CountsIn
+    reason: str
+    source: Source
+
+
+@dataclass(frozen=True, slots=True)
 class Event:
     """A whole event as typed. `cells` says where each key of the Event sheet stands.
 
@@ -134,6 +151,7 @@ class Event:
     players: tuple[Player, ...] = ()
     rounds: tuple[RoundInfo, ...] = ()
     results: tuple[ResultRow, ...] = ()
+    penalties: tuple[Penalty, ...] = ()
     ranked_before: frozenset[int] = frozenset()
     cells: Mapping[str, CellRef] = field(default_factory=dict)
 

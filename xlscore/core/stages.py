@@ -13,6 +13,7 @@ from xlscore.core.collector import held_collector
 from xlscore.core.cuts import Cuts, StageState
 from xlscore.core.model import Event, Game
 from xlscore.core.outcome import Outcome, RankingLine, StageOutcome
+from xlscore.core.penalties import deductions
 from xlscore.core.ranking import Standing, rank, tied_groups
 from xlscore.core.rules import Chain, Ruleset
 from xlscore.core.scoring import ScoredGames, caps
@@ -44,7 +45,8 @@ class _Run:
                 open_.add(game.round_)
         before = [earlier.tallies for earlier in self.stages[: stage.index]]
         ranks = {line.no: line.rank or 0 for line in self.stages[0].standings}
-        stage.tallies = Tallies(scored, before, ranks, stage.rules.carry)
+        taken = deductions(self.event, stage.rules.name)
+        stage.tallies = Tallies(scored, before, ranks, carry=stage.rules.carry, taken=taken)
         drawn = {game.round_ for game in stage.games}
         stage.played = max((n for n in drawn if not any(m <= n for m in open_)), default=0)
         stage.complete = not stage.missing and drawn >= set(range(1, stage.rules.rounds + 1))

@@ -9,15 +9,18 @@ from fractions import Fraction
 from functools import cached_property
 
 from xlscore.core.exact import Exact, Ratio, reduced
-from xlscore.core.model import TableName
+from xlscore.core.model import CountsIn, Deductions, TableName
 from xlscore.core.scoring import Finish, Score, ScoredGames
+
+NO_PENALTIES: Deductions = {}
 
 
 class Tallies(dict[int, "Tally"]):
     """The tallies of all players of a stage by number, in the order in which they come to sit.
 
     `before` are those of the stages before, `ranks` the ranks in the first of them, `carry` the
-    part of what was made in the last of them that counts here too (G14).
+    part of what was made in the last of them that counts here too (G14). `taken` are penalties
+    (G2).
     """
 
     def __init__(
@@ -25,10 +28,13 @@ class Tallies(dict[int, "Tally"]):
         scored: ScoredGames,
         before: Sequence[Mapping[int, Tally]],
         ranks: Mapping[int, int],
+        *,
         carry: Exact = 0,
+        taken: Deductions = NO_PENALTIES,
     ) -> None:
         self.scored = scored
         self.carry = carry
+        self.taken = taken
         self.before = before
         self.ranks = ranks
         super().__init__({no: Tally(no, seats, self) for no, seats in scored.seats.items()})
@@ -76,26 +82,34 @@ class Tally:
 
     @property
     def tournament_points(self) -> Ratio:
-        """C3: their sum, with what was carried over (G14)."""
+        """C3: their sum, less penalties (G2), with what was carried over (G14)."""
         scored = self.stage.scored
         finishes = scored.finishes
         own = sum([finishes[seat].units for seat in self.seats])
-        if not self.stage.carry:
+        if not self.stage.carry and not self.stage.taken:
             return own, scored.scale.unit
-        return self._carried(Fraction(own, scored.scale.unit), "tournament_points")
+        made = Fraction(own, scored.scale.unit) - self.taken("tournament_points")
+        return self._carried(made, "tournament_points")
 
     @property
     def victory_points(self) -> Exact:
-        """The sum of the game points, capped and weighted."""
+        """The sum of the game points, capped and weighted, in the same way."""
         points = self.stage.scored.victory_points
-        own = sum([points[seat] for seat in self.seats])
+        own = sum([points[seat] for seat in self.seats]) - self.taken("victory_points")
         return own if not self.stage.carry else reduced(self._carried(own, "victory_points"))
 
     @property
     def score(self) -> Ratio:
-        """G3: the sum of the scores of his games, with what was carried over (G14)."""
-        own = sum(self.stage.scored.worth(seat) for seat in self.seats)
-        return self._carried(own, "score")
+        """G3: the sum of the scores of his games, in the same way."""
+        scored = self.stage.scored
+        taken = Fraction(self.taken("victory_points")) / scored.law.unit
+        taken += self.taken("tournament_points")
+        return self._carried(sum(map(scored.worth, self.seats)) - taken, "score")
+
+    def taken(self, counts_in: CountsIn) -> Exact:
+        """G2: what was taken from him in the stage, below 0 what was given."""
+        own = self.stage.taken.get(self.no)
+        return own.get(counts_in, 0) if own else 0
 
     def _carried(self, own: Exact, what: str) -> Ratio:
         """G14: what one made here, and a part of what counted in the stage before."""

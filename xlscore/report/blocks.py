@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import get_args
 
 from xlscore.core import criteria
 from xlscore.core.exact import Exact, shown
-from xlscore.core.model import Event, Player
+from xlscore.core.model import CountsIn, Event, Player
 from xlscore.core.outcome import Outcome, StageOutcome
 from xlscore.core.ranking import Standing
 from xlscore.core.rules import LOT, STAGES, Ruleset
@@ -99,6 +100,13 @@ def criterion_title(code: str, rules: Ruleset) -> Titles:
     return rules.points_title if code == "victory_points" else criteria.title(code)
 
 
+def penalty_kinds(stage: StageOutcome) -> list[CountsIn]:
+    """G2: what the penalties of a stage count in; each is a column of the standings."""
+    tallies = stage.tallies.values()
+    kinds: tuple[CountsIn, ...] = get_args(CountsIn)
+    return [kind for kind in kinds if any(tally.taken(kind) for tally in tallies)]
+
+
 def is_percent(code: str, rules: Ruleset) -> bool:
     """Whether a criterion is a fraction of 1 that reads as a percentage."""
     return code == "share" and rules.share.decimals is None
@@ -173,11 +181,13 @@ class _Writer:
         heads = [self.word(key) for key in self.id_heads()]
         unit = self.word("game" if stage.rules.counts_games else "round")
         heads += [f"{unit}{n}" for n in range(1, stage.rules.rounds + 1)]
+        taken = penalty_kinds(stage)
+        heads += [self.word(f"penalties_{kind}") for kind in taken]
         heads += [criterion_title(code, self.rules).in_(self.language) for code in chain]
         if on:
             heads.append(self.word("qualified" if stage.rules.qualifies else "goes_on"))
         heads.append(self.word("decided_by"))
-        numbers = stage.rules.rounds + len(chain)
+        numbers = stage.rules.rounds + len(taken) + len(chain)
         texts = [False] * (len(self.id_heads()) - 2)
         numeric = (True, True, *texts, *[True] * numbers, *[False] * (1 + on))
         lines = self.display_order(stage)
@@ -225,6 +235,8 @@ class _Writer:
         cells = [BlockCell(line.rank or "–", "centre")]
         cells += self.who(line.no)
         cells += [self.round(scores.get(n)) for n in range(1, stage.rules.rounds + 1)]
+        taken = [stage.tallies[line.no].taken(kind) for kind in penalty_kinds(stage)]
+        cells += [BlockCell(-points or None, "points") for points in taken]
         cells += [
             BlockCell(value, self.kind(code, value))
             for code, value in zip(chain, line.values, strict=True)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, get_args
 
 from xlscore.core.criteria import CRITERIA, criterion_key
 from xlscore.core.draws.log import entry_hash
 from xlscore.core.exact import export
 from xlscore.core.findings import Finding
-from xlscore.core.model import DrawEntry, Event
+from xlscore.core.model import CountsIn, DrawEntry, Event
 from xlscore.core.outcome import Outcome, StageOutcome
 from xlscore.texts import Language
 
@@ -79,10 +79,21 @@ def _stage(stage: StageOutcome, names: dict[int, str]) -> dict[str, Any]:
                 "decided_by": criterion_key(line.decided_by),
                 "by_lot": line.by_lot or line.no in stage.cut_by_lot,
                 "qualified": line.no in through,
+                **_penalties(stage, line.no),
             }
             for line in stage.standings
         ],
     }
+
+
+def _penalties(stage: StageOutcome, no: int) -> dict[str, Any]:
+    """G2: what was taken from a player by kind, in a stage with penalties."""
+    tally = stage.tallies[no]
+    if not tally.stage.taken:
+        return {}
+    kinds = get_args(CountsIn)
+    taken = {kind: export(tally.taken(kind)) for kind in kinds if tally.taken(kind)}
+    return {"penalties": taken}
 
 
 def finding_data(finding: Finding, language: Language) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from itertools import pairwise
 from xlscore.book.round_titles import round_title
 from xlscore.core.exact import shown
 from xlscore.core.lots import lot_digest
-from xlscore.core.model import Event, Player
+from xlscore.core.model import Event, Penalty, Player
 from xlscore.core.outcome import Outcome, StageOutcome
 from xlscore.core.ranking import Standing
 from xlscore.core.rules import LOT, STAGES, Ruleset
@@ -231,6 +231,18 @@ class Explainer:
                 yield "  " + self.word(key, reason=self.event.reason or "–")
         for score in stage.tallies[no].scores:
             yield "  " + self._game(stage, score)
+        for penalty in self.event.penalties:
+            if (penalty.stage, penalty.no) == (stage.rules.name, no):
+                yield "  " + self._penalty(stage, penalty)
+
+    def _penalty(self, stage: StageOutcome, penalty: Penalty) -> str:
+        """G2: what was taken from a player or given to him, in which round and why."""
+        rounds = (penalty.round_,) if penalty.round_ else ()
+        where = f"{round_title(stage.rules, rounds, self.language)}: " if rounds else ""
+        kind = "taken" if penalty.points > 0 else "given"
+        points = Amount(shown(max(penalty.points, -penalty.points), comma=self.language == "de"))
+        reason = f" ({penalty.reason})" if penalty.reason else ""
+        return where + self.word(f"{kind}_{penalty.counts_in}", points=points) + reason
 
     def _against(self, stage: StageOutcome, own: Standing, other: Standing, key: str) -> str:
         name = self.name(other.no)

@@ -243,6 +243,13 @@ EVENT_MESSAGES: Mapping[str, Message] = {
         "an Tisch {table} in Runde {round} ({stage}) hat niemand die {goal} Punkte zum Sieg, "
         "{best} sind die meisten; bitte mit dem Zettel vergleichen oder die Plätze aller eintippen",
     ),
+    "penalty-idle": Message(
+        "warning",
+        "{name} does not play in this stage ({stage}), so the penalty counts nowhere; please check "
+        "player and stage",
+        "{name} spielt in dieser Phase ({stage}) nicht mit, die Strafe zählt also nirgends; bitte "
+        "Spieler und Phase prüfen",
+    ),
     "points-sum": Message(
         "warning",
         "the points of table {table} in round {round} add up to {found}, not to {expected}; "

@@ -123,6 +123,24 @@ WORDS: Mapping[str, Titles] = {
         "xlscore recalc "
         "aufrufen",
     ),
+    "penalties_tournament_points": Titles("Penalties", "Strafen"),
+    "penalties_victory_points": Titles("Penalties (game points)", "Strafen (Spielpunkte)"),
+    "taken_tournament_points": Titles(
+        "penalty of {points:# tournament point|# tournament points}",
+        "Strafe: {points:# Turnierpunkt|# Turnierpunkte}",
+    ),
+    "taken_victory_points": Titles(
+        "penalty of {points:# game point|# game points}",
+        "Strafe: {points:# Spielpunkt|# Spielpunkte}",
+    ),
+    "given_tournament_points": Titles(
+        "{points:# tournament point|# tournament points} given",
+        "{points:# Turnierpunkt|# Turnierpunkte} gutgeschrieben",
+    ),
+    "given_victory_points": Titles(
+        "{points:# game point|# game points} given",
+        "{points:# Spielpunkt|# Spielpunkte} gutgeschrieben",
+    ),
     "worked_typed": Titles("typed {numbers}", "getippt {numbers}"),
     "worked_points": Titles("tournament points {numbers}", "Turnierpunkte {numbers}"),
     "worked_game_points": Titles("game points {numbers}", "Spielpunkte {numbers}"),
