@@ -14,28 +14,26 @@ from xlscore.book import schema
 from xlscore.book.cells import CellReader, RowCells
 from xlscore.book.draw_log import with_log
 from xlscore.book.following import Following, given_numbers, known_names
+from xlscore.book.key_sheets import read_keys
 from xlscore.book.owned import foreign_sheets
 from xlscore.book.people import People
 from xlscore.book.port import Workbook
 from xlscore.book.rules_sheet import own_keys
 from xlscore.book.schema import SheetSpec
 from xlscore.book.sheets import (
-    KEY_HEADINGS,
     Table,
-    both,
     is_blank,
-    key_rows,
     locate_sheets,
     locate_table,
     shown_as_percent,
 )
 from xlscore.book.standings_sheet import shown_ranks
-from xlscore.book.values import Value, cell_name
+from xlscore.book.values import Value
 from xlscore.core.findings import CellRef, Finding, finding
 from xlscore.core.model import Event, Penalty, Player, ResultRow, RoundInfo, Source
 from xlscore.core.rules import Ruleset
 from xlscore.core.rules_load import Loaded, find_ruleset
-from xlscore.core.spelling import folded, nearest
+from xlscore.core.spelling import folded
 from xlscore.texts import Language
 
 #: Keys of the event sheet that are texts of the event under the same name.
@@ -139,47 +137,16 @@ class SheetReading:
 
     def keys(self, spec: SheetSpec) -> tuple[dict[str, Any], dict[str, CellRef]]:
         """The values of a key, value sheet by key, and the cells they stand in."""
-        values: dict[str, Any] = {}
-        cells: dict[str, CellRef] = {}
         title = self.sheets.get(spec.role)
         if title is None:
-            return values, cells
-        known = {name: f for f in spec.fields for name in f.names}
-        started = False
-        grid = self.book.grid(title)
-        for row in key_rows(grid, frozenset(known)):
-            ref = CellRef(title, cell_name(row.row, row.column))
-            found = known.get(folded(row.key))
-            started = started or found is not None
-            if found is None:
-                if started and not is_blank(row.value):
-                    self.unknown_key(spec, row.key, ref)
-            elif found.key in cells:
-                self.findings.append(finding("key-twice", ref, expected=found.titles))
-            else:
-                cells[found.key] = ref
-                if found.kind == "seed":
-                    values[found.key] = self.cells.seed_in(grid, row.row, row.column)
-                else:
-                    values[found.key] = self.key_value(found, row.value, ref)
-        for f in spec.fields:
-            if f.mandatory and not values.get(f.key):
-                where = cells.get(f.key) or CellRef(title)
-                self.findings.append(finding("key-missing", where, expected=both(f.titles)))
-        return values, cells
+            return {}, {}
+        return read_keys(self.book.grid(title), spec, self.cells, self.key_value)
 
     def key_value(self, found: schema.Field, value: Value, ref: CellRef) -> Any:
         """The typed value of a key: a choice's code, or text."""
         if found.kind == "choice":
             return self.cells.choice(value, ref, found)
         return self.cells.text(value, ref)
-
-    def unknown_key(self, spec: SheetSpec, key: str, ref: CellRef) -> None:
-        """A key nobody knows is a warning; title rows above and notes without a value are not."""
-        names = [name for f in spec.fields for name in (f.titles.en, f.titles.de)]
-        if folded(key) not in KEY_HEADINGS:
-            near = nearest(key, names, 0) or "-"
-            self.findings.append(finding("key-unknown", ref, found=key, near=near))
 
     def rules(self, named: str, ref: CellRef | None) -> Loaded:
         """The ruleset that is named, with what the sheet *Rules* says on top of it."""

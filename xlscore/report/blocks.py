@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import get_args
 
-from xlscore.core import criteria
-from xlscore.core.exact import Exact, shown
+from xlscore.core.exact import Exact
 from xlscore.core.model import CountsIn, Event, Player
 from xlscore.core.outcome import Outcome, StageOutcome
 from xlscore.core.ranking import Standing
 from xlscore.core.rules import LOT, STAGES, Ruleset
 from xlscore.core.scoring import Score
-from xlscore.texts import Titles, say, words_of
+from xlscore.report.criterion_text import apart, criterion_title, is_percent
+from xlscore.texts import say, words_of
 from xlscore.texts.report import stage_title
 
 MARKS = {1: "¹", 2: "²", 3: "³", 4: "⁴", 5: "⁵", 6: "⁶"}
@@ -92,35 +92,11 @@ def state(outcome: Outcome, language: str) -> str:
     return ", ".join(parts)
 
 
-def criterion_title(code: str, rules: Ruleset) -> Titles:
-    """The heading of a criterion; game points and the first stage go by the ruleset's names."""
-    if code == "preliminary_rank":
-        first = STAGES[rules.stages[0].name]
-        return Titles(f"{first.en.capitalize()} rank", f"Rang {first.de}")
-    return rules.points_title if code == "victory_points" else criteria.title(code)
-
-
 def penalty_kinds(stage: StageOutcome) -> list[CountsIn]:
     """G2: what the penalties of a stage count in; each is a column of the standings."""
     tallies = stage.tallies.values()
     kinds: tuple[CountsIn, ...] = get_args(CountsIn)
     return [kind for kind in kinds if any(tally.taken(kind) for tally in tallies)]
-
-
-def is_percent(code: str, rules: Ruleset) -> bool:
-    """Whether a criterion is a fraction of 1 that reads as a percentage."""
-    return code == "share" and rules.share.decimals is None
-
-
-def apart(code: str, a: Exact, b: Exact, rules: Ruleset, language: str) -> tuple[str, str]:
-    """Two different values of a criterion, with as many decimals as it takes to tell them apart."""
-    scale, unit = (100, " %") if is_percent(code, rules) else (1, "")
-    for digits in (2, 4, 6, 9):
-        comma = language == "de"
-        texts = [shown(x, digits=digits, comma=comma, times=scale) + unit for x in (a, b)]
-        if texts[0] != texts[1]:
-            return texts[0], texts[1]
-    return f"{a}", f"{b}"
 
 
 class _Writer:

@@ -14,7 +14,7 @@ from xlscore.core.outcome import Outcome, StageOutcome
 from xlscore.core.ranking import Standing
 from xlscore.core.rules import LOT, STAGES, Ruleset
 from xlscore.core.scoring import Score
-from xlscore.report.blocks import apart, criterion_title
+from xlscore.report.criterion_text import apart, criterion_title
 from xlscore.texts import Amount, words_of
 from xlscore.texts.report import stage_title
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from xlscore.core.criteria import CRITERIA
 from xlscore.core.rules import LOT, STAGES, Ruleset
-from xlscore.report.blocks import criterion_title
+from xlscore.report.criterion_text import criterion_title
 from xlscore.report.csv_text import to_text
 from xlscore.report.event_report import EventReport
 from xlscore.report.formats import Format

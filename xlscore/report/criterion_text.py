@@ -1,0 +1,32 @@
+"""How criteria read: their headings, and values that differ."""
+
+from __future__ import annotations
+
+from xlscore.core import criteria
+from xlscore.core.exact import Exact, shown
+from xlscore.core.rules import STAGES, Ruleset
+from xlscore.texts import Titles
+
+
+def criterion_title(code: str, rules: Ruleset) -> Titles:
+    """The heading of a criterion; game points and the first stage go by the ruleset's names."""
+    if code == "preliminary_rank":
+        first = STAGES[rules.stages[0].name]
+        return Titles(f"{first.en.capitalize()} rank", f"Rang {first.de}")
+    return rules.points_title if code == "victory_points" else criteria.title(code)
+
+
+def is_percent(code: str, rules: Ruleset) -> bool:
+    """Whether a criterion is a fraction of 1 that reads as a percentage."""
+    return code == "share" and rules.share.decimals is None
+
+
+def apart(code: str, a: Exact, b: Exact, rules: Ruleset, language: str) -> tuple[str, str]:
+    """Two different values of a criterion, with as many decimals as it takes to tell them apart."""
+    scale, unit = (100, " %") if is_percent(code, rules) else (1, "")
+    for digits in (2, 4, 6, 9):
+        comma = language == "de"
+        texts = [shown(x, digits=digits, comma=comma, times=scale) + unit for x in (a, b)]
+        if texts[0] != texts[1]:
+            return texts[0], texts[1]
+    return f"{a}", f"{b}"
