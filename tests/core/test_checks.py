@@ -11,6 +11,7 @@ import pytest
 from facts import event
 from xlscore.core.checks import check
 from xlscore.core.findings import Finding
+from xlscore.core.model import RoundInfo, Source
 from xlscore.core.rules import Ruleset
 from xlscore.core.rules_load import builtin
 
@@ -86,6 +87,14 @@ def test_rounds_without_a_gap_up_to_the_last() -> None:
     assert "2" in found("round-gap", gap)[0].text("en")
     (beyond,) = found("round-beyond", gap)
     assert str(beyond.ref) == "Results!B10"
+    assert beyond.text("en") == "round 4 (preliminary): accepted are rounds 1 to 3"
+
+
+def test_the_rounds_sheet_too_ends_with_the_last_round_of_a_stage() -> None:
+    source = Source("Rounds", 2, {"round": "B"})
+    rounds = tuple(RoundInfo("preliminary", n, "", None, source) for n in (3, 4))
+    (beyond,) = found("round-beyond", LEFT, rounds=rounds)
+    assert str(beyond.ref) == "Rounds!B2"
     assert beyond.text("en") == "round 4 (preliminary): accepted are rounds 1 to 3"
 
 
