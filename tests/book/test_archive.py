@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import os
 import struct
 import zipfile
 import zlib
@@ -12,9 +11,10 @@ from string import Formatter
 
 import pytest
 
+from xlscore.book import atomic as atomic_module
 from xlscore.book.adapters.file_book import FileBook
 from xlscore.book.atomic import read_file
-from xlscore.book.limits import MAX_FILE_BYTES, MEBIBYTE
+from xlscore.book.limits import MEBIBYTE
 from xlscore.book.ooxml import archive as archive_module
 from xlscore.book.ooxml.archive import read_archive
 from xlscore.book.port import Changes
@@ -204,19 +204,20 @@ def _with_packed(data: bytes, at: int, packed: int) -> object:
     return None
 
 
-def test_the_size_of_a_file_that_is_too_big_is_told(tmp_path: Path) -> None:
-    """103 MB and a bit, all holes, of which 100 are read; 100 MB are not refused for their size."""
+def test_the_size_of_a_file_that_is_too_big_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where 3 MB are read, 5 MB and a bit are told as 5; 3 MB are not refused for their size."""
+    monkeypatch.setattr(atomic_module, "MAX_FILE_BYTES", 3 * MEBIBYTE)
     path = tmp_path / "big.xlsx"
-    for size, told in ((103 * MEBIBYTE + 5, 103), (MAX_FILE_BYTES + 1, 100)):
-        path.touch()
-        os.truncate(path, size)
+    for size, told in ((5 * MEBIBYTE + 7, 5), (3 * MEBIBYTE + 1, 3)):
+        path.write_bytes(b"\0" * size)
         with pytest.raises(FileProblem) as caught:
             read_file(path)
-        assert caught.value.text("en").startswith(
-            f"the file has {told} MB, at most 100 MB are read"
-        )
-    os.truncate(path, MAX_FILE_BYTES)
-    assert len(read_file(path)) == MAX_FILE_BYTES
+        limit = f"the file has {told} MB, at most 3 MB are read"
+        assert caught.value.text("en").startswith(limit)
+    path.write_bytes(b"\0" * 3 * MEBIBYTE)
+    assert len(read_file(path)) == 3 * MEBIBYTE
 
 
 def test_every_message_is_complete_in_both_languages() -> None:

@@ -7,12 +7,13 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any, NoReturn, TypeVar
 
 import click
 
 from xlscore.actions.console import annotation, put_json, put_line, put_text
 from xlscore.actions.exit_codes import ERRORS, OK, UNREADABLE, USAGE
+from xlscore.actions.job import Job
 from xlscore.actions.own_rules import OwnRules
 from xlscore.book.atomic import read_file
 from xlscore.book.kind import WrongKind
@@ -21,8 +22,11 @@ from xlscore.book.port import WorkbookFile
 from xlscore.book.problems import FileProblem
 from xlscore.core.findings import Finding
 from xlscore.core.rules_load import R, Shelf
+from xlscore.report.plain import unknown_player
 from xlscore.texts import Language, Severity
 from xlscore.texts.system import system_language
+
+J = TypeVar("J", bound=Job)
 
 lang_option = click.option(
     "--lang",
@@ -114,6 +118,18 @@ class Reporter:
         else:
             put_line(f"{file}: {where}: {severity} {code}: {text}", error=True)
 
+    def evaluated(self, file: str, job: Callable[[], J]) -> J:
+        """The job with its outcome; where there is none, the reason is printed, and that is all."""
+        try:
+            ours = job()
+        except FileProblem as problem:
+            self.problem(file, problem)
+            self.finish()
+        if ours.outcome is None:
+            self.findings(file, ours.findings, ours.language)
+            self.finish()
+        return ours
+
     def finish(self) -> NoReturn:
         """Print what was kept for the end, and leave with the exit code."""
         if self.form == "json":
@@ -188,3 +204,11 @@ def watched() -> Callable[[int, int], None]:
             bars[0].render_finish()
 
     return watch
+
+
+def found(job: Job, player: str, language: Language) -> Any:
+    """The player or person who is meant; UsageError, with the nearest names, if nobody is."""
+    who, near = job.find(player)
+    if who is None:
+        raise click.UsageError(unknown_player(player, near, language))
+    return who

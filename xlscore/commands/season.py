@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from xlscore.actions.workbooks import JobOptions, open_workbook, season_job
+from xlscore.actions.workbooks import open_workbook, season_job
 from xlscore.book.problems import FileProblem
 from xlscore.commands import what_if
 from xlscore.commands.common import (
@@ -15,9 +15,7 @@ from xlscore.commands.common import (
     Reporter,
     format_option,
     lang_option,
-    own_rules,
     rules_option,
-    watched,
 )
 from xlscore.commands.recalculating import (
     Run,
@@ -27,7 +25,7 @@ from xlscore.commands.recalculating import (
     recalculate,
     write_checks_option,
 )
-from xlscore.commands.season_options import as_of_option, cache_option, no_cache_option
+from xlscore.commands.season_options import job_options, season_options
 from xlscore.texts import Language
 
 
@@ -63,9 +61,7 @@ class SeasonCommand(click.Command):
 )
 @diff_option
 @write_checks_option
-@as_of_option
-@cache_option
-@no_cache_option
+@season_options
 @rules_option
 @format_option
 @lang_option
@@ -90,14 +86,7 @@ def command(
     would bring somebody into the final.
     """
     reporter = Reporter(form, lang)
-    options = JobOptions(
-        own_rules(rules_file),
-        Path(file),
-        cache=cache,
-        use_cache=not no_cache,
-        as_of=as_of,
-        watch=watched(),
-    )
+    options = job_options(file, rules_file, as_of=as_of, cache=cache, no_cache=no_cache)
     try:
         book = open_workbook(file)
         job = season_job(book, options)

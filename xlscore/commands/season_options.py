@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any, TypeVar
 
 import click
 
+from xlscore.actions.workbooks import JobOptions
 from xlscore.book.season.reader import iso_date
+from xlscore.commands.common import own_rules, watched
+
+Command = TypeVar("Command", bound=Callable[..., Any])
 
 
 def _date(ctx: click.Context, param: click.Parameter, value: str | None) -> str:
@@ -18,15 +24,28 @@ def _date(ctx: click.Context, param: click.Parameter, value: str | None) -> str:
     return iso
 
 
-as_of_option = click.option(
+_as_of = click.option(
     "--as-of",
     metavar="DATE",
     callback=_date,
     help="See the season from this date: after Confirm by, invitations without an answer lapse.",
 )
-cache_option = click.option(
+_cache = click.option(
     "--cache",
     type=click.Path(file_okay=False, path_type=Path),
     help="Keep what event files amount to in this folder instead of the user's cache.",
 )
-no_cache_option = click.option("--no-cache", is_flag=True, help="Read every event file anew.")
+_no_cache = click.option("--no-cache", is_flag=True, help="Read every event file anew.")
+
+
+def season_options(command: Command) -> Command:
+    """The options themselves, for `job_options`."""
+    return _as_of(_cache(_no_cache(command)))
+
+
+def job_options(
+    file: str, rules_file: str | None, *, as_of: str, cache: Path | None, no_cache: bool
+) -> JobOptions:
+    """How a season is worked out, by what was given on the command line."""
+    rules, use = own_rules(rules_file), not no_cache
+    return JobOptions(rules, Path(file), cache=cache, use_cache=use, as_of=as_of, watch=watched())

@@ -12,11 +12,9 @@ from xlscore.actions.console import put_line
 from xlscore.actions.job import Job, NextEvent
 from xlscore.actions.workbooks import JobOptions, job_of, open_workbook, season_job
 from xlscore.book.port import Workbook
-from xlscore.book.problems import FileProblem
-from xlscore.commands.common import FILE, Reporter, lang_option, own_rules, rules_option, watched
-from xlscore.commands.season_options import as_of_option, cache_option, no_cache_option
+from xlscore.commands.common import FILE, Reporter, found, lang_option, rules_option
+from xlscore.commands.season_options import job_options, season_options
 from xlscore.core.season.rules import EVENT_TYPES
-from xlscore.report.plain import unknown_player
 from xlscore.texts import Language
 
 
@@ -37,9 +35,7 @@ from xlscore.texts import Language
     default="open",
     help="Season: the type of the next event.",
 )
-@as_of_option
-@cache_option
-@no_cache_option
+@season_options
 @rules_option
 @lang_option
 def command(**given: Any) -> None:
@@ -56,7 +52,7 @@ def command(**given: Any) -> None:
 
 
 def _tell(
-    evaluated: Callable[[Workbook, JobOptions], Job],
+    work_out: Callable[[Workbook, JobOptions], Job],
     *,
     file: str,
     player: str | None,
@@ -69,26 +65,10 @@ def _tell(
     lang: Language | None,
 ) -> None:
     reporter = Reporter("text", lang)
-    options = JobOptions(
-        own_rules(rules_file),
-        Path(file),
-        cache=cache,
-        use_cache=not no_cache,
-        as_of=as_of,
-        watch=watched(),
-    )
-    try:
-        job = evaluated(open_workbook(file), options)
-    except FileProblem as problem:
-        reporter.problem(file, problem)
-        reporter.finish()
-    if job.outcome is None:
-        reporter.findings(file, job.findings, job.language)
-        reporter.finish()
+    options = job_options(file, rules_file, as_of=as_of, cache=cache, no_cache=no_cache)
+    job = reporter.evaluated(file, lambda: work_out(open_workbook(file), options))
     language = reporter.language(job.language)
-    who, near = job.find(player) if player is not None else (None, ())
-    if who is None and player is not None:
-        raise click.UsageError(unknown_player(player, near, language))
+    who = None if player is None else found(job, player, language)
     for line in job.what_if(who, NextEvent(type_, participants), language):
         put_line(line)
     reporter.finish()

@@ -5,16 +5,22 @@ from __future__ import annotations
 import datetime as dt
 import io
 import zipfile
+from collections.abc import Iterable
 from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
 from xlscore.book.ooxml.cell_xml import guarded
 from xlscore.book.ooxml.style_items import LINE_COLOR
+from xlscore.book.port import ROLE_PREFIX
+from xlscore.book.schema import SheetSpec
 from xlscore.book.styles import INK, Style, style
+from xlscore.texts import Language
 
 Cell = None | str | int | Fraction | dt.date
 
+CREATED = dt.datetime(2026, 1, 1)
+"""The date in every file's properties: a file must not depend on when it was made."""
 DEFAULT_SIZE = 11
 LAST_COLUMN = 16383
 _EPOCH = (1980, 1, 1, 0, 0, 0)
@@ -107,6 +113,23 @@ def open_beyond(sheet: Any, first: int, formats: Formats) -> None:
     before = sheet.dim_colmin, sheet.dim_colmax
     sheet.set_column(first, LAST_COLUMN, None, formats.get("plain", unlocked=True))
     sheet.dim_colmin, sheet.dim_colmax = before
+
+
+def begun(out: io.BytesIO, title: str, **more: str) -> Any:
+    """A workbook for XlsxWriter to author into `out`; what looks like a formula stays a text."""
+    from xlsxwriter import Workbook
+
+    kept = dict.fromkeys(("strings_to_formulas", "strings_to_urls", "strings_to_numbers"), False)
+    workbook = Workbook(out, {"in_memory": True, **kept, **more})
+    workbook.set_properties({"title": title, "created": CREATED})
+    return workbook
+
+
+def name_sheets(workbook: Any, specs: Iterable[SheetSpec], language: Language) -> None:
+    """The names by which sheets are found, also where an organiser renames them."""
+    for spec in specs:
+        place = f"='{spec.titles.in_(language)}'!$A$1"
+        done(workbook.define_name(ROLE_PREFIX + spec.role, place))
 
 
 def fixed(data: bytes) -> bytes:

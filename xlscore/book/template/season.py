@@ -6,12 +6,10 @@ import io
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from xlscore.book.port import ROLE_PREFIX
 from xlscore.book.schema import Field, SheetSpec
 from xlscore.book.season import schema
 from xlscore.book.template.buttons import Macros, add_buttons, add_project
-from xlscore.book.template.formats import Cell, Formats, done, fixed, put
-from xlscore.book.template.workbook import CREATED
+from xlscore.book.template.formats import Cell, Formats, begun, done, fixed, name_sheets, put
 from xlscore.core.season.rules import SeasonRules
 from xlscore.texts import Language, Titles
 
@@ -53,17 +51,8 @@ def season_template(
 
     With `macros` it is an .xlsm with buttons.
     """
-    from xlsxwriter import Workbook
-
     out = io.BytesIO()
-    options = {
-        "in_memory": True,
-        "strings_to_formulas": False,
-        "strings_to_urls": False,
-        "strings_to_numbers": False,
-    }
-    workbook = Workbook(out, options)
-    workbook.set_properties({"title": rules.title.in_(language), "created": CREATED})
+    workbook = begun(out, rules.title.in_(language))
     add_project(workbook, macros)
     formats = Formats(workbook)
     keys = {"family": rules.id, "language": language, **(season or {})}
@@ -76,9 +65,8 @@ def season_template(
     ):
         sheet = _table(workbook, formats, language, spec, rows)
         add_buttons(sheet, macros, spec.role, row=0, column=len(spec.fields), height=40)
-    for spec in (schema.SEASON, schema.EVENTS, schema.PLACES, schema.MEMBERS):
-        place = f"='{spec.titles.in_(language)}'!$A$1"
-        done(workbook.define_name(ROLE_PREFIX + spec.role, place))
+    specs = schema.SEASON, schema.EVENTS, schema.PLACES, schema.MEMBERS
+    name_sheets(workbook, specs, language)
     workbook.close()
     return fixed(out.getvalue())
 

@@ -6,16 +6,14 @@ it can carry VBA and buttons too; sheets that xlscore rewrites later never go th
 
 from __future__ import annotations
 
-import datetime as dt
 import io
 from collections.abc import Sequence
 from pathlib import Path
 
 from xlscore.book import schema
-from xlscore.book.port import ROLE_PREFIX
 from xlscore.book.template.buttons import Macros, add_project
 from xlscore.book.template.event_sheet import write_event
-from xlscore.book.template.formats import Cell, Formats, done, fixed
+from xlscore.book.template.formats import Cell, Formats, begun, done, fixed, name_sheets
 from xlscore.book.template.table_sheets import Author, Filling, Row, default_rounds, write_table
 from xlscore.book.template.validation import NAMES, NUMBERS, REACH
 from xlscore.core.rules import Ruleset
@@ -23,8 +21,6 @@ from xlscore.core.rules_load import builtin, builtin_ids
 from xlscore.texts import Language
 
 LANGUAGES: tuple[Language, ...] = ("en", "de")
-CREATED = dt.datetime(2026, 1, 1)
-"""The date in every file's properties: a file must not depend on when it was made."""
 
 DEFAULTS: dict[str, Cell] = {"type": "open", "status": "open", "three_player_tables": "few"}
 
@@ -42,32 +38,20 @@ def template_bytes(
     `players` are names, numbered from 1; `fill` is what else is typed already. With `macros` it is
     an .xlsm with buttons.
     """
-    from xlsxwriter import Workbook
-
     fill = fill or Filling()
     named: list[Row] = [{"no": no, "name": name} for no, name in enumerate(players, 1)]
     people = named or fill.players
     rounds = default_rounds(rules, language) if fill.rounds is None else fill.rounds
     out = io.BytesIO()
-    options = {
-        "in_memory": True,
-        "strings_to_formulas": False,
-        "strings_to_urls": False,
-        "strings_to_numbers": False,
-        "default_date_format": "yyyy-mm-dd",
-    }
-    workbook = Workbook(out, options)
-    workbook.set_properties({"title": rules.title.in_(language), "created": CREATED})
+    workbook = begun(out, rules.title.in_(language), default_date_format="yyyy-mm-dd")
     add_project(workbook, macros)
     author = Author(workbook, rules, language, Formats(workbook), macros)
     write_event(author, DEFAULTS | {"ruleset": rules.id, "language": language} | dict(fill.event))
     write_table(author, schema.PLAYERS, people)
     write_table(author, schema.ROUNDS, rounds)
     write_table(author, schema.RESULTS, fill.results)
-    for spec in (schema.EVENT, schema.PLAYERS, schema.ROUNDS, schema.RESULTS):
-        # an organiser may rename a sheet: it is found by this name
-        place = f"='{spec.titles.in_(language)}'!$A$1"
-        done(workbook.define_name(ROLE_PREFIX + spec.role, place))
+    specs = schema.EVENT, schema.PLAYERS, schema.ROUNDS, schema.RESULTS
+    name_sheets(workbook, specs, language)
     sheet, last = schema.PLAYERS.titles.in_(language), REACH["players"] + 1
     for name, letter in ((NUMBERS, "A"), (NAMES, "B")):
         done(workbook.define_name(name, f"='{sheet}'!${letter}$2:${letter}${last}"))

@@ -11,8 +11,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from xlscore.book.template.buttons import Macros, add_project
-from xlscore.book.template.formats import done, fixed
-from xlscore.book.template.workbook import CREATED
+from xlscore.book.template.formats import CREATED, done, fixed
 from xlscore.excel.vba.modules import (
     ADDIN,
     FUNCTIONS_ADDIN,
