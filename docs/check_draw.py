@@ -119,8 +119,8 @@ def check(log):
                 typed = announced["randomness"] if announced else ""
                 digits = "".join(c for c in typed if c not in " ,;")
                 seed = digits if word in ("dice", "würfel") else " ".join(typed.split())
-                if word == "drand":
-                    seed = sha256(bytes.fromhex(typed.strip())).hexdigest()
+                if word == "drand" and set(typed.lower()) <= set("0123456789abcdef"):
+                    seed = sha256(bytes.fromhex(typed[: len(typed) // 2 * 2])).hexdigest()
                 if random != seed:
                     wrong.append("has another randomness than what was typed")
                 if random in used:

@@ -146,7 +146,9 @@ class TestRefused:
         assert code in codes(found.findings)
         assert (found.changes is None) == (code != "randomness-few")
 
-    @pytest.mark.parametrize("value", ["drand", "lottery", "a coin", "drand soon"])
+    @pytest.mark.parametrize(
+        "value", ["drand", "lottery", "a coin", "drand soon", f"drand {10**15}"]
+    )
     def test_a_source_that_is_none(self, value: str) -> None:
         found = Hall("catan", 12, event={"Randomness": value}).propose()
         assert found.changes is None

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
+from xlscore.actions.beacon import is_genuine
 from xlscore.core.draws.drawing import drawn_from, text_of
 from xlscore.core.draws.log import (
     Flaw,
@@ -34,7 +35,7 @@ from xlscore.core.draws.randomness import (
 from xlscore.core.draws.review import Review
 from xlscore.core.draws.seatings.context import RoundPlan
 from xlscore.core.draws.upcoming import Request, RoundAt
-from xlscore.core.findings import CellRef, Finding, finding
+from xlscore.core.findings import CellRef, Finding, finding, worst
 from xlscore.core.model import DrawEntry, Event
 from xlscore.core.rules import STAGES, Ruleset
 from xlscore.texts import Language, say
@@ -82,12 +83,25 @@ def given(
         return Given(log, "", (finding(f"randomness-{source.kind}", ref, value=typed),))
     if any(entry.result and entry.randomness == seed for entry in log):
         return Given(log, "", (finding("log-used", ref, entry=waiting.entry),))
+    signed = list(_unsigned(source, typed, ref))
+    if worst(signed) == "error":
+        return Given(log, "", tuple(signed))
     log = (*log[:-1], replace(waiting, randomness=" ".join(typed.split())))
     bits = bits_of(seed) if source.kind == "dice" else ENOUGH_BITS
     if bits < ENOUGH_BITS:
         few = finding("randomness-few", ref, found=len(seed), bits=bits, least=throws(2)[0])
         return Given(log, seed, (few,))
-    return Given(log, seed)
+    return Given(log, seed, tuple(signed))
+
+
+def _unsigned(source: Source, typed: str, ref: CellRef | None) -> Iterator[Finding]:
+    """C6: what keeps a signature of the beacon from being the one of its round."""
+    if source.kind == "drand":
+        genuine = is_genuine(int(source.detail), typed.strip())
+        if genuine is None:
+            yield finding("randomness-unchecked", ref, round=source.detail)
+        elif not genuine:
+            yield finding("randomness-forged", ref, round=source.detail)
 
 
 def announced(
@@ -220,18 +234,22 @@ def log_findings(event: Event, rules: Ruleset, reviews: Sequence[Review]) -> Ite
     language = event.language
     for flaw in flaws(event.draws):
         yield finding(flaw.code, flaw.entry.cells.at("entry"), **_about(flaw))
+    for entry in event.draws:
+        source = source_of(entry.source)
+        if source and not entry.result and source.kind == "drand" and entry.randomness:
+            yield from _unsigned(source, entry.randomness, entry.cells.at("randomness"))
     for one in reviews if event.draws else ():
-        entry = drawn_entry(event, one.stage, one.round_)
+        last = drawn_entry(event, one.stage, one.round_)
         where: dict[str, object] = {"stage": STAGES[one.stage], "round": one.round_}
-        if entry is None:
+        if last is None:
             yield finding("log-missing", _first_row(event, one), **where)
             continue
         drawn = as_placed(one.plan.round_) if one.plan and one.matches else {}
-        if drawn and result_hash(one.stage, one.round_, drawn) != entry.result:
-            yield finding("log-result", entry.cells.at("result"), **_about(Flaw("", entry)))
+        if drawn and result_hash(one.stage, one.round_, drawn) != last.result:
+            yield finding("log-result", last.cells.at("result"), **_about(Flaw("", last)))
         at = RoundAt(one.index, one.round_)
         text = text_of(_view(event, rules, at), rules, at, one.typed)
-        for flaw in changed_since(event.draws, entry, text):
+        for flaw in changed_since(event.draws, last, text):
             assert flaw.change is not None
             what = changed_in_words(flaw.change, language)
             ref = _cell_of(event, flaw.change)

@@ -77,6 +77,20 @@ LOG_MESSAGES: Mapping[str, Message] = {
         "{value} is no signature of drand quicknet; accepted are its 96 hex digits",
         "{value} ist keine Signatur von drand quicknet; erlaubt sind ihre 96 Hexziffern",
     ),
+    "randomness-forged": Message(
+        "error",
+        "this is not the signature of round {round} of drand quicknet; please copy it again, from "
+        "the round that was announced",
+        "das ist nicht die Signatur der Runde {round} von drand quicknet; bitte noch einmal "
+        "kopieren, aus der angekündigten Runde",
+    ),
+    "randomness-unchecked": Message(
+        "warning",
+        "whether this is the signature of round {round} of drand quicknet was not checked; "
+        "pip install xlscore[drand] checks it",
+        "ob das die Signatur der Runde {round} von drand quicknet ist, wurde nicht geprüft; "
+        "pip install xlscore[drand] prüft es",
+    ),
     "randomness-few": Message(
         "warning",
         "{found:# throw is|# throws are} worth {bits} bits; from {least} throws of a die on nobody "

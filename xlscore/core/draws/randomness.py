@@ -30,6 +30,7 @@ WORDS: Final[Mapping[Kind, Titles]] = {
 ENOUGH_BITS: Final = 64
 FACES: Final = 6
 _DIGITS: Final = re.compile("[0-9]+")
+_ROUND: Final = re.compile("[0-9]{1,15}")
 _SIGNATURE: Final = re.compile("[0-9a-f]{96}")
 
 
@@ -50,7 +51,7 @@ def source_of(text: str) -> Source | None:
     first, _, detail = text.strip().partition(" ")
     word, detail = folded(first.rstrip(":,;")), detail.strip()
     kind = next((k for k, t in WORDS.items() if word in (folded(t.en), folded(t.de))), None)
-    if kind is None or (kind == "drand" and not _DIGITS.fullmatch(detail)):
+    if kind is None or (kind == "drand" and not _ROUND.fullmatch(detail)):
         return None
     return None if kind == "lottery" and not detail else Source(kind, detail)
 

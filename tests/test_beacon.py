@@ -1,0 +1,109 @@
+"""drand quicknet: five published rounds are genuine, and nothing else is."""
+
+from __future__ import annotations
+
+import builtins
+import hashlib
+from typing import Any
+
+import pytest
+
+from hall import Hall, codes
+from xlscore.actions.beacon import KEY, is_genuine
+
+ROUNDS = {
+    1: (
+        "b55e7cb2d5c613ee0b2e28d6750aabbb78c39dcc96bd9d38c2c2e12198df9557"
+        "1de8e8e402a0cc48871c7089a2b3af4b",
+        "1466a6cd24e327188770752f6134001c64d6efcc590ccc26b721611ad96f165a",
+    ),
+    123: (
+        "b75c69d0b72a5d906e854e808ba7e2accb1542ac355ae486d591aa9d43765482"
+        "e26cd02df835d3546d23c4b13e0dfc92",
+        "fb8f7bc29bf24db51871ec8c79f3a1e4bd0557bc0dfcee9ed1d924e69d1c60dc",
+    ),
+    1000: (
+        "b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125"
+        "e342b73a8dd2bacbe47e4b6b63ed5e39",
+        "fe290beca10872ef2fb164d2aa4442de4566183ec51c56ff3cd603d930e54fdd",
+    ),
+    1001: (
+        "b33bf3667cbd5a82de3a24b4e0e9fe5513cc1a0e840368c6e31f5fcfa79bea03"
+        "f73896b25883abf2853d10337fb8fa41",
+        "b0a591ad1b9002cfc372ac6e30abd3da8d3088d4caae026961743474fb94235f",
+    ),
+    12040883: (
+        "929906c959032ab363c9f26570d215d66f5c06cb0c44fe508c12bb5839f04ec8"
+        "95bb6868e5b9ff13ab289bdb5266b394",
+        "173df1f57805453a8d2015268205d68147de12cafc2f451f7bc6adadca3571b3",
+    ),
+}
+SIGNED = ROUNDS[1000][0]
+
+
+def test_the_pinned_key_is_that_of_the_chain() -> None:
+    """The chain hash is SHA-256 of period, genesis time, key, genesis seed and name."""
+    seed = "f477d5c89f21a17c863a7f937c6a6d15859414d2be09cd448d4279af331c5d3e"
+    text = (3).to_bytes(4, "big") + (1692803367).to_bytes(8, "big") + KEY
+    chain = "52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971"
+    assert hashlib.sha256(text + bytes.fromhex(seed) + b"quicknet").hexdigest() == chain
+
+
+@pytest.mark.parametrize("round_", ROUNDS)
+def test_published_rounds_are_genuine(round_: int) -> None:
+    signature, randomness = ROUNDS[round_]
+    assert hashlib.sha256(bytes.fromhex(signature)).hexdigest() == randomness
+    assert is_genuine(round_, signature) is True
+
+
+@pytest.mark.parametrize(
+    ("round_", "signature"),
+    [
+        (1001, SIGNED),  # another round's
+        (1000, SIGNED[:-1] + "8"),  # a bit flipped: not on the curve
+        (1000, "9" + SIGNED[1:]),  # the other point of the same x
+        (1000, "c0" + 94 * "0"),  # the point at infinity
+        (1000, "3" + SIGNED[1:]),  # not compressed
+        (1000, SIGNED + "00"),
+        (1000, "nothing"),
+    ],
+)
+def test_nothing_else_is(round_: int, signature: str) -> None:
+    assert is_genuine(round_, signature) is False
+
+
+def drawn(signature: str) -> tuple[Hall, list[str]]:
+    hall = Hall("catan", 12, seed=None, event={"Randomness": "drand 1000"})
+    hall.draw()
+    return hall, codes(hall.propose(randomness=signature).findings)
+
+
+def test_a_draw_takes_the_genuine_signature_only() -> None:
+    hall, found = drawn(SIGNED)
+    assert found == []
+    hall.draw(randomness=SIGNED)
+    assert hall.verified().findings == ()
+    assert drawn(ROUNDS[1001][0])[1] == ["randomness-forged"]
+
+
+def test_a_forged_signature_in_the_log_is_found() -> None:
+    hall, _ = drawn(SIGNED)
+    hall.draw(randomness=SIGNED)
+    rows = hall.book.grid("Draw log").rows
+    hall.type_in("Draw log", len(rows) - 1, 5, ROUNDS[1001][0])
+    assert {"randomness-forged", "log-randomness"} <= {f.code for f in hall.verified().findings}
+
+
+def test_without_the_library_it_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    usual = builtins.__import__
+
+    def missing(name: str, *rest: Any) -> Any:
+        if name.startswith("py_ecc"):
+            raise ImportError(name)
+        return usual(name, *rest)
+
+    monkeypatch.setattr(builtins, "__import__", missing)
+    assert is_genuine(1000, SIGNED) is None
+    hall, found = drawn(SIGNED)
+    assert found == ["randomness-unchecked"]
+    assert hall.propose(randomness=SIGNED).changes is not None
