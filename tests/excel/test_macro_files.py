@@ -298,7 +298,9 @@ def flagged(data):
 
 
 def test_a_workbook_gives_a_virus_scanner_three_words_where_a_self_contained_one_gives_thirty():
-    """The two strings are what olevba takes for encoded: the names of LibreOffice's services."""
+    """Two of the three are in every workbook with macros: ids of classes and names of modules,
+    which olevba takes for encoded text.
+    """
     assert flagged(built("event", "catan", "de")) == {"Run", "Base64 Strings", "Hex Strings"}
     assert len(flagged(built("self-contained", "catan", "en"))) >= 25
 
