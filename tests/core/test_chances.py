@@ -343,3 +343,17 @@ def test_too_many_endings_are_bounds_and_a_sample(monkeypatch: pytest.MonkeyPatc
             for one in player.places:
                 if one.verdict != "depends":
                     assert truth[player.no, one.place] == one.verdict
+
+
+def test_points_below_zero_leave_every_lead_open() -> None:
+    """G1, W3: five shares ahead are safe where a share is 0 to 1, and are not where it can fall."""
+    games = [*TWO_ROUNDS, "3/1: 5 -, 1 -, 3 -", "3/2: 4 -, 6 -, 2 -"]
+    typed, rules = event(games, seed="1"), builtin("7wonders-4rounds")
+    before = stage(solve(typed, rules), "preliminary")
+    staying = [line.no for line in before.standings]
+    for negative in (False, True):
+        law = replace(rules.victory_points, negative=negative)
+        rest = rest_of_stage(typed, replace(rules, victory_points=law), before, staying)
+        assert all(
+            (own.low is None) is (own.high is None) is negative for own in rest.rests.values()
+        )

@@ -1,8 +1,8 @@
 """Who may end before whom, as far as places decide it, and where points could tip the scale.
 
 Where the places leave two players level, the points of games still to be played decide. They are
-not tried one by one: every game adds between nothing and the most it can add, so that a lead that
-is larger is safe and any other counts as open.
+not tried one by one: every game adds between nothing and the most it can add (without limits where
+points may be negative), so that a lead that is larger is safe and any other counts as open.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from xlscore.core.outcome import StageOutcome
 from xlscore.core.rules import Ruleset
 from xlscore.core.scoring import caps, weighted
 
-#: Criteria that add up what the points of each game are worth, never less than nothing.
+#: Criteria that add up what the points of each game are worth.
 BY_POINTS: Final = frozenset({"victory_points", "share"})
 
 #: (surely ahead, possibly ahead or level)
@@ -89,6 +89,7 @@ def rests(
             for round_, size in [(g.round_, g.size) for g in own] + [(r, 0) for r in undrawn]:
                 more = most.of(codes[0], round_, size)
                 high = None if high is None or more is None else high + more
+                low = None if rules.victory_points.negative else low
         found[line.no] = Rest(values, final, low, high)
     return found
 
@@ -102,6 +103,8 @@ class _Most:
 
     def of(self, code: str, round_: int, size: int) -> Exact | None:
         """For a table of this size; 0: of any size."""
+        if self.rules.victory_points.negative:
+            return None
         if code == "share":
             whole: Exact = 1 if self.rules.share.decimals is None else 100
             return Fraction(whole * size, size + 1) if size in self.rules.share.mean_at else whole

@@ -26,7 +26,10 @@ End = tuple[Place | None, Vector]
 
 #: Criteria that places alone decide, and add up game by game.
 BY_PLACES: Final = frozenset(
-    {"tournament_points", "won_games", "wins", "losses", "firsts", "seconds", "thirds"}
+    {
+        *("tournament_points", "won_games", "wins", "losses", "firsts", "seconds", "thirds"),
+        *("shared_firsts", "shared_seconds", "shared_thirds"),
+    }
 )
 #: Criteria that the stages before have decided.
 BEFORE: Final = frozenset(
