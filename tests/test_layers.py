@@ -26,6 +26,7 @@ FLOORS = (
     ("report",),
     ("report.draws", "report.season"),
     ("report.formats",),
+    ("imports",),
     ("actions",),
     ("live", "functions", "batch", "notebook", "web"),
     ("excel.vba",),
@@ -38,7 +39,18 @@ FLOORS = (
 FLOOR_OF = {room: floor for floor, rooms in enumerate(FLOORS) for room in rooms}
 
 #: Rooms that the standard library is enough for when they are imported.
-STANDARD = ("texts", "core", "book", "report", "actions", "live", "functions", "batch", "web")
+STANDARD = (
+    "texts",
+    "core",
+    "book",
+    "report",
+    "imports",
+    "actions",
+    "live",
+    "functions",
+    "batch",
+    "web",
+)
 #: Modules of theirs that are about another library, and imported only where that is used.
 ABOUT = {
     "book/adapters/openpyxl_book.py": "openpyxl",

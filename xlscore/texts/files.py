@@ -80,6 +80,15 @@ PROBLEMS: Mapping[str, Message] = {
         "{to} gibt es von dieser Art Mappe nicht; möglich sind {formats}",
     ),
     **PACKAGE_PROBLEMS,
+    # what is imported
+    "import-form": _error(
+        "this is none of the forms that results come in ({forms})",
+        "das ist keine der Formen, in denen Ergebnisse kommen ({forms})",
+    ),
+    "import-damaged": _error(
+        "this is no whole JSON file ({reason}); please save or export it again",
+        "das ist keine ganze JSON-Datei ({reason}); bitte neu speichern oder exportieren",
+    ),
     # what a change would break
     "structure-protected": _error(
         "the workbook's structure is protected, so sheet {sheet} cannot be added; unprotect it "

@@ -12,6 +12,7 @@ from xlscore.texts.findings_cuts import CUT_MESSAGES
 from xlscore.texts.findings_draw import DRAW_MESSAGES
 from xlscore.texts.findings_event import EVENT_MESSAGES
 from xlscore.texts.findings_log import LOG_MESSAGES
+from xlscore.texts.findings_imports import IMPORT_MESSAGES
 from xlscore.texts.findings_rules import RULES_MESSAGES
 from xlscore.texts.findings_season import SEASON_MESSAGES
 from xlscore.texts.findings_sheets import SHEET_MESSAGES
@@ -24,4 +25,5 @@ CATALOGUE: Mapping[str, Message] = {
     **SEASON_MESSAGES,
     **DRAW_MESSAGES,
     **LOG_MESSAGES,
+    **IMPORT_MESSAGES,
 }

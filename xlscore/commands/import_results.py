@@ -1,0 +1,93 @@
+"""``xlscore import-results FILE SOURCE``"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from xlscore.actions.console import put_line
+from xlscore.actions.importing import import_results
+from xlscore.actions.workbooks import open_workbook
+from xlscore.book.atomic import read_file
+from xlscore.book.problems import FileProblem
+from xlscore.book.schema import stage_words
+from xlscore.commands.common import (
+    FILE,
+    Reporter,
+    format_option,
+    lang_option,
+    own_rules,
+    rules_option,
+)
+from xlscore.core.spelling import folded
+from xlscore.imports import read, sources
+from xlscore.imports.model import Imported
+from xlscore.imports.placing import Wanted
+from xlscore.texts import Language, say
+
+
+@click.command("import-results")
+@click.argument("file", type=FILE)
+@click.argument("source", type=FILE)
+@click.option("--from", "came_from", type=click.Choice(sources()), help="The form of SOURCE.")
+@click.option("--stage", default="", help="The stage of the games, in English or German.")
+@click.option("--round", "round_", type=click.IntRange(min=1), help="The round of the games.")
+@click.option("--game", default="", help="Only plays of the game of this title.")
+@click.option("--date", default="", help="Only plays of this day, such as 2026-11-21.")
+@click.option("--event", default="", help="Season: the event whose standings SOURCE holds.")
+@click.option("--partly", is_flag=True, help="Take over what can be placed, though not all can.")
+@click.option("--dry-run", is_flag=True, help="Say what would happen, and write nothing.")
+@click.option("-o", "--output", type=click.Path(), help="Write here instead of in place.")
+@rules_option
+@format_option
+@lang_option
+def command(
+    file: str,
+    source: str,
+    came_from: str | None,
+    stage: str,
+    round_: int | None,
+    game: str,
+    date: str,
+    event: str,
+    partly: bool,
+    dry_run: bool,
+    output: str | None,
+    rules_file: str | None,
+    form: str,
+    lang: Language | None,
+) -> None:
+    """Take over results that were typed elsewhere: BG Stats, BoardGameGeek, forms, pasted lists.
+
+    Games fill the drawn tables at which their players sit, or are added with --round; final
+    standings (TopDeck, Best Coast Pairings) go into a season's Places. SOURCE is a file that you
+    saved, nothing is fetched. What stands in the workbook is never changed, and every line that
+    cannot be placed is told.
+    """
+    reporter = Reporter(form, lang)
+    wanted = Wanted(game, date, stage_words().get(folded(stage), stage), round_)
+    rules = own_rules(rules_file)
+    try:
+        book = open_workbook(file)
+        imported = read_source(source, came_from or "", reporter)
+        made = import_results(book, imported, wanted, rules, event=event, partly=partly)
+        reporter.findings(source, made.findings, made.language)
+        language = reporter.language(made.language)
+        if made.changes is None:
+            put_line(f"{file}: {say('imports.nothing_written', language)}", error=True)
+        elif (dry_run or reporter.saved(book, output or file)) and form == "text":
+            for line in made.lines(language):
+                put_line(f"{file}: {line}")
+    except FileProblem as problem:
+        reporter.problem(file, problem)
+    reporter.finish()
+
+
+def read_source(source: str, came_from: str, reporter: Reporter) -> Imported:
+    """What is to be imported; ends the command, naming the file, if it cannot be read."""
+    try:
+        return read(read_file(Path(source)), came_from)
+    except FileProblem as problem:
+        reporter.problem(source, problem)
+        reporter.finish()

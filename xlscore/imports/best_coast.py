@@ -1,0 +1,38 @@
+"""Best Coast Pairings: the saved list of players with their placings.
+
+Objects under `active` and `dropped` with `placing` and `user` (`firstName`, `lastName`); whoever
+dropped out took part without a place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from xlscore.imports.model import (
+    Imported,
+    Source,
+    entry,
+    json_of,
+    looks_like_json,
+    objects,
+    ranks_of,
+)
+
+
+def read(data: bytes) -> Imported:
+    """The placings of those who played on, then those who dropped out."""
+    value = json_of(data)
+    top: Mapping[str, Any] = value if isinstance(value, dict) else {}
+    active, dropped = list(objects(top.get("active"))), list(objects(top.get("dropped")))
+    rows = [(own.get("placing"), own) for own in active] + [(None, own) for own in dropped]
+    return ranks_of((entry(n), place, _name(own)) for n, (place, own) in enumerate(rows, 1))
+
+
+def _name(own: Mapping[str, Any]) -> str:
+    user = own.get("user")
+    person = user if isinstance(user, dict) else own
+    return " ".join(str(person.get(key) or "").strip() for key in ("firstName", "lastName")).strip()
+
+
+SOURCE = Source(lambda data: looks_like_json(data, b'"active"', b'"placing"'), read, 30)

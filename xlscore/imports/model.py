@@ -1,0 +1,161 @@
+"""What comes out of a source, whatever its form: games with their seats, or ranks, and findings."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from xlscore.book.problems import FileProblem
+from xlscore.core.exact import Exact, from_cell, from_text, whole
+from xlscore.core.findings import Finding, finding
+from xlscore.texts import Titles
+
+#: A score of more parts than this is a slip, not a sum.
+MOST_PARTS = 50
+
+
+@dataclass(frozen=True, slots=True)
+class ImportedSeat:
+    """One player of a game as the source tells it; None is what it does not tell."""
+
+    where: Titles
+    name: str
+    points: Exact | None = None
+    tie_break: Exact | None = None
+    place: int | None = None
+    seat: int | None = None
+    won: bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ImportedGame:
+    """One table as the source tells it; `date` in ISO form, "" and None are not told."""
+
+    where: Titles
+    seats: tuple[ImportedSeat, ...]
+    game: str = ""
+    date: str = ""
+    stage: str = ""
+    round_: int | None = None
+    table: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ImportedRank:
+    """One line of standings; `place` None: took part without one."""
+
+    where: Titles
+    name: str
+    place: int | None
+
+
+@dataclass(slots=True)
+class Imported:
+    """All of a file: `findings` are what in it could not be understood."""
+
+    games: list[ImportedGame] = field(default_factory=list)
+    ranks: list[ImportedRank] = field(default_factory=list)
+    findings: list[Finding] = field(default_factory=list)
+
+    def note(self, code: str, where: Titles, **values: object) -> None:
+        """Something that cannot be taken over, and where it stands."""
+        self.findings.append(finding(code, None, at=where, **values))
+
+
+def ranks_of(rows: Iterable[tuple[Titles, object, object]]) -> Imported:
+    """Standings of (where, place, name); a line without a name is told."""
+    found = Imported()
+    for where, place, name in rows:
+        text = name.strip() if isinstance(name, str) else ""
+        if text:
+            found.ranks.append(ImportedRank(where, text, count_of(place)))
+        else:
+            found.note("import-nameless", where)
+    return found
+
+
+class Source(NamedTuple):
+    """One form of file: how it is known, what reads it, and when its turn is."""
+
+    looks_like: Callable[[bytes], bool]
+    read: Callable[[bytes], Imported]
+    place: int = 100
+
+
+def line(number: int) -> Titles:
+    """Where something stands in a text."""
+    return Titles(f"line {number}", f"Zeile {number}")
+
+
+def entry(number: int) -> Titles:
+    """Where something stands in a list."""
+    return Titles(f"entry {number}", f"Eintrag {number}")
+
+
+def play(number: int, seat: int = 0) -> Titles:
+    """Where something stands in a list of plays."""
+    if not seat:
+        return Titles(f"play {number}", f"Partie {number}")
+    return Titles(f"play {number}, player {seat}", f"Partie {number}, Spieler {seat}")
+
+
+def points_of(typed: object) -> Exact | None:
+    """The points of a cell or text, also a sum such as "2+3"; None for none; ValueError if bad."""
+    if isinstance(typed, bool):
+        raise ValueError(f"no points: {typed!r}")
+    if isinstance(typed, int | float):
+        exact = from_cell(typed)
+        if exact is None:
+            raise ValueError(f"no points: {typed!r}")
+        return exact
+    text = str(typed if typed is not None else "").replace("\u2212", "-").strip()
+    if text.casefold() in ("", "null", "none", "-", "–"):
+        return None
+    parts = text.split("+") if not text.startswith("+") else [text]
+    found = [from_text(part, comma="," in part) for part in parts[:MOST_PARTS]]
+    values = [value for value in found if value is not None]
+    if len(values) < len(parts):
+        raise ValueError(f"no points: {text!r}")
+    return whole(sum(values))
+
+
+def count_of(typed: object) -> int | None:
+    """A place, seat, round or table: a whole number from 1; anything else is none given."""
+    try:
+        found = points_of(typed)
+    except ValueError:
+        return None
+    return found if isinstance(found, int) and 0 < found < 10**6 else None
+
+
+def text_of(data: bytes) -> str:
+    """A text as people save it: UTF-8, with or without a mark, UTF-16, else Western European."""
+    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return data.decode("utf-16", "replace")
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return data.decode("cp1252", "replace")
+
+
+def json_of(data: bytes) -> Any:
+    """The value of a JSON file; FileProblem if it is none."""
+    try:
+        return json.loads(text_of(data))
+    except (ValueError, RecursionError) as error:
+        raise FileProblem("import-damaged", reason=error) from None
+
+
+def looks_like_json(data: bytes, *words: bytes) -> bool:
+    """Whether a file begins as JSON does and holds these words."""
+    return data.removeprefix(b"\xef\xbb\xbf").lstrip()[:1] in (b"{", b"[") and all(
+        word in data for word in words
+    )
+
+
+def objects(value: object) -> Iterator[Mapping[str, Any]]:
+    """The objects of a list; nothing where there is no list."""
+    if isinstance(value, list):
+        yield from (entry for entry in value if isinstance(entry, dict))
