@@ -11,8 +11,8 @@ from xlscore.texts import Message
 from xlscore.texts.findings_cuts import CUT_MESSAGES
 from xlscore.texts.findings_draw import DRAW_MESSAGES
 from xlscore.texts.findings_event import EVENT_MESSAGES
-from xlscore.texts.findings_log import LOG_MESSAGES
 from xlscore.texts.findings_imports import IMPORT_MESSAGES
+from xlscore.texts.findings_log import LOG_MESSAGES
 from xlscore.texts.findings_rules import RULES_MESSAGES
 from xlscore.texts.findings_season import SEASON_MESSAGES
 from xlscore.texts.findings_sheets import SHEET_MESSAGES
