@@ -119,3 +119,24 @@ def test_a_number_format_that_is_redefined_is_not_used() -> None:
     assert book.grid("Standings").rows == [[3, 0.5]]
     styles = unpack(book.to_bytes())["xl/styles.xml"]
     assert b'<numFmt formatCode="0" numFmtId="164"/>' in styles
+
+
+def test_ids_that_lead_beyond_the_last_font_never_lead_to_one_of_ours() -> None:
+    """Such cells look plain; the first new font would have made them bold."""
+    formats = '<xf numFmtId="0" fontId="2"/><xf numFmtId="0" fillId="3" borderId="1"/>'
+    data = workbook({"S": LIST}, styles=styled(formats))
+    parts = applied(data, Changes((page(),)))
+    text = parts["xl/styles.xml"].decode()
+    fonts = text[text.index("<fonts") : text.index("</fonts>")].split("<font>")[1:]
+    assert fonts[0] == fonts[1] == fonts[2] == '<sz val="12"/><name val="Arial"/></font>'
+    assert "<b/>" in "".join(fonts[3:])
+    fills = text[text.index("<fills") : text.index("</fills>")].split("<fill>")[1:]
+    assert fills[2] == fills[3] == fills[0] != fills[4]
+    again = FileBook(pack(parts))
+    again.apply(Changes((page(),), sheets=again.roles()))
+    assert unpack(again.to_bytes()) == parts
+
+
+def test_a_senseless_extent_is_put_right() -> None:
+    data = workbook({"S": f'<dimension ref="A1:@0"/>{LIST}'})
+    assert b'<dimension ref="A1:B2"/>' in applied(data, Changes(appends=(APPEND,)))[SHEET]

@@ -211,12 +211,13 @@ def _grow_dimension(sheet: SheetPart, cells: Mapping[int, Mapping[int, Content |
         return
     old = area(element.get("ref"))
     columns = [column for row in cells.values() for column in row]
-    if old is None or not columns:
-        sheet.patch.replace(element, "")
+    if old is None:  # no area at all: then the one that holds every cell
+        places = [(row.number, cell.column) for row in sheet.rows() for cell in sheet.cells(row)]
+        rows, columns = [row for row, _ in places], [column for _, column in places]
+    else:
+        rows, columns = [*cells, old.top, old.bottom], [*columns, old.left, old.right]
+    if not columns:
         return
-    grown = Area(
-        *(min(old.top, *cells), min(old.left, *columns)),
-        *(max(old.bottom, *cells), max(old.right, *columns)),
-    )
+    grown = Area(min(rows), min(columns), max(rows), max(columns))
     if grown != old:
         sheet.patch.set(element, ref=str(grown))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cached_property
 
 from xlscore.book.limits import MAX_FORMATS
@@ -220,7 +220,31 @@ def _with_defaults(patch: Patch) -> Patch:
         elif name == "fills" and len(section.children) == 1:
             patch.append(section, GRAY.format(p=p))
     whole = patch.result()
+    if whole is not patch.data:
+        patch = Patch(whole, patch.part, ORDER, "styleSheet")
+    return _without_gaps(patch)
+
+
+def _without_gaps(patch: Patch) -> Patch:
+    """The styles with the first font, fill or border again for ids that lead beyond the last one.
+
+    Cells with such an id look like those without; with a new item there they would look like ours.
+    """
+    formats = [xf for name in ("cellStyleXfs", "cellXfs") for xf in _children(patch, name)]
+    for name, reference in (("fonts", "fontId"), ("fills", "fillId"), ("borders", "borderId")):
+        items = _children(patch, name)
+        ids = (xf.get(reference) for xf in formats)
+        last = max([0, *(int(one) for one in {*ids} if re.fullmatch("[0-9]{1,5}", one))])
+        section = patch.child(name)
+        if section is not None and len(items) <= last:
+            patch.append(section, patch.raw(items[0]).decode() * (last + 1 - len(items)))
+    whole = patch.result()
     return patch if whole is patch.data else Patch(whole, patch.part, ORDER, "styleSheet")
+
+
+def _children(patch: Patch, name: str) -> Sequence[Element]:
+    section = patch.child(name)
+    return section.children if section is not None else ()
 
 
 def _xf_item(style: Style, quote: bool, ids: dict[str, str]) -> Item:
