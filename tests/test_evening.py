@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from hall import NO, POINTS, TABLE, Hall, codes
+from hall import NO, POINTS, STATUS, TABLE, Hall, codes
 from xlscore.actions.differences import is_stale
 from xlscore.actions.event import EventJob, evaluate
 from xlscore.report.explain import Explainer
@@ -105,7 +105,17 @@ def test_without_a_reason_it_is_asked_for_at_its_cell(corrected) -> None:
 def test_verify_says_that_it_stands_and_is_no_error(corrected) -> None:
     hall, _, _ = corrected
     decide(hall)
-    assert codes(hall.verified().findings) == ["verify-stands"]
+    told = hall.verified().findings
+    assert {f.code for f in told} == {"log-corrected"}
+    assert {f.severity for f in told} == {"warning"}
+
+
+def test_verify_of_a_draw_that_stands_on_no_log(corrected) -> None:
+    hall, _, _ = corrected
+    decide(hall)
+    hall.book.remove("Draw log")
+    told = hall.verified().findings
+    assert [(f.code, f.severity) for f in told] == [("verify-stands", "warning")]
 
 
 def test_the_decision_changes_nothing_where_nothing_was_corrected() -> None:
@@ -173,7 +183,7 @@ class TestWhatComesNext:
             hall.draw()
         (line,) = self.next(hall)
         assert line.count("type the points of 1 table") == 2
-        assert "Third place" in line
+        assert "Match for third place" in line
         assert "Final" in line
 
     def test_k1_games_at_the_same_tables_are_no_rounds(self) -> None:
@@ -253,3 +263,16 @@ def test_markdown_speaks_of_no_line_and_the_sheet_does(played) -> None:
     assert b"die Linie markiert den Schnitt" in played.export("html", "de")
     shown = [cell.value for row in played.changes().pages[0].rows for cell in row]
     assert "die Linie markiert den Schnitt" in shown
+
+
+def test_d3_a_bye_is_a_bye_on_the_wall_and_no_table() -> None:
+    hall = Hall("7wonders-duel", 5, event={"Language": "de", "Date": "2026-11-21"})
+    drawing = hall.draw()
+    (bye,) = (row[NO] for row in hall.rows() if row[STATUS] == "Freilos")
+    pages = {page.role: page for page in drawing.changes.pages}
+    wall = [[cell.value for cell in row] for row in pages["seating"].rows]
+    assert [f"Player {bye}", bye, "Freilos", None] in wall
+    by_name = [[cell.value for cell in row] for row in pages["draw"].rows]
+    assert [bye, f"Player {bye}", "Freilos"] in by_name
+    assert sum("Freilos" in row for row in wall) == 1
+    assert "21.11.2026" in by_name[1][0]

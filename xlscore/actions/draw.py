@@ -73,7 +73,7 @@ class Drawing:
                 "draws.drawn_line",
                 language,
                 round=_title(self.read, at.stage, at.round_, language),
-                tables=len(plan.round_.tables),
+                tables=sum(table.size > 1 for table in plan.round_.tables),
                 players=len(plan.round_.players),
                 method=METHODS[plan.method].in_(language),
             )

@@ -28,7 +28,8 @@ def _drawn(drawing: Drawing, language: Language) -> list[str]:
     lines = []
     for at, plan in drawing.drawn.items():
         title = round_title(rules.stages[at.stage], (at.round_,), language)
-        tables, players = len(plan.round_.tables), len(plan.round_.players)
+        tables = sum(table.size > 1 for table in plan.round_.tables)
+        players = len(plan.round_.players)
         lines.append(say("macros.drawn", language, round=title, tables=tables, players=players))
     if drawing.drawn and drawing.changes is not None:
         titles = [drawing.changes.sheets.get(p.role, p.title) for p in drawing.changes.pages]

@@ -172,7 +172,13 @@ WORDS: Mapping[str, Titles] = {
 }
 
 
+#: Stages that are called otherwise as a heading than in a cell.
+HEADINGS: Mapping[str, Titles] = {
+    "third place": Titles("Match for third place", "Spiel um Platz 3"),
+}
+
+
 def stage_title(title: Titles, language: str) -> str:
-    """A stage's name as a heading: "Preliminary", "Runde 1"."""
-    text = title.in_(language)
+    """A stage's name as a heading: "Preliminary", "Runde 1", "Match for third place"."""
+    text = HEADINGS.get(title.en, title).in_(language)
     return text[:1].upper() + text[1:]

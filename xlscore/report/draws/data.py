@@ -71,6 +71,11 @@ class Shown:
             if no is not None
         }
 
+    def byes(self) -> set[int]:
+        """D3: who has a bye: nobody else sits at that table."""
+        alone = (table.seats for table in self.tables if len(table.seats) == 1)
+        return {no for seats in alone for no in seats.values() if no is not None}
+
     def as_drawn(self) -> DrawnRound:
         """The round as the core sees it; tables that are no numbers are counted."""
         tables = []

@@ -39,6 +39,7 @@ def seating_page(event: Event, rules: Ruleset, language: str) -> Page:
     breaks: list[int] = []
     for one in shown:
         names = _by_name(event, one)
+        byes = dict.fromkeys(one.byes(), say("draws.bye", language))
         for start in range(0, len(names), 2 * LINES):
             here = names[start : start + 2 * LINES]
             half = -(-len(here) // 2) if len(here) > LINES else len(here)
@@ -55,9 +56,9 @@ def seating_page(event: Event, rules: Ruleset, language: str) -> Page:
             rows.append((*head, *([PageCell(None, "plain"), *head] if columns > 1 else [])))
             heights[len(rows)] = 20
             for k in range(half):
-                cells = _line(here[k])
+                cells = _line(here[k], byes)
                 if half + k < len(here):
-                    cells += [PageCell(None, "plain"), *_line(here[half + k])]
+                    cells += [PageCell(None, "plain"), *_line(here[half + k], byes)]
                 rows.append(tuple(cells))
                 heights[len(rows)] = 19
     wide = any(len(row) > 4 for row in rows)
@@ -83,13 +84,14 @@ def _by_name(event: Event, one: Shown) -> list[tuple[str, int, TableName, int]]:
     return sorted(lines, key=lambda line: (line[0].casefold(), line[1]))
 
 
-def _line(line: tuple[str, int, TableName, int]) -> list[PageCell]:
+def _line(line: tuple[str, int, TableName, int], byes: Mapping[int, str]) -> list[PageCell]:
+    """One player; `byes` have the word for those who play at no table."""
     name, no, table, seat = line
     return [
         PageCell(name, "large"),
         PageCell(no, "centre"),
-        PageCell(table, "large-centre"),
-        PageCell(seat, "centre"),
+        PageCell(byes.get(no, table), "large-centre"),
+        PageCell(None if no in byes else seat, "centre"),
     ]
 
 

@@ -17,7 +17,7 @@ from xlscore.core.model import Event
 from xlscore.core.rules import Ruleset
 from xlscore.report.draws.data import Shown, ShownTable, shown_rounds
 from xlscore.report.pages import footer
-from xlscore.texts import words_of
+from xlscore.texts import shown_date, words_of
 from xlscore.texts.draws import FIGURES, METHODS
 
 Row = tuple[PageCell, ...]
@@ -98,7 +98,8 @@ class _Writer:
         """What the event is, in one line."""
         event = self.event
         title = self.rules.title.in_(self.language)
-        parts = (title, event.expansions, event.date, event.venue, self.word("draw"))
+        date = shown_date(event.date).in_(self.language)
+        parts = (title, event.expansions, date, event.venue, self.word("draw"))
         return " · ".join(part for part in parts if part)
 
     def by_table(self, one: Shown) -> list[Row]:
@@ -149,6 +150,7 @@ class _Writer:
     def by_name(self, shown: Sequence[Shown]) -> list[Row]:
         """Everybody by name, with table and seat in each round shown."""
         seats = [one.seat_of() for one in shown]
+        byes = [one.byes() for one in shown]
         width = self.seats
         names = [one.title if len(one.games) == 1 else self.word("seating") for one in shown]
         heads = [self.word("no"), self.word("name"), *names][: width + 2]
@@ -159,9 +161,10 @@ class _Writer:
         everybody = {no for one in seats for no in one}
         for no in sorted(everybody, key=lambda no: (self.names.get(no, "").casefold(), no)):
             cells = [PageCell(no, "centre"), PageCell(self.names.get(no, ""), "body")]
-            for one in seats[:width]:
+            for one, free in list(zip(seats, byes, strict=True))[:width]:
                 place = one.get(no)
                 text = self.word("at", table=place[0], seat=place[1]) if place else "–"
+                text = self.word("bye") if no in free else text
                 cells.append(PageCell(text, "body"))
             rows.append(tuple(cells))
         return rows
