@@ -12,8 +12,6 @@ import click
 from xlscore import __version__
 from xlscore.actions.console import Screen, put_line
 from xlscore.actions.exit_codes import ERRORS, UNREADABLE
-from xlscore.book.problems import FileProblem
-from xlscore.texts.system import system_language
 
 #: Commands and their one-line help, here so that `xlscore --help` imports none of them.
 COMMANDS = {
@@ -46,8 +44,7 @@ class LazyGroup(click.Group):
         with Screen() as screen:
             code = self._run(*args, **extra)
             if failure := screen.failure():
-                problem = FileProblem("output-lost", reason=failure.strerror)
-                put_line(f"xlscore: {problem.text(system_language())}", error=True)
+                _tell("xlscore", "output-lost", failure)
                 code = max(code, UNREADABLE)
         sys.exit(code)
 
@@ -58,10 +55,7 @@ class LazyGroup(click.Group):
         except SystemExit as end:
             code = end.code
         except OSError as error:  # a name or a folder that the system has none of
-            reason = error.strerror or type(error).__name__
-            problem = FileProblem("system-refuses", reason=reason)
-            told = problem.text(system_language())
-            put_line(f"{error.filename or 'xlscore'}: {told}", error=True)
+            _tell(str(error.filename or "xlscore"), "system-refuses", error)
             return UNREADABLE
         except click.Abort:
             put_line("Aborted!", error=True)
@@ -90,6 +84,16 @@ class LazyGroup(click.Group):
         """The commands with their help, none of them imported."""
         with formatter.section("Commands"):
             formatter.write_dl(list(COMMANDS.items()))
+
+
+def _tell(about: str, code: str, error: OSError) -> None:
+    """What the system refused, in one line."""
+    from xlscore.book.atomic import reason
+    from xlscore.book.problems import FileProblem
+    from xlscore.texts.system import system_language
+
+    text = FileProblem(code, reason=reason(error)).text(system_language())
+    put_line(f"{about}: {text}", error=True)
 
 
 @click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})

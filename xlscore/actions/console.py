@@ -12,6 +12,7 @@ import contextlib
 import errno
 import io
 import os
+import re
 import sys
 import unicodedata
 from typing import IO, Any, TextIO
@@ -76,7 +77,8 @@ def _escaped(c: str) -> str:
 
 def inert(text: str) -> str:
     """A text of bounded length that a runner finds no command in, wherever it stands on a line."""
-    return visible(text, 1000).replace("##[", "##\u2060[").replace("::", ":\u2060:")
+    shown = visible(text, 1000).replace("##[", "##\u2060[")
+    return re.sub(":(?=:)", ":\u2060", shown)
 
 
 def annotation(kind: str, file: str, title: str, message: str) -> str:

@@ -66,6 +66,7 @@ SEASON_ROW = Titles(
 )
 
 IGNORE = f"""{SNAPSHOTS}/
+{SNAPSHOTS}-*
 ~$*
 .~lock.*#
 build/
