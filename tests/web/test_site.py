@@ -6,6 +6,8 @@ import hashlib
 import io
 import json
 import re
+import subprocess
+import sys
 import tarfile
 import urllib.request
 from base64 import b64encode
@@ -178,6 +180,26 @@ def test_without_network_it_is_said_where_to_get_pyodide(
     assert done.exit_code == 3
     assert "cannot be loaded (no network); load it on another computer" in done.stderr
     assert not (tmp_path / "site").exists()
+
+
+def test_what_is_loaded_comes_from_the_address_that_is_named(tmp_path: Path) -> None:
+    (tmp_path / "pyodide.tgz").write_bytes(b"a package")
+    with server(tmp_path) as running:
+        Thread(target=running.serve_forever, daemon=True).start()
+        assert runtime._load(f"{address(running)}pyodide.tgz") == b"a package"
+        with pytest.raises(OSError, match="404"):
+            runtime._load(f"{address(running)}other.tgz")
+        running.shutdown()
+
+
+def test_the_workflow_that_the_docs_give_is_one() -> None:
+    pytest.importorskip("check_jsonschema")
+    workflow = Path(__file__).parents[2] / "docs" / "pages.yml"
+    schema = ["--builtin-schema", "vendor.github-workflows"]
+    command = [sys.executable, "-m", "check_jsonschema", *schema, str(workflow)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout
+    assert "xlscore web build site" in workflow.read_text("utf-8")
 
 
 def test_a_folder_of_somebody_else_is_left_alone(tmp_path: Path) -> None:

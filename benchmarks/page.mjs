@@ -1,9 +1,9 @@
-// The page in headless Chromium, measured:  node web.mjs '{"url": …, "files": […]}'
+// The page in headless Chromium, measured:  node page.mjs '{"url": …, "files": […]}'
 import { readFileSync, rmSync } from "node:fs";
 import { main, open, ready, start, visit } from "../tests/page/browser.mjs";
 
 const VISITS = 5;
-const CLICKS = 7;
+const CLICKS = 12;
 const middle = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 
 /** From the address to a page that can be asked, in milliseconds. */
@@ -31,17 +31,25 @@ const clicked = (page, selector) => page.evaluate((what) => new Promise((done) =
   document.querySelector(what).click();
 }), selector);
 
-/** Megabytes of the biggest renderer. */
-async function memory(context) {
-  const session = await context.browser()?.newBrowserCDPSession() ?? await context.newCDPSession(context.pages()[0]);
+/** The process that shows the page: its megabytes, and the milliseconds of processor it has had. */
+async function renderer(context) {
+  const session = await context.browser().newBrowserCDPSession();
   const { processInfo } = await session.send("SystemInfo.getProcessInfo");
-  const resident = ({ id }) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${id}/status`, "utf8"))[1]) / 1024;
-  return Math.max(...processInfo.filter(({ type }) => type === "renderer").map(resident));
+  const resident = (id) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${id}/status`, "utf8"))[1]) / 1024;
+  const ids = processInfo.filter(({ type }) => type === "renderer").map(({ id }) => id);
+  const id = ids.toSorted((a, b) => resident(b) - resident(a))[0];
+  return {
+    memory: () => resident(id),
+    spent: () => {
+      const [user, system] = readFileSync(`/proc/${id}/stat`, "utf8").split(") ")[1].split(" ").slice(11, 13);
+      return (Number(user) + Number(system)) * 10; // a tick is a hundredth of a second
+    },
+  };
 }
 
 async function measure(given) {
   const first = [];
-  for (let i = 0; i < 3; i += 1) {
+  for (let i = 0; i < 1; i += 1) {
     rmSync(given.profile, { recursive: true, force: true });
     const browser = await start(given);
     first.push(await visited(browser.context, given, true));
@@ -57,14 +65,21 @@ async function measure(given) {
   const found = { first: middle(first), later: middle(later), files: {} };
   for (const [name, file] of Object.entries(given.files)) {
     const page = await visit(browser.context, given);
+    const process = await renderer(browser.context);
+    const memory = process.memory();
     await open(page, file);
     const clicks = [];
+    let spent = 0;
     for (let i = 0; i < CLICKS; i += 1) {
+      const before = process.spent();
       clicks.push(await clicked(page, "[data-ask=recalculate]"));
+      if (i > 1) spent += process.spent() - before;
       await clicked(page, "[data-do=undo]");
     }
-    found.files[name] = { cold: clicks[0], warm: middle(clicks.slice(2)) };
-    found.memory = await memory(browser.context).catch(() => null);
+    const warm = clicks.slice(2);
+    found.files[name] = {
+      cold: clicks[0], warm: middle(warm), spent: spent / warm.length, memory, after: process.memory(),
+    };
     await page.close();
   }
   await browser.origins();
