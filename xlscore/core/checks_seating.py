@@ -142,9 +142,14 @@ def winners_tables(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator
 
 
 def everybody_seated(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Finding]:
-    """Who played before in a stage and is not out has a seat in each of its later rounds."""
+    """Who played before in a stage and is not out has a seat in each of its later rounds.
+
+    G8: unless the ruleset lets people sit out rounds.
+    """
     names = {player.no: player.name for player in event.players}
     for i, stage in enumerate(assembly.games):
+        if rules.stages[i].sit_out:
+            continue
         before: set[int] = set()
         for games in _by_round(stage):
             here = {row.no for game in games for row in game.rows if row.no is not None}

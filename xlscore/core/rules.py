@@ -136,7 +136,8 @@ class StageRules:
     `optional` stages are left out when too few are left (K9); in a
     `knock_out` an undecided game goes to the better placed of the first stage (D4). `carry` is the
     part of the sums of the stage before that one begins with (G14). `games` are titles by round.
-    With `choose_seats` seats are the order in which start positions are chosen (T5).
+    With `sit_out` players need not play every round (G8). With `choose_seats` seats are the order
+    in which start positions are chosen (T5).
     """
 
     name: str
@@ -151,6 +152,7 @@ class StageRules:
     knock_out: bool
     choose_seats: bool
     carry: Exact
+    sit_out: bool
     games: tuple[str, ...]
     qualifies: Take | None
     paragraph: str

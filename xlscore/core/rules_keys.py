@@ -200,6 +200,8 @@ RULE_KEYS = KeyTable(
     ("stages.*.carry", number(positive=False), "Übertrag", 0,
      "part of the sums of the stage before that one begins with",
      "Teil der Summen der Phase davor, mit dem man beginnt"),
+    ("stages.*.sit_out", FLAG, "aussetzen", False,
+     "players need not play every round", "nicht alle müssen jede Runde spielen"),
     ("stages.*.games", TEXTS, "Spiele", (),
      "the game of each round", "das Spiel jeder Runde"),
     ("stages.*.qualifies", choice("winners"), "qualifiziert", None,

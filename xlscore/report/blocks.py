@@ -94,9 +94,9 @@ def state(outcome: Outcome, language: str) -> str:
 
 def penalty_kinds(stage: StageOutcome) -> list[CountsIn]:
     """G2: what the penalties of a stage count in; each is a column of the standings."""
-    tallies = stage.tallies.values()
+    taken = next((tally.stage.taken for tally in stage.tallies.values()), {})
     kinds: tuple[CountsIn, ...] = get_args(CountsIn)
-    return [kind for kind in kinds if any(tally.taken(kind) for tally in tallies)]
+    return [kind for kind in kinds if any(kind in taken[no] for no in taken.keys() & stage.tallies)]
 
 
 class _Writer:

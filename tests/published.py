@@ -1,0 +1,143 @@
+"""Leagues as their organisers published them, beside what xlscore makes of the same games.
+
+    python -m tests.published
+
+prints a line for each: the rows that agree, and those that the publisher's own rounding made
+different. Nothing is compared with numbers of ours.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import groupby
+from pathlib import Path
+from typing import NamedTuple
+
+sys.path[:0] = [str(Path(__file__).parent)]
+
+from make_published import PUBLISHED, REGULAR, table  # noqa: E402
+from xlscore.actions.event import EventJob, evaluate  # noqa: E402
+from xlscore.book.adapters.file_book import FileBook  # noqa: E402
+from xlscore.core.outcome import StageOutcome  # noqa: E402
+
+
+class Row(NamedTuple):
+    """A published number and what comes out here; `digits` decimals, or an exact one."""
+
+    what: str
+    published: Fraction
+    found: Fraction
+    digits: int | None = None
+
+    @property
+    def exact(self) -> bool:
+        """The same number, or what rounding half away from zero makes of it."""
+        if self.digits is None:
+            return self.published == self.found
+        unit = Fraction(1, 10**self.digits)
+        away = abs(self.found) / unit + Fraction(1, 2)
+        rounded = (away.numerator // away.denominator) * unit
+        return self.published == (rounded if self.found > 0 else -rounded)
+
+    @property
+    def near(self) -> bool:
+        """Not further off than half of the last decimal that was published."""
+        return abs(self.published - self.found) <= Fraction(1, 2 * 10 ** (self.digits or 0))
+
+
+def league(name: str) -> EventJob:
+    """The evaluated workbook of a league."""
+    return evaluate(FileBook.open(PUBLISHED / f"{name}.xlsx"))
+
+
+def by_code(job: EventJob, stage: int = -1) -> tuple[StageOutcome, dict[str, int]]:
+    """A stage of a league, and its players by code."""
+    assert job.outcome is not None, [f.text("en") for f in job.findings]
+    return job.outcome.stages[stage], {p.name: p.no for p in job.read.event.players}
+
+
+def mcr() -> Iterator[Row]:
+    """Rank, points less penalties, game points and counts of places of 40 players."""
+    stage, numbers = by_code(league("mcr-team-league"))
+    lines = {line.no: line for line in stage.standings}
+    for row in table("mcr-team-league-players"):
+        line = lines[numbers[row["player"]]]
+        who = row["player"]
+        yield Row(f"{who} rank", Fraction(row["rank"]), Fraction(line.rank or 0))
+        for column, code in (
+            ("adjusted_standard_points", "tournament_points"),
+            ("game_points", "victory_points"),
+            ("firsts", "shared_firsts"),
+            ("seconds", "shared_seconds"),
+            ("thirds", "shared_thirds"),
+        ):
+            yield Row(f"{who} {column}", Fraction(row[column]), Fraction(line.value(code)))
+
+
+def worths(job: EventJob) -> dict[tuple[int, int, str], Fraction]:
+    """What each game was worth to whom, by stage (from 0), round and code."""
+    names = {player.no: player.name for player in job.read.event.players}
+    assert job.outcome is not None
+    found = {}
+    for i, stage in enumerate(job.outcome.stages):
+        for no, tally in stage.tallies.items():
+            scored = tally.stage.scored
+            for seat in tally.seats:
+                found[i, scored.games[seat].round_, names[no]] = Fraction(scored.worth(seat))
+    return found
+
+
+def riichi(season: int) -> Iterator[Row]:
+    """The points of each game, and what a season was worth with half of its regular games."""
+    job = league(f"riichi-dleague-{season}")
+    until, missing = REGULAR[season]
+    found = worths(job)
+    for row in table("riichi-dleague-games"):
+        game, who = int(row["game"]), row["player"]
+        if row["season"] == str(season):
+            stage, round_ = (1, game - until) if game > until else (0, game - missing)
+            points = Fraction(row["published_points"])
+            yield Row(f"game {game} {who}", points, found[stage, round_, who], 1)
+    final, numbers = by_code(job)
+    for row in table("riichi-dleague-standings"):
+        if row["season"] == str(season):
+            score = Fraction(*final.tallies[numbers[row["player"]]].score)
+            yield Row(f"season {row['player']}", Fraction(row["Pt"]), score, 1)
+
+
+def mleague() -> Iterator[Row]:
+    """The points of 106 games."""
+    found = worths(league("mleague-2018"))
+    rounds = groupby(table("mleague-2018-games"), key=lambda row: (row["date"], row["game"]))
+    for round_, (_, seats) in enumerate(rounds, 1):
+        for row in seats:
+            who, points = row["player"], Fraction(row["published_points"])
+            yield Row(f"game {round_} {who}", points, found[0, round_, who], 1)
+
+
+def leagues() -> dict[str, list[Row]]:
+    """All of them by title."""
+    return {
+        "MCR team league, 40 players": list(mcr()),
+        **{f"Riichi D league, season {n}": list(riichi(n)) for n in REGULAR},
+        "M.League 2018": list(mleague()),
+    }
+
+
+def line(title: str, rows: list[Row]) -> str:
+    """How many agree, and which were rounded differently or differ."""
+    exact = sum(row.exact for row in rows)
+    told = [f"{title}: {exact} of {len(rows)} numbers agree"]
+    for near, word in ((True, "rounded differently"), (False, "DIFFER")):
+        other = [row for row in rows if not row.exact and row.near == near]
+        if other:
+            pairs = (f"{r.what} {float(r.published):g} for {float(r.found):g}" for r in other)
+            told.append(f"{word}: {', '.join(pairs)}")
+    return "; ".join(told)
+
+
+if __name__ == "__main__":
+    for title, rows in leagues().items():
+        print(line(title, rows))

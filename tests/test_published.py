@@ -1,0 +1,52 @@
+"""Real leagues, compared with what their organisers published."""
+
+from __future__ import annotations
+
+import pytest
+
+from make_published import PUBLISHED, made
+from published import leagues, line
+
+
+def test_the_committed_workbooks_are_what_the_script_makes() -> None:
+    for name, data in made().items():
+        assert (PUBLISHED / name).read_bytes() == data, name
+
+
+@pytest.fixture(scope="module")
+def told() -> dict[str, str]:
+    return {title: line(title, rows) for title, rows in leagues().items()}
+
+
+def test_forty_players_of_a_team_league_come_out_to_the_last_row(told: dict[str, str]) -> None:
+    title = "MCR team league, 40 players"
+    assert told[title] == f"{title}: 240 of 240 numbers agree"
+
+
+def test_every_game_of_the_m_league_comes_out(told: dict[str, str]) -> None:
+    assert told["M.League 2018"] == "M.League 2018: 424 of 424 numbers agree"
+
+
+@pytest.mark.parametrize(
+    ("season", "found"),
+    [
+        (
+            1,
+            "158 of 160 numbers agree; rounded differently: "
+            "season P2 35.6 for 35.65, season P4 55.1 for 55.15",
+        ),
+        (2, "267 of 268 numbers agree; rounded differently: season P4 -30.1 for -30.15"),
+        (
+            3,
+            "206 of 208 numbers agree; rounded differently: "
+            "season P1 130.3 for 130.35, season P2 63.5 for 63.55",
+        ),
+        (4, "271 of 272 numbers agree; rounded differently: season P3 -48.2 for -48.25"),
+    ],
+)
+def test_of_a_riichi_league_only_the_last_digit_of_some_sums_differs(
+    told: dict[str, str], season: int, found: str
+) -> None:
+    """The publisher rounded binary floats: 63.55 to 63.5, but 77.45 to 77.5."""
+    title = f"Riichi D league, season {season}"
+    assert told[title] == f"{title}: {found}"
