@@ -37,6 +37,7 @@ from xlscore.excel.setup.machine import (
 )
 from xlscore.excel.setup.machine_windows import (
     COMPUTER,
+    DISABLED,
     EXCEL,
     LOCATIONS,
     MANAGED,
@@ -160,6 +161,7 @@ TROUBLES = {
     "places-off": ("windows", {"trust": Trust(warnings=3, no_trusted_places=True)}),
     "addins-off": ("windows", {"trust": Trust(no_addins=True)}),
     "addins-signed": ("windows", {"trust": Trust(signed_addins=True)}),
+    "addin-crashed": ("windows", {"trust": Trust(crashed=True)}),
     "no-programs": ("windows", {"trust": Trust(no_programs=True)}),
     "no-calls": ("windows", {"trust": Trust(no_calls=True)}),
     "mac-automation": ("mac", {"automation_denied": True}),
@@ -348,6 +350,23 @@ def registry(values):
 )
 def test_the_settings_for_macros(values, expected):
     assert trust(registry(values)) == expected
+
+
+@pytest.mark.parametrize(
+    ("path", "crashed"),
+    [
+        (r"c:\users\anna\appdata\roaming\microsoft\excel\xlstart\xlscore.xlam", True),
+        (r"C:\Users\Anna\XLSTART\XLSCORE.XLAM", True),
+        (r"c:\users\anna\xlstart\notxlscore.xlam", False),
+        (r"c:\users\anna\event.xlsm", False),
+    ],
+)
+@pytest.mark.parametrize("head", [12, 13])
+def test_an_add_in_that_excel_switched_off_is_known(path, crashed, head):
+    item = bytes(head) + path.encode("utf-16-le") + b"\0\0"
+    found = {(USER, DISABLED): [7, "text", item]}
+    known = trust(registry({}), lambda root, key: found.get((root, key), ()))
+    assert known == Trust(crashed=crashed)
 
 
 @pytest.mark.parametrize(

@@ -55,6 +55,13 @@ TRUST: Mapping[str, Titles] = {
         "Optionen > Trust Center > Einstellungen für das Trust Center > Add-Ins: Nehmen Sie den "
         "Haken weg, oder fragen Sie den Administrator.",
     ),
+    "addin-crashed": Titles(
+        "Excel has switched the add-in off, as it does after a crash. File > Options > Add-ins > "
+        "Manage: Disabled Items > Go > xlscore > Enable, then start Excel again.",
+        "Excel hat das Add-in abgeschaltet, wie es das nach einem Absturz tut. Datei > Optionen > "
+        "Add-Ins > Verwalten: Deaktivierte Elemente > Los > xlscore > Aktivieren, dann Excel neu "
+        "starten.",
+    ),
     "no-programs": Titles(
         "Defender lets Office start no programs on this computer, so no button can call Python "
         "(error 70). Ask the administrator for an exception, or use the page in the browser: "

@@ -185,6 +185,8 @@ def check_macros(machine: Machine) -> Iterator[Line]:
         yield _ok("macros")
     if trust.no_addins or trust.signed_addins:
         yield _todo("addins-off" if trust.no_addins else "addins-signed")
+    if trust.crashed:
+        yield _todo("addin-crashed")
     if trust.no_programs:
         yield _todo("no-programs")
     if trust.no_calls:

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import struct
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
+from xlscore.excel.vba.modules import ADDIN
+
 #: A value of the registry by root, key and name; None if there is none.
 Registry = Callable[[str, str, str], object]
+#: All values below a root and key.
+Values = Callable[[str, str], Sequence[object]]
 
 USER, COMPUTER = "HKEY_CURRENT_USER", "HKEY_LOCAL_MACHINE"
 EXCEL = r"SOFTWARE\Microsoft\Windows\CurrentVersion\App Paths\excel.exe"
@@ -21,6 +25,8 @@ POLICIES = (
 OWN = r"Software\Microsoft\Office\16.0"
 SECURITY = r"Excel\Security"
 LOCATIONS = r"Excel\Security\Trusted Locations"
+#: What Excel switched off after it crashed: a value for each file, whose path is in it as UTF-16.
+DISABLED = rf"{OWN}\Excel\Resiliency\DisabledItems"
 #: Where Windows keeps the rules that reduce the attack surface: by policy, by the user; by Intune.
 RULES = (
     r"SOFTWARE\Policies\Microsoft\Windows Defender\Windows Defender Exploit Guard\ASR\Rules",
@@ -53,6 +59,8 @@ class Trust:
     signed_addins: bool = False
     no_programs: bool = False
     no_calls: bool = False
+    crashed: bool = False
+    """Excel has switched our add-in off by itself."""
 
 
 def registry_value(root: str, key: str, name: str) -> object:
@@ -65,7 +73,19 @@ def registry_value(root: str, key: str, name: str) -> object:
     return None
 
 
-def trust(registry: Registry = registry_value) -> Trust:
+def registry_values(root: str, key: str) -> Sequence[object]:
+    """All values of a key in the registry of this Windows."""
+    found: list[object] = []
+    if sys.platform == "win32":
+        import winreg
+
+        with suppress(OSError), winreg.OpenKey(getattr(winreg, root), key) as opened:
+            for number in range(winreg.QueryInfoKey(opened)[1]):
+                found.append(winreg.EnumValue(opened, number)[1])
+    return found
+
+
+def trust(registry: Registry = registry_value, values: Values = registry_values) -> Trust:
     """The settings for macros: policies go before what the user chose."""
 
     def number(key: str, name: str, bases: tuple[str, ...]) -> int | None:
@@ -88,7 +108,13 @@ def trust(registry: Registry = registry_value) -> Trust:
         signed_addins=number(SECURITY, "RequireAddinSig", (*POLICIES, OWN)) == 1,
         no_programs=_rule(registry, NO_PROGRAMS),
         no_calls=_rule(registry, NO_CALLS),
+        crashed=any(_names_addin(value) for value in values(USER, DISABLED)),
     )
+
+
+def _names_addin(value: object) -> bool:
+    # the path may begin at an odd byte, so bytes are compared, not letters
+    return isinstance(value, bytes) and f"\\{ADDIN}".encode("utf-16-le") in value.lower()
 
 
 def _rule(registry: Registry, wanted: str) -> bool:
