@@ -6,6 +6,8 @@ import io
 import json
 import random
 import re
+import subprocess
+import sys
 import zipfile
 from pathlib import Path
 
@@ -15,6 +17,7 @@ import pytest
 from command_line import run
 from oracle.generate import random_event
 from oracle.xlsx import write
+from xlscore.book.limits import MAX_PARSED_BYTES
 from xlscore.core.rules_load import builtin_ids
 
 
@@ -291,14 +294,14 @@ def broken(kind: str, path: Path, good: bytes) -> None:
 
 
 def hostile(kind: str, good: bytes) -> bytes:
-    """The workbook with a first sheet that unpacks to 80 MB, or that wants to read another file."""
+    """The workbook with a first sheet too big to be read, or that wants to read another file."""
     out = io.BytesIO()
     with zipfile.ZipFile(io.BytesIO(good)) as source, zipfile.ZipFile(out, "w", 8) as target:
         for item in source.infolist():
             data = source.read(item)
             if item.filename == "xl/worksheets/sheet1.xml":
                 if kind == "bomb":
-                    data = data.replace(b"<sheetData>", b"<sheetData>" + b" " * 80_000_000)
+                    data = data.replace(b"<sheetData>", b"<sheetData>" + b" " * MAX_PARSED_BYTES)
                 else:
                     doctype = b'<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]>'
                     start = data.index(b"<worksheet")
@@ -475,3 +478,13 @@ def test_undo_goes_back_to_an_earlier_export(catan: Path) -> None:
         assert run("export", catan, "--to", "json", "-o", out).exit_code == 0
     assert run("undo", out).exit_code == 0
     assert out.read_text("utf-8") == "[]"
+
+
+def test_a_recalculation_loads_nothing_that_it_seldom_needs(catan: Path) -> None:
+    """Half of a small recalculation is imports; seatings alone were a fifth of the whole."""
+    command = [sys.executable, "-X", "importtime", "-m", "xlscore", "recalc", str(catan)]
+    told = subprocess.run(command, capture_output=True, text=True, check=True).stderr
+    loaded = {line.rpartition("|")[2].strip() for line in told.splitlines()}
+    assert "xlscore.core.stages" in loaded
+    seldom = {"xlscore.core.draws.seatings", "importlib.resources", "json", "pandas"}
+    assert loaded & seldom == set()

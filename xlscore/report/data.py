@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import Any, get_args
 
 from xlscore.core.criteria import CRITERIA, criterion_key
-from xlscore.core.draws.log import entry_hash
 from xlscore.core.exact import export
 from xlscore.core.findings import Finding
 from xlscore.core.model import CountsIn, DrawEntry, Event
@@ -41,6 +40,8 @@ def event_data(
 
 def _log(entries: Sequence[DrawEntry]) -> list[dict[str, Any]]:
     """The log as plain data for programs."""
+    from xlscore.core.draws.log import entry_hash  # draws are slow to import, and few keep a log
+
     return [
         {
             "entry": entry.entry,

@@ -8,7 +8,6 @@ was drawn, as it was published. Without one of them the event's seed is used, an
 
 from __future__ import annotations
 
-import hashlib
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -66,6 +65,8 @@ def seed_of(source: Source, typed: str) -> str | None:
         signature = text.lower()
         if not _SIGNATURE.fullmatch(signature):
             return None
+        import hashlib  # seldom needed, and slow to import
+
         return hashlib.sha256(bytes.fromhex(signature)).hexdigest()
     return text or None
 
