@@ -276,3 +276,15 @@ def test_d3_a_bye_is_a_bye_on_the_wall_and_no_table() -> None:
     assert [bye, f"Player {bye}", "Freilos"] in by_name
     assert sum("Freilos" in row for row in wall) == 1
     assert "21.11.2026" in by_name[1][0]
+
+
+def test_what_is_typed_of_it_stands_in_the_text_to_diff(corrected) -> None:
+    hall, _, _ = corrected
+    decide(hall)
+    text = job(hall).export("text", "en").decode()
+    assert f"final stands: yes\nreason: {REASON}\n" in text
+    assert "absent" not in text
+    people = hall.book.grid("Players").rows
+    hall.type_in("Players", 1, len(people[0]), "Present")
+    hall.type_in("Players", 2, len(people[0]) - 1, "no")
+    assert "1 | Player 1 | absent" in job(hall).export("text", "en").decode()

@@ -82,6 +82,8 @@ def _head(event: Event) -> Iterator[str]:
         "time limit": event.time_limit,
         "wonder sides": "yes" if event.wonder_sides else "",
         "status": "closed" if event.closed else "open",
+        "final stands": "yes" if event.final_stands else "",
+        "reason": event.reason,
     }
     for key, value in values.items():
         if value:
@@ -99,6 +101,7 @@ def _player(player: Player) -> str:
             _tagged("fixed table", player.fixed_table),
             _tagged("lot", player.lot),
             f"{status} after {player.dropped_after}" if player.dropped_after else status,
+            {True: "present", False: "absent", None: ""}[player.present],
         ],
     )
 
