@@ -110,7 +110,7 @@ def check(log):
         else:
             word = e["source"].split()[0].strip(":,;").lower()
             chosen = word in ("seed", "startwert")
-            if random and chosen and used:
+            if random and chosen and announced:
                 wrong.append("has a seed that the organiser chose, after announced draws")
             if random and not chosen and random != thrown:
                 about = ("stage", "round", "list_hash", "source")

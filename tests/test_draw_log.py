@@ -226,6 +226,14 @@ class TestSteering:
         hall.draw(redraw=True)
         assert "log-seed" in told(hall.verified())
 
+    def test_a_seed_instead_of_the_dice_announced(self) -> None:
+        hall = dice()
+        hall.draw()
+        hall.type_in("Event", 3, 1, "seed")
+        below(hall, "Event", "Seed", "7")
+        hall.draw()
+        assert told(hall.verified()) == {"log-seed"}
+
     def test_late_wishes_do_not_change_announced_rounds(self) -> None:
         hall, usual = Hall("catan", 16), Hall("catan", 16)
         for one in (hall, usual):
@@ -320,6 +328,16 @@ class TestVerify:
         hall = Hall("catan", 14)
         hall.draw(all_=True)
         hall.play(random.Random(1))
+        assert told(hall.verified()) == set()
+
+    def test_a_workbook_from_before_there_was_a_log(self) -> None:
+        hall, rng = Hall("alhambra", 12), random.Random(1)
+        hall.draw()
+        hall.book.remove("Draw log")
+        assert "there is no draw log" in list(hall.verified().lines("en"))[-1]
+        hall.play(rng)
+        hall.draw()
+        assert [e.round_ for e in log(hall)] == [2]
         assert told(hall.verified()) == set()
 
     def test_every_entry_in_words(self) -> None:

@@ -242,7 +242,8 @@ def log_findings(event: Event, rules: Ruleset, reviews: Sequence[Review]) -> Ite
         last = drawn_entry(event, one.stage, one.round_)
         where: dict[str, object] = {"stage": STAGES[one.stage], "round": one.round_}
         if last is None:
-            yield finding("log-missing", _first_row(event, one), **where)
+            if not _before_log(event, rules, one):
+                yield finding("log-missing", _first_row(event, one), **where)
             continue
         drawn = as_placed(one.plan.round_) if one.plan and one.matches else {}
         if drawn and result_hash(one.stage, one.round_, drawn) != last.result:
@@ -254,6 +255,14 @@ def log_findings(event: Event, rules: Ruleset, reviews: Sequence[Review]) -> Ite
             what = changed_in_words(flaw.change, language)
             ref = _cell_of(event, flaw.change)
             yield finding(flaw.code, ref, **_about(flaw), what=what)
+
+
+def _before_log(event: Event, rules: Ruleset, one: Review) -> bool:
+    """Whether a round was drawn before there was a log: its first entry is about a later one."""
+    first = event.draws[0]
+    order = [stage.name for stage in rules.stages]
+    began = (order.index(first.stage), first.round_) if first.stage in order else (0, 0)
+    return (one.index, one.round_) < began
 
 
 def _about(flaw: Flaw) -> dict[str, object]:
@@ -281,6 +290,8 @@ def _cell_of(event: Event, change: Change) -> CellRef | None:
 
 def entries_in_words(event: Event, language: Language) -> Iterator[str]:
     """A line for each entry of the log: announced or drawn, from what, and why again."""
+    if event.results and not event.draws:
+        yield say("drawlog.none", language)
     for entry in event.draws:
         title = STAGES[entry.stage].in_(language) if entry.stage in STAGES else entry.stage
         key = "drawn_entry" if entry.result else "announced_entry"

@@ -35,6 +35,11 @@ WORDS: Mapping[str, Titles] = {
         "{stage}, round {round}, No {no}: {before} → {now}",
         "{stage}, Runde {round}, Nr {no}: {before} → {now}",
     ),
+    "none": Titles(
+        "there is no draw log in this file, so redraws and changes since do not show",
+        "in dieser Datei gibt es kein Losprotokoll, also ist nicht zu sehen, ob neu ausgelost oder "
+        "seitdem etwas geändert wurde",
+    ),
     "announced_entry": Titles(
         "entry {entry}, {hash}: round {round} of {stage} announced, source: {source}",
         "Eintrag {entry}, {hash}: Runde {round} von {stage} angekündigt, Quelle: {source}",

@@ -68,7 +68,7 @@ def flaws(log: Sequence[DrawEntry]) -> Iterator[Flaw]:
 
     A draw with a randomness of its own follows an announcement of the same round, list and source
     (rounds drawn together with it follow it too), and its randomness was never used before. After
-    such a draw none is drawn from a seed that the organiser chose.
+    an announcement none is drawn from a seed that the organiser chose.
     """
     previous = ""
     open_: DrawEntry | None = None
@@ -83,7 +83,7 @@ def flaws(log: Sequence[DrawEntry]) -> Iterator[Flaw]:
         if not entry.result:
             open_, drawn = entry, None
         elif is_chosen(entry):
-            if used:
+            if used or open_ is not None:
                 yield Flaw("log-seed", entry)
         elif entry.randomness:
             yield from _unannounced(entry, open_, drawn, used)
