@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
-from xlscore.actions.draw_log import announced, entries_in_words, given, log_findings, logged
+from xlscore.actions.draw_checks import log_findings
+from xlscore.actions.draw_log import announced, given, logged
+from xlscore.actions.draw_words import entries_in_words
 from xlscore.book import schema
 from xlscore.book.draw_sheet import contradictions, draw_sheet, fingerprints, other_lists
 from xlscore.book.drawn_rows import touched, written

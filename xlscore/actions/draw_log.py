@@ -1,4 +1,4 @@
-"""C6: the draw log as draws write it and as `verify` reads it: announced, drawn, changed since."""
+"""C6: the draw log as draws write it: announced, then drawn, with what was changed since."""
 
 from __future__ import annotations
 
@@ -7,23 +7,20 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from xlscore.actions.beacon import is_genuine
+from xlscore.actions.draw_words import since_in_words
 from xlscore.core.draws.drawing import drawn_from, text_of
 from xlscore.core.draws.log import (
-    Flaw,
     added,
     announcement,
-    changed_since,
     entry_hash,
-    flaws,
     result_hash,
 )
 from xlscore.core.draws.machinery.history import (
     as_placed,
-    drawn_entry,
     view_at,
 )
-from xlscore.core.draws.machinery.recorded import Change, changes, list_hash
-from xlscore.core.draws.machinery.typed import places, rows_of
+from xlscore.core.draws.machinery.recorded import list_hash
+from xlscore.core.draws.machinery.typed import places
 from xlscore.core.draws.randomness import (
     ENOUGH_BITS,
     Source,
@@ -32,7 +29,6 @@ from xlscore.core.draws.randomness import (
     source_of,
     throws,
 )
-from xlscore.core.draws.review import Review
 from xlscore.core.draws.seatings.context import RoundPlan
 from xlscore.core.draws.upcoming import Request, RoundAt
 from xlscore.core.findings import CellRef, Finding, finding, worst
@@ -83,7 +79,7 @@ def given(
         return Given(log, "", (finding(f"randomness-{source.kind}", ref, value=typed),))
     if any(entry.result and entry.randomness == seed for entry in log):
         return Given(log, "", (finding("log-used", ref, entry=waiting.entry),))
-    signed = list(_unsigned(source, typed, ref))
+    signed = list(unsigned(source, typed, ref))
     if worst(signed) == "error":
         return Given(log, "", tuple(signed))
     log = (*log[:-1], replace(waiting, randomness=" ".join(typed.split())))
@@ -94,7 +90,7 @@ def given(
     return Given(log, seed, tuple(signed))
 
 
-def _unsigned(source: Source, typed: str, ref: CellRef | None) -> Iterator[Finding]:
+def unsigned(source: Source, typed: str, ref: CellRef | None) -> Iterator[Finding]:
     """C6: what keeps a signature of the beacon from being the one of its round."""
     if source.kind == "drand":
         genuine = is_genuine(int(source.detail), typed.strip())
@@ -115,7 +111,7 @@ def announced(
     if waiting is None or not same or waiting.list_hash != list_hash(text):
         why = [request.reason] if request.reason else []
         if waiting is not None:
-            since = _since(waiting, text, event.language)
+            since = since_in_words(waiting, text, event.language)
             why.append(say("drawlog.again", event.language, entry=waiting.entry, since=since))
         entry = DrawEntry(
             0,
@@ -152,7 +148,7 @@ def logged(
     for at, plan in drawn.items():
         stage = rules.stages[at.stage].name
         typed = as_placed(plan.round_)
-        text = text_of(_view(event, rules, at), rules, at, typed)
+        text = text_of(view_before(event, rules, at), rules, at, typed)
         by_lot = rules.stages[at.stage].kind.by_lot
         if event.randomness:
             seed = event.lot_seed(stage, at.round_) or ""
@@ -175,7 +171,7 @@ def logged(
     return log
 
 
-def _view(event: Event, rules: Ruleset, at: RoundAt) -> Event:
+def view_before(event: Event, rules: Ruleset, at: RoundAt) -> Event:
     """The event before a round as it is typed now, whatever the log has kept."""
     seated = places(event, rules.stages[at.stage].name).get(at.round_, {})
     return view_at(replace(event, draws=()), rules, at.stage, at.round_, seated)
@@ -186,123 +182,6 @@ def _reason(log: Log, at: tuple[str, int], text: str, request: Request, language
     before = [entry for entry in log if entry.result and entry.stage == at[0]]
     again = any(entry.round_ == at[1] for entry in before)
     why = [request.reason or say("drawlog.redrawn", language)] if again else []
-    if before and (since := _since(before[-1], text, language)):
+    if before and (since := since_in_words(before[-1], text, language)):
         why.append(say("drawlog.since", language, entry=before[-1].entry, since=since))
     return "; ".join(why)
-
-
-def _since(entry: DrawEntry, text: str, language: Language) -> str:
-    """What is another line than in an entry, in words, as far as a person changed it."""
-    found = [change for change in changes(entry.basis, text) if _by_hand(change)]
-    return ", ".join(changed_in_words(change, language) for change in found)
-
-
-def _by_hand(change: Change) -> bool:
-    if change.kind == "result":
-        return bool(change.before) and change.corrects
-    return True
-
-
-def changed_in_words(change: Change, language: Language) -> str:
-    """One change: "No 5: Ada → Ida", or a result that is another now."""
-    before, now = (_shown(line, change.kind, language) for line in (change.before, change.now))
-    if change.kind == "event":
-        return say("drawlog.rules_changed", language, before=before, now=now)
-    if change.kind == "player":
-        return say("drawlog.player_changed", language, no=change.no, before=before, now=now)
-    stage, round_ = change.where
-    named = STAGES[stage].in_(language) if stage in STAGES else stage
-    key = "drawlog.result_changed"
-    return say(key, language, stage=named, round=round_, no=change.no, before=before, now=now)
-
-
-def _shown(line: str, kind: str, language: Language) -> str:
-    """What a line says of a player or a result: without number and place."""
-    if not line:
-        return say("drawlog.nobody", language)
-    cells = line.split("|")
-    if kind == "result":
-        table, seat, points, tie, place, status = (*cells[2:4], *cells[5:9])
-        shown = [f"{table}/{seat}" if seat else table, points, tie, place, status]
-    else:
-        shown = cells[1:] if kind == "player" else cells
-    return " ".join(cell for cell in shown if cell)
-
-
-def log_findings(event: Event, rules: Ruleset, reviews: Sequence[Review]) -> Iterator[Finding]:
-    """C6: what the log says against the rounds as they are, and what was changed since."""
-    language = event.language
-    for flaw in flaws(event.draws):
-        yield finding(flaw.code, flaw.entry.cells.at("entry"), **_about(flaw))
-    for entry in event.draws:
-        source = source_of(entry.source)
-        if source and not entry.result and source.kind == "drand" and entry.randomness:
-            yield from _unsigned(source, entry.randomness, entry.cells.at("randomness"))
-    for one in reviews if event.draws else ():
-        last = drawn_entry(event, one.stage, one.round_)
-        where: dict[str, object] = {"stage": STAGES[one.stage], "round": one.round_}
-        if last is None:
-            if not _before_log(event, rules, one):
-                yield finding("log-missing", _first_row(event, one), **where)
-            continue
-        drawn = as_placed(one.plan.round_) if one.plan and one.matches else {}
-        if drawn and result_hash(one.stage, one.round_, drawn) != last.result:
-            yield finding("log-result", last.cells.at("result"), **_about(Flaw("", last)))
-        at = RoundAt(one.index, one.round_)
-        text = text_of(_view(event, rules, at), rules, at, one.typed)
-        for flaw in changed_since(event.draws, last, text):
-            assert flaw.change is not None
-            what = changed_in_words(flaw.change, language)
-            ref = _cell_of(event, flaw.change)
-            yield finding(flaw.code, ref, **_about(flaw), what=what)
-
-
-def _before_log(event: Event, rules: Ruleset, one: Review) -> bool:
-    """Whether a round was drawn before there was a log: its first entry is about a later one."""
-    first = event.draws[0]
-    order = [stage.name for stage in rules.stages]
-    began = (order.index(first.stage), first.round_) if first.stage in order else (0, 0)
-    return (one.index, one.round_) < began
-
-
-def _about(flaw: Flaw) -> dict[str, object]:
-    entry = flaw.entry
-    title = STAGES.get(entry.stage, entry.stage)
-    return {"entry": entry.entry, "stage": title, "round": entry.round_}
-
-
-def _first_row(event: Event, one: Review) -> CellRef | None:
-    rows = rows_of(event, one.stage, one.round_)
-    return rows[0].source.at("table") if rows else None
-
-
-def _cell_of(event: Event, change: Change) -> CellRef | None:
-    """Where a change was typed: the player's row, or the result's."""
-    if change.kind == "player":
-        players = (p for p in event.players if p.no == change.no)
-        return next((player.source.at("name") for player in players), None)
-    if change.kind == "result":
-        stage, round_ = change.where
-        rows = (row for row in rows_of(event, stage, round_) if row.no == change.no)
-        return next((row.source.at("points") for row in rows), None)
-    return event.cell("three_player_tables")
-
-
-def entries_in_words(event: Event, language: Language) -> Iterator[str]:
-    """A line for each entry of the log: announced or drawn, from what, and why again."""
-    if event.results and not event.draws:
-        yield say("drawlog.none", language)
-    for entry in event.draws:
-        title = STAGES[entry.stage].in_(language) if entry.stage in STAGES else entry.stage
-        key = "drawn_entry" if entry.result else "announced_entry"
-        line = say(
-            f"drawlog.{key}",
-            language,
-            entry=entry.entry,
-            stage=title,
-            round=entry.round_,
-            source=entry.source,
-            randomness=entry.randomness or "–",
-            hash=entry_hash(entry)[:12],
-        )
-        yield f"{line} ({entry.reason})" if entry.reason else line

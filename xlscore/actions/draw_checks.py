@@ -1,0 +1,78 @@
+"""C6: the draw log against the rounds as they are, and what was changed since they were drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from xlscore.actions.draw_log import unsigned, view_before
+from xlscore.actions.draw_words import changed_in_words
+from xlscore.core.draws.drawing import text_of
+from xlscore.core.draws.log import Flaw, changed_since, flaws, result_hash
+from xlscore.core.draws.machinery.history import as_placed, drawn_entry
+from xlscore.core.draws.machinery.recorded import Change
+from xlscore.core.draws.machinery.typed import rows_of
+from xlscore.core.draws.randomness import source_of
+from xlscore.core.draws.review import Review
+from xlscore.core.draws.upcoming import RoundAt
+from xlscore.core.findings import CellRef, Finding, finding
+from xlscore.core.model import Event
+from xlscore.core.rules import STAGES, Ruleset
+
+
+def log_findings(event: Event, rules: Ruleset, reviews: Sequence[Review]) -> Iterator[Finding]:
+    """C6: what the log says against the rounds as they are, and what was changed since."""
+    language = event.language
+    for flaw in flaws(event.draws):
+        yield finding(flaw.code, flaw.entry.cells.at("entry"), **_about(flaw))
+    for entry in event.draws:
+        source = source_of(entry.source)
+        if source and not entry.result and source.kind == "drand" and entry.randomness:
+            yield from unsigned(source, entry.randomness, entry.cells.at("randomness"))
+    for one in reviews if event.draws else ():
+        last = drawn_entry(event, one.stage, one.round_)
+        where: dict[str, object] = {"stage": STAGES[one.stage], "round": one.round_}
+        if last is None:
+            if not _before_log(event, rules, one):
+                yield finding("log-missing", _first_row(event, one), **where)
+            continue
+        drawn = as_placed(one.plan.round_) if one.plan and one.matches else {}
+        if drawn and result_hash(one.stage, one.round_, drawn) != last.result:
+            yield finding("log-result", last.cells.at("result"), **_about(Flaw("", last)))
+        at = RoundAt(one.index, one.round_)
+        text = text_of(view_before(event, rules, at), rules, at, one.typed)
+        for flaw in changed_since(event.draws, last, text):
+            assert flaw.change is not None
+            what = changed_in_words(flaw.change, language)
+            ref = _cell_of(event, flaw.change)
+            yield finding(flaw.code, ref, **_about(flaw), what=what)
+
+
+def _before_log(event: Event, rules: Ruleset, one: Review) -> bool:
+    """Whether a round was drawn before there was a log: its first entry is about a later one."""
+    first = event.draws[0]
+    order = [stage.name for stage in rules.stages]
+    began = (order.index(first.stage), first.round_) if first.stage in order else (0, 0)
+    return (one.index, one.round_) < began
+
+
+def _about(flaw: Flaw) -> dict[str, object]:
+    entry = flaw.entry
+    title = STAGES.get(entry.stage, entry.stage)
+    return {"entry": entry.entry, "stage": title, "round": entry.round_}
+
+
+def _first_row(event: Event, one: Review) -> CellRef | None:
+    rows = rows_of(event, one.stage, one.round_)
+    return rows[0].source.at("table") if rows else None
+
+
+def _cell_of(event: Event, change: Change) -> CellRef | None:
+    """Where a change was typed: the player's row, or the result's."""
+    if change.kind == "player":
+        players = (p for p in event.players if p.no == change.no)
+        return next((player.source.at("name") for player in players), None)
+    if change.kind == "result":
+        stage, round_ = change.where
+        rows = (row for row in rows_of(event, stage, round_) if row.no == change.no)
+        return next((row.source.at("points") for row in rows), None)
+    return event.cell("three_player_tables")

@@ -1,0 +1,69 @@
+"""C6: the draw log in words: what an entry is about, what was changed since."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from xlscore.core.draws.log import entry_hash
+from xlscore.core.draws.machinery.recorded import Change, changes
+from xlscore.core.model import DrawEntry, Event
+from xlscore.core.rules import STAGES
+from xlscore.texts import Language, say
+
+
+def since_in_words(entry: DrawEntry, text: str, language: Language) -> str:
+    """What is another line than in an entry, in words, as far as a person changed it."""
+    found = [change for change in changes(entry.basis, text) if _by_hand(change)]
+    return ", ".join(changed_in_words(change, language) for change in found)
+
+
+def _by_hand(change: Change) -> bool:
+    if change.kind == "result":
+        return bool(change.before) and change.corrects
+    return True
+
+
+def changed_in_words(change: Change, language: Language) -> str:
+    """One change: "No 5: Ada → Ida", or a result that is another now."""
+    before, now = (_shown(line, change.kind, language) for line in (change.before, change.now))
+    if change.kind == "event":
+        return say("drawlog.rules_changed", language, before=before, now=now)
+    if change.kind == "player":
+        return say("drawlog.player_changed", language, no=change.no, before=before, now=now)
+    stage, round_ = change.where
+    named = STAGES[stage].in_(language) if stage in STAGES else stage
+    key = "drawlog.result_changed"
+    return say(key, language, stage=named, round=round_, no=change.no, before=before, now=now)
+
+
+def _shown(line: str, kind: str, language: Language) -> str:
+    """What a line says of a player or a result: without number and place."""
+    if not line:
+        return say("drawlog.nobody", language)
+    cells = line.split("|")
+    if kind == "result":
+        table, seat, points, tie, place, status = (*cells[2:4], *cells[5:9])
+        shown = [f"{table}/{seat}" if seat else table, points, tie, place, status]
+    else:
+        shown = cells[1:] if kind == "player" else cells
+    return " ".join(cell for cell in shown if cell)
+
+
+def entries_in_words(event: Event, language: Language) -> Iterator[str]:
+    """A line for each entry of the log: announced or drawn, from what, and why again."""
+    if event.results and not event.draws:
+        yield say("drawlog.none", language)
+    for entry in event.draws:
+        title = STAGES[entry.stage].in_(language) if entry.stage in STAGES else entry.stage
+        key = "drawn_entry" if entry.result else "announced_entry"
+        line = say(
+            f"drawlog.{key}",
+            language,
+            entry=entry.entry,
+            stage=title,
+            round=entry.round_,
+            source=entry.source,
+            randomness=entry.randomness or "–",
+            hash=entry_hash(entry)[:12],
+        )
+        yield f"{line} ({entry.reason})" if entry.reason else line
