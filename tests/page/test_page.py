@@ -133,7 +133,7 @@ def test_mistakes_and_other_files_are_told_and_change_nothing(drive: Drive, tmp_
 
 
 def test_long_work_can_be_cancelled_and_done_after_all(drive: Drive, tmp_path: Path) -> None:
-    path = big(tmp_path / "big.xlsx", 3000)
+    path = big(tmp_path / "big.xlsx", 1500)
     found = drive("cancelled", big=str(path))
     assert found["cancel"] == ["Cancelled. The workbook is as it was."]
     assert found["alive"] == "xlscore"
