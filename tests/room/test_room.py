@@ -1,0 +1,227 @@
+"""The room: what it shows, how it follows a workbook, and what its server refuses."""
+
+from __future__ import annotations
+
+import http.client
+import json
+import shutil
+import socket
+import threading
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import openpyxl
+import pytest
+
+from command_line import run
+from workbook import book
+from xlscore.actions.event import evaluate
+from xlscore.room.page import qr_code, room_page
+from xlscore.room.serving import RoomServer
+from xlscore.room.state import as_json, room_state
+from xlscore.room.watching import Follower, follow
+
+ROOT = Path(__file__).parents[2]
+CATAN = ROOT / "workbooks" / "catan-herne-2026.xlsx"
+GAMES = [
+    "1/1: 1 60, 2 50, 3 40",
+    "1/2: 4 60, 5 50, 6 40",
+    "2/1: 1 9, 5 8, 3 7",
+    "2/2: 4 -, 2 -, 6 -",
+]
+
+
+@pytest.fixture
+def state() -> dict[str, Any]:
+    job = evaluate(book("alhambra", GAMES))
+    assert job.outcome is not None
+    return room_state(job, "en")
+
+
+def test_what_the_room_shows(state: dict[str, Any]) -> None:
+    assert [(one["table"], one["done"]) for one in state["tables"]] == [("1", True), ("2", False)]
+    assert [one["name"] for one in state["seating"]] == ["P1", "P2", "P3", "P4", "P5", "P6"]
+    assert state["seating"][1] == {"name": "P2", "table": "2", "seat": state["seating"][1]["seat"]}
+    assert state["chances"]["goal"] == "Preliminary: 4 players go on (final)"
+    assert state["standings"][0]["heads"][0] == "Rank"
+    assert as_json(state) == as_json(json.loads(as_json(state)))
+
+
+def test_text_stays_inside_its_script(state: dict[str, Any]) -> None:
+    state["title"] = "</script><script>alert(1)</script>&amp;"
+    page = room_page(state)
+    assert page.count("</script>") == 2
+    assert "<title>&lt;/script&gt;" in page
+    assert "http" not in page.replace("http-equiv", "")
+
+
+def test_the_qr_code_is_a_picture_in_the_page() -> None:
+    code = qr_code("http://192.0.2.7:8748/")
+    assert code.startswith("<svg")
+    assert "<title>http://192.0.2.7:8748/</title>" in code
+    assert code == qr_code("http://192.0.2.7:8748/")
+
+
+# -- following ------------------------------------------------------------------------------------
+
+
+def set_points(path: Path, value: object) -> None:
+    found = openpyxl.load_workbook(path)
+    sheet = found["Ergebnisse"]
+    head = next(row for row in sheet.iter_rows() if any(c.value == "Punkte" for c in row))
+    column = next(c.column for c in head if c.value == "Punkte")
+    sheet.cell(head[0].row + 1, column).value = value  # type: ignore[assignment]
+    found.save(path)
+
+
+def test_a_save_is_followed_and_an_error_keeps_what_was(tmp_path: Path) -> None:
+    path = tmp_path / "herne.xlsx"
+    shutil.copy(CATAN, path)
+    follower = Follower(path, None, None)
+    assert follower.look()
+    first = follower.state
+    assert first is not None
+    assert not follower.look()
+    set_points(path, 3)
+    assert follower.look()
+    assert follower.state is not None
+    assert follower.state["standings"] != first["standings"]
+    good = follower.state
+    set_points(path, "viele")
+    assert follower.look()
+    assert follower.state == {**good, "kept": True}
+    path.write_bytes(path.read_bytes()[:500])
+    assert not follower.look()
+    path.unlink()
+    assert not follower.look()
+    shutil.copy(CATAN, path)
+    assert follower.look()
+    assert follower.state == first
+
+
+def test_following_publishes_each_state_once(tmp_path: Path) -> None:
+    path = tmp_path / "herne.xlsx"
+    shutil.copy(CATAN, path)
+    seen: list[dict[str, Any]] = []
+    left = iter([True, True, True, False])
+    follow(Follower(path, None, "en"), seen.append, lambda: next(left), interval=0)
+    assert [one["language"] for one in seen] == ["en"]
+
+
+# -- the network ----------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def server(state: dict[str, Any]) -> Iterator[RoomServer]:
+    running = RoomServer("127.0.0.1", 0)
+    running.show(state)
+    threading.Thread(target=running.serve_forever, daemon=True).start()
+    yield running
+    running.shutdown()
+    running.server_close()
+
+
+def asked(server: RoomServer, method: str, path: str, **headers: str) -> http.client.HTTPResponse:
+    connection = http.client.HTTPConnection("127.0.0.1", server.server_port, timeout=10)
+    named = {key.replace("_", "-"): value for key, value in headers.items()}
+    connection.request(method, path, headers=named)
+    return connection.getresponse()
+
+
+def test_the_page_and_its_news_can_be_read(server: RoomServer, state: dict[str, Any]) -> None:
+    page = asked(server, "GET", "/")
+    assert page.status == 200
+    assert "default-src 'none'" in str(page.getheader("Content-Security-Policy"))
+    text = page.read().decode()
+    assert server.address in text
+    assert "<svg" in text
+    news = asked(server, "GET", "/state.json")
+    assert json.loads(news.read()) == state
+    again = asked(server, "GET", "/state.json", If_None_Match=str(news.getheader("ETag")))
+    assert (again.status, again.read()) == (304, b"")
+    server.show({**state, "title": "Other"})
+    news = asked(server, "GET", "/state.json", If_None_Match=str(news.getheader("ETag")))
+    assert json.loads(news.read())["title"] == "Other"
+
+
+@pytest.mark.parametrize("method", ["POST", "PUT", "DELETE", "PATCH", "OPTIONS", "TRACE", "X"])
+def test_nothing_can_be_written(server: RoomServer, method: str) -> None:
+    answer = asked(server, method, "/")
+    assert (answer.status, answer.read()) == (405, b"")
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["/../etc/passwd", "/%2e%2e/x", "/x", "/state.json/..", "/?a", "/index.html", "/state.json%00"],
+)
+def test_only_the_one_page_is_there(server: RoomServer, path: str) -> None:
+    answer = asked(server, "GET", path)
+    assert (answer.status, answer.read()) == (404, b"")
+
+
+@pytest.mark.parametrize("host", ["evil.example", "127.0.0.1", "127.0.0.1:1", ""])
+def test_a_foreign_host_is_refused(server: RoomServer, host: str) -> None:
+    answer = asked(server, "GET", "/state.json", Host=host)
+    assert (answer.status, answer.read()) == (403, b"")
+
+
+def test_a_request_that_is_none_is_refused_and_the_server_stays(server: RoomServer) -> None:
+    for data in (
+        b"\x16\x03\x01\r\n\r\n",
+        b"GET / HTTP/9.9\r\n\r\n",
+        b"GET " + b"a" * 70_000 + b"\r\n",
+    ):
+        with socket.create_connection(("127.0.0.1", server.server_port), timeout=10) as phone:
+            phone.sendall(data)
+            assert b"200" not in phone.recv(1000).split(b"\r\n")[0]
+    assert asked(server, "GET", "/").status == 200
+
+
+def test_many_phones_at_once(server: RoomServer) -> None:
+    with ThreadPoolExecutor(40) as phones:
+        found = list(phones.map(lambda _: asked(server, "GET", "/state.json").status, range(400)))
+    assert set(found) == {200}
+
+
+# -- the command ----------------------------------------------------------------------------------
+
+
+def test_the_command_writes_the_page_and_nothing_listens(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "herne.xlsx"
+    shutil.copy(CATAN, path)
+    before = path.read_bytes()
+
+    def listen(*_: object) -> None:
+        raise AssertionError("listening was not asked for")
+
+    monkeypatch.setattr("xlscore.room.serving.RoomServer.__init__", listen)
+    done = run("live", path, "--once", "--lang", "en")
+    assert done.exit_code == 0, done.output
+    assert done.stdout == f"open {tmp_path / 'herne.room.html'} in a browser\n"
+    assert (tmp_path / "herne.room.js").read_text("utf-8").startswith("window.xlscoreRoom(")
+    assert "192.0.2" not in (tmp_path / "herne.room.html").read_text("utf-8")
+    assert path.read_bytes() == before
+
+
+def test_a_page_never_replaces_a_workbook_and_errors_make_none(tmp_path: Path) -> None:
+    path = tmp_path / "herne.xlsx"
+    shutil.copy(CATAN, path)
+    assert run("live", path, "--once", "-o", path).exit_code == 2
+    set_points(path, "viele")
+    done = run("live", path, "--once")
+    assert done.exit_code == 1
+    assert not (tmp_path / "herne.room.html").exists()
+
+
+def test_an_address_of_somebody_else_is_one_message(tmp_path: Path) -> None:
+    path = tmp_path / "herne.xlsx"
+    shutil.copy(CATAN, path)
+    for address in ("192.0.2.1", "nonsense"):
+        done = run("live", path, "--network", "--address", address, "--lang", "en")
+        assert done.exit_code == 2
+        assert "please give another --port or --address" in done.stderr
+    assert not (tmp_path / "herne.room.html").exists()

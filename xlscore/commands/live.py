@@ -1,0 +1,113 @@
+"""``xlscore live FILE``"""
+
+from __future__ import annotations
+
+import threading
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import click
+
+from xlscore.actions.console import put_line
+from xlscore.actions.workbooks import JobOptions, event_job, open_workbook
+from xlscore.book.atomic import write_file
+from xlscore.book.problems import FileProblem
+from xlscore.commands.common import (
+    FILE,
+    Reporter,
+    lang_option,
+    own_rules,
+    refuse_workbook,
+    rules_option,
+)
+from xlscore.texts import Language, say
+
+PORT = 8748
+
+
+@click.command()
+@click.argument("file", type=FILE)
+@click.option("-o", "--output", type=click.Path(dir_okay=False), help="The page; else beside FILE.")
+@click.option("--once", is_flag=True, help="Write the page, and do not follow the workbook.")
+@click.option("--network", is_flag=True, help="Also show it to phones in this network, read-only.")
+@click.option("--address", help="The address to listen on; else this computer's own.")
+@click.option("--port", type=click.IntRange(0, 65535), default=PORT, show_default=True)
+@rules_option
+@lang_option
+def command(
+    file: str,
+    output: str | None,
+    once: bool,
+    network: bool,
+    address: str | None,
+    port: int,
+    rules_file: str | None,
+    lang: Language | None,
+) -> None:
+    """A page for projector and phones that follows the workbook.
+
+    Standings, seating by name, the draw table by table, who still plays, what everybody needs, a
+    clock. It is a file, opened in any browser of this computer, and changes with each save of the
+    workbook. Nothing listens in the network unless --network asks for it; nothing can be typed
+    there.
+    """
+    from xlscore.room.page import news_script, room_page
+    from xlscore.room.watching import Follower, follow
+
+    reporter = Reporter("text", lang)
+    page = Path(output) if output else Path(file).with_suffix(".room.html")
+    refuse_workbook(str(page))
+    news = page.with_suffix(".js")
+    rules = own_rules(rules_file)
+    try:
+        job = event_job(open_workbook(file), JobOptions(rules, Path(file)))
+        if job.outcome is None:
+            reporter.findings(file, job.findings, job.language)
+            reporter.finish()
+        language = reporter.language(job.language)
+        follower = Follower(Path(file), rules, lang)
+        follower.look()
+        assert follower.state is not None
+        server = _server(address, port, language) if network else None
+        shown = server.address if server else ""
+        write_file(news, news_script(follower.state).encode())
+        write_file(page, room_page(follower.state, news=news.name, address=shown).encode())
+        put_line(say("room.written", language, page=page))
+    except FileProblem as problem:
+        reporter.problem(file, problem)
+        reporter.finish()
+    if once:
+        reporter.finish()
+    if server:
+        server.show(follower.state)
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        put_line(say("room.served", language, address=server.address))
+    put_line(say("room.watching", language, file=Path(file).name))
+
+    def publish(state: dict[str, Any]) -> None:
+        with suppress(FileProblem):  # a disk that is full stops no page
+            write_file(news, news_script(state).encode())
+        if server:
+            server.show(state)
+        if state.get("kept"):
+            put_line(f"{file}: {say('room.kept', language)}", error=True)
+
+    with suppress(KeyboardInterrupt):
+        follow(follower, publish)
+    if server:
+        server.server_close()
+    reporter.finish()
+
+
+def _server(address: str | None, port: int, language: Language) -> Any:
+    """What phones ask; usage error where that address cannot be listened on."""
+    from xlscore.room.serving import RoomServer, own_address
+
+    host = address or own_address()
+    try:
+        return RoomServer(host, port)
+    except (OSError, ValueError, OverflowError) as error:
+        reason = getattr(error, "strerror", None) or error
+        told = say("room.port_taken", language, address=host, port=port, reason=reason)
+        raise click.UsageError(told) from None

@@ -1,0 +1,1 @@
+"""The room: a page for projector and phones, made from the workbook and read-only."""

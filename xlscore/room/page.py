@@ -1,0 +1,104 @@
+"""The page as one file: its style, its script, the state of the room; nothing is loaded from afar.
+
+Opened from a file it asks for a second file beside it, which is all that a page without a server
+may do; from a server for ``state.json``. The policy lets nothing else in, even if a text should
+ever get through as markup.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import io
+from functools import cache
+from html import escape
+from importlib.resources import files
+from typing import Any
+
+from xlscore.room.state import as_json
+
+VIEWS = ("standings", "seating", "tables", "open", "chances", "clock")
+
+
+@cache
+def _static(name: str) -> str:
+    return (files("xlscore.room") / "static" / name).read_text("utf-8")
+
+
+def _hash(text: str) -> str:
+    return "'sha256-" + base64.b64encode(hashlib.sha256(text.encode()).digest()).decode() + "'"
+
+
+def policy(news: str) -> str:
+    """What the page may do: its own style and script, and its news from where it came from.
+
+    `news` is the file that a page without a server asks for; "" for one with a server.
+    """
+    script = f"script-src {_hash(_static('room.js'))}" + (" file:" if news else "")
+    connect = "" if news else "; connect-src 'self'"
+    style = f"style-src {_hash(_static('room.css'))}"
+    return f"default-src 'none'; {script}; {style}{connect}; base-uri 'none'; form-action 'none'"
+
+
+def room_page(state: dict[str, Any], *, news: str = "", address: str = "") -> str:
+    """The page; `address` is where phones find it, shown as text and as a QR code."""
+    words = {key: escape(text) for key, text in state["words"].items()}
+
+    def button(name: str, key: str) -> str:
+        return f'<button type="button" id="{name}">{words[key]}</button>'
+
+    nav = "".join(button(f"nav-{name}", name) for name in (*VIEWS, "rotate"))
+    return "\n".join(
+        [
+            f'<!doctype html>\n<html lang="{state["language"]}">\n<head>\n<meta charset="utf-8">',
+            f'<meta http-equiv="Content-Security-Policy" content="{policy(news)}">',
+            '<meta name="viewport" content="width=device-width, initial-scale=1">',
+            f"<title>{escape(state['title'] or state['lead'])}</title>",
+            f"<style>{_static('room.css')}</style>\n</head>",
+            f'<body data-news="{escape(news)}">',
+            '<header><h1 id="title"></h1><span id="lead" class="quiet"></span>',
+            '<span id="now"></span><span id="running"></span>',
+            '<span id="notice" role="status"></span></header>',
+            f'<nav aria-label="{words["views"]}">{nav}</nav>\n<main tabindex="-1">',
+            '<section id="standings"></section>',
+            '<section id="seating" hidden><div class="tools">',
+            f'<label>{words["find"]} <input id="find" type="search"></label></div>',
+            '<div id="seats"></div></section>',
+            '<section id="tables" hidden><div class="tools">',
+            button("next", "reveal") + button("all", "reveal_all") + button("hide", "hide"),
+            '</div><div id="cards"></div></section>',
+            '<section id="open" hidden></section>\n<section id="chances" hidden></section>',
+            '<section id="clock" hidden><output id="time"></output><div class="tools">',
+            f'<label>{words["minutes"]} <input id="minutes" type="number" min="1" max="600"',
+            ' value="60"></label>',
+            button("go", "start") + button("reset", "reset") + "</div>",
+            _address(address, words["phone"]),
+            "</section>\n</main>",
+            f'<script type="application/json" id="state">{as_json(state)}</script>',
+            f"<script>{_static('room.js')}</script>\n</body>\n</html>\n",
+        ]
+    )
+
+
+def news_script(state: dict[str, Any]) -> str:
+    """The file beside a page without a server: the state, handed to the page."""
+    return f"window.xlscoreRoom({as_json(state)});\n"
+
+
+def _address(address: str, word: str) -> str:
+    if not address:
+        return ""
+    return f'<div id="qr"><p>{word}: <strong>{escape(address)}</strong></p>{qr_code(address)}</div>'
+
+
+def qr_code(address: str) -> str:
+    """The QR code of an address as SVG; empty where segno is not installed."""
+    try:
+        import segno
+    except ImportError:
+        return ""
+    out = io.BytesIO()
+    segno.make(address, error="m").save(
+        out, kind="svg", scale=8, border=4, xmldecl=False, svgns=True, title=address, light="#fff"
+    )
+    return out.getvalue().decode()

@@ -1,0 +1,129 @@
+"""The page for phones in the hall's network: read-only, one page and its news, nothing else.
+
+Nothing listens unless it was asked for. Only GET and HEAD, only two paths, only requests that name
+the address by which the page was announced, so that no page elsewhere reads it through a name of
+its own. Answers are made once for each state: a phone that asks again costs a comparison.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import ipaddress
+import socket
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from typing import Any, NamedTuple
+
+from xlscore.room.page import policy, room_page
+from xlscore.room.state import as_json
+
+#: Seconds after which a silent connection is closed.
+PATIENCE = 20
+#: Connections at a time; more wait.
+MOST_PHONES = 400
+
+
+class Answer(NamedTuple):
+    """One of the two things that can be asked for."""
+
+    type_: str
+    body: bytes
+    tag: str
+
+
+class RoomServer(ThreadingHTTPServer):
+    """A server of one state; `show` puts a new one in its place."""
+
+    daemon_threads = True
+    request_queue_size = 256
+
+    def __init__(self, host: str, port: int) -> None:
+        super().__init__((host, port), Handler)
+        self.answers: dict[str, Answer] = {}
+        own = {host, "localhost"} if ipaddress.ip_address(host).is_loopback else {host}
+        self.hosts = {f"{name}:{self.server_port}" for name in own}
+        if self.server_port == 80:
+            self.hosts |= own
+
+    @property
+    def address(self) -> str:
+        """What phones type, or read from the QR code."""
+        host, port = self.server_address[0], self.server_port
+        return f"http://{host!s}:{port}/"
+
+    def show(self, state: dict[str, Any]) -> None:
+        """What is served from now on."""
+        page = room_page(state, address=self.address)
+        self.answers = {
+            "/": _answer("text/html; charset=utf-8", page),
+            "/state.json": _answer("application/json", as_json(state)),
+        }
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """A phone that went away is no news."""
+
+
+def _answer(type_: str, text: str) -> Answer:
+    body = text.encode()
+    return Answer(type_, body, f'"{hashlib.sha256(body).hexdigest()[:24]}"')
+
+
+class Handler(BaseHTTPRequestHandler):
+    """Two paths to read; everything else is refused with a bare status."""
+
+    protocol_version = "HTTP/1.1"
+    server_version = "xlscore"
+    sys_version = ""
+    timeout = PATIENCE
+    server: RoomServer
+
+    def do_GET(self) -> None:
+        """One of the two answers, or 304 where the phone has it already."""
+        if self.headers.get("Host", "").lower() not in self.server.hosts:
+            self.refuse(403)
+            return
+        answer = self.server.answers.get(self.path)
+        if answer is None:
+            self.refuse(404)
+            return
+        known = self.headers.get("If-None-Match") == answer.tag
+        self.send_response(304 if known else 200)
+        self.send_header("ETag", answer.tag)
+        self.send_header("Cache-Control", "no-cache")
+        self.send_header("Content-Security-Policy", policy("") + "; frame-ancestors 'none'")
+        self.send_header("X-Content-Type-Options", "nosniff")
+        self.send_header("Referrer-Policy", "no-referrer")
+        if not known:
+            self.send_header("Content-Type", answer.type_)
+            self.send_header("Content-Length", str(len(answer.body)))
+        self.end_headers()
+        if not known and self.command == "GET":
+            self.wfile.write(answer.body)
+
+    do_HEAD = do_GET  # noqa: N815
+
+    def refuse(self, status: int) -> None:
+        """A status and nothing else; the connection ends."""
+        self.close_connection = True
+        self.send_response(status)
+        self.send_header("Content-Length", "0")
+        self.send_header("Connection", "close")
+        self.end_headers()
+
+    def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
+        """The server's own refusals, other methods among them, tell nothing either."""
+        self.refuse(405 if code == 501 else code)
+
+    def log_message(self, format: str, *args: object) -> None:
+        """Nobody's visits are written down."""
+
+
+def own_address() -> str:
+    """This machine's address in the hall's network; nothing is sent to find it out."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(
+                ("192.0.2.1", 9)
+            )  # an address for examples, to which UDP sends nothing yet
+            return str(probe.getsockname()[0])
+        except OSError:
+            return "127.0.0.1"

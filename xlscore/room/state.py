@@ -1,0 +1,111 @@
+"""What the room shows of an event, as plain data; names are texts and nothing else."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from xlscore.actions.event import EventJob
+from xlscore.core.assembly import assemble
+from xlscore.core.draws.upcoming import current_rounds
+from xlscore.core.game_places import is_complete
+from xlscore.core.model import Game
+from xlscore.report.blocks import Block
+from xlscore.report.cell_text import cell_text
+from xlscore.texts import Language, say
+
+#: The words that the page itself shows.
+SHOWN = (
+    *("views", "standings", "seating", "tables", "open", "chances", "clock", "rotate", "table"),
+    *("seat", "find", "reveal", "reveal_all", "hide", "all_done", "nothing_drawn", "minutes"),
+    *("start", "pause", "reset", "time_up", "stale", "errors", "phone"),
+)
+
+
+def room_state(job: EventJob, language: Language) -> dict[str, Any]:
+    """Standings, seating, tables, who still plays, chances; the job must have an outcome."""
+    report = job.report(language)
+    tables = _tables(job)
+    return {
+        "language": language,
+        "title": report.title,
+        "lead": report.lead,
+        "now": job.next_steps(language),
+        "words": {key: say(f"room.{key}", language) for key in SHOWN},
+        "standings": [_block(block, language) for block in report.blocks()],
+        "tables": tables,
+        "seating": _by_name(tables),
+        "chances": _chances(job, language),
+    }
+
+
+def as_json(state: dict[str, Any]) -> str:
+    """The state as JSON that may stand inside a script: nothing in it ends one or begins a tag."""
+    text = json.dumps(state, ensure_ascii=True, sort_keys=True, separators=(",", ":"))
+    return text.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026")
+
+
+def _block(block: Block, language: Language) -> dict[str, Any]:
+    return {
+        "title": block.title,
+        "subtitle": block.subtitle,
+        "heads": list(block.heads),
+        "numeric": list(block.numeric),
+        "rows": [
+            {
+                "cells": [cell_text(cell, language) for cell in row.cells],
+                "tone": row.tone or "",
+                "cut": row.cut,
+            }
+            for row in block.rows
+        ],
+        "legend": block.legend or "",
+    }
+
+
+def _tables(job: EventJob) -> list[dict[str, Any]]:
+    """The tables of the rounds that are on, in order: who sits there, and whether it is over."""
+    event, rules = job.read.event, job.rules
+    assembly = assemble(event, rules)
+    names = {player.no: player.name for player in event.players}
+    found = []
+    for at in current_rounds(event, rules, assembly):
+        games = [game for game in assembly.games[at.stage] if game.round_ == at.round_]
+        found += [
+            {
+                "table": str(game.table),
+                "done": is_complete(game, rules),
+                "players": [
+                    {"name": names.get(row.no or 0, row.name), "seat": row.seat}
+                    for row in sorted(game.rows, key=lambda row: (row.seat is None, row.seat or 0))
+                ],
+            }
+            for game in _shown(games)
+        ]
+    return found
+
+
+def _shown(games: list[Game]) -> list[Game]:
+    """Tables with a number first, in their order."""
+    return sorted(games, key=lambda game: (isinstance(game.table, str), game.table))
+
+
+def _by_name(tables: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Everybody who plays now, by name."""
+    seats = [
+        {"name": one["name"], "table": table["table"], "seat": one["seat"]}
+        for table in tables
+        for one in table["players"]
+    ]
+    return sorted(seats, key=lambda one: (str(one["name"]).casefold(), one["table"]))
+
+
+def _chances(job: EventJob, language: Language) -> dict[str, Any] | None:
+    report = job.chances_report(language)
+    if report is None:
+        return None
+    lines = [
+        {"name": report.names[no], "verdict": verdict, "text": text}
+        for no, verdict, text in report.everybody()
+    ]
+    return {"goal": report.goal(), "method": report.method(), "lines": lines}

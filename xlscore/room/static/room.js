@@ -1,0 +1,232 @@
+// The page of the room. It shows what the computer tells and sends nothing; every text is text.
+"use strict";
+const VIEWS = ["standings", "seating", "tables", "open", "chances", "clock"];
+const byId = (id) => document.getElementById(id);
+const stored = (key, value) => {
+  try {
+    if (value === undefined) return JSON.parse(localStorage.getItem("xlscore." + key));
+    localStorage.setItem("xlscore." + key, JSON.stringify(value));
+  } catch { /* a browser that keeps nothing */ }
+  return null;
+};
+const make = (tag, text = "", attributes = {}, ...children) => {
+  const element = document.createElement(tag);
+  if (text) element.textContent = text;
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  element.append(...children);
+  return element;
+};
+
+let state = JSON.parse(byId("state").textContent);
+let shown = "";
+let view = VIEWS.includes(location.hash.slice(1)) ? location.hash.slice(1) : "standings";
+let rotating = location.hash === "#rotate";
+let revealed = Infinity;
+let heard = Date.now();
+
+function table(label, heads, numeric, rows) {
+  const kind = (i) => (numeric[i] ? { class: "n" } : {});
+  const head = heads.map((text, i) => make("th", text, { scope: "col", ...kind(i) }));
+  const body = rows.map(({ cells, tone, cut, header = -1 }) => make("tr", "",
+    { class: [tone, cut ? "cut" : ""].join(" ").trim() },
+    ...cells.map((text, i) => i === header
+      ? make("th", text, { scope: "row" }) : make("td", text, kind(i)))));
+  return make("div", "", { class: "scroll", tabindex: "0", role: "region", "aria-label": label },
+    make("table", "", {},
+    make("thead", "", {}, make("tr", "", {}, ...head)), make("tbody", "", {}, ...body)));
+}
+
+function drawStandings() {
+  return state.standings.flatMap((block) => {
+    const title = make("h2", block.title + " ");
+    title.append(make("span", block.subtitle, { class: "quiet" }));
+    const header = block.numeric.indexOf(false);
+    const rows = block.rows.map((row) => ({ ...row, header }));
+    const legend = block.legend ? [make("p", block.legend, { class: "quiet" })] : [];
+    return [title, table(block.title, block.heads, block.numeric, rows), ...legend];
+  });
+}
+
+function drawSeating() {
+  const { words } = state;
+  const wanted = byId("find").value.trim().toLocaleLowerCase();
+  const rows = state.seating.filter((one) => one.name.toLocaleLowerCase().includes(wanted));
+  return [rows.length || wanted ? table(words.seating, ["", words.table, words.seat], [false, true, true],
+    rows.map((one) => ({ cells: [one.name, one.table, String(one.seat ?? "")], header: 0 })))
+    : make("p", words.nothing_drawn)];
+}
+
+function card(one, i) {
+  return make("div", "", { class: i < revealed ? "card" : "card covered" },
+    make("h2", `${state.words.table} ${one.table}`),
+    make("ol", "", {}, ...one.players.map((player) => make("li", player.name))));
+}
+
+function drawTables() {
+  return state.tables.length ? state.tables.map(card) : [make("p", state.words.nothing_drawn)];
+}
+
+function drawOpen() {
+  const { words } = state;
+  if (!state.tables.length) return [make("p", words.nothing_drawn)];
+  const rows = state.tables.filter((one) => !one.done).map((one) => ({
+    cells: [`${words.table} ${one.table}`, one.players.map((p) => p.name).join(", ")], header: 0,
+  }));
+  return [rows.length ? table(words.open, ["", ""], [], rows) : make("p", words.all_done)];
+}
+
+function drawChances() {
+  const { chances, words } = state;
+  if (!chances) return [make("p", words.nothing_drawn)];
+  const rows = chances.lines.map((one) => ({
+    cells: [one.name, one.text], tone: one.verdict === "depends" ? "" : one.verdict, header: 0,
+  }));
+  return [make("p", chances.goal), table(words.chances, ["", ""], [], rows),
+    make("p", chances.method, { class: "quiet" })];
+}
+
+const PARTS = { standings: drawStandings, seating: drawSeating, tables: drawTables,
+  open: drawOpen, chances: drawChances };
+const TARGETS = { seating: "seats", tables: "cards" };
+
+function fill(name) {
+  const target = byId(TARGETS[name] || name);
+  const parts = PARTS[name]();
+  target.replaceChildren(...parts.map((part) => part));
+  for (const heads of target.querySelectorAll("thead")) {
+    if (![...heads.querySelectorAll("th")].some((head) => head.textContent)) heads.remove();
+  }
+  for (const empty of target.querySelectorAll("thead th:empty")) {
+    empty.replaceWith(document.createElement("td"));
+  }
+}
+
+function draw() {
+  const text = JSON.stringify(state);
+  if (text === shown) return;
+  shown = text;
+  const main = document.querySelector("main");
+  const top = main.scrollTop;
+  document.documentElement.lang = state.language;
+  document.title = state.title || state.lead;
+  byId("title").textContent = state.title || state.lead;
+  byId("lead").textContent = state.title ? state.lead : "";
+  byId("now").textContent = state.now.join(" ");
+  Object.keys(PARTS).forEach(fill);
+  main.scrollTop = top;
+}
+
+function show(name) {
+  view = name;
+  for (const one of VIEWS) {
+    byId(one).hidden = one !== name;
+    byId("nav-" + one).setAttribute("aria-pressed", String(one === name && !rotating));
+  }
+  byId("nav-rotate").setAttribute("aria-pressed", String(rotating));
+}
+
+function choose(name) {
+  rotating = name === "rotate";
+  if (!rotating) show(name); else show(view);
+  history.replaceState(null, "", "#" + name);
+  document.querySelector("main").scrollTop = 0;
+}
+
+// -- in turn: down to the end of each view, then the next -----------------------------------------
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
+let rest = 0;
+setInterval(() => {
+  if (!rotating || document.hidden) return;
+  const main = document.querySelector("main");
+  const end = main.scrollTop + main.clientHeight >= main.scrollHeight - 2;
+  if (!end && rest > 40) { main.scrollTop += calm.matches ? main.clientHeight : 1; }
+  rest += 1;
+  if (calm.matches && !end && rest > 120) rest = 0;
+  if (end && rest > 160) {
+    const turn = VIEWS.filter((one) => one !== "clock" || timer.ends || timer.left !== null);
+    show(turn[(turn.indexOf(view) + 1) % turn.length]);
+    main.scrollTop = 0;
+    rest = 0;
+  }
+}, 50);
+
+// -- the clock: an end in real time, so that sleep costs nothing ----------------------------------
+let timer = stored("timer") || { ends: null, left: null };
+let sounded = !timer.ends || timer.ends < Date.now();
+const keep = (next) => { timer = next; stored("timer", timer); tick(); };
+
+function gong() {
+  try {
+    const audio = new AudioContext();
+    for (const [pitch, loud] of [[196, 0.5], [294, 0.25], [523, 0.12]]) {
+      const tone = audio.createOscillator(), volume = audio.createGain();
+      tone.frequency.value = pitch;
+      volume.gain.setValueAtTime(loud, audio.currentTime);
+      volume.gain.exponentialRampToValueAtTime(0.001, audio.currentTime + 4);
+      tone.connect(volume).connect(audio.destination);
+      tone.start();
+      tone.stop(audio.currentTime + 4);
+    }
+  } catch { /* a browser without sound */ }
+}
+
+function tick() {
+  const minutes = Math.max(1, Number(byId("minutes").value) || 1);
+  const left = timer.ends ? timer.ends - Date.now() : timer.left ?? minutes * 60000;
+  const seconds = Math.max(0, Math.ceil(left / 1000));
+  const text = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+  const over = Boolean(timer.ends) && left <= 0;
+  byId("time").textContent = text;
+  byId("running").textContent = timer.ends ? (over ? state.words.time_up : text) : "";
+  byId("clock").classList.toggle("over", over);
+  byId("go").textContent = timer.ends && !over ? state.words.pause : state.words.start;
+  if (over && !sounded) { sounded = true; gong(); }
+  const late = Date.now() - heard > 15000 && !document.hidden;
+  const notice = late ? state.words.stale : state.kept ? state.words.errors : "";
+  if (byId("notice").textContent !== notice) byId("notice").textContent = notice;
+}
+
+byId("go").addEventListener("click", () => {
+  const left = timer.ends ? timer.ends - Date.now() : timer.left;
+  if (timer.ends && left > 0) { keep({ ends: null, left }); return; }
+  const minutes = Math.max(1, Number(byId("minutes").value) || 1);
+  sounded = false;
+  keep({ ends: Date.now() + (timer.ends ? minutes * 60000 : left ?? minutes * 60000), left: null });
+});
+byId("reset").addEventListener("click", () => { sounded = true; keep({ ends: null, left: null }); });
+byId("minutes").addEventListener("input", tick);
+
+// -- the draw, table by table -----------------------------------------------------------------------
+const reveal = (count) => { revealed = count; fill("tables"); };
+byId("next").addEventListener("click", () => reveal(revealed === Infinity ? 1 : revealed + 1));
+byId("hide").addEventListener("click", () => reveal(0));
+byId("all").addEventListener("click", () => reveal(Infinity));
+byId("find").addEventListener("input", () => fill("seating"));
+for (const name of [...VIEWS, "rotate"]) {
+  byId("nav-" + name).addEventListener("click", () => choose(name));
+}
+
+// -- news ---------------------------------------------------------------------------------------------
+window.xlscoreRoom = (next) => { state = next; heard = Date.now(); draw(); tick(); };
+let asking = false;
+function ask() {
+  if (asking) return;
+  asking = true;
+  const done = () => { asking = false; };
+  if (location.protocol === "file:") {
+    const script = make("script", "", { src: `${document.body.dataset.news}?${Date.now()}` });
+    script.onload = script.onerror = () => { script.remove(); done(); };
+    document.head.append(script);
+  } else {
+    fetch("state.json", { cache: "no-cache" })
+      .then((answer) => (answer.ok ? answer.json() : Promise.reject(answer.status)))
+      .then(window.xlscoreRoom).catch(() => {}).finally(done);
+  }
+}
+setInterval(ask, 1000);
+setInterval(tick, 250);
+document.addEventListener("visibilitychange", () => { if (!document.hidden) { ask(); tick(); } });
+draw();
+show(view);
+if (rotating) choose("rotate");
+tick();
