@@ -56,8 +56,8 @@ const rows = () => page.evaluate(() => document.querySelectorAll("#standings tbo
 result.rows = await rows();
 copyFileSync(next, news);
 const start = Date.now();
-await page.waitForFunction((text) => document.querySelector("#now").textContent === text,
-  JSON.parse(readFileSync(next, "utf8").replace(/^[^(]*\(/, "").replace(/\);\s*$/, "")).now.join(" "), { timeout: 8000 });
+await page.waitForFunction((text) => document.querySelector("#lead").textContent === text,
+  JSON.parse(readFileSync(next, "utf8").replace(/^[^(]*\(/, "").replace(/\);\s*$/, "")).lead, { timeout: 8000 });
 result.refreshed = Date.now() - start;
 result.scroll = await page.evaluate(() => document.querySelector("main").scrollTop);
 result.same = await page.evaluate(() => window.mark === document.querySelector("header"));

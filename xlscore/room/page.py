@@ -57,7 +57,7 @@ def room_page(state: dict[str, Any], *, news: str = "", address: str = "") -> st
             f"<style>{_static('room.css')}</style>\n</head>",
             f'<body data-news="{escape(news)}">',
             '<header><h1 id="title"></h1><span id="lead" class="quiet"></span>',
-            '<span id="now"></span><span id="running"></span>',
+            '<span id="running"></span>',
             '<span id="notice" role="status"></span></header>',
             f'<nav aria-label="{words["views"]}">{nav}</nav>\n<main tabindex="-1">',
             '<section id="standings"></section>',

@@ -30,9 +30,8 @@ def room_state(job: EventJob, language: Language) -> dict[str, Any]:
         "language": language,
         "title": report.title,
         "lead": report.lead,
-        "now": job.next_steps(language),
         "words": {key: say(f"room.{key}", language) for key in SHOWN},
-        "standings": [_block(block, language) for block in report.blocks()],
+        "standings": [_block(block, language) for block in _running_first(job, report.blocks())],
         "tables": tables,
         "seating": _by_name(tables),
         "chances": _chances(job, language),
@@ -43,6 +42,12 @@ def as_json(state: dict[str, Any]) -> str:
     """The state as JSON that may stand inside a script: nothing in it ends one or begins a tag."""
     text = json.dumps(state, ensure_ascii=True, sort_keys=True, separators=(",", ":"))
     return text.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026")
+
+
+def _running_first(job: EventJob, blocks: list[Block]) -> list[Block]:
+    """Until the event is over, the overall ranking comes after the stages."""
+    over = job.outcome is not None and job.outcome.complete
+    return blocks if over else [*blocks[1:], *blocks[:1]]
 
 
 def _block(block: Block, language: Language) -> dict[str, Any]:

@@ -111,7 +111,6 @@ function draw() {
   document.title = state.title || state.lead;
   byId("title").textContent = state.title || state.lead;
   byId("lead").textContent = state.title ? state.lead : "";
-  byId("now").textContent = state.now.join(" ");
   Object.keys(PARTS).forEach(fill);
   main.scrollTop = top;
 }
