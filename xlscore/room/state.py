@@ -17,7 +17,17 @@ from xlscore.texts import Language, say
 #: The words that the page itself shows.
 SHOWN = (
     *("views", "standings", "seating", "tables", "open", "chances", "clock", "rotate", "table"),
-    *("seat", "find", "reveal", "reveal_all", "hide", "all_done", "nothing_drawn", "minutes"),
+    *(
+        "seat",
+        "name",
+        "find",
+        "reveal",
+        "reveal_all",
+        "hide",
+        "all_done",
+        "nothing_drawn",
+        "minutes",
+    ),
     *("start", "pause", "reset", "time_up", "stale", "errors", "phone"),
 )
 

@@ -18,6 +18,7 @@ WORDS: Mapping[str, Titles] = {
     "rotate": Titles("In turn", "Im Wechsel"),
     "table": Titles("Table", "Tisch"),
     "seat": Titles("Seat", "Sitz"),
+    "name": Titles("Name", "Name"),
     "find": Titles("Find a name", "Namen suchen"),
     "reveal": Titles("Next table", "Nächster Tisch"),
     "reveal_all": Titles("All tables", "Alle Tische"),

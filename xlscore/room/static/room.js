@@ -51,7 +51,7 @@ function drawSeating() {
   const { words } = state;
   const wanted = byId("find").value.trim().toLocaleLowerCase();
   const rows = state.seating.filter((one) => one.name.toLocaleLowerCase().includes(wanted));
-  return [rows.length || wanted ? table(words.seating, ["", words.table, words.seat], [false, true, true],
+  return [rows.length || wanted ? table(words.seating, [words.name, words.table, words.seat], [false, true, true],
     rows.map((one) => ({ cells: [one.name, one.table, String(one.seat ?? "")], header: 0 })))
     : make("p", words.nothing_drawn)];
 }
