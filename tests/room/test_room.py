@@ -179,6 +179,27 @@ def test_a_request_that_is_none_is_refused_and_the_server_stays(server: RoomServ
     assert asked(server, "GET", "/").status == 200
 
 
+def test_too_many_at_once_are_turned_away_and_the_others_stay(
+    state: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("xlscore.room.serving.MOST_PHONES", 2)
+    running = RoomServer("127.0.0.1", 0)
+    running.show(state)
+    threading.Thread(target=running.serve_forever, daemon=True).start()
+    phones = [http.client.HTTPConnection("127.0.0.1", running.server_port) for _ in range(2)]
+    for phone in phones:
+        phone.request("GET", "/state.json")
+        assert phone.getresponse().read()
+    with pytest.raises((http.client.RemoteDisconnected, ConnectionError)):
+        asked(running, "GET", "/")
+    for phone in phones:
+        phone.request("HEAD", "/")
+        assert phone.getresponse().status == 200
+        phone.close()
+    running.shutdown()
+    running.server_close()
+
+
 def test_many_phones_at_once(server: RoomServer) -> None:
     with ThreadPoolExecutor(40) as phones:
         found = list(phones.map(lambda _: asked(server, "GET", "/state.json").status, range(400)))

@@ -10,6 +10,7 @@ from __future__ import annotations
 import hashlib
 import ipaddress
 import socket
+import threading
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any, NamedTuple
 
@@ -18,8 +19,8 @@ from xlscore.room.state import as_json
 
 #: Seconds after which a silent connection is closed.
 PATIENCE = 20
-#: Connections at a time; more wait.
-MOST_PHONES = 400
+#: Connections at a time; whoever comes beyond them is turned away.
+MOST_PHONES = 500
 
 
 class Answer(NamedTuple):
@@ -39,6 +40,7 @@ class RoomServer(ThreadingHTTPServer):
     def __init__(self, host: str, port: int) -> None:
         super().__init__((host, port), Handler)
         self.answers: dict[str, Answer] = {}
+        self.free = threading.BoundedSemaphore(MOST_PHONES)
         own = {host, "localhost"} if ipaddress.ip_address(host).is_loopback else {host}
         self.hosts = {f"{name}:{self.server_port}" for name in own}
         if self.server_port == 80:
@@ -57,6 +59,20 @@ class RoomServer(ThreadingHTTPServer):
             "/": _answer("text/html; charset=utf-8", page),
             "/state.json": _answer("application/json", as_json(state)),
         }
+
+    def process_request(self, request: Any, client_address: Any) -> None:
+        """A thread for each phone, as long as there are not too many."""
+        if self.free.acquire(blocking=False):
+            super().process_request(request, client_address)
+        else:
+            self.shutdown_request(request)
+
+    def process_request_thread(self, request: Any, client_address: Any) -> None:
+        """One phone, until it goes."""
+        try:
+            super().process_request_thread(request, client_address)
+        finally:
+            self.free.release()
 
     def handle_error(self, request: Any, client_address: Any) -> None:
         """A phone that went away is no news."""
