@@ -238,6 +238,18 @@ def test_a_page_never_replaces_a_workbook_and_errors_make_none(tmp_path: Path) -
     assert not (tmp_path / "herne.room.html").exists()
 
 
+def test_a_script_of_somebody_else_stays(tmp_path: Path) -> None:
+    path, script = tmp_path / "herne.xlsx", tmp_path / "index.js"
+    shutil.copy(CATAN, path)
+    script.write_text("own()", "utf-8")
+    assert run("live", path, "--once", "-o", tmp_path / "index.html").exit_code == 2
+    assert script.read_text("utf-8") == "own()"
+    assert not (tmp_path / "index.html").exists()
+    script.unlink()
+    for _ in range(2):
+        assert run("live", path, "--once", "-o", tmp_path / "index.html").exit_code == 0
+
+
 def test_an_address_of_somebody_else_is_one_message(tmp_path: Path) -> None:
     path = tmp_path / "herne.xlsx"
     shutil.copy(CATAN, path)

@@ -52,13 +52,15 @@ def command(
     workbook. Nothing listens in the network unless --network asks for it; nothing can be typed
     there.
     """
-    from xlscore.room.page import news_script, room_page
+    from xlscore.room.page import NEWS, news_script, room_page
     from xlscore.room.watching import Follower, follow
 
     reporter = Reporter("text", lang)
     page = Path(output) if output else Path(file).with_suffix(".room.html")
     refuse_workbook(str(page))
     news = page.with_suffix(".js")
+    if news.exists() and not news.read_bytes().startswith(NEWS.encode()):
+        raise click.UsageError(say("room.not_ours", reporter.language(), file=news))
     rules = own_rules(rules_file)
     try:
         job = event_job(open_workbook(file), JobOptions(rules, Path(file)))

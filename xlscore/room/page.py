@@ -17,6 +17,8 @@ from typing import Any
 
 from xlscore.room.state import as_json
 
+#: How the file with the news begins.
+NEWS = "window.xlscoreRoom("
 VIEWS = ("standings", "seating", "tables", "open", "chances", "clock")
 
 
@@ -82,7 +84,7 @@ def room_page(state: dict[str, Any], *, news: str = "", address: str = "") -> st
 
 def news_script(state: dict[str, Any]) -> str:
     """The file beside a page without a server: the state, handed to the page."""
-    return f"window.xlscoreRoom({as_json(state)});\n"
+    return f"{NEWS}{as_json(state)});\n"
 
 
 def _address(address: str, word: str) -> str:

@@ -50,6 +50,10 @@ WORDS: Mapping[str, Titles] = {
         "the workbook has errors, the page shows how things stood before",
         "die Mappe hat Fehler, die Seite zeigt den Stand davor",
     ),
+    "not_ours": Titles(
+        "{file} is not from xlscore; please give the page another name (-o)",
+        "{file} ist nicht von xlscore; bitte der Seite einen anderen Namen geben (-o)",
+    ),
     "port_taken": Titles(
         "{address}:{port} cannot be used ({reason}); please give another --port or --address",
         "{address}:{port} ist nicht zu benutzen ({reason}); bitte mit --port oder --address "
