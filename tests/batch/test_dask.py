@@ -118,7 +118,9 @@ def test_the_cluster_makes_the_same_bytes_also_with_a_worker_killed(
     expected = tree(events / "local")
     assert len(expected) > 4 * 60
     assert tree(events / "dask") == expected
-    assert tree(events / "killed") == expected
+    # what a killed process held or was writing stays beside, and holds nobody up
+    left = tree(events / "killed").items()
+    assert {n: d for n, d in left if not Path(n).name.startswith(".xlscore-")} == expected
 
 
 def test_recalculating_on_the_cluster_through_urls(cluster: Cluster, events: Path) -> None:
