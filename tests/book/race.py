@@ -11,6 +11,7 @@ from __future__ import annotations
 import argparse
 import collections
 import contextlib
+import io
 import os
 import random
 import sys
@@ -55,7 +56,8 @@ def begun(folder: Path) -> bytes:
 def command(name: str, file: Path, *options: str) -> int:
     """The exit code of a command, in this process."""
     try:
-        with contextlib.redirect_stdout(None), contextlib.redirect_stderr(None):
+        heard = io.StringIO()
+        with contextlib.redirect_stdout(heard), contextlib.redirect_stderr(heard):
             main([name, str(file), *options])
     except SystemExit as leaving:
         return int(leaving.code or 0)

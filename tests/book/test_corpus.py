@@ -34,7 +34,10 @@ FOLDER = Path(os.environ.get("XLSCORE_CORPUS") or ROOT.parent / "shared" / "corp
 SUFFIXES = {".xlsx", ".xlsm", ".xltx", ".xltm"}
 FILES = sorted(f for f in FOLDER.glob("*") if f.suffix in SUFFIXES) if FOLDER.is_dir() else []
 REFUSALS = {"structure-protected", "doctype"}
-SHARED = {"[content_types].xml", "workbook.xml", "workbook.xml.rels", "styles.xml"}
+SHARED = {
+    *("[content_types].xml", "workbook.xml", "workbook.xml.rels", "styles.xml"),
+    "calcchain.xml",  # rows that go on with the formulas above them
+}
 
 pytestmark = [
     pytest.mark.filterwarnings("ignore"),

@@ -190,7 +190,7 @@ def test_a_file_that_is_no_workbook_is_one_sentence(name: str, data: bytes, expe
 def test_a_file_too_big_to_be_handed_over_is_told_by_its_size() -> None:
     found = answer({}, Request("check", "a.xlsx", "de", size=300 << 20))
     assert found.said == [
-        "die Datei hat 300 MB, gelesen werden höchstens 100 MB; bitte große Bilder entfernen"
+        "die Datei hat 300 MB, gelesen werden höchstens 256 MB; bitte große Bilder entfernen"
     ]
 
 

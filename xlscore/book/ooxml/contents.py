@@ -77,6 +77,8 @@ def read_contents(package: Package) -> Contents:
     sheets = []
     for element in _children(root, "sheets"):
         relation = relations.get(element.get("r:id"))
+        if relation is None and element.get("r:id"):
+            raise FileProblem("sheet-lost", sheet=element.get("name"))
         number = element.get("sheetId")
         sheets.append(
             Sheet(
@@ -116,7 +118,10 @@ def _refuse_other_roots(root: Element, part: str) -> None:
 
 
 def _refuse_muddle(sheets: list[Sheet], package: Package) -> None:
-    """Refuse more sheets than anybody has, two with one title or one part, and one without."""
+    """Refuse more sheets than anybody has, two with one title or one part, and one without.
+
+    Modules and macro sheets of old Excels stand in the list with an empty id: they have no part.
+    """
     if len(sheets) > MAX_SHEETS:
         raise FileProblem("too-many-sheets", count=len(sheets), limit=MAX_SHEETS)
     titles: set[str] = set()
@@ -125,9 +130,9 @@ def _refuse_muddle(sheets: list[Sheet], package: Package) -> None:
         key = sheet.part.lower()
         if sheet.title.casefold() in titles:
             raise FileProblem("sheets-alike", sheet=sheet.title)
-        if not package.has(key) and (not key or key in parts):
+        if sheet.kind and not package.has(key) and key in parts:
             raise FileProblem("sheet-lost", sheet=sheet.title)
-        if key in parts:
+        if key and key in parts:
             other = parts[key]
             raise FileProblem("sheets-shared", sheet=other, other=sheet.title, part=sheet.part)
         titles.add(sheet.title.casefold())
