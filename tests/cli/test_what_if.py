@@ -11,6 +11,7 @@ from command_line import run
 from workbook import book
 from xlscore.actions.event import evaluate
 from xlscore.actions.job import NextEvent
+from xlscore.room.state import room_state
 from xlscore.texts import Language
 
 ROOT = Path(__file__).parents[2]
@@ -65,6 +66,18 @@ def test_a_round_not_drawn_yet_says_that_it_is_a_sample() -> None:
         "400 gelosten Verläufen, auf 7 Prozentpunkte genau (in 95 von 100 Fällen)."
     )
     assert told(TWO_ROUNDS, 3)[-2].startswith("depends on the others; ")
+
+
+@pytest.mark.parametrize("gone", [1, 4, 5])
+def test_where_too_few_are_left_for_a_round_to_come_that_is_said(gone: int) -> None:
+    """C7: one, two and five players find no seats, so there is nothing to be reckoned."""
+    players = {no: {"status": "dropped", "after": 2} for no in range(7 - gone, 7)}
+    job = evaluate(book("7wonders-final", TWO_ROUNDS, players=players))
+    for language, words in (("en", "cannot be seated"), ("de", "lassen sich nicht auf Tische")):
+        (line,) = job.what_if(None, NextEvent(), language)  # type: ignore[arg-type]
+        assert f": {6 - gone}; " in line
+        assert words in line
+    assert room_state(job, "en")["chances"] is None
 
 
 def test_when_it_is_over_and_before_it_begins() -> None:

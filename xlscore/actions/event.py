@@ -17,10 +17,11 @@ from xlscore.core.assembly import assemble
 from xlscore.core.chances.model import Chances
 from xlscore.core.checks import check
 from xlscore.core.collector import held_collector
-from xlscore.core.findings import Finding, worst
+from xlscore.core.findings import Finding, finding, worst
 from xlscore.core.outcome import Outcome
 from xlscore.core.rules import Ruleset
 from xlscore.core.rules_load import Loaded
+from xlscore.core.sizes import ImpossibleSize
 from xlscore.core.spelling import folded, near_key, nearest
 from xlscore.core.stages import solve
 from xlscore.report import pages
@@ -154,7 +155,10 @@ class EventJob:
         return Explainer(self.read.event, self.rules, self.outcome, language).player(no)
 
     def chances(self) -> Chances | None:
-        """What everybody still needs to get on; None before anything is drawn."""
+        """What everybody still needs to get on; None before anything is drawn.
+
+        ImpossibleSize if a round is to come for which those who are left find no seats (C7).
+        """
         from xlscore.core.chances.asking import chances  # nothing else has need of it
 
         return None if self.outcome is None else chances(self.read.event, self.rules)
@@ -166,7 +170,12 @@ class EventJob:
 
     def what_if(self, who: int | None, following: NextEvent, language: Language) -> list[str]:
         """What a player (None: everybody) still needs; `following` is for seasons."""
-        report = self.chances_report(language)
+        try:
+            report = self.chances_report(language)
+        except ImpossibleSize as problem:
+            sizes = ", ".join(map(str, self.rules.sizes))
+            left = finding("players-unseatable", None, found=problem.n, sizes=sizes)
+            return [left.text(language)]
         if report is None:
             return [nothing_yet(language)]
         return list(report.lines() if who is None else report.player(who))

@@ -10,6 +10,7 @@ from xlscore.core.assembly import assemble
 from xlscore.core.draws.upcoming import current_rounds
 from xlscore.core.game_places import is_complete
 from xlscore.core.model import Game
+from xlscore.core.sizes import ImpossibleSize
 from xlscore.report.blocks import Block
 from xlscore.report.cell_text import cell_text
 from xlscore.texts import Language, say
@@ -116,7 +117,10 @@ def _by_name(tables: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 
 def _chances(job: EventJob, language: Language) -> dict[str, Any] | None:
-    report = job.chances_report(language)
+    try:
+        report = job.chances_report(language)
+    except ImpossibleSize:
+        return None
     if report is None:
         return None
     lines = [
