@@ -21,10 +21,11 @@ from xlscore.book.port import Append, Changes
 from xlscore.book.reader import read_event
 from xlscore.book.values import Value
 from xlscore.core.draws.log import added, entry_hash, flaws
+from xlscore.core.draws.machinery.history import view_at
 from xlscore.core.draws.machinery.recorded import as_recorded, basis, changes, list_hash
 from xlscore.core.draws.randomness import Source, bits_of, seed_of, source_of, throws
-from xlscore.core.model import DrawEntry, Event
-from xlscore.core.rules_load import builtin_ids
+from xlscore.core.model import NOWHERE, CountsIn, DrawEntry, Event, Penalty
+from xlscore.core.rules_load import builtin, builtin_ids
 
 HEADS = [f.titles.en for f in schema.DRAW_LOG.fields]
 DICE = "3 1 6 2 5 4 1 1 2 6 3 5 5 2 4 6 1 3 2 2 6 5 4 1 3"
@@ -405,7 +406,42 @@ class TestPieces:
         assert changes(text, text) == []
         assert list_hash(text) == hashlib.sha256(text.encode()).hexdigest()
 
-    @pytest.mark.parametrize("nonsense", ["", "X", "E|a", "P|a|b|c|d|e", "R|p|1|1|1|1|1/0|||"])
+    def test_penalties_that_counted_before_are_recorded(self) -> None:
+        """G2: a round by the standings is replayed with the penalties there were, not of today."""
+        hall = Hall("stone-age", 12)
+        for _ in range(2):
+            hall.draw()
+            hall.play(random.Random(1))
+        event = replace(read_event(hall.book).event, draws=())
+
+        def penalty(round_: int | None, points: int) -> Penalty:
+            kind: CountsIn = "tournament_points"
+            return Penalty(
+                "preliminary",
+                round_,
+                3,
+                "",
+                points=points,
+                counts_in=kind,
+                reason="",
+                source=NOWHERE,
+            )
+
+        fined = replace(event, penalties=(penalty(1, 2), penalty(None, 4), penalty(2, 5)))
+        before = view_at(fined, builtin("stone-age"), 0, 2)
+        assert [one.points for one in before.penalties] == [2, 4]
+        text = basis(before, range(1, 13), "few", "standings")
+        assert [line for line in text.split("\n") if line.startswith("M")] == [
+            "M|preliminary|1|3|2|tournament_points",
+            "M|preliminary||3|4|tournament_points",
+        ]
+        assert as_recorded(fined, text).penalties == before.penalties
+        assert as_recorded(fined, basis(event, range(1, 13), "few", "standings")).penalties == ()
+
+    @pytest.mark.parametrize(
+        "nonsense",
+        ["", "X", "E|a", "P|a|b|c|d|e", "R|p|1|1|1|1|1/0|||", "M|p|1|1|1|prestige", "M|p|1|1|x|"],
+    )
     def test_a_text_that_is_none_of_ours_says_nothing(self, nonsense: str) -> None:
         event = Event(seed="1")
         assert as_recorded(event, nonsense) == event

@@ -45,7 +45,12 @@ def view_at(
         replace(player, status="active", dropped_after=None) if player.no in inside else player
         for player in event.players
     )
-    view = replace(event, results=tuple(results), players=players)
+    penalties = tuple(
+        one
+        for one in event.penalties
+        if (order.get(one.stage, late[0]), one.round_ or 0) < (index, round_)
+    )
+    view = replace(event, results=tuple(results), players=players, penalties=penalties)
     entry = drawn_entry(event, rules.stages[index].name, round_)
     return as_recorded(view, entry.basis) if entry else view
 

@@ -1,11 +1,13 @@
 """C6: what a draw was drawn from, as text that is hashed before it, and the event as it says.
 
 The text has a line for the ruleset, one for every player who is drawn, by number, one for every
-seat of the rounds before, and for a round of a schedule one for every seat of its plan:
+seat of the rounds before, one for every penalty that counts before (G2), and for a round of a
+schedule one for every seat of its plan:
 
     E|<ruleset>|<few, many or threes>|<kind of seating>
     P|<No>|<name>|<keep apart>|<fixed table>|<lot>
     R|<stage>|<round>|<table>|<seat>|<No>|<points>|<tie-break>|<place>|<status>
+    M|<stage>|<round>|<No>|<points>|<what they count in>
     S|<table>|<seat>|<start number>
 
 Numbers are exact ("13/3"), what is empty stays empty; a "|" or a line break in a name is a blank.
@@ -18,11 +20,20 @@ import hashlib
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Final, Literal
+from typing import Final, Literal, get_args
 
 from xlscore.core.draws.machinery.rounds import DrawnRound
 from xlscore.core.exact import Exact, export, whole
-from xlscore.core.model import Event, Player, ResultRow, RowStatus, TableName
+from xlscore.core.model import (
+    NOWHERE,
+    CountsIn,
+    Event,
+    Penalty,
+    Player,
+    ResultRow,
+    RowStatus,
+    TableName,
+)
 from xlscore.core.sizes import Mode
 
 #: A cell holds so many characters; what is longer is hashed and not kept.
@@ -74,6 +85,7 @@ def basis(
             who = player.no, player.name, player.group
             lines.append(_line("P", *who, _text(player.fixed_table), _text(player.lot)))
     lines += [_result(row) for row in sorted(event.results, key=_place)]
+    lines += sorted(map(_penalty, event.penalties))
     planned = (table for round_ in plan for table in round_.tables)
     lines += [_line("S", table.number, s.seat, s.no) for table in planned for s in table.seats]
     return "\n".join(lines)
@@ -104,13 +116,14 @@ def as_recorded(event: Event, text: str) -> Event:
     """
     try:
         return _recorded(event, text) if text else event
-    except (ValueError, IndexError, ZeroDivisionError):
+    except (ValueError, IndexError, ZeroDivisionError, StopIteration):
         return event
 
 
 def _recorded(event: Event, text: str) -> Event:
     kept: dict[int, list[str]] = {}
     results: list[ResultRow] = []
+    penalties: list[Penalty] = []
     tables = event.three_player_tables
     for line in text.split("\n"):
         kind, *cells = line.split("|")
@@ -120,8 +133,16 @@ def _recorded(event: Event, text: str) -> Event:
             kept[int(cells[0])] = cells
         elif kind == "R":
             results.append(_row(cells))
+        elif kind == "M":
+            penalties.append(_taken(cells))
     players = tuple(_player(player, kept.get(player.no)) for player in event.players)
-    return replace(event, three_player_tables=tables, players=players, results=tuple(results))
+    return replace(
+        event,
+        three_player_tables=tables,
+        players=players,
+        results=tuple(results),
+        penalties=tuple(penalties),
+    )
 
 
 def _player(player: Player, cells: list[str] | None) -> Player:
@@ -147,6 +168,25 @@ def _row(cells: list[str]) -> ResultRow:
         place=int(place) if place else None,
         status=next((word for word in known if word == status), None),
     )
+
+
+def _taken(cells: list[str]) -> Penalty:
+    stage, round_, no, points, counts_in = cells
+    kinds: tuple[CountsIn, ...] = get_args(CountsIn)
+    return Penalty(
+        stage,
+        int(round_) if round_ else None,
+        int(no),
+        name="",
+        points=_number(points) or 0,
+        counts_in=next(kind for kind in kinds if kind == counts_in),
+        reason="",
+        source=NOWHERE,
+    )
+
+
+def _penalty(one: Penalty) -> str:
+    return _line("M", one.stage, one.round_ or "", one.no, _text(one.points), one.counts_in)
 
 
 def _result(row: ResultRow) -> str:
@@ -182,7 +222,7 @@ def _keyed(text: str) -> Mapping[Key, str]:
         if kind == "R":
             stage, round_, table, seat, no = cells[:5]
             found[(kind, stage, round_, no or f"{table}/{seat}")] = line
-        elif kind != "S":
+        elif kind not in ("S", "M"):
             found[(kind, *cells[: kind == "P"])] = line
     return found
 
