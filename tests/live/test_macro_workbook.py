@@ -1,9 +1,9 @@
 """Workbooks with buttons in a real LibreOffice: its Basic has our modules, every button its macro.
 
 Of a self-contained workbook LibreOffice's Basic cannot compile xlwings' modules (conditional
-compilation), and as long as they are there it runs nothing. The click test takes them out of the
-open document, which leaves the file as it is, and brings a RunPython that notes down what it is
-asked to run.
+compilation), and as long as they are there it runs nothing. The click test empties them in the open
+document, which leaves the file as it is, and brings a RunPython that notes down what it is asked to
+run.
 """
 
 from __future__ import annotations
@@ -145,7 +145,7 @@ def test_a_click_asks_for_the_macros_line_of_python(
     document = open_in(build(self_contained=True))
     library = document.BasicLibraries.getByName(PROJECT_NAME)
     for name in XLWINGS:
-        library.removeByName(name)
+        library.replaceByName(name, "")
     view = document.CurrentController
     view.setFormDesignMode(False)
     functions = {macro.sub: macro.function for macro in MACROS}
@@ -166,7 +166,7 @@ def run_sub(open_in: Open) -> tuple[Any, Callable[..., None]]:
     document = open_in(event(self_contained=True))
     library = document.BasicLibraries.getByName(PROJECT_NAME)
     for name in XLWINGS:
-        library.removeByName(name)
+        library.replaceByName(name, "")
 
     def run(name: str, *arguments: Any) -> None:
         place = f"{PROJECT_NAME}.XlscorePages.{name}?language=Basic&location=document"
