@@ -162,6 +162,7 @@ def test_looks_reach_a_saved_workbook_as_excel_names_them(book: xw.Book, tmp_pat
     sheet["C1"].adjust_indent(2)
     sheet["C1"].number_format = "@"
     sheet["C1"].column_width, sheet["C1"].row_height = 20, 30
+    sheet["D1"].column_width = 41
     path = tmp_path / "looks.xlsx"
     book.save(path)
     saved = openpyxl.load_workbook(path).worksheets[0]
@@ -170,7 +171,10 @@ def test_looks_reach_a_saved_workbook_as_excel_names_them(book: xw.Book, tmp_pat
     ]
     assert saved["C1"].alignment.indent == 2
     assert saved["C1"].number_format == "@"
-    assert saved.column_dimensions["C"].width == pytest.approx(20, abs=1)
+    # 145 and 292 pixels: LibreOffice counts them in digits of whatever font is there
+    narrow, wide = (saved.column_dimensions[column].width for column in "CD")
+    assert 15 < narrow < 25
+    assert wide == pytest.approx(narrow * 292 / 145, rel=0.02)
     assert saved.row_dimensions[1].height == pytest.approx(30, abs=0.1)
 
 
