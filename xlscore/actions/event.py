@@ -154,6 +154,12 @@ class EventJob:
         assert self.outcome is not None
         return Explainer(self.read.event, self.rules, self.outcome, language).player(no)
 
+    def audit_log(self, language: Language) -> str:
+        """Why everybody stands where he stands, and what it was made of."""
+        from xlscore.report.audit_log import audit_log  # seldom asked for
+
+        return audit_log(self.report(language))
+
     def chances(self) -> Chances | None:
         """What everybody still needs to get on; None before anything is drawn.
 

@@ -156,6 +156,16 @@ def refuse_workbook(output: str) -> None:
         raise click.UsageError(f"-o {output}: an export cannot replace a workbook")
 
 
+def written(output: str, data: bytes, reporter: Reporter) -> None:
+    """Write what -o names, or print why that file cannot be written."""
+    from xlscore.book.replace import replace_file
+
+    try:
+        replace_file(Path(output), data)
+    except FileProblem as problem:
+        reporter.problem(output, problem)
+
+
 def own_rules(rules_file: str | None) -> OwnRules | None:
     """The rules of a TOML file given with --rules; their problems are findings like others."""
     return OwnRules(read_text(rules_file), Path(rules_file).name) if rules_file else None

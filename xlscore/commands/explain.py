@@ -1,29 +1,60 @@
-"""``xlscore explain FILE PLAYER``"""
+"""``xlscore explain FILE PLAYER``, ``xlscore explain FILE --all``"""
 
 from __future__ import annotations
 
 import click
 
-from xlscore.actions.console import put_line
+from xlscore.actions.console import put_bytes, put_line
 from xlscore.actions.workbooks import JobOptions, event_job, open_workbook
-from xlscore.commands.common import FILE, Reporter, found, lang_option, own_rules, rules_option
+from xlscore.commands.common import (
+    FILE,
+    Reporter,
+    check_output,
+    found,
+    lang_option,
+    own_rules,
+    refuse_workbook,
+    rules_option,
+    written,
+)
 from xlscore.texts import Language
 
 
 @click.command()
 @click.argument("file", type=FILE)
-@click.argument("player")
+@click.argument("player", required=False)
+@click.option("--all", "all_", is_flag=True, help="Everybody: the audit trail of the standings.")
+@click.option("-o", "--output", type=click.Path(), help="With --all: write here.")
 @rules_option
 @lang_option
-def command(file: str, player: str, rules_file: str | None, lang: Language | None) -> None:
+def command(
+    file: str,
+    player: str | None,
+    all_: bool,
+    output: str | None,
+    rules_file: str | None,
+    lang: Language | None,
+) -> None:
     """Explain why PLAYER (No or name) stands where he stands.
 
-    Says in each stage who is next above and below, and what separated them.
+    Says in each stage who is next above and below, and what separated them. With --all one log
+    tells how every place came about, and the inputs and the rules that it was made of.
     """
+    if all_ == (player is not None):
+        raise click.UsageError("name a PLAYER, or --all")
+    if output is not None:
+        if not all_:
+            raise click.UsageError("-o goes with --all")
+        check_output(output, [file])
+        refuse_workbook(output)
     reporter = Reporter("text", lang)
     options = JobOptions(own_rules(rules_file))
     job = reporter.evaluated(file, lambda: event_job(open_workbook(file), options))
     language = reporter.language(job.language)
-    for line in job.explanation(found(job, player, language), language):
-        put_line(line)
+    if player is not None:
+        for line in job.explanation(found(job, player, language), language):
+            put_line(line)
+    else:
+        log = job.audit_log(language).encode("utf-8", "backslashreplace")
+        written(output, log, reporter) if output else put_bytes(log)
     reporter.finish()

@@ -18,6 +18,7 @@ from xlscore.commands.common import (
     own_rules,
     refuse_workbook,
     rules_option,
+    written,
 )
 from xlscore.report.formats import formats, require_format
 from xlscore.texts import Language
@@ -66,15 +67,6 @@ def _give(to: str, job: Job, output: str | None, reporter: Reporter) -> None:
     except ImportError:
         raise click.UsageError(f"--to {to} needs xlscore[{to}]") from None
     if output:
-        _write(output, data, reporter)
+        written(output, data, reporter)
     else:
         put_bytes(data)
-
-
-def _write(output: str, data: bytes, reporter: Reporter) -> None:
-    from xlscore.book.replace import replace_file
-
-    try:
-        replace_file(Path(output), data)
-    except FileProblem as problem:
-        reporter.problem(output, problem)

@@ -1,13 +1,17 @@
-"""``xlscore verify FILE``"""
+"""``xlscore verify FILE``: its draws, something published, a checksum on paper."""
 
 from __future__ import annotations
+
+from pathlib import Path
 
 import click
 
 from xlscore.actions.console import put_line
 from xlscore.actions.draw import verify
-from xlscore.actions.own_rules import event_rules
-from xlscore.actions.workbooks import open_workbook
+from xlscore.actions.own_rules import OwnRules, event_rules
+from xlscore.actions.published import LEAST_DIGITS, compared, which
+from xlscore.actions.workbooks import JobOptions, event_job, open_workbook
+from xlscore.book.atomic import read_file
 from xlscore.book.problems import FileProblem
 from xlscore.commands.common import (
     FILE,
@@ -17,24 +21,76 @@ from xlscore.commands.common import (
     own_rules,
     rules_option,
 )
-from xlscore.texts import Language
+from xlscore.core.findings import finding
+from xlscore.texts import Language, say
 
 
 @click.command()
 @click.argument("file", type=FILE)
+@click.option(
+    "--published", type=FILE, help="A page (export --to html) or log (explain --all) of this event."
+)
+@click.option("--checksum", help="A checksum from paper, or its first digits.")
 @rules_option
 @format_option
 @lang_option
-def command(file: str, rules_file: str | None, form: str, lang: Language | None) -> None:
-    """Recompute every draw from seed and list; exit 1 where the sheet says something else."""
-    reporter = Reporter(form, lang)
+def command(
+    file: str,
+    published: str | None,
+    checksum: str | None,
+    rules_file: str | None,
+    form: str,
+    lang: Language | None,
+) -> None:
+    """Recompute every draw from seed and list; exit 1 where the sheet says something else.
+
+    With --published or --checksum: say whether that belongs to this workbook as it is now.
+    """
+    if published is not None and checksum is not None:
+        raise click.UsageError("--published or --checksum, one at a time")
+    reporter, rules = Reporter(form, lang), own_rules(rules_file)
+    if published is None and checksum is None:
+        _draws(file, reporter, rules)
+    else:
+        _published(file, reporter, rules, published, checksum)
+    reporter.finish()
+
+
+def _draws(file: str, reporter: Reporter, rules: OwnRules | None) -> None:
     try:
-        result = verify(open_workbook(file), event_rules(own_rules(rules_file)))
+        result = verify(open_workbook(file), event_rules(rules))
     except FileProblem as problem:
         reporter.problem(file, problem)
         reporter.finish()
     reporter.findings(file, result.findings, result.read.event.language)
     language = reporter.language(result.read.event.language)
-    for line in result.lines(language) if form == "text" else ():
+    for line in result.lines(language) if reporter.form == "text" else ():
         put_line(f"{file}: {line}")
-    reporter.finish()
+
+
+def _published(
+    file: str,
+    reporter: Reporter,
+    rules: OwnRules | None,
+    published: str | None,
+    checksum: str | None,
+) -> None:
+    job = reporter.evaluated(file, lambda: event_job(open_workbook(file), JobOptions(rules)))
+    language = reporter.language(job.language)
+    if checksum is not None:
+        what = which(job, checksum, language)
+        if what is None:
+            unknown = finding("checksum-unknown", None, value=checksum, least=LEAST_DIGITS)
+            reporter.findings(file, [unknown], job.language)
+        elif reporter.form == "text":
+            put_line(f"{file}: {say('audit.is_of', language, digits=checksum, what=what)}")
+    if published is not None:
+        try:
+            result = compared(job, read_file(Path(published)), Path(published).name)
+        except FileProblem as problem:
+            reporter.problem(published, problem)
+            return
+        reporter.findings(file, result.findings, job.language)
+        if reporter.form == "text":
+            for line in result.lines(Path(published).name, language):
+                put_line(f"{file}: {line}")

@@ -8,6 +8,7 @@ from typing import Any
 from xlscore.core.model import Event
 from xlscore.core.outcome import Outcome
 from xlscore.core.rules import Ruleset
+from xlscore.report.audit import Audit, audit
 from xlscore.report.blocks import Block, standings_blocks, state
 from xlscore.report.data import event_data
 from xlscore.report.given import Given
@@ -41,6 +42,14 @@ class EventReport(Given[Ruleset, Outcome]):
     def blocks(self) -> list[Block]:
         """The tables that people look at."""
         return standings_blocks(self.event, self.rules, self.outcome, self.language)
+
+    def audit(self) -> Audit:
+        """What the standings were made of, as texts with their checksums."""
+        return audit(self.event, self.rules, self.outcome)
+
+    def checksums(self) -> list[str]:
+        """The lines under the standings that say what they were made of."""
+        return self.audit().lines(self.language)
 
     def data(self) -> dict[str, Any]:
         """Everything as plain data; without an outcome only the event and the findings."""

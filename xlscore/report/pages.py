@@ -48,6 +48,7 @@ def standings_page(report: EventReport) -> Page:
         rows += [layout.row(block, row) for row in block.rows]
         if block.footnote:
             rows.append((PageCell(block.footnote, "subtitle"),))
+    rows += [EMPTY, *((PageCell(line, "subtitle"),) for line in report.checksums())]
     single = len(blocks) == 1
     return Page(
         role=schema.STANDINGS.role,

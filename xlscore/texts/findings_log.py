@@ -172,4 +172,52 @@ LOG_MESSAGES: Mapping[str, Message] = {
         "nach der Auslosung von Runde {round} von {stage} (Eintrag {entry}) wurde die Liste "
         "geändert, wie ein späterer Eintrag sagt: {what}",
     ),
+    "published-unknown": Message(
+        "error",
+        "{file} has none of the checksums that stand in what xlscore publishes; accepted are pages "
+        "of export --to html and logs of explain --all",
+        "{file} enthält keine der Prüfsummen, die xlscore beim Veröffentlichen schreibt; erlaubt "
+        "sind Seiten von export --to html und Protokolle von explain --all",
+    ),
+    "published-same": Message(
+        "note",
+        "{file} is what this workbook gives, to the last character",
+        "{file} ist genau, was diese Mappe ergibt, bis aufs letzte Zeichen",
+    ),
+    "published-inputs": Message(
+        "error",
+        "{file} was made from other inputs than stand in this workbook now",
+        "{file} wurde aus anderen Eingaben gemacht, als jetzt in dieser Mappe stehen",
+    ),
+    "published-ruleset": Message(
+        "error",
+        "{file} was made by another ruleset than this workbook has now",
+        "{file} wurde nach einem anderen Regelwerk gemacht, als diese Mappe jetzt hat",
+    ),
+    "published-standings": Message(
+        "error",
+        "{file} has other standings than this workbook gives now",
+        "{file} hat eine andere Tabelle, als diese Mappe jetzt ergibt",
+    ),
+    "published-changed": Message(
+        "error",
+        "{file} has the checksums of this workbook, but {count:# line says|# lines say} something "
+        "else: it was changed afterwards",
+        "{file} hat die Prüfsummen dieser Mappe, aber {count:# Zeile sagt|# Zeilen sagen} etwas "
+        "anderes: das wurde danach geändert",
+    ),
+    "published-dressed": Message(
+        "warning",
+        "{file} says what this workbook gives, but is not the same to the character: made by "
+        "another version, or changed where it is not seen",
+        "{file} sagt, was diese Mappe ergibt, ist aber nicht Zeichen für Zeichen gleich: von einer "
+        "anderen Fassung gemacht, oder da geändert, wo man es nicht sieht",
+    ),
+    "checksum-unknown": Message(
+        "error",
+        "{value} is no checksum of this workbook as it is now; accepted are {least} to 64 hex "
+        "digits of one that stands under its standings or in its draw log",
+        "{value} ist keine Prüfsumme dieser Mappe, wie sie jetzt ist; erlaubt sind {least} bis 64 "
+        "Hexziffern einer, die unter ihrer Tabelle oder im Losprotokoll steht",
+    ),
 }

@@ -27,6 +27,7 @@ body { font: 1rem/1.45 system-ui, sans-serif; color: var(--ink); background: var
   margin: 0 auto; max-width: 76rem; padding: 1rem; }
 h1, h2, p { overflow-wrap: anywhere; } h1 { margin: 0; line-height: 1.2; }
 .lead, .legend, h2 small { color: var(--quiet); font-weight: normal; }
+.sum { font-size: .8rem; margin: .2rem 0; }
 .scroll { overflow-x: auto; border: 1px solid var(--line); border-radius: .4rem; }
 .scroll:focus-visible { outline: 3px solid var(--head); outline-offset: 2px; }
 table { border-collapse: collapse; width: 100%; } tr { background: var(--paper); }
@@ -65,6 +66,7 @@ def page(report: EventReport | SeasonReport) -> str:
         f"<title>{escape(visible(name))}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n<main>",
         f'<h1>{text_html(name)}</h1>\n<p class="lead">{text_html(lead)}</p>',
         *(_section(block, i, language) for i, block in enumerate(report.blocks(), 1)),
+        *(f'<p class="lead sum">{text_html(line)}</p>' for line in report.checksums()),
         "</main>\n</body>\n</html>\n",
     ]
     return "\n".join(parts)

@@ -48,6 +48,10 @@ class SeasonReport(Given[SeasonRules, SeasonOutcome]):
         writer = self.writer
         return [*writer.ranking_blocks(), *writer.invitation_blocks()]
 
+    def checksums(self) -> list[str]:
+        """None: a season is made of events, which have their own."""
+        return []
+
     def data(self) -> dict[str, Any]:
         """Everything as plain data; without an outcome only the season and the findings."""
         return season_data(self.season, self.maybe_outcome, self.findings, self.language)

@@ -1,0 +1,134 @@
+"""What standings were made of, as three texts that anybody can hash: inputs, ruleset, standings.
+
+A line for each fact, cells with "|" between them, exact numbers ("13/3"), stages by their English
+names; what is empty stays empty, and a "|" or a line break in a text is a blank. The checksum of a
+text is its SHA-256 in UTF-8, with line feeds between the lines and none at the end.
+
+Inputs:    E|<key>|<value> of the event, P of a player, G of a round's game, R of a result,
+           M of a penalty, D with the hash of the last entry of the draw log
+Ruleset:   <key>=<value> for all that is not empty, no or 0; without its sources and paragraphs
+Standings: O|<rank>|<No> of the overall ranking, then of each stage
+           T|<stage>|<rank>|<No>|<each criterion>|<decided by>|<through>
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator, Mapping
+from dataclasses import fields, is_dataclass
+from fractions import Fraction
+from typing import Any, Final, NamedTuple
+
+from xlscore.core.exact import Exact, export
+from xlscore.core.model import Event
+from xlscore.core.outcome import Outcome
+from xlscore.core.rules import Ruleset
+from xlscore.report.plain import printable
+from xlscore.texts import Titles, say
+
+#: Keys of the event sheet that stand in the inputs, in this order.
+KEYS: Final = (
+    *("name", "date", "venue", "ruleset", "seed", "randomness", "three_player_tables", "type_"),
+    *("expansions", "wonder_sides", "final_stands", "reason"),
+)
+#: What is told about a ruleset and decides nothing.
+TOLD: Final = {"document", "sources", "worked", "paragraph"}
+
+
+class Audit(NamedTuple):
+    """The three texts."""
+
+    inputs: str
+    ruleset: str
+    standings: str
+
+    def checksums(self) -> Mapping[str, str]:
+        """SHA-256 of each, as hex digits."""
+        texts = self._asdict().items()
+        return {name: hashlib.sha256(text.encode()).hexdigest() for name, text in texts}
+
+    def lines(self, language: str) -> list[str]:
+        """The checksums as they stand under the standings."""
+        found = self.checksums().items()
+        return [say(f"audit.sum_{name}", language, digits=digits) for name, digits in found]
+
+
+def audit(event: Event, rules: Ruleset, outcome: Outcome) -> Audit:
+    """What the standings of an event were made of, and they themselves."""
+    return Audit(
+        "\n".join(_inputs(event)),
+        "\n".join(_rules("", rules)),
+        "\n".join(_standings(outcome)),
+    )
+
+
+def _inputs(event: Event) -> Iterator[str]:
+    for key in KEYS:
+        if value := getattr(event, key):
+            yield _line("E", key.rstrip("_"), "yes" if value is True else value)
+    for p in sorted(event.players, key=lambda player: player.no):
+        wish = p.fixed_table or "", _number(p.lot), p.status, _number(p.dropped_after)
+        present = {True: "yes", False: "no", None: ""}[p.present]
+        yield _line("P", p.no, p.name, p.club, p.group, *wish, present)
+    for info in sorted(event.rounds, key=lambda info: (info.stage, info.round_)):
+        target = _number(info.points_to_win)
+        yield _line("G", info.stage, info.round_, info.game, target)
+    # Thousands of them: names are those of the players but for substitutes, so nothing is cleaned.
+    results = [
+        f"R|{r.stage}|{r.round_}|{_table(r.table)}|{_number(r.seat)}|{_number(r.no)}"
+        f"|{_number(r.victory_points)}|{_number(r.tie_break)}|{_number(r.place)}|{r.status or ''}"
+        for r in event.results
+    ]
+    yield from sorted(results)
+    for one in event.penalties:
+        what = one.stage, _number(one.round_), one.no, _number(one.points)
+        yield _line("M", *what, one.counts_in, one.reason)
+    if event.draws:
+        from xlscore.core.draws.log import entry_hash  # slow to import, and few keep a log
+
+        yield f"D|{entry_hash(event.draws[-1])}"
+
+
+def _rules(path: str, value: Any) -> Iterator[str]:
+    """The keys below a path that say something."""
+    if is_dataclass(value) and not isinstance(value, Titles):
+        below = {f.name: getattr(value, f.name) for f in fields(value) if f.name not in TOLD}
+        for name, item in below.items():
+            yield from _rules(f"{path}.{name}".lstrip("."), item)
+    elif isinstance(value, Mapping):
+        for key, item in sorted(value.items()):
+            yield from _rules(f"{path}.{key}", item)
+    elif isinstance(value, tuple | list) and not isinstance(value, Titles):
+        for number, item in enumerate(value, 1):
+            yield from _rules(f"{path}.{number}", item)
+    elif value:
+        text = value.en if isinstance(value, Titles) else value
+        shown = export(text) if isinstance(text, Fraction) else str(text)
+        yield f"{path}={_text(shown)}"
+
+
+def _standings(outcome: Outcome) -> Iterator[str]:
+    for line in outcome.ranking:
+        yield _line("O", _number(line.rank), line.no)
+    for stage in outcome.stages:
+        for row in stage.standings:
+            values = map(_number, row.values)
+            through = "through" if row.no in stage.qualified else ""
+            ranked = stage.rules.name, _number(row.rank), row.no
+            yield _line("T", *ranked, *values, row.decided_by or "", through)
+
+
+def _number(value: Exact | None) -> str:
+    return "" if value is None else export(value)
+
+
+def _table(table: int | str) -> str:
+    return str(table) if isinstance(table, int) else _text(table)
+
+
+def _line(*cells: object) -> str:
+    return "|".join(_text(str(cell)) for cell in cells)
+
+
+def _text(text: str) -> str:
+    return " ".join(printable(text).replace("|", " ").split())
