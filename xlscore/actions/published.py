@@ -91,7 +91,7 @@ def which(job: EventJob, digits: str, language: Language) -> str | None:
     if not re.fullmatch(rf"[0-9a-f]{{{LEAST_DIGITS},64}}", wanted):
         return None
     sums = job.report(language).audit().checksums().items()
-    found = {say(f"audit.{name}", language): whole for name, whole in sums}
+    found = {say(f"audit.part_{name}", language): whole for name, whole in sums}
     if job.read.event.draws:
         from xlscore.core.draws.log import entry_hash  # slow to import, and few keep a log
 

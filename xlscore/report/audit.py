@@ -67,9 +67,9 @@ def _inputs(event: Event) -> Iterator[str]:
         if value := getattr(event, key):
             yield _line("E", key.rstrip("_"), "yes" if value is True else value)
     for p in sorted(event.players, key=lambda player: player.no):
-        wish = p.fixed_table or "", _number(p.lot), p.status, _number(p.dropped_after)
+        who = p.no, p.name, p.club, p.group, _number(p.fixed_table), _number(p.lot)
         present = {True: "yes", False: "no", None: ""}[p.present]
-        yield _line("P", p.no, p.name, p.club, p.group, *wish, present)
+        yield _line("P", *who, p.status, _number(p.dropped_after), present)
     for info in sorted(event.rounds, key=lambda info: (info.stage, info.round_)):
         target = _number(info.points_to_win)
         yield _line("G", info.stage, info.round_, info.game, target)

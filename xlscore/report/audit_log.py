@@ -51,4 +51,4 @@ def _lines(report: EventReport) -> Iterator[str]:
 
 
 def _head(name: str, language: str) -> tuple[str, str]:
-    return "", f"== {say(f'audit.{name}', language)} =="
+    return "", f"== {say(f'audit.part_{name}', language)} =="
