@@ -66,7 +66,7 @@ def league(
     rules: dict[str, Any],
     results: Iterable[Row],
     penalties: Sequence[Row] = (),
-    clubs: dict[str, str] | None = None,
+    teams: dict[str, str] | None = None,
 ) -> bytes:
     """An event workbook: its players are those of the results, by code."""
     rows = list(results)
@@ -74,21 +74,22 @@ def league(
     sheets: dict[str, Iterable[Row]] = {
         "Event": [["Name", name], ["Ruleset", rules["title"]], [], [source]],
         "Players": [
-            ["No", "Name", "Club"],
-            *([no, code, (clubs or {}).get(code, "")] for no, code in enumerate(codes, 1)),
+            ["No", "Name", "Team" if teams else "Club"],
+            *([no, code, (teams or {}).get(code, "")] for no, code in enumerate(codes, 1)),
         ],
         "Results": [RESULTS, *rows],
         "Rules": [["Key", "Value"], *rules.items()],
     }
     if penalties:
-        heads = ["Stage", "Round", "Player", "Points", "Counts in", "Reason"]
+        heads = ["Stage", "Round", "Player", "Team", "Points", "Counts in", "Reason"]
         sheets["Penalties"] = [heads, *penalties]
     return workbook(sheets)
 
 
 def mcr_team_league() -> bytes:
-    """120 tables of four in 60 rounds; 4-2-1-0, shared; then game points, then places in parts."""
+    """120 tables in 60 rounds, 4-2-1-0, shared; then game points, places in parts; ten teams."""
     rows = table("mcr-team-league-tables")
+    chain = "tournament_points; victory_points; shared_firsts; shared_seconds; shared_thirds"
     rules = {
         "id": "mcr",
         "title": "MCR league",
@@ -97,24 +98,31 @@ def mcr_team_league() -> bytes:
         "points.by_size.4": "4-2-1-0",
         "victory_points.negative": "yes",
         "victory_points.table_sum": 0,
+        "teams.members": 4,
+        "teams.chain": f"{chain}; lot",
         "stages.1.name": "preliminary",
         "stages.1.rounds": 60,
         "stages.1.sit_out": "yes",
-        "stages.1.chain": "tournament_points; victory_points; "
-        "shared_firsts; shared_seconds; shared_thirds",
+        "stages.1.chain": chain,
     }
     results = [
         ["preliminary", int(r["round"]), r["table"], None, None, r["player"], int(r["score"])]
         for r in rows
     ]
+    players = [r for r in table("mcr-team-league-players") if r["penalty"] != "0"]
+    taken = [(r["player"], None, r["team"], int(r["penalty"])) for r in players]
+    for r in table("mcr-team-league-teams"):
+        # What the publisher took from the team as a whole, beside what its players lost.
+        rest = int(r["penalty"]) - sum(points for *_, team, points in taken if team == r["team"])
+        if rest:
+            taken.append((None, r["team"], r["team"], rest))
     penalties = [
-        [None, None, r["player"], int(r["penalty"]), "tournament points", "as published"]
-        for r in table("mcr-team-league-players")
-        if r["penalty"] != "0"
+        [None, None, player, team, points, "tournament points", "as published"]
+        for player, team, _, points in taken
     ]
-    clubs = {r["player"]: r["team"] for r in rows}
+    teams = {r["player"]: r["team"] for r in rows}
     source = "Source: tziakcha-stats/tziakcha-mahjong-league, 241b3b1f"
-    return league("MCR team league, players", source, rules, results, penalties, clubs)
+    return league("MCR team league", source, rules, results, penalties, teams)
 
 
 def riichi_season(season: int) -> bytes:
@@ -144,7 +152,7 @@ def riichi_season(season: int) -> bytes:
         results.append([stage, round_, 1, None, None, r["player"], int(r["score"])])
     given = [
         [
-            *("final", None, code),
+            *("final", None, code, None),
             float(-Fraction(points) / 2),
             "tournament points",
             "half of before",

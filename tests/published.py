@@ -58,13 +58,17 @@ def by_code(job: EventJob, stage: int = -1) -> tuple[StageOutcome, dict[str, int
     return job.outcome.stages[stage], {p.name: p.no for p in job.read.event.players}
 
 
-def mcr() -> Iterator[Row]:
-    """Rank, points less penalties, game points and counts of places of 40 players."""
-    stage, numbers = by_code(league("mcr-team-league"))
-    lines = {line.no: line for line in stage.standings}
-    for row in table("mcr-team-league-players"):
-        line = lines[numbers[row["player"]]]
-        who = row["player"]
+def mcr(what: str) -> Iterator[Row]:
+    """Rank, points less penalties, game points and counts of places of 40 players or 10 teams."""
+    job = league("mcr-team-league")
+    stage, numbers = by_code(job)
+    codes = {no: code for code, no in numbers.items()}
+    lines = {codes[line.no]: line for line in stage.standings}
+    if what == "team" and job.outcome:
+        lines = {team.name: team.standing for team in job.outcome.teams}
+    for row in table(f"mcr-team-league-{what}s"):
+        who = row[what]
+        line = lines[who]
         yield Row(f"{who} rank", Fraction(row["rank"]), Fraction(line.rank or 0))
         for column, code in (
             ("adjusted_standard_points", "tournament_points"),
@@ -120,7 +124,8 @@ def mleague() -> Iterator[Row]:
 def leagues() -> dict[str, list[Row]]:
     """All of them by title."""
     return {
-        "MCR team league, 40 players": list(mcr()),
+        "MCR team league, 40 players": list(mcr("player")),
+        "MCR team league, 10 teams": list(mcr("team")),
         **{f"Riichi D league, season {n}": list(riichi(n)) for n in REGULAR},
         "M.League 2018": list(mleague()),
     }

@@ -18,9 +18,12 @@ def told() -> dict[str, str]:
     return {title: line(title, rows) for title, rows in leagues().items()}
 
 
-def test_forty_players_of_a_team_league_come_out_to_the_last_row(told: dict[str, str]) -> None:
-    title = "MCR team league, 40 players"
-    assert told[title] == f"{title}: 240 of 240 numbers agree"
+@pytest.mark.parametrize(("who", "numbers"), [("40 players", 240), ("10 teams", 60)])
+def test_a_team_league_comes_out_to_the_last_row(
+    told: dict[str, str], who: str, numbers: int
+) -> None:
+    title = f"MCR team league, {who}"
+    assert told[title] == f"{title}: {numbers} of {numbers} numbers agree"
 
 
 def test_every_game_of_the_m_league_comes_out(told: dict[str, str]) -> None:

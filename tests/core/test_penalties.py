@@ -90,7 +90,7 @@ def test_standings_show_a_column_of_their_own_and_explain_says_why() -> None:
     [
         ([None, None, "P9", 1], "player-unknown", "C2", "P9"),
         ([None, None, 9, 1], "player-unknown", "C2", "9"),
-        ([None, None, None, 1], "player-who", "C2", ""),
+        ([None, None, None, 1], "penalty-who", "C2", ""),
         ([None, None, "P1", None], "number-missing", "D2", "Points"),
         ([None, None, "P1", "many"], "number-bad", "D2", "many"),
         ([None, 4, "P1", 1], "round-beyond", "B2", "4"),

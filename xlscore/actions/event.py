@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from xlscore.actions.job import NextEvent, Overview, said_of
+from xlscore.book import schema
 from xlscore.book.following import FOLLOWED
 from xlscore.book.kind import Kind
 from xlscore.book.page import Page
@@ -73,6 +74,8 @@ class EventJob:
         left = tuple(found for found in self.findings if found.code not in FOLLOWED)
         checks = pages.checks_page(replace(report, findings=left), self.name)
         made = (pages.standings_page(report), checks, pages.explain_page(report))
+        if self.outcome.teams or schema.TEAMS.role in self.read.sheets:
+            made += (pages.teams_page(report),)
         rewrites = self.read.following.rewrites(self.read.tables)
         return Changes(pages=made, sheets=self.read.sheets, rewrites=rewrites)
 

@@ -55,7 +55,7 @@ def register(book: Workbook, people: Sequence[Newcomer]) -> Registration:
     new = list(fresh.values())
     numbers = given_numbers((player.no for player in players), range(len(new)))
     told = [found for n, one in enumerate(new) if (found := _alike(numbers[n], one, near))]
-    keys = [key for key in ("no", "name", "club", "group") if key in table.columns]
+    keys = [key for key in ("no", "name", "club", "team", "group") if key in table.columns]
     keys.sort(key=lambda key: table.columns[key])
     rows = tuple(
         tuple(numbers[n] if key == "no" else getattr(one, key) or None for key in keys)

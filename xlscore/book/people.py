@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence, Set
+from collections.abc import Callable, Iterable, Sequence, Set
 
 from xlscore.book.sheets import NO_HINT
 from xlscore.core.findings import Finding, finding
@@ -39,6 +39,7 @@ class People:
             if (len(self._by_no) < len(numbers))
             else set()
         )
+        self._teams = dict.fromkeys(player.team for player in players if player.team)
         self._by_name: dict[str, list[Player]] = {}
         for player in players:
             self._by_name.setdefault(exact_name(player.name), []).append(player)
@@ -53,6 +54,15 @@ class People:
         """
         found = self._resolve(no, name, status, source, bad_no)
         return found or (-source.row, name)
+
+    def team(self, name: str, source: Source) -> str:
+        """G4: the team of that name, "" with a finding where nobody plays for one."""
+        found = exact_name(name)
+        if found in self._teams:
+            return found
+        near = self._hint(name, self._teams)
+        self._findings.append(finding("team-unknown", source.at("team"), value=name, near=near))
+        return ""
 
     def _resolve(
         self, no: int | None, name: str, status: str | None, source: Source, bad_no: bool
@@ -76,7 +86,9 @@ class People:
             nos = ", ".join(str(player.no) for player in namesakes)
             self._findings.append(finding("player-ambiguous", ref, value=name, nos=nos))
         else:
-            self._findings.append(finding("player-unknown", ref, value=name, near=self._hint(name)))
+            self._findings.append(
+                finding("player-unknown", ref, value=name, near=self._hint(name, self._by_name))
+            )
         return None
 
     def _by_number(self, no: int, name: str, source: Source) -> tuple[int, str] | None:
@@ -116,8 +128,8 @@ class People:
             self._findings.append(finding("player-renamed", ref, **values))
         return True
 
-    def _hint(self, name: str) -> Titles:
-        near = nearest(name, self._by_name)
+    def _hint(self, name: str, known: Iterable[str]) -> Titles:
+        near = nearest(name, known)
         if near is None:
             return NO_HINT
         return Titles(f"; did you mean {near}?", f"; war {near} gemeint?")

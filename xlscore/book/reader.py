@@ -16,6 +16,7 @@ from xlscore.book.draw_log import with_log
 from xlscore.book.following import Following, given_numbers, known_names
 from xlscore.book.key_sheets import read_keys
 from xlscore.book.owned import foreign_sheets
+from xlscore.book.penalties_sheet import read_penalties
 from xlscore.book.people import People
 from xlscore.book.port import Workbook
 from xlscore.book.rules_sheet import own_keys
@@ -33,7 +34,7 @@ from xlscore.core.findings import CellRef, Finding, finding
 from xlscore.core.model import Event, Penalty, Player, ResultRow, RoundInfo, Source
 from xlscore.core.rules import Ruleset
 from xlscore.core.rules_load import Loaded, find_ruleset
-from xlscore.core.spelling import folded
+from xlscore.core.spelling import exact_name, folded
 from xlscore.texts import Language
 
 #: Keys of the event sheet that are texts of the event under the same name.
@@ -93,6 +94,8 @@ class SheetReading:
         first = rules.stages[0].name if rules else "preliminary"
         self.findings += foreign_sheets(self.book, self.sheets, schema.EVENT_SHEETS)
         players = self.players()
+        if rules and rules.teams.apart:
+            players = tuple(replace(p, group=p.team or p.group) for p in players)
         people = self.people(players)
         event = Event(
             **{key: values.get(key, "") for key in TEXTS},
@@ -107,7 +110,7 @@ class SheetReading:
             players=players,
             rounds=tuple(self.rounds(first)),
             results=tuple(self.results(first, people)),
-            penalties=tuple(self.penalties(first, people)),
+            penalties=self.penalties(first, people),
             ranked_before=self.ranked_before(),
             cells=cells,
         )
@@ -198,6 +201,7 @@ class SheetReading:
                 name=name,
                 source=source,
                 club=row.text("club"),
+                team=exact_name(row.text("team")),
                 group=row.text("group"),
                 fixed_table=row.integer("fixed_table"),
                 lot=row.number("lot"),
@@ -260,25 +264,10 @@ class SheetReading:
             if round_ is not None and table is not None:
                 yield found
 
-    def penalties(self, first_stage: str, people: People) -> Iterator[Penalty]:
-        """The rows of *Penalties*; a player goes by his name or his number."""
-        fields = {f.key: f for f in schema.PENALTIES.fields}
-        for source, values in self.rows(schema.PENALTIES):
-            row = RowCells(self.cells, fields, source, values)
-            by_no = isinstance(values.get("player"), int | float)
-            no = row.integer("player") if by_no else None
-            name = "" if by_no else row.text("player")
-            who = people.resolve(no, name, None, source, by_no and no is None)
-            yield Penalty(
-                stage=row.stage() or first_stage,
-                round_=row.integer("round"),
-                no=-source.row if who[0] is None else who[0],
-                name=who[1],
-                points=row.needed_number("points"),
-                counts_in=row.choice("counts_in") or "tournament_points",  # type: ignore[arg-type]
-                reason=row.text("reason"),
-                source=source,
-            )
+    def penalties(self, first_stage: str, people: People) -> tuple[Penalty, ...]:
+        """The rows of *Penalties* (G2)."""
+        rows = self.rows(schema.PENALTIES)
+        return tuple(read_penalties(rows, self.cells, first_stage, people))
 
     # -- what the file shows already -----------------------------------------------------------
 

@@ -136,6 +136,7 @@ PLAYERS = SheetSpec(
         _field("no", "No", "Nr", "integer", mandatory=True),
         _field("name", "Name", "Name", mandatory=True),
         _field("club", "Club", "Verein"),
+        _field("team", "Team", "Mannschaft"),
         _field("group", "Keep apart", "Trennen"),
         _field("fixed_table", "Fixed table", "Fester Tisch", "integer"),
         _field("lot", "Lot", "Los", "number"),
@@ -181,12 +182,14 @@ PENALTIES = SheetSpec(
     (
         _field("stage", "Stage", "Phase", "stage"),
         _field("round", "Round", "Runde", "integer"),
-        _field("player", "Player", "Spieler", mandatory=True),
+        _field("player", "Player", "Spieler"),
+        _field("team", "Team", "Mannschaft"),
         _field("points", "Points", "Punkte", "number", mandatory=True),
         _field("counts_in", "Counts in", "Zählt in", "choice", choices=COUNTS_IN),
         _field("reason", "Reason", "Grund"),
     ),
     mandatory=False,
+    one_of=("player", "team"),
 )
 
 RULES = SheetSpec("rules", Titles("Rules", "Regeln"), keys=True, mandatory=False)
@@ -232,6 +235,7 @@ EVENT_SHEETS = (
 )
 
 #: Found by their defined name only: an organiser may have a sheet of his own with such a title.
+TEAMS = SheetSpec("teams", Titles("Teams", "Mannschaften"), mandatory=False, owned=True)
 SLIPS = SheetSpec("slips", Titles("Slips", "Tischzettel"), mandatory=False, owned=True)
 SEATING = SheetSpec("seating", Titles("Seating list", "Sitzplan"), mandatory=False, owned=True)
 BOARDS = SheetSpec("boards", Titles("Boards", "Spielpläne"), mandatory=False, owned=True)

@@ -14,6 +14,7 @@ from xlscore.core.checks_seating import SEATING_CHECKS
 from xlscore.core.findings import Finding, finding
 from xlscore.core.model import Event, Penalty, Player, ResultRow, RoundInfo
 from xlscore.core.penalties import penalties
+from xlscore.core.rosters import team_sizes
 from xlscore.core.rules import STAGES, Ruleset
 from xlscore.core.spelling import exact_name, near_key
 from xlscore.texts import joined
@@ -213,6 +214,7 @@ CHECKS: tuple[Check, ...] = (
     rounds_sheet,
     round_numbers,
     penalties,
+    team_sizes,
     *SEATING_CHECKS,
     *GAME_CHECKS,
     *PLAUSIBLE_CHECKS,

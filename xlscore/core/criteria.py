@@ -26,7 +26,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Final
+from typing import Any, Final, Literal
 
 from xlscore.core.exact import Exact, Ratio, reduced
 from xlscore.core.rules import LOT
@@ -36,13 +36,15 @@ from xlscore.texts import Titles
 LOT_TITLE = Titles("Lot", "Los")
 
 Value = Callable[[Tally], Exact | Ratio]
+Of = Literal["both", "players", "teams"]
 
 
 @dataclass(frozen=True, slots=True)
 class Criterion:
     """One way to tell players apart; `key` names it in the JSON export.
 
-    `looks_back`: it needs a stage before, so that the first stage cannot use it.
+    `looks_back`: it needs a stage before, so that the first stage cannot use it. `of` says who has
+    it: players, teams (G4), or both, where that of a team is made of all games of its players.
     """
 
     code: str
@@ -51,6 +53,7 @@ class Criterion:
     value: Value
     low_wins: bool = False
     looks_back: bool = False
+    of: Of = "both"
 
     @property
     def law(self) -> str:
@@ -61,16 +64,12 @@ class Criterion:
 CRITERIA: Final[dict[str, Criterion]] = {}
 
 
-def _criterion(
-    en: str, de: str, *, key: str = "", low_wins: bool = False, looks_back: bool = False
-) -> Callable[[Value], Value]:
+def _criterion(en: str, de: str, *, key: str = "", **more: Any) -> Callable[[Value], Value]:
     """Register a function as the criterion of its name."""
 
     def register(value: Value) -> Value:
         code = value.__name__
-        CRITERIA[code] = Criterion(
-            code, key or code, Titles(en, de), value, low_wins=low_wins, looks_back=looks_back
-        )
+        CRITERIA[code] = Criterion(code, key or code, Titles(en, de), value, **more)
         return value
 
     return register
@@ -173,13 +172,13 @@ def score(tally: Tally) -> Ratio:
     return tally.score
 
 
-@_criterion("Rank before", "Rang Vorrunde", low_wins=True, looks_back=True)
+@_criterion("Rank before", "Rang Vorrunde", low_wins=True, looks_back=True, of="players")
 def preliminary_rank(tally: Tally) -> Exact:
     """D4, K5, W7: the rank in the first stage; the better one is ahead."""
     return tally.preliminary_rank
 
 
-@_criterion("Place at table", "Platz am Tisch", low_wins=True)
+@_criterion("Place at table", "Platz am Tisch", low_wins=True, of="players")
 def table_place(tally: Tally) -> Exact:
     """T8: the place in the last game of one's table, ties by the rank in the first stage."""
     return 1 + sum(_at_table(other) < _at_table(tally) for other in tally.mates)
@@ -189,22 +188,40 @@ def _at_table(tally: Tally) -> tuple[int, int]:
     return tally.finishes[-1].place if tally.seats else 1, tally.preliminary_rank
 
 
-@_criterion("Tournament points before", "Turnierpunkte zuvor", looks_back=True)
+@_criterion("Tournament points before", "Turnierpunkte zuvor", looks_back=True, of="players")
 def earlier_tournament_points(tally: Tally) -> Exact:
     """A6: the sum of the tournament points of the stages before."""
     return sum(reduced(before.tournament_points) for before in tally.earlier)
 
 
-@_criterion("Game points before", "Spielpunkte zuvor", looks_back=True)
+@_criterion("Game points before", "Spielpunkte zuvor", looks_back=True, of="players")
 def earlier_victory_points(tally: Tally) -> Exact:
     """A6: the sum of the game points of the stages before, weighted as there."""
     return sum(before.victory_points for before in tally.earlier)
 
 
-@_criterion("Opponents' points", "Gegnerpunkte")
+@_criterion("Opponents' points", "Gegnerpunkte", of="players")
 def opponents_points(tally: Tally) -> Exact:
     """C5: Buchholz: the tournament points of one's opponents in the stage, once for each game."""
     return sum(reduced(opponent.tournament_points) for opponent in tally.opponents())
+
+
+@_criterion("Best player", "Bester Spieler", low_wins=True, of="teams")
+def best_member(tally: Tally) -> Exact:
+    """G4: the rank of a team's best player; the better one is ahead."""
+    return tally.member_rank(1)
+
+
+@_criterion("Second player", "Zweitbester", low_wins=True, of="teams")
+def second_member(tally: Tally) -> Exact:
+    """G4: the rank of its second best player."""
+    return tally.member_rank(2)
+
+
+@_criterion("Third player", "Drittbester", low_wins=True, of="teams")
+def third_member(tally: Tally) -> Exact:
+    """G4: the rank of its third best player."""
+    return tally.member_rank(3)
 
 
 def criterion_key(code: str | None) -> str | None:

@@ -25,11 +25,11 @@ PREFIX: Final = "xlscore-lot-1"
 _RANGE: Final = 1 << 64
 
 
-def lot_digest(stage: str, seed: str, no: int) -> str:
+def lot_digest(stage: str, seed: str, no: int | str) -> str:
     """C6: the lot of one player in one stage, as hex digits; the lower goes first.
 
     ``stage`` in its English name, ``seed`` as shown in the cell, ``no`` the player's
-    number. 64 lower-case hex digits, to be compared as text.
+    number, or "team <name>" for a team (G4). 64 lower-case hex digits, to be compared as text.
     """
     return _sha256(f"{PREFIX}|{stage}|{seed}|{no}".encode()).hex()
 

@@ -46,6 +46,7 @@ class Player:
     name: str
     source: Source
     club: str = ""
+    team: str = ""
     group: str = ""
     fixed_table: int | None = None
     lot: Exact | None = None
@@ -110,7 +111,10 @@ class DrawEntry:
 
 @dataclass(frozen=True, slots=True)
 class Penalty:
-    """G2: `points` that are taken from a player, or given to him where they are below 0."""
+    """G2: `points` that are taken from a player, or given to him where they are below 0.
+
+    One of a `team` (G4) is taken from its sum alone; its `no` is 0.
+    """
 
     stage: str
     round_: int | None
@@ -120,6 +124,7 @@ class Penalty:
     counts_in: CountsIn
     reason: str
     source: Source
+    team: str = ""
 
 
 @dataclass(frozen=True, slots=True)

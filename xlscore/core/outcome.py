@@ -44,6 +44,14 @@ class RankingLine(NamedTuple):
     rank: int | None
 
 
+class TeamLine(NamedTuple):
+    """G4: one line of the team standings, with its players, the best first."""
+
+    name: str
+    players: tuple[int, ...]
+    standing: Standing
+
+
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """Everything that an event's results amount to. `stages` are those with rows in Results."""
@@ -54,3 +62,4 @@ class Outcome:
     participants: int
     complete: bool
     findings: tuple[Finding, ...] = ()
+    teams: tuple[TeamLine, ...] = ()

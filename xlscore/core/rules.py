@@ -169,6 +169,20 @@ class StageRules:
 
 
 @dataclass(frozen=True, slots=True)
+class Teams:
+    """G4: how the teams named on *Players* are ranked: by `chain`, in the stage `stage`.
+
+    With an empty chain by that of the stage, in the first stage if none is named. A team has so
+    many `members`, where that is told; with `apart` nobody plays against his own.
+    """
+
+    chain: Chain
+    stage: str | None
+    members: int | None
+    apart: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Worked:
     """Numbers that the document works out: what is typed at a table, and what comes of it.
 
@@ -217,6 +231,7 @@ class Ruleset:
     victory_points: VictoryPoints
     share: Share
     score: GameScore
+    teams: Teams
     tie_break: Titles | None
     points_title: Titles
     byes: bool
@@ -229,6 +244,11 @@ class Ruleset:
     def stage(self, name: str) -> StageRules | None:
         """The stage called `name`."""
         return next((stage for stage in self.stages if stage.name == name), None)
+
+    @property
+    def team_stage(self) -> StageRules:
+        """G4: the stage in which teams are ranked."""
+        return self.stage(self.teams.stage or "") or self.stages[0]
 
     def game(self, name: str) -> GameTitle | None:
         """The game that `name` means, in either language."""

@@ -170,6 +170,14 @@ def carried_from_before(rules: Ruleset) -> Iterator[Contradiction]:
         yield wrong("stages.1.carry", "rules-first-carry")
 
 
+def stage_of_teams(rules: Ruleset) -> Iterator[Contradiction]:
+    """G4: teams are ranked in a stage that there is."""
+    named = rules.teams.stage
+    if named is not None and rules.stage(named) is None:
+        accepted = ", ".join(stage.name for stage in rules.stages)
+        yield wrong("teams.stage", "rules-choice", value=named, accepted=accepted)
+
+
 def boards_hold_together(rules: Ruleset) -> Iterator[Contradiction]:
     """T12: rows of a board can lie beside each other."""
     for i, game in enumerate(rules.games, 1):
@@ -205,6 +213,7 @@ CONTRADICTIONS: tuple[Check, ...] = (
     chains_compare,
     shares_of_something,
     carried_from_before,
+    stage_of_teams,
     groups_by_rank,
     games_of_rounds,
     sizes_that_are_drawn,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, get_args
 
-from xlscore.core.criteria import CRITERIA
+from xlscore.core.criteria import CRITERIA, Of
 from xlscore.core.rules import (
     LOT,
     POINTS,
@@ -19,6 +19,7 @@ from xlscore.core.rules import (
     Share,
     StageRules,
     Take,
+    Teams,
     TournamentPoints,
     VictoryPoints,
     Worked,
@@ -48,17 +49,21 @@ from xlscore.core.seatings import SEATINGS
 from xlscore.texts import Titles
 
 
-def _chain(raw: Any, at: Place) -> Chain:
-    """C5: the codes of criteria, as the last of them "lot" (C6)."""
-    codes = choices(*CRITERIA, LOT).read(raw, at) or ()
-    if LOT in codes[:-1]:
-        at.refuse("rules-lot-last")
-    return Chain(tuple(c for c in codes if c != LOT), LOT in codes)
+def _chain_of(whom: Of) -> Kind:
+    """C5: the codes of criteria that players or teams have, as the last of them "lot" (C6)."""
+    known = [code for code, one in CRITERIA.items() if one.of in ("both", whom)]
+
+    def read(raw: Any, at: Place) -> Chain:
+        codes = choices(*known, LOT).read(raw, at) or ()
+        if LOT in codes[:-1]:
+            at.refuse("rules-lot-last")
+        return Chain(tuple(c for c in codes if c != LOT), LOT in codes)
+
+    help_ = Titles("criteria, and lot as the last of them", "Kriterien, als letztes auch lot")
+    return Kind(help_, read)
 
 
-CHAIN = Kind(
-    Titles("criteria, and lot as the last of them", "Kriterien, als letztes auch lot"), _chain
-)
+CHAIN, TEAM_CHAIN = _chain_of("players"), _chain_of("teams")
 
 
 def _ruleset(base: str, points: TournamentPoints, **own: Any) -> Ruleset:
@@ -155,6 +160,17 @@ RULE_KEYS = KeyTable(
      "decimals of each game's per cent", "Stellen der Prozente jeder Partie"),
     ("share.early_win", number(most=1), "vorzeitiger Sieg", None,
      "the winner's share of a game won early", "Anteil, wer eine Partie vorzeitig gewinnt"),
+    ("teams", Group(Teams), "Mannschaften", NEEDED,
+     "teams of players, as named in the column Team", "Mannschaften nach der Spalte Mannschaft"),
+    ("teams.chain", TEAM_CHAIN, "Kriterien", Chain(()),
+     "order of the teams; else that of the stage",
+     "Folge der Mannschaften; sonst die der Phase"),
+    ("teams.stage", choice(*STAGES), "Phase", None,
+     "stage that ranks them; else the first", "Phase, in der sie gewertet werden; sonst die erste"),
+    ("teams.members", whole_number(2), "Mitglieder", None,
+     "players of a team; others are a warning", "Spieler je Mannschaft; andere sind eine Warnung"),
+    ("teams.apart", FLAG, "getrennt", False,
+     "nobody plays against his own team", "niemand spielt gegen die eigene Mannschaft"),
     ("tie_break", TITLES, "Feinwertung", None,
      "what the column Tie-break means", "was die Spalte Feinwertung bedeutet"),
     ("points_title", TITLES, "Punktename", POINTS,

@@ -18,6 +18,7 @@ from xlscore.core.ranking import Standing, rank, tied_groups
 from xlscore.core.rules import Chain, Ruleset
 from xlscore.core.scoring import ScoredGames, caps
 from xlscore.core.tally import Tallies
+from xlscore.core.teams import team_lines
 from xlscore.core.ties import Lots
 
 
@@ -127,13 +128,16 @@ def solve(event: Event, rules: Ruleset, assembly: Assembly | None = None) -> Out
                 run.play(stage)
         run.cuts.qualify(stage)
     held = [stage for stage in run.stages if stage.held is not False]
+    stages = tuple(_outcome(stage) for stage in run.stages if stage.tallies)
+    teams = team_lines(event, rules, stages)
     return Outcome(
-        stages=tuple(_outcome(stage) for stage in run.stages if stage.tallies),
+        stages=stages,
         ranking=tuple(run.ranking()),
         qualified=tuple(no for s in run.stages if s.rules.qualifies for no in s.qualified),
         participants=run.cuts.participants,
         complete=all(stage.held and stage.complete for stage in held),
         findings=(*run.cuts.findings, *run.lots.findings),
+        teams=teams,
     )
 
 

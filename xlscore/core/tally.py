@@ -13,6 +13,7 @@ from xlscore.core.model import CountsIn, Deductions, TableName
 from xlscore.core.scoring import Finish, Score, ScoredGames
 
 NO_PENALTIES: Deductions = {}
+NOBODY: Mapping[int, Sequence[int]] = {}
 
 
 class Tallies(dict[int, "Tally"]):
@@ -20,7 +21,8 @@ class Tallies(dict[int, "Tally"]):
 
     `before` are those of the stages before, `ranks` the ranks in the first of them, `carry` the
     part of what was made in the last of them that counts here too (G14). `taken` are penalties
-    (G2).
+    (G2). Those of teams (G4) are made of all `seats` of their players, whose `ranks` are
+    `members`, the best first.
     """
 
     def __init__(
@@ -31,13 +33,17 @@ class Tallies(dict[int, "Tally"]):
         *,
         carry: Exact = 0,
         taken: Deductions = NO_PENALTIES,
+        seats: Mapping[int, Sequence[int]] | None = None,
+        members: Mapping[int, Sequence[int]] = NOBODY,
     ) -> None:
         self.scored = scored
         self.carry = carry
         self.taken = taken
         self.before = before
         self.ranks = ranks
-        super().__init__({no: Tally(no, seats, self) for no, seats in scored.seats.items()})
+        self.members = members
+        seats = scored.seats if seats is None else seats
+        super().__init__({no: Tally(no, own, self) for no, own in seats.items()})
 
     @cached_property
     def by_table(self) -> Mapping[TableName, Sequence[Tally]]:
@@ -79,6 +85,11 @@ class Tally:
     def preliminary_rank(self) -> int:
         """His rank in the first stage; 0 if he has none."""
         return self.stage.ranks.get(self.no, 0)
+
+    def member_rank(self, n: int) -> int:
+        """G4: the rank of a team's n-th best player; one behind everybody where it has none."""
+        ranks = self.stage.members.get(self.no, ())
+        return ranks[n - 1] if len(ranks) >= n else len(self.stage.scored.seats) + 1
 
     @property
     def tournament_points(self) -> Ratio:

@@ -92,6 +92,22 @@ def state(outcome: Outcome, language: str) -> str:
     return ", ".join(parts)
 
 
+def decided_by(code: str, own: Standing, above: Standing, rules: Ruleset, language: str) -> str:
+    """C5: a criterion with the values that separate a line from the one above."""
+    title = criterion_title(code, rules).in_(language)
+    if code == LOT:
+        return title
+    mine, other = apart(code, own.value(code), above.value(code), rules, language)
+    return f"{title} ({mine} : {other})"
+
+
+def value_kind(code: str, value: Exact, rules: Ruleset) -> str:
+    """How a value of a criterion reads, as the kind of its cell."""
+    if is_percent(code, rules):
+        return "percent"
+    return "decimal" if isinstance(value, Fraction) or code == "share" else "count"
+
+
 def penalty_kinds(stage: StageOutcome) -> list[CountsIn]:
     """G2: what the penalties of a stage count in; each is a column of the standings."""
     taken = next((tally.stage.taken for tally in stage.tallies.values()), {})
@@ -108,17 +124,18 @@ class _Writer:
         self.language = language
         self.word = words_of("report", language)
         self.players: dict[int, Player] = {player.no: player for player in event.players}
-        self.clubs = any(player.club for player in event.players)
+        shown = ("club", "team")
+        self.groups = [key for key in shown if any(getattr(p, key) for p in event.players)]
         self._starts: dict[str, dict[int | None, int]] = {}
 
     def id_heads(self) -> list[str]:
-        """The columns that say who it is; a club column only if somebody has a club."""
-        return ["rank", "no", "name", *(["club"] if self.clubs else [])]
+        """The columns that say who it is; club and team only if somebody has one."""
+        return ["rank", "no", "name", *self.groups]
 
     def who(self, no: int) -> list[BlockCell]:
         player = self.players[no]
-        cells = [BlockCell(no, "centre"), BlockCell(player.name)]
-        return [*cells, BlockCell(player.club or None)] if self.clubs else cells
+        groups = [BlockCell(getattr(player, key) or None) for key in self.groups]
+        return [BlockCell(no, "centre"), BlockCell(player.name), *groups]
 
     def ranking(self) -> Block:
         """The overall ranking, and how far everybody came."""
@@ -133,7 +150,7 @@ class _Writer:
             cells.append(BlockCell(stage))
             if line.rank is None:
                 cells[0] = BlockCell("–", "centre")
-            rows.append(BlockRow(tuple(cells), _tone(line.rank, self.outcome.complete)))
+            rows.append(BlockRow(tuple(cells), tone(line.rank, self.outcome.complete)))
         heads = [*self.id_heads(), *(["qualified"] if self.qualifies else []), "reached"]
         players = self.word("players", count=self.outcome.participants)
         open_ = "" if self.outcome.complete else f", {self.word('provisional')}"
@@ -214,27 +231,22 @@ class _Writer:
         taken = [stage.tallies[line.no].taken(kind) for kind in penalty_kinds(stage)]
         cells += [BlockCell(-points or None, "points") for points in taken]
         cells += [
-            BlockCell(value, self.kind(code, value))
+            BlockCell(value, value_kind(code, value, self.rules))
             for code, value in zip(chain, line.values, strict=True)
         ]
         if on:
             cells.append(BlockCell(self.goes_on(stage, line)))
         cells.append(BlockCell(self.decided(stage, line) if first or not line.rank else None))
-        tone = _tone(line.rank, stage.complete and not stage.qualified)
+        look = tone(line.rank, stage.complete and not stage.qualified)
         if line.no in stage.qualified:
-            tone = "through"
-        return BlockRow(tuple(cells), tone, cut)
+            look = "through"
+        return BlockRow(tuple(cells), look, cut)
 
     def round(self, score: Score | None) -> BlockCell:
         if score is None:
             return BlockCell(None)
         mark = 0 if score.size == self.rules.table_size else score.size
         return BlockCell(score.tournament_points, "points", mark)
-
-    def kind(self, code: str, value: Exact) -> str:
-        if is_percent(code, self.rules):
-            return "percent"
-        return "decimal" if isinstance(value, Fraction) or code == "share" else "count"
 
     def decided(self, stage: StageOutcome, line: Standing) -> str | None:
         """The criterion that separates a rank from the one above, with both values (C5)."""
@@ -245,12 +257,7 @@ class _Writer:
         code = stage.standings[start].decided_by
         if code is None:
             return None
-        title = criterion_title(code, self.rules).in_(self.language)
-        if code == LOT:
-            return title
-        above = stage.standings[start - 1]
-        own, other = apart(code, line.value(code), above.value(code), self.rules, self.language)
-        return f"{title} ({own} : {other})"
+        return decided_by(code, line, stage.standings[start - 1], self.rules, self.language)
 
     def starts(self, stage: StageOutcome) -> dict[int | None, int]:
         """Where each rank begins in the standings."""
@@ -278,7 +285,8 @@ class _Writer:
         return " · ".join(parts)
 
 
-def _tone(rank: int | None, podium: bool) -> str:
+def tone(rank: int | None, podium: bool) -> str:
+    """How a line stands out: the first three of a podium, and those out of the event."""
     if rank is None:
         return "out"
     return {1: "gold", 2: "silver", 3: "bronze"}.get(rank, "") if podium else ""

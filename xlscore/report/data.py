@@ -9,7 +9,8 @@ from xlscore.core.criteria import CRITERIA, criterion_key
 from xlscore.core.exact import export
 from xlscore.core.findings import Finding
 from xlscore.core.model import CountsIn, DrawEntry, Event
-from xlscore.core.outcome import Outcome, StageOutcome
+from xlscore.core.outcome import Outcome, StageOutcome, TeamLine
+from xlscore.core.ranking import Standing
 from xlscore.texts import Language
 
 
@@ -32,6 +33,7 @@ def event_data(
         ]
         if outcome
         else [],
+        **({"teams": [_team(line) for line in outcome.teams]} if outcome and outcome.teams else {}),
         "qualified": list(outcome.qualified) if outcome else [],
         **({"draws": _log(event.draws)} if event.draws else {}),
         "findings": [finding_data(finding, language) for finding in findings],
@@ -80,16 +82,31 @@ def _stage(stage: StageOutcome, names: dict[int, str]) -> dict[str, Any]:
                 "decided_by": criterion_key(line.decided_by),
                 "by_lot": line.by_lot or line.no in stage.cut_by_lot,
                 "qualified": line.no in through,
-                **_penalties(stage, line.no),
+                **_penalties(line),
             }
             for line in stage.standings
         ],
     }
 
 
-def _penalties(stage: StageOutcome, no: int) -> dict[str, Any]:
-    """G2: what was taken from a player by kind, in a stage with penalties."""
-    tally = stage.tallies[no]
+def _team(team: TeamLine) -> dict[str, Any]:
+    """G4: a line of the team standings; its players by number, the best first."""
+    line = team.standing
+    values = zip(line.criteria, line.values, strict=True)
+    return {
+        "rank": line.rank,
+        "name": team.name,
+        "players": list(team.players),
+        "criteria": {CRITERIA[code].key: export(value) for code, value in values},
+        "decided_by": criterion_key(line.decided_by),
+        "by_lot": line.by_lot,
+        **_penalties(line),
+    }
+
+
+def _penalties(line: Standing) -> dict[str, Any]:
+    """G2: what was taken by kind, in a stage with penalties."""
+    tally = line.tally
     if not tally.stage.taken:
         return {}
     kinds = get_args(CountsIn)

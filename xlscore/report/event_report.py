@@ -12,6 +12,7 @@ from xlscore.report.audit import Audit, audit
 from xlscore.report.blocks import Block, standings_blocks, state
 from xlscore.report.data import event_data
 from xlscore.report.given import Given
+from xlscore.report.team_blocks import team_blocks
 from xlscore.texts import shown_date
 
 
@@ -40,7 +41,15 @@ class EventReport(Given[Ruleset, Outcome]):
         return " · ".join(part for part in parts if part)
 
     def blocks(self) -> list[Block]:
-        """The tables that people look at."""
+        """The tables that people look at: the players', then the teams'."""
+        return [*self.standings(), *self.teams()]
+
+    def teams(self) -> list[Block]:
+        """G4: the teams as they stand, if there are any."""
+        return team_blocks(self.event, self.rules, self.outcome, self.language)
+
+    def standings(self) -> list[Block]:
+        """The overall ranking and the stages."""
         return standings_blocks(self.event, self.rules, self.outcome, self.language)
 
     def audit(self) -> Audit:

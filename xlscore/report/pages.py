@@ -13,6 +13,7 @@ from xlscore.report.blocks import Block, BlockCell, BlockRow
 from xlscore.report.event_report import EventReport
 from xlscore.report.explain import Explainer
 from xlscore.report.given import Given
+from xlscore.report.team_blocks import team_ties
 from xlscore.texts import SEVERITIES, say
 
 #: Characters that fit beside each other on A4 at full size.
@@ -23,11 +24,22 @@ EXPLAIN_WIDTHS = (14.0, 46.0, 34.0, 20.0, 30.0, 34.0)
 
 
 def standings_page(report: EventReport) -> Page:
-    """The *Standings* sheet: title, then a block for the ranking and one for each stage."""
-    language, blocks = report.language, report.blocks()
+    """The *Standings* sheet: a block for the ranking and one for each stage."""
+    return _blocks_page(report, schema.STANDINGS, report.standings())
+
+
+def teams_page(report: EventReport) -> Page:
+    """G4: the *Teams* sheet: the teams as they stand."""
+    return _blocks_page(report, schema.TEAMS, report.teams())
+
+
+def _blocks_page(report: EventReport, spec: schema.SheetSpec, blocks: Sequence[Block]) -> Page:
+    """An owned sheet: title, then one block after the other."""
+    language = report.language
+    title = spec.titles.in_(language)
     layout = Layout(blocks)
     rows: list[tuple[PageCell, ...]] = [
-        (PageCell(report.title or say("report.standings", language), "title"),),
+        (PageCell(report.title or title, "title"),),
         (PageCell(report.lead, "subtitle"),),
         EMPTY,
     ]
@@ -51,8 +63,8 @@ def standings_page(report: EventReport) -> Page:
     rows += [EMPTY, *((PageCell(line, "subtitle"),) for line in report.checksums())]
     single = len(blocks) == 1
     return Page(
-        role=schema.STANDINGS.role,
-        title=schema.STANDINGS.titles.in_(language),
+        role=spec.role,
+        title=title,
         rows=tuple(rows),
         widths=layout.widths,
         heights=heights,
@@ -60,7 +72,7 @@ def standings_page(report: EventReport) -> Page:
         repeat=(1, 5) if single else (1, 3),
         breaks=tuple(breaks),
         landscape=layout.landscape,
-        footer=footer(report.title, say("report.standings", language), language),
+        footer=footer(report.title, title, language),
     )
 
 
@@ -202,7 +214,8 @@ def explain_page(report: EventReport) -> Page:
     """The *Explain* sheet: every tie, what decided it, and the rule."""
     event, language = report.event, report.language
     title = say("report.explain", language)
-    ties = Explainer(event, report.rules, report.outcome, language).ties()
+    explainer = Explainer(event, report.rules, report.outcome, language)
+    ties = [*explainer.ties(), *team_ties(explainer)]
     lead = say("report.explain_lead" if ties else "report.no_ties", language)
     heads = ("stage", "who", "equal_in", "decided_by", "values", "rule")
     rows: list[tuple[PageCell, ...]] = [

@@ -16,6 +16,7 @@ from xlscore.texts.findings_log import LOG_MESSAGES
 from xlscore.texts.findings_rules import RULES_MESSAGES
 from xlscore.texts.findings_season import SEASON_MESSAGES
 from xlscore.texts.findings_sheets import SHEET_MESSAGES
+from xlscore.texts.findings_teams import TEAM_MESSAGES
 
 CATALOGUE: Mapping[str, Message] = {
     **SHEET_MESSAGES,
@@ -26,4 +27,5 @@ CATALOGUE: Mapping[str, Message] = {
     **DRAW_MESSAGES,
     **LOG_MESSAGES,
     **IMPORT_MESSAGES,
+    **TEAM_MESSAGES,
 }

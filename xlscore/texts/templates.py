@@ -57,6 +57,10 @@ COLUMN_HELP: Mapping[tuple[str, str], Titles] = {
         "As it shall stand in the standings.", "So, wie er in der Tabelle stehen soll."
     ),
     ("players", "club"): Titles("May stay empty.", "Darf leer bleiben."),
+    ("players", "team"): Titles(
+        "The team's name, spelt the same for all its players.",
+        "Name der Mannschaft, bei allen ihren Spielern gleich geschrieben.",
+    ),
     ("players", "group"): Titles(
         "Players with the same entry avoid each other in the draw (families, clubs). "
         "May stay empty.",

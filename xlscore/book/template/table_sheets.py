@@ -29,6 +29,7 @@ WIDTHS: Mapping[str, float] = {
     "no": 8,
     "name": 28,
     "club": 24,
+    "team": 20,
     "group": 13,
     "fixed_table": 11,
     "lot": 8,

@@ -41,6 +41,8 @@ def columns(spec: SheetSpec, rules: Ruleset) -> tuple[Field, ...]:
         unused.add("tie_break")
     if not any(game.points_to_win is not None for game in rules.games):
         unused.add("points_to_win")
+    if rules.teams.members is None:
+        unused.add("team")
     return tuple(f for f in spec.fields if f.key not in unused)
 
 
@@ -185,7 +187,8 @@ def _results(at: Cells, rules: Ruleset) -> Iterator[Watch]:
     yield Watch(("seat",), f'AND({seat}<>"",NOT({substitute}),{others}>1)')
     crowd = _count("results", at, *table_of, status=(word.en, word.de))
     yield Watch(("table",), f'AND({table}<>"",{crowd}>{max(rules.sizes)})')
-    yield Watch(("points",), f'AND({points}<>"",OR(NOT(ISNUMBER({points})),N({points})<0))')
+    below = "" if rules.victory_points.negative else f",N({points})<0"
+    yield Watch(("points",), f'AND({points}<>"",OR(NOT(ISNUMBER({points})){below}))')
     finished = f"{count(*table_of, points='<>')}>0"
     excused = (
         f'{status}<>""' if rules.share.early_win is None else f"{count(*table_of, status='?*')}>0"

@@ -97,6 +97,7 @@ def _player(player: Player) -> str:
             str(player.no),
             player.name,
             player.club,
+            _tagged("team", player.team),
             _tagged("apart", player.group),
             _tagged("fixed table", player.fixed_table),
             _tagged("lot", player.lot),

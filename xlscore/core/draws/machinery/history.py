@@ -48,7 +48,7 @@ def view_at(
     penalties = tuple(
         one
         for one in event.penalties
-        if (order.get(one.stage, late[0]), one.round_ or 0) < (index, round_)
+        if not one.team and (order.get(one.stage, late[0]), one.round_ or 0) < (index, round_)
     )
     view = replace(event, results=tuple(results), players=players, penalties=penalties)
     entry = drawn_entry(event, rules.stages[index].name, round_)
