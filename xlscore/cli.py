@@ -23,6 +23,7 @@ COMMANDS = {
     "recalc": "Recalculate the standings and write them into the workbooks.",
     "export": "Write standings as JSON, CSV, Markdown or HTML, or as text to diff.",
     "live": "A page for projector and phones that follows the workbook.",
+    "announce": "Post standings and the drawn round to Discord, Telegram or a webhook.",
     "import-results": "Take over results from BG Stats, BoardGameGeek, forms and lists.",
     "season": "Update the ranking list and the invitations of a season.",
     "what-if": "Say what a player still needs, in an event or a season.",

@@ -117,7 +117,7 @@ def test_following_publishes_each_state_once(tmp_path: Path) -> None:
 def server(state: dict[str, Any]) -> Iterator[RoomServer]:
     running = RoomServer("127.0.0.1", 0)
     running.show(state)
-    threading.Thread(target=running.serve_forever, daemon=True).start()
+    threading.Thread(target=running.serve_forever, args=(0.02,), daemon=True).start()
     yield running
     running.shutdown()
     running.server_close()
@@ -185,7 +185,7 @@ def test_too_many_at_once_are_turned_away_and_the_others_stay(
     monkeypatch.setattr("xlscore.room.serving.MOST_PHONES", 2)
     running = RoomServer("127.0.0.1", 0)
     running.show(state)
-    threading.Thread(target=running.serve_forever, daemon=True).start()
+    threading.Thread(target=running.serve_forever, args=(0.02,), daemon=True).start()
     phones = [http.client.HTTPConnection("127.0.0.1", running.server_port) for _ in range(2)]
     for phone in phones:
         phone.request("GET", "/state.json")

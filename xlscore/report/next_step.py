@@ -32,13 +32,18 @@ def next_step(event: Event, rules: Ruleset, outcome: Outcome | None, language: s
         return ""
     if outcome.complete:
         return say("next.all_played", language)
-    due, _ = next_rounds(event, rules, assembly, outcome, Request())
+    titles = due_rounds(event, rules, outcome, language)
+    return say("next.draw", language, rounds=", ".join(titles)) if titles else ""
+
+
+def due_rounds(event: Event, rules: Ruleset, outcome: Outcome, language: str) -> list[str]:
+    """What the rounds are called that would be drawn now, the first of each stage."""
+    due, _ = next_rounds(event, rules, assemble(event, rules), outcome, Request())
     first = {at.stage: at.round_ for at in reversed(due)}
-    titles = [
+    return [
         round_title(rules.stages[index], (round_,), language, of=True)
         for index, round_ in sorted(first.items())
     ]
-    return say("next.draw", language, rounds=", ".join(titles)) if titles else ""
 
 
 def _open(event: Event, rules: Ruleset, assembly: Assembly, stage: Stage, *, language: str) -> str:

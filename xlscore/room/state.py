@@ -6,6 +6,7 @@ import json
 from typing import Any
 
 from xlscore.actions.event import EventJob
+from xlscore.book.round_titles import round_title
 from xlscore.core.assembly import assemble
 from xlscore.core.draws.upcoming import current_rounds
 from xlscore.core.game_places import is_complete
@@ -36,7 +37,7 @@ SHOWN = (
 def room_state(job: EventJob, language: Language) -> dict[str, Any]:
     """Standings, seating, tables, who still plays, chances; the job must have an outcome."""
     report = job.report(language)
-    tables = _tables(job)
+    tables = [table for tables in current_tables(job, language) for table in tables]
     return {
         "language": language,
         "title": report.title,
@@ -79,26 +80,32 @@ def _block(block: Block, language: Language) -> dict[str, Any]:
     }
 
 
-def _tables(job: EventJob) -> list[dict[str, Any]]:
-    """The tables of the rounds that are on, in order: who sits there, and whether it is over."""
+def current_tables(job: EventJob, language: Language) -> list[list[dict[str, Any]]]:
+    """The tables of each round that is on, in order: who sits there, and whether it is over."""
     event, rules = job.read.event, job.rules
     assembly = assemble(event, rules)
     names = {player.no: player.name for player in event.players}
     found = []
     for at in current_rounds(event, rules, assembly):
         games = [game for game in assembly.games[at.stage] if game.round_ == at.round_]
-        found += [
-            {
-                "table": str(game.table),
-                "done": is_complete(game, rules),
-                "players": [
-                    {"name": names.get(row.no or 0, row.name), "seat": row.seat}
-                    for row in sorted(game.rows, key=lambda row: (row.seat is None, row.seat or 0))
-                ],
-            }
-            for game in _shown(games)
-        ]
-    return found
+        title = round_title(rules.stages[at.stage], (at.round_,), language)
+        found.append(
+            [
+                {
+                    "round": title,
+                    "table": str(game.table),
+                    "done": is_complete(game, rules),
+                    "players": [
+                        {"name": names.get(row.no or 0, row.name), "seat": row.seat}
+                        for row in sorted(
+                            game.rows, key=lambda row: (row.seat is None, row.seat or 0)
+                        )
+                    ],
+                }
+                for game in _shown(games)
+            ]
+        )
+    return [tables for tables in found if tables]
 
 
 def _shown(games: list[Game]) -> list[Game]:

@@ -89,6 +89,40 @@ PROBLEMS: Mapping[str, Message] = {
         "this is no whole JSON file ({reason}); please save or export it again",
         "das ist keine ganze JSON-Datei ({reason}); bitte neu speichern oder exportieren",
     ),
+    # what is announced
+    "post-refused": _error(
+        "{service} did not take the post ({status}: {reason}); check the address, and whether it "
+        "is still in force",
+        "{service} hat die Nachricht nicht angenommen ({status}: {reason}); bitte prüfen, ob die "
+        "Adresse stimmt und noch gilt",
+    ),
+    "post-elsewhere": _error(
+        "{service} sends on to another address ({status}), where nothing is sent; give the final "
+        "address",
+        "{service} leitet an eine andere Adresse weiter ({status}), dorthin wird nichts gesendet; "
+        "bitte die endgültige Adresse angeben",
+    ),
+    "post-busy": _error(
+        "{service} takes no more posts for now; try again in {seconds:# second|# seconds}",
+        "{service} nimmt gerade keine Nachrichten an; bitte in {seconds:# Sekunde|# Sekunden} "
+        "noch einmal versuchen",
+    ),
+    "post-silent": _error(
+        "{service} did not answer within {seconds:# second|# seconds}; look there whether the post "
+        "has arrived before you send it again",
+        "{service} hat {seconds:# Sekunde|# Sekunden} lang nicht geantwortet; bitte dort "
+        "nachsehen, ob die Nachricht angekommen ist, bevor Sie sie noch einmal senden",
+    ),
+    "post-certificate": _error(
+        "the certificate of {service} is not valid, so nothing was sent; check the address and "
+        "this computer's clock",
+        "das Zertifikat von {service} ist nicht gültig, darum wurde nichts gesendet; bitte die "
+        "Adresse und die Uhr dieses Rechners prüfen",
+    ),
+    "post-unreachable": _error(
+        "{service} cannot be reached ({reason}); check the connection and the address",
+        "{service} ist nicht zu erreichen ({reason}); bitte Verbindung und Adresse prüfen",
+    ),
     # what a change would break
     "structure-protected": _error(
         "the workbook's structure is protected, so sheet {sheet} cannot be added; unprotect it "
