@@ -28,7 +28,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Final, Literal
 
-from xlscore.core.exact import Exact, Ratio, reduced
+from xlscore.core.exact import Exact, Ratio, reduced, whole
 from xlscore.core.rules import LOT
 from xlscore.core.tally import Tally
 from xlscore.texts import Titles
@@ -204,6 +204,34 @@ def earlier_victory_points(tally: Tally) -> Exact:
 def opponents_points(tally: Tally) -> Exact:
     """C5: Buchholz: the tournament points of one's opponents in the stage, once for each game."""
     return sum(reduced(opponent.tournament_points) for opponent in tally.opponents())
+
+
+@_criterion("Opponents but worst", "Gegner ohne schwächsten", of="players")
+def opponents_but_worst(tally: Tally) -> Exact:
+    """G6: the same without the least of them; a bye is an opponent with 0 points."""
+    return sum(_opposition(tally)[1:])
+
+
+@_criterion("Opponents between", "Gegner ohne beide Enden", of="players")
+def opponents_between(tally: Tally) -> Exact:
+    """G6: the same without the least and the most of them."""
+    return sum(_opposition(tally)[1:-1])
+
+
+def _opposition(tally: Tally) -> list[Exact]:
+    """The tournament points of each opponent, the least first."""
+    points = [reduced(opponent.tournament_points) for opponent in tally.opponents()]
+    return sorted([*points, *[0] * tally.byes])
+
+
+@_criterion("Opponents' quota", "Gegnerquote", of="players")
+def opponents_quota(tally: Tally) -> Exact:
+    """G6: the mean of what opponents made of the points they could, each no less than the floor."""
+    law = tally.stage.scored.opponents
+    parts = [max(law.floor, opponent.point_share()) for opponent in tally.opponents()]
+    if law.filled:
+        parts += [law.floor] * tally.missing_opponents()
+    return whole(Fraction(sum(parts)) / len(parts)) if parts else law.floor
 
 
 @_criterion("Best player", "Bester Spieler", low_wins=True, of="teams")

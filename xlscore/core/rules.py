@@ -169,6 +169,17 @@ class StageRules:
 
 
 @dataclass(frozen=True, slots=True)
+class Opponents:
+    """G6: an opponent's part of the points that he could make counts as no less than `floor`.
+
+    With `filled` seats that are missing at a table, of the usual size, are opponents at the floor.
+    """
+
+    floor: Exact
+    filled: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Teams:
     """G4: how the teams named on *Players* are ranked: by `chain`, in the stage `stage`.
 
@@ -231,6 +242,7 @@ class Ruleset:
     victory_points: VictoryPoints
     share: Share
     score: GameScore
+    opponents: Opponents
     teams: Teams
     tie_break: Titles | None
     points_title: Titles

@@ -110,6 +110,8 @@ class ScoredGames:
     def __init__(self, rules: Ruleset, seeds: Seeds | None = None) -> None:
         self.scale = Scale(rules.tournament_points)
         self.law = rules.score
+        self.opponents = rules.opponents
+        self.usual_size = rules.table_size
         self._rules = rules
         self._seeds = seeds
         self._open: dict[int, TableName] = {}

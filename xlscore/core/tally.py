@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
 
-from xlscore.core.exact import Exact, Ratio, reduced
-from xlscore.core.model import CountsIn, Deductions, TableName
+from xlscore.core.exact import Exact, Ratio, reduced, whole
+from xlscore.core.model import CountsIn, Deductions, Game, TableName
 from xlscore.core.scoring import Finish, Score, ScoredGames
 
 NO_PENALTIES: Deductions = {}
@@ -151,9 +151,32 @@ class Tally:
         """His games one by one, for reading."""
         return tuple([self.stage.scored.score(seat) for seat in self.seats])
 
+    @property
+    def byes(self) -> int:
+        """D3: how many byes he had."""
+        games = self.stage.scored.games
+        return sum(_is_bye(games[seat]) for seat in self.seats)
+
+    def point_share(self) -> Exact:
+        """G6: what he made of the points of the winners of his games, byes left out; 0 of none."""
+        scored = self.stage.scored
+        games = [seat for seat in self.seats if not _is_bye(scored.games[seat])]
+        most = sum(scored.scale.value(scored.games[seat].size, 1, 1) for seat in games)
+        made = sum(scored.finishes[seat].tournament_points for seat in games)
+        return whole(Fraction(made) / most) if most else 0
+
+    def missing_opponents(self) -> int:
+        """G6: the seats that were missing at his tables, three for a bye at tables of four."""
+        scored = self.stage.scored
+        return sum(max(0, scored.usual_size - scored.games[seat].size) for seat in self.seats)
+
     def opponents(self) -> Iterator[Tally]:
         """Whom he met, game by game: somebody met twice comes twice, a substitute never."""
         for seat in self.seats:
             for row in self.stage.scored.games[seat].rows:
                 if row.no is not None and row.no != self.no:
                     yield self.stage[row.no]
+
+
+def _is_bye(game: Game) -> bool:
+    return game.size == 1 and bool(game.playing) and game.playing[0].status == "bye"

@@ -18,7 +18,7 @@ def criterion_title(code: str, rules: Ruleset) -> Titles:
 
 def is_percent(code: str, rules: Ruleset) -> bool:
     """Whether a criterion is a fraction of 1 that reads as a percentage."""
-    return code == "share" and rules.share.decimals is None
+    return code == "opponents_quota" or (code == "share" and rules.share.decimals is None)
 
 
 def apart(code: str, a: Exact, b: Exact, rules: Ruleset, language: str) -> tuple[str, str]:
