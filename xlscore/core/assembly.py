@@ -62,17 +62,23 @@ def assemble(event: Event, rules: Ruleset) -> Assembly:
     exits = _exits(event, rules, index)
     absent: list[ResultRow] = []
     tables: defaultdict[tuple[str, int, TableName], list[ResultRow]] = defaultdict(list)
+    special: set[tuple[str, int, TableName]] = set()
     for row in event.results:
         if exits and row.no in exits and _is_absent(row, index, exits[row.no]):
             absent.append(row)
             if row.victory_points is None:
                 continue
-        tables[row.stage, row.round_, row.table].append(row)
+        key = row.stage, row.round_, row.table
+        tables[key].append(row)
+        if row.status or row.no is None:
+            special.add(key)
     games: list[list[Game]] = [[] for _ in rules.stages]
     for key in sorted(tables, key=_playing_order):
-        stage, round_, table = key
-        if stage in index and (game := _game(stage, round_, table, tables[key])):
-            games[index[stage]].append(game)
+        if key[0] in index:
+            rows = tables[key]
+            game = _game(*key, rows) if key in special else Game(*key, tuple(rows))
+            if game:
+                games[index[key[0]]].append(game)
     return Assembly(tuple(map(tuple, games)), exits, tuple(absent))
 
 
@@ -82,13 +88,10 @@ def _playing_order(key: tuple[str, int, TableName]) -> tuple[int, bool, TableNam
 
 
 def _game(stage: str, round_: int, table: TableName, rows: list[ResultRow]) -> Game | None:
-    """One table: who played on, who left, and the substitutes with a seat of their own (C9).
+    """A table with special rows: who played on, who left, and substitutes with their own seat (C9).
 
     None where nobody of the event sits.
     """
-    special = [row for row in rows if row.status or row.no is None]
-    if not special:
-        return Game(stage, round_, table, tuple(rows))
     if all(row.no is None for row in rows):
         return None
     left = [row for row in rows if row.status == "left" and row.no is not None]

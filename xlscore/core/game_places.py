@@ -37,8 +37,9 @@ def places(game: Game, rules: Ruleset, points: Sequence[Exact]) -> tuple[int, ..
     values: Sequence[Any] = points
     if rules.tie_break is not None and len(set(points)) < len(points):
         values = [(own, row.tie_break or 0) for own, row in zip(points, rows, strict=True)]
-    order = sorted(values, reverse=True)
-    return tuple([order.index(value) + 1 for value in values])
+    # the best of equal values comes last, so that its place is the one that stays
+    place = dict(zip(sorted(values), range(len(values), 0, -1), strict=True))
+    return tuple(map(place.__getitem__, values))
 
 
 def early_places(game: Game) -> tuple[int, ...]:
