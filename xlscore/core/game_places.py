@@ -37,9 +37,8 @@ def places(game: Game, rules: Ruleset, points: Sequence[Exact]) -> tuple[int, ..
     values: Sequence[Any] = points
     if rules.tie_break is not None and len(set(points)) < len(points):
         values = [(own, row.tie_break or 0) for own, row in zip(points, rows, strict=True)]
-    # the best of equal values comes last, so that its place is the one that stays
-    place = dict(zip(sorted(values), range(len(values), 0, -1), strict=True))
-    return tuple(map(place.__getitem__, values))
+    above = sorted(values, reverse=True).index
+    return tuple([above(value) + 1 for value in values])
 
 
 def early_places(game: Game) -> tuple[int, ...]:
