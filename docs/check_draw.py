@@ -57,6 +57,11 @@ def seats_of(entry, log):
     lines = [line.split("|") for line in entry["drawn_from"].split("\n")]
     _, _, mode, kind = lines[0]
     players = {int(c[1]): (c[3], c[4]) for c in lines if c[0] == "P"}
+    late = {int(c[1]): players.pop(int(c[1])) for c in lines if c[0] == "L"}
+    if late:
+        others = "\n".join("|".join(cells) for cells in others_of(entry, entry))
+        seats = seats_of({**entry, "drawn_from": others}, log)
+        return seats if isinstance(seats, str) else joined(seats, players, late, lines)
     if any(fixed for _, fixed in players.values()):
         return "somebody needs a fixed table"
     stage, round_, seed = entry["stage"], entry["round"], entry["randomness"]
@@ -64,7 +69,7 @@ def seats_of(entry, log):
     if plan:
         if any(group for group, _ in players.values()):
             return "a schedule with groups to be kept apart"
-        first = [e for e in log if e["result_hash"] and e["stage"] == stage and e["round"] == 1]
+        first = [e for e in log if e["result_hash"] and (e["stage"], e["round"]) == (stage, 1)]
         start = shuffled(sorted(players), stage + "|start numbers", first[-1]["randomness"])
         return {(table, seat): start[number - 1] for table, seat, number in plan}
     if kind in ("lot", "lot-anew") or (kind in ("fixed", "standings") and round_ == 1):
@@ -83,6 +88,36 @@ def seats_of(entry, log):
     return f"seating by {kind}"
 
 
+def others_of(entry, later):
+    """What an entry was drawn from, without those who came late by a later one."""
+    late = [line[2:] for line in later["drawn_from"].split("\n") if line[:2] == "L|"]
+    cells = [line.split("|") for line in entry["drawn_from"].split("\n")]
+    return [c for c in cells if not (c[0] in ("P", "L") and c[1] in late)]
+
+
+def joined(seats, players, late, lines):
+    """Who came late, by number, where a seat is free and he meets fewest again; or why not."""
+    if any(fixed for _, fixed in late.values()):
+        return "somebody needs a fixed table"
+    played = {}
+    for c in lines:
+        if c[0] == "R" and c[5]:
+            played.setdefault((c[1], c[2], c[3]), set()).add(int(c[5]))
+    for no, (group, _) in sorted(late.items()):
+        tables = {}
+        for (table, seat), other in seats.items():
+            tables.setdefault(table, {})[seat] = other
+        met = set().union(*(table for table in played.values() if no in table))
+        met |= {other for other, (name, _) in players.items() if group and name == group}
+        free = [(len(met & {*at.values()}), t) for t, at in tables.items() if len(at) == 3]
+        if not free:
+            return "a late player without a free seat"
+        table = min(free)[1]
+        seats[table, min({1, 2, 3, 4} - set(tables[table]))] = no
+        players[no] = (group, "")
+    return seats
+
+
 def hash_of(e):
     """The hash of an entry; what was typed beside an announcement does not count."""
     cells = [e["entry"], e["stage"], e["round"], e["list_hash"], e["source"]]
@@ -93,7 +128,7 @@ def hash_of(e):
 
 def check(log):
     """(entry, wrong, text) for every entry of the log."""
-    previous, announced, thrown, used = "", None, "", set()
+    previous, announced, thrown, used, rounds = "", None, "", set(), {}
     for number, e in enumerate(log, 1):
         wrong = []
         random = e["randomness"] if e["result_hash"] else ""
@@ -112,6 +147,13 @@ def check(log):
             chosen = word in ("seed", "startwert")
             if random and chosen and announced:
                 wrong.append("has a seed that the organiser chose, after announced draws")
+            about = e["stage"], e["round"]
+            before, rounds[about] = rounds.get(about), e
+            if random and not chosen and before and before["randomness"] == random:
+                if others_of(before, e) != others_of(e, e):
+                    wrong.append(
+                        "is drawn again, and not for a late player, without new randomness"
+                    )
             if random and not chosen and random != thrown:
                 about = ("stage", "round", "list_hash", "source")
                 if thrown or not announced or any(e[k] != announced[k] for k in about):

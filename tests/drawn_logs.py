@@ -23,12 +23,17 @@ def log_of(ruleset: str, luck: int) -> Log:
     keys = {"Three-player tables": "many" if rng.random() < 0.3 else "few"}
     if rng.random() < 0.5:
         keys["Randomness"] = "dice"
+    if late := rng.random() < 0.4:
+        keys["Late players"] = "free seat"
     hall = Hall(ruleset, rng.randint(9, 40), seed=str(luck), groups=groups, event={**keys})
     leave = builtin(ruleset).stages[0].seating != "fixed"
     for _ in range(40):
         drawing = hall.draw()
         if any(f.code == "announced-dice" for f in drawing.findings):
             hall.draw(randomness=" ".join(str(rng.randint(1, 6)) for _ in range(25)))
+        if late and hall.propose(redraw=True).drawn and rng.random() < 0.5:
+            hall.come()
+            hall.draw(redraw=True)
         outcome = evaluate(hall.book).outcome
         if outcome is not None and outcome.complete:
             break

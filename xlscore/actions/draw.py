@@ -20,6 +20,7 @@ from xlscore.core.assembly import assemble
 from xlscore.core.checks import check
 from xlscore.core.collector import held_collector
 from xlscore.core.draws.drawing import draw as draw_rounds
+from xlscore.core.draws.drawing import latecomers
 from xlscore.core.draws.machinery.typed import rows_of
 from xlscore.core.draws.remarks import differing_round, left_aside, notes_of
 from xlscore.core.draws.review import Review, review
@@ -155,6 +156,9 @@ def draw(
     if not replaced:
         wanted, problems = next_rounds(event, rules, assembly, outcome, request)
     event = without_rounds(event, rules, wanted)
+    logged_before = replace(event, draws=read.event.draws)
+    late = {at: latecomers(logged_before, rules, at) for at in wanted}
+    request = replace(request, late=late)
     thrown = given(read.event.draws, event, rules, wanted, request)
     problems = (*problems, *thrown.findings)
     if worst(problems) == "error":

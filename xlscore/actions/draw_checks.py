@@ -8,7 +8,7 @@ from xlscore.actions.draw_log import unsigned, view_before
 from xlscore.actions.draw_words import changed_in_words
 from xlscore.core.draws.drawing import text_of
 from xlscore.core.draws.log import Flaw, changed_since, flaws, result_hash
-from xlscore.core.draws.machinery.history import as_placed, drawn_entry
+from xlscore.core.draws.machinery.history import as_placed, drawn_entry, late_in
 from xlscore.core.draws.machinery.recorded import Change
 from xlscore.core.draws.machinery.typed import rows_of
 from xlscore.core.draws.randomness import source_of
@@ -39,7 +39,8 @@ def log_findings(event: Event, rules: Ruleset, reviews: Sequence[Review]) -> Ite
         if drawn and result_hash(one.stage, one.round_, drawn) != last.result:
             yield finding("log-result", last.cells.at("result"), **_about(Flaw("", last)))
         at = RoundAt(one.index, one.round_)
-        text = text_of(view_before(event, rules, at), rules, at, one.typed)
+        late = late_in(event, one.stage, one.round_)
+        text = text_of(view_before(event, rules, at), rules, at, one.typed, late)
         for flaw in changed_since(event.draws, last, text):
             assert flaw.change is not None
             what = changed_in_words(flaw.change, language)

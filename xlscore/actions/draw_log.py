@@ -19,7 +19,7 @@ from xlscore.core.draws.machinery.history import (
     as_placed,
     view_at,
 )
-from xlscore.core.draws.machinery.recorded import list_hash
+from xlscore.core.draws.machinery.recorded import list_hash, only_late
 from xlscore.core.draws.machinery.typed import places
 from xlscore.core.draws.randomness import (
     ENOUGH_BITS,
@@ -63,6 +63,10 @@ def given(
         return Given(log)
     at = wanted[0]
     stage = rules.stages[at.stage].name
+    now = drawn_from(event, rules, at, request.late.get(at, frozenset()))
+    before = next((d for d in reversed(log) if d.result and d.stage == stage), None)
+    if before and before.round_ == at.round_ and only_late(before.basis, now):
+        return Given(log, before.randomness)
     waiting = announcement(log, stage, at.round_)
     typed = request.randomness or (waiting.randomness if waiting else "")
     if not typed:
@@ -71,7 +75,6 @@ def given(
     where: dict[str, object] = {"stage": STAGES[stage], "round": at.round_}
     if waiting is None:
         return Given(log, "", (finding("randomness-early", ref, **where),))
-    now = drawn_from(event, rules, at)
     if waiting.source != event.randomness or waiting.list_hash != list_hash(now):
         return Given(log, "", (finding("randomness-stale", ref, **where, entry=waiting.entry),))
     seed = seed_of(source, typed)
@@ -105,7 +108,7 @@ def announced(
 ) -> tuple[Log, Finding]:
     """The log with the announcement of a round, if it does not stand there already, and a note."""
     stage = rules.stages[at.stage].name
-    text = drawn_from(event, rules, at)
+    text = drawn_from(event, rules, at, request.late.get(at, frozenset()))
     waiting = announcement(log, stage, at.round_)
     same = waiting is not None and waiting.source == event.randomness
     if waiting is None or not same or waiting.list_hash != list_hash(text):
@@ -148,7 +151,8 @@ def logged(
     for at, plan in drawn.items():
         stage = rules.stages[at.stage].name
         typed = as_placed(plan.round_)
-        text = text_of(view_before(event, rules, at), rules, at, typed)
+        late = request.late.get(at, frozenset()) & typed.keys()
+        text = text_of(view_before(event, rules, at), rules, at, typed, late)
         by_lot = rules.stages[at.stage].kind.by_lot
         if event.randomness:
             seed = event.lot_seed(stage, at.round_) or ""

@@ -106,6 +106,7 @@ class SheetReading:
             type_=values.get("type") or "open",
             wonder_sides=values.get("wonder_sides") == "yes",
             closed=values.get("status") == "closed",
+            seat_late=values.get("late_players") == "seat",
             final_stands=values.get("final_stands") == "yes",
             players=players,
             rounds=tuple(self.rounds(first)),

@@ -68,6 +68,7 @@ def _choices(*words: tuple[str, str, str]) -> Mapping[str, Titles]:
 
 YES_NO = _choices(("yes", "yes", "ja"), ("no", "no", "nein"))
 LANGUAGES = _choices(("en", "en", "en"), ("de", "de", "de"))
+LATE = _choices(("draw", "draw anew", "neu auslosen"), ("seat", "free seat", "freier Platz"))
 THREES = _choices(("few", "few", "wenige"), ("many", "many", "viele"))
 OPEN_CLOSED = _choices(("open", "open", "offen"), ("closed", "closed", "geschlossen"))
 EVENT_TYPES = _choices(
@@ -123,6 +124,7 @@ EVENT = SheetSpec(
         _field("wonder_sides", "Wonder sides", "Wunderseiten", "choice", choices=YES_NO),
         _field("status", "Status", "Status", "choice", choices=OPEN_CLOSED),
         _field("randomness", "Randomness", "Zufall"),
+        _field("late_players", "Late players", "Nachzügler", "choice", choices=LATE),
         _field("final_stands", "Final stands", "Finale gilt", "choice", choices=YES_NO),
         _field("reason", "Reason", "Begründung"),
     ),

@@ -131,6 +131,8 @@ class Penalty:
 class Event:
     """A whole event as typed. `cells` says where each key of the Event sheet stands.
 
+    With `seat_late` players who come late take free seats in what is drawn already.
+
     Without a `randomness` of its own (C6) every lot is drawn from the `seed`; `draws` is the log.
 
     `ranked_before` are the players with a rank in the standings that the file already shows (C11).
@@ -151,6 +153,7 @@ class Event:
     closed: bool = False
     randomness: str = ""
     draws: tuple[DrawEntry, ...] = ()
+    seat_late: bool = False
     final_stands: bool = False
     reason: str = ""
     players: tuple[Player, ...] = ()

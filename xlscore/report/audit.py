@@ -29,7 +29,7 @@ from xlscore.texts import Titles, say
 #: Keys of the event sheet that stand in the inputs, in this order.
 KEYS: Final = (
     *("name", "date", "venue", "ruleset", "seed", "randomness", "three_player_tables", "type_"),
-    *("expansions", "wonder_sides", "final_stands", "reason"),
+    *("expansions", "wonder_sides", "seat_late", "final_stands", "reason"),
 )
 #: What is told about a ruleset and decides nothing.
 TOLD: Final = {"document", "sources", "worked", "paragraph"}

@@ -145,6 +145,9 @@ METHODS: Mapping[str, Titles] = {
     "repair": Titles(
         "fixed schedule, repaired after drop-outs", "fester Spielplan, nach Ausstiegen repariert"
     ),
+    "late": Titles(
+        "as drawn, late players in free seats", "wie gelost, Nachzügler auf freien Plätzen"
+    ),
     "redraw": Titles(
         "remaining rounds drawn anew, with the history",
         "restliche Runden neu ausgelost, mit den bisherigen Begegnungen",

@@ -92,9 +92,11 @@ DRAW_MESSAGES: Mapping[str, Message] = {
     "draw-unseated": Message(
         "warning",
         "round {round} of {stage} is drawn without {names}; to seat them, draw again with "
-        "--redraw, else they are in the next draw",
+        "--redraw (with Late players on the event sheet at free seat nobody else moves), else they "
+        "are in the next draw",
         "Runde {round} von {stage} ist ohne {names} ausgelost; um sie zu setzen, mit --redraw neu "
-        "auslosen, sonst sind sie bei der nächsten Auslosung dabei",
+        "auslosen (steht auf dem Turnierblatt bei Nachzügler: freier Platz, setzt sich sonst "
+        "niemand um), sonst sind sie bei der nächsten Auslosung dabei",
     ),
     "draw-gone": Message(
         "warning",
@@ -117,6 +119,12 @@ DRAW_MESSAGES: Mapping[str, Message] = {
         "note",
         "moved in round {round} of {stage} because others have gone: {names} (rule C10)",
         "in Runde {round} von {stage} umgesetzt, weil andere fehlen: {names} (Regel C10)",
+    ),
+    "draw-joined": Message(
+        "note",
+        "late in round {round} of {stage}, in free seats: {names}; the others stay where they are",
+        "in Runde {round} von {stage} nachgerückt, auf freien Plätzen: {names}; die anderen "
+        "bleiben, wo sie sind",
     ),
     "draw-substitute": Message(
         "note",

@@ -49,9 +49,9 @@ def _has_use(f: Field, rules: Ruleset) -> bool:
     """Whether the ruleset has a use for a key.
 
     Three-player tables are a choice beside fours; a final stands where there is a cut. A randomness
-    of its own is for those who ask for it.
+    of its own and seats for late players are for those who ask for them.
     """
-    if f.key == "randomness":
+    if f.key in ("randomness", "late_players"):
         return False
     if f.key in ("final_stands", "reason"):
         return len(rules.stages) > 1

@@ -13,9 +13,15 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from xlscore.core.assembly import Assembly, assemble
-from xlscore.core.draws.machinery.history import mode, view_at, with_round
+from xlscore.core.draws.machinery.history import (
+    drawn_entry,
+    late_in,
+    mode,
+    view_at,
+    with_round,
+)
 from xlscore.core.draws.machinery.plans import TooMany, plan
-from xlscore.core.draws.machinery.recorded import basis
+from xlscore.core.draws.machinery.recorded import MOST_KEPT, basis, drawn_in
 from xlscore.core.draws.machinery.rounds import DrawnRound
 from xlscore.core.draws.machinery.typed import places
 from xlscore.core.draws.review import reviewed
@@ -26,6 +32,7 @@ from xlscore.core.draws.seatings.context import (
     Schedule,
     entrants,
 )
+from xlscore.core.draws.seatings.late import can_join
 from xlscore.core.draws.seatings.table import round_plans
 from xlscore.core.draws.upcoming import Request, RoundAt
 from xlscore.core.findings import Finding, finding
@@ -97,32 +104,65 @@ def _with_randomness(event: Event, rules: Ruleset, at: RoundAt, seed: str) -> Ev
     return replace(event, draws=(*event.draws, entry))
 
 
-def drawn_from(event: Event, rules: Ruleset, at: RoundAt) -> str:
+def latecomers(event: Event, rules: Ruleset, at: RoundAt) -> frozenset[int]:
+    """C7: who takes a free seat in a round that is drawn already, or is one of a schedule.
+
+    `event` has the log as it stands. Nobody unless the organiser wants it so, or where the round is
+    still to be drawn by lot.
+    """
+    stage = rules.stages[at.stage]
+    if not event.seat_late or at.stage or not can_join(stage.kind):
+        return frozenset()
+    drawn = (drawn_entry(event, stage.name, round_) for round_ in range(at.round_, 0, -1))
+    entry = next((entry for entry in drawn if entry), None)
+    if entry is None or not entry.basis:
+        return frozenset()
+    if entry.round_ < at.round_ and not entry.basis.partition("\n")[0].endswith("|schedule"):
+        return frozenset()
+    bare = replace(event, draws=())
+    view = view_at(bare, rules, at.stage, at.round_)
+    late = who_plays(view, rules, assemble(view, rules), at) - drawn_in(entry.basis)[0]
+    # What is too long for a cell is not kept, and nobody could check who came late.
+    return late if len(drawn_from(bare, rules, at, late)) <= MOST_KEPT else frozenset()
+
+
+def drawn_from(
+    event: Event, rules: Ruleset, at: RoundAt, late: Collection[int] = frozenset()
+) -> str:
     """C6: the text that a round will be drawn from, as it stands now."""
     view = view_at(event, rules, at.stage, at.round_)
     players: Collection[int] = who_plays(view, rules, assemble(view, rules), at)
     if at.stage and at.round_ == 1:
         players = entrants(view, rules, at.stage).players
-    return text_of(view, rules, at, players)
+    return text_of(view, rules, at, players, late)
 
 
-def text_of(view: Event, rules: Ruleset, at: RoundAt, players: Collection[int]) -> str:
+def text_of(
+    view: Event,
+    rules: Ruleset,
+    at: RoundAt,
+    players: Collection[int],
+    late: Collection[int] = frozenset(),
+) -> str:
     """C6: what a round of these players is drawn from, in an event as it stood before (`view_at`).
 
-    A round of a schedule brings its plan along, as long as those who began play it (T7).
+    A round of a schedule brings its plan along, as long as those who began play it (T7); who came
+    late is in no plan.
     """
     stage = rules.stages[at.stage]
-    first = places(view, stage.name).get(1, players)
-    scheduled = stage.kind.optimised and set(first) == set(players)
-    scheduled = scheduled and stage.lot_below <= len(players) <= MOST_WITH_PLAN
+    others = set(players) - set(late)
+    first = set(places(view, stage.name).get(1, players)) - set(late)
+    scheduled = stage.kind.optimised and first == others
+    scheduled = scheduled and stage.lot_below <= len(others) <= MOST_WITH_PLAN
     rounds: tuple[DrawnRound, ...] = ()
     tables: Mode = "few"
     with suppress(ImpossibleSize):
-        tables = mode(view, rules, len(players), at.stage)
+        tables = mode(view, rules, len(others), at.stage)
         if scheduled:
-            rounds = plan(len(players), stage.rounds, tables).rounds
+            rounds = plan(len(others), stage.rounds, tables).rounds
     kind: Seating = "lot" if len(first) < stage.lot_below else stage.seating
-    return basis(view, players, tables, kind, rounds[at.round_ - 1 : at.round_])
+    own = rounds[at.round_ - 1 : at.round_]
+    return basis(view, players, tables, seating=kind, plan=own, late=late)
 
 
 def _drawn(
@@ -131,8 +171,11 @@ def _drawn(
     """One round: the usual plan, or the one asked for where there is a choice."""
     view = view_at(event, rules, at.stage, at.round_)
     players = who_plays(view, rules, assemble(view, rules), at)
-    first = len(places(event, rules.stages[at.stage].name).get(1, players))
-    context = DrawContext(view, rules, at.stage, at.round_, players=players, first=first)
+    late = request.late.get(at, frozenset()) & players
+    stage = rules.stages[at.stage].name
+    first = len(set(places(event, stage).get(1, players)) - late - late_in(event, stage, 1))
+    where = view, rules, at.stage, at.round_
+    context = DrawContext(*where, players=players, first=first, late=late)
     plans = round_plans(context, schedule)
     usual = next(plans)
     wanted = {"redraw"} if request.with_history else set()

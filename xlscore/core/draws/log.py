@@ -13,7 +13,7 @@ import hashlib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from xlscore.core.draws.machinery.recorded import Change, changes, list_hash
+from xlscore.core.draws.machinery.recorded import Change, changes, list_hash, only_late
 from xlscore.core.draws.machinery.typed import Place
 from xlscore.core.draws.randomness import seed_of, source_of
 from xlscore.core.draws.review import seats_text
@@ -67,10 +67,12 @@ def flaws(log: Sequence[DrawEntry]) -> Iterator[Flaw]:
     """C6: entries that are not as they were written, or draws that were not announced.
 
     A draw with a randomness of its own follows an announcement of the same round, list and source
-    (rounds drawn together with it follow it too), and its randomness was never used before. After
-    an announcement none is drawn from a seed that the organiser chose.
+    (rounds drawn together with it follow it too), and its randomness was never used before; the
+    same round again from the same randomness only for players who came late (C7). After an
+    announcement none is drawn from a seed that the organiser chose.
     """
     previous = ""
+    rounds: dict[tuple[str, int], DrawEntry] = {}
     open_: DrawEntry | None = None
     drawn: DrawEntry | None = None
     used: set[str] = set()
@@ -86,9 +88,18 @@ def flaws(log: Sequence[DrawEntry]) -> Iterator[Flaw]:
             if used or open_ is not None:
                 yield Flaw("log-seed", entry)
         elif entry.randomness:
+            before = rounds.get((entry.stage, entry.round_))
+            if before and before.randomness == entry.randomness and not _joined(before, entry):
+                yield Flaw("log-unannounced", entry)
             yield from _unannounced(entry, open_, drawn, used)
             used.add(entry.randomness)
             drawn = drawn or entry
+            rounds[entry.stage, entry.round_] = entry
+
+
+def _joined(before: DrawEntry, entry: DrawEntry) -> bool:
+    """C7: whether only players who came late make the difference."""
+    return before.list_hash == entry.list_hash or only_late(before.basis, entry.basis)
 
 
 def _unannounced(

@@ -10,7 +10,13 @@ import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from xlscore.core.draws.machinery.history import as_placed, differing, same_places, view_at
+from xlscore.core.draws.machinery.history import (
+    as_placed,
+    differing,
+    late_in,
+    same_places,
+    view_at,
+)
 from xlscore.core.draws.machinery.typed import Place, places
 from xlscore.core.draws.seatings.context import DrawContext, RoundPlan, Schedule
 from xlscore.core.draws.seatings.table import round_plans
@@ -46,11 +52,13 @@ def reviewed(event: Event, rules: Ruleset, index: int) -> tuple[list[Review], Sc
     schedule: Schedule | None = None
     stage = rules.stages[index].name
     typed = places(event, stage)
-    first = len(typed.get(1, ()))
+    first = len(typed.get(1, ())) - len(late_in(event, stage, 1))
     for round_ in sorted(typed):
         here = typed[round_]
         view = view_at(event, rules, index, round_, here)
-        at = DrawContext(view, rules, index, round_, players=frozenset(here), first=first)
+        late = late_in(event, stage, round_) & here.keys()
+        players = frozenset(here)
+        at = DrawContext(view, rules, index, round_, players=players, first=first, late=late)
         plan, matches = _plan_of(at, schedule, here)
         if plan is not None and plan.schedule is not None:
             schedule = plan.schedule

@@ -7,8 +7,8 @@ who plays it. A round seated by the standings (H2) cannot be drawn ahead; others
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from xlscore.core.assembly import Assembly
@@ -35,7 +35,7 @@ class Request:
     `all_`: every round of the stage that can be drawn already. `redraw`: the current round, and
     those drawn after it, anew. `with_history`: the rounds left anew after drop-outs (C10, option).
     `randomness`: what was thrown or published for an announced round (C6), as typed; `reason`: of
-    a redraw, for the log.
+    a redraw, for the log. `late`: who takes free seats in which round (C7).
     """
 
     stage: str | None = None
@@ -46,6 +46,7 @@ class Request:
     avoid_rematches: bool = False
     randomness: str = ""
     reason: str = ""
+    late: Mapping[RoundAt, frozenset[int]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

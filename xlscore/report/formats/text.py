@@ -82,6 +82,7 @@ def _head(event: Event) -> Iterator[str]:
         "time limit": event.time_limit,
         "wonder sides": "yes" if event.wonder_sides else "",
         "status": "closed" if event.closed else "open",
+        "late players": "free seat" if event.seat_late else "",
         "final stands": "yes" if event.final_stands else "",
         "reason": event.reason,
     }

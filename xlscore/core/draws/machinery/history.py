@@ -13,7 +13,7 @@ from dataclasses import replace
 
 from xlscore.core.assembly import Assembly
 from xlscore.core.draws.machinery.apart import Wishes
-from xlscore.core.draws.machinery.recorded import as_recorded
+from xlscore.core.draws.machinery.recorded import as_recorded, drawn_in
 from xlscore.core.draws.machinery.rounds import DrawnRound, DrawnTable, Seat
 from xlscore.core.draws.machinery.typed import Place
 from xlscore.core.lots import list_hash
@@ -61,6 +61,12 @@ def drawn_entry(event: Event, stage: str, round_: int) -> DrawEntry | None:
         (d for d in reversed(event.draws) if d.result and (d.stage, d.round_) == (stage, round_)),
         None,
     )
+
+
+def late_in(event: Event, stage: str, round_: int) -> frozenset[int]:
+    """C7: who came late to a drawn round and took a free seat, as the log says."""
+    entry = drawn_entry(event, stage, round_)
+    return drawn_in(entry.basis)[1] if entry else frozenset()
 
 
 def real_rounds(assembly: Assembly, index: int) -> tuple[DrawnRound, ...]:

@@ -1,11 +1,12 @@
 """C6: what a draw was drawn from, as text that is hashed before it, and the event as it says.
 
-The text has a line for the ruleset, one for every player who is drawn, by number, one for every
-seat of the rounds before, one for every penalty that counts before (G2), and for a round of a
-schedule one for every seat of its plan:
+The text has a line for the ruleset, one for every player who is drawn, by number, one for every one
+of them who came late and takes a free seat, one for every seat of the rounds before, one for every
+penalty that counts before (G2), and for a round of a schedule one for every seat of its plan:
 
     E|<ruleset>|<few, many or threes>|<kind of seating>
     P|<No>|<name>|<keep apart>|<fixed table>|<lot>
+    L|<No>
     R|<stage>|<round>|<table>|<seat>|<No>|<points>|<tie-break>|<place>|<status>
     M|<stage>|<round>|<No>|<points>|<what they count in>
     S|<table>|<seat>|<start number>
@@ -73,17 +74,19 @@ def basis(
     tables: Mode,
     seating: str,
     plan: Iterable[DrawnRound] = (),
+    late: Collection[int] = (),
 ) -> str:
     """The text for an event as it stood before the draw (`view_at`), and those who are drawn.
 
     `tables` are the sizes that it is drawn for (C7), `plan` is the round of a schedule, by start
-    numbers, if it is one (T7).
+    numbers, if it is one (T7), `late` are those who take free seats in it.
     """
     lines = [_line("E", event.ruleset, tables, seating)]
     for player in sorted(event.players, key=lambda player: player.no):
         if player.no in players:
             who = player.no, player.name, player.group
             lines.append(_line("P", *who, _text(player.fixed_table), _text(player.lot)))
+    lines += [_line("L", no) for no in sorted(late)]
     lines += [_result(row) for row in sorted(event.results, key=_place)]
     lines += sorted(map(_penalty, event.penalties))
     planned = (table for round_ in plan for table in round_.tables)
@@ -94,6 +97,28 @@ def basis(
 def list_hash(text: str) -> str:
     """C6: SHA-256 of the text, as hex digits."""
     return hashlib.sha256(text.encode()).hexdigest()
+
+
+def drawn_in(text: str) -> tuple[frozenset[int], frozenset[int]]:
+    """Who was drawn by lot, and who came late and took a free seat; nobody without a text."""
+    found: dict[str, set[int]] = {"P": set(), "L": set()}
+    for line in text.split("\n"):
+        kind, _, rest = line.partition("|")
+        no = rest.partition("|")[0]
+        if kind in found and no.isdecimal():
+            found[kind].add(int(no))
+    return frozenset(found["P"] - found["L"]), frozenset(found["L"])
+
+
+def only_late(before: str, now: str) -> bool:
+    """Whether the one text is the other but for players who came late and take free seats."""
+    late = drawn_in(now)[1]
+    return bool(late) and _without_late(before) == _without_late(now)
+
+
+def _without_late(text: str) -> list[str]:
+    late = {f"{kind}|{no}" for no in drawn_in(text)[1] for kind in "PL"}
+    return [line for line in text.split("\n") if "|".join(line.split("|")[:2]) not in late]
 
 
 def changes(before: str, now: str) -> list[Change]:
@@ -223,7 +248,7 @@ def _keyed(text: str) -> Mapping[Key, str]:
         if kind == "R":
             stage, round_, table, seat, no = cells[:5]
             found[(kind, stage, round_, no or f"{table}/{seat}")] = line
-        elif kind not in ("S", "M"):
+        elif kind not in ("S", "M", "L"):
             found[(kind, *cells[: kind == "P"])] = line
     return found
 

@@ -11,6 +11,9 @@ one or two players change, and the four-tables or three-tables that help them:
   single one goes to two threes (3+3+2 = 4+4);
 * five players left: 3 + 2, and an unscored substitute for the two.
 
+Whoever comes late and is to be seated is a table of one: he takes the free seat of a three-table,
+where he meets fewest again; where there is none, two come to him.
+
 Nobody else moves, and tables keep their numbers. ``redraw`` offers the alternative:
 all remaining rounds anew.
 """
@@ -19,8 +22,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
-from itertools import combinations, permutations
+from dataclasses import dataclass, replace
+from itertools import combinations, count, permutations
 from typing import Final
 
 from xlscore.core.draws.machinery.apart import NO_WISHES, Wishes, group_notes
@@ -72,7 +75,7 @@ class RoundsLeft:
 
 
 def repaired(left: RoundsLeft) -> Drawn:
-    """C10: the planned rounds without those who are out, repaired one by one.
+    """C10: the planned rounds without those who are out and with those who join, one by one.
 
     Returns the planned rounds only. Meetings in a keep-apart group count as repeated
     ones; who needs a fixed table is moved only if nobody else can be. Notes: who was
@@ -81,7 +84,7 @@ def repaired(left: RoundsLeft) -> Drawn:
     """
     wishes = left.wishes
     before = list(left.played)
-    ahead = list(without(left.planned, left.out))
+    ahead = [_with_late(one, left.joined) for one in without(left.planned, left.out)]
     notes: list[Note] = []
     result: list[DrawnRound] = []
     while ahead:
@@ -96,17 +99,35 @@ def repaired(left: RoundsLeft) -> Drawn:
         starts = Counter(
             seat.no for r in before for table in r.tables for seat in table.seats if seat.seat == 1
         )
-        seated = _seated(round_, tables, starts)
+        seated = _numbered(_seated(round_, tables, starts), left.planned[0])
         before.append(seated)
         result.append(seated)
-        moved = tuple(sorted({no for no, _, _ in moves}))
+        if left.joined:
+            notes.append(Note("draw-joined", round_.round_, tuple(sorted(left.joined))))
+        moved = tuple(sorted({no for no, _, _ in moves} - set(left.joined)))
         if moved:
             notes.append(Note("draw-moved", round_.round_, moved))
-        fixed = [no for no in moved if no in wishes.fixed]
-        if away := tuple(no for no in fixed if no not in tables.get(wishes.fixed[no], ())):
+        at = {no: table.number for table in seated.tables for no in table.players}
+        fixed = [no for no in sorted({*moved, *left.joined}) if no in wishes.fixed]
+        if away := tuple(no for no in fixed if at[no] != wishes.fixed[no]):
             notes.append(Note("draw-fixed-table", round_.round_, away))
         notes += (*substitutes(seated), *group_notes(seated, wishes.groups))
     return Drawn(tuple(result), tuple(notes))
+
+
+def _with_late(round_: DrawnRound, joined: Collection[int]) -> DrawnRound:
+    """The round with a table of one for everybody who joins."""
+    numbers = count(max((table.number for table in round_.tables), default=0) + 1)
+    late = (DrawnTable(n, (Seat(no, 1),)) for no, n in zip(sorted(joined), numbers, strict=False))
+    return DrawnRound(round_.round_, (*round_.tables, *late))
+
+
+def _numbered(round_: DrawnRound, planned: DrawnRound) -> DrawnRound:
+    """Tables that were added have the numbers after those that were planned."""
+    last = max((table.number for table in planned.tables), default=0)
+    new = count(last + 1)
+    tables = (t if t.number <= last else replace(t, number=next(new)) for t in round_.tables)
+    return DrawnRound(round_.round_, tuple(tables))
 
 
 def _moves(

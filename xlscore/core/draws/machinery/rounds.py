@@ -21,6 +21,7 @@ NoteCode = Literal[
     "opponents-again",
     "draw-group",
     "draw-moved",
+    "draw-joined",
     "draw-substitute",
 ]
 
@@ -83,7 +84,8 @@ class Note:
     Its code is that of its finding. Players: who sits at a three-table again because
     the four-tables have too few seats (A2); who did not get the table he needs; two at
     one table who should have been kept apart, or have met; who was moved by a repair
-    (C10); two who need an unscored third (C10, five players left).
+    (C10); who came late and took a free seat; two who need an unscored third (C10, five
+    players left).
     """
 
     code: NoteCode

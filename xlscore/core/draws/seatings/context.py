@@ -26,6 +26,7 @@ from xlscore.core.stages import solve
 Method = Literal[
     "schedule",  # T7, W4: a fixed schedule, start numbers by lot
     "repair",  # C10: the schedule, as few moved as possible
+    "late",  # C7: as drawn for the others, and who came late takes a free seat
     "redraw",  # C10, option: the rounds left drawn anew, with the history
     "lot",  # A2, W4, A4, A6, K3
     "standings",  # H2
@@ -89,7 +90,9 @@ class DrawContext:
     """What a draw is a function of: the event as it stood (`view_at`), the round, who plays it.
 
     `first` is the number of players in the stage's first round (W4 asks for it), `order` those
-    who come into a later stage, best first: they are the players of its first round.
+    who come into a later stage, best first: they are the players of its first round. `late` are
+    those of the players who take free seats in what is drawn for the others; they do not count in
+    `first`.
     """
 
     event: Event
@@ -99,6 +102,7 @@ class DrawContext:
     players: frozenset[int]
     first: int
     order: RankOrder = UNRANKED
+    late: frozenset[int] = frozenset()
 
     @property
     def stage(self) -> StageRules:

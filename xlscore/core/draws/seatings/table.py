@@ -20,6 +20,7 @@ from xlscore.core.draws.seatings import (
     standings,
 )
 from xlscore.core.draws.seatings.context import DrawContext, RoundPlan, Schedule
+from xlscore.core.draws.seatings.late import seated_late, without_late
 from xlscore.core.seatings import Seating
 
 PLANS: Final[Mapping[Seating, context.Seating]] = {
@@ -43,4 +44,8 @@ def round_plans(at: DrawContext, schedule: Schedule | None) -> Iterator[RoundPla
         order = context.entrants(at.event, at.rules, at.index)
         players = frozenset(order.players)
         at = replace(at, players=players, first=len(players), order=order)
-    yield from PLANS[at.stage.seating](at, schedule)
+    plans = PLANS[at.stage.seating]
+    if at.late:
+        yield from (seated_late(at, plan) for plan in plans(without_late(at), schedule))
+    else:
+        yield from plans(at, schedule)

@@ -1,0 +1,237 @@
+"""C7: who comes late takes a free seat in what is drawn, when the organiser wants it so."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from hall import Hall, codes
+from test_check_draw import checker
+from xlscore.actions.event import evaluate
+from xlscore.book import schema
+from xlscore.book.values import Value
+from xlscore.core.draws.machinery.recorded import drawn_in, only_late
+
+__all__ = ["checker"]
+DICE = "3 1 6 2 5 4 1 1 2 6 3 5 5 2 4 6 1 3 2 2 6 5 4 1 3"
+FIRST = ("preliminary", 1)
+Seats = Mapping[Value, tuple[Value, Value]]
+
+
+def hall_of(ruleset: str, players: int, **event: Value) -> Hall:
+    return Hall(ruleset, players, event={"Late players": "free seat", **event})
+
+
+def tables(seats: Seats) -> dict[Value, set[Value]]:
+    found: dict[Value, set[Value]] = {}
+    for no, (table, _) in seats.items():
+        found.setdefault(table, set()).add(no)
+    return found
+
+
+def others(seats: Seats) -> dict[Value, set[Value]]:
+    """Whom everybody meets."""
+    return {no: table - {no} for table in tables(seats).values() for no in table}
+
+
+def errors(hall: Hall) -> list[str]:
+    return [f.code for f in hall.verified().findings if f.severity == "error"]
+
+
+def log_of(hall: Hall) -> list[dict[str, Any]]:
+    draws: list[dict[str, Any]] = json.loads(evaluate(hall.book).export("json", "en"))["draws"]
+    return draws
+
+
+@pytest.mark.parametrize("ruleset", ["catan", "7wonders-final", "alhambra", "stone-age"])
+def test_the_sixteenth_changes_the_opponents_of_three(ruleset: str, checker: Any) -> None:
+    hall = hall_of(ruleset, 15)
+    hall.draw()
+    before = hall.seats(*FIRST)
+    late = hall.come()
+    assert "draw-unseated" in codes(hall.propose().findings)
+    drawing = hall.draw(redraw=True)
+    after = hall.seats(*FIRST)
+    assert {no: after[no] for no in before} == before
+    assert sum(others(after)[no] != others(before)[no] for no in before) == 3
+    assert after[late][1] == 4
+    assert "draw-joined" in codes(drawing.findings)
+    assert "draw-moved" not in codes(drawing.findings)
+    assert errors(hall) == []
+    log = log_of(hall)
+    assert f"L|{late}" in log[-1]["drawn_from"].split("\n")
+    assert [wrong or told for _, wrong, told in checker.check(log)] == ["as the lot gave it"] * 2
+
+
+def test_without_the_key_everything_is_drawn_anew() -> None:
+    hall = Hall("catan", 15)
+    hall.draw()
+    before = hall.seats(*FIRST)
+    hall.come()
+    drawing = hall.draw(redraw=True)
+    assert [plan.method for plan in drawing.drawn.values()] == ["schedule"]
+    changed = sum(others(hall.seats(*FIRST))[no] != others(before)[no] for no in before)
+    assert changed > 3
+    assert "L|" not in log_of(hall)[-1]["drawn_from"]
+
+
+def test_the_rounds_to_come_are_those_of_the_schedule(checker: Any) -> None:
+    """T7: he takes the free seat of each round, and of 16 nobody meets another twice."""
+    hall, rng = hall_of("catan", 15), random.Random(1)
+    plain = Hall("catan", 15)
+    met: list[frozenset[Value]] = []
+    for round_ in (1, 2, 3):
+        hall.draw()
+        plain.draw()
+        if round_ == 1:
+            hall.come()
+            hall.draw(redraw=True)
+        seats = hall.seats("preliminary", round_)
+        alone = plain.seats("preliminary", round_)
+        assert {no: seats[no] for no in alone} == alone
+        met += [frozenset((a, b)) for a, mates in others(seats).items() for b in mates if a != b]
+        for one in (hall, plain):
+            one.play(rng)
+    assert len(set(met)) * 2 == len(met) == 3 * 16 * 3
+    assert errors(hall) == []
+    assert all(told == "as the lot gave it" for _, _, told in checker.check(log_of(hall)))
+
+
+def test_he_may_come_after_a_round_and_others_after_him() -> None:
+    hall, rng = hall_of("catan", 18), random.Random(2)
+    for round_ in (1, 2, 3):
+        late = hall.come() if round_ > 1 else 0
+        drawing = hall.draw()
+        assert not late or late in hall.seats("preliminary", round_)
+        assert [p.method for p in drawing.drawn.values()] == ["late" if late else "schedule"]
+        hall.play(rng)
+    assert errors(hall) == []
+
+
+def test_without_a_free_seat_two_come_to_him() -> None:
+    """C10: 16 at four fours: a fifth table of him and two others; ten meet others."""
+    hall = hall_of("catan", 16)
+    hall.draw()
+    before = hall.seats(*FIRST)
+    late = hall.come()
+    drawing = hall.draw(redraw=True)
+    after = hall.seats(*FIRST)
+    assert {t: len(nos) for t, nos in tables(after).items()} == {1: 3, 2: 3, 3: 4, 4: 4, 5: 3} or (
+        sorted(len(nos) for nos in tables(after).values()) == [3, 3, 3, 4, 4]
+    )
+    assert sum(after[no][0] != before[no][0] for no in before) == 2
+    assert after[late][0] == 5
+    assert {"draw-joined", "draw-moved"} <= set(codes(drawing.findings))
+    assert errors(hall) == []
+
+
+def test_tables_that_are_added_are_numbered_on() -> None:
+    """C10: two who come to 16 share a new table with one of them, number 5."""
+    hall = hall_of("catan", 16)
+    hall.draw()
+    late = {hall.come(), hall.come()}
+    hall.draw(redraw=True)
+    found = tables(hall.seats(*FIRST))
+    assert sorted(found) == [1, 2, 3, 4, 5]
+    assert late < found[5]
+    assert errors(hall) == []
+
+
+def test_announced_dice_are_not_thrown_again() -> None:
+    hall = hall_of("catan", 15, Randomness="dice")
+    hall.draw()
+    hall.draw(randomness=DICE)
+    before = hall.seats(*FIRST)
+    hall.come()
+    hall.draw(redraw=True)
+    after = hall.seats(*FIRST)
+    assert {no: after[no] for no in before} == before
+    assert len(after) == 16
+    assert errors(hall) == []
+
+
+def test_with_another_change_there_are_new_dice() -> None:
+    hall = hall_of("catan", 15, Randomness="dice")
+    hall.draw()
+    hall.draw(randomness=DICE)
+    hall.come()
+    hall.type_in("Players", 2, 3, "club")
+    assert "announced-dice" in codes(hall.draw(redraw=True).findings)
+    assert len(hall.seats(*FIRST)) == 15
+
+
+def test_the_same_dice_again_for_another_list_are_found(checker: Any) -> None:
+    """C6: who writes the log himself cannot pass a changed list off as somebody late."""
+    from xlscore.core.draws.log import added, flaws
+    from xlscore.core.draws.machinery.recorded import list_hash
+    from xlscore.core.model import DrawEntry
+
+    hall = hall_of("catan", 15, Randomness="dice")
+    hall.draw()
+    hall.draw(randomness=DICE)
+    seed = DICE.replace(" ", "")
+    log = evaluate(hall.book).read.event.draws
+    for text, wanted in (
+        (log[-1].basis.replace("|Player 3|", "|Player 3|club"), ["log-unannounced"]),
+        (log[-1].basis + "\nP|16|Player 16|||\nL|16", []),
+    ):
+        again = DrawEntry(
+            0, *FIRST, list_hash=list_hash(text), source="dice", randomness=seed, result="x"
+        )
+        forged = added(log, DrawEntry(**{**_cells(again), "basis": text}))
+        assert [flaw.code for flaw in flaws(forged)] == wanted
+        told = [wrong for _, wrong, _ in checker.check([_exported(entry) for entry in forged])]
+        again_told = any("late player" in text for text in told[-1])
+        assert again_told == bool(wanted)
+
+
+def _cells(entry: Any) -> dict[str, Any]:
+    return {name: getattr(entry, name) for name in entry.__slots__}
+
+
+def _exported(entry: Any) -> dict[str, Any]:
+    from xlscore.core.draws.log import entry_hash
+
+    names = {"round": "round_", "result_hash": "result", "drawn_from": "basis"}
+    keys = ("entry", "stage", "round", "list_hash", "source", "randomness", "result_hash")
+    found = {key: getattr(entry, names.get(key, key)) for key in (*keys, "previous", "reason")}
+    return {**found, "drawn_from": entry.basis, "hash": entry_hash(entry)}
+
+
+def test_a_late_player_at_another_table_is_no_lot() -> None:
+    hall = hall_of("catan", 15)
+    hall.draw()
+    late = hall.come()
+    hall.draw(redraw=True)
+    rows = hall.book.grid("Results").rows
+    number = next(n for n, row in enumerate(rows, 1) if row[4] == late)
+    other = next(n for n, row in enumerate(rows, 1) if n > 1 and row[2] != rows[number - 1][2])
+    for row, no in ((number, rows[other - 1][4]), (other, late)):
+        hall.type_in("Results", row, 4, no)
+        hall.type_in("Results", row, 5, f"Player {no}")
+    assert "verify-differs" in errors(hall)
+
+
+def test_where_there_are_no_free_seats_the_key_changes_nothing() -> None:
+    """K1, D1: tables for several games and tables of two."""
+    for ruleset in ("king-lui", "7wonders-duel"):
+        found = []
+        for hall in (hall_of(ruleset, 14), Hall(ruleset, 14)):
+            hall.draw()
+            hall.come()
+            hall.draw(redraw=True)
+            found.append(hall.rows())
+        assert found[0] == found[1]
+
+
+def test_the_text_of_a_late_player() -> None:
+    before = "E|catan|few|schedule\nP|1|A|||\nS|1|1|1"
+    assert only_late(before, before.replace("\nS", "\nP|2|B|||\nL|2\nS"))
+    assert not only_late(before, before.replace("\nS", "\nP|2|B|||\nS"))
+    assert not only_late(before, before)
+    assert drawn_in("P|1|A\nP|2|B\nL|2") == ({1}, {2})
+    assert [f.key for f in schema.EVENT.fields].count("late_players") == 1
