@@ -149,11 +149,9 @@ def check(log):
                 wrong.append("has a seed that the organiser chose, after announced draws")
             about = e["stage"], e["round"]
             before, rounds[about] = rounds.get(about), e
-            if random and not chosen and before and before["randomness"] == random:
-                if others_of(before, e) != others_of(e, e):
-                    wrong.append(
-                        "is drawn again, and not for a late player, without new randomness"
-                    )
+            again = random and not chosen and before and before["randomness"] == random
+            if again and others_of(before, e) != others_of(e, e):
+                wrong.append("is drawn again from the same randomness, and not for a late player")
             if random and not chosen and random != thrown:
                 about = ("stage", "round", "list_hash", "source")
                 if thrown or not announced or any(e[k] != announced[k] for k in about):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -12,9 +13,11 @@ import pytest
 from hall import Hall, codes
 from test_check_draw import checker
 from xlscore.actions.event import evaluate
-from xlscore.book import schema
 from xlscore.book.values import Value
-from xlscore.core.draws.machinery.recorded import drawn_in, only_late
+from xlscore.core.draws.log import added, flaws
+from xlscore.core.draws.machinery.recorded import drawn_in, list_hash, only_late
+from xlscore.core.model import Event
+from xlscore.report.data import event_data
 
 __all__ = ["checker"]
 DICE = "3 1 6 2 5 4 1 1 2 6 3 5 5 2 4 6 1 3 2 2 6 5 4 1 3"
@@ -120,9 +123,7 @@ def test_without_a_free_seat_two_come_to_him() -> None:
     late = hall.come()
     drawing = hall.draw(redraw=True)
     after = hall.seats(*FIRST)
-    assert {t: len(nos) for t, nos in tables(after).items()} == {1: 3, 2: 3, 3: 4, 4: 4, 5: 3} or (
-        sorted(len(nos) for nos in tables(after).values()) == [3, 3, 3, 4, 4]
-    )
+    assert sorted(len(nos) for nos in tables(after).values()) == [3, 3, 3, 4, 4]
     assert sum(after[no][0] != before[no][0] for no in before) == 2
     assert after[late][0] == 5
     assert {"draw-joined", "draw-moved"} <= set(codes(drawing.findings))
@@ -166,40 +167,20 @@ def test_with_another_change_there_are_new_dice() -> None:
 
 def test_the_same_dice_again_for_another_list_are_found(checker: Any) -> None:
     """C6: who writes the log himself cannot pass a changed list off as somebody late."""
-    from xlscore.core.draws.log import added, flaws
-    from xlscore.core.draws.machinery.recorded import list_hash
-    from xlscore.core.model import DrawEntry
-
     hall = hall_of("catan", 15, Randomness="dice")
     hall.draw()
     hall.draw(randomness=DICE)
-    seed = DICE.replace(" ", "")
     log = evaluate(hall.book).read.event.draws
-    for text, wanted in (
-        (log[-1].basis.replace("|Player 3|", "|Player 3|club"), ["log-unannounced"]),
-        (log[-1].basis + "\nP|16|Player 16|||\nL|16", []),
+    for old, new, wanted in (
+        ("|Player 3|", "|Player 3|club", True),
+        ("P|15|Player 15|||", "P|15|Player 15|||\nP|16|Player 16|||\nL|16", False),
     ):
-        again = DrawEntry(
-            0, *FIRST, list_hash=list_hash(text), source="dice", randomness=seed, result="x"
-        )
-        forged = added(log, DrawEntry(**{**_cells(again), "basis": text}))
-        assert [flaw.code for flaw in flaws(forged)] == wanted
-        told = [wrong for _, wrong, _ in checker.check([_exported(entry) for entry in forged])]
-        again_told = any("late player" in text for text in told[-1])
-        assert again_told == bool(wanted)
-
-
-def _cells(entry: Any) -> dict[str, Any]:
-    return {name: getattr(entry, name) for name in entry.__slots__}
-
-
-def _exported(entry: Any) -> dict[str, Any]:
-    from xlscore.core.draws.log import entry_hash
-
-    names = {"round": "round_", "result_hash": "result", "drawn_from": "basis"}
-    keys = ("entry", "stage", "round", "list_hash", "source", "randomness", "result_hash")
-    found = {key: getattr(entry, names.get(key, key)) for key in (*keys, "previous", "reason")}
-    return {**found, "drawn_from": entry.basis, "hash": entry_hash(entry)}
+        text = log[-1].basis.replace(old, new)
+        forged = added(log, replace(log[-1], basis=text, list_hash=list_hash(text)))
+        assert [flaw.code for flaw in flaws(forged)] == ["log-unannounced"] * wanted
+        data = event_data(Event(draws=forged), None, (), "en")["draws"]
+        *_, (_, wrong, _) = checker.check(data)
+        assert any("not for a late player" in said for said in wrong) == wanted
 
 
 def test_a_late_player_at_another_table_is_no_lot() -> None:
@@ -234,4 +215,3 @@ def test_the_text_of_a_late_player() -> None:
     assert not only_late(before, before.replace("\nS", "\nP|2|B|||\nS"))
     assert not only_late(before, before)
     assert drawn_in("P|1|A\nP|2|B\nL|2") == ({1}, {2})
-    assert [f.key for f in schema.EVENT.fields].count("late_players") == 1
