@@ -31,6 +31,7 @@ class Hall:
         seed: str | None = "48213",
         groups: dict[int, str] | None = None,
         event: dict[str, Value] | None = None,
+        rules: dict[str, Value] | None = None,
     ) -> None:
         keys: list[list[Value]] = [["Name", "Test"], ["Ruleset", ruleset]]
         keys += [["Seed", seed]] if seed else []
@@ -38,7 +39,10 @@ class Hall:
         people: list[list[Value]] = [list(PEOPLE)]
         for no in range(1, players + 1):
             people.append([no, f"Player {no}", None, (groups or {}).get(no), *[None] * 4])
-        self.book = MemoryBook({"Event": keys, "Players": people, "Results": [list(RESULTS)]})
+        sheets = {"Event": keys, "Players": people, "Results": [list(RESULTS)]}
+        if rules:
+            sheets["Rules"] = [["Key", "Value"], *([key, value] for key, value in rules.items())]
+        self.book = MemoryBook(sheets)
 
     # -- the organiser ---------------------------------------------------------------------------
 

@@ -16,6 +16,7 @@ from xlscore.core.model import Event, Penalty, Player, ResultRow, RoundInfo
 from xlscore.core.penalties import penalties
 from xlscore.core.rosters import team_sizes
 from xlscore.core.rules import STAGES, Ruleset
+from xlscore.core.sizes import ImpossibleSize, pod_sizes
 from xlscore.core.spelling import exact_name, near_key
 from xlscore.texts import joined
 
@@ -83,12 +84,11 @@ def _stage_drawn(rules: Ruleset, assembly: Assembly) -> bool:
 
 
 def _seatable(n: int, rules: Ruleset) -> bool:
-    """C7: whether n players fill tables of the ruleset's sizes exactly (or one has a bye)."""
-    reachable = {0}
-    for total in range(1, n + 1):
-        if any(total - size in reachable for size in rules.sizes):
-            reachable.add(total)
-    return n in reachable or (rules.byes and n - 1 in reachable)
+    """C7: whether n players fill tables of the ruleset's sizes exactly, or some have a bye."""
+    try:
+        return bool(pod_sizes(n, rules.sizes, rules.table_size, byes=rules.byes))
+    except ImpossibleSize:
+        return False
 
 
 def idle_players(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Finding]:

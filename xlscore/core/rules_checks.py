@@ -16,7 +16,7 @@ from xlscore.core.rules import GameTitle, Ruleset, StageRules, Worked, is_board
 from xlscore.core.rules_data import Contradiction, listed, wrong
 from xlscore.core.scoring import ScoredGames
 from xlscore.core.seatings import SEATINGS
-from xlscore.core.sizes import FEWEST_FOR_DUEL, ImpossibleSize, table_sizes
+from xlscore.core.sizes import FEWEST_FOR_DUEL, ImpossibleSize, pod_sizes, table_sizes
 
 Check = Callable[[Ruleset], Iterator[Contradiction]]
 
@@ -41,7 +41,7 @@ def sizes_that_are_drawn(rules: Ruleset) -> Iterator[Contradiction]:
     """C7, D1: tables of 3 and of 4 are drawn, of 4 alone, or pairs; tables by rank as told."""
     sizes = listed(rules.sizes)
     for seating in dict.fromkeys(stage.seating for stage in rules.stages):
-        drawn = {"groups": (), "pairs": (2,)}.get(SEATINGS[seating].tables, (3, 4))
+        drawn = {"groups": (), "pods": (), "pairs": (2,)}.get(SEATINGS[seating].tables, (3, 4))
         if not {*drawn} <= {*rules.sizes} and not (drawn == (3, 4) and rules.sizes == (4,)):
             accepted = listed(drawn)
             yield wrong("sizes", "rules-drawn", value=sizes, seating=seating, accepted=accepted)
@@ -236,6 +236,8 @@ def _seated(players: int, stage: StageRules, rules: Ruleset) -> bool:
     if stage.kind.tables == "pairs":
         return players >= FEWEST_FOR_DUEL
     try:
+        if stage.kind.tables == "pods":
+            return bool(pod_sizes(players, rules.sizes, rules.table_size, byes=rules.byes))
         return {*table_sizes(players)} <= {*rules.sizes}
     except ImpossibleSize:
         return False

@@ -10,21 +10,24 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, Literal
 
-Seating = Literal["schedule", "lot", "lot-anew", "standings", "fixed", "snake", "groups", "pairs"]
+Seating = Literal[
+    "schedule", "lot", "lot-anew", "standings", "fixed", "snake", "groups", "pairs", "swiss"
+]
 
 
 @dataclass(frozen=True, slots=True)
 class Kind:
     """What is special about a kind of seating.
 
-    `tables` are of three and four players (C7), of two (D1), by rank from the first table to the
-    last and back (K5), or by rank as the ruleset groups them (T5). `together`: one seating for all
-    games of the stage (K1). `by_standings`: each round by the results of those before (H2), so
-    none can be drawn ahead. `by_lot`: it needs a seed. `optimised`: tables are looked for that are
-    as good as can be (T7). `spares_threes`: nobody sits at a table of three again (A2).
+    `tables` are of three and four players (C7), of two (D1), of any sizes (G12), by rank from the
+    first table to the last and back (K5), or by rank as the ruleset groups them (T5). `together`:
+    one seating for all games of the stage (K1). `by_standings`: each round by the results of those
+    before (H2), so none can be drawn ahead. `by_lot`: it needs a seed. `optimised`: tables are
+    looked for that are as good as can be (T7). `spares_threes`: nobody sits at a table of three
+    again (A2).
     """
 
-    tables: Literal["sizes", "pairs", "snake", "groups"] = "sizes"
+    tables: Literal["sizes", "pairs", "snake", "groups", "pods"] = "sizes"
     together: bool = False
     by_standings: bool = False
     by_lot: bool = True
@@ -46,4 +49,5 @@ SEATINGS: Final[Mapping[Seating, Kind]] = {
     "snake": Kind("snake", together=True),
     "groups": Kind("groups", together=True, by_lot=False),
     "pairs": Kind("pairs"),
+    "swiss": Kind("pods", by_standings=True),
 }

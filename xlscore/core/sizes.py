@@ -8,6 +8,7 @@ workbook asks ``checks`` first and reports a finding.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, Literal
 
 Mode = Literal["few", "many", "threes"]
@@ -54,3 +55,25 @@ def duel_sizes(n: int) -> tuple[int, ...]:
     if n < FEWEST_FOR_DUEL:
         raise ImpossibleSize(n, "duel")
     return (2,) * (n // 2) + (1,) * (n % 2)
+
+
+def pod_sizes(n: int, sizes: Sequence[int], usual: int, *, byes: bool = False) -> tuple[int, ...]:
+    """G12: tables of the ruleset's sizes, as few as can be that are not of the usual one.
+
+    Of equals more and smaller tables; largest first. Where no tables hold them all, with `byes` as
+    few as can be sit out, each at a table of one. ImpossibleSize if that is no way either.
+    """
+    fewest: dict[int, tuple[int, int, tuple[int, ...]]] = {0: (0, 0, ())}
+    for total in range(1, n + 1):
+        ways = [
+            (odd + (size != usual), tables - 1, (*before, size))
+            for size in sizes
+            if total - size in fewest
+            for odd, tables, before in [fewest[total - size]]
+        ]
+        if ways:
+            fewest[total] = min(ways)
+    for out in range(usual if byes else 1):
+        if n - out in fewest and n > out:
+            return tuple(sorted((*fewest[n - out][2], *[1] * out), reverse=True))
+    raise ImpossibleSize(n, "pods")

@@ -11,7 +11,7 @@ from xlscore.core.findings import CellRef
 from xlscore.core.lots import lot_digest
 from xlscore.core.model import Event
 from xlscore.core.season.lots import season_lot
-from xlscore.core.sizes import ImpossibleSize, duel_sizes, table_sizes
+from xlscore.core.sizes import ImpossibleSize, duel_sizes, pod_sizes, table_sizes
 from xlscore.core.spelling import exact_name, folded
 from xlscore.functions.arguments import Argument, answering, column
 from xlscore.functions.model import Answer
@@ -36,6 +36,8 @@ def sizes(ruleset: Argument, players: Argument, three_player_tables: Argument) -
     try:
         if rules.stages[0].kind.tables == "pairs":
             return column(duel_sizes(count))
+        if rules.stages[0].kind.tables == "pods":
+            return column(pod_sizes(count, rules.sizes, rules.table_size, byes=rules.byes))
         event = Event(three_player_tables="many" if wanted == "many" else "few")
         return column(table_sizes(count, mode(event, rules, count)))
     except ImpossibleSize:

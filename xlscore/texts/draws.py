@@ -161,6 +161,10 @@ METHODS: Mapping[str, Titles] = {
     "ranks": Titles("by rank", "nach Rang"),
     "games": Titles("same tables as before", "dieselben Tische wie zuvor"),
     "pairs": Titles("opponents by lot, none twice", "Gegner per Los, keiner doppelt"),
+    "swiss": Titles(
+        "Swiss: by standing, nobody twice while possible",
+        "Schweizer System: nach Tabelle, niemand doppelt, solange es geht",
+    ),
 }
 
 FIGURES: Mapping[str, Titles] = {

@@ -134,6 +134,8 @@ def vacant(tables: Iterable[DrawnTable], rules: Ruleset) -> list[tuple[int, int]
     if rules.table_size < 3:
         return found
     for table in tables:
+        if rules.byes and table.size == 1:
+            continue
         taken = {seat.seat for seat in table.seats}
         free = [seat for seat in (1, 2, 3, 4) if seat not in taken]
         found += [(table.number, seat) for seat in free[: max(0, 3 - table.size)]]

@@ -34,6 +34,7 @@ Method = Literal[
     "ranks",  # K5, K6, T5, D4
     "games",  # K1: another game at the same tables
     "pairs",  # D1
+    "swiss",  # G12
 ]
 UNRANKED: Final = RankOrder(())
 

@@ -18,6 +18,7 @@ from xlscore.core.draws.seatings import (
     schedule,
     snake,
     standings,
+    swiss,
 )
 from xlscore.core.draws.seatings.context import DrawContext, RoundPlan, Schedule
 from xlscore.core.draws.seatings.late import seated_late, without_late
@@ -32,6 +33,7 @@ PLANS: Final[Mapping[Seating, context.Seating]] = {
     "snake": snake.plans,
     "groups": groups.plans,
     "pairs": pairs.plans,
+    "swiss": swiss.plans,
 }
 
 

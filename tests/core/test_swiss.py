@@ -1,0 +1,198 @@
+"""G12: Swiss draws: equals meet, nobody twice while possible; byes, pods, seats; the optimum."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from itertools import combinations
+
+import pytest
+
+from hall import Hall, codes
+from xlscore.book.values import Value
+from xlscore.core.draws.machinery import pods
+from xlscore.core.draws.machinery.pods import Costs, Tables, best_tables
+from xlscore.core.lots import numbers
+from xlscore.core.sizes import ImpossibleSize, pod_sizes
+
+#: Pairs, a win 1 point, and pods of four with 5 for a win; five rounds.
+PAIRS: dict[str, Value] = {
+    "sizes": "2",
+    "points.by_size.2": "1; 0",
+    "byes": "yes",
+    "minimum_players": 4,
+    "stages.1.name": "preliminary",
+    "stages.1.rounds": 5,
+    "stages.1.seating": "swiss",
+    "stages.1.chain": "tournament_points; opponents_points; lot",
+    "id": "swiss",
+    "title": "Swiss",
+}
+PODS: dict[str, Value] = {**PAIRS, "points.by_size.4": "5; 0; 0; 0", "points.by_size.3": "5; 0; 0"}
+PODS |= {"sizes": "3, 4", "table_size": 4, "byes": "no"}
+FIVES: dict[str, Value] = {**PODS, "sizes": "3, 4, 5", "points.by_size.5": "5; 0; 0; 0; 0"}
+FOURS: dict[str, Value] = {**PODS, "sizes": "4", "byes": "yes"}
+del PODS["points.by_size.2"], FIVES["points.by_size.2"]
+del FOURS["points.by_size.2"], FOURS["points.by_size.3"]
+
+
+def tables(hall: Hall, round_: int) -> list[tuple[int, ...]]:
+    """The tables of a round, each in the order of its seats."""
+    found: dict[Value, dict[Value, int]] = {}
+    for no, (table, seat) in hall.seats("preliminary", round_).items():
+        found.setdefault(table, {})[seat] = int(str(no))
+    return [tuple(no for _, no in sorted(seats.items())) for _, seats in sorted(found.items())]
+
+
+def won_by(hall: Hall, round_: int, *winners: int) -> None:
+    """Points of a round: 9 for the winners, 1 for everybody else."""
+    for number, row in enumerate(hall.book.grid("Results").rows[1:], 2):
+        if row[1] == round_ and (len(row) < 10 or row[9] is None):
+            hall.type_in("Results", number, 6, 9 if row[4] in winners else 1)
+
+
+def test_winners_meet_and_nobody_twice() -> None:
+    """Four: the winners of round 1 meet, then the two who have not met yet."""
+    hall = Hall("Swiss", 4, rules=PAIRS)
+    hall.draw()
+    first = tables(hall, 1)
+    winners = [one for one, _ in first]
+    won_by(hall, 1, *winners)
+    hall.draw()
+    second = {frozenset(two) for two in tables(hall, 2)}
+    assert second == {frozenset(winners), frozenset(two for _, two in first)}
+    won_by(hall, 2, winners[0], first[0][1])
+    hall.draw()
+    met = {frozenset(two) for two in first} | second
+    third = {frozenset(two) for two in tables(hall, 3)}
+    assert third | met == {frozenset(two) for two in combinations((1, 2, 3, 4), 2)}
+    assert not hall.verified().findings
+    assert not hall.warnings()
+
+
+@pytest.mark.parametrize(
+    ("rules", "players", "sizes"),
+    [
+        (PAIRS, 11, [2, 2, 2, 2, 2, 1]),
+        (PODS, 14, [4, 4, 3, 3]),
+        (FIVES, 13, [5, 4, 4]),
+        (FOURS, 18, [4, 4, 4, 4, 1, 1]),
+    ],
+)
+def test_an_evening_meets_nobody_twice_while_that_is_possible_and_byes_go_round(
+    rules: dict[str, Value], players: int, sizes: list[int]
+) -> None:
+    hall, rng = Hall("Swiss", players, rules=rules), random.Random(players)
+    met: Counter[frozenset[int]] = Counter()
+    byes: Counter[int] = Counter()
+    starts: Counter[int] = Counter()
+    for round_ in range(1, 4):
+        hall.draw()
+        drawn = tables(hall, round_)
+        assert [len(table) for table in drawn] == sizes
+        met.update(frozenset(two) for table in drawn for two in combinations(table, 2))
+        byes.update(no for table in drawn if len(table) == 1 for no in table)
+        starts.update(table[0] for table in drawn if len(table) > 1)
+        won_by(hall, round_, *(rng.choice(table) for table in drawn))
+    assert max(met.values()) <= (2 if players == 13 else 1)
+    assert max(byes.values(), default=1) == 1
+    assert max(starts.values()) <= 2
+    assert not hall.verified().findings
+    assert {"opponents-again"} >= hall.warnings()
+
+
+def test_a_bye_goes_to_the_last_who_has_had_none() -> None:
+    hall = Hall("Swiss", 5, rules=PAIRS)
+    had = []
+    for round_ in range(1, 6):
+        hall.draw()
+        *full, alone = tables(hall, round_)
+        had += alone
+        won_by(hall, round_, *(table[0] for table in full))
+    assert sorted(had) == [1, 2, 3, 4, 5]
+
+
+def test_teams_and_groups_are_kept_apart() -> None:
+    groups = {no: "AB"[no % 2] for no in range(1, 9)}
+    hall = Hall("Swiss", 8, rules=PAIRS, groups=groups)
+    drawing = hall.draw()
+    assert all((a + b) % 2 for a, b in tables(hall, 1))
+    assert codes(drawing.findings) == []
+
+
+def test_the_next_round_needs_the_results_of_the_one_before() -> None:
+    hall = Hall("Swiss", 8, rules=PAIRS)
+    hall.draw()
+    assert codes(hall.propose(round_=2).findings) == ["draw-round-open"]
+
+
+@pytest.mark.parametrize(
+    ("n", "sizes", "usual", "byes", "expected"),
+    [
+        (12, (3, 4), 4, False, (4, 4, 4)),
+        (10, (3, 4, 5), 4, False, (4, 3, 3)),
+        (9, (3, 4, 5), 4, False, (5, 4)),
+        (5, (3, 4), 4, True, (4, 1)),
+        (7, (4,), 4, True, (4, 1, 1, 1)),
+        (7, (2,), 2, True, (2, 2, 2, 1)),
+    ],
+)
+def test_pods_are_of_the_usual_size_as_far_as_can_be(
+    n: int, sizes: tuple[int, ...], usual: int, byes: bool, expected: tuple[int, ...]
+) -> None:
+    assert pod_sizes(n, sizes, usual, byes=byes) == expected
+
+
+def test_some_numbers_fill_no_pods() -> None:
+    for n in (1, 2, 5):
+        with pytest.raises(ImpossibleSize):
+            pod_sizes(n, (3, 4), 4)
+
+
+# -- the optimum -------------------------------------------------------------------------------
+
+
+def every(places: tuple[int, ...], sizes: tuple[int, ...]) -> list[Tables]:
+    """All tables there are: the one of each size in turn, from whoever is left."""
+    if not sizes:
+        return [[]]
+    found = []
+    for table in combinations(places, sizes[0]):
+        rest = tuple(place for place in places if place not in table)
+        found += [[list(table), *more] for more in every(rest, sizes[1:])]
+    return found
+
+
+def some_costs(n: int, usual: int, rng: random.Random) -> Costs:
+    rows = [[0] * n for _ in range(n)]
+    for a, b in combinations(range(n), 2):
+        rows[a][b] = rows[b][a] = rng.choice((0, 1, 5, 30, 1000))
+    return Costs(rows, *([rng.randrange(50) for _ in range(n)] for _ in range(2)), usual)
+
+
+@pytest.mark.parametrize("sizes", [(2, 2, 2, 1), (2, 2, 2, 2), (4, 4), (4, 3), (5, 4), (4, 1, 1)])
+def test_few_players_have_the_best_tables_there_are(sizes: tuple[int, ...]) -> None:
+    """Proof by trying: nothing that can be drawn costs less."""
+    n, rng = sum(sizes), random.Random(len(sizes))
+    for turn in range(5):
+        costs = some_costs(n, 2 if sizes[0] == 2 else 4, rng)
+        found = best_tables(range(n), sizes, costs, numbers("test", str(turn)))
+        least = min(sum(map(costs.of_table, all_)) for all_ in every(tuple(range(n)), sizes))
+        assert sum(map(costs.of_table, found)) == least
+
+
+def test_walks_alone_find_the_best_tables_of_twelve_nearly_always(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """What is drawn for more players than can be tried: as good as the proof in 28 of 30."""
+    rng, same = random.Random(1), 0
+    for turn in range(30):
+        costs = some_costs(12, 4, rng)
+        both = []
+        for most in (12, 0):
+            monkeypatch.setattr(pods, "ALL", most)
+            found = best_tables(range(12), (4, 4, 4), costs, numbers("test", str(turn)))
+            both.append(sum(map(costs.of_table, found)))
+        same += both[0] == both[1]
+        assert both[1] <= both[0] + 30
+    assert same >= 28

@@ -1,0 +1,159 @@
+"""G12: Swiss draws for pairs and for pods, by standing: equals meet, nobody twice while possible.
+
+What counts, the first before the next: nobody has a second bye; opponents meet again as seldom as
+possible; wishes are met, and nobody sits at a smaller pod again; players of equal points sit
+together (the least sum of squared differences of two at a table); neighbours in the standings do.
+A missing seat is an opponent with the points of the last.
+Up to `ALL` players every round is looked at, so that the one drawn is the best; with more the best
+of a number of walks by exchanges.
+
+Seats: of all orders at a table the one that gives each his seat as seldom as possible, the start
+before the others; of equals the lot's. Labels: "<stage>|round <r>|players" for the first round,
+"<stage>|round <r>|table <t>" for seats, "<stage>|round <r>|swiss" for the walks.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from itertools import permutations
+from math import lcm
+from typing import Final
+
+from xlscore.core.draws.machinery.apart import settled
+from xlscore.core.draws.machinery.pods import Costs, Tables, best_tables
+from xlscore.core.draws.machinery.rounds import (
+    Drawn,
+    DrawnRound,
+    Note,
+    meetings,
+    pair,
+    plain_round,
+    plain_table,
+)
+from xlscore.core.draws.seatings.context import DrawContext, RoundPlan, Schedule
+from xlscore.core.entrants import RankOrder, standing_order
+from xlscore.core.exact import Exact, reduced
+from xlscore.core.lots import numbers, shuffled
+from xlscore.core.sizes import pod_sizes
+from xlscore.core.stages import solve
+
+#: A seat taken before, the start counted as so many others.
+_START: Final = 100
+
+
+def plans(at: DrawContext, schedule: Schedule | None) -> Iterator[RoundPlan]:
+    """G12: the first round by lot, the others by standing."""
+    order, points = RankOrder(tuple(_by_lot(at))), dict[int, Exact]()
+    if at.round_ > 1:
+        outcome = solve(at.event, at.rules)
+        found = next(stage for stage in outcome.stages if stage.rules is at.stage)
+        order = standing_order(at.event, found.standings, at.stage.name, at.players)
+        points = {no: reduced(tally.tournament_points) for no, tally in found.tallies.items()}
+    sizes = pod_sizes(len(order.players), at.rules.sizes, at.rules.table_size, byes=at.rules.byes)
+    costs = _costs(at, order.players, points)
+    below = numbers(f"{at.stage.name}|round {at.round_}|swiss", at.seed)
+    tables = best_tables(order.players, sizes, costs, below)
+    shown = order if at.round_ > 1 else RankOrder(())
+    yield RoundPlan("swiss", _drawn(at, tables), order=shown)
+
+
+def _by_lot(at: DrawContext) -> tuple[int, ...]:
+    return shuffled(sorted(at.players), f"{at.stage.name}|round {at.round_}|players", at.seed)
+
+
+def _costs(at: DrawContext, order: Sequence[int], points: Mapping[int, Exact]) -> Costs:
+    """What it costs if two sit together, and if one has a seat beside him missing."""
+    before, wishes = at.played(), at.wishes
+    met, usual = meetings(before), at.rules.table_size
+    short: Counter[int] = Counter()
+    byes: Counter[int] = Counter()
+    for round_ in before:
+        for table in round_.tables:
+            counted = byes if table.size == 1 else short
+            counted.update(dict.fromkeys(table.players, max(0, usual - table.size)))
+    unit = lcm(*(Fraction(own).denominator for own in points.values()))
+    made = {no: int(points.get(no, 0) * unit) for no in order}
+    place, all_made = {no: i for i, no in enumerate(order)}, [made[no] for no in order]
+    # One step of each level outweighs all that can come below it.
+    pairs = len(order) * (usual + 1)
+    gap = (len(order) + 1) ** 2 * pairs + 1
+    span = max(made.values(), default=0) - min(made.values(), default=0)
+    wish = gap * (span**2 * pairs + 1)
+    again = wish * (usual * at.round_ + 1) * pairs
+    bye = again * pairs * (at.round_ + 1) ** 2
+    least = min(made.values(), default=0)
+
+    def together(one: int) -> list[int]:
+        """Of one player with each of the others."""
+        own, here = made[one], place[one]
+        row = [gap * (own - mine) ** 2 + (here - k) ** 2 for k, mine in enumerate(all_made)]
+        for other in order:
+            if times := met[pair(one, other)]:
+                row[place[other]] += again * (2 * times - 1)
+            fixed = wishes.fixed.get(one), wishes.fixed.get(other)
+            apart = None not in fixed and fixed[0] != fixed[1]
+            row[place[other]] += wish * (apart or wishes.same_group(one, other))
+        row[here] = 0
+        return row
+
+    def missing(one: int) -> int:
+        return gap * (made[one] - least) ** 2 + (len(order) - place[one]) ** 2
+
+    return Costs(
+        [together(one) for one in order],
+        [wish * short[one] + missing(one) for one in order],
+        [bye * byes[one] + missing(one) for one in order],
+        usual,
+    )
+
+
+def _drawn(at: DrawContext, tables: Tables) -> Drawn:
+    """The round with its seats: tables as they stand, byes last."""
+    label, before = f"{at.stage.name}|round {at.round_}", at.played()
+    had: Counter[tuple[int, int]] = Counter(
+        (seat.no, seat.seat)
+        for round_ in before
+        for table in round_.tables
+        if table.size > 1
+        for seat in table.seats
+    )
+    full = [table for table in tables if len(table) > 1]
+    ordered = [
+        _seats(shuffled(sorted(table), f"{label}|table {t}", at.seed), had)
+        for t, table in enumerate(full, 1)
+    ]
+    drawn, unmet = settled(plain_round(at.round_, ordered), at.wishes)
+    alone = [table for table in tables if len(table) == 1]
+    last = tuple(plain_table(len(full) + n, table) for n, table in enumerate(alone, 1))
+    whole = DrawnRound(at.round_, (*drawn.tables, *last))
+    return Drawn((whole,), (*_again(full, before, at.round_), *unmet), (_label(at, label),))
+
+
+def _label(at: DrawContext, label: str) -> str:
+    return f"{label}|players" if at.round_ == 1 else f"{label}|table 1"
+
+
+def _seats(table: Sequence[int], had: Mapping[tuple[int, int], int]) -> tuple[int, ...]:
+    """The first order of a table in which seats are repeated least."""
+
+    def cost(order: Sequence[int]) -> int:
+        return sum(
+            had.get((no, seat), 0) * (_START if seat == 1 else 1)
+            for seat, no in enumerate(order, 1)
+        )
+
+    return min(permutations(table), key=cost)
+
+
+def _again(
+    tables: Iterable[Sequence[int]], before: Sequence[DrawnRound], round_: int
+) -> Iterator[Note]:
+    """A note for every two who meet again."""
+    met = meetings(before)
+    for table in tables:
+        for i, one in enumerate(table):
+            for other in table[i + 1 :]:
+                if met[pair(one, other)]:
+                    yield Note("opponents-again", round_, pair(one, other))
