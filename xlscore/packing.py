@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from importlib.metadata import distribution
 from importlib.resources.abc import Traversable
 
-DATA = (".py", ".toml", ".json")
+DATA = (".py", ".toml", ".json", ".css", ".js")
 _EPOCH = (1980, 1, 1, 0, 0, 0)
 
 

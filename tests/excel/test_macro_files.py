@@ -267,8 +267,8 @@ def test_a_macro_is_one_line_of_python_in_a_fixed_module(language):
 
 def test_a_button_asks_the_add_in_or_says_in_both_languages_what_to_do():
     code = source(asking_module())
-    asked = [f'XlscoreAsk "{macro.sub}", "{macro.function}"' for macro in MACROS]
-    assert bodies(code) == [(m.sub, line) for m, line in zip(MACROS, asked, strict=True)]
+    asked = [(m.sub, f'XlscoreAsk "{m.sub}", "{m.function}"') for m in MACROS if m.buttons]
+    assert bodies(code) == asked
     assert f'Application.Run "{ADDIN}!" & Macro' in code
     for language in LANGUAGES:
         assert f'"{say("vba.addin_missing", language)}"' in code

@@ -27,7 +27,7 @@ MENU_BAR, PUSH_BUTTON, TOOL_BAR = 35, 44, 63
 MOST = 100
 SECONDS = 60
 TITLES = {macro.function: macro.title.en for macro in MACROS}
-UNSEEN = {"SAL_USE_VCLPLUGIN": "svp"}
+UNSEEN = {"SAL_USE_VCLPLUGIN": "svp", "BROWSER": "true"}
 
 linux_only = pytest.mark.skipif(
     sys.platform != "linux", reason="only there LibreOffice can have windows that nobody sees"

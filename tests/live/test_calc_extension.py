@@ -150,6 +150,18 @@ def test_publishing_writes_what_the_command_exports(
         assert made == (tmp_path / f"out.{to}").read_bytes()
 
 
+def test_the_room_page_is_the_one_that_the_command_writes(
+    calc: Calc, opened: Callable[[Path | None], Any], tmp_path: Path
+) -> None:
+    path = tmp_path / "event.xlsx"
+    shutil.copy(EVENTS[0], path)
+    assert "event.room.html" in calc.click(opened(path), "room")
+    assert run("live", path, "--once", "-o", tmp_path / "out.html").exit_code == 0
+    assert (tmp_path / "event.room.js").read_bytes() == (tmp_path / "out.js").read_bytes()
+    page = (tmp_path / "out.html").read_text("utf-8").replace("out.js", "event.room.js")
+    assert (tmp_path / "event.room.html").read_text("utf-8") == page
+
+
 def test_the_toolbar_has_a_button_for_every_macro(
     calc: Calc, opened: Callable[[Path | None], Any]
 ) -> None:

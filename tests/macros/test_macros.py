@@ -47,6 +47,7 @@ def own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XLSCORE_CACHE", str(tmp_path / "cache"))
     monkeypatch.setenv("XLSCORE_STATE", str(tmp_path / "state"))
     monkeypatch.setattr(running, "state_directory", lambda: tmp_path)
+    monkeypatch.setattr("webbrowser.open", lambda _: True)
 
 
 def opened(book: MemoryBook, folder: Path) -> MemoryHost:

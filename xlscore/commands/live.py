@@ -11,7 +11,6 @@ import click
 
 from xlscore.actions.console import put_line
 from xlscore.actions.workbooks import JobOptions, event_job, open_workbook
-from xlscore.book.atomic import write_file
 from xlscore.book.problems import FileProblem
 from xlscore.commands.common import (
     FILE,
@@ -21,6 +20,7 @@ from xlscore.commands.common import (
     refuse_workbook,
     rules_option,
 )
+from xlscore.room.writing import is_ours, page_of, write_news, write_page
 from xlscore.texts import Language, say
 
 PORT = 8748
@@ -52,14 +52,13 @@ def command(
     workbook. Nothing listens in the network unless --network asks for it; nothing can be typed
     there.
     """
-    from xlscore.room.page import NEWS, news_script, room_page
     from xlscore.room.watching import Follower, follow
 
     reporter = Reporter("text", lang)
-    page = Path(output) if output else Path(file).with_suffix(".room.html")
+    page = Path(output) if output else page_of(Path(file))
     refuse_workbook(str(page))
-    news = page.with_suffix(".js")
-    if news.exists() and not news.read_bytes().startswith(NEWS.encode()):
+    if not is_ours(page):
+        news = page.with_suffix(".js")
         raise click.UsageError(say("room.not_ours", reporter.language(), file=news))
     rules = own_rules(rules_file)
     try:
@@ -73,8 +72,8 @@ def command(
         assert follower.state is not None
         server = _server(address, port, language) if network else None
         shown = server.address if server else ""
-        write_file(news, news_script(follower.state).encode())
-        write_file(page, room_page(follower.state, news=news.name, address=shown).encode())
+        write_news(page, follower.state)
+        write_page(page, follower.state, shown)
         put_line(say("room.written", language, page=page))
     except FileProblem as problem:
         reporter.problem(file, problem)
@@ -89,7 +88,7 @@ def command(
 
     def publish(state: dict[str, Any]) -> None:
         with suppress(FileProblem):  # a disk that is full stops no page
-            write_file(news, news_script(state).encode())
+            write_news(page, state)
         if server:
             server.show(state)
         if state.get("kept"):

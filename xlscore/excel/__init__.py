@@ -32,6 +32,11 @@ def explain(book: xw.Book | None = None) -> None:
     _run("explain", book)
 
 
+def room(book: xw.Book | None = None) -> None:
+    """Show the event on a page for projector and phones; again: the page shows what is new."""
+    _run("room", book)
+
+
 def update_ranking(book: xw.Book | None = None) -> None:
     """Read the events of a season and write the ranking and the invitations anew."""
     _run("update_ranking", book)

@@ -50,6 +50,7 @@ MACROS = (
     Macro("draw", "TableInsertExcel", "event", ("event", "players", "results")),
     Macro("recalculate", "CalculateNow", "event", ("event", "results")),
     Macro("explain", "Help", "event", ("results",)),
+    Macro("room", "ViewFullScreenView", "event", ()),
     Macro("update_ranking", "SortDescendingExcel", "season", ("season",)),
     Macro("undo", "Undo", "workbook", ("event", "results", "season")),
     Macro("publish", "FileSaveAsWebPage", "workbook", ("event", "season")),

@@ -112,6 +112,13 @@ def publish(live: Live) -> Said:
     return Said("\n".join([*lines, *counted(job.findings, language)]))
 
 
+def room(live: Live) -> Said:
+    """The page for projector and phones next to the workbook, in a browser."""
+    from xlscore.live import showing  # no other click needs it
+
+    return showing.room(live)
+
+
 def _job(live: Live) -> Job:
     """The event or season of the workbook, worked out."""
     return job_of(live.book, JobOptions(file=live.path))

@@ -46,6 +46,20 @@ WORDS: Mapping[str, Titles] = {
         "Bitte die Mappe zuerst in einem Ordner dieses Computers speichern.",
     ),
     "published": Titles("Written: {files}", "Geschrieben: {files}"),
+    "room_opened": Titles(
+        "The page is open in the browser ({page}). After a change click again, and it shows it.",
+        "Die Seite ist im Browser offen ({page}). Nach einer Änderung noch einmal klicken, dann "
+        "zeigt sie sie.",
+    ),
+    "room_refreshed": Titles(
+        "The open page shows what is new ({page}). If it is not open, click once more.",
+        "Die offene Seite zeigt den neuen Stand ({page}). Ist sie nicht offen, noch einmal "
+        "klicken.",
+    ),
+    "room_to_open": Titles(
+        "The page is next to the workbook; open {page} in a browser.",
+        "Die Seite liegt neben der Mappe; bitte {page} im Browser öffnen.",
+    ),
     "nothing_to_undo": Titles(
         "There is no change by xlscore to take back.",
         "Es gibt keine Änderung von xlscore, die sich zurücknehmen lässt.",
@@ -117,6 +131,11 @@ TITLES: Mapping[str, Titles] = {
     "explain_help": Titles(
         "Says how the points of the player in the selected row came about.",
         "Sagt, wie die Punkte des Spielers in der gewählten Zeile zustande kamen.",
+    ),
+    "room": Titles("Room page", "Seite für den Saal"),
+    "room_help": Titles(
+        "Shows standings, seating, draw and clock on a page for projector and phones.",
+        "Zeigt Tabelle, Plätze, Auslosung und Uhr auf einer Seite für Beamer und Handys.",
     ),
     "update_ranking": Titles("Update ranking", "Rangliste aktualisieren"),
     "update_ranking_help": Titles(

@@ -54,6 +54,10 @@ WORDS: Mapping[str, Titles] = {
         "{file} is not from xlscore; please give the page another name (-o)",
         "{file} ist nicht von xlscore; bitte der Seite einen anderen Namen geben (-o)",
     ),
+    "not_ours_macro": Titles(
+        "{file} beside the workbook is not from xlscore; please rename it first.",
+        "{file} neben der Mappe ist nicht von xlscore; bitte zuerst umbenennen.",
+    ),
     "port_taken": Titles(
         "{address}:{port} cannot be used ({reason}); please give another --port or --address",
         "{address}:{port} ist nicht zu benutzen ({reason}); bitte mit --port oder --address "

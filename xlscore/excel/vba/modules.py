@@ -14,7 +14,7 @@ from string import Template
 
 from xlscore.excel.vba.source import Module, spoken
 from xlscore.excel.vba.udf_wrappers import functions_module, help_module
-from xlscore.live.macro_list import MACROS
+from xlscore.live.macro_list import MACROS, Macro
 from xlscore.texts import Language, say
 
 #: The add-in with the macros, and the one with the functions.
@@ -65,7 +65,8 @@ def asking_module() -> Module:
     """One sub for each button, which has the macro run by what is installed here."""
     missing = both("vba.addin_missing")
     ask = Template(_own("XlscoreAsk")).substitute(addin=ADDIN, missing=missing)
-    return _subs((f'XlscoreAsk "{macro.sub}", "{macro.function}"' for macro in MACROS), ask)
+    asked = [macro for macro in MACROS if macro.buttons]
+    return _subs(asked, (f'XlscoreAsk "{m.sub}", "{m.function}"' for m in asked), ask)
 
 
 def calc_module() -> Module:
@@ -79,7 +80,7 @@ def macros_module(language: Language) -> Module:
     """One sub without arguments for each macro: a line of Python in a fixed module."""
     refused = spoken(say("vba.refused", language))
     start = Template(_own("XlscoreStart")).substitute(refused=refused)
-    return _subs((f'XlscoreStart "{macro.function}"' for macro in MACROS), start)
+    return _subs(MACROS, (f'XlscoreStart "{macro.function}"' for macro in MACROS), start)
 
 
 def pages_module() -> Module:
@@ -109,10 +110,10 @@ def both(key: str) -> str:
     return " _\n            & vbCrLf & vbCrLf & ".join(texts)
 
 
-def _subs(lines: Iterable[str], more: str) -> Module:
-    """The module with a sub for each macro, in the order of the list, and what they call."""
+def _subs(macros: Sequence[Macro], lines: Iterable[str], more: str) -> Module:
+    """The module with a sub for each of some macros, and what they call."""
     code = ["Option Explicit"]
-    for macro, line in zip(MACROS, lines, strict=True):
+    for macro, line in zip(macros, lines, strict=True):
         code += ["", f"Public Sub {macro.sub}()", f"    {line}", "End Sub"]
     return Module("XlscoreMacros", "module", "\n".join([*code, more]))
 
