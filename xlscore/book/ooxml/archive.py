@@ -8,10 +8,8 @@ from __future__ import annotations
 
 import re
 import struct
-import zlib
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
-from typing import NamedTuple
 
 from xlscore.book.limits import (
     MAX_FILE_BYTES,
@@ -20,40 +18,14 @@ from xlscore.book.limits import (
     MAX_UNPACKED_BYTES,
     MEBIBYTE,
 )
+from xlscore.book.ooxml.entries import STORED, UTF8, Entry, pack, pieces, unpack
 from xlscore.book.problems import FileProblem
 
 LOCAL, CENTRAL = struct.Struct("<4s5H3L2H"), struct.Struct("<4s6H3L5H2L")
 END = struct.Struct("<4s4H2LH")
 END64, LOCATOR64 = struct.Struct("<4sQ2H2L4Q"), struct.Struct("<4sLQL")
-STORED, DEFLATED = 0, 8
-ENCRYPTED, DESCRIPTOR, UTF8 = 0x1, 0x8, 0x800
+DESCRIPTOR = 0x8
 FULL = 0xFFFFFFFF
-MIDNIGHT_1980 = 0x21
-"""The date of every part written here: the clock is no input."""
-
-
-class Entry(NamedTuple):
-    """One entry as the central directory describes it; `start` is where its packed bytes begin."""
-
-    name: bytes
-    flags: int
-    method: int
-    time: int
-    date: int
-    crc: int
-    packed: int
-    size: int
-    made_by: int
-    needs: int
-    attributes: int
-    internal: int
-    start: int
-
-    @property
-    def path(self) -> str:
-        """The name as text, with forward slashes and no leading one."""
-        text = self.name.decode("utf-8" if self.flags & UTF8 else "cp437", "replace")
-        return text.replace("\\", "/").lstrip("/")
 
 
 @dataclass(slots=True)
@@ -64,6 +36,7 @@ class Archive:
     entries: dict[str, Entry]
     folders: list[Entry]
     parsed: dict[str, int] = field(default_factory=dict)
+    held: dict[tuple[str, re.Pattern[bytes]], bool] = field(default_factory=dict)
 
     def read(self, key: str) -> bytes:
         """The unpacked bytes of one part, checked; all parts read share one budget."""
@@ -71,12 +44,17 @@ class Archive:
         self.parsed[key] = entry.size
         if sum(self.parsed.values()) > MAX_PARSED_BYTES:
             raise FileProblem("parsed-too-big", limit=MAX_PARSED_BYTES // MEBIBYTE)
-        return _unpack(self.data, entry)
+        return unpack(self.data, entry)
 
     def holds(self, key: str, pattern: re.Pattern[bytes], length: int) -> bool:
-        """Whether a part has a match of `pattern` of at most `length` bytes; nothing is kept."""
+        """Whether a part has a match of `pattern` of at most `length` bytes; only that is kept."""
+        if (key, pattern) not in self.held:
+            self.held[key, pattern] = self._holds(key, pattern, length)
+        return self.held[key, pattern]
+
+    def _holds(self, key: str, pattern: re.Pattern[bytes], length: int) -> bool:
         end = b""
-        for piece in _pieces(self.data, self.entries[key]):
+        for piece in pieces(self.data, self.entries[key]):
             if pattern.search(end + piece):
                 return True
             end = piece[-length:]
@@ -123,12 +101,12 @@ class Archive:
             if key is not None and key in dropped:
                 continue
             if key is not None and key in left:
-                emit(*_pack(entry.name, left.pop(key)[1], entry.flags & UTF8))
+                emit(*pack(entry.name, left.pop(key)[1], entry.flags & UTF8))
                 continue
             clean = entry._replace(flags=entry.flags & ~DESCRIPTOR)
             emit(clean, view[entry.start : entry.start + entry.packed])
         for path, content in left.values():
-            emit(*_pack(path.encode(), content, 0 if path.isascii() else UTF8))
+            emit(*pack(path.encode(), content, 0 if path.isascii() else UTF8))
         index = b"".join(directory)
         count = len(directory)
         if offset + len(index) + END.size > MAX_FILE_BYTES:
@@ -248,50 +226,3 @@ def _wide(extra: bytes, size: int, packed: int, offset: int) -> tuple[int, int, 
             return taken[0], taken[1], taken[2]
         at += 4 + length
     raise _damaged("a zip64 field is missing")
-
-
-def _unpack(data: bytes, entry: Entry) -> bytes:
-    packed = data[entry.start : entry.start + entry.packed]
-    if entry.flags & ENCRYPTED:
-        raise FileProblem("part-packing", part=entry.path, reason="encrypted")
-    if entry.method == STORED:
-        content = packed
-    elif entry.method == DEFLATED:
-        try:
-            content = zlib.decompressobj(-15).decompress(packed, entry.size + 1)
-        except zlib.error as error:
-            raise FileProblem("part-damaged", part=entry.path, reason="unpacking fails") from error
-    else:
-        raise FileProblem("part-packing", part=entry.path, reason=f"method {entry.method}")
-    if len(content) != entry.size or zlib.crc32(content) != entry.crc:
-        raise FileProblem("part-damaged", part=entry.path, reason="wrong checksum")
-    return content
-
-
-def _pieces(data: bytes, entry: Entry) -> Iterator[bytes]:
-    """The unpacked bytes of a part piece by piece, as far as they can be unpacked."""
-    view = memoryview(data)[entry.start : entry.start + entry.packed]
-    unpacker = zlib.decompressobj(-15) if entry.method == DEFLATED else None
-    left = entry.size
-    for at in range(0, len(view), MEBIBYTE):
-        piece = view[at : at + MEBIBYTE]
-        while unpacker is not None and piece and left > 0:
-            try:
-                unpacked = unpacker.decompress(piece, 4 * MEBIBYTE)
-            except zlib.error:
-                return
-            left -= len(unpacked)
-            yield unpacked
-            piece = memoryview(unpacker.unconsumed_tail)
-        if unpacker is None:
-            yield bytes(piece)
-
-
-def _pack(name: bytes, content: bytes, flags: int) -> tuple[Entry, bytes]:
-    """A new entry, stored as it is: what deflate makes of it depends on the version of zlib."""
-    size, crc = len(content), zlib.crc32(content)
-    entry = Entry(
-        *(name, flags, STORED, 0, MIDNIGHT_1980, crc, size, size),
-        *(20, 20, 0, 0, 0),
-    )
-    return entry, content

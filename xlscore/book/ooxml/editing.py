@@ -73,7 +73,7 @@ def set_cell(package: Package, title: str, cell: str, value: Content) -> Package
     styles = StyleSheet(draft, contents)
     sheet = SheetPart(draft.read(part), part, title)
     lost = put_cells(sheet, {place.top: {place.left: value}}, styles, lambda *_: 0)
-    draft.put(part, sheet.result())
+    draft.put(part, sheet.result(), sheet.original)
     styles.save()
     _settle(draft, contents, lost, {})
     return draft
@@ -83,7 +83,7 @@ def number_format(package: Package, contents: Contents, title: str, row: int, co
     """How a cell shows a number; KeyError for an unknown sheet."""
     part = contents.sheet(title).part
     sheet = SheetPart(package.read(part), part, title)
-    line = next((old for old in sheet.rows() if old.number == row), None)
+    line = next(sheet.rows(range(row, row + 1)), None)
     cells = sheet.cells(line) if line else []
     style = next((attribute(old.attributes, "s") for old in cells if old.column == column), None)
     return StyleSheet(package, contents).number_format(int(style or 0))
@@ -97,7 +97,7 @@ def _rewrite(draft: Package, contents: Contents, rewrite: Rewrite, styles: Style
         number: dict(zip(rewrite.columns, row, strict=True)) for number, row in rewrite.rows.items()
     }
     lost = put_cells(sheet, cells, styles, lambda *_: 0, clear=True, gentle=rewrite.gentle)
-    draft.put(part, sheet.result())
+    draft.put(part, sheet.result(), sheet.original)
     return lost
 
 
@@ -111,7 +111,7 @@ def _append(
     done = append_rows(sheet, append, last, styles, calculated)
     covered = done.covered
     grow(draft, part, append.sheet, append.header, covered)
-    draft.put(part, sheet.result())
+    draft.put(part, sheet.result(), sheet.original)
     index = [s.part for s in contents.sheets].index(part)
     element = sheet.patch.child("autoFilter")
     old = area(element.get("ref")) if element is not None else None
@@ -141,7 +141,7 @@ def _write(
     ours = [written, *([before] if before else [])]
     fit_to_page(draft, part, title, page, ours)
     kept = write_page(sheet, page, styles, before)
-    draft.put(part, sheet.result())
+    draft.put(part, sheet.result(), sheet.original)
     set_names(draft, _names(contents, page, title, written))
     return read_contents(draft), kept.formulas_dropped
 

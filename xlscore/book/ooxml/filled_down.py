@@ -10,8 +10,9 @@ import re
 from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import NamedTuple
 
-from xlscore.book.ooxml.sheet_part import OldCell, SheetPart, attribute
-from xlscore.book.ooxml.xmltree import splice, with_attributes
+from xlscore.book.limits import LAST_ROW
+from xlscore.book.ooxml.sheet_part import OldCell, Piece, SheetPart, attribute
+from xlscore.book.ooxml.xmltree import with_attributes
 from xlscore.book.ranges import Area, area
 
 FORMULA = re.compile(rb"<(?:[\w.-]+:)?f(?=[\s/>])([^<>]*?)(/?)>([^<]*)")
@@ -75,8 +76,8 @@ def fill_down(
 def _sources(sheet: SheetPart, bottom: int) -> dict[int, Source]:
     """The last formula of each column that has one in row `bottom` or below."""
     rows: dict[int, Mapping[int, OldCell]] = {}
-    for row in sheet.rows():
-        if row.number >= bottom - 1 and FORMULA.search(row.content):
+    for row in sheet.rows(range(bottom - 1, LAST_ROW + 1)):
+        if FORMULA.search(row.content):
             rows[row.number] = {cell.column: cell for cell in sheet.cells(row)}
     sources: dict[int, Source] = {}
     for number in sorted(rows):
@@ -131,7 +132,7 @@ def _replaced(text: str, new: Callable[[int], str]) -> str:
 
 def _shared(sheet: SheetPart, si: bytes) -> Iterator[tuple[re.Match[bytes], Area]]:
     """The cells' formulas that others share by this number, and the area of those others."""
-    for tag in FORMULA.finditer(sheet.data):
+    for tag in FORMULA.finditer(*sheet.span()):
         ref = attribute(tag[1], "ref")
         if ref is not None and attribute(tag[1], "si") == si:
             covered = area(ref.decode("ascii", "replace"))
@@ -142,10 +143,13 @@ def _shared(sheet: SheetPart, si: bytes) -> Iterator[tuple[re.Match[bytes], Area
 def _grow_shared(sheet: SheetPart, source: Source, last: int) -> None:
     """Let the range of a shared formula reach down to the last row."""
     si = attribute(_formula(source.cell)[1], "si")
-    edits = []
+    source, done, stop = sheet.span()
+    pieces: list[Piece] = []
     for tag, covered in _shared(sheet, si) if si is not None else ():
         grown = covered._replace(bottom=max(covered.bottom, last))
         end = tag.start(3)
-        new = with_attributes(sheet.data[tag.start() : end], {"ref": str(grown)})
-        edits.append((tag.start(), end, new))
-    sheet.data = splice(sheet.data, edits)
+        new = with_attributes(source[tag.start() : end], {"ref": str(grown)})
+        pieces += (memoryview(source)[done : tag.start()], new)
+        done = end
+    if pieces:
+        sheet.put([*pieces, memoryview(source)[done:stop]])

@@ -66,9 +66,12 @@ class Package:
             raise FileProblem("part-missing", part=part)
         return utf8(self.archive.read(key), part)
 
-    def put(self, part: str, content: bytes) -> None:
-        """Replace a part or add it; it stays untouched if the content is the same."""
-        if not self.has(part) or self.read(part) != content:
+    def put(self, part: str, content: bytes, before: bytes | None = None) -> None:
+        """Replace a part or add it; it stays untouched if the content is the same.
+
+        `before` is the part as it was read: a large one is not unpacked again then.
+        """
+        if not self.has(part) or (before or self.read(part)) != content:
             self.changed[part.lower()] = (part, content)
             self.dropped.discard(part.lower())
 

@@ -34,7 +34,7 @@ def write_page(
     written = written_area(page)
     _refuse_size(page, sheet.title)
     kept = leftover(sheet, before, written)
-    sheet.data = _rows(sheet, page, styles, kept)
+    sheet.put(_rows(sheet, page, styles, kept))
     sheet.trusted = not kept.cells and not kept.rows
     ours = [written, *([before] if before else [])]
     _dimension(sheet, kept.bounds(written))
@@ -55,7 +55,7 @@ def _refuse_size(page: Page, title: str) -> None:
         raise FileProblem("too-many-cells", sheet=title, limit=MAX_CELLS)
 
 
-def _rows(sheet: SheetPart, page: Page, styles: StyleSheet, kept: Leftover) -> bytes:
+def _rows(sheet: SheetPart, page: Page, styles: StyleSheet, kept: Leftover) -> list[bytes]:
     p = sheet.prefix
     formats: dict[str, int] = {}
     letters = [column_letter(n + 1) for n in range(max([0, *map(len, page.rows)]))]
@@ -85,7 +85,7 @@ def _rows(sheet: SheetPart, page: Page, styles: StyleSheet, kept: Leftover) -> b
             attributes = kept.rows.get(number, b"")
             if below or attributes:
                 out.append(sheet.row_xml(number, attributes, below))
-    return b"".join(out)
+    return out
 
 
 def _dimension(sheet: SheetPart, bounds: Area) -> None:

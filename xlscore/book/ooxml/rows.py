@@ -9,7 +9,7 @@ from typing import NamedTuple
 from xlscore.book.limits import LAST_ROW, MAX_ROWS
 from xlscore.book.ooxml.cell_xml import cell_xml, guarded
 from xlscore.book.ooxml.filled_down import FORMULA, Formula, fill_down
-from xlscore.book.ooxml.sheet_part import OldRow, SheetPart, attribute, without
+from xlscore.book.ooxml.sheet_part import OldRow, Piece, SheetPart, attribute, without
 from xlscore.book.ooxml.stylesheet import StyleSheet
 from xlscore.book.page import Content
 from xlscore.book.port import Append
@@ -45,7 +45,9 @@ def append_rows(
     last = first + len(append.rows) - 1
     if last > min(LAST_ROW, MAX_ROWS):
         raise FileProblem("rows-full", sheet=append.sheet, count=len(append.rows))
-    above = _row(sheet, filled) if filled > append.header else None
+    above = None
+    if filled > append.header:
+        above = next(reversed(list(sheet.rows(range(filled, filled + 1)))), None)
     look: dict[int, int] = {}
     attributes = b""
     if above is not None:
@@ -90,32 +92,31 @@ def put_cells(
     A cell that is there keeps its format, others get that of `style_of`. None leaves a cell alone,
     or with `clear` empties it. With `gentle` a formula stays where it is.
     """
-    out: list[bytes | memoryview] = []
-    data, left = memoryview(sheet.data), dict(cells)
+    data, left = memoryview(sheet.span()[0]), dict(cells)
+    out: list[Piece] = []
     formulas = False
-    start = at = 0
     look = partial(_filled, sheet, styles=styles, style_of=style_of, new_row=new_row)
     filled = partial(look, clear=clear, gentle=gentle)
-    for row in sheet.rows():
-        end = at + len(row.xml)
-        numbers = sorted(number for number in left if number <= row.number) if left else []
-        if numbers:
-            out.append(data[start:at])
-            start = at
-        for number in numbers:
-            values = left.pop(number)
-            old = row if number == row.number else None
-            xml, replaced = filled(number, old, values)
+    numbers, starts = sheet.places()
+    done, lowest = starts[0], min(left, default=0)
+    for i, number in enumerate(numbers):
+        if number < lowest or not left:
+            continue
+        out.append(data[done : starts[i]])
+        done = starts[i]
+        for new in sorted(one for one in left if one <= number):
+            values = left.pop(new)
+            old = sheet.row(i) if new == number else None
+            xml, replaced = filled(new, old, values)
             formulas |= replaced
             out.append(sheet.with_remarks(old, xml) if old is not None else xml)
             if old is not None:
-                start = end
-        at = end
-    out.append(data[start:at])
-    for number in sorted(left):
-        out.append(filled(number, None, left[number])[0])
-    out.append(data[at:])
-    sheet.data = b"".join(out)
+                done = starts[i + 1]
+        lowest = min(left, default=0)
+    out.append(data[done : starts[-1]])
+    out += [filled(number, None, left[number])[0] for number in sorted(left)]
+    out.append(data[starts[-1] : sheet.span()[2]])
+    sheet.put(out)
     _grow_dimension(sheet, cells)
     return formulas
 
@@ -173,14 +174,6 @@ def _below_merges(sheet: SheetPart, append: Append, first: int) -> int:
         if inside and hides and one.top < first + len(append.rows) and first <= one.bottom:
             first = one.bottom + 1
     return first
-
-
-def _row(sheet: SheetPart, number: int) -> OldRow | None:
-    found = None
-    for row in sheet.rows():
-        if row.number == number:
-            found = row
-    return found
 
 
 def _column_styles(sheet: SheetPart) -> dict[int, int]:

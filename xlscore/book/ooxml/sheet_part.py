@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from array import array
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
@@ -34,6 +35,8 @@ _NUMBER = re.compile(rb"""(?:^|\s)r\s*=\s*["']([0-9]{1,7})["']""")
 _REFERENCE = re.compile(rb"""(?:^|\s)r\s*=\s*["']([A-Za-z]{1,3})[0-9]{1,7}["']""")
 _CONTENT = re.compile(rb"<(?:[\w.-]+:)?(?:v|f|is)[\s/>]")
 
+Piece = bytes | memoryview
+
 
 class OldCell(NamedTuple):
     """A cell of the part: its column, the attributes and content of its tag as bytes."""
@@ -59,15 +62,15 @@ class OldRow(NamedTuple):
 
 
 class SheetPart:
-    """The worksheet part called `part`; `data` is what stands in sheetData.
+    """The worksheet part called `part`: its bytes are held once, also while rows are put in.
 
-    `trusted` is set when all of `data` was written here, so that it need not be checked again.
+    `trusted` is set when all rows were written here, so that they need not be checked again.
     """
 
     def __init__(self, content: bytes, part: str, title: str) -> None:
         self.original, self.part, self.title = content, part, title
         self._masked: list[bytes] = []
-        if b"<!" in content or content.find(b"<?", 5) >= 0:
+        if holds(content, b"<!") or holds(content, b"<?", 5):
             check(content, part)
             content = _mask(content, self._masked)
         root = re.search(rb"<([\w.-]+:)?worksheet[\s>]", content)
@@ -75,18 +78,18 @@ class SheetPart:
         first = re.search(rb"<%ssheetData(?=[\s/>])[^<>]*>" % re.escape(p), content)
         if root is None or first is None:
             raise damaged(part, "it holds no cells")
-        self.data, end = b"", first.end()
+        end = after = first.end()
         self._opening = first[0]
         if not first[0].endswith(b"/>"):
-            close = b"</%ssheetData" % p
-            end = content.rfind(close)
+            end = content.rfind(b"</%ssheetData" % p, end)
             if end < 0:
                 raise damaged(part, "it holds no cells")
-            self.data = content[first.end() : end]
-            end = content.find(b">", end) + 1
-        self._before = self.data
+            after = content.find(b">", end) + 1
+        self._rows = self._before = (content, first.end(), end)
+        self._pieces: Sequence[Piece] | None = None
+        self._found: tuple[Sequence[int], Sequence[int]] | None = None
         self.trusted = False
-        around = content[: first.start()] + b"<%ssheetData/>" % p + content[end:]
+        around = content[: first.start()] + b"<%ssheetData/>" % p + content[after:]
         self.patch = Patch(_shown(around, self._masked), part, ORDER, "worksheet")
         self.prefix = self.patch.prefix
         if self.patch.child("sheetData") is None:
@@ -95,40 +98,99 @@ class SheetPart:
     def result(self) -> bytes:
         """The part with all changes, or the original bytes if there were none."""
         around = self.patch.result()
-        if around is self.patch.data and self.data == self._before:
+        if around is self.patch.data and self._same():
             return self.original
         p, masked = self.prefix.encode(), list[bytes]()
         empty = b"<%ssheetData/>" % p
         before, _, after = _mask(around, masked).partition(empty)
-        filled = [empty]
-        if self.data:
+        rows = self._pieces
+        if rows is None:
+            source, start, end = self._rows
+            rows = [memoryview(source)[start:end]]
+        if self._masked:
+            rows = [_shown(b"".join(rows), self._masked)]
+        filled: list[Piece] = [empty]
+        if any(map(len, rows)):
             opening = self._opening.removesuffix(b"/>").removesuffix(b">").rstrip() + b">"
-            filled = [opening, _shown(self.data, self._masked), b"</%ssheetData>" % p]
+            filled = [opening, *rows, b"</%ssheetData>" % p]
         new = b"".join((_shown(before, masked), *filled, _shown(after, masked)))
         if not self.trusted:
             check(new, self.part)
         return new
 
-    def rows(self) -> Iterator[OldRow]:
-        """All rows in their order; FileProblem for what is neither row nor white space."""
-        data, at, number, seen = self.data, 0, 0, 0
+    def put(self, pieces: Sequence[Piece]) -> None:
+        """Put these bytes in the place of all rows; they may be views of `span`."""
+        self._pieces, self._found = pieces, None
+
+    def span(self) -> tuple[bytes, int, int]:
+        """The bytes that hold the rows, and from where to where they do."""
+        if self._pieces is not None:
+            joined = b"".join(self._pieces)
+            self._rows, self._pieces = (joined, 0, len(joined)), None
+        return self._rows
+
+    def rows(self, numbers: range | None = None) -> Iterator[OldRow]:
+        """The rows in their order, all or those with these numbers.
+
+        FileProblem for what is neither row nor white space.
+        """
+        if numbers is None:
+            yield from (self._row(number, start, end) for number, start, end in self._each())
+            return
+        for i, number in enumerate(self.places()[0]):
+            if number in numbers:
+                yield self.row(i)
+
+    def row(self, i: int) -> OldRow:
+        """The row that stands at index `i` of `places`."""
+        numbers, starts = self.places()
+        return self._row(numbers[i], starts[i], starts[i + 1])
+
+    def places(self) -> tuple[Sequence[int], Sequence[int]]:
+        """The numbers of all rows, and where each starts; at last where the last one ends."""
+        if self._found is None:
+            numbers, starts = array("L"), array("Q", (self.span()[1],))
+            for number, _, end in self._each():
+                numbers.append(number)
+                starts.append(end)
+            self._found = numbers, starts
+        return self._found
+
+    def _each(self) -> Iterator[tuple[int, int, int]]:
+        """Number, start and end of each row; white space before it belongs to it."""
+        data, at, last = self.span()
+        number = seen = 0
         close = b"</%srow>" % self.prefix.encode()
-        while tag := _ROW.match(data, at):
+        while tag := _ROW.match(data, at, last):
             start, at = at, tag.end()
-            content = b""
             if not tag[2]:
-                end = data.find(close, at)
-                if end < 0:
+                at = data.find(close, at, last)
+                if at < 0:
                     raise damaged(self.part, "a row does not end")
-                content, at = data[at:end], end + len(close)
+                at += len(close)
             given = _NUMBER.search(tag[1])
             number = int(given[1]) if given else number + 1
             seen += 1
             if not 1 <= number <= LAST_ROW or seen > LAST_ROW:
                 raise self.outside(number, 1)
-            yield OldRow(number, tag[1], content, data[start:at])
-        if not _NOTHING_MORE.match(data, at):
+            yield number, start, at
+        if not _NOTHING_MORE.match(data, at, last):
             raise damaged(self.part, "something stands between the rows")
+
+    def _row(self, number: int, start: int, end: int) -> OldRow:
+        xml = self.span()[0][start:end]
+        tag = _ROW.match(xml)
+        assert tag is not None
+        length = 0 if tag[2] else len(b"</%srow>" % self.prefix.encode())
+        return OldRow(number, tag[1], xml[tag.end() : len(xml) - length], xml)
+
+    def _same(self) -> bool:
+        """Whether the rows are those that were there."""
+        source, start, end = self._before
+        if self._pieces is not None and sum(map(len, self._pieces)) != end - start:
+            return False
+        now, first, last = self.span()
+        return now is source or source.startswith(now[first:last], start)
 
     def cells(self, row: OldRow) -> list[OldCell]:
         """The cells of a row in their order."""
@@ -169,6 +231,11 @@ class SheetPart:
         return head + b">" + b"".join(cells) + b"</%srow>" % p if cells else head + b"/>"
 
 
+def holds(content: bytes, pair: bytes, start: int = 0) -> bool:
+    """Whether these two bytes stand anywhere; the rarer second one is looked for first."""
+    return content.find(pair[1:], start) >= 0 and content.find(pair, start) >= 0
+
+
 def attribute(attributes: bytes, name: str) -> bytes | None:
     """The raw value of one attribute out of the bytes of a tag."""
     pattern = rb"""(?:^|\s)%s\s*=\s*("[^"]*"|'[^']*')""" % name.encode()
@@ -198,7 +265,7 @@ def _mask(content: bytes, masked: list[bytes]) -> bytes:
         masked.append(match[0])
         return b"%c%d\x02" % (3 if match[0].startswith(b"<![") else 1, len(masked) - 1)
 
-    return _MARKUP.sub(mark, content) if b"<!" in content or b"<?" in content else content
+    return _MARKUP.sub(mark, content) if holds(content, b"<!") or holds(content, b"<?") else content
 
 
 def _shown(content: bytes, masked: list[bytes]) -> bytes:
