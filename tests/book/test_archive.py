@@ -178,6 +178,13 @@ def test_encrypted_entries_and_odd_methods_are_refused_only_where_they_are_read(
     assert code_of(odd) == "part-packing"
 
 
+@pytest.mark.parametrize("more", [-1, 0, 1, 129, 257, 258, 259, 1_000])
+def test_a_part_is_unpacked_whole_however_its_end_falls(more: int) -> None:
+    """Pieces of four megabytes: what the unpacker still holds behind the last one counts too."""
+    content = bytes(4 * MEBIBYTE + more)
+    assert read_archive(pack({"a.bin": content})).read("a.bin") == content
+
+
 def test_a_wrong_checksum_is_refused() -> None:
     data = rich_workbook()
     at = _in_directory(data, b"_rels/.rels") + 16

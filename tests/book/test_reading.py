@@ -145,6 +145,19 @@ def test_hidden_rows() -> None:
     assert grid(xml).hidden == {1, 3}
 
 
+def test_moments_of_strict_files_are_read_the_same_in_a_long_list() -> None:
+    texts = ["2014-01-16T15:59:59.999", "2014-01-16", "T12:30:00", "12:30", "no", "2014-13-01", ""]
+    rows = "".join(
+        f'<row r="{r}"><c r="A{r}" t="d"><v>{texts[r % 7 if r > 9 else 0]}</v></c></row>'
+        for r in range(1, 40)
+    )
+    values = [row[0] if row else None for row in grid(f"<sheetData>{rows}</sheetData>").rows]
+    moment = dt.datetime(2014, 1, 16, 15, 59, 59, 999_000)
+    error, half = ErrorValue("#VALUE!"), dt.datetime(1899, 12, 30, 12, 30)
+    assert values[:9] == [moment] * 9
+    assert values[12:19] == [None, moment, dt.datetime(2014, 1, 16), half, half, error, error]
+
+
 def test_a_long_list_is_read_the_same_whatever_its_rows_look_like() -> None:
     """Rows of one shape are read by one expression; odd ones in between must not be lost."""
     rows = []

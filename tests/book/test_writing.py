@@ -18,7 +18,7 @@ from xlscore.book.port import Append, Changes, Rewrite
 from xlscore.book.problems import FileProblem
 from xlscore.book.values import Uncached
 
-from .rich import pack, page, unpack
+from .rich import pack, page, rich_workbook, unpack
 from .sheets import MAIN, RELS, STRICT, STRICT_RELS, sheet_rels, styled, workbook
 
 STANDINGS = {"standings": "Standings"}
@@ -552,6 +552,30 @@ def test_all_or_nothing() -> None:
     refused(data, Changes((page(),), (APPEND,)))
     with pytest.raises(KeyError):
         FileBook(data).apply(Changes((page(),), (Append("nowhere", 1, (1,), ((1,),)),)))
+
+
+@pytest.mark.parametrize("data", [rich_workbook(), results(), workbook({"S": "<sheetData/>"})])
+def test_changes_one_after_another_are_those_of_a_file_opened_anew(data: bytes) -> None:
+    """What is kept of the formats between two changes is that of the file, also after a failure."""
+    kept, opened = FileBook(data), data
+    first = kept.titles()[0]
+    rows = (("=text", 1), (None, "+last"))
+    steps = (
+        Changes((page(3), page(2, "checks", "Checks")), sheets={}),
+        Changes((), (Append(first, 1, (9, 10), rows),)),
+        Changes((page(6),), sheets={"standings": "Standings"}),
+        Changes((simple(("x", "y"), (1, 2)),), sheets={"standings": "Standings"}),
+        Changes((), (Append(first, 1, (9, 10), rows),)),
+    )
+    for changes in steps:
+        with pytest.raises(KeyError):
+            kept.apply(Changes((page(9, "other"),), (Append("nowhere", 1, (1,), rows),)))
+        kept.apply(changes)
+        again = FileBook(opened)
+        again.apply(changes)
+        opened = again.to_bytes()
+        assert kept.to_bytes() == opened
+    assert kept.grid(first) == FileBook(opened).grid(first)
 
 
 def test_a_block_over_an_owned_sheet_follows_if_its_headings_match() -> None:

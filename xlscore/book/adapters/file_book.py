@@ -10,7 +10,7 @@ from pathlib import Path
 
 from xlscore.book.ooxml.contents import Contents, read_contents
 from xlscore.book.ooxml.decode import Decoder
-from xlscore.book.ooxml.editing import carry_out, number_format, set_cell
+from xlscore.book.ooxml.editing import State, carry_out, number_format, set_cell
 from xlscore.book.ooxml.package import Package, open_package
 from xlscore.book.ooxml.sheet_reader import Unusual, read_plain
 from xlscore.book.ooxml.sheet_scan import scan
@@ -39,7 +39,8 @@ class FileBook:
         self.path, self._saved = path, data
         self._package: Package = open_package(data)
         self._contents: Contents = read_contents(self._package)
-        self._decoder: Decoder | None = None
+        self._strings: Sequence[str] | None = None
+        self._styles: StyleSheet | None = None
         self._grids: dict[str, Grid] = {}
 
     @classmethod
@@ -72,25 +73,17 @@ class FileBook:
 
         Empty texts count as blanks, and rows and cells end at the last one that is not blank.
         """
-        sheet = self._contents.sheet(title)
         if title not in self._grids:
-            data = self._package.read(sheet.part)
-            decoder = self._decode()
-            try:
-                grid = read_plain(data, title, decoder)
-            except Unusual:
-                grid = scan(data, title, decoder, sheet.part)
-            shown = partial(number_format, self._package, self._contents, title)
-            self._grids[title] = replace(grid, number_format=shown)
+            self._grids[title] = self._read(title)
         return self._grids[title]
 
     def apply(self, changes: Changes) -> None:
         """Carry out all of `changes`, or raise and leave the workbook as it was."""
-        self._become(carry_out(self._package, changes, self.grid))
+        self._become(carry_out(self._state(), changes, self._read))
 
     def set_cell(self, title: str, cell: str, value: Content) -> None:
         """Change one cell and keep its format; KeyError for an unknown title."""
-        self._become(set_cell(self._package, title, cell, value))
+        self._become(set_cell(self._state(), title, cell, value))
 
     def to_bytes(self) -> bytes:
         """The file as it would be saved: every part that was not changed as it was packed."""
@@ -114,25 +107,43 @@ class FileBook:
         replace_file(target, data, self._saved if same else None)
         if same or self.path is None:
             self.path, self._saved = target, data
-            self._become(package)
+            self._package, self._contents = package, read_contents(package)
+            self._strings, self._styles, self._grids = None, None, {}
 
-    def _become(self, package: Package) -> None:
-        self._contents = read_contents(package)
-        self._package, self._decoder = package, None
+    def _state(self) -> State:
+        if self._styles is None:
+            self._styles = StyleSheet(self._package, self._contents)
+        return State(self._package, self._styles)
+
+    def _become(self, state: State) -> None:
+        """Be the changed workbook; its shared strings are those of before, since none is added."""
+        self._contents = read_contents(state.package)
+        self._package, self._styles = state
         self._grids = {}
 
+    def _read(self, title: str) -> Grid:
+        """The grid of a sheet, from what is kept or from its part."""
+        if title in self._grids:
+            return self._grids[title]
+        part = self._contents.sheet(title).part
+        data, decoder = self._package.read(part), self._decode()
+        try:
+            grid = read_plain(data, title, decoder)
+        except Unusual:
+            grid = scan(data, title, decoder, part)
+        return replace(grid, number_format=partial(number_format, self._state(), part))
+
     def _decode(self) -> Decoder:
-        if self._decoder is None:
-            part = self._package.related(self._package.workbook, "sharedStrings")
-            there = part is not None and self._package.has(part)
-            strings = read_strings(self._package.read(part), part) if part and there else []
-            styles = StyleSheet(self._package, self._contents)
-            self._decoder = Decoder(
-                *(strings, styles.dates(), self._contents.date1904),
-                percents=styles.percents(),
-                missing="" if there else part or "",
-            )
-        return self._decoder
+        part = self._package.related(self._package.workbook, "sharedStrings")
+        there = part is not None and self._package.has(part)
+        if self._strings is None:
+            self._strings = read_strings(self._package.read(part), part) if part and there else ()
+        styles = self._state().styles
+        return Decoder(
+            *(self._strings, styles.dates(), self._contents.date1904),
+            percents=styles.percents(),
+            missing="" if there else part or "",
+        )
 
     def _refuse_suffix(self, target: Path) -> None:
         """Excel opens a workbook only under the suffix of its kind."""

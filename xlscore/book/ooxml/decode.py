@@ -25,7 +25,7 @@ _NUMBER = re.compile(r"[-+]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][-+]?[0-9]{1,4})?
 _INTEGER = re.compile(r"-?[0-9]{1,15}")
 _ESCAPE = re.compile("_x([0-9A-Fa-f]{4})_")
 _ENTITY = re.compile("&([^;&]*);?")
-_NO_REFERENCE = re.compile(rb"&(?!(?:amp|lt|gt|quot|apos|#[0-9]{1,7}|#x[0-9A-Fa-f]{1,6});)|]]>")
+_NO_REFERENCE = re.compile(rb"&(?!(?:amp|lt|gt|quot|apos|#[0-9]{1,7}|#x[0-9A-Fa-f]{1,6});)")
 _NUMBERED = re.compile(rb"&#[^;]*;")
 _PIECE = 1 << 20
 _CONTROLS = bytes({*range(32)} - {*b"\t\n\r"})
@@ -145,7 +145,7 @@ def refuse_no_text(data: bytes) -> None:
         if "\ufffe" in text or "\uffff" in text:
             raise ValueError("a noncharacter")
     decode(b"", final=True)
-    if _NO_REFERENCE.search(data):
+    if b"]]>" in data or _NO_REFERENCE.search(data):
         raise ValueError("no reference")
     for reference in set(_NUMBERED.findall(data)):
         entities(reference.decode())

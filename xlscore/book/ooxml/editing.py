@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
 
 from xlscore.book.ooxml.blocks import calculated_columns, fit_to_page, grow
 from xlscore.book.ooxml.calc_chain import keep_true
@@ -38,11 +39,18 @@ _NEW = (
 )
 
 
-def carry_out(package: Package, changes: Changes, grid: Callable[[str], Grid]) -> Package:
-    """A package with all of `changes`; the one given stays as it is, whatever goes wrong."""
-    draft = package.fork()
+class State(NamedTuple):
+    """A workbook's parts and formats; changes make a new one, and leave the old one as it is."""
+
+    package: Package
+    styles: StyleSheet
+
+
+def carry_out(state: State, changes: Changes, grid: Callable[[str], Grid]) -> State:
+    """The workbook with all of `changes`; the one given stays as it is, whatever goes wrong."""
+    draft = state.package.fork()
     contents = read_contents(draft)
-    styles = StyleSheet(draft, contents)
+    styles = state.styles.fork(draft, contents)
     lost_formulas = False
     new_formulas: dict[int, list[str]] = {}
     ends: dict[str, int] = {}
@@ -59,34 +67,33 @@ def carry_out(package: Package, changes: Changes, grid: Callable[[str], Grid]) -
         lost_formulas |= lost
     styles.save()
     _settle(draft, contents, lost_formulas, new_formulas)
-    return draft
+    return State(draft, styles)
 
 
-def set_cell(package: Package, title: str, cell: str, value: Content) -> Package:
-    """A package with one cell changed; its format stays. KeyError for an unknown sheet."""
+def set_cell(state: State, title: str, cell: str, value: Content) -> State:
+    """The workbook with one cell changed; its format stays. KeyError for an unknown sheet."""
     place = area(cell)
     if place is None:
         raise FileProblem("outside-sheet", sheet=title, cell=cell)
-    draft = package.fork()
+    draft = state.package.fork()
     contents = read_contents(draft)
     part = contents.sheet(title).part
-    styles = StyleSheet(draft, contents)
+    styles = state.styles.fork(draft, contents)
     sheet = SheetPart(draft.read(part), part, title)
     lost = put_cells(sheet, {place.top: {place.left: value}}, styles, lambda *_: 0)
     draft.put(part, sheet.result(), sheet.original)
     styles.save()
     _settle(draft, contents, lost, {})
-    return draft
+    return State(draft, styles)
 
 
-def number_format(package: Package, contents: Contents, title: str, row: int, column: int) -> str:
-    """How a cell shows a number; KeyError for an unknown sheet."""
-    part = contents.sheet(title).part
-    sheet = SheetPart(package.read(part), part, title)
+def number_format(state: State, part: str, row: int, column: int) -> str:
+    """How a cell of the worksheet part shows a number."""
+    sheet = SheetPart(state.package.read(part), part, "")
     line = next(sheet.rows(range(row, row + 1)), None)
     cells = sheet.cells(line) if line else []
     style = next((attribute(old.attributes, "s") for old in cells if old.column == column), None)
-    return StyleSheet(package, contents).number_format(int(style or 0))
+    return state.styles.number_format(int(style or 0))
 
 
 def _rewrite(draft: Package, contents: Contents, rewrite: Rewrite, styles: StyleSheet) -> bool:

@@ -143,13 +143,13 @@ def _shared(sheet: SheetPart, si: bytes) -> Iterator[tuple[re.Match[bytes], Area
 def _grow_shared(sheet: SheetPart, source: Source, last: int) -> None:
     """Let the range of a shared formula reach down to the last row."""
     si = attribute(_formula(source.cell)[1], "si")
-    source, done, stop = sheet.span()
+    data, done, stop = sheet.span()
     pieces: list[Piece] = []
     for tag, covered in _shared(sheet, si) if si is not None else ():
         grown = covered._replace(bottom=max(covered.bottom, last))
         end = tag.start(3)
-        new = with_attributes(source[tag.start() : end], {"ref": str(grown)})
-        pieces += (memoryview(source)[done : tag.start()], new)
+        new = with_attributes(data[tag.start() : end], {"ref": str(grown)})
+        pieces += (memoryview(data)[done : tag.start()], new)
         done = end
     if pieces:
-        sheet.put([*pieces, memoryview(source)[done:stop]])
+        sheet.put([*pieces, memoryview(data)[done:stop]])

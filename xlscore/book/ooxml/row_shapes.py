@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 
-from xlscore.book.ooxml.decode import Decoder, entities, unescape
+from xlscore.book.ooxml.decode import Decoder, entities, iso_date, unescape
 from xlscore.book.ranges import column_number
 from xlscore.book.values import ErrorValue, Value
 
@@ -26,6 +26,8 @@ _PLAIN = re.compile(
 )
 _NUMBER, _INTEGER = rb"<v>([0-9.E+-]{1,24})</v>", rb"<v>([0-9]{1,15})</v>"
 _INDEX, _TEXT = rb"<v>([0-9]{1,8})</v>", rb"([^<]*)</t></is>"
+
+_MOMENT = rb"<v>([0-9T:.-]{1,40})</v>"
 
 _NUMBERS = (b"", b' t="n"')
 
@@ -88,6 +90,8 @@ class Shapes:
         if kind == b' t="inlineStr"' and cell[0].endswith(b"</is></c>"):
             space = cell[6] or b""
             return b"><is><t" + space + b">" + _TEXT + b"</c>", _text
+        if kind == b' t="d"':
+            return b">" + _MOMENT + b"</c>", lambda raw: iso_date(raw.decode())
         if kind in _NUMBERS and style in self.decoder.percents:
             return b"(?!)", _nothing
         if kind in _NUMBERS and style in self.decoder.dates:

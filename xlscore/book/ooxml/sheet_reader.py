@@ -15,6 +15,7 @@ from xlscore.book.limits import LAST_COLUMN
 from xlscore.book.ooxml.decode import Decoder, entities, refuse_no_text, unescape
 from xlscore.book.ooxml.grids import Rows
 from xlscore.book.ooxml.row_shapes import Shapes
+from xlscore.book.ooxml.sheet_part import holds
 from xlscore.book.ooxml.xmltree import MAIN, check
 from xlscore.book.problems import FileProblem
 from xlscore.book.ranges import column_number
@@ -47,9 +48,9 @@ def read_plain(data: bytes, title: str, decoder: Decoder) -> Grid:
     """The grid of a worksheet part; Unusual if it is not as plain as most programs write it."""
     first = data.find(b"<sheetData")
     root = _ROOT.search(data, 0, max(first, 0))
-    if not root or b"<!" in data:
+    if not root or holds(data, b"<!"):
         raise Unusual
-    if data.find(b"<?", first) >= 0 or data.find(b"\r", first) >= 0:
+    if holds(data, b"<?", first) or data.find(b"\r", first) >= 0:
         raise Unusual
     try:
         refuse_no_text(data)
@@ -111,12 +112,15 @@ class Attributes:
     def __init__(self, opening: bytes, formulas: set[bytes]) -> None:
         self._opening = opening
         self._known: set[bytes] = set()
+        self._last = b""
         for attributes in formulas:
             self.look(attributes)
 
     def look(self, attributes: bytes) -> None:
         """Unusual if these are no attributes that may stand below the root."""
-        alike = _NUMBERS_IN.sub(b"0", attributes)
+        if attributes == self._last:
+            return
+        self._last, alike = attributes, _NUMBERS_IN.sub(b"0", attributes)
         if alike not in self._known:
             self._known.add(alike)
             _refuse_damaged(b"%s<row%s/></worksheet>" % (self._opening, attributes))

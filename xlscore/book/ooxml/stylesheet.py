@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import re
 from collections.abc import Callable, Sequence
 from functools import cached_property
@@ -53,12 +54,23 @@ class StyleSheet:
         data = package.read(self.part) if self._there else empty
         self._patch = _with_defaults(Patch(data, self.part or "styles.xml", ORDER, "styleSheet"))
         self._known: dict[str, dict[Item, int]] = {}
-        self._count: dict[str, int] = {}
         self._listed: dict[str, list[Element]] = {}
         self._new: dict[str, list[str]] = {}
+        self._changed = False
         self._indexes: dict[tuple[Style, bool], int] = {}
         self._quoted: dict[int, int] = {}
         self._numbers: dict[str, int] = {}
+
+    def fork(self, package: Package, contents: Contents) -> StyleSheet:
+        """The same formats for a later state of the workbook: a large part is read only once."""
+        other = copy.copy(self)
+        other.package, other.contents = package, contents
+        other._known = {name: dict(known) for name, known in self._known.items()}
+        other._listed = {name: list(listed) for name, listed in self._listed.items()}
+        other._new = {name: list(new) for name, new in self._new.items()}
+        other._indexes, other._quoted = dict(self._indexes), dict(self._quoted)
+        other._numbers = dict(self._numbers)
+        return other
 
     def index(self, style: Style, quote: bool = False) -> int:
         """The index of the cell format for a style; `quote` marks text that must stay text."""
@@ -107,12 +119,12 @@ class StyleSheet:
 
     def save(self) -> None:
         """Write what was added into the package."""
-        if not self._new:
+        if not self._changed:
             return
-        patch = self._patch
+        patch = self._patch.again()
         for name, added in self._new.items():
             section = patch.child(name)
-            count = str(self._count[name])
+            count = str(len(self._elements(name)))
             if section is None:
                 tag = f"{patch.prefix}{name}"
                 patch.insert(name, f'<{tag} count="{count}">{"".join(added)}</{tag}>')
@@ -126,8 +138,10 @@ class StyleSheet:
             self.package.fill_part(self.part, patch.result(), _TYPE)
         else:
             folder = self.package.workbook.rpartition("/")[0]
-            part = f"{folder}/styles.xml".lstrip("/")
-            self.package.add_part(self.package.workbook, "styles", part, patch.result(), _TYPE)
+            self.part = f"{folder}/styles.xml".lstrip("/")
+            workbook, content = self.package.workbook, patch.result()
+            self.package.add_part(workbook, "styles", self.part, content, _TYPE)
+        self._there, self._changed = True, False
 
     def _elements(self, section: str) -> list[Element]:
         if section not in self._listed:
@@ -144,15 +158,18 @@ class StyleSheet:
             for i, element in enumerate(elements):
                 if element.uri != MARKUP:
                     known.setdefault(item_of(element), i)
-            self._known[section], self._count[section] = known, len(elements)
+            self._known[section] = known
         known = self._known[section]
         key = new._replace(attributes=_meaning(new))
         if key not in known:
-            if self._count[section] >= MAX_FORMATS:
-                raise FileProblem("too-many-formats", count=self._count[section])
-            known[key] = self._count[section]
-            self._count[section] += 1
-            self._new.setdefault(section, []).append(new.xml(self._patch.prefix))
+            listed = self._elements(section)
+            if len(listed) >= MAX_FORMATS:
+                raise FileProblem("too-many-formats", count=len(listed))
+            known[key] = len(listed)
+            xml = new.xml(self._patch.prefix)
+            self._new.setdefault(section, []).append(xml)
+            listed.append(self._patch.element(xml))
+            self._changed = True
         return known[key]
 
     def _xf(self, style: Style, quote: bool) -> Item:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Sequence
 
 from xlscore.book.ooxml.xmltree import MARKUP, Element, check, parse, splice, with_attributes
@@ -22,6 +23,18 @@ class Patch:
         self._edits: list[tuple[int, int, bytes]] = []
         self._inserts: list[tuple[int, int, bytes]] = []
         self._added: dict[int, tuple[Element, list[str], dict[str, str | None]]] = {}
+
+    def again(self) -> Patch:
+        """The same part without any edits; it is not parsed a second time."""
+        other = copy.copy(self)
+        other._edits, other._inserts, other._added = [], [], {}
+        return other
+
+    def element(self, xml: str) -> Element:
+        """The element that `xml` stands for in this part."""
+        declared = f"xmlns:{self.prefix[:-1]}" if self.prefix else "xmlns"
+        around = f'<{self.prefix}x {declared}="{self.root.uri}">{xml}</{self.prefix}x>'
+        return parse(around.encode(), self.part).children[0]
 
     def child(self, name: str) -> Element | None:
         """The first child of the root called `name`."""
