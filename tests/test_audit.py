@@ -69,7 +69,7 @@ def test_the_log_tells_every_place_and_what_it_was_made_of() -> None:
         "     Preliminary, round 1, table 1 (4 players): place 2, 2.50 tournament points, "
         "70 Points",
     ]
-    assert "P|1|Ada|Herne / West||||active||" in lines
+    assert "P|1|Ada|Herne / West||||active|||" in lines
     assert "R|preliminary|1|1|4|4|81/2|||" in lines
     assert "T|preliminary|2|3|5/2|140/541|70||" in lines
 

@@ -18,6 +18,7 @@ COMMANDS = {
     "new": "Make an empty workbook for a ruleset.",
     "players": "Register players from CSV, pasted text or another workbook.",
     "check": "Say what is wrong with workbooks, and change nothing.",
+    "plan": "Print the schedule beforehand, as far as it is known.",
     "draw": "Draw the next round by lot, with table slips.",
     "verify": "Recompute every draw from seed and list.",
     "recalc": "Recalculate the standings and write them into the workbooks.",

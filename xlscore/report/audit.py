@@ -69,7 +69,7 @@ def _inputs(event: Event) -> Iterator[str]:
     for p in sorted(event.players, key=lambda player: player.no):
         who = p.no, p.name, p.club, p.group, _number(p.fixed_table), _number(p.lot)
         present = {True: "yes", False: "no", None: ""}[p.present]
-        yield _line("P", *who, p.status, _number(p.dropped_after), present)
+        yield _line("P", *who, p.status, _number(p.dropped_after), present, p.team)
     for info in sorted(event.rounds, key=lambda info: (info.stage, info.round_)):
         target = _number(info.points_to_win)
         yield _line("G", info.stage, info.round_, info.game, target)
@@ -81,7 +81,7 @@ def _inputs(event: Event) -> Iterator[str]:
     ]
     yield from sorted(results)
     for one in event.penalties:
-        what = one.stage, _number(one.round_), one.no, _number(one.points)
+        what = one.stage, _number(one.round_), one.team or one.no, _number(one.points)
         yield _line("M", *what, one.counts_in, one.reason)
     if event.draws:
         from xlscore.core.draws.log import entry_hash  # slow to import, and few keep a log

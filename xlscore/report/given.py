@@ -4,13 +4,36 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Generic, Protocol, TypeVar
 
 from xlscore.core.findings import Finding
+from xlscore.report.blocks import Block
 from xlscore.texts import Language
 
 Rules = TypeVar("Rules", covariant=True)
 Result = TypeVar("Result", covariant=True)
+
+
+class Readable(Protocol):
+    """What is written as tables that people look at, whatever it is about."""
+
+    @property
+    def title(self) -> str:
+        """What it is about."""
+
+    @property
+    def lead(self) -> str:
+        """The line below the title."""
+
+    @property
+    def language(self) -> Language:
+        """The language of its words."""
+
+    def blocks(self) -> list[Block]:
+        """The tables."""
+
+    def checksums(self) -> list[str]:
+        """The lines that say what it was made of."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -23,6 +23,13 @@ DRAW_MESSAGES: Mapping[str, Message] = {
         "verteilen; bitte einen "
         "weiteren melden oder bei jemandem den Status ausgestiegen setzen",
     ),
+    "plan-unknown": Message(
+        "note",
+        "from round {round} of {stage} on it is not known yet who sits where: that depends on "
+        "results, or on a lot that is still to come",
+        "ab Runde {round} von {stage} ist noch offen, wer wo sitzt: das hängt von Ergebnissen ab "
+        "oder von einem Los, das noch kommt",
+    ),
     "draw-too-many": Message(
         "error",
         "{found} players are too many for one draw; up to {most} are possible",

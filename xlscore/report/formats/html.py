@@ -6,11 +6,10 @@ from html import escape
 
 from xlscore.report.blocks import Block
 from xlscore.report.cell_text import cell_text
-from xlscore.report.event_report import EventReport
 from xlscore.report.formats import Format
+from xlscore.report.given import Readable
 from xlscore.report.markup import text_html
 from xlscore.report.plain import visible
-from xlscore.report.season.season_report import SeasonReport
 
 #: Nothing may be loaded or run, even if a text should ever get through unescaped.
 POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
@@ -55,7 +54,7 @@ tr.cut > * { border-bottom: 3px solid var(--ink); }
 """
 
 
-def page(report: EventReport | SeasonReport) -> str:
+def page(report: Readable) -> str:
     """A page with one table for each block; every text is escaped."""
     title, lead, language = report.title, report.lead, report.language
     name = title if visible(title).strip() else lead

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from xlscore.report.cell_text import cell_text
-from xlscore.report.event_report import EventReport
 from xlscore.report.formats import Format
+from xlscore.report.given import Readable
 from xlscore.report.plain import markdown
-from xlscore.report.season.season_report import SeasonReport
 
 
-def tables(report: EventReport | SeasonReport) -> str:
+def tables(report: Readable) -> str:
     """Tables in Markdown; texts cannot break out of their cell."""
     title, lead = markdown(report.title), markdown(report.lead)
     lines = [f"# {title}", "", lead] if report.title else [lead]

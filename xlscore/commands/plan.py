@@ -1,0 +1,70 @@
+"""``xlscore plan FILE``"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+import click
+
+from xlscore.actions.console import put_bytes, put_text
+from xlscore.actions.own_rules import event_rules
+from xlscore.actions.planning import planned
+from xlscore.actions.workbooks import open_workbook
+from xlscore.book.problems import FileProblem
+from xlscore.commands.common import (
+    FILE,
+    Reporter,
+    check_output,
+    lang_option,
+    own_rules,
+    refuse_workbook,
+    rules_option,
+    written,
+)
+from xlscore.report.draws.plan import PlanReport, csv, lines
+from xlscore.report.formats.html import page
+from xlscore.report.formats.md import tables
+from xlscore.texts import Language
+
+WRITERS: Mapping[str, Callable[[PlanReport], str]] = {
+    "text": lambda report: "".join(f"{line}\n" for line in lines(report)),
+    "csv": csv,
+    "md": tables,
+    "html": page,
+}
+
+
+@click.command()
+@click.argument("file", type=FILE)
+@click.option("--to", type=click.Choice(list(WRITERS)), default="text", help="The format.")
+@click.option("-o", "--output", type=click.Path(), help="Write here instead of to the screen.")
+@rules_option
+@lang_option
+def command(
+    file: str, to: str, output: str | None, rules_file: str | None, lang: Language | None
+) -> None:
+    """Print the schedule beforehand, as far as it does not depend on results.
+
+    With a plain seed these are the rounds that draw will draw as long as nobody comes or goes;
+    where dice are still to be thrown, the schedule by start numbers. Nothing is written.
+    """
+    if output is not None:
+        check_output(output, [file])
+        refuse_workbook(output)
+    reporter = Reporter("text", lang)
+    try:
+        found = planned(open_workbook(file), event_rules(own_rules(rules_file)))
+    except FileProblem as problem:
+        reporter.problem(file, problem)
+        reporter.finish()
+    reporter.findings(file, found.findings, found.language)
+    if found.rounds:
+        text = WRITERS[to](found.report(reporter.language(found.language)))
+        data = text.encode("utf-8", "backslashreplace")
+        if output:
+            written(output, data, reporter)
+        elif to == "text":
+            put_text(text.removesuffix("\n"))
+        else:
+            put_bytes(data)
+    reporter.finish()
