@@ -69,7 +69,8 @@ def _inputs(event: Event) -> Iterator[str]:
     for p in sorted(event.players, key=lambda player: player.no):
         who = p.no, p.name, p.club, p.group, _number(p.fixed_table), _number(p.lot)
         present = {True: "yes", False: "no", None: ""}[p.present]
-        yield _line("P", *who, p.status, _number(p.dropped_after), present, p.team)
+        state = p.status, _number(p.dropped_after), present
+        yield _line("P", *who, *state, p.team)
     for info in sorted(event.rounds, key=lambda info: (info.stage, info.round_)):
         target = _number(info.points_to_win)
         yield _line("G", info.stage, info.round_, info.game, target)
