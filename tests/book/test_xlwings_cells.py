@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from xlscore.book.adapters.xlwings_cells import block_values, read, stretches
+from xlscore.book.adapters.entering import stretches
+from xlscore.book.adapters.xlwings_cells import block_values, read
 from xlscore.book.values import ErrorValue, Value
 
 

@@ -11,6 +11,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
+from xlscore.book.adapters.entering import blocks, typed, would_change
+from xlscore.book.adapters.placing import Places, appended, name_of, named_places, taken
 from xlscore.book.adapters.xlwings_cells import (
     Calculated,
     HiddenRows,
@@ -18,21 +20,17 @@ from xlscore.book.adapters.xlwings_cells import (
     block_values,
     entered,
     read,
-    stretches,
-    typed,
-    would_change,
 )
 from xlscore.book.adapters.xlwings_looks import dress, set_up
 from xlscore.book.adapters.xlwings_print import set_up_print
 from xlscore.book.limits import MAX_CELLS, MAX_ROWS
-from xlscore.book.ooxml.contents import quoted, reference
+from xlscore.book.ooxml.contents import reference
 from xlscore.book.ooxml.page_writer import location, written_area
 from xlscore.book.page import Content, Page
 from xlscore.book.port import ROLE_PREFIX, Append, Changes, Rewrite
 from xlscore.book.problems import FileProblem
 from xlscore.book.ranges import Area
-from xlscore.book.sheets import is_blank, last_filled
-from xlscore.book.values import Grid, cell_name
+from xlscore.book.values import Grid
 
 if TYPE_CHECKING:
     import xlwings as xw
@@ -55,7 +53,7 @@ class XlwingsBook:
 
     def _forget(self) -> None:
         self._titles: tuple[str, ...] = ()
-        self._named: dict[str, tuple[str, Area]] | None = None
+        self._named: Places | None = None
         self._grids: dict[str, Grid] = {}
 
     def titles(self) -> Sequence[str]:
@@ -68,17 +66,10 @@ class XlwingsBook:
         """Role -> sheet title, from workbook-scoped defined names ``xlscore.<role>``."""
         return {role: title for role, (title, _) in self._places().items()}
 
-    def _places(self) -> dict[str, tuple[str, Area]]:
-        """Role -> sheet title and the area that was written last."""
+    def _places(self) -> Places:
         if self._named is None:
-            titles = {title.casefold(): title for title in self.titles()}
-            self._named = {}
-            for name in self.book.names:
-                role = name.name.lower()
-                if role.startswith(ROLE_PREFIX) and (place := reference(name.refers_to or "")):
-                    title = titles.get(place[0].casefold())
-                    if title is not None:
-                        self._named[role.removeprefix(ROLE_PREFIX)] = title, place[1]
+            names = ((name.name, name.refers_to or "") for name in self.book.names)
+            self._named = named_places(names, self.titles())
         return self._named
 
     def grid(self, title: str) -> Grid:
@@ -124,7 +115,7 @@ class XlwingsBook:
         """
         places = self._places()
         old = {
-            page.role: self._taken(page, changes.sheets.get(page.role), places)
+            page.role: taken(self, page, changes.sheets.get(page.role), places, self._last_row)
             for page in changes.pages
         }
         try:
@@ -172,50 +163,33 @@ class XlwingsBook:
     ) -> None:
         """Values in cells of an input sheet, as few blocks; formats stay."""
         sheet = self._sheet(title)
-        for top, bottom in stretches(sorted(rows)):
-            for left, right in stretches(sorted(columns)):
-                places = [columns.index(column) for column in range(left, right + 1)]
-                cells = sheet.range((top, left), (bottom, right))
-                values = [[rows[r][i] for i in places] for r in range(top, bottom + 1)]
-                cells.value = entered(cells, values)
+        for area, values in blocks(columns, rows):
+            cells = sheet.range((area.top, area.left), (area.bottom, area.right))
+            cells.value = entered(cells, values)
         self._grids.pop(title, None)
 
     def _append(self, append: Append) -> None:
         sheet = self._sheet(append.sheet)
-        above = last_filled(self.grid(append.sheet), append)
-        bottom = above + len(append.rows)
-        for column in append.columns if above > append.header else ():
-            old = sheet.range((above, column)).number_format
-            new = sheet.range((above + 1, column), (bottom, column))
+        place = appended(self, append)
+        top, bottom = place.area.top, place.area.bottom
+        for column in append.columns if place.like else ():
+            old = sheet.range((place.like, column)).number_format
+            new = sheet.range((top, column), (bottom, column))
             if new.number_format != old:
                 new.number_format = old
-        self._put(append.sheet, append.columns, dict(enumerate(append.rows, above + 1)))
+        self._put(append.sheet, append.columns, dict(enumerate(append.rows, top)))
         for block in sheet.tables:
             covered = block.range
-            if covered.row == append.header and covered.last_cell.row < bottom:
-                whole = sheet.range(
-                    (covered.row, covered.column), (bottom, covered.last_cell.column)
-                )
+            last = covered.last_cell
+            table = Area(covered.row, covered.column, last.row, last.column)
+            if grown := place.grown(table, append.header):
+                whole = sheet.range((grown.top, grown.left), (grown.bottom, grown.right))
                 # Excel does not let blocks grow on protected sheets; the rows are read all the same
                 with suppress(Exception):
                     block.resize(whole)
 
-    def _taken(
-        self, page: Page, title: str | None, places: Mapping[str, tuple[str, Area]]
-    ) -> tuple[str, Area] | None:
-        """The sheet that `page` rewrites and which of its cells are ours; None: a new sheet."""
-        if title is None or title not in self.titles():
-            return None
-        written = written_area(page)
-        known, own = places.get(page.role, (None, None))
-        if known != title or own is None:
-            last = self._sheet(title).used_range.last_cell.row
-            return title, Area(1, 1, max(last, written.bottom), written.right)
-        for r, row in enumerate(self.grid(title).rows[: written.bottom], 1):
-            for c, value in enumerate(row[: written.right], 1):
-                if not own.holds(r, c) and not is_blank(value):
-                    raise FileProblem("in-the-way", sheet=title, cell=cell_name(r, c))
-        return title, own
+    def _last_row(self, title: str) -> int:
+        return self._sheet(title).used_range.last_cell.row
 
     def _write(self, page: Page, old: tuple[str, Area] | None) -> None:
         sheets = self.book.sheets
@@ -240,8 +214,7 @@ class XlwingsBook:
         set_up(sheet, page, written)
         if old is None or page.breaks:
             set_up_print(sheet, page)
-        place = f"={quoted(sheet.name)}!{written.absolute()}"
-        name = f"{ROLE_PREFIX}{page.role}"
+        name, place = name_of(page, sheet.name)
         for known in self.book.names:
             if known.name.lower() == name:
                 known.refers_to = place

@@ -7,10 +7,10 @@ import re
 import sys
 from collections.abc import Iterator, Mapping, Sequence, Set
 from decimal import Decimal
-from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from xlscore.book.adapters.entering import typed, would_change
 from xlscore.book.page import Content
 from xlscore.book.values import ErrorValue, Value
 
@@ -21,7 +21,6 @@ UNKNOWN_ERROR = "#ERROR!"
 ERROR = re.compile("#(N/A|GETTING_DATA|[A-Z0-9/]+[!?])")
 #: Excel's error values that xlwings does not know arrive as such integers; numbers are floats.
 UNKNOWN_ERRORS = range(-2146826288, -2146826200)
-WORDS = frozenset(("true", "false", "wahr", "falsch"))
 
 
 def block_values(block: xw.Range) -> list[list[Any]]:
@@ -151,22 +150,6 @@ def _hidden(sheet: xw.Sheet, first: int, last: int) -> Iterator[int]:
         yield from _hidden(sheet, middle + 1, last)
 
 
-def would_change(text: str) -> bool:
-    """Whether a spreadsheet program might take a typed text for something else than text."""
-    return (
-        not text[:1].isalpha()
-        or any(character.isdecimal() for character in text)
-        or text.strip().casefold() in WORDS
-    )
-
-
-def typed(value: Content) -> str | float | None:
-    """A value as it has to be entered: the apostrophe in front keeps a text what it is."""
-    if isinstance(value, str):
-        return f"'{value}" if value and would_change(value) else value
-    return float(value) if isinstance(value, int | Fraction) else None
-
-
 def entered(cells: xw.Range, values: list[list[Content]]) -> list[list[str | float | None]]:
     """Values as they have to be entered into cells that have a format of their own.
 
@@ -180,12 +163,3 @@ def entered(cells: xw.Range, values: list[list[Content]]) -> list[list[str | flo
             if (shared or cells[r, c].number_format) == "@":
                 found[r][c] = str(values[r][c])
     return found
-
-
-def stretches(numbers: Sequence[int]) -> Iterator[tuple[int, int]]:
-    """Sorted numbers as (first, last) of each stretch of neighbours."""
-    start = 0
-    for i, number in enumerate(numbers):
-        if i + 1 == len(numbers) or numbers[i + 1] != number + 1:
-            yield numbers[start], number
-            start = i + 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from xlscore.book.adapters.xlwings_print import parts, print_setup
+from xlscore.book.adapters.print_setup import parts, print_setup
 from xlscore.book.page import Page
 
 

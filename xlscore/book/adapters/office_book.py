@@ -1,0 +1,193 @@
+"""The workbook port in Excel's task pane: what was read comes in, what is to be written goes out.
+
+Office.js lets nobody wait for one call at a time, so the whole workbook is read at once, and all
+changes are collected as `operations`, which JavaScript carries out in one batch. Here they count as
+made at once. JSON both ways; every decision is taken here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from xlscore.book.adapters.entering import blocks
+from xlscore.book.adapters.office_page import Operation, entered, page_operation
+from xlscore.book.adapters.office_read import BookRead, read_grid
+from xlscore.book.adapters.placing import Places, appended, named_places, taken
+from xlscore.book.ooxml.contents import reference
+from xlscore.book.ooxml.decode import Decoder
+from xlscore.book.ooxml.page_writer import written_area
+from xlscore.book.page import Content, Page
+from xlscore.book.port import Append, Changes, Rewrite
+from xlscore.book.ranges import Area
+from xlscore.book.schema import EVENT_SHEETS
+from xlscore.book.season.schema import SEASON_SHEETS
+from xlscore.book.sheets import is_blank
+from xlscore.book.values import Grid, Value
+
+INPUTS = frozenset(spec.role for spec in (*EVENT_SHEETS, *SEASON_SHEETS) if not spec.owned)
+"""The roles of sheets that are a person's, empty or not."""
+
+
+class OfficeBook:
+    """A workbook as the pane read it.
+
+    Excel's undo would forget everything if a sheet were deleted. So `remove` empties it, and an
+    empty sheet with one of our names counts as not there, until a page wants it again.
+    """
+
+    def __init__(self, data: BookRead) -> None:
+        self._read = {sheet["title"]: sheet for sheet in data["sheets"]}
+        self._tables, self._size = data["tables"], data["size"]
+        self._decoder = Decoder((), frozenset(), data["date1904"])
+        self._grids: dict[str, Grid] = {}
+        names = ((name["name"], name["formula"]) for name in data["names"])
+        self._named: Places = named_places(names, self._read)
+        self.operations: dict[str, list[Operation]] = {"pages": [], "growths": [], "blocks": []}
+        self.emptied: list[str] = []
+
+    def titles(self) -> Sequence[str]:
+        """The titles of all worksheets, in their order."""
+        free = self._free()
+        return tuple(title for title in self._titles() if title not in free)
+
+    def roles(self) -> Mapping[str, str]:
+        """Role -> sheet title, from workbook-scoped defined names ``xlscore.<role>``."""
+        free = self._free()
+        return {role: title for role, (title, _) in self._named.items() if title not in free}
+
+    def grid(self, title: str) -> Grid:
+        """The values of one sheet; KeyError for a title that `titles` does not list."""
+        if title in self._free():
+            raise KeyError(title)
+        return self._grid(title)
+
+    def apply(self, changes: Changes) -> None:
+        """Collect all of `changes`; FileProblem if a person's cells are in the way of a page."""
+        old = {
+            page.role: taken(self, page, changes.sheets.get(page.role), self._named, self._last_row)
+            for page in changes.pages
+        }
+        for page in changes.pages:
+            self._write(page, old[page.role])
+        for rewrite in changes.rewrites:
+            self._rewrite(rewrite)
+        for append in changes.appends:
+            self._append(append)
+
+    def remove(self, title: str) -> None:
+        """Empty a sheet that xlscore made; its name shows that it is free. KeyError if unknown."""
+        if title not in self.titles():
+            raise KeyError(title)
+        role, own = next((r, area) for r, (t, area) in self._named.items() if t == title)
+        self._put_page(Page(role, title, ()), (title, own))
+        self.emptied.append(title)
+
+    # -- reading -----------------------------------------------------------------------------
+
+    def _titles(self) -> Sequence[str]:
+        return (*self._read, *(title for title in self._grids if title not in self._read))
+
+    def _free(self) -> set[str]:
+        """The sheets that were ours and are empty."""
+        ours = {title for role, (title, _) in self._named.items() if role not in INPUTS}
+        return {
+            title
+            for title in ours
+            if all(is_blank(value) for row in self._grid(title).rows for value in row)
+        }
+
+    def _grid(self, title: str) -> Grid:
+        if title not in self._grids:
+            self._grids[title] = read_grid(self._read[title], self._decoder)
+        return self._grids[title]
+
+    def _last_row(self, title: str) -> int:
+        return len(self._grid(title).rows)
+
+    # -- writing -----------------------------------------------------------------------------
+
+    def _write(self, page: Page, old: tuple[str, Area] | None) -> None:
+        free = self._named.get(page.role)
+        if (
+            old is None
+            and free is not None
+            and free[0] == page.title
+            and page.title in self._free()
+        ):
+            old = free
+        self._put_page(page, old)
+
+    def _put_page(self, page: Page, old: tuple[str, Area] | None) -> None:
+        title, own = old or (page.title, None)
+        known = page.role in self._named
+        self.operations["pages"].append(page_operation(page, old, known=known, size=self._size))
+        if old is None:
+            self._grids[title] = Grid(title, [])
+        if own is not None:
+            blank: list[list[Content]] = [[None] * (own.right - own.left + 1)] * (
+                own.bottom - own.top + 1
+            )
+            self._show(title, own, blank)
+        written = written_area(page)
+        self._show(title, written, [[cell.value for cell in row] for row in page.rows])
+        self._named = {**self._named, page.role: (title, written)}
+
+    def _rewrite(self, rewrite: Rewrite) -> None:
+        calculated = self._grid(rewrite.sheet).calculated if rewrite.gentle else frozenset()
+        for i, column in enumerate(rewrite.columns) if calculated else ():
+            rows = {r: (v[i],) for r, v in rewrite.rows.items() if (r, column) not in calculated}
+            self._put(rewrite.sheet, (column,), rows)
+        if not calculated:
+            self._put(rewrite.sheet, rewrite.columns, rewrite.rows)
+
+    def _put(
+        self,
+        title: str,
+        columns: Sequence[int],
+        rows: Mapping[int, Sequence[Content]],
+        like: int = 0,
+    ) -> None:
+        """Values in cells of an input sheet, as few blocks; with `like` in the formats of a row."""
+        form = self._grid(title).number_format
+        for area, values in blocks(columns, rows):
+            typed = [
+                [entered(value, form(like or r, c)) for c, value in enumerate(row, area.left)]
+                for r, row in enumerate(values, area.top)
+            ]
+            operation = {"sheet": title, "range": str(area), "values": typed}
+            self.operations["blocks"].append(operation)
+            self._show(title, area, values)
+
+    def _append(self, append: Append) -> None:
+        title, place = append.sheet, appended(self, append)
+        # one refused call would end the whole batch, so nothing is asked that protection forbids
+        locked = title in self._read and self._read[title]["protected"]
+        like = 0 if locked else place.like
+        above = Area(like, place.area.left, like, place.area.right)
+        table = None
+        for one in () if locked else self._tables:
+            at = reference(one["address"])
+            grown = place.grown(at[1], append.header) if at and at[0] == title else None
+            if grown is not None:
+                table = {"name": one["name"], "range": str(grown)}
+        growth = {"sheet": title, "range": str(place.area), "like": str(above) if like else None}
+        self.operations["growths"].append(growth | {"table": table})
+        rows = dict(enumerate(append.rows, place.area.top))
+        self._put(title, append.columns, rows, like)
+
+    def _show(self, title: str, area: Area, values: Sequence[Sequence[Content]]) -> None:
+        """From now on the cells of an area hold these values."""
+        grid = self._grid(title)
+        rows = [list(row) for row in grid.rows]
+        rows += [[] for _ in range(area.bottom - len(rows))]
+        for r, new in enumerate(values, area.top - 1):
+            row = rows[r]
+            row += [None] * (area.left - 1 + len(new) - len(row))
+            row[area.left - 1 : area.left - 1 + len(new)] = map(_shown, new)
+        calculated = frozenset(cell for cell in grid.calculated if not area.holds(*cell))
+        self._grids[title] = replace(grid, rows=rows, calculated=calculated)
+
+
+def _shown(value: Content) -> Value:
+    return value if value is None or isinstance(value, str | int) else float(value)
