@@ -30,7 +30,7 @@ FLOORS = (
     ("actions",),
     ("room",),
     ("live", "functions", "batch", "notebook", "web"),
-    ("excel.vba",),
+    ("excel.vba", "web.office"),
     ("excel", "excel.setup", "calc"),
     ("calc.extension",),
     ("commands",),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from itertools import chain
 from typing import Any
 
@@ -85,11 +86,15 @@ class Paper:
         self.names: dict[str, str] = {}
         self.tables: dict[str, str] = {}
         for title, rows in sheets.items():
-            sheet = self.sheets[title] = PaperSheet()
-            for r, row in enumerate(rows, 1):
-                for c, value in enumerate(row, 1):
-                    if value is not None:
-                        sheet.type(r, c, _typed(value))
+            self.add(title, rows)
+
+    def add(self, title: str, rows: Sequence[Sequence[Value]]) -> None:
+        """A sheet with what somebody typed."""
+        sheet = self.sheets[title] = PaperSheet()
+        for r, row in enumerate(rows, 1):
+            for c, value in enumerate(row, 1):
+                if value is not None:
+                    sheet.type(r, c, _typed(value))
 
     def told(self) -> BookRead:
         """What the pane reads."""

@@ -70,10 +70,10 @@ def test_used_cells_need_not_begin_at_the_first() -> None:
 
 
 def test_a_sheet_beyond_all_limits_is_refused() -> None:
-    paper = Paper({"S": [["x"]]})
-    paper.sheets["S"].type(MAX_ROWS + 1, 1, "y")
+    told = Paper({"S": [["x"]]}).told()
+    told["sheets"][0]["row"] = MAX_ROWS
     with pytest.raises(FileProblem) as caught:
-        OfficeBook(paper.told()).grid("S")
+        OfficeBook(told).grid("S")
     assert caught.value.code == "too-many-rows"
 
 
@@ -186,10 +186,10 @@ def test_a_page_says_how_it_is_shown_and_printed() -> None:
     assert made["create"] is True
     assert made["values"] == [["Titel", ""], ["Kopf", "zu"]]
     assert made["links"] == [["B2", "'Mein Blatt'!B2"]]
-    assert made["widths"] == [["A1:B1", 20]]
+    assert made["widths"] == [["A1:B1", 108.75]]
     assert made["heights"] == [[2, 30]]
     assert made["merges"] == ["A1:B1"]
-    assert (made["frozenTo"], made["titles"], made["breaks"]) == ("A2", "$1:$2", ["A2"])
+    assert (made["frozenTo"], made["titles"], made["breaks"]) == ("A1:A2", "$1:$2", ["A2"])
     assert made["orientation"] == "Landscape"
     assert made["footer"] == ["Cup", "", "Seite &P"]
     shown = made["looks"]

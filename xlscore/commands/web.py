@@ -29,12 +29,21 @@ def command() -> None:
 @command.command()
 @click.argument("folder", type=click.Path(file_okay=False, path_type=Path))
 @pyodide_option
+@click.option(
+    "--office",
+    metavar="ADDRESS",
+    help="With Excel's task pane, for a page that will stand at this https address.",
+)
 @lang_option
-def build(folder: Path, pyodide: Path | None, lang: Language | None) -> None:
+def build(folder: Path, pyodide: Path | None, office: str | None, lang: Language | None) -> None:
     """Write the page to FOLDER, for any web server."""
+    from xlscore.web.office.manifest import NoAddress
+
     reporter = Reporter("text", lang)
     try:
-        files, size = _build(folder, pyodide)
+        files, size = _build(folder, pyodide, office)
+    except NoAddress as problem:
+        raise click.UsageError(f"--office: {problem.text(reporter.language())}") from None
     except FileProblem as problem:
         reporter.problem(str(folder), problem)
     else:
@@ -71,11 +80,13 @@ def serve(folder: Path | None, port: int, pyodide: Path | None, lang: Language |
             running.serve_forever()
 
 
-def _build(folder: Path, pyodide: Path | None) -> tuple[int, int]:
+def _build(folder: Path, pyodide: Path | None, office: str | None = None) -> tuple[int, int]:
     """The page written to a folder: how many files, and how many bytes."""
     from xlscore.web import runtime
-    from xlscore.web.site import site, write_site
+    from xlscore.web.office.add_in import add_in
+    from xlscore.web.site import NOTHING, site, write_site
 
-    found = site(runtime.pyodide(pyodide))
+    more = add_in(office) if office is not None else NOTHING
+    found = site(runtime.pyodide(pyodide), more)
     write_site(folder, found)
     return len(found), sum(map(len, found.values()))

@@ -10,7 +10,7 @@ from tempfile import TemporaryDirectory
 
 from xlscore.actions.workbooks import open_workbook
 from xlscore.book.kind import is_season
-from xlscore.book.port import WorkbookFile
+from xlscore.book.port import Workbook
 from xlscore.book.problems import FileProblem
 
 
@@ -43,7 +43,7 @@ def chosen(folder: Path, names: Sequence[str]) -> str:
     return readable or names[0]
 
 
-def gather(book: WorkbookFile, path: Path, files: Mapping[str, bytes]) -> None:
+def gather(book: Workbook, path: Path, files: Mapping[str, bytes]) -> None:
     """Files that were picked by hand have lost their folders: each goes where the season lists it.
 
     Only where none of them has a folder, and where nothing stands already.

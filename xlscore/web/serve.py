@@ -34,7 +34,8 @@ class Handler(SimpleHTTPRequestHandler):
     def end_headers(self) -> None:
         """The headers of every answer."""
         self.send_header("Cache-Control", "no-cache")
-        self.send_header("Content-Security-Policy", POLICY)
+        if "/office/" not in self.path:  # the pane brings its own
+            self.send_header("Content-Security-Policy", POLICY)
         self.send_header("X-Content-Type-Options", "nosniff")
         super().end_headers()
 

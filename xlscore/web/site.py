@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from html import escape
 from importlib.resources import files
 from pathlib import Path
+from typing import NamedTuple
 
 from xlscore import __version__
 from xlscore.book.atomic import write_file
@@ -45,21 +46,38 @@ KEEPER = "sw.js"
 _LANGUAGES = ("en", "de")
 
 
-def site(pyodide: Mapping[str, bytes]) -> dict[str, bytes]:
+class Addition(NamedTuple):
+    """What else a site has: files by path, rooms of xlscore that they need, words of theirs.
+
+    It is no part of the page, so the service worker does not keep its files.
+    """
+
+    files: Mapping[str, bytes] = {}
+    rooms: tuple[str, ...] = ()
+    words: Mapping[str, Titles] = {}
+
+
+NOTHING = Addition()
+
+
+def site(pyodide: Mapping[str, bytes], more: Addition = NOTHING) -> dict[str, bytes]:
     """Path -> content of all files of the page; `pyodide` are the files of its Python."""
-    found = dict(_static())
+    words = {**WORDS, **more.words}
+    found = {**_static(), **more.files}
     found |= {f"pyodide/{name}": data for name, data in pyodide.items()}
-    found["xlscore.json"] = packed("xlscore", ROOMS)
+    found["xlscore.json"] = packed("xlscore", ROOMS + more.rooms)
     found["xlsxwriter.json"] = packed("xlsxwriter", ("",))
     found["licences/xlscore.txt"] = licence("xlscore", "LICENSE")
     found["licences/xlsxwriter.txt"] = licence("xlsxwriter", "LICENSE.txt")
     found["style.css"] = STYLE.lstrip().encode() + found["style.css"]
-    found["site.json"] = _data()
+    found["site.json"] = _data(words)
     hashes = {path: hashlib.sha256(data).hexdigest() for path, data in sorted(found.items())}
     version = hashlib.sha256(json.dumps(hashes).encode()).hexdigest()[:16]
-    index = _filled(found["index.html"].decode())
-    found["index.html"] = index.replace("{{version}}", version).encode()
-    hashes["index.html"] = hashlib.sha256(found["index.html"]).hexdigest()
+    for path in [path for path in found if path.endswith(".html")]:
+        html = _filled(found[path].decode(), words).replace("{{version}}", version)
+        found[path] = html.encode()
+        hashes[path] = hashlib.sha256(found[path]).hexdigest()
+    hashes = {path: known for path, known in hashes.items() if path not in more.files}
     del hashes[KEEPER]
     keeper = found[KEEPER].decode().replace("{{version}}", version)
     found[KEEPER] = keeper.replace('"{{files}}"', json.dumps(hashes, indent=1)).encode()
@@ -97,12 +115,13 @@ def packed(package: str, rooms: tuple[str, ...]) -> bytes:
     return json.dumps(texts, ensure_ascii=False, indent=0).encode()
 
 
-def _data() -> bytes:
+def _data(words: Mapping[str, Titles]) -> bytes:
     """What the page knows before Python is there: its words, the packaged rules, the limit."""
-    words = {lang: {key: text.in_(lang) for key, text in WORDS.items()} for lang in _LANGUAGES}
     data = {
         "version": __version__,
-        "words": words,
+        "words": {
+            lang: {key: text.in_(lang) for key, text in words.items()} for lang in _LANGUAGES
+        },
         "events": [_titled(i, builtin(i).title) for i in builtin_ids()],
         "seasons": [_titled(i, family_rules(i).title) for i in family_ids()],
         "largest": MAX_FILE_BYTES,
@@ -114,10 +133,10 @@ def _titled(id_: str, title: Titles) -> dict[str, str]:
     return {"id": id_, "en": title.en, "de": title.de}
 
 
-def _filled(html: str) -> str:
+def _filled(html: str, words: Mapping[str, Titles]) -> str:
     """The page with its English words in place, so that it reads before any script runs."""
 
     def word(match: re.Match[str]) -> str:
-        return match[0] + escape(WORDS[match[1]].en)
+        return match[0] + escape(words[match[1]].en)
 
     return re.sub(r'data-say="(\w+)"[^>]*>', word, html).replace("{{policy}}", POLICY)

@@ -24,6 +24,7 @@ Operation = dict[str, Any]
 MAX_ADDRESSES = 8000
 """Characters of a list of ranges; Office.js takes 8192."""
 MIDDLE = {"format": {"verticalAlignment": "Center"}}
+PIXELS_OF_DIGIT, PIXELS_OF_EDGES, POINTS_OF_PIXEL = 7, 5, 0.75
 TEXT = "@"
 """The number format of cells in which everything is text."""
 
@@ -64,11 +65,11 @@ def page_operation(
         "formats": [[s.number if s else "General" for s in row] for row in styles],
         "looks": [[str(written), MIDDLE], *_looks(styles, size)],
         "links": [[cell_name(r, c), location(one.link)] for r, c, one in page.cells() if one.link],
-        "widths": [[str(at), width] for at, width in rectangles([page.widths])],
+        "widths": [[str(at), _points(width)] for at, width in rectangles([page.widths])],
         "heights": [[row, height] for row, height in page.heights.items()],
         "merges": list(page.merges),
         "frozen": {"rows": setup.frozen[0], "columns": setup.frozen[1]},
-        "frozenTo": cell_name(*setup.frozen) if all(setup.frozen) else None,
+        "frozenTo": str(Area(1, 1, *setup.frozen)) if all(setup.frozen) else None,
         "titles": f"${setup.titles[0]}:${setup.titles[1]}" if all(setup.titles) else None,
         "breaks": [f"A{row}" for row in setup.breaks],
         "orientation": "Landscape" if setup.landscape else "Portrait",
@@ -78,6 +79,11 @@ def page_operation(
         "known": known,
         "place": place,
     }
+
+
+def _points(characters: float) -> float:
+    """The width of a column, of which Office.js knows no characters, with Excel's usual font."""
+    return (characters * PIXELS_OF_DIGIT + PIXELS_OF_EDGES) * POINTS_OF_PIXEL
 
 
 def _looks(styles: Sequence[Sequence[Style | None]], size: float) -> Iterator[list[Any]]:

@@ -73,11 +73,11 @@ def read_grid(sheet: SheetRead, decoder: Decoder) -> Grid:
     return Grid(
         title,
         rows,
-        frozenset(row for row in sheet["hidden"] if row <= len(rows)),
-        {column: row for row, column in sorted(calculated) if row > len(rows)},
-        frozenset(calculated),
-        frozenset(percents),
-        lambda row, column: format_at(sheet, row, column),
+        hidden=frozenset(row for row in sheet["hidden"] if row <= len(rows)),
+        formulas={column: row for row, column in sorted(calculated) if row > len(rows)},
+        calculated=frozenset(calculated),
+        percents=frozenset(percents),
+        number_format=lambda row, column: format_at(sheet, row, column),
     )
 
 

@@ -1,7 +1,8 @@
 // What travels between page, worker and Python; and what browsers have that TypeScript does not know.
 
-/** `Request` of xlscore/web/worker.py. */
+/** `Request` of xlscore/web/worker.py; with a `door`, a question to another room of Python. */
 interface Asked {
+  door?: "office";
   verb: string; file?: string; language?: string; who?: string; to?: string; rules?: string;
   season?: boolean; size?: number;
 }

@@ -33,10 +33,10 @@ export function say(key, values = {}) {
   return text.replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ""));
 }
 
-/** Put all words of the page in place, in another language if one is given. @param {string} [other] */
-export function translate(other) {
-  if (other) {
-    language = other;
+/** Put all words of the page in place, in another language if one is given. @param {string} [other] @param {boolean} [remember] */
+export function translate(other, remember = true) {
+  if (other) language = other;
+  if (other && remember) {
     try {
       localStorage.setItem(KEY, other);
     } catch {

@@ -1,0 +1,220 @@
+"""The manifest of the add-in: where its pane is, and the ribbon's buttons in both languages.
+
+The order of elements is that of Microsoft's schema. Without a shared runtime (an iPad) Excel leaves
+the ribbon and the functions out, and the pane works all the same.
+"""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Iterator
+from html import escape
+from urllib.parse import urlsplit
+
+from xlscore import __version__
+from xlscore.live.macro_list import GROUPS, MACROS
+from xlscore.texts import Language, Titles, say
+
+ICON_SIZES = (16, 32, 64, 80)
+NAMESPACE = "XLSCORE"
+"""What stands before the dot of a function's name, as in LibreOffice."""
+_RIBBON_SIZES = (16, 32, 80)
+_GERMAN = "de-DE"
+
+
+class NoAddress(ValueError):
+    """Excel takes no add-in from there."""
+
+    def text(self, language: Language) -> str:
+        """What would be accepted."""
+        return say("office.address", language, address=self.args[0])
+
+
+def base_of(address: str) -> str:
+    """An address of the site with a slash at its end; NoAddress unless it is https."""
+    try:
+        parts = urlsplit(address)
+        good = parts.scheme == "https" and parts.hostname and not parts.query and not parts.fragment
+    except ValueError:
+        good = False
+    if not good or set(address) & set(' \t\r\n"<>\\'):
+        raise NoAddress(address)
+    return address.rstrip("/") + "/"
+
+
+def manifest(address: str) -> bytes:
+    """The manifest of the pane at an address; the same address and version, the same bytes."""
+    base = base_of(address) + "office/"
+    own_id = uuid.uuid5(uuid.NAMESPACE_URL, base)
+    strings = list(_strings())
+    lines = [
+        *_TOP.format(
+            id=own_id, version=_version(), base=escape(base), site=escape(base_of(address))
+        ).splitlines(),
+        *_wording("Description", "office.description"),
+        *_MIDDLE.format(base=escape(base)).splitlines(),
+        *_ribbon(),
+        *_resources(base, strings),
+    ]
+    return ("\n".join(lines) + "\n").encode()
+
+
+def _version() -> str:
+    """Four numbers, as manifests want them."""
+    numbers = [part for part in __version__.split(".") if part.isdecimal()][:4]
+    return ".".join([*numbers, *["0"] * (4 - len(numbers))])
+
+
+def _wording(element: str, key: str) -> Iterator[str]:
+    yield f'  <{element} DefaultValue="{escape(say(key, "en"))}">'
+    yield f'    <Override Locale="{_GERMAN}" Value="{escape(say(key, "de"))}"/>'
+    yield f"  </{element}>"
+
+
+def _strings() -> Iterator[tuple[str, Titles, bool]]:
+    """(id, text, whether it is a long one) of everything that the ribbon says."""
+    yield "Tab", Titles("xlscore", "xlscore"), False
+    yield "Namespace", Titles(NAMESPACE, NAMESPACE), False
+    for group, title in GROUPS.items():
+        yield f"Group.{group}", title, False
+    for macro in MACROS:
+        yield f"{macro.sub}.Label", macro.title, False
+        yield f"{macro.sub}.Tip", macro.help, True
+    pane, tip = (
+        Titles(say(key, "en"), say(key, "de")) for key in ("office.pane", "office.pane_help")
+    )
+    yield "Pane.Label", pane, False
+    yield "Pane.Tip", tip, True
+
+
+def _ribbon() -> Iterator[str]:
+    yield '            <CustomTab id="xlscore.Tab">'
+    for group in GROUPS:
+        yield f'              <Group id="xlscore.{group}">'
+        yield f'                <Label resid="Group.{group}"/>'
+        yield from _icon(16)
+        for macro in MACROS:
+            if macro.group == group:
+                action = f"<FunctionName>{macro.function}</FunctionName>"
+                yield from _button(macro.sub, "ExecuteFunction", action)
+        if group == "workbook":
+            action = '<SourceLocation resid="Pane.Url"/>'
+            yield from _button("Pane", "ShowTaskpane", action)
+        yield "              </Group>"
+    yield '              <Label resid="Tab"/>'
+    yield from _END_OF_RIBBON.splitlines()
+
+
+def _button(name: str, kind: str, action: str) -> Iterator[str]:
+    yield f'                <Control xsi:type="Button" id="xlscore.{name}">'
+    yield f'                  <Label resid="{name}.Label"/>'
+    yield "                  <Supertip>"
+    yield f'                    <Title resid="{name}.Label"/>'
+    yield f'                    <Description resid="{name}.Tip"/>'
+    yield "                  </Supertip>"
+    yield from _icon(18)
+    yield f'                  <Action xsi:type="{kind}">{action}</Action>'
+    yield "                </Control>"
+
+
+def _icon(indent: int) -> Iterator[str]:
+    yield f"{' ' * indent}<Icon>"
+    for size in _RIBBON_SIZES:
+        yield f'{" " * indent}  <bt:Image size="{size}" resid="Icon.{size}"/>'
+    yield f"{' ' * indent}</Icon>"
+
+
+def _resources(base: str, strings: list[tuple[str, Titles, bool]]) -> Iterator[str]:
+    yield "    <Resources>"
+    yield "      <bt:Images>"
+    for size in _RIBBON_SIZES:
+        url = escape(f"{base}icon-{size}.png")
+        yield f'        <bt:Image id="Icon.{size}" DefaultValue="{url}"/>'
+    yield "      </bt:Images>"
+    yield "      <bt:Urls>"
+    for name, file in (
+        ("Pane", "pane.html"),
+        ("Functions", "functions.js"),
+        ("Listed", "functions.json"),
+    ):
+        yield f'        <bt:Url id="{name}.Url" DefaultValue="{escape(base + file)}"/>'
+    yield "      </bt:Urls>"
+    for element, long in (("ShortStrings", False), ("LongStrings", True)):
+        yield f"      <bt:{element}>"
+        for id_, title, is_long in strings:
+            if is_long == long:
+                yield f'        <bt:String id="{id_}" DefaultValue="{escape(title.en)}">'
+                yield f'          <bt:Override Locale="{_GERMAN}" Value="{escape(title.de)}"/>'
+                yield "        </bt:String>"
+        yield f"      </bt:{element}>"
+    yield from _END.splitlines()
+
+
+_TOP = """\
+<?xml version="1.0" encoding="UTF-8"?>
+<OfficeApp xmlns="http://schemas.microsoft.com/office/appforoffice/1.1" \
+xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" \
+xmlns:bt="http://schemas.microsoft.com/office/officeappbasictypes/1.0" xsi:type="TaskPaneApp">
+  <Id>{id}</Id>
+  <Version>{version}</Version>
+  <ProviderName>xlscore</ProviderName>
+  <DefaultLocale>en-US</DefaultLocale>
+  <DisplayName DefaultValue="xlscore"/>"""
+
+_MIDDLE = """\
+  <IconUrl DefaultValue="{base}icon-32.png"/>
+  <HighResolutionIconUrl DefaultValue="{base}icon-64.png"/>
+  <SupportUrl DefaultValue="{base}pane.html"/>
+  <Hosts>
+    <Host Name="Workbook"/>
+  </Hosts>
+  <Requirements>
+    <Sets DefaultMinVersion="1.1">
+      <Set Name="ExcelApi" MinVersion="1.9"/>
+    </Sets>
+  </Requirements>
+  <DefaultSettings>
+    <SourceLocation DefaultValue="{base}pane.html"/>
+  </DefaultSettings>
+  <Permissions>ReadWriteDocument</Permissions>
+  <VersionOverrides xmlns="http://schemas.microsoft.com/office/taskpaneappversionoverrides" \
+xsi:type="VersionOverridesV1_0">
+    <Requirements>
+      <bt:Sets DefaultMinVersion="1.1">
+        <bt:Set Name="SharedRuntime" MinVersion="1.1"/>
+      </bt:Sets>
+    </Requirements>
+    <Hosts>
+      <Host xsi:type="Workbook">
+        <Runtimes>
+          <Runtime resid="Pane.Url" lifetime="long"/>
+        </Runtimes>
+        <AllFormFactors>
+          <ExtensionPoint xsi:type="CustomFunctions">
+            <Script>
+              <SourceLocation resid="Functions.Url"/>
+            </Script>
+            <Page>
+              <SourceLocation resid="Pane.Url"/>
+            </Page>
+            <Metadata>
+              <SourceLocation resid="Listed.Url"/>
+            </Metadata>
+            <Namespace resid="Namespace"/>
+          </ExtensionPoint>
+        </AllFormFactors>
+        <DesktopFormFactor>
+          <FunctionFile resid="Pane.Url"/>
+          <ExtensionPoint xsi:type="PrimaryCommandSurface">"""
+
+_END_OF_RIBBON = """\
+            </CustomTab>
+          </ExtensionPoint>
+        </DesktopFormFactor>
+      </Host>
+    </Hosts>"""
+
+_END = """\
+    </Resources>
+  </VersionOverrides>
+</OfficeApp>"""

@@ -1,0 +1,88 @@
+"""What the pane asks of Python: a macro on the workbook as it was read, or custom functions.
+
+Nothing is kept from one question to the next. What a later *Undo* needs goes out with the answer
+and comes in with the next question, so that a change that Excel refused leaves no trace.
+"""
+
+from __future__ import annotations
+
+import json
+from base64 import b64decode, b64encode
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+from xlscore.actions.workbooks import workbook_language
+from xlscore.book.kind import is_season
+from xlscore.book.replace import FOLDER
+from xlscore.functions import FUNCTIONS
+from xlscore.live import macros
+from xlscore.live.macro_list import MACROS
+from xlscore.live.running import run
+from xlscore.texts import Language, say
+from xlscore.web.office.host import PaneHost
+from xlscore.web.opened import gather, laid_out
+
+Watch = Callable[[int, int], None]
+Json = dict[str, Any]
+_MACROS = {macro.function for macro in MACROS}
+_FUNCTIONS = {function.name: function for function in FUNCTIONS}
+
+
+def post(files: Mapping[str, bytes], request: str, watch: Watch | None = None) -> tuple[str, None]:
+    """One question of JavaScript's, JSON in and out; `files` are those picked for the workbook."""
+    asked = json.loads(request)
+    if asked["verb"] == "call":
+        return json.dumps({"results": results(asked["calls"], asked["language"])}), None
+    return json.dumps(click(asked, files)), None
+
+
+def click(asked: Json, files: Mapping[str, bytes]) -> Json:
+    """A macro on a workbook: what is said and shown, what is to be written, and what was made.
+
+    `kept` is what Undo needs, path -> base64: that of the last answer whose changes were written.
+    """
+    if asked["verb"] not in _MACROS:
+        raise KeyError(asked["verb"])
+    kept = {path: b64decode(data) for path, data in asked["kept"].items()}
+    with laid_out({**files, **kept}) as folder:
+        host = PaneHost(asked["book"], folder)
+        if is_season(host.book):
+            gather(host.book, folder / host.name, files)
+        given = _below(folder)
+        run(getattr(macros, asked["verb"]), host)
+        found = _below(folder)
+    ours = {path: data for path, data in found.items() if path.startswith(f"{FOLDER}/")}
+    made = {path: data for path, data in found.items() if path not in {*given, *ours}}
+    said = host.said.splitlines()
+    if host.book.emptied:
+        language = workbook_language(host.book)
+        said.append(say("office.emptied", language, sheets=", ".join(host.book.emptied)))
+    return {
+        "said": said,
+        "wrong": host.wrong,
+        "show": [host.shown.sheet, host.shown.cell] if host.shown else None,
+        "operations": host.book.operations,
+        "kept": _encoded(ours),
+        "made": _encoded(made),
+    }
+
+
+def results(calls: list[Json], language: Language) -> list[list[list[str | float]]]:
+    """What custom functions give, each as rows of cells."""
+    found = []
+    for call in calls:
+        function = _FUNCTIONS[call["name"]]
+        answer = function.call(*call["arguments"], host_language=language)
+        found.append(answer if isinstance(answer, list) else [[answer]])
+    return found
+
+
+def _below(folder: Path) -> dict[str, bytes]:
+    """All files of a folder, by their paths in it."""
+    files = sorted(path for path in folder.rglob("*") if path.is_file())
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in files}
+
+
+def _encoded(files: Mapping[str, bytes]) -> dict[str, str]:
+    return {path: b64encode(data).decode() for path, data in files.items()}

@@ -1,0 +1,106 @@
+// The pane's buttons and the ribbon's: read the workbook, ask Python, write what came out, say it.
+import { at, busy, state, tell } from "../show.js";
+import { say, site, translate } from "../words.js";
+import { ask, ready } from "./asking.js";
+import { readBook, show, write } from "./excel.js";
+import { associate } from "./functions.js";
+
+/** What Undo needs, from the last answer whose changes were written. @type {Record<string, string>} */
+let kept = {};
+/** The files of a season. @type {Files} */
+let picked = new Map();
+let working = false;
+
+/** A click, from reading to the message. @param {string} verb */
+async function click(verb) {
+  if (working) return;
+  working = true;
+  busy(true);
+  try {
+    const book = await readBook();
+    /** @type {Clicked} */
+    const answer = await ask({ verb, book, kept }, picked);
+    const { operations } = answer;
+    if (Object.values(operations).some((list) => list.length)) await write(operations);
+    kept = answer.kept;
+    tell(answer.said, answer.wrong);
+    offer(answer.made);
+    if (answer.show) await show(...answer.show);
+  } catch (error) {
+    offer({});
+    tell([told(error)], true);
+  } finally {
+    working = false;
+    busy(false);
+  }
+}
+
+/** What went wrong, in a sentence. @param {unknown} error */
+function told(error) {
+  if (!(error instanceof OfficeExtension.Error)) {
+    return say("unexpected", { what: error instanceof Error ? error.message : String(error) });
+  }
+  if (error.code === "InvalidOperationInCellEditMode") return say("editing");
+  return say("refused", { what: error.message });
+}
+
+/** Files that a macro made, to be saved by the person. @param {Record<string, string>} made */
+function offer(made) {
+  at("#made").replaceChildren(...Object.entries(made).map(([name, data]) => {
+    const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(new Blob([bytes]));
+    link.download = name;
+    link.textContent = name;
+    return link;
+  }));
+}
+
+/** Files that the workbook speaks of, picked by hand. */
+async function pick() {
+  const input = /** @type {HTMLInputElement} */ (at("#files"));
+  const files = [...(input.files ?? [])];
+  picked = new Map(await Promise.all(files.map(async (file) => {
+    const path = file.webkitRelativePath || file.name;
+    return /** @type {const} */ ([path, new Uint8Array(await file.arrayBuffer())]);
+  })));
+  at("#picked").textContent = files.map(({ name }) => name).join(", ");
+}
+
+/** Why there is nothing to be done here, said in the pane. @param {string} key */
+function refuse(key) {
+  translate();
+  tell([say(key)], true);
+  at("#state").textContent = "";
+  return new Error(key);
+}
+
+if (!("Office" in globalThis)) throw refuse("no_excel");
+const { host } = await Office.onReady();
+if (host !== Office.HostType.Excel) throw refuse("no_excel");
+const locale = Office.context.displayLanguage.slice(0, 2);
+translate(locale in site.words ? locale : "en", false);
+at("#version").textContent = site.version;
+if (!Office.context.requirements.isSetSupported("ExcelApi", "1.9")) throw refuse("old_excel");
+const shared = Office.context.requirements.isSetSupported("SharedRuntime", "1.1");
+at("#lacking").hidden = shared;
+at("#files").addEventListener("change", pick);
+for (const button of document.querySelectorAll("[data-click]")) {
+  const verb = button.getAttribute("data-click") ?? "";
+  button.addEventListener("click", () => click(verb));
+  if (!shared) continue;
+  // the ribbon's button of the same name; the message is in the pane
+  Office.actions.associate(verb, async (/** @type {Office.AddinCommands.Event} */ event) => {
+    await Office.addin.showAsTaskpane();
+    await click(verb);
+    event.completed();
+  });
+}
+associate();
+try {
+  await ready();
+  for (const button of document.querySelectorAll("button")) button.disabled = false;
+  state("ready");
+} catch (error) {
+  tell([say("cannot_start", { what: error instanceof Error ? error.message : String(error) })], true);
+}

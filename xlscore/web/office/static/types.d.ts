@@ -1,0 +1,54 @@
+// What travels between Excel, the pane and Python.
+
+/** `SheetRead` of xlscore/book/adapters/office_read.py. */
+interface SheetRead {
+  title: string; row: number; column: number; values: any[][]; types: string[][];
+  formulas: any[][]; formats: any[][]; below: any[]; hidden: number[]; protected: boolean;
+}
+
+/** `BookRead` of the same module. */
+interface BookRead {
+  name: string; selected: string[]; date1904: boolean; size: number; sheets: SheetRead[];
+  names: { name: string; formula: string }[]; tables: { name: string; address: string }[];
+}
+
+/** One kind of look for a list of ranges; exactly one of the four is there. */
+interface Look {
+  format?: Excel.Interfaces.RangeFormatUpdateData;
+  font?: Excel.Interfaces.RangeFontUpdateData;
+  fill?: { color: string };
+  line?: { style: "Continuous"; weight: "Thin" | "Medium"; color: string };
+}
+
+type Three = [string, string, string];
+
+/** An operation of xlscore/book/adapters/office_page.py. */
+interface PageWrite {
+  sheet: string; create: boolean; clear: string | null; range: string;
+  values: (string | number)[][]; formats: string[][]; looks: [string, Look][];
+  links: [string, string][]; widths: [string, number][]; heights: [number, number][];
+  merges: string[]; frozen: { rows: number; columns: number }; frozenTo: string | null;
+  titles: string | null; breaks: string[]; orientation: "Portrait" | "Landscape";
+  header: Three; footer: Three; name: string; known: boolean; place: string;
+}
+
+interface Growth {
+  sheet: string; range: string; like: string | null; table: { name: string; range: string } | null;
+}
+
+/** `OfficeBook.operations`, in the order in which they are carried out. */
+interface Operations {
+  pages: PageWrite[]; growths: Growth[];
+  blocks: { sheet: string; range: string; values: (string | number)[][] }[];
+}
+
+/** What a click gave: `click` of xlscore/web/office/pane.py. */
+interface Clicked {
+  said: string[]; wrong: boolean; show: [string, string] | null; operations: Operations;
+  kept: Record<string, string>; made: Record<string, string>;
+}
+
+interface Called { results: (string | number)[][][] }
+
+/** functions.json, as far as the pane reads it. */
+interface Functions { functions: { id: string; name: string; parameters: object[] }[] }
