@@ -63,7 +63,8 @@ def test_wrong_names_are_noticed(modules: Path, tmp_path: Path) -> None:
         ("office/excel.js", '"EdgeBottom"', '"EdgeBelow"'),
         ("office/excel.js", "horizontalFitToPages", "horizontalPages"),
     ]
-    said = checked(modules, tmp_path, *wrong).splitlines()
-    for file, _, new in wrong:
-        name = new.split(".")[-1].split("(")[0]
-        assert any(file in line and name in line for line in said), name
+    said = checked(modules, tmp_path, *wrong)
+    assert "page.js(" in said
+    assert "office/excel.js(" in said
+    for name in ("stael", "getUsedCells", '"EdgeBelow"', "horizontalPages"):
+        assert name in said
