@@ -9,9 +9,9 @@ from importlib.resources import files
 
 from xlscore.functions import FUNCTIONS
 from xlscore.functions.model import Function
-from xlscore.live.macro_list import MACROS
 from xlscore.texts import Titles
 from xlscore.texts.office import PANE
+from xlscore.web.office.buttons import BUTTONS
 from xlscore.web.office.icons import png
 from xlscore.web.office.manifest import ICON_SIZES, manifest
 from xlscore.web.site import Addition
@@ -21,6 +21,7 @@ ROOMS = (
     "functions/",
     "live/",
     "web/office/__init__.py",
+    "web/office/buttons.py",
     "web/office/host.py",
     "web/office/pane.py",
 )
@@ -74,7 +75,7 @@ def _listed(function: Function) -> Mapping[str, object]:
 
 
 def _titles() -> Mapping[str, Titles]:
-    return {f"macro_{macro.function}": macro.title for macro in MACROS}
+    return {f"macro_{macro.function}": macro.title for macro in BUTTONS}
 
 
 def _buttons() -> list[str]:
@@ -82,5 +83,5 @@ def _buttons() -> list[str]:
     return [
         f'    <button type="button" data-click="{escape(macro.function)}" '
         f'data-say="macro_{escape(macro.function)}" disabled></button>'
-        for macro in MACROS
+        for macro in BUTTONS
     ]

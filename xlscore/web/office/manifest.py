@@ -12,8 +12,9 @@ from html import escape
 from urllib.parse import urlsplit
 
 from xlscore import __version__
-from xlscore.live.macro_list import GROUPS, MACROS
+from xlscore.live.macro_list import GROUPS
 from xlscore.texts import Language, Titles, say
+from xlscore.web.office.buttons import BUTTONS
 
 ICON_SIZES = (16, 32, 64, 80)
 NAMESPACE = "XLSCORE"
@@ -77,7 +78,7 @@ def _strings() -> Iterator[tuple[str, Titles, bool]]:
     yield "Namespace", Titles(NAMESPACE, NAMESPACE), False
     for group, title in GROUPS.items():
         yield f"Group.{group}", title, False
-    for macro in MACROS:
+    for macro in BUTTONS:
         yield f"{macro.sub}.Label", macro.title, False
         yield f"{macro.sub}.Tip", macro.help, True
     pane, tip = (
@@ -93,7 +94,7 @@ def _ribbon() -> Iterator[str]:
         yield f'              <Group id="xlscore.{group}">'
         yield f'                <Label resid="Group.{group}"/>'
         yield from _icon(16)
-        for macro in MACROS:
+        for macro in BUTTONS:
             if macro.group == group:
                 action = f"<FunctionName>{macro.function}</FunctionName>"
                 yield from _button(macro.sub, "ExecuteFunction", action)

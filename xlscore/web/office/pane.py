@@ -17,15 +17,15 @@ from xlscore.book.kind import is_season
 from xlscore.book.replace import FOLDER
 from xlscore.functions import FUNCTIONS
 from xlscore.live import macros
-from xlscore.live.macro_list import MACROS
 from xlscore.live.running import run
 from xlscore.texts import Language, say
+from xlscore.web.office.buttons import BUTTONS
 from xlscore.web.office.host import PaneHost
 from xlscore.web.opened import gather, laid_out
 
 Watch = Callable[[int, int], None]
 Json = dict[str, Any]
-_MACROS = {macro.function for macro in MACROS}
+_MACROS = {macro.function for macro in BUTTONS}
 _FUNCTIONS = {function.name: function for function in FUNCTIONS}
 
 
