@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import datetime as dt
+import re
+from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 import xlwings as xw
@@ -109,7 +112,7 @@ def test_appended_rows_go_into_text_cells_as_they_are(make: Make, book: xw.Book)
     assert trimmed(XlwingsBook(book), "Ergebnisse")[2:] == [["2-1", 2], ["007", 3]]
 
 
-def test_a_new_sheet_is_ready_to_print(make: Make, book: xw.Book) -> None:
+def test_a_new_sheet_is_ready_to_print(make: Make, book: xw.Book, tmp_path: Path) -> None:
     port = make(EVENT)
     rows = tuple((PageCell(f"row {n}"),) for n in range(1, 31))
     made = Page(
@@ -131,3 +134,11 @@ def test_a_new_sheet_is_ready_to_print(make: Make, book: xw.Book) -> None:
     assert sheet.TitleRows.EndRow == 1
     book.sheets["Zettel"].activate()
     assert book.api.CurrentController.SplitRow == 2
+    assert not book.sheets["Zettel"].show_gridlines
+    assert book.sheets["Turnier"].show_gridlines
+    path = tmp_path / "saved.xlsx"
+    book.save(path)
+    with ZipFile(path) as parts:
+        sheets = [parts.read(name).decode() for name in parts.namelist() if "/sheet" in name]
+    (foot,) = re.findall("<oddFooter>(.*?)</oddFooter>", "".join(s for s in sheets if "Cup" in s))
+    assert "&amp;Kffffff" not in foot.lower()  # white on white

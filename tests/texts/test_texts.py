@@ -47,6 +47,15 @@ def test_both_languages_have_the_same_fields(key: str) -> None:
     assert fields(text.en) == fields(text.de)
 
 
+@pytest.mark.parametrize("key", sorted(ALL))
+def test_a_seat_is_no_place(key: str) -> None:
+    """Where one sits is "Sitz", what one made at a table "Platz": one word each."""
+    text = ALL[key]
+    if re.search(r"\bseats?\b", text.en) and not re.search(r"\bplaces?\b", text.en):
+        assert "Platz" not in text.de
+        assert "Plätze" not in text.de
+
+
 @pytest.mark.parametrize("code", sorted({**CATALOGUE, **PROBLEMS}))
 def test_every_message_is_in_two_languages(code: str) -> None:
     assert ALL[code].en != ALL[code].de

@@ -8,20 +8,25 @@ from xlscore.core.spelling import folded
 
 
 def shown_ranks(grid: Grid) -> dict[int, int | None]:
-    """No -> rank in the first table that has both headings; None for players without a rank."""
+    """No -> rank in the first table that has both headings; None for players without a rank.
+
+    Headings that stand again under a title that begins alike are those of its next printed page.
+    """
     heads = (schema.STANDINGS_RANK, schema.STANDINGS_NO)
     words = [{folded(head.en), folded(head.de)} for head in heads]
     columns: list[int] = []
+    title = first = ""
     found: dict[int, int | None] = {}
     for row in grid.rows:
         texts = [folded(v) if isinstance(v, str) else "" for v in row]
         at = [next((c for c, text in enumerate(texts) if text in own), -1) for own in words]
         if min(at) >= 0:
-            if columns:
+            if columns and not (first and title.startswith(first)):
                 break
-            columns = at
+            columns, first = at, first or title
         elif columns and max(columns) < len(row):
             rank, no = (row[c] for c in columns)
             if isinstance(no, int | float):
                 found[int(no)] = int(rank) if isinstance(rank, int | float) else None
+        title = texts[0] if any(texts) and texts[0] else title
     return found

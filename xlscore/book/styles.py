@@ -72,6 +72,7 @@ MODIFIERS: Mapping[str, Mapping[str, Any]] = {
     "warning": {"fill": "FFF2CC", "bold": True},
     "note": {"fill": "DCE6F1"},
     "cut": {"line": "thick"},
+    "wrap": {"wrap": True},
 }
 
 #: Modifiers of "points": the table's size beside the number, where it is not the usual one.

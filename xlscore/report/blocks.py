@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import get_args
 
-from xlscore.core.exact import Exact
+from xlscore.core.exact import Exact, whole
 from xlscore.core.model import CountsIn, Event, Player
 from xlscore.core.outcome import Outcome, StageOutcome
 from xlscore.core.ranking import Standing
 from xlscore.core.rules import LOT, STAGES, Ruleset
 from xlscore.core.scoring import Score
-from xlscore.report.criterion_text import apart, criterion_title, is_percent
+from xlscore.report.criterion_text import apart, criterion_title, of_hundred
 from xlscore.texts import say, words_of
 from xlscore.texts.report import stage_title
 
@@ -101,11 +101,11 @@ def decided_by(code: str, own: Standing, above: Standing, rules: Ruleset, langua
     return f"{title} ({mine} : {other})"
 
 
-def value_kind(code: str, value: Exact, rules: Ruleset) -> str:
-    """How a value of a criterion reads, as the kind of its cell."""
-    if is_percent(code, rules):
-        return "percent"
-    return "decimal" if isinstance(value, Fraction) or code == "share" else "count"
+def value_cell(code: str, value: Exact, rules: Ruleset) -> BlockCell:
+    """The cell of a criterion's value: a percentage is a part of 1."""
+    if hundred := of_hundred(code, rules):
+        return BlockCell(whole(Fraction(value, hundred)), "percent")
+    return BlockCell(value, "decimal" if isinstance(value, Fraction) else "count")
 
 
 def penalty_kinds(stage: StageOutcome) -> list[CountsIn]:
@@ -231,7 +231,7 @@ class _Writer:
         taken = [stage.tallies[line.no].taken(kind) for kind in penalty_kinds(stage)]
         cells += [BlockCell(-points or None, "points") for points in taken]
         cells += [
-            BlockCell(value, value_kind(code, value, self.rules))
+            value_cell(code, value, self.rules)
             for code, value in zip(chain, line.values, strict=True)
         ]
         if on:

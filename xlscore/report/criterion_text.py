@@ -16,14 +16,20 @@ def criterion_title(code: str, rules: Ruleset) -> Titles:
     return rules.points_title if code == "victory_points" else criteria.title(code)
 
 
-def is_percent(code: str, rules: Ruleset) -> bool:
-    """Whether a criterion is a fraction of 1 that reads as a percentage."""
-    return code == "opponents_quota" or (code == "share" and rules.share.decimals is None)
+def of_hundred(code: str, rules: Ruleset) -> int:
+    """What makes a part of 1 of a criterion that reads as a percentage; 0 for others.
+
+    A ruleset that rounds its shares has them in per cent.
+    """
+    if code == "opponents_quota":
+        return 1
+    return 0 if code != "share" else 1 if rules.share.decimals is None else 100
 
 
 def apart(code: str, a: Exact, b: Exact, rules: Ruleset, language: str) -> tuple[str, str]:
     """Two different values of a criterion, with as many decimals as it takes to tell them apart."""
-    scale, unit = (100, " %") if is_percent(code, rules) else (1, "")
+    hundred = of_hundred(code, rules)
+    scale, unit = (100 // hundred, " %") if hundred else (1, "")
     for digits in (2, 4, 6, 9):
         comma = language == "de"
         texts = [shown(x, digits=digits, comma=comma, times=scale) + unit for x in (a, b)]

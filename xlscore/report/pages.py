@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from fractions import Fraction
-from textwrap import wrap
 
 from xlscore.book import schema
 from xlscore.book.page import Page, PageCell
@@ -12,13 +12,15 @@ from xlscore.core.findings import Finding
 from xlscore.report.blocks import Block, BlockCell, BlockRow
 from xlscore.report.event_report import EventReport
 from xlscore.report.explain import Explainer
+from xlscore.report.fitting import EMPTY, LINE, Part, Row, fitted, lay, widest
 from xlscore.report.given import Given
 from xlscore.report.team_blocks import team_ties
 from xlscore.texts import SEVERITIES, say
 
 #: Characters that fit beside each other on A4 at full size.
-PORTRAIT_WIDTH, LANDSCAPE_WIDTH = 92.0, 136.0
-EMPTY = (PageCell(None, "plain"),)
+PORTRAIT_WIDTH = 92.0
+#: No column of texts is wider: longer ones take several lines.
+WIDEST = 42.0
 CHECKS_HEADS = ("severity", "where", "what")
 EXPLAIN_WIDTHS = (14.0, 46.0, 34.0, 20.0, 30.0, 34.0)
 
@@ -34,101 +36,89 @@ def teams_page(report: EventReport) -> Page:
 
 
 def _blocks_page(report: EventReport, spec: schema.SheetSpec, blocks: Sequence[Block]) -> Page:
-    """An owned sheet: title, then one block after the other."""
+    """An owned sheet: title, then one block after the other, then what they were made of."""
     language = report.language
     title = spec.titles.in_(language)
-    layout = Layout(blocks)
-    rows: list[tuple[PageCell, ...]] = [
-        (PageCell(report.title or title, "title"),),
-        (PageCell(report.lead, "subtitle"),),
-        EMPTY,
-    ]
-    heights: dict[int, float] = {1: 30}
-    breaks = []
-    page_start, page_rows = 0, layout.page_rows()
-    for block in blocks:
-        if page_start and len(rows) + len(block.rows) - page_start > page_rows:
-            breaks.append(len(rows) + 1)
-            page_start = len(rows)
-        elif page_start:
-            rows.append(EMPTY)
-        page_start = page_start or 1
-        rows.append((PageCell(f"{block.title} ({block.subtitle})", "section"),))
-        heights[len(rows)] = 20
-        rows.append(layout.head(block))
-        heights[len(rows)] = 15.0 * layout.head_lines(block) + 3
-        rows += [layout.row(block, row) for row in block.rows]
-        if block.footnote:
-            rows.append((PageCell(block.footnote, "subtitle"),))
-    rows += [EMPTY, *((PageCell(line, "subtitle"),) for line in report.checksums())]
+    widths = _widths(blocks)
     single = len(blocks) == 1
-    return Page(
+    page = Page(
         role=spec.role,
         title=title,
-        rows=tuple(rows),
-        widths=layout.widths,
-        heights=heights,
+        rows=(
+            (PageCell(report.title or title, "title"),),
+            (PageCell(report.lead, "subtitle"),),
+            EMPTY,
+        ),
+        widths=widths,
+        heights={1: 30.0},
         frozen=(5, 0) if single else (2, 0),
         repeat=(1, 5) if single else (1, 3),
-        breaks=tuple(breaks),
-        landscape=layout.landscape,
+        landscape=sum(widths) > PORTRAIT_WIDTH,
         footer=footer(report.title, title, language),
     )
+    parts = [_part(block, len(widths)) for block in blocks]
+    sums: list[Row] = [EMPTY, *((PageCell(line, "subtitle"),) for line in report.checksums())]
+    if parts:
+        parts[-1] = parts[-1]._replace(notes=[*parts[-1].notes, *sums])
+    else:
+        page = replace(page, rows=(*page.rows, *sums[1:]))
+    return with_parts(page, parts, language)
 
 
-class Layout:
-    """The columns of a sheet that several blocks share; a block's last text flows to the right."""
+def with_parts(page: Page, parts: Sequence[Part], language: str) -> Page:
+    """A page with tables below its top, the titles of each on every printed page."""
+    repeated = sum(page.heights.get(n, LINE) for n in range(1, len(page.rows) + 1))
+    continued = say("report.continued", language)
+    # of a single table title and headings are printed on every page by the program itself
+    single = page.repeat is not None and page.repeat[1] > len(page.rows)
+    laid = lay(parts, page, continued="" if single else continued, repeated=repeated)
+    breaks = () if single else laid.breaks
+    return fitted(replace(page, rows=tuple(laid.rows), heights=laid.heights, breaks=breaks))
 
-    def __init__(self, blocks: Sequence[Block]) -> None:
-        self.blocks = blocks
-        self.width = max((len(block.heads) for block in blocks), default=0)
-        self.widths = self._widths()
-        self.landscape = sum(self.widths) > PORTRAIT_WIDTH
 
-    def page_rows(self) -> int:
-        """Rows that fit on one printed page, roughly: a sheet wider than the paper is shrunk."""
-        width, rows = (LANDSCAPE_WIDTH, 34) if self.landscape else (PORTRAIT_WIDTH, 50)
-        return int(rows * max(1.0, sum(self.widths) / width))
+def _part(block: Block, width: int) -> Part:
+    """A block as rows; its last text flows to the right."""
+    notes: list[Row] = [(PageCell(block.footnote, "subtitle"),)] if block.footnote else []
+    rows = [_row(row, width) for row in block.rows]
+    return Part(f"{block.title} ({block.subtitle})", _head(block, width), rows, notes)
 
-    def _filled(self, cells: Sequence[PageCell], empty: str) -> tuple[PageCell, ...]:
-        """A row with room for its last text: the next columns take on its look."""
-        room = min(self.width, len(cells) + 3) - len(cells)
-        return (*cells, *[PageCell(None, empty)] * room)
 
-    def head(self, block: Block) -> tuple[PageCell, ...]:
-        """The row of headings."""
-        styles = [
-            "head-centre" if c < 2 else "head-right" if right else "head-flow"
-            for c, right in enumerate(block.numeric)
-        ]
-        cells = [PageCell(h, s) for h, s in zip(block.heads, styles, strict=True)]
-        return self._filled(cells, "head-flow")
+def _filled(cells: Sequence[PageCell], empty: str, width: int) -> Row:
+    """A row with room for its last text: the next columns take on its look."""
+    room = min(width, len(cells) + 3) - len(cells)
+    return (*cells, *[PageCell(None, empty)] * room)
 
-    def head_lines(self, block: Block) -> int:
-        """How many lines the headings of numbers need; those of texts flow to the right."""
-        columns = zip(block.heads, block.numeric, self.widths, strict=False)
-        return max(len(wrap(head, int(width) - 1)) for head, right, width in columns if right)
 
-    def row(self, block: Block, row: BlockRow) -> tuple[PageCell, ...]:
-        """One line of a block, its tone and cut as style modifiers."""
-        more = f"{' ' + row.tone if row.tone else ''}{' cut' if row.cut else ''}"
-        cells = [PageCell(cell.value, cell_style(cell) + more) for cell in row.cells]
-        return self._filled(cells, "body" + more)
+def _head(block: Block, width: int) -> Row:
+    """The row of headings."""
+    styles = [
+        "head-centre" if c < 2 else "head-right" if right else "head-flow"
+        for c, right in enumerate(block.numeric)
+    ]
+    cells = [PageCell(h, s) for h, s in zip(block.heads, styles, strict=True)]
+    return _filled(cells, "head-flow", width)
 
-    def _widths(self) -> tuple[float, ...]:
-        """Column widths in characters: as wide as the longest text, within reason."""
-        widths = [6.0] * self.width
-        for block in self.blocks:
-            for c, head in enumerate(block.heads):
-                if c == len(block.heads) - 1 < self.width - 1:
-                    continue
-                words = head.split() if block.numeric[c] else [head]
-                longest = max(map(len, words), default=0) + 2
-                for row in block.rows:
-                    value = row.cells[c].value
-                    longest = max(longest, len(value) + 2 if isinstance(value, str) else 6)
-                widths[c] = max(widths[c], min(longest, 40))
-        return tuple(widths)
+
+def _row(row: BlockRow, width: int) -> Row:
+    """One line of a block, its tone and cut as style modifiers."""
+    more = f"{' ' + row.tone if row.tone else ''}{' cut' if row.cut else ''}"
+    cells = [PageCell(cell.value, cell_style(cell) + more) for cell in row.cells]
+    return _filled(cells, "body" + more, width)
+
+
+def _widths(blocks: Sequence[Block]) -> tuple[float, ...]:
+    """Column widths: as wide as the widest text, within reason; a last one flows to the right."""
+    width = max((len(block.heads) for block in blocks), default=0)
+    widths = [6.0] * width
+    for block in blocks:
+        for c, head in enumerate(block.heads):
+            if c == len(block.heads) - 1 < width - 1:
+                continue
+            heads = head.split() if block.numeric[c] else [head]
+            texts = [v for row in block.rows if isinstance(v := row.cells[c].value, str)]
+            wide = widest(heads, "head-right" if block.numeric[c] else "head", least=6, most=WIDEST)
+            widths[c] = max(widths[c], wide, widest(texts, "body", least=6, most=WIDEST))
+    return tuple(widths)
 
 
 def footer(name: str, sheet: str, language: str) -> str:
@@ -149,7 +139,7 @@ def checks_page(report: Given[object, object], name: str) -> Page:
     """The *Checks* sheet: each finding with a link to its cell, errors first."""
     findings, language = report.findings, report.language
     title = say("report.checks", language)
-    rows: list[tuple[PageCell, ...]] = [
+    rows: list[Row] = [
         (PageCell(title, "title"),),
         (PageCell(" · ".join(filter(None, (name, counts(findings, language)))), "subtitle"),),
         EMPTY,
@@ -173,11 +163,10 @@ def checks_page(report: Given[object, object], name: str) -> Page:
                 PageCell(text, "wrap"),
             )
         )
-        heights[len(rows)] = 16.0 * (1 + len(text) // 88)
     if not findings:
         rows[3] = (PageCell(say("report.no_findings", language), "plain"), *EMPTY, *EMPTY)
         heights.pop(4)
-    return Page(
+    page = Page(
         role=schema.CHECKS.role,
         title=schema.CHECKS.titles.in_(language),
         rows=tuple(rows),
@@ -188,6 +177,7 @@ def checks_page(report: Given[object, object], name: str) -> Page:
         landscape=True,
         footer=footer(name, title, language),
     )
+    return fitted(page)
 
 
 def link_to(sheet: str, cell: str) -> str:
@@ -218,7 +208,7 @@ def explain_page(report: EventReport) -> Page:
     ties = [*explainer.ties(), *team_ties(explainer)]
     lead = say("report.explain_lead" if ties else "report.no_ties", language)
     heads = ("stage", "who", "equal_in", "decided_by", "values", "rule")
-    rows: list[tuple[PageCell, ...]] = [
+    rows: list[Row] = [
         (PageCell(title, "title"),),
         (PageCell(" · ".join(filter(None, (event.name, lead))), "subtitle"),),
         EMPTY,
@@ -230,9 +220,7 @@ def explain_page(report: EventReport) -> Page:
     for tie in ties:
         texts = (tie.stage, tie.who, tie.equal_in, tie.decided_by, tie.values, tie.rule)
         rows.append(tuple(PageCell(text or None, "wrap") for text in texts))
-        lines = max(-(-len(t) // w) for t, w in zip(texts, EXPLAIN_WIDTHS, strict=True))
-        heights[len(rows)] = 15.0 * max(lines, 1) + 1
-    return Page(
+    page = Page(
         role=schema.EXPLAIN.role,
         title=schema.EXPLAIN.titles.in_(language),
         rows=tuple(rows),
@@ -243,3 +231,4 @@ def explain_page(report: EventReport) -> Page:
         landscape=True,
         footer=footer(event.name, title, language),
     )
+    return fitted(page)

@@ -10,7 +10,7 @@ from xlscore.core.exact import shown
 from xlscore.core.model import CountsIn, Event
 from xlscore.core.outcome import Outcome, TeamLine
 from xlscore.core.rules import LOT, STAGES, Ruleset
-from xlscore.report.blocks import Block, BlockCell, BlockRow, decided_by, tone, value_kind
+from xlscore.report.blocks import Block, BlockCell, BlockRow, decided_by, tone, value_cell
 from xlscore.report.criterion_text import apart, criterion_title
 from xlscore.report.explain import Explainer, Tie
 from xlscore.texts import Amount, words_of
@@ -40,7 +40,7 @@ def team_blocks(event: Event, rules: Ruleset, outcome: Outcome, language: str) -
             BlockCell(", ".join(map(str, team.players))),
             *(BlockCell(-line.tally.taken(kind) or None, "points") for kind in taken),
             *(
-                BlockCell(value, value_kind(code, value, rules))
+                value_cell(code, value, rules)
                 for code, value in zip(chain, line.values, strict=True)
             ),
             BlockCell(decided_by(code, line, above, rules, language) if code else None),

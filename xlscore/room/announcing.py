@@ -10,7 +10,7 @@ from xlscore.core.exact import shown
 from xlscore.core.outcome import Outcome
 from xlscore.core.rules import STAGES
 from xlscore.report.blocks import state
-from xlscore.report.criterion_text import criterion_title, is_percent
+from xlscore.report.criterion_text import criterion_title, of_hundred
 from xlscore.report.next_step import due_rounds
 from xlscore.report.plain import visible
 from xlscore.room.state import current_tables
@@ -56,7 +56,8 @@ def _standings(job: EventJob, outcome: Outcome, language: Language) -> Iterator[
     else:
         stage = outcome.stages[-1]
         code = stage.rules.chain.criteria[0]
-        unit, times = (" %", 100) if is_percent(code, job.rules) else ("", 1)
+        hundred = of_hundred(code, job.rules)
+        unit, times = (" %", 100 // hundred) if hundred else ("", 1)
         comma = language == "de"
         lines = [
             (s.rank, s.no, shown(s.value(code), comma=comma, times=times) + unit)

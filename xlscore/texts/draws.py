@@ -34,11 +34,11 @@ WORDS: Mapping[str, Titles] = {
     "at_table": Titles("Table {table}", "Tisch {table}"),
     "starts_moves": Titles(
         "The start passes to the next seat with every game.",
-        "Der Beginn geht mit jeder Partie einen Platz weiter.",
+        "Der Beginn geht mit jeder Partie einen Sitz weiter.",
     ),
     "choice_note": Titles(
         "Start positions are chosen in this order, before the board is built.",
-        "Die Startplätze werden in dieser Reihenfolge gewählt, bevor der Plan aufgebaut wird.",
+        "Die Startpositionen werden in dieser Reihenfolge gewählt, bevor der Plan aufgebaut wird.",
     ),
     "tied": Titles(
         "Equal in rank, ordered by lot: {names}", "Ranggleich, per Los geordnet: {names}"
@@ -178,7 +178,7 @@ FIGURES: Mapping[str, Titles] = {
     "three_visits_again": Titles(
         "Second visits to a three-player table", "Zweite Besuche an Dreiertischen"
     ),
-    "seat_repeats": Titles("Same seat again", "Wieder derselbe Platz"),
+    "seat_repeats": Titles("Same seat again", "Wieder derselbe Sitz"),
     "starts_again": Titles("Double starters", "Doppelte Startspieler"),
     "group_meetings": Titles("Meetings within a group", "Begegnungen innerhalb einer Gruppe"),
     "rank_shift": Titles(

@@ -55,7 +55,7 @@ CUT_MESSAGES: Mapping[str, Message] = {
     "through-missing": Message(
         "warning",
         "through, but without a seat ({stage}): {names}; whoever withdrew needs a status",
-        "weitergekommen, aber ohne Platz ({stage}): {names}; wer verzichtet, braucht einen Status",
+        "weitergekommen, aber ohne Sitz ({stage}): {names}; wer verzichtet, braucht einen Status",
     ),
     "lot-partial": Message(
         "error",

@@ -117,8 +117,8 @@ EVENT_MESSAGES: Mapping[str, Message] = {
         "warning",
         "the substitute at table {table} in round {round} has a seat of his own, which makes it a "
         "table of {size}; on a leaver's seat, type that seat's number",
-        "der Ersatzspieler an Tisch {table} in Runde {round} hat einen eigenen Platz, der Tisch "
-        "zählt als {size}er-Tisch; sitzt er für jemanden, dann bitte dessen Platznummer eintippen",
+        "der Ersatzspieler an Tisch {table} in Runde {round} hat einen eigenen Sitz, der Tisch "
+        "zählt als {size}er-Tisch; sitzt er für jemanden, dann bitte dessen Sitz eintippen",
     ),
     "tables-three": Message(
         "warning",
@@ -142,7 +142,7 @@ EVENT_MESSAGES: Mapping[str, Message] = {
     "not-seated": Message(
         "warning",
         "no seat in round {round} ({stage}): {names}; if they have left, set their status",
-        "ohne Platz in Runde {round} ({stage}): {names}; falls ausgestiegen, bitte Status setzen",
+        "ohne Sitz in Runde {round} ({stage}): {names}; falls ausgestiegen, bitte Status setzen",
     ),
     "three-again": Message(
         "warning",

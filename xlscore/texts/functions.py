@@ -53,7 +53,7 @@ MESSAGES: Mapping[str, Message] = {
         "is an "
         "empty seat)",
         "{found} Spieler an einem Tisch; dieses Regelwerk hat Tische zu {sizes} (eine leere Zelle "
-        "ist ein leerer Platz)",
+        "ist ein leerer Sitz)",
     ),
     "places-partial": _error(
         "there are places for some players only; type one for each of them, or none",

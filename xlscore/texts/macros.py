@@ -120,7 +120,7 @@ TITLES: Mapping[str, Titles] = {
     "draw": Titles("Draw next round", "Nächste Runde auslosen"),
     "draw_help": Titles(
         "Draws tables and seats of the next round and writes the slips to print.",
-        "Lost Tische und Plätze der nächsten Runde aus und schreibt die Zettel zum Drucken.",
+        "Lost Tische und Sitze der nächsten Runde aus und schreibt die Zettel zum Drucken.",
     ),
     "recalculate": Titles("Recalculate standings", "Tabelle neu berechnen"),
     "recalculate_help": Titles(

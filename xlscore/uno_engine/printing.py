@@ -10,6 +10,7 @@ Parts = tuple[str, str, str]
 
 #: A4 in 1/100 mm.
 SHORT, LONG = 21_000, 29_700
+BLACK = 0
 FIELDS = {"&P": "PageNumber", "&N": "PageCount", "&A": "SheetName"}
 
 
@@ -84,4 +85,9 @@ def _fill(document: Any, style: Any, place: str, parts: Parts) -> None:
                 text.insertTextContent(cursor, made, False)
             else:
                 text.insertString(cursor, "&" if piece == "&&" else piece, False)
+        # Without a colour of its own the text is saved to .xlsx as white ("&Kffffff").
+        cursor = text.createTextCursor()
+        cursor.gotoStart(False)
+        cursor.gotoEnd(True)
+        cursor.CharColor = BLACK
     setattr(style, place, content)

@@ -8,7 +8,7 @@ from typing import Any
 
 from xlwings import base_classes
 
-from xlscore.uno_engine import address, notes, views
+from xlscore.uno_engine import address, gridlines, notes, views
 from xlscore.uno_engine.address import Box, of_uno
 from xlscore.uno_engine.names import Names
 from xlscore.uno_engine.printing import PrintSetup, set_up_print
@@ -143,6 +143,19 @@ class Sheet(base_classes.Sheet):
     def page_setup(self) -> PageSetup:
         """What is printed."""
         return PageSetup(self)
+
+    @property
+    def show_gridlines(self) -> bool:
+        """Whether lines between the cells are shown; the sheet comes to the front to tell."""
+        self.activate()
+        return gridlines.shown(self.book.app.context, self.book.api.CurrentController)
+
+    @show_gridlines.setter
+    def show_gridlines(self, value: bool) -> None:
+        controller = self.book.api.CurrentController
+        if controller is not None:
+            self.activate()
+            gridlines.show(self.book.app.context, controller, value)
 
     def set_up_print(self, setup: PrintSetup) -> None:
         """Panes, paper and page breaks at once; xlwings has no names for most of them."""

@@ -80,3 +80,11 @@ def failure(name: str = "uno.Exception") -> type[Exception]:
 def service(context: Any, name: str) -> Any:
     """An instance of a UNO service by its name below com.sun.star."""
     return context.ServiceManager.createInstanceWithContext(f"com.sun.star.{name}", context)
+
+
+def listener_base(name: str) -> tuple[type, type]:
+    """What a class that listens derives from: UNO's base, and an interface below com.sun.star."""
+    uno()
+    base: type = importlib.import_module("unohelper").Base
+    interface: type = uno().getClass(f"com.sun.star.{name}")
+    return base, interface

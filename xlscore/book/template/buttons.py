@@ -14,8 +14,8 @@ from xlscore.book.template.formats import done
 
 #: Of a button, in pixels: three side by side are about as wide as the how-to of an event.
 WIDTH, HEIGHT = 190, 28
-#: Of a button where two stand one above the other.
-LOW = 22
+#: Of a button where two stand one above the other: the line of its text and its edges.
+LOW = 26
 GAP = 3
 MOST_IN_A_ROW = 3
 
@@ -61,7 +61,7 @@ def add_buttons(
     done(sheet.set_vba_name(macros.sheets[role]))
     buttons = macros.buttons.get(role, ())
     # the most important ones come first: those stay in view on a small screen
-    stacked = 2 if len(buttons) > MOST_IN_A_ROW else 1
+    stacked = _stacked(macros, role)
     each = HEIGHT if stacked == 1 else LOW
     top = (height - stacked * each) // (stacked + 1)
     for number, button in enumerate(buttons):
@@ -76,3 +76,15 @@ def add_buttons(
             "y_offset": top + down * (each + top),
         }
         done(sheet.insert_button(row, column, options))
+
+
+def height_needed(macros: Macros | None, role: str) -> int:
+    """The pixels that the buttons of a sheet take from top to bottom."""
+    if macros is None:
+        return 0
+    return 2 * LOW + GAP if _stacked(macros, role) > 1 else HEIGHT
+
+
+def _stacked(macros: Macros, role: str) -> int:
+    """How many buttons stand one above the other."""
+    return 2 if len(macros.buttons.get(role, ())) > MOST_IN_A_ROW else 1

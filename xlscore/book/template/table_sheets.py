@@ -9,7 +9,7 @@ from typing import Any
 from xlscore.book import schema
 from xlscore.book.schema import Field, SheetSpec
 from xlscore.book.styles import QUIET
-from xlscore.book.template.buttons import Macros, add_buttons
+from xlscore.book.template.buttons import Macros, add_buttons, height_needed
 from xlscore.book.template.formats import Cell, Formats, done, open_beyond, put
 from xlscore.book.template.validation import (
     LETTERS,
@@ -171,10 +171,9 @@ def write_table(author: Author, spec: SheetSpec, rows: Sequence[Row]) -> None:
         row = rows[r] if r < len(rows) else {}
         for c, f in enumerate(fields):
             put(sheet, r + 1, c, author.shown(spec, f, row.get(f.key)), formats, **author.look(f))
-    sheet.set_row(0, HEAD_HEIGHT)
-    add_buttons(
-        sheet, author.macros, spec.role, row=0, column=len(fields), height=HEAD_HEIGHT * 4 // 3
-    )
+    height = max(HEAD_HEIGHT * 4 // 3, height_needed(author.macros, spec.role))
+    sheet.set_row(0, height * 3 / 4)
+    add_buttons(sheet, author.macros, spec.role, row=0, column=len(fields), height=height)
     sheet.freeze_panes(1, 2 if spec is schema.PLAYERS else 0)
     sheet.repeat_rows(0)
     _watch(author, spec, sheet, fields)

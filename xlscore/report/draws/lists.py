@@ -12,7 +12,8 @@ from xlscore.core.draws.extras.of_round import round_boards
 from xlscore.core.model import Event, TableName
 from xlscore.core.rules import Ruleset
 from xlscore.report.draws.data import Shown, shown_rounds
-from xlscore.report.pages import EMPTY, footer
+from xlscore.report.fitting import EMPTY, fitted
+from xlscore.report.pages import footer
 from xlscore.texts import say
 from xlscore.texts.draws import LANDS
 
@@ -27,7 +28,7 @@ LAND_STYLES: Mapping[Land | None, str] = {
     None: "",
 }
 #: Lines of names that fit on a page below its title.
-LINES = 36
+LINES = 33
 BOARDS_A_PAGE = 3
 
 
@@ -40,8 +41,10 @@ def seating_page(event: Event, rules: Ruleset, language: str) -> Page:
     for one in shown:
         names = _by_name(event, one)
         byes = dict.fromkeys(one.byes(), say("draws.bye", language))
-        for start in range(0, len(names), 2 * LINES):
-            here = names[start : start + 2 * LINES]
+        pages = -(-len(names) // (2 * LINES))
+        each = -(-len(names) // max(1, pages))  # no last page with a name or two
+        for start in range(0, len(names), max(1, each)):
+            here = names[start : start + each]
             half = -(-len(here) // 2) if len(here) > LINES else len(here)
             if rows:
                 breaks.append(len(rows) + 1)
@@ -63,7 +66,7 @@ def seating_page(event: Event, rules: Ruleset, language: str) -> Page:
                 heights[len(rows)] = 19
     wide = any(len(row) > 4 for row in rows)
     block = (30.0, 6.0, 8.0, 7.0) if wide else (50.0, 10.0, 14.0, 12.0)
-    return Page(
+    page = Page(
         role=schema.SEATING.role,
         title=schema.SEATING.titles.in_(language),
         rows=tuple(rows) or (EMPTY,),
@@ -72,6 +75,7 @@ def seating_page(event: Event, rules: Ruleset, language: str) -> Page:
         breaks=tuple(breaks),
         footer=footer(event.name, say("draws.seating", language), language),
     )
+    return fitted(page)
 
 
 def _seat_word(one: Shown, language: str) -> str:
@@ -118,7 +122,7 @@ def boards_page(event: Event, rules: Ruleset, language: str) -> Page | None:
             rows.append(EMPTY)
     if not count:
         return None
-    return Page(
+    page = Page(
         role=schema.BOARDS.role,
         title=schema.BOARDS.titles.in_(language),
         rows=tuple(rows),
@@ -128,6 +132,7 @@ def boards_page(event: Event, rules: Ruleset, language: str) -> Page | None:
         breaks=tuple(breaks),
         footer=footer(event.name, say("draws.boards", language), language),
     )
+    return fitted(page)
 
 
 def _lay(

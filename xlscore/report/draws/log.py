@@ -10,7 +10,8 @@ from xlscore.core.draws.log import entry_hash
 from xlscore.core.draws.machinery.recorded import MOST_KEPT
 from xlscore.core.model import DrawEntry
 from xlscore.core.rules import STAGES
-from xlscore.report.pages import EMPTY, footer
+from xlscore.report.fitting import EMPTY, fitted
+from xlscore.report.pages import footer
 from xlscore.texts import say
 
 WIDTHS = (9.0, 16.0, 8.0, 20.0, 26.0, 26.0, 20.0, 20.0, 40.0, 30.0)
@@ -29,16 +30,18 @@ def log_page(name: str, entries: Sequence[DrawEntry], language: str) -> Page:
         heads,
         *(_row(entry, language) for entry in entries),
     ]
-    return Page(
+    page = Page(
         role=schema.DRAW_LOG.role,
         title=title,
         rows=tuple(rows),
         widths=WIDTHS,
         heights={1: 30},
         frozen=(5, 0),
+        repeat=(1, 5),
         landscape=True,
         footer=footer(name, title, language),
     )
+    return fitted(page)
 
 
 def _row(entry: DrawEntry, language: str) -> tuple[PageCell, ...]:

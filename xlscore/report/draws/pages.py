@@ -16,15 +16,12 @@ from xlscore.core.exact import Exact, whole
 from xlscore.core.model import Event
 from xlscore.core.rules import Ruleset
 from xlscore.report.draws.data import Shown, ShownTable, shown_rounds
-from xlscore.report.pages import footer
+from xlscore.report.fitting import EMPTY, Part, Row, widest
+from xlscore.report.pages import footer, with_parts
 from xlscore.texts import shown_date, words_of
 from xlscore.texts.draws import FIGURES, METHODS
 
-Row = tuple[PageCell, ...]
-EMPTY: Row = (PageCell(None, "plain"),)
-#: Rows that fit on a printed page in landscape, roughly.
-PAGE_ROWS = 32
-NARROW, SEAT, WIDE_SEAT, REMARK = 8.0, 25.0, 44.0, 21.0
+NARROW, SEAT, WIDEST_SEAT, WIDE_SEAT, REMARK = 8.0, 25.0, 36.0, 44.0, 21.0
 
 
 def draw_page(
@@ -42,42 +39,27 @@ def draw_page(
         (PageCell(writer.subtitle(), "subtitle"),),
         EMPTY,
     ]
-    breaks: list[int] = []
     parts = [writer.by_table(one) for one in shown]
     if shown:
         parts.append(writer.by_name(shown))
-    parts += [part for one in shown if (part := writer.figures(one))]
-    parts += [part for one in shown if (part := writer.comparison(one))]
-    parts += [writer.check(one) for one in shown]
+    proof = [part for one in shown if (part := writer.figures(one))]
+    proof += [part for one in shown if (part := writer.comparison(one))]
+    proof += [writer.check(one) for one in shown]
+    # what players read stands on pages of its own
+    parts += [part._replace(own_page=not n) for n, part in enumerate(proof)]
     if not shown:
-        parts.append([(PageCell(writer.word("nothing_drawn"), "plain"),)])
-    start = 0
-    for part in parts:
-        if len(rows) - start + len(part) > PAGE_ROWS and len(rows) > 3:
-            breaks.append(len(rows) + 1)
-            start = len(rows)
-        rows += [*part, EMPTY]
-    return Page(
+        rows.append((PageCell(writer.word("nothing_drawn"), "plain"),))
+    page = Page(
         role=schema.DRAW.role,
         title=schema.DRAW.titles.in_(language),
-        rows=tuple(rows[:-1]),
-        widths=(NARROW, *[SEAT if writer.seats > 2 else WIDE_SEAT] * writer.seats, REMARK),
-        heights={1: 30, **_heights(rows)},
+        rows=tuple(rows),
+        widths=writer.widths(shown),
+        heights={1: 30.0},
         frozen=(2, 0),
-        breaks=tuple(breaks),
         landscape=True,
         footer=footer(event.name, writer.word("draw"), language),
     )
-
-
-def _heights(rows: Sequence[Row]) -> dict[int, float]:
-    """Headings a little taller than lines."""
-    tall = {"section": 22.0, "head": 19.0, "head-flow": 19.0}
-    return {
-        number: tall.get(row[0].style, 16.0)
-        for number, row in enumerate(rows, 1)
-        if number > 1 and row is not EMPTY
-    }
+    return with_parts(page, parts, language)
 
 
 class _Writer:
@@ -102,7 +84,14 @@ class _Writer:
         parts = (title, event.expansions, date, event.venue, self.word("draw"))
         return " · ".join(part for part in parts if part)
 
-    def by_table(self, one: Shown) -> list[Row]:
+    def widths(self, shown: Sequence[Shown]) -> tuple[float, ...]:
+        """Columns as wide as who sits there, within reason."""
+        texts = [f"⇄ {self.who(no)}" for one in shown for t in one.tables for no in t.players]
+        few = self.seats <= 2
+        seat = widest(texts, "body", least=WIDE_SEAT if few else SEAT, most=WIDEST_SEAT + 8 * few)
+        return (NARROW, *[seat] * self.seats, REMARK)
+
+    def by_table(self, one: Shown) -> Part:
         """A line per table, a column per seat; wonders under the headings."""
         heads = [self.word("table")]
         for n in range(1, self.seats + 1):
@@ -110,10 +99,8 @@ class _Writer:
                 heads.append(self.word("choice", n=n))
             else:
                 heads.append(self.word("seat_starts" if n == 1 else "seat", n=n))
-        rows: list[Row] = [
-            (PageCell(" · ".join(filter(None, (one.title, one.game))), "section"),),
-            tuple(PageCell(h, "head") for h in (*heads, self.word("remark"))),
-        ]
+        head = tuple(PageCell(h, "head") for h in (*heads, self.word("remark")))
+        rows: list[Row] = []
         if one.wonders:
             cells = [PageCell(str(w), "body note") for w in one.wonders[: self.seats]]
             cells += [PageCell(None, "body note")] * (self.seats - len(cells))
@@ -127,7 +114,8 @@ class _Writer:
         order = one.review.plan.order if one.review.plan else None
         for tied in order.tied if order else ():
             notes.append(self.word("tied", names=", ".join(self.who(no) for no in tied)))
-        return [*rows, *((PageCell(note, "subtitle"),) for note in notes)]
+        title = " · ".join(filter(None, (one.title, one.game)))
+        return Part(title, head, rows, [(PageCell(note, "subtitle"),) for note in notes])
 
     def table(self, one: Shown, table: ShownTable) -> Row:
         """One table: its seats, and what is special about it."""
@@ -147,17 +135,14 @@ class _Writer:
         remarks += [self.word("moved")] if one.moved & set(table.players) else []
         return (*cells, PageCell(", ".join(remarks) or None, "body" + tone))
 
-    def by_name(self, shown: Sequence[Shown]) -> list[Row]:
+    def by_name(self, shown: Sequence[Shown]) -> Part:
         """Everybody by name, with table and seat in each round shown."""
         seats = [one.seat_of() for one in shown]
         byes = [one.byes() for one in shown]
         width = self.seats
         names = [one.title if len(one.games) == 1 else self.word("seating") for one in shown]
         heads = [self.word("no"), self.word("name"), *names][: width + 2]
-        rows: list[Row] = [
-            (PageCell(self.word("by_name"), "section"),),
-            tuple(PageCell(head, "head") for head in heads),
-        ]
+        rows: list[Row] = []
         everybody = {no for one in seats for no in one}
         for no in sorted(everybody, key=lambda no: (self.names.get(no, "").casefold(), no)):
             cells = [PageCell(no, "centre"), PageCell(self.names.get(no, ""), "body")]
@@ -167,18 +152,16 @@ class _Writer:
                 text = self.word("bye") if no in free else text
                 cells.append(PageCell(text, "body"))
             rows.append(tuple(cells))
-        return rows
+        return Part(self.word("by_name"), tuple(PageCell(head, "head") for head in heads), rows)
 
-    def figures(self, one: Shown) -> list[Row]:
+    def figures(self, one: Shown) -> Part | None:
         """C7: each figure beside its bound and what a pure lot would give on average."""
         if not one.figures:
-            return []
+            return None
         heads = ("this_draw", "bound", "pure_lot", "verdict")
         last = one.round_
-        rows: list[Row] = [
-            (PageCell(f"{self.word('figures')} ({one.title})", "section"),),
-            self.line(None, *(PageCell(self.word(h), "head-right") for h in heads), head=True),
-        ]
+        head = self.line(None, *(PageCell(self.word(h), "head-right") for h in heads), head=True)
+        rows: list[Row] = []
         for figure in one.figures:
             title = FIGURES[figure.code].in_(self.language)
             rows.append(
@@ -191,7 +174,8 @@ class _Writer:
                 )
             )
         note = self.word("figures_note" if last > 1 else "figures_first", last=last)
-        return [*rows, (PageCell(note, "subtitle"),)]
+        title = f"{self.word('figures')} ({one.title})"
+        return Part(title, head, rows, [(PageCell(note, "subtitle"),)])
 
     def verdict(self, one: Shown, figure: Figure) -> str:
         """Whether a figure is proven best, the best found, or what the rules give."""
@@ -206,23 +190,20 @@ class _Writer:
         before = [PageCell(label, look), PageCell(None, look)]
         return (*before, *cells)
 
-    def comparison(self, one: Shown) -> list[Row]:
+    def comparison(self, one: Shown) -> Part | None:
         """C10: repair and redraw side by side."""
         if one.comparison is None or one.review.plan is None:
-            return []
+            return None
         options = {"repair": one.comparison.repaired, "redraw": one.comparison.redrawn}
         used = one.review.plan.method if one.review.matches else ""
         heads = [
             self.word(name) + (f" ({self.word('used')})" if name == used else "")
             for name in options
         ]
-        rows: list[Row] = [
-            (PageCell(f"{self.word('drop_outs')}: {self.word('option')}", "section"),),
-            self.line(None, *(PageCell(h, "head-right") for h in heads), head=True),
-        ]
-        for title, values in self.compared(tuple(options.values())):
-            rows.append(self.line(title, *values))
-        return rows
+        head = self.line(None, *(PageCell(h, "head-right") for h in heads), head=True)
+        compared = self.compared(tuple(options.values()))
+        rows = [self.line(title, *values) for title, values in compared]
+        return Part(f"{self.word('drop_outs')}: {self.word('option')}", head, rows)
 
     def compared(self, options: Sequence[Option]) -> Iterator[tuple[str, list[PageCell]]]:
         """C10: the lines of the comparison, a value for each option."""
@@ -252,7 +233,7 @@ class _Writer:
         stage = one.review.stage
         return self.event.lot_seed(stage, one.round_) or self.event.lot_seed(stage) or "–"
 
-    def check(self, one: Shown) -> list[Row]:
+    def check(self, one: Shown) -> Part:
         """Seed, list hash, plan, fingerprint, and how to recompute it all."""
         plan, review = one.review.plan, one.review
         typed = review.typed
@@ -268,7 +249,7 @@ class _Writer:
             ("agrees", self.word("yes" if review.matches else "by_hand")),
             ("version", f"xlscore {__version__}"),
         ]
-        rows: list[Row] = [(PageCell(self.word("check_of", round=one.title), "section"),)]
+        rows: list[Row] = []
         for key, value in facts:
             if value:
                 rows.append(
@@ -281,7 +262,8 @@ class _Writer:
         label = (plan.label if plan and review.matches else "") or "–"
         texts = ("how", "how_key", "how_number", "how_shuffle", "how_skip")
         rows += [(PageCell(self.word(key), "subtitle"),) for key in texts]
-        return [*rows, (PageCell(self.word("how_label", label=label), "subtitle"),)]
+        rows.append((PageCell(self.word("how_label", label=label), "subtitle"),))
+        return Part(self.word("check_of", round=one.title), None, rows)
 
 
 def number(value: Fraction) -> PageCell:

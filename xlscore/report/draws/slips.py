@@ -7,28 +7,33 @@ from xlscore.book.page import Page, PageCell
 from xlscore.core.model import Event
 from xlscore.core.rules import Ruleset
 from xlscore.report.draws.data import Shown, ShownTable, shown_rounds
-from xlscore.report.pages import EMPTY, PORTRAIT_WIDTH, footer
+from xlscore.report.fitting import EMPTY, fit, fitted, page_height, widest
+from xlscore.report.pages import footer
 from xlscore.texts import say, words_of
 
-#: Height in points that a page holds; a slip is never cut by a page's end.
-PAGE_HEIGHT = 735.0
 TITLE, LINE, HEAD, SEAT, GAP = 30.0, 17.0, 20.0, 27.0, 34.0
-NAME, SIGNATURE = 24.0, 22.0
+NAME, WIDEST_NAME, SIGNATURE = 24.0, 40.0, 22.0
 
 
 def slips_page(event: Event, rules: Ruleset, language: str) -> Page:
     """The *Slips* sheet: a slip for every table of the rounds that are on; a bye needs none."""
     shown = shown_rounds(event, rules, language)
-    columns = _columns(shown, rules, language)
+    columns = _columns(shown, rules, event, language)
+    widths = [width for _, width in columns]
     rows: list[tuple[PageCell, ...]] = []
     heights: dict[int, float] = {}
     breaks: list[int] = []
     used = 0.0
-    room = PAGE_HEIGHT * max(1.0, sum(width for _, width in columns) / PORTRAIT_WIDTH)
+    room = page_height(widths, landscape=False)  # a slip is never cut by a page's end
     for one in shown:
         for table in (table for table in one.tables if len(table.seats) > 1):
             heads = [title for title, _ in columns]
-            slip = _slip(one, table, heads, event=event, rules=rules, language=language)
+            slip = [
+                (row, max(height, fit(row, widths).height or 0.0))
+                for row, height in _slip(
+                    one, table, heads, event=event, rules=rules, language=language
+                )
+            ]
             tall = sum(height for _, height in slip)
             if used and used + tall - GAP > room:
                 breaks.append(len(rows) + 1)
@@ -37,24 +42,28 @@ def slips_page(event: Event, rules: Ruleset, language: str) -> Page:
             for row, height in slip:
                 rows.append(row)
                 heights[len(rows)] = height
-    return Page(
+    page = Page(
         role=schema.SLIPS.role,
         title=schema.SLIPS.titles.in_(language),
         rows=tuple(rows) or (EMPTY,),
-        widths=tuple(width for _, width in columns),
+        widths=tuple(widths),
         heights=heights,
         breaks=tuple(breaks),
         footer=footer(event.name, say("draws.slips", language), language),
     )
+    return fitted(page)
 
 
-def _columns(shown: list[Shown], rules: Ruleset, language: str) -> list[tuple[str, float]]:
+def _columns(
+    shown: list[Shown], rules: Ruleset, event: Event, language: str
+) -> list[tuple[str, float]]:
     """Headings and widths: seat, who, wonder, a column per game, tie-break, place, signature."""
     word = words_of("draws", language)
     choice = any(one.stage.choose_seats for one in shown)
     games = max((len(one.games) for one in shown), default=1)
     columns = [(word("choice_head" if choice else "seat_head"), 12.0), (word("no"), 7.0)]
-    columns.append((word("name"), NAME))
+    names = (player.name for player in event.players)
+    columns.append((word("name"), widest(names, "body", least=NAME, most=WIDEST_NAME)))
     if any(one.wonders for one in shown):
         columns.append((word("wonders"), 17.0))
     if games == 1:

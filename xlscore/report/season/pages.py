@@ -9,7 +9,8 @@ from xlscore.book.page import Page, PageCell
 from xlscore.book.schema import SheetSpec
 from xlscore.book.season import schema
 from xlscore.report.blocks import Block, BlockCell, BlockRow
-from xlscore.report.pages import EMPTY, cell_style, footer
+from xlscore.report.fitting import EMPTY, Part, Row, widest
+from xlscore.report.pages import cell_style, footer, with_parts
 from xlscore.report.season.season_report import SeasonReport
 
 INVITATION_WIDTHS = (8.0, 28.0, 16.0, 14.0, 62.0)
@@ -21,7 +22,7 @@ def ranking_page(report: SeasonReport) -> Page:
     first, *others = report.writer.ranking_blocks()
     # names stand in the second column everywhere, so that the column of ranks stays narrow
     blocks = [first, *map(_indented, others)]
-    return replace(_page(schema.RANKING, report, blocks, _widths(blocks)), landscape=True)
+    return _page(schema.RANKING, report, blocks, _widths(blocks))
 
 
 def invitations_page(report: SeasonReport) -> Page:
@@ -43,39 +44,35 @@ def _page(
 ) -> Page:
     language = report.language
     title = spec.titles.in_(language)
-    rows: list[tuple[PageCell, ...]] = [
+    top: list[Row] = [
         (PageCell(" – ".join(filter(None, (report.title, title))), "title"),),
         (PageCell(report.lead, "subtitle"),),
     ]
-    heights: dict[int, float] = {1: 30}
+    heights = {1: 30.0}
     # Headings that all lists share stand above them, so that they are right on every page.
     shared = len(blocks) > 1 and len({block.heads for block in blocks}) == 1
     if shared:
-        rows.append(_head(blocks[0]))
-        heights[len(rows)] = 32
+        top.append(_head(blocks[0]))
+        heights[len(top)] = 32.0
+    top.append(EMPTY)
+    parts = []
     for block in blocks:
-        rows.append(EMPTY)
-        rows.append((PageCell(f"{block.title} ({block.subtitle})", "section"),))
-        if not shared:
-            rows.append(_head(block))
-            heights[len(rows)] = 32
-        for row in block.rows:
-            rows.append(_row(row))
-            lines = _lines(row, widths)
-            if lines > 1:
-                heights[len(rows)] = 15.0 * lines + 1
-        if block.legend:
-            rows.append((PageCell(block.legend, "subtitle"),))
-    return Page(
+        notes = [(PageCell(block.legend, "subtitle"),)] if block.legend else []
+        head = None if shared else _head(block)
+        rows = [_row(row) for row in block.rows]
+        parts.append(Part(f"{block.title} ({block.subtitle})", head, rows, notes))
+    page = Page(
         role=spec.role,
         title=title,
-        rows=tuple(rows),
+        rows=tuple(top),
         widths=widths,
         heights=heights,
         frozen=(3 if shared else 5, 0),
-        repeat=(1, 3 if shared else 5),
+        repeat=(1, 3 if len(blocks) > 1 else 5),
+        landscape=spec is schema.RANKING,
         footer=footer(report.title, title, language),
     )
+    return with_parts(page, parts, language)
 
 
 def _head(block: Block) -> tuple[PageCell, ...]:
@@ -92,24 +89,12 @@ def _row(row: BlockRow) -> tuple[PageCell, ...]:
     )
 
 
-def _lines(row: BlockRow, widths: Sequence[float]) -> int:
-    """How many lines the longest of its texts needs."""
-    texts = [
-        (len(cell.value), width)
-        for cell, width in zip(row.cells, widths, strict=False)
-        if isinstance(cell.value, str)
-    ]
-    return max((-(-length // max(1, int(width) - 1)) for length, width in texts), default=1)
-
-
 def _widths(blocks: Sequence[Block]) -> tuple[float, ...]:
-    """Column widths in characters: as wide as the longest text, up to two dozen."""
+    """Column widths: as wide as the widest text, up to three dozen characters; headings wrap."""
     widths = [0.0] * max(len(block.heads) for block in blocks)
     for block in blocks:
         for c, head in enumerate(block.heads):
-            longest = max(map(len, head.split()), default=0) + 2
-            for row in block.rows:
-                value = row.cells[c].value
-                longest = max(longest, len(value) + 2 if isinstance(value, str) else 8)
-            widths[c] = max(widths[c], min(longest, WIDEST))
+            texts = [v for row in block.rows if isinstance(v := row.cells[c].value, str)]
+            wide = widest(head.split(), "head", least=8.0 if block.rows else 0.0, most=WIDEST)
+            widths[c] = max(widths[c], wide, widest(texts, "wrap", least=0.0, most=WIDEST))
     return tuple(widths)

@@ -1,0 +1,181 @@
+"""Sheets for people: nothing is cut, headings stand on every page, no page holds a row or two."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from functools import cache
+
+import pytest
+
+from hall import Hall
+from xlscore.actions.event import evaluate
+from xlscore.book.page import Page
+from xlscore.book.ranges import area
+from xlscore.book.standings_sheet import shown_ranks
+from xlscore.book.styles import style
+from xlscore.book.template import buttons
+from xlscore.book.text_width import DEFAULT_SIZE, INDENT, PADDING, text_width
+from xlscore.book.values import Grid
+from xlscore.live.macro_list import MACROS
+from xlscore.report.fitting import lines
+
+NAMES = (
+    "Maximiliane-Charlotte von Hohenstein-Rabenau zu Waldburg",
+    "WOLFGANG MAMMWEGMÜLLER",
+    "Łukasz Świątkowski",
+    "Γιώργος Παπαδόπουλος",
+    "Екатерина Вознесенская",
+    "Bo",
+)
+TITLE = "Offene Stadtmeisterschaft im Brettspiel der Vereinigten Spielkreise an Ruhr und Lippe 2026"
+LINE = 15.0
+
+
+def played(ruleset: str, players: int, language: str, rounds: int = 3) -> Hall:
+    """An event after some rounds, the next one drawn; every name is long, wide or short."""
+    hall = Hall(ruleset, players, event={"Language": language, "Date": "2026-05-30"})
+    hall.type_in("Event", 1, 1, TITLE)
+    for no in range(1, players + 1):
+        hall.type_in("Players", no + 1, 1, f"{NAMES[no % len(NAMES)]} {no}")
+        hall.type_in("Players", no + 1, 2, "Würfelfreunde Lippe" if no % 3 else None)
+    rng = random.Random(players)
+    for _ in range(rounds):
+        hall.draw()
+        hall.play(rng)
+    return hall
+
+
+@cache
+def pages(ruleset: str, players: int, language: str) -> tuple[Page, ...]:
+    hall = played(ruleset, players, language)
+    drawing = hall.draw()
+    assert drawing.changes is not None
+    return (*drawing.changes.pages, *evaluate(hall.book).changes().pages)
+
+
+def cut(page: Page) -> Iterator[str]:
+    """What is wider than its cells, those beside it that are empty, and the lines it may take."""
+    joined = {(a.top, a.left): a for ref in page.merges if (a := area(ref))}
+    for r, row in enumerate(page.rows, 1):
+        for c, cell in enumerate(row, 1):
+            if not isinstance(cell.value, str) or c > len(page.widths) or len(cell.value) > 600:
+                continue
+            look, found = style(cell.style), joined.get((r, c))
+            end = found.right if found else c
+            if not found and not look.wrap and look.align in (None, "left"):
+                while end < len(page.widths) and (end >= len(row) or row[end].value is None):
+                    end += 1
+            room = sum(page.widths[c - 1 : end]) - PADDING - INDENT * look.indent
+            wide = text_width(cell.value, look.bigger)
+            height = page.heights.get(r, LINE)
+            one = LINE * (DEFAULT_SIZE + look.bigger) / DEFAULT_SIZE
+            fits = 1 if not look.wrap else max(1, int(height / one))
+            wide -= (fits - 1) * text_width(" ")  # the blank at a line's end takes no room
+            if wide > fits * room:
+                yield f"{page.title} row {r}: {cell.value[:40]!r}: {wide:.1f} of {fits}x{room:.1f}"
+
+
+EVENTS = pytest.mark.parametrize(
+    ("ruleset", "players", "language"),
+    [
+        ("catan", 24, "de"),
+        ("alhambra", 41, "de"),
+        ("7wonders-final", 12, "en"),
+        ("catan", 120, "en"),
+    ],
+)
+
+
+@EVENTS
+def test_no_text_is_cut(ruleset: str, players: int, language: str) -> None:
+    made = pages(ruleset, players, language)
+    assert {page.role for page in made} >= {"draw", "seating", "slips", "standings", "explain"}
+    assert [line for page in made for line in cut(page)] == []
+
+
+@EVENTS
+def test_every_printed_page_of_the_standings_begins_with_headings(
+    ruleset: str, players: int, language: str
+) -> None:
+    """A table that goes on overleaf has its title and its headings there again."""
+    for page in pages(ruleset, players, language):
+        if page.role not in ("standings", "draw") or (page.repeat and page.repeat[1] > 3):
+            continue
+        for first in page.breaks:
+            title, below = (page.rows[row][0] for row in (first - 1, first))
+            assert title.style == "section", f"{page.title} row {first}"
+            # how a draw is checked is a list of facts without headings
+            assert below.style.startswith("head") or below.style == "plain bold", title.value
+
+
+def test_a_list_that_fills_two_pages_leaves_no_row_or_two_for_the_second() -> None:
+    """Whatever the number of players, the last page of a table holds three rows at least."""
+    for players in range(40, 60):
+        hall = Hall("7wonders-4rounds", players, event={"Language": "de"})
+        rng = random.Random(players)
+        hall.draw()
+        hall.play(rng)
+        (page,) = (p for p in evaluate(hall.book).changes().pages if p.role == "standings")
+        ends = [*page.breaks, len(page.rows) + 1][1:]
+        assert all(end - start >= 3 for start, end in zip(page.breaks, ends, strict=True))
+
+
+def test_ranks_are_read_from_all_printed_pages_of_the_first_table() -> None:
+    """C11: what stands under repeated headings belongs to the same table."""
+    made = next(p for p in pages("alhambra", 41, "de") if p.role == "standings")
+    assert "Fortsetzung" in str(made.rows)
+    grid = Grid("Tabelle", tuple(tuple(c.value for c in row) for row in made.rows))
+    assert len(shown_ranks(grid)) == 41
+
+
+def test_a_share_reads_as_a_percentage_in_every_ruleset() -> None:
+    """C4: Catan rounds its shares in per cent, 7 Wonders adds them up exactly."""
+    for ruleset in ("catan", "7wonders-final"):
+        page = next(
+            p for p in pages(ruleset, {"catan": 24}.get(ruleset, 12), "de") if p.role == "standings"
+        )
+        heads = next(
+            row for row in reversed(page.rows) if any(c.value in ("Anteil", "Anteile") for c in row)
+        )
+        column = next(c for c, cell in enumerate(heads) if cell.value in ("Anteil", "Anteile"))
+        below = [
+            row[column] for row in page.rows[page.rows.index(heads) + 1 :] if len(row) > column
+        ]
+        shares = [cell for cell in below if cell.value is not None]
+        assert {cell.style.split()[0] for cell in shares} == {"percent"}
+        assert all(0 <= cell.value <= 3 for cell in shares)  # three games, each a share of 1
+
+
+@pytest.mark.parametrize("macro", MACROS, ids=lambda macro: macro.sub)
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_caption_fits_on_its_button(macro: object, language: str) -> None:
+    """Seven pixels a character, edges beside it; a line of 15 points and edges above and below."""
+    title = macro.title.in_(language)  # type: ignore[attr-defined]
+    assert text_width(title) * 7 + 20 <= buttons.WIDTH
+    assert min(buttons.LOW, buttons.HEIGHT) >= 15 * 4 / 3 + 6
+
+
+def test_lines_of_a_text_that_wraps() -> None:
+    """Ten digits and the padding are 10.8 wide; a longer word is broken where the line ends."""
+    assert lines("1234567890", "plain", 10.8) == 1
+    assert lines("1234567890 1", "plain", 10.8) == 2
+    assert lines("12345678901", "plain", 10.8) == 2
+    assert lines("12345 1234 12345", "plain", 10.8) == 2
+    assert lines("1\n2", "plain", 10.8) == 2
+
+
+@pytest.mark.parametrize(
+    ("text", "width"),
+    [
+        ("0123456789", 10.0),
+        ("mmm", 5.1),
+        ("Ü", 1.3),
+        ("u\u0308", 1.1),
+        ("将棋", 4.0),
+        ("\u200b", 0.0),
+    ],
+)
+def test_widths_are_counted_in_digits(text: str, width: float) -> None:
+    assert text_width(text) == pytest.approx(width)
+    assert text_width(text, 11) == pytest.approx(2 * width)

@@ -1,0 +1,220 @@
+"""No text is cut: what is wider than its cells wraps in rows that are tall enough.
+
+Widths are in characters, heights in points; how wide a text is comes from `book.text_width`.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from xlscore.book.page import Page, PageCell
+from xlscore.book.ranges import area
+from xlscore.book.styles import style
+from xlscore.book.text_width import DEFAULT_SIZE, INDENT, PADDING, text_width
+from xlscore.book.values import cell_name
+
+Row = tuple[PageCell, ...]
+#: The height of a row of one line.
+LINE = 15.0
+#: What A4 holds between its margins in points, upright and on its side, a little kept for programs
+#: that count otherwise; and a column's width in points: so much a character, and its edges.
+UPRIGHT, SIDEWAYS = (523.0, 710.0), (770.0, 465.0)
+CHARACTER, EDGES = 5.25, 3.75
+#: So many rows of a list stay together on its last page.
+FEWEST = 3
+#: Longer texts are for programs, such as what a draw was drawn from: no row grows for them.
+LONGEST = 600
+#: Rows that are taller than a line: by the style of their first cell.
+TALLER = {"section": 21.0, "head": 19.0}
+EMPTY: Row = (PageCell(None, "plain"),)
+
+
+class Fit(NamedTuple):
+    """A row as it has to be: its cells, how tall (None: as it comes), and cells to be joined."""
+
+    cells: Row
+    height: float | None
+    merge: tuple[int, int] | None = None
+
+
+def needed(text: str, look: str = "body") -> float:
+    """The width of the column that shows a text in this style on one line."""
+    found = style(look)
+    return text_width(text, found.bigger) + PADDING + INDENT * found.indent
+
+
+def widest(texts: Iterable[str], look: str, *, least: float, most: float) -> float:
+    """The width of a column for these texts, within limits; what is longer wraps."""
+    width = max((needed(text, look) for text in texts), default=0.0)
+    return min(most, max(least, math.ceil(width * 2) / 2))
+
+
+def lines(text: str, look: str, width: float) -> int:
+    """How many lines a text takes in a cell of this width that wraps at blanks."""
+    found = style(look)
+    room = max(1.0, width - PADDING - INDENT * found.indent)
+    blank = text_width(" ", found.bigger)
+    count = 0
+    for paragraph in text.split("\n"):
+        count, used = count + 1, 0.0
+        for word in paragraph.split(" "):
+            wide = text_width(word, found.bigger)
+            if used and used + blank + wide > room:
+                count, used = count + 1, 0.0
+            used += wide + (blank if used else 0.0)
+            if used > room:
+                count += math.ceil(used / room) - 1
+                used = used % room or room
+    return count
+
+
+def fit(cells: Row, widths: Sequence[float]) -> Fit:
+    """A row whose texts all have room: over the empty cells beside them, or on several lines."""
+    made = list(cells)
+    height: float | None = None
+    merge = None
+    for c, cell in enumerate(cells):
+        if not isinstance(cell.value, str) or c >= len(widths) or len(cell.value) > LONGEST:
+            continue
+        look = style(cell.style)
+        width, end = widths[c], c
+        if not look.wrap:
+            if needed(cell.value, cell.style) <= width:
+                continue
+            if look.align in (None, "left"):
+                end = _free(cells, c, len(widths))
+                width = sum(widths[c : end + 1])
+            if needed(cell.value, cell.style) <= width:
+                continue
+            made[c] = cell._replace(style=f"{cell.style} wrap")
+            merge = (c, end) if end > c else merge
+        count = lines(cell.value, cell.style, width)
+        if count > 1:
+            tall = LINE * (DEFAULT_SIZE + look.bigger) / DEFAULT_SIZE
+            height = max(height or 0.0, round(tall * count + 2, 1))
+    return Fit(tuple(made), height, merge)
+
+
+def _free(cells: Row, c: int, columns: int) -> int:
+    """The last column that a text beginning in column `c` may flow over."""
+    end = c
+    while end + 1 < columns and (end + 1 >= len(cells) or cells[end + 1].value is None):
+        end += 1
+    return end
+
+
+def fitted(page: Page) -> Page:
+    """A page on which no text is cut, and no last page begins with a row or two."""
+    joined = {found.top for ref in page.merges if (found := area(ref))}
+    heights, merges = dict(page.heights), list(page.merges)
+    rows = []
+    for number, row in enumerate(page.rows, 1):
+        own = Fit(row, None) if number in joined else fit(row, page.widths)
+        rows.append(own.cells)
+        if own.height is not None:
+            heights[number] = max(heights.get(number, LINE), own.height)
+        if own.merge is not None:
+            first, last = (cell_name(number, c + 1) for c in own.merge)
+            merges.append(f"{first}:{last}")
+    made = replace(page, rows=tuple(rows), heights=heights, merges=tuple(merges))
+    return replace(made, breaks=_even(made)) if page.repeat and not page.breaks else made
+
+
+def page_height(widths: Sequence[float], landscape: bool) -> float:
+    """How tall the rows of one printed page are together: a page that is wide is made smaller."""
+    width, height = SIDEWAYS if landscape else UPRIGHT
+    return height * max(1.0, sum(CHARACTER * w + EDGES for w in widths) / width)
+
+
+def _even(page: Page) -> tuple[int, ...]:
+    """The rows before which a page starts, so that the last one holds more than a row or two."""
+    assert page.repeat
+    last = page.repeat[1]
+    tall = [page.heights.get(n, LINE) for n in range(1, len(page.rows) + 1)]
+    room = page_height(page.widths, page.landscape) - sum(tall[: page.repeat[1]])
+    starts = _starts(tall[last:], room)
+    return tuple(last + start + 1 for start in starts)
+
+
+def _starts(tall: Sequence[float], room: float) -> list[int]:
+    """Where pages start (not the first) in rows that are so tall; the last has FEWEST at least."""
+    starts, used = [], 0.0
+    for n, height in enumerate(tall):
+        if used and used + height > room:
+            starts.append(n)
+            used = 0.0
+        used += height
+    if starts and len(tall) - starts[-1] < FEWEST:
+        before = starts[-2] if len(starts) > 1 else 0
+        starts[-1] = max(before + 1, len(tall) - FEWEST)
+    return starts
+
+
+class Part(NamedTuple):
+    """A titled table of a page; title and heading stand again where it goes on overleaf."""
+
+    title: str
+    head: Row | None
+    rows: Sequence[Row]
+    notes: Sequence[Row] = ()
+    own_page: bool = False
+
+
+class Laid(NamedTuple):
+    """Rows below the top of a page, with the rows before which a printed page starts."""
+
+    rows: list[Row]
+    breaks: tuple[int, ...]
+    heights: Mapping[int, float]
+
+
+def lay(parts: Sequence[Part], page: Page, *, continued: str, repeated: float = 0.0) -> Laid:
+    """Tables below the rows of a page; none is torn apart that a printed page could hold.
+
+    `repeated` is how tall the print titles of the page are, `continued` what is said in the title
+    of a table that goes on overleaf; without it no table does.
+    """
+    rows, heights, breaks = list(page.rows), dict(page.heights), []
+    room = page_height(page.widths, page.landscape)
+    used = sum(heights.get(n, LINE) for n in range(1, len(rows) + 1))
+    fresh = True
+
+    def tall(row: Row) -> float:
+        own = fit(row, page.widths).height or LINE
+        return max(own, TALLER.get(row[0].style.split("-")[0], LINE))
+
+    def put(row: Row, height: float) -> None:
+        nonlocal used
+        rows.append(row)
+        used += height
+        if height > LINE:
+            heights[len(rows)] = height
+
+    for part in parts:
+        lead: list[Row] = [(PageCell(part.title, "section"),), *([part.head] if part.head else [])]
+        body = [*part.rows, *part.notes]
+        above, heights_of = sum(map(tall, lead)), [tall(row) for row in body]
+        if not fresh:
+            put(EMPTY, LINE)
+            if part.own_page or used + above + sum(heights_of) > room:
+                breaks.append(len(rows) + 1)
+                used = repeated
+        starts = set()
+        if continued and used + above + sum(heights_of) > room:
+            starts = set(_starts(heights_of, room - max(used, repeated) - above))
+        for row in lead:
+            put(row, tall(row))
+        for n, row in enumerate(body):
+            if n in starts:
+                put(EMPTY, LINE)
+                breaks.append(len(rows) + 1)
+                used = repeated
+                put((PageCell(f"{part.title} · {continued}", "section"),), TALLER["section"])
+                for again in lead[1:]:
+                    put(again, tall(again))
+            put(row, heights_of[n])
+        fresh = False
+    return Laid(rows, tuple(breaks), heights)
