@@ -130,7 +130,7 @@ DRAW_MESSAGES: Mapping[str, Message] = {
     "draw-joined": Message(
         "note",
         "late in round {round} of {stage}, in free seats: {names}; the others stay where they are",
-        "in Runde {round} von {stage} nachgerückt, auf freien Plätzen: {names}; die anderen "
+        "in Runde {round} von {stage} nachgerückt, auf freien Sitzen: {names}; die anderen "
         "bleiben, wo sie sind",
     ),
     "draw-substitute": Message(
