@@ -31,7 +31,7 @@ from xlscore.book.adapters.file_book import FileBook
 
 from .race import begun, command
 
-COMMANDS = st.sampled_from(["draw", "recalc", "redraw", "check", "undo"])
+COMMANDS = st.sampled_from(["draw", "recalc", "redraw", "check", "undo", "redo"])
 Steps = tuple[tuple[object, str], ...]
 FILLING: Steps = ((os, "open write fsync link"), (Path, "mkdir"))
 STEPS: Steps = (*FILLING, (Path, "chmod replace unlink"), (atomic, "exchange"))
@@ -174,15 +174,14 @@ class Life(RuleBasedStateMachine):
         files = [self.file, *(kept.iterdir() if kept.is_dir() else ())]
         found: frozenset[str] = frozenset()
         for file in files:
-            if not file.name.endswith((".tmp", ".lock")):
+            if not file.name.endswith((".tmp", ".lock", ".json")):
                 found |= seen(file)
         assert self.typed <= found
         if not self.killed:
             assert {f.name for f in self.file.parent.iterdir()} <= {"event.xlsx", ".xlscore"}
 
     def _keeps(self, name: str, code: int) -> None:
-        if name != "undo":
-            assert self._present() >= self.before, (name, code)
+        assert self._present() >= self.before, (name, code)
 
     def _present(self) -> frozenset[str]:
         return seen(self.file) & self.typed

@@ -159,7 +159,7 @@ def test_a_drawn_round_can_be_taken_back(sit_down: Callable[[Path], Desk], tmp_p
     assert len(trimmed(XlwingsBook(desk.book), "Ergebnisse")) == len(before) + 4
     assert {"Auslosung", "Tischzettel"} <= set(desk.book.sheet_names)
     assert desk.book.sheets.active.name == "Ergebnisse"
-    assert "zurückgenommen" in desk.click("Ergebnisse", "undo")
+    assert "Zurückgenommen" in desk.click("Ergebnisse", "undo")
     assert trimmed(XlwingsBook(desk.book), "Ergebnisse") == before
     assert "Auslosung" not in desk.book.sheet_names
 

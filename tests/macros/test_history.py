@@ -1,21 +1,32 @@
-"""Changes kept on disk, so that the next click can take them back."""
+"""One history for menus and command line: what is kept on disk, and what it takes back."""
 
 from __future__ import annotations
 
+import json
 import os
-from collections.abc import Iterator
+from collections.abc import Callable
 from fractions import Fraction
 from pathlib import Path
 
+import openpyxl
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cells import all_trimmed
+from command_line import run
+from memory_host import MemoryHost
+from xlscore.actions.undoing import described
+from xlscore.book import history
+from xlscore.book.adapters.memory import MemoryBook
+from xlscore.book.adapters.openpyxl_book import OpenpyxlBook
+from xlscore.book.history import Record
 from xlscore.book.page import Page, PageCell
+from xlscore.book.page_json import changes_data, changes_from, page_data, page_from, written
+from xlscore.book.port import Append, Changes, Rewrite
 from xlscore.book.problems import FileProblem
+from xlscore.book.replace import KEPT, replace_file
 from xlscore.book.undoing import TypedCell, Undo
-from xlscore.live.history import KEPT, History
-from xlscore.live.page_json import page_data, page_from, undo_data, undo_from
 
 VALUES = st.one_of(st.none(), st.text(max_size=5), st.integers(), st.fractions())
 CELLS = st.builds(
@@ -36,90 +47,296 @@ PAGES = st.builds(
 )
 
 
-def undo(n: int) -> Undo:
+def record(n: int) -> Record:
     page = Page("standings", "Standings", ((PageCell(n, "count"), PageCell(Fraction(n, 7))),))
     cell = TypedCell("Results", 5, 2, None, n)
-    return Undo(
-        {"Standings": page}, ("Checks",), (cell,), {"Standings": "standings"}, {"Results": (5, 8)}
+    changes = Changes(
+        (page,),
+        (Append("Results", 1, (1, 2), ((n, Fraction(1, 3)), (None, "x"))),),
+        {"standings": "Standings"},
+        (Rewrite("Players", (1, 3), {4: (n, None)}, gentle=True),),
     )
+    undo = Undo(changes, {"Standings": page}, ("Checks",), (cell,), {"Results": (5, 8)})
+    return Record(f"2026-11-21 20:{n:02d}:00", changes, undo, (3, n))
 
 
 @pytest.fixture
-def history(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[History]:
+def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.delenv("XLSCORE_STATE", raising=False)
-    return History("event.xlsx", tmp_path / "event.xlsx")
+    return tmp_path / "event.xlsx"
 
 
-@given(PAGES)
-def test_a_page_comes_back_as_it_was(page: Page) -> None:
-    assert page_from(page_data(page)) == page
+def records(place: Path, undone: bool = False) -> list[Record | None]:
+    return [step.record() for step in history.steps(place, undone)]
 
 
-def test_what_takes_back_a_change_comes_back_as_it_was() -> None:
-    assert undo_from(undo_data(undo(3))) == undo(3)
+class TestWhatIsKept:
+    @given(PAGES)
+    def test_a_page_comes_back_as_it_was(self, page: Page) -> None:
+        assert page_from(json.loads(written(page_data(page)))) == page
+
+    @given(st.text())
+    def test_texts_are_json_whatever_they_hold(self, text: str) -> None:
+        assert json.loads(written({text: [text, None, True, 1.5]})) == {
+            text: [text, None, True, 1.5]
+        }
+
+    def test_changes_come_back_as_they_were(self) -> None:
+        changes = record(3).changes
+        assert changes_from(json.loads(written(changes_data(changes)))) == changes
+
+    def test_a_record_comes_back_as_it_was(self, place: Path) -> None:
+        history.keep(place, 7, record(3))
+        assert records(place) == [record(3)]
+        assert history.next_number(place) == 8
+
+    def test_the_oldest_changes_go(self, place: Path) -> None:
+        for n in range(1, KEPT + 6):
+            history.keep(place, n, record(n))
+        assert len(list((place.parent / ".xlscore").iterdir())) == KEPT
+        assert records(place)[-1] == record(KEPT + 5)
+
+    def test_pages_are_known_by_role(self, place: Path) -> None:
+        for n in (1, 2):
+            history.keep(place, n, record(n))
+        steps = history.steps(place)
+        assert history.known_page(steps, "standings") == record(2).changes.pages[0]
+        assert history.known_page(steps, "explain") is None
+
+    def test_a_damaged_record_counts_as_none(self, place: Path) -> None:
+        history.keep(place, 1, record(1))
+        for file in (place.parent / ".xlscore").iterdir():
+            file.write_text("[1, 2")
+        assert records(place) == [None]
+
+    def test_what_was_taken_back_counts_until_something_else_is_done(self, place: Path) -> None:
+        history.keep(place, 1, record(1))
+        history.keep(place, 2, record(2), undone=True)
+        assert records(place, undone=True) == [record(2)]
+        history.keep(place, history.next_number(place), record(3))
+        assert records(place, undone=True) == []
+
+    def test_without_a_folder_to_write_to_there_is_a_problem(
+        self, place: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        blocked = place.with_name("file")
+        blocked.write_text("")
+        monkeypatch.setenv("XLSCORE_STATE", str(blocked))
+        with pytest.raises(FileProblem):
+            history.keep(place, 1, record(1))
+
+    @pytest.mark.parametrize("stem", ["cup", "c" * 250])
+    def test_a_pipe_in_the_way_holds_nobody_up(self, tmp_path: Path, stem: str) -> None:
+        place = tmp_path / f"{stem}.xlsx"
+        history.keep(place, 1, record(1))
+        (kept,) = (tmp_path / ".xlscore").iterdir()
+        os.mkfifo(kept.with_name(kept.name.replace("000001", "000002")))
+        assert records(place) == [record(1), None]
+
+    def test_it_is_for_nobody_who_could_not_read_the_workbook(self, place: Path) -> None:
+        place.write_bytes(b"old")
+        place.chmod(0o600)
+        replace_file(place, b"new", record=history.recorded(Changes(), b"new"))
+        kept = list((place.parent / ".xlscore").iterdir())
+        assert [file.stat().st_mode & 0o777 for file in kept] == [0o600, 0o600]
 
 
-def test_the_newest_change_comes_first(history: History) -> None:
-    assert history.newest() is None
-    for n in range(3):
-        history.keep(undo(n))
-    assert history.newest() == undo(2)
-    history.forget_newest()
-    assert history.newest() == undo(1)
+def test_a_change_is_described_in_both_languages() -> None:
+    english = "recalculation, 2026-11-21 20:03: 2 rows on Results; sheets Standings"
+    assert described(record(3), "en") == english
+    german = "Berechnung, 21.11.2026, 20:03 Uhr: 2 Zeilen auf Results; Blätter Standings"
+    assert described(record(3), "de") == german
 
 
-def test_the_oldest_changes_go(history: History, tmp_path: Path) -> None:
-    for n in range(KEPT + 5):
-        history.keep(undo(n))
-    assert len(list((tmp_path / ".xlscore").iterdir())) == KEPT
-    assert history.newest() == undo(KEPT + 4)
+# -- the command line and a program with the workbook open ---------------------------------------
 
 
-def test_pages_are_remembered_by_role(history: History) -> None:
-    page = undo(1).pages["Standings"]
-    history.remember([page])
-    checks = Page("checks", "Checks", ())
-    history.remember([checks])
-    assert history.page("standings") == page
-    assert history.page("checks") == checks
-    assert history.page("explain") is None
+@pytest.fixture
+def cup(place: Path) -> Path:
+    """Eight players of Stone Age, the first round drawn and typed; nothing in the history."""
+    assert run("new", "stone-age", place, "--lang", "en").exit_code == 0
+
+    def people(book: openpyxl.Workbook) -> None:
+        for n in range(1, 9):
+            book["Players"].cell(n + 1, 1, n)
+            book["Players"].cell(n + 1, 2, f"Player {n}")
+        keys = {row[0].value: row[1] for row in book["Event"].iter_rows()}
+        keys["Seed"].value = "7"
+
+    typed(place, people)
+    return place
 
 
-def test_a_damaged_file_counts_as_none(history: History, tmp_path: Path) -> None:
-    history.keep(undo(1))
-    history.remember([undo(1).pages["Standings"]])
-    for file in (tmp_path / ".xlscore").iterdir():
-        file.write_text("[1, 2")
-    assert history.newest() is None
-    assert history.page("standings") is None
+def typed(file: Path, what: Callable[[openpyxl.Workbook], object]) -> None:
+    """Somebody types into the file and saves it with another program."""
+    book = openpyxl.load_workbook(file)
+    what(book)
+    book.save(file)
 
 
-def test_a_workbook_that_was_never_saved_has_a_place_too(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("XLSCORE_STATE", str(tmp_path / "state"))
-    history = History("Mappe1: ../x", None)
-    history.keep(undo(4))
-    assert History("Mappe1: ../x", None).newest() == undo(4)
-    inside = list(tmp_path.rglob("*.json"))
-    assert len(inside) == 1
-    assert inside[0].is_relative_to(tmp_path / "state")
+def points(book: openpyxl.Workbook) -> None:
+    for n in range(2, 10):
+        book["Results"].cell(n, column(book), 30 + n)
 
 
-def test_without_a_folder_to_write_to_there_is_a_problem(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    blocked = tmp_path / "file"
-    blocked.write_text("")
-    monkeypatch.setenv("XLSCORE_STATE", str(blocked))
-    with pytest.raises(FileProblem):
-        History("event.xlsx", tmp_path / "event.xlsx").keep(undo(1))
+def column(book: openpyxl.Workbook, title: str = "Points") -> int:
+    return next(c.column for c in book["Results"][1] if c.value == title)
 
 
-@pytest.mark.parametrize("stem", ["cup", "c" * 250])
-def test_a_pipe_in_the_way_holds_nobody_up(tmp_path: Path, stem: str) -> None:
-    history = History(f"{stem}.xlsx", tmp_path / f"{stem}.xlsx")
-    history.keep(undo(1))
-    (kept,) = (tmp_path / ".xlscore").iterdir()
-    os.mkfifo(kept.with_name(kept.name.replace("000001", "000002")))
-    assert history.newest() == undo(1)
+def cells(file: Path) -> dict[str, list[list[object]]]:
+    return all_trimmed(OpenpyxlBook(openpyxl.load_workbook(file)))
+
+
+def test_points_typed_after_a_recalculation_stay_when_it_is_taken_back(cup: Path) -> None:
+    run("draw", cup)
+    run("recalc", cup)
+    typed(cup, points)
+    before = cells(cup)
+    done = run("undo", cup)
+    assert done.exit_code == 0
+    assert "taken back: recalculation, " in done.stdout
+    after = cells(cup)
+    assert after["Results"] == before["Results"]
+    assert "Standings" in before
+    assert set(before) - set(after) == {"Standings", "Checks", "Explain"}
+    assert run("check", cup).exit_code == 0
+    assert run("redo", cup).exit_code == 0
+    assert cells(cup) == before
+
+
+def test_points_typed_into_drawn_rows_stand_in_the_way_and_are_all_named(cup: Path) -> None:
+    run("draw", cup)
+    typed(cup, points)
+    before = cup.read_bytes()
+    done = run("undo", cup, "--lang", "de")
+    assert done.exit_code == 1
+    (line,) = done.stderr.splitlines()
+    letter = openpyxl.utils.get_column_letter(column(openpyxl.load_workbook(cup)))
+    assert f"Results!{letter}2: error undo-typed: " in line
+    for row in range(2, 10):
+        assert f"Results!{letter}{row}" in line
+    assert "nichts Eingetipptes geht verloren" in line
+    assert cup.read_bytes() == before
+
+
+def test_a_note_beside_a_new_sheet_stands_in_the_way(cup: Path) -> None:
+    run("recalc", cup)
+    typed(cup, lambda book: book["Standings"].cell(40, 9, "prizes at ten"))
+    done = run("undo", cup)
+    assert done.exit_code == 1
+    assert "Standings!I40" in done.stderr
+
+
+def test_untouched_it_goes_back_and_forth_byte_for_byte(cup: Path) -> None:
+    states = [cup.read_bytes()]
+    for command in ("draw", "recalc"):
+        run(command, cup)
+        states.append(cup.read_bytes())
+    for state in reversed(states[:-1]):
+        assert run("undo", cup).exit_code == 0
+        assert cup.read_bytes() == state
+    assert run("undo", cup).exit_code == 3
+    for state in states[1:]:
+        assert run("redo", cup).exit_code == 0
+        assert cup.read_bytes() == state
+    assert run("redo", cup).exit_code == 3
+    run("undo", cup)
+    assert cup.read_bytes() == states[1]
+
+
+def test_what_can_be_taken_back_is_listed_and_nothing_is_written(cup: Path) -> None:
+    run("draw", cup)
+    run("recalc", cup)
+    run("undo", cup)
+    before = cup.read_bytes()
+    lines = [line.partition(": ")[2] for line in run("undo", "--list", cup).stdout.splitlines()]
+    assert [line.split(",")[0] for line in lines] == [
+        "1. draw",
+        "to be made again: recalculation",
+    ]
+    assert "8 rows on Results" in lines[0]
+    assert cup.read_bytes() == before
+
+
+def test_after_something_else_was_done_there_is_nothing_to_make_again(cup: Path) -> None:
+    run("recalc", cup)
+    run("undo", cup)
+    run("draw", cup)
+    done = run("redo", cup)
+    assert done.exit_code == 3
+    assert "nothing-to-redo" in done.stderr
+
+
+def opened(file: Path) -> MemoryHost:
+    """The file as a program shows it."""
+    book = OpenpyxlBook(openpyxl.load_workbook(file))
+    sheets = {title: book.grid(title).rows for title in book.titles()}
+    return MemoryHost(MemoryBook(sheets, book.roles()), file)
+
+
+def test_the_menu_takes_back_what_the_command_line_did(cup: Path) -> None:
+    before = cells(cup)
+    run("draw", cup)
+    host = opened(cup)
+    drawn = all_trimmed(host.book)
+    assert host.click("undo").startswith("Taken back: draw, ")
+    assert all_trimmed(host.book) == before
+    assert host.click("redo").startswith("Made again: draw, ")
+    assert all_trimmed(host.book) == drawn
+    assert host.click("redo") == "Nothing was taken back that could be made again."
+
+
+def test_the_command_line_takes_back_what_the_menu_did(cup: Path) -> None:
+    before = cells(cup)
+    host = opened(cup)
+    host.click("draw")
+    book = openpyxl.load_workbook(cup)
+    for title, rows in all_trimmed(host.book).items():
+        sheet = book[title] if title in book.sheetnames else book.create_sheet(title)
+        for r, row in enumerate(rows, 1):
+            for c, value in enumerate(row, 1):
+                if value is not None:
+                    sheet.cell(r, c, value)
+    book.save(cup)
+    done = run("undo", cup)
+    assert (done.exit_code, "taken back: draw, " in done.stdout) == (0, True)
+    assert cells(cup) == before
+
+
+def test_a_change_that_was_never_saved_is_passed_over(cup: Path) -> None:
+    before = cup.read_bytes()
+    run("draw", cup)
+    host = opened(cup)
+    host.click("recalculate")
+    assert run("undo", cup).exit_code == 0
+    assert cup.read_bytes() == before
+
+
+def test_a_new_workbook_over_another_is_not_taken_back_once_it_was_typed_into(cup: Path) -> None:
+    made = run("new", "catan", cup, "--lang", "en", "--force")
+    assert made.exit_code == 0, made.stderr
+    typed(cup, lambda book: book["Players"].cell(2, 2, "Ada"))
+    before = cup.read_bytes()
+    done = run("undo", cup)
+    assert (done.exit_code, "undo-whole" in done.stderr) == (3, True)
+    assert cup.read_bytes() == before
+
+
+def test_a_formula_filled_down_beside_drawn_rows_is_nothing_typed(cup: Path) -> None:
+    def total(book: openpyxl.Workbook) -> None:
+        sheet, at = book["Results"], column(book)
+        letter = openpyxl.utils.get_column_letter(at)
+        sheet.cell(1, 14, "twice")
+        for n in range(2, 10):
+            sheet.cell(n, 14, f"=2*{letter}{n}")
+
+    run("draw", cup)
+    typed(cup, points)
+    typed(cup, total)
+    run("draw", cup)
+    assert len(cells(cup)["Results"]) == 17
+    typed(cup, lambda book: book["Players"].cell(2, 3, "Club"))
+    done = run("undo", cup)
+    assert not done.stderr
+    assert len(cells(cup)["Results"]) == 9
+    assert cells(cup)["Players"][1][2] == "Club"

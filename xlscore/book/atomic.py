@@ -65,14 +65,14 @@ def write_known(path: Path, data: bytes, known: bytes | None) -> None:
             _look_back(temporary, target, data, known)
 
 
-def put_file(path: Path, data: bytes) -> None:
+def put_file(path: Path, data: bytes, like: Path | None = None) -> None:
     """Put what can be made again in the place of a file, in one step; the disk is not waited for.
 
-    A link is replaced, not followed. Raises OSError.
+    A link is replaced, not followed. Permissions are those of the file `like`. Raises OSError.
     """
     temporary = _temporary(path)
     try:
-        _write_through(temporary, data, None, sync=False)
+        _write_through(temporary, data, _status(like) if like else None, sync=False)
         temporary.replace(path)
     finally:
         with contextlib.suppress(OSError):

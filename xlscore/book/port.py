@@ -99,6 +99,9 @@ class WorkbookFile(Workbook, Protocol):
     def save(self, path: str | os.PathLike[str] | None = None) -> None:
         """Write the file in one step, by default in place; a file that is the same stays."""
 
+    def remove(self, title: str) -> None:
+        """Take away a sheet that xlscore made, with the name that says so; KeyError if unknown."""
+
 
 class LiveWorkbook(Workbook, Protocol):
     """A workbook open in a program, where a change is taken back without the file."""

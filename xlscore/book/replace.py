@@ -16,6 +16,7 @@ from pathlib import Path
 
 from xlscore.book.atomic import (
     is_there,
+    put_file,
     read_file,
     reason,
     refuse_if_open,
@@ -34,51 +35,56 @@ LONGEST_NAME = 255
 """Bytes of a file's name, on the systems that allow least."""
 
 FOLDER = ".xlscore"
+RECORD = ".json"
+"""The ending of what says which change a snapshot was kept for."""
+
 VARIABLE = "XLSCORE_STATE"
 
 _DIGITS = 18
 
-__all__ = [
-    "fitting",
-    "read_file",
-    "replace_file",
-    "snapshot_folders",
-    "snapshots",
-    "state_directory",
-    "undo",
-]
 
-
-def replace_file(path: Path, data: bytes, known: bytes | None = None) -> None:
+def replace_file(path: Path, data: bytes, known: bytes | None = None, record: bytes = b"") -> None:
     """Put `data` in the place of a workbook and keep what was there as its newest snapshot.
 
     `known` is what the file held when it was read; if it holds something else now, somebody else
-    has written it and it stays as it is. Raises FileProblem, and then nothing has changed.
+    has written it and it stays as it is. Raises FileProblem, and then nothing has changed. `record`
+    says what was written over the snapshot and is kept beside it (see `book.history`).
     """
     with locked(path):
         refuse_if_open(path)
         before = read_file(path) if known is not None or is_there(path) else None
         if known is not None and before != known:
             raise FileProblem("changed-meanwhile")
-        snapshot = _keep(path, before) if before else None
-        try:
-            write_known(path, data, before)
-        except FileProblem as problem:
-            if snapshot is not None and problem.code == "changed-meanwhile":
-                _remove(snapshot)
-            raise
-        if snapshot is not None:
-            _prune(snapshot.parent, path, "")
+        write_over(path, data, before, record)
+
+
+def write_over(
+    path: Path, data: bytes, before: bytes | None, record: bytes, number: int = 0
+) -> None:
+    """The same for who holds the lock; `number` is that of the change, else it is a new one."""
+    kept, new = _keep(path, before, record, number) if before else (None, False)
+    try:
+        write_known(path, data, before)
+    except FileProblem as problem:
+        if kept is not None and new and problem.code == "changed-meanwhile":
+            remove(kept)
+            remove(kept.with_name(f"{kept.name}{RECORD}"))
+        raise
+    if kept is not None:
+        prune(kept.parent, path, "")
 
 
 def snapshots(path: Path) -> list[Path]:
     """The snapshots of a workbook, oldest first."""
-    found = []
+    return [file for _, file in sorted(kept_files(path, "").items())]
+
+
+def kept_files(path: Path, mark: str, ending: str = "") -> dict[int, Path]:
+    """What is kept of a workbook under a mark, by number."""
     for folder in snapshot_folders(path):
-        found += _numbered(folder, path, "")
-        if found:
-            break
-    return [file for _, file in sorted(found)]
+        if found := _numbered(folder, path, mark, ending):
+            return dict(found)
+    return {}
 
 
 def undo(path: str | os.PathLike[str], sound: Callable[[bytes], object] = len) -> Path:
@@ -100,42 +106,54 @@ def undo(path: str | os.PathLike[str], sound: Callable[[bytes], object] = len) -
                 why = Titles(problem.text("en"), problem.text("de"))
                 raise FileProblem("snapshot-bad", name=snapshot, reason=why) from problem
             if earlier != content:
-                return _go_back(file, content, snapshot, earlier)
-            _remove(snapshot)
+                return go_back(file, content, earlier, snapshot)
+            remove(snapshot)
     raise FileProblem("nothing-to-undo")
 
 
-def _go_back(file: Path, content: bytes, snapshot: Path, earlier: bytes) -> Path:
-    """Put a snapshot in the place of the file; returned is where its content is kept."""
+def go_back(file: Path, content: bytes, earlier: bytes, step: Path) -> Path:
+    """Put what was earlier in the place of the file; returned is where its content is kept.
+
+    `step` is a file of the change that is taken back, its snapshot or its record.
+    """
     refuse_if_open(file)
-    undone = snapshot.with_name(_name(file, _number(snapshot, file, ""), "undone-"))
+    number = _number(step, file)
+    undone = step.with_name(kept_name(file, number, "undone-"))
     write_file(undone, content, like=file)
     write_known(file, earlier, content)
-    _remove(snapshot)
-    sync_folder(snapshot.parent)
-    _prune(snapshot.parent, file, "undone-")
+    for ending in ("", RECORD):
+        remove(step.with_name(kept_name(file, number, "", ending)))
+    sync_folder(step.parent)
+    prune(step.parent, file, "undone-")
     return undone
 
 
-def _keep(path: Path, content: bytes) -> Path | None:
-    """Write a snapshot, unless the newest one is the same; the snapshot written."""
+def _keep(path: Path, content: bytes, record: bytes, number: int) -> tuple[Path, bool]:
+    """The snapshot of a content, and whether it is new: unless the newest one is the same.
+
+    The record comes first, so that there is none without one.
+    """
+    folders, same = list(snapshot_folders(path)), None
     for newest in snapshots(path)[-1:]:
         with contextlib.suppress(FileProblem):
             if read_file(newest) == content:
-                return None
+                folders, same = [newest.parent], newest
     failure = "no folder can be written"
-    for folder in snapshot_folders(path):
-        taken = [n for mark in ("", "undone-") for n, _ in _numbered(folder, path, mark)]
-        snapshot = folder / _name(path, max(taken, default=0) + 1, "")
+    for folder in folders:
+        taken = (n for m in ("", "undone-") for n, _ in _both(folder, path, m))
+        snapshot = same or folder / kept_name(path, number or max(taken, default=0) + 1, "")
         try:
             folder.mkdir(parents=True, exist_ok=True)
-            write_file(snapshot, content, like=path)
+            if record:
+                put_file(snapshot.with_name(f"{snapshot.name}{RECORD}"), record, like=path)
+            if same is None:
+                write_file(snapshot, content, like=path)
         except OSError as error:
             failure = reason(error)
         except FileProblem as problem:
             failure = str(problem.values.get("reason", problem.code))
         else:
-            return snapshot
+            return snapshot, same is None
     raise FileProblem("no-snapshot", reason=failure)
 
 
@@ -177,32 +195,35 @@ def fitting(stem: str, ending: int) -> str:
     return raw[: room - len(mark)].decode("utf-8", "ignore") + mark
 
 
-def _name(path: Path, number: int, mark: str) -> str:
+def kept_name(path: Path, number: int, mark: str, ending: str = "") -> str:
     """event.xlsx, 7 -> event.000007.xlsx, so that it can be opened as it is."""
     stem, suffix = _stem(path)
-    return f"{stem}.{mark}{number:06d}{suffix}"
+    return f"{stem}.{mark}{number:06d}{suffix}{ending}"
 
 
 def _stem(path: Path) -> tuple[str, str]:
     """The parts of a workbook's name that those of its snapshots begin and end with."""
     target = Path(os.path.realpath(path))
-    return fitting(target.stem, len(".undone-") + _DIGITS + len(target.suffix)), target.suffix
+    longest = len(".undone-") + _DIGITS + len(os.fsencode(target.suffix)) + len(RECORD)
+    return fitting(target.stem, longest), target.suffix
 
 
-def _number(snapshot: Path, path: Path, mark: str) -> int:
-    """The number in a snapshot's name; 0 if it belongs to another workbook."""
-    match = _pattern(path, mark).fullmatch(snapshot.name)
-    return int(match[1]) if match else 0
+def _number(file: Path, path: Path) -> int:
+    """The number in the name of a snapshot or record; 0 if it belongs to another workbook."""
+    for ending in ("", RECORD):
+        if match := _pattern(path, "", ending).fullmatch(file.name):
+            return int(match[1])
+    return 0
 
 
-def _pattern(path: Path, mark: str) -> re.Pattern[str]:
+def _pattern(path: Path, mark: str, ending: str) -> re.Pattern[str]:
     stem, suffix = map(re.escape, _stem(path))
-    return re.compile(rf"{stem}\.{mark}([0-9]{{6,{_DIGITS}}}){suffix}")
+    return re.compile(rf"{stem}\.{mark}([0-9]{{6,{_DIGITS}}}){suffix}{re.escape(ending)}")
 
 
-def _numbered(folder: Path, path: Path, mark: str) -> list[tuple[int, Path]]:
-    """The snapshots of one workbook in a folder that may hold those of thousands."""
-    pattern = _pattern(path, mark)
+def _numbered(folder: Path, path: Path, mark: str, ending: str = "") -> list[tuple[int, Path]]:
+    """What is kept of one workbook in a folder that may hold files of thousands."""
+    pattern = _pattern(path, mark, ending)
     try:
         names = [file.name for file in folder.iterdir()]
     except OSError:
@@ -211,12 +232,20 @@ def _numbered(folder: Path, path: Path, mark: str) -> list[tuple[int, Path]]:
     return [(int(match[1]), folder / name) for match, name in found if match]
 
 
-def _prune(folder: Path, path: Path, mark: str) -> None:
-    for _, file in sorted(_numbered(folder, path, mark))[:-KEPT]:
-        _remove(file)
+def _both(folder: Path, path: Path, mark: str) -> list[tuple[int, Path]]:
+    return [*_numbered(folder, path, mark), *_numbered(folder, path, mark, RECORD)]
 
 
-def _remove(file: Path) -> None:
+def prune(folder: Path, path: Path, mark: str) -> None:
+    """Of snapshots and records together keep the newest."""
+    files = _both(folder, path, mark)
+    left = sorted({number for number, _ in files})[-KEPT:]
+    for number, file in files:
+        if number not in left:
+            remove(file)
+
+
+def remove(file: Path) -> None:
     """Do away with a file of ours, where that can be done."""
     with contextlib.suppress(OSError):
         file.unlink()

@@ -1,7 +1,8 @@
-"""Taking back one change in an open workbook: spreadsheet programs forget their own undo.
+"""Taking back one change of xlscore, and making it again, cell by cell.
 
-What a change will replace is looked up before it is made. It is taken back only if the workbook
-still holds what the change wrote, so that nothing a person typed since is lost.
+What a change replaces is looked up before it is made. It is taken back only if the workbook still
+holds what the change wrote, so that nothing a person typed since is lost: whatever was typed
+elsewhere stays, and what stands in the way is named.
 """
 
 from __future__ import annotations
@@ -15,6 +16,9 @@ from xlscore.book.port import Changes, Rewrite, Workbook
 from xlscore.book.sheets import is_blank, last_filled, same_cell
 from xlscore.book.values import ErrorValue, Grid, Uncached, Value, cell_name
 from xlscore.core.findings import CellRef
+
+FORMULA = "="
+"""How the content of a cell begins that a formula fills, whatever comes out of it."""
 
 Known = Callable[[str], Page | None]
 """The page of a role that xlscore wrote last."""
@@ -33,17 +37,21 @@ class TypedCell:
 
 @dataclass(frozen=True, slots=True)
 class Undo:
-    """What takes back one change: owned sheets as they were, sheets it made, cells it put.
+    """What takes back `changes`: owned sheets as they were, sheets it made, cells it put.
 
-    `written` are the titles and roles of the sheets that the change wrote; `appended` the first and
-    last row that it added, by sheet.
+    `appended` has the first and last row that the change added, by sheet.
     """
 
+    changes: Changes
     pages: Mapping[str, Page]
     created: tuple[str, ...]
     cells: tuple[TypedCell, ...]
-    written: Mapping[str, str]
     appended: Mapping[str, tuple[int, int]]
+
+    def written(self) -> Iterator[tuple[str, Page]]:
+        """The titles of the sheets that the change wrote as a whole, and what it wrote."""
+        for page in self.changes.pages:
+            yield self.changes.sheets.get(page.role, page.title), page
 
 
 def undo_of(book: Workbook, changes: Changes, known: Known) -> Undo:
@@ -53,10 +61,9 @@ def undo_of(book: Workbook, changes: Changes, known: Known) -> Undo:
     comes back in the look of its new page.
     """
     titles = set(book.titles())
-    pages, written, created = {}, {}, []
+    pages, created = {}, []
     for page in changes.pages:
         title = changes.sheets.get(page.role, page.title)
-        written[title] = page.role
         if title not in titles:
             created.append(title)
             continue
@@ -64,31 +71,58 @@ def undo_of(book: Workbook, changes: Changes, known: Known) -> Undo:
         pages[title] = last if last and shows(grid, last) else _as_page(grid, page)
     appended = {}
     for append in changes.appends:
-        first = last_filled(book.grid(append.sheet), append) + 1
-        appended[append.sheet] = first, first + len(append.rows) - 1
+        if append.rows:
+            first = last_filled(book.grid(append.sheet), append) + 1
+            appended[append.sheet] = first, first + len(append.rows) - 1
     cells = (*_rewritten(book, changes), *_appended(changes, appended))
-    return Undo(pages, tuple(created), cells, written, appended)
+    return Undo(changes, pages, tuple(created), cells, appended)
 
 
-def in_the_way(book: Workbook, undo: Undo, known: Known) -> CellRef | None:
-    """The first cell that is no longer as the change left it; None: it can be taken back."""
-    titles = set(book.titles())
-    for title, role in undo.written.items():
-        page = known(role)
-        if title not in titles or page is None or not shows(book.grid(title), page):
-            return CellRef(title, "A1")
-        if title in undo.created and (added := _beside(book.grid(title), page)):
-            return CellRef(title, added)
+def in_the_way(book: Workbook, undo: Undo) -> list[CellRef]:
+    """The cells that are no longer as the change left them; none: it can be taken back."""
+    titles, found = set(book.titles()), []
+    for title, page in undo.written():
+        if title not in titles:
+            found.append(CellRef(title))
+            continue
+        grid, before = book.grid(title), undo.pages.get(title)
+        found += _others(grid, page)
+        found += _beside(grid, page, None if title in undo.created else before)
     ours = {(cell.sheet, cell.row, cell.column): cell.after for cell in undo.cells}
     for (sheet, row, column), after in ours.items():
-        if sheet not in titles or not same_cell(_at(book.grid(sheet), row, column), after):
-            return CellRef(sheet, cell_name(row, column))
+        if sheet not in titles or not _as_left(book.grid(sheet), row, column, after):
+            found.append(CellRef(sheet, cell_name(row, column)))
     for sheet, (first, last) in undo.appended.items():
-        for row in range(first, last + 1):
-            for column, value in enumerate(_row(book.grid(sheet), row), 1):
-                if (sheet, row, column) not in ours and not is_blank(value):
-                    return CellRef(sheet, cell_name(row, column))
-    return None
+        if sheet in titles:
+            found += _typed_beside(book.grid(sheet), first, last, ours)
+    return found
+
+
+def in_the_way_again(book: Workbook, undo: Undo) -> list[CellRef]:
+    """The cells that are not as they were before the change; none: it can be made again."""
+    titles = set(book.titles())
+    found = [CellRef(title) for title in undo.created if title in titles]
+    for title, page in undo.written():
+        if title not in undo.created and (before := undo.pages.get(title)):
+            if title not in titles:
+                found.append(CellRef(title))
+                continue
+            found += [*_others(book.grid(title), before), *_beside(book.grid(title), before, page)]
+    for cell in undo.cells:
+        inside = cell.sheet in titles
+        if not inside or not same_cell(
+            _at(book.grid(cell.sheet), cell.row, cell.column), cell.before
+        ):
+            found.append(CellRef(cell.sheet, cell_name(cell.row, cell.column)))
+    for append in undo.changes.appends:
+        place = undo.appended.get(append.sheet)
+        if place and append.sheet in titles and not found:
+            last = last_filled(book.grid(append.sheet), append)
+            if last + 1 != place[0]:
+                found.append(
+                    CellRef(append.sheet, cell_name(max(last, place[0]), append.columns[0]))
+                )
+    return found
 
 
 def taken_back(undo: Undo) -> Changes:
@@ -117,24 +151,52 @@ def shows(grid: Grid, page: Page) -> bool:
 def with_calculated(book: Workbook, undo: Undo) -> Undo:
     """The same, and what a program filled into appended rows by itself, such as formulas."""
     ours = {(cell.sheet, cell.row, cell.column) for cell in undo.cells}
-    filled = [
-        TypedCell(sheet, row, column, None, _content(value))
-        for sheet, (first, last) in undo.appended.items()
-        for row in range(first, last + 1)
-        for column, value in enumerate(_row(book.grid(sheet), row), 1)
-        if (sheet, row, column) not in ours and not is_blank(value)
-    ]
+    filled = []
+    for sheet, (first, last) in undo.appended.items():
+        grid = book.grid(sheet)
+        for row in range(first, last + 1):
+            shown = {c: _content(v) for c, v in enumerate(_row(grid, row), 1) if not is_blank(v)}
+            empty = {c: FORMULA for r, c in grid.calculated if r == row}
+            for column, value in sorted((empty | shown).items()):
+                if (sheet, row, column) not in ours:
+                    filled.append(TypedCell(sheet, row, column, None, value))
     return replace(undo, cells=(*undo.cells, *filled))
 
 
-def _beside(grid: Grid, page: Page) -> str | None:
-    """The first cell outside of a page that holds something."""
+def _others(grid: Grid, page: Page) -> Iterator[CellRef]:
+    """The cells of a sheet that show something else than the page written there."""
+    for r, row in enumerate(page.rows, 1):
+        for c, cell in enumerate(row, 1):
+            if not same_cell(_at(grid, r, c), cell.value):
+                yield CellRef(grid.title, cell_name(r, c))
+
+
+def _beside(grid: Grid, page: Page, area: Page | None) -> Iterator[CellRef]:
+    """What stands outside of a page where `area` would put something else; None: anywhere."""
     for r, row in enumerate(grid.rows, 1):
         width = len(page.rows[r - 1]) if r <= len(page.rows) else 0
-        for c, value in enumerate(row[width:], width + 1):
-            if not is_blank(value):
-                return cell_name(r, c)
-    return None
+        there = area.rows[r - 1] if area is not None and r <= len(area.rows) else ()
+        end = len(row) if area is None else len(there)
+        for c, value in enumerate(row[width:end], width + 1):
+            if not is_blank(value) and not (there and same_cell(value, there[c - 1].value)):
+                yield CellRef(grid.title, cell_name(r, c))
+
+
+def _as_left(grid: Grid, row: int, column: int, after: Content) -> bool:
+    """Whether a cell is as the change left it; a formula that it filled in has a result now."""
+    if isinstance(after, str) and after.startswith(FORMULA) and (row, column) in grid.calculated:
+        return True
+    return same_cell(_at(grid, row, column), after)
+
+
+def _typed_beside(
+    grid: Grid, first: int, last: int, ours: Mapping[tuple[str, int, int], Content]
+) -> Iterator[CellRef]:
+    """What stands in added rows and is not of the change."""
+    for row in range(first, last + 1):
+        for column, value in enumerate(_row(grid, row), 1):
+            if (grid.title, row, column) not in ours and not is_blank(value):
+                yield CellRef(grid.title, cell_name(row, column))
 
 
 def _rewritten(book: Workbook, changes: Changes) -> Iterator[TypedCell]:

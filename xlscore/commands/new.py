@@ -8,6 +8,7 @@ import click
 
 from xlscore.actions.console import put_line
 from xlscore.actions.workbooks import open_workbook
+from xlscore.book.history import recorded
 from xlscore.book.page import Page, PageCell
 from xlscore.book.port import Changes
 from xlscore.book.problems import FileProblem
@@ -83,7 +84,7 @@ def command(
             data = _with_macros(rules, language, self_contained=self_contained)
         if own:
             data = _with_rules_sheet(data, read_text(ruleset), language)
-        replace_file(Path(file), data)
+        replace_file(Path(file), data, record=recorded(Changes(), data))
     except FileProblem as problem:
         reporter.problem(file, problem)
     else:

@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from xlscore.actions.console import put_line
+from xlscore.actions.undoing import Done, described, listed, undo_file
 from xlscore.actions.workbooks import open_workbook, workbook_language
 from xlscore.book.adapters.file_book import SUFFIXES
 from xlscore.book.problems import FileProblem
@@ -17,16 +18,35 @@ from xlscore.texts import Language, say
 
 @click.command()
 @click.argument("file", type=FILE)
+@click.option("--list", "list_", is_flag=True, help="Write nothing; say what can be taken back.")
 @lang_option
-def command(file: str, lang: Language | None) -> None:
-    """Put back the file as it was before the last change; again goes back one more step."""
+def command(file: str, list_: bool, lang: Language | None) -> None:
+    """Take back the last change by xlscore; again goes back one more step.
+
+    A change made in Excel or LibreOffice counts as well. What was typed since stays.
+    """
     reporter = Reporter("text", lang)
-    is_workbook = Path(file).suffix.lower() in SUFFIXES.values()
+    path = Path(file)
     try:
-        kept = undo(file, sound=open_workbook if is_workbook else len)
+        if list_:
+            language = workbook_language(open_workbook(file))
+            for line in listed(path, reporter.language(language)):
+                put_line(f"{file}: {line}")
+        elif path.suffix.lower() in SUFFIXES.values():
+            told(file, undo_file(path), "undoing.undone", reporter)
+        else:
+            kept = undo(file)
+            put_line(f"{file}: {say('report.undone', reporter.language(), kept=kept)}")
     except FileProblem as problem:
         reporter.problem(file, problem)
-    else:
-        event = workbook_language(open_workbook(file)) if is_workbook else None
-        put_line(f"{file}: {say('report.undone', reporter.language(event), kept=kept)}")
     reporter.finish()
+
+
+def told(file: str, done: Done, key: str, reporter: Reporter) -> None:
+    """Print what was taken back or made again, or what stands in the way."""
+    reporter.findings(file, done.findings(), done.language)
+    language = reporter.language(done.language)
+    if not done.typed:
+        put_line(f"{file}: {say(key, language, what=described(done.record, language))}")
+    if done.kept is not None:
+        put_line(f"{file}: {say('undoing.kept', language, kept=done.kept)}")

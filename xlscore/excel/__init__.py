@@ -43,8 +43,13 @@ def update_ranking(book: xw.Book | None = None) -> None:
 
 
 def undo(book: xw.Book | None = None) -> None:
-    """Take back what the last macro wrote."""
+    """Take back what xlscore wrote last, here or on the command line; what was typed stays."""
     _run("undo", book)
+
+
+def redo(book: xw.Book | None = None) -> None:
+    """Make the change again that was taken back last."""
+    _run("redo", book)
 
 
 def publish(book: xw.Book | None = None) -> None:

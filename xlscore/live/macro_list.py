@@ -53,5 +53,6 @@ MACROS = (
     Macro("room", "ViewFullScreenView", "event", ()),
     Macro("update_ranking", "SortDescendingExcel", "season", ("season",)),
     Macro("undo", "Undo", "workbook", ("event", "results", "season")),
+    Macro("redo", "Redo", "workbook", ()),
     Macro("publish", "FileSaveAsWebPage", "workbook", ("event", "season")),
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import traceback
 from collections.abc import Callable
 from contextlib import suppress
@@ -14,7 +15,6 @@ from xlscore.book.problems import Problem
 from xlscore.book.replace import state_directory
 from xlscore.core.collector import held_collector
 from xlscore.core.findings import CellRef
-from xlscore.live.history import History
 from xlscore.live.host import Host
 from xlscore.texts import Language, say
 
@@ -30,11 +30,14 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class Live:
-    """The workbook a macro works in. `path` is None if it has no file on this computer."""
+    """The workbook a macro works in. `path` is None if it has no file on this computer.
+
+    `place` is where its changes are kept, as if it were a file there (see `book.history`).
+    """
 
     book: LiveWorkbook
     path: Path | None
-    history: History
+    place: Path
     language: Language
     selected: CellRef
     """The sheet in front and its active cell."""
@@ -63,9 +66,9 @@ def run(work: Work, host: Host) -> None:
 def _worked(work: Work, host: Host, language: Language) -> Said:
     """The macro itself; the sheet that was in front is in front again afterwards."""
     before = host.selected()
-    history = History(host.name, host.path)
+    unsaved = state_directory() / "unsaved" / re.sub(r"[^\w .-]", "_", host.name)
     try:
-        return work(Live(host.book, host.path, history, language, before))
+        return work(Live(host.book, host.path, host.path or unsaved, language, before))
     finally:
         with suppress(Exception):  # the sheet may be gone
             if host.selected().sheet != before.sheet:

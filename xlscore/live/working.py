@@ -7,8 +7,10 @@ from contextlib import suppress
 
 from xlscore.actions.differences import is_stale
 from xlscore.actions.job import Job
-from xlscore.book.port import Changes, LiveWorkbook
-from xlscore.book.undoing import Undo, taken_back, undo_of, with_calculated
+from xlscore.actions.undoing import take_back
+from xlscore.book import history
+from xlscore.book.port import Changes
+from xlscore.book.undoing import undo_of, with_calculated
 from xlscore.core.findings import CellRef, Finding
 from xlscore.live.running import Live, Said
 from xlscore.report.pages import counts, sort_findings
@@ -18,33 +20,29 @@ SHOWN = 4
 """Findings in a message; all of them are on the sheet *Checks*."""
 
 
-def write(live: Live, changes: Changes) -> None:
-    """Apply changes, so that they can be taken back if they change anything."""
-    if is_stale(live.book, changes):
-        undo = undo_of(live.book, changes, live.history.page)
-        live.history.keep(undo)
-        try:
-            live.book.apply(changes)
-        except BaseException:
-            with suppress(Exception):
-                take_back(live.book, undo)
-                live.history.forget_newest()
-            raise
-        settled = with_calculated(live.book, undo)
-        if settled != undo:
-            live.history.forget_newest()
-            live.history.keep(settled)
-    else:
+def write(live: Live, changes: Changes, number: int = 0) -> None:
+    """Apply changes, so that they can be taken back if they change anything.
+
+    `number` is that of a change that is made again.
+    """
+    if not is_stale(live.book, changes):
         live.book.apply(changes)
-    live.history.remember(changes.pages)
-
-
-def take_back(book: LiveWorkbook, undo: Undo) -> None:
-    """Bring back what a change replaced, and remove the sheets that it made."""
-    book.apply(taken_back(undo))
-    for title in undo.created:
-        if title in book.titles():
-            book.remove(title)
+        return
+    steps = history.steps(live.place)
+    undo = undo_of(live.book, changes, lambda role: history.known_page(steps, role))
+    number = number or history.next_number(live.place)
+    record = history.Record(history.now(), changes, undo)
+    history.keep(live.place, number, record)
+    try:
+        live.book.apply(changes)
+    except BaseException:
+        with suppress(Exception):
+            take_back(live.book, undo)
+            history.forget(live.place, number)
+        raise
+    settled = with_calculated(live.book, undo)
+    if settled != undo:
+        history.keep(live.place, number, record._replace(undo=settled))
 
 
 def errors(live: Live, job: Job) -> Said:

@@ -247,6 +247,16 @@ PROBLEMS: Mapping[str, Message] = {
         "there is no earlier version of this file to go back to",
         "von dieser Datei gibt es keine frühere Fassung, zu der man zurück könnte",
     ),
+    "undo-whole": _error(
+        "the file was changed since, so it stays as it is and nothing typed is lost; the version "
+        "before is {kept}",
+        "die Datei wurde seither geändert, deshalb bleibt sie, wie sie ist, und nichts "
+        "Eingetipptes geht verloren; die Fassung davor ist {kept}",
+    ),
+    "nothing-to-redo": _error(
+        "nothing was taken back that could be made again",
+        "es wurde nichts zurückgenommen, was sich wiederholen ließe",
+    ),
 }
 
 NOTICES: Mapping[str, Message] = {

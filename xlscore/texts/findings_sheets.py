@@ -29,6 +29,13 @@ SHEET_MESSAGES: Mapping[str, Message] = {
         "dieses Blatt trägt einen Titel von xlscore, stammt aber nicht von dort und würde "
         "überschrieben; bitte umbenennen oder leeren",
     ),
+    "undo-typed": Message(
+        "error",
+        "these cells were changed since, so nothing was done and nothing typed is lost: {cells}; "
+        "empty them or put them back first",
+        "diese Zellen wurden seither geändert, deshalb geschah nichts und nichts Eingetipptes geht "
+        "verloren: {cells}; bitte zuerst leeren oder zurücksetzen",
+    ),
     "name-broken": Message(
         "warning",
         "the defined name {name} points to no sheet; the sheet is looked up by its title instead",

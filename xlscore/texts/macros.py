@@ -64,11 +64,9 @@ WORDS: Mapping[str, Titles] = {
         "There is no change by xlscore to take back.",
         "Es gibt keine Änderung von xlscore, die sich zurücknehmen lässt.",
     ),
-    "undone": Titles("The last change was taken back.", "Die letzte Änderung ist zurückgenommen."),
-    "changed_since": Titles(
-        "{cell} was changed since. Nothing was taken back, so that nothing typed is lost.",
-        "{cell} wurde seitdem geändert. Damit nichts Eingegebenes verloren geht, wurde nichts "
-        "zurückgenommen.",
+    "nothing_to_redo": Titles(
+        "Nothing was taken back that could be made again.",
+        "Es wurde nichts zurückgenommen, was sich wiederholen ließe.",
     ),
     "busy": Titles(
         "The spreadsheet is busy: a cell is being edited or a dialog is open. Press Enter or "
@@ -144,8 +142,14 @@ TITLES: Mapping[str, Titles] = {
     ),
     "undo": Titles("Undo last change", "Rückgängig machen"),
     "undo_help": Titles(
-        "Takes back what the last macro wrote.",
-        "Nimmt zurück, was das letzte Makro geschrieben hat.",
+        "Takes back what xlscore wrote last, here or on the command line; what you typed stays.",
+        "Nimmt zurück, was xlscore zuletzt geschrieben hat, hier oder in der Kommandozeile; "
+        "Eingetipptes bleibt.",
+    ),
+    "redo": Titles("Redo", "Wiederholen"),
+    "redo_help": Titles(
+        "Makes the change again that was taken back last.",
+        "Wiederholt die Änderung, die zuletzt zurückgenommen wurde.",
     ),
     "publish": Titles("Publish", "Veröffentlichen"),
     "publish_help": Titles(

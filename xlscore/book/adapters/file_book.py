@@ -8,10 +8,13 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
+from xlscore.book.atomic import read_file
+from xlscore.book.history import recorded
 from xlscore.book.ooxml.contents import Contents, read_contents
 from xlscore.book.ooxml.decode import Decoder
 from xlscore.book.ooxml.editing import State, carry_out, number_format, set_cell
 from xlscore.book.ooxml.package import Package, open_package
+from xlscore.book.ooxml.removing import remove_sheet
 from xlscore.book.ooxml.sheet_reader import Unusual, read_plain
 from xlscore.book.ooxml.sheet_scan import scan
 from xlscore.book.ooxml.strings import read_strings
@@ -19,7 +22,7 @@ from xlscore.book.ooxml.stylesheet import StyleSheet
 from xlscore.book.page import Content
 from xlscore.book.port import Changes
 from xlscore.book.problems import FileProblem, notice
-from xlscore.book.replace import read_file, replace_file
+from xlscore.book.replace import replace_file
 from xlscore.book.values import Grid
 from xlscore.core.findings import Finding
 
@@ -42,6 +45,7 @@ class FileBook:
         self._strings: Sequence[str] | None = None
         self._styles: StyleSheet | None = None
         self._grids: dict[str, Grid] = {}
+        self._done: list[Changes | None] = []
 
     @classmethod
     def open(cls, path: str | os.PathLike[str]) -> FileBook:
@@ -80,10 +84,18 @@ class FileBook:
     def apply(self, changes: Changes) -> None:
         """Carry out all of `changes`, or raise and leave the workbook as it was."""
         self._become(carry_out(self._state(), changes, self._read))
+        self._done.append(changes)
 
     def set_cell(self, title: str, cell: str, value: Content) -> None:
         """Change one cell and keep its format; KeyError for an unknown title."""
         self._become(set_cell(self._state(), title, cell, value))
+        self._done.append(None)
+
+    def remove(self, title: str) -> None:
+        """Take away a sheet that xlscore made, with the name that says so; KeyError if unknown."""
+        package = remove_sheet(self._package, title)
+        self._become(State(package, StyleSheet(package, read_contents(package))))
+        self._done.append(None)
 
     def to_bytes(self) -> bytes:
         """The file as it would be saved: every part that was not changed as it was packed."""
@@ -104,8 +116,10 @@ class FileBook:
             self._refuse_suffix(target)
         data = self.to_bytes()
         package = open_package(data)  # what is written can be read again, or nothing is written
-        replace_file(target, data, self._saved if same else None)
+        record = self._record(data) if same else b""
+        replace_file(target, data, self._saved if same else None, record)
         if same or self.path is None:
+            self._done = []
             self.path, self._saved = target, data
             self._package, self._contents = package, read_contents(package)
             self._strings, self._styles, self._grids = None, None, {}
@@ -114,6 +128,11 @@ class FileBook:
         if self._styles is None:
             self._styles = StyleSheet(self._package, self._contents)
         return State(self._package, self._styles)
+
+    def _record(self, data: bytes) -> bytes:
+        """What was written, to be kept with the snapshot; no cells if it was not one action."""
+        first, *more = self._done or (None,)
+        return recorded(first if first is not None and not more else Changes(), data)
 
     def _become(self, state: State) -> None:
         """Be the changed workbook; its shared strings are those of before, since none is added."""

@@ -134,13 +134,21 @@ class Package:
 
     def drop_part(self, source: str, kind: str) -> None:
         """Take out the part related in this way, its relationship and its content type."""
-        part = self.related(source, kind)
-        if part is None:
-            return
+        if part := self.related(source, kind):
+            self._drop(source, part, {r.id for r in self.relations(source) if r.kind == kind})
+
+    def drop_target(self, source: str, part: str) -> None:
+        """Take out a part that is related to `source`, and what it says of others."""
+        self._drop(source, part, {r.id for r in self.relations(source) if r.target == part})
+        if self.has(own := relations_part(part)):
+            self.changed.pop(own.lower(), None)
+            self.dropped.add(own.lower())
+
+    def _drop(self, source: str, part: str, ids: set[str]) -> None:
         rels = relations_part(source)
         patch = Patch(self.read(rels), rels)
         for element in patch.root.children:
-            if element.get("Type").rpartition("/")[2] == kind:
+            if element.get("Id") in ids:
                 patch.replace(element, "")
         self.put(rels, patch.result())
         types = Patch(self.read(TYPES), TYPES)

@@ -1,0 +1,66 @@
+"""Taking one sheet out of a workbook, with the names that are about it."""
+
+from __future__ import annotations
+
+from xlscore.book.ooxml.contents import ORDER, Contents, read_contents, reference
+from xlscore.book.ooxml.package import Package
+from xlscore.book.ooxml.xmlpatch import Patch
+from xlscore.book.ooxml.xmltree import Element
+from xlscore.book.port import ROLE_PREFIX
+from xlscore.book.problems import FileProblem
+
+
+def remove_sheet(package: Package, title: str) -> Package:
+    """A package without a sheet; KeyError for an unknown one.
+
+    With it go the names of its own and those that say which of ours it is; any other name stays.
+    """
+    draft = package.fork()
+    contents = read_contents(draft)
+    sheet = contents.sheet(title)
+    if contents.locked:
+        raise FileProblem("structure-protected", sheet=title)
+    at = contents.sheets.index(sheet)
+    patch = Patch(draft.read(draft.workbook), draft.workbook, ORDER)
+    for element in _below(patch, "sheets"):
+        if element.get("name") == title:
+            patch.replace(element, "")
+    _renumber_names(patch, contents, title, at)
+    for view in _below(patch, "bookViews"):
+        for attribute in ("activeTab", "firstSheet"):
+            shown = view.get(attribute)
+            if shown.isdecimal() and int(shown) >= max(at, 1):
+                patch.set(view, **{attribute: str(int(shown) - 1)})
+    draft.put(draft.workbook, patch.result())
+    draft.drop_target(draft.workbook, sheet.part)
+    return draft
+
+
+def _renumber_names(patch: Patch, contents: Contents, title: str, at: int) -> None:
+    """Names of a sheet are numbered by its place; those of the one that goes, go."""
+    parent = patch.child("definedNames")
+    elements = _below(patch, "definedNames")
+    gone = [e for e in elements if _is_of(e, contents, title, at)]
+    if parent is not None and len(gone) == len(elements):
+        patch.replace(parent, "")
+        return
+    for element in elements:
+        scope = element.get("localSheetId")
+        if element in gone:
+            patch.replace(element, "")
+        elif scope.isdecimal() and int(scope) > at:
+            patch.set(element, localSheetId=str(int(scope) - 1))
+
+
+def _is_of(element: Element, contents: Contents, title: str, at: int) -> bool:
+    """Whether a name is about the sheet that goes, and about nothing else."""
+    if element.get("localSheetId"):
+        return element.get("localSheetId") == str(at)
+    place = reference(element.text)
+    ours = element.get("name").lower().startswith(ROLE_PREFIX)
+    return ours and place is not None and place[0].casefold() == title.casefold()
+
+
+def _below(patch: Patch, name: str) -> list[Element]:
+    parent = patch.child(name)
+    return list(parent.children) if parent is not None else []
