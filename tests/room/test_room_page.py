@@ -9,8 +9,10 @@ from __future__ import annotations
 import json
 import os
 import random
+import re
 import shutil
 import subprocess
+import threading
 from pathlib import Path
 from typing import Any
 
@@ -18,11 +20,15 @@ import pytest
 
 from hall import Hall
 from xlscore.actions.event import evaluate
+from xlscore.room.clock import STOPPED, Board
 from xlscore.room.page import news_script, room_page
+from xlscore.room.projector import ProjectorServer
+from xlscore.room.serving import RoomServer
 from xlscore.room.state import room_state
 from xlscore.texts import Language
 
 SCRIPT = Path(__file__).with_name("room.mjs")
+CLOCK = Path(__file__).with_name("clock.mjs")
 MODULES = os.environ.get("XLSCORE_AXE")
 CHROMIUM = next(
     filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None
@@ -51,6 +57,20 @@ def played(language: Language, *, last: bool) -> dict[str, Any]:
     return room_state(job, language)
 
 
+def in_chromium(script: Path, folder: Path, *arguments: str) -> Any:
+    """What a script saw; its screenshots go to XLSCORE_SHOTS, else to the folder."""
+    shots = os.environ.get("XLSCORE_SHOTS") or str(folder)
+    done = subprocess.run(
+        ["node", str(script), str(CHROMIUM), shots, *arguments],
+        cwd=MODULES,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout)
+
+
 @pytest.mark.parametrize("language", ["de", "en"])
 def test_every_view_is_accessible_follows_the_workbook_and_keeps_time(
     language: Language, tmp_path: Path
@@ -61,16 +81,7 @@ def test_every_view_is_accessible_follows_the_workbook_and_keeps_time(
     page.write_text(room_page(state, news=f"room-{language}.js", address=address), "utf-8")
     page.with_suffix(".js").write_text(news_script(state), "utf-8")
     after.write_text(news_script(played(language, last=True)), "utf-8")
-    shots = os.environ.get("XLSCORE_SHOTS") or str(tmp_path)
-    done = subprocess.run(
-        ["node", str(SCRIPT), str(CHROMIUM), shots, str(page), str(after), HOSTILE],
-        cwd=MODULES,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr
-    found = json.loads(done.stdout)
+    found = in_chromium(SCRIPT, tmp_path, str(page), str(after), HOSTILE)
     assert found["violations"] == []
     assert found["refused"] == []
     assert found["runs"] > 100
@@ -84,3 +95,27 @@ def test_every_view_is_accessible_follows_the_workbook_and_keeps_time(
     assert found["afterSleep"] in ("6:00", "5:59")
     assert found["stillPaused"] == found["paused"]
     assert found["over"] == ["0:00", "Die Zeit ist um" if language == "de" else "Time is up"]
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_phones_show_the_projectors_clock_and_set_nothing(
+    language: Language, tmp_path: Path
+) -> None:
+    phones = RoomServer("127.0.0.1", 0)
+    projector = ProjectorServer(phones.address)
+    board = Board(played(language, last=True), STOPPED, [phones.show, projector.show])
+    projector.set_clock = board.set_clock
+    for server in (phones, projector):
+        threading.Thread(target=server.serve_forever, args=(0.02,), daemon=True).start()
+    found = in_chromium(CLOCK, tmp_path, projector.address, phones.address, language)
+    for server in (phones, projector):
+        server.shutdown()
+        server.server_close()
+    assert (found["violations"], found["refused"]) == ([], [])
+    assert found["runs"] > 20
+    assert found["before"] == {"projector": "60:00", "phone": "–", "controls": [True, False]}
+    within = re.compile("10:00|[5-9]:[0-5][0-9]")  # on a busy machine, too
+    assert all(map(within.fullmatch, found["started"]))
+    assert within.fullmatch(found["slow"])  # a phone whose own clock is an hour slow
+    assert found["paused"][0] == found["paused"][1]
+    assert found["methods"] == {"projector": ["GET", "POST"], "phone": ["GET"]}

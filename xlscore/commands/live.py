@@ -52,6 +52,7 @@ def command(
     workbook. Nothing listens in the network unless --network asks for it; nothing can be typed
     there.
     """
+    from xlscore.room.clock import Board, last_clock
     from xlscore.room.watching import Follower, follow
 
     reporter = Reporter("text", lang)
@@ -70,45 +71,50 @@ def command(
         follower = Follower(Path(file), rules, lang)
         follower.look()
         assert follower.state is not None
-        server = _server(address, port, language) if network else None
-        shown = server.address if server else ""
+        servers = _servers(address, port, language) if network else []
+        clock = last_clock(page.with_suffix(".js")) if servers else None
         write_news(page, follower.state)
-        write_page(page, follower.state, shown)
+        write_page(page, follower.state, servers[0].address if servers else "")
         put_line(say("room.written", language, page=page))
     except FileProblem as problem:
         reporter.problem(file, problem)
         reporter.finish()
     if once:
         reporter.finish()
-    if server:
-        server.show(follower.state)
+
+    def write(state: dict[str, Any]) -> None:
+        with suppress(FileProblem):  # a disk that is full stops no page
+            write_news(page, state)
+
+    board = Board(follower.state, clock, [*(server.show for server in servers), write])
+    for server, key in zip(servers, ("served", "control"), strict=False):
+        server.set_clock = board.set_clock
         threading.Thread(target=server.serve_forever, daemon=True).start()
-        put_line(say("room.served", language, address=server.address))
+        put_line(say(f"room.{key}", language, address=server.address))
     put_line(say("room.watching", language, file=Path(file).name))
 
     def publish(state: dict[str, Any]) -> None:
-        with suppress(FileProblem):  # a disk that is full stops no page
-            write_news(page, state)
-        if server:
-            server.show(state)
+        board.show(state)
         if state.get("kept"):
             put_line(f"{file}: {say('room.kept', language)}", error=True)
 
     with suppress(KeyboardInterrupt):
         follow(follower, publish)
-    if server:
+    for server in servers:
         server.server_close()
     reporter.finish()
 
 
-def _server(address: str | None, port: int, language: Language) -> Any:
-    """What phones ask; usage error where that address cannot be listened on."""
+def _servers(address: str | None, port: int, language: Language) -> list[Any]:
+    """What phones ask, and what the projector does; usage error for an address of others."""
+    from xlscore.room.projector import ProjectorServer
     from xlscore.room.serving import RoomServer, own_address
 
     host = address or own_address()
     try:
-        return RoomServer(host, port)
+        phones = RoomServer(host, port)
     except (OSError, ValueError, OverflowError) as error:
         reason = getattr(error, "strerror", None) or error
         told = say("room.port_taken", language, address=host, port=port, reason=reason)
         raise click.UsageError(told) from None
+    return [phones, ProjectorServer(phones.address)]

@@ -42,8 +42,13 @@ def policy(news: str) -> str:
     return f"default-src 'none'; {script}; {style}{connect}; base-uri 'none'; form-action 'none'"
 
 
-def room_page(state: dict[str, Any], *, news: str = "", address: str = "") -> str:
-    """The page; `address` is where phones find it, shown as text and as a QR code."""
+def room_page(
+    state: dict[str, Any], *, news: str = "", address: str = "", control: bool = False
+) -> str:
+    """The page; `address` is where phones find it, shown as text and as a QR code.
+
+    Where there is one clock for all, only a page with `control` sets it.
+    """
     words = {key: escape(text) for key, text in state["words"].items()}
 
     def button(name: str, key: str) -> str:
@@ -57,7 +62,7 @@ def room_page(state: dict[str, Any], *, news: str = "", address: str = "") -> st
             '<meta name="viewport" content="width=device-width, initial-scale=1">',
             f"<title>{escape(state['title'] or state['lead'])}</title>",
             f"<style>{_static('room.css')}</style>\n</head>",
-            f'<body data-news="{escape(news)}">',
+            f'<body data-news="{escape(news)}" data-control="{"clock" if control else ""}">',
             '<header><h1 id="title"></h1><span id="lead" class="quiet"></span>',
             '<span id="running"></span>',
             '<span id="notice" role="status"></span></header>',
@@ -70,7 +75,7 @@ def room_page(state: dict[str, Any], *, news: str = "", address: str = "") -> st
             button("next", "reveal") + button("all", "reveal_all") + button("hide", "hide"),
             '</div><div id="cards"></div></section>',
             '<section id="open" hidden></section>\n<section id="chances" hidden></section>',
-            '<section id="clock" hidden><output id="time"></output><div class="tools">',
+            '<section id="clock" hidden><output id="time"></output><div class="tools" id="set">',
             f'<label>{words["minutes"]} <input id="minutes" type="number" min="1" max="600"',
             ' value="60"></label>',
             button("go", "start") + button("reset", "reset") + "</div>",

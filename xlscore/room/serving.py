@@ -37,8 +37,8 @@ class RoomServer(ThreadingHTTPServer):
     daemon_threads = True
     request_queue_size = 256
 
-    def __init__(self, host: str, port: int) -> None:
-        super().__init__((host, port), Handler)
+    def __init__(self, host: str, port: int, handler: type[Handler] | None = None) -> None:
+        super().__init__((host, port), handler or Handler)
         self.answers: dict[str, Answer] = {}
         self.free = threading.BoundedSemaphore(MOST_PHONES)
         own = {host, "localhost"} if ipaddress.ip_address(host).is_loopback else {host}
@@ -56,8 +56,8 @@ class RoomServer(ThreadingHTTPServer):
         """What is served from now on."""
         page = room_page(state, address=self.address)
         self.answers = {
-            "/": _answer("text/html; charset=utf-8", page),
-            "/state.json": _answer("application/json", as_json(state)),
+            "/": answer("text/html; charset=utf-8", page),
+            "/state.json": answer("application/json", as_json(state)),
         }
 
     def process_request(self, request: Any, client_address: Any) -> None:
@@ -78,7 +78,8 @@ class RoomServer(ThreadingHTTPServer):
         """A phone that went away is no news."""
 
 
-def _answer(type_: str, text: str) -> Answer:
+def answer(type_: str, text: str) -> Answer:
+    """What is sent of a text, made once."""
     body = text.encode()
     return Answer(type_, body, f'"{hashlib.sha256(body).hexdigest()[:24]}"')
 
@@ -97,23 +98,23 @@ class Handler(BaseHTTPRequestHandler):
         if self.headers.get("Host", "").lower() not in self.server.hosts:
             self.refuse(403)
             return
-        answer = self.server.answers.get(self.path)
-        if answer is None:
+        found = self.server.answers.get(self.path)
+        if found is None:
             self.refuse(404)
             return
-        known = self.headers.get("If-None-Match") == answer.tag
+        known = self.headers.get("If-None-Match") == found.tag
         self.send_response(304 if known else 200)
-        self.send_header("ETag", answer.tag)
+        self.send_header("ETag", found.tag)
         self.send_header("Cache-Control", "no-cache")
         self.send_header("Content-Security-Policy", policy("") + "; frame-ancestors 'none'")
         self.send_header("X-Content-Type-Options", "nosniff")
         self.send_header("Referrer-Policy", "no-referrer")
         if not known:
-            self.send_header("Content-Type", answer.type_)
-            self.send_header("Content-Length", str(len(answer.body)))
+            self.send_header("Content-Type", found.type_)
+            self.send_header("Content-Length", str(len(found.body)))
         self.end_headers()
         if not known and self.command == "GET":
-            self.wfile.write(answer.body)
+            self.wfile.write(found.body)
 
     do_HEAD = do_GET  # noqa: N815
 

@@ -42,6 +42,10 @@ WORDS: Mapping[str, Titles] = {
         "phones in this network find the page at {address}; it can only be read",
         "Handys in diesem Netz finden die Seite unter {address}; sie kann nur gelesen werden",
     ),
+    "control": Titles(
+        "on this computer open {address}; its clock is the one that phones show",
+        "auf diesem Rechner {address} öffnen; die Uhr dort ist die, die alle Handys zeigen",
+    ),
     "watching": Titles(
         "the page follows each save of {file}; Ctrl+C ends it",
         "die Seite folgt jedem Speichern von {file}; Strg+C beendet sie",

@@ -102,7 +102,7 @@ function fill(name) {
 }
 
 function draw() {
-  const text = JSON.stringify(state);
+  const text = JSON.stringify({ ...state, clock: null });
   if (text === shown) return;
   shown = text;
   const main = document.querySelector("main");
@@ -142,7 +142,7 @@ setInterval(() => {
   rest += 1;
   if (calm.matches && !end && rest > 120) rest = 0;
   if (end && rest > 160) {
-    const turn = VIEWS.filter((one) => one !== "clock" || timer.ends || timer.left !== null);
+    const turn = VIEWS.filter((one) => one !== "clock" || timer().ends || timer().left !== null);
     show(turn[(turn.indexOf(view) + 1) % turn.length]);
     main.scrollTop = 0;
     rest = 0;
@@ -150,9 +150,23 @@ setInterval(() => {
 }, 50);
 
 // -- the clock: an end in real time, so that sleep costs nothing ----------------------------------
-let timer = stored("timer") || { ends: null, left: null };
-let sounded = !timer.ends || timer.ends < Date.now();
-const keep = (next) => { timer = next; stored("timer", timer); tick(); };
+// One for all is in the state: the projector's page sets it, the others show it by the computer's time.
+const control = Boolean(document.body.dataset.control);
+let own = stored("timer") || { ends: null, left: null };
+let ahead = 0;
+const timer = () => state.clock || own;
+const now = () => Date.now() + ahead;
+let sounded = !timer().ends || timer().ends < now();
+function keep(next) {
+  if (state.clock) {
+    state.clock = next;
+    fetch("clock", { method: "POST", body: JSON.stringify(next) }).catch(() => {});
+  } else {
+    own = next;
+    stored("timer", own);
+  }
+  tick();
+}
 
 function gong() {
   try {
@@ -171,26 +185,30 @@ function gong() {
 
 function tick() {
   const minutes = Math.max(1, Number(byId("minutes").value) || 1);
-  const left = timer.ends ? timer.ends - Date.now() : timer.left ?? minutes * 60000;
+  const { ends, left: paused } = timer();
+  const watching = Boolean(state.clock) && !control;
+  const left = ends ? ends - now() : paused ?? minutes * 60000;
   const seconds = Math.max(0, Math.ceil(left / 1000));
-  const text = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
-  const over = Boolean(timer.ends) && left <= 0;
+  const text = watching && !ends && paused === null ? "–" : `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+  const over = Boolean(ends) && left <= 0;
+  byId("set").hidden = watching;
   byId("time").textContent = text;
-  byId("running").textContent = timer.ends ? (over ? state.words.time_up : text) : "";
+  byId("running").textContent = ends ? (over ? state.words.time_up : text) : "";
   byId("clock").classList.toggle("over", over);
-  byId("go").textContent = timer.ends && !over ? state.words.pause : state.words.start;
-  if (over && !sounded) { sounded = true; gong(); }
+  byId("go").textContent = ends && !over ? state.words.pause : state.words.start;
+  if (!over && ends) sounded = false;
+  if (over && !sounded) { sounded = true; if (!watching) gong(); }
   const late = Date.now() - heard > 15000 && !document.hidden;
   const notice = late ? state.words.stale : state.kept ? state.words.errors : "";
   if (byId("notice").textContent !== notice) byId("notice").textContent = notice;
 }
 
 byId("go").addEventListener("click", () => {
-  const left = timer.ends ? timer.ends - Date.now() : timer.left;
-  if (timer.ends && left > 0) { keep({ ends: null, left }); return; }
+  const { ends, left: paused } = timer();
+  if (ends && ends > now()) { keep({ ends: null, left: Math.round(ends - now()) }); return; }
   const minutes = Math.max(1, Number(byId("minutes").value) || 1);
-  sounded = false;
-  keep({ ends: Date.now() + (timer.ends ? minutes * 60000 : left ?? minutes * 60000), left: null });
+  const length = ends ? minutes * 60000 : paused ?? minutes * 60000;
+  keep({ ends: Math.round(now() + length), left: null });
 });
 byId("reset").addEventListener("click", () => { sounded = true; keep({ ends: null, left: null }); });
 byId("minutes").addEventListener("input", tick);
@@ -218,7 +236,11 @@ function ask() {
     document.head.append(script);
   } else {
     fetch("state.json", { cache: "no-cache" })
-      .then((answer) => (answer.ok ? answer.json() : Promise.reject(answer.status)))
+      .then((answer) => {
+        const told = Date.parse(answer.headers.get("Date"));
+        if (told) ahead = Math.abs(told - Date.now()) < 3000 ? 0 : told + 500 - Date.now();
+        return answer.ok ? answer.json() : Promise.reject(answer.status);
+      })
       .then(window.xlscoreRoom).catch(() => {}).finally(done);
   }
 }
