@@ -12,7 +12,7 @@ from xlscore.book import schema
 from xlscore.cli import main
 from xlscore.live.macro_list import MACROS
 from xlscore.texts import macros as words
-from xlscore.texts import undoing
+from xlscore.texts import undoing, web
 
 DOCS = Path(__file__).parents[2] / "docs"
 GUIDES = {
@@ -21,6 +21,7 @@ GUIDES = {
     ("excel", "de"): DOCS / "de" / "excel.md",
     ("calc", "de"): DOCS / "de" / "calc.md",
 }
+FILMS = {"en": DOCS / "film.md", "de": DOCS / "de" / "film.md"}
 CHECKLIST = DOCS / "checklist.md"
 PAGES = [*GUIDES.values(), CHECKLIST]
 MOST_BYTES = 80_000
@@ -92,12 +93,22 @@ def test_links_and_pictures_exist(page):
 
 def test_pictures_are_small_and_used():
     pictures = sorted((DOCS / "pictures").iterdir())
-    assert len(pictures) == 8
-    shown = "".join(map(text, PAGES))
+    shown = "".join(map(text, [*PAGES, *FILMS.values()]))
     for picture in pictures:
         assert picture.name in shown
         assert picture.read_bytes().startswith(b"\x89PNG")
         assert picture.stat().st_size < MOST_BYTES
+
+
+@pytest.mark.parametrize("language", FILMS)
+def test_the_film_has_five_pictures_and_the_buttons_of_the_page(language):
+    film = prose(FILMS[language])
+    pictures = re.findall(r"pictures/film-(\d)-\w+\.(\w+)\.png", film)
+    assert pictures == [(str(number), language) for number in range(1, 6)]
+    for button in ("new", "make", "draw", "recalculate", "download"):
+        assert f"*{web.WORDS[button].in_(language)}*" in film
+    for spec in (schema.EVENT, schema.PLAYERS, schema.RESULTS):
+        assert f"*{spec.titles.in_(language)}*" in film
 
 
 @pytest.mark.parametrize("host", ["excel", "calc"])
