@@ -4,12 +4,27 @@ from __future__ import annotations
 
 import builtins
 import hashlib
-from typing import Any
+import json
+import socket
+from collections.abc import Iterator
+from contextlib import suppress
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
+from typing import Any, ClassVar
 
 import pytest
 
+from command_line import run
 from hall import Hall, codes
 from xlscore.actions.beacon import KEY, is_genuine
+from xlscore.actions.fetching import due, fetched, signature_of
+from xlscore.book.adapters.file_book import FileBook
+from xlscore.book.port import Append, Changes
+from xlscore.book.problems import FileProblem
+from xlscore.book.template.workbook import Filling, template_bytes
+from xlscore.core.model import Event
+from xlscore.core.rules_load import builtin
 
 ROUNDS = {
     1: (
@@ -70,6 +85,130 @@ def test_published_rounds_are_genuine(round_: int) -> None:
 )
 def test_nothing_else_is(round_: int, signature: str) -> None:
     assert is_genuine(round_, signature) is False
+
+
+class Relay(BaseHTTPRequestHandler):
+    """A relay of drand on this computer; `says` is what it answers by round."""
+
+    says: ClassVar[dict[int, tuple[int, bytes]]] = {}
+    asked: ClassVar[list[str]] = []
+
+    def do_GET(self) -> None:
+        self.asked.append(self.path)
+        code, text = self.says.get(int(self.path.rpartition("/")[2]), (425, b"{}"))
+        self.send_response(code)
+        if code == 302:
+            self.send_header("Location", text.decode())
+        self.end_headers()
+        with suppress(OSError):
+            self.wfile.write(text)
+
+    def log_message(self, *_: object) -> None:
+        """Nothing."""
+
+
+def published(round_: int, **other: object) -> tuple[int, bytes]:
+    signature, randomness = ROUNDS[round_]
+    known = {"round": round_, "randomness": randomness, "signature": signature}
+    return 200, json.dumps({**known, **other}).encode()
+
+
+@pytest.fixture
+def relay(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    monkeypatch.setenv("no_proxy", "*")
+    Relay.asked.clear()
+    Relay.says = {round_: published(round_) for round_ in ROUNDS}
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Relay)
+    thread = Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+    yield f"http://127.0.0.1:{server.server_port}"
+    server.shutdown()
+    server.server_close()
+    thread.join()
+
+
+@pytest.mark.parametrize("round_", ROUNDS)
+def test_a_round_is_fetched_from_its_address(relay: str, round_: int) -> None:
+    chain = "52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971"
+    assert signature_of(round_, relay) == ROUNDS[round_][0]
+    assert Relay.asked == [f"/{chain}/public/{round_}"]
+
+
+@pytest.mark.parametrize(
+    ("answer", "code"),
+    [
+        (published(1001), "beacon-other"),  # another round
+        (published(1000, randomness="00" * 32), "beacon-other"),
+        (published(1000, signature="zz" * 48), "beacon-other"),
+        (published(1000, signature=None), "beacon-other"),
+        ((200, b"[" * 4000), "beacon-other"),
+        ((200, b"\xff\xfe" * 9000), "beacon-other"),
+        ((200, b"<html>"), "beacon-other"),
+        ((425, b""), "beacon-early"),
+        ((404, b""), "beacon-early"),
+        ((500, b""), "beacon-silent"),
+        ((302, b"http://127.0.0.1:1/elsewhere"), "beacon-silent"),
+    ],
+)
+def test_another_answer_is_told(relay: str, answer: tuple[int, bytes], code: str) -> None:
+    Relay.says[1000] = answer
+    with pytest.raises(FileProblem) as told:
+        signature_of(1000, relay)
+    assert told.value.code == code
+    assert len(Relay.asked) == 1
+
+
+def test_nobody_there_and_no_address_are_told() -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        free = f"http://127.0.0.1:{taken.getsockname()[1]}"
+    for address, code in (
+        (free, "beacon-silent"),
+        ("http://api.drand.sh", "beacon-address"),
+        ("file:///etc/passwd", "beacon-address"),
+        ("drand", "beacon-address"),
+        ("https://", "beacon-address"),
+        ("https://[", "beacon-address"),
+    ):
+        with pytest.raises(FileProblem) as told:
+            signature_of(1000, address, seconds=2)
+        assert told.value.code == code, address
+
+
+def test_rounds_have_their_time() -> None:
+    assert due(1) == "2023-08-23 15:09:27 UTC"
+    assert due(1000) == "2023-08-23 15:59:24 UTC"
+    assert due(10**15 - 1) == "–"
+
+
+def test_a_draw_fetches_only_what_is_announced_and_only_when_asked(
+    relay: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "cup.xlsx"
+    players = [{"no": no, "name": f"Player {no}"} for no in range(1, 13)]
+    fill = Filling(event={"name": "Cup"}, players=players)
+    path.write_bytes(template_bytes(builtin("catan"), "en", fill=fill))
+    book = FileBook.open(path)
+    row = len(book.grid("Event").rows) + 1
+    book.apply(
+        Changes(appends=(Append("Event", row - 1, (1, 2), (("Randomness", "drand 1000"),)),))
+    )
+    book.save(path)
+    asking = ("draw", path, "--fetch", "--beacon", relay)
+    assert run(*asking).exit_code == 0
+    assert Relay.asked == []  # announced
+    assert run("draw", path).exit_code == 0
+    assert Relay.asked == []
+    told = run(*asking)
+    assert (told.exit_code, len(Relay.asked)) == (0, 1)
+    assert "Preliminary, round 1" in told.stdout
+    assert run("verify", path).exit_code == 0
+
+
+def test_fetching_needs_a_round_of_drand() -> None:
+    with pytest.raises(FileProblem, match="drand with the number"):
+        fetched(Event(randomness="dice"))
+    assert fetched(Event(randomness="drand 1000")) == ""
 
 
 def drawn(signature: str) -> tuple[Hall, list[str]]:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import click
 
 from xlscore.actions.console import put_line
 from xlscore.actions.differences import is_stale
 from xlscore.actions.draw import draw
 from xlscore.actions.exit_codes import ERRORS
+from xlscore.actions.fetching import ADDRESS, fetched
 from xlscore.actions.own_rules import event_rules
 from xlscore.actions.workbooks import open_workbook
 from xlscore.book.problems import FileProblem
+from xlscore.book.reader import read_event
 from xlscore.book.schema import stage_words
 from xlscore.commands.common import (
     FILE,
@@ -41,6 +45,8 @@ from xlscore.texts import Language, say
     "--avoid-rematches", is_flag=True, help="From the top of the standings: no rematches."
 )
 @click.option("--randomness", default="", help="What was thrown or published, once announced.")
+@click.option("--fetch", is_flag=True, help="Fetch the announced round of drand, over the network.")
+@click.option("--beacon", default=ADDRESS, show_default=True, help="Where --fetch asks.")
 @click.option("--reason", default="", help="Why it is drawn again, for the draw log.")
 @click.option("-o", "--output", type=click.Path(), help="Write here instead of in place.")
 @click.option("--check", "check_only", is_flag=True, help="Write nothing; exit 1 if stale.")
@@ -57,6 +63,8 @@ def command(
     repair: bool,
     avoid_rematches: bool,
     randomness: str,
+    fetch: bool,
+    beacon: str,
     reason: str,
     output: str | None,
     check_only: bool,
@@ -81,6 +89,9 @@ def command(
     rules = event_rules(own_rules(rules_file))
     try:
         book = open_workbook(file)
+        if fetch:
+            signature = fetched(read_event(book, rules).event, beacon)
+            request = replace(request, randomness=signature or randomness)
         drawing = draw(book, request, rules, slips=slips)
         reporter.findings(file, drawing.findings, drawing.language)
         if drawing.changes is not None:

@@ -1,0 +1,114 @@
+"""C6: the signature of a round of drand quicknet from the beacon itself, only when asked to.
+
+One request to one address, https (http for this computer alone), no redirect, a time limit, and no
+more than a few hundred bytes read. What comes back counts no more than if it had been typed: the
+draw checks it against the pinned key (`beacon`), so the address need not be trusted.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from datetime import UTC, datetime
+from http.client import HTTPException, HTTPMessage
+from typing import IO, Any, Final
+from urllib.error import HTTPError
+from urllib.parse import urlsplit
+from urllib.request import HTTPRedirectHandler, Request, build_opener
+
+from xlscore.book.problems import FileProblem
+from xlscore.core.draws.randomness import source_of
+from xlscore.core.model import Event
+
+ADDRESS: Final = "https://api.drand.sh"
+#: The chain quicknet: a round every three seconds since its first one.
+CHAIN: Final = "52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971"
+GENESIS: Final = 1692803367
+PERIOD: Final = 3
+SECONDS: Final = 10.0
+_MOST: Final = 4096
+_EARLY: Final = (404, 425)
+_HERE: Final = ("localhost", "127.0.0.1", "::1")
+_SIGNATURE: Final = re.compile("[0-9a-f]{96}")
+
+
+def due(round_: int) -> str:
+    """When a round is due, in UTC: "2026-11-28 18:00:03 UTC"; "–" beyond all calendars."""
+    try:
+        at = datetime.fromtimestamp(GENESIS + PERIOD * (round_ - 1), UTC)
+    except (OverflowError, ValueError, OSError):
+        return "–"
+    return f"{at:%Y-%m-%d %H:%M:%S} UTC"
+
+
+def fetched(event: Event, address: str = ADDRESS) -> str:
+    """The signature for the round that is announced, "" where none waits for one.
+
+    FileProblem where the event's source is no drand, or as `signature_of`.
+    """
+    source = source_of(event.randomness)
+    if source is None or source.kind != "drand":
+        raise FileProblem("beacon-none")
+    last = event.draws[-1] if event.draws else None
+    named = source_of(last.source) if last and not last.result and not last.randomness else None
+    if named is None or named.kind != "drand":
+        return ""
+    return signature_of(int(named.detail), address)
+
+
+def signature_of(round_: int, address: str = ADDRESS, seconds: float = SECONDS) -> str:
+    """The signature of a round as the beacon has published it, 96 hex digits.
+
+    FileProblem where the address is none, does not answer, has no such round yet, or says
+    something else; whether the signature is genuine is for `beacon.is_genuine`.
+    """
+    if not _is_address(address):
+        raise FileProblem("beacon-address", address=address, usual=ADDRESS)
+    url = f"{address.rstrip('/')}/{CHAIN}/public/{round_}"
+    asked = Request(url, headers={"Accept": "application/json", "User-Agent": "xlscore"})
+    try:
+        with build_opener(_Straight).open(asked, timeout=seconds) as answer:
+            text = answer.read(_MOST)
+    except HTTPError as error:
+        code = "beacon-early" if error.code in _EARLY else "beacon-silent"
+        values = {"round": round_, "due": due(round_), "address": address}
+        raise FileProblem(code, **values, reason=f"HTTP {error.code}") from None
+    except (OSError, HTTPException, ValueError) as error:
+        reason = getattr(error, "reason", None) or error
+        raise FileProblem("beacon-silent", address=address, reason=str(reason)) from None
+    found = _signature(text, round_)
+    if found is None:
+        raise FileProblem("beacon-other", address=address, round=round_)
+    return found
+
+
+def _is_address(address: str) -> bool:
+    try:
+        parts = urlsplit(address)
+    except ValueError:
+        return False
+    safe = parts.scheme == "https" or (parts.scheme == "http" and parts.hostname in _HERE)
+    return safe and bool(parts.hostname)
+
+
+def _signature(text: bytes, round_: int) -> str | None:
+    """The signature in an answer about this round, with the randomness that belongs to it."""
+    try:
+        data: Any = json.loads(text)
+        signature, randomness = data["signature"], data["randomness"]
+        if data["round"] != round_ or not _SIGNATURE.fullmatch(signature):
+            return None
+    except (ValueError, KeyError, TypeError, RecursionError):
+        return None
+    same = hashlib.sha256(bytes.fromhex(signature)).hexdigest() == randomness
+    return str(signature) if same else None
+
+
+class _Straight(HTTPRedirectHandler):
+    """No answer from anywhere else."""
+
+    def redirect_request(
+        self, req: Request, fp: IO[bytes], code: int, msg: str, headers: HTTPMessage, newurl: str
+    ) -> None:
+        """None, so that a redirect is an error."""
