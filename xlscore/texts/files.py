@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from xlscore.texts import Message
+from xlscore.texts.beacon import BEACON_PROBLEMS
 from xlscore.texts.packages import PACKAGE_PROBLEMS
 
 
@@ -13,37 +14,6 @@ def _error(en: str, de: str) -> Message:
 
 
 PROBLEMS: Mapping[str, Message] = {
-    # the public beacon
-    "beacon-address": _error(
-        "{address} is no address to ask for a round of drand; accepted are https addresses such as "
-        "{usual}",
-        "{address} ist keine Adresse, bei der sich eine Runde von drand holen lässt; erlaubt sind "
-        "https-Adressen wie {usual}",
-    ),
-    "beacon-early": _error(
-        "{address} has no round {round} of drand quicknet yet ({reason}); it is due at {due}, so "
-        "wait until then and draw again",
-        "{address} hat noch keine Runde {round} von drand quicknet ({reason}); sie ist um {due} "
-        "fällig, also bis dahin warten und noch einmal auslosen",
-    ),
-    "beacon-silent": _error(
-        "{address} does not answer ({reason}); try again, or copy the signature from another of "
-        "drand's sites and type it beside the announcement",
-        "{address} antwortet nicht ({reason}); bitte noch einmal versuchen, oder die Signatur von "
-        "einer anderen Seite von drand kopieren und neben die Ankündigung schreiben",
-    ),
-    "beacon-other": _error(
-        "what {address} answers is not round {round} of drand quicknet; try another address, or "
-        "type the signature beside the announcement",
-        "was {address} antwortet, ist nicht Runde {round} von drand quicknet; bitte eine andere "
-        "Adresse nehmen oder die Signatur neben die Ankündigung schreiben",
-    ),
-    "beacon-none": _error(
-        "nothing to fetch: accepted is drand with the number of a round beside Randomness on the "
-        "event sheet",
-        "nichts zu holen: erlaubt ist drand mit der Nummer einer Runde neben Zufall auf dem "
-        "Turnierblatt",
-    ),
     # the file as a whole
     "file-no-file": _error(
         "this is a folder or a device, not a file; give an .xlsx or .xlsm file",
@@ -111,6 +81,7 @@ PROBLEMS: Mapping[str, Message] = {
         "{to} gibt es von dieser Art Mappe nicht; möglich sind {formats}",
     ),
     **PACKAGE_PROBLEMS,
+    **BEACON_PROBLEMS,
     # what is imported
     "import-form": _error(
         "this is none of the forms that results come in ({forms})",
