@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 from pathlib import Path
 
@@ -133,3 +134,89 @@ def test_the_command_for_all_of_a_season(tmp_path: Path) -> None:
     first = done.stdout.splitlines()[0]
     assert ": place" in first
     assert first.count("; ") >= 1
+
+
+def test_the_same_for_programs() -> None:
+    """D4: who is through stands there with a verdict, and what the answer rests on."""
+    job = evaluate(book("7wonders-final", [*TWO_ROUNDS, *LAST]))
+    data = job.what_if_data(None, NextEvent())
+    assert {key: data[key] for key in ("stage", "goal", "settled", "exact", "error")} == {
+        "stage": "preliminary",
+        "goal": {"stage": "final", "take": "best", "count": 4},
+        "settled": False,
+        "exact": True,
+        "error": None,
+    }
+    assert [(one["no"], one["verdict"]) for one in data["players"]][:3] == [
+        (1, "in"),
+        (4, "in"),
+        (5, "in"),
+    ]
+    (own,) = job.what_if_data(3, NextEvent())["players"]
+    assert own == next(one for one in data["players"] if one["no"] == 3)
+    assert own["name"] == "P3"
+    assert own["places"][0] == {
+        "place": 1,
+        "shared": False,
+        "verdict": "depends",
+        "surely_ahead": 3,
+        "rivals": [2, 6],
+        "may_pass": 0,
+        "share": None,
+    }
+
+
+def test_a_sample_for_programs_has_its_error() -> None:
+    job = evaluate(book("7wonders-final", TWO_ROUNDS))
+    data = job.what_if_data(None, NextEvent())
+    assert (data["exact"], data["error"]) == (False, "0.0679")
+    shares = [one["share"] for one in data["players"] if one["verdict"] == "depends"]
+    assert {share["of"] for share in shares} == {400}
+    nothing = evaluate(book("7wonders-final", [], players={1: {}, 2: {}, 3: {}}))
+    assert nothing.what_if_data(None, NextEvent()) == {"stage": None, "players": []}
+
+
+def test_the_command_prints_json_for_both_kinds() -> None:
+    done = run("what-if", CATAN, "8", "--to", "json")
+    assert done.exit_code == 0
+    assert [one["name"] for one in json.loads(done.stdout)["players"]] == ["Udo Kessler"]
+    season = ROOT / "workbooks" / "season-7wonders-2026" / "season.xlsx"
+    asked = ("what-if", season, "Yannick Möllers", "--participants", 12, "--no-cache")
+    done = run(*asked, "--to", "json")
+    data = json.loads(done.stdout)
+    assert data["next_event"] == {"type": "open", "participants": 12}
+    (own,) = data["people"]
+    assert own["name"] == "Yannick Möllers"
+    assert [one["place"] for one in own["places"]] == [*range(1, 13), None]
+    lines = run(*asked, "--lang", "en").stdout.splitlines()[1:]
+    assert [line.split(",")[0] for line in lines] == [
+        "places 1 to 4: in the final",
+        "places 5 to 10: depends on the others",
+        "places 11 to 12: not in the final",
+        "without a place: not in the final",
+    ]
+    verdicts = [one["verdict"] for one in own["places"]]
+    assert verdicts == ["in"] * 4 + ["depends"] * 6 + ["out"] * 3
+
+
+def test_who_cannot_be_caught_stands_on_the_projectors_page_too() -> None:
+    """W2: at least 15 + 1 against 9 + 5, which is the most that anybody else can have."""
+    games = [
+        "1/1: 1 60, 2 50, 3 40",
+        "1/2: 4 60, 5 50, 6 40",
+        "2/1: 1 60, 5 50, 4 40",
+        "2/2: 6 60, 2 50, 3 40",
+        "3/1: 1 60, 4 50, 6 40",
+        "3/2: 3 60, 2 50, 5 40",
+        "4/1: 1 -, 3 -, 5 -",
+        "4/2: 2 -, 4 -, 6 -",
+    ]
+    for language, caught, beaten in (
+        ("en", "cannot be caught", "not possible any more"),
+        ("de", "nicht mehr einzuholen", "nicht mehr möglich"),
+    ):
+        job = evaluate(book("7wonders-4rounds", games))
+        chances = room_state(job, language)["chances"]  # type: ignore[arg-type]
+        first, *others = chances["lines"]
+        assert first == {"name": "P1", "verdict": "in", "text": caught}
+        assert [(one["verdict"], one["text"]) for one in others] == [("out", beaten)] * 5

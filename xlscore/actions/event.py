@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from xlscore.actions.job import NextEvent, Overview, said_of
 from xlscore.book import schema
@@ -31,6 +31,7 @@ from xlscore.report.chances import ChancesReport, nothing_yet
 from xlscore.report.event_report import EventReport
 from xlscore.report.explain import Explainer
 from xlscore.report.next_step import next_step
+from xlscore.report.what_if_data import chances_data
 from xlscore.texts import Language, say
 
 
@@ -188,6 +189,14 @@ class EventJob:
         if report is None:
             return [nothing_yet(language)]
         return list(report.lines() if who is None else report.player(who))
+
+    def what_if_data(self, who: int | None, following: NextEvent) -> dict[str, Any]:
+        """The same as plain data for programs."""
+        try:
+            found = self.chances()
+        except ImpossibleSize:
+            found = None
+        return chances_data(found, self._names(), who)
 
     def _names(self) -> dict[int, str]:
         return {player.no: player.name for player in self.read.event.players}

@@ -74,6 +74,9 @@ class Job(Protocol):
     def what_if(self, who: Any, following: NextEvent, language: Language) -> Sequence[str]:
         """What somebody whom `find` has found still needs; None: everybody."""
 
+    def what_if_data(self, who: Any, following: NextEvent) -> dict[str, Any]:
+        """The same as plain data for programs."""
+
 
 def said_of(written: Sequence[str], language: Language) -> str:
     """Which sheets were written, or that none had to be."""

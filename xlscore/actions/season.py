@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from xlscore.actions.event import evaluate
 from xlscore.actions.job import NextEvent, Overview, said_of
@@ -30,14 +30,9 @@ from xlscore.core.season.rules_load import LoadedSeason
 from xlscore.core.season.solving import solve_season
 from xlscore.core.spelling import folded, near_key, nearest
 from xlscore.report.pages import checks_page
-from xlscore.report.season import pages
+from xlscore.report.season import pages, summary
 from xlscore.report.season.season_report import SeasonReport
-from xlscore.report.season.summary import (
-    chance_lines,
-    consequence_lines,
-    place_lines,
-    summary_lines,
-)
+from xlscore.report.what_if_data import season_chances_data
 from xlscore.texts import Language, Titles, say
 
 Opener = Callable[[Path, bytes], Workbook]
@@ -102,7 +97,7 @@ class SeasonJob:
 
     def summary(self, language: Language) -> list[str]:
         """One line on the season, the first three of the list, the places, who is next in line."""
-        return [] if self.outcome is None else summary_lines(self.report(language))
+        return [] if self.outcome is None else summary.summary_lines(self.report(language))
 
     def closing(self, language: Language, written: Sequence[str] | None) -> list[str]:
         """What is said at the end: the summary, also if nothing was written."""
@@ -139,20 +134,28 @@ class SeasonJob:
 
     def what_if(self, who: str | None, following: NextEvent, language: Language) -> list[str]:
         """What each place in a next event would mean for a person; None: everybody in short."""
+        found = self._chances(who, following)
+        if who is not None:
+            return [who, *summary.chance_lines(found[who], language)]
+        return [f"{n}: {'; '.join(summary.place_lines(own, language))}" for n, own in found.items()]
+
+    def what_if_data(self, who: str | None, following: NextEvent) -> dict[str, Any]:
+        """The same as plain data for programs."""
+        return season_chances_data(self._chances(who, following), *following)
+
+    def _chances(self, who: str | None, following: NextEvent) -> dict[str, Any]:
         from xlscore.core.season.what_if import what_if
 
-        if who is not None:
-            return [who, *chance_lines(what_if(self.season, self.rules, who, *following), language)]
-        people = [line.name for line in self.outcome.ranking] if self.outcome else []
-        found = {name: what_if(self.season, self.rules, name, *following) for name in people}
-        return [f"{n}: {'; '.join(place_lines(own, language))}" for n, own in found.items()]
+        ranking = self.outcome.ranking if self.outcome else ()
+        people = [line.name for line in ranking] if who is None else [who]
+        return {name: what_if(self.season, self.rules, name, *following) for name in people}
 
     def consequences(self, language: Language) -> Iterator[str]:
         """T10: what breaches change, line by line; nothing without an outcome."""
         if self.outcome is not None:
             without = solve_season(self.season, self.rules, ignore_breaches=True)
             report = self.report(language)
-            yield from consequence_lines(report, replace(report, maybe_outcome=without))
+            yield from summary.consequence_lines(report, replace(report, maybe_outcome=without))
 
 
 def evaluate_season(

@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from xlscore.actions.console import put_line
+from xlscore.actions.console import put_json, put_line
 from xlscore.actions.job import Job, NextEvent
 from xlscore.actions.workbooks import JobOptions, job_of, open_workbook, season_job
 from xlscore.book.port import Workbook
@@ -35,6 +35,12 @@ from xlscore.texts import Language
     default="open",
     help="Season: the type of the next event.",
 )
+@click.option(
+    "--to",
+    type=click.Choice(["text", "json"]),
+    default="text",
+    help="Lines for people, or JSON for programs.",
+)
 @season_options
 @rules_option
 @lang_option
@@ -58,6 +64,7 @@ def _tell(
     player: str | None,
     participants: int,
     type_: str,
+    to: str,
     as_of: str,
     cache: Path | None,
     no_cache: bool,
@@ -69,7 +76,11 @@ def _tell(
     job = reporter.evaluated(file, lambda: work_out(open_workbook(file), options))
     language = reporter.language(job.language)
     who = None if player is None else found(job, player, language)
-    for line in job.what_if(who, NextEvent(type_, participants), language):
+    following = NextEvent(type_, participants)
+    if to == "json":
+        put_json(job.what_if_data(who, following))
+        reporter.finish()
+    for line in job.what_if(who, following, language):
         put_line(line)
     reporter.finish()
 
