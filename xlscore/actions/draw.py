@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from xlscore.actions.draw_checks import log_findings
 from xlscore.actions.draw_log import announced, given, logged
 from xlscore.actions.draw_words import entries_in_words
+from xlscore.actions.entry import entry_pages
 from xlscore.book import schema
 from xlscore.book.draw_sheet import contradictions, draw_sheet, fingerprints, other_lists
 from xlscore.book.drawn_rows import touched, written
@@ -126,6 +127,11 @@ def draw(
 
     WrongKind for a season workbook.
     """
+    drawing = _drawing(book, request, own_rules, slips)
+    return replace(drawing, findings=drawing.read.entry.named(drawing.findings))
+
+
+def _drawing(book: Workbook, request: Request, own_rules: Loaded | None, slips: bool) -> Drawing:
     require(book, "event")
     read = read_event(book, own_rules)
     rules, event = read.rules, read.event
@@ -183,7 +189,9 @@ def draw(
     pages = _pages(after, rules, marks, slips)
     if proposal.drawn:
         pages = (*pages, log_page(after.name, log, after.language))
-    rewrites = (*read.following.rewrites(read.tables), *rewrites)
+    typed = read.entry.rewrites(read.tables.get(schema.RESULTS.role))
+    pages = (*pages, *entry_pages(read, after))
+    rewrites = (*read.following.rewrites(read.tables), *typed, *rewrites)
     sheets = {**read.sheets, **_named_sheets(book)}
     changes = Changes(pages, appends, sheets, rewrites)
     findings = (*findings, *thrown.findings, *told_more)

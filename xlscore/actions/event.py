@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
+from xlscore.actions.entry import entry_pages
 from xlscore.actions.job import NextEvent, Overview, said_of
 from xlscore.book import schema
 from xlscore.book.following import FOLLOWED
@@ -77,7 +78,10 @@ class EventJob:
         made = (pages.standings_page(report), checks, pages.explain_page(report))
         if self.outcome.teams or schema.TEAMS.role in self.read.sheets:
             made += (pages.teams_page(report),)
-        rewrites = self.read.following.rewrites(self.read.tables)
+        made += entry_pages(self.read, self.read.event)
+        tables = self.read.tables
+        rewrites = self.read.following.rewrites(tables)
+        rewrites += self.read.entry.rewrites(tables.get(schema.RESULTS.role))
         return Changes(pages=made, sheets=self.read.sheets, rewrites=rewrites)
 
     def export(self, to: str, language: Language) -> bytes:
@@ -218,4 +222,4 @@ def evaluate(book: Workbook, own_rules: Loaded | None = None) -> EventJob:
             findings += outcome.findings
             if worst(findings) == "error":
                 outcome = None
-    return EventJob(read, tuple(findings), outcome)
+    return EventJob(read, read.entry.named(findings), outcome)

@@ -13,6 +13,7 @@ from typing import Any
 from xlscore.book import schema
 from xlscore.book.cells import CellReader, RowCells
 from xlscore.book.draw_log import with_log
+from xlscore.book.entry_sheet import InStep, in_step
 from xlscore.book.following import Following, given_numbers, known_names
 from xlscore.book.key_sheets import read_keys
 from xlscore.book.owned import foreign_sheets
@@ -54,6 +55,7 @@ class ReadEvent:
     sheets: Mapping[str, str] = field(default_factory=dict)
     tables: Mapping[str, Table] = field(default_factory=dict)
     following: Following = field(default_factory=Following)
+    entry: InStep = field(default_factory=InStep)
 
 
 def read_event(book: Workbook, own_rules: Loaded | None = None) -> ReadEvent:
@@ -81,7 +83,7 @@ class SheetReading:
         self.findings = findings
         self.tables: dict[str, Table] = {}
         self.cells = CellReader(findings, comma=False)
-        self.following = Following()
+        self.following, self.entry = Following(), InStep()
 
     def event(self, own_rules: Loaded | None) -> ReadEvent:
         """The event of all sheets, by `own_rules` if given, else by the ruleset that it names."""
@@ -108,6 +110,7 @@ class SheetReading:
             closed=values.get("status") == "closed",
             seat_late=values.get("late_players") == "seat",
             final_stands=values.get("final_stands") == "yes",
+            entry_grid=values.get("entry_grid") == "yes",
             players=players,
             rounds=tuple(self.rounds(first)),
             results=tuple(self.results(first, people)),
@@ -116,7 +119,7 @@ class SheetReading:
             cells=cells,
         )
         return ReadEvent(
-            event, rules, self.findings, self.sheets, tables=self.tables, following=self.following
+            *(event, rules, self.findings, self.sheets, self.tables, self.following, self.entry)
         )
 
     def people(self, players: tuple[Player, ...]) -> People:
@@ -243,7 +246,11 @@ class SheetReading:
     def results(self, first_stage: str, people: People) -> Iterator[ResultRow]:
         """The rows of *Results*, each with the player it means."""
         fields = {f.key: f for f in schema.RESULTS.fields}
-        for source, values in self.rows(schema.RESULTS):
+        rows, title = list(self.rows(schema.RESULTS)), self.sheets.get(schema.ENTRY.role)
+        grid, typed = self.book.grid(title) if title else None, self.tables.get(schema.RESULTS.role)
+        self.entry = in_step(grid, rows, typed, first_stage, self.findings)
+        for source, values in rows:
+            values |= self.entry.values.get(source.row, {})
             row = RowCells(self.cells, fields, source, values)
             round_, table = row.mandatory("round"), row.table()
             status, no, name = row.choice("status"), row.integer("no"), row.text("player")

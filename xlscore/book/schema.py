@@ -127,6 +127,7 @@ EVENT = SheetSpec(
         _field("late_players", "Late players", "Nachzügler", "choice", choices=LATE),
         _field("final_stands", "Final stands", "Finale gilt", "choice", choices=YES_NO),
         _field("reason", "Reason", "Begründung"),
+        _field("entry_grid", "Entry grid", "Eingabeblatt", "choice", choices=YES_NO),
     ),
     keys=True,
 )
@@ -240,6 +241,7 @@ EVENT_SHEETS = (
 TEAMS = SheetSpec("teams", Titles("Teams", "Mannschaften"), mandatory=False, owned=True)
 SLIPS = SheetSpec("slips", Titles("Slips", "Tischzettel"), mandatory=False, owned=True)
 SEATING = SheetSpec("seating", Titles("Seating list", "Sitzplan"), mandatory=False, owned=True)
+ENTRY = SheetSpec("entry", Titles("Entry", "Eingabe"), mandatory=False, owned=True)
 BOARDS = SheetSpec("boards", Titles("Boards", "Spielpläne"), mandatory=False, owned=True)
 
 

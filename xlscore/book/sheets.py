@@ -11,7 +11,7 @@ from typing import NamedTuple
 from xlscore.book.page import Content
 from xlscore.book.port import ROLE_PREFIX, Append, Workbook
 from xlscore.book.schema import Field, SheetSpec
-from xlscore.book.values import Grid, Value, cell_name, column_letter
+from xlscore.book.values import ErrorValue, Grid, Uncached, Value, cell_name, column_letter
 from xlscore.core.findings import CellRef, Finding, finding
 from xlscore.core.spelling import folded, nearest
 from xlscore.texts import Titles
@@ -225,3 +225,14 @@ def last_filled(grid: Grid, append: Append) -> int:
     filled = (n for n, row in enumerate(grid.rows, 1) if any(v not in (None, "") for v in row))
     formulas = (grid.formulas.get(column, 0) for column in append.columns)
     return max([append.header, *filled, *formulas])
+
+
+def content_of(value: Value) -> Content:
+    """What is put into a cell so that it shows this value."""
+    if value is None or isinstance(value, str):
+        return value
+    if isinstance(value, int | float) and not isinstance(value, bool):
+        return Fraction(value)
+    if isinstance(value, ErrorValue):
+        return value.code
+    return value.formula if isinstance(value, Uncached) else str(value)

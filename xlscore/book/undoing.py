@@ -9,12 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from fractions import Fraction
 
 from xlscore.book.page import Content, Page, PageCell
 from xlscore.book.port import Changes, Rewrite, Workbook
-from xlscore.book.sheets import is_blank, last_filled, same_cell
-from xlscore.book.values import ErrorValue, Grid, Uncached, Value, cell_name
+from xlscore.book.sheets import content_of, is_blank, last_filled, same_cell
+from xlscore.book.values import Grid, Value, cell_name
 from xlscore.core.findings import CellRef
 
 FORMULA = "="
@@ -87,7 +86,7 @@ def in_the_way(book: Workbook, undo: Undo) -> list[CellRef]:
             continue
         grid, before = book.grid(title), undo.pages.get(title)
         found += _others(grid, page)
-        found += _beside(grid, page, None if title in undo.created else before)
+        found += beside(grid, page, None if title in undo.created else before)
     ours = {(cell.sheet, cell.row, cell.column): cell.after for cell in undo.cells}
     for (sheet, row, column), after in ours.items():
         if sheet not in titles or not _as_left(book.grid(sheet), row, column, after):
@@ -107,7 +106,7 @@ def in_the_way_again(book: Workbook, undo: Undo) -> list[CellRef]:
             if title not in titles:
                 found.append(CellRef(title))
                 continue
-            found += [*_others(book.grid(title), before), *_beside(book.grid(title), before, page)]
+            found += [*_others(book.grid(title), before), *beside(book.grid(title), before, page)]
     for cell in undo.cells:
         inside = cell.sheet in titles
         if not inside or not same_cell(
@@ -155,7 +154,7 @@ def with_calculated(book: Workbook, undo: Undo) -> Undo:
     for sheet, (first, last) in undo.appended.items():
         grid = book.grid(sheet)
         for row in range(first, last + 1):
-            shown = {c: _content(v) for c, v in enumerate(_row(grid, row), 1) if not is_blank(v)}
+            shown = {c: content_of(v) for c, v in enumerate(_row(grid, row), 1) if not is_blank(v)}
             empty = {c: FORMULA for r, c in grid.calculated if r == row}
             for column, value in sorted((empty | shown).items()):
                 if (sheet, row, column) not in ours:
@@ -171,7 +170,7 @@ def _others(grid: Grid, page: Page) -> Iterator[CellRef]:
                 yield CellRef(grid.title, cell_name(r, c))
 
 
-def _beside(grid: Grid, page: Page, area: Page | None) -> Iterator[CellRef]:
+def beside(grid: Grid, page: Page, area: Page | None = None) -> Iterator[CellRef]:
     """What stands outside of a page where `area` would put something else; None: anywhere."""
     for r, row in enumerate(grid.rows, 1):
         width = len(page.rows[r - 1]) if r <= len(page.rows) else 0
@@ -203,7 +202,7 @@ def _rewritten(book: Workbook, changes: Changes) -> Iterator[TypedCell]:
     for rewrite in changes.rewrites:
         for row, values in rewrite.rows.items():
             for column, value in zip(rewrite.columns, values, strict=True):
-                before = _content(_at(book.grid(rewrite.sheet), row, column))
+                before = content_of(_at(book.grid(rewrite.sheet), row, column))
                 yield TypedCell(rewrite.sheet, row, column, before, value)
 
 
@@ -224,21 +223,11 @@ def _as_page(grid: Grid, page: Page) -> Page:
         new = page.rows[r] if r < len(page.rows) else ()
         rows.append(
             tuple(
-                PageCell(_content(value), new[c].style if c < len(new) else "body")
+                PageCell(content_of(value), new[c].style if c < len(new) else "body")
                 for c, value in enumerate(values[:width])
             )
         )
     return Page(page.role, grid.title, tuple(rows), page.widths, frozen=page.frozen)
-
-
-def _content(value: Value) -> Content:
-    if value is None or isinstance(value, str):
-        return value
-    if isinstance(value, int | float) and not isinstance(value, bool):
-        return Fraction(value)
-    if isinstance(value, ErrorValue):
-        return value.code
-    return value.formula if isinstance(value, Uncached) else str(value)
 
 
 def _row(grid: Grid, row: int) -> tuple[Value, ...]:

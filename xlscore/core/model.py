@@ -136,6 +136,7 @@ class Event:
     Without a `randomness` of its own (C6) every lot is drawn from the `seed`; `draws` is the log.
 
     `ranked_before` are the players with a rank in the standings that the file already shows (C11).
+    `entry_grid` asks for the sheet *Entry*.
     With `final_stands` a correction no longer changes who went on; the `reason` goes with it.
     """
 
@@ -156,6 +157,7 @@ class Event:
     seat_late: bool = False
     final_stands: bool = False
     reason: str = ""
+    entry_grid: bool = False
     players: tuple[Player, ...] = ()
     rounds: tuple[RoundInfo, ...] = ()
     results: tuple[ResultRow, ...] = ()

@@ -29,6 +29,20 @@ SHEET_MESSAGES: Mapping[str, Message] = {
         "dieses Blatt trägt einen Titel von xlscore, stammt aber nicht von dort und würde "
         "überschrieben; bitte umbenennen oder leeren",
     ),
+    "entry-differs": Message(
+        "error",
+        "here stands {entry}, but in {cell} {results}, and both were typed since; type the right "
+        "one into both, or empty the wrong one",
+        "hier steht {entry}, in {cell} aber {results}, und beides wurde seither eingetippt; bitte "
+        "das Richtige in beide eintippen oder das Falsche leeren",
+    ),
+    "entry-nobody": Message(
+        "error",
+        "the player above does not sit at this table on Results; type the points there, or empty "
+        "this cell",
+        "der Spieler darüber sitzt auf Ergebnisse nicht an diesem Tisch; bitte die Punkte dort "
+        "eintippen oder diese Zelle leeren",
+    ),
     "undo-typed": Message(
         "error",
         "these cells were changed since, so nothing was done and nothing typed is lost: {cells}; "

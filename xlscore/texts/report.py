@@ -156,6 +156,12 @@ WORDS: Mapping[str, Titles] = {
         "die Datei ist wie vor der letzten Berechnung oder Auslosung; was darin stand, auch "
         "seither Eingetipptes, liegt in {kept}",
     ),
+    "entry_hint": Titles(
+        "Type points here or on Results; the next recalculation or draw puts them on both.",
+        "Punkte hier oder auf Ergebnisse eintippen; die nächste Berechnung oder Auslosung setzt "
+        "sie auf beide.",
+    ),
+    "entry_taken": Titles("taken over", "übernommen"),
     "up_to_date": Titles(
         "up to date, nothing was written", "auf dem neuesten Stand, nichts geschrieben"
     ),

@@ -14,6 +14,9 @@ from xlscore.book.template.validation import validation
 from xlscore.core.rules import Ruleset
 from xlscore.texts import templates as texts
 
+#: Keys for those who ask for them; others need not read about them.
+NOT_OFFERED = ("randomness", "late_players", "entry_grid")
+
 
 def write_event(author: Author, values: Row) -> None:
     """The event sheet: keys with their values and a hint each, the how-to right of them."""
@@ -49,9 +52,9 @@ def _has_use(f: Field, rules: Ruleset) -> bool:
     """Whether the ruleset has a use for a key.
 
     Three-player tables are a choice beside fours; a final stands where there is a cut. A randomness
-    of its own and seats for late players are for those who ask for them.
+    of its own, seats for late players and the sheet *Entry* are for those who ask for them.
     """
-    if f.key in ("randomness", "late_players"):
+    if f.key in NOT_OFFERED:
         return False
     if f.key in ("final_stands", "reason"):
         return len(rules.stages) > 1

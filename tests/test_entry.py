@@ -1,0 +1,245 @@
+"""The sheet *Entry*: what is typed there or on *Results* stands on both, and nothing is lost."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from pathlib import Path
+
+import openpyxl
+import pytest
+
+from command_line import run
+from hall import NO, POINTS, TABLE, Hall
+from xlscore.actions.differences import is_stale
+from xlscore.actions.event import evaluate
+from xlscore.book import schema
+from xlscore.book.entry_sheet import Seat, in_step, seats
+from xlscore.book.port import Changes, Rewrite
+from xlscore.book.sheets import Table, locate_table
+from xlscore.book.values import Value
+from xlscore.core.findings import Finding
+from xlscore.core.model import Source
+from xlscore.core.rules_load import RULESETS
+
+SYSTEMS = RULESETS.ids()
+SIZES = {"alhambra": 12, "7wonders-duel": 9, "king-lui": 9}
+
+
+def hall(ruleset: str = "stone-age", players: int = 8, **event: Value) -> Hall:
+    made = Hall(ruleset, players, event={"Entry grid": "yes", **event})
+    made.draw()
+    return made
+
+
+def entry(hall: Hall) -> list[Seat]:
+    return list(seats(hall.book.grid("Entry")))
+
+
+def type_there(hall: Hall, seat: Seat, value: Value) -> None:
+    column = ord(seat.ref.cell[0]) - ord("A")
+    hall.type_in("Entry", int(seat.ref.cell[1:]), column, value)
+
+
+Where = tuple[str, str]
+
+
+def where(seat: Seat) -> Where:
+    """Which game of which player."""
+    return seat.at[1], seat.no
+
+
+def points(hall: Hall) -> dict[Where, Value]:
+    """What *Results* says of each game of each player."""
+    return {(str(row[1]), str(row[NO])): row[POINTS] for row in hall.rows()}
+
+
+def shown(hall: Hall) -> dict[Where, Value]:
+    """What *Entry* says of the points."""
+    return {where(seat): seat.value for seat in entry(hall) if seat.key == "points"}
+
+
+def recalculated(hall: Hall) -> list[str]:
+    """Recalculate; the codes of the errors, with which nothing is written."""
+    job = evaluate(hall.book)
+    hall.book.apply(job.changes())
+    return [found.code for found in job.findings if found.severity == "error"]
+
+
+def row_of(hall: Hall, seat: Seat) -> int:
+    return next(n for n, at in enumerate(points(hall), 2) if at == where(seat))
+
+
+def test_a_draw_makes_a_block_for_each_table_with_seats_side_by_side() -> None:
+    made = hall()
+    rows = made.book.grid("Entry").rows
+    first = [row for row in made.rows() if row[TABLE] == 1]
+    assert rows[2][:8] == ["Stage", "Round", "Table", None, "Seat 1", "Seat 2", "Seat 3", "Seat 4"]
+    assert rows[3][:8] == ["preliminary", 1, 1, "No", *(row[NO] for row in first)]
+    assert rows[4][4:8] == [row[5] for row in first]
+    assert [row[3] for row in rows[3:6]] == ["No", "Player", "Points"]
+    assert len(entry(made)) == 8
+
+
+def test_a_tie_break_that_the_ruleset_asks_for_can_be_typed_too() -> None:
+    assert {seat.key for seat in entry(hall("7wonders-final"))} == {"points", "tie_break"}
+
+
+def test_without_the_key_there_is_no_such_sheet_and_one_that_is_there_is_kept() -> None:
+    made = Hall("stone-age", 8)
+    made.draw()
+    assert "Entry" not in made.book.titles()
+    made = hall()
+    made.type_in("Event", 4, 1, None)
+    type_there(made, entry(made)[0], 30)
+    assert recalculated(made) == []
+    assert points(made)[where(entry(made)[0])] == 30
+
+
+@pytest.mark.parametrize("ruleset", SYSTEMS)
+def test_after_a_thousand_edits_on_either_sheet_both_say_the_same(ruleset: str) -> None:
+    """1,000 edits over all systems: each is the last word on its cell, an emptied cell too."""
+    made, rng = hall(ruleset, SIZES.get(ruleset, 8)), random.Random(ruleset)
+    wanted = points(made)
+    edits = 0
+    while edits < 1000 / len(SYSTEMS):
+        here = [seat for seat in entry(made) if seat.key == "points"]
+        for seat in rng.sample(here, rng.randint(1, 4)):
+            value = rng.choice([None, *range(4, 10), 7.5])
+            if rng.random() < 0.5:
+                type_there(made, seat, value and int(value))
+            else:
+                made.type_in("Results", row_of(made, seat), POINTS, value and int(value))
+            wanted[where(seat)] = value and int(value)
+            edits += 1
+        assert recalculated(made) == []
+        byes = {at: value for at, value in wanted.items() if at not in shown(made)}
+        assert points(made) == wanted
+        assert shown(made) | byes == wanted
+        assert not is_stale(made.book, evaluate(made.book).changes())
+
+
+def test_both_typed_and_different_neither_counts_and_both_cells_are_named() -> None:
+    made = hall()
+    seat = entry(made)[0]
+    type_there(made, seat, 30)
+    row = row_of(made, seat)
+    made.type_in("Results", row, POINTS, 31)
+    (found,) = (f for f in evaluate(made.book).findings if f.severity == "error")
+    assert (found.code, found.ref) == ("entry-differs", seat.ref)
+    assert f"Results!G{row}" in found.text("en")
+    assert f"Results!G{row}" in found.text("de")
+    assert recalculated(made) == ["entry-differs"]
+    assert (points(made)[where(seat)], shown(made)[where(seat)]) == (31, 30)
+    type_there(made, seat, None)
+    assert recalculated(made) == []
+    assert (points(made)[where(seat)], shown(made)[where(seat)]) == (31, 31)
+
+
+def test_the_same_typed_on_both_is_fine() -> None:
+    made = hall()
+    seat = entry(made)[0]
+    type_there(made, seat, 30)
+    made.type_in("Results", row_of(made, seat), POINTS, 30)
+    assert recalculated(made) == []
+    assert shown(made)[where(seat)] == 30
+
+
+def test_a_mistake_names_the_cell_that_was_typed_into() -> None:
+    made = hall()
+    seat = entry(made)[0]
+    type_there(made, seat, "ten")
+    (found,) = (f for f in evaluate(made.book).findings if f.severity == "error")
+    assert (found.code, found.ref) == ("number-bad", seat.ref)
+    assert recalculated(made) == ["number-bad"]
+    assert shown(made)[where(seat)] == "ten"
+
+
+def test_points_typed_there_count_for_the_next_draw() -> None:
+    made = hall()
+    for n, seat in enumerate(entry(made)):
+        if seat.key == "points":
+            type_there(made, seat, 30 + n)
+    made.draw()
+    assert [seat.at[1] for seat in entry(made)[::8]] == ["2", "1"]
+    assert sorted(row[POINTS] for row in made.rows() if row[POINTS]) == [*range(30, 38)]
+    assert not made.is_stale()
+
+
+def test_points_of_somebody_who_is_not_at_that_table_are_not_thrown_away() -> None:
+    made = hall()
+    seat = entry(made)[0]
+    type_there(made, seat, 30)
+    made.type_in("Results", row_of(made, seat), TABLE, 7)
+    (found,) = (f for f in evaluate(made.book).findings if f.code == "entry-nobody")
+    assert (found.severity, found.ref) == ("error", seat.ref)
+    recalculated(made)
+    assert entry(made)[0].value == 30
+
+
+def test_a_formula_on_results_is_not_written_over() -> None:
+    made = hall()
+    seat = entry(made)[0]
+    type_there(made, seat, 30)
+    row = row_of(made, seat)
+    grid = replace(made.book.grid("Results"), calculated={(row, POINTS + 1)})
+    table = locate_table(grid, schema.RESULTS)
+    assert isinstance(table, Table)
+    source = Source("Results", row, table.letters)
+    values = {key: grid.rows[row - 1][c] for key, c in table.columns.items() if c < 6}
+    findings: list[Finding] = []
+    step = in_step(made.book.grid("Entry"), [(source, values)], table, "preliminary", findings)
+    assert step.rewrites(table) == ()
+    assert [found.code for found in findings] == ["entry-differs"]
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_in_a_file_it_is_drawn_typed_recalculated_and_undone(tmp_path: Path, lang: str) -> None:
+    file = tmp_path / "cup.xlsx"
+    run("new", "catan", file, "--lang", lang)
+    book = openpyxl.load_workbook(file)
+    names = book.sheetnames
+    for n in range(1, 9):
+        book[names[1]].cell(n + 1, 2, f"Player {n}")
+    keys = {row[0].value: row[1] for row in book[names[0]].iter_rows()}
+    keys["Seed" if lang == "en" else "Startwert"].value = "7"
+    sheet = book[names[0]]
+    sheet.cell(sheet.max_row + 1, 1, "Entry grid" if lang == "en" else "Eingabeblatt")
+    sheet.cell(sheet.max_row, 2, "yes" if lang == "en" else "ja")
+    book.save(file)
+    assert run("draw", file).exit_code == 0
+    book = openpyxl.load_workbook(file)
+    sheet = book["Entry" if lang == "en" else "Eingabe"]
+    assert sheet["E6"].fill.fgColor.rgb.endswith("FFFBE6")
+    for c, value in enumerate((10, 8, 7, 5), 5):
+        sheet.cell(6, c, value)
+    book.save(file)
+    assert "written" in run("recalc", file, "--lang", "en").stdout
+    assert "up to date" in run("recalc", file, "--lang", "en").stdout
+    results = openpyxl.load_workbook(file)["Results" if lang == "en" else "Ergebnisse"]
+    assert [row[6].value for row in results.iter_rows(min_row=2, max_row=5)] == [10, 8, 7, 5]
+    assert run("undo", file).exit_code == 0
+    book = openpyxl.load_workbook(file)
+    assert [book["Entry" if lang == "en" else "Eingabe"].cell(6, c).value for c in range(5, 9)] == [
+        10,
+        8,
+        7,
+        5,
+    ]
+
+
+def test_a_sheet_of_somebody_s_own_with_this_title_is_left_alone() -> None:
+    made = Hall("stone-age", 8)
+    made.book._sheets["Entry"] = [["fees", 5]]
+    made.draw()
+    assert made.book.grid("Entry").rows == [["fees", 5]]
+
+
+def test_what_is_typed_is_a_rewrite_of_results_and_nothing_else() -> None:
+    made = hall()
+    seat = entry(made)[0]
+    type_there(made, seat, 30)
+    changes = evaluate(made.book).changes()
+    rows = {row_of(made, seat): (30,)}
+    assert changes.rewrites == (Rewrite("Results", (POINTS + 1,), rows),)
+    assert isinstance(changes, Changes)

@@ -1,0 +1,20 @@
+"""The sheet *Entry* among the changes: made if it is asked for, kept once it is there."""
+
+from __future__ import annotations
+
+from xlscore.book import schema
+from xlscore.book.page import Page
+from xlscore.book.reader import ReadEvent
+from xlscore.book.undoing import beside, shows
+from xlscore.core.model import Event
+from xlscore.report.entry import entry_page
+
+
+def entry_pages(read: ReadEvent, event: Event) -> tuple[Page, ...]:
+    """The sheet as it should be after `event`; none if it is like that, or nobody wants it."""
+    shown, table = read.entry.shown, read.tables.get(schema.RESULTS.role)
+    if read.rules is None or table is None or not (event.entry_grid or shown):
+        return ()
+    page = entry_page(event, read.rules, [*table.columns])
+    same = shown is not None and shows(shown, page) and not any(beside(shown, page))
+    return () if same else (page,)

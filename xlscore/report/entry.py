@@ -1,0 +1,81 @@
+"""The sheet *Entry*: one block a table, seats side by side, only points to be typed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from xlscore.book import schema
+from xlscore.book.entry_sheet import KEYS, LEFT
+from xlscore.book.page import Page, PageCell
+from xlscore.core.model import Event, ResultRow
+from xlscore.core.rules import STAGES, Ruleset
+from xlscore.report.fitting import EMPTY
+from xlscore.texts import Language, say
+
+_BLANK = PageCell(None, "plain")
+_VALUES = {"points": "victory_points", "tie_break": "tie_break"}
+
+
+def entry_page(event: Event, rules: Ruleset, columns: Sequence[str]) -> Page:
+    """All drawn tables with what is typed of them, the latest round first.
+
+    `columns` are the keys that *Results* has; what it has no column for cannot be typed here.
+    """
+    language = event.language
+    keys = [k for k in KEYS if k in columns and (k == "points" or rules.tie_break is not None)]
+    tables = _tables(event, rules)
+    most = max((len(rows) for rows in tables), default=0)
+    word = schema.RESULTS.field
+    heads = [word(key).titles.in_(language) for key in ("stage", "round", "table")]
+    seats = [f"{word('seat').titles.in_(language)} {n}" for n in range(1, most + 1)]
+    head = [PageCell(text, "head") for text in (*heads, None, *seats)]
+    taken = say("report.entry_taken", language)
+    head += [_BLANK, *(PageCell(taken, "subtitle") for _ in seats[:1])]
+    rows: list[tuple[PageCell, ...]] = [
+        (PageCell(schema.ENTRY.titles.in_(language), "title"),),
+        (PageCell(say("report.entry_hint", language), "subtitle"),),
+        tuple(head),
+    ]
+    for table in tables:
+        rows += [*_block(table, keys, most, language), EMPTY]
+    return Page(
+        role=schema.ENTRY.role,
+        title=schema.ENTRY.titles.in_(language),
+        rows=tuple(rows),
+        widths=(14.0, 8.0, 8.0, 13.0, *[20.0] * most, 3.0, *[9.0] * most),
+        heights={1: 30},
+        frozen=(3, LEFT),
+        repeat=(1, 3),
+        landscape=True,
+    )
+
+
+def _block(
+    table: Sequence[ResultRow], keys: Sequence[str], most: int, language: Language
+) -> Iterator[tuple[PageCell, ...]]:
+    """The rows of one table: numbers, names, and what is to be typed."""
+    row, word = table[0], schema.RESULTS.field
+    at = (STAGES[row.stage].in_(language) if row.stage in STAGES else row.stage, row.round_)
+    left = [*(PageCell(value, "body bold") for value in at), PageCell(row.table, "body bold")]
+    gap = [_BLANK] * 3
+    numbers = [PageCell(r.no, "centre") for r in table]
+    names = [PageCell(r.name, "body") for r in table]
+    yield *left, PageCell(word("no").titles.in_(language), "subtitle"), *numbers
+    yield *gap, PageCell(word("player").titles.in_(language), "subtitle"), *names
+    for key in keys:
+        values = [getattr(r, _VALUES[key]) for r in table]
+        short = [_BLANK] * (most - len(table) + 1)
+        typed = (PageCell(value, "input") for value in values)
+        taken = (PageCell(value, "subtitle") for value in values)
+        label = PageCell(word(key).titles.in_(language), "body bold")
+        yield *gap, label, *typed, *short, *taken
+
+
+def _tables(event: Event, rules: Ruleset) -> list[list[ResultRow]]:
+    """The rows of each table, without byes; the latest stage and round first."""
+    found: dict[tuple[str, int, object], list[ResultRow]] = {}
+    for row in event.results:
+        found.setdefault((row.stage, row.round_, row.table), []).append(row)
+    order = {stage.name: n for n, stage in enumerate(rules.stages)}
+    tables = [rows for rows in found.values() if len(rows) > 1]
+    return sorted(tables, key=lambda t: (-order.get(t[0].stage, 0), -t[0].round_))
