@@ -1,0 +1,223 @@
+"""The pane in Chromium with LibreOffice as its Excel: what stands in the cells after a click."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from threading import Thread
+from typing import Any
+
+import openpyxl
+import pytest
+import xlwings as xw
+
+from cells import trimmed
+from command_line import run
+from page.conftest import CHROMIUM, NODE
+from web.events import not_drawn, season_folder
+from xlscore.book.adapters.file_book import FileBook
+from xlscore.book.adapters.office_book import OfficeBook
+from xlscore.book.sheets import same_cell
+from xlscore.functions.examples import EXAMPLES, Cells
+from xlscore.uno_engine import uno_bridge
+from xlscore.web.office.add_in import add_in
+from xlscore.web.runtime import pyodide
+from xlscore.web.serve import address, server
+from xlscore.web.site import site, write_site
+
+from .bridge import Excel
+from .conftest import HERE, MODULES
+
+WORKBOOKS = HERE.parents[1] / "workbooks"
+EVENTS = sorted(WORKBOOKS.glob("*.xlsx"))
+CATAN = WORKBOOKS / "catan-herne-2026.xlsx"
+DRESSED = ("catan-herne-2026", "7wonders-york-2026")
+
+
+@pytest.fixture(scope="module")
+def pane(tmp_path_factory: pytest.TempPathFactory, calc: xw.App) -> Iterator[Excel]:
+    """The pane, open in a browser; nobody but this machine and Microsoft may have been asked."""
+    folder = tmp_path_factory.mktemp("pane")
+    packages = Path(str(MODULES)) / "node_modules" / "pyodide"
+    write_site(folder / "site", site(pyodide(packages), add_in("https://club.example")))
+    running = server(folder / "site")
+    Thread(target=running.serve_forever, daemon=True).start()
+    given = {"url": address(running), "chromium": CHROMIUM}
+    given |= {"folder": str(folder), "profile": str(folder / "profile")}
+    found = Excel([str(NODE), str(HERE / "drive.mjs"), json.dumps(given)], Path(str(MODULES)))
+    assert found.ask("open") is True  # nothing is lacking
+    yield found
+    assert found.ask("trouble") == []
+    origins = found.ask("end")
+    assert set(origins) <= {given["url"].rstrip("/"), "https://appsforoffice.microsoft.com", "null"}
+    found.close()
+    running.shutdown()
+    running.server_close()
+
+
+@pytest.fixture
+def opened(pane: Excel, calc: xw.App, tmp_path: Path) -> Iterator[Any]:
+    """A copy of a workbook, open in Excel with the pane beside it."""
+    books = []
+
+    def opening(path: Path) -> xw.Book:
+        copy = tmp_path / "live" / path.name
+        copy.parent.mkdir(exist_ok=True)
+        shutil.copy(path, copy)
+        books.append(calc.books.open(copy))
+        pane.book = books[-1].impl
+        return books[-1]
+
+    yield opening
+    for book in books:
+        book.close()
+
+
+def assert_same(pane: Excel, expected: Path) -> None:
+    """The same sheets with the same cells as in a file."""
+    ours, theirs = OfficeBook(pane.ask("read")), FileBook.open(expected)
+    assert list(ours.titles()) == list(theirs.titles())
+    assert ours.roles() == theirs.roles()
+    for title in theirs.titles():
+        mine, rows = trimmed(ours, title), trimmed(theirs, title)
+        assert [len(row) for row in mine] == [len(row) for row in rows], title
+        for r, row in enumerate(rows):
+            for c, value in enumerate(row):
+                assert same_cell(mine[r][c], value), (title, r + 1, c + 1)  # type: ignore[arg-type]
+
+
+def dressed(path: Path) -> dict[str, Any]:
+    """How everything looks in a file that LibreOffice saved."""
+    found: dict[str, Any] = {}
+    book = openpyxl.load_workbook(path)
+    for sheet in book.worksheets:
+        for row in sheet.iter_rows():
+            for cell in row:
+                font, line, at = cell.font, cell.border.bottom, cell.alignment
+                fill = cell.fill.fgColor.rgb if cell.fill.fill_type else None
+                if cell.value is None and fill is None and not (line and line.style):
+                    continue
+                found[f"{sheet.title}!{cell.coordinate}"] = (
+                    *(cell.value, cell.number_format, font.b, font.i, font.u, font.sz, fill),
+                    *(font.color.rgb if font.color else None, line.style if line else None),
+                    *(at.horizontal, at.vertical, at.wrap_text, at.indent),
+                    cell.hyperlink.location if cell.hyperlink else None,
+                )
+        widths = {k: round(d.width) for k, d in sheet.column_dimensions.items()}
+        setup, foot = sheet.page_setup, sheet.oddFooter
+        found[sheet.title] = (
+            *(widths, sorted(map(str, sheet.merged_cells.ranges)), sheet.freeze_panes),
+            *(setup.orientation, setup.paperSize, sheet.print_area, sheet.print_title_rows),
+            *(foot.left.text, foot.right.text, sorted(b.id for b in sheet.row_breaks.brk)),
+        )
+    return found
+
+
+def saved(book: xw.Book, to: Path) -> Path:
+    """A copy as LibreOffice writes it."""
+    book.impl.api.storeToURL(to.as_uri(), uno_bridge.properties(FilterName=FILTER))
+    return to
+
+
+FILTER = "Calc MS Excel 2007 XML"
+
+
+@pytest.mark.parametrize("path", EVENTS, ids=lambda path: path.stem)
+def test_a_click_gives_the_cells_of_the_command(
+    path: Path, pane: Excel, opened: Any, tmp_path: Path
+) -> None:
+    book, expected = opened(path), tmp_path / path.name
+    clicked = pane.ask("click", macro="recalculate")
+    assert clicked["wrong"] is False, clicked
+    assert len(pane.batches) == 3
+    run("recalc", path, "-o", expected)
+    assert_same(pane, expected)
+    if path.stem in DRESSED:
+        ours = dressed(saved(book, tmp_path / "ours.xlsx"))
+        theirs = dressed(saved(opened(expected), tmp_path / "theirs.xlsx"))
+        assert ours == theirs
+
+
+def test_a_draw_from_the_ribbon_and_its_undo(pane: Excel, opened: Any, tmp_path: Path) -> None:
+    path, expected = not_drawn(tmp_path / "catan.xlsx", "catan", 16), tmp_path / "drawn.xlsx"
+    book = opened(path)
+    before = pane.ask("read")
+    clicked = pane.ask("ribbon", macro="draw")
+    assert clicked["done"] is True
+    assert clicked["wrong"] is False, clicked
+    run("draw", path, "-o", expected)
+    assert_same(pane, expected)
+    book.sheets[0]["J40"].value = "getippt"  # elsewhere: it stays, and is not in the way
+    assert pane.ask("click", macro="undo")["wrong"] is False
+    after = OfficeBook(pane.ask("read"))
+    assert list(after.titles()) == [sheet["title"] for sheet in before["sheets"]]
+    results = [trimmed(one, "Ergebnisse") for one in (OfficeBook(before), after)]
+    assert results[0] == results[1]
+    assert book.sheets[0]["J40"].value == "getippt"
+
+
+def test_a_mistake_is_told_and_selected(pane: Excel, opened: Any) -> None:
+    book = opened(CATAN)
+    book.sheets["Ergebnisse"]["G14"].value = "zehn"
+    clicked = pane.ask("click", macro="recalculate")
+    assert clicked["wrong"] is True
+    told = "Ergebnisse!G14: „zehn“ ist keine Zahl; in Punkte ist eine Zahl erlaubt"
+    assert told in clicked["said"]
+    assert pane.ask("read")["selected"] == ["Ergebnisse", "G14"]
+    assert "Tabelle" not in [sheet.name for sheet in book.sheets]
+
+
+def test_what_excel_refuses_is_said_and_leaves_no_trace(pane: Excel, opened: Any) -> None:
+    book = opened(CATAN)
+    assert pane.ask("click", macro="recalculate")["wrong"] is False
+    book.sheets["Tabelle"].impl.api.protect("")
+    book.sheets["Ergebnisse"]["G14"].value = 11
+    clicked = pane.ask("click", macro="recalculate")
+    assert clicked["wrong"] is True
+    assert clicked["said"][0].startswith("Excel hat abgelehnt:")
+
+
+def test_a_season_and_its_files(pane: Excel, opened: Any, tmp_path: Path) -> None:
+    folder = season_folder(tmp_path / "season", WORKBOOKS / "season-7wonders-2026")
+    opened(folder / "season.xlsx")
+    files = sorted(map(str, (folder / "turniere").glob("*.xlsx")))
+    assert Path(files[0]).name in pane.ask("pick", files=files)
+    assert pane.ask("click", macro="update_ranking")["wrong"] is False
+    run("season", folder / "season.xlsx", "--no-cache")
+    assert_same(pane, folder / "season.xlsx")
+    made = pane.ask("click", macro="publish")["made"]
+    assert made == ["season.xlscore.csv", "season.xlscore.html"]
+    target = tmp_path / "season.csv"
+    assert pane.ask("save", name=made[0], to=str(target)) == made[0]
+    run("export", folder / "season.xlsx", "--to", "csv", "-o", tmp_path / "expected.csv")
+    assert target.read_bytes() == (tmp_path / "expected.csv").read_bytes()
+
+
+def test_functions_of_one_moment_are_one_question(pane: Excel) -> None:
+    calls = [
+        [
+            example.name.replace("_", "."),
+            *(own.rows if isinstance(own, Cells) else own for own in example.arguments),
+        ]
+        for example in EXAMPLES
+    ]
+    for given, example in zip(calls, EXAMPLES, strict=True):
+        given += [None] * (len(example.function.parameters) - len(example.arguments))
+    found = pane.ask("call", calls=calls)
+    for rows, example in zip(found, EXAMPLES, strict=True):
+        answer = example.function.call(
+            *(own.rows if isinstance(own, Cells) else own for own in example.arguments),
+            host_language="de",
+        )
+        assert rows == (answer if isinstance(answer, list) else [[answer]]), example.name
+
+
+def test_the_pane_is_accessible_as_narrow_as_excel_makes_it(pane: Excel, opened: Any) -> None:
+    opened(CATAN)
+    pane.ask("click", macro="check")
+    shots = os.environ.get("XLSCORE_SHOTS")
+    shot = str(Path(shots) / "pane.png") if shots else None
+    assert pane.ask("look", width=320, shot=shot) == {"violations": [], "fits": True}
