@@ -1,6 +1,8 @@
 """Every source by files of its own form, with the traps that real exports have.
 
-Forms after: BG Stats, the fields that public readers of `.bgsplay` use; BoardGameGeek,
+Forms after: BG Stats, two real full exports, `BGStatsExport.json` of `gz97/board-games-analysis`
+(560 plays) and of `michaelgao8/board-game-stats-shiny` (79 plays), and for `.bgsplay` the reader
+`theiam79/BGStats.Bot src/BGStats.Bot/Models` (flags also 1 and 0); BoardGameGeek,
 `reblace/reblace.github.io datascience/visualization/src/data/plays.js` (a real account's plays);
 Best Coast Pairings, `veskit/40ktournamentstats-kippers README.md` (payloads); Google Forms, the
 timestamps of `GeckoRobotics/gecko-sustainability components/Form.tsx`. Names are made up.
@@ -71,6 +73,127 @@ def test_bgstats_plays_that_are_no_table_of_single_players_are_told() -> None:
         ("import-empty", "play 4"),
         ("import-points", "play 5, player 2"),
     ]
+
+
+def full_export(*scores: dict[str, Any], **play: Any) -> bytes:
+    """All that a backup of the app has beside the plays, and every field of one play."""
+    stamp = {
+        "uuid": "1DB76738-9A83-4201-93CB-48E842B3CC7B",
+        "modificationDate": "2026-11-21 20:01:02",
+    }
+    texts = ("role", "team", "teamRole", "startPosition", "anonymousName", "metaData")
+    blank = {"winner": False, "newPlayer": False, "startPlayer": True, "rank": 0, "seatOrder": 0}
+    one = {
+        **stamp,
+        "gameRefId": 1,
+        "locationRefId": None,
+        "playDate": "2026-11-21 19:30:00",
+        "entryDate": "2026-11-21 20:01:02",
+        "durationMin": 0,
+        "ignored": False,
+        "manualWinner": False,
+        "usesTeams": False,
+        "rounds": 0,
+        "rating": 0,
+        "scoringSetting": 0,
+        "bggId": 0,
+        "importPlayId": 0,
+        "nemestatsId": 0,
+        "board": "",
+        "comments": "=1+1",
+        "playImages": "[]",
+        "scoresheet": "{}",
+        "metaData": "",
+        "expansionPlays": [{"gameRefId": 2, "bggId": 0}],
+        "playerScores": [{**blank, **dict.fromkeys(texts, ""), **score} for score in scores],
+        **play,
+    }
+    people = [("Ada", False), ("Ben", False), ("<b>=1+1</b>\u202e", False), ("Anonymous", True)]
+    top = {
+        "tags": [{**stamp, "id": 1, "name": "Club", "type": "Location", "group": "Default"}],
+        "groups": [],
+        "players": [
+            {**stamp, "id": n, "name": name, "isAnonymous": hidden, "bggUsername": "", "tags": []}
+            for n, (name, hidden) in enumerate(people, 1)
+        ],
+        "locations": [{**stamp, "id": 1, "name": "Club"}],
+        "games": [
+            {**stamp, "id": 1, "name": "Alhambra", "cooperative": False, "isBaseGame": 1},
+            {**stamp, "id": 2, "name": "Pandemic", "cooperative": 1, "isExpansion": 0},
+        ],
+        "plays": [one],
+        "challenges": [{"name": "100 games"}],
+        "deletedObjects": [{**stamp, "objectType": "Play", "externalId": 0}],
+        "userInfo": {"meRefId": 1, "appVersion": "9.5", "exportDate": "2026-11-21 20:05:00"},
+    }
+    return json.dumps(top, ensure_ascii=False).encode()
+
+
+def test_a_full_export_of_bgstats() -> None:
+    """Score sheets are sums with parts taken away; a guest has a name for the play alone."""
+    found = read(
+        full_export(
+            {"playerRefId": 1, "score": "15+16+8-30", "rank": 2, "seatOrder": 3, "winner": 0},
+            {"playerRefId": 2, "score": "12-4", "rank": 1, "seatOrder": 1, "winner": 1},
+            {"playerRefId": 4, "score": None, "anonymousName": " Cleo "},
+            {"playerRefId": 4, "score": "-3"},
+        )
+    )
+    assert seats(found) == [[("Ada", 9), ("Ben", 8), ("Cleo", None), ("Anonymous", -3)]]
+    assert [(s.place, s.seat, s.won) for s in found.games[0].seats][:2] == [
+        (2, 3, False),
+        (1, 1, True),
+    ]
+    assert found.findings == []
+
+
+@pytest.mark.parametrize("score", ["86+84+", "9+9--9", "9.+9", "1+x", "+", "--", "1e5-1e", "9-"])
+def test_a_sum_that_is_not_finished_is_told(score: str) -> None:
+    found = read(full_export({"playerRefId": 1, "score": score}))
+    assert found.games == []
+    assert told(found) == [("import-points", "play 1, player 1")]
+
+
+def test_flags_of_bgstats_may_be_numbers() -> None:
+    score = {"playerRefId": 1, "score": "5"}
+    for play, code in (
+        ({"ignored": 1}, "import-ignored"),
+        ({"usesTeams": 1}, "import-team"),
+        ({"gameRefId": 2}, "import-team"),
+    ):
+        assert told(read(full_export(score, **play))) == [(code, "play 1")]
+    assert len(read(full_export(score, ignored=0, usesTeams=0)).games) == 1
+
+
+@pytest.mark.parametrize("value", [[], {}, [[1]], "1", None, 1.5, True, 10**30])
+def test_what_no_app_writes_is_no_traceback(value: Any) -> None:
+    """Ids, names, scores and dates of any type, in every place where one is looked up."""
+    score = {"playerRefId": 1, "score": "5"}
+    for broken in (
+        full_export({**score, "playerRefId": value}),
+        full_export({**score, "score": value}),
+        full_export({**score, "anonymousName": value, "rank": value, "seatOrder": value}),
+        full_export(score, gameRefId=value, playDate=value, ignored=value),
+        bgstats({"gameRefId": 1, "playerScores": [score]}, players=[{"id": value, "name": value}]),
+        bgstats({"gameRefId": 1, "playerScores": [score]}, games=[{"id": value, "name": value}]),
+        bgstats({"gameRefId": 1, "playerScores": value}, players=value, games=value),
+    ):
+        for game in read(broken, "bgstats").games:
+            assert all(seat.name in ("Ada", str(value), "") for seat in game.seats)
+
+
+def test_an_id_that_is_none_is_nobodys() -> None:
+    play = {"gameRefId": 1, "playerScores": [{"playerRefId": [], "score": "5"}]}
+    found = read(bgstats(play, players=[{"id": [], "name": "Ada"}]))
+    assert seats(found) == [[("", 5)]]
+
+
+def test_elsewhere_a_minus_makes_no_sum() -> None:
+    """It may be a date, or the points of both."""
+    for text in ("3-1", "2026-11-21"):
+        with pytest.raises(ValueError, match="no points"):
+            points_of(text)
+    assert points_of("20+3") == 23
 
 
 @pytest.mark.parametrize(

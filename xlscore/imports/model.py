@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
@@ -101,8 +102,11 @@ def play(number: int, seat: int = 0) -> Titles:
     return Titles(f"play {number}, player {seat}", f"Partie {number}, Spieler {seat}")
 
 
-def points_of(typed: object) -> Exact | None:
-    """The points of a cell or text, also a sum such as "2+3"; None for none; ValueError if bad."""
+def points_of(typed: object, *, minus: bool = False) -> Exact | None:
+    """The points of a cell or text, also a sum such as "2+3"; None for none; ValueError if bad.
+
+    With `minus` also "2+3-1"; elsewhere that may be a date or the score of both.
+    """
     if isinstance(typed, bool):
         raise ValueError(f"no points: {typed!r}")
     if isinstance(typed, int | float):
@@ -113,7 +117,7 @@ def points_of(typed: object) -> Exact | None:
     text = str(typed if typed is not None else "").replace("\u2212", "-").strip()
     if text.casefold() in ("", "null", "none", "-", "–"):
         return None
-    parts = text.split("+") if not text.startswith("+") else [text]
+    parts = re.split(r"(?<=.)(?=-)|(?<=.)\+" if minus else r"(?<=.)\+", text)
     found = [from_text(part, comma="," in part) for part in parts[:MOST_PARTS]]
     values = [value for value in found if value is not None]
     if len(values) < len(parts):
@@ -128,6 +132,11 @@ def count_of(typed: object) -> int | None:
     except ValueError:
         return None
     return found if isinstance(found, int) and 0 < found < 10**6 else None
+
+
+def flag(typed: object) -> bool | None:
+    """What is true or false in JSON, as some apps write it also 1 or 0; None for anything else."""
+    return bool(typed) if isinstance(typed, bool) or typed in (0, 1) else None
 
 
 def text_of(data: bytes) -> str:
