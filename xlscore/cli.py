@@ -23,6 +23,7 @@ COMMANDS = {
     "verify": "Recompute every draw from seed and list.",
     "recalc": "Recalculate the standings and write them into the workbooks.",
     "export": "Write standings as JSON, CSV, Markdown or HTML, or as text to diff.",
+    "print": "Lists for the wall, slips, cards and certificates as one PDF.",
     "live": "A page for projector and phones that follows the workbook.",
     "announce": "Post standings and the drawn round to Discord, Telegram or a webhook.",
     "import-results": "Take over results from BG Stats, BoardGameGeek, forms and lists.",

@@ -102,6 +102,8 @@ WORDS: Mapping[str, Titles] = {
         "4. jedes x ≥ 2^64 − 2^64 mod n überspringen, damit niemand bessere Chancen hat",
     ),
     "how_label": Titles("Label of this draw: {label}", "Marke dieser Auslosung: {label}"),
+    "tables_title": Titles("The tables", "Die Tische"),
+    "round_blank": Titles("Round _____", "Runde _____"),
     "slip_table": Titles("Table {table}", "Tisch {table}"),
     "points": Titles("Points", "Punkte"),
     "place": Titles("Place", "Platz"),

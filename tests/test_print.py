@@ -1,0 +1,190 @@
+"""The print pack: the same bytes, pages that are filled, everybody once, nothing over an edge."""
+
+from __future__ import annotations
+
+import io
+import random
+import re
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pypdf
+import pytest
+from click.testing import CliRunner
+
+from hall import Hall
+from xlscore.actions.event import evaluate
+from xlscore.cli import main
+from xlscore.printing import pack as packing
+from xlscore.printing.pack import PARTS, pack
+from xlscore.printing.paper import Paper, spread
+from xlscore.report.event_report import EventReport
+
+PEOPLE = ("Łukasz Świątkowski", "Jiří Dvořák", "Şükrü Çağlayan", "Γιώργος Βασιλείου", "Юлия Щербак")
+LONG = "Maximiliane-Charlotte von Hohenstein-Rabenau zu Waldburg-Zeil und Trauchburg"
+MARKUP = "**Bo** <b>x</b> __y__ =1+1"
+
+
+def drawn(ruleset: str, players: int, language: str = "de", rounds: int = 1) -> Hall:
+    """An event after some rounds, the next one drawn; names of many letters, one without end."""
+    hall = Hall(ruleset, players, event={"Language": language, "Date": "2026-05-30"})
+    names = [*PEOPLE, LONG, MARKUP]
+    for no in range(1, players + 1):
+        name = names[no - 1] if no <= len(names) else f"Spieler Nummer{no}"
+        hall.type_in("Players", no + 1, 1, name)
+    rng = random.Random(players)
+    for _ in range(rounds):
+        hall.draw()
+        hall.play(rng)
+    hall.draw()
+    return hall
+
+
+def report(hall: Hall) -> EventReport:
+    job = evaluate(hall.book)
+    return job.report(job.language)
+
+
+def texts(data: bytes) -> list[str]:
+    """The text of every page, in one line."""
+    pages = pypdf.PdfReader(io.BytesIO(data)).pages
+    return [" ".join(page.extract_text().split()) for page in pages]
+
+
+@pytest.mark.parametrize(("ruleset", "language"), [("catan", "de"), ("7wonders-final", "en")])
+@pytest.mark.parametrize(
+    ("players", "pages"),
+    [
+        (12, {"standings": 1, "names": 1, "tables": 1, "slips": 2, "place-cards": 1}),
+        (24, {"standings": 1, "names": 1, "tables": 1, "slips": 3, "place-cards": 2}),
+        (48, {"standings": 1, "names": 1, "tables": 1, "slips": 6, "place-cards": 4}),
+        (120, {"standings": 2, "names": 2, "tables": 2, "slips": 15, "place-cards": 10}),
+    ],
+)
+def test_pages_and_names(ruleset: str, language: str, players: int, pages: dict[str, int]) -> None:
+    """Every name stands once in each list, in whatever letters, however many pages there are."""
+    hall = drawn(ruleset, players, language)
+    made = report(hall)
+    for part, count in pages.items():
+        data, printed, unknown = pack(made, [part])
+        assert (part, printed, unknown) == (part, count, [])
+        whole = " ".join(texts(data))
+        numbers = Counter(re.findall(r"Nummer(\d+)", whole))
+        assert numbers == {str(no): 1 for no in range(len(PEOPLE) + 3, players + 1)}, part
+        squeezed = whole.replace(" ", "")
+        for name in (*PEOPLE, LONG, MARKUP):
+            assert squeezed.count(name.replace(" ", "")[:30]) == 1, (part, name)
+
+
+def test_the_same_input_gives_the_same_bytes() -> None:
+    first, second = (pack(report(drawn("catan", 12)), list(PARTS))[0] for _ in range(2))
+    assert first == second
+    assert b"D:2000" in first  # no clock in it
+    assert len(first) < 150_000  # the letters that are used, not whole fonts
+    fonts = pypdf.PdfReader(io.BytesIO(first)).pages[0]["/Resources"]["/Font"].values()
+    files = [f.get_object()["/DescendantFonts"][0].get_object()["/FontDescriptor"] for f in fonts]
+    assert all("/FontFile2" in descriptor.get_object() for descriptor in files)
+
+
+@pytest.mark.parametrize("ruleset", ["catan", "7wonders-4rounds", "king-lui", "7wonders-duel"])
+def test_no_text_is_wider_than_its_box(ruleset: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither to the left nor to the right, nor over the paper's edge; what is endless is cut."""
+    seen: list[tuple[float, float, str, float]] = []
+
+    def spy(self: Paper, x: float, baseline: float, line: str, room: tuple[float, float]) -> None:
+        wide = self.pdf.get_string_width(line)
+        assert room[0] - 0.01 <= x, line
+        assert x + wide <= sum(room) + 0.01, line
+        assert 0 < x < self.width
+        assert 0 < baseline < self.height
+        seen.append((x, baseline, line, wide))
+
+    monkeypatch.setattr(Paper, "_put", spy)
+    hall = drawn(ruleset, 24)
+    hall.type_in("Event", 1, 1, "Ein Turnier mit einem Namen ohne Ende " * 9)
+    hall.type_in("Players", 9, 1, "W" * 300)
+    pack(report(hall), list(PARTS))
+    assert any(line.endswith("…") for _, _, line, _ in seen)
+
+
+def test_letters_that_the_fonts_do_not_have_are_told() -> None:
+    hall = drawn("catan", 12)
+    hall.type_in("Players", 9, 1, "Mei 梅 😀")
+    data, _, unknown = pack(report(hall), ["place-cards"])
+    assert unknown == ["梅", "😀"]
+    assert "Mei ? ?" in texts(data)[0]
+
+
+def test_the_finalists_and_the_cut_are_marked() -> None:
+    """T4: after the preliminaries the wall shows where the cut is, then the end result."""
+    hall = drawn("catan", 24, "en", rounds=3)
+    (page,) = texts(pack(report(hall), ["standings"])[0])
+    assert "Preliminary complete · the line marks the cut" in page
+    assert pack(report(hall), ["certificates"]) == (b"", 0, [])
+    hall.play(random.Random(1))
+    made = report(hall)
+    assert made.outcome.complete
+    (page,) = texts(pack(made, ["standings"])[0])
+    assert "Overall ranking" in page
+    winners = [line for line in made.outcome.ranking if line.rank and line.rank <= 3]
+    pages = texts(pack(made, ["certificates"])[0])
+    assert ["Certificate" in page for page in pages] == [True] * len(winners)
+
+
+def test_an_odd_number_of_slips_ends_with_a_blank_one() -> None:
+    data, pages, _ = pack(report(drawn("catan", 12)), ["slips"])
+    assert pages == 2
+    assert "Tisch _____" in texts(data)[1]
+
+
+@pytest.mark.parametrize(("count", "most", "sizes"), [(0, 9, []), (9, 9, [9]), (10, 9, [5, 5])])
+def test_pages_are_filled_alike(count: int, most: int, sizes: list[int]) -> None:
+    assert spread(count, most) == sizes
+    for n in range(1, 200):
+        found = spread(n, 31)
+        assert sum(found) == n
+        assert max(found) <= 31
+        assert found[-1] * 2 >= found[0]
+
+
+class TestCommand:
+    """``xlscore print FILE -o pack.pdf``."""
+
+    def run(self, *arguments: str) -> Any:
+        return CliRunner().invoke(main, ["print", *arguments])
+
+    FILE = "workbooks/catan-herne-2026.xlsx"
+
+    def test_it_writes_the_parts_that_are_wanted(self, tmp_path: Path) -> None:
+        out = tmp_path / "pack.pdf"
+        done = self.run(self.FILE, "-o", str(out), "--sheets", "standings, certificates")
+        assert done.exit_code == 0, done.output
+        assert f"{out}: 4 Seiten" in done.output
+        assert out.read_bytes().startswith(b"%PDF-")
+
+    def test_an_unknown_part_is_a_wrong_call(self, tmp_path: Path) -> None:
+        done = self.run(self.FILE, "-o", str(tmp_path / "p.pdf"), "--sheets", "standings,posters")
+        assert done.exit_code == 2
+        assert "posters: known are standings, names" in done.output
+
+    def test_a_workbook_is_not_replaced(self, tmp_path: Path) -> None:
+        done = self.run(self.FILE, "-o", str(tmp_path / "p.xlsx"))
+        assert done.exit_code == 2
+
+    def test_a_season_is_none(self, tmp_path: Path) -> None:
+        season = "workbooks/season-7wonders-2026/season.xlsx"
+        done = self.run(season, "-o", str(tmp_path / "p.pdf"))
+        assert done.exit_code == 2
+        assert "only-events" in done.output
+
+    def test_without_the_library_it_says_what_is_missing(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        def missing(*_: object) -> None:
+            raise ImportError
+
+        monkeypatch.setattr(packing.Paper, "__init__", missing)
+        done = self.run(self.FILE, "-o", str(tmp_path / "p.pdf"))
+        assert done.exit_code == 2
+        assert "print needs xlscore[print]" in done.output

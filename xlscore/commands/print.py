@@ -1,0 +1,82 @@
+"""``xlscore print``: lists, slips, cards and certificates as one PDF."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from xlscore.actions.console import put_line
+from xlscore.actions.workbooks import JobOptions, event_job, open_workbook
+from xlscore.book.problems import FileProblem
+from xlscore.commands.common import (
+    FILE,
+    Reporter,
+    check_output,
+    lang_option,
+    own_rules,
+    refuse_workbook,
+    rules_option,
+)
+from xlscore.printing.pack import PARTS, pack
+from xlscore.texts import Language, say
+
+
+def _parts(_context: object, _option: object, value: str | None) -> list[str]:
+    """The names of parts, parted by commas; UsageError for an unknown one."""
+    if value is None:
+        return list(PARTS)
+    names = [name.strip() for name in value.split(",") if name.strip()]
+    unknown = [name for name in names if name not in PARTS]
+    if unknown or not names:
+        raise click.BadParameter(
+            f"{', '.join(unknown) or repr(value)}: known are {', '.join(PARTS)}"
+        )
+    return names
+
+
+@click.command()
+@click.argument("file", type=FILE)
+@click.option("-o", "--output", type=click.Path(), required=True, help="The PDF to write.")
+@click.option(
+    "--sheets",
+    "parts",
+    callback=_parts,
+    metavar="NAMES",
+    help=f"Only these, parted by commas: {', '.join(PARTS)}.",
+)
+@rules_option
+@lang_option
+def command(
+    file: str, output: str, parts: list[str], rules_file: str | None, lang: Language | None
+) -> None:
+    """Print lists for the wall, result slips, place cards and certificates as one PDF.
+
+    Needs xlscore[print]. With an error in the workbook nothing is written.
+    """
+    from xlscore.book.replace import replace_file
+
+    check_output(output, [file])
+    refuse_workbook(output)
+    reporter = Reporter("text", lang)
+    options = JobOptions(own_rules(rules_file), Path(file))
+    job = reporter.evaluated(file, lambda: event_job(open_workbook(file), options))
+    reporter.findings(file, job.findings, job.language)
+    language = reporter.language(job.language)
+    try:
+        data, pages, unknown = pack(job.report(language), parts)
+    except ImportError:
+        raise click.UsageError("print needs xlscore[print]") from None
+    if not pages:
+        put_line(f"{file}: {say('prints.nothing', language)}", error=True)
+        reporter.finish()
+    try:
+        replace_file(Path(output), data)
+    except FileProblem as problem:
+        reporter.problem(output, problem)
+        reporter.finish()
+    put_line(say("prints.written", language, file=output, pages=pages))
+    if unknown:
+        signs = " ".join(unknown)
+        put_line(f"{output}: {say('prints.unknown', language, signs=signs)}", error=True)
+    reporter.finish()

@@ -1,0 +1,241 @@
+"""For the wall: standings, and who sits where, by name and by table; each page is filled."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from xlscore.book.styles import ACCENT, INK, MODIFIERS, PAPER, QUIET
+from xlscore.core.outcome import StageOutcome
+from xlscore.printing.paper import MARGIN, Align, Paper, spread, top
+from xlscore.report.blocks import Block, value_cell
+from xlscore.report.cell_text import cell_text
+from xlscore.report.criterion_text import criterion_title
+from xlscore.report.draws.data import Shown, shown_rounds
+from xlscore.report.event_report import EventReport
+from xlscore.texts import words_of
+
+#: Lines of a column on a page, above each other; a list with more is in two columns.
+MOST_LINES = 31
+FOOT, TALLEST, HEAD = 12.0, 22.0, 8.0
+#: Points of letters for a millimetre of a line's height, and the largest ones.
+LETTERS, LARGEST = 1.65, 28.0
+
+
+class Line(NamedTuple):
+    """A line of a list: its texts, a colour behind it, whether a thick line ends it."""
+
+    texts: tuple[str, ...]
+    tone: str = ""
+    cut: bool = False
+
+
+class List(NamedTuple):
+    """A list for the wall: what it is, headings, the parts of the width, how columns align."""
+
+    title: str
+    about: str
+    heads: tuple[str, ...]
+    widths: tuple[float, ...]
+    aligns: tuple[Align, ...]
+    lines: Sequence[Line]
+    bold: int = 1
+
+
+def put_list(paper: Paper, name: str, made: List) -> None:
+    """The pages of a list: as large as they can be, all filled alike."""
+    columns = 1 if len(made.lines) <= MOST_LINES else 2
+    start = 0
+    sizes = spread(len(made.lines), MOST_LINES * columns)
+    for number, count in enumerate(sizes, 1):
+        paper.page()
+        of = f"{number}/{len(sizes)}" if len(sizes) > 1 else ""
+        y = top(paper, name, made.title, " · ".join(filter(None, (made.about, of))))
+        here = made.lines[start : start + count]
+        half = -(-max(sizes) // columns)
+        height = min(TALLEST, (paper.height - FOOT - y - HEAD) / half)
+        gap = 8.0 if columns > 1 else 0.0
+        wide = (paper.width - 2 * MARGIN - gap) / columns
+        for column in range(columns):
+            part = here[column * half : (column + 1) * half]
+            if part:
+                x = MARGIN + column * (wide + gap)
+                _column(paper, made, part, (x, y, wide, height))
+        start += count
+
+
+def _column(
+    paper: Paper, made: List, lines: Sequence[Line], place: tuple[float, float, float, float]
+) -> None:
+    x, y, wide, height = place
+    paper.box(x, y, wide, HEAD, ACCENT)
+    _cells(paper, made, made.heads, (x, y, wide, HEAD), head=True)
+    y += HEAD
+    for line in lines:
+        if line.tone:
+            paper.box(x, y, wide, height, line.tone)
+        _cells(paper, made, line.texts, (x, y, wide, height), head=False)
+        y += height
+        paper.line((x, y), (x + wide, y), thick=0.9 if line.cut else 0.2)
+
+
+def _cells(
+    paper: Paper,
+    made: List,
+    texts: Sequence[str],
+    place: tuple[float, float, float, float],
+    *,
+    head: bool,
+) -> None:
+    x, y, wide, height = place
+    size = 11.0 if head else min(LARGEST, height * LETTERS)
+    for c, (text, part, align) in enumerate(zip(texts, made.widths, made.aligns, strict=True)):
+        room = wide * part / sum(made.widths)
+        bold = head or c == made.bold
+        color = PAPER if head else INK
+        box = (x + 1.5, y, room - 3, height)
+        paper.text(box, text, size, bold=bold, align=align, color=color)
+        x += room
+
+
+# -- what there is to show ---------------------------------------------------------------------
+
+
+def standings(paper: Paper, report: EventReport) -> None:
+    """Rank, name and points, large; the cut is drawn, those who go on and the first are marked."""
+    block = shown_block(report)
+    if block is None:
+        return
+    language = report.language
+    word = words_of("report", language)
+    stage = next((s for s in report.outcome.stages if s.rules.name == block.code), None)
+    last, values = _points(report, block, stage)
+    name = block.heads.index(word("name"))
+    rows = [
+        Line(
+            (cell_text(row.cells[0], language), cell_text(row.cells[name], language), values[n]),
+            str(MODIFIERS.get(row.tone, {}).get("fill", "")),
+            row.cut,
+        )
+        for n, row in enumerate(block.rows)
+    ]
+    about = " · ".join(filter(None, (block.subtitle, block.cut_note)))
+    made = List(
+        title=block.title,
+        about=about,
+        heads=(word("rank"), word("name"), last),
+        widths=(13, 62, 25),
+        aligns=("C", "L", "R"),
+        lines=rows,
+    )
+    put_list(paper, report.title, made)
+
+
+def shown_block(report: EventReport) -> Block | None:
+    """The standings for the wall: the end result, else those of the last stage with a result."""
+    blocks = {block.code: block for block in report.standings()}
+    played = [s for s in report.outcome.stages if s.rounds_played or s.complete]
+    if report.outcome.complete and "ranking" in blocks:
+        return blocks["ranking"]
+    return blocks.get(played[-1].rules.name) if played else None
+
+
+def _points(
+    report: EventReport, block: Block, stage: StageOutcome | None
+) -> tuple[str, Sequence[str]]:
+    """The last column: the first criterion of a stage, or how far everybody came."""
+    language = report.language
+    if stage is None:
+        texts = [cell_text(row.cells[len(block.heads) - 1], language) for row in block.rows]
+        return block.heads[-1], texts
+    code = stage.rules.chain.criteria[0]
+    of = {line.no: value_cell(code, line.value(code), report.rules) for line in stage.standings}
+    texts = [cell_text(of[int(str(row.cells[1].value))], language) for row in block.rows]
+    return criterion_title(code, report.rules).in_(language), texts
+
+
+def by_name(paper: Paper, report: EventReport) -> None:
+    """Everybody by name with table and seat, for each round that is on."""
+    word = words_of("draws", report.language)
+    names = _names(report)
+    for one in shown_rounds(report.event, report.rules, report.language):
+        byes = one.byes()
+        lines = []
+        for no, (table, seat) in one.seat_of().items():
+            where = (word("bye"), "") if no in byes else (str(table), str(seat))
+            lines.append(Line((names.get(no, ""), *where)))
+        lines.sort(key=lambda line: line.texts[0].casefold())
+        made = List(
+            title=word("seating"),
+            about=_about(one),
+            heads=(word("name"), word("table"), seat_word(one, report.language)),
+            widths=(64, 18, 18),
+            aligns=("L", "C", "C"),
+            lines=lines,
+            bold=1,
+        )
+        put_list(paper, report.title, made)
+
+
+def by_table(paper: Paper, report: EventReport) -> None:
+    """Every table as a box with who sits there, in the order of the seats."""
+    word = words_of("draws", report.language)
+    names = _names(report)
+    for one in shown_rounds(report.event, report.rules, report.language):
+        tables = [table for table in one.tables if len(table.seats) > 1]
+        columns = 1 if len(tables) <= 4 else 2
+        start = 0
+        sizes = spread(len(tables), 8 * columns)
+        for number, count in enumerate(sizes, 1):
+            paper.page()
+            of = f"{number}/{len(sizes)}" if len(sizes) > 1 else ""
+            about = " · ".join(filter(None, (_about(one), of)))
+            y = top(paper, report.title, word("tables_title"), about)
+            rows = -(-max(sizes) // columns)
+            height = min(110.0, (paper.height - FOOT - y) / rows)
+            wide = (paper.width - 2 * MARGIN - 6 * (columns - 1)) / columns
+            for n, table in enumerate(tables[start : start + count]):
+                column, row = divmod(n, rows)
+                box = (MARGIN + column * (wide + 6), y + row * height, wide, height - 4)
+                seats = {
+                    seat: who(no, names, word("substitute")) for seat, no in table.seats.items()
+                }
+                _table(paper, word("slip_table", table=table.name), seats, box, one.width)
+            start += count
+
+
+def _table(
+    paper: Paper,
+    title: str,
+    seats: Mapping[int, str],
+    box: tuple[float, float, float, float],
+    width: int,
+) -> None:
+    x, y, w, h = box
+    head = min(14.0, h / (width + 1) * 1.15)
+    paper.box(x, y, w, head, ACCENT)
+    paper.text((x + 2, y, w - 4, head), title, min(head * LETTERS, LARGEST), bold=True, color=PAPER)
+    line = (h - head) / width
+    for n, (seat, name) in enumerate(seats.items()):
+        here = y + head + n * line
+        paper.text((x + 2, here, 8, line), str(seat), min(line * LETTERS, 18), color=QUIET)
+        paper.text((x + 11, here, w - 13, line), name, min(line * LETTERS, LARGEST), bold=True)
+        paper.line((x, here + line), (x + w, here + line))
+
+
+def seat_word(one: Shown, language: str) -> str:
+    """What the number of a seat is called: seat, or choice of a start position."""
+    return words_of("draws", language)("choice_head" if one.stage.choose_seats else "seat_head")
+
+
+def who(no: int | None, names: Mapping[int, str], substitute: str) -> str:
+    """A player's name; nobody is a substitute."""
+    return substitute if no is None else names.get(no, "")
+
+
+def _names(report: EventReport) -> dict[int, str]:
+    return {player.no: player.name for player in report.event.players}
+
+
+def _about(one: Shown) -> str:
+    return " · ".join(filter(None, (one.title, one.game)))

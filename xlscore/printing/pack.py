@@ -1,0 +1,36 @@
+"""The print pack: the parts by their names, and all of them as one file."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from xlscore.printing.cards import certificates, place_cards
+from xlscore.printing.lists import by_name, by_table, standings
+from xlscore.printing.paper import Paper
+from xlscore.printing.rules import rules_page
+from xlscore.printing.slips import blank_slip, slips
+from xlscore.report.event_report import EventReport
+
+#: In the order in which they are printed; a part that has nothing to show takes no page.
+PARTS: Mapping[str, Callable[[Paper, EventReport], None]] = {
+    "standings": standings,
+    "names": by_name,
+    "tables": by_table,
+    "slips": slips,
+    "blank-slip": blank_slip,
+    "place-cards": place_cards,
+    "certificates": certificates,
+    "rules": rules_page,
+}
+
+
+def pack(report: EventReport, parts: Sequence[str]) -> tuple[bytes, int, list[str]]:
+    """The PDF, its pages, and the letters that its fonts do not have.
+
+    ImportError where the library is not installed; KeyError for a part that does not exist.
+    """
+    paper = Paper(report.title, report.language)
+    for name in parts:
+        PARTS[name](paper, report)
+    pages = int(paper.pdf.pages_count)
+    return (paper.bytes() if pages else b""), pages, sorted(paper.unknown)

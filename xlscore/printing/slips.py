@@ -1,0 +1,144 @@
+"""Result slips, two on a page with a line to cut along: boxes for points, and for signatures."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from xlscore.book.styles import ACCENT, QUIET
+from xlscore.printing.lists import seat_word, who
+from xlscore.printing.paper import LONG, MARGIN, SHORT, Paper
+from xlscore.report.draws.data import Shown, ShownTable, shown_rounds
+from xlscore.report.event_report import EventReport
+from xlscore.texts import shown_date, words_of
+
+HALF = LONG / 2
+HEAD, SEATS, FOOT = 30.0, 8.0, 12.0
+TALLEST = 26.0
+SEAT, NO, BOX, GAME, SIGN = 21.0, 11.0, 21.0, 12.0, 38.0
+
+
+class Slip(NamedTuple):
+    """One slip: what stands on top, a column for each box, and a row for each seat."""
+
+    title: str
+    about: str
+    boxes: tuple[tuple[str, float], ...]
+    rows: Sequence[tuple[str, str, str, str]]
+    heads: tuple[str, str, str, str]
+
+
+def slips(paper: Paper, report: EventReport) -> None:
+    """A slip for every table of the rounds that are on; a half page left over is a blank one."""
+    made = [
+        _slip(report, one, table)
+        for one in shown_rounds(report.event, report.rules, report.language)
+        for table in one.tables
+        if len(table.seats) > 1
+    ]
+    if len(made) % 2:
+        made.append(_blank(report))
+    _pages(paper, report, made)
+
+
+def blank_slip(paper: Paper, report: EventReport) -> None:
+    """A page with two slips without names, for the table nobody reckoned with."""
+    _pages(paper, report, [_blank(report)] * 2)
+
+
+def _pages(paper: Paper, report: EventReport, made: Sequence[Slip]) -> None:
+    for n, slip in enumerate(made):
+        if n % 2 == 0:
+            paper.page()
+            paper.cut((0, HALF), (SHORT, HALF))
+        _put(paper, report, slip, HALF * (n % 2))
+
+
+def _boxes(report: EventReport, games: Sequence[int]) -> tuple[tuple[str, float], ...]:
+    """Columns to be filled in: points, tie-break and place, or the points of every game."""
+    word = words_of("draws", report.language)
+    if len(games) > 1:
+        return tuple((word("game_n", n=n), GAME) for n in range(1, len(games) + 1))
+    boxes = [(word("points"), BOX)]
+    if report.rules.tie_break is not None:
+        boxes.append((report.rules.tie_break.in_(report.language), BOX))
+    return (*boxes, (word("place"), BOX * 0.75))
+
+
+def _slip(report: EventReport, one: Shown, table: ShownTable) -> Slip:
+    word = words_of("draws", report.language)
+    names = {player.no: player.name for player in report.event.players}
+    rows = []
+    for seat, no in table.seats.items():
+        starts = seat == min(table.seats) and not one.stage.choose_seats
+        label = word("starts", seat=seat) if starts else str(seat)
+        wonder = one.wonders[seat - 1] if 0 < seat <= len(one.wonders) else None
+        name = who(no, names, word("substitute"))
+        rows.append((label, str(no or ""), name, str(wonder) if wonder else ""))
+    limit = report.event.time_limit
+    about = (one.title, one.game, word("time_limit", limit=limit) if limit else "")
+    return Slip(
+        title=word("slip_table", table=table.name),
+        about=" · ".join(filter(None, about)),
+        boxes=_boxes(report, one.games),
+        rows=rows,
+        heads=(seat_word(one, report.language), word("no"), word("name"), ""),
+    )
+
+
+def _blank(report: EventReport) -> Slip:
+    word = words_of("draws", report.language)
+    seats = range(1, max(report.rules.sizes) + 1)
+    return Slip(
+        title=word("slip_table", table="_____"),
+        about=word("round_blank"),
+        boxes=_boxes(report, (1,)),
+        rows=[(str(seat), "", "", "") for seat in seats],
+        heads=(word("seat_head"), word("no"), word("name"), ""),
+    )
+
+
+def _put(paper: Paper, report: EventReport, slip: Slip, y: float) -> None:
+    """One slip on half a page from `y` on."""
+    word = words_of("draws", report.language)
+    wide = SHORT - 2 * MARGIN
+    date = shown_date(report.event.date).in_(report.language)
+    paper.text((MARGIN, y + 8, wide * 0.4, 14), slip.title, 28, bold=True, color=ACCENT)
+    name = " · ".join(filter(None, (report.title, date)))
+    paper.text((MARGIN + wide * 0.42, y + 8, wide * 0.58, 7), name, 11, align="R", color=QUIET)
+    paper.text((MARGIN + wide * 0.42, y + 15, wide * 0.58, 7), slip.about, 12, bold=True, align="R")
+    boxes = sum(width for _, width in slip.boxes)
+    rest = wide - SEAT - NO - boxes - SIGN
+    top = y + HEAD
+    heads = [(slip.heads[0], SEAT), (slip.heads[1], NO), (slip.heads[2], rest), *slip.boxes]
+    x = MARGIN
+    for head, width in [*heads, (word("signature"), SIGN)]:
+        paper.text((x + 1, top - 7, width - 2, 6), head, 10, bold=True, color=QUIET)
+        x += width
+    height = min(TALLEST, (HALF - HEAD - FOOT) / len(slip.rows))
+    for n, row in enumerate(slip.rows):
+        _row(paper, slip, row, (MARGIN, top + n * height, rest, height))
+
+
+def _row(
+    paper: Paper,
+    slip: Slip,
+    row: tuple[str, str, str, str],
+    place: tuple[float, float, float, float],
+) -> None:
+    """One seat: who sits there, and boxes to write into."""
+    x, y, rest, height = place
+    label, no, name, wonder = row
+    paper.box(x, y, SEAT + NO + rest, height)
+    paper.text((x + 1, y, SEAT - 2, height), label, 12)
+    paper.text((x + SEAT + 1, y, NO - 2, height), no, 12, color=QUIET)
+    upper = height * (0.62 if wonder else 1)
+    paper.text((x + SEAT + NO + 1, y, rest - 2, upper), name, 15, bold=True)
+    if wonder:
+        paper.text(
+            (x + SEAT + NO + 1, y + upper, rest - 2, height - upper), wonder, 10, color=QUIET
+        )
+    x += SEAT + NO + rest
+    for _, width in [*slip.boxes, ("", SIGN)]:
+        paper.box(x, y, width, height)
+        x += width

@@ -1,0 +1,38 @@
+"""Words of the print pack, in both languages."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from xlscore.texts import Titles
+
+WORDS: Mapping[str, Titles] = {
+    "certificate": Titles("Certificate", "Urkunde"),
+    "rank_made": Titles("Rank {rank}", "Rang {rank}"),
+    "place_date": Titles("Place, date", "Ort, Datum"),
+    "organiser": Titles("Organiser", "Turnierleitung"),
+    "rules": Titles("The rules in short", "Die Regeln in Kürze"),
+    "source": Titles("In full: {document}", "Ausführlich: {document}"),
+    "stages": Titles("What is played", "Was gespielt wird"),
+    "rounds": Titles("{stage}: {count:# round|# rounds}", "{stage}: {count:# Runde|# Runden}"),
+    "games": Titles("{stage}: {count:# game|# games}", "{stage}: {count:# Partie|# Partien}"),
+    "points": Titles("Tournament points", "Turnierpunkte"),
+    "points_at": Titles(
+        "table of {size}: {points}, from first to last",
+        "{size} am Tisch: {points}, vom Ersten bis zum Letzten",
+    ),
+    "at_a_table": Titles("Equal at a table", "Gleichstand am Tisch"),
+    "tie_break": Titles("{what} decides", "es entscheidet: {what}"),
+    "order": Titles("What decides the standings, in this order", "Was über den Rang entscheidet"),
+    "time": Titles("Time limit", "Zeitlimit"),
+    "written": Titles("{file}: {pages:# page|# pages}", "{file}: {pages:# Seite|# Seiten}"),
+    "unknown": Titles(
+        "the fonts do not have {signs}; a question mark stands in their place",
+        "die Schriften haben {signs} nicht; an ihrer Stelle steht ein Fragezeichen",
+    ),
+    "nothing": Titles(
+        "nothing to print yet: a list needs a drawn round, certificates a finished event",
+        "noch nichts zu drucken: Listen brauchen eine ausgeloste Runde, Urkunden ein beendetes "
+        "Turnier",
+    ),
+}
