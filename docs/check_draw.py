@@ -88,6 +88,22 @@ def seats_of(entry, log):
     return f"seating by {kind}"
 
 
+def in_hall(entry, log):
+    """The seats, with the numbers that the tables have in the hall; with more tables they go on."""
+    seats = seats_of(entry, log)
+    typed = [line[2:] for line in entry["drawn_from"].split("\n") if line[:2] == "N|"]
+    if not typed or isinstance(seats, str):
+        return seats
+    numbers = []
+    for part in typed[0].split(","):
+        first, _, last = part.partition("-")
+        numbers += range(int(first), int(last or first) + 1)
+    drawn = sorted({table for table, _ in seats})
+    numbers += range(numbers[-1] + 1, numbers[-1] + 1 + len(drawn))
+    hall = dict(zip(drawn, numbers, strict=False))
+    return {(hall[table], seat): no for (table, seat), no in seats.items()}
+
+
 def others_of(entry, later):
     """What an entry was drawn from, without those who came late by a later one."""
     late = [line[2:] for line in later["drawn_from"].split("\n") if line[:2] == "L|"]
@@ -167,7 +183,7 @@ def check(log):
                     wrong.append("has a randomness that was used before")
                 thrown = random
                 used.add(random)
-            seats = seats_of(e, log) if e["drawn_from"] else "what it was drawn from is not kept"
+            seats = in_hall(e, log) if e["drawn_from"] else "what it was drawn from is not kept"
             told = f"not recomputed: {seats}"
             if isinstance(seats, dict):
                 told = "as the lot gave it"

@@ -36,6 +36,7 @@ from xlscore.core.model import Event, Penalty, Player, ResultRow, RoundInfo, Sou
 from xlscore.core.rules import Ruleset
 from xlscore.core.rules_load import Loaded, find_ruleset
 from xlscore.core.spelling import exact_name, folded
+from xlscore.core.table_numbers import table_numbers
 from xlscore.texts import Language
 
 #: Keys of the event sheet that are texts of the event under the same name.
@@ -108,6 +109,7 @@ class SheetReading:
             type_=values.get("type") or "open",
             wonder_sides=values.get("wonder_sides") == "yes",
             closed=values.get("status") == "closed",
+            tables=self.table_numbers(values.get("tables", ""), cells.get("tables")),
             seat_late=values.get("late_players") == "seat",
             final_stands=values.get("final_stands") == "yes",
             entry_grid=values.get("entry_grid") == "yes",
@@ -154,6 +156,13 @@ class SheetReading:
         if found.kind == "choice":
             return self.cells.choice(value, ref, found)
         return self.cells.text(value, ref)
+
+    def table_numbers(self, text: str, ref: CellRef | None) -> tuple[int, ...]:
+        """The numbers of tables that are typed; none for a text that is something else."""
+        found = table_numbers(text) if text else ()
+        if found is None:
+            self.findings.append(finding("tables-text", ref, value=text))
+        return found or ()
 
     def rules(self, named: str, ref: CellRef | None) -> Loaded:
         """The ruleset that is named, with what the sheet *Rules* says on top of it."""

@@ -124,6 +124,7 @@ EVENT = SheetSpec(
         _field("wonder_sides", "Wonder sides", "Wunderseiten", "choice", choices=YES_NO),
         _field("status", "Status", "Status", "choice", choices=OPEN_CLOSED),
         _field("randomness", "Randomness", "Zufall"),
+        _field("tables", "Tables", "Tische"),
         _field("late_players", "Late players", "Nachzügler", "choice", choices=LATE),
         _field("final_stands", "Final stands", "Finale gilt", "choice", choices=YES_NO),
         _field("reason", "Reason", "Begründung"),

@@ -131,7 +131,8 @@ class Penalty:
 class Event:
     """A whole event as typed. `cells` says where each key of the Event sheet stands.
 
-    With `seat_late` players who come late take free seats in what is drawn already.
+    `tables` are the numbers of the tables in the hall, 1, 2, 3 ... where none are typed. With
+    `seat_late` players who come late take free seats in what is drawn already.
 
     Without a `randomness` of its own (C6) every lot is drawn from the `seed`; `draws` is the log.
 
@@ -155,6 +156,7 @@ class Event:
     randomness: str = ""
     draws: tuple[DrawEntry, ...] = ()
     seat_late: bool = False
+    tables: tuple[int, ...] = ()
     final_stands: bool = False
     reason: str = ""
     entry_grid: bool = False

@@ -23,6 +23,7 @@ from xlscore.core.exact import Exact, export
 from xlscore.core.model import Event
 from xlscore.core.outcome import Outcome
 from xlscore.core.rules import Ruleset
+from xlscore.core.table_numbers import numbers_text
 from xlscore.report.plain import printable
 from xlscore.texts import Titles, say
 
@@ -66,6 +67,8 @@ def _inputs(event: Event) -> Iterator[str]:
     for key in KEYS:
         if value := getattr(event, key):
             yield _line("E", key.rstrip("_"), "yes" if value is True else value)
+    if event.tables:
+        yield _line("E", "tables", numbers_text(event.tables))
     for p in sorted(event.players, key=lambda player: player.no):
         who = p.no, p.name, p.club, p.group, _number(p.fixed_table), _number(p.lot)
         present = {True: "yes", False: "no", None: ""}[p.present]

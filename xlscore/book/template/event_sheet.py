@@ -15,7 +15,7 @@ from xlscore.core.rules import Ruleset
 from xlscore.texts import templates as texts
 
 #: Keys for those who ask for them; others need not read about them.
-NOT_OFFERED = ("randomness", "late_players", "entry_grid")
+NOT_OFFERED = ("randomness", "late_players", "tables", "entry_grid")
 
 
 def write_event(author: Author, values: Row) -> None:
@@ -52,7 +52,8 @@ def _has_use(f: Field, rules: Ruleset) -> bool:
     """Whether the ruleset has a use for a key.
 
     Three-player tables are a choice beside fours; a final stands where there is a cut. A randomness
-    of its own, seats for late players and the sheet *Entry* are for those who ask for them.
+    of its own, seats for late players, numbers of tables and the sheet *Entry* are for those who
+    ask for them.
     """
     if f.key in NOT_OFFERED:
         return False

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from xlscore.core.model import Event, Player, ResultRow
+from xlscore.core.table_numbers import numbers_text
 from xlscore.report.event_report import EventReport
 from xlscore.report.formats import Format
 from xlscore.report.plain import escaped
@@ -82,6 +83,7 @@ def _head(event: Event) -> Iterator[str]:
         "time limit": event.time_limit,
         "wonder sides": "yes" if event.wonder_sides else "",
         "status": "closed" if event.closed else "open",
+        "tables": numbers_text(event.tables),
         "late players": "free seat" if event.seat_late else "",
         "final stands": "yes" if event.final_stands else "",
         "reason": event.reason,

@@ -143,11 +143,19 @@ def vacant(tables: Iterable[DrawnTable], rules: Ruleset) -> list[tuple[int, int]
 
 
 def wishes(event: Event, players: Collection[int]) -> Wishes:
-    """Keep-apart groups and fixed tables of those who are drawn."""
+    """Keep-apart groups and fixed tables of those who are drawn; tables as they are drawn, from 1.
+
+    A table that is not there is table 0, which nobody gets.
+    """
     here = [player for player in event.players if player.no in players]
+    position = {number: k for k, number in enumerate(event.tables, 1)}
     return Wishes(
         {player.no: player.group for player in here if player.group},
-        {player.no: player.fixed_table for player in here if player.fixed_table is not None},
+        {
+            player.no: position.get(player.fixed_table, 0) if position else player.fixed_table
+            for player in here
+            if player.fixed_table is not None
+        },
     )
 
 

@@ -1,10 +1,12 @@
 """C6: what a draw was drawn from, as text that is hashed before it, and the event as it says.
 
-The text has a line for the ruleset, one for every player who is drawn, by number, one for every one
-of them who came late and takes a free seat, one for every seat of the rounds before, one for every
-penalty that counts before (G2), and for a round of a schedule one for every seat of its plan:
+The text has a line for the ruleset, one for the numbers of tables where some are typed, one for
+every player who is drawn, by number, one for every one of them who came late and takes a free seat,
+one for every seat of the rounds before, one for every penalty that counts before (G2), and for a
+round of a schedule one for every seat of its plan:
 
     E|<ruleset>|<few, many or threes>|<kind of seating>
+    N|<numbers of the tables>
     P|<No>|<name>|<keep apart>|<fixed table>|<lot>
     L|<No>
     R|<stage>|<round>|<table>|<seat>|<No>|<points>|<tie-break>|<place>|<status>
@@ -36,6 +38,7 @@ from xlscore.core.model import (
     TableName,
 )
 from xlscore.core.sizes import Mode
+from xlscore.core.table_numbers import numbers_text, table_numbers
 
 #: A cell holds so many characters; what is longer is hashed and not kept.
 MOST_KEPT: Final = 32_000
@@ -82,6 +85,7 @@ def basis(
     numbers, if it is one (T7), `late` are those who take free seats in it.
     """
     lines = [_line("E", event.ruleset, tables, seating)]
+    lines += [_line("N", numbers_text(event.tables))] if event.tables else []
     for player in sorted(event.players, key=lambda player: player.no):
         if player.no in players:
             who = player.no, player.name, player.group
@@ -149,11 +153,13 @@ def _recorded(event: Event, text: str) -> Event:
     kept: dict[int, list[str]] = {}
     results: list[ResultRow] = []
     penalties: list[Penalty] = []
-    tables = event.three_player_tables
+    tables, numbers = event.three_player_tables, ()
     for line in text.split("\n"):
         kind, *cells = line.split("|")
         if kind == "E":
             tables = "many" if cells[1] == "many" else "few"
+        elif kind == "N":
+            numbers = table_numbers(cells[0]) or ()
         elif kind == "P":
             kept[int(cells[0])] = cells
         elif kind == "R":
@@ -164,6 +170,7 @@ def _recorded(event: Event, text: str) -> Event:
     return replace(
         event,
         three_player_tables=tables,
+        tables=numbers,
         players=players,
         results=tuple(results),
         penalties=tuple(penalties),

@@ -5,10 +5,12 @@ What is special about a kind is told in `core/seatings`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import count
 from typing import Final
 
+from xlscore.core.draws.machinery.rounds import DrawnRound, DrawnTable
 from xlscore.core.draws.seatings import (
     context,
     fixed,
@@ -47,7 +49,20 @@ def round_plans(at: DrawContext, schedule: Schedule | None) -> Iterator[RoundPla
         players = frozenset(order.players)
         at = replace(at, players=players, first=len(players), order=order)
     plans = PLANS[at.stage.seating]
-    if at.late:
-        yield from (seated_late(at, plan) for plan in plans(without_late(at), schedule))
-    else:
-        yield from plans(at, schedule)
+    others = without_late(at) if at.late else at
+    for plan in plans(others, schedule):
+        yield _in_hall(seated_late(at, plan) if at.late else plan, at.event.tables)
+
+
+def _in_hall(plan: RoundPlan, numbers: Sequence[int]) -> RoundPlan:
+    """The tables with the numbers they have in the hall; with more tables these go on."""
+    if not numbers:
+        return plan
+    more = count(numbers[-1] + 1)
+    name = dict(enumerate(numbers, 1))
+    tables = tuple(
+        DrawnTable(name.get(table.number) or next(more), table.seats)
+        for table in plan.round_.tables
+    )
+    round_ = DrawnRound(plan.round_.round_, tables)
+    return replace(plan, drawn=replace(plan.drawn, rounds=(round_,)))
