@@ -153,7 +153,8 @@ def _recorded(event: Event, text: str) -> Event:
     kept: dict[int, list[str]] = {}
     results: list[ResultRow] = []
     penalties: list[Penalty] = []
-    tables, numbers = event.three_player_tables, ()
+    tables = event.three_player_tables
+    numbers: tuple[int, ...] = ()
     for line in text.split("\n"):
         kind, *cells = line.split("|")
         if kind == "E":
