@@ -30,6 +30,13 @@ DRAW_MESSAGES: Mapping[str, Message] = {
         "ab Runde {round} von {stage} ist noch offen, wer wo sitzt: das hängt von Ergebnissen ab "
         "oder von einem Los, das noch kommt",
     ),
+    "tables-text": Message(
+        "error",
+        "{value} are no numbers of tables; accepted are numbers and ranges with commas between, as "
+        "a text: 1-6, 9",
+        "{value} sind keine Tischnummern; erlaubt sind Nummern und Bereiche mit Kommas dazwischen, "
+        "als Text: 1-6, 9",
+    ),
     "draw-too-many": Message(
         "error",
         "{found} players are too many for one draw; up to {most} are possible",

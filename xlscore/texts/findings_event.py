@@ -7,13 +7,6 @@ from collections.abc import Mapping
 from xlscore.texts import Message
 
 EVENT_MESSAGES: Mapping[str, Message] = {
-    "tables-text": Message(
-        "error",
-        "{value} are no numbers of tables; accepted are numbers and ranges with commas between, as "
-        "a text: 1-6, 9",
-        "{value} sind keine Tischnummern; erlaubt sind Nummern und Bereiche mit Kommas dazwischen, "
-        "als Text: 1-6, 9",
-    ),
     "no-twice": Message(
         "error",
         "No {no} is there twice: {names}; every player needs a number of his own",
