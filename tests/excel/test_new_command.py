@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -117,3 +118,22 @@ def test_what_needs_no_xlwings_does_not_load_it(words: list[str], tmp_path: Path
     )
     assert done.returncode == 0, done.stderr
     assert done.stdout.splitlines()[-1] == "[]"
+
+
+def test_a_name_without_a_folder_lands_here_although_xlwings_goes_elsewhere(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real = vba_modules.files
+
+    def imported(name: str) -> object:
+        # as xlwings does on Windows where pywin32 is missing
+        if name == "xlwings":
+            os.chdir(tmp_path)
+        return real(name)
+
+    here = tmp_path / "here"
+    here.mkdir()
+    monkeypatch.chdir(here)
+    monkeypatch.setattr(vba_modules, "files", imported)
+    assert run("new", "catan", "event.xlsm", "--self-contained").exit_code == 0
+    assert [path.name for path in here.iterdir()] == ["event.xlsm"]

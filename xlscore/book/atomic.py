@@ -180,7 +180,7 @@ def _take_free(temporary: Path, target: Path) -> None:
         os.link(temporary, target)
     except FileExistsError as error:
         raise FileProblem("changed-meanwhile") from error
-    except OSError:  # a disk without hard links
+    except (OSError, AttributeError):  # a disk, or a Python of a browser, without hard links
         _take_over(temporary, target)
 
 

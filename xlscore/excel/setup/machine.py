@@ -14,7 +14,7 @@ import struct
 import subprocess
 import sys
 from collections.abc import Callable
-from contextlib import closing, suppress
+from contextlib import chdir, closing, suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -152,7 +152,8 @@ def installed_xlwings() -> Xlwings:
     wanted = next((r.removeprefix("xlwings") for r in requirements if _is_xlwings(r)), "")
     try:
         version = importlib.metadata.version("xlwings")
-        importlib.import_module("xlwings")
+        with chdir("."):  # without pywin32 it leaves the process in another folder
+            importlib.import_module("xlwings")
     except Exception as error:  # of Windows' libraries too: whatever stops it is the answer
         return Xlwings(None, wanted, f"{type(error).__name__}: {error}".splitlines()[0])
     return Xlwings(version, wanted)
