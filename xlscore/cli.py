@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import sys
 from importlib import import_module
 from typing import Any, NoReturn
@@ -66,9 +65,10 @@ class LazyGroup(click.Group):
             put_line("Aborted!", error=True)
             return ERRORS
         except click.ClickException as error:
-            shown = io.StringIO()
-            error.show(shown)
-            for line in shown.getvalue().splitlines():
+            from xlscore.commands.usage import usage_lines  # most calls are right
+
+            given = args[0] if args else extra.get("args")
+            for line in usage_lines(error, sys.argv[1:] if given is None else given):
                 put_line(line, error=True)
             return error.exit_code
         return code if isinstance(code, int) else 0

@@ -98,12 +98,13 @@ def test_a_format_for_events_is_refused_for_a_season(lang: str, season: Path) ->
     done = run("export", season, "--to", "tables", "--lang", lang)
     assert done.exit_code == 2
     assert not done.stdout
+    place = {"en": "file", "de": "Datei"}[lang]
     has = "json, csv, csv-results, md, html, text, parquet, title-only"
     said = {
         "en": f"there is no tables of this kind of workbook; possible are {has}",
         "de": f"tables gibt es von dieser Art Mappe nicht; möglich sind {has}",
     }[lang]
-    assert done.stderr == f"{season}: -: error format-other-kind: {said}\n"
+    assert done.stderr == f"{season}: {place}: error format-other-kind: {said}\n"
     assert run("export", EVENT, "--to", "tables").stdout == "88"
 
 

@@ -103,7 +103,7 @@ def test_a_workbook_of_the_other_kind_is_wrong_usage(
         ("only-seasons", "de"): "in einer Saisonmappe",
     }[code, lang]
     (line,) = done.stderr.splitlines()
-    assert line.startswith(f"{file}: -: error {code}: ")
+    assert line.startswith(f"{file}: file: error {code}: ")
     assert line.endswith(said)
     assert done.exit_code == 2
     assert file.read_bytes() == before

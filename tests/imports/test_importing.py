@@ -189,7 +189,7 @@ def test_a_file_that_cannot_be_read_is_one_message(tmp_path: Path) -> None:
     before = file.read_bytes()
     done = run("import-results", file, source, "--lang", "en")
     assert done.exit_code == 3
-    assert done.stderr.startswith(f"{source}: -: error file-missing: ")
+    assert done.stderr.startswith(f"{source}: file: error file-missing: ")
     source.write_bytes(b"\x89PNG")
     done = run("import-results", file, source, "--lang", "en")
     assert done.exit_code == 3

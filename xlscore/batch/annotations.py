@@ -31,7 +31,7 @@ class Annotations:
     def lines(self, record: Record) -> Iterator[str]:
         """The annotations for a workbook; a stale one is an error on the workbook itself."""
         found: list[tuple[str, str, str]] = [
-            (KINDS[f["severity"]], f["code"], f"{where(f)}: {f['message']}")
+            (KINDS[f["severity"]], f["code"], f"{where(f, record['language'])}: {f['message']}")
             for f in record["findings"]
         ]
         if record["stale"]:
@@ -81,7 +81,12 @@ class Summary:
             self.counts["findings"] += 1
             kept = self.findings[finding["severity"]]
             if len(kept) < MOST_FINDINGS:
-                cells = (record["file"], where(finding), finding["severity"], finding["message"])
+                cells = (
+                    record["file"],
+                    where(finding, record["language"]),
+                    finding["severity"],
+                    finding["message"],
+                )
                 kept.append("| " + " | ".join(map(markdown, cells)) + " |")
 
     def _top(self, record: Record) -> str:

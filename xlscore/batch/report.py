@@ -19,6 +19,7 @@ from xml.sax.saxutils import escape, quoteattr
 
 from xlscore import __version__
 from xlscore.batch.options import STATUSES, Options, Record
+from xlscore.batch.say import where
 from xlscore.book.problems import FileProblem
 
 FORMS = ("json", "junit")
@@ -82,7 +83,7 @@ class JunitReport:
         seconds = record.get("seconds", 0)
         head = f"name={_attribute(record['file'])} classname={_attribute('xlscore.' + self.mode)}"
         self.cases.write(f'  <testcase {head} time="{seconds:.4f}">\n')
-        lines = [_finding(f) for f in record["findings"]]
+        lines = [_finding(f, record["language"]) for f in record["findings"]]
         if record["stale"]:
             lines.append(record["stale"]["message"])
         kind = {"errors": "failure", "stale": "failure"}.get(record["status"], "error")
@@ -116,9 +117,9 @@ class JunitReport:
         self.out.write(" </testsuite>\n</testsuites>\n")
 
 
-def _finding(finding: Mapping[str, Any]) -> str:
-    where = f"{finding['sheet']}!{finding['cell']}" if finding["cell"] else finding["sheet"] or "-"
-    return f"{where}: {finding['severity']} {finding['code']}: {finding['message']}"
+def _finding(finding: Mapping[str, Any], language: str) -> str:
+    at = where(finding, language)
+    return f"{at}: {finding['severity']} {finding['code']}: {finding['message']}"
 
 
 def _attribute(text: str) -> str:

@@ -33,17 +33,18 @@ def finding_counts(record: Record) -> str:
     return ", ".join(parts)
 
 
-def where(finding: Mapping[str, str | None]) -> str:
+def where(finding: Mapping[str, str | None], language: str) -> str:
     """ "Results!F12", or what of it is known."""
     if finding["cell"]:
         return f"{finding['sheet']}!{finding['cell']}"
-    return finding["sheet"] or "-"
+    return finding["sheet"] or say("report.whole_file", language)
 
 
 def finding_lines(record: Record) -> Iterator[str]:
     """The findings as `check` prints them."""
     for f in record["findings"]:
-        yield f"{record['file']}: {where(f)}: {f['severity']} {f['code']}: {f['message']}"
+        at = where(f, record["language"])
+        yield f"{record['file']}: {at}: {f['severity']} {f['code']}: {f['message']}"
 
 
 def total_line(counts: Mapping[str, int], reused: int, language: str) -> str:

@@ -23,7 +23,7 @@ from xlscore.book.problems import FileProblem
 from xlscore.core.findings import Finding
 from xlscore.core.rules_load import R, Shelf
 from xlscore.report.plain import unknown_player
-from xlscore.texts import Language, Severity
+from xlscore.texts import Language, Severity, say
 from xlscore.texts.system import system_language
 
 J = TypeVar("J", bound=Job)
@@ -83,7 +83,7 @@ class Reporter:
             self._files.append({"file": file, "findings": [finding_data(f, lang) for f in ordered]})
             return
         for finding in ordered:
-            where = str(finding.ref) if finding.ref else "-"
+            where = str(finding.ref) if finding.ref else self._whole()
             self._line(file, where, finding.severity, finding.code, finding.text(lang))
 
     def problem(self, file: str, problem: FileProblem) -> None:
@@ -100,7 +100,7 @@ class Reporter:
             }
             self._files.append({"file": file, "findings": [found]})
         else:
-            self._line(file, "-", "error", problem.code, text)
+            self._line(file, self._whole(), "error", problem.code, text)
 
     def saved(self, book: WorkbookFile, file: str) -> bool:
         """Write a workbook, or print why that file cannot be written."""
@@ -110,6 +110,10 @@ class Reporter:
             self.problem(file, problem)
             return False
         return True
+
+    def _whole(self) -> str:
+        """The place of what is about no cell."""
+        return say("report.whole_file", self.language())
 
     def _line(self, file: str, where: str, severity: Severity, code: str, text: str) -> None:
         if self.form == "github":

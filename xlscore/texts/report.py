@@ -162,6 +162,7 @@ WORDS: Mapping[str, Titles] = {
         "sie auf beide.",
     ),
     "entry_taken": Titles("taken over", "übernommen"),
+    "whole_file": Titles("file", "Datei"),
     "up_to_date": Titles(
         "up to date, nothing was written", "auf dem neuesten Stand, nichts geschrieben"
     ),

@@ -1,0 +1,59 @@
+"""A wrong call is told in the language asked for: the sentences of the library and our own."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from command_line import run
+from xlscore.cli import COMMANDS
+from xlscore.commands.usage import in_german
+
+SOURCES = sorted((Path(__file__).parents[2] / "xlscore" / "commands").glob("*.py"))
+
+
+ROUND = "Fehler: Ungültiger Wert für '--round': "
+CALLS = {
+    "check": "Fehler: Es fehlt 'FILES...'.",
+    "check --formt json x": "Fehler: Die Option '--formt' gibt es nicht. Gemeint: '--format'?",
+    "check --rules no x": "Fehler: Ungültiger Wert für '--rules': 'no' gibt es nicht.",
+    "draw x --round 0": f"{ROUND}0 liegt nicht im Bereich x>=1.",
+    "draw x --round one": f"{ROUND}'one' ist keine ganze Zahl.",
+    "undo a b": "Fehler: Zu viel angegeben: b",
+    "explain x": "Fehler: bitte einen SPIELER nennen oder --all",
+}
+
+
+@pytest.mark.parametrize(("call", "said"), CALLS.items())
+def test_in_german(call: str, said: str) -> None:
+    done = run(*call.split(), "--lang", "de")
+    assert done.exit_code == 2
+    usage, hint, empty, last = done.stderr.splitlines()
+    assert usage.startswith("Aufruf: ")
+    assert hint.startswith("Hilfe: ")
+    assert (empty, last) == ("", said)
+
+
+def test_in_english_it_is_what_the_library_says() -> None:
+    told = run("check", "--lang", "en").stderr
+    assert "Error: Missing argument 'FILES...'." in told
+    assert "Usage: " in told
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_nothing_english_is_left_for_any_command(command: str) -> None:
+    for args in (("--nonsense",), ()):
+        told = run(command, *args, "--lang=de").stderr
+        assert not re.search(r"Usage|Error|Missing|No such|Try ", told)
+
+
+def test_every_sentence_of_ours_is_known_in_german() -> None:
+    """Literal messages of wrong calls, their fields filled with something."""
+    pattern = re.compile(r'UsageError\(\s*f?"([^"]*[a-z]{3}[^"{}]*)"')
+    found = {m for file in SOURCES for m in pattern.findall(file.read_text("utf-8"))}
+    told = {re.sub(r"\{[^}]*\}", "x", message) for message in found}
+    told -= {"x: x", "--port x: x"}  # what the system says, in its language
+    assert len(told) > 12
+    assert not {message for message in told if in_german(message) == message}

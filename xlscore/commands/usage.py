@@ -1,0 +1,50 @@
+"""A wrong call in the language of the person: the library that reads calls speaks English only."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Sequence
+from functools import cache
+
+import click
+
+from xlscore.texts import Language, Titles
+from xlscore.texts.system import system_language
+from xlscore.texts.usage import SENTENCES
+
+_FIELD = re.compile(r"\\{(\w+)\\}")
+
+
+def usage_lines(error: click.ClickException, args: Sequence[str]) -> list[str]:
+    """What is said of a wrong call, line by line, in the language that it asked for."""
+    shown = io.StringIO()
+    error.show(shown)
+    lines = shown.getvalue().splitlines()
+    return [in_german(line) for line in lines] if asked_for(args) == "de" else lines
+
+
+def asked_for(args: Sequence[str]) -> Language:
+    """The language of `--lang`, though the call is wrong; else that of the system."""
+    for one, following in zip(args, [*args[1:], ""], strict=True):
+        for value in (following if one == "--lang" else "", one.removeprefix("--lang=")):
+            if value in ("en", "de"):
+                return "de" if value == "de" else "en"
+    return system_language()
+
+
+def in_german(sentence: str) -> str:
+    """A sentence of `texts.usage`; any other one as it is."""
+    for titles in SENTENCES:
+        if match := _pattern(titles).fullmatch(sentence):
+            values = match.groupdict()
+            if "message" in values:
+                values["message"] = in_german(values["message"])
+            return titles.de.format_map(values)
+    return sentence
+
+
+@cache
+def _pattern(titles: Titles) -> re.Pattern[str]:
+    """The English sentence, its fields as groups."""
+    return re.compile(_FIELD.sub(r"(?P<\1>.+?)", re.escape(titles.en)), re.DOTALL)
