@@ -1,0 +1,58 @@
+"""The installer for Windows as far as Linux goes: what it says, puts down and takes away.
+
+NSIS makes it on any system; whether Windows runs it, `.github/workflows/installer.yml` will show.
+"""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+HERE = Path(__file__).parents[2] / ".ci" / "windows"
+SCRIPT = (HERE / "installer.nsi").read_text("utf-8")
+INSTALLING, REMOVING = SCRIPT.split("Section Uninstall")
+
+
+def test_every_text_is_there_in_both_languages_and_used() -> None:
+    texts = re.findall(r"^LangString (\w+) \$\{LANG_(\w+)\} ", SCRIPT, re.M)
+    names = {name for name, _ in texts}
+    assert sorted(texts) == sorted((n, lang) for n in names for lang in ("ENGLISH", "GERMAN"))
+    assert all(f"$({name})" in SCRIPT for name in names)
+
+
+def test_no_administrator_is_asked_and_nobody_elses_settings_are_touched() -> None:
+    assert "RequestExecutionLevel user" in SCRIPT
+    assert "HKLM" not in SCRIPT
+    assert "SetShellVarContext all" not in SCRIPT
+
+
+def test_what_is_put_down_is_taken_away() -> None:
+    for folder in set(re.findall(r'SetOutPath "(\$INSTDIR\\\w+)"', INSTALLING)):
+        assert f'RMDir /r "{folder}"' in REMOVING
+    files = ["LICENSE", "xlscore.cmd", "uninstall.exe"]
+    assert re.findall(r'Delete "\$INSTDIR\\([\w.]+)"', REMOVING) == files
+    for key in set(re.findall(r'WriteReg\w+ HKCU "([^"]+)"', INSTALLING)):
+        assert f'DeleteRegKey HKCU "{key}"' in REMOVING
+    # whatever else somebody keeps in the folder stays
+    assert 'RMDir "$INSTDIR"\n' in REMOVING
+    assert 'RMDir /r "$INSTDIR"\n' not in SCRIPT
+
+
+@pytest.mark.skipif(shutil.which("makensis") is None, reason="NSIS is not there")
+def test_the_same_folder_gives_the_same_installer(tmp_path: Path) -> None:
+    tree = tmp_path / "tree"
+    (tree / "packages" / "xlscore-9.9.dist-info").mkdir(parents=True)
+    (tree / "python.exe").write_bytes(b"MZ")
+    made = []
+    for name in ("one", "two"):
+        command = [sys.executable, str(HERE / "installer.py"), str(tree), str(tmp_path / name)]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done.stdout + done.stderr
+        made.append((tmp_path / name / "xlscore-9.9-windows.exe").read_bytes())
+    assert made[0] == made[1]
+    assert made[0].startswith(b"MZ")
