@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import Any
 
 from hall import Hall
+from seatable import fill_up
 from xlscore.actions.event import evaluate
 from xlscore.core.rules_load import builtin
 
@@ -26,6 +27,7 @@ def log_of(ruleset: str, luck: int) -> Log:
     if late := rng.random() < 0.4:
         keys["Late players"] = "free seat"
     hall = Hall(ruleset, rng.randint(9, 40), seed=str(luck), groups=groups, event={**keys})
+    fill_up(hall, ruleset)
     leave = builtin(ruleset).stages[0].seating != "fixed"
     for _ in range(40):
         drawing = hall.draw()
@@ -33,6 +35,7 @@ def log_of(ruleset: str, luck: int) -> Log:
             hall.draw(randomness=" ".join(str(rng.randint(1, 6)) for _ in range(25)))
         if late and hall.propose(redraw=True).drawn and rng.random() < 0.5:
             hall.come()
+            fill_up(hall, ruleset)
             hall.draw(redraw=True)
         outcome = evaluate(hall.book).outcome
         if outcome is not None and outcome.complete:
@@ -40,6 +43,7 @@ def log_of(ruleset: str, luck: int) -> Log:
         hall.play(rng)
         if leave and rng.random() < 0.2 and len(hall.active()) > 12:
             hall.go(rng.choice(hall.active()))
+            fill_up(hall, ruleset)
     draws: Log = json.loads(evaluate(hall.book).export("json", "en"))["draws"]
     return draws
 

@@ -1,6 +1,23 @@
-"""How many players can sit at tables of three and four."""
+"""How many players can sit at the tables of a ruleset."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hall import Hall
+from xlscore.core.rules_load import builtin, builtin_ids
+
+#: Long leagues go by the same rules as the short ones, and take their time.
+SHORT = [id_ for id_ in builtin_ids() if builtin(id_).stages[0].rounds < 6]
 
 
-def can_be_seated(n: int) -> bool:
-    """C7: not 1, 2 and 5."""
-    return n >= 3 and n != 5
+def can_be_seated(n: int, sizes: Sequence[int] = (3, 4)) -> bool:
+    """C7: not 1, 2 and 5; at tables of four alone whole ones."""
+    return n % 4 == 0 if tuple(sizes) == (4,) else n >= 3 and n != 5
+
+
+def fill_up(hall: Hall, ruleset: str) -> None:
+    """So many come late that all find seats."""
+    sizes = builtin(ruleset).sizes
+    while 2 not in sizes and not can_be_seated(len(hall.active()), sizes):
+        hall.come()

@@ -12,8 +12,8 @@ import pytest
 
 from drawn_logs import CHANGES, changed, log_of
 from hall import Hall
+from seatable import SHORT
 from xlscore.actions.event import evaluate
-from xlscore.core.rules_load import builtin_ids
 
 DOCS = Path(__file__).parents[1] / "docs" / "draws.md"
 SCRIPT = Path(__file__).parents[1] / "docs" / "check_draw.py"
@@ -26,7 +26,7 @@ def checker() -> ModuleType:
     return module
 
 
-@pytest.mark.parametrize("ruleset", builtin_ids())
+@pytest.mark.parametrize("ruleset", SHORT)
 def test_it_agrees_on_whole_events(checker: ModuleType, ruleset: str) -> None:
     for luck in range(2):
         told = list(checker.check(log_of(ruleset, luck)))

@@ -14,6 +14,7 @@ from dataclasses import replace
 import pytest
 
 from hall import NO, POINTS, Hall, codes, said
+from seatable import SHORT
 from xlscore.actions.draw import Verification
 from xlscore.actions.event import evaluate
 from xlscore.book import schema
@@ -25,7 +26,7 @@ from xlscore.core.draws.machinery.history import view_at
 from xlscore.core.draws.machinery.recorded import as_recorded, basis, changes, list_hash
 from xlscore.core.draws.randomness import Source, bits_of, seed_of, source_of, throws
 from xlscore.core.model import NOWHERE, CountsIn, DrawEntry, Event, Penalty
-from xlscore.core.rules_load import builtin, builtin_ids
+from xlscore.core.rules_load import builtin
 
 HEADS = [f.titles.en for f in schema.DRAW_LOG.fields]
 DICE = "3 1 6 2 5 4 1 1 2 6 3 5 5 2 4 6 1 3 2 2 6 5 4 1 3"
@@ -114,7 +115,7 @@ class TestAnnouncing:
         assert log(hall)[-1].randomness == ""
         assert log(hall)[-1].source == "no lot of its own"
 
-    @pytest.mark.parametrize("ruleset", builtin_ids())
+    @pytest.mark.parametrize("ruleset", SHORT)
     def test_a_whole_event(self, ruleset: str) -> None:
         hall, rng = dice(20, ruleset), random.Random(5)
         for _ in range(40):

@@ -9,16 +9,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hall import NO, SEAT, TABLE, Hall, said
-from seatable import can_be_seated
+from seatable import SHORT, fill_up
 from xlscore.actions.event import evaluate
 from xlscore.core.rules_load import builtin, builtin_ids
 
 #: What the rules themselves allow when there are few: A2 and D1 "while that is possible", C10.
 EXCUSED = {"three-again", "opponents-again", "bye-again", "players-unseatable", "tables-most"}
+#: Points here are by chance, and add up to nothing.
+EXCUSED |= {"points-sum"}
 FEWEST = {2: 6, 3: 9, 4: 8}
 
 
-@pytest.mark.parametrize("ruleset", builtin_ids())
+@pytest.mark.parametrize("ruleset", SHORT)
 @settings(max_examples=12)
 @given(players=st.integers(0, 36), luck=st.integers(0, 10**6), many=st.booleans())
 def test_an_event_drawn_to_the_end(ruleset: str, players: int, luck: int, many: bool) -> None:
@@ -31,6 +33,7 @@ def test_an_event_drawn_to_the_end(ruleset: str, players: int, luck: int, many: 
         groups={no: f"g{no % 5}" for no in range(1, 9)},
         event={"Three-player tables": "many" if many else "few"},
     )
+    fill_up(hall, ruleset)
     first = rules.stages[0].name
     for _ in range(40):
         drawing = hall.draw()
@@ -52,8 +55,7 @@ def test_an_event_drawn_to_the_end(ruleset: str, players: int, luck: int, many: 
                 hall.go(rng.choice(hall.active()))
         if rng.random() < 0.3 and last != rules.stages[0].rounds and not together:
             hall.come()
-        if rules.table_size > 2 and not can_be_seated(len(hall.active())):
-            hall.come()
+        fill_up(hall, ruleset)
     else:
         raise AssertionError("the event does not end")
     assert evaluate(hall.book).outcome.complete  # type: ignore[union-attr]
@@ -61,7 +63,7 @@ def test_an_event_drawn_to_the_end(ruleset: str, players: int, luck: int, many: 
 
 @pytest.mark.parametrize("ruleset", builtin_ids())
 def test_two_who_change_places_are_found(ruleset: str) -> None:
-    hall = Hall(ruleset, 14)
+    hall = Hall(ruleset, 16)
     hall.draw()
     assert hall.verified().findings == ()
     rows = hall.book.grid("Results").rows
@@ -78,7 +80,7 @@ def test_two_who_change_places_are_found(ruleset: str) -> None:
 
 @pytest.mark.parametrize("ruleset", builtin_ids())
 def test_two_names_that_change_places_everywhere_are_found(ruleset: str) -> None:
-    hall = Hall(ruleset, 14)
+    hall = Hall(ruleset, 16)
     hall.draw()
     names = {2: "Player 5", 5: "Player 2"}
     for no, name in names.items():

@@ -44,5 +44,6 @@ def _numbers(worked: Worked, language: Language) -> str:
             *listed("report.worked_points", worked.tournament_points),
             *listed("report.worked_game_points", worked.victory_points),
             *listed("report.worked_percent", worked.percent),
+            *listed("report.worked_score", worked.score),
         )
     )

@@ -197,4 +197,13 @@ DRAW_MESSAGES: Mapping[str, Message] = {
         "{key}: {value} ist kein Spielplan; erlaubt sind Reihen, deren Längen sich zur nächsten um "
         "eins unterscheiden, etwa 3-4-5-4-3",
     ),
+    "draw-substitutes": Message(
+        "error",
+        "{found:# player does|# players do} not fill tables of {sizes} in {stage}; please register "
+        "{more:# substitute|# substitutes} on Players (dropped at the end they have no rank), or "
+        "let {less:# player|# players} sit out: Present no, or Status dropped",
+        "{found:# Spieler füllt|# Spieler füllen} in {stage} keine Tische zu {sizes}; bitte {more} "
+        "Ersatzspieler unter Spieler eintragen (am Ende als ausgestiegen ohne Rang), oder {less} "
+        "Spieler aussetzen lassen: Anwesend nein, oder Status ausgestiegen",
+    ),
 }

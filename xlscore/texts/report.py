@@ -149,6 +149,7 @@ WORDS: Mapping[str, Titles] = {
     "worked_typed": Titles("typed {numbers}", "getippt {numbers}"),
     "worked_points": Titles("tournament points {numbers}", "Turnierpunkte {numbers}"),
     "worked_game_points": Titles("game points {numbers}", "Spielpunkte {numbers}"),
+    "worked_score": Titles("score {numbers}", "Wertung {numbers}"),
     "worked_percent": Titles("per cent {numbers}", "Prozent {numbers}"),
     "undone": Titles(
         "the file is as it was before the last recalculation or draw; what it held, also what was "

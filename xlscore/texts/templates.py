@@ -160,6 +160,7 @@ COMPLAINTS: Mapping[str, Titles] = {
         "Möglich ist eine ganze Zahl von 1 bis {most}.",
     ),
     "number": Titles("Accepted is a number, 0 or more.", "Möglich ist eine Zahl, 0 oder größer."),
+    "signed": Titles("Accepted is a number, also below 0.", "Möglich ist eine Zahl, auch unter 0."),
     "table": Titles(
         "Accepted is a whole number from 1, or a name.",
         "Möglich ist eine ganze Zahl ab 1 oder ein Name.",

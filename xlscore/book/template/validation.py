@@ -41,7 +41,7 @@ def columns(spec: SheetSpec, rules: Ruleset) -> tuple[Field, ...]:
         unused.add("tie_break")
     if not any(game.points_to_win is not None for game in rules.games):
         unused.add("points_to_win")
-    if rules.teams.members is None:
+    if rules.teams.members is None and not rules.teams.chain.criteria:
         unused.add("team")
     return tuple(f for f in spec.fields if f.key not in unused)
 
@@ -98,7 +98,10 @@ def validation(spec: SheetSpec, field: Field, rules: Ruleset, language: Language
         accepted = {"validate": "integer", "criteria": "between", "minimum": 1, "maximum": most}
     elif kind == "integer":
         accepted = {"validate": "integer", "criteria": ">=", "value": field.least}
-    elif kind == "number" and not (field.key == "points" and rules.victory_points.negative):
+    elif field.key == "points" and rules.victory_points.negative:
+        kind = "signed"  # type: ignore[assignment]
+        accepted = {"validate": "decimal", "criteria": ">=", "value": -(10**9)}
+    elif kind == "number":
         accepted = {"validate": "decimal", "criteria": ">=", "value": 0}
     elif kind == "table":
         cell = f"{LETTERS[columns(spec, rules).index(field)]}2"

@@ -39,7 +39,7 @@ from xlscore.core.findings import Finding, finding
 from xlscore.core.model import DrawEntry, Event
 from xlscore.core.rules import STAGES, Ruleset
 from xlscore.core.seatings import Seating
-from xlscore.core.sizes import ImpossibleSize, Mode
+from xlscore.core.sizes import ImpossibleSize, Mode, pod_sizes
 
 #: A plan of so many players is kept with the draw; more would not fit into a cell.
 MOST_WITH_PLAN: Final = 400
@@ -176,6 +176,8 @@ def _drawn(
     first = len(set(places(event, stage).get(1, players)) - late - late_in(event, stage, 1))
     where = view, rules, at.stage, at.round_
     context = DrawContext(*where, players=players, first=first, late=late)
+    if rules.stages[at.stage].kind.tables == "sizes" and (at.stage == 0 or at.round_ > 1):
+        _fill_tables(len(players), rules)
     plans = round_plans(context, schedule)
     usual = next(plans)
     wanted = {"redraw"} if request.with_history else set()
@@ -183,6 +185,12 @@ def _drawn(
     if not wanted or usual.method in wanted:
         return usual
     return next((one for one in plans if one.method in wanted), usual)
+
+
+def _fill_tables(players: int, rules: Ruleset) -> None:
+    """C7: tables of the ruleset's sizes alone, or ImpossibleSize; five may play 3 + 2 (C10)."""
+    if 3 not in rules.sizes:
+        pod_sizes(players, rules.sizes, rules.table_size)
 
 
 def who_plays(view: Event, rules: Ruleset, assembly: Assembly, at: RoundAt) -> frozenset[int]:
@@ -218,4 +226,9 @@ def _unseatable(found: int, rules: Ruleset, at: RoundAt) -> Finding:
         title = STAGES[stage.name]
         return finding("draw-groups", None, stage=title, found=found, accepted=accepted)
     sizes = ", ".join(map(str, rules.sizes))
+    if rules.sizes == (rules.table_size,) and stage.kind.tables == "sizes":
+        less = found % rules.table_size
+        more = rules.table_size - less
+        values = {"found": found, "sizes": sizes, "more": more, "less": less}
+        return finding("draw-substitutes", None, stage=STAGES[stage.name], **values)
     return finding("draw-unseatable", None, found=found, sizes=sizes, stage=STAGES[stage.name])

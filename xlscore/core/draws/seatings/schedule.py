@@ -60,12 +60,13 @@ def plans(at: DrawContext, schedule: Schedule | None) -> Iterator[RoundPlan]:
 
 
 def _after_drop_outs(at: DrawContext, schedule: Schedule) -> Iterator[RoundPlan]:
-    """C10: repaired, or drawn anew. Late players are in no plan, so there is only the latter."""
+    """C10: repaired, or drawn anew: the latter alone where there are late players or no threes."""
     planned = schedule.from_round(at.round_)
     out, joined = schedule.players - at.players, at.players - schedule.players
     left = RoundsLeft(at.played(), planned, out, joined, at.wishes)
-    choice = None if joined else left
-    if not joined:
+    anew = bool(joined) or 3 not in at.rules.sizes
+    choice = None if anew else left
+    if not anew:
         labels = schedule.drawn.only(at.round_).labels
         drawn = replace(repaired(left).only(at.round_), labels=labels)
         yield RoundPlan("repair", drawn, schedule, left=choice)

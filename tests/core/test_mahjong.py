@@ -1,0 +1,90 @@
+"""Tables of four alone: riichi, MCR, M.League; and numbers that are not divisible by four."""
+
+from __future__ import annotations
+
+import random
+from fractions import Fraction
+
+import pytest
+
+from hall import Hall, codes
+from make_published import PUBLISHED, table
+from published import league
+from xlscore.actions.event import evaluate
+from xlscore.book.adapters.file_book import FileBook
+from xlscore.core.rules_load import builtin, load_toml
+
+IDS = ("mcr", "mleague", "riichi-ema", "riichi-wrc")
+
+
+@pytest.mark.parametrize("id_", IDS)
+def test_their_tables_are_of_four_and_they_name_their_sources(id_: str) -> None:
+    rules = builtin(id_)
+    assert rules.sizes == (4,)
+    assert all(source.address for source in rules.sources)
+    assert rules.worked
+    assert rules.victory_points.negative
+
+
+def test_who_does_not_fill_the_tables_is_told_how_many_to_add_or_leave_out() -> None:
+    hall = Hall("mcr", 10)
+    (found,) = [f for f in hall.propose().findings if f.severity == "error"]
+    assert found.code == "draw-substitutes"
+    assert "register 2 substitutes" in found.text("en")
+    assert "let 2 players sit out" in found.text("en")
+    assert "bitte 2 Ersatzspieler" in found.text("de")
+    assert codes(Hall("mcr", 12).draw().findings) == []
+
+
+def test_after_a_drop_out_a_substitute_lets_the_tables_go_on() -> None:
+    """Twelve less one: refused; with a substitute twelve again, at tables of four."""
+    hall, rng = Hall("mcr", 12), random.Random(1)
+    hall.draw()
+    hall.play(rng)
+    hall.go(5)
+    assert "draw-substitutes" in codes(hall.propose().findings)
+    substitute = hall.come()
+    hall.draw()
+    seats = hall.seats("preliminary", 2)
+    tables = [where for where, _ in seats.values()]
+    assert sorted(tables) == [1] * 4 + [2] * 4 + [3] * 4
+    assert substitute in seats
+    assert 5 not in seats
+    assert not hall.verified().findings
+
+
+def test_four_who_drop_out_leave_no_table_of_three() -> None:
+    hall, rng = Hall("riichi-ema", 16), random.Random(2)
+    hall.draw()
+    hall.play(rng)
+    for no in (1, 6, 11, 16):
+        hall.go(no)
+    hall.draw()
+    tables = [where for where, _ in hall.seats("preliminary", 2).values()]
+    assert sorted(tables) == [1] * 4 + [2] * 4 + [3] * 4
+
+
+def test_the_packaged_rules_give_the_published_ranking_of_a_league() -> None:
+    """The workbook has rules of its own; those that come with xlscore say the same."""
+    text = 'base = "mcr"\n[[stages]]\nname = "preliminary"\nrounds = 60\nsit_out = true\n'
+    chain = builtin("mcr").stages[0].chain.criteria
+    own = load_toml(f"{text}chain = {list(chain)}")
+    job = evaluate(FileBook.open(PUBLISHED / "mcr-team-league.xlsx"), own)
+    assert job.outcome is not None
+    found = [
+        (str(team.standing.rank), team.name, team.standing.value("tournament_points"))
+        for team in job.outcome.teams
+    ]
+    assert found == [
+        (row["rank"], row["team"], Fraction(row["adjusted_standard_points"]))
+        for row in table("mcr-team-league-teams")
+    ]
+
+
+def test_the_packaged_rules_give_every_published_game_of_a_season() -> None:
+    job = evaluate(FileBook.open(PUBLISHED / "mleague-2018.xlsx"), load_toml('base = "mleague"'))
+    its_own = league("mleague-2018")
+    assert job.outcome is not None
+    assert its_own.outcome is not None
+    pairs = zip(job.outcome.stages[0].standings, its_own.outcome.stages[0].standings, strict=True)
+    assert all(a.no == b.no and a.value("score") == b.value("score") for a, b in pairs)
