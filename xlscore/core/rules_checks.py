@@ -170,6 +170,12 @@ def carried_from_before(rules: Ruleset) -> Iterator[Contradiction]:
         yield wrong("stages.1.carry", "rules-first-carry")
 
 
+def teams_to_seat_by(rules: Ruleset) -> Iterator[Contradiction]:
+    """G4: who is seated by teams is kept apart from his own."""
+    if not rules.teams.apart and any(stage.kind.of_teams for stage in rules.stages):
+        yield wrong("teams.apart", "rules-choice", value="no", accepted="yes")
+
+
 def stage_of_teams(rules: Ruleset) -> Iterator[Contradiction]:
     """G4: teams are ranked in a stage that there is."""
     named = rules.teams.stage
@@ -214,6 +220,7 @@ CONTRADICTIONS: tuple[Check, ...] = (
     shares_of_something,
     carried_from_before,
     stage_of_teams,
+    teams_to_seat_by,
     groups_by_rank,
     games_of_rounds,
     sizes_that_are_drawn,

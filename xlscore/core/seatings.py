@@ -11,7 +11,16 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 Seating = Literal[
-    "schedule", "lot", "lot-anew", "standings", "fixed", "snake", "groups", "pairs", "swiss"
+    "schedule",
+    "lot",
+    "lot-anew",
+    "standings",
+    "fixed",
+    "snake",
+    "groups",
+    "pairs",
+    "swiss",
+    "teams",
 ]
 
 
@@ -24,7 +33,7 @@ class Kind:
     one seating for all games of the stage (K1). `by_standings`: each round by the results of those
     before (H2), so none can be drawn ahead. `by_lot`: it needs a seed. `optimised`: tables are
     looked for that are as good as can be (T7). `spares_threes`: nobody sits at a table of three
-    again (A2).
+    again (A2). `of_teams`: it goes by the teams of the players (G4).
     """
 
     tables: Literal["sizes", "pairs", "snake", "groups", "pods"] = "sizes"
@@ -33,6 +42,7 @@ class Kind:
     by_lot: bool = True
     optimised: bool = False
     spares_threes: bool = False
+    of_teams: bool = False
 
     @property
     def by_rank(self) -> bool:
@@ -50,4 +60,5 @@ SEATINGS: Final[Mapping[Seating, Kind]] = {
     "groups": Kind("groups", together=True, by_lot=False),
     "pairs": Kind("pairs"),
     "swiss": Kind("pods", by_standings=True),
+    "teams": Kind(of_teams=True),
 }

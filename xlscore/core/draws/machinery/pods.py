@@ -14,8 +14,8 @@ from typing import Final, NamedTuple
 #: Up to so many players all tables are looked at.
 ALL: Final = 12
 #: How often players are moved by lot, at most, and for so many players once; and how many.
-_WALKS: Final = 12
-_ONE_WALK: Final = 800
+_WALKS: Final = 60
+_ONE_WALK: Final = 4000
 _MOVED: Final = 6
 
 Tables = list[list[int]]

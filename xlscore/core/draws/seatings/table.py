@@ -21,6 +21,7 @@ from xlscore.core.draws.seatings import (
     snake,
     standings,
     swiss,
+    teams,
 )
 from xlscore.core.draws.seatings.context import DrawContext, RoundPlan, Schedule
 from xlscore.core.draws.seatings.late import seated_late, without_late
@@ -36,6 +37,7 @@ PLANS: Final[Mapping[Seating, context.Seating]] = {
     "groups": groups.plans,
     "pairs": pairs.plans,
     "swiss": swiss.plans,
+    "teams": teams.plans,
 }
 
 

@@ -1,0 +1,61 @@
+"""G4: a team schedule: each seat once for each player, every seat for each team in each round.
+
+Teams are what *Keep apart* says: those of the column *Team* with `teams.apart`. Where all of
+them are as many as a table has seats, and a plan has nobody meet twice, it is drawn; else the
+fixed schedule with the teams kept apart (T7). Labels: "<stage>|teams" over the teams by the lowest
+number of their players, "<stage>|team <lowest number>" over the players of each.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from xlscore.core.draws.machinery.apart import settled
+from xlscore.core.draws.machinery.rounds import Drawn, DrawnRound, DrawnTable, Note, Seat
+from xlscore.core.draws.machinery.team_plans import TeamRound, team_plan
+from xlscore.core.draws.seatings import schedule as fixed_schedule
+from xlscore.core.draws.seatings.context import DrawContext, RoundPlan, Schedule
+from xlscore.core.lots import shuffled
+
+
+def plans(at: DrawContext, schedule: Schedule | None) -> Iterator[RoundPlan]:
+    """G4: the round of the team schedule; what is left of it after drop-outs as of any schedule."""
+    teams = _teams(at) if schedule is None else None
+    plan = team_plan(len(teams), at.rules.table_size, at.stage.rounds) if teams else None
+    if not teams or plan is None:
+        yield from fixed_schedule.plans(at, schedule)
+        return
+    drawn: list[DrawnRound] = []
+    notes: list[Note] = []
+    for number, tables in enumerate(plan, 1):
+        named, unmet = settled(_named(number, tables, teams), at.wishes)
+        drawn.append(named)
+        notes += unmet
+    labels = (f"{at.stage.name}|teams",) * len(plan)
+    whole = Drawn(tuple(drawn), tuple(notes), labels)
+    id_ = f"teams-{len(teams)}-{at.rules.table_size}-{len(plan)}"
+    yield RoundPlan("schedule", whole.only(1), Schedule(whole, at.players, id_))
+
+
+def _teams(at: DrawContext) -> list[tuple[int, ...]] | None:
+    """The teams and their players in the order of the lot; None where one is of another size."""
+    members: dict[str, list[int]] = {}
+    for no in sorted(at.players):
+        members.setdefault(at.wishes.groups.get(no, ""), []).append(no)
+    if "" in members or any(len(nos) != at.rules.table_size for nos in members.values()):
+        return None
+    order = shuffled(sorted(members.values()), f"{at.stage.name}|teams", at.seed)
+    return [shuffled(nos, f"{at.stage.name}|team {nos[0]}", at.seed) for nos in order]
+
+
+def _named(number: int, tables: TeamRound, teams: Sequence[Sequence[int]]) -> DrawnRound:
+    """The round of a plan with players in the place of team and position."""
+    return DrawnRound(
+        number,
+        tuple(
+            DrawnTable(
+                at, tuple(Seat(teams[team][own], seat) for seat, (team, own) in enumerate(table, 1))
+            )
+            for at, table in enumerate(tables, 1)
+        ),
+    )
