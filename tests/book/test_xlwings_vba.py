@@ -15,6 +15,8 @@ from xlscore.excel.vba import modules
 
 
 class Excel:
+    engine = SimpleNamespace(type="desktop")
+
     """A program with some macros; it notes down which ran."""
 
     def __init__(self, *macros: str) -> None:

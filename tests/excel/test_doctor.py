@@ -449,6 +449,12 @@ def test_a_python_that_cannot_run_xlscore_says_why(tmp_path):
     assert asked(str(python), seconds=0.2) == (None, "> 0.2 s")
 
 
+def test_what_is_asked_for_is_a_range_and_no_marker(monkeypatch: pytest.MonkeyPatch) -> None:
+    stated = ["click>=8", "xlwings<0.38,>=0.37.8; sys_platform != 'emscripten'"]
+    monkeypatch.setattr("importlib.metadata.requires", lambda name: stated)
+    assert installed_xlwings().wanted == "<0.38,>=0.37.8"
+
+
 def test_the_installed_xlwings_is_the_one_that_is_asked_for():
     found = installed_xlwings()
     assert found.error == ""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 from xlscore.web.site import ROOMS, packed
@@ -58,3 +59,10 @@ def test_nothing_but_the_standard_library_is_needed(tmp_path: Path) -> None:
         check=False,
     )
     assert done.returncode == 0, done.stderr
+
+
+def test_a_browser_fetches_no_dependency() -> None:
+    project = tomllib.loads((WORKBOOKS.parent / "pyproject.toml").read_text("utf-8"))["project"]
+    assert project["dependencies"]
+    for requirement in project["dependencies"]:
+        assert requirement.partition("; ")[2] == "sys_platform != 'emscripten'", requirement

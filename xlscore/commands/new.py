@@ -30,6 +30,10 @@ BUTTONS = Titles(
     "Its buttons need this, once on each computer: xlscore excel install",
     "Die Knöpfe brauchen dies, einmal auf jedem Rechner: xlscore excel install",
 )
+LITE = Titles(
+    "Its macros need the add-in xlwings Lite of the Office store, which lists them",
+    "Die Makros brauchen das Add-in xlwings Lite aus dem Office-Store, das sie auflistet",
+)
 XLWINGS = Titles(
     "The installed xlwings does not fit this xlscore. Install both anew: "
     "pip install --upgrade xlscore",
@@ -47,6 +51,7 @@ XLWINGS = Titles(
     is_flag=True,
     help="For FILE.xlsm: macros that need no add-in, but this computer's version of xlwings.",
 )
+@click.option("--lite", is_flag=True, help="For FILE.xlsx: macros for xlwings Lite inside.")
 @click.option("--force", is_flag=True, help="Replace FILE if it exists; undo brings it back.")
 @lang_option
 def command(
@@ -55,6 +60,7 @@ def command(
     *,
     season: bool,
     self_contained: bool,
+    lite: bool,
     force: bool,
     lang: Language | None,
 ) -> None:
@@ -68,6 +74,8 @@ def command(
         raise click.UsageError(f"{file}: the name must end in .xlsx, or in .xlsm for buttons")
     if self_contained and kind != ".xlsm":
         raise click.UsageError(f"{file}: --self-contained is for workbooks with buttons, .xlsm")
+    if lite and (kind != ".xlsx" or self_contained):
+        raise click.UsageError(f"{file}: --lite is for plain workbooks, .xlsx")
     if Path(file).exists() and not force:
         raise click.UsageError(f"{file} exists; --force replaces it")
     language = reporter.language()
@@ -82,6 +90,10 @@ def command(
             data = _workbook(rules, language)
         else:
             data = _with_macros(rules, language, self_contained=self_contained)
+        if lite:
+            from xlscore.excel.lite_parts import with_lite  # only these workbooks need it
+
+            data = with_lite(data, language)
         if own:
             data = _with_rules_sheet(data, read_text(ruleset), language)
         replace_file(Path(file), data, record=recorded(Changes(), data))
@@ -91,6 +103,8 @@ def command(
         put_line(f"{file}: {MADE.in_(language)} {rules.title.in_(language)}")
         if kind == ".xlsm":
             put_line(BUTTONS.in_(language))
+        if lite:
+            put_line(LITE.in_(language))
     reporter.finish()
 
 

@@ -80,6 +80,10 @@ WORDS: Mapping[str, Titles] = {
         "Die Tabelle hat eine Änderung abgelehnt: {what} Ist ein Blatt oder die Mappe geschützt, "
         "bitte den Schutz aufheben (Überprüfen) und noch einmal klicken.",
     ),
+    "lite_lacks": Titles(
+        "xlwings Lite cannot do this ({what}). The page in a browser can.",
+        "xlwings Lite kann das nicht ({what}). Die Seite im Browser kann es.",
+    ),
     "see_explain": Titles("The rest is on the sheet {sheet}.", "Der Rest steht auf {sheet}."),
     "unexpected": Titles(
         "Something unexpected went wrong ({what}). Details are in {file}.",

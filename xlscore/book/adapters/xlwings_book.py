@@ -19,7 +19,9 @@ from xlscore.book.adapters.xlwings_cells import (
     SilentFormulas,
     block_values,
     entered,
+    number_format,
     read,
+    told,
 )
 from xlscore.book.adapters.xlwings_looks import dress, set_up
 from xlscore.book.adapters.xlwings_print import set_up_print
@@ -105,7 +107,7 @@ class XlwingsBook:
             HiddenRows(sheet, len(rows)),
             below,
             calculated,
-            number_format=lambda row, c: sheet.range((row, c)).number_format or "General",
+            number_format=lambda row, c: number_format(sheet.range((row, c))) or "General",
         )
 
     def apply(self, changes: Changes) -> None:
@@ -154,9 +156,12 @@ class XlwingsBook:
             return
         sheet = self._sheet(rewrite.sheet)
         for i, column in enumerate(rewrite.columns):
-            old = {row: str(sheet.range((row, column)).formula) for row in rewrite.rows}
+            old = {row: self._formula(sheet, row, column) for row in rewrite.rows}
             kept = {r for r, formula in old.items() if formula.startswith("=")}
             yield (column,), {r: (v[i],) for r, v in rewrite.rows.items() if r not in kept}
+
+    def _formula(self, sheet: xw.Sheet, row: int, column: int) -> str:
+        return str(told(lambda: sheet.range((row, column)).formula, ""))
 
     def _put(
         self, title: str, columns: Sequence[int], rows: Mapping[int, Sequence[Content]]
@@ -173,9 +178,9 @@ class XlwingsBook:
         place = appended(self, append)
         top, bottom = place.area.top, place.area.bottom
         for column in append.columns if place.like else ():
-            old = sheet.range((place.like, column)).number_format
+            old = number_format(sheet.range((place.like, column)))
             new = sheet.range((top, column), (bottom, column))
-            if new.number_format != old:
+            if old is not None and number_format(new) != old:
                 new.number_format = old
         self._put(append.sheet, append.columns, dict(enumerate(append.rows, top)))
         for block in sheet.tables:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import datetime as dt
 import re
 import sys
-from collections.abc import Iterator, Mapping, Sequence, Set
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from decimal import Decimal
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from xlscore.book.adapters.entering import typed, would_change
 from xlscore.book.page import Content
@@ -17,6 +17,10 @@ from xlscore.book.values import ErrorValue, Value
 if TYPE_CHECKING:
     import xlwings as xw
 
+T = TypeVar("T")
+U = TypeVar("U")
+
+USUAL_HEIGHT = 15.0
 UNKNOWN_ERROR = "#ERROR!"
 ERROR = re.compile("#(N/A|GETTING_DATA|[A-Z0-9/]+[!?])")
 #: Excel's error values that xlwings does not know arrive as such integers; numbers are floats.
@@ -38,6 +42,14 @@ def block_values(block: xw.Range) -> list[list[Any]]:
             if values[r][c] is None and isinstance(formula, str) and formula.startswith("="):
                 values[r][c] = block[r, c].options(err_to_str=True).value
     return values
+
+
+def told(ask: Callable[[], T], usual: U) -> T | U:
+    """What a program answers; in xlwings Lite, which is asked little, what is usual."""
+    try:
+        return ask()
+    except NotImplementedError:
+        return usual
 
 
 def read(value: Any) -> Value:
@@ -133,7 +145,8 @@ class Calculated(Set[tuple[int, int]]):
 
 def _formulas(sheet: xw.Sheet, first: int, bottom: int, right: int) -> Sequence[Sequence[object]]:
     """What stands in the cells of some rows, formulas as such."""
-    formulas = sheet.range((first, 1), (bottom, right)).formula
+    cells = sheet.range((first, 1), (bottom, right))
+    formulas = told(lambda: cells.formula, [[""] * right] * (bottom - first + 1))
     if not isinstance(formulas, list | tuple):
         return ((formulas,),)
     return formulas if isinstance(formulas[0], list | tuple) else (formulas,)
@@ -141,13 +154,18 @@ def _formulas(sheet: xw.Sheet, first: int, bottom: int, right: int) -> Sequence[
 
 def _hidden(sheet: xw.Sheet, first: int, last: int) -> Iterator[int]:
     """The hidden rows, by halves: rows of different heights have the height None, hidden ones 0."""
-    height = sheet.range((first, 1), (last, 1)).row_height
+    height = told(lambda: sheet.range((first, 1), (last, 1)).row_height, USUAL_HEIGHT)
     if height == 0:
         yield from range(first, last + 1)
     elif height is None and first < last:
         middle = (first + last) // 2
         yield from _hidden(sheet, first, middle)
         yield from _hidden(sheet, middle + 1, last)
+
+
+def number_format(cells: xw.Range) -> str | None:
+    """How cells show numbers; None if they differ."""
+    return told(lambda: cells.number_format, "General")
 
 
 def entered(cells: xw.Range, values: list[list[Content]]) -> list[list[str | float | None]]:
@@ -158,8 +176,8 @@ def entered(cells: xw.Range, values: list[list[Content]]) -> list[list[str | flo
     found = [[typed(value) for value in row] for row in values]
     for c, column in enumerate(zip(*values, strict=True)):
         traps = [r for r, v in enumerate(column) if isinstance(v, str) and would_change(v)]
-        shared = cells.columns[c].number_format if traps else None
+        shared = number_format(cells.columns[c]) if traps else None
         for r in traps:
-            if (shared or cells[r, c].number_format) == "@":
+            if (shared or number_format(cells[r, c])) == "@":
                 found[r][c] = str(values[r][c])
     return found

@@ -7,6 +7,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Literal
 
 from xlscore.book.adapters.rectangles import rectangles
+from xlscore.book.adapters.xlwings_cells import told
 from xlscore.book.adapters.xlwings_vba import run_vba
 from xlscore.book.ooxml.style_items import LINE_COLOR
 from xlscore.book.page import Page
@@ -33,7 +34,7 @@ PLAIN_FONT = (False, False, 0, None)
 def dress(sheet: xw.Sheet, page: Page, written: Area) -> None:
     """All formats, one call for each rectangle of each kind."""
     _at(sheet, written).vertical_alignment = "center"
-    base = float(sheet.range("A1").font.size or 11)
+    base = float(told(lambda: sheet.range("A1").font.size, None) or 11)
     styles = [[style(cell.style) for cell in row] for row in page.rows]
     for kind, look in LOOKS.items():
         wanted = [[look(s) for s in row] for row in styles]

@@ -15,8 +15,11 @@ ADDIN = "xlscore.xlam"
 def run_vba(sheet: xw.Sheet, macro: str, arguments: Sequence[Any]) -> None:
     """Run a macro of `XlscorePages` on a sheet, whose workbook and name are its first arguments.
 
-    Where there is neither macro, only looks are lost.
+    Where there is neither macro, only looks are lost. A program that is told everything at the end
+    (xlwings Lite) would fail there.
     """
+    if sheet.book.app.engine.type == "remote":
+        return
     book = sheet.book.name
     # xlwings' own Book.macro stumbles over the apostrophe in "Ada's Cup.xlsm"
     own = book.replace("'", "''")

@@ -149,7 +149,8 @@ def installed_xlwings() -> Xlwings:
         requirements = importlib.metadata.requires("xlscore") or []
     except importlib.metadata.PackageNotFoundError:
         requirements = []
-    wanted = next((r.removeprefix("xlwings") for r in requirements if _is_xlwings(r)), "")
+    found = next((r for r in requirements if _is_xlwings(r)), "")
+    wanted = found.removeprefix("xlwings").partition(";")[0].strip()
     try:
         version = importlib.metadata.version("xlwings")
         with chdir("."):  # without pywin32 it leaves the process in another folder
