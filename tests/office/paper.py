@@ -85,6 +85,8 @@ class Paper:
         self.sheets: dict[str, PaperSheet] = {}
         self.names: dict[str, str] = {}
         self.tables: dict[str, str] = {}
+        #: What Excel fills into new rows of tables by itself, by column.
+        self.filled: dict[int, Cell] = {}
         for title, rows in sheets.items():
             self.add(title, rows)
 
@@ -121,6 +123,9 @@ class Paper:
                 assert not sheet.protected
                 title = self.tables[growth["table"]["name"]].partition("!")[0]
                 self.tables[growth["table"]["name"]] = f"{title}!{growth['table']['range']}"
+                for row in {r for r, _ in _cells(_area(growth["range"]))}:
+                    for column, cell in self.filled.items():
+                        sheet.cells[row, column] = cell
         for block in operations["blocks"]:
             self._put(self.sheets[block["sheet"]], block["range"], block["values"])
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from cells import all_trimmed
+from cells import all_trimmed, trimmed
 from oracle.generate import RULESETS
 from web.events import not_drawn, season_folder
 from xlscore.actions.draw import draw
@@ -19,6 +19,7 @@ from xlscore.book.adapters.file_book import FileBook
 from xlscore.book.adapters.office_book import OfficeBook
 from xlscore.book.ooxml.contents import quoted
 from xlscore.book.port import Workbook
+from xlscore.book.ranges import Area
 from xlscore.book.values import Uncached, Value
 from xlscore.functions import FUNCTIONS
 from xlscore.functions.examples import EXAMPLES, Cells
@@ -61,6 +62,10 @@ class Excel:
         if not refuse:
             self.paper.carry_out(answer["operations"])
             self.kept = answer["kept"]
+            if answer["settle"]:
+                told = {**self.paper.told(), "name": self.name, "selected": self.selected}
+                asked = {"verb": "settle", "book": told, "kept": self.kept}
+                self.kept = json.loads(post({}, json.dumps(asked))[0])["kept"]
         return answer
 
     @property
@@ -132,7 +137,7 @@ def test_undo_takes_back_and_what_it_made_is_empty() -> None:
     made = [title for title in excel.paper.sheets if title not in before]
     answer = excel.click("undo")
     assert answer["wrong"] is False
-    assert answer["said"][0] == "Die letzte Änderung ist zurückgenommen."
+    assert answer["said"][0].startswith("Zurückgenommen: Berechnung")
     assert answer["said"][1].startswith("Jetzt leer und kann gelöscht werden: " + ", ".join(made))
     for title, cells in before.items():
         assert excel.paper.sheets[title].cells == cells
@@ -150,6 +155,21 @@ def test_undo_leaves_what_somebody_typed_since() -> None:
     assert answer["show"][0] == "Tabelle"
     assert answer["operations"] == {"pages": [], "growths": [], "blocks": []}
     assert excel.paper.sheets["Tabelle"].cells[5, 2][0] == "meins"
+
+
+def test_formulas_that_excel_fills_into_a_table_are_not_in_the_way(tmp_path: Path) -> None:
+    excel = Excel(not_drawn(tmp_path / "event.xlsx", "catan", 16))
+    rows = excel.book.grid("Ergebnisse").rows
+    head = next(r for r, row in enumerate(rows, 1) if "Nr" in row)
+    beside = len(rows[head - 1]) + 1
+    excel.paper.sheets["Ergebnisse"].type(head, beside, "'Doppelt")
+    excel.paper.tables = {"Results": f"Ergebnisse!{Area(head, 1, head + 1, beside)}"}
+    excel.paper.filled = {beside: (2, "Double", "=1+1", "General")}
+    assert excel.click("draw")["settle"] is True
+    excel.paper.filled = {}
+    assert excel.click("undo")["wrong"] is False
+    assert trimmed(excel.book, "Ergebnisse")[head:] == []
+    assert excel.click("redo")["wrong"] is False
 
 
 def test_a_change_that_excel_refused_cannot_be_taken_back() -> None:

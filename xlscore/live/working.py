@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
+from pathlib import Path
 
 from xlscore.actions.differences import is_stale
 from xlscore.actions.job import Job
 from xlscore.actions.undoing import take_back
 from xlscore.book import history
-from xlscore.book.port import Changes
+from xlscore.book.port import Changes, LiveWorkbook
 from xlscore.book.undoing import undo_of, with_calculated
 from xlscore.core.findings import CellRef, Finding
 from xlscore.live.running import Live, Said
@@ -43,6 +44,15 @@ def write(live: Live, changes: Changes, number: int = 0) -> None:
     settled = with_calculated(live.book, undo)
     if settled != undo:
         history.keep(live.place, number, record._replace(undo=settled))
+
+
+def settle(book: LiveWorkbook, place: Path) -> None:
+    """After the newest change was carried out: what a program filled into new rows by itself."""
+    for step in history.steps(place)[-1:]:
+        record = step.record()
+        if record is not None and record.undo is not None:
+            undo = with_calculated(book, record.undo)
+            history.keep(place, step.number, record._replace(undo=undo))
 
 
 def errors(live: Live, job: Job) -> Said:

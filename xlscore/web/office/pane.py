@@ -18,6 +18,7 @@ from xlscore.book.replace import FOLDER
 from xlscore.functions import FUNCTIONS
 from xlscore.live import macros
 from xlscore.live.running import run
+from xlscore.live.working import settle
 from xlscore.texts import Language, say
 from xlscore.web.office.buttons import BUTTONS
 from xlscore.web.office.host import PaneHost
@@ -33,8 +34,12 @@ def post(files: Mapping[str, bytes], request: str, watch: Watch | None = None) -
     """One question of JavaScript's, JSON in and out; `files` are those picked for the workbook."""
     asked = json.loads(request)
     if asked["verb"] == "call":
-        return json.dumps({"results": results(asked["calls"], asked["language"])}), None
-    return json.dumps(click(asked, files)), None
+        answer = {"results": results(asked["calls"], asked["language"])}
+    elif asked["verb"] == "settle":
+        answer = settled(asked)
+    else:
+        answer = click(asked, files)
+    return json.dumps(answer), None
 
 
 def click(asked: Json, files: Mapping[str, bytes]) -> Json:
@@ -44,8 +49,7 @@ def click(asked: Json, files: Mapping[str, bytes]) -> Json:
     """
     if asked["verb"] not in _MACROS:
         raise KeyError(asked["verb"])
-    kept = {path: b64decode(data) for path, data in asked["kept"].items()}
-    with laid_out({**files, **kept}) as folder:
+    with laid_out({**files, **_decoded(asked["kept"])}) as folder:
         host = PaneHost(asked["book"], folder)
         if is_season(host.book):
             gather(host.book, folder / host.name, files)
@@ -64,8 +68,17 @@ def click(asked: Json, files: Mapping[str, bytes]) -> Json:
         "show": [host.shown.sheet, host.shown.cell] if host.shown else None,
         "operations": host.book.operations,
         "kept": _encoded(ours),
+        "settle": any(growth["table"] for growth in host.book.operations["growths"]),
         "made": _encoded(made),
     }
+
+
+def settled(asked: Json) -> Json:
+    """What Undo needs, when Excel may have filled formulas into the new rows of a table."""
+    with laid_out(_decoded(asked["kept"])) as folder:
+        host = PaneHost(asked["book"], folder)
+        settle(host.book, folder / host.name)
+        return {"kept": _encoded(_below(folder))}
 
 
 def results(calls: list[Json], language: Language) -> list[list[list[str | float]]]:
@@ -82,6 +95,10 @@ def _below(folder: Path) -> dict[str, bytes]:
     """All files of a folder, by their paths in it."""
     files = sorted(path for path in folder.rglob("*") if path.is_file())
     return {path.relative_to(folder).as_posix(): path.read_bytes() for path in files}
+
+
+def _decoded(kept: Mapping[str, str]) -> dict[str, bytes]:
+    return {path: b64decode(data) for path, data in kept.items()}
 
 
 def _encoded(files: Mapping[str, bytes]) -> dict[str, str]:

@@ -22,7 +22,7 @@ async function click(verb) {
     const answer = await ask({ verb, book, kept }, picked);
     const { operations } = answer;
     if (Object.values(operations).some((list) => list.length)) await write(operations);
-    kept = answer.kept;
+    kept = answer.settle ? await settled(answer.kept) : answer.kept;
     tell(answer.said, answer.wrong);
     offer(answer.made);
     if (answer.show) await show(...answer.show);
@@ -33,6 +33,14 @@ async function click(verb) {
     working = false;
     busy(false);
   }
+}
+
+/** The same with what Excel has filled into the new rows of a table. @param {Record<string, string>} before */
+async function settled(before) {
+  const book = await readBook();
+  /** @type {Pick<Clicked, "kept">} */
+  const answer = await ask({ verb: "settle", book, kept: before });
+  return answer.kept;
 }
 
 /** What went wrong, in a sentence. @param {unknown} error */

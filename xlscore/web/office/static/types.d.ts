@@ -45,7 +45,7 @@ interface Operations {
 /** What a click gave: `click` of xlscore/web/office/pane.py. */
 interface Clicked {
   said: string[]; wrong: boolean; show: [string, string] | null; operations: Operations;
-  kept: Record<string, string>; made: Record<string, string>;
+  kept: Record<string, string>; settle: boolean; made: Record<string, string>;
 }
 
 interface Called { results: (string | number)[][][] }
