@@ -166,7 +166,7 @@ class TestCommand:
     def test_an_unknown_part_is_a_wrong_call(self, tmp_path: Path) -> None:
         done = self.run(self.FILE, "-o", str(tmp_path / "p.pdf"), "--sheets", "standings,posters")
         assert done.exit_code == 2
-        assert "posters: known are standings, names" in done.output
+        assert "posters: known are standings, race" in done.output
 
     def test_a_workbook_is_not_replaced(self, tmp_path: Path) -> None:
         done = self.run(self.FILE, "-o", str(tmp_path / "p.xlsx"))

@@ -13,6 +13,7 @@ from xlscore.commands.common import (
     FILE,
     Reporter,
     check_output,
+    found,
     lang_option,
     own_rules,
     refuse_workbook,
@@ -45,10 +46,16 @@ def _parts(_context: object, _option: object, value: str | None) -> list[str]:
     metavar="NAMES",
     help=f"Only these, parted by commas: {', '.join(PARTS)}.",
 )
+@click.option("--player", help="No or name of a player to be marked in the race.")
 @rules_option
 @lang_option
 def command(
-    file: str, output: str, parts: list[str], rules_file: str | None, lang: Language | None
+    file: str,
+    output: str,
+    parts: list[str],
+    player: str | None,
+    rules_file: str | None,
+    lang: Language | None,
 ) -> None:
     """Print lists for the wall, result slips, place cards and certificates as one PDF.
 
@@ -63,8 +70,9 @@ def command(
     job = reporter.evaluated(file, lambda: event_job(open_workbook(file), options))
     reporter.findings(file, job.findings, job.language)
     language = reporter.language(job.language)
+    chosen = found(job, player, language) if player else None
     try:
-        data, pages, unknown = pack(job.report(language), parts)
+        data, pages, unknown = pack(job.report(language), parts, chosen)
     except ImportError:
         raise click.UsageError("print needs xlscore[print]") from None
     if not pages:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from xlscore.printing.cards import certificates, place_cards
 from xlscore.printing.lists import by_name, by_table, standings
 from xlscore.printing.paper import Paper
+from xlscore.printing.race import race_page
 from xlscore.printing.rules import rules_page
 from xlscore.printing.slips import blank_slip, slips
 from xlscore.report.event_report import EventReport
@@ -14,6 +15,7 @@ from xlscore.report.event_report import EventReport
 #: In the order in which they are printed; a part that has nothing to show takes no page.
 PARTS: Mapping[str, Callable[[Paper, EventReport], None]] = {
     "standings": standings,
+    "race": race_page,
     "names": by_name,
     "tables": by_table,
     "slips": slips,
@@ -24,12 +26,16 @@ PARTS: Mapping[str, Callable[[Paper, EventReport], None]] = {
 }
 
 
-def pack(report: EventReport, parts: Sequence[str]) -> tuple[bytes, int, list[str]]:
+def pack(
+    report: EventReport, parts: Sequence[str], chosen: int | None = None
+) -> tuple[bytes, int, list[str]]:
     """The PDF, its pages, and the letters that its fonts do not have.
+
+    The number `chosen` is a player marked in the race.
 
     ImportError where the library is not installed; KeyError for a part that does not exist.
     """
-    paper = Paper(report.title, report.language)
+    paper = Paper(report.title, report.language, chosen)
     for name in parts:
         PARTS[name](paper, report)
     pages = int(paper.pdf.pages_count)

@@ -28,9 +28,12 @@ UNKNOWN = "?"
 
 
 class Paper:
-    """A PDF that grows page by page; `unknown` are letters that the fonts do not have."""
+    """A PDF that grows page by page; `unknown` are letters that the fonts do not have.
 
-    def __init__(self, title: str, language: str) -> None:
+    `chosen` is the number of a player to be marked among the others.
+    """
+
+    def __init__(self, title: str, language: str, chosen: int | None = None) -> None:
         from fpdf import FPDF
 
         made: Any = FPDF
@@ -39,6 +42,7 @@ class Paper:
         self.pdf.set_creation_date(EPOCH)
         self.pdf.set_lang(language)
         self.unknown: set[str] = set()
+        self.chosen = chosen
         self.width, self.height = SHORT, LONG
         with as_file(files("xlscore.printing") / "fonts") as folder:
             for style, name in (("", "Regular"), ("B", "Bold")):

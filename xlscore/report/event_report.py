@@ -12,6 +12,7 @@ from xlscore.report.audit import Audit, audit
 from xlscore.report.blocks import Block, standings_blocks, state
 from xlscore.report.data import event_data
 from xlscore.report.given import Given
+from xlscore.report.race import Race, race
 from xlscore.report.team_blocks import team_blocks
 from xlscore.texts import shown_date
 
@@ -51,6 +52,10 @@ class EventReport(Given[Ruleset, Outcome]):
     def standings(self) -> list[Block]:
         """The overall ranking and the stages."""
         return standings_blocks(self.event, self.rules, self.outcome, self.language)
+
+    def race(self) -> Race | None:
+        """Who stood where after each round; None before two are over."""
+        return race(self.event, self.rules, self.outcome, self.language)
 
     def audit(self) -> Audit:
         """What the standings were made of, as texts with their checksums."""

@@ -44,6 +44,7 @@ WORDS: Mapping[str, Titles] = {
     "at": Titles("{mark} at a table of {size}", "{mark} an einem {size}er-Tisch"),
     "bye": Titles("¹ bye", "¹ Freilos"),
     "cut": Titles("the line marks the cut", "die Linie markiert den Schnitt"),
+    "race": Titles("Rank after each round", "Rang nach jeder Runde"),
     "continued": Titles("continued", "Fortsetzung"),
     "page": Titles("page", "Seite"),
     "of": Titles("of", "von"),

@@ -6,10 +6,13 @@ from html import escape
 
 from xlscore.report.blocks import Block
 from xlscore.report.cell_text import cell_text
+from xlscore.report.event_report import EventReport
 from xlscore.report.formats import Format
 from xlscore.report.given import Readable
 from xlscore.report.markup import text_html
 from xlscore.report.plain import visible
+from xlscore.report.race_svg import STYLE as RACE
+from xlscore.report.race_svg import race_section
 
 #: Nothing may be loaded or run, even if a text should ever get through unescaped.
 POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
@@ -54,17 +57,19 @@ tr.cut > * { border-bottom: 3px solid var(--ink); }
 """
 
 
-def page(report: Readable) -> str:
-    """A page with one table for each block; every text is escaped."""
+def page(report: Readable, picture: str = "") -> str:
+    """A page with one table for each block, below them a picture; every text is escaped."""
     title, lead, language = report.title, report.lead, report.language
     name = title if visible(title).strip() else lead
+    style = STYLE + (RACE if picture else "")
     parts = [
         f'<!doctype html>\n<html lang="{language}">\n<head>\n<meta charset="utf-8">',
         f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">',
         '<meta name="viewport" content="width=device-width, initial-scale=1">',
-        f"<title>{escape(visible(name))}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n<main>",
+        f"<title>{escape(visible(name))}</title>\n<style>{style}</style>\n</head>\n<body>\n<main>",
         f'<h1>{text_html(name)}</h1>\n<p class="lead">{text_html(lead)}</p>',
         *(_section(block, i, language) for i, block in enumerate(report.blocks(), 1)),
+        *filter(None, [picture]),
         *(f'<p class="lead sum">{text_html(line)}</p>' for line in report.checksums()),
         "</main>\n</body>\n</html>\n",
     ]
@@ -108,4 +113,10 @@ def _cell(text: str, kind: str) -> str:
     return f'<td class="{kind}">{text_html(text)}</td>'
 
 
-FORMAT = Format(".html", {"event": page, "season": page}, place=5)
+def event_page(report: EventReport) -> str:
+    """The page of an event, with the race of its rounds."""
+    race = report.race()
+    return page(report, race_section(race, report.language) if race else "")
+
+
+FORMAT = Format(".html", {"event": event_page, "season": page}, place=5)

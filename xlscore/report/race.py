@@ -1,0 +1,109 @@
+"""The race: who stood on which rank after each round, as data for pictures and their tables."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from xlscore.core.model import Event
+from xlscore.core.outcome import Outcome
+from xlscore.core.rules import STAGES, Ruleset
+from xlscore.core.stages import solve
+from xlscore.texts.report import stage_title
+
+#: How many of the ranking are named; with more players than that nobody works it out.
+NAMED, MOST_PLAYERS = 10, 500
+#: A picture gives the ranks below the named ones so much of its height.
+BELOW = 0.35
+#: Lines that can be told apart on white and on black.
+COLORS = (
+    *("0072B2", "C65102", "00875A", "B5549C", "8C6D00"),
+    *("3A8FC7", "7A52C7", "B03060", "5B8C00", "6B7280"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Runner:
+    """A player and his ranks, one for each round; None as long as he has none."""
+
+    no: int
+    name: str
+    ranks: tuple[int | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Race:
+    """The rounds that are over, and everybody in the order of the ranking now."""
+
+    rounds: tuple[str, ...]
+    runners: tuple[Runner, ...]
+
+    @property
+    def last(self) -> int:
+        """The lowest rank anybody has had."""
+        return max((rank for one in self.runners for rank in one.ranks if rank), default=1)
+
+    def named(self, chosen: int | None = None) -> tuple[Runner, ...]:
+        """The first ten, and the one who is chosen."""
+        first = self.runners[:NAMED]
+        return (*first, *(one for one in self.runners[NAMED:] if one.no == chosen))
+
+    def height(self, rank: int) -> float:
+        """Where a rank is from top (0) to bottom (1): those that are named have more room."""
+        if self.last <= NAMED:
+            return (rank - 1) / max(1, self.last - 1)
+        if rank <= NAMED:
+            return (1 - BELOW) * (rank - 1) / (NAMED - 1)
+        return 1 - BELOW + BELOW * (rank - NAMED) / (self.last - NAMED)
+
+    def label(self, place: int, rank: int) -> float:
+        """Where a name stands, from top to bottom: those on a shared rank have a line each.
+
+        `place` is the name's own among those shown, from 0.
+        """
+        line = (1 - BELOW) / (NAMED - 1)
+        if place >= NAMED:
+            return max(self.height(rank), 1 - BELOW + line)
+        return self.height(place + 1) if place < self.last else 1 + line * (place + 1 - self.last)
+
+
+def race(event: Event, rules: Ruleset, outcome: Outcome, language: str) -> Race | None:
+    """The ranks after each round that is over, worked out as if the event had ended there.
+
+    None before two rounds are over, and for more players than a picture can show. Whoever is out
+    of the event has no rank.
+    """
+    order = {stage.name: i for i, stage in enumerate(rules.stages)}
+    ends = [
+        (order[stage.rules.name], number)
+        for stage in outcome.stages
+        for number in range(1, stage.rounds_played + 1)
+    ]
+    if len(ends) < 2 or outcome.participants > MOST_PLAYERS:
+        return None
+    after = [_ranks(event, rules, order, end) for end in sorted(ends)]
+    titles = []
+    for index, number in sorted(ends):
+        title = stage_title(STAGES[rules.stages[index].name], language)
+        titles.append(title if rules.stages[index].rounds == 1 else f"{title} · {number}")
+    names = {player.no: player.name for player in event.players}
+    runners = [
+        Runner(line.no, names[line.no], tuple(ranks.get(line.no) for ranks in after))
+        for line in outcome.ranking
+        if line.rank is not None
+    ]
+    return Race(tuple(titles), tuple(runners))
+
+
+def _ranks(
+    event: Event, rules: Ruleset, order: dict[str, int], end: tuple[int, int]
+) -> dict[int, int]:
+    """No -> rank, from the results up to a round of a stage."""
+    beyond = len(order)
+    results = tuple(
+        row for row in event.results if (order.get(row.stage, beyond), row.round_) <= end
+    )
+    penalties = tuple(
+        one for one in event.penalties if (order.get(one.stage, beyond), one.round_ or 0) <= end
+    )
+    then = solve(replace(event, results=results, penalties=penalties), rules)
+    return {line.no: line.rank for line in then.ranking if line.rank is not None}
