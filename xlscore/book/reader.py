@@ -217,6 +217,7 @@ class SheetReading:
                 team=exact_name(row.text("team")),
                 group=row.text("group"),
                 fixed_table=row.integer("fixed_table"),
+                tables=frozenset(self.table_numbers(row.text("tables"), source.at("tables"))),
                 lot=row.number("lot"),
                 status=row.choice("status") or "active",  # type: ignore[arg-type]
                 dropped_after=row.integer("dropped_after"),

@@ -143,6 +143,7 @@ PLAYERS = SheetSpec(
         _field("team", "Team", "Mannschaft"),
         _field("group", "Keep apart", "Trennen"),
         _field("fixed_table", "Fixed table", "Fester Tisch", "integer"),
+        _field("tables", "Tables", "Tische"),
         _field("lot", "Lot", "Los", "number"),
         _field("status", "Status", "Status", "choice", choices=PLAYER_STATUS),
         _field("dropped_after", "Dropped after", "Ausgestiegen nach", "integer", least=0),

@@ -39,7 +39,8 @@ class Source:
 class Player:
     """Somebody who registered; whoever has no row in Results takes no part.
 
-    `present` is None where nothing is typed, which counts as yes.
+    `tables` are those he may sit at, any where there are none. `present` is None where nothing is
+    typed, which counts as yes.
     """
 
     no: int
@@ -49,6 +50,7 @@ class Player:
     team: str = ""
     group: str = ""
     fixed_table: int | None = None
+    tables: frozenset[int] = frozenset()
     lot: Exact | None = None
     status: PlayerStatus = "active"
     dropped_after: int | None = None

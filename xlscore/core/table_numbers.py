@@ -27,6 +27,21 @@ def table_numbers(text: str) -> tuple[int, ...] | None:
     return tuple(sorted(found))
 
 
+def wish_text(fixed: int | None, allowed: Iterable[int] = ()) -> str:
+    """What a player needs, as the draw log has it: "3", "{1-4,7}" for a set, "" for nothing."""
+    if fixed is not None:
+        return str(fixed)
+    text = numbers_text(allowed)
+    return f"{{{text}}}" if text else ""
+
+
+def wish_of(text: str) -> tuple[int | None, frozenset[int]]:
+    """A fixed table, and the tables allowed, out of such a text; ValueError for another."""
+    if text.startswith("{"):
+        return None, frozenset(table_numbers(text.strip("{}")) or ())
+    return (int(text) if text else None), frozenset()
+
+
 def numbers_text(numbers: Iterable[int]) -> str:
     """The shortest text for them: "1-6,9"."""
     runs: list[str] = []

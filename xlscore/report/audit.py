@@ -23,7 +23,7 @@ from xlscore.core.exact import Exact, export
 from xlscore.core.model import Event
 from xlscore.core.outcome import Outcome
 from xlscore.core.rules import Ruleset
-from xlscore.core.table_numbers import numbers_text
+from xlscore.core.table_numbers import numbers_text, wish_text
 from xlscore.report.plain import printable
 from xlscore.texts import Titles, say
 
@@ -70,7 +70,7 @@ def _inputs(event: Event) -> Iterator[str]:
     if event.tables:
         yield _line("E", "tables", numbers_text(event.tables))
     for p in sorted(event.players, key=lambda player: player.no):
-        who = p.no, p.name, p.club, p.group, _number(p.fixed_table), _number(p.lot)
+        who = p.no, p.name, p.club, p.group, wish_text(p.fixed_table, p.tables), _number(p.lot)
         present = {True: "yes", False: "no", None: ""}[p.present]
         state = p.status, _number(p.dropped_after), present
         yield _line("P", *who, *state, p.team)

@@ -35,8 +35,11 @@ class Watch:
 
 
 def columns(spec: SheetSpec, rules: Ruleset) -> tuple[Field, ...]:
-    """The columns of a table sheet that this ruleset has a use for."""
-    unused = set()
+    """The columns of a table sheet that this ruleset has a use for.
+
+    *Tables* is for those who ask for it.
+    """
+    unused = {"tables"}
     if rules.tie_break is None:
         unused.add("tie_break")
     if not any(game.points_to_win is not None for game in rules.games):

@@ -103,6 +103,7 @@ def _player(player: Player) -> str:
             _tagged("team", player.team),
             _tagged("apart", player.group),
             _tagged("fixed table", player.fixed_table),
+            _tagged("tables", numbers_text(player.tables)),
             _tagged("lot", player.lot),
             f"{status} after {player.dropped_after}" if player.dropped_after else status,
             {True: "present", False: "absent", None: ""}[player.present],

@@ -40,11 +40,19 @@ May = Callable[[int, int, int, int], bool]
 class Wishes:
     """T7: who should be kept apart, and who needs which table; all by player number.
 
-    ``groups``: keep-apart group (empty text: none). ``fixed``: number of the table.
+    ``groups``: keep-apart group (empty text: none). ``fixed``: number of the table. ``allowed``:
+    numbers of the tables that will do, which several may share.
     """
 
     groups: Mapping[int, str] = field(default_factory=dict)
     fixed: Mapping[int, int] = field(default_factory=dict)
+    allowed: Mapping[int, frozenset[int]] = field(default_factory=dict)
+
+    def suits(self, no: int, table: int) -> bool:
+        """Whether a player may sit at a table."""
+        if no in self.fixed:
+            return self.fixed[no] == table
+        return no not in self.allowed or table in self.allowed[no]
 
     def same_group(self, one: int, other: int) -> bool:
         """Whether two players share a keep-apart group."""
@@ -224,12 +232,6 @@ class _Places:
     def restore(self, state: tuple[Cost, list[int]]) -> None:
         """Back to such a state; groups and fixed tables are asked no more."""
         self.cost, self.at = state
-
-
-def settled(round_: DrawnRound, wishes: Wishes) -> tuple[DrawnRound, tuple[Note, ...]]:
-    """T7: the round with the tables numbered as wished, and a note for each wish not met."""
-    round_, missed = at_fixed_tables(round_, wishes.fixed)
-    return round_, (*missed, *group_notes(round_, wishes.groups))
 
 
 def at_fixed_tables(

@@ -20,6 +20,7 @@ from xlscore.core.lots import list_hash
 from xlscore.core.model import DrawEntry, Event, ResultRow
 from xlscore.core.rules import Ruleset
 from xlscore.core.sizes import Mode, table_sizes
+from xlscore.core.table_numbers import wish_text
 
 
 def view_at(
@@ -156,6 +157,11 @@ def wishes(event: Event, players: Collection[int]) -> Wishes:
             for player in here
             if player.fixed_table is not None
         },
+        {
+            player.no: frozenset(position.get(n, 0) if position else n for n in player.tables)
+            for player in here
+            if player.tables and player.fixed_table is None
+        },
     )
 
 
@@ -184,7 +190,7 @@ def player_list_hash(event: Event, players: Collection[int]) -> str:
     lines = []
     for player in sorted(event.players, key=lambda player: player.no):
         if player.no in players:
-            fixed = "" if player.fixed_table is None else str(player.fixed_table)
+            fixed = wish_text(player.fixed_table, player.tables)
             line = f"{player.no}\t{player.name}\t{player.group}\t{fixed}"
             lines.append(line.rstrip("\t"))
     return list_hash(lines)

@@ -38,7 +38,7 @@ from xlscore.core.model import (
     TableName,
 )
 from xlscore.core.sizes import Mode
-from xlscore.core.table_numbers import numbers_text, table_numbers
+from xlscore.core.table_numbers import numbers_text, table_numbers, wish_of, wish_text
 
 #: A cell holds so many characters; what is longer is hashed and not kept.
 MOST_KEPT: Final = 32_000
@@ -89,7 +89,8 @@ def basis(
     for player in sorted(event.players, key=lambda player: player.no):
         if player.no in players:
             who = player.no, player.name, player.group
-            lines.append(_line("P", *who, _text(player.fixed_table), _text(player.lot)))
+            wish = wish_text(player.fixed_table, player.tables)
+            lines.append(_line("P", *who, wish, _text(player.lot)))
     lines += [_line("L", no) for no in sorted(late)]
     lines += [_result(row) for row in sorted(event.results, key=_place)]
     lines += sorted(map(_penalty, event.penalties))
@@ -182,8 +183,9 @@ def _player(player: Player, cells: list[str] | None) -> Player:
     if cells is None:
         return player
     _, _, group, fixed, lot = cells
-    wanted = int(fixed) if fixed else None
-    return replace(player, group=group, fixed_table=wanted, lot=_number(lot))
+    table, tables = wish_of(fixed)
+    lots = _number(lot)
+    return replace(player, group=group, fixed_table=table, tables=tables, lot=lots)
 
 
 def _row(cells: list[str]) -> ResultRow:

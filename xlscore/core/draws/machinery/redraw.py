@@ -13,7 +13,8 @@ from collections.abc import Sequence
 from itertools import combinations
 from typing import Final
 
-from xlscore.core.draws.machinery.apart import at_fixed_tables, group_notes
+from xlscore.core.draws.machinery.allowed import at_tables
+from xlscore.core.draws.machinery.apart import group_notes
 from xlscore.core.draws.machinery.plans import MOST_SEARCHED, TooMany
 from xlscore.core.draws.machinery.repair import FIVE, RoundsLeft
 from xlscore.core.draws.machinery.round_search import RoundSearch, best_of
@@ -50,8 +51,9 @@ def redrawn(left: RoundsLeft, stage: str, seed: str, mode: Mode = "few") -> Draw
     named = [[[players[k] for k in table] for table in tables] for tables in found.rounds]
     drawn: list[DrawnRound] = []
     notes: list[Note] = []
+    met = meetings(left.played)
     for round_ in seated(named, left.planned[0].round_, left.played):
-        fixed, missed = at_fixed_tables(round_, left.wishes.fixed)
+        fixed, missed = at_tables(round_, left.wishes, met)
         drawn.append(fixed)
         notes += (*missed, *substitutes(fixed), *group_notes(fixed, left.wishes.groups))
     labels = (f"{found.label}|{k}" for k in range(len(drawn)))

@@ -95,7 +95,7 @@ def repaired(left: RoundsLeft) -> Drawn:
         named = sorted(no for no in round_.players if wishes.groups.get(no))
         met.update(two for two in combinations(named, 2) if wishes.same_group(*two))
         tables = {table.number: list(table.players) for table in round_.tables}
-        moves = _moves(tables, met, three_visits(before), wishes.fixed)
+        moves = _moves(tables, met, three_visits(before), {*wishes.fixed, *wishes.allowed})
         starts = Counter(
             seat.no for r in before for table in r.tables for seat in table.seats if seat.seat == 1
         )
@@ -108,8 +108,8 @@ def repaired(left: RoundsLeft) -> Drawn:
         if moved:
             notes.append(Note("draw-moved", round_.round_, moved))
         at = {no: table.number for table in seated.tables for no in table.players}
-        fixed = [no for no in sorted({*moved, *left.joined}) if no in wishes.fixed]
-        if away := tuple(no for no in fixed if at[no] != wishes.fixed[no]):
+        elsewhere = (no for no in sorted({*moved, *left.joined}) if not wishes.suits(no, at[no]))
+        if away := tuple(elsewhere):
             notes.append(Note("draw-fixed-table", round_.round_, away))
         notes += (*substitutes(seated), *group_notes(seated, wishes.groups))
     return Drawn(tuple(result), tuple(notes))

@@ -8,7 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from xlscore.core.draws.machinery.apart import NO_WISHES, Wishes, settled
+from xlscore.core.draws.machinery.allowed import settled
+from xlscore.core.draws.machinery.apart import (
+    NO_WISHES,
+    Wishes,
+)
 from xlscore.core.draws.machinery.rounds import Drawn, plain_round
 from xlscore.core.draws.seatings.same_tables import games
 from xlscore.core.rules import StageRules

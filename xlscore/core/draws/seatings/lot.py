@@ -12,17 +12,24 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
+from xlscore.core.draws.machinery.allowed import settled
 from xlscore.core.draws.machinery.apart import (
     NO_WISHES,
     May,
     Wishes,
     forced,
     kept_apart,
-    settled,
 )
 from xlscore.core.draws.machinery.redraw import redrawn
 from xlscore.core.draws.machinery.repair import FIVE, RoundsLeft
-from xlscore.core.draws.machinery.rounds import Drawn, DrawnRound, Note, plain_round, three_visits
+from xlscore.core.draws.machinery.rounds import (
+    Drawn,
+    DrawnRound,
+    Note,
+    meetings,
+    plain_round,
+    three_visits,
+)
 from xlscore.core.draws.seatings.context import DrawContext, RoundPlan, Schedule
 from xlscore.core.lots import numbers, shuffled
 from xlscore.core.sizes import Mode, table_sizes
@@ -117,7 +124,7 @@ def by_lot(
     tables: list[list[int]] = [[] for _ in sizes]
     for (table, _), no in zip(places, seats, strict=True):
         tables[table].append(no)
-    drawn, notes = settled(plain_round(round_, tables), wishes)
+    drawn, notes = settled(plain_round(round_, tables), wishes, meetings(before), set(visits))
     again = tuple(sorted(no for t in drawn.tables if t.size == 3 for no in t.players if visits[no]))
     rule = (Note("three-again", round_, again),) if again else ()
     return Drawn((drawn,), (*rule, *notes), (f"{label}|players",))

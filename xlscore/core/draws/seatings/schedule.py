@@ -14,17 +14,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from xlscore.core.draws.machinery.allowed import settled
 from xlscore.core.draws.machinery.apart import (
     NO_WISHES,
     Wishes,
     forced,
     kept_apart,
-    settled,
 )
 from xlscore.core.draws.machinery.plans import Plan, plan
 from xlscore.core.draws.machinery.redraw import redrawn
 from xlscore.core.draws.machinery.repair import RoundsLeft, repaired
-from xlscore.core.draws.machinery.rounds import Drawn, DrawnRound, DrawnTable, Note, Seat
+from xlscore.core.draws.machinery.rounds import Drawn, DrawnRound, DrawnTable, Note, Seat, meetings
 from xlscore.core.draws.seatings import lot
 from xlscore.core.draws.seatings.context import DrawContext, Method, RoundPlan, Schedule
 from xlscore.core.lots import numbers, shuffled
@@ -98,8 +98,10 @@ def by_schedule(
     order = kept_apart(order, mates, wishes, below, least=least)
     drawn: list[DrawnRound] = []
     notes: list[Note] = []
-    for round_ in fixed_plan.rounds:
-        named, unmet = settled(_named(round_, order), wishes)
+    planned = [_named(round_, order) for round_ in fixed_plan.rounds]
+    for k, round_ in enumerate(planned):
+        met = meetings([*drawn, *planned[k + 1 :]]) if wishes.allowed else None
+        named, unmet = settled(round_, wishes, met)
         drawn.append(named)
         notes += unmet
     return Scheduled(Drawn(tuple(drawn), tuple(notes), (label,) * rounds), fixed_plan, order)

@@ -10,7 +10,11 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations
 from typing import Final
 
-from xlscore.core.draws.machinery.apart import NO_WISHES, Wishes, settled
+from xlscore.core.draws.machinery.allowed import settled
+from xlscore.core.draws.machinery.apart import (
+    NO_WISHES,
+    Wishes,
+)
 from xlscore.core.draws.machinery.exchange import Cost, walk
 from xlscore.core.draws.machinery.repair import FIVE
 from xlscore.core.draws.machinery.rounds import (

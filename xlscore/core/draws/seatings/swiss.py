@@ -21,7 +21,7 @@ from itertools import permutations
 from math import lcm
 from typing import Final
 
-from xlscore.core.draws.machinery.apart import settled
+from xlscore.core.draws.machinery.allowed import settled
 from xlscore.core.draws.machinery.pods import Costs, Tables, best_tables
 from xlscore.core.draws.machinery.rounds import (
     Drawn,
