@@ -4,8 +4,8 @@ Tables get numbers so that as many players as can be sit where they may: a match
 numbers, everybody else's table keeps its number where it is free. Where that is not enough and
 players may be exchanged, who sits wrong changes places with somebody without a wish: the exchange
 that leaves the fewest unmet, then the fewest clashes of groups, then one at a table of the same
-size, then the fewest meetings again, then the lowest numbers. Who is to be spared a three-table (A2)
-comes to none.
+size, then the fewest meetings again, then the lowest numbers. Who is to be spared a three-table
+(A2) comes to none.
 """
 
 from __future__ import annotations
