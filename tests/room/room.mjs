@@ -91,12 +91,24 @@ await page.evaluate(() => { const now = Date.now; Date.now = () => now() + 60 * 
 await page.waitForTimeout(400);
 result.stillPaused = await page.evaluate(() => document.querySelector("#time").textContent);
 await page.click("#go");
-await page.evaluate(() => { const now = Date.now; Date.now = () => now() + 7 * 60000; });
-await page.waitForTimeout(400);
+await page.evaluate(() => {
+  window.gongs = 0;
+  window.AudioContext = class { constructor() { window.gongs += 1; throw new Error("no sound here"); } };
+  const now = Date.now;
+  Date.now = () => now() + 7 * 60000;
+});
+await page.waitForTimeout(900);
+result.gongs = await page.evaluate(() => window.gongs);
 result.over = await page.evaluate(() => [document.querySelector("#time").textContent, document.querySelector("#running").textContent]);
 await page.reload();
 await page.waitForTimeout(400);
 result.reloaded = await page.evaluate(() => document.querySelector("#time").textContent);
+
+// in turn: long standings roll down by themselves
+await page.click("#nav-standings");
+await page.click("#nav-rotate");
+await page.waitForFunction(() => document.querySelector("main").scrollTop > 3, null, { timeout: 30000 });
+result.rolls = true;
 await browser.close();
 (await import("node:fs")).writeFileSync(news, before);
 console.log(JSON.stringify({ ...result, violations: found, refused, requests: [...requests] }));

@@ -94,6 +94,7 @@ def test_every_view_is_accessible_follows_the_workbook_and_keeps_time(
     assert found["foundNames"] == 1
     assert found["afterSleep"] in ("6:00", "5:59")
     assert found["stillPaused"] == found["paused"]
+    assert (found["gongs"], found["rolls"]) == (1, True)
     assert found["over"] == ["0:00", "Die Zeit ist um" if language == "de" else "Time is up"]
 
 
