@@ -82,10 +82,26 @@ def test_before_the_first_draw_and_before_the_next() -> None:
     hall = Hall("alhambra", 8)
     assert said(evaluate(hall.book))[2:] == ["Next: Preliminary, round 1 of 2"]
     hall.draw()
+    assert said(evaluate(hall.book))[2] == "Preliminary, round 1"  # nobody has played yet
     hall.play(random.Random(1))
     assert said(evaluate(hall.book), parts=["seating", "next"])[2:] == [
         "Next: Preliminary, round 2 of 2"
     ]
+
+
+def test_a_final_that_was_only_drawn_leaves_the_standings_of_the_preliminaries() -> None:
+    hall = Hall("alhambra", 8)
+    for _ in range(2):
+        hall.draw()
+        hall.play(random.Random(1))
+    hall.draw()
+    lines = said(evaluate(hall.book))
+    assert lines[2] == "Preliminary: Tournament points"
+    assert lines[11] == "Final"
+    hall.play(random.Random(1))
+    lines = said(evaluate(hall.book), "de", most=3)
+    assert lines[1:3] == ["Endstand", "Gesamtrangliste"]
+    assert lines[3:] == [*lines[3:6], "… und 5 weitere"]
 
 
 # -- how it is written ----------------------------------------------------------------------------

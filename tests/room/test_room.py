@@ -18,6 +18,7 @@ import pytest
 from command_line import run
 from workbook import book
 from xlscore.actions.event import evaluate
+from xlscore.book.adapters.memory import MemoryBook
 from xlscore.room.page import qr_code, room_page
 from xlscore.room.serving import RoomServer
 from xlscore.room.state import as_json, room_state
@@ -111,6 +112,19 @@ def test_following_publishes_each_state_once(tmp_path: Path) -> None:
 
 
 # -- the network ----------------------------------------------------------------------------------
+
+
+def test_names_are_one_line_without_hidden_signs(tmp_path: Path) -> None:
+    """Half a character, a line break and a mark that turns the writing round."""
+    typed = book("alhambra", GAMES, players={4: {"name": "A\ud800\nb\u202e"}})
+    sheets = {title: typed.grid(title).rows for title in typed.titles()}
+    sheets["Event"] = [["Name", "Cup \ud800"], *sheets["Event"][1:]]
+    job = evaluate(MemoryBook(sheets))
+    assert job.outcome is not None
+    state = room_state(job, "en")
+    assert (state["title"], state["seating"][0]["name"]) == ("Cup  ", "A  b")
+    assert [one["name"] for one in state["chances"]["lines"]].count("A  b") == 1
+    assert room_page(state).encode()
 
 
 @pytest.fixture

@@ -48,13 +48,16 @@ def announcement(
 
 
 def _standings(job: EventJob, outcome: Outcome, language: Language) -> Iterator[Line]:
-    """The stage that is on with its first criterion; once all is over the ranking."""
+    """The last stage that was played in, with its first criterion; once all is over the ranking."""
+    played = [stage for stage in outcome.stages if any(t.seats for t in stage.tallies.values())]
     names = {player.no: visible(player.name) for player in job.read.event.players}
-    if outcome.complete or not outcome.stages:
+    if outcome.complete:
         lines = [(line.rank, line.no, "") for line in outcome.ranking]
         title = say("report.overall", language)
+    elif not played:
+        return
     else:
-        stage = outcome.stages[-1]
+        stage = played[-1]
         code = stage.rules.chain.criteria[0]
         hundred = of_hundred(code, job.rules)
         unit, times = (" %", 100 // hundred) if hundred else ("", 1)
@@ -65,8 +68,7 @@ def _standings(job: EventJob, outcome: Outcome, language: Language) -> Iterator[
         ]
         what = criterion_title(code, job.rules).in_(language)
         title = f"{stage_title(STAGES[stage.rules.name], language)}: {what}"
-    if any(rank for rank, _, _ in lines):
-        yield Line(title, True)
+    yield Line(title, True)
     for rank, no, value in lines:
         if rank is not None:
             key = "line_with" if value else "line"
@@ -87,8 +89,8 @@ def _seating(job: EventJob, _: Outcome, language: Language) -> Iterator[Line]:
     for tables in on:
         yield Line(tables[0]["round"], True)
         for one in tables:
-            who = ", ".join(visible(player["name"]) for player in one["players"])
-            yield Line(say("announce.table", language, table=visible(one["table"]), who=who))
+            who = ", ".join(player["name"] for player in one["players"])
+            yield Line(say("announce.table", language, table=one["table"], who=who))
 
 
 def _next(job: EventJob, outcome: Outcome, language: Language) -> Iterator[Line]:

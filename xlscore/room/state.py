@@ -14,6 +14,7 @@ from xlscore.core.model import Game
 from xlscore.core.sizes import ImpossibleSize
 from xlscore.report.blocks import Block
 from xlscore.report.cell_text import cell_text
+from xlscore.report.plain import visible
 from xlscore.texts import Language, say
 
 #: The words that the page itself shows.
@@ -40,8 +41,8 @@ def room_state(job: EventJob, language: Language) -> dict[str, Any]:
     tables = [table for tables in current_tables(job, language) for table in tables]
     return {
         "language": language,
-        "title": report.title,
-        "lead": report.lead,
+        "title": visible(report.title),
+        "lead": visible(report.lead),
         "words": {key: say(f"room.{key}", language) for key in SHOWN},
         "standings": [_block(block, language) for block in _running_first(job, report.blocks())],
         "tables": tables,
@@ -93,10 +94,10 @@ def current_tables(job: EventJob, language: Language) -> list[list[dict[str, Any
             [
                 {
                     "round": title,
-                    "table": str(game.table),
+                    "table": visible(str(game.table)),
                     "done": is_complete(game, rules),
                     "players": [
-                        {"name": names.get(row.no or 0, row.name), "seat": row.seat}
+                        {"name": visible(names.get(row.no or 0, row.name)), "seat": row.seat}
                         for row in sorted(
                             game.rows, key=lambda row: (row.seat is None, row.seat or 0)
                         )
@@ -131,7 +132,7 @@ def _chances(job: EventJob, language: Language) -> dict[str, Any] | None:
     if report is None:
         return None
     lines = [
-        {"name": report.names[no], "verdict": verdict, "text": text}
+        {"name": visible(report.names[no]), "verdict": verdict, "text": text}
         for no, verdict, text in report.everybody()
     ]
     return {"goal": report.goal(), "method": report.method(), "lines": lines}
