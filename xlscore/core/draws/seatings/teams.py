@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from xlscore.core.draws.machinery.apart import settled
+from xlscore.core.draws.machinery.allowed import settled
 from xlscore.core.draws.machinery.rounds import Drawn, DrawnRound, DrawnTable, Note, Seat
 from xlscore.core.draws.machinery.team_plans import TeamRound, team_plan
 from xlscore.core.draws.seatings import schedule as fixed_schedule
