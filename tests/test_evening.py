@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from hall import NO, POINTS, STATUS, TABLE, Hall, codes
+from hall import NO, POINTS, SEAT, STATUS, TABLE, Hall, codes
 from xlscore.actions.differences import is_stale
 from xlscore.actions.event import EventJob, evaluate
 from xlscore.report.explain import Explainer
@@ -288,3 +288,54 @@ def test_what_is_typed_of_it_stands_in_the_text_to_diff(corrected) -> None:
     hall.type_in("Players", 1, len(people[0]), "Present")
     hall.type_in("Players", 2, len(people[0]) - 1, "no")
     assert "1 | Player 1 | absent" in job(hall).export("text", "en").decode()
+
+
+def sheet(hall: Hall, role: str) -> list[list[object]]:
+    """What an owned sheet shows."""
+    return [[cell.value for cell in row] for row in hall.book.pages[role].rows]
+
+
+def test_a_draw_takes_mended_warnings_off_the_checks() -> None:
+    hall = Hall("stone-age", 8)
+    hall.type_in("Players", 3, 1, "Player 1")
+    hall.book.apply(job(hall).changes())
+    assert any("Players!B3" in row for row in sheet(hall, "checks"))
+    hall.type_in("Players", 3, 1, "Somebody else")
+    hall.draw()
+    assert not any("Players!B3" in row for row in sheet(hall, "checks"))
+    checks = next(page for page in job(hall).changes().pages if page.role == "checks")
+    assert checks == hall.book.pages["checks"]
+
+
+def test_a_draw_makes_no_checks_of_its_own() -> None:
+    hall = Hall("stone-age", 8)
+    hall.draw()
+    assert "Checks" not in hall.book.titles()
+
+
+@pytest.mark.parametrize(("gone", "left"), [(2, [1, 3, 4]), (1, [2, 3, 4])])
+def test_c10_the_empty_seat_of_a_table_of_three_is_said(gone: int, left: list[int]) -> None:
+    """Somebody leaves a table that is on: who sits there keeps the seats, one stays empty."""
+    hall = Hall("stone-age", 8, event={"Language": "de"})
+    hall.draw()
+    row = next(n for n, r in enumerate(hall.rows(), 2) if r[TABLE : SEAT + 1] == [2, gone])
+    for column in range(7):
+        hall.type_in("Results", row, column, None)
+    hall.go(next(p for p in hall.active() if p not in {r[NO] for r in hall.rows()}))
+    hall.book.apply(hall.propose().changes)
+    assert [r[SEAT] for r in hall.rows() if r[TABLE] == 2] == left
+    (line,) = (row for row in sheet(hall, "draw") if "Dreiertisch" in str(row[-1]))
+    assert line[-1] == f"Dreiertisch, Sitz {gone} bleibt frei"
+    slips = [row for row in sheet(hall, "slips") if len(row) > 2]
+    assert sum(row[2] == "(bleibt frei)" for row in slips) == 1
+
+
+def test_d4_the_match_for_third_place_is_called_that() -> None:
+    hall, rng = Hall("7wonders-duel", 8, event={"Language": "de"}), random.Random(3)
+    for _ in range(5):
+        hall.draw()
+        hall.play(rng)
+    hall.draw()
+    wall = [str(row) for role in ("draw", "slips") for row in sheet(hall, role)]
+    assert any("Spiel um Platz 3" in row for row in wall)
+    assert any("Finale" in row for row in wall)

@@ -166,7 +166,7 @@ class TestCommand:
     def test_an_unknown_part_is_a_wrong_call(self, tmp_path: Path) -> None:
         done = self.run(self.FILE, "-o", str(tmp_path / "p.pdf"), "--sheets", "standings,posters")
         assert done.exit_code == 2
-        assert "posters: known are standings, race" in done.output
+        assert "posters: known are check-in, missing, standings, race" in done.output
 
     def test_a_workbook_is_not_replaced(self, tmp_path: Path) -> None:
         done = self.run(self.FILE, "-o", str(tmp_path / "p.xlsx"))
@@ -188,3 +188,36 @@ class TestCommand:
         done = self.run(self.FILE, "-o", str(tmp_path / "p.pdf"))
         assert done.exit_code == 2
         assert "print needs xlscore[print]" in done.output
+
+
+class TestForTheDesk:
+    """Who is registered, and who has not reported."""
+
+    def people(self) -> Hall:
+        hall = Hall("catan", 9, event={"Language": "de"})
+        width = len(hall.book.grid("Players").rows[0])
+        hall.type_in("Players", 1, width, "Anwesend")
+        for no, word in ((1, "ja"), (2, "nein"), (4, "ja")):
+            hall.type_in("Players", no + 1, width, word)
+        hall.type_in("Players", 2, 2, "Spielekreis Herne")
+        hall.go(9)
+        return hall
+
+    def test_the_list_has_everybody_who_may_come_with_number_club_and_box(self) -> None:
+        (page,) = texts(pack(report(self.people()), ["check-in"])[0])
+        assert "Anmeldung" in page
+        assert "1 Player 1 Spielekreis Herne [ x ]" in page
+        assert "2 Player 2 [ ]" in page
+        assert page.count("[ x ]") == 2
+        assert "Player 9" not in page
+
+    def test_missing_are_those_without_a_yes_once_somebody_has_one(self) -> None:
+        (page,) = texts(pack(report(self.people()), ["missing"])[0])
+        assert "Wer noch fehlt" in page
+        assert re.findall(r"Player (\d)", page) == ["2", "3", "5", "6", "7", "8"]
+
+    def test_nobody_is_missing_where_nobody_is_ticked_off(self) -> None:
+        assert pack(report(Hall("catan", 8)), ["missing"])[1] == 0
+
+    def test_with_points_typed_there_is_no_such_list(self) -> None:
+        assert pack(report(drawn("catan", 12)), ["check-in", "missing"])[1] == 0

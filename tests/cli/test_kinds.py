@@ -103,7 +103,8 @@ def test_a_workbook_of_the_other_kind_is_wrong_usage(
         ("only-seasons", "de"): "in einer Saisonmappe",
     }[code, lang]
     (line,) = done.stderr.splitlines()
-    assert line.startswith(f"{file}: file: error {code}: ")
+    place = "Datei" if lang == "de" else "file"
+    assert line.startswith(f"{file}: {place}: error {code}: ")
     assert line.endswith(said)
     assert done.exit_code == 2
     assert file.read_bytes() == before

@@ -9,7 +9,9 @@ from xlscore.actions.draw_checks import log_findings
 from xlscore.actions.draw_log import announced, given, logged
 from xlscore.actions.draw_words import entries_in_words
 from xlscore.actions.entry import entry_pages
+from xlscore.actions.event import evaluate
 from xlscore.book import schema
+from xlscore.book.adapters.changed import ChangedBook
 from xlscore.book.draw_sheet import contradictions, draw_sheet, fingerprints, other_lists
 from xlscore.book.drawn_rows import touched, written
 from xlscore.book.kind import require
@@ -194,6 +196,10 @@ def _drawing(book: Workbook, request: Request, own_rules: Loaded | None, slips: 
     rewrites = (*read.following.rewrites(read.tables), *typed, *rewrites)
     sheets = {**read.sheets, **_named_sheets(book)}
     changes = Changes(pages, appends, sheets, rewrites)
+    if proposal.drawn and schema.CHECKS.role in read.sheets:
+        told = evaluate(ChangedBook(book, sheets.values(), changes), own_rules)
+        checks = told.changes(checks_only=True).pages
+        changes = replace(changes, pages=(*changes.pages, *checks))
     findings = (*findings, *thrown.findings, *told_more)
     return Drawing(read, findings, changes, proposal.drawn, current=now, after=after)
 

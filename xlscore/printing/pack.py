@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from xlscore.printing.cards import certificates, place_cards
+from xlscore.printing.desk import check_in, missing
 from xlscore.printing.lists import by_name, by_table, standings
 from xlscore.printing.paper import Paper
 from xlscore.printing.race import race_page
@@ -14,6 +15,8 @@ from xlscore.report.event_report import EventReport
 
 #: In the order in which they are printed; a part that has nothing to show takes no page.
 PARTS: Mapping[str, Callable[[Paper, EventReport], None]] = {
+    "check-in": check_in,
+    "missing": missing,
     "standings": standings,
     "race": race_page,
     "names": by_name,

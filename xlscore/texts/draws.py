@@ -23,6 +23,8 @@ WORDS: Mapping[str, Titles] = {
     "wonders": Titles("Wonder", "Wunder"),
     "three": Titles("table of three", "Dreiertisch"),
     "four": Titles("table of four", "Vierertisch"),
+    "seat_free": Titles("seat {seat} stays empty", "Sitz {seat} bleibt frei"),
+    "stays_free": Titles("(stays empty)", "(bleibt frei)"),
     "moved": Titles("moved (⇄)", "umgesetzt (⇄)"),
     "bye": Titles("bye", "Freilos"),
     "substitute": Titles("Substitute", "Ersatz"),

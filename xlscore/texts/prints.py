@@ -7,6 +7,13 @@ from collections.abc import Mapping
 from xlscore.texts import Titles
 
 WORDS: Mapping[str, Titles] = {
+    "check_in": Titles("Check-in", "Anmeldung"),
+    "missing": Titles("Who is missing", "Wer noch fehlt"),
+    "people": Titles("{count:# player|# players}", "{count} Spieler"),
+    "no": Titles("No", "Nr"),
+    "name": Titles("Name", "Name"),
+    "club": Titles("Club", "Verein"),
+    "present": Titles("present", "da"),
     "certificate": Titles("Certificate", "Urkunde"),
     "rank_made": Titles("Rank {rank}", "Rang {rank}"),
     "place_date": Titles("Place, date", "Ort, Datum"),

@@ -67,6 +67,8 @@ SENTENCES: Sequence[Titles] = (
     ),
     Titles("{file} exists; --force replaces it", "{file} gibt es schon; --force ersetzt sie"),
     Titles("--to {format} needs {extra}", "--to {format} braucht {extra}"),
+    Titles("{name}: known are {names}", "{name}: bekannt sind {names}"),
+    Titles("print needs xlscore[print]", "print braucht xlscore[print]"),
     Titles("--mode export needs --to", "--mode export braucht --to"),
     Titles("--to goes with --mode export or recalc", "--to gehört zu --mode export oder recalc"),
     Titles("--to needs --output", "--to braucht --output"),

@@ -32,6 +32,12 @@ class ShownTable:
     seats: Mapping[int, int | None]
 
     @property
+    def free(self) -> list[int]:
+        """Empty seats below the last one in use: somebody left a table that is not drawn anew."""
+        last = max(self.seats) if len(self.seats) > 1 else 0
+        return [seat for seat in range(1, last) if seat not in self.seats]
+
+    @property
     def players(self) -> list[int]:
         """The players there, in order of the seat."""
         return [no for no in self.seats.values() if no is not None]

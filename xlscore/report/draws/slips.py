@@ -99,15 +99,17 @@ def _slip(
     ]
     wonder = word("wonders") in heads
     blank = len(heads) - 3 - wonder
-    for seat, no in table.seats.items():
+    free = {} if one.stage.choose_seats else dict.fromkeys(table.free, word("stays_free"))
+    for seat in sorted([*table.seats, *free]):
+        no = table.seats.get(seat)
         starts = seat == min(table.seats) and not one.stage.choose_seats
         label = word("starts", seat=seat) if starts else seat
-        name = word("substitute") if no is None else names.get(no, "")
+        name = free.get(seat) or (word("substitute") if no is None else names.get(no, ""))
         cells = [PageCell(label, "centre"), PageCell(no, "centre"), PageCell(name, "body bold")]
         if wonder:
             known = one.wonders[seat - 1] if 0 < seat <= len(one.wonders) else None
             cells.append(PageCell(str(known) if known else None, "body"))
         rows.append(((*cells, *[PageCell(None, "body")] * blank), SEAT))
-    missing = max(rules.sizes) - len(table.seats)
+    missing = max(rules.sizes) - len(table.seats) - len(free)
     rows.append(((PageCell(None, "plain"),), GAP + SEAT * max(0, missing)))
     return rows
