@@ -197,8 +197,8 @@ def _drawing(book: Workbook, request: Request, own_rules: Loaded | None, slips: 
     sheets = {**read.sheets, **_named_sheets(book)}
     changes = Changes(pages, appends, sheets, rewrites)
     if proposal.drawn and schema.CHECKS.role in read.sheets:
-        told = evaluate(ChangedBook(book, sheets.values(), changes), own_rules)
-        checks = told.changes(checks_only=True).pages
+        mended = evaluate(ChangedBook(book, sheets.values(), changes), own_rules)
+        checks = mended.changes(checks_only=True).pages
         changes = replace(changes, pages=(*changes.pages, *checks))
     findings = (*findings, *thrown.findings, *told_more)
     return Drawing(read, findings, changes, proposal.drawn, current=now, after=after)
