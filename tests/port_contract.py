@@ -49,6 +49,14 @@ def page(rows: int) -> Page:
     return Page("standings", "Tabelle", cells, widths=(20, 8, 8), frozen=(1, 0))
 
 
+FORMULAS: Sheets = {
+    "Ergebnisse": [
+        ["Nr", "Punkte", "Doppelt", "Fest"],
+        [1, 5, Uncached("=B2*2"), Uncached("=$B$2")],
+        [2, 6, Uncached("=B3*2"), Uncached("=SUM(B2:B3)")],
+    ]
+}
+
 TRAPS = ("=1+1", "+1", "-x", "@a", "'quoted", "007", "2-1", "1/2", "1e5", "12:30", "TRUE", "wahr")
 
 
@@ -120,6 +128,28 @@ class PortContract:
             [1, 1, 3, 80],
             [1, "2-1", 6, 60],
         ]
+
+
+class FormulaContract:
+    """What the adapters of all that can calculate keep to besides."""
+
+    def test_formulas_filled_down_go_on_in_appended_rows(self, make: Make) -> None:
+        """Column C is filled down; D has another formula in each row, which nobody continues."""
+        book = make(FORMULAS)
+        book.apply(Changes(appends=(Append("Ergebnisse", 1, (1, 2), ((3, 7), (4, 8))),)))
+        grid = book.grid("Ergebnisse")
+        assert [list(row[:2]) for row in grid.rows[3:]] == [[3, 7], [4, 8]]
+        assert {cell for cell in grid.calculated if cell[0] > 3} == {(4, 3), (5, 3)}
+        book.apply(Changes(appends=(Append("Ergebnisse", 1, (1, 2), ((5, 9),)),)))
+        grid = book.grid("Ergebnisse")
+        assert {cell for cell in grid.calculated if cell[0] > 3} == {(4, 3), (5, 3), (6, 3)}
+
+    def test_a_column_that_holds_appended_values_is_not_filled_down(self, make: Make) -> None:
+        book = make(FORMULAS)
+        book.apply(Changes(appends=(Append("Ergebnisse", 1, (1, 3), ((3, 70),)),)))
+        grid = book.grid("Ergebnisse")
+        assert grid.rows[3][2] == 70
+        assert not {cell for cell in grid.calculated if cell[0] > 3}
 
 
 class LiveContract:

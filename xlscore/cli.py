@@ -93,11 +93,11 @@ class LazyGroup(click.Group):
 
 def _tell(about: str, code: str, error: OSError) -> None:
     """What the system refused, in one line."""
-    from xlscore.book.atomic import reason
     from xlscore.book.problems import FileProblem
+    from xlscore.core.reasons import system_reason
     from xlscore.texts.system import system_language
 
-    text = FileProblem(code, reason=reason(error)).text(system_language())
+    text = FileProblem(code, reason=system_reason(error)).text(system_language())
     put_line(f"{about}: {text}", error=True)
 
 

@@ -83,4 +83,4 @@ def test_a_link_in_the_way_is_not_followed(tmp_path: Path) -> None:
 def test_a_folder_that_no_disk_can_have(tmp_path: Path) -> None:
     result = run("init-repo", tmp_path / ("x" * 300))
     assert result.exit_code == 3
-    assert "File name too long" in result.stderr
+    assert "(the name is too long)" in result.stderr

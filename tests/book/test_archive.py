@@ -19,6 +19,7 @@ from xlscore.book.ooxml import archive as archive_module
 from xlscore.book.ooxml.archive import read_archive
 from xlscore.book.port import Changes
 from xlscore.book.problems import FileProblem
+from xlscore.core.reasons import reason
 from xlscore.texts.files import PROBLEMS
 
 from .rich import pack, page, rich_workbook, unpack
@@ -197,8 +198,8 @@ def test_a_part_ends_before_the_file_does() -> None:
     at = _in_directory(data, b"[Content_Types].xml")
     (local,) = struct.unpack_from("<H", data, 26)
     start = 30 + local
-    assert _with_packed(data, at, len(data) - start) != "a part is cut off"
-    assert _with_packed(data, at, len(data) - start + 1) == "a part is cut off"
+    assert _with_packed(data, at, len(data) - start) != reason("part-cut")
+    assert _with_packed(data, at, len(data) - start + 1) == reason("part-cut")
 
 
 def _with_packed(data: bytes, at: int, packed: int) -> object:

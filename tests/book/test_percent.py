@@ -53,6 +53,8 @@ def test_a_column_in_per_cent_is_told_once(tmp_path: Path) -> None:
     found = [f for f in evaluate(FileBook.open(path)).findings if f.code == "number-percent"]
     assert [str(f.ref) for f in found] == ["Results!D2"]
     assert found[0].values["found"] == 4
+    other = evaluate(OpenpyxlBook.open(path)).findings
+    assert [f.values for f in other if f.code == "number-percent"] == [found[0].values]
     assert "4 Zahlen der Spalte Punkte stehen" in found[0].text("de")
 
 

@@ -7,7 +7,7 @@ import io
 import openpyxl
 import pytest
 
-from port_contract import FileContract, LiveContract, Make, PortContract, Sheets
+from port_contract import FileContract, FormulaContract, LiveContract, Make, PortContract, Sheets
 from xlscore.book.adapters.file_book import FileBook
 from xlscore.book.adapters.memory import MemoryBook
 from xlscore.book.adapters.openpyxl_book import OpenpyxlBook
@@ -42,7 +42,7 @@ class TestMemory(PortContract, LiveContract):
         return MemoryBook
 
 
-class TestFile(PortContract, FileContract):
+class TestFile(PortContract, FileContract, FormulaContract):
     """The file as a zip."""
 
     @pytest.fixture
@@ -50,7 +50,7 @@ class TestFile(PortContract, FileContract):
         return from_file
 
 
-class TestOpenpyxl(PortContract):
+class TestOpenpyxl(PortContract, FormulaContract):
     """openpyxl's own objects."""
 
     @pytest.fixture

@@ -20,7 +20,7 @@ from xlscore.book.adapters.file_book import FileBook
 from xlscore.book.limits import MAX_FILE_BYTES
 from xlscore.book.port import Changes
 from xlscore.book.problems import FileProblem
-from xlscore.book.replace import replace_file, snapshots, undo
+from xlscore.book.replace import replace_file, snapshots, state_directory, undo
 
 from .rich import page, rich_workbook
 
@@ -115,6 +115,17 @@ def test_the_variable_names_another_place(
     assert file.read_bytes() == OLD
 
 
+def test_the_state_directory_is_the_one_that_is_set(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XLSCORE_STATE", str(tmp_path / "mine"))
+    assert state_directory() == tmp_path / "mine"
+    monkeypatch.setenv("XLSCORE_STATE", "")
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    monkeypatch.setattr(sys, "platform", "linux")
+    assert state_directory() == tmp_path / "state" / "xlscore"
+
+
 def test_the_state_directory_is_used_where_the_folder_cannot_be(file: Path, tmp_path: Path) -> None:
     (file.parent / ".xlscore").write_bytes(b"a file is in the way")
     replace_file(file, NEW)
@@ -164,21 +175,6 @@ def test_a_write_protected_file(file: Path, monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(atomic.os, "access", lambda *_: False)
     assert code_of(lambda: replace_file(file, NEW)) in ("write-protected", "no-snapshot")
     assert file.read_bytes() == OLD
-
-
-def test_a_file_that_excel_holds_on_windows(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    real = Path.replace
-
-    def held(path: Path, target: Path) -> Path:
-        if target == file:
-            raise PermissionError(13, "Access is denied")
-        return real(path, target)
-
-    monkeypatch.setattr(atomic, "exchange", lambda *_: False)
-    monkeypatch.setattr(Path, "replace", held)
-    assert code_of(lambda: replace_file(file, NEW)) == "in-use"
-    assert file.read_bytes() == OLD
-    assert names(file.parent) == {"event.xlsx", ".xlscore"}
 
 
 def test_what_a_killed_writer_left_is_swept_away_after_a_while(file: Path) -> None:

@@ -18,6 +18,7 @@ from hypothesis import strategies as st
 
 from command_line import run
 from xlscore.book.problems import FileProblem
+from xlscore.core.reasons import reason
 from xlscore.core.rules_load import builtin, builtin_ids
 from xlscore.excel.setup import doctor, machine
 from xlscore.excel.setup.doctor import examine, examine_workbook
@@ -446,7 +447,7 @@ def test_a_python_that_cannot_run_xlscore_says_why(tmp_path):
     assert asked(str(python))[0] is None
     python.write_text("#!/bin/sh\nexec sleep 30\n")
     python.chmod(0o755)
-    assert asked(str(python), seconds=0.2) == (None, "> 0.2 s")
+    assert asked(str(python), seconds=0.2) == (None, reason("no-answer", seconds=0.2))
 
 
 def test_what_is_asked_for_is_a_range_and_no_marker(monkeypatch: pytest.MonkeyPatch) -> None:

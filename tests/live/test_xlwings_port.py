@@ -11,7 +11,17 @@ import pytest
 import xlwings as xw
 
 from cells import trimmed
-from port_contract import EVENT, LiveContract, Make, PortContract, Sheets, page
+from port_contract import (
+    EVENT,
+    FORMULAS,
+    FormulaContract,
+    LiveContract,
+    Make,
+    PortContract,
+    Sheets,
+    page,
+)
+from xlscore.actions.event import evaluate
 from xlscore.book.adapters.xlwings_book import XlwingsBook
 from xlscore.book.page import Page, PageCell
 from xlscore.book.port import Append, Changes
@@ -38,7 +48,7 @@ def make(book: xw.Book) -> Make:
     return typed
 
 
-class TestOpenWorkbook(PortContract, LiveContract):
+class TestOpenWorkbook(PortContract, LiveContract, FormulaContract):
     """Calc, through the same calls as Excel."""
 
 
@@ -90,6 +100,22 @@ def test_hidden_rows_are_told(make: Make, book: xw.Book) -> None:
     make(EVENT)
     book.sheets["Ergebnisse"]["A3:A4"].rows.hidden = True
     assert XlwingsBook(book).grid("Ergebnisse").hidden == {3, 4}
+
+
+def test_numbers_in_per_cent_are_told(make: Make, book: xw.Book) -> None:
+    make(EVENT)
+    sheet = book.sheets["Ergebnisse"]
+    sheet["D3:D4"].number_format = "0.0%"
+    sheet["D9"].number_format = "0%"
+    assert set(XlwingsBook(book).grid("Ergebnisse").percents) == {(3, 4), (4, 4)}
+    found = [f for f in evaluate(XlwingsBook(book)).findings if f.code == "number-percent"]
+    assert [(str(f.ref), f.values["found"]) for f in found] == [("Ergebnisse!D3", 2)]
+
+
+def test_formulas_filled_down_show_their_values(make: Make, book: xw.Book) -> None:
+    port = make(FORMULAS)
+    port.apply(Changes(appends=(Append("Ergebnisse", 1, (1, 2), ((3, 7), (4, 8))),)))
+    assert [row[2] for row in XlwingsBook(book).grid("Ergebnisse").rows[3:]] == [14, 16]
 
 
 def test_errors_dates_and_truth_are_told_apart(make: Make, book: xw.Book) -> None:

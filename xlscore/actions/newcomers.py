@@ -15,6 +15,7 @@ from xlscore.book.reader import SheetReading
 from xlscore.book.season.schema import MEMBERS
 from xlscore.book.sheets import locate_sheets
 from xlscore.core.findings import Finding
+from xlscore.core.reasons import reason
 from xlscore.core.spelling import folded
 from xlscore.texts import joined
 
@@ -50,7 +51,7 @@ def newcomers_of_text(data: bytes) -> list[Newcomer]:
     try:
         rows = [row for row in csv.reader(text.splitlines(), delimiter=separator) if any(row)]
     except csv.Error as error:
-        raise FileProblem("csv-bad", reason=str(error)) from error
+        raise FileProblem("csv-bad", reason=reason("other", said=error)) from error
     return list(_of_rows(rows))
 
 

@@ -225,7 +225,7 @@ def _listed(
             by_hash.setdefault(key, []).append(file)
             listed.append(ListedEvent(file.row, file.shown, digest))
         except FileProblem as problem:
-            _unreadable(findings, file, Titles(problem.text("en"), problem.text("de")))
+            _unreadable(findings, file, problem.titles)
         if watch:
             watch(i, len(files))
     findings += same_contents(by_hash)

@@ -10,10 +10,11 @@ from typing import Any
 
 from xlscore.batch.options import Options, suffix_of
 from xlscore.batch.plan import Item, PlanProblem, is_url
-from xlscore.book.atomic import put_file, read_file, reason
+from xlscore.book.atomic import put_file, read_file
 from xlscore.book.limits import MAX_FILE_BYTES, MEBIBYTE
 from xlscore.book.problems import FileProblem
 from xlscore.book.replace import replace_file
+from xlscore.core.reasons import system_reason
 
 BEGINNING = 8
 """So many bytes tell an earlier export of the same format from what somebody else wrote."""
@@ -36,7 +37,7 @@ def read(path: str) -> bytes:
     except FileProblem:
         raise
     except Exception as error:  # every file system has its own
-        raise FileProblem("file-unreadable", reason=_said(error)) from error
+        raise FileProblem("file-unreadable", reason=system_reason(error)) from error
     if len(data) > MAX_FILE_BYTES:
         size, limit = len(data) // MEBIBYTE, MAX_FILE_BYTES // MEBIBYTE
         raise FileProblem("file-too-big", size=size, limit=limit)
@@ -53,13 +54,13 @@ def write(path: str, data: bytes, *, keep: bool = False) -> None:
         try:
             _put(Path(path), data, keep)
         except OSError as error:
-            raise FileProblem("cannot-write", reason=reason(error)) from error
+            raise FileProblem("cannot-write", reason=system_reason(error)) from error
         return
     try:
         with _open(path, "wb", auto_mkdir=True) as out:
             out.write(data)
     except Exception as error:  # every file system has its own
-        raise FileProblem("cannot-write", reason=_said(error)) from error
+        raise FileProblem("cannot-write", reason=system_reason(error)) from error
 
 
 def _put(file: Path, data: bytes, keep: bool) -> None:
@@ -126,9 +127,3 @@ def _open(url: str, mode: str, **options: Any) -> Any:
 
     local = url.startswith(("file://", "local://"))
     return fsspec.open(url, mode, **(options if local else {}))
-
-
-def _said(error: Exception) -> str:
-    if isinstance(error, OSError):
-        return reason(error)
-    return f"{type(error).__name__}: {error}"

@@ -13,9 +13,13 @@ from pathlib import Path
 from xlscore.book.exchange import exchange
 from xlscore.book.limits import MAX_FILE_BYTES, MEBIBYTE
 from xlscore.book.problems import FileProblem
+from xlscore.core.reasons import system_reason
 
 ABANDONED_SECONDS = 3600
 """A temporary file as old as this has nobody who still writes it."""
+
+_WAITS = (0.02, 0.05, 0.1, 0.2, 0.4)
+"""Seconds between the tries to replace a file that Windows says is open."""
 
 
 def read_file(path: Path) -> bytes:
@@ -35,7 +39,7 @@ def read_file(path: Path) -> bytes:
     except FileNotFoundError as error:
         raise FileProblem("file-missing") from error
     except OSError as error:
-        raise FileProblem("file-unreadable", reason=reason(error)) from error
+        raise FileProblem("file-unreadable", reason=system_reason(error)) from error
 
 
 def write_file(path: Path, data: bytes, like: Path | None = None) -> None:
@@ -100,11 +104,6 @@ def refuse_if_open(path: Path) -> None:
             raise FileProblem("open-elsewhere", owner=owner, lock=lock.name)
 
 
-def reason(error: OSError) -> str:
-    """What the system says about an error, without the path it names."""
-    return error.strerror or type(error).__name__
-
-
 def is_there(path: Path) -> bool:
     """Whether there is such a file; a name that no file can have is that of none."""
     with contextlib.suppress(OSError):
@@ -156,7 +155,7 @@ def _beside(path: Path, data: bytes, like: Path | None = None) -> Iterator[tuple
         _write_through(temporary, data, _status(like or target))
         yield temporary, target
     except OSError as error:
-        raise FileProblem("cannot-write", reason=reason(error)) from error
+        raise FileProblem("cannot-write", reason=system_reason(error)) from error
     finally:
         with contextlib.suppress(OSError):
             temporary.unlink()
@@ -185,11 +184,19 @@ def _take_free(temporary: Path, target: Path) -> None:
 
 
 def _take_over(temporary: Path, target: Path) -> None:
-    """Give the new file the name, which Windows does not allow while the old one is open."""
-    try:
-        temporary.replace(target)
-    except PermissionError as error:
-        raise FileProblem("in-use") from error
+    """Give the new file the name, which Windows does not allow while either of them is open.
+
+    Virus scanners have every new file open for a moment: there it is tried again.
+    """
+    for wait in (*_WAITS, None):
+        try:
+            temporary.replace(target)
+        except PermissionError as error:
+            if wait is None or not hasattr(error, "winerror"):
+                raise FileProblem("in-use") from error
+            time.sleep(wait)
+        else:
+            return
 
 
 def _status(file: Path) -> os.stat_result | None:

@@ -21,6 +21,8 @@ def exchange(one: Path, other: Path) -> bool:
 
     Linux has renameat2(2), macOS renamex_np(2); Python offers neither. Raises OSError.
     """
+    if sys.platform == "win32":
+        return False
     try:
         import ctypes  # seldom needed, and missing in a browser
 

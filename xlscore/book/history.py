@@ -14,13 +14,14 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from xlscore.book.atomic import put_file, read_file, reason
+from xlscore.book.atomic import put_file, read_file
 from xlscore.book.page import Page
 from xlscore.book.page_json import before_data, changes_data, changes_from, undo_from, written
 from xlscore.book.port import Changes
 from xlscore.book.problems import FileProblem
 from xlscore.book.replace import RECORD, kept_files, kept_name, prune, remove, snapshot_folders
 from xlscore.book.undoing import Undo
+from xlscore.core.reasons import reason, system_reason
 
 UNDONE = "undone-"
 VERSION = 2
@@ -106,7 +107,8 @@ def next_number(place: Path) -> int:
 
 def keep(place: Path, number: int, record: Record, undone: bool = False) -> None:
     """Write a record. FileProblem if no folder can be written."""
-    data, failure = _bytes(record), "-"
+    data = _bytes(record)
+    failure = reason("no-folder")
     mark_ = UNDONE if undone else ""
     for folder in snapshot_folders(place):
         file = folder / kept_name(place, number, mark_, RECORD)
@@ -114,7 +116,7 @@ def keep(place: Path, number: int, record: Record, undone: bool = False) -> None
             folder.mkdir(parents=True, exist_ok=True)
             put_file(file, data, like=place)
         except OSError as error:
-            failure = reason(error)
+            failure = system_reason(error)
         else:
             prune(folder, place, mark_)
             return

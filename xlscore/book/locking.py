@@ -9,13 +9,15 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-from xlscore.book.atomic import companion
+from xlscore.book.atomic import companion, is_there
 from xlscore.book.problems import FileProblem
 
 PATIENCE_SECONDS = 10.0
 """How long a writer waits for another one."""
 
 _POLL_SECONDS = 0.005
+
+_WINDOWS = sys.platform == "win32"
 
 
 @contextlib.contextmanager
@@ -47,8 +49,10 @@ def _taken(lock: Path) -> int | None:
     flags = os.O_RDONLY | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_CLOEXEC", 0)
     try:
         handle = os.open(lock, flags, 0o666)
-    except OSError:
-        return -1
+    except OSError as error:
+        # Windows refuses a file that is just being removed, by the one who held it
+        going = _WINDOWS and isinstance(error, PermissionError) and is_there(lock)
+        return None if going else -1
     try:
         _seize(handle)
         same = os.path.samestat(os.fstat(handle), lock.stat())

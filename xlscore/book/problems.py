@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from xlscore.core.findings import Finding, said
-from xlscore.texts import Language
+from xlscore.texts import Language, Titles
 from xlscore.texts.files import NOTICES, PROBLEMS
 
 
@@ -13,6 +13,11 @@ class Problem(Exception):
     def text(self, language: Language) -> str:
         """What is wrong and what to do, in one line."""
         raise NotImplementedError
+
+    @property
+    def titles(self) -> Titles:
+        """The text in both languages, as a value of another one."""
+        return Titles(self.text("en"), self.text("de"))
 
 
 class FileProblem(Problem):

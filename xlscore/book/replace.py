@@ -18,7 +18,6 @@ from xlscore.book.atomic import (
     is_there,
     put_file,
     read_file,
-    reason,
     refuse_if_open,
     sync_folder,
     write_file,
@@ -26,7 +25,7 @@ from xlscore.book.atomic import (
 )
 from xlscore.book.locking import locked
 from xlscore.book.problems import FileProblem
-from xlscore.texts import Titles
+from xlscore.core.reasons import reason, system_reason
 
 KEPT = 20
 """How many snapshots of a workbook are kept; the oldest go first."""
@@ -103,8 +102,8 @@ def undo(path: str | os.PathLike[str], sound: Callable[[bytes], object] = len) -
                 if earlier != content:
                     sound(earlier)
             except FileProblem as problem:
-                why = Titles(problem.text("en"), problem.text("de"))
-                raise FileProblem("snapshot-bad", name=snapshot, reason=why) from problem
+                bad = FileProblem("snapshot-bad", name=snapshot, reason=problem.titles)
+                raise bad from problem
             if earlier != content:
                 return go_back(file, content, earlier, snapshot)
             remove(snapshot)
@@ -138,7 +137,7 @@ def _keep(path: Path, content: bytes, record: bytes, number: int) -> tuple[Path,
         with contextlib.suppress(FileProblem):
             if read_file(newest) == content:
                 folders, same = [newest.parent], newest
-    failure = "no folder can be written"
+    failure: object = reason("no-folder")
     for folder in folders:
         taken = (n for m in ("", "undone-") for n, _ in _both(folder, path, m))
         snapshot = same or folder / kept_name(path, number or max(taken, default=0) + 1, "")
@@ -149,9 +148,9 @@ def _keep(path: Path, content: bytes, record: bytes, number: int) -> tuple[Path,
             if same is None:
                 write_file(snapshot, content, like=path)
         except OSError as error:
-            failure = reason(error)
+            failure = system_reason(error)
         except FileProblem as problem:
-            failure = str(problem.values.get("reason", problem.code))
+            failure = problem.values.get("reason", problem.titles)
         else:
             return snapshot, same is None
     raise FileProblem("no-snapshot", reason=failure)
@@ -160,12 +159,9 @@ def _keep(path: Path, content: bytes, record: bytes, number: int) -> tuple[Path,
 def snapshot_folders(path: Path) -> Iterator[Path]:
     """Where snapshots of a workbook may be, the preferred place first."""
     folder = Path(os.path.realpath(path)).parent
-    own = os.environ.get(VARIABLE)
-    if own:
-        yield Path(own) / _mark(folder)
-    else:
+    if not os.environ.get(VARIABLE):
         yield folder / FOLDER
-        yield state_directory() / _mark(folder)
+    yield state_directory() / _mark(folder)
 
 
 def _mark(folder: Path) -> str:
@@ -177,6 +173,8 @@ def _mark(folder: Path) -> str:
 
 def state_directory() -> Path:
     """Where xlscore keeps things for this user, outside of anybody's folders."""
+    if own := os.environ.get(VARIABLE):
+        return Path(own)
     if sys.platform == "win32":
         base = os.environ.get("LOCALAPPDATA") or str(Path.home() / "AppData" / "Local")
     elif sys.platform == "darwin":

@@ -116,11 +116,13 @@ def locate_table(grid: Grid, spec: SheetSpec) -> Table | tuple[Finding, ...]:
 
 def shown_as_percent(table: Table, spec: SheetSpec) -> Iterator[Finding]:
     """A warning for each column of numbers in which some are shown as per cent: 10 % is 0.1."""
-    percents = [cell for cell in table.grid.percents if cell[0] > table.header]
-    for f in spec.fields if percents else ():
+    grid = table.grid
+    for f in spec.fields if grid.percents else ():
         column = table.columns.get(f.key, -1) + 1
-        rows = sorted(row for row, c in percents if c == column)
-        if f.kind == "number" and rows:
+        if f.kind != "number" or not column:
+            continue
+        below = range(table.header + 1, len(grid.rows) + 1)
+        if rows := [row for row in below if (row, column) in grid.percents]:
             ref = CellRef(table.grid.title, cell_name(rows[0], column))
             yield finding("number-percent", ref, found=len(rows), column=f.titles)
 

@@ -21,6 +21,7 @@ from xlscore.book.ooxml.sniff import OLE, ZIP
 from xlscore.book.port import WorkbookFile
 from xlscore.book.problems import FileProblem
 from xlscore.core.findings import Finding
+from xlscore.core.reasons import reason
 from xlscore.core.rules_load import R, Shelf
 from xlscore.report.plain import unknown_player
 from xlscore.texts import Language, Severity, say
@@ -188,8 +189,9 @@ def read_text(file: str) -> str:
     language = system_language()
     try:
         return read_file(Path(file)).decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise click.UsageError(f"{file}: {error}") from None
+    except UnicodeDecodeError:
+        problem = FileProblem("file-unreadable", reason=reason("no-utf8"))
+        raise click.UsageError(f"{file}: {problem.text(language)}") from None
     except FileProblem as problem:
         raise click.UsageError(f"{file}: {problem.text(language)}") from None
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import errno
-import os
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NoReturn
 
@@ -13,6 +12,7 @@ from xlscore.actions.console import put_line
 from xlscore.actions.exit_codes import ERRORS, UNREADABLE
 from xlscore.commands.common import FILE, Reporter, lang_option
 from xlscore.texts import Language
+from xlscore.texts.reasons import SYSTEM
 
 if TYPE_CHECKING:
     from xlscore.book.problems import FileProblem
@@ -175,7 +175,7 @@ def _failure(computer: Computer, problem: FileProblem, language: Language) -> st
 
     if problem.code == "in-use":
         return say("setup.quit-excel", language)
-    refused = {os.strerror(errno.EPERM), os.strerror(errno.EACCES)}
+    refused = SYSTEM[errno.EPERM], SYSTEM[errno.EACCES]
     if computer.system == "mac" and problem.values.get("reason") in refused:
         return say("setup.mac-permission", language)
     return problem.text(language)

@@ -13,6 +13,7 @@ from xlscore.batch.layout import default_ruleset, layout, recalculated_file, sea
 from xlscore.book.atomic import write_file
 from xlscore.book.problems import FileProblem
 from xlscore.commands.common import Reporter, lang_option
+from xlscore.core.reasons import system_reason
 from xlscore.core.rules_load import builtin_ids
 from xlscore.texts import Language, Titles
 
@@ -55,7 +56,7 @@ def command(directory: str, ruleset: str | None, action: str | None, lang: Langu
         except FileProblem as problem:
             reporter.problem(str(path), problem)
         except OSError as error:
-            reporter.problem(str(path), FileProblem("cannot-write", reason=error.strerror))
+            reporter.problem(str(path), FileProblem("cannot-write", reason=system_reason(error)))
         else:
             fresh.add(name)
             put_line(f"{path}: {WRITTEN.in_(language)}")

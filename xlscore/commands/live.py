@@ -20,6 +20,7 @@ from xlscore.commands.common import (
     refuse_workbook,
     rules_option,
 )
+from xlscore.core.reasons import system_reason
 from xlscore.room.writing import is_ours, page_of, write_news, write_page
 from xlscore.texts import Language, say
 
@@ -114,7 +115,7 @@ def _servers(address: str | None, port: int, language: Language) -> list[Any]:
     try:
         phones = RoomServer(host, port)
     except (OSError, ValueError, OverflowError) as error:
-        reason = getattr(error, "strerror", None) or error
+        reason = system_reason(error)
         told = say("room.port_taken", language, address=host, port=port, reason=reason)
         raise click.UsageError(told) from None
     return [phones, ProjectorServer(phones.address)]

@@ -11,6 +11,7 @@ import click
 from xlscore.actions.console import put_line
 from xlscore.book.problems import FileProblem
 from xlscore.commands.common import Reporter, lang_option
+from xlscore.core.reasons import system_reason
 from xlscore.texts import Language, say
 
 PORT = 8747
@@ -74,7 +75,8 @@ def serve(folder: Path | None, port: int, pyodide: Path | None, lang: Language |
             reporter.problem("web", problem)
             reporter.finish()
         except OSError as error:
-            raise click.UsageError(f"--port {port}: {error.strerror}") from None
+            why = system_reason(error).in_(reporter.language())
+            raise click.UsageError(f"--port {port}: {why}") from None
         put_line(say("web.serving", reporter.language(), url=address(running)))
         with running, suppress(KeyboardInterrupt):
             running.serve_forever()

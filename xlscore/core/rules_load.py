@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, Generic, Protocol, TypeVar
 
 from xlscore.core.findings import CellRef, Finding, finding
+from xlscore.core.reasons import place_of
 from xlscore.core.rules import Ruleset
 from xlscore.core.rules_checks import CONTRADICTIONS
 from xlscore.core.rules_data import Contradiction, Data, KeyTable, merged, nested
@@ -128,7 +129,7 @@ class Shelf(Generic[R]):
         except TooLong:
             return LoadedRules(None, (finding("rules-digits", locate(""), most=DIGITS),))
         except (tomllib.TOMLDecodeError, RecursionError) as error:
-            return LoadedRules(None, (finding("rules-toml", locate(""), reason=str(error)),))
+            return LoadedRules(None, (finding("rules-toml", locate(""), reason=place_of(error)),))
         return self.load(data, locate)
 
     def load(self, data: Data, locate: Locate) -> LoadedRules[R]:

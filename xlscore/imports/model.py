@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from xlscore.book.problems import FileProblem
 from xlscore.core.exact import Exact, from_cell, from_text, whole
 from xlscore.core.findings import Finding, finding
+from xlscore.core.reasons import place_of
 from xlscore.texts import Titles
 
 #: A score of more parts than this is a slip, not a sum.
@@ -154,7 +155,7 @@ def json_of(data: bytes) -> Any:
     try:
         return json.loads(text_of(data))
     except (ValueError, RecursionError) as error:
-        raise FileProblem("import-damaged", reason=error) from None
+        raise FileProblem("import-damaged", reason=place_of(error)) from None
 
 
 def looks_like_json(data: bytes, *words: bytes) -> bool:

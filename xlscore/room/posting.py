@@ -21,6 +21,7 @@ from urllib.request import HTTPRedirectHandler, ProxyHandler, Request, build_ope
 
 from xlscore import __version__
 from xlscore.book.problems import FileProblem
+from xlscore.core.reasons import system_reason
 from xlscore.report.plain import visible
 from xlscore.room.services import Service
 
@@ -121,7 +122,7 @@ def _sent(address: Address, service: Service, body: str) -> float | None:
         raise FileProblem("post-silent", service=title, seconds=round(PATIENCE))
     if isinstance(reason, ssl.SSLCertVerificationError):
         raise FileProblem("post-certificate", service=title)
-    told = getattr(reason, "strerror", None) or type(reason).__name__
+    told = system_reason(reason) if isinstance(reason, OSError) else type(reason).__name__
     raise FileProblem("post-unreachable", service=title, reason=told)
 
 

@@ -33,7 +33,7 @@ class Titles:
 
     def text(self, language: str, values: Mapping[str, object]) -> str:
         """The text in one language, its fields filled from `values`."""
-        return _filled(self.in_(language), values) if values else self.in_(language)
+        return _filled(self.in_(language), language, values) if values else self.in_(language)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ class Message:
 
     def text(self, language: str, values: Mapping[str, object]) -> str:
         """The message in `language`, its fields filled from `values`."""
-        return _filled(self.de if language == "de" else self.en, values)
+        return _filled(self.de if language == "de" else self.en, language, values)
 
 
 def say(key: str, language: str, **values: object) -> str:
@@ -95,6 +95,11 @@ class Amount(str):
         )
 
 
-def _filled(template: str, values: Mapping[str, object]) -> str:
-    counts = {k: Amount(v) if type(v) is int else v for k, v in values.items()}
-    return template.format_map(counts)
+def _filled(template: str, language: str, values: Mapping[str, object]) -> str:
+    return template.format_map({key: _shown(value, language) for key, value in values.items()})
+
+
+def _shown(value: object, language: str) -> object:
+    if isinstance(value, Titles):
+        return value.in_(language)
+    return Amount(value) if type(value) is int else value

@@ -15,6 +15,7 @@ from pathlib import Path
 from xlscore.book.atomic import write_file
 from xlscore.book.problems import FileProblem
 from xlscore.book.replace import state_directory
+from xlscore.core.reasons import reason, system_reason
 
 VERSION = "314.0.7"
 URL = f"https://registry.npmjs.org/pyodide/-/pyodide-{VERSION}.tgz"
@@ -82,9 +83,10 @@ def _loaded(load: Load) -> bytes:
     try:
         data = load(URL)
     except OSError as error:
-        raise FileProblem("no-download", url=URL, reason=str(error)) from error
+        why = system_reason(getattr(error, "reason", error))
+        raise FileProblem("no-download", url=URL, reason=why) from error
     if not _is_right(data):
-        raise FileProblem("no-download", url=URL, reason="SHA-512")
+        raise FileProblem("no-download", url=URL, reason=reason("checksum"))
     with suppress(OSError, FileProblem):
         kept.parent.mkdir(parents=True, exist_ok=True)
         write_file(kept, data)

@@ -15,6 +15,7 @@ from xlscore import __version__
 from xlscore.book.atomic import write_file
 from xlscore.book.limits import MAX_FILE_BYTES
 from xlscore.book.problems import FileProblem
+from xlscore.core.reasons import system_reason
 from xlscore.core.rules_load import builtin, builtin_ids
 from xlscore.core.season.rules_load import family_ids, family_rules
 from xlscore.packing import licence, tree
@@ -95,7 +96,7 @@ def write_site(folder: Path, found: Mapping[str, bytes]) -> None:
         try:
             file.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            raise FileProblem("cannot-write", reason=error.strerror or "-") from error
+            raise FileProblem("cannot-write", reason=system_reason(error)) from error
         write_file(file, data)
 
 

@@ -23,6 +23,7 @@ from openpyxl.worksheet.hyperlink import Hyperlink
 from openpyxl.worksheet.pagebreak import Break
 from openpyxl.worksheet.properties import PageSetupProperties
 
+from xlscore.book.formulas import filled_down
 from xlscore.book.ooxml.cell_xml import escaped, guarded, number_xml
 from xlscore.book.ooxml.contents import quoted, reference
 from xlscore.book.ooxml.decode import Decoder, is_percent_format, unescape
@@ -84,7 +85,8 @@ class OpenpyxlBook:
         for cells in sheet.iter_rows():
             row = [_value(cell, results) for cell in cells]
             for cell in cells:
-                if cell.data_type in "nf" and is_percent_format(cell.number_format):
+                number = cell.data_type in "nf" and cell.value is not None
+                if number and is_percent_format(cell.number_format):
                     percents.add((cell.row, cell.column))
                 place = getattr(cell.value, "ref", None) or cell.coordinate
                 if cell.data_type == "f" and (covered := area(place)):
@@ -141,12 +143,36 @@ class OpenpyxlBook:
                     cell._style = copy.copy(sheet.cell(above, column)._style)
                 _put(cell, value)
         last = above + len(append.rows)
+        self._fill_down(sheet, append, above)
         for block in sheet.tables.values():
             covered = area(block.ref)
             if covered and covered.top == append.header and covered.bottom < last:
                 block.ref = f"{block.ref.split(':')[0]}:{get_column_letter(covered.right)}{last}"
                 if block.autoFilter:
                     block.autoFilter.ref = block.ref
+
+    def _fill_down(self, sheet: Any, append: Append, above: int) -> None:
+        """Let formulas beside the list go on in the rows below row `above`."""
+        bottom = max(above, append.header + 1)
+        formulas = {
+            cells[0].row: {c.column: c.value for c in cells if _is_formula(c)}
+            for cells in sheet.iter_rows(min_row=bottom - 1)
+        }
+        calculated = {
+            number
+            for block in sheet.tables.values()
+            if (covered := area(block.ref)) and covered.top == append.header
+            for number, column in enumerate(block.tableColumns, covered.left)
+            if column.calculatedColumnFormula is not None
+        }
+        new = range(above + 1, above + 1 + len(append.rows))
+        below = filled_down(formulas, new, bottom, taken=append.columns, calculated=calculated)
+        for row, texts in below.items():
+            for column, text in texts.items():
+                cell, source = sheet.cell(row, column), sheet.cell(above, column)
+                cell.value = text
+                if not cell.has_style:
+                    cell._style = copy.copy(source._style)
 
     def _write(self, page: Page, title: str | None) -> None:
         if title is not None and title in self.titles():
@@ -186,6 +212,10 @@ class OpenpyxlBook:
         """The font of the workbook's Normal style."""
         named: Any = self.workbook
         return named._named_styles["Normal"].font
+
+
+def _is_formula(cell: Any) -> bool:
+    return cell.data_type == "f" and isinstance(cell.value, str)
 
 
 def _value(cell: Any, results: Any) -> Value:

@@ -16,15 +16,18 @@ from xlscore.book.adapters.placing import Places, appended, name_of, named_place
 from xlscore.book.adapters.xlwings_cells import (
     Calculated,
     HiddenRows,
+    Percents,
     SilentFormulas,
     block_values,
     entered,
+    formulas_below,
     number_format,
     read,
     told,
 )
 from xlscore.book.adapters.xlwings_looks import dress, set_up
 from xlscore.book.adapters.xlwings_print import set_up_print
+from xlscore.book.formulas import filled_down
 from xlscore.book.limits import MAX_CELLS, MAX_ROWS
 from xlscore.book.ooxml.contents import reference
 from xlscore.book.ooxml.page_writer import location, written_area
@@ -107,6 +110,7 @@ class XlwingsBook:
             HiddenRows(sheet, len(rows)),
             below,
             calculated,
+            percents=Percents(sheet, rows),
             number_format=lambda row, c: number_format(sheet.range((row, c))) or "General",
         )
 
@@ -182,7 +186,16 @@ class XlwingsBook:
             new = sheet.range((top, column), (bottom, column))
             if old is not None and number_format(new) != old:
                 new.number_format = old
+        beside = max(top - 1, append.header + 1)
+        formulas = formulas_below(sheet, beside - 1)
         self._put(append.sheet, append.columns, dict(enumerate(append.rows, top)))
+        below = filled_down(formulas, range(top, bottom + 1), beside, taken=append.columns)
+        for row, texts in below.items():
+            for column, text in texts.items():
+                cell = sheet.range((row, column))
+                cell.formula = text
+                if old := number_format(sheet.range((row - 1, column))):
+                    cell.number_format = old
         for block in sheet.tables:
             covered = block.range
             last = covered.last_cell

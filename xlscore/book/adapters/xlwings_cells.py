@@ -11,6 +11,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from xlscore.book.adapters.entering import typed, would_change
+from xlscore.book.ooxml.decode import is_percent_format
 from xlscore.book.page import Content
 from xlscore.book.values import ErrorValue, Value
 
@@ -141,6 +142,62 @@ class Calculated(Set[tuple[int, int]]):
 
     def __len__(self) -> int:
         return len(self._cells)
+
+
+class Percents(Set[tuple[int, int]]):
+    """The numbers shown as per cent, looked for in a column when somebody asks for one of it."""
+
+    def __init__(self, sheet: xw.Sheet, rows: Sequence[Sequence[Value]]) -> None:
+        self._sheet, self._rows = sheet, rows
+        self._known: dict[int, frozenset[int]] = {}
+
+    def _column(self, column: int) -> frozenset[int]:
+        if column not in self._known:
+            shown = _in_percent(self._sheet, column, 1, len(self._rows)) if self._rows else ()
+            self._known[column] = frozenset(n for n in shown if self._is_number(n, column))
+        return self._known[column]
+
+    def _is_number(self, row: int, column: int) -> bool:
+        values = self._rows[row - 1]
+        value = values[column - 1] if column <= len(values) else None
+        return isinstance(value, int | float) and not isinstance(value, bool)
+
+    def __contains__(self, cell: object) -> bool:
+        return isinstance(cell, tuple) and cell[0] in self._column(cell[1])
+
+    def __iter__(self) -> Iterator[tuple[int, int]]:
+        columns = range(1, max(map(len, self._rows), default=0) + 1)
+        return ((row, column) for column in columns for row in sorted(self._column(column)))
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+    def __bool__(self) -> bool:
+        """Whether it is worth asking, which is always so: only a column can tell."""
+        return bool(self._rows)
+
+
+def _in_percent(sheet: xw.Sheet, column: int, first: int, last: int) -> Iterator[int]:
+    """The rows with such a format, by halves: cells of different formats have none in common."""
+    code = number_format(sheet.range((first, column), (last, column)))
+    if code is None and first < last:
+        middle = (first + last) // 2
+        yield from _in_percent(sheet, column, first, middle)
+        yield from _in_percent(sheet, column, middle + 1, last)
+    elif code is not None and is_percent_format(code):
+        yield from range(first, last + 1)
+
+
+def formulas_below(sheet: xw.Sheet, first: int) -> dict[int, dict[int, str]]:
+    """The formulas from a row on, by row and column."""
+    last = sheet.used_range.last_cell
+    if last.row < first:
+        return {}
+    rows = enumerate(_formulas(sheet, first, last.row, last.column), first)
+    return {
+        number: {c: t for c, t in enumerate(row, 1) if isinstance(t, str) and t.startswith("=")}
+        for number, row in rows
+    }
 
 
 def _formulas(sheet: xw.Sheet, first: int, bottom: int, right: int) -> Sequence[Sequence[object]]:

@@ -20,6 +20,7 @@ from xlscore.book.limits import (
 )
 from xlscore.book.ooxml.entries import STORED, UTF8, Entry, pack, pieces, unpack
 from xlscore.book.problems import FileProblem
+from xlscore.core.reasons import reason
 
 LOCAL, CENTRAL = struct.Struct("<4s5H3L2H"), struct.Struct("<4s6H3L5H2L")
 END = struct.Struct("<4s4H2LH")
@@ -128,7 +129,7 @@ def read_archive(data: bytes) -> Archive:
         raise FileProblem("too-many-parts", count=count, limit=MAX_PARTS)
     shift = end - size - offset
     if shift < 0 or size > end:
-        raise _damaged("its directory lies outside the file")
+        raise _damaged("directory-outside")
     entries: dict[str, Entry] = {}
     folders: list[Entry] = []
     at, total, packed = offset + shift, 0, 0
@@ -145,7 +146,7 @@ def read_archive(data: bytes) -> Archive:
         packed += entry.packed
     _refuse_sizes(total)
     if packed > len(data):
-        raise _damaged("its parts overlap")
+        raise _damaged("parts-overlap")
     return Archive(data, entries, folders)
 
 
@@ -155,24 +156,24 @@ def _refuse_sizes(total: int) -> None:
         raise FileProblem("unpacked-too-big", size=total // MEBIBYTE, limit=limit)
 
 
-def _damaged(reason: str) -> FileProblem:
-    return FileProblem("zip-damaged", reason=reason)
+def _damaged(key: str) -> FileProblem:
+    return FileProblem("zip-damaged", reason=reason(key))
 
 
 def _end_of_directory(data: bytes) -> tuple[int, int, int, int]:
     """Number of entries, size and offset of the directory, and where it ends."""
     at = data.rfind(b"PK\5\6", max(0, len(data) - END.size - 0xFFFF))
     if at < 0 or at + END.size > len(data):
-        raise _damaged("the end is missing")
+        raise _damaged("end-missing")
     _, disk, _, _, count, size, offset, _ = END.unpack_from(data, at)
     if disk not in (0, 0xFFFF):
-        raise _damaged("it is one of several volumes")
+        raise _damaged("several-volumes")
     end = at
     locator = at - LOCATOR64.size
     if locator >= 0 and data[locator : locator + 4] == b"PK\6\7":
         end64 = locator - END64.size
         if end64 < 0 or data[end64 : end64 + 4] != b"PK\6\6":
-            raise _damaged("its zip64 end is missing")
+            raise _damaged("zip64-missing")
         count, size, offset = END64.unpack_from(data, end64)[7:]
         end = end64
     return count, size, offset, end
@@ -181,30 +182,30 @@ def _end_of_directory(data: bytes) -> tuple[int, int, int, int]:
 def _entry(data: bytes, at: int, end: int, shift: int) -> tuple[Entry, int]:
     """The entry described at `at` in the directory, and where the next one is."""
     if at + CENTRAL.size > end or data[at : at + 4] != b"PK\1\2":
-        raise _damaged("its directory is broken")
+        raise _damaged("directory-broken")
     (_, made_by, needs, flags, method, time, date, crc, packed, size, name_length, extra_length) = (
         CENTRAL.unpack_from(data, at)[:12]
     )
     comment_length, _, internal, attributes, offset = CENTRAL.unpack_from(data, at)[12:]
     after = at + CENTRAL.size + name_length + extra_length + comment_length
     if after > end:
-        raise _damaged("its directory is broken")
+        raise _damaged("directory-broken")
     name = data[at + CENTRAL.size : at + CENTRAL.size + name_length]
     extra = data[at + CENTRAL.size + name_length : at + CENTRAL.size + name_length + extra_length]
     size, packed, offset = _wide(extra, size, packed, offset)
     head = offset + shift
     if head + LOCAL.size > len(data) or data[head : head + 4] != b"PK\3\4":
-        raise _damaged("a part is not where its directory says")
+        raise _damaged("part-elsewhere")
     local_name, local_extra = LOCAL.unpack_from(data, head)[-2:]
     start = head + LOCAL.size + local_name + local_extra
     if start + packed > len(data):
-        raise _damaged("a part is cut off")
+        raise _damaged("part-cut")
     if data[head + LOCAL.size : head + LOCAL.size + local_name] != name:
-        raise _damaged("a part has two names")
+        raise _damaged("part-names")
     if not name or b"\0" in name:
-        raise _damaged("a part has no proper name")
+        raise _damaged("part-nameless")
     if method == STORED and packed != size:
-        raise _damaged("a part's sizes contradict each other")
+        raise _damaged("part-sizes")
     entry = Entry(
         *(name, flags, method, time, date, crc, packed, size),
         *(made_by, needs, attributes, internal, start),
@@ -225,4 +226,4 @@ def _wide(extra: bytes, size: int, packed: int, offset: int) -> tuple[int, int, 
             taken = [wide.pop(0) if v == FULL and wide else v for v in (size, packed, offset)]
             return taken[0], taken[1], taken[2]
         at += 4 + length
-    raise _damaged("a zip64 field is missing")
+    raise _damaged("zip64-missing")

@@ -114,7 +114,7 @@ def _refuse_other_roots(root: Element, part: str) -> None:
             "eine Mappe im Format einer Testversion von Excel 2007",
         )
         raise FileProblem("other-format", kind=kind)
-    raise damaged(part, "it is no workbook")
+    raise damaged(part, "no-root", name="workbook")
 
 
 def _refuse_muddle(sheets: list[Sheet], package: Package) -> None:
@@ -176,7 +176,7 @@ def add_sheet(package: Package, contents: Contents, title: str, relation: str) -
     patch = Patch(package.read(package.workbook), package.workbook, ORDER)
     sheets = patch.child("sheets")
     if sheets is None:
-        raise FileProblem("part-damaged", part=package.workbook, reason="no list of sheets")
+        raise damaged(package.workbook, "no-sheets")
     number = max((sheet.id for sheet in contents.sheets), default=0) + 1
     uri = RELATIONS[1] if "purl.oclc.org" in contents.main else RELATIONS[0]
     patch.append(

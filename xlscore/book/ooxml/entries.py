@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from xlscore.book.limits import MEBIBYTE
 from xlscore.book.problems import FileProblem
+from xlscore.core.reasons import reason
 
 STORED, DEFLATED = 0, 8
 ENCRYPTED, UTF8 = 0x1, 0x800
@@ -43,7 +44,7 @@ class Entry(NamedTuple):
 def unpack(data: bytes, entry: Entry) -> bytes:
     """The unpacked bytes of an entry, which are never held twice."""
     if entry.flags & ENCRYPTED:
-        raise FileProblem("part-packing", part=entry.path, reason="encrypted")
+        raise FileProblem("part-packing", part=entry.path, reason=reason("encrypted"))
     if entry.method == STORED:
         content = data[entry.start : entry.start + entry.packed]
     elif entry.method == DEFLATED:
@@ -52,9 +53,10 @@ def unpack(data: bytes, entry: Entry) -> bytes:
             unpacked.write(piece)
         content = unpacked.getvalue()
     else:
-        raise FileProblem("part-packing", part=entry.path, reason=f"method {entry.method}")
+        method = reason("method", number=entry.method)
+        raise FileProblem("part-packing", part=entry.path, reason=method)
     if len(content) != entry.size or zlib.crc32(content) != entry.crc:
-        raise FileProblem("part-damaged", part=entry.path, reason="wrong checksum")
+        raise FileProblem("part-damaged", part=entry.path, reason=reason("checksum"))
     return content
 
 

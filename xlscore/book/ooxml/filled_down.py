@@ -7,17 +7,16 @@ table's column) or if it is that of the row above, with its own row's number for
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import NamedTuple
 
+from xlscore.book.formulas import moved, relative
 from xlscore.book.limits import LAST_ROW
 from xlscore.book.ooxml.sheet_part import OldCell, Piece, SheetPart, attribute
 from xlscore.book.ooxml.xmltree import with_attributes
 from xlscore.book.ranges import Area, area
 
 FORMULA = re.compile(rb"<(?:[\w.-]+:)?f(?=[\s/>])([^<>]*?)(/?)>([^<]*)")
-_REFERENCE = re.compile(r"(?<![\w.$])(\$?[A-Za-z]{1,3})(\d{1,7})(?![\w.(!])")
-_NO_REFERENCE = re.compile(r"""("[^"]*"|&quot;.*?&quot;|'[^']*'|\[[^\[\]]*\]|<[^<>]*>)""")
 
 
 class Formula(NamedTuple):
@@ -67,7 +66,7 @@ def fill_down(
         style = attribute(source.cell.attributes, "s") or b""
         number = int(style) if style.isdigit() else 0
         for row in rows:
-            xml = _moved(continued, row - source.row)
+            xml = moved(continued, row - source.row)
             found.setdefault(row, {})[column] = Formula(xml, number)
         _grow_shared(sheet, source, new.stop - 1)
     return found
@@ -96,7 +95,7 @@ def _continued(sheet: SheetPart, source: Source, calculated: bool) -> str | None
     if kind not in (b"normal", b"shared") or not tag[3]:
         return None
     text = tag[3].decode()
-    if not calculated and _relative(text, source.row) != _above(source):
+    if not calculated and relative(text, source.row) != _above(source):
         return None
     return f"<{name}>{text}</{name}>"
 
@@ -105,29 +104,13 @@ def _above(source: Source) -> str | None:
     """The formula of the row above, with what depends on its row marked."""
     if source.above is None or not (tag := FORMULA.search(source.above.content)):
         return None
-    return _relative(tag[3].decode(), source.row - 1) if tag[3] else None
+    return relative(tag[3].decode(), source.row - 1) if tag[3] else None
 
 
 def _formula(cell: OldCell) -> re.Match[bytes]:
     match = FORMULA.search(cell.content)
     assert match is not None
     return match
-
-
-def _relative(text: str, row: int) -> str:
-    return _replaced(text, lambda number: f"[{number - row}]")
-
-
-def _moved(text: str, by: int) -> str:
-    return _replaced(text, lambda number: str(number + by))
-
-
-def _replaced(text: str, new: Callable[[int], str]) -> str:
-    """The formula with the row of each reference replaced; texts and names stay."""
-    pieces = _NO_REFERENCE.split(text)
-    for i in range(0, len(pieces), 2):
-        pieces[i] = _REFERENCE.sub(lambda match: match[1] + new(int(match[2])), pieces[i])
-    return "".join(pieces)
 
 
 def _shared(sheet: SheetPart, si: bytes) -> Iterator[tuple[re.Match[bytes], Area]]:

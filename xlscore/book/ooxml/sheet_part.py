@@ -77,13 +77,13 @@ class SheetPart:
         p = root[1] or b"" if root else b""
         first = re.search(rb"<%ssheetData(?=[\s/>])[^<>]*>" % re.escape(p), content)
         if root is None or first is None:
-            raise damaged(part, "it holds no cells")
+            raise damaged(part, "no-cells")
         end = after = first.end()
         self._opening = first[0]
         if not first[0].endswith(b"/>"):
             end = content.rfind(b"</%ssheetData" % p, end)
             if end < 0:
-                raise damaged(part, "it holds no cells")
+                raise damaged(part, "no-cells")
             after = content.find(b">", end) + 1
         self._rows = self._before = (content, first.end(), end)
         self._pieces: Sequence[Piece] | None = None
@@ -93,7 +93,7 @@ class SheetPart:
         self.patch = Patch(_shown(around, self._masked), part, ORDER, "worksheet")
         self.prefix = self.patch.prefix
         if self.patch.child("sheetData") is None:
-            raise damaged(part, "it holds no cells")
+            raise damaged(part, "no-cells")
 
     def result(self) -> bytes:
         """The part with all changes, or the original bytes if there were none."""
@@ -166,7 +166,7 @@ class SheetPart:
             if not tag[2]:
                 at = data.find(close, at, last)
                 if at < 0:
-                    raise damaged(self.part, "a row does not end")
+                    raise damaged(self.part, "row-open")
                 at += len(close)
             given = _NUMBER.search(tag[1])
             number = int(given[1]) if given else number + 1
@@ -175,7 +175,7 @@ class SheetPart:
                 raise self.outside(number, 1)
             yield number, start, at
         if not _NOTHING_MORE.match(data, at, last):
-            raise damaged(self.part, "something stands between the rows")
+            raise damaged(self.part, "between-rows")
 
     def _row(self, number: int, start: int, end: int) -> OldRow:
         xml = self.span()[0][start:end]
@@ -203,7 +203,7 @@ class SheetPart:
             if not tag[2]:
                 end = data.find(close, at)
                 if end < 0:
-                    raise damaged(self.part, "a cell does not end")
+                    raise damaged(self.part, "cell-open")
                 content, at = data[at:end], end + len(close)
             given = _REFERENCE.search(tag[1])
             column = column_number(given[1].decode().upper()) if given else column + 1
@@ -211,7 +211,7 @@ class SheetPart:
                 raise self.outside(row.number, column)
             found.append(OldCell(column, tag[1], content, data[start:at].strip()))
         if not _NOTHING_MORE.match(data, at):
-            raise damaged(self.part, "something stands between the cells")
+            raise damaged(self.part, "between-cells")
         return found
 
     def with_remarks(self, row: OldRow, xml: bytes) -> bytes:

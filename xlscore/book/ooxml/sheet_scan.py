@@ -41,7 +41,7 @@ class _Scanner:
         if depth == 0:
             self.uri = uri
             if name != "worksheet" or uri not in MAIN:
-                raise damaged(self.part, "it is no worksheet")
+                raise damaged(self.part, "no-root", name="worksheet")
         if uri != self.uri:
             name = f"{uri} {name}"
         path.append(name)

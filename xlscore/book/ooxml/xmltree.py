@@ -12,6 +12,7 @@ from xml.parsers import expat
 
 from xlscore.book.limits import MAX_DEPTH, MAX_ELEMENTS
 from xlscore.book.problems import FileProblem
+from xlscore.core.reasons import reason
 
 MARKUP = "http://schemas.openxmlformats.org/markup-compatibility/2006"
 RELATIONS = (
@@ -91,15 +92,15 @@ def utf8(data: bytes, part: str) -> bytes:
         if encoding in _OTHERS:
             data = _converted(data, encoding, part)
         elif encoding not in _PLAIN:
-            raise damaged(part, f"encoding {encoding}")
+            raise damaged(part, "encoding", name=encoding)
     if b"<!DOCTYPE" in data:
         raise FileProblem("doctype", part=part)
     return data
 
 
-def damaged(part: str, reason: object) -> FileProblem:
-    """The problem of a part that cannot be read."""
-    return FileProblem("part-damaged", part=part, reason=reason)
+def damaged(part: str, key: str, **values: object) -> FileProblem:
+    """The problem of a part that cannot be read, for one of the fixed reasons."""
+    return FileProblem("part-damaged", part=part, reason=reason(key, **values))
 
 
 def parse(data: bytes, part: str, root: str = "") -> Element:
@@ -162,7 +163,7 @@ def parse(data: bytes, part: str, root: str = "") -> Element:
     parser.StartCdataSectionHandler = touch
     run(parser, data, part)
     if root and (roots[0].name != root or roots[0].uri not in MAIN):
-        raise damaged(part, f"it is no {root}")
+        raise damaged(part, "no-root", name=root)
     return roots[0]
 
 
@@ -176,7 +177,8 @@ def run(parser: expat.XMLParserType, data: bytes, part: str) -> None:
     try:
         parser.Parse(data, True)
     except (expat.ExpatError, UnicodeDecodeError, LookupError) as error:
-        raise damaged(part, error) from error
+        line, column = parser.CurrentLineNumber, parser.CurrentColumnNumber + 1
+        raise damaged(part, "xml", line=line, column=column) from error
 
 
 def check(data: bytes, part: str) -> None:
@@ -222,7 +224,7 @@ def _converted(data: bytes, encoding: str, part: str) -> bytes:
     try:
         text = data.decode(encoding).removeprefix("\ufeff")
     except UnicodeError as error:
-        raise damaged(part, f"encoding {encoding}") from error
+        raise damaged(part, "encoding", name=encoding) from error
     return _ENCODING.sub(b'encoding="UTF-8"', text.encode(), count=1)
 
 

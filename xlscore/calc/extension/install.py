@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from xlscore.calc.extension.build import FILE_NAME, IDENTIFIER
+from xlscore.core.reasons import reason, system_reason
 from xlscore.texts import say
 from xlscore.uno_engine import uno_bridge
 from xlscore.uno_engine.office import Office, find_soffice
@@ -130,11 +131,15 @@ def _by_unopkg(program: str, profile: Path | None, arguments: tuple[str, ...]) -
             timeout=SECONDS,
             check=False,
         )
-    except (OSError, subprocess.TimeoutExpired) as error:
-        raise InstallProblem("refused", reason=error) from error
+    except subprocess.TimeoutExpired as error:
+        slow = reason("no-answer", seconds=SECONDS)
+        raise InstallProblem("refused", reason=slow) from error
+    except OSError as error:
+        raise InstallProblem("refused", reason=system_reason(error)) from error
     if done.returncode:
         lines = (done.stderr or done.stdout).strip().splitlines() or [str(done.returncode)]
-        raise InstallProblem("refused", reason=lines[0].removeprefix("ERROR: "))
+        said = reason("other", said=lines[0].removeprefix("ERROR: "))
+        raise InstallProblem("refused", reason=said)
 
 
 def _by_office(profile: Path, ask: Callable[[Any, Any], object]) -> None:
@@ -144,7 +149,7 @@ def _by_office(profile: Path, ask: Callable[[Any, Any], object]) -> None:
         try:
             ask(manager, _yes())
         except uno_bridge.failure() as error:
-            raise InstallProblem("refused", reason=str(error)) from error
+            raise InstallProblem("refused", reason=reason("other", said=error)) from error
 
 
 def _yes() -> Any:

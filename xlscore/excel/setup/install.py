@@ -14,9 +14,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
-from xlscore.book.atomic import read_file, reason, write_file
+from xlscore.book.atomic import read_file, write_file
 from xlscore.book.limits import MEBIBYTE
 from xlscore.book.problems import FileProblem
+from xlscore.core.reasons import system_reason
 from xlscore.excel.setup.locations import Computer, Places, interpreter_setting, path_problem
 from xlscore.excel.setup.settings_file import WROTE, Settings, parsed, written
 from xlscore.excel.vba.addin import NAMES, TITLE_PART
@@ -136,9 +137,9 @@ def carry_out(steps: Sequence[Step]) -> Iterator[tuple[Step, FileProblem | None]
         except PermissionError as error:
             # Windows says so of a file that a running Excel has loaded
             code = "in-use" if getattr(error, "winerror", None) == 32 else "cannot-write"
-            problem = FileProblem(code, reason=reason(error))
+            problem = FileProblem(code, reason=system_reason(error))
         except OSError as error:
-            problem = FileProblem("cannot-write", reason=reason(error))
+            problem = FileProblem("cannot-write", reason=system_reason(error))
         yield step, problem
 
 
@@ -161,7 +162,7 @@ def present(path: Path) -> bytes | None:
     except FileProblem as problem:
         if problem.code == "file-missing":
             return None
-        why = problem.values.get("reason", problem.text("en"))
+        why = problem.values.get("reason", problem.titles)
         raise Refusal("unreadable", path=path, reason=why) from problem
 
 

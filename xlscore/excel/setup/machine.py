@@ -18,6 +18,7 @@ from contextlib import chdir, closing, suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from xlscore.core.reasons import reason, system_reason
 from xlscore.excel.setup import machine_windows
 from xlscore.excel.setup.install import Helper, Refusal, is_ours, present
 from xlscore.excel.setup.locations import Computer, Places, Python, System, expanded, places_of
@@ -26,7 +27,7 @@ from xlscore.excel.setup.settings_file import value_of
 from xlscore.excel.vba.addin import addin_bytes, functions_addin_bytes
 from xlscore.excel.vba.modules import UnknownXlwings
 from xlscore.excel.vba.reading import vba_project_of, xlwings_version
-from xlscore.texts import Language
+from xlscore.texts import Language, Titles
 
 LANGUAGES: tuple[Language, ...] = ("en", "de")
 SECONDS = 60
@@ -70,7 +71,7 @@ class Configured:
     path: str
     exists: bool
     version: str | None = None
-    error: str = ""
+    error: str | Titles = ""
     libraries: tuple[str, ...] = ()
     """xlwings' libraries for Excel beside it (Windows)."""
 
@@ -96,7 +97,7 @@ class Machine:
     automation_denied: bool = False
     """Whether somebody has forbidden to control Excel (Mac), as far as that can be read."""
     trust: Trust = field(default_factory=Trust)
-    unreadable: tuple[str, str] | None = None
+    unreadable: tuple[str, object] | None = None
 
 
 def this_computer() -> Computer:
@@ -139,8 +140,8 @@ def gather(computer: Computer) -> Machine:
             automation_denied=automation_denied(computer),
         )
     except Refusal as refusal:
-        path, reason = refusal.values["path"], refusal.values["reason"]
-        return replace(machine, unreadable=(str(path), str(reason)))
+        path, why = refusal.values["path"], refusal.values["reason"]
+        return replace(machine, unreadable=(str(path), why))
 
 
 def installed_xlwings() -> Xlwings:
@@ -227,7 +228,7 @@ def _configured(computer: Computer, settings: bytes | None) -> Configured | None
     )
 
 
-def asked(python: str, seconds: int = SECONDS) -> tuple[str | None, str]:
+def asked(python: str, seconds: float = SECONDS) -> tuple[str | None, str | Titles]:
     """The version of xlwings that another Python imports together with xlscore, or an error."""
     try:
         done = subprocess.run(
@@ -240,15 +241,15 @@ def asked(python: str, seconds: int = SECONDS) -> tuple[str | None, str]:
             check=False,
         )
     except subprocess.TimeoutExpired:
-        return None, f"> {seconds} s"
+        return None, reason("no-answer", seconds=seconds)
     except OSError as error:
-        return None, error.strerror or str(error)
+        return None, system_reason(error)
     answer = done.stdout.decode("utf-8", "replace").split()
     if done.returncode == 0 and len(answer) == 2:
         return answer[1], ""
     lines = done.stderr.decode("utf-8", "replace").split("\n")
     last = next((line.strip() for line in reversed(lines) if line.strip()), "")
-    return None, last or f"exit code {done.returncode}"
+    return None, last or reason("exit-code", number=done.returncode)
 
 
 def _excel(computer: Computer) -> Excel | None:

@@ -1,0 +1,81 @@
+"""Reasons come in both languages: by the system's number, never in the words it has for it."""
+
+from __future__ import annotations
+
+import errno
+import os
+import re
+import socket
+import ssl
+from pathlib import Path
+
+import pytest
+
+from xlscore.book.atomic import read_file, write_file
+from xlscore.book.problems import FileProblem
+from xlscore.core.reasons import place_of, reason, system_reason
+from xlscore.core.rules_load import load_toml
+from xlscore.texts import Titles, say
+from xlscore.texts.reasons import SYSTEM, WORDS
+
+PACKAGE = Path(__file__).parents[2] / "xlscore"
+
+
+@pytest.mark.parametrize("number", sorted(SYSTEM), ids=lambda number: errno.errorcode[number])
+def test_no_word_of_the_system_is_passed_on(number: int) -> None:
+    problem = FileProblem("cannot-write", reason=system_reason(OSError(number, "in its own words")))
+    for language in ("en", "de"):
+        assert "in its own words" not in problem.text(language)
+        assert f"({SYSTEM[number].in_(language)})" in problem.text(language)
+    assert SYSTEM[number].en != SYSTEM[number].de
+
+
+def test_what_the_system_really_refuses(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    cases = {
+        tmp_path / ("x" * 300): "der Name ist zu lang",
+        tmp_path / "file" / "x.xlsx": "eine Datei statt eines Ordners",
+        tmp_path / "none" / "x.xlsx": "Datei oder Ordner gibt es nicht",
+    }
+    for path, said in cases.items():
+        with pytest.raises(FileProblem) as caught:
+            write_file(path, b"x")
+        assert f"({said})" in caught.value.text("de")
+        assert os.strerror(errno.ENOENT) not in caught.value.text("de")
+    with pytest.raises(FileProblem) as caught:
+        read_file(tmp_path / ("x" * 300))
+    assert "(der Name ist zu lang)" in caught.value.text("de")
+
+
+def test_errors_without_a_number_of_ours() -> None:
+    windows = PermissionError(errno.EACCES, "Der Prozess kann nicht zugreifen")
+    vars(windows)["winerror"] = 32  # a sharing violation, as Windows has it
+    assert system_reason(windows) == Titles("in use", "in Gebrauch")
+    assert system_reason(TimeoutError()) == SYSTEM[errno.ETIMEDOUT]
+    assert system_reason(socket.gaierror(1, "x")) == reason("name-unknown")
+    assert system_reason(ssl.SSLError(1, "x")) == reason("no-safe-line")
+    assert system_reason(OSError(99_999, "odd")) == Titles("odd", "Meldung: odd")
+    assert system_reason(ValueError("odd")).de == "Meldung: ValueError: odd"
+
+
+def test_parsers_tell_only_the_place() -> None:
+    (found,) = load_toml("a = 1\nb = = 2\n", "own.toml").problems
+    assert found.text("de").endswith("Zeile 2, Spalte 5")
+    assert found.text("en").endswith("line 2, column 5")
+    assert place_of(RecursionError()).de == "zu tief verschachtelt"
+    assert place_of(ValueError("odd")) == reason("no-text")
+
+
+def test_a_reason_is_said_in_the_language_of_the_sentence() -> None:
+    why = SYSTEM[errno.EADDRINUSE]
+    said = say("room.port_taken", "de", address="::1", port=80, reason=why)
+    assert why.de in said
+    assert why.en not in said
+
+
+def test_every_reason_that_is_given_is_there() -> None:
+    given = set[str]()
+    for path in PACKAGE.rglob("*.py"):
+        calls = re.findall(r"\b_?(?:damaged|reason)\(([^()\n]*)\)", path.read_text("utf-8"))
+        given |= {key for call in calls for key in re.findall(r'(?<!=)"([a-z][a-z0-9-]+)"', call)}
+    assert {"row-open", "checksum", "encoding"} <= given <= set(WORDS)
