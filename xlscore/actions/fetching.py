@@ -20,6 +20,7 @@ from urllib.request import HTTPRedirectHandler, Request, build_opener
 from xlscore.book.problems import FileProblem
 from xlscore.core.draws.randomness import source_of
 from xlscore.core.model import Event
+from xlscore.core.reasons import system_reason
 
 ADDRESS: Final = "https://api.drand.sh"
 #: The chain quicknet: a round every three seconds since its first one.
@@ -75,8 +76,8 @@ def signature_of(round_: int, address: str = ADDRESS, seconds: float = SECONDS) 
         values = {"round": round_, "due": due(round_), "address": address}
         raise FileProblem(code, **values, reason=f"HTTP {error.code}") from None
     except (OSError, HTTPException, ValueError) as error:
-        reason = getattr(error, "reason", None) or error
-        raise FileProblem("beacon-silent", address=address, reason=str(reason)) from None
+        why = system_reason(getattr(error, "reason", None) or error)
+        raise FileProblem("beacon-silent", address=address, reason=why) from None
     found = _signature(text, round_)
     if found is None:
         raise FileProblem("beacon-other", address=address, round=round_)

@@ -18,7 +18,7 @@ def reason(key: str, **values: object) -> Titles:
     return Titles(words.text("en", values), words.text("de", values))
 
 
-def system_reason(error: BaseException) -> Titles:
+def system_reason(error: object) -> Titles:
     """What a system says about an error, without the path it names; other errors as they are."""
     kind = type(error)
     if kind.__name__ == "gaierror":
