@@ -33,7 +33,7 @@ def system_reason(error: object) -> Titles:
     if isinstance(error, OSError):
         if number in SYSTEM:
             return SYSTEM[number]
-        return reason("other", said=error.strerror or kind.__name__)
+        return reason("other", said=error.strerror or str(error) or kind.__name__)
     return reason("other", said=f"{kind.__name__}: {error}")
 
 
