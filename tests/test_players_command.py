@@ -39,6 +39,15 @@ def test_a_csv_with_headings_in_any_order(event: Path, tmp_path: Path) -> None:
     assert people(event) == [(1, "Ada Brandt", "Herne"), (2, "Bea Çelik")]
 
 
+def test_teams_come_along_where_the_sheet_has_a_column_for_them(tmp_path: Path) -> None:
+    file = tmp_path / "mcr.xlsx"
+    assert run("new", "mcr", file, "--lang", "de").exit_code == 0
+    source = saved(tmp_path / "liste.csv", "Name;Mannschaft\nAda Brandt;Herne I\nBea Çelik;\n")
+    done = run("players", "import", file, source)
+    assert done.exit_code == 0, done.output
+    assert people(file) == [(1, "Ada Brandt", None, "Herne I"), (2, "Bea Çelik")]
+
+
 def test_again_nothing_changes_and_later_ones_get_the_next_numbers(
     event: Path, tmp_path: Path
 ) -> None:

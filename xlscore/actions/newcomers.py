@@ -20,7 +20,7 @@ from xlscore.core.spelling import folded
 from xlscore.texts import joined
 
 #: What is taken over of a person; numbers are given anew, and a status is of one event only.
-KEYS = ("name", "club", "group")
+KEYS = ("name", "club", "team", "group")
 SEPARATORS = ";\t,"
 #: The longest name that is taken for one.
 LONGEST = 200
@@ -32,6 +32,7 @@ class Newcomer:
 
     name: str
     club: str = ""
+    team: str = ""
     group: str = ""
 
 
