@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from fractions import Fraction
 from functools import cache
 
 import pytest
@@ -54,12 +55,26 @@ def pages(ruleset: str, players: int, language: str) -> tuple[Page, ...]:
     return (*drawing.changes.pages, *evaluate(hall.book).changes().pages)
 
 
+def number(value: int | Fraction, form: str) -> str:
+    """A number as a format shows it; what does not fit is shown as ###."""
+    if "%" in form:
+        return f"{float(value) * 100:.2f}%"
+    return f"{float(value):.2f}" if ".00" in form else f"{float(value):.0f}"
+
+
 def cut(page: Page) -> Iterator[str]:
     """What is wider than its cells, those beside it that are empty, and the lines it may take."""
     joined = {(a.top, a.left): a for ref in page.merges if (a := area(ref))}
     for r, row in enumerate(page.rows, 1):
         for c, cell in enumerate(row, 1):
-            if not isinstance(cell.value, str) or c > len(page.widths) or len(cell.value) > 600:
+            if c > len(page.widths) or cell.value is None:
+                continue
+            if not isinstance(cell.value, str):
+                shown = number(cell.value, style(cell.style).number)
+                if text_width(shown) + PADDING > page.widths[c - 1] and (r, c) not in joined:
+                    yield f"{page.title} row {r}: {shown} is wider than {page.widths[c - 1]}"
+                continue
+            if len(cell.value) > 600:
                 continue
             look, found = style(cell.style), joined.get((r, c))
             end = found.right if found else c

@@ -140,16 +140,28 @@ def _even(page: Page) -> tuple[int, ...]:
 
 
 def _starts(tall: Sequence[float], room: float) -> list[int]:
-    """Where pages start (not the first) in rows that are so tall; the last has FEWEST at least."""
+    """Where pages start (not the first) in rows that are so tall, filled as evenly as can be.
+
+    The last page has FEWEST rows at least.
+    """
+    pages = len(_filled(tall, room)) + 1
+    starts = _filled(tall, min(room, sum(tall) / pages + max(tall, default=0.0)))
+    if len(starts) >= pages:
+        starts = _filled(tall, room)
+    if starts and len(tall) - starts[-1] < FEWEST:
+        before = starts[-2] if len(starts) > 1 else 0
+        starts[-1] = max(before + 1, len(tall) - FEWEST)
+    return starts
+
+
+def _filled(tall: Sequence[float], room: float) -> list[int]:
+    """Where pages start if each is filled before the next."""
     starts, used = [], 0.0
     for n, height in enumerate(tall):
         if used and used + height > room:
             starts.append(n)
             used = 0.0
         used += height
-    if starts and len(tall) - starts[-1] < FEWEST:
-        before = starts[-2] if len(starts) > 1 else 0
-        starts[-1] = max(before + 1, len(tall) - FEWEST)
     return starts
 
 

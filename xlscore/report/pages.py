@@ -10,6 +10,7 @@ from xlscore.book import schema
 from xlscore.book.page import Page, PageCell
 from xlscore.core.findings import Finding
 from xlscore.report.blocks import Block, BlockCell, BlockRow
+from xlscore.report.cell_text import cell_text
 from xlscore.report.event_report import EventReport
 from xlscore.report.explain import Explainer
 from xlscore.report.fitting import EMPTY, LINE, Part, Row, fitted, lay, widest
@@ -115,9 +116,10 @@ def _widths(blocks: Sequence[Block]) -> tuple[float, ...]:
             if c == len(block.heads) - 1 < width - 1:
                 continue
             heads = head.split() if block.numeric[c] else [head]
-            texts = [v for row in block.rows if isinstance(v := row.cells[c].value, str)]
+            look = "count" if block.numeric[c] else "body"
+            texts = [cell_text(row.cells[c], "en") for row in block.rows]
             wide = widest(heads, "head-right" if block.numeric[c] else "head", least=6, most=WIDEST)
-            widths[c] = max(widths[c], wide, widest(texts, "body", least=6, most=WIDEST))
+            widths[c] = max(widths[c], wide, widest(texts, look, least=6, most=WIDEST))
     return tuple(widths)
 
 
