@@ -11,6 +11,7 @@ from xlscore.book.template.table_sheets import Filling
 from xlscore.book.template.workbook import template_bytes
 from xlscore.core.rules_load import builtin, builtin_ids
 from xlscore.core.season.rules_load import family_ids, family_rules
+from xlscore.excel.lite_parts import with_lite
 from xlscore.excel.vba.addin import addin_bytes, functions_addin_bytes
 from xlscore.excel.vba.workbooks import season_with_macros, workbook_with_macros
 from xlscore.texts import Language
@@ -34,6 +35,12 @@ def with_buttons(_: Path) -> Files:
         made[f"season-{family}.xlsm"] = season_with_macros(family_rules(family), "en")
     whole = workbook_with_macros(builtin("catan"), "en", self_contained=True)
     return made | {"self-contained.xlsm": whole}
+
+
+def lite(_: Path) -> Files:
+    """Workbooks with macros for xlwings Lite."""
+    event = with_lite(template_bytes(builtin("catan"), "de"), "de")
+    return {"lite.xlsx": event}
 
 
 def addins(_: Path) -> Files:
@@ -71,5 +78,5 @@ def drawn(folder: Path) -> Files:
 
 
 GROUPS: Mapping[str, Callable[[Path], Files]] = {
-    group.__name__: group for group in (templates, with_buttons, addins, recalculated, drawn)
+    group.__name__: group for group in (templates, with_buttons, lite, addins, recalculated, drawn)
 }
