@@ -39,8 +39,8 @@ def with_buttons(_: Path) -> Files:
 
 def lite(_: Path) -> Files:
     """Workbooks with macros for xlwings Lite."""
-    event = with_lite(template_bytes(builtin("catan"), "de"), "de")
-    return {"lite.xlsx": event}
+    plain = {i: template_bytes(builtin(i), "de") for i in builtin_ids()}
+    return {f"{i}.lite.xlsx": with_lite(data, "de") for i, data in plain.items()}
 
 
 def addins(_: Path) -> Files:
