@@ -15,14 +15,15 @@ import shutil
 import subprocess
 import sys
 import zipfile
+from contextlib import suppress
 from pathlib import Path
 
 #: What packages need on Windows alone, which pip does not see from elsewhere.
 WINDOWS = ("pywin32", "colorama", "tzdata")
 #: The folder of packages, beside python.exe.
 PACKAGES = "packages"
-#: Programs that pip makes for another place than the one where they end up.
-UNWANTED = ("bin", "Scripts")
+#: Programs that pip makes for another place, tests, windows for programmers, a manual.
+UNWANTED = ("bin", "Scripts", "pandas/tests", "pythonwin", "PyWin32.chm")
 #: 1980-01-01, the first day of zips: the same bytes from the same packages.
 DAY = 315532800
 
@@ -50,7 +51,7 @@ def make_tree(embeddable: Path, folder: Path, packages: list[str], alone: list[s
 def settle(folder: Path, paths: Path) -> None:
     """The packages found by this Python, their libraries where Windows looks for them."""
     # without site, no other Python's packages get in; pywin32 lists these folders in a .pth
-    found = (PACKAGES, *(f"{PACKAGES}\\{name}" for name in ("win32", "win32\\lib", "Pythonwin")))
+    found = (PACKAGES, *(f"{PACKAGES}\\{name}" for name in ("win32", "win32\\lib")))
     lines = (f"{paths.stem}.zip", ".", *found)
     paths.write_text("".join(f"{line}\r\n" for line in lines), "ascii", newline="")
     inside = folder / PACKAGES
@@ -58,6 +59,8 @@ def settle(folder: Path, paths: Path) -> None:
         shutil.copy(library, folder / library.name)
     for name in UNWANTED:
         shutil.rmtree(inside / name, ignore_errors=True)
+        with suppress(OSError):
+            (inside / name).unlink()
     for record in inside.glob("*.dist-info/direct_url.json"):
         record.unlink()  # where it was built
     for path in sorted(folder.rglob("*")):

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from links import linked
 from season_book import codes, ranks, values
 from workbook import book
 from xlscore.actions.event import evaluate
@@ -106,7 +107,7 @@ def test_nothing_outside_the_folder_is_opened(folder: Folder, path: str) -> None
 def test_a_link_does_not_lead_out_either(tmp_path: Path) -> None:
     (tmp_path / "season").mkdir()
     (tmp_path / "secret.xlsx").write_text("secret")
-    (tmp_path / "season" / "link.xlsx").symlink_to(tmp_path / "secret.xlsx")
+    linked(tmp_path / "season" / "link.xlsx", tmp_path / "secret.xlsx")
     folder = Folder(tmp_path / "season")
     assert codes(folder.season("| link.xlsx | A | | |"), "error") == ["event-file-outside"]
     assert codes(folder.season("| *.xlsx | | | |"), "error") == ["event-file-none"]
@@ -132,9 +133,9 @@ def test_snapshots_and_other_hidden_folders_are_no_events(folder: Folder) -> Non
 def test_links_that_lead_round_in_a_circle(folder: Folder) -> None:
     """Two links to their own folder double with every part of a pattern, if one lets them."""
     folder.add("a.xlsx", "A")
-    (folder.path / "self").symlink_to(folder.path)
-    (folder.path / "also").symlink_to(folder.path)
-    (folder.path / "loop.xlsx").symlink_to(folder.path / "loop.xlsx")
+    linked(folder.path / "self", folder.path)
+    linked(folder.path / "also", folder.path)
+    linked(folder.path / "loop.xlsx", folder.path / "loop.xlsx")
     assert codes(folder.season("| loop.xlsx | A | | |"), "error") == ["event-file-none"]
     for pattern in ("*" + "/*" * 30 + "/a.xlsx", "*.xlsx", "/".join(["**"] * 9000) + "/*.xlsx"):
         folder.opened.clear()
