@@ -26,11 +26,16 @@ from .rich import page, rich_workbook
 
 OLD, NEW = b"old" * 1000, b"new" * 2000
 
+of_posix = pytest.mark.skipif(
+    os.name != "posix", reason="on Windows who may read a file goes by its folder"
+)
+
 
 @pytest.fixture
 def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.delenv("XLSCORE_STATE", raising=False)
-    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    for variable in ("XDG_STATE_HOME", "LOCALAPPDATA"):
+        monkeypatch.setenv(variable, str(tmp_path / "state"))
     folder = tmp_path / "cup"
     folder.mkdir()
     path = folder / "event.xlsx"
@@ -234,6 +239,7 @@ def test_two_temporary_names_differ(file: Path, monkeypatch: pytest.MonkeyPatch)
     assert len(set(names_used)) == len(names_used) == 4
 
 
+@of_posix
 @pytest.mark.parametrize("mode", [0o600, 0o640, 0o664])
 def test_what_is_kept_is_for_nobody_who_could_not_read_the_workbook(file: Path, mode: int) -> None:
     file.chmod(mode)
@@ -243,6 +249,7 @@ def test_what_is_kept_is_for_nobody_who_could_not_read_the_workbook(file: Path, 
     assert stat.S_IMODE(undo(file).stat().st_mode) == mode
 
 
+@of_posix
 def test_no_moment_in_which_others_could_read_a_workbook(
     file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -259,6 +266,8 @@ def plant(kind: str, snapshot: Path) -> None:
     if kind == "folder":
         snapshot.mkdir()
     elif kind == "fifo":
+        if os.name != "posix":
+            pytest.skip("Windows has no such files in folders")
         os.mkfifo(snapshot)
     elif kind == "loop":
         linked(snapshot, snapshot)
