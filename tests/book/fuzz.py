@@ -286,6 +286,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--count", type=int, default=10_000)
     chosen = parser.parse_args(arguments)
     sources = seeds()
+    signal.signal(signal.SIGALRM, _too_slow)
     resource.setrlimit(resource.RLIMIT_AS, (LIMIT_BYTES, LIMIT_BYTES))
     seen: collections.Counter[str] = collections.Counter()
     failures, slowest = 0, (0.0, -1)
@@ -312,8 +313,6 @@ def main(arguments: list[str] | None = None) -> int:
 def _too_slow(*_: object) -> None:
     raise TimeoutError(f"more than {LIMIT_SECONDS} s")
 
-
-signal.signal(signal.SIGALRM, _too_slow)
 
 if __name__ == "__main__":
     sys.exit(main())

@@ -1,8 +1,9 @@
 """What the fuzzer feeds: each target takes any text and raises only if something is wrong.
 
-A text is a workbook in Markdown (an event or a season), a ruleset in TOML, a line of a report, or
-what a text of a workbook may hold. What comes out of it has to be said in both languages, written
-in every format, and the same when it is worked out again.
+A text is a workbook in Markdown (an event or a season), a ruleset in TOML, a line of a report, what
+a text of a workbook may hold, or the parts of a file: sheets, strings, styles, what leads to them.
+What comes out of it has to be said in both languages, written in every format, and the same when it
+is worked out again.
 """
 
 from __future__ import annotations
@@ -14,6 +15,8 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 
+from tests.book.fuzz import judge
+from tests.book.rich import pack
 from xlscore.actions.console import annotation, harmless, inert
 from xlscore.actions.differences import differences
 from xlscore.actions.draw import draw, verify
@@ -24,8 +27,11 @@ from xlscore.batch.options import Options, Record
 from xlscore.batch.record import record_of
 from xlscore.batch.report import FORMS, count, make
 from xlscore.batch.say import finding_lines, result_line
+from xlscore.book.adapters.file_book import FileBook
 from xlscore.book.adapters.memory import MemoryBook
 from xlscore.book.kind import is_season
+from xlscore.book.ooxml.sheet_reader import Unusual, read_plain
+from xlscore.book.ooxml.sheet_scan import scan
 from xlscore.book.problems import FileProblem
 from xlscore.core.draws.upcoming import Request
 from xlscore.core.findings import Finding
@@ -100,16 +106,38 @@ def texts(text: str) -> None:
     json.loads(json.dumps(text))
 
 
+def parts(text: str) -> None:
+    """The parts of a workbook, each below a line with its name: refused, or handled and whole."""
+    pieces = re.split(r"^=== (.+)\n", text, flags=re.MULTILINE)[1:]
+    found = {
+        name.encode("utf-8", "replace").decode(): xml.encode("utf-8", "surrogateescape")
+        for name, xml in zip(pieces[::2], pieces[1::2], strict=True)
+    }
+    data = pack(found)
+    judge(data)
+    with contextlib.suppress(FileProblem):
+        _readers(FileBook(data))
+
+
 TARGETS: Mapping[str, Callable[[str], None]] = {
     "workbook": workbook,
     "rules": rules,
     "report": report,
     "texts": texts,
+    "parts": parts,
 }
+
+
+XML = (
+    *("<c r='B2' t='s'><v>1</v></c>", "<row r='3'>", "</row>", "<row/>", "<c/>", "</c>", "<v>"),
+    *("t='shared' si='0'", "t='array' ref='A1:B2'", "<f>A1*2</f>", "<is><t>x</t></is>", "&#10;"),
+    *("<!-- x -->", "<![CDATA[1]]>", "<?x?>", "xmlns:y='urn:y'", "hidden='1'", "t='d'", "&amp;"),
+)
 
 
 def words() -> Iterable[str]:
     """What inputs are made of, so that they need not be guessed letter by letter."""
+    yield from XML
     for row in key_rows(RULE_KEYS, "en"):
         yield from re.findall(r"[\w.-]{3,}", row)
     yield from re.findall(r"[\w|# ]{3,}", EVENT)
@@ -143,6 +171,18 @@ def _draw(book: MemoryBook, own: OwnRules | None) -> None:
     drawing = draw(book, Request(), loaded)
     _said(drawing.findings)
     _said(verify(book, loaded).findings)
+
+
+def _readers(book: FileBook) -> None:
+    """The quick reader knows a sheet as the whole XML parser does, or leaves it to that one."""
+    decoder = book._decode()
+    for sheet in book._contents.worksheets():
+        data = book._package.read(sheet.part)
+        try:
+            plain = read_plain(data, sheet.title, decoder)
+        except (Unusual, FileProblem):
+            continue
+        assert plain == scan(data, sheet.title, decoder, sheet.part)
 
 
 def _said(findings: Iterable[Finding]) -> None:
