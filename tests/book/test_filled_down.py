@@ -74,6 +74,16 @@ def test_a_shared_formula_grows() -> None:
     assert formulas(again[SHEET])["7"] == shared[1]
 
 
+def test_a_list_of_formulas_that_is_not_there_is_left_at_that() -> None:
+    """What leads to it stays as it is: nothing of it is ours."""
+    parts = unpack(book(rows("<f>B2*2</f>", "<f>B3*2</f>")))
+    del parts["xl/calcChain.xml"]
+    done = appended(pack(parts))
+    assert list(formulas(done[SHEET])) == ["2", "3", "4", "5"]
+    for part in ("xl/_rels/workbook.xml.rels", "[Content_Types].xml"):
+        assert done[part] == parts[part]
+
+
 @pytest.mark.parametrize(
     ("two", "three", "five"),
     [

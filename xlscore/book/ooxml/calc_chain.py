@@ -18,7 +18,7 @@ def keep_true(package: Package, gone: bool, new: Mapping[int, Sequence[str]]) ->
     in which it lists a cell without a formula.
     """
     part = package.related(package.workbook, KIND)
-    if part is None or not (gone or any(new.values())):
+    if part is None or not package.has(part) or not (gone or any(new.values())):
         return
     patch = _readable(package, part) if not gone else None
     if patch is None:
@@ -31,7 +31,7 @@ def keep_true(package: Package, gone: bool, new: Mapping[int, Sequence[str]]) ->
 
 
 def _readable(package: Package, part: str) -> Patch | None:
-    """The part, or None if it is missing, damaged or too long to be held."""
+    """The part, or None if it is damaged or too long to be held."""
     try:
         return Patch(package.read(part), part)
     except FileProblem:
