@@ -39,11 +39,16 @@ _WIDTHS = {sign: width for width, signs in _BY_WIDTH.items() for sign in signs}
 
 def text_width(text: str, bigger: int = 0) -> float:
     """The width of a text in characters; `bigger` is in points above the default size."""
-    width = sum(map(_of, text))
+    # whole tenths: sums of floats differ between versions of Python, and so would files
+    width = sum(map(_tenths, text)) / 10
     return width * (DEFAULT_SIZE + bigger) / DEFAULT_SIZE if bigger else width
 
 
 @lru_cache(maxsize=4096)
+def _tenths(sign: str) -> int:
+    return round(10 * _of(sign))
+
+
 def _of(sign: str) -> float:
     known = _WIDTHS.get(sign)
     if known is not None:

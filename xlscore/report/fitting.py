@@ -55,7 +55,7 @@ def widest(texts: Iterable[str], look: str, *, least: float, most: float) -> flo
 def lines(text: str, look: str, width: float) -> int:
     """How many lines a text takes in a cell of this width that wraps at blanks."""
     found = style(look)
-    room = max(1.0, width - PADDING - INDENT * found.indent)
+    room = round(max(1.0, width - PADDING - INDENT * found.indent), 6)
     blank = text_width(" ", found.bigger)
     count = 0
     for paragraph in text.split("\n"):
@@ -126,7 +126,7 @@ def fitted(page: Page) -> Page:
 def page_height(widths: Sequence[float], landscape: bool) -> float:
     """How tall the rows of one printed page are together: a page that is wide is made smaller."""
     width, height = SIDEWAYS if landscape else UPRIGHT
-    return height * max(1.0, sum(CHARACTER * w + EDGES for w in widths) / width)
+    return height * max(1.0, math.fsum(CHARACTER * w + EDGES for w in widths) / width)
 
 
 def _even(page: Page) -> tuple[int, ...]:
