@@ -11,6 +11,7 @@ import pytest
 
 from memory_host import MemoryHost
 from xlscore.book.adapters.memory import MemoryBook
+from xlscore.book.problems import FileProblem
 from xlscore.live import running
 
 EVENT = """
@@ -64,6 +65,39 @@ def test_the_first_click_opens_the_page_and_the_next_one_refreshes_it(
     assert news(tmp_path)["standings"] != first["standings"]
     assert "im Browser offen" in opened(tmp_path, 95).click("room")
     assert shown == [page.as_uri()] * 2
+
+
+def test_recalculating_and_drawing_show_on_the_page_that_was_opened(
+    tmp_path: Path, shown: list[str]
+) -> None:
+    assert "für den Raum" not in opened(tmp_path).click("recalculate")
+    assert not (tmp_path / "event.room.js").exists()
+    opened(tmp_path).click("room")
+    first = news(tmp_path)
+    host = opened(tmp_path, 95)
+    assert "Die Seite für den Raum zeigt es auch (event.room.html)" in host.click("recalculate")
+    after = news(tmp_path)
+    assert after["standings"] != first["standings"]
+    assert "für den Raum" not in host.click("recalculate")
+    assert "Die Seite für den Raum zeigt es auch" in host.click("draw")
+    assert "Runde 2" in str(news(tmp_path))
+    assert "Runde 2" not in str(after)
+    assert shown == [(tmp_path / "event.room.html").as_uri()]
+
+
+def test_a_page_that_cannot_be_refreshed_is_said_and_the_standings_stand(
+    tmp_path: Path, shown: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened(tmp_path).click("room")
+
+    def refused(*_: object) -> bool:
+        raise FileProblem("post-busy", service="event.room.js", seconds=1)
+
+    monkeypatch.setattr("xlscore.live.showing.write_news", refused)
+    host = opened(tmp_path, 95)
+    said = host.click("recalculate")
+    assert "event.room.js" in said
+    assert not host.wrong
 
 
 def test_without_a_screen_the_message_says_which_file(

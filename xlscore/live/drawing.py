@@ -6,7 +6,7 @@ from xlscore.actions.draw import Drawing
 from xlscore.actions.draw import draw as draw_round
 from xlscore.book.round_titles import round_title
 from xlscore.live.running import Live, Said
-from xlscore.live.working import first, told, write
+from xlscore.live.working import first, on_room_page, told, write
 from xlscore.texts import Language, say
 
 
@@ -18,7 +18,7 @@ def draw(live: Live) -> Said:
         lines = [say("macros.not_drawn", language), *told(drawing.findings, language)]
         return Said("\n".join(lines), first(drawing.findings, ("error",)), wrong=True)
     write(live, drawing.changes)
-    lines = [*_drawn(drawing, language), *drawing.next_steps(language)]
+    lines = [*_drawn(drawing, language), *drawing.next_steps(language), *on_room_page(live)]
     return Said("\n".join([*lines, *told(drawing.findings, language)]))
 
 

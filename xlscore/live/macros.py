@@ -12,7 +12,7 @@ from xlscore.book.atomic import write_file
 from xlscore.book.kind import WrongKind, require
 from xlscore.live.running import Live, Said
 from xlscore.live.selecting import selected_player
-from xlscore.live.working import counted, errors, first, told, write
+from xlscore.live.working import counted, errors, first, on_room_page, told, write
 from xlscore.report.formats import suffix
 from xlscore.report.pages import counts
 from xlscore.report.plain import unknown_player
@@ -48,7 +48,7 @@ def recalculate(live: Live) -> Said:
         return errors(live, job)
     write(live, job.changes())
     lines = [say(f"macros.updated_{job.kind}", language), *job.summary(language)]
-    lines += job.next_steps(language)
+    lines += [*job.next_steps(language), *on_room_page(live)]
     return Said("\n".join([*lines, *counted(job.findings, language)]))
 
 

@@ -8,7 +8,8 @@ import webbrowser
 from pathlib import Path
 
 from xlscore.actions.workbooks import JobOptions, event_job
-from xlscore.book.kind import require
+from xlscore.book.kind import is_season, require
+from xlscore.book.problems import FileProblem
 from xlscore.live.running import Live, Said
 from xlscore.live.working import counted, errors
 from xlscore.room.state import room_state
@@ -38,6 +39,23 @@ def room(live: Live) -> Said:
     key = "refreshed" if before and news else "opened" if opened(page) else "to_open"
     lines = [say(f"macros.room_{key}", language, page=page.name)]
     return Said("\n".join([*lines, *counted(job.findings, language)]))
+
+
+def refresh(live: Live) -> list[str]:
+    """After another macro: a page beside the workbook shows what is new; what is said of it."""
+    if live.path is None or is_season(live.book):
+        return []
+    page = page_of(live.path)
+    if not page.with_suffix(".js").exists() or not is_ours(page):
+        return []
+    job = event_job(live.book, JobOptions(file=live.path))
+    if job.outcome is None:
+        return []
+    try:
+        news = write_news(page, room_state(job, job.language))
+    except FileProblem as problem:
+        return ["", problem.text(job.language)]
+    return ["", say("macros.room_shows", job.language, page=page.name)] if news else []
 
 
 def opened(page: Path) -> bool:

@@ -47,9 +47,14 @@ WORDS: Mapping[str, Titles] = {
     ),
     "published": Titles("Written: {files}", "Geschrieben: {files}"),
     "room_opened": Titles(
-        "The page is open in the browser ({page}). After a change click again, and it shows it.",
-        "Die Seite ist im Browser offen ({page}). Nach einer Änderung noch einmal klicken, dann "
-        "zeigt sie sie.",
+        "The page is open in the browser ({page}). Each draw and each recalculation shows on it; "
+        "after any other change click again.",
+        "Die Seite ist im Browser offen ({page}). Jede Auslosung und jede neue Tabelle erscheint "
+        "dort; nach einer anderen Änderung noch einmal klicken.",
+    ),
+    "room_shows": Titles(
+        "The page of the room shows it too ({page}).",
+        "Die Seite für den Raum zeigt es auch ({page}).",
     ),
     "room_refreshed": Titles(
         "The open page shows what is new ({page}). If it is not open, click once more.",
