@@ -83,6 +83,8 @@ class FileBook:
 
     def apply(self, changes: Changes) -> None:
         """Carry out all of `changes`, or raise and leave the workbook as it was."""
+        if not self.titles():
+            self._decode()  # nobody has read the strings, and the first sheet brings them into use
         self._become(carry_out(self._state(), changes, self._read))
         self._done.append(changes)
 
