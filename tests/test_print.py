@@ -221,3 +221,13 @@ class TestForTheDesk:
 
     def test_with_points_typed_there_is_no_such_list(self) -> None:
         assert pack(report(drawn("catan", 12)), ["check-in", "missing"])[1] == 0
+
+
+def test_the_standings_tell_what_they_were_made_of() -> None:
+    """The checksums stand on each page of the standings, whole, so that they can be typed."""
+    made = report(drawn("catan", 120))
+    pages = texts(pack(made, ["standings"])[0])
+    assert len(pages) == 2
+    for page in pages:
+        assert all(line in page for line in made.checksums())
+    assert len(made.checksums()) == 3

@@ -18,6 +18,7 @@ from xlscore.texts import words_of
 #: Lines of a column on a page, above each other; a list with more is in two columns.
 MOST_LINES = 31
 FOOT, TALLEST, HEAD = 12.0, 22.0, 8.0
+SMALL, SMALL_LINE = 6.5, 3.5
 #: Points of letters for a millimetre of a line's height, and the largest ones.
 LETTERS, LARGEST = 1.65, 28.0
 
@@ -31,7 +32,10 @@ class Line(NamedTuple):
 
 
 class List(NamedTuple):
-    """A list for the wall: what it is, headings, the parts of the width, how columns align."""
+    """A list for the wall: what it is, headings, the parts of the width, how columns align.
+
+    `feet` are small lines below it on each page.
+    """
 
     title: str
     about: str
@@ -40,6 +44,7 @@ class List(NamedTuple):
     aligns: tuple[Align, ...]
     lines: Sequence[Line]
     bold: int = 1
+    feet: Sequence[str] = ()
 
 
 def put_list(paper: Paper, name: str, made: List) -> None:
@@ -53,7 +58,11 @@ def put_list(paper: Paper, name: str, made: List) -> None:
         y = top(paper, name, made.title, " · ".join(filter(None, (made.about, of))))
         here = made.lines[start : start + count]
         half = -(-max(sizes) // columns)
-        height = min(TALLEST, (paper.height - FOOT - y - HEAD) / half)
+        end = paper.height - FOOT - SMALL_LINE * len(made.feet)
+        for k, foot in enumerate(made.feet):
+            below = (MARGIN, end + SMALL_LINE * k, paper.width - 2 * MARGIN, SMALL_LINE)
+            paper.text(below, foot, SMALL, color=QUIET)
+        height = min(TALLEST, (end - y - HEAD) / half)
         gap = 8.0 if columns > 1 else 0.0
         wide = (paper.width - 2 * MARGIN - gap) / columns
         for column in range(columns):
@@ -127,6 +136,7 @@ def standings(paper: Paper, report: EventReport) -> None:
         widths=(13, 62, 25),
         aligns=("C", "L", "R"),
         lines=rows,
+        feet=report.checksums(),
     )
     put_list(paper, report.title, made)
 
