@@ -36,8 +36,9 @@ def left(file: Path) -> set[str]:
 
 def refusal(number: int) -> PermissionError:
     """Access denied (5) or a sharing violation (32), as CPython raises it there."""
-    error = PermissionError(13, "Zugriff verweigert")
-    vars(error)["winerror"] = number
+    error = PermissionError(13, "Zugriff verweigert", None, number)
+    if not hasattr(error, "winerror"):
+        vars(error)["winerror"] = number
     return error
 
 
@@ -195,7 +196,9 @@ def test_a_lock_that_is_being_removed_is_waited_for(
     lock = atomic.companion(file, ".lock")
     lock.touch()
     names = ("path", "fstat", "close", "O_RDONLY", "O_CREAT", "O_NOFOLLOW", "O_CLOEXEC")
-    stand_in = SimpleNamespace(**{n: getattr(os, n) for n in names}, open=_opening(lock, 3))
+    stand_in = SimpleNamespace(
+        **{n: getattr(os, n) for n in names if hasattr(os, n)}, open=_opening(lock, 3)
+    )
     monkeypatch.setattr(locking, "os", stand_in)
     monkeypatch.setattr(locking, "_WINDOWS", True)
     with locking.locked(file):
