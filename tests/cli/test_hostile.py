@@ -163,7 +163,7 @@ def test_a_file_that_cannot_be_written_is_named_not_the_one_that_was_read(
     out.with_name(".~lock.out.xlsx#").write_bytes(b"Ann,host")
     result = run(command, catan, "-o", out)
     assert result.exit_code == 3
-    assert f"{out}: file: error open-elsewhere" in result.stderr
+    assert f"{out}: Datei: error open-elsewhere" in result.stderr
     assert out.read_bytes() == b"old"
 
 

@@ -65,6 +65,10 @@ SENTENCES: Sequence[Titles] = (
         "{file}: --self-contained is for workbooks with buttons, .xlsm",
         "{file}: --self-contained ist für Mappen mit Knöpfen, .xlsm",
     ),
+    Titles(
+        "{file}: --lite is for plain workbooks, .xlsx",
+        "{file}: --lite ist für Mappen ohne Knöpfe, .xlsx",
+    ),
     Titles("{file} exists; --force replaces it", "{file} gibt es schon; --force ersetzt sie"),
     Titles("--to {format} needs {extra}", "--to {format} braucht {extra}"),
     Titles("{name}: known are {names}", "{name}: bekannt sind {names}"),
