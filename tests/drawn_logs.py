@@ -51,7 +51,7 @@ def log_of(ruleset: str, luck: int) -> Log:
 def changed(log: Log, kind: str, luck: int, hash_of: Callable[[dict[str, Any]], str]) -> Log:
     """The log with one planted change; the entry's own hash is made to fit, as a forger would."""
     log, rng = copy.deepcopy(log), random.Random(luck)
-    entry = rng.choice([e for e in log if e["result_hash"]])
+    entry = rng.choice([e for e in log if e["result_hash"] and e["drawn_from"]])
     lines = entry["drawn_from"].split("\n")
     if kind == "seat":
         entry["result_hash"] = entry["result_hash"][::-1]
