@@ -90,3 +90,30 @@ def test_a_quota_reads_in_per_cent() -> None:
     (block,) = res.report("de").blocks()
     at = block.heads.index("Gegnerquote")
     assert {row.cells[at].kind for row in block.rows} == {"percent"}
+
+
+def test_the_difference_is_to_the_mean_of_the_others_at_the_table() -> None:
+    """2 lost to 1 and won against 5 and 4, each by 20; a bye is 0. Of four: 50 to a mean of 30."""
+    assert values("points_difference", "7wonders-duel", PAIRS, []) == {
+        1: 40,
+        2: 20,
+        3: 20,
+        4: -40,
+        5: -40,
+    }
+    four = ["1/1: 1 50, 2 40, 3 30, 4 20", "2/1: 1 50, 2 40, 3 30, 4 20"]
+    assert values("points_difference", "stone-age", four, []) == {
+        1: 40,
+        2: Fraction(40, 3),
+        3: Fraction(-40, 3),
+        4: -40,
+    }
+
+
+def test_a_penalty_in_game_points_is_taken_from_the_difference() -> None:
+    """1 is 20 ahead, less 5."""
+    penalties = [["Player", "Points", "Counts in"], [1, 5, "game points"]]
+    res = result("7wonders-duel", PAIRS[:3], extra={"Penalties": penalties})
+    assert res.outcome is not None, [f.text("en") for f in res.findings]
+    tallies = res.outcome.stages[0].tallies
+    assert [CRITERIA["points_difference"].value(tallies[no]) for no in (1, 2, 5)] == [15, -20, 0]

@@ -234,6 +234,12 @@ def opponents_quota(tally: Tally) -> Exact:
     return whole(Fraction(sum(parts)) / len(parts)) if parts else law.floor
 
 
+@_criterion("Point difference", "Punktdifferenz")
+def points_difference(tally: Tally) -> Exact:
+    """G6: the sum of one's game points less the mean of the others' at the table."""
+    return tally.difference
+
+
 @_criterion("Best player", "Bester Spieler", low_wins=True, of="teams")
 def best_member(tally: Tally) -> Exact:
     """G4: the rank of a team's best player; the better one is ahead."""

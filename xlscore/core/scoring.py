@@ -176,6 +176,13 @@ class ScoredGames:
         above = Fraction(self.victory_points[seat] - self.law.origin) / self.law.unit
         return whole(above + self.finishes[seat].tournament_points)
 
+    def lead(self, seat: int) -> Exact:
+        """G6: the game points of one seat less the mean of the others' at the table; 0 alone."""
+        game, points = self.games[seat], self.victory_points
+        near = range(max(0, seat - game.size), min(seat + game.size + 1, len(points)))
+        others = [points[at] for at in near if at != seat and self.games[at] is game]
+        return whole(points[seat] - Fraction(sum(others)) / len(others)) if others else 0
+
     def score(self, seat: int) -> Score:
         """One seat by itself, for reading."""
         game, finish = self.games[seat], self.finishes[seat]

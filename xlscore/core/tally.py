@@ -110,6 +110,12 @@ class Tally:
         return own if not self.stage.carry else reduced(self._carried(own, "victory_points"))
 
     @property
+    def difference(self) -> Exact:
+        """G6: his game points less the mean of the others' at each table, in the same way."""
+        own = sum(map(self.stage.scored.lead, self.seats)) - self.taken("victory_points")
+        return own if not self.stage.carry else reduced(self._carried(own, "difference"))
+
+    @property
     def score(self) -> Ratio:
         """G3: the sum of the scores of his games, in the same way."""
         scored = self.stage.scored
