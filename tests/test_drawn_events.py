@@ -20,10 +20,24 @@ EXCUSED |= {"points-sum"}
 FEWEST = {2: 6, 3: 9, 4: 8}
 
 
-@pytest.mark.parametrize("ruleset", SHORT)
+#: Their rounds are searched for, which takes a while: one event of each.
+SWISS = [id_ for id_ in builtin_ids() if builtin(id_).stages[0].seating == "swiss"]
+
+
+@pytest.mark.parametrize("ruleset", sorted({*SHORT} - {*SWISS}))
 @settings(max_examples=12)
 @given(players=st.integers(0, 36), luck=st.integers(0, 10**6), many=st.booleans())
 def test_an_event_drawn_to_the_end(ruleset: str, players: int, luck: int, many: bool) -> None:
+    draw_to_the_end(ruleset, players, luck, many=many)
+
+
+@pytest.mark.parametrize("ruleset", SWISS)
+def test_a_swiss_event_drawn_to_the_end(ruleset: str) -> None:
+    draw_to_the_end(ruleset, 5, 7, many=False)
+
+
+def draw_to_the_end(ruleset: str, players: int, luck: int, *, many: bool) -> None:
+    """Draw and play all rounds: no warning but the excused, and the log is verified each time."""
     rules, rng = builtin(ruleset), random.Random(luck)
     least = FEWEST[rules.table_size]
     hall = Hall(
