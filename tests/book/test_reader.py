@@ -167,7 +167,7 @@ def test_of_two_rows_that_may_be_the_headings_the_first_is_named() -> None:
 
 
 def test_an_unknown_ruleset_is_named_with_the_nearest_and_all() -> None:
-    for typed, near in (("katan", "catan"), ("x", "stone-age")):
+    for typed, near in (("katan", "catan"), ("x", "uk-games-expo")):
         text = EVENT.replace("stone-age", typed) + PLAYERS + RESULTS
         (unknown,) = evaluate(MemoryBook.from_markdown(text)).findings
         assert str(unknown.ref) == "Event!B1"
