@@ -183,7 +183,7 @@ def test_no_text_ends_an_annotation_or_begins_one(text: str) -> None:
 def test_at_most_ten_annotations_of_a_kind_and_the_rest_is_counted() -> None:
     notes = Annotations()
     finding = {"severity": "warning", "code": "c", "sheet": "S", "cell": "A1", "message": "m"}
-    record = {"file": "a", "findings": [finding] * 8, "stale": None}
+    record = {"file": "a", "language": "en", "findings": [finding] * 8, "stale": None}
     lines = [line for _ in range(3) for line in notes.lines(record)]
     assert len(lines) == 10
     assert list(notes.rest("en")) == ["14 more warnings"]
@@ -196,7 +196,7 @@ def test_a_summary_of_very_many_workbooks_stays_below_the_limit() -> None:
     finding = {"severity": "error", "code": "c", "sheet": text, "cell": "A1", "message": text * 5}
     record = {
         "file": text, "status": "errors", "changed": False, "stale": None, "line": text,
-        "name": text, "top": [[1, text]] * 10, "findings": [finding] * 9,
+        "name": text, "top": [[1, text]] * 10, "findings": [finding] * 9, "language": "en",
     }  # fmt: skip
     for _ in range(5000):
         summary.add(record)

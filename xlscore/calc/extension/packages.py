@@ -18,10 +18,12 @@ LEFT_OUT = (
     "calc/extension/",
     "cli.py",
     "commands/",
+    "excel/lite",
     "excel/setup/",
     "excel/vba/",
     "notebook.py",
     "packing.py",
+    "printing/",
     "web/",
 )
 #: What Python imports when xlwings is imported where there is no Excel.
