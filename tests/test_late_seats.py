@@ -66,6 +66,9 @@ def test_the_sixteenth_changes_the_opponents_of_three(ruleset: str, checker: Any
     assert "draw-moved" not in codes(drawing.findings)
     assert errors(hall) == []
     log = log_of(hall)
+    assert "wie gelost (Tische von zuvor, Nachzügler dazugesetzt)" in " ".join(
+        hall.verified().lines("de")
+    )
     assert f"L|{late}" in log[-1]["drawn_from"].split("\n")
     assert [wrong or told for _, wrong, told in checker.check(log)] == ["as the lot gave it"] * 2
 
@@ -126,7 +129,8 @@ def test_without_a_free_seat_two_come_to_him() -> None:
     assert sorted(len(nos) for nos in tables(after).values()) == [3, 3, 3, 4, 4]
     assert sum(after[no][0] != before[no][0] for no in before) == 2
     assert after[late][0] == 5
-    assert {"draw-joined", "draw-moved"} <= set(codes(drawing.findings))
+    assert {"draw-seated-late", "draw-moved"} <= set(codes(drawing.findings))
+    assert "draw-joined" not in codes(drawing.findings)
     assert errors(hall) == []
 
 
@@ -135,7 +139,10 @@ def test_tables_that_are_added_are_numbered_on() -> None:
     hall = hall_of("catan", 16)
     hall.draw()
     late = {hall.come(), hall.come()}
-    hall.draw(redraw=True)
+    told = {f.code: f.text("en") for f in hall.draw(redraw=True).findings}
+    assert "so that no table is too small" in told["draw-moved"]
+    assert "seated too" in told["draw-seated-late"]
+    assert not any("stay where they are" in text for text in told.values())
     found = tables(hall.seats(*FIRST))
     assert sorted(found) == [1, 2, 3, 4, 5]
     assert late < found[5]

@@ -128,6 +128,10 @@ def test_a_players_sheet_in_error_stays_as_it_is(event: Path, tmp_path: Path) ->
 
 
 def test_a_missing_source_and_an_empty_one(event: Path, tmp_path: Path) -> None:
-    assert run("players", "import", event, tmp_path / "no.csv").exit_code == 3
+    missing = run("players", "import", event, tmp_path / "no.csv")
+    assert missing.exit_code == 3
+    assert missing.stderr.startswith(f"{tmp_path / 'no.csv'}: Datei: error file-missing: ")
+    folder = run("players", "import", event, tmp_path)
+    assert folder.stderr.startswith(f"{tmp_path}: Datei: error people-no-file: ")
     done = run("players", "import", event, saved(tmp_path / "a.csv", "\n"))
     assert "niemand anzumelden" in done.stdout

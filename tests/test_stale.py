@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from xlscore.actions.differences import is_stale
+from xlscore.actions.differences import differences, is_stale
 from xlscore.book.adapters.memory import MemoryBook
 from xlscore.book.page import Page, PageCell
 from xlscore.book.port import Changes
@@ -28,3 +28,10 @@ def test_digits_that_no_program_promises_do_not_count(
     book = MemoryBook({"Standings": [[stored]]}, {"standings": "Standings"})
     page = Page("standings", "Standings", ((PageCell(share),),))
     assert is_stale(book, Changes((page,), sheets=book.roles())) == stale
+
+
+def test_a_whole_number_is_told_as_it_is_typed() -> None:
+    book = MemoryBook({"Standings": [[4]]}, {"standings": "Standings"})
+    page = Page("standings", "Standings", ((PageCell(Fraction(5)),),))
+    (one,) = differences(book, Changes((page,), sheets=book.roles()))
+    assert (str(one.before), str(one.after)) == ("4", "5")

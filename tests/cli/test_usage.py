@@ -49,6 +49,43 @@ def test_nothing_english_is_left_for_any_command(command: str) -> None:
         assert not re.search(r"Usage|Error|Missing|No such|Try ", told)
 
 
+@pytest.mark.parametrize(
+    ("call", "said"),
+    {
+        "undo FILE": "keine frühere Fassung",
+        "verify FILE --published FOLDER": "published-no-file: das ist ein Ordner",
+        "redo FILE": "nichts zurückgenommen",
+        "season FILE": "Datei: error only-seasons: das ist die Mappe eines Turniers",
+        "players import FILE nix.csv": "nix.csv: Datei: error file-missing: diese Datei gibt es",
+        "print FILE -o x.pdf --sheets foo": "Fehler: Ungültiger Wert für '--sheets': foo: bekannt",
+        "explain FILE": "Fehler: bitte einen SPIELER nennen oder --all",
+        "what-if FILE Nobody": "Fehler: Einen Spieler Nobody gibt es nicht.",
+        "announce FILE": "Fehler: an welche Adresse?",
+        "draw FILE --rules FILE": "die Datei lässt sich nicht lesen (sie ist nicht in UTF-8)",
+    }.items(),
+)
+def test_a_workbook_that_is_named_says_the_language(
+    call: str, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "herne.xlsx"
+    assert run("new", "catan", file, "--lang", "de").exit_code == 0
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG", "XLSCORE_WEBHOOK"):
+        monkeypatch.delenv(name, raising=False)
+    names = {"FILE": file, "FOLDER": tmp_path}
+    told = run(*(names.get(word, word) for word in call.split())).stderr
+    assert said in told
+    assert not re.search(r"Usage:|Error:|Try ", told)
+    assert "Usage: " in run(*call.replace("FILE", str(file)).split(), "--nix", "--lang=en").stderr
+
+
+@pytest.mark.parametrize(
+    "said", ["(Did you mean one of: '--round', '--rules'?)", "Did you mean one of: a, b?"]
+)
+def test_every_way_to_name_several_options(said: str) -> None:
+    assert in_german(f"No such option '--ru'. {said}").startswith("Die Option '--ru' gibt es nicht")
+    assert "Did you" not in in_german(f"No such option '--ru'. {said}")
+
+
 def test_every_sentence_of_ours_is_known_in_german() -> None:
     """Literal messages of wrong calls, their fields filled with something."""
     pattern = re.compile(r'UsageError\(\s*f?"([^"]*[a-z]{3}[^"{}]*)"')

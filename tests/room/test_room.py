@@ -246,6 +246,8 @@ def test_a_page_never_replaces_a_workbook_and_errors_make_none(tmp_path: Path) -
     path = tmp_path / "herne.xlsx"
     shutil.copy(CATAN, path)
     assert run("live", path, "--once", "-o", path).exit_code == 2
+    nowhere = tmp_path / "nix" / "r.html"
+    assert run("live", path, "--once", "-o", nowhere).stderr.startswith(f"{nowhere}: ")
     set_points(path, "viele")
     done = run("live", path, "--once")
     assert done.exit_code == 1

@@ -78,4 +78,6 @@ def _differences(book: Workbook, changes: Changes) -> Iterator[Difference]:
 
 
 def _shown(value: str | int | Fraction | None) -> Value:
-    return float(value) if isinstance(value, Fraction) else value
+    if isinstance(value, Fraction):
+        return value.numerator if value.denominator == 1 else float(value)
+    return value

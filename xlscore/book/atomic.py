@@ -22,14 +22,14 @@ _WAITS = (0.02, 0.05, 0.1, 0.2, 0.4)
 """Seconds between the tries to replace a file that Windows says is open."""
 
 
-def read_file(path: Path) -> bytes:
-    """The bytes of a file; FileProblem if it cannot be read."""
+def read_file(path: Path, folder: str = "file-no-file") -> bytes:
+    """The bytes of a file; FileProblem if it cannot be read, for a folder the problem `folder`."""
     if path.name.startswith("~$") or (path.name.startswith(".~lock.") and path.name.endswith("#")):
         name = path.name.removeprefix("~$").removeprefix(".~lock.").removesuffix("#")
         raise FileProblem("lock-file", name=name)
     try:
         if path.exists() and not path.is_file():
-            raise FileProblem("file-no-file")
+            raise FileProblem(folder)
         with path.open("rb") as file:
             size = os.fstat(file.fileno()).st_size
             if size > MAX_FILE_BYTES:

@@ -20,12 +20,12 @@ from xlscore.book.kind import WrongKind
 from xlscore.book.ooxml.sniff import OLE, ZIP
 from xlscore.book.port import WorkbookFile
 from xlscore.book.problems import FileProblem
+from xlscore.commands.usage import language_of_call
 from xlscore.core.findings import Finding
 from xlscore.core.reasons import reason
 from xlscore.core.rules_load import R, Shelf
 from xlscore.report.plain import unknown_player
 from xlscore.texts import Language, Severity, say
-from xlscore.texts.system import system_language
 
 J = TypeVar("J", bound=Job)
 
@@ -65,7 +65,7 @@ class Reporter:
     def language(self, event: Language | None = None) -> Language:
         """The language asked for, else the event's, else that of the environment."""
         self._event = event or self._event
-        return self.lang or self._event or system_language()
+        return self.lang or self._event or language_of_call()
 
     def raise_to(self, code: int) -> None:
         """Exit codes only get worse: 3 over 1 over 0."""
@@ -186,7 +186,7 @@ def packaged(shelf: Shelf[R], named: str, language: Language) -> R:
 
 def read_text(file: str) -> str:
     """A text file in UTF-8; usage error if it is not one."""
-    language = system_language()
+    language = language_of_call()
     try:
         return read_file(Path(file)).decode("utf-8-sig")
     except UnicodeDecodeError:

@@ -62,7 +62,7 @@ def command(
     if not is_ours(page):
         news = page.with_suffix(".js")
         raise click.UsageError(say("room.not_ours", reporter.language(), file=news))
-    rules = own_rules(rules_file)
+    rules, about = own_rules(rules_file), file
     try:
         job = event_job(open_workbook(file), JobOptions(rules, Path(file)))
         if job.outcome is None:
@@ -74,11 +74,12 @@ def command(
         assert follower.state is not None
         servers = _servers(address, port, language) if network else []
         clock = last_clock(page.with_suffix(".js")) if servers else None
+        about = str(page)
         write_news(page, follower.state)
         write_page(page, follower.state, servers[0].address if servers else "")
         put_line(say("room.written", language, page=page))
     except FileProblem as problem:
-        reporter.problem(file, problem)
+        reporter.problem(about, problem)
         reporter.finish()
     if once:
         reporter.finish()

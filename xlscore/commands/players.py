@@ -38,9 +38,13 @@ def import_(file: str, source: str, lang: Language | None) -> None:
     pasted text, another event, or a season, whose Members are taken.
     """
     reporter = Reporter("text", lang)
+    about = file
     try:
         book = open_workbook(file)
-        done = register(book, _people(source))
+        about = source
+        people = _people(source)
+        about = file
+        done = register(book, people)
         language: Language = "de" if done.language == "de" else "en"
         reporter.findings(file, done.findings, language)
         if done.changes is not None:
@@ -50,12 +54,12 @@ def import_(file: str, source: str, lang: Language | None) -> None:
             for line in _lines(done.added, done.known, language):
                 put_line(f"{file}: {printable(line)}")
     except FileProblem as problem:
-        reporter.problem(source if problem.code.startswith("csv-") else file, problem)
+        reporter.problem(about, problem)
     reporter.finish()
 
 
 def _people(source: str) -> list[Newcomer]:
-    data = sys.stdin.buffer.read() if source == "-" else read_file(Path(source))
+    data = sys.stdin.buffer.read() if source == "-" else read_file(Path(source), "people-no-file")
     if data.startswith((ZIP, OLE)):
         return newcomers_of_workbook(open_workbook(data, Path(source)))
     return newcomers_of_text(data)

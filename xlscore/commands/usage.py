@@ -5,10 +5,14 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Sequence
+from contextlib import suppress
 from functools import cache
+from pathlib import Path
 
 import click
 
+from xlscore.actions.workbooks import open_workbook, workbook_language
+from xlscore.book.problems import FileProblem
 from xlscore.texts import Language, Titles
 from xlscore.texts.system import system_language
 from xlscore.texts.usage import SENTENCES
@@ -25,12 +29,29 @@ def usage_lines(error: click.ClickException, args: Sequence[str]) -> list[str]:
 
 
 def asked_for(args: Sequence[str]) -> Language:
-    """The language of `--lang`, though the call is wrong; else that of the system."""
+    """The language of `--lang`, though the call is wrong; else of the workbook that it names."""
     for one, following in zip(args, [*args[1:], ""], strict=True):
         for value in (following if one == "--lang" else "", one.removeprefix("--lang=")):
             if value in ("en", "de"):
                 return "de" if value == "de" else "en"
-    return system_language()
+    return language_in(args) or system_language()
+
+
+def language_of_call() -> Language:
+    """The language of the command that runs: of `--lang`, else of its workbook, else the system."""
+    context = click.get_current_context(silent=True)
+    given = context.params if context else {}
+    lang: Language | None = given.get("lang")
+    return lang or language_in([given.get("file") or ""]) or system_language()
+
+
+def language_in(names: Sequence[str]) -> Language | None:
+    """The language of the first workbook among these names; None if none can be read."""
+    for name in names:
+        with suppress(FileProblem, OSError, ValueError):
+            if name and Path(name).is_file():
+                return workbook_language(open_workbook(name))
+    return None
 
 
 def in_german(sentence: str) -> str:

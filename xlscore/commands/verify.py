@@ -86,7 +86,8 @@ def _published(
             put_line(f"{file}: {say('audit.is_of', language, digits=checksum, what=what)}")
     if published is not None:
         try:
-            result = compared(job, read_file(Path(published)), Path(published).name)
+            data = read_file(Path(published), "published-no-file")
+            result = compared(job, data, Path(published).name)
         except FileProblem as problem:
             reporter.problem(published, problem)
             return

@@ -150,7 +150,7 @@ METHODS: Mapping[str, Titles] = {
         "fixed schedule, repaired after drop-outs", "fester Spielplan, nach Ausstiegen repariert"
     ),
     "late": Titles(
-        "as drawn, late players in free seats", "wie gelost, Nachzügler auf freien Plätzen"
+        "tables from before, late players added", "Tische von zuvor, Nachzügler dazugesetzt"
     ),
     "redraw": Titles(
         "remaining rounds drawn anew, with the history",

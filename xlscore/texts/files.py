@@ -19,6 +19,17 @@ PROBLEMS: Mapping[str, Message] = {
         "this is a folder or a device, not a file; give an .xlsx or .xlsm file",
         "das ist ein Ordner oder Gerät, keine Datei; bitte eine .xlsx- oder .xlsm-Datei angeben",
     ),
+    "published-no-file": _error(
+        "this is a folder or a device; a page (export --to html) or a log (explain --all) is "
+        "accepted",
+        "das ist ein Ordner oder Gerät; erlaubt ist eine Seite (export --to html) oder ein "
+        "Protokoll (explain --all)",
+    ),
+    "people-no-file": _error(
+        "this is a folder or a device; a CSV file, one name a line, or a workbook is accepted",
+        "das ist ein Ordner oder Gerät; erlaubt ist eine CSV-Datei, je Zeile ein Name oder eine "
+        "Mappe",
+    ),
     "csv-no-names": _error(
         "no column is called {accepted}; the first row needs the headings, or give one name a line",
         "keine Spalte heißt {accepted}; die erste Zeile braucht die Überschriften, oder je Zeile "

@@ -131,14 +131,20 @@ DRAW_MESSAGES: Mapping[str, Message] = {
     ),
     "draw-moved": Message(
         "note",
-        "moved in round {round} of {stage} because others have gone: {names} (rule C10)",
-        "in Runde {round} von {stage} umgesetzt, weil andere fehlen: {names} (Regel C10)",
+        "moved in round {round} of {stage} so that no table is too small: {names} (rule C10)",
+        "in Runde {round} von {stage} umgesetzt, damit kein Tisch zu klein ist: {names} "
+        "(Regel C10)",
     ),
     "draw-joined": Message(
         "note",
         "late in round {round} of {stage}, in free seats: {names}; the others stay where they are",
         "in Runde {round} von {stage} nachgerückt, auf freien Sitzen: {names}; die anderen "
         "bleiben, wo sie sind",
+    ),
+    "draw-seated-late": Message(
+        "note",
+        "late in round {round} of {stage}, seated too: {names}",
+        "in Runde {round} von {stage} nachgerückt: {names}",
     ),
     "draw-substitute": Message(
         "note",

@@ -27,6 +27,7 @@ SENTENCES: Sequence[Titles] = (
     Titles("No such option: {name}. {message}", "Die Option {name} gibt es nicht. {message}"),
     Titles("Did you mean {name}?", "Gemeint: {name}?"),
     Titles("Did you mean one of: {names}?", "Gemeint: {names}?"),
+    Titles("(Did you mean one of: {names}?)", "(Gemeint: {names}?)"),
     Titles("(Possible options: {names})", "(Möglich: {names})"),
     Titles("No such command {name}.", "Den Befehl {name} gibt es nicht."),
     Titles("No such command {name}. {message}", "Den Befehl {name} gibt es nicht. {message}"),

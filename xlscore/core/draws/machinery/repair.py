@@ -33,6 +33,7 @@ from xlscore.core.draws.machinery.rounds import (
     DrawnRound,
     DrawnTable,
     Note,
+    NoteCode,
     Seat,
     meetings,
     pair,
@@ -102,12 +103,15 @@ def repaired(left: RoundsLeft) -> Drawn:
         seated = _numbered(_seated(round_, tables, starts), left.planned[0])
         before.append(seated)
         result.append(seated)
-        if left.joined:
-            notes.append(Note("draw-joined", round_.round_, tuple(sorted(left.joined))))
         moved = tuple(sorted({no for no, _, _ in moves} - set(left.joined)))
+        at = {no: table.number for table in seated.tables for no in table.players}
+        if left.joined:
+            last = max((table.number for table in left.planned[0].tables), default=0)
+            free = not moved and all(at[no] <= last for no in left.joined)
+            code: NoteCode = "draw-joined" if free else "draw-seated-late"
+            notes.append(Note(code, round_.round_, tuple(sorted(left.joined))))
         if moved:
             notes.append(Note("draw-moved", round_.round_, moved))
-        at = {no: table.number for table in seated.tables for no in table.players}
         elsewhere = (no for no in sorted({*moved, *left.joined}) if not wishes.suits(no, at[no]))
         if away := tuple(elsewhere):
             notes.append(Note("draw-fixed-table", round_.round_, away))

@@ -22,6 +22,7 @@ NoteCode = Literal[
     "draw-group",
     "draw-moved",
     "draw-joined",
+    "draw-seated-late",
     "draw-substitute",
 ]
 
