@@ -20,6 +20,7 @@ from xlscore.printing import pack as packing
 from xlscore.printing.pack import PARTS, pack
 from xlscore.printing.paper import Paper, spread
 from xlscore.report.event_report import EventReport
+from xlscore.room.state import room_state
 
 PEOPLE = ("Łukasz Świątkowski", "Jiří Dvořák", "Şükrü Çağlayan", "Γιώργος Βασιλείου", "Юлия Щербак")
 LONG = "Maximiliane-Charlotte von Hohenstein-Rabenau zu Waldburg-Zeil und Trauchburg"
@@ -132,6 +133,29 @@ def test_the_finalists_and_the_cut_are_marked() -> None:
     assert ["Certificate" in page for page in pages] == [True] * len(winners)
 
 
+@pytest.mark.parametrize(
+    ("ruleset", "told"),
+    [
+        (
+            "catan",
+            "Finale: 1 Runde; die 8 Besten (Vorrunde)|Vorrunde: 1. Turnierpunkte, 2. Siegpunkte, "
+            "|Finale: 1. Platz am Tisch, 2. Rang Vorrunde",
+        ),
+        (
+            "king-lui",
+            "die 27 Besten (Runde 1), ab 27 Spielern|die 9 Tischsieger (Runde 2); sonst die 9 "
+            "Besten (Runde 1)|Runde 2: 1. Turnierpunkte, 2. |5. Rang Runde 1",
+        ),
+    ],
+)
+def test_the_rules_in_short_tell_each_stage(ruleset: str, told: str) -> None:
+    """Who comes into a stage, and the chain of each, on one page that ends above its edge."""
+    (page,) = texts(pack(report(drawn(ruleset, 27, rounds=0)), ["rules"])[0])
+    for part in told.split("|"):
+        assert part in page, page
+    assert page.index("Was gespielt wird") < page.index("Was über den Rang entscheidet")
+
+
 def test_an_odd_number_of_slips_ends_with_a_blank_one() -> None:
     data, pages, _ = pack(report(drawn("catan", 12)), ["slips"])
     assert pages == 2
@@ -210,6 +234,25 @@ class TestForTheDesk:
         assert "2 Player 2 [ ]" in page
         assert page.count("[ x ]") == 2
         assert "Player 9" not in page
+
+    def test_umlauts_stand_with_their_letters(self) -> None:
+        """DIN 5007: Ä as A, Ü as U, ß as ss, accents apart, on lists for the desk and the wall."""
+        names = ("Zander", "Ümit", "Łukasz", "Öz", "Ute", "Strass", "Straße", "Émile", "strasse")
+        wanted = ["Émile", "Łukasz", "Öz", "Strass", "Straße", "strasse", "Ümit", "Ute", "Zander"]
+        hall = Hall("catan", len(names), event={"Language": "de"})
+        for no, name in enumerate(names, 1):
+            hall.type_in("Players", no + 1, 1, name)
+        (desk,) = texts(pack(report(hall), ["check-in"])[0])
+        drawing = hall.draw()
+        assert drawing.changes is not None
+        (wall,) = texts(pack(report(hall), ["names"])[0])
+        sheets = {page.role: page for page in drawing.changes.pages}
+        lists = [sorted(names, key=lambda name: text.index(f" {name} ")) for text in (desk, wall)]
+        for role in ("draw", "seating"):
+            cells = [str(cell.value) for row in sheets[role].rows for cell in row]
+            lists.append([cell for cell in cells if cell in names])
+        lists.append([one["name"] for one in room_state(evaluate(hall.book), "de")["seating"]])
+        assert lists == [wanted] * 5
 
     def test_missing_are_those_without_a_yes_once_somebody_has_one(self) -> None:
         (page,) = texts(pack(report(self.people()), ["missing"])[0])

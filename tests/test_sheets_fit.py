@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 from collections.abc import Iterator
 from fractions import Fraction
@@ -134,6 +135,30 @@ def test_a_list_that_fills_two_pages_leaves_no_row_or_two_for_the_second() -> No
         (page,) = (p for p in evaluate(hall.book).changes().pages if p.role == "standings")
         ends = [*page.breaks, len(page.rows) + 1][1:]
         assert all(end - start >= 3 for start, end in zip(page.breaks, ends, strict=True))
+
+
+def test_no_board_is_torn_apart_by_the_end_of_a_page() -> None:
+    """T12: six islands, each whole on its page; A4 upright holds 710 points at this width."""
+    drawing = Hall("catan", 24, event={"Language": "de"}).draw()
+    assert drawing.changes is not None
+    (page,) = (p for p in drawing.changes.pages if p.role == "boards")
+    titles = [n for n, row in enumerate(page.rows, 1) if str(row[0].value).startswith("Tisch ")]
+    assert len(titles) == 6
+    assert set(page.breaks) <= set(titles)
+    edges = [1, *page.breaks, len(page.rows) + 1]
+    for start, end in itertools.pairwise(edges):
+        assert sum(page.heights.get(n, LINE) for n in range(start, end)) <= 710
+
+
+def test_where_seats_are_chosen_the_list_by_name_tells_the_choice() -> None:
+    """T5: what stands beside the table in a Catan final is whose turn it is to choose."""
+    draws = [p for p in pages("catan", 24, "de") if p.role == "draw"]
+    (page,) = draws
+    cells = [str(cell.value) for row in page.rows for cell in row]
+    assert sorted(c for c in cells if c.startswith("Tisch 1, ")) == [
+        f"Tisch 1, {n}. Wahl" for n in (1, 2, 3, 4)
+    ]
+    assert not any("Sitz" in cell for cell in cells)
 
 
 def test_ranks_are_read_from_all_printed_pages_of_the_first_table() -> None:

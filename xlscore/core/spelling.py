@@ -6,6 +6,11 @@ import re
 import unicodedata
 from collections.abc import Iterable
 
+#: Letters of names that Unicode does not take apart into a letter and its mark.
+_BASE_LETTERS = str.maketrans(
+    {"ł": "l", "ø": "o", "đ": "d", "ð": "d", "ı": "i", "æ": "ae", "œ": "oe", "þ": "th"}
+)
+
 
 def folded(text: str) -> str:
     """NFKC-normalised, blanks folded, case ignored: the form headings and names are compared in."""
@@ -24,10 +29,19 @@ def near_key(name: str) -> str:
         return _sorted_words(text)
     for umlaut, plain in (("ä", "ae"), ("ö", "oe"), ("ü", "ue"), ("ß", "ss")):
         text = text.replace(umlaut, plain)
-    stripped = "".join(
-        c for c in unicodedata.normalize("NFD", text) if not unicodedata.combining(c)
-    )
-    return _sorted_words(stripped)
+    return _sorted_words(_unmarked(text))
+
+
+def list_key(name: str, no: int = 0) -> tuple[str, str, int]:
+    """Where a person stands in a list by name: as in a dictionary (DIN 5007-1), in every locale.
+
+    Umlauts and accents count as their base letters, ß as ss; ties by the name itself, then the No.
+    """
+    return _unmarked(folded(name)).translate(_BASE_LETTERS), name, no
+
+
+def _unmarked(text: str) -> str:
+    return "".join(c for c in unicodedata.normalize("NFD", text) if not unicodedata.combining(c))
 
 
 def _sorted_words(text: str) -> str:

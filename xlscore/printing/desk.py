@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from xlscore.core.model import Event, Player
+from xlscore.core.spelling import list_key
 from xlscore.printing.lists import Line, List, put_list
 from xlscore.printing.paper import Paper
 from xlscore.report.event_report import EventReport
@@ -34,7 +35,7 @@ def _people(
     paper: Paper, report: EventReport, title: str, wanted: Callable[[Player], bool]
 ) -> None:
     word = words_of("prints", report.language)
-    people = sorted(filter(wanted, _expected(report.event)), key=lambda p: p.name.casefold())
+    people = sorted(filter(wanted, _expected(report.event)), key=lambda p: list_key(p.name, p.no))
     lines = [Line((str(p.no), p.name, p.club, THERE if p.present else OPEN)) for p in people]
     if lines:
         made = List(

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from xlscore.book.styles import ACCENT, INK, MODIFIERS, PAPER, QUIET
 from xlscore.core.outcome import StageOutcome
+from xlscore.core.spelling import list_key
 from xlscore.printing.paper import MARGIN, Align, Paper, spread, top
 from xlscore.report.blocks import Block, value_cell
 from xlscore.report.cell_text import cell_text
@@ -171,10 +172,12 @@ def by_name(paper: Paper, report: EventReport) -> None:
     for one in shown_rounds(report.event, report.rules, report.language):
         byes = one.byes()
         lines = []
-        for no, (table, seat) in one.seat_of().items():
+        places = one.seat_of().items()
+        for no, (table, seat) in sorted(
+            places, key=lambda at: list_key(names.get(at[0], ""), at[0])
+        ):
             where = (word("bye"), "") if no in byes else (str(table), str(seat))
             lines.append(Line((names.get(no, ""), *where)))
-        lines.sort(key=lambda line: line.texts[0].casefold())
         made = List(
             title=word("seating"),
             about=_about(one),

@@ -6,12 +6,15 @@ from collections.abc import Iterator
 
 from xlscore.book.styles import ACCENT
 from xlscore.core.exact import shown
-from xlscore.core.rules import LOT, STAGES, StageRules
+from xlscore.core.rules import LOT, STAGES, Ruleset, StageRules
 from xlscore.printing.paper import MARGIN, Paper, top
 from xlscore.report.criterion_text import criterion_title
 from xlscore.report.event_report import EventReport
 from xlscore.texts import words_of
 from xlscore.texts.report import stage_title
+
+#: Millimetres: above a heading, of a heading, and where the page ends.
+GAP, HEAD, END = 4.0, 10.0, 278.0
 
 
 def rules_page(paper: Paper, report: EventReport) -> None:
@@ -20,16 +23,24 @@ def rules_page(paper: Paper, report: EventReport) -> None:
     paper.page()
     rules = report.rules
     y = top(paper, report.title, word("rules"), rules.title.in_(report.language))
-    for head, texts in _sections(report):
-        y += 4
-        paper.text((MARGIN, y, 186, 9), head, 19, bold=True, color=ACCENT)
-        y += 10
+    sections = list(_sections(report))
+    whole = sum(GAP + HEAD + sum(map(_tall, texts)) for _, texts in sections)
+    part = min(1.0, (END - y) / whole)  # what is long is made smaller: it is one page
+    for head, texts in sections:
+        y += GAP * part
+        paper.text((MARGIN, y, 186, (HEAD - 1) * part), head, 19, bold=True, color=ACCENT)
+        y += HEAD * part
         for text in texts:
-            tall = 9.0 if len(text) < 70 else 15.0
+            tall = _tall(text) * part
             paper.text((MARGIN + 4, y, 182, tall), text, 16)
             y += tall
     if rules.document:
         paper.text((MARGIN, 280, 186, 8), word("source", document=rules.document), 10)
+
+
+def _tall(text: str) -> float:
+    """How many millimetres a text takes: one line, two, or three."""
+    return 9.0 if len(text) < 70 else 15.0 if len(text) < 130 else 22.0
 
 
 def _sections(report: EventReport) -> Iterator[tuple[str, list[str]]]:
@@ -47,16 +58,36 @@ def _sections(report: EventReport) -> Iterator[tuple[str, list[str]]]:
         yield word("points"), points
     if rules.tie_break is not None:
         yield word("at_a_table"), [word("tie_break", what=rules.tie_break.in_(language))]
-    for stage in rules.stages[:1]:
-        names = [criterion_title(code, rules).in_(language) for code in stage.chain.criteria]
-        names += [criterion_title(LOT, rules).in_(language)] if stage.chain.lot else []
-        yield word("order"), [f"{n}. {name}" for n, name in enumerate(names, 1)]
+    orders = [_order(stage, rules, language) for stage in rules.stages]
+    if len(orders) > 1:
+        titles = [stage_title(STAGES[stage.name], language) for stage in rules.stages]
+        lines = [f"{t}: {', '.join(order)}" for t, order in zip(titles, orders, strict=True)]
+        yield word("order"), lines
+    else:
+        yield word("order"), orders[0]
     limit = report.event.time_limit
     if limit:
         yield word("time"), [limit]
 
 
 def _stage(stage: StageRules, language: str) -> str:
+    """A stage with its rounds, and who comes into it."""
+    word = words_of("prints", language)
     title = stage_title(STAGES[stage.name], language)
-    key = "games" if stage.counts_games else "rounds"
-    return words_of("prints", language)(key, stage=title, count=stage.rounds)
+    text = word("games" if stage.counts_games else "rounds", stage=title, count=stage.rounds)
+    ways = []
+    for entry in stage.entries:
+        source = stage_title(STAGES[entry.source], language)
+        way = word("way_" + entry.take, count=entry.count, stage=source)
+        least = entry.participants or (entry.at_least if stage.optional else 0)
+        if least and entry.take == "best":
+            way = word("way_from", way=way, least=least)
+        ways.append(way)
+    return "; ".join((text, *ways[:1], *(word("way_else", way=way) for way in ways[1:])))
+
+
+def _order(stage: StageRules, rules: Ruleset, language: str) -> list[str]:
+    """C5: what decides the standings of a stage, numbered."""
+    codes = [*stage.chain.criteria, *([LOT] if stage.chain.lot else [])]
+    names = (criterion_title(code, rules).in_(language) for code in codes)
+    return [f"{n}. {name}" for n, name in enumerate(names, 1)]

@@ -144,17 +144,17 @@ def _starts(tall: Sequence[float], room: float) -> list[int]:
 
     The last page has FEWEST rows at least.
     """
-    pages = len(_filled(tall, room)) + 1
-    starts = _filled(tall, min(room, sum(tall) / pages + max(tall, default=0.0)))
+    pages = len(filled(tall, room)) + 1
+    starts = filled(tall, min(room, sum(tall) / pages + max(tall, default=0.0)))
     if len(starts) >= pages:
-        starts = _filled(tall, room)
+        starts = filled(tall, room)
     if starts and len(tall) - starts[-1] < FEWEST:
         before = starts[-2] if len(starts) > 1 else 0
         starts[-1] = max(before + 1, len(tall) - FEWEST)
     return starts
 
 
-def _filled(tall: Sequence[float], room: float) -> list[int]:
+def filled(tall: Sequence[float], room: float) -> list[int]:
     """Where pages start if each is filled before the next."""
     starts, used = [], 0.0
     for n, height in enumerate(tall):

@@ -12,6 +12,7 @@ from xlscore.core.draws.upcoming import current_rounds
 from xlscore.core.game_places import is_complete
 from xlscore.core.model import Game
 from xlscore.core.sizes import ImpossibleSize
+from xlscore.core.spelling import list_key
 from xlscore.report.blocks import Block
 from xlscore.report.cell_text import cell_text
 from xlscore.report.plain import visible
@@ -121,7 +122,7 @@ def _by_name(tables: list[dict[str, Any]]) -> list[dict[str, Any]]:
         for table in tables
         for one in table["players"]
     ]
-    return sorted(seats, key=lambda one: (str(one["name"]).casefold(), one["table"]))
+    return sorted(seats, key=lambda one: (list_key(str(one["name"])), str(one["table"])))
 
 
 def _chances(job: EventJob, language: Language) -> dict[str, Any] | None:

@@ -33,6 +33,7 @@ WORDS: Mapping[str, Titles] = {
     "name": Titles("Name", "Name"),
     "club": Titles("Club", "Verein"),
     "at": Titles("Table {table}, seat {seat}", "Tisch {table}, Sitz {seat}"),
+    "at_choice": Titles("Table {table}, {seat}. choice", "Tisch {table}, {seat}. Wahl"),
     "at_table": Titles("Table {table}", "Tisch {table}"),
     "starts_moves": Titles(
         "The start passes to the next seat with every game.",

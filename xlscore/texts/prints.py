@@ -23,6 +23,19 @@ WORDS: Mapping[str, Titles] = {
     "stages": Titles("What is played", "Was gespielt wird"),
     "rounds": Titles("{stage}: {count:# round|# rounds}", "{stage}: {count:# Runde|# Runden}"),
     "games": Titles("{stage}: {count:# game|# games}", "{stage}: {count:# Partie|# Partien}"),
+    "way_best": Titles(
+        "{count:the best|the # best} ({stage})", "{count:der Beste|die # Besten} ({stage})"
+    ),
+    "way_winners": Titles(
+        "{count:the table winner|the # table winners} ({stage})",
+        "{count:der Tischsieger|die # Tischsieger} ({stage})",
+    ),
+    "way_losers": Titles(
+        "{count:the loser|the # losers} ({stage})",
+        "{count:der Verlierer|die # Verlierer} ({stage})",
+    ),
+    "way_from": Titles("{way}, with {least} players or more", "{way}, ab {least} Spielern"),
+    "way_else": Titles("else {way}", "sonst {way}"),
     "points": Titles("Tournament points", "Turnierpunkte"),
     "points_at": Titles(
         "table of {size}: {points}, from first to last",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from xlscore.book import schema
 from xlscore.book.page import Page, PageCell
@@ -11,8 +12,9 @@ from xlscore.core.draws.extras.island import RED, Island, Land, harbour_order
 from xlscore.core.draws.extras.of_round import round_boards
 from xlscore.core.model import Event, TableName
 from xlscore.core.rules import Ruleset
+from xlscore.core.spelling import list_key
 from xlscore.report.draws.data import Shown, shown_rounds
-from xlscore.report.fitting import EMPTY, fitted
+from xlscore.report.fitting import EMPTY, LINE, filled, fitted, page_height
 from xlscore.report.pages import footer
 from xlscore.texts import say
 from xlscore.texts.draws import LANDS
@@ -29,7 +31,6 @@ LAND_STYLES: Mapping[Land | None, str] = {
 }
 #: Lines of names that fit on a page below its title.
 LINES = 33
-BOARDS_A_PAGE = 3
 
 
 def seating_page(event: Event, rules: Ruleset, language: str) -> Page:
@@ -85,7 +86,7 @@ def _seat_word(one: Shown, language: str) -> str:
 def _by_name(event: Event, one: Shown) -> list[tuple[str, int, TableName, int]]:
     names = {player.no: player.name for player in event.players}
     lines = [(names.get(no, ""), no, *place) for no, place in one.seat_of().items()]
-    return sorted(lines, key=lambda line: (line[0].casefold(), line[1]))
+    return sorted(lines, key=lambda line: list_key(line[0], line[1]))
 
 
 def _line(line: tuple[str, int, TableName, int], byes: Mapping[int, str]) -> list[PageCell]:
@@ -103,14 +104,12 @@ def boards_page(event: Event, rules: Ruleset, language: str) -> Page | None:
     """T12: the *Boards* sheet: an island for every table; None where nobody plays on one."""
     rows: list[Row] = []
     merges: list[str] = []
-    breaks: list[int] = []
+    starts: list[int] = []
     heights: dict[int, float] = {}
-    width = count = 0
+    width = 0
     for one in shown_rounds(event, rules, language):
         for number, board in round_boards(event, rules, one.stage.name, one.as_drawn()).items():
-            if count and count % BOARDS_A_PAGE == 0:
-                breaks.append(len(rows) + 1)
-            count += 1
+            starts.append(len(rows) + 1)
             width = max(width, 2 * max(board.rows))
             title = say("draws.slip_table", language, table=number)
             rows.append((PageCell(f"{title} · {one.title}", "section"),))
@@ -120,7 +119,7 @@ def boards_page(event: Event, rules: Ruleset, language: str) -> Page | None:
             rows.append((PageCell(say("draws.drawn_chips", language), "subtitle"),))
             rows.append((PageCell(say("draws.harbours", language, order=order), "subtitle"),))
             rows.append(EMPTY)
-    if not count:
+    if not starts:
         return None
     page = Page(
         role=schema.BOARDS.role,
@@ -129,10 +128,16 @@ def boards_page(event: Event, rules: Ruleset, language: str) -> Page | None:
         widths=(7.5,) * width,
         heights=heights,
         merges=tuple(merges),
-        breaks=tuple(breaks),
         footer=footer(event.name, say("draws.boards", language), language),
     )
-    return fitted(page)
+    made = fitted(page)
+    ends = [*starts[1:], len(rows) + 1]
+    tall = [
+        sum(made.heights.get(n, LINE) for n in range(start, end))
+        for start, end in zip(starts, ends, strict=True)
+    ]
+    room = page_height(made.widths, made.landscape)
+    return replace(made, breaks=tuple(starts[n] for n in filled(tall, room)))
 
 
 def _lay(

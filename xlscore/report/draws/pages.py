@@ -15,6 +15,7 @@ from xlscore.core.draws.review import fingerprint
 from xlscore.core.exact import Exact, whole
 from xlscore.core.model import Event
 from xlscore.core.rules import Ruleset
+from xlscore.core.spelling import list_key
 from xlscore.report.draws.data import Shown, ShownTable, shown_rounds
 from xlscore.report.fitting import EMPTY, Part, Row, widest
 from xlscore.report.pages import footer, with_parts
@@ -146,11 +147,12 @@ class _Writer:
         heads = [self.word("no"), self.word("name"), *names][: width + 2]
         rows: list[Row] = []
         everybody = {no for one in seats for no in one}
-        for no in sorted(everybody, key=lambda no: (self.names.get(no, "").casefold(), no)):
+        for no in sorted(everybody, key=lambda no: list_key(self.names.get(no, ""), no)):
             cells = [PageCell(no, "centre"), PageCell(self.names.get(no, ""), "body")]
-            for one, free in list(zip(seats, byes, strict=True))[:width]:
-                place = one.get(no)
-                text = self.word("at", table=place[0], seat=place[1]) if place else "–"
+            for here, seat, free in list(zip(shown, seats, byes, strict=True))[:width]:
+                place = seat.get(no)
+                at = "at_choice" if here.stage.choose_seats else "at"
+                text = self.word(at, table=place[0], seat=place[1]) if place else "–"
                 text = self.word("bye") if no in free else text
                 cells.append(PageCell(text, "body"))
             rows.append(tuple(cells))
