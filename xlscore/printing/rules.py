@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from xlscore.book.styles import ACCENT
 from xlscore.core.exact import shown
-from xlscore.core.rules import LOT, STAGES, Ruleset, StageRules
+from xlscore.core.rules import LOT, STAGES, Ruleset, StageRules, Take
 from xlscore.printing.paper import MARGIN, Paper, top
 from xlscore.report.criterion_text import criterion_title
 from xlscore.report.event_report import EventReport
@@ -15,6 +15,7 @@ from xlscore.texts.report import stage_title
 
 #: Millimetres: above a heading, of a heading, and where the page ends.
 GAP, HEAD, END = 4.0, 10.0, 278.0
+WAYS: Mapping[Take, str] = {"best": "way_best", "winners": "way_winners", "losers": "way_losers"}
 
 
 def rules_page(paper: Paper, report: EventReport) -> None:
@@ -78,7 +79,7 @@ def _stage(stage: StageRules, language: str) -> str:
     ways = []
     for entry in stage.entries:
         source = stage_title(STAGES[entry.source], language)
-        way = word("way_" + entry.take, count=entry.count, stage=source)
+        way = word(WAYS[entry.take], count=entry.count, stage=source)
         least = entry.participants or (entry.at_least if stage.optional else 0)
         if least and entry.take == "best":
             way = word("way_from", way=way, least=least)
