@@ -14,13 +14,16 @@ from hall import NO, POINTS, TABLE, Hall
 from xlscore.actions.differences import is_stale
 from xlscore.actions.event import evaluate
 from xlscore.book import schema
-from xlscore.book.entry_sheet import Seat, in_step, seats
+from xlscore.book.entry_layout import Seat, read_layout, seat_head
+from xlscore.book.entry_sheet import in_step
 from xlscore.book.port import Changes, Rewrite
 from xlscore.book.sheets import Table, locate_table
 from xlscore.book.values import Value
-from xlscore.core.findings import Finding
+from xlscore.core.findings import CellRef, Finding
 from xlscore.core.model import Source
-from xlscore.core.rules_load import RULESETS
+from xlscore.core.rules_load import RULESETS, find_ruleset
+from xlscore.report.entry import entry_page
+from xlscore.texts import Titles
 
 SYSTEMS = RULESETS.ids()
 SIZES = {"alhambra": 12, "7wonders-duel": 9, "king-lui": 9}
@@ -33,7 +36,7 @@ def hall(ruleset: str = "stone-age", players: int = 8, **event: Value) -> Hall:
 
 
 def entry(hall: Hall) -> list[Seat]:
-    return list(seats(hall.book.grid("Entry")))
+    return list(read_layout(hall.book.grid("Entry")).seats)
 
 
 def type_there(hall: Hall, seat: Seat, value: Value) -> None:
@@ -243,3 +246,145 @@ def test_what_is_typed_is_a_rewrite_of_results_and_nothing_else() -> None:
     rows = {row_of(made, seat): (30,)}
     assert changes.rewrites == (Rewrite("Results", (POINTS + 1,), rows),)
     assert isinstance(changes, Changes)
+
+
+#: What somebody touched on a sheet with 19 typed in E6, and the cell that the error names.
+SLIPS = {
+    "the heading of the tables": ("C3", lambda rows: put(rows, "C3", "Tables")),
+    "the heading of a seat": ("E3", lambda rows: put(rows, "E3", "Place 1")),
+    "the heading of a seat in the middle": ("F3", lambda rows: put(rows, "F3", None)),
+    "the heading of the last seat": ("H3", lambda rows: put(rows, "H3", None)),
+    "the heading of what was taken over": ("J3", lambda rows: put(rows, "J3", "before")),
+    "a column put in": ("A3", lambda rows: [row.insert(0, None) for row in rows]),
+    "a column put in beside the labels": ("E3", lambda rows: [put_in(row) for row in rows]),
+    "the first rows taken out": ("A3", lambda rows: rows.__delitem__(slice(0, 3))),
+    "the label of the points": ("D6", lambda rows: put(rows, "D6", "Pts")),
+    "the label of the points emptied": ("E6", lambda rows: put(rows, "D6", None)),
+    "the label of the numbers": ("D4", lambda rows: put(rows, "D4", "Number")),
+    "the row of the numbers taken out": ("D4", lambda rows: rows.__delitem__(3)),
+    "the number of the table": ("C4", lambda rows: put(rows, "C4", None)),
+    "the number of another table": ("E6", lambda rows: put(rows, "C4", 2)),
+    "the number of a player": ("E6", lambda rows: put(rows, "E4", 77)),
+    "points between two tables": ("F7", lambda rows: put(rows, "F7", 30)),
+    "points beside the seats": ("I6", lambda rows: put(rows, "I6", 30)),
+    "points below the last table": ("E12", lambda rows: rows.append([*[None] * 4, 30])),
+    "points right of everything": ("N6", lambda rows: rows[5].append(30)),
+    "points above the heading": ("B1", lambda rows: rows[0].append(30)),
+}
+
+
+def put(rows: list[list[Value]], cell: str, value: Value) -> None:
+    row, column = rows[int(cell[1:]) - 1], ord(cell[0]) - ord("A")
+    row += [None] * (column + 1 - len(row))
+    row[column] = value
+
+
+def put_in(row: list[Value]) -> None:
+    row.insert(3, None)
+
+
+def slip(where: str, language: str = "en") -> tuple[Hall, str, str]:
+    """A drawn event with 19 typed, then touched; the sheet's title and the cell to be named."""
+    made = hall(Language=language)
+    title = made.book.roles()["entry"]
+    rows = made.book._sheets[title]
+    put(rows, "E6", 19)
+    cell, touch = SLIPS[where]
+    touch(rows)
+    return made, title, cell
+
+
+@pytest.mark.parametrize("where", SLIPS)
+def test_points_that_cannot_be_placed_are_an_error_and_nothing_is_written(where: str) -> None:
+    made, title, cell = slip(where)
+    before = [list(row) for row in made.book.grid(title).rows]
+    (found, *_) = (f for f in evaluate(made.book).findings if f.code.startswith("entry-"))
+    assert found.severity == "error"
+    assert found.ref == CellRef(title, cell)
+    recalculated(made)
+    assert made.book.grid(title).rows == before
+    assert not any(points(made).values())
+
+
+def test_the_error_says_in_both_languages_what_is_accepted() -> None:
+    made, *_ = slip("the label of the points")
+    (found,) = (f for f in evaluate(made.book).findings if f.code == "entry-label")
+    assert "Points, Player, No" in found.text("en")
+    assert "Punkte, Spieler, Nr" in found.text("de")
+    made, title, cell = slip("the heading of a seat", "de")
+    (found,) = (f for f in evaluate(made.book).findings if f.code == "entry-label")
+    assert (title, found.ref) == ("Eingabe", CellRef("Eingabe", cell))
+    assert "Sitz 1 (Seat 1)" in found.text("de")
+
+
+def test_a_sheet_in_the_other_language_is_read_and_turned() -> None:
+    made = hall()
+    type_there(made, entry(made)[0], 19)
+    made.book._sheets["Event"].append(["Language", "de"])
+    assert recalculated(made) == []
+    assert made.book.grid("Entry").rows[2][4] == "Sitz 1"
+    assert 19 in points(made).values()
+    assert recalculated(made) == []
+
+
+@pytest.mark.parametrize("touched", ["a number", "a number and no name"])
+def test_two_cells_for_one_player_are_an_error_and_nothing_is_written(touched: str) -> None:
+    made = hall()
+    rows = made.book._sheets["Entry"]
+    for n, seat in enumerate(entry(made)[:4]):
+        type_there(made, seat, 30 + n)
+    put(rows, "E4", rows[3][7])
+    if touched == "a number and no name":
+        put(rows, "E5", None)
+    (found,) = (f for f in evaluate(made.book).findings if f.severity == "error")
+    assert (found.code, found.ref) == ("entry-twice", CellRef("Entry", "H6"))
+    assert "Entry!E6" in found.text("en")
+    assert recalculated(made) == ["entry-twice"]
+    assert not any(points(made).values())
+    assert rows[5][4:8] == [30, 31, 32, 33]
+
+
+def test_numbers_of_two_players_that_changed_places_give_nobody_the_other_one_s_points() -> None:
+    made = hall()
+    rows = made.book._sheets["Entry"]
+    type_there(made, entry(made)[0], 19)
+    rows[3][4], rows[3][5] = rows[3][5], rows[3][4]
+    assert recalculated(made) == ["entry-nobody"]
+    assert not any(points(made).values())
+
+
+def test_a_sheet_that_lost_its_defined_name_is_known_by_what_stands_on_it() -> None:
+    made = hall()
+    seat = entry(made)[0]
+    type_there(made, seat, 19)
+    made.book._sheets["Entry R1"] = made.book._sheets.pop("Entry")
+    assert recalculated(made) == []
+    assert points(made)[where(seat)] == 19
+    assert "Entry" not in made.book.titles()
+    made.book._sheets["Entry R2"] = [list(row) for row in made.book.grid("Entry R1").rows]
+    assert recalculated(made) == ["entry-copies"]
+
+
+def test_a_long_name_has_room_and_no_cell_is_joined_with_one_to_type_into() -> None:
+    made = hall()
+    name = "Maximiliane Alexandra von Hohenlohe-Waldenburg-Schillingsfürst"
+    made.book._sheets["Players"][1][1] = name
+    for row in made.book._sheets["Results"][1:]:
+        row[5] = name if row[NO] == 1 else row[5]
+    recalculated(made)
+    page = made.book.pages["entry"]
+    (n,) = (n for n, row in enumerate(page.rows, 1) if any(c.value == name for c in row))
+    assert page.heights[n] > 30
+    assert all(int(found.split(":")[0][1:]) <= 3 for found in page.merges)
+
+
+@pytest.mark.parametrize(("lang", "words"), [("en", "Choice"), ("de", "Wahl")])
+def test_where_seats_are_chosen_the_columns_are_the_order_of_choice(lang: str, words: str) -> None:
+    rules = find_ruleset("stone-age", None).rules
+    assert rules is not None
+    stages = tuple(replace(stage, choose_seats=True) for stage in rules.stages)
+    read = evaluate(hall(Language=lang).book).read
+    page = entry_page(read.event, replace(rules, stages=stages), ["points"])
+    assert [cell.value for cell in page.rows[2][4:8]] == [f"{words} {n}" for n in range(1, 5)]
+    both = seat_head(1, seats=True, choices=True)
+    assert both == Titles("Seat/Choice 1", "Sitz/Wahl 1")

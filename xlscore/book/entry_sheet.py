@@ -8,44 +8,20 @@ the finding names both.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import NamedTuple
 
 from xlscore.book import schema
+from xlscore.book.entry_layout import Seat, TableKey, lost_sheets, read_layout, stage_of, text_of
 from xlscore.book.page import Content
-from xlscore.book.port import Rewrite
+from xlscore.book.port import Rewrite, Workbook
 from xlscore.book.sheets import Table, content_of, is_blank, same_cell
-from xlscore.book.values import Grid, Value, cell_name
-from xlscore.core.exact import from_text
+from xlscore.book.values import Grid, Value
 from xlscore.core.findings import CellRef, Finding, finding
 from xlscore.core.model import Source
-from xlscore.core.spelling import folded
 
-#: What can be typed there, by the keys of *Results*; a ruleset without tie-break has no such row.
-KEYS = ("points", "tie_break")
-#: Columns left of the seats: stage, round, table, and what stands in a row.
-LEFT = 4
-
-_LABELS: Mapping[str, str] = {
-    name: key for key in ("no", "player", *KEYS) for name in schema.RESULTS.field(key).names
-}
-
-Rows = Sequence[tuple[Source, Mapping[str, Value]]]
-TableKey = tuple[str, str, str]
-
-
-class Seat(NamedTuple):
-    """A cell to type into, and what is known of it: who sits there, what was taken over last."""
-
-    at: TableKey
-    place: int
-    no: str
-    name: str
-    key: str
-    value: Value
-    before: Value
-    ref: CellRef
+Row = tuple[Source, Mapping[str, Value]]
+Rows = Sequence[Row]
 
 
 @dataclass(slots=True)
@@ -91,23 +67,53 @@ def in_step(
     step = InStep(grid)
     if grid is None or table is None:
         return step
-    tables: dict[TableKey, list[tuple[Source, Mapping[str, Value]]]] = {}
+    tables: dict[TableKey, list[Row]] = {}
     for source, values in rows:
         tables.setdefault(_key(values, first), []).append((source, values))
-    for seat in seats(grid):
-        row = _row_of(seat, tables.get(seat.at, ()))
-        if row is None:
-            if not is_blank(seat.value) and not same_cell(seat.value, content_of(seat.before)):
+    layout = read_layout(grid)
+    findings += layout.findings
+    if layout.findings:
+        return step
+    placed = [(seat, _row_of(seat, tables.get(seat.at, ()))) for seat in layout.seats]
+    claims: dict[tuple[int, str], list[Seat]] = {}
+    for seat, row in placed:
+        if row is not None:
+            claims.setdefault((row[0].row, seat.key), []).append(seat)
+    for seat, row in placed:
+        same = claims[row[0].row, seat.key] if row else []
+        if len(same) > 1:
+            if seat is same[-1] and any(map(_is_typed, same)):
+                findings.append(finding("entry-twice", seat.ref, other=same[0].ref))
+        elif row is None or _is_named_else(seat, row, tables[seat.at]):
+            if _is_typed(seat):
                 findings.append(finding("entry-nobody", seat.ref))
         elif seat.key in table.columns:
             _meet(step, seat, row, table, findings)
+        elif _is_typed(seat):
+            findings.append(finding("entry-stray", seat.ref, cells=seat.ref.cell))
     return step
+
+
+def entry_title(book: Workbook, sheets: Mapping[str, str], findings: list[Finding]) -> str | None:
+    """The sheet by its defined name, else the one that is laid out like it; None without one."""
+    if schema.ENTRY.role in sheets:
+        return sheets[schema.ENTRY.role]
+    lost = lost_sheets(book, sheets.values())
+    if len(lost) > 1:
+        titles = ", ".join(lost)
+        findings.append(finding("entry-copies", CellRef(lost[1]), titles=titles))
+    return lost[0] if lost else None
+
+
+def _is_typed(seat: Seat) -> bool:
+    """Whether a cell holds something that was not taken over."""
+    return not is_blank(seat.value) and not same_cell(seat.value, content_of(seat.before))
 
 
 def _meet(
     step: InStep,
     seat: Seat,
-    row: tuple[Source, Mapping[str, Value]],
+    row: Row,
     table: Table,
     findings: list[Finding],
 ) -> None:
@@ -129,50 +135,7 @@ def _meet(
     step.cells[other] = seat.ref
 
 
-def seats(grid: Grid) -> Iterator[Seat]:
-    """All cells to type into, block by block; none where the headings are not found."""
-    found = _heading(grid)
-    if found is None:
-        return
-    header, count = found
-    key: TableKey | None = None
-    numbers = names = [""] * count
-    for r, row in enumerate(grid.rows[header:], header + 1):
-        cells = [*row, *[None] * (LEFT + 2 * count + 1 - len(row))]
-        if not is_blank(cells[2]):
-            key = stage_of(cells[0]), _text(cells[1]), _text(cells[2])
-            numbers = names = [""] * count
-        here, before = cells[LEFT : LEFT + count], cells[LEFT + count + 1 :]
-        word = _LABELS.get(folded(cells[3])) if isinstance(cells[3], str) else None
-        if word == "no":
-            numbers = [_text(value) for value in here]
-        elif word == "player":
-            names = [_text(value) for value in here]
-        elif word and key:
-            for c, value in enumerate(here):
-                ref = CellRef(grid.title, cell_name(r, LEFT + c + 1))
-                yield Seat(
-                    *(key, c, numbers[c], names[c], word),
-                    value=value,
-                    before=before[c],
-                    ref=ref,
-                )
-
-
-def _heading(grid: Grid) -> tuple[int, int] | None:
-    """The row of the headings, and how many seats they have."""
-    table, seat = schema.RESULTS.field("table").names, schema.RESULTS.field("seat").names
-    for r, row in enumerate(grid.rows, 1):
-        if len(row) > LEFT and isinstance(row[2], str) and folded(row[2]) in table:
-            heads = [folded(v).split(" ")[0] if isinstance(v, str) else "" for v in row[LEFT:]]
-            count = next((c for c, head in enumerate(heads) if head not in seat), len(heads))
-            return r, count
-    return None
-
-
-def _row_of(
-    seat: Seat, rows: Sequence[tuple[Source, Mapping[str, Value]]]
-) -> tuple[Source, Mapping[str, Value]] | None:
+def _row_of(seat: Seat, rows: Rows) -> Row | None:
     """The row of *Results* for a seat: of the same place if the same player, else the player's."""
     same = [_is_of(seat, values) for _, values in rows]
     if seat.place < len(rows) and same[seat.place]:
@@ -180,31 +143,21 @@ def _row_of(
     return rows[same.index(True)] if same.count(True) == 1 else None
 
 
+def _is_named_else(seat: Seat, row: Row, rows: Rows) -> bool:
+    """Whether the name of a seat is that of somebody else at the table: whom is it about?"""
+    names = {text_of(values.get("player")) for _, values in rows}
+    return seat.name != text_of(row[1].get("player")) and seat.name in names
+
+
 def _is_of(seat: Seat, values: Mapping[str, Value]) -> bool:
     """Whether a row is that of the player of a seat; a row without a number goes by its name."""
-    no = _text(values.get("no"))
-    return seat.no == no if no else seat.name == _text(values.get("player"))
+    no = text_of(values.get("no"))
+    return seat.no == no if no else seat.name == text_of(values.get("player"))
 
 
 def _key(values: Mapping[str, Value], first: str) -> TableKey:
     return (
         stage_of(values.get("stage")) or first,
-        _text(values.get("round")),
-        _text(values.get("table")),
+        text_of(values.get("round")),
+        text_of(values.get("table")),
     )
-
-
-def stage_of(value: Value) -> str:
-    """The English name of a stage, "" for none."""
-    text = value.strip() if isinstance(value, str) else ""
-    return schema.stage_words().get(folded(text), text)
-
-
-def _text(value: Value) -> str:
-    """What tells cells apart: a number in its shortest form, a text without regard to case."""
-    if isinstance(value, str):
-        number = from_text(value, comma=False)
-        return folded(value) if number is None else str(number)
-    if isinstance(value, float) and value.is_integer():
-        return str(int(value))
-    return "" if value is None else str(value)

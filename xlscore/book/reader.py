@@ -13,7 +13,7 @@ from typing import Any
 from xlscore.book import schema
 from xlscore.book.cells import CellReader, RowCells
 from xlscore.book.draw_log import with_log
-from xlscore.book.entry_sheet import InStep, in_step
+from xlscore.book.entry_sheet import InStep, entry_title, in_step
 from xlscore.book.following import Following, given_numbers, known_names
 from xlscore.book.key_sheets import read_keys
 from xlscore.book.owned import foreign_sheets
@@ -256,8 +256,10 @@ class SheetReading:
     def results(self, first_stage: str, people: People) -> Iterator[ResultRow]:
         """The rows of *Results*, each with the player it means."""
         fields = {f.key: f for f in schema.RESULTS.fields}
-        rows, title = list(self.rows(schema.RESULTS)), self.sheets.get(schema.ENTRY.role)
-        grid, typed = self.book.grid(title) if title else None, self.tables.get(schema.RESULTS.role)
+        rows = list(self.rows(schema.RESULTS))
+        grid, typed = None, self.tables.get(schema.RESULTS.role)
+        if title := entry_title(self.book, self.sheets, self.findings):
+            self.sheets[schema.ENTRY.role], grid = title, self.book.grid(title)
         self.entry = in_step(grid, rows, typed, first_stage, self.findings)
         for source, values in rows:
             values |= self.entry.values.get(source.row, {})

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from xlscore.book import schema
-from xlscore.book.entry_sheet import KEYS, LEFT
+from xlscore.book.entry_layout import KEYS, LEFT, seat_head
 from xlscore.book.page import Page, PageCell
 from xlscore.core.model import Event, ResultRow
 from xlscore.core.rules import STAGES, Ruleset
-from xlscore.report.fitting import EMPTY
+from xlscore.report.fitting import EMPTY, fitted, widest
 from xlscore.texts import Language, say
 
 _BLANK = PageCell(None, "plain")
@@ -27,7 +27,10 @@ def entry_page(event: Event, rules: Ruleset, columns: Sequence[str]) -> Page:
     most = max((len(rows) for rows in tables), default=0)
     word = schema.RESULTS.field
     heads = [word(key).titles.in_(language) for key in ("stage", "round", "table")]
-    seats = [f"{word('seat').titles.in_(language)} {n}" for n in range(1, most + 1)]
+    choosing = {stage.name for stage in rules.stages if stage.choose_seats}
+    kinds = {table[0].stage in choosing for table in tables}
+    by = {"seats": False in kinds, "choices": True in kinds}
+    seats = [seat_head(n, **by).in_(language) for n in range(1, most + 1)]
     head = [PageCell(text, "head") for text in (*heads, None, *seats)]
     taken = say("report.entry_taken", language)
     head += [_BLANK, *(PageCell(taken, "subtitle") for _ in seats[:1])]
@@ -38,16 +41,19 @@ def entry_page(event: Event, rules: Ruleset, columns: Sequence[str]) -> Page:
     ]
     for table in tables:
         rows += [*_block(table, keys, most, language), EMPTY]
-    return Page(
+    names = (row.name for table in tables for row in table)
+    wide = widest(names, "body", least=14.0, most=28.0)
+    page = Page(
         role=schema.ENTRY.role,
         title=schema.ENTRY.titles.in_(language),
         rows=tuple(rows),
-        widths=(14.0, 8.0, 8.0, 13.0, *[20.0] * most, 3.0, *[9.0] * most),
+        widths=(14.0, 8.0, 8.0, 13.0, *[wide] * most, 3.0, *[12.0] * most),
         heights={1: 30},
         frozen=(3, LEFT),
         repeat=(1, 3),
         landscape=True,
     )
+    return fitted(page)
 
 
 def _block(
@@ -59,7 +65,7 @@ def _block(
     left = [*(PageCell(value, "body bold") for value in at), PageCell(row.table, "body bold")]
     gap = [_BLANK] * 3
     numbers = [PageCell(r.no, "centre") for r in table]
-    names = [PageCell(r.name, "body") for r in table]
+    names = [PageCell(r.name, "body wrap") for r in table]
     yield *left, PageCell(word("no").titles.in_(language), "subtitle"), *numbers
     yield *gap, PageCell(word("player").titles.in_(language), "subtitle"), *names
     for key in keys:

@@ -43,6 +43,34 @@ SHEET_MESSAGES: Mapping[str, Message] = {
         "der Spieler darüber sitzt auf Ergebnisse nicht an diesem Tisch; bitte die Punkte dort "
         "eintippen oder diese Zelle leeren",
     ),
+    "entry-twice": Message(
+        "error",
+        "this cell and {other} are for the same player, so neither counts; put the numbers and "
+        "names above them right, or type the points on Results and delete this sheet",
+        "diese Zelle und {other} gelten demselben Spieler, deshalb zählt keine; bitte Nummern und "
+        "Namen darüber richtigstellen oder die Punkte auf Ergebnisse eintippen und dieses Blatt "
+        "löschen",
+    ),
+    "entry-label": Message(
+        "error",
+        "here should stand {expected}; without it, what is typed on this sheet cannot be placed. "
+        "Please put it back, or type the points on Results and delete this sheet",
+        "hier müsste {expected} stehen; ohne das lässt sich nicht zuordnen, was auf diesem Blatt "
+        "eingetippt ist. Bitte wiederherstellen oder die Punkte auf Ergebnisse eintippen und "
+        "dieses Blatt löschen",
+    ),
+    "entry-stray": Message(
+        "error",
+        "nothing is read here, and it would be written over: {cells}; accepted are values below a "
+        "player, in the rows of Points and Tie-break that the ruleset has; please empty it",
+        "hier wird nichts gelesen, und es würde überschrieben: {cells}; möglich sind Werte unter "
+        "einem Spieler, in den Zeilen Punkte und Feinwertung, die das Regelwerk hat; bitte leeren",
+    ),
+    "entry-copies": Message(
+        "error",
+        "several sheets are laid out like Entry: {titles}; please delete all but one",
+        "mehrere Blätter sind wie Eingabe aufgebaut: {titles}; bitte alle bis auf eines löschen",
+    ),
     "undo-typed": Message(
         "error",
         "these cells were changed since, so nothing was done and nothing typed is lost: {cells}; "

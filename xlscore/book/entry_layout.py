@@ -1,0 +1,225 @@
+"""How the sheet *Entry* is laid out: one reading of it, in which every cell has its meaning.
+
+A heading, then a block a table: numbers, names, and a row for each key to be typed. What is none
+of ours where it belongs, and was not read as a value, is an error: points typed there would be
+written over.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from xlscore.book import schema
+from xlscore.book.port import Workbook
+from xlscore.book.sheets import both, is_blank
+from xlscore.book.values import Grid, Value, cell_name
+from xlscore.core.exact import from_text
+from xlscore.core.findings import CellRef, Finding, finding
+from xlscore.core.spelling import folded
+from xlscore.texts import Language, Titles, say
+
+#: What can be typed there, by the keys of *Results*; a ruleset without tie-break has no such row.
+KEYS = ("points", "tie_break")
+_LANGUAGES: tuple[Language, ...] = ("en", "de")
+#: Columns left of the seats: stage, round, table, and what stands in a row.
+LEFT = 4
+
+_LABELS: Mapping[str, str] = {
+    name: key for key in ("no", "player", *KEYS) for name in schema.RESULTS.field(key).names
+}
+#: What a row of a block may follow; a row of numbers starts one.
+_AFTER: Mapping[str, frozenset[str]] = {
+    "player": frozenset({"no"}),
+    **dict.fromkeys(KEYS, frozenset({"no", "player", *KEYS})),
+}
+
+TableKey = tuple[str, str, str]
+
+
+class Seat(NamedTuple):
+    """A cell to type into, and what is known of it: who sits there, what was taken over last."""
+
+    at: TableKey
+    place: int
+    no: str
+    name: str
+    key: str
+    value: Value
+    before: Value
+    ref: CellRef
+
+
+class Layout(NamedTuple):
+    """The cells to type into, and an error for everything that has no place on the sheet."""
+
+    seats: Sequence[Seat]
+    findings: Sequence[Finding]
+
+
+def seat_head(n: int, *, seats: bool, choices: bool) -> Titles:
+    """The heading of a column of players: by seat, by the order of choosing one, or by both."""
+    words = []
+    for language in _LANGUAGES:
+        seat = schema.RESULTS.field("seat").titles.in_(language)
+        choice = say("draws.choice_head", language)
+        words.append("/".join([*([seat] if seats else []), *([choice] if choices else [])]))
+    return Titles(*(f"{word} {n}" for word in words))
+
+
+def lost_sheets(book: Workbook, taken: Iterable[str]) -> list[str]:
+    """Sheets that are laid out like *Entry* but have lost their defined name.
+
+    Two of title, hint and "taken over" tell, so that one of them may have been touched.
+    """
+    texts = ([say(f"report.entry_{key}", at) for at in _LANGUAGES] for key in ("hint", "taken"))
+    marks = [{folded(text) for text in found} for found in ([*_two(schema.ENTRY.titles)], *texts)]
+    lost = []
+    for title in book.titles():
+        if title not in taken:
+            rows = book.grid(title).rows[:6]
+            shown = {folded(value) for row in rows for value in row if isinstance(value, str)}
+            if sum(bool(mark & shown) for mark in marks) > 1:
+                lost.append(title)
+    return lost
+
+
+def read_layout(grid: Grid) -> Layout:
+    """Every cell of the sheet: to be typed into, a label of ours in its place, or an error."""
+    found: list[Finding] = []
+    if all(is_blank(value) for row in grid.rows for value in row):
+        return Layout((), ())
+    header, count = _heading(grid, found)
+    if found:
+        return Layout((), found)
+    return Layout(tuple(_blocks(grid, header, count, found)), found)
+
+
+def stage_of(value: Value) -> str:
+    """The English name of a stage, "" for none."""
+    text = value.strip() if isinstance(value, str) else ""
+    return schema.stage_words().get(folded(text), text)
+
+
+def text_of(value: Value) -> str:
+    """What tells cells apart: a number in its shortest form, a text without regard to case."""
+    if isinstance(value, str):
+        number = from_text(value, comma=False)
+        return folded(value) if number is None else str(number)
+    if isinstance(value, float) and value.is_integer():
+        return str(int(value))
+    return "" if value is None else str(value)
+
+
+def _heading(grid: Grid, found: list[Finding]) -> tuple[int, int]:
+    """The row of the headings (from 1), and how many seats they have; findings if one is amiss."""
+    left = [schema.RESULTS.field(key) for key in ("stage", "round", "table")]
+    same = [[_word(row, c) in f.names for c, f in enumerate(left)] for row in grid.rows]
+    r = max(range(len(same)), key=lambda n: (sum(same[n]), -n))
+    if sum(same[r]) < 2:
+        _expect(found, grid, 3, 1, left[0].titles)
+        return 0, 0
+    row = [*grid.rows[r], *[None] * (LEFT + 2)]
+    for c, f in enumerate(left):
+        if not same[r][c]:
+            _expect(found, grid, r + 1, c + 1, f.titles)
+    for n, above in enumerate(grid.rows[:r], 1):
+        _stray(found, grid, n, [c for c, v in enumerate(above, 1) if c > 1 or type(v) is not str])
+    count = 0
+    while _word(row, LEFT + count) in _seat_words(count + 1):
+        count += 1
+    taken = [say("report.entry_taken", language) for language in _LANGUAGES]
+    right = row[LEFT + count :]
+    empty = all(map(is_blank, right))
+    after = not is_blank(right[1]) and _word(right, 1) not in _seat_words(count + 2)
+    if not is_blank(row[3]):
+        _stray(found, grid, r + 1, [4])
+    if not count:
+        below = any(not is_blank(v) for later in grid.rows[r + 1 :] for v in later)
+        if below or not empty:
+            _expect(found, grid, r + 1, LEFT + 1, seat_head(1, seats=True, choices=False))
+    elif not (is_blank(right[0]) and (empty or after)):
+        _expect(
+            found, grid, r + 1, LEFT + count + 1, seat_head(count + 1, seats=True, choices=False)
+        )
+    elif _word(right, 1) not in map(folded, taken):
+        _expect(found, grid, r + 1, LEFT + count + 2, Titles(*taken))
+    else:
+        _stray(found, grid, r + 1, range(LEFT + count + 3, len(row) + 1))
+    return r + 1, count
+
+
+def _blocks(grid: Grid, header: int, count: int, found: list[Finding]) -> Iterator[Seat]:
+    """All cells to type into, block by block."""
+    right = LEFT + count + 1
+    key, last = ("", "", ""), ""
+    numbers = names = [""] * count
+    for r, row in enumerate(grid.rows[header:], header + 1):
+        cells = [*row, *[None] * (right + count - len(row))]
+        word = _LABELS.get(_word(cells, 3), "")
+        ours = {4, *range(LEFT + 1, right)}
+        if all(map(is_blank, cells)):
+            last = ""
+            continue
+        if not word:
+            if is_blank(cells[3]):
+                _stray(found, grid, r, range(1, len(cells) + 1))
+            else:
+                _expect(found, grid, r, 4, _choices(("points", "player", "no")))
+            last = ""
+            continue
+        here, before = cells[LEFT : right - 1], cells[right:]
+        if word == "no":
+            ours |= {1, 2, 3}
+            if is_blank(cells[2]):
+                _expect(found, grid, r, 3, schema.RESULTS.field("table").titles)
+            key = stage_of(cells[0]), text_of(cells[1]), text_of(cells[2])
+            numbers, names = [text_of(value) for value in here], [""] * count
+        elif last not in _AFTER[word]:
+            _expect(found, grid, r, 4, schema.RESULTS.field("no").titles)
+            continue
+        elif word == "player":
+            names = [text_of(value) for value in here]
+        else:
+            ours |= set(range(right + 1, right + count + 1))
+            for c, value in enumerate(here):
+                ref = CellRef(grid.title, cell_name(r, LEFT + c + 1))
+                who = key, c, numbers[c], names[c], word
+                yield Seat(*who, value=value, before=before[c], ref=ref)
+        last = word
+        _stray(found, grid, r, [c for c in range(1, len(cells) + 1) if c not in ours])
+
+
+def _expect(found: list[Finding], grid: Grid, row: int, column: int, titles: Titles) -> None:
+    """A label of ours does not stand where it belongs."""
+    ref = CellRef(grid.title, cell_name(row, column))
+    found.append(finding("entry-label", ref, expected=both(titles)))
+
+
+def _stray(found: list[Finding], grid: Grid, row: int, columns: Iterable[int]) -> None:
+    """What stands in cells of a row that are to be empty."""
+    cells = grid.rows[row - 1]
+    names = [cell_name(row, c) for c in columns if c <= len(cells) and not is_blank(cells[c - 1])]
+    if names:
+        ref = CellRef(grid.title, names[0])
+        found.append(finding("entry-stray", ref, cells=", ".join(names)))
+
+
+def _choices(keys: Sequence[str]) -> Titles:
+    fields = [schema.RESULTS.field(key).titles for key in keys]
+    return Titles(*(", ".join(f.in_(language) for f in fields) for language in _LANGUAGES))
+
+
+def _seat_words(n: int) -> set[str]:
+    kinds = ((True, False), (False, True), (True, True))
+    heads = (seat_head(n, seats=seats, choices=choices) for seats, choices in kinds)
+    return {folded(text) for head in heads for text in _two(head)}
+
+
+def _two(titles: Titles) -> tuple[str, str]:
+    return titles.en, titles.de
+
+
+def _word(row: Sequence[Value], c: int) -> str:
+    value = row[c] if c < len(row) else None
+    return folded(value) if isinstance(value, str) else ""
