@@ -94,10 +94,17 @@ def in_step(
     return step
 
 
-def entry_title(book: Workbook, sheets: Mapping[str, str], findings: list[Finding]) -> str | None:
-    """The sheet by its defined name, else the one that is laid out like it; None without one."""
+def entry_title(
+    book: Workbook, sheets: Mapping[str, str], asked: bool, findings: list[Finding]
+) -> str | None:
+    """The sheet by its defined name, else one that is laid out like it; None without one.
+
+    Other sheets are only looked at if it is `asked` for, or its defined name points to none.
+    """
     if schema.ENTRY.role in sheets:
         return sheets[schema.ENTRY.role]
+    if not asked and schema.ENTRY.role not in book.roles():
+        return None
     lost = lost_sheets(book, sheets.values())
     if len(lost) > 1:
         titles = ", ".join(lost)

@@ -99,7 +99,7 @@ class SheetReading:
         players = self.players()
         if rules and rules.teams.apart:
             players = tuple(replace(p, group=p.team or p.group) for p in players)
-        people = self.people(players)
+        people, asked = self.people(players), values.get("entry_grid") == "yes"
         event = Event(
             **{key: values.get(key, "") for key in TEXTS},
             ruleset=rules.id if rules else values.get("ruleset", ""),
@@ -112,10 +112,10 @@ class SheetReading:
             tables=self.table_numbers(values.get("tables", ""), cells.get("tables")),
             seat_late=values.get("late_players") == "seat",
             final_stands=values.get("final_stands") == "yes",
-            entry_grid=values.get("entry_grid") == "yes",
+            entry_grid=asked,
             players=players,
             rounds=tuple(self.rounds(first)),
-            results=tuple(self.results(first, people)),
+            results=tuple(self.results(first, people, asked)),
             penalties=self.penalties(first, people),
             ranked_before=self.ranked_before(),
             cells=cells,
@@ -253,12 +253,12 @@ class SheetReading:
             if round_ is not None:
                 yield RoundInfo(stage, round_, game, target, source)
 
-    def results(self, first_stage: str, people: People) -> Iterator[ResultRow]:
-        """The rows of *Results*, each with the player it means."""
+    def results(self, first_stage: str, people: People, asked: bool) -> Iterator[ResultRow]:
+        """The rows of *Results*, each with the player it means; `asked`: for *Entry* too."""
         fields = {f.key: f for f in schema.RESULTS.fields}
         rows = list(self.rows(schema.RESULTS))
         grid, typed = None, self.tables.get(schema.RESULTS.role)
-        if title := entry_title(self.book, self.sheets, self.findings):
+        if title := entry_title(self.book, self.sheets, asked, self.findings):
             self.sheets[schema.ENTRY.role], grid = title, self.book.grid(title)
         self.entry = in_step(grid, rows, typed, first_stage, self.findings)
         for source, values in rows:
