@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import io
 import itertools
 import random
+import re
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache
 
+import openpyxl
 import pytest
 
 from hall import Hall
 from xlscore.actions.event import evaluate
+from xlscore.book.adapters.file_book import FileBook
 from xlscore.book.page import Page
+from xlscore.book.port import Changes
 from xlscore.book.ranges import area
 from xlscore.book.standings_sheet import shown_ranks
 from xlscore.book.styles import style
@@ -148,6 +153,32 @@ def test_no_board_is_torn_apart_by_the_end_of_a_page() -> None:
     edges = [1, *page.breaks, len(page.rows) + 1]
     for start, end in itertools.pairwise(edges):
         assert sum(page.heights.get(n, LINE) for n in range(start, end)) <= 710
+
+
+def test_what_a_draw_was_drawn_from_begins_at_the_top_of_its_cell() -> None:
+    """A text of more lines than its row has: seen is its beginning; in the file and in Excel."""
+    hall = Hall("catan", 24, event={"Language": "de", "Randomness": "dice"}, seed=None)
+    drawing = hall.draw()
+    assert drawing.changes is not None
+    (page,) = (p for p in drawing.changes.pages if p.title == "Losprotokoll")
+    cell = page.rows[5][9]
+    assert str(cell.value).count("\n") >= 24
+    assert style(cell.style).top
+    assert page.heights[6] == 4 * LINE + 2  # the hash beside it takes four lines
+    book = FileBook.open("templates/catan.xlsx")
+    book.apply(Changes((page,)))
+    sheet = openpyxl.load_workbook(io.BytesIO(book.to_bytes()))[page.title]
+    assert (sheet["J6"].alignment.vertical, sheet["I6"].alignment.vertical) == ("top", "center")
+
+
+def test_two_values_that_were_compared_stay_on_one_line_of_the_html_page() -> None:
+    html = evaluate(played("catan", 12, "de", 1).book).export("html", "de").decode()
+    pairs = re.findall(r"\([^()<>]+ : [^()<>]+\)", html)
+    assert pairs
+    assert len(re.findall(r'<span class="p">\([^()<>]+ : [^()<>]+\)</span></td>', html)) == len(
+        pairs
+    )
+    assert ".p { white-space: nowrap; }" in html
 
 
 def test_where_seats_are_chosen_the_list_by_name_tells_the_choice() -> None:

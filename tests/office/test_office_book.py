@@ -169,7 +169,7 @@ def test_looks_are_few_calls_each_within_the_limit() -> None:
 def test_a_page_says_how_it_is_shown_and_printed() -> None:
     rows = (
         (PageCell("Titel", "title"), PageCell(None)),
-        (PageCell("Kopf", "head"), PageCell("zu", "link", "Mein Blatt!B2")),
+        (PageCell("Kopf", "head"), PageCell("zu", "link top", "Mein Blatt!B2")),
     )
     given = Page(
         *("slips", "Zettel", rows),
@@ -198,3 +198,7 @@ def test_a_page_says_how_it_is_shown_and_printed() -> None:
     assert looks['{"font": {"bold": true, "size": 18, "color": "#1F4E79"}}'] == "A1"
     assert looks['{"font": {"underline": "Single", "color": "#0B5394"}}'] == "B2"
     assert looks['{"format": {"verticalAlignment": "Center"}}'] == "A1:B2"
+    top = [
+        places for places, look in shown if look.get("format", {}).get("verticalAlignment") == "Top"
+    ]
+    assert top == ["B2"]

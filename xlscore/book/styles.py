@@ -18,7 +18,8 @@ class Style:
     """How a cell looks. Colours are RGB hex; None keeps the workbook's own.
 
     `bigger` is in points on top of the workbook's default font size, so that an owned sheet looks
-    at home in any workbook; `line` is drawn below the cell.
+    at home in any workbook; `line` is drawn below the cell. With `top` a text begins at
+    the top of its cell, else it stands in the middle.
     """
 
     bold: bool = False
@@ -33,6 +34,7 @@ class Style:
     indent: int = 0
     line: Literal["none", "thin", "thick"] = "none"
     unlocked: bool = False
+    top: bool = False
 
 
 BASES: Mapping[str, Style] = {
@@ -73,6 +75,7 @@ MODIFIERS: Mapping[str, Mapping[str, Any]] = {
     "note": {"fill": "DCE6F1"},
     "cut": {"line": "thick"},
     "wrap": {"wrap": True},
+    "top": {"top": True},
 }
 
 #: Modifiers of "points": the table's size beside the number, where it is not the usual one.

@@ -133,6 +133,7 @@ def _alignment(s: Style, size: float) -> Operation | None:
     if s.align or s.indent:
         look["horizontalAlignment"] = (s.align or "left").capitalize()
     look |= {"wrapText": True} if s.wrap else {}
+    look |= {"verticalAlignment": "Top"} if s.top else {}
     look |= {"indentLevel": s.indent} if s.indent else {}
     return {"format": look} if look else None
 

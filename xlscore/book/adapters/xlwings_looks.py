@@ -23,6 +23,7 @@ LOOKS: Mapping[str, Callable[[Style], Any]] = {
     "number": lambda s: s.number if s.number != "General" else None,
     "align": lambda s: s.align or ("left" if s.indent else None),
     "wrap": lambda s: s.wrap or None,
+    "top": lambda s: s.top or None,
     "line": lambda s: s.line if s.line != "none" else None,
     "indent": lambda s: s.indent or None,
 }
@@ -66,6 +67,8 @@ def _paint(cells: xw.Range, place: Area, kind: str, value: Any, base: float) -> 
         cells.horizontal_alignment = value
     elif kind == "wrap":
         cells.wrap_text = True
+    elif kind == "top":
+        cells.vertical_alignment = "top"
     elif kind == "line":
         thin = value == "thin"
         sides = ["edge_bottom", *(["inside_horizontal"] if place.bottom > place.top else [])]

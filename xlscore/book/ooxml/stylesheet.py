@@ -267,7 +267,7 @@ def _children(patch: Patch, name: str) -> Sequence[Element]:
 def _xf_item(style: Style, quote: bool, ids: dict[str, str]) -> Item:
     children = []
     applied = ["applyNumberFormat", "applyFont", "applyFill", "applyBorder"]
-    alignment = {"vertical": "center"}
+    alignment = {"vertical": "top" if style.top else "center"}
     if style.align is not None:
         alignment["horizontal"] = style.align
     if style.indent:

@@ -56,7 +56,7 @@ def _properties(wanted: Style) -> dict[str, Any]:
     found: dict[str, Any] = {
         "font_name": _FONT,
         "font_size": DEFAULT_SIZE + wanted.bigger,
-        "valign": "vcenter",
+        "valign": "top" if wanted.top else "vcenter",
     }
     if wanted.bold:
         found["bold"] = True

@@ -57,5 +57,5 @@ def _row(entry: DrawEntry, language: str) -> tuple[PageCell, ...]:
         PageCell(entry.result or None, "body"),
         PageCell(entry.previous or None, "body"),
         PageCell(entry.reason or None, "body"),
-        PageCell(entry.basis if len(entry.basis) <= MOST_KEPT else None, "body"),
+        PageCell(entry.basis if len(entry.basis) <= MOST_KEPT else None, "body top"),
     )

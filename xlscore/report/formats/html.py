@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from html import escape
 
 from xlscore.report.blocks import Block
@@ -16,6 +17,9 @@ from xlscore.report.race_svg import race_section
 
 #: Nothing may be loaded or run, even if a text should ever get through unescaped.
 POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
+
+#: Two values that were compared, "(7 : 3)": they stay on one line.
+PAIR = re.compile(r"\([^()<> ]+(?: %)? : [^()<> ]+(?: %)?\)$")
 
 STYLE = """
 :root { color-scheme: light dark; --ink: #1f2933; --paper: #fff; --quiet: #52606d;
@@ -38,7 +42,7 @@ th, td { padding: .3rem .55rem; border-bottom: 1px solid var(--line); text-align
 tr:last-child > * { border-bottom: 0; }
 thead th { background: var(--head); color: #fff; font-weight: 600; vertical-align: bottom; }
 .n { text-align: right; font-variant-numeric: tabular-nums; } td.n { white-space: nowrap; }
-.t { max-width: 22rem; }
+.t { max-width: 22rem; } .p { white-space: nowrap; }
 .who { position: sticky; left: 0; background: inherit; min-width: 7.5rem;
   max-width: 22rem; }
 thead .who { background: var(--head); }
@@ -110,7 +114,8 @@ def _who(block: Block) -> int:
 def _cell(text: str, kind: str) -> str:
     if kind == "who" and text:
         return f'<th scope="row" class="who">{text_html(text)}</th>'
-    return f'<td class="{kind}">{text_html(text)}</td>'
+    whole = PAIR.sub(r'<span class="p">\g<0></span>', text_html(text))
+    return f'<td class="{kind}">{whole}</td>'
 
 
 def event_page(report: EventReport) -> str:
