@@ -38,7 +38,10 @@ TableKey = tuple[str, str, str]
 
 
 class Seat(NamedTuple):
-    """A cell to type into, and what is known of it: who sits there, what was taken over last."""
+    """A cell to type into, and what is known of it: who sits there, what was taken over last.
+
+    `number` is the cell of the player's number.
+    """
 
     at: TableKey
     place: int
@@ -48,6 +51,7 @@ class Seat(NamedTuple):
     value: Value
     before: Value
     ref: CellRef
+    number: CellRef
 
 
 class Layout(NamedTuple):
@@ -152,7 +156,7 @@ def _heading(grid: Grid, found: list[Finding]) -> tuple[int, int]:
 def _blocks(grid: Grid, header: int, count: int, found: list[Finding]) -> Iterator[Seat]:
     """All cells to type into, block by block."""
     right = LEFT + count + 1
-    key, last = ("", "", ""), ""
+    key, last, top = ("", "", ""), "", header
     numbers = names = [""] * count
     for r, row in enumerate(grid.rows[header:], header + 1):
         cells = [*row, *[None] * (right + count - len(row))]
@@ -173,6 +177,7 @@ def _blocks(grid: Grid, header: int, count: int, found: list[Finding]) -> Iterat
             ours |= {1, 2, 3}
             if is_blank(cells[2]):
                 _expect(found, grid, r, 3, schema.RESULTS.field("table").titles)
+            top = r
             key = stage_of(cells[0]), text_of(cells[1]), text_of(cells[2])
             numbers, names = [text_of(value) for value in here], [""] * count
         elif last not in _AFTER[word]:
@@ -180,12 +185,13 @@ def _blocks(grid: Grid, header: int, count: int, found: list[Finding]) -> Iterat
             continue
         elif word == "player":
             names = [text_of(value) for value in here]
+            ours -= {c for c, v in enumerate(here, LEFT + 1) if not isinstance(v, str)}
         else:
             ours |= set(range(right + 1, right + count + 1))
             for c, value in enumerate(here):
-                ref = CellRef(grid.title, cell_name(r, LEFT + c + 1))
+                ref, no = (CellRef(grid.title, cell_name(n, LEFT + c + 1)) for n in (r, top))
                 who = key, c, numbers[c], names[c], word
-                yield Seat(*who, value=value, before=before[c], ref=ref)
+                yield Seat(*who, value=value, before=before[c], ref=ref, number=no)
         last = word
         _stray(found, grid, r, [c for c in range(1, len(cells) + 1) if c not in ours])
 

@@ -12,7 +12,15 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from xlscore.book import schema
-from xlscore.book.entry_layout import Seat, TableKey, lost_sheets, read_layout, stage_of, text_of
+from xlscore.book.entry_layout import (
+    KEYS,
+    Seat,
+    TableKey,
+    lost_sheets,
+    read_layout,
+    stage_of,
+    text_of,
+)
 from xlscore.book.page import Content
 from xlscore.book.port import Rewrite, Workbook
 from xlscore.book.sheets import Table, content_of, is_blank, same_cell
@@ -84,6 +92,9 @@ def in_step(
         if len(same) > 1:
             if seat is same[-1] and any(map(_is_typed, same)):
                 findings.append(finding("entry-twice", seat.ref, other=same[0].ref))
+        elif row is None and (no := _number_of(seat, tables.get(seat.at, ()))):
+            if seat.key == KEYS[0]:
+                findings.append(finding("entry-label", seat.number, expected=no))
         elif row is None or _is_named_else(seat, row, tables[seat.at]):
             if _is_typed(seat):
                 findings.append(finding("entry-nobody", seat.ref))
@@ -148,6 +159,14 @@ def _row_of(seat: Seat, rows: Rows) -> Row | None:
     if seat.place < len(rows) and same[seat.place]:
         return rows[seat.place]
     return rows[same.index(True)] if same.count(True) == 1 else None
+
+
+def _number_of(seat: Seat, rows: Rows) -> str:
+    """The number of who has the name of a seat, if nobody at the table has its number, else ""."""
+    there = [(text_of(v.get("no")), text_of(v.get("player"))) for _, v in rows]
+    found = [no for no, name in there if seat.name and name == seat.name]
+    known = not seat.no or any(no == seat.no for no, _ in there)
+    return found[0] if len(found) == 1 and not known else ""
 
 
 def _is_named_else(seat: Seat, row: Row, rows: Rows) -> bool:
