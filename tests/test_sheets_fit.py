@@ -165,7 +165,7 @@ def test_what_a_draw_was_drawn_from_begins_at_the_top_of_its_cell() -> None:
     assert str(cell.value).count("\n") >= 24
     assert style(cell.style).top
     assert page.heights[6] == 4 * LINE + 2  # the hash beside it takes four lines
-    book = FileBook.open("templates/catan.xlsx")
+    book = FileBook.open("templates/catan.de.xlsx")
     book.apply(Changes((page,)))
     sheet = openpyxl.load_workbook(io.BytesIO(book.to_bytes()))[page.title]
     assert (sheet["J6"].alignment.vertical, sheet["I6"].alignment.vertical) == ("top", "center")
