@@ -112,6 +112,7 @@ def test_he_may_come_after_a_round_and_others_after_him() -> None:
     for round_ in (1, 2, 3):
         late = hall.come() if round_ > 1 else 0
         drawing = hall.draw()
+        assert "players-idle" not in codes(drawing.findings)
         assert not late or late in hall.seats("preliminary", round_)
         assert [p.method for p in drawing.drawn.values()] == ["late" if late else "schedule"]
         hall.play(rng)
@@ -222,3 +223,11 @@ def test_the_text_of_a_late_player() -> None:
     assert not only_late(before, before.replace("\nS", "\nP|2|B|||\nS"))
     assert not only_late(before, before)
     assert drawn_in("P|1|A\nP|2|B\nL|2") == ({1}, {2})
+
+
+def test_drawn_but_not_played_counts_nobody() -> None:
+    hall = hall_of("catan", 16)
+    hall.draw()
+    page = evaluate(hall.book).export("md", "de").decode()
+    assert "noch hat niemand gespielt" in page
+    assert "0 Spieler" not in page

@@ -68,7 +68,7 @@ def test_pages_and_names(ruleset: str, language: str, players: int, pages: dict[
     hall = drawn(ruleset, players, language)
     made = report(hall)
     for part, count in pages.items():
-        data, printed, unknown = pack(made, [part])
+        data, printed, unknown, _ = pack(made, [part])
         assert (part, printed, unknown) == (part, count, [])
         whole = " ".join(texts(data))
         numbers = Counter(re.findall(r"Nummer(\d+)", whole))
@@ -112,7 +112,7 @@ def test_no_text_is_wider_than_its_box(ruleset: str, monkeypatch: pytest.MonkeyP
 def test_letters_that_the_fonts_do_not_have_are_told() -> None:
     hall = drawn("catan", 12)
     hall.type_in("Players", 9, 1, "Mei 梅 😀")
-    data, _, unknown = pack(report(hall), ["place-cards"])
+    data, _, unknown, _ = pack(report(hall), ["place-cards"])
     assert unknown == ["梅", "😀"]
     assert "Mei ? ?" in texts(data)[0]
 
@@ -122,7 +122,7 @@ def test_the_finalists_and_the_cut_are_marked() -> None:
     hall = drawn("catan", 24, "en", rounds=3)
     (page,) = texts(pack(report(hall), ["standings"])[0])
     assert "Preliminary complete · the line marks the cut" in page
-    assert pack(report(hall), ["certificates"]) == (b"", 0, [])
+    assert pack(report(hall), ["certificates"]) == (b"", 0, [], ["certificates"])
     hall.play(random.Random(1))
     made = report(hall)
     assert made.outcome.complete
@@ -157,7 +157,7 @@ def test_the_rules_in_short_tell_each_stage(ruleset: str, told: str) -> None:
 
 
 def test_an_odd_number_of_slips_ends_with_a_blank_one() -> None:
-    data, pages, _ = pack(report(drawn("catan", 12)), ["slips"])
+    data, pages, *_ = pack(report(drawn("catan", 12)), ["slips"])
     assert pages == 2
     assert "Tisch _____" in texts(data)[1]
 
@@ -187,10 +187,21 @@ class TestCommand:
         assert f"{out}: 4 Seiten" in done.output
         assert out.read_bytes().startswith(b"%PDF-")
 
+    def test_a_part_that_has_no_page_says_why(self, tmp_path: Path) -> None:
+        out = tmp_path / "pack.pdf"
+        done = self.run(self.FILE, "-o", str(out), "--sheets", "standings,check-in")
+        why = "die Liste ist für Angemeldete, bis Punkte eingetragen sind"
+        assert f"{self.FILE}: check-in: nichts zu drucken; {why}\n" in done.stderr
+        assert "standings" not in done.stderr
+        assert out.is_file()
+        done = self.run(self.FILE, "-o", str(tmp_path / "x.pdf"), "--sheets", "check-in")
+        assert done.stderr.endswith(f"{self.FILE}: check-in: nichts zu drucken; {why}\n")
+        assert not (tmp_path / "x.pdf").exists()
+
     def test_an_unknown_part_is_a_wrong_call(self, tmp_path: Path) -> None:
         done = self.run(self.FILE, "-o", str(tmp_path / "p.pdf"), "--sheets", "standings,posters")
         assert done.exit_code == 2
-        assert "posters: known are check-in, missing, standings, race" in done.output
+        assert "posters: bekannt sind check-in, missing, standings, race" in done.output
 
     def test_a_workbook_is_not_replaced(self, tmp_path: Path) -> None:
         done = self.run(self.FILE, "-o", str(tmp_path / "p.xlsx"))
@@ -211,7 +222,7 @@ class TestCommand:
         monkeypatch.setattr(packing.Paper, "__init__", missing)
         done = self.run(self.FILE, "-o", str(tmp_path / "p.pdf"))
         assert done.exit_code == 2
-        assert "print needs xlscore[print]" in done.output
+        assert "print braucht xlscore[print]" in done.output
 
 
 class TestForTheDesk:

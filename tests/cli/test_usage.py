@@ -78,6 +78,14 @@ def test_a_workbook_that_is_named_says_the_language(
     assert "Usage: " in run(*call.replace("FILE", str(file)).split(), "--nix", "--lang=en").stderr
 
 
+def test_a_workbook_in_a_missing_folder(tmp_path: Path) -> None:
+    folder = (tmp_path / "nix").resolve()
+    told = run("new", "catan", folder / "k.xlsx", "--lang", "de").stderr
+    assert "no-such-folder" in told
+    assert f"den Ordner {folder} gibt es nicht; bitte erst anlegen" in told
+    assert "Excel" not in told
+
+
 @pytest.mark.parametrize(
     "said", ["(Did you mean one of: '--round', '--rules'?)", "Did you mean one of: a, b?"]
 )

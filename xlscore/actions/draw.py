@@ -20,7 +20,7 @@ from xlscore.book.port import Changes, Workbook
 from xlscore.book.reader import ReadEvent, read_event
 from xlscore.book.round_titles import round_title
 from xlscore.core.assembly import assemble
-from xlscore.core.checks import check
+from xlscore.core.checks import check, idle_players
 from xlscore.core.collector import held_collector
 from xlscore.core.draws.drawing import draw as draw_rounds
 from xlscore.core.draws.drawing import latecomers
@@ -187,6 +187,9 @@ def _drawing(book: Workbook, request: Request, own_rules: Loaded | None, slips: 
     now = tuple(current_rounds(after, rules, assemble(after, rules)))
     if outcome.complete and not proposal.drawn:
         findings += (finding("draw-nothing-left"),)
+    if proposal.drawn:  # who is seated now is idle no more
+        idle = idle_players(after, rules, assemble(after, rules))
+        findings = (*(f for f in findings if f.code != "players-idle"), *idle)
     told_more = notes_of(after, rules, proposal.drawn) + left_aside(after, rules, now)
     pages = _pages(after, rules, marks, slips)
     if proposal.drawn:

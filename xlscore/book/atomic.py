@@ -155,6 +155,8 @@ def _beside(path: Path, data: bytes, like: Path | None = None) -> Iterator[tuple
         _write_through(temporary, data, _status(like or target))
         yield temporary, target
     except OSError as error:
+        if not is_there(target.parent):
+            raise FileProblem("no-such-folder", folder=target.parent) from error
         raise FileProblem("cannot-write", reason=system_reason(error)) from error
     finally:
         with contextlib.suppress(OSError):

@@ -16,6 +16,7 @@ def own_keys(grid: Grid, cells: CellReader) -> OwnKeys | None:
     german = RULE_KEYS.german()
     values: dict[str, object] = {}
     where: dict[str, CellRef] = {}
+    typed: dict[str, str] = {}
     for row in key_rows(grid):
         ref = CellRef(grid.title, cell_name(row.row, row.column))
         if is_blank(row.value) or cells.unusable(row.value, ref):
@@ -27,7 +28,7 @@ def own_keys(grid: Grid, cells: CellReader) -> OwnKeys | None:
         if key in values:
             cells.problem("key-twice", ref, expected=row.key)
         values[key] = row.value
-        where[key] = ref
+        where[key], typed[key] = ref, row.key
     if not values:
         return None
 
@@ -35,4 +36,4 @@ def own_keys(grid: Grid, cells: CellReader) -> OwnKeys | None:
         below = (ref for other, ref in where.items() if other.startswith(f"{key}."))
         return where.get(key) or next(below, CellRef(grid.title))
 
-    return OwnKeys(values, locate)
+    return OwnKeys(values, locate, typed)

@@ -72,11 +72,13 @@ def command(
     language = reporter.language(job.language)
     chosen = found(job, player, language) if player else None
     try:
-        data, pages, unknown = pack(job.report(language), parts, chosen)
+        data, pages, unknown, empty = pack(job.report(language), parts, chosen)
     except ImportError:
         raise click.UsageError("print needs xlscore[print]") from None
+    for part in empty if len(parts) < len(PARTS) else ():
+        why = say(f"prints.empty_{part.replace('-', '_')}", language)
+        put_line(f"{file}: {say('prints.empty', language, part=part, why=why)}", error=True)
     if not pages:
-        put_line(f"{file}: {say('prints.nothing', language)}", error=True)
         reporter.finish()
     try:
         replace_file(Path(output), data)

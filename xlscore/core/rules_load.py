@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
 from typing import Any, Generic, Protocol, TypeVar
@@ -43,10 +43,19 @@ class LoadedRules(Generic[R]):
 
 @dataclass(frozen=True, slots=True)
 class OwnKeys:
-    """What an organiser typed on a *Rules* sheet: dotted keys and values, and where they stand."""
+    """What an organiser typed on a *Rules* sheet: dotted keys and values, and where they stand.
+
+    `typed` are the keys as they stand there, by what they mean.
+    """
 
     values: Data
     locate: Locate
+    typed: Mapping[str, str] = field(default_factory=dict)
+
+    def named(self, problem: Finding) -> Finding:
+        """A problem that names its key as it was typed."""
+        key = self.typed.get(str(problem.values.get("key")))
+        return replace(problem, values={**problem.values, "key": key}) if key else problem
 
 
 class Shelf(Generic[R]):
@@ -113,6 +122,7 @@ class Shelf(Generic[R]):
         data = nested(own.values)
         without = base is None and "base" not in data
         loaded = self.load({"base": base, **data} if base else data, own.locate)
+        loaded = replace(loaded, problems=tuple(map(own.named, loaded.problems)))
         if named and without and any(p.code == "rules-missing" for p in loaded.problems):
             others = (p for p in loaded.problems if p.code != "rules-missing")
             return LoadedRules(None, (self._nobody(named, ref), *others))

@@ -31,15 +31,18 @@ PARTS: Mapping[str, Callable[[Paper, EventReport], None]] = {
 
 def pack(
     report: EventReport, parts: Sequence[str], chosen: int | None = None
-) -> tuple[bytes, int, list[str]]:
-    """The PDF, its pages, and the letters that its fonts do not have.
+) -> tuple[bytes, int, list[str], list[str]]:
+    """The PDF, its pages, the letters that its fonts do not have, and the parts without a page.
 
     The number `chosen` is a player marked in the race.
 
     ImportError where the library is not installed; KeyError for a part that does not exist.
     """
     paper = Paper(report.title, report.language, chosen)
+    empty, pages = [], 0
     for name in parts:
         PARTS[name](paper, report)
-    pages = int(paper.pdf.pages_count)
-    return (paper.bytes() if pages else b""), pages, sorted(paper.unknown)
+        before, pages = pages, int(paper.pdf.pages_count)
+        if pages == before:
+            empty.append(name)
+    return (paper.bytes() if pages else b""), pages, sorted(paper.unknown), empty

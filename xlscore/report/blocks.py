@@ -152,7 +152,8 @@ class _Writer:
                 cells[0] = BlockCell("–", "centre")
             rows.append(BlockRow(tuple(cells), tone(line.rank, self.outcome.complete)))
         heads = [*self.id_heads(), *(["qualified"] if self.qualifies else []), "reached"]
-        players = self.word("players", count=self.outcome.participants)
+        count = self.outcome.participants
+        players = self.word("players", count=count) if count else self.word("nobody_yet")
         open_ = "" if self.outcome.complete else f", {self.word('provisional')}"
         return Block(
             code="ranking",

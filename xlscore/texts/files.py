@@ -205,6 +205,10 @@ PROBLEMS: Mapping[str, Message] = {
         "die Datei lässt sich nicht schreiben ({reason}); nichts wurde geändert: bitte Rechte und "
         "freien Platz prüfen, und ob die Mappe in Excel geschlossen ist",
     ),
+    "no-such-folder": _error(
+        "there is no folder {folder}; make it first, or give another one",
+        "den Ordner {folder} gibt es nicht; bitte erst anlegen oder einen anderen angeben",
+    ),
     "no-snapshot": _error(
         "the file before the change cannot be kept ({reason}), so nothing was written; free some "
         "space or set XLSCORE_STATE to a folder that can be written",

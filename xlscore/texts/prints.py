@@ -50,9 +50,24 @@ WORDS: Mapping[str, Titles] = {
         "the fonts do not have {signs}; a question mark stands in their place",
         "die Schriften haben {signs} nicht; an ihrer Stelle steht ein Fragezeichen",
     ),
-    "nothing": Titles(
-        "nothing to print yet: a list needs a drawn round, certificates a finished event",
-        "noch nichts zu drucken: Listen brauchen eine ausgeloste Runde, Urkunden ein beendetes "
-        "Turnier",
+    # why a part has no page
+    "empty": Titles("{part}: nothing to print; {why}", "{part}: nichts zu drucken; {why}"),
+    "empty_check_in": Titles(
+        "it is for those registered, until points are typed",
+        "die Liste ist für Angemeldete, bis Punkte eingetragen sind",
     ),
+    "empty_missing": Titles(
+        "nobody is missing, or points are typed already",
+        "es fehlt niemand, oder es sind schon Punkte eingetragen",
+    ),
+    "empty_standings": Titles("there are no standings yet", "es gibt noch keine Rangliste"),
+    "empty_race": Titles(
+        "it needs two finished rounds, and not too many players",
+        "nötig sind zwei beendete Runden und nicht zu viele Spieler",
+    ),
+    "empty_names": Titles("it needs a drawn round", "nötig ist eine ausgeloste Runde"),
+    "empty_tables": Titles("it needs a drawn round", "nötig ist eine ausgeloste Runde"),
+    "empty_slips": Titles("it needs a drawn round", "nötig ist eine ausgeloste Runde"),
+    "empty_place_cards": Titles("nobody is registered", "es ist niemand angemeldet"),
+    "empty_certificates": Titles("they need a finished event", "nötig ist ein beendetes Turnier"),
 }

@@ -37,6 +37,7 @@ WORDS: Mapping[str, Titles] = {
     "complete": Titles("complete", "abgeschlossen"),
     "missing": Titles("{count:# game|# games} missing", "{count:# Partie fehlt|# Partien fehlen}"),
     "players": Titles("{count:# player|# players}", "{count} Spieler"),
+    "nobody_yet": Titles("nobody has played yet", "noch hat niemand gespielt"),
     "registered": Titles(
         "{count:# player|# players} registered, nobody has played yet",
         "{count} Spieler angemeldet, noch niemand hat gespielt",
