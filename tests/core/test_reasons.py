@@ -35,14 +35,14 @@ def test_no_word_of_the_system_is_passed_on(number: int) -> None:
 def test_what_the_system_really_refuses(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     cases = {
-        tmp_path / ("x" * 300): "der Name ist zu lang",
-        tmp_path / "file" / "x.xlsx": "eine Datei statt eines Ordners",
-        tmp_path / "none" / "x.xlsx": "Datei oder Ordner gibt es nicht",
+        tmp_path / ("x" * 300): "(der Name ist zu lang)",
+        tmp_path / "file" / "x.xlsx": "(eine Datei statt eines Ordners)",
+        tmp_path / "none" / "x.xlsx": f"den Ordner {tmp_path.resolve() / 'none'} gibt es nicht",
     }
     for path, said in cases.items():
         with pytest.raises(FileProblem) as caught:
             write_file(path, b"x")
-        assert f"({said})" in caught.value.text("de")
+        assert said in caught.value.text("de")
         assert os.strerror(errno.ENOENT) not in caught.value.text("de")
     with pytest.raises(FileProblem) as caught:
         read_file(tmp_path / ("x" * 300))
