@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from xlscore.actions.entry import entry_pages
 from xlscore.actions.job import NextEvent, Overview, said_of
@@ -16,7 +16,6 @@ from xlscore.book.page import Page
 from xlscore.book.port import Changes, Workbook
 from xlscore.book.reader import ReadEvent, read_event
 from xlscore.core.assembly import assemble
-from xlscore.core.chances.model import Chances
 from xlscore.core.checks import check
 from xlscore.core.collector import held_collector
 from xlscore.core.findings import Finding, finding, worst
@@ -28,12 +27,14 @@ from xlscore.core.spelling import folded, near_key, nearest
 from xlscore.core.stages import solve
 from xlscore.report import pages
 from xlscore.report.blocks import state
-from xlscore.report.chances import ChancesReport, nothing_yet
 from xlscore.report.event_report import EventReport
 from xlscore.report.explain import Explainer
 from xlscore.report.next_step import next_step
-from xlscore.report.what_if_data import chances_data
 from xlscore.texts import Language, say
+
+if TYPE_CHECKING:  # what nobody asked for is not imported
+    from xlscore.core.chances.model import Chances
+    from xlscore.report.chances import ChancesReport
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,11 +180,15 @@ class EventJob:
 
     def chances_report(self, language: Language) -> ChancesReport | None:
         """The same in words."""
+        from xlscore.report.chances import ChancesReport
+
         found = self.chances()
         return ChancesReport(found, self._names(), language) if found else None
 
     def what_if(self, who: int | None, following: NextEvent, language: Language) -> list[str]:
         """What a player (None: everybody) still needs; `following` is for seasons."""
+        from xlscore.report.chances import nothing_yet
+
         try:
             report = self.chances_report(language)
         except ImpossibleSize as problem:
@@ -196,6 +201,8 @@ class EventJob:
 
     def what_if_data(self, who: int | None, following: NextEvent) -> dict[str, Any]:
         """The same as plain data for programs."""
+        from xlscore.report.what_if_data import chances_data
+
         try:
             found = self.chances()
         except ImpossibleSize:
