@@ -36,7 +36,7 @@ def _shown(c: str) -> str:
 
 def printable(text: str) -> str:
     """A whole text on one line, without control or direction marks."""
-    return "".join(c if c.isprintable() else "�" for c in text)
+    return text if text.isprintable() else "".join(c if c.isprintable() else "�" for c in text)
 
 
 def right_to_left(text: str) -> bool:
