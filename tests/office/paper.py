@@ -149,12 +149,10 @@ class Paper:
             sheet.type(r, c, value)
 
 
-class PaperBook:
+class Delegating:
     """The port as the pane uses it: every change is carried out, and everything read anew."""
 
-    def __init__(self, paper: Paper) -> None:
-        self.paper = paper
-        self.port = OfficeBook(paper.told())
+    port: OfficeBook
 
     def titles(self) -> Any:
         return self.port.titles()
@@ -167,13 +165,25 @@ class PaperBook:
 
     def apply(self, changes: Changes) -> None:
         self.port.apply(changes)
-        self._carry_out()
+        self.carry_out()
 
     def remove(self, title: str) -> None:
         self.port.remove(title)
-        self._carry_out()
+        self.carry_out()
 
-    def _carry_out(self) -> None:
+    def carry_out(self) -> None:
+        """Do what the port wants done, and read the workbook anew."""
+        raise NotImplementedError
+
+
+class PaperBook(Delegating):
+    """The same on paper."""
+
+    def __init__(self, paper: Paper) -> None:
+        self.paper = paper
+        self.port = OfficeBook(paper.told())
+
+    def carry_out(self) -> None:
         """The port shows a change as made before it is: it has to show the same afterwards."""
         before = self.port
         self.paper.carry_out(before.operations)

@@ -31,12 +31,17 @@ NODE = shutil.which("node")
 Drive = Callable[..., Any]
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def skip_without_browser(items: list[pytest.Item], folder: Path) -> None:
+    """Skip the tests of a folder that need what is not there."""
     if not (MODULES and CHROMIUM and NODE):
         skip = pytest.mark.skip(reason="XLSCORE_AXE, node or Chromium is not there")
         for item in items:
-            if HERE in item.path.parents:
+            if folder in item.path.parents:
                 item.add_marker(skip)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    skip_without_browser(items, HERE)
 
 
 @pytest.fixture(scope="session")

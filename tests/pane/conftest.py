@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 import xlwings as xw
 
-from page.conftest import CHROMIUM, MODULES, NODE
+from page.conftest import NODE, skip_without_browser
 from xlscore.uno_engine.engine import app_of
 from xlscore.uno_engine.office import Office
 from xlscore.uno_engine.problems import CalcProblem
@@ -24,11 +24,7 @@ OFFICE = HERE.parents[1] / "xlscore" / "web" / "office" / "static"
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    if not (MODULES and CHROMIUM and NODE):
-        skip = pytest.mark.skip(reason="XLSCORE_AXE, node or Chromium is not there")
-        for item in items:
-            if HERE in item.path.parents:
-                item.add_marker(skip)
+    skip_without_browser(items, HERE)
 
 
 @pytest.fixture(scope="session")

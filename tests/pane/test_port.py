@@ -6,25 +6,25 @@ import datetime as dt
 from collections.abc import Iterator
 from fractions import Fraction
 from pathlib import Path
-from typing import Any
 
 import pytest
 import xlwings as xw
 
 from cells import trimmed
+from office.paper import Delegating
 from port_contract import EVENT, LiveContract, Make, PortContract, Sheets
 from xlscore.book.adapters.office_book import OfficeBook
 from xlscore.book.page import Page, PageCell
 from xlscore.book.port import Append, Changes, Rewrite
-from xlscore.book.values import ErrorValue, Grid, Uncached
+from xlscore.book.values import ErrorValue, Uncached
 from xlscore.uno_engine import uno_bridge
 
 from .bridge import Excel
 from .conftest import OFFICE, started
 
 
-class LiveBook:
-    """The port as a click has it: read through Office.js, written through Office.js, read anew."""
+class LiveBook(Delegating):
+    """The same as a click has it: read and written through Office.js."""
 
     def __init__(self, excel: Excel) -> None:
         self.excel = excel
@@ -36,24 +36,7 @@ class LiveBook:
         assert len(self.excel.batches) == 2
         return OfficeBook(told)
 
-    def titles(self) -> Any:
-        return self.port.titles()
-
-    def roles(self) -> Any:
-        return self.port.roles()
-
-    def grid(self, title: str) -> Grid:
-        return self.port.grid(title)
-
-    def apply(self, changes: Changes) -> None:
-        self.port.apply(changes)
-        self._write()
-
-    def remove(self, title: str) -> None:
-        self.port.remove(title)
-        self._write()
-
-    def _write(self) -> None:
+    def carry_out(self) -> None:
         failed = self.excel.ask("write", operations=self.port.operations)
         assert failed is None, failed["failed"]
         assert len(self.excel.batches) == 1

@@ -11,7 +11,7 @@ from typing import Any, NoReturn, TypeVar
 
 import click
 
-from xlscore.actions.console import annotation, put_json, put_line, put_text
+from xlscore.actions.console import annotation, put_bytes, put_json, put_line, put_text
 from xlscore.actions.exit_codes import ERRORS, OK, UNREADABLE, USAGE
 from xlscore.actions.job import Job
 from xlscore.actions.own_rules import OwnRules
@@ -161,10 +161,20 @@ def refuse_workbook(output: str) -> None:
         raise click.UsageError(f"-o {output}: an export cannot replace a workbook")
 
 
-def written(output: str, data: bytes, reporter: Reporter) -> None:
-    """Write what -o names, or print why that file cannot be written."""
+def check_export(output: str | None, file: str) -> None:
+    """-o, if it is given, names a file that no workbook is."""
+    if output is not None:
+        check_output(output, [file])
+        refuse_workbook(output)
+
+
+def give(output: str | None, data: bytes, reporter: Reporter) -> None:
+    """Write what -o names, or print why that file cannot be written; without -o to the screen."""
     from xlscore.book.replace import replace_file
 
+    if output is None:
+        put_bytes(data)
+        return
     try:
         replace_file(Path(output), data)
     except FileProblem as problem:

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import click
 
-from xlscore.actions.console import put_bytes, put_line
+from xlscore.actions.console import put_line
 from xlscore.actions.workbooks import JobOptions, event_job, open_workbook
 from xlscore.commands.common import (
     FILE,
     Reporter,
-    check_output,
+    check_export,
     found,
+    give,
     lang_option,
     own_rules,
-    refuse_workbook,
     rules_option,
-    written,
 )
 from xlscore.texts import Language
 
@@ -42,11 +41,9 @@ def command(
     """
     if all_ == (player is not None):
         raise click.UsageError("name a PLAYER, or --all")
-    if output is not None:
-        if not all_:
-            raise click.UsageError("-o goes with --all")
-        check_output(output, [file])
-        refuse_workbook(output)
+    if output is not None and not all_:
+        raise click.UsageError("-o goes with --all")
+    check_export(output, file)
     reporter = Reporter("text", lang)
     options = JobOptions(own_rules(rules_file))
     job = reporter.evaluated(file, lambda: event_job(open_workbook(file), options))
@@ -55,6 +52,5 @@ def command(
         for line in job.explanation(found(job, player, language), language):
             put_line(line)
     else:
-        log = job.audit_log(language).encode("utf-8", "backslashreplace")
-        written(output, log, reporter) if output else put_bytes(log)
+        give(output, job.audit_log(language).encode("utf-8", "backslashreplace"), reporter)
     reporter.finish()

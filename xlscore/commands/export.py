@@ -13,12 +13,11 @@ from xlscore.book.problems import FileProblem
 from xlscore.commands.common import (
     FILE,
     Reporter,
-    check_output,
+    check_export,
+    give,
     lang_option,
     own_rules,
-    refuse_workbook,
     rules_option,
-    written,
 )
 from xlscore.report.formats import formats, require_format
 from xlscore.texts import Language
@@ -38,9 +37,7 @@ def command(
     With an error only JSON and text are printed, and they hold the findings; no file is written
     then. Text to the screen always ends well, because git shows no diff at all otherwise.
     """
-    if output is not None:
-        check_output(output, [file])
-        refuse_workbook(output)
+    check_export(output, file)
     reporter = Reporter("text", lang)
     for_diff = to == "text" and not output
     try:
@@ -66,7 +63,4 @@ def _give(to: str, job: Job, output: str | None, reporter: Reporter) -> None:
         data = job.export(to, reporter.language(job.language))
     except ImportError:
         raise click.UsageError(f"--to {to} needs xlscore[{to}]") from None
-    if output:
-        written(output, data, reporter)
-    else:
-        put_bytes(data)
+    give(output, data, reporter)

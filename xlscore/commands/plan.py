@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 import click
 
-from xlscore.actions.console import put_bytes, put_text
+from xlscore.actions.console import put_text
 from xlscore.actions.own_rules import event_rules
 from xlscore.actions.planning import planned
 from xlscore.actions.workbooks import open_workbook
@@ -14,12 +14,11 @@ from xlscore.book.problems import FileProblem
 from xlscore.commands.common import (
     FILE,
     Reporter,
-    check_output,
+    check_export,
+    give,
     lang_option,
     own_rules,
-    refuse_workbook,
     rules_option,
-    written,
 )
 from xlscore.report.draws.plan import PlanReport, csv, lines
 from xlscore.report.formats.html import page
@@ -48,9 +47,7 @@ def command(
     With a plain seed these are the rounds that draw will draw as long as nobody comes or goes;
     where dice are still to be thrown, the schedule by start numbers. Nothing is written.
     """
-    if output is not None:
-        check_output(output, [file])
-        refuse_workbook(output)
+    check_export(output, file)
     reporter = Reporter("text", lang)
     try:
         found = planned(open_workbook(file), event_rules(own_rules(rules_file)))
@@ -60,11 +57,8 @@ def command(
     reporter.findings(file, found.findings, found.language)
     if found.rounds:
         text = WRITERS[to](found.report(reporter.language(found.language)))
-        data = text.encode("utf-8", "backslashreplace")
-        if output:
-            written(output, data, reporter)
-        elif to == "text":
+        if to == "text" and not output:
             put_text(text.removesuffix("\n"))
         else:
-            put_bytes(data)
+            give(output, text.encode("utf-8", "backslashreplace"), reporter)
     reporter.finish()

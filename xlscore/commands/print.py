@@ -12,11 +12,10 @@ from xlscore.book.problems import FileProblem
 from xlscore.commands.common import (
     FILE,
     Reporter,
-    check_output,
+    check_export,
     found,
     lang_option,
     own_rules,
-    refuse_workbook,
     rules_option,
 )
 from xlscore.printing.pack import PARTS, pack
@@ -63,8 +62,7 @@ def command(
     """
     from xlscore.book.replace import replace_file
 
-    check_output(output, [file])
-    refuse_workbook(output)
+    check_export(output, file)
     reporter = Reporter("text", lang)
     options = JobOptions(own_rules(rules_file), Path(file))
     job = reporter.evaluated(file, lambda: event_job(open_workbook(file), options))

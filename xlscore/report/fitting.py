@@ -82,13 +82,14 @@ def fit(cells: Row, widths: Sequence[float]) -> Fit:
         look = style(cell.style)
         width, end = widths[c], c
         if not look.wrap:
-            if needed(cell.value, cell.style) <= width:
+            wanted = needed(cell.value, cell.style)
+            if wanted <= width:
                 continue
             if look.align in (None, "left"):
                 end = _free(cells, c, len(widths))
                 width = sum(widths[c : end + 1])
-            if needed(cell.value, cell.style) <= width:
-                continue
+                if wanted <= width:
+                    continue
             made[c] = cell._replace(style=f"{cell.style} wrap")
             merge = (c, end) if end > c else merge
         count = lines(cell.value, cell.style, width)
