@@ -11,12 +11,13 @@ import hashlib
 import json
 import re
 from datetime import UTC, datetime
-from http.client import HTTPException, HTTPMessage
-from typing import IO, Any, Final
+from http.client import HTTPException
+from typing import Any, Final
 from urllib.error import HTTPError
 from urllib.parse import urlsplit
-from urllib.request import HTTPRedirectHandler, Request, build_opener
+from urllib.request import Request
 
+from xlscore.actions.internet import is_private, opener
 from xlscore.book.problems import FileProblem
 from xlscore.core.draws.randomness import source_of
 from xlscore.core.model import Event
@@ -30,7 +31,6 @@ PERIOD: Final = 3
 SECONDS: Final = 10.0
 _MOST: Final = 4096
 _EARLY: Final = (404, 425)
-_HERE: Final = ("localhost", "127.0.0.1", "::1")
 _SIGNATURE: Final = re.compile("[0-9a-f]{96}")
 
 
@@ -64,12 +64,13 @@ def signature_of(round_: int, address: str = ADDRESS, seconds: float = SECONDS) 
     FileProblem where the address is none, does not answer, has no such round yet, or says
     something else; whether the signature is genuine is for `beacon.is_genuine`.
     """
-    if not _is_address(address):
+    host = _host(address)
+    if not host:
         raise FileProblem("beacon-address", address=address, usual=ADDRESS)
     url = f"{address.rstrip('/')}/{CHAIN}/public/{round_}"
     asked = Request(url, headers={"Accept": "application/json", "User-Agent": "xlscore"})
     try:
-        with build_opener(_Straight).open(asked, timeout=seconds) as answer:
+        with opener(host).open(asked, timeout=seconds) as answer:
             text = answer.read(_MOST)
     except HTTPError as error:
         code = "beacon-early" if error.code in _EARLY else "beacon-silent"
@@ -84,13 +85,13 @@ def signature_of(round_: int, address: str = ADDRESS, seconds: float = SECONDS) 
     return found
 
 
-def _is_address(address: str) -> bool:
+def _host(address: str) -> str:
+    """The host that may be asked, "" for an address that is none."""
     try:
         parts = urlsplit(address)
     except ValueError:
-        return False
-    safe = parts.scheme == "https" or (parts.scheme == "http" and parts.hostname in _HERE)
-    return safe and bool(parts.hostname)
+        return ""
+    return (parts.hostname or "") if is_private(parts) else ""
 
 
 def _signature(text: bytes, round_: int) -> str | None:
@@ -104,12 +105,3 @@ def _signature(text: bytes, round_: int) -> str | None:
         return None
     same = hashlib.sha256(bytes.fromhex(signature)).hexdigest() == randomness
     return str(signature) if same else None
-
-
-class _Straight(HTTPRedirectHandler):
-    """No answer from anywhere else."""
-
-    def redirect_request(
-        self, req: Request, fp: IO[bytes], code: int, msg: str, headers: HTTPMessage, newurl: str
-    ) -> None:
-        """None, so that a redirect is an error."""

@@ -6,7 +6,6 @@ repeated that does. Nothing follows to another address, and nothing but https le
 
 from __future__ import annotations
 
-import ipaddress
 import json
 import re
 import ssl
@@ -14,12 +13,13 @@ import time
 from contextlib import suppress
 from email.message import Message
 from http.client import HTTPException, HTTPResponse
-from typing import IO, Any
+from typing import IO
 from urllib.error import HTTPError, URLError
 from urllib.parse import urlsplit, urlunsplit
-from urllib.request import HTTPRedirectHandler, ProxyHandler, Request, build_opener
+from urllib.request import Request
 
 from xlscore import __version__
+from xlscore.actions.internet import is_private, opener
 from xlscore.book.problems import FileProblem
 from xlscore.core.reasons import system_reason
 from xlscore.report.plain import visible
@@ -50,7 +50,7 @@ class Address:
             raise KeyError("address_form") from None
         if parts.scheme not in ("https", "http") or not parts.hostname or "@" in parts.netloc:
             raise KeyError("address_form")
-        if parts.scheme == "http" and not _is_here(parts.hostname):
+        if not is_private(parts):
             raise KeyError("address_open")
         self.parts = parts
 
@@ -64,30 +64,10 @@ class Address:
         query = "" if service.query_in_body else self.parts.query
         return urlunsplit((*self.parts[:3], query, ""))
 
-    def opens(self) -> Any:
-        """What carries a request there: no redirects; to this computer also no proxy."""
-        here = [ProxyHandler({})] if _is_here(self.host) else []
-        return build_opener(_Stay, *here)
-
     def told_in(self, text: str) -> bool:
         """Whether a text gives away a part of the address."""
         rest = urlunsplit(("", "", *self.parts[2:]))
         return any(part in text for part in re.split(r"[/?&=]", rest) if len(part) >= SECRET)
-
-
-def _is_here(host: str) -> bool:
-    if host == "localhost":
-        return True
-    with suppress(ValueError):
-        return ipaddress.ip_address(host).is_loopback
-    return False
-
-
-class _Stay(HTTPRedirectHandler):
-    """Where an address sends on to another one, that is an answer like any refusal."""
-
-    def redirect_request(self, *_: Any) -> None:
-        return None
 
 
 def send(address: Address, service: Service, body: str) -> None:
@@ -109,7 +89,7 @@ def _sent(address: Address, service: Service, body: str) -> float | None:
     request = Request(address.for_service(service), body.encode(), headers, method="POST")
     title = service.title
     try:
-        with address.opens().open(request, timeout=PATIENCE):
+        with opener(address.host).open(request, timeout=PATIENCE):
             return None
     except HTTPError as error:
         with error:
