@@ -16,7 +16,7 @@ import xlwings as xw
 
 from cells import trimmed
 from command_line import run
-from page.conftest import CHROMIUM, NODE
+from page.conftest import CHROMIUM, MODULES, NODE
 from web.events import not_drawn, season_folder
 from xlscore.book.adapters.file_book import FileBook
 from xlscore.book.adapters.office_book import OfficeBook
@@ -29,7 +29,7 @@ from xlscore.web.serve import address, server
 from xlscore.web.site import site, write_site
 
 from .bridge import Excel
-from .conftest import HERE, MODULES
+from .conftest import HERE
 
 WORKBOOKS = HERE.parents[1] / "workbooks"
 EVENTS = sorted(WORKBOOKS.glob("*.xlsx"))
