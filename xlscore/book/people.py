@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence, Set
+from collections.abc import Callable, Sequence, Set
 
-from xlscore.book.sheets import NO_HINT
 from xlscore.core.findings import Finding, finding
 from xlscore.core.model import Player, Source
-from xlscore.core.spelling import exact_name, near_key, nearest
-from xlscore.texts import Titles
+from xlscore.core.spelling import NO_HINT, exact_name, near_key, suggestion
 
 
 class People:
@@ -60,7 +58,7 @@ class People:
         found = exact_name(name)
         if found in self._teams:
             return found
-        near = self._hint(name, self._teams)
+        near = suggestion(name, self._teams)
         self._findings.append(finding("team-unknown", source.at("team"), value=name, near=near))
         return ""
 
@@ -87,7 +85,7 @@ class People:
             self._findings.append(finding("player-ambiguous", ref, value=name, nos=nos))
         else:
             self._findings.append(
-                finding("player-unknown", ref, value=name, near=self._hint(name, self._by_name))
+                finding("player-unknown", ref, value=name, near=suggestion(name, self._by_name))
             )
         return None
 
@@ -127,9 +125,3 @@ class People:
             values = {"no": player.no, "name": player.name, "value": name}
             self._findings.append(finding("player-renamed", ref, **values))
         return True
-
-    def _hint(self, name: str, known: Iterable[str]) -> Titles:
-        near = nearest(name, known)
-        if near is None:
-            return NO_HINT
-        return Titles(f"; did you mean {near}?", f"; war {near} gemeint?")

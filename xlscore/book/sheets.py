@@ -13,10 +13,9 @@ from xlscore.book.port import ROLE_PREFIX, Append, Workbook
 from xlscore.book.schema import Field, SheetSpec
 from xlscore.book.values import ErrorValue, Grid, Uncached, Value, cell_name, column_letter
 from xlscore.core.findings import CellRef, Finding, finding
-from xlscore.core.spelling import folded, nearest
+from xlscore.core.spelling import NO_HINT, folded, nearest
 from xlscore.texts import Titles
 
-NO_HINT = Titles("", "")
 STORED = 1e-14
 """How exactly every spreadsheet program stores a number: some keep 15 digits only."""
 

@@ -8,8 +8,7 @@ from xlscore.core.assembly import Assembly
 from xlscore.core.findings import Finding, finding
 from xlscore.core.model import Event
 from xlscore.core.rules import Ruleset
-from xlscore.core.spelling import nearest
-from xlscore.texts import Titles
+from xlscore.core.spelling import suggestion
 
 
 def rosters(event: Event) -> Mapping[str, list[int]]:
@@ -28,9 +27,8 @@ def team_sizes(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Fin
     for name, members in teams.items():
         ref = sources[name].at("team")
         if len(members) == 1:
-            near = nearest(name, (other for other in teams if other != name))
-            hint = Titles(f"; did you mean {near}?", f"; war {near} gemeint?")
-            yield finding("team-of-one", ref, name=name, near=hint if near else Titles("", ""))
+            near = suggestion(name, (other for other in teams if other != name))
+            yield finding("team-of-one", ref, name=name, near=near)
         elif rules.teams.members not in (None, len(members)):
             found, expected = len(members), rules.teams.members
             yield finding("team-size", ref, name=name, found=found, expected=expected)

@@ -5,6 +5,12 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable
+from typing import Final
+
+from xlscore.texts import Titles
+
+#: The end of a message that has nothing to suggest.
+NO_HINT: Final = Titles("", "")
 
 #: Letters of names that Unicode does not take apart into a letter and its mark.
 _BASE_LETTERS = str.maketrans(
@@ -57,3 +63,9 @@ def nearest(text: str, known: Iterable[str], cutoff: float = 0.6) -> str | None:
 
     match = get_close_matches(folded(text), list(by_folded), n=1, cutoff=cutoff)
     return by_folded[match[0]] if match else None
+
+
+def suggestion(text: str, known: Iterable[str]) -> Titles:
+    """The end of a message about `text`: the known text most like it, if one is like it."""
+    near = nearest(text, known)
+    return Titles(f"; did you mean {near}?", f"; war {near} gemeint?") if near else NO_HINT

@@ -14,9 +14,9 @@ from itertools import islice, pairwise
 from pathlib import Path, PurePosixPath, PureWindowsPath
 
 from xlscore.book.season.reader import EventRow
-from xlscore.book.sheets import NO_HINT, did_you_mean
+from xlscore.book.sheets import did_you_mean
 from xlscore.core.findings import Finding, finding
-from xlscore.core.spelling import nearest
+from xlscore.core.spelling import NO_HINT, nearest
 
 MOST_FILES = 5000
 SUFFIXES = (".xlsx", ".xlsm")
