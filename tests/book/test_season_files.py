@@ -44,7 +44,7 @@ class Folder:
         self.books[file] = made
         return made
 
-    def open(self, path: Path, _: bytes) -> MemoryBook:
+    def open(self, _: bytes, path: Path) -> MemoryBook:
         file = path.relative_to(self.path).as_posix()
         self.opened.append(file)
         if file not in self.books:

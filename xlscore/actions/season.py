@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 
 from xlscore.actions.event import evaluate
 from xlscore.actions.job import NextEvent, Overview, said_of
+from xlscore.book.adapters.file_book import FileBook
 from xlscore.book.atomic import read_file
 from xlscore.book.kind import Kind
 from xlscore.book.page import Page
@@ -35,7 +36,7 @@ from xlscore.report.season.season_report import SeasonReport
 from xlscore.report.what_if_data import season_chances_data
 from xlscore.texts import Language, Titles, say
 
-Opener = Callable[[Path, bytes], Workbook]
+Opener = Callable[[bytes, Path], Workbook]
 Watch = Callable[[int, int], None]
 
 
@@ -163,7 +164,7 @@ def evaluate_season(
     folder: Path | None = None,
     *,
     own_rules: LoadedSeason | None = None,
-    open_book: Opener | None = None,
+    open_book: Opener = FileBook,
     cache: Path | None = None,
     as_of: str = "",
     ignore_breaches: bool = False,
@@ -183,7 +184,7 @@ def evaluate_season(
             if row.file:
                 ref = row.source.at("file")
                 read.findings.append(finding("event-file-outside", ref, value=row.file))
-    listed = _listed(files, read.findings, open_book or _open_file, DigestCache(cache), watch)
+    listed = _listed(files, read.findings, open_book, DigestCache(cache), watch)
     grids: dict[str, Grid] = {}
     if title := read.sheets.get(season_schema.PLACES.role):
         grids[season_schema.PLACES.role] = book.grid(title)
@@ -196,12 +197,6 @@ def evaluate_season(
         if worst(findings) == "error":
             outcome = None
     return SeasonJob(read, season, tuple(findings), outcome)
-
-
-def _open_file(path: Path, data: bytes) -> Workbook:
-    from xlscore.actions.workbooks import open_workbook
-
-    return open_workbook(data, path)
 
 
 def _listed(
@@ -220,7 +215,7 @@ def _listed(
             key = content_hash(data)
             digest = cache.get(key)
             if digest is None:
-                digest = digest_event(open_book(file.path, data))
+                digest = digest_event(open_book(data, file.path))
                 cache.put(key, digest)
             by_hash.setdefault(key, []).append(file)
             listed.append(ListedEvent(file.row, file.shown, digest))

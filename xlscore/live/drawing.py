@@ -5,8 +5,9 @@ from __future__ import annotations
 from xlscore.actions.draw import Drawing
 from xlscore.actions.draw import draw as draw_round
 from xlscore.book.round_titles import round_title
+from xlscore.live.refreshing import on_room_page
 from xlscore.live.running import Live, Said
-from xlscore.live.working import first, on_room_page, told, write
+from xlscore.live.working import first, told, write
 from xlscore.texts import Language, say
 
 

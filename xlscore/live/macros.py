@@ -10,9 +10,10 @@ from xlscore.actions.job import Job
 from xlscore.actions.workbooks import JobOptions, event_job, job_of
 from xlscore.book.atomic import write_file
 from xlscore.book.kind import WrongKind, require
+from xlscore.live.refreshing import on_room_page
 from xlscore.live.running import Live, Said
 from xlscore.live.selecting import selected_player
-from xlscore.live.working import counted, errors, first, on_room_page, told, write
+from xlscore.live.working import counted, errors, first, told, write
 from xlscore.report.formats import suffix
 from xlscore.report.pages import counts
 from xlscore.report.plain import unknown_player

@@ -55,15 +55,6 @@ def settle(book: LiveWorkbook, place: Path) -> None:
             history.keep(place, step.number, record._replace(undo=undo))
 
 
-def on_room_page(live: Live) -> list[str]:
-    """What has changed is on the page of the room too, if one was made; what is said of it."""
-    if live.path is None or not live.path.with_suffix(".room.js").exists():
-        return []
-    from xlscore.live import showing  # most workbooks have no page
-
-    return showing.refresh(live)
-
-
 def errors(live: Live, job: Job) -> Said:
     """Only the findings are written, and the first error is selected."""
     language = job.language
