@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import sys
 from collections.abc import Iterator
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -115,6 +116,19 @@ def test_every_room_has_its_floor() -> None:
 @ids
 def test_no_arrow_points_up_or_across(path: Path) -> None:
     assert not [(own, to) for own, to in arrows(path) if FLOOR_OF[to] >= FLOOR_OF[own]]
+
+
+def test_no_modules_import_one_another_in_a_circle() -> None:
+    """Inside a room too, at once or later; a circle is a CycleError that names it."""
+    paths = {
+        ".".join(path.relative_to(ROOT.parent).with_suffix("").parts): path for path in MODULES
+    }
+    needs: dict[str, set[str]] = {}
+    for module, path in paths.items():
+        names = {name for name, _ in imports(path)}
+        needs[module] = paths.keys() & (names | {name.rpartition(".")[0] for name in names})
+    assert "xlscore.core.ranking" in needs["xlscore.core.stages"]
+    assert set(TopologicalSorter(needs).static_order()) == set(paths)
 
 
 @ids
