@@ -368,6 +368,35 @@ def test_a_sheet_that_lost_its_defined_name_is_known_by_what_stands_on_it() -> N
     assert recalculated(made) == ["entry-copies"]
 
 
+@pytest.mark.parametrize("no", ["1", ""], ids=["of a player", "of nobody"])
+def test_points_typed_where_it_says_taken_over_are_not_lost(no: str) -> None:
+    made = hall(players=7)
+    seat = next(seat for seat in entry(made) if seat.no == no)
+    put(made.book._sheets["Entry"], seat.taken.cell, 30)
+    (found,) = (f for f in evaluate(made.book).findings if f.severity == "error")
+    assert (found.code, found.ref) == ("entry-taken", seat.taken)
+    assert seat.ref.cell in found.text("en")
+    before = [list(row) for row in made.book.grid("Entry").rows]
+    assert recalculated(made) == ["entry-taken"]
+    assert made.book.grid("Entry").rows == before
+    put(made.book._sheets["Entry"], seat.taken.cell, None)
+    assert recalculated(made) == []
+
+
+def test_what_was_taken_over_and_emptied_on_one_sheet_is_empty_on_both() -> None:
+    made = hall()
+    seat = entry(made)[0]
+    for sheet in ("Entry", "Results"):
+        type_there(made, seat, 30)
+        assert recalculated(made) == []
+        if sheet == "Entry":
+            type_there(made, seat, None)
+        else:
+            made.type_in("Results", row_of(made, seat), POINTS, None)
+        assert recalculated(made) == []
+        assert (points(made)[where(seat)], shown(made)[where(seat)]) == (None, None)
+
+
 def test_a_long_name_has_room_and_no_cell_is_joined_with_one_to_type_into() -> None:
     made = hall()
     name = "Maximiliane Alexandra von Hohenlohe-Waldenburg-Schillingsfürst"

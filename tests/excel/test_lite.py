@@ -24,7 +24,7 @@ from xlscore.live import macros
 from xlscore.live.macro_list import MACROS
 
 WE = "{http://schemas.microsoft.com/office/webextensions/webextension/2010/11}"
-CLICKED = ["check", "draw", "recalculate", "explain", "update_ranking", "undo", "redo"]
+CLICKED = ["check", "draw", "entry", "recalculate", "explain", "update_ranking", "undo", "redo"]
 
 
 def properties(data: bytes) -> dict[str, str]:

@@ -26,7 +26,9 @@ from calc_window import (
     within,
 )
 
+from cells import trimmed
 from command_line import run
+from xlscore.actions.event import evaluate
 from xlscore.book.adapters.file_book import FileBook
 from xlscore.book.port import Workbook
 from xlscore.book.sheets import is_blank
@@ -137,6 +139,29 @@ def test_what_is_being_typed_counts(
     press(calc.office, document, "4")  # and no Enter
     calc.click(document, "check")
     assert cell.Value == 4
+
+
+def test_points_are_typed_on_the_entry_sheet_where_a_click_leads(
+    calc: Calc, opened: Callable[[Path | None], Any], tmp_path: Path
+) -> None:
+    path = tmp_path / EVENTS[0].name
+    shutil.copy(EVENTS[0], path)
+    expected = FileBook.open(path)
+    expected.apply(evaluate(expected, entry_grid=True).changes())
+    document = opened(path)
+    last = len(trimmed(expected, "Results"))
+    results = document.Sheets.getByName("Results").getCellRangeByName(f"G{last}")
+    points, results.String = results.Value, ""
+    assert calc.click(document, "entry").startswith("Type the points on Entry;")
+    assert document.CurrentController.ActiveSheet.Name == "Entry"
+    cell = document.CurrentSelection
+    assert (cell.String, cell.CellBackColor) == ("", 0xFFFBE6)
+    cell.Value = points
+    assert calc.click(document, "entry").startswith("Taken over;")
+    assert results.Value == points
+    same_cells(calc.book(path), expected)
+    assert calc.click(document, "undo").startswith("Taken back: ")
+    assert (results.String, cell.Value) == ("", points)
 
 
 def test_publishing_writes_what_the_command_exports(

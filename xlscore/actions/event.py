@@ -214,9 +214,11 @@ class EventJob:
 
 
 @held_collector()
-def evaluate(book: Workbook, own_rules: Loaded | None = None) -> EventJob:
+def evaluate(
+    book: Workbook, own_rules: Loaded | None = None, *, entry_grid: bool = False
+) -> EventJob:
     """Read a workbook, check it and, without an error, work out its standings."""
-    read = read_event(book, own_rules)
+    read = read_event(book, own_rules, entry_grid=entry_grid)
     findings = list(read.findings)
     outcome = None
     if read.rules is not None:

@@ -25,11 +25,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class JobOptions:
-    """How a workbook is worked out; all but `rules` and `file` is for seasons.
+    """How a workbook is worked out; all but `rules`, `file` and `entry_grid` is for seasons.
 
     `file` is the workbook's own: event files are looked for in its folder. `cache` is the folder
     for what they amount to, the user's own if none is given. `as_of` is an ISO date that replaces
-    *As of*. `watch` is told how many of how many event files are done.
+    *As of*. `watch` is told how many of how many event files are done. `entry_grid` asks for the
+    sheet *Entry*, as the key on *Event* does.
     """
 
     rules: OwnRules | None = None
@@ -38,6 +39,7 @@ class JobOptions:
     use_cache: bool = True
     as_of: str = ""
     watch: Callable[[int, int], None] | None = None
+    entry_grid: bool = False
 
 
 def open_workbook(source: str | os.PathLike[str] | bytes, path: Path | None = None) -> WorkbookFile:
@@ -58,7 +60,7 @@ def job_of(book: Workbook, options: JobOptions = JobOptions()) -> Job:
 def event_job(book: Workbook, options: JobOptions = JobOptions()) -> EventJob:
     """The same where only an event will do; WrongKind for a season."""
     require(book, "event")
-    return evaluate(book, event_rules(options.rules))
+    return evaluate(book, event_rules(options.rules), entry_grid=options.entry_grid)
 
 
 def season_job(book: Workbook, options: JobOptions = JobOptions()) -> SeasonJob:

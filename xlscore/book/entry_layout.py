@@ -40,7 +40,7 @@ TableKey = tuple[str, str, str]
 class Seat(NamedTuple):
     """A cell to type into, and what is known of it: who sits there, what was taken over last.
 
-    `number` is the cell of the player's number.
+    `number` is the cell of the player's number, `taken` that of what was taken over.
     """
 
     at: TableKey
@@ -52,6 +52,7 @@ class Seat(NamedTuple):
     before: Value
     ref: CellRef
     number: CellRef
+    taken: CellRef
 
 
 class Layout(NamedTuple):
@@ -189,9 +190,10 @@ def _blocks(grid: Grid, header: int, count: int, found: list[Finding]) -> Iterat
         else:
             ours |= set(range(right + 1, right + count + 1))
             for c, value in enumerate(here):
-                ref, no = (CellRef(grid.title, cell_name(n, LEFT + c + 1)) for n in (r, top))
+                at = (r, LEFT + c + 1), (top, LEFT + c + 1), (r, right + c + 1)
+                refs = [CellRef(grid.title, cell_name(*cell)) for cell in at]
                 who = key, c, numbers[c], names[c], word
-                yield Seat(*who, value=value, before=before[c], ref=ref, number=no)
+                yield Seat(*who, value, before[c], *refs)
         last = word
         _stray(found, grid, r, [c for c in range(1, len(cells) + 1) if c not in ours])
 

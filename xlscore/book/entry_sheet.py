@@ -89,7 +89,9 @@ def in_step(
             claims.setdefault((row[0].row, seat.key), []).append(seat)
     for seat, row in placed:
         same = claims[row[0].row, seat.key] if row else []
-        if len(same) > 1:
+        if is_blank(seat.value) and not (is_blank(seat.before) or row and row[1].get(seat.key)):
+            findings.append(finding("entry-taken", seat.taken, cell=seat.ref.cell))
+        elif len(same) > 1:
             if seat is same[-1] and any(map(_is_typed, same)):
                 findings.append(finding("entry-twice", seat.ref, other=same[0].ref))
         elif row is None and (no := _number_of(seat, tables.get(seat.at, ()))):

@@ -59,10 +59,13 @@ class ReadEvent:
     entry: InStep = field(default_factory=InStep)
 
 
-def read_event(book: Workbook, own_rules: Loaded | None = None) -> ReadEvent:
-    """Read an event workbook; `own_rules` replaces the ruleset that it names."""
+def read_event(
+    book: Workbook, own_rules: Loaded | None = None, *, entry_grid: bool = False
+) -> ReadEvent:
+    """Read an event workbook; `own_rules` replaces its ruleset, `entry_grid` the key *Entry grid*."""
     located = locate_sheets(book, schema.EVENT_SHEETS)
-    read = SheetReading(book, dict(located.sheets), list(located.findings)).event(own_rules)
+    reading = SheetReading(book, dict(located.sheets), list(located.findings))
+    read = reading.event(own_rules, entry_grid=entry_grid)
     read.event = with_log(book, read.sheets, read.event, read.findings)
     return read
 
@@ -86,7 +89,7 @@ class SheetReading:
         self.cells = CellReader(findings, comma=False)
         self.following, self.entry = Following(), InStep()
 
-    def event(self, own_rules: Loaded | None) -> ReadEvent:
+    def event(self, own_rules: Loaded | None, *, entry_grid: bool) -> ReadEvent:
         """The event of all sheets, by `own_rules` if given, else by the ruleset that it names."""
         values, cells = self.keys(schema.EVENT)
         language: Language = values.get("language") or self.default_language()
@@ -99,7 +102,7 @@ class SheetReading:
         players = self.players()
         if rules and rules.teams.apart:
             players = tuple(replace(p, group=p.team or p.group) for p in players)
-        people, asked = self.people(players), values.get("entry_grid") == "yes"
+        people, asked = self.people(players), entry_grid or values.get("entry_grid") == "yes"
         event = Event(
             **{key: values.get(key, "") for key in TEXTS},
             ruleset=rules.id if rules else values.get("ruleset", ""),
@@ -127,11 +130,8 @@ class SheetReading:
     def people(self, players: tuple[Player, ...]) -> People:
         """Whom the rows of *Results* may mean; unknown while rows of *Players* are in error."""
         title = self.sheets.get(schema.PLAYERS.role)
-        bad = any(
-            f.severity == "error" and f.ref is not None and f.ref.sheet == title
-            for f in self.findings
-        )
-        known = title is not None and not bad
+        bad = {f.ref.sheet for f in self.findings if f.severity == "error" and f.ref}
+        known = title is not None and title not in bad
         before = partial(known_names, self.book, self.sheets)
         return People(
             players, self.findings, known=known, before=before, names=self.following.names

@@ -22,6 +22,11 @@ def draw(book: xw.Book | None = None) -> None:
     _run("draw", book)
 
 
+def entry(book: xw.Book | None = None) -> None:
+    """Go to the sheet for typing points table by table; it is made where there is none."""
+    _run("entry", book)
+
+
 def recalculate(book: xw.Book | None = None) -> None:
     """Read the results and write the standings anew; in a season workbook the ranking."""
     _run("recalculate", book)

@@ -41,6 +41,13 @@ def draw(live: Live) -> Said:
     return drawing.draw(live)
 
 
+def entry(live: Live) -> Said:
+    """The sheet for typing table by table, with what was typed, at the first empty cell."""
+    from xlscore.live import typing_in  # no other click needs it
+
+    return typing_in.entry(live)
+
+
 def recalculate(live: Live) -> Said:
     """Standings, or in a season workbook the ranking; with an error only the findings."""
     job = _job(live)

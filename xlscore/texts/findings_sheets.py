@@ -66,6 +66,13 @@ SHEET_MESSAGES: Mapping[str, Message] = {
         "hier wird nichts gelesen, und es würde überschrieben: {cells}; möglich sind Werte unter "
         "einem Spieler, in den Zeilen Punkte und Feinwertung, die das Regelwerk hat; bitte leeren",
     ),
+    "entry-taken": Message(
+        "error",
+        "this column shows what was taken over and is not read, and {cell} and its cell on Results "
+        "are empty; please type the value into {cell}, or empty this cell",
+        "diese Spalte zeigt, was übernommen wurde, und wird nicht gelesen; {cell} und die Zelle auf "
+        "Ergebnisse sind leer. Bitte den Wert in {cell} eintippen oder diese Zelle leeren",
+    ),
     "entry-copies": Message(
         "error",
         "several sheets are laid out like Entry: {titles}; please delete all but one",

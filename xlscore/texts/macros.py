@@ -25,6 +25,19 @@ WORDS: Mapping[str, Titles] = {
         "{round} is drawn already. Type its results first.",
         "{round} ist schon ausgelost. Erst die Ergebnisse eintragen.",
     ),
+    "entry_ready": Titles(
+        "Type the points on {sheet}; the next click here, recalculation or draw takes them over.",
+        "Die Punkte auf {sheet} eintippen; der nächste Klick hier, die nächste Berechnung oder "
+        "Auslosung übernimmt sie.",
+    ),
+    "entry_full": Titles(
+        "Taken over; no cell on {sheet} is empty.",
+        "Übernommen; auf {sheet} ist keine Zelle mehr leer.",
+    ),
+    "entry_no_tables": Titles(
+        "There is no table to type points for yet. Draw a round first.",
+        "Es gibt noch keinen Tisch, für den Punkte einzutippen wären. Erst eine Runde auslosen.",
+    ),
     "not_drawn": Titles("Nothing was drawn.", "Es wurde nichts ausgelost."),
     "select_player": Titles(
         "Select a cell in the row of a player, on Players, Results or Standings, and try again.",
@@ -128,6 +141,11 @@ TITLES: Mapping[str, Titles] = {
     "draw_help": Titles(
         "Draws tables and seats of the next round and writes the slips to print.",
         "Lost Tische und Sitze der nächsten Runde aus und schreibt die Zettel zum Drucken.",
+    ),
+    "entry": Titles("Enter points", "Punkte eingeben"),
+    "entry_help": Titles(
+        "Goes to the sheet Entry, where points are typed table by table; takes over what is typed.",
+        "Geht zum Blatt Eingabe, wo man Punkte Tisch für Tisch eintippt; übernimmt Eingetipptes.",
     ),
     "recalculate": Titles("Recalculate standings", "Tabelle neu berechnen"),
     "recalculate_help": Titles(
