@@ -62,7 +62,7 @@ class ReadEvent:
 def read_event(
     book: Workbook, own_rules: Loaded | None = None, *, entry_grid: bool = False
 ) -> ReadEvent:
-    """Read an event workbook; `own_rules` replaces its ruleset, `entry_grid` the key *Entry grid*."""
+    """Read an event workbook; `own_rules` is its ruleset, `entry_grid` the key *Entry grid*."""
     located = locate_sheets(book, schema.EVENT_SHEETS)
     reading = SheetReading(book, dict(located.sheets), list(located.findings))
     read = reading.event(own_rules, entry_grid=entry_grid)

@@ -1,4 +1,4 @@
-"""The sheet *Entry* in an open workbook: made, in step, and in front at what is to be typed next."""
+"""The sheet *Entry* in an open workbook: made, in step, and in front at what is to be typed."""
 
 from __future__ import annotations
 

@@ -70,8 +70,8 @@ SHEET_MESSAGES: Mapping[str, Message] = {
         "error",
         "this column shows what was taken over and is not read, and {cell} and its cell on Results "
         "are empty; please type the value into {cell}, or empty this cell",
-        "diese Spalte zeigt, was übernommen wurde, und wird nicht gelesen; {cell} und die Zelle auf "
-        "Ergebnisse sind leer. Bitte den Wert in {cell} eintippen oder diese Zelle leeren",
+        "diese Spalte zeigt, was übernommen wurde, und wird nicht gelesen; {cell} und die Zelle "
+        "auf Ergebnisse sind leer. Bitte den Wert in {cell} eintippen oder diese Zelle leeren",
     ),
     "entry-copies": Message(
         "error",
