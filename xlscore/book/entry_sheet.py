@@ -89,7 +89,7 @@ def in_step(
             claims.setdefault((row[0].row, seat.key), []).append(seat)
     for seat, row in placed:
         same = claims[row[0].row, seat.key] if row else []
-        if is_blank(seat.value) and not (is_blank(seat.before) or row and row[1].get(seat.key)):
+        if is_blank(seat.value) and not (is_blank(seat.before) or (row and row[1].get(seat.key))):
             findings.append(finding("entry-taken", seat.taken, cell=seat.ref.cell))
         elif len(same) > 1:
             if seat is same[-1] and any(map(_is_typed, same)):
