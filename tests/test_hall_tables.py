@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from hall import Hall, codes
 from test_check_draw import checker
 from xlscore.actions.event import evaluate
 from xlscore.book.values import Value
+from xlscore.core.draws.review import review
 from xlscore.core.table_numbers import numbers_text, table_numbers
 
 __all__ = ["checker"]
@@ -50,6 +52,41 @@ def test_whole_events_keep_their_numbers() -> None:
     hall.draw()
     assert {t for t, _ in hall.seats("final", 1).values()} == {21, 22}
     assert [f.code for f in hall.verified().findings if f.severity == "error"] == []
+
+
+@pytest.mark.parametrize("ruleset", ["7wonders-duel", "carcassonne-wm"])
+@pytest.mark.parametrize(("typed", "first", "second"), [(None, 1, 2), ("21, 30-34", 21, 30)])
+def test_d4_final_and_third_place_are_at_two_tables(
+    ruleset: str, typed: str | None, first: int, second: int
+) -> None:
+    """Both are played at the same time: two numbers, in the draw, on the list and on the slips."""
+    hall, rng = Hall(ruleset, 8, event={"Tables": typed}), random.Random(3)
+    hall.draw()
+    while not hall.seats("final", 1):
+        hall.play(rng)
+        hall.draw()
+    assert {table for table, _ in hall.seats("final", 1).values()} == {first}
+    assert {table for table, _ in hall.seats("third place", 1).values()} == {second}
+    shown = [row[2:3] for row in hall.book.grid("Seating list").rows if len(row) == 4]
+    assert shown == [["Table"], [second], [second], ["Table"], [first], [first]]
+    assert codes(hall.verified().findings) == []
+    assert not hall.is_stale()
+
+
+def test_d4_a_third_place_that_was_drawn_at_table_1_is_still_as_drawn() -> None:
+    hall, rng = Hall("7wonders-duel", 8), random.Random(3)
+    for _ in range(5):
+        hall.draw()
+        hall.play(rng)
+    drawn = hall.draw()
+    event, rules = drawn.after, drawn.read.rules
+    assert event is not None
+    assert rules is not None
+    rows = tuple(replace(r, table=1) if r.stage == "third place" else r for r in event.results)
+    for found in review(replace(event, results=rows), rules)[-2:]:
+        assert (found.matches, found.elsewhere()) == (True, [])
+    other = tuple(replace(r, table=3) if r.stage == "third place" else r for r in event.results)
+    assert [r.matches for r in review(replace(event, results=other), rules)[-2:]] == [False, True]
 
 
 def test_a_fixed_table_is_one_of_the_hall() -> None:
