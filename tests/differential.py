@@ -26,13 +26,25 @@ def to_book(event: dict[str, Any]) -> MemoryBook:
         (schema.PLAYERS, event["players"]),
         (schema.ROUNDS, event.get("rounds", [])),
         (schema.RESULTS, event["results"]),
+        (schema.PENALTIES, [penalty(row) for row in event.get("penalties", [])]),
     ):
+        if spec is schema.PENALTIES and not rows:
+            continue
         head: list[Value] = [f.titles.en for f in spec.fields]
         sheets[spec.titles.en] = [
             head,
             *([_cell(row.get(f.key)) for f in spec.fields] for row in rows),
         ]
+    if event.get("rules"):
+        sheets["Rules"] = [[key, value] for key, value in event["rules"].items()]
     return MemoryBook(sheets)
+
+
+def penalty(row: dict[str, Any]) -> dict[str, Any]:
+    """What a penalty counts in, in the word of the cell."""
+    counts_in = row["counts_in"]
+    words = {"tournament_points": "tournament points", "victory_points": "game points"}
+    return {**row, "counts_in": words.get(counts_in)}
 
 
 def _cell(value: Any) -> Value:
@@ -50,6 +62,12 @@ def engine(event: dict[str, Any]) -> dict[str, Any]:
     if errors:
         return {"error": [(f.code, str(f.ref), f.text("en")) for f in errors]}
     del data["findings"]
+    for row in [
+        *(row for stage in data["stages"] for row in stage["standings"]),
+        *data.get("teams", []),
+    ]:
+        if not row.get("penalties", True):
+            del row["penalties"]
     return data
 
 

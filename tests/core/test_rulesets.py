@@ -76,6 +76,16 @@ def test_a_german_title_is_a_base_in_the_event_the_sheet_and_the_file() -> None:
         assert loaded.rules.stages == builtin("7wonders-final").stages
 
 
+@pytest.mark.parametrize("name", builtin_ids())
+def test_every_packaged_ruleset_is_a_base(name: str) -> None:
+    """One that has a base itself too: what neither says comes from below."""
+    for loaded in (typed(name, {"stages.1.paragraph": "ours"}), on(name, 'document = "ours"')):
+        assert loaded.problems == ()
+        assert loaded.rules is not None
+        assert loaded.rules.stages[0].chain == builtin(name).stages[0].chain
+        assert loaded.rules.tournament_points == builtin(name).tournament_points
+
+
 def test_an_unknown_name_beside_a_few_keys_is_told_at_the_event() -> None:
     (problem,) = typed("Stone Agge", {"points.by_size.4": "10-6-3-1"}).problems
     assert (problem.code, problem.ref) == ("ruleset-unknown", EVENT_CELL)

@@ -130,11 +130,13 @@ def test_who_dropped_out_still_counts_but_is_nobodys_best_player() -> None:
     }
 
 
-def test_the_lot_of_a_team_goes_by_its_name() -> None:
+@pytest.mark.parametrize("chain", ["teams.chain", "stages.1.chain"])
+def test_the_lot_of_a_team_goes_by_its_name(chain: str) -> None:
+    """In a chain of their own, and in that of the stage, if they go by that."""
     res = played(
         teams=["A", "A", "B", "B"],
         games=["1/1: 1 50, 3 40, 4 30, 2 20", "2/1: 3 50, 1 40, 2 30, 4 20"],
-        rules=[["teams.chain", "tournament_points, lot"]],
+        rules=[[chain, "tournament_points, lot"]],
     )
     order = sorted("AB", key=lambda name: lot_digest("preliminary", "1", f"team {name}"))
     lines = exported(res)["teams"]

@@ -13,7 +13,10 @@ from typing import Any
 from .model import Book, Row, RuleError, Table
 
 Rounding = Callable[[Fraction], Fraction]
-LOWER_IS_BETTER = ("losses", "preliminary_rank", "table_place")
+LOWER_IS_BETTER = (
+    *("losses", "preliminary_rank", "table_place", "place_average"),
+    *("best_member", "second_member", "third_member"),
+)
 
 
 @dataclass
@@ -26,6 +29,11 @@ class Game:
     sharing: int
     points: Fraction
     tournament_points: Fraction = Fraction(0)
+
+
+def key_of(criteria: dict[str, Fraction]) -> tuple[Fraction, ...]:
+    """Criteria so that the better one has the smaller tuple."""
+    return tuple(value if name in LOWER_IS_BETTER else -value for name, value in criteria.items())
 
 
 @dataclass
@@ -44,9 +52,7 @@ class Standing:
 
     def key(self) -> tuple[Fraction, ...]:
         """The criteria so that the better player has the smaller tuple."""
-        return tuple(
-            value if name in LOWER_IS_BETTER else -value for name, value in self.criteria.items()
-        )
+        return key_of(self.criteria)
 
 
 @dataclass
@@ -130,10 +136,11 @@ def c5_rank(stage: Stage, book: Book, ends_in_lot: bool) -> None:
     """C5, C8: ranks by the chain of criteria, those out of it last and without a rank."""
     ranked = [row for row in stage.rows if book.keeps_rank(row.no, stage.name)]
     gone = [row for row in stage.rows if not book.keeps_rank(row.no, stage.name)]
-    ranked.sort(key=lambda row: (row.key(), row.no))
+    keys = {row.no: row.key() for row in stage.rows}
+    ranked.sort(key=lambda row: (keys[row.no], row.no))
     done: list[Standing] = []
-    while len(done) < len(ranked):
-        group = [row for row in ranked if row.key() == ranked[len(done)].key()]
+    for _, equal in itertools.groupby(ranked, key=lambda row: keys[row.no]):
+        group = list(equal)
         order = None
         if ends_in_lot and len(group) > 1:
             order = c6_lot(book, stage, [row.no for row in group])
@@ -146,7 +153,7 @@ def c5_rank(stage: Stage, book: Book, ends_in_lot: bool) -> None:
         done += group
     for above, row in itertools.pairwise(done):
         row.decided_by = c5_decided_by(above, row)
-    stage.rows = done + sorted(gone, key=lambda row: (row.key(), row.no))
+    stage.rows = done + sorted(gone, key=lambda row: (keys[row.no], row.no))
 
 
 def c5_decided_by(above: Standing, row: Standing) -> str | None:
@@ -159,7 +166,7 @@ def c5_decided_by(above: Standing, row: Standing) -> str | None:
     return "lot"
 
 
-def c6_digest(stage: str, seed: str, no: int) -> str:
+def c6_digest(stage: str, seed: str, no: int | str) -> str:
     """C6: the lot of one player; the lower goes first."""
     return hashlib.sha256(f"xlscore-lot-1|{stage}|{seed}|{no}".encode()).hexdigest()
 

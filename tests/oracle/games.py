@@ -67,7 +67,7 @@ def play_table(
         for row in rows.values():
             row["status"] = "bye"
     elif state != "empty":
-        points = some_points(sim, stage, number, len(rows))
+        points = sim.table_points(stage, number, len(rows))
         for row, value in zip(rows.values(), points, strict=True):
             row["points"] = value
         if state == "half":

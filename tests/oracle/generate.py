@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from . import names, seating
-from .games import Drawn, play_table
+from .games import Drawn, play_table, some_points
 from .oracle import solve
 
 Event = dict[str, Any]
@@ -63,10 +63,10 @@ class Simulation:
         self.leaving = knobs.leaving if rng.random() < 0.7 else 0.0
         many = ruleset.startswith("7wonders") and ruleset != "7wonders-duel"
         self.many = many and rng.random() < 0.3
-        self.first = next(iter(ROUNDS[ruleset]))
+        self.first = next(iter(self.rounds()))
         self.event = self._new_event()
         self.there: list[int] = [entry["no"] for entry in self.event["players"]]
-        if rng.random() < knobs.registered_only and len(self.there) > FEWEST[ruleset] + 2:
+        if rng.random() < knobs.registered_only and len(self.there) > self.smallest() + 2:
             del self.there[: rng.randint(1, 2)]
         # the same points everywhere make players equal in every criterion
         self.same_at_all_tables = rng.random() < 0.25
@@ -77,6 +77,18 @@ class Simulation:
         self.met: set[frozenset[int]] = set()
         self.byes: set[int] = set()
         self.left_to_play = self._stop_after()
+
+    def rounds(self) -> dict[str, int]:
+        """How many rounds each stage has."""
+        return ROUNDS[self.ruleset]
+
+    def smallest(self) -> int:
+        """The fewest players of an event."""
+        return FEWEST[self.ruleset]
+
+    def table_points(self, stage: str, number: int, size: int) -> list[int | str]:
+        """The points of one table."""
+        return some_points(self, stage, number, size)
 
     def _new_event(self) -> Event:
         rng, number = self.rng, self.knobs.players or self._number()
@@ -109,7 +121,7 @@ class Simulation:
 
     def _number(self) -> int:
         """Mostly small, but often enough large enough for every cut."""
-        fewest = FEWEST[self.ruleset]
+        fewest = self.smallest()
         large = (40, 60) if self.ruleset == "alhambra" else (27, 60)
         number = self.rng.randint(*self.rng.choice(((fewest, 13), (10, 30), large)))
         return 6 if number == 5 and self.ruleset != "7wonders-duel" else number
@@ -119,7 +131,7 @@ class Simulation:
         if self.rng.random() < 0.5:
             return []
         sheet = []
-        for stage, rounds in ROUNDS[self.ruleset].items():
+        for stage, rounds in self.rounds().items():
             for number in range(1, rounds + 1):
                 game, target = None, None
                 if self.ruleset == "catan":
@@ -137,7 +149,7 @@ class Simulation:
         self.stop = self.knobs.stop or self.rng.choice(
             ("never", "never", "never", "after", "drawn", "half")
         )
-        total = sum(ROUNDS[self.ruleset].values())
+        total = sum(self.rounds().values())
         if self.stop == "never":
             return total + 1
         return self.rng.randint(1 if self.stop == "after" else 0, total)
@@ -172,7 +184,7 @@ class Simulation:
     def fewest(self) -> int:
         """How many players the event needs to go on; sixteen where there is a cut for them."""
         large = self.ruleset == "alhambra" and len(self.event["players"]) >= 40
-        return max(20 if large else 3, FEWEST[self.ruleset])
+        return max(20 if large else 3, self.smallest())
 
     def someone_goes(self, stage: str, members: list[int]) -> list[int]:
         """Drop-outs and disqualifications after a round."""
@@ -193,6 +205,9 @@ class Simulation:
             self.there.remove(no)
             gone.append(no)
         return gone
+
+    def end_stage(self, stage: str) -> None:
+        """What happens before it is asked who goes on: nothing here."""
 
     def solve(self) -> Event:
         """The state of things; where a lot is missing now, one is supplied."""
@@ -239,7 +254,7 @@ def run(sim: Simulation) -> None:
         here = {row["no"] for row in sim.event["results"] if row["stage"] == stage} - {None}
         best = sim.qualified(stage)
         sim.someone_goes(stage, best if best and sim.rng.random() < 0.5 else sorted(here))
-        if stage == "final" or len(ROUNDS[sim.ruleset]) == 1:
+        if stage == "final" or len(sim.rounds()) == 1:
             return
         going = sim.qualified(stage)
         following = next_stage(sim.ruleset, stage, len(going))
@@ -247,6 +262,7 @@ def run(sim: Simulation) -> None:
             return
         if following == "semi-final":
             seating.duel_finals(sim, going)
+            sim.end_stage("final")
             return
         if not play_stage(sim, following, going):
             return
@@ -266,14 +282,21 @@ def next_stage(ruleset: str, stage: str, going: int) -> str | None:
 
 def play_stage(sim: Simulation, stage: str, going: list[int] | None) -> bool:
     """All rounds of a stage; False if the event stops in it."""
+    whole = play_rounds(sim, stage, going)
+    sim.end_stage(stage)
+    return whole
+
+
+def play_rounds(sim: Simulation, stage: str, going: list[int] | None) -> bool:
+    """One round after the other; False if the event stops in one."""
     seating.start(sim, stage)
-    for number in range(1, ROUNDS[sim.ruleset][stage] + 1):
+    for number in range(1, sim.rounds()[stage] + 1):
         if sim.left_to_play == 0 and sim.stop == "after":
             return False
         drawn = seating.draw(sim, stage, number, going)
         if not sim.put(drawn, [stage] * len(drawn), number):
             return False
-        if number < ROUNDS[sim.ruleset][stage]:
+        if number < sim.rounds()[stage]:
             members = [no for table in drawn for no in table.players if no in sim.there]
             if sim.ruleset == "king-lui":
                 sim.gone = seating.one_a_table(sim, stage, drawn)
@@ -282,26 +305,30 @@ def play_stage(sim: Simulation, stage: str, going: list[int] | None) -> bool:
     return True
 
 
-def only_tied_lots(event: Event) -> None:
+def only_tied_lots(sim: Simulation) -> None:
     """Keep the lots of those who needed one, if the event can still be solved."""
-    result = solve(event)
+    event, result = sim.event, sim.solve()
     if "error" in result or not result["event"]["complete"]:
         return
     tied = {row["no"] for s in result["stages"] for row in s["standings"] if row["by_lot"]}
     before = {entry["no"]: entry["lot"] for entry in event["players"]}
     for entry in event["players"]:
         entry["lot"] = entry["lot"] if entry["no"] in tied else None
-    if "error" in solve(event):
+    if "error" in sim.solve():
         for entry in event["players"]:
             entry["lot"] = before[entry["no"]]
 
 
 def random_event(rng: random.Random, ruleset: str, **knobs: Any) -> Event:
     """An event of a ruleset; the knobs are the fields of Knobs."""
-    sim = Simulation(rng, ruleset, Knobs(**knobs))
+    return played(Simulation(rng, ruleset, Knobs(**knobs)))
+
+
+def played(sim: Simulation) -> Event:
+    """The whole event, as it is typed."""
     run(sim)
     if sim.lots == "tied":
-        only_tied_lots(sim.event)
+        only_tied_lots(sim)
     if sim.lots == "late":
         sim.solve()
     seating.finish(sim)

@@ -119,6 +119,9 @@ class Book:
             player.rows = [row for row in player.rows if not self._ignored(row)]
         for table in self.tables:
             self._check_table(table)
+        seats = [(r.stage, r.round, r.no) for t in self.tables for r in t.rows if r.no is not None]
+        if len(seats) != len(set(seats)):
+            raise RuleError("somebody sits twice in a round")
 
     def _add_player(self, entry: dict[str, Any]) -> None:
         no = int(entry["no"])
@@ -178,11 +181,10 @@ class Book:
 
     @staticmethod
     def _group(rows: list[Row]) -> list[Table]:
-        keys = sorted({(row.stage, row.round, row.table) for row in rows})
-        return [
-            Table(*key, [row for row in rows if (row.stage, row.round, row.table) == key])
-            for key in keys
-        ]
+        at: dict[tuple[int, int, int], list[Row]] = {}
+        for row in rows:
+            at.setdefault((row.stage, row.round, row.table), []).append(row)
+        return [Table(*key, at[key]) for key in sorted(at)]
 
     def _played(self, row: Row, drawn: list[Table]) -> bool:
         """Whether this row is a game the player took part in."""
@@ -228,15 +230,6 @@ class Book:
         fits = size == (1 if bye else 2) if self.duel else size in (3, 4) and not bye
         if not fits:
             raise RuleError(f"{size} at table {table.number} of round {table.round}")
-        nos = [
-            row.no
-            for other in self.tables
-            if (other.stage, other.round) == (table.stage, table.round)
-            for row in other.rows
-            if row.no is not None
-        ]
-        if len(nos) != len(set(nos)):
-            raise RuleError(f"somebody sits twice in round {table.round}")
 
     def finished(self, table: Table) -> bool:
         """C13: the table has a complete result."""

@@ -159,9 +159,12 @@ class Shelf(Generic[R]):
         if base is None:
             at.refuse("rules-choice", value=data["base"], accepted=", ".join(self.ids()))
             return own
+        whole = parsed(self.text(base))
+        if "base" in whole:
+            whole = self._on_base(whole, at)
         # what was published goes for its own rules only
         published = ("sources", "worked")
-        theirs = {k: v for k, v in parsed(self.text(base)).items() if k not in published}
+        theirs = {k: v for k, v in whole.items() if k not in published}
         merger: dict[str, Any] = merged(theirs, own)
         return merger
 

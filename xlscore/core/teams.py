@@ -57,7 +57,7 @@ def team_chain(rules: Ruleset) -> Chain:
         return rules.teams.chain
     codes = rules.team_stage.chain.criteria
     own = tuple(code for code in codes if CRITERIA[code].of == "both")
-    return Chain(own or ("tournament_points",))
+    return Chain(own or ("tournament_points",), rules.team_stage.chain.lot)
 
 
 def _added_up(

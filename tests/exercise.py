@@ -1,0 +1,112 @@
+"""Random events of any packaged ruleset, scored by the engine and by the second route.
+
+    python -m tests.exercise ID --events 5000 --seed S
+    python -m tests.exercise --all --events 5000
+
+prints for each ruleset how many of the events came out differently, and the smallest of those that
+did. The second route is tests/oracle: written from docs/rules.md and the rulesets' files alone, and
+for the first seven systems once more from their documents.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+sys.path[:0] = [str(Path(__file__).parent)]
+
+from differential import differences, engine  # noqa: E402
+from oracle import general, oracle  # noqa: E402
+from oracle.rulebook import packaged  # noqa: E402
+from oracle.wider import random_event  # noqa: E402
+
+Event = dict[str, Any]
+SHOWN = 5
+
+
+def compared(event: Event) -> list[str]:
+    """Where the engine differs from one of the ways of the second route."""
+    found = engine(event)
+    ways: list[Callable[[Event], Event]] = [general.solve]
+    if event["event"]["ruleset"] in oracle.SYSTEMS and not added(event):
+        ways.append(oracle.solve)
+    return next((d for way in ways if (d := unlike(way(event), found))), [])
+
+
+def added(event: Event) -> bool:
+    """Whether there is something in it of which the documents of the first seven say nothing."""
+    return bool(event.get("penalties") or any(entry.get("team") for entry in event["players"]))
+
+
+def unlike(expected: Event, found: Event) -> list[str]:
+    """The differences of two exports; an event that both refuse is no difference."""
+    if "error" in expected and "error" in found:
+        return []
+    return differences(expected, found)
+
+
+def made(ruleset: str, seed: str, number: int) -> Event:
+    """One event: the same for the same three."""
+    return random_event(random.Random(f"{ruleset} {seed} {number}"), ruleset)
+
+
+def differing(ruleset: str, seed: str, numbers: range) -> Iterator[tuple[int, Event, list[str]]]:
+    """The events that came out differently."""
+    for number in numbers:
+        event = made(ruleset, seed, number)
+        found = compared(event)
+        if found:
+            yield number, event, found
+
+
+def smallest(bad: list[tuple[int, Event, list[str]]]) -> tuple[int, Event, list[str]]:
+    """The one with the fewest results."""
+    return min(bad, key=lambda one: len(one[1]["results"]))
+
+
+def told(event: Event) -> str:
+    """An event as one line a row, without what is empty."""
+    lines = [json.dumps(event["event"], ensure_ascii=False)]
+    for key in ("rules", "rounds", "players", "penalties", "results"):
+        rows = event.get(key) or []
+        for row in rows if isinstance(rows, list) else [rows]:
+            some = {name: value for name, value in row.items() if value is not None}
+            lines.append(f"{key}: {json.dumps(some, ensure_ascii=False)}")
+    return "\n".join(lines)
+
+
+def run(arguments: list[str] | None = None) -> int:
+    """As told on the command line; 1 if any event came out differently."""
+    parser = argparse.ArgumentParser(prog="python -m tests.exercise", description=__doc__)
+    parser.add_argument("ids", nargs="*", metavar="ID", choices=[[], *packaged()])
+    parser.add_argument("--all", action="store_true", help="every packaged ruleset")
+    parser.add_argument("--events", type=int, default=1000)
+    parser.add_argument("--first", type=int, default=0, help="number of the first event")
+    parser.add_argument("--seed", default="1")
+    options = parser.parse_args(arguments)
+    ids = packaged() if options.all else options.ids
+    if not ids:
+        parser.error("which ruleset? An id, or --all")
+    numbers = range(options.first, options.first + options.events)
+    wrong = 0
+    for ruleset in ids:
+        since = time.process_time()
+        bad = list(differing(ruleset, options.seed, numbers))
+        minutes = (time.process_time() - since) / 60
+        speed = round(len(numbers) / minutes)
+        print(f"{ruleset}: {len(bad)} of {len(numbers)} differ; {speed} a minute", flush=True)
+        if bad:
+            number, event, found = smallest(bad)
+            print(f"event {number}:", *found[:SHOWN], told(event), sep="\n", flush=True)
+        wrong += len(bad)
+    return bool(wrong)
+
+
+if __name__ == "__main__":
+    sys.exit(run())

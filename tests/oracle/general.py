@@ -1,0 +1,170 @@
+"""Any packaged ruleset, scored by its file and docs/rules.md, and by nothing of the engine."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from . import common, duel, teams
+from .catan import t9_qualified
+from .common import Stage, Standing
+from .criteria import Held, of_games
+from .model import RuleError
+from .rulebook import Rules, rules_of, stage_rules
+from .tables import RulesBook
+
+
+def chain_of(names: list[str]) -> list[str]:
+    """The criteria without the lot."""
+    return [name for name in names if name != "lot"]
+
+
+def exported(name: str) -> str:
+    """What a criterion is called in the export: won games are wins there."""
+    return "wins" if name == "won_games" else name
+
+
+def hold(book: RulesBook, name: str, earlier: list[tuple[Held, Stage]]) -> tuple[Held, Stage]:
+    """The standings of a stage (C5)."""
+    rules = stage_rules(book.rules, name)
+    games = book.games_in(name)
+    if rules.get("knock_out") and earlier:
+        duel.d4_decide(book, games, earlier[0][1])
+    held = Held(book, name, common.games_of(book, name, games), earlier)
+    places = table_places(held) if "table_place" in rules["chain"] else {}
+
+    def criteria(no: int, mine: list[common.Game]) -> dict[str, Fraction]:
+        return {
+            exported(key): places[no] if key == "table_place" else of_games(key, held, no, mine)
+            for key in chain_of(rules["chain"])
+        }
+
+    ends = "lot" in rules["chain"]
+    return held, common.new_stage(book, name, games, criteria, ends_in_lot=ends)
+
+
+def table_places(held: Held) -> dict[int, Fraction]:
+    """T8: the place in the last game of one's table, ties by the rank in the first stage."""
+    found: dict[int, Fraction] = {}
+    for table in held.book.of_stage(held.name):
+        keys = {}
+        for row in table.rows:
+            if row.no is not None:
+                place = next((g.place for g in held.games[row.no] if g.table is table), 1)
+                keys[row.no] = (place, held.first.rank_of(row.no))
+        for no, mine in keys.items():
+            found[no] = Fraction(1 + sum(other < mine for other in keys.values()))
+    return found
+
+
+def enough(book: RulesBook, entry: Rules, source: Stage) -> bool:
+    """Whether a complete stage has as many as the next one needs at least."""
+    there = [row for row in source.rows if row.rank and book.can_go_on(row.no, source.name)]
+    if entry["take"] == "winners":
+        there = list({row.table: row for row in there}.values())
+    return len(there) >= entry.get("at_least", entry["count"])
+
+
+def ways(book: RulesBook, stages: dict[str, Stage]) -> dict[str, Rules]:
+    """How each stage that is to be held is come into: the first way that is open.
+
+    A way is open if its stage is held and the event has the participants for it. With too few to
+    go on an optional stage is left out, and any other is an error.
+    """
+    found: dict[str, Rules] = {}
+    for stage in book.rules["stages"][1:]:
+        held = (book.stages[0], *found)
+        fits = [
+            entry
+            for entry in stage["entries"]
+            if entry["source"] in held and book.participants() >= entry.get("participants", 0)
+        ]
+        if not fits and stage.get("optional"):
+            continue
+        entry = fits[0]
+        source = stages.get(entry["source"])
+        if source is None or not source.complete or enough(book, entry, source):
+            found[stage["name"]] = entry
+        elif not stage.get("optional"):
+            raise RuleError(f"too few players for {stage['name']}")
+    return found
+
+
+def cut(book: RulesBook, stages: dict[str, Stage], found: dict[str, Rules]) -> None:
+    """C8, C13: who goes on from each complete stage."""
+    for entry in found.values():
+        source = stages.get(entry["source"])
+        if source is None:
+            continue
+        if entry["take"] == "best":
+            common.cut_best(book, source, entry["count"])
+        if entry["take"] == "winners":
+            common.cut_table_winners(book, source)
+
+
+def solve(event: dict[str, Any]) -> dict[str, Any]:
+    """The JSON export of an event without findings, or {"error": reason}."""
+    try:
+        return solved(event, rules_of(event))
+    except RuleError as error:
+        return {"error": str(error)}
+
+
+def solved(event: dict[str, Any], rules: Rules) -> dict[str, Any]:
+    """Stage after stage, each with its cut before the next."""
+    book = RulesBook(event, rules)
+    earlier: list[tuple[Held, Stage]] = []
+    stages: dict[str, Stage] = {}
+    found: dict[str, Rules] = {}
+    for name in book.stages:
+        if stages and not book.of_stage(name):
+            continue
+        held, stage = hold(book, name, list(earlier))
+        stages[name] = stage
+        found = ways(book, stages)
+        cut(book, {name: stage}, found)
+        earlier.append((held, stage))
+    ranking = common.overall(book, list(stages.values()), order_of(book, earlier))
+    last = stage_rules(rules, book.stages[-1])
+    qualified: list[int] = []
+    if last.get("qualifies") == "winners" and book.stages[-1] in stages:
+        common.cut_table_winners(book, stages[book.stages[-1]])
+        qualified = t9_qualified(stages[book.stages[-1]], ranking)
+    complete = all(book.complete(name) for name in (book.stages[0], *found))
+    data = common.export(
+        book, common.with_rows(list(stages.values())), complete, ranking, qualified
+    )
+    if book.penalties:
+        add_penalties(data, [held for held, _ in earlier])
+    if of_teams := teams.ranked(book, earlier):
+        data["teams"] = of_teams
+    return data
+
+
+def order_of(book: RulesBook, earlier: list[tuple[Held, Stage]]) -> common.OrderInStage:
+    """A7: those who got no further than a stage, by its chain for them if there is one."""
+    held = {stage.name: held for held, stage in earlier}
+
+    def order(stage: Stage, row: Standing) -> tuple[Any, ...]:
+        chain = stage_rules(book.rules, stage.name).get("eliminated")
+        if chain is None:
+            return (row.rank,)
+        values = {
+            name: of_games(name, held[stage.name], row.no, row.games) for name in chain_of(chain)
+        }
+        return common.key_of(values)
+
+    return order
+
+
+def add_penalties(data: dict[str, Any], held: list[Held]) -> None:
+    """G2: what was taken, by kind, in the rows of those who have some."""
+    of_stage = {one.name: one for one in held}
+    for stage in data["stages"]:
+        for row in stage["standings"]:
+            sums = {
+                kind: of_stage[stage["stage"]].taken(row["no"], kind)
+                for kind in ("tournament_points", "victory_points")
+            }
+            if any(sums.values()):
+                row["penalties"] = {kind: str(value) for kind, value in sums.items() if value}

@@ -1,0 +1,98 @@
+"""A packaged ruleset as its file says it: read with tomllib alone, by docs/rules.md."""
+
+from __future__ import annotations
+
+import math
+import tomllib
+from fractions import Fraction
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+Rules = dict[str, Any]
+FOLDER = Path(__file__).parents[2] / "xlscore" / "rulesets"
+
+
+def packaged() -> tuple[str, ...]:
+    """The ids of all packaged rulesets."""
+    return tuple(sorted(path.stem for path in FOLDER.glob("*.toml")))
+
+
+@cache
+def load(name: str) -> Rules:
+    """A ruleset with what its base says and it does not; name is an id, or a TOML file."""
+    path = Path(name) if name.endswith(".toml") else FOLDER / f"{name}.toml"
+    rules = tomllib.loads(path.read_text("utf-8"))
+    return over(load(rules["base"]), rules) if "base" in rules else rules
+
+
+def over(base: Rules, own: Rules) -> Rules:
+    """What is left out comes from the base."""
+    both = dict(base)
+    for key, value in own.items():
+        known = both.get(key)
+        both[key] = over(known, value) if isinstance(known, dict) else value
+    return both
+
+
+def rules_of(event: dict[str, Any]) -> Rules:
+    """The ruleset of an event, with the numbers of rounds that its sheet *Rules* gives."""
+    rules = load(event["event"]["ruleset"])
+    typed = event.get("rules") or {}
+    if not typed:
+        return rules
+    stages = [dict(stage) for stage in rules["stages"]]
+    for key, value in typed.items():
+        _, number, name = key.split(".")
+        stages[int(number) - 1][name] = value
+    return {**rules, "stages": stages}
+
+
+def number(value: Any) -> Fraction:
+    """A number of a file: 0.75, "4/3" or 2."""
+    return Fraction(str(value))
+
+
+def by_table_size(table: Rules, size: int) -> Any:
+    """The entry of a table size; TOML's keys are texts."""
+    return table.get(str(size))
+
+
+def scale(rules: Rules, size: int) -> list[Fraction]:
+    """C3: tournament points by place for a table size."""
+    return [number(value) for value in by_table_size(rules["points"]["by_size"], size)]
+
+
+def rounded(rules: Rules, value: Fraction) -> Fraction:
+    """A1, K2: shared points rounded down or half up to multiples of the step."""
+    points = rules["points"]
+    how, step = points.get("rounding", "none"), number(points.get("step", 1))
+    if how == "none":
+        return value
+    up = Fraction(1, 2) if how == "half-up" else 0
+    return math.floor(value / step + up) * step
+
+
+def usual_size(rules: Rules) -> int:
+    """The usual size of a table, else the last of the sizes."""
+    return int(rules.get("table_size", rules["sizes"][-1]))
+
+
+def stage_rules(rules: Rules, name: str) -> Rules:
+    """The stage of that name."""
+    return next(stage for stage in rules["stages"] if stage["name"] == name)
+
+
+def fold(text: str) -> str:
+    """A title as it is compared."""
+    return " ".join(text.split()).casefold()
+
+
+def title_of(rules: Rules, game: str) -> Rules | None:
+    """The game of that title, in either language, or of another spelling of it."""
+    for entry in rules.get("games", []):
+        titles = entry["title"]
+        names = list(titles.values()) if isinstance(titles, dict) else [titles]
+        if fold(game) in map(fold, [*names, *entry.get("aliases", [])]):
+            return dict(entry)
+    return None

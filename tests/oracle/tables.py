@@ -1,0 +1,140 @@
+"""What a game gave its players, by any ruleset's file (C1-C4, C9, D2, D3, T2, A3, G3, G7)."""
+
+from __future__ import annotations
+
+import math
+from fractions import Fraction
+from typing import Any
+
+from . import common, duel
+from .common import Game
+from .model import Book, Row, RuleError, Table
+from .rulebook import Rules, by_table_size, number, rounded, scale, stage_rules, title_of
+
+
+class RulesBook(Book):
+    """An event whose table sizes are those of its ruleset."""
+
+    def __init__(self, event: dict[str, Any], rules: Rules) -> None:
+        self.rules = rules
+        self.early = rules.get("share", {}).get("early_win") is not None
+        plan = {stage["name"]: stage["rounds"] for stage in rules["stages"]}
+        super().__init__(event, plan, duel=self.early)
+        self.team_of = {entry["no"]: entry.get("team") for entry in event["players"]}
+        self.penalties: list[dict[str, Any]] = event.get("penalties") or []
+
+    def _check_table(self, table: Table) -> None:
+        """C7: a size the ruleset has, or one player with a bye (D3)."""
+        if is_bye(table):
+            fits = table.size() == 1 and self.rules.get("byes", False)
+        else:
+            fits = table.size() in self.rules["sizes"]
+        if not fits:
+            raise RuleError(f"{table.size()} at table {table.number} of round {table.round}")
+
+    def finished(self, table: Table) -> bool:
+        """C13; a bye needs no points."""
+        return is_bye(table) or super().finished(table)
+
+    def games_in(self, stage: str) -> list[Game]:
+        """All finished games of a stage, each player's with his points."""
+        games: list[Game] = []
+        for table in self.of_stage(stage):
+            if self.finished(table):
+                games += games_at(self, table)
+        return games
+
+
+def is_bye(table: Table) -> bool:
+    """Whether somebody sits out here (D3)."""
+    return any(row.status == "bye" for row in table.rows)
+
+
+def games_at(book: RulesBook, table: Table) -> list[Game]:
+    """The games of one finished table with their tournament points."""
+    if is_bye(table):
+        return duel.d3_bye(table)
+    if book.early and any(row.status == "left" for row in table.rows):
+        return duel.d2a_left(table)
+    winner = duel.early_winner(table)
+    if book.early and winner:
+        return duel.d2_early(table, winner)
+    games = common.c9_games(table, with_tie_break="tie_break" in book.rules)
+    points = scale(book.rules, table.size())
+    full = book.rules["points"].get("shared") == "full"
+    for game in games:
+        if full:
+            game.tournament_points = points[game.place - 1]
+        else:
+            game.tournament_points = common.c3_tournament_points(
+                points, game, lambda value: rounded(book.rules, value)
+            )
+    return games
+
+
+def cap(book: RulesBook, table: Table) -> Fraction | None:
+    """T2, T6: the points that win the game of the round."""
+    stage = book.stages[table.stage]
+    usual = stage_rules(book.rules, stage).get("games")
+    game = usual[table.round - 1] if usual else None
+    for entry in book.round_sheet:
+        if ((entry.get("stage") or book.stages[0]), entry["round"]) == (stage, table.round):
+            if entry.get("points_to_win") is not None:
+                return number(entry["points_to_win"])
+            game = entry.get("game") or game
+    known = title_of(book.rules, game) if game else None
+    return number(known["points_to_win"]) if known and "points_to_win" in known else None
+
+
+def capped(book: RulesBook, table: Table, row: Row) -> Fraction:
+    """T2: a row's points, no more than win; a leaver has none (C9)."""
+    points = row.points or Fraction(0)
+    if row.status in ("left", "substitute", "bye"):
+        return Fraction(0)
+    if not book.rules.get("victory_points", {}).get("capped"):
+        return points
+    most = cap(book, table)
+    return points if most is None else min(points, most)
+
+
+def own_points(book: RulesBook, game: Game) -> Fraction:
+    """The game points of a game as typed and capped; none where it ended early (D2, D2a)."""
+    if book.early and game.table.ended_early():
+        return Fraction(0)
+    return capped(book, game.table, game.row)
+
+
+def victory_points(book: RulesBook, game: Game) -> Fraction:
+    """A3, K3, T2: the game points as they are added up."""
+    how = book.rules.get("victory_points", {})
+    weight = by_table_size(how.get("weights", {}), game.table.size())
+    points = own_points(book, game)
+    if weight is None:
+        return points
+    points *= number(weight)
+    return Fraction(math.floor(points)) if how.get("round_down") else points
+
+
+def share(book: RulesBook, game: Game) -> Fraction:
+    """C4, D2, T3: own points of those of the table."""
+    how = book.rules.get("share", {})
+    table = game.table
+    if is_bye(table):
+        part = Fraction(1, 2)
+    elif book.early and table.ended_early():
+        win = number(how["early_win"])
+        part = win if game.place == 1 else 1 - win
+    else:
+        total = sum((capped(book, table, row) for row in table.playing()), Fraction(0))
+        size = table.size()
+        if size in how.get("mean_at", ()):
+            total += total / size
+        part = common.c4_share(capped(book, table, game.row), total)
+    return common.half_up(100 * part, how["decimals"]) if "decimals" in how else part
+
+
+def score(book: RulesBook, game: Game) -> Fraction:
+    """G3: (game points - origin) / unit + tournament points."""
+    how = book.rules.get("score", {})
+    origin, unit = number(how.get("origin", 0)), number(how.get("unit", 1))
+    return (own_points(book, game) - origin) / unit + game.tournament_points

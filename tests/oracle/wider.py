@@ -1,0 +1,243 @@
+"""Random events of any packaged ruleset: penalties, teams, negative points, late players."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+from . import generate, seating
+from .games import Drawn
+from .general import solve
+from .generate import Event, Knobs, Simulation
+from .rulebook import load, rules_of, usual_size
+
+LONGEST = 8
+REASONS = (None, "late", "zu spät", "chombo", "appeal")
+
+
+class Extended(Simulation):
+    """An event of one of the first seven, now with teams and penalties."""
+
+    def __init__(self, rng: random.Random, ruleset: str, knobs: Knobs) -> None:
+        super().__init__(rng, ruleset, knobs)
+        self.rules = load(ruleset)
+        teams(self)
+
+    def end_stage(self, stage: str) -> None:
+        """Penalties of a stage count for who goes on."""
+        penalties(self, stage)
+
+    def solve(self) -> Event:
+        """The state of things by the file; where a lot is missing now, one is supplied."""
+        result = solve(self.event)
+        if "error" in result and self.lots == "late":
+            self.supply_lots()
+            result = solve(self.event)
+        return result
+
+
+class Wider(Extended):
+    """An event of any ruleset on its way."""
+
+    def __init__(self, rng: random.Random, ruleset: str, knobs: Knobs) -> None:
+        self.rules = load(ruleset)
+        self.typed = some_rules(rng, self.rules)
+        self.plan = {
+            stage["name"]: self.typed.get(f"stages.{number}.rounds", stage["rounds"])
+            for number, stage in enumerate(self.rules["stages"], 1)
+        }
+        super().__init__(rng, ruleset, knobs)
+        self.event["rules"] = self.typed
+        self.rules = rules_of(self.event)
+
+    def rounds(self) -> dict[str, int]:
+        """Those of the file, or of the sheet *Rules*."""
+        return self.plan
+
+    def smallest(self) -> int:
+        """The fewest players; finals need the most of what their ways in ask for."""
+        least = self.rules.get("minimum_players", 3)
+        for stage in self.rules["stages"]:
+            if not stage.get("optional"):
+                least = max(least, *(e["at_least"] for e in stage.get("entries", [])), 0)
+        return max(least, 5) if "teams" in self.rules and self.rules["sizes"] == [4] else least
+
+    def _number(self) -> int:
+        """Mostly small; where tables are of one size, a multiple of it."""
+        fewest = self.smallest()
+        number = self.rng.randint(*self.rng.choice(((fewest, 13), (fewest, 9), (10, 30))))
+        sizes = self.rules["sizes"]
+        if len(sizes) == 1 and not self.rules.get("byes"):
+            return -(-number // sizes[0]) * sizes[0]
+        return 6 if number == 5 and 3 in sizes else number
+
+    def _round_sheet(self) -> list[Event]:
+        """Other games for some rounds, or other points that win them."""
+        games = self.rules.get("games", [])
+        sheet = []
+        for stage, rounds in self.plan.items():
+            for number in range(1, rounds + 1):
+                if games and self.rng.random() < 0.3:
+                    title = self.rng.choice(games)["title"][self.rng.choice(("en", "de"))]
+                    points = self.rng.choice((None, None, 9, 12))
+                    row = {"stage": stage, "round": number, "game": title, "points_to_win": points}
+                    sheet.append(row)
+        return sheet
+
+    def table_points(self, stage: str, number: int, size: int) -> list[int | str]:
+        """Points of a table: few different ones, so that ties are likely."""
+        rng, how = self.rng, self.rules.get("victory_points", {})
+        if self.same_at_all_tables and rng.random() < 0.9:
+            if (size, 0) not in self.patterns:
+                self.patterns[size, 0] = self.fresh(size, how)
+            return rng.sample(self.patterns[size, 0], size)
+        return self.fresh(size, how)
+
+    def fresh(self, size: int, how: Event) -> list[int | str]:
+        """Points of one table; where they add up to a constant, mostly so."""
+        rng, total = self.rng, how.get("table_sum")
+        unit = 100 if (total or 0) >= 1000 else 1
+        base = (total or 0) // size if total is not None else 10
+        found = [base + unit * rng.randint(-self.spread, self.spread) for _ in range(size)]
+        if not how.get("negative"):
+            found = [max(0, value) for value in found]
+        if total is not None and rng.random() < 0.9:
+            found[-1] += total - sum(found)
+        if self.knobs.halves:
+            return [f"{2 * value + 1}/2" if rng.random() < 0.3 else value for value in found]
+        return list(found)
+
+
+def some_rules(rng: random.Random, rules: Event) -> dict[str, Any]:
+    """Long stages are mostly played shorter, as the sheet *Rules* says."""
+    typed = {}
+    for number, stage in enumerate(rules["stages"], 1):
+        if stage["rounds"] > LONGEST or (stage["rounds"] > 4 and rng.random() < 0.5):
+            typed[f"stages.{number}.rounds"] = rng.randint(1, LONGEST)
+    return typed
+
+
+def teams(sim: Extended) -> None:
+    """G4: everybody in a team, mostly of four; sometimes uneven ones, or none at all."""
+    rng, players = sim.rng, sim.event["players"]
+    if rng.random() > (0.9 if "teams" in sim.rules else 0.15):
+        return
+    members = sim.rules.get("teams", {}).get("members", rng.choice((2, 3, 4)))
+    even = rng.random() < 0.7
+    for index, entry in enumerate(players):
+        team = index // members if even else rng.randint(0, len(players) // members)
+        entry["team"] = f"Team {team + 1}" if even or team else None
+
+
+def penalties(sim: Extended, stage: str) -> None:
+    """G2: points taken or given in a stage, in both kinds, of players and of teams."""
+    rng, event = sim.rng, sim.event
+    played = [row for row in event["results"] if row["no"] is not None and row["stage"] == stage]
+    found = []
+    for _ in range(rng.choice((0, 0, 1, 2, 5)) if played else 0):
+        row = rng.choice(played)
+        team = sim.player(row["no"]).get("team") if rng.random() < 0.3 else None
+        found.append(
+            {
+                "stage": stage if stage != sim.first or rng.random() < 0.5 else None,
+                "round": rng.choice((None, row["round"])),
+                "player": None if team else row["no"],
+                "team": team,
+                "points": rng.choice((1, 2, 3, 20, -1, -5, "1/2", "3/2")),
+                "counts_in": rng.choice((None, "tournament_points", "victory_points")),
+                "reason": rng.choice(REASONS),
+            }
+        )
+    if found:
+        event["penalties"] = event.get("penalties", []) + found
+
+
+def draw(sim: Wider, number: int, going: list[int] | None) -> list[Drawn]:
+    """The tables of a round, by chance; later rounds of a Swiss stage by the standings."""
+    rng = sim.rng
+    players = list(sim.there) if going is None else [no for no in going if no in sim.there]
+    sizes = sim.rules["sizes"]
+    if sizes == [2]:
+        return seating.d1_pairs(sim, players)
+    stage = sim.rules["stages"][0]
+    if stage["seating"] in ("swiss", "standings") and going is None and rng.random() < 0.7:
+        players = sim.standing()
+    else:
+        rng.shuffle(players)
+    if len(sizes) == 1:
+        size = usual_size(sim.rules)
+        most = len(players) // size
+        tables = rng.randint(1, most) if stage.get("sit_out") else most
+        groups = [players[size * t : size * (t + 1)] for t in range(tables)]
+        return [Drawn(n, dict(enumerate(group, 1))) for n, group in enumerate(groups, 1)]
+    groups = []
+    for size in seating.c7_sizes(len(players), sim.many):
+        groups.append(players[:size])
+        players = players[size:]
+    drawn = seating.seated(sim, groups)
+    seating.keep_absent(sim, drawn)
+    return drawn
+
+
+def newcomers(sim: Wider) -> None:
+    """Where tables are of one size, who dropped out is replaced by a player who is new."""
+    sizes = sim.rules["sizes"]
+    if len(sizes) > 1 or sim.rules.get("byes"):
+        return
+    while len(sim.there) % sizes[0]:
+        players = sim.event["players"]
+        no = max(entry["no"] for entry in players) + 1
+        entry = dict(sim.rng.choice(players), no=no, name=f"Ersatz {no}", status="active")
+        lots = [entry["lot"] for entry in players if entry["lot"] is not None]
+        entry |= {"dropped_after": None, "lot": max(lots) + 1 if lots else None}
+        players.append(entry)
+        sim.there.append(no)
+
+
+def run(sim: Wider) -> None:
+    """All stages until the event ends or stops."""
+    going: list[int] | None = None
+    for stage in stages(sim):
+        going = sim.qualified(previous(sim, stage)) if stage != sim.first else None
+        if going is not None and len(going) < 2:
+            return
+        if stage == "semi-final":
+            seating.duel_finals(sim, going or [])
+            sim.end_stage("final")
+            return
+        seating.start(sim, stage)
+        for number in range(1, sim.plan[stage] + 1):
+            drawn = draw(sim, number, going)
+            if not sim.put(drawn, [stage] * len(drawn), number):
+                sim.end_stage(stage)
+                return
+            members = [no for table in drawn for no in table.players if no in sim.there]
+            sim.gone = sim.someone_goes(stage, members)
+            if number < sim.plan[stage]:
+                newcomers(sim)
+        sim.end_stage(stage)
+
+
+def stages(sim: Wider) -> Iterator[str]:
+    """The stages in order."""
+    yield from sim.plan
+
+
+def previous(sim: Wider, stage: str) -> str:
+    """The stage before."""
+    names_ = list(sim.plan)
+    return names_[names_.index(stage) - 1]
+
+
+def random_event(rng: random.Random, ruleset: str, **knobs: Any) -> Event:
+    """An event of any packaged ruleset; the knobs are the fields of Knobs."""
+    if ruleset in generate.RULESETS:
+        kind = Extended if rng.random() < 0.5 else Simulation
+        return generate.played(kind(rng, ruleset, Knobs(**knobs)))
+    sim = Wider(rng, ruleset, Knobs(**knobs))
+    run(sim)
+    if sim.lots == "late":
+        sim.solve()
+    seating.finish(sim)
+    return sim.event

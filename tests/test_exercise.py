@@ -1,0 +1,86 @@
+"""The exerciser: nothing differs, and a mistake in the engine does not stay unseen."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import exercise
+from oracle.rulebook import packaged
+from xlscore.core import criteria, scoring, stages, teams
+from xlscore.core.lots import lot_digest
+from xlscore.core.rules_load import builtin_ids
+
+EVENTS = 6
+
+
+@pytest.mark.parametrize("ruleset", packaged())
+def test_random_events_of_every_packaged_ruleset_come_out_the_same_twice(ruleset: str) -> None:
+    for number, _, found in exercise.differing(ruleset, "test", range(EVENTS)):
+        pytest.fail(f"python -m tests.exercise {ruleset} --seed test --first {number}: {found}")
+
+
+def test_the_second_route_has_every_packaged_ruleset() -> None:
+    assert packaged() == builtin_ids()
+
+
+def unshared(self: Any, size: int, place: int, tied: int) -> Any:
+    """A fault: who shares a place gets its points in full."""
+    return self._law.by_size[size][place - 1]
+
+
+FAULTS = {
+    "shared points": ("stone-age", scoring.Scale, "value", unshared),
+    "penalties": ("catan-austria", stages, "deductions", lambda event, stage: {}),
+    "places in parts": ("mcr", criteria, "_shared", lambda tally, place: 0),
+    "opponents": ("carcassonne-wm", criteria, "_opposition", lambda tally: []),
+    "weights": ("alhambra", scoring, "weighted", lambda points, size, rules: points),
+    "lots of teams": ("mcr", teams, "lot_digest", lambda *parts: lot_digest(*parts)[::-1]),
+}
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_a_planted_fault_is_found(fault: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    ruleset, where, name, wrong = FAULTS[fault]
+    monkeypatch.setattr(where, name, wrong)
+    assert any(exercise.differing(ruleset, "fault", range(400)))
+
+
+def test_the_smallest_event_that_differs_is_shown(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(scoring.Scale, "value", unshared)
+    assert exercise.run(["carcassonne-hig", "--events", "30", "--seed", "fault"]) == 1
+    count, event, first, *rows = capsys.readouterr().out.splitlines()
+    assert not count.startswith("carcassonne-hig: 0 of 30 differ")
+    assert "expected" in first
+    results = [row for row in rows if row.startswith("results: ")]
+    number = int(event.removeprefix("event ").rstrip(":"))
+    assert len(results) == len(exercise.made("carcassonne-hig", "fault", number)["results"])
+    bad = exercise.differing("carcassonne-hig", "fault", range(30))
+    assert len(results) == min(len(event["results"]) for _, event, _ in bad)
+
+
+def test_two_criteria_that_changed_places_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Points and shares in the wrong order: the same numbers, another ranking."""
+    swapped = {**criteria.CRITERIA, "share": criteria.CRITERIA["victory_points"]}
+    monkeypatch.setattr("xlscore.core.ranking.CRITERIA", swapped)
+    assert any(exercise.differing("stone-age", "fault", range(40)))
+
+
+def test_an_event_is_the_same_for_the_same_seed_and_number() -> None:
+    assert exercise.made("mcr", "1", 3) == exercise.made("mcr", "1", 3)
+    assert exercise.made("mcr", "1", 3) != exercise.made("mcr", "2", 3)
+
+
+def test_without_a_difference_a_line_says_so(capsys: pytest.CaptureFixture[str]) -> None:
+    assert exercise.run(["uk-games-expo", "--events", "3", "--seed", "test"]) == 0
+    assert capsys.readouterr().out.startswith("uk-games-expo: 0 of 3 differ; ")
+
+
+@pytest.mark.parametrize("arguments", [[], ["chess"]])
+def test_which_ruleset_has_to_be_said(arguments: list[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        exercise.run(arguments)
+    assert ended.value.code == 2
