@@ -21,10 +21,11 @@ from tempfile import TemporaryDirectory
 from threading import Thread
 
 from web.events import big
+from xlscore.web.messages import Request
 from xlscore.web.runtime import pyodide
 from xlscore.web.serve import address, server
 from xlscore.web.site import site, write_site
-from xlscore.web.worker import Request, answer
+from xlscore.web.worker import answer
 
 ROOT = Path(__file__).parents[1]
 SIZES = (48, 200, 1000)

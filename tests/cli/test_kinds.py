@@ -73,6 +73,14 @@ def test_rules_of_the_other_kind_are_one_message(
     assert said[1] in line
 
 
+def test_a_new_event_takes_no_rules_of_a_season(tmp_path: Path) -> None:
+    done = run("new", RULESETS / "seasons" / "7wonders.toml", tmp_path / "x.xlsx", "--lang", "en")
+    assert done.exit_code == 1
+    assert len(done.stderr.splitlines()) == 1
+    assert "error rules-of-season: " in done.stderr
+    assert not (tmp_path / "x.xlsx").exists()
+
+
 def test_a_batch_of_both_kinds_takes_rules_for_one(season: Path, bad: Path) -> None:
     """A ruleset is for the events of a batch; rules that are for neither kind are an error."""
     own = RULESETS / "7wonders-final.toml"

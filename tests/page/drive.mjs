@@ -50,6 +50,9 @@ async function seasons(given) {
   told.hidden = await page.$$eval("[data-for=event]", (all) => all.every((one) => one.hidden));
   told.recalculate = await click(page, "[data-ask=recalculate]");
   await download(page, "[data-do=download]", join(given.folder, "season.folder.xlsx"));
+  await page.selectOption("#next-type", "final");
+  await page.fill("#next-size", "12");
+  told.whatIf = await click(page, "#what-if button");
   told.flat = await open(page, given.files);
   await click(page, "[data-ask=recalculate]");
   await download(page, "[data-do=download]", join(given.folder, "season.flat.xlsx"));
@@ -66,6 +69,55 @@ async function seasons(given) {
       told.made[basename(target)] = await download(page, "#new button", target);
     }
   }
+  return { told, trouble: browser.trouble, origins: await browser.origins() };
+}
+
+/** Rules of one's own, what is still needed, a round drawn again, and the way back and forth. */
+async function choices(given) {
+  const browser = await start(given);
+  const page = await visit(browser.context, given);
+  const told = {};
+  const keep = (name) => download(page, "[data-do=download]", join(given.folder, `${name}.xlsx`));
+  const own = () => page.$eval("#own", (strip) => (strip.hidden ? "" : strip.querySelector("span").textContent));
+  told.waiting = await open(page, given.rules);
+  await page.click("#new summary");
+  told.offered = await page.$eval("#rules option", (one) => one.textContent);
+  told.made = await download(page, "#new button", join(given.folder, "new.xlsx"));
+  told.opened = await open(page, given.event);
+  told.held = await own();
+  await click(page, "[data-ask=recalculate]");
+  await keep("ruled");
+  await click(page, "[data-do=own_away]");
+  told.away = await own();
+  await click(page, "[data-ask=recalculate]");
+  await keep("unruled");
+  told.bad = await open(page, given.bad);
+  told.findings = await findings(page);
+  told.two = await open(page, [given.rules, given.bad]);
+  told.next = await open(page, [given.drawn, given.rules]);
+  told.with = await own();
+  told.other = await open(page, given.drawn);
+  told.without = await own();
+  await page.fill("#reason", "");
+  await page.click("#redraw button");
+  told.reasonless = await page.$eval("#reason", (field) => field.matches(":invalid"));
+  await page.fill("#reason", given.reason);
+  told.redraw = await click(page, "#redraw button");
+  await keep("redrawn");
+  told.undo = await click(page, "[data-do=undo]");
+  await keep("undone");
+  told.redo = await click(page, "[data-do=redo]");
+  await keep("redone");
+  told.steps = await page.$$eval("[data-do=undo], [data-do=redo]", (all) => all.map((one) => one.disabled));
+  await click(page, "[data-do=undo]");
+  await click(page, "[data-ask=recalculate]");
+  told.forgotten = await page.isDisabled("[data-do=redo]");
+  told.everybody = await click(page, "#what-if button");
+  await page.focus("#whom");
+  await page.keyboard.type(given.who);
+  await page.keyboard.press("Enter");
+  told.one = await said(page);
+  told.sheets = await page.$$eval("#sheets summary", (all) => all.length);
   return { told, trouble: browser.trouble, origins: await browser.origins() };
 }
 
@@ -225,6 +277,10 @@ async function accessible(given) {
     if (file.includes("undrawn")) await click(page, "[data-ask=draw]");
     else await click(page, "[data-ask=recalculate]");
     await page.evaluate(() => document.querySelectorAll("details").forEach((one) => { one.open = true; }));
+    if (file.includes("mistake")) {
+      await open(page, given.rules);
+      await page.evaluate(() => document.querySelectorAll("[data-for]").forEach((one) => { one.hidden = false; }));
+    }
     await look(basename(file, ".xlsx"));
   }
   const paper = await page.pdf({ preferCSSPageSize: true });
@@ -233,7 +289,7 @@ async function accessible(given) {
   await page.emulateMedia({ colorScheme: "light" });
   await page.setViewportSize({ width: 1000, height: 800 });
   await page.focus("#title");
-  for (let i = 0; i < 20; i += 1) {
+  for (let i = 0; i < 30; i += 1) {
     await page.keyboard.press("Tab");
     if (await page.evaluate(() => document.activeElement?.getAttribute("data-ask") === "recalculate")) break;
   }
@@ -246,4 +302,4 @@ async function accessible(given) {
     origins: await browser.origins() };
 }
 
-await main({ everything, seasons, refused, cancelled, inPlace, dropped, kept, renewed, accessible });
+await main({ everything, seasons, choices, refused, cancelled, inPlace, dropped, kept, renewed, accessible });

@@ -12,7 +12,8 @@ from pathlib import Path
 from oracle.generate import RULESETS, random_event
 from oracle.xlsx import write
 from web.events import not_drawn
-from xlscore.web.worker import Request, answer
+from xlscore.web.messages import Request
+from xlscore.web.worker import answer
 
 from .conftest import HERE, NODE
 

@@ -12,6 +12,7 @@ from batch.events import hostile_event
 from book.rich import pack, rich_workbook, unpack
 from command_line import run
 from oracle.generate import RULESETS
+from web import own
 from web.events import big, not_drawn, season_folder
 from xlscore.book.adapters.file_book import FileBook
 from xlscore.core.rules_load import builtin_ids
@@ -86,6 +87,9 @@ def test_seasons_and_new_workbooks_too(drive: Drive, tmp_path: Path) -> None:
     told_here = run("season", season / "copy.xlsx", "--no-cache", "--lang", "en")
     (season / "copy.xlsx").rename(out)
     assert (tmp_path / "season.folder.xlsx").read_bytes() == out.read_bytes()
+    following = ("--type", "final", "--participants", "12")
+    needed = run("what-if", season / "season.xlsx", *following, "--no-cache", "--lang", "en")
+    assert told["whatIf"] == needed.stdout.splitlines()
     assert (tmp_path / "season.flat.xlsx").read_bytes() == out.read_bytes()
     assert told["recalculate"] == [line.split(": ", 1)[1] for line in told_here.stdout.splitlines()]
     assert told["folder"][0] == told["recalculate"][0]
@@ -97,6 +101,41 @@ def test_seasons_and_new_workbooks_too(drive: Drive, tmp_path: Path) -> None:
         run("new", rules, out, "--lang", language, "--force", *more)
         assert (tmp_path / file).read_bytes() == out.read_bytes(), file
         assert name == f"{rules}.xlsx"
+
+
+def test_own_rules_what_is_needed_and_drawing_again(drive: Drive, tmp_path: Path) -> None:
+    rules, bad = own.rules(tmp_path / "ours.toml"), own.rules(tmp_path / "bad.toml", own.BAD)
+    drawn, out = tmp_path / "drawn.xlsx", tmp_path / "out.xlsx"
+    run("draw", not_drawn(tmp_path / "event.xlsx", "7wonders-final", 9), "-o", drawn)
+    paths = {"rules": rules, "bad": bad, "event": CATAN, "drawn": drawn}
+    given = {name: str(path) for name, path in paths.items()}
+    found = drive("choices", **given, reason="zu viele aus Herne", who="2")
+    told = found["told"]
+    assert found["trouble"] == []
+    assert told["waiting"][0] == told["held"] == told["with"] == "Your own rules hold: ours.toml"
+    assert (told["offered"], told["made"]) == ("ours.toml", "ours.xlsx")
+    run("new", rules, out, "--lang", "en")
+    assert (tmp_path / "new.xlsx").read_bytes() == out.read_bytes()
+    ruled = tmp_path / "ruled.xlsx"
+    run("recalc", CATAN, "-o", out, "--rules", rules)
+    assert ruled.read_bytes() == out.read_bytes()
+    run("recalc", ruled, "-o", out)
+    assert (tmp_path / "unruled.xlsx").read_bytes() == out.read_bytes() != ruled.read_bytes()
+    assert told["away"] == told["without"] == ""
+    assert told["findings"][0][1] == "bad.toml"
+    assert told["two"] == ["Several files with rules (.toml): please one at a time."]
+    assert told["reasonless"]
+    run("draw", drawn, "--redraw", "--reason", "zu viele aus Herne", "-o", out)
+    assert (tmp_path / "redrawn.xlsx").read_bytes() == out.read_bytes()
+    assert (tmp_path / "undone.xlsx").read_bytes() == drawn.read_bytes()
+    assert (tmp_path / "redone.xlsx").read_bytes() == out.read_bytes()
+    assert told["redo"] == ["The change that was taken back is made again."]
+    assert told["steps"] == [False, True]
+    assert told["forgotten"]
+    needed = run("what-if", drawn, "--lang", "en").stdout.splitlines()
+    assert told["everybody"] == needed
+    assert told["one"] == run("what-if", drawn, "2", "--lang", "en").stdout.splitlines()
+    assert told["sheets"] == 2  # what was said of one player leaves the standings there
 
 
 def test_mistakes_and_other_files_are_told_and_change_nothing(drive: Drive, tmp_path: Path) -> None:
@@ -217,6 +256,7 @@ def test_the_page_is_accessible_and_fits_phones_screens_and_dark_rooms(
     found = drive(
         "accessible",
         files=list(map(str, paths)),
+        rules=str(own.rules(tmp_path / "ours.toml")),
         shots=os.environ.get("XLSCORE_SHOTS"),
         profile=str(tmp_path / "profile"),
     )

@@ -17,7 +17,8 @@ from xlscore.book.adapters.file_book import FileBook
 from xlscore.core.rules_load import builtin_ids
 from xlscore.core.season.rules_load import family_ids
 from xlscore.report.formats import formats, suffix
-from xlscore.web.worker import Answer, Request, answer, post
+from xlscore.web.messages import Answer, Request
+from xlscore.web.worker import answer, post
 
 from .events import not_drawn, season_folder
 
@@ -126,7 +127,7 @@ def test_new_workbooks_are_those_of_the_command_line(language: Any, tmp_path: Pa
     for id_, season in made:
         out = tmp_path / f"{id_}-{season}.xlsx"
         run("new", id_, out, "--lang", language, *(["--season"] if season else []))
-        found = answer({}, Request("new", rules=id_, season=bool(season), language=language))
+        found = answer({}, Request("new", rules=id_, season=bool(season), made_in=language))
         assert found.data == out.read_bytes()
         assert found.made == f"{id_}.xlsx"
 

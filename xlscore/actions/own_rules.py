@@ -5,7 +5,9 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
+from xlscore.book.problems import FileProblem
 from xlscore.core.findings import CellRef, Finding, finding
+from xlscore.core.reasons import reason
 from xlscore.core.rules_load import Loaded, load_toml
 
 if TYPE_CHECKING:
@@ -21,6 +23,19 @@ class OwnRules(NamedTuple):
     toml: str
     name: str
     for_one_kind: bool = False
+
+
+def own_rules(data: bytes, name: str) -> OwnRules:
+    """The content of a TOML file; FileProblem if it is no text in UTF-8."""
+    return OwnRules(text_of(data), name)
+
+
+def text_of(data: bytes) -> str:
+    """A text in UTF-8; FileProblem if it is none."""
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise FileProblem("file-unreadable", reason=reason("no-utf8")) from None
 
 
 @cache

@@ -14,7 +14,7 @@ import click
 from xlscore.actions.console import annotation, put_bytes, put_json, put_line, put_text
 from xlscore.actions.exit_codes import ERRORS, OK, UNREADABLE, USAGE
 from xlscore.actions.job import Job
-from xlscore.actions.own_rules import OwnRules
+from xlscore.actions.own_rules import OwnRules, text_of
 from xlscore.book.atomic import read_file
 from xlscore.book.kind import WrongKind
 from xlscore.book.ooxml.sniff import OLE, ZIP
@@ -22,7 +22,6 @@ from xlscore.book.port import WorkbookFile
 from xlscore.book.problems import FileProblem
 from xlscore.commands.usage import language_of_call
 from xlscore.core.findings import Finding
-from xlscore.core.reasons import reason
 from xlscore.core.rules_load import R, Shelf
 from xlscore.report.plain import unknown_player
 from xlscore.texts import Language, Severity, say
@@ -198,10 +197,7 @@ def read_text(file: str) -> str:
     """A text file in UTF-8; usage error if it is not one."""
     language = language_of_call()
     try:
-        return read_file(Path(file)).decode("utf-8-sig")
-    except UnicodeDecodeError:
-        problem = FileProblem("file-unreadable", reason=reason("no-utf8"))
-        raise click.UsageError(f"{file}: {problem.text(language)}") from None
+        return text_of(read_file(Path(file)))
     except FileProblem as problem:
         raise click.UsageError(f"{file}: {problem.text(language)}") from None
 

@@ -7,20 +7,15 @@ from pathlib import Path
 import click
 
 from xlscore.actions.console import put_line
-from xlscore.actions.workbooks import open_workbook
+from xlscore.actions.new_workbook import empty_workbook, with_rules_sheet
+from xlscore.actions.own_rules import event_rules
 from xlscore.book.history import recorded
-from xlscore.book.page import Page, PageCell
 from xlscore.book.port import Changes
 from xlscore.book.problems import FileProblem
 from xlscore.book.replace import replace_file
-from xlscore.book.schema import RULES
-from xlscore.book.template.season import season_template
-from xlscore.book.template.workbook import template_bytes
-from xlscore.commands.common import Reporter, lang_option, packaged, read_text
+from xlscore.commands.common import Reporter, lang_option, own_rules, packaged, read_text
 from xlscore.core.rules import Ruleset
-from xlscore.core.rules_data import flattened
-from xlscore.core.rules_load import RULESETS, load_toml
-from xlscore.core.rules_toml import parsed
+from xlscore.core.rules_load import RULESETS
 from xlscore.core.season.rules import SeasonRules
 from xlscore.core.season.rules_load import FAMILIES
 from xlscore.texts import Language, Titles
@@ -87,7 +82,7 @@ def command(
         rules = _own_ruleset(ruleset, reporter) if own else packaged(RULESETS, ruleset, language)
     try:
         if kind == ".xlsx":
-            data = _workbook(rules, language)
+            data = empty_workbook(rules, language)
         else:
             data = _with_macros(rules, language, self_contained=self_contained)
         if lite:
@@ -95,7 +90,7 @@ def command(
 
             data = with_lite(data, language)
         if own:
-            data = _with_rules_sheet(data, read_text(ruleset), language)
+            data = with_rules_sheet(data, read_text(ruleset), language)
         replace_file(Path(file), data, record=recorded(Changes(), data))
     except FileProblem as problem:
         reporter.problem(file, problem)
@@ -106,12 +101,6 @@ def command(
         if lite:
             put_line(LITE.in_(language))
     reporter.finish()
-
-
-def _workbook(rules: SeasonRules | Ruleset, language: Language) -> bytes:
-    if isinstance(rules, SeasonRules):
-        return season_template(rules, language)
-    return template_bytes(rules, language)
 
 
 def _with_macros(
@@ -131,20 +120,9 @@ def _with_macros(
 
 def _own_ruleset(file: str, reporter: Reporter) -> Ruleset:
     """An organiser's own ruleset; ends with the findings where it is not valid."""
-    loaded = load_toml(read_text(file), Path(file).name)
+    loaded = event_rules(own_rules(file))
+    assert loaded is not None
     if loaded.rules is None:
         reporter.findings(file, loaded.problems, reporter.language())
         reporter.finish()
     return loaded.rules
-
-
-def _with_rules_sheet(data: bytes, toml: str, language: Language) -> bytes:
-    """An organiser's own ruleset goes with the workbook, as its *Rules* sheet."""
-    flat = flattened(parsed(toml))
-    rows = tuple(
-        (PageCell(key, "body"), PageCell(value, "input-text")) for key, value in flat.items()
-    )
-    page = Page(RULES.role, RULES.titles.in_(language), rows, widths=(36.0, 60.0))
-    book = open_workbook(data)
-    book.apply(Changes(pages=(page,)))
-    return book.to_bytes()

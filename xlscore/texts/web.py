@@ -18,8 +18,20 @@ WORDS: Mapping[str, Titles] = {
     ),
     "drop": Titles("Drop a workbook here", "Eine Arbeitsmappe hierher ziehen"),
     "drop_hint": Titles(
-        "or several, or the folder of a season", "oder mehrere, oder den Ordner einer Saison"
+        "or several, or the folder of a season; with rules of your own (.toml) beside it",
+        "oder mehrere, oder den Ordner einer Saison; eigene Regeln (.toml) dazu",
     ),
+    "own_rules": Titles("Your own rules hold: {file}", "Es gelten eigene Regeln: {file}"),
+    "own_away": Titles("Take them away", "Wegnehmen"),
+    "own_one": Titles(
+        "Several files with rules (.toml): please one at a time.",
+        "Mehrere Dateien mit Regeln (.toml): bitte nur eine auf einmal.",
+    ),
+    "own_wait": Titles(
+        "They hold for the workbook that you open next, and for a new one.",
+        "Sie gelten für die Mappe, die Sie als Nächstes öffnen, und für eine neue.",
+    ),
+    "of_own": Titles("Your own", "Eigene"),
     "open": Titles("Open workbook …", "Mappe öffnen …"),
     "open_folder": Titles("Open folder …", "Ordner öffnen …"),
     "workbook": Titles("Workbook", "Arbeitsmappe"),
@@ -31,6 +43,13 @@ WORDS: Mapping[str, Titles] = {
     "recalculate": Titles("Recalculate", "Neu berechnen"),
     "verify": Titles("Verify draws", "Auslosung nachprüfen"),
     "undo": Titles("Undo", "Rückgängig"),
+    "redo": Titles("Redo", "Wiederholen"),
+    "redraw": Titles("Draw again", "Neu auslosen"),
+    "redraw_why": Titles("Why draw again, for the draw log", "Warum neu, fürs Losprotokoll"),
+    "what_if": Titles("What is still needed", "Was noch nötig ist"),
+    "what_if_who": Titles("Player; empty: everybody", "Spieler; leer: alle"),
+    "next_type": Titles("Next event", "Nächstes Turnier"),
+    "next_size": Titles("players", "Teilnehmer"),
     "explain": Titles("Explain", "Erklären"),
     "explain_who": Titles("Player, name or number", "Spieler, Name oder Nummer"),
     "export": Titles("Export", "Exportieren"),
@@ -76,6 +95,10 @@ WORDS: Mapping[str, Titles] = {
         "Nothing was drawn. The workbook is as it was.",
         "Es wurde nichts ausgelost. Die Mappe ist, wie sie war.",
     ),
+    "not_made": Titles(
+        "The rules have errors, so no workbook was made.",
+        "Die Regeln haben Fehler, darum wurde keine Mappe angelegt.",
+    ),
     "saved": Titles("Saved in the file itself.", "In der Datei selbst gespeichert."),
     "unsaved": Titles(
         "The changed workbook is not saved yet.", "Die geänderte Mappe ist noch nicht gespeichert."
@@ -103,6 +126,10 @@ WORDS: Mapping[str, Titles] = {
     "undone": Titles(
         "The workbook is as it was before the last change.",
         "Die Mappe ist wie vor der letzten Änderung.",
+    ),
+    "redone": Titles(
+        "The change that was taken back is made again.",
+        "Die zurückgenommene Änderung ist wieder gemacht.",
     ),
     "no_workbook": Titles(
         "There is no Excel workbook (.xlsx or .xlsm) among these files.",

@@ -15,6 +15,7 @@ from xlscore import __version__
 from xlscore.book.atomic import write_file
 from xlscore.book.limits import MAX_FILE_BYTES
 from xlscore.book.problems import FileProblem
+from xlscore.book.schema import EVENT_TYPES
 from xlscore.core.reasons import system_reason
 from xlscore.core.rules_load import builtin, builtin_ids
 from xlscore.core.season.rules_load import family_ids, family_rules
@@ -33,6 +34,7 @@ ROOMS = (
     "rulesets/",
     "texts/",
     "web/__init__.py",
+    "web/messages.py",
     "web/opened.py",
     "web/worker.py",
 )
@@ -117,7 +119,7 @@ def packed(package: str, rooms: tuple[str, ...]) -> bytes:
 
 
 def _data(words: Mapping[str, Titles]) -> bytes:
-    """What the page knows before Python is there: its words, the packaged rules, the limit."""
+    """What the page knows before Python is there: words, packaged rules, types, the limit."""
     data = {
         "version": __version__,
         "words": {
@@ -125,6 +127,7 @@ def _data(words: Mapping[str, Titles]) -> bytes:
         },
         "events": [_titled(i, builtin(i).title) for i in builtin_ids()],
         "seasons": [_titled(i, family_rules(i).title) for i in family_ids()],
+        "types": [_titled(one, title) for one, title in EVENT_TYPES.items()],
         "largest": MAX_FILE_BYTES,
     }
     return json.dumps(data, ensure_ascii=False, indent=1).encode()

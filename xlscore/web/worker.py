@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import NamedTuple
 
 from xlscore.actions.differences import is_stale, stale_sheets
 from xlscore.actions.draw import draw, verify
-from xlscore.actions.job import Job
+from xlscore.actions.job import Job, NextEvent
+from xlscore.actions.own_rules import OwnRules, event_rules, own_rules
 from xlscore.actions.workbooks import JobOptions, event_job, job_of, open_workbook
 from xlscore.book import schema
 from xlscore.book.kind import is_season
@@ -22,12 +23,14 @@ from xlscore.book.limits import MAX_FILE_BYTES, MEBIBYTE
 from xlscore.book.page import Page
 from xlscore.book.port import WorkbookFile
 from xlscore.book.problems import FileProblem
+from xlscore.core.draws import upcoming
 from xlscore.core.findings import Finding
 from xlscore.report.formats import formats, suffix
 from xlscore.report.pages import counts, sort_findings
 from xlscore.report.plain import printable, unknown_player
 from xlscore.report.sheet_html import sheet_html
 from xlscore.texts import Language, say
+from xlscore.web.messages import Answer, Request
 from xlscore.web.opened import chosen, gather, laid_out
 
 Watch = Callable[[int, int], None]
@@ -37,55 +40,17 @@ MOST_PEOPLE = 10_000
 """Names that the page offers to be explained."""
 
 
-class Request(NamedTuple):
-    """What is asked. `files` are all that the page was given, by their paths; `file` is the one.
-
-    `who` is a player, `to` an export format, `rules` the id of packaged rules, `season` says that
-    they are a season's. `size` is that of a file too big to be handed over, in bytes.
-    """
-
-    verb: str
-    file: str = ""
-    language: Language = "en"
-    who: str = ""
-    to: str = ""
-    rules: str = ""
-    season: bool = False
-    size: int = 0
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Answer:
-    """What the page shows. `sheets` are (title, HTML) in the language `sheet_language`.
-
-    `wrong` says that nothing was done; `stale` that the standings in the file are old. `made` is
-    the name of a file that was made, its bytes are `data`: for a workbook that was changed its own.
-    """
-
-    said: Sequence[str] = ()
-    wrong: bool = False
-    findings: Sequence[Mapping[str, str]] = ()
-    sheets: Sequence[tuple[str, str]] = ()
-    sheet_language: Language = "en"
-    kind: str = ""
-    title: str = ""
-    people: Sequence[str] = ()
-    formats: Sequence[str] = ()
-    stale: bool = False
-    made: str = ""
-    data: bytes | None = field(default=None, repr=False)
-
-
 class _Open(NamedTuple):
-    """A workbook in hand: what was asked, its file, and the port on it."""
+    """A workbook in hand: what was asked, its file, the port on it, and own rules."""
 
     request: Request
     path: Path
     book: WorkbookFile
+    own: OwnRules | None
     watch: Watch | None
 
     def job(self) -> Job:
-        return job_of(self.book, JobOptions(file=self.path, watch=self.watch))
+        return job_of(self.book, JobOptions(self.own, self.path, watch=self.watch))
 
 
 def post(
@@ -102,16 +67,18 @@ def answer(files: Mapping[str, bytes], request: Request, watch: Watch | None = N
         if request.size:
             size, limit = request.size // MEBIBYTE, MAX_FILE_BYTES // MEBIBYTE
             raise FileProblem("file-too-big", size=size, limit=limit)
+        own = own_rules(bytes(files[request.own]), request.own) if request.own else None
         if request.verb == "new":
-            return _new(request)
-        with laid_out(files) as folder:
+            return _new(request, own)
+        books = {name: data for name, data in files.items() if name != request.own}
+        with laid_out(books) as folder:
             if request.verb == "choose":
-                return Answer(made=chosen(folder, sorted(files)))
+                return Answer(made=chosen(folder, sorted(books)))
             path = folder / request.file
             book = open_workbook(path)
             if is_season(book):
-                gather(book, path, files)
-            return _VERBS[request.verb](_Open(request, path, book, watch))
+                gather(book, path, books)
+            return _VERBS[request.verb](_Open(request, path, book, own, watch))
     except FileProblem as problem:
         return Answer(wrong=True, said=[printable(problem.text(request.language))])
 
@@ -131,8 +98,7 @@ def _recalculate(asked: _Open) -> Answer:
     job = asked.job()
     changes = job.changes()
     if job.outcome is None:
-        line = say("web.not_calculated", asked.request.language)
-        return replace(_of_job(asked, job), said=[line], wrong=True)
+        return _not_calculated(asked, job)
     asked.book.apply(changes)
     written = [changes.sheets.get(page.role, page.title) for page in changes.pages]
     said = job.closing(asked.request.language, written if asked.book.changed else ())
@@ -140,9 +106,10 @@ def _recalculate(asked: _Open) -> Answer:
 
 
 def _draw(asked: _Open) -> Answer:
-    """The next round by lot, as `xlscore draw` does; with an error nothing."""
+    """The next round by lot, or one again, as `xlscore draw` does; with an error nothing."""
     language = asked.request.language
-    drawing = draw(asked.book)
+    wanted = upcoming.Request(redraw=asked.request.redraw, reason=asked.request.reason.strip())
+    drawing = draw(asked.book, wanted, event_rules(asked.own))
     found = Answer(kind="event", findings=_findings(drawing.findings, language))
     if drawing.changes is None:
         return replace(found, said=[say("web.not_drawn", language)], wrong=True)
@@ -160,7 +127,7 @@ def _draw(asked: _Open) -> Answer:
 def _verify(asked: _Open) -> Answer:
     """Every draw recomputed from seed and list, as `xlscore verify` does."""
     language = asked.request.language
-    result = verify(asked.book)
+    result = verify(asked.book, event_rules(asked.own))
     found = _findings(result.findings, language)
     wrong = any(one.severity == "error" for one in result.findings)
     return Answer(kind="event", findings=found, said=_lines(result.lines(language)), wrong=wrong)
@@ -168,42 +135,63 @@ def _verify(asked: _Open) -> Answer:
 
 def _explain(asked: _Open) -> Answer:
     """Why somebody stands where he stands, as `xlscore explain` says it."""
-    job = event_job(asked.book)
+    job = event_job(asked.book, JobOptions(asked.own))
     who, language = asked.request.who.strip(), asked.request.language
     if job.outcome is None:
-        line = say("web.not_calculated", language)
-        return replace(_of_job(asked, job), said=[line], wrong=True)
+        return _not_calculated(asked, job)
     no, near = job.find(who)
     if no is None:
-        return Answer(said=[printable(unknown_player(who, near, language))], wrong=True)
+        return _unknown(who, near, language)
     return Answer(said=_lines(job.explanation(no, language)))
+
+
+def _what_if(asked: _Open) -> Answer:
+    """What somebody still needs, without a name everybody, as `xlscore what-if` says it."""
+    job, request = asked.job(), asked.request
+    if job.outcome is None:
+        return _not_calculated(asked, job)
+    who = None
+    if typed := request.who.strip():
+        who, near = job.find(typed)
+        if who is None:
+            return _unknown(typed, near, request.language)
+    following = NextEvent(request.event_type, request.participants)
+    return Answer(said=_lines(job.what_if(who, following, request.language)))
 
 
 def _export(asked: _Open) -> Answer:
     """The standings in a format, in the language of the workbook, as `xlscore export` does."""
     job, to = asked.job(), asked.request.to
     if job.outcome is None and to not in formats(job.kind, with_errors=True):
-        line = say("web.not_calculated", asked.request.language)
-        return replace(_of_job(asked, job), said=[line], wrong=True)
+        return _not_calculated(asked, job)
     name = f"{asked.path.stem}{suffix(to)}"
     said = [say("web.exported", asked.request.language, file=name)]
     return Answer(said=said, made=name, data=job.export(to, job.language))
 
 
-def _new(request: Request) -> Answer:
-    """An empty workbook for packaged rules, as `xlscore new` makes it."""
+def _new(request: Request, own: OwnRules | None) -> Answer:
+    """An empty workbook for packaged rules or the organiser's own, as `xlscore new` makes it."""
     # XlsxWriter comes to the page only when it is asked for
-    from xlscore.book.template.season import season_template
-    from xlscore.book.template.workbook import template_bytes
+    from xlscore.actions.new_workbook import empty_workbook, with_rules_sheet
     from xlscore.core.rules_load import builtin
     from xlscore.core.season.rules_load import family_rules
 
-    if request.season:
-        data = season_template(family_rules(request.rules), request.language)
+    name, language = f"{request.rules}.xlsx", request.made_in
+    if own is not None:
+        loaded = event_rules(own)
+        assert loaded is not None
+        if loaded.rules is None:
+            found = _findings(loaded.problems, request.language)
+            said = [say("web.not_made", request.language)]
+            return Answer(kind="event", findings=found, said=said, wrong=True)
+        name = f"{Path(own.name).stem}.xlsx"
+        data = with_rules_sheet(empty_workbook(loaded.rules, language), own.toml, language)
+    elif request.season:
+        data = empty_workbook(family_rules(request.rules), language)
     else:
-        data = template_bytes(builtin(request.rules), request.language)
-    name = f"{request.rules}.xlsx"
-    return Answer(said=[say("web.made", request.language, file=name)], made=name, data=data)
+        data = empty_workbook(builtin(request.rules), language)
+    said = [say("web.made", request.language, file=printable(name))]
+    return Answer(said=said, made=name, data=data)
 
 
 _VERBS: Mapping[str, Callable[[_Open], Answer]] = {
@@ -212,6 +200,7 @@ _VERBS: Mapping[str, Callable[[_Open], Answer]] = {
     "draw": _draw,
     "verify": _verify,
     "explain": _explain,
+    "what_if": _what_if,
     "export": _export,
 }
 
@@ -237,6 +226,16 @@ def _of_job(asked: _Open, job: Job, pages: Sequence[Page] = (), *, stale: bool =
         formats=formats(job.kind, plain=True),
         stale=stale,
     )
+
+
+def _not_calculated(asked: _Open, job: Job) -> Answer:
+    """What stands in the way of an outcome."""
+    line = say("web.not_calculated", asked.request.language)
+    return replace(_of_job(asked, job), said=[line], wrong=True)
+
+
+def _unknown(who: str, near: Sequence[str], language: Language) -> Answer:
+    return Answer(said=[printable(unknown_player(who, near, language))], wrong=True)
 
 
 def _written(asked: _Open, found: Answer) -> Answer:

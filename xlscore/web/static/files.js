@@ -2,11 +2,15 @@
 import { site } from "./words.js";
 
 const WORKBOOK = /\.(xlsx|xlsm|xltx|xltm)$/i;
+const RULES = /\.toml$/i;
 const PICKER = {
   multiple: true,
   types: [{
     description: "Excel",
-    accept: { "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": [".xlsx", ".xlsm"] },
+    accept: {
+      "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": [".xlsx", ".xlsm"],
+      "application/toml": [".toml"],
+    },
   }],
 };
 
@@ -41,7 +45,8 @@ async function chosen(dialog) {
 /** Files of an <input>. @param {FileList | null} list */
 export function listed(list) {
   const files = [...(list ?? [])];
-  const wanted = files.length > 1 ? files.filter((file) => isWorkbook(file.name)) : files;
+  const one = files.length === 1;
+  const wanted = files.filter((file) => one || (file.webkitRelativePath ? isWorkbook : isOurs)(file.name));
   return Promise.all(wanted.map((file) => read(inFolder(file), file, null)));
 }
 
@@ -65,8 +70,14 @@ export async function dropped(data) {
     return file ? [await read(file.name, file, null)] : [];
   }));
   const flat = all.flat();
-  return flat.length > 1 ? flat.filter(({ path }) => isWorkbook(path)) : flat;
+  return flat.length > 1 ? flat.filter(({ path }) => isOurs(path)) : flat;
 }
+
+/** Whether a file holds rules of one's own; only those given by hand count, never those of a folder. @param {{ path: string }} file */
+export const isRules = ({ path }) => RULES.test(path);
+
+/** @param {string} path */
+const isOurs = (path) => isWorkbook(path) || RULES.test(path);
 
 /** A workbook, and no file that a spreadsheet program or xlscore keeps beside one. @param {string} path */
 function isWorkbook(path) {

@@ -1,20 +1,11 @@
 // The page: what a click does. Python does the rest, in its worker.
 import * as disk from "./files.js";
+import { canStep, change, given, hold, inHand, open, step } from "./held.js";
 import { keep, renew } from "./keeping.js";
 import { Ended, Python } from "./python.js";
 import { at, busy, findings, options, progress, sheets, state, tell } from "./show.js";
 import { current, say, site, translate } from "./words.js";
 
-/** What is open: all files by their paths, and the workbook in hand. */
-const open = {
-  files: /** @type {Map<string, Opened>} */ (new Map()),
-  path: "",
-  kind: "",
-  /** The workbooks before each change, the last one at the end. @type {Map<string, Uint8Array<ArrayBuffer>[]>} */
-  before: new Map(),
-  /** Workbooks that were changed and stand in no file yet. @type {Set<string>} */
-  unsaved: new Set(),
-};
 const python = new Python(document.documentElement.dataset.version ?? "", progress);
 let working = false;
 
@@ -43,13 +34,8 @@ async function during(work) {
 
 /** @param {Partial<Asked> & { verb: string }} asked */
 function ask(asked) {
-  const inHand = open.files.get(open.path);
-  const wanted = open.kind === "event" && inHand ? [inHand] : [...open.files.values()];
-  /** @type {Files} */
-  const files = new Map();
-  for (const { path, bytes } of wanted) if (bytes) files.set(path, bytes);
-  const size = inHand && !inHand.bytes ? inHand.file.size : 0;
-  return python.ask({ language: current(), file: open.path, size, ...asked }, files);
+  const { files, asked: more } = given();
+  return python.ask({ language: current(), ...more, ...asked }, files);
 }
 
 /** Ask about the workbook in hand, show the answer, and save what was made of it. @param {Partial<Asked> & { verb: string }} asked */
@@ -58,8 +44,9 @@ async function act(asked) {
   const file = inHand();
   if (changing && file?.handle && !(await ready(file))) return;
   const answer = await ask(asked);
-  if (asked.verb === "explain") tell(answer.said, answer.wrong);
-  else show(answer);
+  // what is about one player or a file leaves standings and findings on the screen
+  if (answer.kind) show(answer);
+  else tell(answer.said, answer.wrong);
   if (asked.verb === "export" && answer.data) disk.download(answer.made, answer.data);
   if (changing) await changed(answer);
 }
@@ -82,8 +69,6 @@ function show(answer) {
 
 // -- saving ------------------------------------------------------------------------------------
 
-const inHand = () => open.files.get(open.path);
-
 /** Whether a file may be written and is still the one that was read; else that is said. @param {Opened} file */
 async function ready(file) {
   if (!file.handle) return true;
@@ -97,7 +82,7 @@ async function ready(file) {
   if (!now) return false;
   if (open.unsaved.has(file.path) || (file.bytes && disk.same(now, file.bytes))) return true;
   file.bytes = now;
-  open.before.delete(file.path);
+  open.steps.delete(file.path);
   const answer = await ask({ verb: "check" });
   show({ ...answer, said: [say("changed_outside"), ...answer.said], wrong: true });
   return false;
@@ -107,8 +92,7 @@ async function ready(file) {
 async function changed(answer) {
   const file = inHand();
   if (answer.wrong || !file?.bytes || !answer.data) return;
-  open.before.set(file.path, [...(open.before.get(file.path) ?? []), file.bytes]);
-  file.bytes = answer.data;
+  change(file, answer.data);
   await save(file, answer.said);
 }
 
@@ -128,14 +112,18 @@ async function save(file, said) {
   }
 }
 
-/** Back to the workbook before the last change. */
-async function undo() {
+/** Back to the workbook before the last change, or forth again. @param {"before" | "after"} where */
+async function walk(where) {
   const file = inHand();
-  const before = open.before.get(open.path) ?? [];
-  if (!file || !before.length || (file.handle && !(await ready(file)))) return;
-  file.bytes = /** @type {Uint8Array<ArrayBuffer>} */ (before.pop());
-  show(await ask({ verb: "check" }));
-  await save(file, [say("undone")]);
+  if (!file || (file.handle && !(await ready(file))) || !canStep(where)) return;
+  step(file, where);
+  try {
+    show(await ask({ verb: "check" }));
+  } catch (error) {
+    step(file, where === "before" ? "after" : "before"); // cancelled: as it was
+    throw error;
+  }
+  await save(file, [say(where === "before" ? "undone" : "redone")]);
 }
 
 function download() {
@@ -150,26 +138,39 @@ function download() {
 
 // -- opening -----------------------------------------------------------------------------------
 
-/** Take files in hand, the season's workbook first. @param {Promise<Opened[]>} found */
+/** Take files in hand, the season's workbook first; rules of one's own hold for what is in hand then. @param {Promise<Opened[]>} found */
 function take(found) {
   return during(async () => {
     const list = await found;
-    if (!list.length) {
-      tell([say("no_workbook")], true);
+    const rules = list.filter(disk.isRules);
+    const books = list.filter((file) => !disk.isRules(file));
+    if (!list.length || rules.length > 1) {
+      tell([say(list.length ? "own_one" : "no_workbook")], true);
       return;
     }
-    open.files = new Map(list.map((file) => [file.path, file]));
-    open.before.clear();
-    open.unsaved.clear();
-    open.kind = "";
-    open.path = /** @type {Opened} */ (list[0]).path;
-    if (list.length > 1) open.path = (await ask({ verb: "choose" })).made || open.path;
+    // with another workbook those of the last one are gone
+    if (rules.length || open.path) own(rules[0] ?? null);
+    if (!books.length) {
+      if (open.path) show(await ask({ verb: "check" }));
+      else tell([say("own_rules", { file: rules[0]?.path }), say("own_wait")]);
+      return;
+    }
+    hold(books);
+    if (books.length > 1) open.path = (await ask({ verb: "choose" })).made || open.path;
     const paths = [...open.files.keys()].sort();
     options("#chosen", paths.map((path) => [path, path]));
     /** @type {HTMLSelectElement} */ (at("#chosen")).value = open.path;
     at("#choice").hidden = paths.length < 2;
     await enter();
   });
+}
+
+/** Rules of one's own instead of what a workbook names, or none. @param {Opened | null} rules */
+function own(rules) {
+  open.rules = rules;
+  at("#own").hidden = !rules;
+  at("#own-name").textContent = say("own_rules", { file: rules?.path });
+  offered();
 }
 
 /** The workbook in hand, looked at. */
@@ -179,6 +180,7 @@ async function enter() {
   at("#book").hidden = false;
   at("#title").textContent = open.path;
   at("#name").textContent = "";
+  findings([]);
   sheets([], "en");
   show(await ask({ verb: "check" }));
   for (const element of document.querySelectorAll("[data-for]")) {
@@ -188,8 +190,8 @@ async function enter() {
 }
 
 function close() {
-  open.files.clear();
-  open.path = "";
+  hold([]);
+  own(null);
   document.body.classList.remove("has-book");
   at("#book").hidden = true;
   tell([]);
@@ -199,7 +201,8 @@ function close() {
 
 /** What can be clicked now. */
 function buttons() {
-  /** @type {HTMLButtonElement} */ (at("[data-do=undo]")).disabled = !open.before.get(open.path)?.length;
+  /** @type {HTMLButtonElement} */ (at("[data-do=undo]")).disabled = !canStep("before");
+  /** @type {HTMLButtonElement} */ (at("[data-do=redo]")).disabled = !canStep("after");
   at("#save").hidden = !open.unsaved.has(open.path);
 }
 
@@ -213,8 +216,14 @@ const DO = {
   newer: renew,
   open: () => disk.inPlace() ? picked(disk.pick()) : at("#files").click(),
   open_folder: () => "showDirectoryPicker" in window ? picked(disk.pickFolder()) : at("#folder").click(),
+  own_away: () => during(async () => {
+    own(null);
+    if (open.path) show(await ask({ verb: "check" }));
+    else tell([]);
+  }),
   print: () => window.print(),
-  undo: () => during(undo),
+  redo: () => during(() => walk("after")),
+  undo: () => during(() => walk("before")),
 };
 
 /** Files of a dialog; one that was closed changes nothing. @param {Promise<Opened[]>} dialog */
@@ -244,11 +253,21 @@ const value = (selector) => /** @type {HTMLInputElement} */ (at(selector)).value
 
 submitted("#explain", () => act({ verb: "explain", who: value("#who") }));
 submitted("#export", () => act({ verb: "export", to: value("#to") }));
+submitted("#what-if", () => act({
+  verb: "what_if", who: value("#whom"), event_type: value("#next-type"),
+  participants: Number(value("#next-size")),
+}));
+submitted("#redraw", () => act({ verb: "draw", redraw: true, reason: value("#reason") }));
 submitted("#new form", async () => {
   const [kind, rules = ""] = value("#rules").split(" ");
-  const asked = { verb: "new", rules, season: kind === "season", language: value("#new-language") };
-  const answer = await python.ask(asked);
-  tell([say("made", { file: answer.made })], answer.wrong);
+  const mine = kind === "own" ? open.rules : null;
+  /** @type {Files} */
+  const files = new Map(mine?.bytes ? [[mine.path, mine.bytes]] : []);
+  const size = mine && !mine.bytes ? mine.file.size : 0;
+  const wanted = { rules, season: kind === "season", made_in: value("#new-language"), own: mine?.path ?? "", size };
+  const answer = await python.ask({ verb: "new", language: current(), ...wanted }, files);
+  tell(answer.said, answer.wrong);
+  if (answer.wrong) findings(answer.findings);
   if (answer.data) disk.download(answer.made, answer.data);
 });
 at("#chosen").addEventListener("change", () => {
@@ -291,20 +310,32 @@ window.addEventListener("beforeprint", () => {
 function speak(language) {
   translate(language);
   document.title = "xlscore";
-  const groups = /** @type {[string, Titled[]][]} */ ([
-    [say("of_events"), site.events], [say("of_seasons"), site.seasons],
-  ]);
-  at("#rules").replaceChildren(...groups.map(([label, list], i) => {
-    const kind = i ? "season" : "event";
-    const group = document.createElement("optgroup");
-    group.label = label;
-    group.append(...list.map((one) => new Option(current() === "de" ? one.de : one.en, `${kind} ${one.id}`)));
-    return group;
-  }));
+  at("#own-name").textContent = say("own_rules", { file: open.rules?.path });
+  offered();
+  options("#next-type", site.types.map((one) => [one.id, titled(one)]));
   /** @type {HTMLSelectElement} */ (at("#new-language")).value = current();
   at("#version").textContent = site.version;
   state(at("#state").getAttribute("data-state") ?? "loading");
   if (open.path) during(async () => show(await ask({ verb: "check" })));
+}
+
+/** @param {Titled} one */
+const titled = (one) => (current() === "de" ? one.de : one.en);
+
+/** The rules that a new workbook may have: packaged ones, and those of one's own. */
+function offered() {
+  const groups = [
+    { kind: "event", label: say("of_events"), list: site.events },
+    { kind: "season", label: say("of_seasons"), list: site.seasons },
+  ];
+  const name = open.rules?.path;
+  if (name) groups.unshift({ kind: "own", label: say("of_own"), list: [{ id: "", en: name, de: name }] });
+  at("#rules").replaceChildren(...groups.map(({ kind, label, list }) => {
+    const group = document.createElement("optgroup");
+    group.label = label;
+    group.append(...list.map((one) => new Option(titled(one), `${kind} ${one.id}`)));
+    return group;
+  }));
 }
 
 speak();

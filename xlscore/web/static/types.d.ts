@@ -1,15 +1,16 @@
 // What travels between page, worker and Python; and what browsers have that TypeScript does not know.
 
-/** `Request` of xlscore/web/worker.py; with a `door`, a question to another room of Python. */
+/** `Request` of xlscore/web/messages.py; with a `door`, a question to another room of Python. */
 interface Asked {
   door?: "office";
-  verb: string; file?: string; language?: string; who?: string; to?: string; rules?: string;
-  season?: boolean; size?: number;
+  verb: string; file?: string; language?: string; own?: string; who?: string; to?: string;
+  redraw?: boolean; reason?: string; event_type?: string; participants?: number;
+  made_in?: string; rules?: string; season?: boolean; size?: number;
 }
 
 interface Found { severity: string; word: string; where: string; text: string }
 
-/** `Answer` of xlscore/web/worker.py; `data` comes beside it. */
+/** `Answer` of xlscore/web/messages.py; `data` comes beside it. */
 interface Answered {
   said: string[]; wrong: boolean; findings: Found[]; sheets: [string, string][];
   sheet_language: string; kind: string; title: string; people: string[]; formats: string[];
@@ -33,7 +34,7 @@ interface Titled { id: string; en: string; de: string }
 /** site.json */
 interface Site {
   version: string; words: Record<string, Record<string, string>>; events: Titled[];
-  seasons: Titled[]; largest: number;
+  seasons: Titled[]; types: Titled[]; largest: number;
 }
 
 /** One file that was opened: where it came from, and its bytes unless it is too big to be read. */

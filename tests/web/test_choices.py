@@ -1,0 +1,131 @@
+"""Own rules, what is still needed, a round drawn again: as the command line has them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from command_line import run
+from xlscore.book.adapters.file_book import FileBook
+from xlscore.core.season.rules import EVENT_TYPES
+from xlscore.web.messages import Answer, Request
+from xlscore.web.worker import answer
+
+from . import own
+from .events import not_drawn, season_folder
+from .test_worker import SEASON, WORKBOOKS, ask, folder
+
+CATAN = WORKBOOKS / "catan-herne-2026.xlsx"
+
+
+def with_rules(path: Path, verb: str, rules: Path, **more: Any) -> Answer:
+    files = {path.name: path.read_bytes(), rules.name: rules.read_bytes()}
+    return answer(files, Request(verb, path.name, own=rules.name, **more))
+
+
+def test_own_rules_hold_as_with_the_option(tmp_path: Path) -> None:
+    rules, out = own.rules(tmp_path / "ours.toml"), tmp_path / "out.xlsx"
+    done = run("recalc", CATAN, "--rules", rules, "-o", out, "--lang", "en")
+    found = with_rules(CATAN, "recalculate", rules)
+    assert found.data == out.read_bytes() != ask(CATAN, "recalculate").data
+    assert [f"{out}: {line}" for line in found.said] == done.stdout.splitlines()
+    exported = tmp_path / "out.json"
+    run("export", CATAN, "--rules", rules, "--to", "json", "-o", exported)
+    assert with_rules(CATAN, "export", rules, to="json").data == exported.read_bytes()
+    told = run("explain", CATAN, "8", "--rules", rules, "--lang", "en").stdout.splitlines()
+    assert with_rules(CATAN, "explain", rules, who="8").said == told
+    source = not_drawn(tmp_path / "event.xlsx", "alhambra", 12)
+    run("draw", source, "--rules", rules, "-o", out)
+    assert with_rules(source, "draw", rules).data == out.read_bytes() != ask(source, "draw").data
+    done = run("verify", out, "--rules", rules, "--lang", "en")
+    assert done.exit_code == 0
+    verified = with_rules(out, "verify", rules).said
+    assert [f"{out}: {line}" for line in verified] == done.stdout.splitlines()
+
+
+@pytest.mark.parametrize(
+    ("text", "where", "expected"),
+    [
+        (own.BAD, "ours.toml", "sizes = many: accepted is"),
+        (own.SEASON, "ours.toml", "a ruleset"),
+        (b"\xff\xfe", "", "not in UTF-8"),
+        (b"points = ", "ours.toml", "TOML"),
+    ],
+)
+def test_rules_that_are_none_are_told_and_nothing_is_made(
+    text: bytes, where: str, expected: str, tmp_path: Path
+) -> None:
+    rules = own.rules(tmp_path / "ours.toml", text)
+    for verb in ("check", "recalculate", "draw", "explain", "what_if"):
+        found = with_rules(CATAN, verb, rules)
+        assert found.data is None
+        said = [f"{one['where']}: {one['text']}" for one in found.findings]
+        assert (said or found.said)[0].startswith(where)
+        assert expected in (said or found.said)[0]
+
+
+def test_own_rules_go_along_into_a_new_workbook_and_hold_there(tmp_path: Path) -> None:
+    rules, out = own.rules(tmp_path / "ours.toml"), tmp_path / "ours.xlsx"
+    run("new", rules, out, "--lang", "de")
+    files = {rules.name: rules.read_bytes()}
+    found = answer(files, Request("new", own=rules.name, made_in="de"))
+    assert (found.data, found.made) == (out.read_bytes(), "ours.xlsx")
+    assert '"our-catan"' in (ask(out, "export", to="json").data or b"").decode()
+    own.rules(rules, own.BAD)
+    found = answer({rules.name: rules.read_bytes()}, Request("new", own=rules.name, made_in="de"))
+    assert found.wrong
+    assert found.said == ["The rules have errors, so no workbook was made."]
+    assert "sizes = many: accepted is" in found.findings[0]["text"]
+
+
+def test_rules_of_a_season_and_its_next_event(tmp_path: Path) -> None:
+    season = season_folder(tmp_path / "season", SEASON) / "season.xlsx"
+    rules = own.rules(tmp_path / "ours.toml", own.SEASON)
+    files = folder(season.parent) | {rules.name: rules.read_bytes()}
+    assert answer(files, Request("choose", own=rules.name)).made == "season.xlsx"
+    who = answer(files, Request("check", "season.xlsx", own=rules.name)).people[0]
+    for name, given in (("", {"type": "open", "participants": 40}), (who, {"type": "final"})):
+        options = [word for key, value in given.items() for word in (f"--{key}", value)]
+        told = run("what-if", season, *filter(None, [name]), *options, "--rules", rules)
+        more = {"event_type": given["type"], "who": name, "own": rules.name, "language": "de"}
+        assert answer(files, Request("what_if", "season.xlsx", **more)).said == (
+            told.stdout.splitlines()
+        )
+    run("season", season, "--rules", rules, "--no-cache")
+    found = answer(files, Request("recalculate", "season.xlsx", own=rules.name))
+    assert found.data == season.read_bytes()
+
+
+def test_what_somebody_still_needs_is_what_the_command_says(tmp_path: Path) -> None:
+    drawn = tmp_path / "drawn.xlsx"
+    run("draw", not_drawn(tmp_path / "event.xlsx", "7wonders-final", 9), "-o", drawn)
+    assert "final" in EVENT_TYPES
+    for who in ("", "2"):
+        told = run("what-if", drawn, *filter(None, [who]), "--lang", "de").stdout.splitlines()
+        assert len(told) > 1
+        assert ask(drawn, "what_if", who=f" {who}", language="de").said == told
+    found = ask(drawn, "what_if", who="Nobody")
+    assert found.wrong
+    assert found.said[0].startswith("There is no player Nobody.")
+
+
+def test_a_round_is_drawn_again_for_a_reason(tmp_path: Path) -> None:
+    drawn, again = tmp_path / "drawn.xlsx", tmp_path / "again.xlsx"
+    run("draw", not_drawn(tmp_path / "event.xlsx", "catan", 14), "-o", drawn)
+    book = FileBook.open(drawn)
+    grid = book.grid("Spieler")
+    status = [str(cell) for cell in grid.rows[0]].index("Status")
+    book.set_cell("Spieler", f"{'ABCDEFGH'[status]}4", "ausgestiegen")
+    drawn.write_bytes(book.to_bytes())
+    done = run("draw", drawn, "--redraw", "--reason", "abgesagt", "-o", again, "--lang", "de")
+    assert done.exit_code == 0
+    found = ask(drawn, "draw", redraw=True, reason=" abgesagt ", language="de")
+    assert found.data == again.read_bytes()
+    assert [f"{drawn}: {line}" for line in found.said] == done.stdout.splitlines()
+    log = [str(cell) for row in FileBook.open(again).grid("Losprotokoll").rows for cell in row]
+    assert any(cell.startswith("abgesagt") for cell in log)
+    played = ask(CATAN, "draw", redraw=True, reason="x")
+    assert played.wrong
+    assert played.data is None

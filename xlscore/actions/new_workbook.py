@@ -1,0 +1,34 @@
+"""Empty workbooks: for packaged rules, or for an organiser's own, which go along as *Rules*."""
+
+from __future__ import annotations
+
+from xlscore.actions.workbooks import open_workbook
+from xlscore.book.page import Page, PageCell
+from xlscore.book.port import Changes
+from xlscore.book.schema import RULES
+from xlscore.book.template.season import season_template
+from xlscore.book.template.workbook import template_bytes
+from xlscore.core.rules import Ruleset
+from xlscore.core.rules_data import flattened
+from xlscore.core.rules_toml import parsed
+from xlscore.core.season.rules import SeasonRules
+from xlscore.texts import Language
+
+
+def empty_workbook(rules: SeasonRules | Ruleset, language: Language) -> bytes:
+    """A plain workbook with everything prepared; the same bytes each time."""
+    if isinstance(rules, SeasonRules):
+        return season_template(rules, language)
+    return template_bytes(rules, language)
+
+
+def with_rules_sheet(data: bytes, toml: str, language: Language) -> bytes:
+    """A new workbook with the organiser's own ruleset, a valid one, as its *Rules* sheet."""
+    flat = flattened(parsed(toml))
+    rows = tuple(
+        (PageCell(key, "body"), PageCell(value, "input-text")) for key, value in flat.items()
+    )
+    page = Page(RULES.role, RULES.titles.in_(language), rows, widths=(36.0, 60.0))
+    book = open_workbook(data)
+    book.apply(Changes(pages=(page,)))
+    return book.to_bytes()

@@ -1,0 +1,58 @@
+"""What travels between the page and its Python: a question, and what is shown then."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from xlscore.actions.job import NextEvent
+from xlscore.texts import Language
+
+
+class Request(NamedTuple):
+    """What is asked. `files` are all that the page was given, by their paths; `file` is the one.
+
+    `own` is the one with rules of the organiser's own, instead of what the workbook names. `who`
+    is a player, `to` an export format. `redraw` draws a round again, for a `reason`. `event_type`
+    and `participants` are those of a season's next event. A new workbook is `made_in` a language,
+    `rules` is the id of its packaged rules, `season` says that they are a season's. `size` is that
+    of a file too big to be handed over, in bytes.
+    """
+
+    verb: str
+    file: str = ""
+    language: Language = "en"
+    own: str = ""
+    who: str = ""
+    to: str = ""
+    redraw: bool = False
+    reason: str = ""
+    event_type: str = NextEvent().type_
+    participants: int = NextEvent().participants
+    made_in: Language = "en"
+    rules: str = ""
+    season: bool = False
+    size: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Answer:
+    """What the page shows. `sheets` are (title, HTML) in the language `sheet_language`.
+
+    `wrong` says that nothing was done; `stale` that the standings in the file are old. `made` is
+    the name of a file that was made, its bytes are `data`: for a workbook that was changed its own.
+    """
+
+    said: Sequence[str] = ()
+    wrong: bool = False
+    findings: Sequence[Mapping[str, str]] = ()
+    sheets: Sequence[tuple[str, str]] = ()
+    sheet_language: Language = "en"
+    kind: str = ""
+    title: str = ""
+    people: Sequence[str] = ()
+    formats: Sequence[str] = ()
+    stale: bool = False
+    made: str = ""
+    data: bytes | None = field(default=None, repr=False)
