@@ -7,13 +7,15 @@ from collections.abc import Sequence
 from hall import Hall
 from xlscore.core.rules_load import builtin, builtin_ids
 
-#: Long leagues go by the same rules as the short ones, and take their time.
-SHORT = [id_ for id_ in builtin_ids() if builtin(id_).stages[0].rounds < 6]
+#: Long leagues and tables of seven go by the same rules as the others, and take their time.
+SHORT = [
+    id_ for id_ in builtin_ids() if builtin(id_).stages[0].rounds < 6 and builtin(id_).sizes != (7,)
+]
 
 
 def can_be_seated(n: int, sizes: Sequence[int] = (3, 4)) -> bool:
-    """C7: not 1, 2 and 5; at tables of four alone whole ones."""
-    return n % 4 == 0 if tuple(sizes) == (4,) else n >= 3 and n != 5
+    """C7: not 1, 2 and 5; at tables of one size alone whole ones."""
+    return n % sizes[0] == 0 if len(sizes) == 1 else n >= 3 and n != 5
 
 
 def fill_up(hall: Hall, ruleset: str) -> None:

@@ -14,7 +14,7 @@ from dataclasses import replace
 import pytest
 
 from hall import NO, POINTS, Hall, codes, said
-from seatable import SHORT
+from seatable import SHORT, fill_up
 from xlscore.actions.draw import Verification
 from xlscore.actions.event import evaluate
 from xlscore.book import schema
@@ -118,6 +118,7 @@ class TestAnnouncing:
     @pytest.mark.parametrize("ruleset", SHORT)
     def test_a_whole_event(self, ruleset: str) -> None:
         hall, rng = dice(20, ruleset), random.Random(5)
+        fill_up(hall, ruleset)
         for _ in range(40):
             drawing = hall.draw()
             if any(f.code == "announced-dice" for f in drawing.findings):

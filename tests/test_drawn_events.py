@@ -17,22 +17,25 @@ from xlscore.core.rules_load import builtin, builtin_ids
 EXCUSED = {"three-again", "opponents-again", "bye-again", "players-unseatable", "tables-most"}
 #: Points here are by chance, and add up to nothing.
 EXCUSED |= {"points-sum"}
-FEWEST = {2: 6, 3: 9, 4: 8}
+FEWEST = {2: 6, 3: 9, 4: 8, 7: 14}
 
 
-#: Their rounds are searched for, which takes a while: one event of each.
-SWISS = [id_ for id_ in builtin_ids() if builtin(id_).stages[0].seating == "swiss"]
+#: Their rounds are searched for, which takes a while: one event for each kind and size of tables.
+PODS = [id_ for id_ in builtin_ids() if builtin(id_).stages[0].kind.tables == "pods"]
+SEARCHED = sorted(
+    {(builtin(id_).stages[0].seating, builtin(id_).sizes): id_ for id_ in PODS}.values()
+)
 
 
-@pytest.mark.parametrize("ruleset", sorted({*SHORT} - {*SWISS}))
+@pytest.mark.parametrize("ruleset", sorted({*SHORT} - {*PODS}))
 @settings(max_examples=12)
 @given(players=st.integers(0, 36), luck=st.integers(0, 10**6), many=st.booleans())
 def test_an_event_drawn_to_the_end(ruleset: str, players: int, luck: int, many: bool) -> None:
     draw_to_the_end(ruleset, players, luck, many=many)
 
 
-@pytest.mark.parametrize("ruleset", SWISS)
-def test_a_swiss_event_drawn_to_the_end(ruleset: str) -> None:
+@pytest.mark.parametrize("ruleset", SEARCHED)
+def test_an_event_of_searched_rounds_drawn_to_the_end(ruleset: str) -> None:
     draw_to_the_end(ruleset, 5, 7, many=False)
 
 
@@ -78,6 +81,7 @@ def draw_to_the_end(ruleset: str, players: int, luck: int, *, many: bool) -> Non
 @pytest.mark.parametrize("ruleset", builtin_ids())
 def test_two_who_change_places_are_found(ruleset: str) -> None:
     hall = Hall(ruleset, 16)
+    fill_up(hall, ruleset)
     hall.draw()
     assert hall.verified().findings == ()
     rows = hall.book.grid("Results").rows
@@ -95,6 +99,7 @@ def test_two_who_change_places_are_found(ruleset: str) -> None:
 @pytest.mark.parametrize("ruleset", builtin_ids())
 def test_two_names_that_change_places_everywhere_are_found(ruleset: str) -> None:
     hall = Hall(ruleset, 16)
+    fill_up(hall, ruleset)
     hall.draw()
     names = {2: "Player 5", 5: "Player 2"}
     for no, name in names.items():

@@ -13,7 +13,8 @@ from xlscore.core.exact import Exact
 from xlscore.core.ranking import Standing, rank, tied_groups
 from xlscore.core.rules import Chain
 from xlscore.core.rules_load import builtin
-from xlscore.core.scoring import Finish, ScoredGames
+from xlscore.core.scale import Finish
+from xlscore.core.scoring import ScoredGames
 from xlscore.core.tally import Tallies, Tally
 
 CHAIN = Chain(("tournament_points", "share", "victory_points"))

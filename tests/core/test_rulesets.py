@@ -144,7 +144,7 @@ def test_an_unknown_key_of_a_sheet_is_told_with_the_nearest_in_either_language(
     assert problem.ref == CellRef("Rules", "B1")
 
 
-@pytest.mark.parametrize(("key", "near"), [("chain", "share"), ("Freilos", "byes")])
+@pytest.mark.parametrize(("key", "near"), [("chain", "share"), ("Freilos", "solo")])
 def test_an_unknown_key_of_a_file_is_told_with_one_that_a_file_may_have(
     key: str, near: str
 ) -> None:
@@ -156,15 +156,15 @@ def test_an_unknown_key_of_a_file_is_told_with_one_that_a_file_may_have(
     ("line", "key", "accepted"),
     [
         ("minimum_players = 1", "minimum_players", "a whole number from 2"),
-        ("table_size = 7", "table_size", "a whole number from 2 to 6"),
+        ("table_size = 8", "table_size", "a whole number from 2 to 7"),
         ("[share]\ndecimals = 10", "share.decimals", "a whole number from 0 to 9"),
         ("[share]\nearly_win = 1.5", "share.early_win", "a number above 0 such as 1, 0.75 or 2/3"),
         ("[points]\nstep = 0", "points.step", "a number above 0"),
         ("byes = 2", "byes", "yes or no"),
         ("document = 4", "document", "a text"),
         ("wonders = [1, 2]", "wonders", "a list of texts"),
-        ("sizes = []", "sizes", "different table sizes from 2 to 6"),
-        ("sizes = [3, 7]", "sizes", "different table sizes from 2 to 6"),
+        ("sizes = []", "sizes", "different table sizes from 2 to 7"),
+        ("sizes = [3, 8]", "sizes", "different table sizes from 2 to 7"),
         ("[share]\nmean_at = [2.5]", "share.mean_at", "a list of whole numbers"),
         ("[points.by_size]\n4 = [5, true]", "points.by_size.4", "a list of numbers such as"),
     ],

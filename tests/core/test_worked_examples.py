@@ -9,7 +9,7 @@ import pytest
 from workbook import book, codes, exported, points, ranks, result, stage
 from xlscore.core.by_rank import tables_by_rank
 from xlscore.core.rules_load import builtin
-from xlscore.core.scoring import Scale
+from xlscore.core.scale import Scale
 
 
 def test_duel_maik_before_andrea() -> None:

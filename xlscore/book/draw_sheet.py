@@ -24,7 +24,6 @@ from xlscore.texts import say
 
 _FINGERPRINT: Final = re.compile(r"[0-9a-f]{12}")
 _PLAYER: Final = re.compile(r"(?:⇄ )?(\d{1,9})(?: |$)")
-_MOST_SEATS: Final = 4
 
 
 class SeenSeat(NamedTuple):
@@ -50,9 +49,12 @@ def fingerprints(sheet: Grid) -> frozenset[str]:
 
 
 def seats_shown(
-    sheet: Grid, titles: Mapping[str, tuple[str, int]]
+    sheet: Grid, titles: Mapping[str, tuple[str, int]], seats: int
 ) -> dict[tuple[str, int], list[SeenSeat]]:
-    """Who sits where by the sheet; `titles` say which stage and round a heading means."""
+    """Who sits where by the sheet; `titles` say which stage and round a heading means.
+
+    A table has so many `seats` at most.
+    """
     found: dict[tuple[str, int], list[SeenSeat]] = {}
     now: list[SeenSeat] | None = None
     for r, row in enumerate(sheet.rows, 1):
@@ -63,7 +65,7 @@ def seats_shown(
         elif not any(cell is not None for cell in row):
             now = None
         elif now is not None and first is not None:
-            for c, cell in enumerate(row[1 : _MOST_SEATS + 1], 1):
+            for c, cell in enumerate(row[1 : seats + 1], 1):
                 match = _PLAYER.match(str(cell)) if cell is not None else None
                 if match:
                     now.append(SeenSeat(int(match[1]), first, c, r, c + 1))
@@ -111,7 +113,8 @@ def contradictions(sheet: Grid, rules: Ruleset, reviews: Sequence[Review]) -> li
     """Where the sheet says something else than Results: the first player of each round."""
     typed = {(one.stage, one.round_): one.typed for one in reviews}
     found = []
-    for key, there in seats_shown(sheet, _titles(rules, reviews)).items():
+    shown = seats_shown(sheet, _titles(rules, reviews), max(rules.sizes))
+    for key, there in shown.items():
         left = dict(typed[key])
         for seen in there:
             said = left.pop(seen.no, None)

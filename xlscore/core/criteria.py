@@ -172,6 +172,12 @@ def score(tally: Tally) -> Ratio:
     return tally.score
 
 
+@_criterion("Solos", "Alleinsiege")
+def solos(tally: Tally) -> Exact:
+    """G11: the number of games in which one took all."""
+    return tally.solos
+
+
 @_criterion("Rank before", "Rang Vorrunde", low_wins=True, looks_back=True, of="players")
 def preliminary_rank(tally: Tally) -> Exact:
     """D4, K5, W7: the rank in the first stage; the better one is ahead."""

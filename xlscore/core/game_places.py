@@ -41,6 +41,15 @@ def places(game: Game, rules: Ruleset, points: Sequence[Exact]) -> tuple[int, ..
     return tuple([above(value) + 1 for value in values])
 
 
+def took_all(points: Sequence[Exact], rules: Ruleset) -> tuple[bool, ...]:
+    """G11: who of those who played on took all; empty where nobody did, or more than one could."""
+    least = rules.solo.at
+    if least is None:
+        return ()
+    made = tuple([own >= least for own in points])
+    return made if made.count(True) == 1 else ()
+
+
 def early_places(game: Game) -> tuple[int, ...]:
     """D2, D2a: the places in a game won early: second is whom somebody else at the table beat."""
     return tuple(

@@ -37,13 +37,15 @@ def is_board(rows: Sequence[int]) -> bool:
 class TournamentPoints:
     """C3: tournament points by table size and place; how a shared value is rounded (A1, K2).
 
-    Players who are equal share the sum of their places, or each gets the better one in full (G7).
+    Players who are equal share the sum of their places, or each gets the better one in full (G7);
+    who shares the first place has `drawn` instead, where that is told.
     """
 
     by_size: Mapping[int, tuple[Exact, ...]]
     shared: Literal["sum", "full"]
     rounding: Literal["none", "down", "half-up"]
     step: Exact
+    drawn: Exact | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,12 +71,26 @@ class Share:
     """C4: relative shares. `mean_at` are table sizes that get a virtual player with the mean.
 
     With `decimals`, each game's share counts in per cent, rounded half up (T3).
+    Points are raised to `power` before (G11: a share of squares).
     `early_win` is the winner's share of a game won early or left by the opponent (D2, D2a).
     """
 
     mean_at: tuple[int, ...]
+    power: int
     decimals: int | None
     early_win: Exact | None
+
+
+@dataclass(frozen=True, slots=True)
+class Solo:
+    """G11: who alone at his table makes `at` game points or more takes all.
+
+    He is first with `points` tournament points, which are his score, and has the whole share; all
+    others are last with 0 of each. Without `at` nobody does.
+    """
+
+    at: Exact | None
+    points: Exact | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,6 +256,7 @@ class Ruleset:
     minimum_players: int
     at_most: Mapping[int, int]
     victory_points: VictoryPoints
+    solo: Solo
     share: Share
     score: GameScore
     opponents: Opponents

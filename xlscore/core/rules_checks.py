@@ -164,6 +164,13 @@ def shares_of_something(rules: Ruleset) -> Iterator[Contradiction]:
             yield wrong(f"stages.{i}.chain", "rules-negative-share")
 
 
+def solo_told_whole(rules: Ruleset) -> Iterator[Contradiction]:
+    """G11: who takes all needs points to reach, and points to get."""
+    solo = rules.solo
+    if (solo.at is None) != (solo.points is None):
+        yield wrong("solo.at" if solo.at is None else "solo.points", "rules-missing")
+
+
 def carried_from_before(rules: Ruleset) -> Iterator[Contradiction]:
     """G14: nothing was made before the first stage."""
     if rules.stages and rules.stages[0].carry:
@@ -218,6 +225,7 @@ CONTRADICTIONS: tuple[Check, ...] = (
     stages_follow,
     chains_compare,
     shares_of_something,
+    solo_told_whole,
     carried_from_before,
     stage_of_teams,
     teams_to_seat_by,

@@ -21,6 +21,8 @@ from xlscore.texts import Titles
 Locate = Callable[[str], CellRef | None]
 
 MOST = 10_000
+#: G11: the largest table, Diplomacy.
+LARGEST = 7
 YES = frozenset({"yes", "ja", "true", "1", "x"})
 NO = frozenset({"no", "nein", "false", "0", ""})
 
@@ -232,7 +234,11 @@ def _integers(raw: Any) -> tuple[int, ...] | None:
 
 def _sizes(raw: Any) -> tuple[int, ...] | None:
     found = _integers(raw)
-    return found if found and {*found} <= {2, 3, 4, 5, 6} and len({*found}) == len(found) else None
+    return (
+        found
+        if found and {*found} <= {*range(2, LARGEST + 1)} and len({*found}) == len(found)
+        else None
+    )
 
 
 def _texts(raw: Any) -> tuple[str, ...] | None:
@@ -279,8 +285,8 @@ INTEGERS = _kind(
     "a list of whole numbers such as 3, 4", "eine Liste ganzer Zahlen wie 3, 4", _integers
 )
 SIZES = _kind(
-    "different table sizes from 2 to 6 such as 3, 4",
-    "verschiedene Tischgrößen von 2 bis 6 wie 3, 4",
+    f"different table sizes from 2 to {LARGEST} such as 3, 4",
+    f"verschiedene Tischgrößen von 2 bis {LARGEST} wie 3, 4",
     _sizes,
 )
 TITLES = Kind(

@@ -1,39 +1,33 @@
-"""One game: shared tournament points, capped and weighted game points, shares."""
+"""One game: places and what they are worth, capped and weighted game points, shares."""
 
 from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
-from math import lcm
 from typing import NamedTuple
 
 from xlscore.core.exact import Exact, round_down, round_half_up, whole
-from xlscore.core.game_places import by_seeds, early_places, is_complete, places, won_early
+from xlscore.core.game_places import (
+    by_seeds,
+    early_places,
+    is_complete,
+    places,
+    took_all,
+    won_early,
+)
 from xlscore.core.model import Event, Game, TableName
-from xlscore.core.rules import Ruleset, TournamentPoints
+from xlscore.core.rules import Ruleset
+from xlscore.core.scale import Finish, Scale
 
 Seeds = Callable[[Game, Sequence[int]], Mapping[int, int]]
 
 
-class Finish(NamedTuple):
-    """What a place at a table is worth, whatever was played there.
-
-    `units` are its tournament points in the unit of the scale. K4: `won` is a first place, shared
-    or not, which a leaver never makes; `lost` a last place, shared or not, substitutes included,
-    which nobody makes where all are equal. `tied` so many share the place (G5).
-    """
-
-    place: int
-    tied: int
-    tournament_points: Exact
-    units: int
-    won: bool
-    lost: bool
-
-
 class Score(NamedTuple):
-    """What one player made in one game, for reading; `share` is a pair numerator, denominator."""
+    """What one player made in one game, for reading; `share` is a pair numerator, denominator.
+
+    `solo`: somebody took all there (G11).
+    """
 
     round_: int
     table: TableName
@@ -42,60 +36,7 @@ class Score(NamedTuple):
     tournament_points: Exact
     victory_points: Exact
     share: tuple[Exact, Exact]
-
-
-class Scale:
-    """C3: the tournament points of a ruleset by table size, place and number of players tied.
-
-    All of them are whole multiples of 1 / `unit`.
-    """
-
-    def __init__(self, law: TournamentPoints) -> None:
-        self._law = law
-        points = [own for row in law.by_size.values() for own in row]
-        tied = lcm(*range(1, max(law.by_size) + 1))
-        self.unit = lcm(*[own.denominator for own in points]) * tied * law.step.denominator
-        self._tables: dict[tuple[int, int, tuple[int, ...]], tuple[Finish, ...]] = {}
-
-    def finishes(self, size: int, left: int, ranks: tuple[int, ...]) -> tuple[Finish, ...]:
-        """A table with places such as 1, 1, 3, 4 of those who played on; then its leavers.
-
-        C9: leavers share the last places with substitutes on seats of their own.
-        """
-        key = size, left, ranks
-        found = self._tables.get(key)
-        if found is None:
-            out = size - len(ranks)
-            last = len(ranks) + 1 if out else max(ranks)
-            found = tuple(self._finish(size, rank, ranks.count(rank), last) for rank in ranks)
-            if left:
-                gone = self._finish(size, last, out, last)
-                found += (gone._replace(won=False, lost=True),) * left
-            self._tables[key] = found
-        return found
-
-    def _finish(self, size: int, place: int, tied: int, last: int) -> Finish:
-        points = self.value(size, place, tied)
-        units = int(points * self.unit)
-        won, lost = place == 1, place == last != 1
-        return Finish(place, tied, points, units, won=won, lost=lost)
-
-    def value(self, size: int, place: int, tied: int) -> Exact:
-        """Tournament points of each of `tied` players who share `place` (from 1) at one table.
-
-        The sum of the points of the places they occupy, divided equally, rounded as the ruleset
-        says; an unshared value is never rounded (A1, K2). G7: or those of the place in full.
-        """
-        points = self._law.by_size[size]
-        if tied == 1 or self._law.shared == "full":
-            return points[place - 1]
-        total = sum(points[place - 1 : place - 1 + tied])
-        shared = whole(Fraction(total) / tied)
-        if self._law.rounding == "down":
-            return round_down(shared, self._law.step)
-        if self._law.rounding == "half-up":
-            return round_half_up(shared, self._law.step)
-        return shared
+    solo: bool = False
 
 
 class ScoredGames:
@@ -104,11 +45,12 @@ class ScoredGames:
     The seats of a game stand together: those who played on, then the leavers; substitutes are
     left out. A share is `shares[seat] / of[seat]`. `seats` are those of each player, in playing
     order; `tables` say where each sits in the stage, which is at the table of his first game.
-    `seeds` tell players of an undecided game apart, from the game and its places (D4).
+    `seeds` tell players of an undecided game apart, from the game and its places (D4). `solos` are
+    the seats of games where somebody took all (G11).
     """
 
     def __init__(self, rules: Ruleset, seeds: Seeds | None = None) -> None:
-        self.scale = Scale(rules.tournament_points)
+        self.scale = Scale(rules.tournament_points, rules.solo.points)
         self.law = rules.score
         self.opponents = rules.opponents
         self.usual_size = rules.table_size
@@ -121,6 +63,7 @@ class ScoredGames:
         self.victory_points: list[Exact] = []
         self.shares: list[Exact] = []
         self.of: list[Exact] = []
+        self.solos: set[int] = set()
 
     def add(self, game: Game, cap: Exact | None = None) -> bool:
         """Score a game, the next in playing order; whether it is complete (C13).
@@ -142,10 +85,15 @@ class ScoredGames:
             points, shares, of = [0], [1], 2
         else:
             early = won_early(game, rules)
-            ranks = early_places(game) if early else places(game, rules, points)
-            if self._seeds and len(set(ranks)) < len(ranks):
-                ranks = by_seeds(game, ranks, self._seeds(game, ranks))
-            finishes = self.scale.finishes(size, len(left), ranks)
+            alone = () if early else took_all(points, rules)
+            if alone:
+                finishes = self.scale.taken(size, len(left), alone)
+                self.solos.update(range(len(self.games), len(self.games) + len(finishes)))
+            else:
+                ranks = early_places(game) if early else places(game, rules, points)
+                if self._seeds and len(set(ranks)) < len(ranks):
+                    ranks = by_seeds(game, ranks, self._seeds(game, ranks))
+                finishes = self.scale.finishes(size, len(left), ranks)
             if left:
                 rows, points = game.rows, [*points, *[0] * len(left)]
             if early:
@@ -155,6 +103,9 @@ class ScoredGames:
                 if cap is not None:
                     points = [own if own <= cap else cap for own in points]
                 shares, of = _shares(points, size, rules)
+                if alone:
+                    whole_ = 1 if rules.share.decimals is None else 100
+                    shares, of = [whole_ if finish.won else 0 for finish in finishes], 1
                 if size in rules.victory_points.weights:
                     points = [weighted(own, size, rules) for own in points]
         seats = self.seats
@@ -172,7 +123,9 @@ class ScoredGames:
         return self._open[no] if no in self._open else self.games[self.seats[no][0]].table
 
     def worth(self, seat: int) -> Exact:
-        """G3: (game points - origin) / unit + tournament points of one seat."""
+        """G3: (game points - origin) / unit + tournament points of one seat; G11: these alone."""
+        if seat in self.solos:
+            return self.finishes[seat].tournament_points
         above = Fraction(self.victory_points[seat] - self.law.origin) / self.law.unit
         return whole(above + self.finishes[seat].tournament_points)
 
@@ -194,6 +147,7 @@ class ScoredGames:
             tournament_points=finish.tournament_points,
             victory_points=self.victory_points[seat],
             share=(self.shares[seat], self.of[seat]),
+            solo=seat in self.solos,
         )
 
 
@@ -216,7 +170,10 @@ def _shares(victory_points: list[Exact], size: int, rules: Ruleset) -> tuple[lis
     """C4: own points / all points of the table, at three with a virtual fourth (the mean).
 
     With decimals, in per cent and rounded half up, game by game (T3). Total 0 gives shares of 0.
+    G11: of points raised to a power.
     """
+    if rules.share.power > 1:
+        victory_points = [own**rules.share.power for own in victory_points]
     total = sum(victory_points)
     if not total:
         return [0] * len(victory_points), 1

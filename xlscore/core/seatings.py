@@ -20,6 +20,7 @@ Seating = Literal[
     "groups",
     "pairs",
     "swiss",
+    "pods",
     "teams",
 ]
 
@@ -60,5 +61,6 @@ SEATINGS: Final[Mapping[Seating, Kind]] = {
     "groups": Kind("groups", together=True, by_lot=False),
     "pairs": Kind("pairs"),
     "swiss": Kind("pods", by_standings=True),
+    "pods": Kind("pods"),
     "teams": Kind(of_teams=True),
 }

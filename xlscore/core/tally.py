@@ -10,7 +10,8 @@ from functools import cached_property
 
 from xlscore.core.exact import Exact, Ratio, reduced, whole
 from xlscore.core.model import CountsIn, Deductions, Game, TableName
-from xlscore.core.scoring import Finish, Score, ScoredGames
+from xlscore.core.scale import Finish
+from xlscore.core.scoring import Score, ScoredGames
 
 NO_PENALTIES: Deductions = {}
 NOBODY: Mapping[int, Sequence[int]] = {}
@@ -151,6 +152,12 @@ class Tally:
         """His places, game by game."""
         finishes = self.stage.scored.finishes
         return [finishes[seat] for seat in self.seats]
+
+    @property
+    def solos(self) -> int:
+        """G11: in how many of his games he took all."""
+        scored = self.stage.scored
+        return sum(scored.finishes[seat].won for seat in self.seats if seat in scored.solos)
 
     @property
     def scores(self) -> tuple[Score, ...]:

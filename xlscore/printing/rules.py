@@ -55,6 +55,13 @@ def _sections(report: EventReport) -> Iterator[tuple[str, list[str]]]:
         if values and size > 1:
             worth = " – ".join(shown(value, comma=comma) for value in values)
             points.append(word("points_at", size=size, points=worth))
+    drawn, solo = rules.tournament_points.drawn, rules.solo
+    if drawn is not None:
+        points.append(word("points_drawn", points=shown(drawn, comma=comma)))
+    if solo.at is not None and solo.points is not None:
+        at, worth = shown(solo.at, comma=comma), shown(solo.points, comma=comma)
+        what = rules.points_title.in_(language)
+        points.append(word("points_solo", at=at, what=what, points=worth))
     if points:
         yield word("points"), points
     if rules.tie_break is not None:

@@ -270,7 +270,8 @@ class Explainer:
         points = Amount(shown(score.tournament_points, comma=comma))
         if score.size == 1:
             return self.word("bye_line", where=where, tp=points)
-        return self.word(
+        taken = self.word("solo_line" if score.place == 1 else "soloed_line") if score.solo else ""
+        line = self.word(
             "game_line",
             where=where,
             table=score.table,
@@ -280,3 +281,4 @@ class Explainer:
             vp=shown(score.victory_points, comma=comma),
             points=self.rules.points_title.in_(self.language),
         )
+        return line + taken

@@ -166,6 +166,7 @@ METHODS: Mapping[str, Titles] = {
     "ranks": Titles("by rank", "nach Rang"),
     "games": Titles("same tables as before", "dieselben Tische wie zuvor"),
     "pairs": Titles("opponents by lot, none twice", "Gegner per Los, keiner doppelt"),
+    "pods": Titles("lot, nobody twice while possible", "Los, niemand doppelt, solange es geht"),
     "swiss": Titles(
         "Swiss: by standing, nobody twice while possible",
         "Schweizer System: nach Tabelle, niemand doppelt, solange es geht",

@@ -41,6 +41,13 @@ WORDS: Mapping[str, Titles] = {
         "table of {size}: {points}, from first to last",
         "{size} am Tisch: {points}, vom Ersten bis zum Letzten",
     ),
+    "points_drawn": Titles(
+        "a shared first place: {points} each", "ein geteilter erster Platz: je {points}"
+    ),
+    "points_solo": Titles(
+        "who alone makes {at} or more ({what}) gets {points}, all others 0",
+        "wer als einziger {at} oder mehr macht ({what}), bekommt {points}, alle anderen 0",
+    ),
     "at_a_table": Titles("Equal at a table", "Gleichstand am Tisch"),
     "tie_break": Titles("{what} decides", "es entscheidet: {what}"),
     "order": Titles("What decides the standings, in this order", "Was über den Rang entscheidet"),

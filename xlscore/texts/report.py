@@ -96,6 +96,8 @@ WORDS: Mapping[str, Titles] = {
         "{where}, Tisch {table} ({size} Spieler): Platz {place}, "
         "{tp:# Turnierpunkt|# Turnierpunkte}, {vp} {points}",
     ),
+    "solo_line": Titles("; takes all", "; bekommt alles"),
+    "soloed_line": Titles("; one player takes all", "; einer bekommt alles"),
     "bye_line": Titles(
         "{where}: bye, {tp:# tournament point|# tournament points}",
         "{where}: Freilos, {tp:# Turnierpunkt|# Turnierpunkte}",

@@ -7,7 +7,7 @@ round get one placing at once, and the difference in the standings is what it is
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from typing import Final
@@ -35,6 +35,8 @@ BY_PLACES: Final = frozenset(
 BEFORE: Final = frozenset(
     {"preliminary_rank", "earlier_tournament_points", "earlier_victory_points"}
 )
+#: At larger tables placings are not tried one by one: seven players have 47,293 of them.
+MOST_PLACED: Final = 5
 #: More joint endings than this of players who meet each other are not tried one by one.
 MOST_ENDINGS: Final = 20_000
 
@@ -53,16 +55,33 @@ class Group:
 
 @cache
 def placings(count: int) -> tuple[tuple[int, ...], ...]:
-    """C1: all places of so many at a table, shared ones as 1, 1, 3: 1, 3, 13, 75 ways."""
+    """C1: all places of so many at a table, shared ones as 1, 1, 3: 1, 3, 13, 75 ways.
+
+    With more than `MOST_PLACED`, for each player every place, alone and shared by any number.
+    """
+    if count > MOST_PLACED:
+        return tuple(dict.fromkeys(_turns(count)))
     tried = itertools.product(range(1, count + 1), repeat=count)
     return tuple(ranks for ranks in tried if all(r == 1 + sum(o < r for o in ranks) for r in ranks))
 
 
-def settled_part(stage: StageRules, *, once: bool) -> tuple[str, ...]:
+def _turns(count: int) -> Iterator[tuple[int, ...]]:
+    for place in range(1, count + 1):
+        for tied in range(1, count - place + 2):
+            span = range(place, place + tied)
+            ranks = [place if n in span else n for n in range(1, count + 1)]
+            for first in range(count):
+                yield (*ranks[first:], *ranks[:first])
+
+
+def settled_part(rules: Ruleset, stage: StageRules, *, once: bool) -> tuple[str, ...]:
     """The head of the chain that places alone decide; `once`: nobody has more than one game.
 
-    The place at the table (T8) is a matter of places too where a stage is a single game.
+    The place at the table (T8) is a matter of places too where a stage is a single game. Where
+    somebody may take all (G11) nothing is.
     """
+    if rules.solo.at is not None:
+        return ()
     known = BY_PLACES | BEFORE | ({"table_place"} if once and stage.rounds == 1 else set())
     return tuple(itertools.takewhile(known.__contains__, stage.chain.criteria))
 
@@ -133,6 +152,8 @@ class Endings:
 
     def joint(self, games: Sequence[Game], worth: Worth) -> Group | None:
         """All who meet in these games, together; None where they may end in too many ways."""
+        if max(len(game.playing) for game in games) > MOST_PLACED:
+            return None
         players = tuple(sorted({row.no or 0 for game in games for row in game.playing}))
         index = {no: i for i, no in enumerate(players)}
         ends: set[tuple[End, ...]] = {tuple((None, self.base[no]) for no in players)}

@@ -10,6 +10,7 @@ from typing import Final
 from xlscore.core.assembly import assemble
 from xlscore.core.chances.comparing import Rest, rests
 from xlscore.core.chances.open_games import (
+    MOST_PLACED,
     Endings,
     GameKey,
     Group,
@@ -62,7 +63,8 @@ def rest_of_stage(
         for row in game.playing:
             own[row.no or 0].append(game)
     once = not undrawn and all(len(found) == 1 for found in own.values())
-    head = settled_part(stage.rules, once=once)
+    once = once and max(rules.sizes) <= MOST_PLACED
+    head = settled_part(rules, stage.rules, once=once)
     endings = Endings(event, rules, stage.rules, head)
     worth: dict[GameKey, list[dict[int, Vector]]] = {}
     for round_ in sorted({game.round_ for game in games}):

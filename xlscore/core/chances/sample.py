@@ -20,7 +20,7 @@ from xlscore.core.lots import numbers
 from xlscore.core.model import Event, Game, ResultRow, TableName
 from xlscore.core.outcome import StageOutcome
 from xlscore.core.rules import Ruleset
-from xlscore.core.sizes import duel_sizes, table_sizes
+from xlscore.core.sizes import duel_sizes, pod_sizes, table_sizes
 from xlscore.core.stages import solve
 
 T = TypeVar("T")
@@ -94,6 +94,8 @@ def seating(nos: Sequence[int], event: Event, rules: Ruleset) -> list[Sequence[i
     sizes: Sequence[int]
     if rules.table_size == 2:
         sizes = duel_sizes(len(nos))
+    elif not {*rules.sizes} <= {3, 4}:
+        sizes = pod_sizes(len(nos), rules.sizes, rules.table_size, byes=rules.byes)
     elif rules.table_size == 3:
         sizes = table_sizes(len(nos), "threes")
     else:

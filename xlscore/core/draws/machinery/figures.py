@@ -117,10 +117,11 @@ def _seat_figures(rounds: Sequence[DrawnRound]) -> Iterable[Figure]:
     games = Counter(no for round_ in rounds for no in round_.players)
     players = len(games)
     starts = sum(len(round_.tables) for round_ in rounds)
+    most = max(4, *(seat for _, seat in used))
     # Without a repeat everybody starts once at most, and plays four games on four seats.
-    fifth_games = sum(max(0, count - 4) for count in games.values())
+    fifth_games = sum(max(0, count - most) for count in games.values())
     sat = [Counter(s.seat for table in round_.tables for s in table.seats) for round_ in rounds]
-    again = {n: expected_again(rounds, [seats[n] for seats in sat]) for n in (1, 2, 3, 4)}
+    again = {n: expected_again(rounds, [seats[n] for seats in sat]) for n in range(1, most + 1)}
     yield _figure(
         "seat_repeats",
         sum(count - 1 for count in used.values()),

@@ -35,6 +35,7 @@ Method = Literal[
     "games",  # K1: another game at the same tables
     "pairs",  # D1
     "swiss",  # G12
+    "pods",  # G11
 ]
 UNRANKED: Final = RankOrder(())
 

@@ -7,9 +7,13 @@ A missing seat is an opponent with the points of the last.
 Up to `ALL` players every round is looked at, so that the one drawn is the best; with more the best
 of a number of walks by exchanges.
 
+G11: by lot at tables of any sizes it is the same with nobody's points: as few as possible meet
+again, over all rounds, in each of them.
+
 Seats: of all orders at a table the one that gives each his seat as seldom as possible, the start
-before the others; of equals the lot's. Labels: "<stage>|round <r>|players" for the first round,
-"<stage>|round <r>|table <t>" for seats, "<stage>|round <r>|swiss" for the walks.
+before the others; of equals the lot's. Labels: "<stage>|round <r>|players" for the first round
+and every one by lot, "<stage>|round <r>|table <t>" for seats, "<stage>|round <r>|swiss" for the
+walks.
 """
 
 from __future__ import annotations
@@ -32,7 +36,7 @@ from xlscore.core.draws.machinery.rounds import (
     plain_round,
     plain_table,
 )
-from xlscore.core.draws.seatings.context import DrawContext, RoundPlan, Schedule
+from xlscore.core.draws.seatings.context import UNRANKED, DrawContext, RoundPlan, Schedule
 from xlscore.core.entrants import RankOrder, standing_order
 from xlscore.core.exact import Exact, reduced
 from xlscore.core.lots import numbers, shuffled
@@ -45,18 +49,26 @@ _START: Final = 100
 
 def plans(at: DrawContext, schedule: Schedule | None) -> Iterator[RoundPlan]:
     """G12: the first round by lot, the others by standing."""
-    order, points = RankOrder(tuple(_by_lot(at))), dict[int, Exact]()
+    order, points = RankOrder(_by_lot(at)), dict[int, Exact]()
     if at.round_ > 1:
         outcome = solve(at.event, at.rules)
         found = next(stage for stage in outcome.stages if stage.rules is at.stage)
         order = standing_order(at.event, found.standings, at.stage.name, at.players)
         points = {no: reduced(tally.tournament_points) for no, tally in found.tallies.items()}
+    yield RoundPlan("swiss", _round(at, order, points), order=order if at.round_ > 1 else UNRANKED)
+
+
+def plans_by_lot(at: DrawContext, schedule: Schedule | None) -> Iterator[RoundPlan]:
+    """G11: every round by lot, so that as few as possible meet again."""
+    yield RoundPlan("pods", _round(at, RankOrder(_by_lot(at)), {}))
+
+
+def _round(at: DrawContext, order: RankOrder, points: Mapping[int, Exact]) -> Drawn:
+    """The tables that cost least, and who sits where."""
     sizes = pod_sizes(len(order.players), at.rules.sizes, at.rules.table_size, byes=at.rules.byes)
     costs = _costs(at, order.players, points)
     below = numbers(f"{at.stage.name}|round {at.round_}|swiss", at.seed)
-    tables = best_tables(order.players, sizes, costs, below)
-    shown = order if at.round_ > 1 else RankOrder(())
-    yield RoundPlan("swiss", _drawn(at, tables), order=shown)
+    return _drawn(at, best_tables(order.players, sizes, costs, below))
 
 
 def _by_lot(at: DrawContext) -> tuple[int, ...]:
@@ -132,7 +144,8 @@ def _drawn(at: DrawContext, tables: Tables) -> Drawn:
 
 
 def _label(at: DrawContext, label: str) -> str:
-    return f"{label}|players" if at.round_ == 1 else f"{label}|table 1"
+    by_lot = at.round_ == 1 or not at.stage.kind.by_standings
+    return f"{label}|players" if by_lot else f"{label}|table 1"
 
 
 def _seats(table: Sequence[int], had: Mapping[tuple[int, int], int]) -> tuple[int, ...]:
@@ -144,7 +157,13 @@ def _seats(table: Sequence[int], had: Mapping[tuple[int, int], int]) -> tuple[in
             for seat, no in enumerate(order, 1)
         )
 
-    return min(permutations(table), key=cost)
+    least, best = cost(table), tuple(table)
+    for order in permutations(table):
+        if not least:
+            break
+        if (now := cost(order)) < least:
+            least, best = now, order
+    return best
 
 
 def _again(

@@ -37,6 +37,7 @@ PLANS: Final[Mapping[Seating, context.Seating]] = {
     "groups": groups.plans,
     "pairs": pairs.plans,
     "swiss": swiss.plans,
+    "pods": swiss.plans_by_lot,
     "teams": teams.plans,
 }
 
