@@ -42,7 +42,7 @@ def test_an_event_of_searched_rounds_drawn_to_the_end(ruleset: str) -> None:
 def draw_to_the_end(ruleset: str, players: int, luck: int, *, many: bool) -> None:
     """Draw and play all rounds: no warning but the excused, and the log is verified each time."""
     rules, rng = builtin(ruleset), random.Random(luck)
-    least = FEWEST[rules.table_size]
+    least = max(FEWEST[rules.table_size], rules.minimum_players)
     hall = Hall(
         ruleset,
         players + least + 3,
