@@ -75,7 +75,7 @@ def _typed(event: Event, number: int, winners: set[int]) -> Event:
     from dataclasses import replace
 
     rows = tuple(
-        replace(row, victory_points=9 if row.no in winners else 1)
+        row._replace(victory_points=9 if row.no in winners else 1)
         if row.round_ == number and row.status is None
         else row
         for row in event.results

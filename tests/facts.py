@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -47,7 +46,7 @@ def event(
                 status=None,
                 source=source,
             )
-            rows.append(replace(row, **dict(map(_mark, marks))))
+            rows.append(row._replace(**dict(map(_mark, marks))))
     own = players or {}
     nos = sorted({row.no for row in rows if row.no is not None} | set(own))
     people = tuple(

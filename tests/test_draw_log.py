@@ -403,7 +403,7 @@ class TestPieces:
         event = replace(read_event(hall.book).event, draws=())
         text = basis(event, range(1, 13), "few", "standings")
         assert basis(as_recorded(event, text), range(1, 13), "few", "standings") == text
-        later = replace(event, players=tuple(replace(p, group="") for p in event.players))
+        later = replace(event, players=tuple(p._replace(group="") for p in event.players))
         assert basis(as_recorded(later, text), range(1, 13), "few", "standings") == text
         assert changes(text, text) == []
         assert list_hash(text) == hashlib.sha256(text.encode()).hexdigest()
@@ -453,5 +453,5 @@ class TestPieces:
         entries = added(entries, DrawEntry(0, "final", 1, result="b"))
         assert [e.entry for e in entries] == [1, 2]
         assert entries[1].previous == entry_hash(entries[0])
-        changed = (replace(entries[0], result="c"), entries[1])
+        changed = (entries[0]._replace(result="c"), entries[1])
         assert [flaw.code for flaw in flaws(changed)] == ["log-chain"]

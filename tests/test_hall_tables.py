@@ -82,10 +82,10 @@ def test_d4_a_third_place_that_was_drawn_at_table_1_is_still_as_drawn() -> None:
     event, rules = drawn.after, drawn.read.rules
     assert event is not None
     assert rules is not None
-    rows = tuple(replace(r, table=1) if r.stage == "third place" else r for r in event.results)
+    rows = tuple(r._replace(table=1) if r.stage == "third place" else r for r in event.results)
     for found in review(replace(event, results=rows), rules)[-2:]:
         assert (found.matches, found.elsewhere()) == (True, [])
-    other = tuple(replace(r, table=3) if r.stage == "third place" else r for r in event.results)
+    other = tuple(r._replace(table=3) if r.stage == "third place" else r for r in event.results)
     assert [r.matches for r in review(replace(event, results=other), rules)[-2:]] == [False, True]
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -184,7 +183,7 @@ def test_the_same_dice_again_for_another_list_are_found(checker: Any) -> None:
         ("P|15|Player 15|||", "P|15|Player 15|||\nP|16|Player 16|||\nL|16", False),
     ):
         text = log[-1].basis.replace(old, new)
-        forged = added(log, replace(log[-1], basis=text, list_hash=list_hash(text)))
+        forged = added(log, log[-1]._replace(basis=text, list_hash=list_hash(text)))
         assert [flaw.code for flaw in flaws(forged)] == ["log-unannounced"] * wanted
         data = event_data(Event(draws=forged), None, (), "en")["draws"]
         *_, (_, wrong, _) = checker.check(data)

@@ -113,8 +113,10 @@ def test_a_formula_is_found_wherever_it_stands_in_a_packed_part(
         book = FileBook(workbook({"Event": LIST, "S": f"<sheetData>{cells}</sheetData>"}))
         package = book._package
         part = "xl/worksheets/sheet2.xml"
-        assert package.holds(part, editing.FORMULA, editing.MAX_PREFIX)
-        assert not package.holds("xl/worksheets/sheet1.xml", editing.FORMULA, editing.MAX_PREFIX)
+        assert package.holds(part, editing.has_formula, editing.MAX_PREFIX)
+        assert not package.holds(
+            "xl/worksheets/sheet1.xml", editing.has_formula, editing.MAX_PREFIX
+        )
         assert part not in package.archive.parsed
 
 

@@ -78,7 +78,7 @@ def endings(typed: Event) -> Iterator[Event]:
         results = list(typed.results)
         for rows, ranks in zip(tables.values(), ways, strict=True):
             for i, rank in zip(rows, ranks, strict=True):
-                results[i] = replace(results[i], victory_points=5 - rank)
+                results[i] = results[i]._replace(victory_points=5 - rank)
         yield replace(typed, results=tuple(results))
 
 
@@ -193,7 +193,7 @@ def test_what_is_promised_comes_true() -> None:
             rows = [
                 row
                 if row.victory_points is not None or row.status
-                else replace(row, victory_points=rng.randint(0, scale))
+                else row._replace(victory_points=rng.randint(0, scale))
                 for row in typed.results
             ]
             after = stage(solve(replace(typed, results=tuple(rows)), builtin(ruleset)), name)
@@ -270,7 +270,7 @@ def test_the_error_of_a_sample_holds_in_95_of_100() -> None:
     for one, two in itertools.product(itertools.permutations((9, 5, 1)), repeat=2):
         points = dict(zip((1, 4, 3, 2, 5, 6), (*one, *two), strict=True))
         rows = [
-            replace(row, victory_points=points[row.no or 0]) if row.round_ == 2 else row
+            row._replace(victory_points=points[row.no or 0]) if row.round_ == 2 else row
             for row in typed.results
         ]
         through = stage(solve(replace(typed, results=tuple(rows)), rules), "preliminary").qualified

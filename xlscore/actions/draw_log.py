@@ -85,7 +85,7 @@ def given(
     signed = list(unsigned(source, typed, ref))
     if worst(signed) == "error":
         return Given(log, "", tuple(signed))
-    log = (*log[:-1], replace(waiting, randomness=" ".join(typed.split())))
+    log = (*log[:-1], waiting._replace(randomness=" ".join(typed.split())))
     bits = bits_of(seed) if source.kind == "dice" else ENOUGH_BITS
     if bits < ENOUGH_BITS:
         few = finding("randomness-few", ref, found=len(seed), bits=bits, least=throws(2)[0])

@@ -6,7 +6,7 @@ Everything that is wrong becomes a finding; reading goes on, so that all of them
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
@@ -101,7 +101,7 @@ class SheetReading:
         self.findings += foreign_sheets(self.book, self.sheets, schema.EVENT_SHEETS)
         players = self.players()
         if rules and rules.teams.apart:
-            players = tuple(replace(p, group=p.team or p.group) for p in players)
+            players = tuple(p._replace(group=p.team or p.group) for p in players)
         people, asked = self.people(players), entry_grid or values.get("entry_grid") == "yes"
         event = Event(
             **{key: values.get(key, "") for key in TEXTS},
@@ -237,7 +237,7 @@ class SheetReading:
             names = ", ".join(f"{given[p.source.row]} {p.name}" for p in players if not p.no)
             self.findings.append(finding("no-given", first.source.at("no"), names=names))
         for player in players:
-            yield player if player.no else replace(player, no=given[player.source.row])
+            yield player if player.no else player._replace(no=given[player.source.row])
 
     def rounds(self, first_stage: str) -> Iterator[RoundInfo]:
         """The rows of *Rounds* that have a number; without a stage they are of the first one."""

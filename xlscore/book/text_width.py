@@ -15,7 +15,9 @@ from functools import lru_cache
 DEFAULT_SIZE = 11
 #: What a cell keeps free left and right, and what one step of indent takes.
 PADDING, INDENT = 0.8, 1.4
-UNKNOWN, WIDE = 1.7, 2.0
+#: In tenths, as all widths below: sums of floats differ between versions of Python, and so would
+#: files.
+UNKNOWN, WIDE = 17, 20
 
 _BY_WIDTH = {
     0.5: " 'ijlı¹",
@@ -34,28 +36,26 @@ _BY_WIDTH = {
     1.8: "@MWŒ—→ΜМШЮ",
     1.9: "Щ⇄",
 }
-_WIDTHS = {sign: width for width, signs in _BY_WIDTH.items() for sign in signs}
-
-
-def text_width(text: str, bigger: int = 0) -> float:
-    """The width of a text in characters; `bigger` is in points above the default size."""
-    # whole tenths: sums of floats differ between versions of Python, and so would files
-    width = sum(map(_tenths, text)) / 10
-    return width * (DEFAULT_SIZE + bigger) / DEFAULT_SIZE if bigger else width
+_TENTHS = {sign: round(10 * width) for width, signs in _BY_WIDTH.items() for sign in signs}
 
 
 @lru_cache(maxsize=4096)
+def text_width(text: str, bigger: int = 0) -> float:
+    """The width of a text in characters; `bigger` is in points above the default size."""
+    try:
+        width = sum(map(_TENTHS.__getitem__, text)) / 10
+    except KeyError:
+        width = sum(map(_tenths, text)) / 10
+    return width * (DEFAULT_SIZE + bigger) / DEFAULT_SIZE if bigger else width
+
+
 def _tenths(sign: str) -> int:
-    return round(10 * _of(sign))
-
-
-def _of(sign: str) -> float:
-    known = _WIDTHS.get(sign)
+    known = _TENTHS.get(sign)
     if known is not None:
         return known
     if unicodedata.combining(sign) or unicodedata.category(sign) in ("Cf", "Cc"):
-        return 0.0
+        return 0
     if unicodedata.east_asian_width(sign) in "WF":
         return WIDE
     base = unicodedata.normalize("NFD", sign)[0]
-    return _WIDTHS.get(base, UNKNOWN)
+    return _TENTHS.get(base, UNKNOWN)

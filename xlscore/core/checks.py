@@ -45,14 +45,13 @@ def player_names(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[F
     near: dict[str, Player] = {}
     for player in event.players:
         name, key = exact_name(player.name), near_key(player.name)
-        ref = player.source.at("name")
         if (twin := exact.setdefault(name, player)) is not player:
             nos = f"{twin.no}, {player.no}"
-            yield finding("name-twice", ref, name=player.name, nos=nos)
+            yield finding("name-twice", player.source.at("name"), name=player.name, nos=nos)
         elif key and (other := near.setdefault(key, player)) is not player:
             yield finding(
                 "name-near",
-                ref,
+                player.source.at("name"),
                 name=player.name,
                 no=player.no,
                 other=other.name,

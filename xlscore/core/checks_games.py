@@ -18,11 +18,10 @@ def special_rows(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[F
     for game in assembly.all_games():
         wins = [row for row in game.playing if row.status in EARLY]
         for row in game.playing:
-            ref = row.source.at("status")
             if row.status == "bye" and not (rules.byes and game.size == 1):
-                yield finding("status-bye", ref)
-            if row in wins and rules.share.early_win is None:
-                yield finding("status-early", ref)
+                yield finding("status-bye", row.source.at("status"))
+            if row.status in EARLY and rules.share.early_win is None:
+                yield finding("status-early", row.source.at("status"))
         if len(wins) > 1:
             yield finding("status-both", wins[1].source.at("status"), table=game.table)
 

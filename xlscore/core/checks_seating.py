@@ -59,14 +59,13 @@ def seats(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Finding]
                 )
         if row.seat is None:
             continue
-        ref = row.source.at("seat")
         if not 1 <= row.seat <= most:
-            yield finding("seat-range", ref, seat=row.seat, most=most)
+            yield finding("seat-range", row.source.at("seat"), seat=row.seat, most=most)
         other = taken.setdefault((row.stage, row.round_, row.table, row.seat), row)
         if other is not row and {other.status, row.status} != {"left", "substitute"}:
             yield finding(
                 "seat-twice",
-                ref,
+                row.source.at("seat"),
                 seat=row.seat,
                 table=row.table,
                 round=row.round_,

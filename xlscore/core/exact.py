@@ -84,7 +84,10 @@ def order_keys(values: Sequence[Exact | Ratio]) -> Sequence[int]:
 
 def reduced(value: Exact | Ratio) -> Exact:
     """The number that a quotient is, as an int if it is one."""
-    return whole(Fraction(*value) if isinstance(value, tuple) else value)
+    if not isinstance(value, tuple):
+        return whole(value)
+    own, of = value
+    return Fraction(own, of) if own % of else own // of
 
 
 def export(value: Exact) -> str:

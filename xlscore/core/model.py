@@ -21,8 +21,7 @@ Deductions = Mapping[int, Mapping[CountsIn, Exact]]
 EARLY: tuple[RowStatus, ...] = ("military", "science")
 
 
-@dataclass(frozen=True, slots=True)
-class Source:
+class Source(NamedTuple):
     """The sheet row a fact came from; `columns` maps a column's key to its letter."""
 
     sheet: str
@@ -35,8 +34,7 @@ class Source:
         return CellRef(self.sheet, f"{letter}{self.row}")
 
 
-@dataclass(frozen=True, slots=True)
-class Player:
+class Player(NamedTuple):
     """Somebody who registered; whoever has no row in Results takes no part.
 
     `tables` are those he may sit at, any where there are none. `present` is None where nothing is
@@ -57,8 +55,7 @@ class Player:
     present: bool | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class RoundInfo:
+class RoundInfo(NamedTuple):
     """What is known of a round beforehand: the game played, and the points that win it (T2)."""
 
     stage: str
@@ -72,8 +69,7 @@ class RoundInfo:
 NOWHERE = Source("", 0, {})
 
 
-@dataclass(frozen=True, slots=True)
-class ResultRow:
+class ResultRow(NamedTuple):
     """One seat in one game, as typed; `no` is None for a substitute."""
 
     stage: str
@@ -89,8 +85,7 @@ class ResultRow:
     source: Source = NOWHERE
 
 
-@dataclass(frozen=True, slots=True)
-class DrawEntry:
+class DrawEntry(NamedTuple):
     """C6: an entry of the draw log: something announced, or, with a `result`, a round drawn.
 
     `list_hash` is the hash of `basis`, the text of what is drawn from (see `recorded`), `result`
@@ -111,8 +106,7 @@ class DrawEntry:
     cells: Source = NOWHERE
 
 
-@dataclass(frozen=True, slots=True)
-class Penalty:
+class Penalty(NamedTuple):
     """G2: `points` that are taken from a player, or given to him where they are below 0.
 
     One of a `team` (G4) is taken from its sum alone; its `no` is 0.

@@ -131,8 +131,10 @@ def _table(table: int | str) -> str:
 
 
 def _line(*cells: object) -> str:
-    return "|".join(_text(str(cell)) for cell in cells)
+    return "|".join([_text(cell) if isinstance(cell, str) else str(cell) for cell in cells])
 
 
 def _text(text: str) -> str:
+    if text.isalnum():
+        return text
     return " ".join(printable(text).replace("|", " ").split())

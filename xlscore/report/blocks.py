@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from fractions import Fraction
-from typing import get_args
+from typing import NamedTuple, get_args
 
 from xlscore.core.exact import Exact, whole
 from xlscore.core.model import CountsIn, Event, Player
@@ -20,8 +19,7 @@ from xlscore.texts.report import stage_title
 MARKS = {1: "¹", 2: "²", 3: "³", 4: "⁴", 5: "⁵", 6: "⁶"}
 
 
-@dataclass(frozen=True, slots=True)
-class BlockCell:
+class BlockCell(NamedTuple):
     """A value and how it reads: `kind` is text, centre, count, decimal, percent or points.
 
     `mark` is a table size to be shown beside tournament points.
@@ -32,8 +30,7 @@ class BlockCell:
     mark: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class BlockRow:
+class BlockRow(NamedTuple):
     """One line; `tone` is gold, silver, bronze, through, out or nothing; `cut` draws the cut."""
 
     cells: tuple[BlockCell, ...]
@@ -41,8 +38,7 @@ class BlockRow:
     cut: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Block:
+class Block(NamedTuple):
     """A titled table. `code` names it in exports; numeric columns are aligned right."""
 
     code: str
@@ -105,7 +101,7 @@ def value_cell(code: str, value: Exact, rules: Ruleset) -> BlockCell:
     """The cell of a criterion's value: a percentage is a part of 1."""
     if hundred := of_hundred(code, rules):
         return BlockCell(whole(Fraction(value, hundred)), "percent")
-    return BlockCell(value, "decimal" if isinstance(value, Fraction) else "count")
+    return BlockCell(value, "count" if isinstance(value, int) else "decimal")
 
 
 def penalty_kinds(stage: StageOutcome) -> list[CountsIn]:
@@ -171,11 +167,10 @@ class _Writer:
     def stage(self, stage: StageOutcome) -> Block:
         """One stage: tournament points by round, the chain, what decided, who goes on."""
         chain = stage.rules.chain.criteria
-        on = bool(stage.qualified)
+        taken, on = penalty_kinds(stage), bool(stage.qualified)
         heads = [self.word(key) for key in self.id_heads()]
         unit = self.word("game" if stage.rules.counts_games else "round")
         heads += [f"{unit}{n}" for n in range(1, stage.rules.rounds + 1)]
-        taken = penalty_kinds(stage)
         heads += [self.word(f"penalties_{kind}") for kind in taken]
         heads += [criterion_title(code, self.rules).in_(self.language) for code in chain]
         if on:
@@ -187,7 +182,9 @@ class _Writer:
         lines = self.display_order(stage)
         cut = self.cut(stage, lines)
         rows = [
-            self.line(stage, line, i == cut, on, first=not i or lines[i - 1].rank != line.rank)
+            self.line(
+                stage, line, taken, cut=i == cut, first=not i or lines[i - 1].rank != line.rank
+            )
             for i, line in enumerate(lines)
         ]
         status = self.word("complete") if stage.complete else self.word("provisional")
@@ -200,7 +197,7 @@ class _Writer:
             heads=tuple(heads),
             numeric=numeric,
             rows=tuple(rows),
-            legend=self.legend(stage),
+            legend=self.legend(rows),
             cut_note=self.word("cut") if cut is not None else "",
         )
 
@@ -222,20 +219,25 @@ class _Writer:
         return last if last >= 0 and all(on[: last + 1]) and last + 1 < len(on) else None
 
     def line(
-        self, stage: StageOutcome, line: Standing, cut: bool, on: bool, first: bool
+        self,
+        stage: StageOutcome,
+        line: Standing,
+        taken: Sequence[CountsIn],
+        *,
+        cut: bool,
+        first: bool,
     ) -> BlockRow:
         chain = stage.rules.chain.criteria
-        scores = {score.round_: score for score in stage.tallies[line.no].scores}
+        scores = {score.round_: score for score in line.tally.scores}
         cells = [BlockCell(line.rank or "–", "centre")]
         cells += self.who(line.no)
         cells += [self.round(scores.get(n)) for n in range(1, stage.rules.rounds + 1)]
-        taken = [stage.tallies[line.no].taken(kind) for kind in penalty_kinds(stage)]
-        cells += [BlockCell(-points or None, "points") for points in taken]
+        cells += [BlockCell(-line.tally.taken(kind) or None, "points") for kind in taken]
         cells += [
             value_cell(code, value, self.rules)
             for code, value in zip(chain, line.values, strict=True)
         ]
-        if on:
+        if stage.qualified:
             cells.append(BlockCell(self.goes_on(stage, line)))
         cells.append(BlockCell(self.decided(stage, line) if first or not line.rank else None))
         look = tone(line.rank, stage.complete and not stage.qualified)
@@ -275,10 +277,9 @@ class _Writer:
             return self.word("yes") + (f" ({', '.join(why)})" if why else "")
         return self.word("out_by_lot") if lot else None
 
-    def legend(self, stage: StageOutcome) -> str:
+    def legend(self, rows: Sequence[BlockRow]) -> str:
         """What the marks beside tournament points mean."""
-        usual = self.rules.table_size
-        found = {score.size for tally in stage.tallies.values() for score in tally.scores} - {usual}
+        found = {cell.mark for row in rows for cell in row.cells} - {0}
         parts = [
             self.word("bye") if size == 1 else self.word("at", mark=MARKS[size], size=size)
             for size in sorted(found)

@@ -85,28 +85,29 @@ class Explainer:
         ranked = [line for line in stage.standings if line.rank is not None]
         if not any(stage.tallies[line.no].seats for line in ranked):
             return
+        title, rule = self.stage(stage), self.rule(stage)
         for above, below in pairwise(ranked):
             if below.rank == above.rank:
                 yield Tie(
-                    stage=self.stage(stage),
+                    stage=title,
                     who=self.word(
                         "share_rank", names=self.names([above.no, below.no]), rank=below.rank
                     ),
                     equal_in=self.word("equal_all"),
                     decided_by="–",
                     values="",
-                    rule=self.rule(stage),
+                    rule=rule,
                 )
             elif below.decided_by == LOT or chain.index(below.decided_by or chain[0]) > 0:
                 code = below.decided_by or LOT
                 level = chain if code == LOT else chain[: chain.index(code)]
                 yield Tie(
-                    stage=self.stage(stage),
+                    stage=title,
                     who=self.word("ahead_of", a=self.name(above.no), b=self.name(below.no)),
-                    equal_in=", ".join(self.criterion(c) for c in level),
+                    equal_in=", ".join(map(self.criterion, level)),
                     decided_by=self.criterion(code),
                     values=self._values(stage, above, below, code),
-                    rule=self.rule(stage),
+                    rule=rule,
                 )
 
     def _values(self, stage: StageOutcome, above: Standing, below: Standing, code: str) -> str:

@@ -6,13 +6,13 @@ Widths are in characters, heights in points; how wide a text is comes from `book
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
 from xlscore.book.page import Page, PageCell
 from xlscore.book.ranges import area
-from xlscore.book.styles import style
+from xlscore.book.styles import Style, style
 from xlscore.book.text_width import DEFAULT_SIZE, INDENT, PADDING, text_width
 from xlscore.book.values import cell_name
 
@@ -40,15 +40,18 @@ class Fit(NamedTuple):
     merge: tuple[int, int] | None = None
 
 
-def needed(text: str, look: str = "body") -> float:
+#: An empty row and its height.
+NOTHING = Fit(EMPTY, None), LINE
+
+
+def needed(text: str, look: Style) -> float:
     """The width of the column that shows a text in this style on one line."""
-    found = style(look)
-    return text_width(text, found.bigger) + PADDING + INDENT * found.indent
+    return text_width(text, look.bigger) + PADDING + INDENT * look.indent
 
 
 def widest(texts: Iterable[str], look: str, *, least: float, most: float) -> float:
     """The width of a column for these texts, within limits; what is longer wraps."""
-    width = max((needed(text, look) for text in texts), default=0.0)
+    width = max((needed(text, style(look)) for text in texts), default=0.0)
     return min(most, max(least, math.ceil(width * 2) / 2))
 
 
@@ -57,6 +60,8 @@ def lines(text: str, look: str, width: float) -> int:
     found = style(look)
     room = round(max(1.0, width - PADDING - INDENT * found.indent), 6)
     blank = text_width(" ", found.bigger)
+    if "\n" not in text and text_width(text, found.bigger) < room:
+        return 1
     count = 0
     for paragraph in text.split("\n"):
         count, used = count + 1, 0.0
@@ -82,7 +87,7 @@ def fit(cells: Row, widths: Sequence[float]) -> Fit:
         look = style(cell.style)
         width, end = widths[c], c
         if not look.wrap:
-            wanted = needed(cell.value, cell.style)
+            wanted = needed(cell.value, look)
             if wanted <= width:
                 continue
             if look.align in (None, "left"):
@@ -109,18 +114,29 @@ def _free(cells: Row, c: int, columns: int) -> int:
 
 def fitted(page: Page) -> Page:
     """A page on which no text is cut, and no last page begins with a row or two."""
+    return _placed(page, _fits(page))
+
+
+def _fits(page: Page) -> list[Fit]:
+    """The rows of a page; those that hold joined cells stay as they are."""
     joined = {found.top for ref in page.merges if (found := area(ref))}
+    return [
+        Fit(row, None) if number in joined else fit(row, page.widths)
+        for number, row in enumerate(page.rows, 1)
+    ]
+
+
+def _placed(page: Page, fits: Sequence[Fit]) -> Page:
+    """A page with these rows."""
     heights, merges = dict(page.heights), list(page.merges)
-    rows = []
-    for number, row in enumerate(page.rows, 1):
-        own = Fit(row, None) if number in joined else fit(row, page.widths)
-        rows.append(own.cells)
+    for number, own in enumerate(fits, 1):
         if own.height is not None:
             heights[number] = max(heights.get(number, LINE), own.height)
         if own.merge is not None:
             first, last = (cell_name(number, c + 1) for c in own.merge)
             merges.append(f"{first}:{last}")
-    made = replace(page, rows=tuple(rows), heights=heights, merges=tuple(merges))
+    rows = tuple([own.cells for own in fits])
+    made = replace(page, rows=rows, heights=heights, merges=tuple(merges))
     return replace(made, breaks=_even(made)) if page.repeat and not page.breaks else made
 
 
@@ -176,58 +192,53 @@ class Part(NamedTuple):
     own_page: bool = False
 
 
-class Laid(NamedTuple):
-    """Rows below the top of a page, with the rows before which a printed page starts."""
-
-    rows: list[Row]
-    breaks: tuple[int, ...]
-    heights: Mapping[int, float]
-
-
-def lay(parts: Sequence[Part], page: Page, *, continued: str, repeated: float = 0.0) -> Laid:
-    """Tables below the rows of a page; none is torn apart that a printed page could hold.
+def lay(parts: Sequence[Part], page: Page, *, continued: str, repeated: float = 0.0) -> Page:
+    """A page with tables below its rows; none is torn apart that a printed page could hold.
 
     `repeated` is how tall the print titles of the page are, `continued` what is said in the title
     of a table that goes on overleaf; without it no table does.
     """
-    rows, heights, breaks = list(page.rows), dict(page.heights), []
+    fits, heights, breaks = _fits(page), dict(page.heights), []
     room = page_height(page.widths, page.landscape)
-    used = sum(heights.get(n, LINE) for n in range(1, len(rows) + 1))
+    used = sum(heights.get(n, LINE) for n in range(1, len(fits) + 1))
     fresh = True
 
-    def tall(row: Row) -> float:
-        own = fit(row, page.widths).height or LINE
-        return max(own, TALLER.get(row[0].style.split("-")[0], LINE))
+    def measured(row: Row) -> tuple[Fit, float]:
+        own = fit(row, page.widths)
+        least = TALLER.get(row[0].style.split("-")[0], LINE)
+        return own, max(own.height or LINE, least)
 
-    def put(row: Row, height: float) -> None:
+    def put(own: Fit, height: float) -> None:
         nonlocal used
-        rows.append(row)
+        fits.append(own)
         used += height
         if height > LINE:
-            heights[len(rows)] = height
+            heights[len(fits)] = height
 
     for part in parts:
-        lead: list[Row] = [(PageCell(part.title, "section"),), *([part.head] if part.head else [])]
-        body = [*part.rows, *part.notes]
-        above, heights_of = sum(map(tall, lead)), [tall(row) for row in body]
+        title: Row = (PageCell(part.title, "section"),)
+        lead = [measured(row) for row in (title, *([part.head] if part.head else []))]
+        body = [measured(row) for row in (*part.rows, *part.notes)]
+        above, tall = sum(height for _, height in lead), [height for _, height in body]
         if not fresh:
-            put(EMPTY, LINE)
-            if part.own_page or used + above + sum(heights_of) > room:
-                breaks.append(len(rows) + 1)
+            put(*NOTHING)
+            if part.own_page or used + above + sum(tall) > room:
+                breaks.append(len(fits) + 1)
                 used = repeated
         starts = set()
-        if continued and used + above + sum(heights_of) > room:
-            starts = set(_starts(heights_of, room - max(used, repeated) - above))
+        if continued and used + above + sum(tall) > room:
+            starts = set(_starts(tall, room - max(used, repeated) - above))
         for row in lead:
-            put(row, tall(row))
+            put(*row)
         for n, row in enumerate(body):
             if n in starts:
-                put(EMPTY, LINE)
-                breaks.append(len(rows) + 1)
+                put(*NOTHING)
+                breaks.append(len(fits) + 1)
                 used = repeated
-                put((PageCell(f"{part.title} · {continued}", "section"),), TALLER["section"])
-                for again in lead[1:]:
-                    put(again, tall(again))
-            put(row, heights_of[n])
+                again, _ = measured((PageCell(f"{part.title} · {continued}", "section"),))
+                put(again, TALLER["section"])
+                for head in lead[1:]:
+                    put(*head)
+            put(*row)
         fresh = False
-    return Laid(rows, tuple(breaks), heights)
+    return _placed(replace(page, heights=heights, breaks=tuple(breaks if continued else ())), fits)

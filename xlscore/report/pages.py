@@ -72,9 +72,7 @@ def with_parts(page: Page, parts: Sequence[Part], language: str) -> Page:
     continued = say("report.continued", language)
     # of a single table title and headings are printed on every page by the program itself
     single = page.repeat is not None and page.repeat[1] > len(page.rows)
-    laid = lay(parts, page, continued="" if single else continued, repeated=repeated)
-    breaks = () if single else laid.breaks
-    return fitted(replace(page, rows=tuple(laid.rows), heights=laid.heights, breaks=breaks))
+    return lay(parts, page, continued="" if single else continued, repeated=repeated)
 
 
 def _part(block: Block, width: int) -> Part:
@@ -117,7 +115,7 @@ def _widths(blocks: Sequence[Block]) -> tuple[float, ...]:
                 continue
             heads = head.split() if block.numeric[c] else [head]
             look = "count" if block.numeric[c] else "body"
-            texts = [cell_text(row.cells[c], "en") for row in block.rows]
+            texts = {cell_text(row.cells[c], "en") for row in block.rows}
             wide = widest(heads, "head-right" if block.numeric[c] else "head", least=6, most=WIDEST)
             widths[c] = max(widths[c], wide, widest(texts, look, least=6, most=WIDEST))
     return tuple(widths)

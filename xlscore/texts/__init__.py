@@ -57,9 +57,10 @@ def say(key: str, language: str, **values: object) -> str:
 
 def words_of(area: str, language: str) -> Callable[..., str]:
     """`say` for the texts of one area in one language: what a page is written with."""
+    words = _words(area)
 
     def word(key: str, **values: object) -> str:
-        return say(f"{area}.{key}", language, **values)
+        return words[key].text(language, values)
 
     return word
 

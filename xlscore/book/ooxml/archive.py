@@ -6,9 +6,8 @@ contradicts itself is refused. Nothing is unpacked but the parts asked for, and 
 
 from __future__ import annotations
 
-import re
 import struct
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 
 from xlscore.book.limits import (
@@ -27,6 +26,7 @@ END = struct.Struct("<4s4H2LH")
 END64, LOCATOR64 = struct.Struct("<4sQ2H2L4Q"), struct.Struct("<4sLQL")
 DESCRIPTOR = 0x8
 FULL = 0xFFFFFFFF
+Search = Callable[[bytes], bool]
 
 
 @dataclass(slots=True)
@@ -37,7 +37,7 @@ class Archive:
     entries: dict[str, Entry]
     folders: list[Entry]
     parsed: dict[str, int] = field(default_factory=dict)
-    held: dict[tuple[str, re.Pattern[bytes]], bool] = field(default_factory=dict)
+    held: dict[tuple[str, Search], bool] = field(default_factory=dict)
 
     def read(self, key: str) -> bytes:
         """The unpacked bytes of one part, checked; all parts read share one budget."""
@@ -47,16 +47,16 @@ class Archive:
             raise FileProblem("parsed-too-big", limit=MAX_PARSED_BYTES // MEBIBYTE)
         return unpack(self.data, entry)
 
-    def holds(self, key: str, pattern: re.Pattern[bytes], length: int) -> bool:
-        """Whether a part has a match of `pattern` of at most `length` bytes; only that is kept."""
-        if (key, pattern) not in self.held:
-            self.held[key, pattern] = self._holds(key, pattern, length)
-        return self.held[key, pattern]
+    def holds(self, key: str, search: Search, length: int) -> bool:
+        """Whether `search` finds something of at most `length` bytes; only the answer is kept."""
+        if (key, search) not in self.held:
+            self.held[key, search] = self._holds(key, search, length)
+        return self.held[key, search]
 
-    def _holds(self, key: str, pattern: re.Pattern[bytes], length: int) -> bool:
+    def _holds(self, key: str, search: Search, length: int) -> bool:
         end = b""
         for piece in pieces(self.data, self.entries[key]):
-            if pattern.search(end + piece):
+            if search(end + piece):
                 return True
             end = piece[-length:]
         return False

@@ -30,8 +30,7 @@ from xlscore.book.sheets import last_filled
 from xlscore.book.values import Grid
 
 MAX_PREFIX = 64
-FORMULA = re.compile(rb"<(?:[\w.-]{1,60}:)?f[\s/>]|\0")
-"""The start of a formula, or of anything where two bytes are a character."""
+_FORMULA = re.compile(rb"<(?:[\w.-]{1,60}:)?f[\s/>]")
 
 _NEW = (
     '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<worksheet xmlns="{main}">'
@@ -199,4 +198,11 @@ def _has_formulas(draft: Package, contents: Contents) -> bool:
     """Whether any sheet may hold a formula."""
     if draft.related(draft.workbook, "calcChain"):
         return True
-    return any(draft.holds(s.part, FORMULA, MAX_PREFIX) for s in contents.worksheets() if s.part)
+    return any(
+        draft.holds(s.part, has_formula, MAX_PREFIX) for s in contents.worksheets() if s.part
+    )
+
+
+def has_formula(xml: bytes) -> bool:
+    """Whether a formula starts here, or anything where two bytes are a character."""
+    return b"\0" in xml or ((b"<f" in xml or b":f" in xml) and _FORMULA.search(xml) is not None)

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from xlscore.book.ooxml.archive import Archive, read_archive
+from xlscore.book.ooxml.archive import Archive, Search, read_archive
 from xlscore.book.ooxml.sniff import NOT_SHEETS, refuse_other_files, refuse_other_packages
 from xlscore.book.ooxml.xmlpatch import Patch
 from xlscore.book.ooxml.xmltree import check, escape, parse, utf8
@@ -50,12 +50,12 @@ class Package:
         key = part.lower()
         return key in self.changed or (key in self.archive.entries and key not in self.dropped)
 
-    def holds(self, part: str, pattern: re.Pattern[bytes], length: int) -> bool:
-        """Whether a part has a match of `pattern` of at most `length` bytes, as it is packed."""
+    def holds(self, part: str, search: Search, length: int) -> bool:
+        """Whether `search` finds something of at most `length` bytes in a part, as it is packed."""
         key = part.lower()
         if key in self.changed:
-            return pattern.search(self.changed[key][1]) is not None
-        return self.has(part) and self.archive.holds(key, pattern, length)
+            return search(self.changed[key][1])
+        return self.has(part) and self.archive.holds(key, search, length)
 
     def read(self, part: str) -> bytes:
         """A part that is XML, in UTF-8; FileProblem if it is missing, damaged or too big."""

@@ -57,6 +57,12 @@ class Item(NamedTuple):
         body = "".join(child.xml(prefix) for child in self.children)
         return f"<{prefix}{self.name}{attributes}>{body}</{prefix}{self.name}>"
 
+    def element(self, root: Element) -> Element:
+        """The item as an element below a root, at no place yet."""
+        made = Element(self.name, root.uri, root.prefix, dict(self.attributes), -1)
+        made.children = [child.element(root) for child in self.children]
+        return made
+
 
 def item(name: str, *children: Item, **attributes: str) -> Item:
     """An item from its children and attributes; their order does not count."""

@@ -166,9 +166,8 @@ class StyleSheet:
             if len(listed) >= MAX_FORMATS:
                 raise FileProblem("too-many-formats", count=len(listed))
             known[key] = len(listed)
-            xml = new.xml(self._patch.prefix)
-            self._new.setdefault(section, []).append(xml)
-            listed.append(self._patch.element(xml))
+            self._new.setdefault(section, []).append(new.xml(self._patch.prefix))
+            listed.append(new.element(self._patch.root))
             self._changed = True
         return known[key]
 

@@ -30,12 +30,6 @@ class Patch:
         other._edits, other._inserts, other._added = [], [], {}
         return other
 
-    def element(self, xml: str) -> Element:
-        """The element that `xml` stands for in this part."""
-        declared = f"xmlns:{self.prefix[:-1]}" if self.prefix else "xmlns"
-        around = f'<{self.prefix}x {declared}="{self.root.uri}">{xml}</{self.prefix}x>'
-        return parse(around.encode(), self.part).children[0]
-
     def child(self, name: str) -> Element | None:
         """The first child of the root called `name`."""
         return self.root.find(name)

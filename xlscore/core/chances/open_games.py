@@ -99,7 +99,7 @@ def placed(event: Event, stage: str, places: Mapping[GameKey, Mapping[int, int]]
         if not ranks or row.no is None or row.no not in ranks:
             return row
         points = len(ranks) - ranks[row.no]
-        return replace(row, victory_points=points, tie_break=None, place=None)
+        return row._replace(victory_points=points, tie_break=None, place=None)
 
     return replace(event, results=tuple(map(row_with_points, event.results)))
 

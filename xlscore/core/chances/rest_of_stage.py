@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 from xlscore.core.assembly import assemble
@@ -89,7 +89,7 @@ def _open_games(event: Event, rules: Ruleset, stage: StageOutcome) -> list[Game]
 
 def _referee(mate: ResultRow) -> ResultRow:
     """C9, C10: a substitute at the same table."""
-    return replace(mate, no=None, name="", seat=None, status="substitute")
+    return mate._replace(no=None, name="", seat=None, status="substitute")
 
 
 def _same_tables(

@@ -75,7 +75,7 @@ def sampled(
             made[game.round_, game.table] = _places(nos, points)
             for row, (own, tie) in zip(game.playing, points, strict=True):
                 i = at[row.stage, row.round_, row.table, row.no]
-                rows[i] = replace(row, victory_points=own, tie_break=tie, place=None)
+                rows[i] = row._replace(victory_points=own, tie_break=tie, place=None)
         for round_ in rest.undrawn:
             for table, here in enumerate(seating(_mixed(staying, below), event, rules), 1):
                 points = _mixed(_line(lines, len(here), below), below)
@@ -123,7 +123,7 @@ def rows_of_table(
     if points is None:
         return rows
     return [
-        replace(row, victory_points=own, tie_break=tie)
+        row._replace(victory_points=own, tie_break=tie)
         for row, (own, tie) in zip(rows, points, strict=True)
     ]
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from xlscore.core.draws.machinery.recorded import Change, changes, list_hash, only_late
 from xlscore.core.draws.machinery.typed import Place
@@ -33,7 +33,7 @@ def added(log: Sequence[DrawEntry], entry: DrawEntry) -> tuple[DrawEntry, ...]:
     """The log with one more entry, numbered and chained to the one before."""
     previous = entry_hash(log[-1]) if log else ""
     number = log[-1].entry + 1 if log else 1
-    return (*log, replace(entry, entry=number, previous=previous))
+    return (*log, entry._replace(entry=number, previous=previous))
 
 
 def result_hash(stage: str, round_: int, typed: Mapping[int, Place]) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from xlscore.book.page import Page, PageCell
 from xlscore.book.schema import SheetSpec
@@ -34,9 +33,9 @@ def invitations_page(report: SeasonReport) -> Page:
 def _indented(block: Block) -> Block:
     """The block one column further right."""
     empty = BlockCell(None)
-    rows = (replace(row, cells=(empty, *row.cells)) for row in block.rows)
+    rows = (row._replace(cells=(empty, *row.cells)) for row in block.rows)
     heads, numeric = ("", *block.heads), (False, *block.numeric)
-    return replace(block, heads=heads, numeric=numeric, rows=tuple(rows))
+    return block._replace(heads=heads, numeric=numeric, rows=tuple(rows))
 
 
 def _page(

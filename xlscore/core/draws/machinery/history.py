@@ -43,7 +43,7 @@ def view_at(
         elif row.no is not None and at > (index, round_):
             inside.add(row.no)
     players = tuple(
-        replace(player, status="active", dropped_after=None) if player.no in inside else player
+        player._replace(status="active", dropped_after=None) if player.no in inside else player
         for player in event.players
     )
     penalties = tuple(

@@ -185,7 +185,7 @@ def _player(player: Player, cells: list[str] | None) -> Player:
     _, _, group, fixed, lot = cells
     table, tables = wish_of(fixed)
     lots = _number(lot)
-    return replace(player, group=group, fixed_table=table, tables=tables, lot=lots)
+    return player._replace(group=group, fixed_table=table, tables=tables, lot=lots)
 
 
 def _row(cells: list[str]) -> ResultRow:
