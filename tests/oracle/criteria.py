@@ -9,7 +9,7 @@ from fractions import Fraction
 from . import common
 from .common import Game, Stage
 from .rulebook import number, scale, usual_size
-from .tables import RulesBook, is_bye, score, share, victory_points
+from .tables import RulesBook, is_bye, score, share, solo, victory_points
 
 ZERO = Fraction(0)
 
@@ -110,6 +110,13 @@ SUMS: dict[str, Sum] = {
     "shared_seconds": lambda book, game: Fraction(2 in occupied(game), game.sharing),
     "shared_thirds": lambda book, game: Fraction(3 in occupied(game), game.sharing),
     "points_difference": lambda book, game: ahead(game),
+    "solos": lambda book, game: Fraction(solo(book, game.table) is game.row),
+}
+ENTERED = {
+    "first_game_won": 0,
+    "second_game_won": 1,
+    "third_game_won": 2,
+    "fourth_game_won": 3,
 }
 
 
@@ -138,6 +145,10 @@ def of_games(name: str, held: Held, no: int, games: list[Game]) -> Fraction:
         return made - taken(held, name, lambda kind: held.taken(no, kind)) + carried(held, name, no)
     if name == "place_average":
         return place_average(games)
+    if name in ENTERED:
+        return entered(held.games[no], ENTERED[name])
+    if name.startswith("mean_"):
+        return mean(name.removeprefix("mean_"), held, no, games)
     if name == "opponents_quota":
         return quota(held, games)
     if name.startswith("opponents_"):
@@ -150,6 +161,18 @@ def of_games(name: str, held: Held, no: int, games: list[Game]) -> Fraction:
         sums = name.removeprefix("earlier_")
         return common.total([of_games(sums, h, no, h.games.get(no, [])) for h, _ in held.earlier])
     raise NotImplementedError(f"the criterion {name}")
+
+
+def entered(games: list[Game], number_: int) -> Fraction:
+    """G8: 1 for a first place in the game that one entered as the first, second ... one."""
+    return Fraction(len(games) > number_ and games[number_].place == 1)
+
+
+def mean(name: str, held: Held, no: int, games: list[Game]) -> Fraction:
+    """G15: a sum less its penalties by the number of games; nothing is carried into it."""
+    made = common.total([SUMS[name](held.book, game) for game in games])
+    made -= taken(held, name, lambda kind: held.taken(no, kind))
+    return made / len(games) if games else ZERO
 
 
 def carried(held: Held, name: str, no: int) -> Fraction:

@@ -11,7 +11,7 @@ from .common import Stage, Standing
 from .criteria import Held, of_games
 from .model import RuleError
 from .rulebook import Rules, rules_of, stage_rules
-from .tables import RulesBook
+from .tables import RulesBook, knocked_out
 
 
 def chain_of(names: list[str]) -> list[str]:
@@ -28,19 +28,49 @@ def hold(book: RulesBook, name: str, earlier: list[tuple[Held, Stage]]) -> tuple
     """The standings of a stage (C5)."""
     rules = stage_rules(book.rules, name)
     games = book.games_in(name)
-    if rules.get("knock_out") and earlier:
+    if rules.get("knock_out") and earlier and not book.early:
+        knocked_out(book, games, seeds_of(book, earlier[0][1], games))
+    elif rules.get("knock_out") and earlier:
         duel.d4_decide(book, games, earlier[0][1])
-    held = Held(book, name, common.games_of(book, name, games), earlier)
+    entered = common.games_of(book, name, games)
+    held = Held(book, name, entered, earlier)
     places = table_places(held) if "table_place" in rules["chain"] else {}
 
     def criteria(no: int, mine: list[common.Game]) -> dict[str, Fraction]:
+        best = best_games(held, no, mine)
         return {
-            exported(key): places[no] if key == "table_place" else of_games(key, held, no, mine)
+            exported(key): places[no] if key == "table_place" else of_games(key, held, no, best)
             for key in chain_of(rules["chain"])
         }
 
     ends = "lot" in rules["chain"]
     return held, common.new_stage(book, name, games, criteria, ends_in_lot=ends)
+
+
+def seeds_of(book: RulesBook, first: Stage, games: list[common.Game]) -> dict[int, tuple[Any, ...]]:
+    """D4: who is better placed before; of those who share a rank, whom the lot puts first."""
+    nos = [game.row.no for game in games if game.row.no is not None]
+    found: dict[int, tuple[Any, ...]] = {}
+    for no in nos:
+        rank = first.rank_of(no)
+        equal = [row.no for row in first.rows if row.rank == rank]
+        order = common.c6_lot(book, first, equal) if len(equal) > 1 else equal
+        found[no] = (rank, (order or equal).index(no))
+    return found
+
+
+def best_games(held: Held, no: int, games: list[common.Game]) -> list[common.Game]:
+    """G8: the best games of a player, by the chain as if each was his only one."""
+    rules = stage_rules(held.book.rules, held.name)
+    if "counted" not in rules:
+        return games
+    chain = chain_of(rules["chain"])
+
+    def key(game: common.Game) -> tuple[Fraction, ...]:
+        return common.key_of({name: of_games(name, held, no, [game]) for name in chain})
+
+    best = sorted(games, key=key)[: rules["counted"]]
+    return [game for game in games if any(game is one for one in best)]
 
 
 def table_places(held: Held) -> dict[int, Fraction]:
@@ -134,6 +164,7 @@ def solved(event: dict[str, Any], rules: Rules) -> dict[str, Any]:
     data = common.export(
         book, common.with_rows(list(stages.values())), complete, ranking, qualified
     )
+    add_counted(data, [pair for pair in earlier if pair[1].rows])
     if book.penalties:
         add_penalties(data, [held for held, _ in earlier])
     if of_teams := teams.ranked(book, earlier):
@@ -155,6 +186,17 @@ def order_of(book: RulesBook, earlier: list[tuple[Held, Stage]]) -> common.Order
         return common.key_of(values)
 
     return order
+
+
+def add_counted(data: dict[str, Any], earlier: list[tuple[Held, Stage]]) -> None:
+    """G8: the rounds of the games that count."""
+    for held, stage in earlier:
+        if "counted" not in stage_rules(held.book.rules, stage.name):
+            continue
+        shown = next(one for one in data["stages"] if one["stage"] == stage.name)
+        for row, standing in zip(shown["standings"], stage.rows, strict=True):
+            best = best_games(held, standing.no, standing.games)
+            row["counted"] = [game.table.round for game in best]
 
 
 def add_penalties(data: dict[str, Any], held: list[Held]) -> None:

@@ -9,8 +9,10 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+import xlscore
+
 Rules = dict[str, Any]
-FOLDER = Path(__file__).parents[2] / "xlscore" / "rulesets"
+FOLDER = Path(xlscore.__file__).parent / "rulesets"
 
 
 def packaged() -> tuple[str, ...]:

@@ -60,16 +60,54 @@ def games_at(book: RulesBook, table: Table) -> list[Game]:
     if book.early and winner:
         return duel.d2_early(table, winner)
     games = common.c9_games(table, with_tie_break="tie_break" in book.rules)
-    points = scale(book.rules, table.size())
-    full = book.rules["points"].get("shared") == "full"
+    alone = solo(book, table)
     for game in games:
-        if full:
-            game.tournament_points = points[game.place - 1]
+        if alone is not None:
+            takes_all(book, game, alone)
         else:
-            game.tournament_points = common.c3_tournament_points(
-                points, game, lambda value: rounded(book.rules, value)
-            )
+            game.tournament_points = worth(book.rules, game)
     return games
+
+
+def worth(rules: Rules, game: Game) -> Fraction:
+    """C3, G7: the tournament points of a place, shared or not."""
+    points, how = scale(rules, game.table.size()), rules["points"]
+    if game.place == 1 < game.sharing and "drawn" in how:
+        return number(how["drawn"])
+    if how.get("shared") == "full":
+        return points[game.place - 1]
+    return common.c3_tournament_points(points, game, lambda value: rounded(rules, value))
+
+
+def solo(book: RulesBook, table: Table) -> Row | None:
+    """G11: who alone makes the points that take all of a table."""
+    how = book.rules.get("solo")
+    if not how or is_bye(table):
+        return None
+    enough = [row for row in table.playing() if (row.points or 0) >= number(how["at"])]
+    return enough[0] if len(enough) == 1 else None
+
+
+def takes_all(book: RulesBook, game: Game, alone: Row) -> None:
+    """G11: he is first, with all there is; the others are last with nothing."""
+    if game.row is alone:
+        game.place, game.sharing = 1, 1
+        game.tournament_points = number(book.rules["solo"]["points"])
+    else:
+        game.place, game.sharing = 2, game.table.size() - 1
+        game.tournament_points = Fraction(0)
+
+
+def knocked_out(book: RulesBook, games: list[Game], seeds: dict[int, tuple[Any, ...]]) -> None:
+    """D4: an undecided game goes to the better placed before, who has the first place alone."""
+    for table in {id(game.table): game.table for game in games}.values():
+        first = [game for game in games if game.table is table and game.place == 1]
+        if len(first) < 2:
+            continue
+        first.sort(key=lambda game: seeds[game.row.no or 0])
+        for place, game in enumerate(first, 1):
+            game.place, game.sharing = place, 1
+            game.tournament_points = worth(book.rules, game)
 
 
 def cap(book: RulesBook, table: Table) -> Fraction | None:
@@ -125,16 +163,27 @@ def share(book: RulesBook, game: Game) -> Fraction:
         win = number(how["early_win"])
         part = win if game.place == 1 else 1 - win
     else:
-        total = sum((capped(book, table, row) for row in table.playing()), Fraction(0))
-        size = table.size()
-        if size in how.get("mean_at", ()):
-            total += total / size
-        part = common.c4_share(capped(book, table, game.row), total)
+        part = part_of(book, game)
     return common.half_up(100 * part, how["decimals"]) if "decimals" in how else part
+
+
+def part_of(book: RulesBook, game: Game) -> Fraction:
+    """C4, G11: own points, or a power of them, of those of all; alone one has them all."""
+    how, table = book.rules.get("share", {}), game.table
+    alone = solo(book, table)
+    if alone is not None:
+        return Fraction(game.row is alone)
+    power = how.get("power", 1)
+    total = sum((capped(book, table, row) ** power for row in table.playing()), Fraction(0))
+    if table.size() in how.get("mean_at", ()):
+        total += total / table.size()
+    return common.c4_share(capped(book, table, game.row) ** power, total)
 
 
 def score(book: RulesBook, game: Game) -> Fraction:
     """G3: (game points - origin) / unit + tournament points."""
     how = book.rules.get("score", {})
+    if solo(book, game.table) is not None:
+        return game.tournament_points
     origin, unit = number(how.get("origin", 0)), number(how.get("unit", 1))
     return (own_points(book, game) - origin) / unit + game.tournament_points

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 from typing import Any
 
 from . import generate, seating
@@ -60,14 +59,18 @@ class Wider(Extended):
         least = self.rules.get("minimum_players", 3)
         for stage in self.rules["stages"]:
             if not stage.get("optional"):
-                least = max(least, *(e["at_least"] for e in stage.get("entries", [])), 0)
+                ways = stage.get("entries", [])
+                least = max(least, *(way.get("at_least", way["count"]) for way in ways), 0)
         return max(least, 5) if "teams" in self.rules and self.rules["sizes"] == [4] else least
 
     def _number(self) -> int:
         """Mostly small; where tables are of one size, a multiple of it."""
-        fewest = self.smallest()
-        number = self.rng.randint(*self.rng.choice(((fewest, 13), (fewest, 9), (10, 30))))
-        sizes = self.rules["sizes"]
+        fewest, sizes = self.smallest(), self.rules["sizes"]
+        ranges = [(fewest, fewest + 8), (fewest, fewest + 4), (fewest, 3 * max(fewest, 10))]
+        for stage in self.rules["stages"]:
+            many = max((way.get("participants", 0) for way in stage.get("entries", [])), default=0)
+            ranges += [(many, many + 8)] if many else []
+        number = self.rng.randint(*self.rng.choice(ranges))
         if len(sizes) == 1 and not self.rules.get("byes"):
             return -(-number // sizes[0]) * sizes[0]
         return 6 if number == 5 and 3 in sizes else number
@@ -103,7 +106,13 @@ class Wider(Extended):
         if not how.get("negative"):
             found = [max(0, value) for value in found]
         if total is not None and rng.random() < 0.9:
-            found[-1] += total - sum(found)
+            rest = found[-1] + total - sum(found)
+            found[-1] = rest if how.get("negative") else max(0, rest)
+        alone = self.rules.get("solo")
+        if alone and rng.random() < 0.3:
+            for index in range(rng.choice((1, 1, 2))):
+                found[index] = alone["at"] + rng.randint(0, 2)
+            rng.shuffle(found)
         if self.knobs.halves:
             return [f"{2 * value + 1}/2" if rng.random() < 0.3 else value for value in found]
         return list(found)
@@ -171,7 +180,11 @@ def draw(sim: Wider, number: int, going: list[int] | None) -> list[Drawn]:
         tables = rng.randint(1, most) if stage.get("sit_out") else most
         groups = [players[size * t : size * (t + 1)] for t in range(tables)]
         return [Drawn(n, dict(enumerate(group, 1))) for n, group in enumerate(groups, 1)]
+    if stage.get("sit_out") and going is None:
+        players = players[: rng.choice([n for n in range(3, len(players) + 1) if n != 5])]
     groups = []
+    if 5 in sizes and len(players) % 4 == 1:
+        groups, players = [players[:5]], players[5:]
     for size in seating.c7_sizes(len(players), sim.many):
         groups.append(players[:size])
         players = players[size:]
@@ -197,37 +210,44 @@ def newcomers(sim: Wider) -> None:
 
 def run(sim: Wider) -> None:
     """All stages until the event ends or stops."""
-    going: list[int] | None = None
-    for stage in stages(sim):
-        going = sim.qualified(previous(sim, stage)) if stage != sim.first else None
-        if going is not None and len(going) < 2:
+    stage, going = sim.first, None
+    while play_stage(sim, stage, going):
+        going = sim.qualified(stage)
+        following = next_stage(sim, stage, len(going))
+        if following is None:
             return
-        if stage == "semi-final":
-            seating.duel_finals(sim, going or [])
+        if sim.rules["sizes"] == [2]:
+            seating.duel_finals(sim, going)
             sim.end_stage("final")
             return
-        seating.start(sim, stage)
-        for number in range(1, sim.plan[stage] + 1):
-            drawn = draw(sim, number, going)
-            if not sim.put(drawn, [stage] * len(drawn), number):
-                sim.end_stage(stage)
-                return
-            members = [no for table in drawn for no in table.players if no in sim.there]
-            sim.gone = sim.someone_goes(stage, members)
-            if number < sim.plan[stage]:
-                newcomers(sim)
-        sim.end_stage(stage)
+        stage = following
 
 
-def stages(sim: Wider) -> Iterator[str]:
-    """The stages in order."""
-    yield from sim.plan
+def play_stage(sim: Wider, stage: str, going: list[int] | None) -> bool:
+    """All rounds of a stage; False if the event stops in it."""
+    seating.start(sim, stage)
+    whole = True
+    for number in range(1, sim.plan[stage] + 1):
+        drawn = draw(sim, number, going)
+        whole = sim.put(drawn, [stage] * len(drawn), number)
+        if not whole:
+            break
+        members = [no for table in drawn for no in table.players if no in sim.there]
+        sim.gone = sim.someone_goes(stage, members)
+        if number < sim.plan[stage]:
+            newcomers(sim)
+    sim.end_stage(stage)
+    return whole
 
 
-def previous(sim: Wider, stage: str) -> str:
-    """The stage before."""
-    names_ = list(sim.plan)
-    return names_[names_.index(stage) - 1]
+def next_stage(sim: Wider, stage: str, going: int) -> str | None:
+    """The first stage after this one that so many come into from it."""
+    for following in sim.rules["stages"]:
+        for way in following.get("entries", []):
+            least = way.get("at_least", way["count"])
+            if way["source"] == stage and least <= going <= way["count"]:
+                return str(following["name"])
+    return None
 
 
 def random_event(rng: random.Random, ruleset: str, **knobs: Any) -> Event:
