@@ -73,11 +73,11 @@ def quota(held: Held, games: list[Game]) -> Fraction:
         rivals = [row.no for row in game.table.rows if row.no not in (None, game.row.no)]
         for no in rivals:
             assert no is not None
-            made = of_games("tournament_points", held, no, held.games[no])
+            made = common.total([game.tournament_points for game in held.games[no]])
             parts.append(max(floor, made / possible(held, no)))
         if rules.get("filled"):
             parts += [floor] * (usual_size(held.book.rules) - 1 - len(rivals))
-    return sum(parts, ZERO) / len(parts) if parts else ZERO
+    return sum(parts, ZERO) / len(parts) if parts else floor
 
 
 def possible(held: Held, no: int) -> Fraction:

@@ -47,7 +47,8 @@ def seated(sim: Simulation, groups: list[list[int]]) -> list[Drawn]:
     drawn = []
     for number, group in enumerate(groups, 1):
         size = max(3, len(group))
-        positions = sorted(rng.sample(range(1, 5), size)) if rng.random() < 0.3 else range(1, 5)
+        chairs = range(1, max(5, size + 1))
+        positions = sorted(rng.sample(chairs, size)) if rng.random() < 0.3 else chairs
         seats: dict[int, int | None] = dict(zip(positions, [*group, None][:size], strict=False))
         drawn.append(Drawn(number, seats))
     return drawn
