@@ -11,6 +11,13 @@ import click
 from xlscore import __version__
 from xlscore.actions.console import Screen, put_line
 from xlscore.actions.exit_codes import ERRORS, UNREADABLE
+from xlscore.commands.helping import (
+    GermanContext,
+    asks_for_help,
+    german_help,
+    in_german,
+    without_language,
+)
 
 #: Commands and their one-line help, here so that `xlscore --help` imports none of them.
 COMMANDS = {
@@ -54,8 +61,12 @@ class LazyGroup(click.Group):
 
     def _run(self, *args: Any, **extra: Any) -> int:
         """The exit code of a command. A wrong call is said line by line, whatever was typed."""
+        given = args[0] if args else extra.pop("args", None)
+        called = list(sys.argv[1:] if given is None else given)
+        group = in_german(self) if german_help(called) else self
         try:
-            code = super().main(*args, **(extra | {"standalone_mode": False}))
+            shown = without_language(called) if asks_for_help(called) else called
+            code = click.Group.main(group, shown, **(extra | {"standalone_mode": False}))
         except SystemExit as end:
             code = end.code
         except OSError as error:  # a name or a folder that the system has none of
@@ -67,8 +78,7 @@ class LazyGroup(click.Group):
         except click.ClickException as error:
             from xlscore.commands.usage import usage_lines  # most calls are right
 
-            given = args[0] if args else extra.get("args")
-            for line in usage_lines(error, sys.argv[1:] if given is None else given):
+            for line in usage_lines(error, called):
                 put_line(line, error=True)
             return error.exit_code
         return code if isinstance(code, int) else 0
@@ -83,7 +93,7 @@ class LazyGroup(click.Group):
             return None
         command = import_module(f"xlscore.commands.{cmd_name.replace('-', '_')}").command
         assert isinstance(command, click.Command)
-        return command
+        return in_german(command) if self.context_class is GermanContext else command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """The commands with their help, none of them imported."""

@@ -14,7 +14,7 @@ import click
 from xlscore.actions.workbooks import open_workbook, workbook_language
 from xlscore.book.problems import FileProblem
 from xlscore.texts import Language, Titles
-from xlscore.texts.system import system_language
+from xlscore.texts.system import given_language, system_language
 from xlscore.texts.usage import SENTENCES
 
 _FIELD = re.compile(r"\\{(\w+)\\}")
@@ -30,11 +30,7 @@ def usage_lines(error: click.ClickException, args: Sequence[str]) -> list[str]:
 
 def asked_for(args: Sequence[str]) -> Language:
     """The language of `--lang`, though the call is wrong; else of the workbook that it names."""
-    for one, following in zip(args, [*args[1:], ""], strict=True):
-        for value in (following if one == "--lang" else "", one.removeprefix("--lang=")):
-            if value in ("en", "de"):
-                return "de" if value == "de" else "en"
-    return language_in(args) or system_language()
+    return given_language(args) or language_in(args) or system_language()
 
 
 def language_of_call() -> Language:

@@ -1,9 +1,10 @@
-"""The language of the person at this computer, where no workbook says it."""
+"""The language of the person at this computer, where no workbook says it: as typed, or set up."""
 
 from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Sequence
 
 from xlscore.texts import Language
 
@@ -23,3 +24,12 @@ def system_language() -> Language:
         if ctypes.windll.kernel32.GetUserDefaultUILanguage() & _PRIMARY == _GERMAN:
             return "de"
     return "en"
+
+
+def given_language(args: Sequence[str]) -> Language | None:
+    """The language that `--lang` names; None where it is not there, or names none of ours."""
+    for one, following in zip(args, [*args[1:], ""], strict=True):
+        for value in (following if one == "--lang" else "", one.removeprefix("--lang=")):
+            if value in ("en", "de"):
+                return "de" if value == "de" else "en"
+    return None
