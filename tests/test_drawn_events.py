@@ -25,17 +25,19 @@ PODS = [id_ for id_ in builtin_ids() if builtin(id_).stages[0].kind.tables == "p
 SEARCHED = sorted(
     {(builtin(id_).stages[0].seating, builtin(id_).sizes): id_ for id_ in PODS}.values()
 )
+#: Heats are drawn by lot as other rounds are.
+HEATS = [id_ for id_ in SHORT if builtin(id_).stages[0].sit_out]
 
 
-@pytest.mark.parametrize("ruleset", sorted({*SHORT} - {*PODS}))
+@pytest.mark.parametrize("ruleset", sorted({*SHORT} - {*PODS, *HEATS}))
 @settings(max_examples=12)
 @given(players=st.integers(0, 36), luck=st.integers(0, 10**6), many=st.booleans())
 def test_an_event_drawn_to_the_end(ruleset: str, players: int, luck: int, many: bool) -> None:
     draw_to_the_end(ruleset, players, luck, many=many)
 
 
-@pytest.mark.parametrize("ruleset", SEARCHED)
-def test_an_event_of_searched_rounds_drawn_to_the_end(ruleset: str) -> None:
+@pytest.mark.parametrize("ruleset", [*SEARCHED, *HEATS])
+def test_an_event_of_searched_rounds_or_heats_drawn_to_the_end(ruleset: str) -> None:
     draw_to_the_end(ruleset, 5, 7, many=False)
 
 

@@ -172,7 +172,8 @@ class EventJob:
     def chances(self) -> Chances | None:
         """What everybody still needs to get on; None before anything is drawn.
 
-        ImpossibleSize if a round is to come for which those who are left find no seats (C7).
+        ImpossibleSize if a round is to come for which those who are left find no seats (C7),
+        NoAnswer in heats (G8).
         """
         from xlscore.core.chances.asking import chances  # nothing else has need of it
 
@@ -187,10 +188,13 @@ class EventJob:
 
     def what_if(self, who: int | None, following: NextEvent, language: Language) -> list[str]:
         """What a player (None: everybody) still needs; `following` is for seasons."""
-        from xlscore.report.chances import nothing_yet
+        from xlscore.core.chances.model import NoAnswer
+        from xlscore.report.chances import no_answer, nothing_yet
 
         try:
             report = self.chances_report(language)
+        except NoAnswer as problem:
+            return [no_answer(problem.stage, language)]
         except ImpossibleSize as problem:
             sizes = ", ".join(map(str, self.rules.sizes))
             left = finding("players-unseatable", None, found=problem.n, sizes=sizes)
@@ -201,11 +205,12 @@ class EventJob:
 
     def what_if_data(self, who: int | None, following: NextEvent) -> dict[str, Any]:
         """The same as plain data for programs."""
+        from xlscore.core.chances.model import NoAnswer
         from xlscore.report.what_if_data import chances_data
 
         try:
             found = self.chances()
-        except ImpossibleSize:
+        except (ImpossibleSize, NoAnswer):
             found = None
         return chances_data(found, self._names(), who)
 

@@ -66,7 +66,8 @@ def player_count(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[F
     ref = event.players[0].source.at("no")
     seated = {row.no for game in assembly.games[0] for row in game.rows}
     active = {p.no for p in event.players if p.status == "active" and p.no not in assembly.exits}
-    active -= {p.no for p in event.players if p.present is False} - seated
+    stays = set() if rules.stages[0].sit_out else seated
+    active -= {p.no for p in event.players if p.present is False} - stays
     if seated and len(seated | active) < rules.minimum_players:
         found = len(seated | active)
         yield finding("players-few", ref, found=found, least=rules.minimum_players)
@@ -101,7 +102,10 @@ def idle_players(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[F
 
 
 def present_players(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Finding]:
-    """Who is missing at the desk, and who is not ticked off while others are."""
+    """Who is missing at the desk, and who is not ticked off while others are.
+
+    Who has played is present, unless he may sit out rounds (G8).
+    """
     seated = {row.no for row in event.results}
     waiting = [p for p in event.players if p.status == "active" and p.no not in seated]
     ticked = any(p.present for p in event.players)
@@ -112,6 +116,8 @@ def present_players(event: Event, rules: Ruleset, assembly: Assembly) -> Iterato
         if those:
             names = ", ".join(f"{p.no} {p.name}" for p in those)
             yield finding(code, those[0].source.at("present"), names=names)
+    if rules.stages[0].sit_out:
+        return
     for player in event.players:
         if player.present is False and player.status == "active" and player.no in seated:
             yield finding("present-played", player.source.at("present"), name=player.name)

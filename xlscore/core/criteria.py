@@ -23,11 +23,12 @@ that docs/rules.md prints.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, Final, Literal
+from functools import partial
+from typing import Final
 
+from xlscore.core.criteria_heats import HEATS
+from xlscore.core.criterion import Criterion, criterion
 from xlscore.core.exact import Exact, Ratio, reduced, whole
 from xlscore.core.rules import LOT
 from xlscore.core.tally import Tally
@@ -35,44 +36,8 @@ from xlscore.texts import Titles
 
 LOT_TITLE = Titles("Lot", "Los")
 
-Value = Callable[[Tally], Exact | Ratio]
-Of = Literal["both", "players", "teams"]
-
-
-@dataclass(frozen=True, slots=True)
-class Criterion:
-    """One way to tell players apart; `key` names it in the JSON export.
-
-    `looks_back`: it needs a stage before, so that the first stage cannot use it. `of` says who has
-    it: players, teams (G4), or both, where that of a team is made of all games of its players.
-    """
-
-    code: str
-    key: str
-    title: Titles
-    value: Value
-    low_wins: bool = False
-    looks_back: bool = False
-    of: Of = "both"
-
-    @property
-    def law(self) -> str:
-        """The rule in one line, beginning with its id."""
-        return (self.value.__doc__ or "").splitlines()[0]
-
-
 CRITERIA: Final[dict[str, Criterion]] = {}
-
-
-def _criterion(en: str, de: str, *, key: str = "", **more: Any) -> Callable[[Value], Value]:
-    """Register a function as the criterion of its name."""
-
-    def register(value: Value) -> Value:
-        code = value.__name__
-        CRITERIA[code] = Criterion(code, key or code, Titles(en, de), value, **more)
-        return value
-
-    return register
+_criterion = partial(criterion, CRITERIA)
 
 
 @_criterion("Tournament points", "Turnierpunkte")
@@ -262,6 +227,9 @@ def second_member(tally: Tally) -> Exact:
 def third_member(tally: Tally) -> Exact:
     """G4: the rank of its third best player."""
     return tally.member_rank(3)
+
+
+CRITERIA.update(HEATS)
 
 
 def criterion_key(code: str | None) -> str | None:

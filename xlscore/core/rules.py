@@ -152,8 +152,8 @@ class StageRules:
     `optional` stages are left out when too few are left (K9); in a
     `knock_out` an undecided game goes to the better placed of the first stage (D4). `carry` is the
     part of the sums of the stage before that one begins with (G14). `games` are titles by round.
-    With `sit_out` players need not play every round (G8). With `choose_seats` seats are the order
-    in which start positions are chosen (T5).
+    With `sit_out` players need not play every round, and of the games of each the `counted` best
+    count (G8). With `choose_seats` seats are the order in which start positions are chosen (T5).
     """
 
     name: str
@@ -169,6 +169,7 @@ class StageRules:
     choose_seats: bool
     carry: Exact
     sit_out: bool
+    counted: int | None
     games: tuple[str, ...]
     qualifies: Take | None
     paragraph: str
@@ -214,7 +215,8 @@ class Worked:
     """Numbers that the document works out: what is typed at a table, and what comes of it.
 
     `ties` are the tie-break values beside the points, `game` is the title played (T2). What comes
-    out is told player by player; an empty list says nothing of it.
+    out is told player by player; an empty list says nothing of it. Or `games` are all the tables of
+    one player, each with his points first, and `value` what he has in a `criterion` (G8, G15).
     """
 
     rule: str
@@ -226,6 +228,9 @@ class Worked:
     victory_points: tuple[Exact, ...]
     percent: tuple[Exact, ...]
     score: tuple[Exact, ...]
+    games: tuple[tuple[int, ...], ...]
+    criterion: str | None
+    value: Exact | None
 
 
 @dataclass(frozen=True, slots=True)

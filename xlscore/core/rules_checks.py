@@ -6,15 +6,11 @@ They see a ruleset whose every key is fine by itself, and tell the key to change
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from fractions import Fraction
-from itertools import zip_longest
 
 from xlscore.core.criteria import CRITERIA
-from xlscore.core.exact import Exact, whole
-from xlscore.core.model import Game, ResultRow
-from xlscore.core.rules import GameTitle, Ruleset, StageRules, Worked, is_board
+from xlscore.core.rules import Ruleset, StageRules, is_board
 from xlscore.core.rules_data import Contradiction, listed, wrong
-from xlscore.core.scoring import ScoredGames
+from xlscore.core.rules_worked import worked_numbers
 from xlscore.core.seatings import SEATINGS
 from xlscore.core.sizes import FEWEST_FOR_DUEL, ImpossibleSize, pod_sizes, table_sizes
 
@@ -177,6 +173,21 @@ def carried_from_before(rules: Ruleset) -> Iterator[Contradiction]:
         yield wrong("stages.1.carry", "rules-first-carry")
 
 
+def means_of_own_games(rules: Ruleset) -> Iterator[Contradiction]:
+    """G15: a mean is that of the games of its own stage, with nothing carried over."""
+    for i, stage in _numbered(rules):
+        if stage.carry and any(CRITERIA[code].mean for code in stage.chain.criteria):
+            yield wrong(f"stages.{i}.carry", "rules-mean-carry")
+
+
+def fewer_games_count(rules: Ruleset) -> Iterator[Contradiction]:
+    """G8: the games that count are fewer than those that can be played."""
+    for i, stage in _numbered(rules):
+        if stage.counted is not None and stage.counted >= stage.rounds:
+            key = f"stages.{i}.counted"
+            yield wrong(key, "rules-counted", value=stage.counted, rounds=stage.rounds)
+
+
 def teams_to_seat_by(rules: Ruleset) -> Iterator[Contradiction]:
     """G4: who is seated by teams is kept apart from his own."""
     if not rules.teams.apart and any(stage.kind.of_teams for stage in rules.stages):
@@ -198,24 +209,6 @@ def boards_hold_together(rules: Ruleset) -> Iterator[Contradiction]:
             yield wrong(f"games.{i}.board", "rules-board", value=listed(game.board))
 
 
-def worked_numbers(rules: Ruleset) -> Iterator[Contradiction]:
-    """C3, C4: what the document works out is what these rules make of it."""
-    for i, worked in enumerate(rules.worked, 1):
-        size, game = len(worked.typed), rules.game(worked.game)
-        if size not in rules.sizes:
-            sizes = listed(rules.sizes)
-            yield wrong(f"worked.{i}.typed", "rules-worked-size", found=size, accepted=sizes)
-        elif worked.game and game is None:
-            titles = ", ".join(known.title.en for known in rules.games) or "-"
-            yield wrong(f"worked.{i}.game", "rules-choice", value=worked.game, accepted=titles)
-        elif len(rules.tournament_points.by_size.get(size, ())) == size:
-            for name, found in _worked_out(rules, worked, game).items():
-                expected = getattr(worked, name)
-                if expected and expected != found:
-                    key, value = f"worked.{i}.{name}", listed(expected)
-                    yield wrong(key, "rules-worked", value=value, found=listed(found))
-
-
 CONTRADICTIONS: tuple[Check, ...] = (
     points_for_each_size,
     only_sizes_that_exist,
@@ -227,6 +220,8 @@ CONTRADICTIONS: tuple[Check, ...] = (
     shares_of_something,
     solo_told_whole,
     carried_from_before,
+    means_of_own_games,
+    fewer_games_count,
     stage_of_teams,
     teams_to_seat_by,
     groups_by_rank,
@@ -261,24 +256,3 @@ def _seated(players: int, stage: StageRules, rules: Ruleset) -> bool:
 def _around(players: int, stage: StageRules, rules: Ruleset) -> str:
     """The numbers of players around this one that can be seated."""
     return listed(n for n in range(max(1, players - 3), players + 4) if _seated(n, stage, rules))
-
-
-def _worked_out(
-    rules: Ruleset, worked: Worked, game: GameTitle | None
-) -> dict[str, tuple[Exact, ...]]:
-    """What comes out at the table of a worked example, by the names of its keys."""
-    lines = enumerate(zip_longest(worked.typed, worked.ties), 1)
-    rows = tuple(
-        ResultRow("", 1, 1, seat=None, no=no, name="", victory_points=typed, tie_break=tie_break)
-        for no, (typed, tie_break) in lines
-    )
-    cap = game.points_to_win if game and rules.victory_points.capped else None
-    scored = ScoredGames(rules)
-    scored.add(Game("", 1, 1, rows), cap)
-    times = 100 if rules.share.decimals is None else 1
-    return {
-        "tournament_points": tuple(finish.tournament_points for finish in scored.finishes),
-        "victory_points": tuple(scored.victory_points),
-        "score": tuple(map(scored.worth, range(len(rows)))),
-        "percent": tuple(whole(Fraction(own * times) / scored.of[0]) for own in scored.shares),
-    }

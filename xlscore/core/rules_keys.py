@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, get_args
 
-from xlscore.core.criteria import CRITERIA, Of
+from xlscore.core.criteria import CRITERIA
+from xlscore.core.criterion import Of
 from xlscore.core.rules import (
     LOT,
     POINTS,
@@ -81,6 +82,10 @@ def _stage(eliminated: Chain | None, **own: Any) -> StageRules:
 def _last_size(own: Mapping[str, Any]) -> int:
     sizes = own["sizes"] or (4,)
     return int(sizes[-1])
+
+
+#: Criteria that need nothing but the games of one player.
+_OF_GAMES = [code for code, one in CRITERIA.items() if one.of != "teams" and not one.looks_back]
 
 
 #: Path, kind, German word, default; what it means, in English and German.
@@ -243,6 +248,9 @@ RULE_KEYS = KeyTable(
      "Teil der Summen der Phase davor, mit dem man beginnt"),
     ("stages.*.sit_out", FLAG, "aussetzen", False,
      "players need not play every round", "nicht alle müssen jede Runde spielen"),
+    ("stages.*.counted", whole_number(1), "gewertet", None,
+     "games of a player that count, his best ones; else all",
+     "Partien eines Spielers, die zählen, seine besten; sonst alle"),
     ("stages.*.games", TEXTS, "Spiele", (),
      "the game of each round", "das Spiel jeder Runde"),
     ("stages.*.qualifies", choice("winners"), "qualifiziert", None,
@@ -267,7 +275,14 @@ RULE_KEYS = KeyTable(
      "rule they show", "Regel, die sie zeigen"),
     ("worked.*.source", TEXT, "Fundstelle", "",
      "where they are printed", "wo sie stehen"),
-    ("worked.*.typed", SIGNED, "getippt", NEEDED,
+    ("worked.*.games", TABLES, "Partien", (),
+     "tables of one player, each with his points first",
+     "Tische eines Spielers, seine Punkte jeweils zuerst"),
+    ("worked.*.criterion", choice(*_OF_GAMES), "Kriterium", None,
+     "criterion that he has after them", "Kriterium, das er danach hat"),
+    ("worked.*.value", SIGNED_NUMBER, "Wert", None,
+     "what he has in it", "was er darin hat"),
+    ("worked.*.typed", SIGNED, "getippt", (),
      "points of a table", "Punkte eines Tisches"),
     ("worked.*.ties", NUMBERS, "Feinwerte", (),
      "tie-break values beside them", "Feinwertung dazu"),

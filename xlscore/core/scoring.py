@@ -26,7 +26,7 @@ Seeds = Callable[[Game, Sequence[int]], Mapping[int, int]]
 class Score(NamedTuple):
     """What one player made in one game, for reading; `share` is a pair numerator, denominator.
 
-    `solo`: somebody took all there (G11).
+    `solo`: somebody took all there (G11). `counted`: it is one of those that count for him (G8).
     """
 
     round_: int
@@ -37,6 +37,7 @@ class Score(NamedTuple):
     victory_points: Exact
     share: tuple[Exact, Exact]
     solo: bool = False
+    counted: bool = True
 
 
 class ScoredGames:

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from xlscore.core.assembly import Assembly, assemble
 from xlscore.core.collector import held_collector
+from xlscore.core.counted import counted_games
 from xlscore.core.cuts import Cuts, StageState
 from xlscore.core.model import Event, Game
 from xlscore.core.outcome import Outcome, RankingLine, StageOutcome
@@ -47,7 +48,8 @@ class _Run:
         before = [earlier.tallies for earlier in self.stages[: stage.index]]
         ranks = {line.no: line.rank or 0 for line in self.stages[0].standings}
         taken = deductions(self.event, stage.rules.name)
-        stage.tallies = Tallies(scored, before, ranks, carry=stage.rules.carry, taken=taken)
+        tallies = Tallies(scored, before, ranks, carry=stage.rules.carry, taken=taken)
+        stage.tallies = counted_games(tallies, stage.rules) if stage.rules.counted else tallies
         drawn = {game.round_ for game in stage.games}
         stage.played = max((n for n in drawn if not any(m <= n for m in open_)), default=0)
         stage.complete = not stage.missing and drawn >= set(range(1, stage.rules.rounds + 1))

@@ -23,7 +23,7 @@ class Tallies(dict[int, "Tally"]):
     `before` are those of the stages before, `ranks` the ranks in the first of them, `carry` the
     part of what was made in the last of them that counts here too (G14). `taken` are penalties
     (G2). Those of teams (G4) are made of all `seats` of their players, whose `ranks` are
-    `members`, the best first.
+    `members`, the best first. `entered` are all seats of players of whom not all count (G8).
     """
 
     def __init__(
@@ -36,6 +36,7 @@ class Tallies(dict[int, "Tally"]):
         taken: Deductions = NO_PENALTIES,
         seats: Mapping[int, Sequence[int]] | None = None,
         members: Mapping[int, Sequence[int]] = NOBODY,
+        entered: Mapping[int, Sequence[int]] = NOBODY,
     ) -> None:
         self.scored = scored
         self.carry = carry
@@ -43,8 +44,21 @@ class Tallies(dict[int, "Tally"]):
         self.before = before
         self.ranks = ranks
         self.members = members
+        self.entered = entered
         seats = scored.seats if seats is None else seats
         super().__init__({no: Tally(no, own, self) for no, own in seats.items()})
+
+    def only(self, seats: Mapping[int, Sequence[int]]) -> Tallies:
+        """G8: the same with so many of the games as these `seats` are."""
+        return Tallies(
+            self.scored,
+            self.before,
+            self.ranks,
+            carry=self.carry,
+            taken=self.taken,
+            seats=seats,
+            entered={no: tally.seats for no, tally in self.items()},
+        )
 
     @cached_property
     def by_table(self) -> Mapping[TableName, Sequence[Tally]]:
@@ -160,9 +174,18 @@ class Tally:
         return sum(scored.finishes[seat].won for seat in self.seats if seat in scored.solos)
 
     @property
+    def entered(self) -> Sequence[int]:
+        """G8: the seats of all his games, those included that do not count."""
+        return self.stage.entered.get(self.no, self.seats)
+
+    @property
     def scores(self) -> tuple[Score, ...]:
-        """His games one by one, for reading."""
-        return tuple([self.stage.scored.score(seat) for seat in self.seats])
+        """All his games one by one, for reading."""
+        scores = tuple([self.stage.scored.score(seat) for seat in self.entered])
+        if len(scores) == len(self.seats):
+            return scores
+        pairs = zip(scores, self.entered, strict=True)
+        return tuple([one._replace(counted=seat in self.seats) for one, seat in pairs])
 
     @property
     def byes(self) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import NamedTuple, get_args
 
-from xlscore.core.exact import Exact, whole
+from xlscore.core.exact import Exact, shown, whole
 from xlscore.core.model import CountsIn, Event, Player
 from xlscore.core.outcome import Outcome, StageOutcome
 from xlscore.core.ranking import Standing
@@ -197,7 +197,7 @@ class _Writer:
             heads=tuple(heads),
             numeric=numeric,
             rows=tuple(rows),
-            legend=self.legend(rows),
+            legend=self.legend(rows, stage.rules.counted),
             cut_note=self.word("cut") if cut is not None else "",
         )
 
@@ -249,6 +249,9 @@ class _Writer:
         if score is None:
             return BlockCell(None)
         mark = 0 if score.size == self.rules.table_size else score.size
+        if not score.counted:
+            points = shown(score.tournament_points, comma=self.language == "de")
+            return BlockCell(f"({points}{MARKS.get(mark, '')})", "centre", mark)
         return BlockCell(score.tournament_points, "points", mark)
 
     def decided(self, stage: StageOutcome, line: Standing) -> str | None:
@@ -277,13 +280,15 @@ class _Writer:
             return self.word("yes") + (f" ({', '.join(why)})" if why else "")
         return self.word("out_by_lot") if lot else None
 
-    def legend(self, rows: Sequence[BlockRow]) -> str:
-        """What the marks beside tournament points mean."""
+    def legend(self, rows: Sequence[BlockRow], counted: int | None) -> str:
+        """What the marks beside tournament points mean, and brackets around them (G8)."""
         found = {cell.mark for row in rows for cell in row.cells} - {0}
         parts = [
             self.word("bye") if size == 1 else self.word("at", mark=MARKS[size], size=size)
             for size in sorted(found)
         ]
+        if counted:
+            parts.append(self.word("counted", count=counted))
         return " · ".join(parts)
 
 

@@ -138,3 +138,8 @@ def _alike(places: Sequence[Chance]) -> list[list[Chance]]:
 def nothing_yet(language: str) -> str:
     """What is said before anything is drawn."""
     return say("chances.nothing", language)
+
+
+def no_answer(stage: str, language: str) -> str:
+    """G8: what is said where nobody can know what is still needed."""
+    return say("chances.no_answer", language, stage=stage_title(STAGES[stage], language))

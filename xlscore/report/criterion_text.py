@@ -23,7 +23,7 @@ def of_hundred(code: str, rules: Ruleset) -> int:
     """
     if code == "opponents_quota":
         return 1
-    return 0 if code != "share" else 1 if rules.share.decimals is None else 100
+    return 0 if code not in ("share", "mean_share") else 1 if rules.share.decimals is None else 100
 
 
 def apart(code: str, a: Exact, b: Exact, rules: Ruleset, language: str) -> tuple[str, str]:

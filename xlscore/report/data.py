@@ -11,6 +11,7 @@ from xlscore.core.findings import Finding
 from xlscore.core.model import CountsIn, DrawEntry, Event
 from xlscore.core.outcome import Outcome, StageOutcome, TeamLine
 from xlscore.core.ranking import Standing
+from xlscore.core.tally import Tally
 from xlscore.texts import Language
 
 
@@ -64,6 +65,7 @@ def _log(entries: Sequence[DrawEntry]) -> list[dict[str, Any]]:
 
 def _stage(stage: StageOutcome, names: dict[int, str]) -> dict[str, Any]:
     keys = [CRITERIA[code].key for code in stage.rules.chain.criteria]
+    counted = stage.rules.counted
     through = set(stage.qualified)
     return {
         "stage": stage.rules.name,
@@ -74,7 +76,8 @@ def _stage(stage: StageOutcome, names: dict[int, str]) -> dict[str, Any]:
                 "rank": line.rank,
                 "no": line.no,
                 "name": names[line.no],
-                "games": len(stage.tallies[line.no].seats),
+                "games": len(stage.tallies[line.no].entered),
+                **({"counted": _counted(stage.tallies[line.no])} if counted else {}),
                 "tournament_points": [
                     export(score.tournament_points) for score in stage.tallies[line.no].scores
                 ],
@@ -87,6 +90,11 @@ def _stage(stage: StageOutcome, names: dict[int, str]) -> dict[str, Any]:
             for line in stage.standings
         ],
     }
+
+
+def _counted(tally: Tally) -> list[int]:
+    """G8: the rounds whose games count, where not all do."""
+    return [score.round_ for score in tally.scores if score.counted]
 
 
 def _team(team: TeamLine) -> dict[str, Any]:

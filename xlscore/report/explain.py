@@ -231,7 +231,8 @@ class Explainer:
                 key = "kept_line" if no in stage.kept else "passed_line"
                 yield "  " + self.word(key, reason=self.event.reason or "–")
         for score in stage.tallies[no].scores:
-            yield "  " + self._game(stage, score)
+            game = self._game(stage, score)
+            yield "  " + (game if score.counted else self.word("not_counted", line=game))
         for penalty in self.event.penalties:
             if (penalty.stage, penalty.no) == (stage.rules.name, no):
                 yield "  " + self._penalty(stage, penalty)

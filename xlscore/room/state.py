@@ -8,6 +8,7 @@ from typing import Any
 from xlscore.actions.event import EventJob
 from xlscore.book.round_titles import round_title
 from xlscore.core.assembly import assemble
+from xlscore.core.chances.model import NoAnswer
 from xlscore.core.draws.upcoming import current_rounds
 from xlscore.core.game_places import is_complete
 from xlscore.core.model import Game
@@ -128,7 +129,7 @@ def _by_name(tables: list[dict[str, Any]]) -> list[dict[str, Any]]:
 def _chances(job: EventJob, language: Language) -> dict[str, Any] | None:
     try:
         report = job.chances_report(language)
-    except ImpossibleSize:
+    except (ImpossibleSize, NoAnswer):
         return None
     if report is None:
         return None

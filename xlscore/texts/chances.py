@@ -38,6 +38,12 @@ WORDS: Mapping[str, Titles] = {
         "No round is drawn yet, so everything is open.",
         "Noch ist keine Runde ausgelost, alles ist offen.",
     ),
+    "no_answer": Titles(
+        "{stage}: everybody plays as many games as he likes, or only the best of them count, so it "
+        "cannot be said what is still needed; the standings say who would go on now.",
+        "{stage}: Alle spielen so viele Partien, wie sie möchten, oder nur die besten zählen; also "
+        "lässt sich nicht sagen, was noch nötig ist. Wer jetzt weiter wäre, zeigt die Wertung.",
+    ),
     "out_of_event": Titles("no longer in the event", "nicht mehr im Turnier"),
     "through": Titles("already through", "schon weiter"),
     "won": Titles("cannot be caught", "nicht mehr einzuholen"),

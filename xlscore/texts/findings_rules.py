@@ -130,6 +130,18 @@ RULES_MESSAGES: Mapping[str, Message] = {
         "{key}: nothing is carried into the first stage; remove the key",
         "{key}: in die erste Phase wird nichts übertragen; bitte den Schlüssel entfernen",
     ),
+    "rules-mean-carry": _error(
+        "{key}: a mean is that of the stage's own games; take it out of the chain, or remove the "
+        "key",
+        "{key}: ein Schnitt ist der der eigenen Partien der Phase; bitte aus den Kriterien nehmen "
+        "oder den Schlüssel entfernen",
+    ),
+    "rules-counted": _error(
+        "{key} = {value} of {rounds:# round|# rounds}: fewer are accepted; where all count, remove "
+        "the key",
+        "{key} = {value} von {rounds:# Runde|# Runden}: erlaubt sind weniger; zählen alle, bitte "
+        "den Schlüssel entfernen",
+    ),
     "rules-round-games": _error(
         "{key}: {found:# game|# games} for {rounds:# round|# rounds}; one game a round is needed",
         "{key}: {found:# Spiel|# Spiele} für {rounds:# Runde|# Runden}; nötig ist ein Spiel je "

@@ -98,6 +98,11 @@ WORDS: Mapping[str, Titles] = {
     ),
     "solo_line": Titles("; takes all", "; bekommt alles"),
     "soloed_line": Titles("; one player takes all", "; einer bekommt alles"),
+    "counted": Titles(
+        "the best {count:# game counts|# games count}, others in brackets",
+        "es {count:zählt die beste Partie|zählen die besten # Partien}, andere in Klammern",
+    ),
+    "not_counted": Titles("{line}; does not count", "{line}; zählt nicht"),
     "bye_line": Titles(
         "{where}: bye, {tp:# tournament point|# tournament points}",
         "{where}: Freilos, {tp:# Turnierpunkt|# Turnierpunkte}",

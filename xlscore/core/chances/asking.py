@@ -20,6 +20,7 @@ from xlscore.core.chances.model import (
     Chance,
     Chances,
     Goal,
+    NoAnswer,
     Place,
     PlayerChances,
     Share,
@@ -46,12 +47,15 @@ def chances(event: Event, rules: Ruleset, *, tries: int = TRIES) -> Chances | No
     Expects an event without error findings. Exact if all its rounds are drawn (or are played at
     the same tables) and few enough players hang together; else verdicts are bounds, and a sample
     of `tries` says how often somebody gets on if every placing is as likely as any other.
+    NoAnswer in a running stage whose players need not play, or of whose games not all count (G8).
     """
     outcome = solve(event, rules)
     if not outcome.stages:
         return None
     running = [one for one in outcome.stages if not one.complete]
     stage = running[-1] if running else outcome.stages[-1]
+    if running and (stage.rules.sit_out or stage.rules.counted):
+        raise NoAnswer(stage.rules)
     assembly = assemble(event, rules)
     index = rules.stages.index(stage.rules)
     staying = [line.no for line in stage.standings if not assembly.is_out(line.no, index)]

@@ -6,12 +6,20 @@ from dataclasses import dataclass
 from typing import Literal
 
 from xlscore.core.outcome import Outcome, StageOutcome
-from xlscore.core.rules import Ruleset, Take
+from xlscore.core.rules import Ruleset, StageRules, Take
 
 Verdict = Literal["in", "depends", "out"]
 
 #: A place at a table, and whether it is shared.
 Place = tuple[int, bool]
+
+
+class NoAnswer(ValueError):
+    """G8: nobody knows who plays how many more games, or which of them will count."""
+
+    def __init__(self, stage: StageRules) -> None:
+        super().__init__(stage.name)
+        self.stage = stage.name
 
 
 @dataclass(frozen=True, slots=True)

@@ -196,13 +196,14 @@ def _fill_tables(players: int, rules: Ruleset) -> None:
 def who_plays(view: Event, rules: Ruleset, assembly: Assembly, at: RoundAt) -> frozenset[int]:
     """C8: who is to be drawn: everybody active in the first stage, late players too.
 
-    Whoever is not present is left out, until he has played: then he needs a status.
+    Whoever is not present is left out, until he has played: then he needs a status, but where
+    rounds may be sat out (G8).
 
     In a later stage those who are in it and not out; who comes into it is decided by the cuts.
     """
     active = {p.no for p in view.players if p.status == "active" and p.no not in assembly.exits}
     if at.stage == 0:
-        seated = {row.no for row in view.results}
+        seated = {row.no for row in view.results if not rules.stages[0].sit_out}
         active -= {p.no for p in view.players if p.present is False} - seated
         return frozenset(active)
     rounds = places(view, rules.stages[at.stage].name)

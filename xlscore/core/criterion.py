@@ -1,0 +1,51 @@
+"""What a criterion of standings is (C5): a function over a tally, its code, its headings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from xlscore.core.exact import Exact, Ratio
+from xlscore.core.tally import Tally
+from xlscore.texts import Titles
+
+Value = Callable[[Tally], Exact | Ratio]
+Of = Literal["both", "players", "teams"]
+
+
+@dataclass(frozen=True, slots=True)
+class Criterion:
+    """One way to tell players apart; `key` names it in the JSON export.
+
+    `looks_back`: it needs a stage before, so that the first stage cannot use it. `of` says who has
+    it: players, teams (G4), or both, where that of a team is made of all games of its players.
+    `mean`: it divides by the number of games (G15).
+    """
+
+    code: str
+    key: str
+    title: Titles
+    value: Value
+    low_wins: bool = False
+    looks_back: bool = False
+    of: Of = "both"
+    mean: bool = False
+
+    @property
+    def law(self) -> str:
+        """The rule in one line, beginning with its id."""
+        return (self.value.__doc__ or "").splitlines()[0]
+
+
+def criterion(
+    known: dict[str, Criterion], en: str, de: str, *, key: str = "", **more: Any
+) -> Callable[[Value], Value]:
+    """Register a function as the criterion of its name, in `known`."""
+
+    def register(value: Value) -> Value:
+        code = value.__name__
+        known[code] = Criterion(code, key or code, Titles(en, de), value, **more)
+        return value
+
+    return register

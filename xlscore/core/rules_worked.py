@@ -1,0 +1,76 @@
+"""Numbers that a document works out, computed again by the rules beside which they stand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from itertools import zip_longest
+
+from xlscore.core.counted import counted_games
+from xlscore.core.criteria import CRITERIA
+from xlscore.core.exact import Exact, reduced, whole
+from xlscore.core.model import Game, ResultRow
+from xlscore.core.rules import Ruleset, Worked
+from xlscore.core.rules_data import Contradiction, listed, wrong
+from xlscore.core.scoring import ScoredGames
+from xlscore.core.tally import Tallies
+
+
+def worked_numbers(rules: Ruleset) -> Iterator[Contradiction]:
+    """C3, C4: what the document works out is what these rules make of it."""
+    for i, worked in enumerate(rules.worked, 1):
+        key = "games" if worked.games else "typed"
+        tables = worked.games or (worked.typed,)
+        sizes = [len(points) for points in tables]
+        if not any(sizes):
+            yield wrong(f"worked.{i}.{key}", "rules-missing")
+        elif strange := [size for size in sizes if size not in rules.sizes]:
+            values = {"found": strange[0], "accepted": listed(rules.sizes)}
+            yield wrong(f"worked.{i}.{key}", "rules-worked-size", **values)
+        elif worked.game and rules.game(worked.game) is None:
+            titles = ", ".join(known.title.en for known in rules.games) or "-"
+            yield wrong(f"worked.{i}.game", "rules-choice", value=worked.game, accepted=titles)
+        elif worked.games and (worked.criterion is None or worked.value is None):
+            missing = "criterion" if worked.criterion is None else "value"
+            yield wrong(f"worked.{i}.{missing}", "rules-missing")
+        elif all(len(rules.tournament_points.by_size.get(size, ())) == size for size in sizes):
+            for name, found in _worked_out(rules, worked).items():
+                expected = getattr(worked, name)
+                expected = (expected,) if name == "value" else expected
+                if expected and expected != found:
+                    key, value = f"worked.{i}.{name}", listed(expected)
+                    yield wrong(key, "rules-worked", value=value, found=listed(found))
+
+
+def _worked_out(rules: Ruleset, worked: Worked) -> dict[str, tuple[Exact, ...]]:
+    """What comes out of a worked example, by the names of its keys."""
+    scored, game = ScoredGames(rules), rules.game(worked.game)
+    cap = game.points_to_win if game and rules.victory_points.capped else None
+    for round_, points in enumerate(worked.games or (worked.typed,), 1):
+        scored.add(Game("", round_, 1, _rows(points, worked.ties)), cap)
+    if worked.games:
+        return {"value": (_value(worked.criterion or "", scored, rules),)}
+    times = 100 if rules.share.decimals is None else 1
+    return {
+        "tournament_points": tuple(finish.tournament_points for finish in scored.finishes),
+        "victory_points": tuple(scored.victory_points),
+        "score": tuple(map(scored.worth, range(len(worked.typed)))),
+        "percent": tuple(whole(Fraction(own * times) / scored.of[0]) for own in scored.shares),
+    }
+
+
+def _value(code: str, scored: ScoredGames, rules: Ruleset) -> Exact:
+    """What the first player of all tables has in a criterion of the first stage."""
+    tallies = Tallies(scored, (), {})
+    if rules.stages and rules.stages[0].counted:
+        tallies = counted_games(tallies, rules.stages[0])
+    return reduced(CRITERIA[code].value(tallies[1]))
+
+
+def _rows(points: Sequence[Exact], ties: Sequence[Exact]) -> tuple[ResultRow, ...]:
+    """The rows of a table whose players are numbered from 1."""
+    lines = enumerate(zip_longest(points, ties), 1)
+    return tuple(
+        ResultRow("", 1, 1, seat=None, no=no, name="", victory_points=own, tie_break=tie_break)
+        for no, (own, tie_break) in lines
+    )
