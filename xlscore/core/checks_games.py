@@ -84,6 +84,20 @@ def zero_tables(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Fi
             yield finding("points-zero", ref, **_where(game))
 
 
+def ratios(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Finding]:
+    """G9: a ratio to nobody's points is 0; said of the table."""
+    for stage, games in zip(rules.stages, assembly.games, strict=True):
+        codes = stage.chain.criteria
+        scores = bool(rules.score.ratio) and {"score", "mean_score"} & {*codes}
+        if not scores and "ratio" not in codes:
+            continue
+        for game in games:
+            points = sorted(row.victory_points or 0 for row in game.rows)
+            known = is_complete(game, rules) and not won_early(game, rules)
+            if known and len(points) > 1 and points[-2] <= 0:
+                yield finding("points-ratio", game.rows[0].source.at("points"), **_where(game))
+
+
 def tie_breaks(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Finding]:
     """C1: an empty tie-break value counts as 0; said where it would have decided."""
     if rules.tie_break is None:
@@ -145,4 +159,12 @@ def _has_places(game: Game) -> bool:
     return any(row.place is not None for row in game.playing)
 
 
-GAME_CHECKS = (special_rows, victory_points, table_sums, zero_tables, tie_breaks, typed_places)
+GAME_CHECKS = (
+    special_rows,
+    victory_points,
+    table_sums,
+    zero_tables,
+    ratios,
+    tie_breaks,
+    typed_places,
+)

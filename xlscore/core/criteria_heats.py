@@ -1,4 +1,4 @@
-"""Criteria where players play different numbers of games: wins in the first ones, means."""
+"""Criteria where players play different numbers of games: wins in the first ones, ratios, means."""
 
 from __future__ import annotations
 
@@ -41,6 +41,12 @@ def fourth_game_won(tally: Tally) -> Exact:
 def _won(tally: Tally, nth: int) -> int:
     entered = tally.entered
     return int(len(entered) >= nth and tally.stage.scored.finishes[entered[nth - 1]].won)
+
+
+@_criterion("Ratio", "Verhältnis")
+def ratio(tally: Tally) -> Exact:
+    """G9: the sum of one's game points by the most of the others' at each table."""
+    return tally.ratio
 
 
 @_criterion("Mean tournament points", "Turnierpunkte im Schnitt", mean=True)

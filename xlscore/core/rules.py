@@ -95,10 +95,16 @@ class Solo:
 
 @dataclass(frozen=True, slots=True)
 class GameScore:
-    """G3: (game points - `origin`) / `unit` + tournament points is the score of a game."""
+    """G3: (game points - `origin`) / `unit` + tournament points is the score of a game.
+
+    G9: with `ratio`, factors by place, it is instead factor * ratio to the best of the others +
+    tournament points; `first_win` is added where one wins the first game that he entered (G8).
+    """
 
     origin: Exact
     unit: Exact
+    ratio: tuple[Exact, ...]
+    first_win: Exact
 
 
 @dataclass(frozen=True, slots=True)

@@ -180,6 +180,13 @@ def means_of_own_games(rules: Ruleset) -> Iterator[Contradiction]:
             yield wrong(f"stages.{i}.carry", "rules-mean-carry")
 
 
+def ratio_or_points(rules: Ruleset) -> Iterator[Contradiction]:
+    """G9: where ratios count in the score, the game points themselves do not."""
+    for key, value in (("origin", rules.score.origin), ("unit", rules.score.unit - 1)):
+        if rules.score.ratio and value:
+            yield wrong(f"score.{key}", "rules-ratio")
+
+
 def fewer_games_count(rules: Ruleset) -> Iterator[Contradiction]:
     """G8: the games that count are fewer than those that can be played."""
     for i, stage in _numbered(rules):
@@ -221,6 +228,7 @@ CONTRADICTIONS: tuple[Check, ...] = (
     solo_told_whole,
     carried_from_before,
     means_of_own_games,
+    ratio_or_points,
     fewer_games_count,
     stage_of_teams,
     teams_to_seat_by,

@@ -5,10 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, get_args
 
-from xlscore.core.criteria import CRITERIA
-from xlscore.core.criterion import Of
 from xlscore.core.rules import (
-    LOT,
     POINTS,
     STAGES,
     Chain,
@@ -27,6 +24,7 @@ from xlscore.core.rules import (
     VictoryPoints,
     Worked,
 )
+from xlscore.core.rules_chains import CHAIN, OF_GAMES, TEAM_CHAIN
 from xlscore.core.rules_data import NEEDED, Group, KeyTable
 from xlscore.core.rules_kinds import (
     FLAG,
@@ -41,33 +39,12 @@ from xlscore.core.rules_kinds import (
     TEXT,
     TEXTS,
     TITLES,
-    Kind,
-    Place,
     by_number,
     choice,
-    choices,
     number,
     whole_number,
 )
 from xlscore.core.seatings import SEATINGS
-from xlscore.texts import Titles
-
-
-def _chain_of(whom: Of) -> Kind:
-    """C5: the codes of criteria that players or teams have, as the last of them "lot" (C6)."""
-    known = [code for code, one in CRITERIA.items() if one.of in ("both", whom)]
-
-    def read(raw: Any, at: Place) -> Chain:
-        codes = choices(*known, LOT).read(raw, at) or ()
-        if LOT in codes[:-1]:
-            at.refuse("rules-lot-last")
-        return Chain(tuple(c for c in codes if c != LOT), LOT in codes)
-
-    help_ = Titles("criteria, and lot as the last of them", "Kriterien, als letztes auch lot")
-    return Kind(help_, read)
-
-
-CHAIN, TEAM_CHAIN = _chain_of("players"), _chain_of("teams")
 
 
 def _ruleset(base: str, points: TournamentPoints, **own: Any) -> Ruleset:
@@ -82,10 +59,6 @@ def _stage(eliminated: Chain | None, **own: Any) -> StageRules:
 def _last_size(own: Mapping[str, Any]) -> int:
     sizes = own["sizes"] or (4,)
     return int(sizes[-1])
-
-
-#: Criteria that need nothing but the games of one player.
-_OF_GAMES = [code for code, one in CRITERIA.items() if one.of != "teams" and not one.looks_back]
 
 
 #: Path, kind, German word, default; what it means, in English and German.
@@ -170,6 +143,12 @@ RULE_KEYS = KeyTable(
      "game points that count as 0", "Spielpunkte, die als 0 zählen"),
     ("score.unit", number(), "Einheit", 1,
      "game points that count as 1", "Spielpunkte, die als 1 zählen"),
+    ("score.ratio", NUMBERS, "Verhältnis", (),
+     "by place, factors of the ratio to the best of the others, in their place",
+     "nach Platz, Faktoren des Verhältnisses zum Besten der anderen, an ihrer Stelle"),
+    ("score.first_win", number(positive=False), "erster Sieg", 0,
+     "added for a win in the first game that one entered",
+     "kommt für einen Sieg in der ersten eigenen Partie dazu"),
     ("share", Group(Share), "Anteil", NEEDED,
      "share in the points of a table", "Anteil an den Punkten eines Tisches"),
     ("share.mean_at", INTEGERS, "Mittelwert bei", (),
@@ -278,7 +257,7 @@ RULE_KEYS = KeyTable(
     ("worked.*.games", TABLES, "Partien", (),
      "tables of one player, each with his points first",
      "Tische eines Spielers, seine Punkte jeweils zuerst"),
-    ("worked.*.criterion", choice(*_OF_GAMES), "Kriterium", None,
+    ("worked.*.criterion", OF_GAMES, "Kriterium", None,
      "criterion that he has after them", "Kriterium, das er danach hat"),
     ("worked.*.value", SIGNED_NUMBER, "Wert", None,
      "what he has in it", "was er darin hat"),

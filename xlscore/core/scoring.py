@@ -124,18 +124,32 @@ class ScoredGames:
         return self._open[no] if no in self._open else self.games[self.seats[no][0]].table
 
     def worth(self, seat: int) -> Exact:
-        """G3: (game points - origin) / unit + tournament points of one seat; G11: these alone."""
+        """G3, G9: the score of one seat's game, but for a first win; G11: its points alone."""
+        law, finish = self.law, self.finishes[seat]
         if seat in self.solos:
-            return self.finishes[seat].tournament_points
-        above = Fraction(self.victory_points[seat] - self.law.origin) / self.law.unit
-        return whole(above + self.finishes[seat].tournament_points)
+            return finish.tournament_points
+        if law.ratio:
+            factors = law.ratio[finish.place - 1 : finish.place]
+            return whole(sum(factors) * Fraction(self.ratio(seat)) + finish.tournament_points)
+        above = Fraction(self.victory_points[seat] - law.origin) / law.unit
+        return whole(above + finish.tournament_points)
 
     def lead(self, seat: int) -> Exact:
         """G6: the game points of one seat less the mean of the others' at the table; 0 alone."""
+        others = self._others(seat)
+        own = self.victory_points[seat]
+        return whole(own - Fraction(sum(others)) / len(others)) if others else 0
+
+    def ratio(self, seat: int) -> Exact:
+        """G9: the game points of one seat by the most of the others'; 0 if that is not above 0."""
+        most = max(self._others(seat), default=0)
+        return whole(Fraction(self.victory_points[seat]) / most) if most > 0 else 0
+
+    def _others(self, seat: int) -> list[Exact]:
+        """The game points of the others at the table."""
         game, points = self.games[seat], self.victory_points
         near = range(max(0, seat - game.size), min(seat + game.size + 1, len(points)))
-        others = [points[at] for at in near if at != seat and self.games[at] is game]
-        return whole(points[seat] - Fraction(sum(others)) / len(others)) if others else 0
+        return [points[at] for at in near if at != seat and self.games[at] is game]
 
     def score(self, seat: int) -> Score:
         """One seat by itself, for reading."""

@@ -60,6 +60,18 @@ class Tallies(dict[int, "Tally"]):
             entered={no: tally.seats for no, tally in self.items()},
         )
 
+    def worth(self, seat: int) -> Exact:
+        """G3, G9: the score of one seat's game, with what a win in one's first game adds."""
+        scored = self.scored
+        first_win = scored.law.first_win
+        won = first_win and seat in self.firsts and scored.finishes[seat].won
+        return scored.worth(seat) + first_win if won else scored.worth(seat)
+
+    @cached_property
+    def firsts(self) -> frozenset[int]:
+        """G8: the seat of everybody's first game."""
+        return frozenset(own[0] for own in self.scored.seats.values() if own)
+
     @cached_property
     def by_table(self) -> Mapping[TableName, Sequence[Tally]]:
         """Who sits at which table in the stage."""
@@ -136,7 +148,12 @@ class Tally:
         scored = self.stage.scored
         taken = Fraction(self.taken("victory_points")) / scored.law.unit
         taken += self.taken("tournament_points")
-        return self._carried(sum(map(scored.worth, self.seats)) - taken, "score")
+        return self._carried(sum(map(self.stage.worth, self.seats)) - taken, "score")
+
+    @property
+    def ratio(self) -> Exact:
+        """G9: the sum of the ratios to the best of the others at the table."""
+        return sum(map(self.stage.scored.ratio, self.seats))
 
     def taken(self, counts_in: CountsIn) -> Exact:
         """G2: what was taken from him in the stage, below 0 what was given."""

@@ -24,7 +24,7 @@ def rules_page(paper: Paper, report: EventReport) -> None:
     paper.page()
     rules = report.rules
     y = top(paper, report.title, word("rules"), rules.title.in_(report.language))
-    sections = list(_sections(report))
+    sections = list(in_short(report))
     whole = sum(GAP + HEAD + sum(map(_tall, texts)) for _, texts in sections)
     part = min(1.0, (END - y) / whole)  # what is long is made smaller: it is one page
     for head, texts in sections:
@@ -44,8 +44,8 @@ def _tall(text: str) -> float:
     return 9.0 if len(text) < 70 else 15.0 if len(text) < 130 else 22.0
 
 
-def _sections(report: EventReport) -> Iterator[tuple[str, list[str]]]:
-    """Headings with their lines."""
+def in_short(report: EventReport) -> Iterator[tuple[str, list[str]]]:
+    """The rules of an event in short: headings with their lines."""
     rules, language = report.rules, report.language
     word, comma = words_of("prints", language), language == "de"
     yield (word("stages"), [_stage(stage, language) for stage in rules.stages])
@@ -62,6 +62,10 @@ def _sections(report: EventReport) -> Iterator[tuple[str, list[str]]]:
         at, worth = shown(solo.at, comma=comma), shown(solo.points, comma=comma)
         what = rules.points_title.in_(language)
         points.append(word("points_solo", at=at, what=what, points=worth))
+    factors = ", ".join(shown(factor, comma=comma) for factor in rules.score.ratio)
+    points += [word("points_ratio", factors=factors)] if factors else []
+    if rules.score.first_win:
+        points.append(word("first_win", points=shown(rules.score.first_win, comma=comma)))
     if points:
         yield word("points"), points
     if rules.tie_break is not None:
@@ -83,6 +87,8 @@ def _stage(stage: StageRules, language: str) -> str:
     word = words_of("prints", language)
     title = stage_title(STAGES[stage.name], language)
     text = word("games" if stage.counts_games else "rounds", stage=title, count=stage.rounds)
+    text += word("sit_out") if stage.sit_out else ""
+    text += word("counted", count=stage.counted) if stage.counted else ""
     ways = []
     for entry in stage.entries:
         source = stage_title(STAGES[entry.source], language)

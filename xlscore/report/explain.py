@@ -230,8 +230,12 @@ class Explainer:
             if no in stage.kept or no in stage.passed:
                 key = "kept_line" if no in stage.kept else "passed_line"
                 yield "  " + self.word(key, reason=self.event.reason or "–")
-        for score in stage.tallies[no].scores:
+        tally = stage.tallies[no]
+        for seat, score in zip(tally.entered, tally.scores, strict=True):
             game = self._game(stage, score)
+            if "score" in stage.rules.chain.criteria:
+                made = shown(tally.stage.worth(seat), comma=self.language == "de")
+                game = self.word("game_score", line=game, score=made)
             yield "  " + (game if score.counted else self.word("not_counted", line=game))
         for penalty in self.event.penalties:
             if (penalty.stage, penalty.no) == (stage.rules.name, no):

@@ -13,6 +13,7 @@ from xlscore.texts.findings_draw import DRAW_MESSAGES
 from xlscore.texts.findings_event import EVENT_MESSAGES
 from xlscore.texts.findings_imports import IMPORT_MESSAGES
 from xlscore.texts.findings_log import LOG_MESSAGES
+from xlscore.texts.findings_points import POINTS_MESSAGES
 from xlscore.texts.findings_rules import RULES_MESSAGES
 from xlscore.texts.findings_season import SEASON_MESSAGES
 from xlscore.texts.findings_sheets import SHEET_MESSAGES
@@ -27,5 +28,6 @@ CATALOGUE: Mapping[str, Message] = {
     **DRAW_MESSAGES,
     **LOG_MESSAGES,
     **IMPORT_MESSAGES,
+    **POINTS_MESSAGES,
     **TEAM_MESSAGES,
 }

@@ -205,62 +205,12 @@ EVENT_MESSAGES: Mapping[str, Message] = {
         "both players of table {table} have a victory; it stands on the winner's row only",
         "beide Spieler an Tisch {table} haben einen Sieg; er steht nur in der Zeile des Siegers",
     ),
-    "points-missing": Message(
-        "warning",
-        "table {table} in round {round} ({stage}) has points for some players only; it counts as "
-        "not played until all are there",
-        "Tisch {table} in Runde {round} ({stage}) hat nur für manche Spieler Punkte; er zählt als "
-        "nicht gespielt, bis alle da sind",
-    ),
-    "points-negative": Message(
-        "error",
-        "{value} points are not possible; 0 or more are accepted",
-        "{value} Punkte sind nicht möglich; erlaubt sind 0 oder mehr",
-    ),
-    "points-cap": Message(
-        "note",
-        "{value} points are more than the {cap} that win the game; they count as {cap}",
-        "{value} Punkte sind mehr als die {cap}, die zum Sieg nötig sind; sie zählen als {cap}",
-    ),
-    "points-unusual": Message(
-        "warning",
-        "{name} at table {table}: {value} points are unusual in this game, {least} to {most} are "
-        "not; please compare with the slip",
-        "{name} an Tisch {table}: {value} Punkte sind in diesem Spiel ungewöhnlich, üblich sind "
-        "{least} bis {most}; bitte mit dem Zettel vergleichen",
-    ),
-    "points-winners": Message(
-        "warning",
-        "{names} all have the {goal} points that win (table {table}, round {round}, {stage}), but "
-        "only one of them won; please correct the points, or type everybody's place",
-        "{names} haben alle die {goal} Punkte zum Sieg (Tisch {table}, Runde {round}, {stage}), "
-        "gewonnen hat aber nur einer; bitte die Punkte berichtigen oder die Plätze aller eintippen",
-    ),
-    "points-no-winner": Message(
-        "warning",
-        "nobody at table {table} in round {round} ({stage}) has the {goal} points that win, "
-        "{best} are the most; please compare with the slip, or type everybody's place",
-        "an Tisch {table} in Runde {round} ({stage}) hat niemand die {goal} Punkte zum Sieg, "
-        "{best} sind die meisten; bitte mit dem Zettel vergleichen oder die Plätze aller eintippen",
-    ),
     "penalty-idle": Message(
         "warning",
         "{name} does not play in this stage ({stage}), so the penalty counts nowhere; please check "
         "player and stage",
         "{name} spielt in dieser Phase ({stage}) nicht mit, die Strafe zählt also nirgends; bitte "
         "Spieler und Phase prüfen",
-    ),
-    "points-sum": Message(
-        "warning",
-        "the points of table {table} in round {round} add up to {found}, not to {expected}; "
-        "please check them",
-        "die Punkte von Tisch {table} in Runde {round} ergeben zusammen {found}, nicht {expected}; "
-        "bitte prüfen",
-    ),
-    "points-zero": Message(
-        "warning",
-        "nobody at table {table} in round {round} ({stage}) has points; all shares there are 0",
-        "an Tisch {table} in Runde {round} ({stage}) hat niemand Punkte; alle Anteile dort sind 0",
     ),
     "tie-break-empty": Message(
         "warning",

@@ -136,6 +136,11 @@ RULES_MESSAGES: Mapping[str, Message] = {
         "{key}: ein Schnitt ist der der eigenen Partien der Phase; bitte aus den Kriterien nehmen "
         "oder den Schlüssel entfernen",
     ),
+    "rules-ratio": _error(
+        "{key}: with score.ratio the game points do not count by themselves; remove one of the two",
+        "{key}: bei score.ratio zählen die Spielpunkte nicht selbst; bitte eines von beiden "
+        "entfernen",
+    ),
     "rules-counted": _error(
         "{key} = {value} of {rounds:# round|# rounds}: fewer are accepted; where all count, remove "
         "the key",

@@ -48,6 +48,19 @@ WORDS: Mapping[str, Titles] = {
         "who alone makes {at} or more ({what}) gets {points}, all others 0",
         "wer als einziger {at} oder mehr macht ({what}), bekommt {points}, alle anderen 0",
     ),
+    "points_ratio": Titles(
+        "for places 1, 2 ... on top: {factors} times own points by those of the best other",
+        "für Platz 1, 2 ... dazu: {factors} mal eigene Punkte durch die des besten anderen",
+    ),
+    "first_win": Titles(
+        "a win in the first game one plays: {points} more",
+        "ein Sieg in der ersten eigenen Partie: {points} mehr",
+    ),
+    "sit_out": Titles(", of which nobody has to play all", ", von denen niemand alle spielen muss"),
+    "counted": Titles(
+        ", the best {count:# game|# games} of each count",
+        ", es {count:zählt die beste Partie|zählen die # besten Partien} jedes Spielers",
+    ),
     "at_a_table": Titles("Equal at a table", "Gleichstand am Tisch"),
     "tie_break": Titles("{what} decides", "es entscheidet: {what}"),
     "order": Titles("What decides the standings, in this order", "Was über den Rang entscheidet"),

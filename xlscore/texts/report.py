@@ -102,6 +102,7 @@ WORDS: Mapping[str, Titles] = {
         "the best {count:# game counts|# games count}, others in brackets",
         "es {count:zählt die beste Partie|zählen die besten # Partien}, andere in Klammern",
     ),
+    "game_score": Titles("{line}, score {score}", "{line}, Wertung {score}"),
     "not_counted": Titles("{line}; does not count", "{line}; zählt nicht"),
     "bye_line": Titles(
         "{where}: bye, {tp:# tournament point|# tournament points}",
