@@ -36,7 +36,7 @@ def to_book(event: dict[str, Any]) -> MemoryBook:
             *([_cell(row.get(f.key)) for f in spec.fields] for row in rows),
         ]
     if event.get("rules"):
-        sheets["Rules"] = [[key, value] for key, value in event["rules"].items()]
+        sheets["Rules"] = [[key, _typed(value)] for key, value in event["rules"].items()]
     return MemoryBook(sheets)
 
 
@@ -47,8 +47,15 @@ def penalty(row: dict[str, Any]) -> dict[str, Any]:
     return {**row, "counts_in": words.get(counts_in)}
 
 
+def _typed(value: Any) -> Value:
+    """A value as it is typed on *Rules*."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return ", ".join(map(str, value)) if isinstance(value, list) else value
+
+
 def _cell(value: Any) -> Value:
-    if isinstance(value, str) and value.replace("/", "").isdigit() and "/" in value:
+    if isinstance(value, str) and value.replace("/", "").lstrip("-").isdigit() and "/" in value:
         numerator, denominator = map(int, value.split("/"))
         return numerator / denominator
     return value

@@ -155,6 +155,14 @@ def test_d3_a_bye_is_a_win_with_half_the_share() -> None:
     assert lines[5]["games"] == 1
 
 
+def test_with_decimals_a_bye_and_an_early_end_are_per_cents_too() -> None:
+    """T3, D2, D3: 1 has 75, 2 has 25, 5 has 50, as 3 and 4 have 52.38 and 47.62."""
+    games = ["1/1: 1 - military, 2 -", "1/2: 3 33, 4 30", "1/3: 5 - bye"]
+    res = result("7wonders-duel", games, extra={"Rules": [["share.decimals", 2]]})
+    shares = {no: line["criteria"]["share"] for no, line in stage(res, "preliminary").items()}
+    assert shares == {1: "75", 2: "25", 3: "2619/50", 4: "2381/50", 5: "50"}
+
+
 def test_d1_d3_second_bye_and_rematch_are_warnings() -> None:
     one = ["1/1: 1 33, 2 30", "1/2: 3 33, 4 30", "1/3: 5 - bye"]
     two = ["2/1: 1 33, 2 30", "2/2: 3 33, 4 30", "2/3: 5 - bye"]

@@ -132,6 +132,14 @@ def test_after_a_solo_all_others_share_the_last_place() -> None:
     ]
 
 
+def test_who_left_a_table_that_one_took_has_the_last_place_with_the_others() -> None:
+    """Places 1 and three times 2 to 4, which are 3 on average, for the leaver too."""
+    extra = {"Rules": [["solo.at", 10], ["solo.points", 7], ["stages.1.chain", "place_average"]]}
+    res = result("stone-age", ["1/1: 1 10, 2 9, 3 8, 4 - left"], extra=extra)
+    means = {no: values["place_average"] for no, values in criteria(res).items()}
+    assert means == {1: "1", 2: "3", 3: "3", 4: "3"}
+
+
 @given(st.permutations([5, 5, 5, 5, 5, 5, 4]), st.lists(st.integers(0, 6), max_size=8))
 def test_every_table_of_c_diplo_is_worth_a_hundred(start: list[int], moves: list[int]) -> None:
     """Whatever 34 centres are spread like, with a solo or without."""

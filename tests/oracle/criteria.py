@@ -9,7 +9,7 @@ from fractions import Fraction
 from . import common
 from .common import Game, Stage
 from .rulebook import number, scale, usual_size
-from .tables import RulesBook, is_bye, score, share, solo, victory_points
+from .tables import RulesBook, capped, is_bye, score, share, solo, victory_points, weighted
 
 ZERO = Fraction(0)
 
@@ -71,27 +71,36 @@ def quota(held: Held, games: list[Game]) -> Fraction:
     parts = []
     for game in games:
         rivals = [row.no for row in game.table.rows if row.no not in (None, game.row.no)]
-        for no in rivals:
-            assert no is not None
-            made = common.total([game.tournament_points for game in held.games[no]])
-            parts.append(max(floor, made / possible(held, no)))
+        parts += [max(floor, part_made(held, no)) for no in rivals if no is not None]
         if rules.get("filled"):
-            parts += [floor] * (usual_size(held.book.rules) - 1 - len(rivals))
+            seats = 1 if is_bye(game.table) else game.table.size()
+            parts += [floor] * (usual_size(held.book.rules) - seats)
     return sum(parts, ZERO) / len(parts) if parts else floor
 
 
-def possible(held: Held, no: int) -> Fraction:
-    """G6: what somebody could have made, a first place in each of his games."""
-    return common.total([max(scale(held.book.rules, g.table.size())) for g in held.games[no]])
+def part_made(held: Held, no: int) -> Fraction:
+    """G6: what somebody made at tables of what first places there are worth; byes left out."""
+    games = [game for game in held.games[no] if not is_bye(game.table)]
+    made = common.total([game.tournament_points for game in games])
+    could = common.total([scale(held.book.rules, game.table.size())[0] for game in games])
+    return made / could if could else ZERO
 
 
-def ahead(game: Game) -> Fraction:
-    """G6: how far one was ahead of the mean of the others; a bye is 0."""
-    if is_bye(game.table):
+def ahead(book: RulesBook, game: Game) -> Fraction:
+    """G6: how far one was ahead of the mean of the others, who left too, but no substitute.
+
+    A bye is 0, and so is an early end.
+    """
+    table = game.table
+    if book.early and table.ended_early():
         return ZERO
-    others = [row.points or ZERO for row in game.table.playing() if row is not game.row]
-    others += [ZERO] * (game.table.size() - 1 - len(others))
-    return game.points - common.total(others) / len(others)
+    others = [
+        weighted(book, table.size(), capped(book, table, row))
+        for row in table.rows
+        if row.no is not None and row is not game.row
+    ]
+    mine = victory_points(book, game)
+    return mine - common.total(others) / len(others) if others else ZERO
 
 
 Sum = Callable[[RulesBook, Game], Fraction]
@@ -109,9 +118,10 @@ SUMS: dict[str, Sum] = {
     "shared_firsts": lambda book, game: Fraction(1 in occupied(game), game.sharing),
     "shared_seconds": lambda book, game: Fraction(2 in occupied(game), game.sharing),
     "shared_thirds": lambda book, game: Fraction(3 in occupied(game), game.sharing),
-    "points_difference": lambda book, game: ahead(game),
+    "points_difference": ahead,
     "solos": lambda book, game: Fraction(solo(book, game.table) is game.row),
 }
+CARRIED = ("tournament_points", "won_games", "victory_points", "score", "points_difference")
 ENTERED = {
     "first_game_won": 0,
     "second_game_won": 1,
@@ -142,7 +152,8 @@ def of_games(name: str, held: Held, no: int, games: list[Game]) -> Fraction:
     """A criterion of one player."""
     if name in SUMS:
         made = common.total([SUMS[name](held.book, game) for game in games])
-        return made - taken(held, name, lambda kind: held.taken(no, kind)) + carried(held, name, no)
+        made -= taken(held, name, lambda kind: held.taken(no, kind))
+        return made + carried(held, name, no) if name in CARRIED else made
     if name == "place_average":
         return place_average(games)
     if name in ENTERED:
@@ -159,7 +170,7 @@ def of_games(name: str, held: Held, no: int, games: list[Game]) -> Fraction:
         return held.first.rank_of(no)
     if name.startswith("earlier_"):
         sums = name.removeprefix("earlier_")
-        return common.total([of_games(sums, h, no, h.games.get(no, [])) for h, _ in held.earlier])
+        return common.total([of_games(sums, h, no, h.games[no]) for h in was_in(held, no)])
     raise NotImplementedError(f"the criterion {name}")
 
 
@@ -179,7 +190,12 @@ def carried(held: Held, name: str, no: int) -> Fraction:
     """G14: the part of the sums of the stage before that one begins with."""
     stages = held.book.rules["stages"]
     part = next(stage.get("carry", 0) for stage in stages if stage["name"] == held.name)
-    if not part or not held.earlier:
+    before = was_in(held, no)
+    if not part or not before:
         return ZERO
-    before = held.earlier[-1][0]
-    return number(part) * of_games(name, before, no, before.games.get(no, []))
+    return number(part) * of_games(name, before[-1], no, before[-1].games[no])
+
+
+def was_in(held: Held, no: int) -> list[Held]:
+    """The stages before in which somebody played."""
+    return [stage for stage, _ in held.earlier if no in stage.games]

@@ -38,16 +38,22 @@ def over(base: Rules, own: Rules) -> Rules:
 
 
 def rules_of(event: dict[str, Any]) -> Rules:
-    """The ruleset of an event, with the numbers of rounds that its sheet *Rules* gives."""
+    """The ruleset of an event, with the keys of its sheet *Rules* on top."""
     rules = load(event["event"]["ruleset"])
     typed = event.get("rules") or {}
-    if not typed:
-        return rules
-    stages = [dict(stage) for stage in rules["stages"]]
     for key, value in typed.items():
-        _, number, name = key.split(".")
-        stages[int(number) - 1][name] = value
-    return {**rules, "stages": stages}
+        rules = with_key(rules, key.split("."), value)
+    return rules
+
+
+def with_key(data: Any, path: list[str], value: Any) -> Any:
+    """A copy in which a dotted key has another value; stages are numbered from 1."""
+    if not path:
+        return value
+    if isinstance(data, list):
+        at = int(path[0]) - 1
+        return [*data[:at], with_key(data[at], path[1:], value), *data[at + 1 :]]
+    return {**data, path[0]: with_key(data.get(path[0], {}), path[1:], value)}
 
 
 def number(value: Any) -> Fraction:

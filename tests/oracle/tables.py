@@ -99,15 +99,18 @@ def takes_all(book: RulesBook, game: Game, alone: Row) -> None:
 
 
 def knocked_out(book: RulesBook, games: list[Game], seeds: dict[int, tuple[Any, ...]]) -> None:
-    """D4: an undecided game goes to the better placed before, who has the first place alone."""
-    for table in {id(game.table): game.table for game in games}.values():
-        first = [game for game in games if game.table is table and game.place == 1]
-        if len(first) < 2:
-            continue
-        first.sort(key=lambda game: seeds[game.row.no or 0])
-        for place, game in enumerate(first, 1):
-            game.place, game.sharing = place, 1
-            game.tournament_points = worth(book.rules, game)
+    """D4: whoever shares a place in a knock-out game goes by who was better placed before."""
+    shared = [
+        game
+        for game in games
+        if game.sharing > 1 and game.row.status != "left" and solo(book, game.table) is None
+    ]
+    places = {id(game): (id(game.table), game.place) for game in shared}
+    for game in sorted(shared, key=lambda game: seeds[game.row.no or 0], reverse=True):
+        behind = [g for g in shared if places[id(g)] == places[id(game)]]
+        ahead = sum(seeds[g.row.no or 0] < seeds[game.row.no or 0] for g in behind)
+        game.place, game.sharing = game.place + ahead, 1
+        game.tournament_points = worth(book.rules, game)
 
 
 def cap(book: RulesBook, table: Table) -> Fraction | None:
@@ -144,9 +147,13 @@ def own_points(book: RulesBook, game: Game) -> Fraction:
 
 def victory_points(book: RulesBook, game: Game) -> Fraction:
     """A3, K3, T2: the game points as they are added up."""
+    return weighted(book, game.table.size(), own_points(book, game))
+
+
+def weighted(book: RulesBook, size: int, points: Fraction) -> Fraction:
+    """A3, K3: points times the factor of the table size, rounded down or not."""
     how = book.rules.get("victory_points", {})
-    weight = by_table_size(how.get("weights", {}), game.table.size())
-    points = own_points(book, game)
+    weight = by_table_size(how.get("weights", {}), size)
     if weight is None:
         return points
     points *= number(weight)
@@ -186,4 +193,4 @@ def score(book: RulesBook, game: Game) -> Fraction:
     if solo(book, game.table) is not None:
         return game.tournament_points
     origin, unit = number(how.get("origin", 0)), number(how.get("unit", 1))
-    return (own_points(book, game) - origin) / unit + game.tournament_points
+    return (victory_points(book, game) - origin) / unit + game.tournament_points

@@ -56,11 +56,11 @@ def ranked(book: RulesBook, earlier: list[tuple[Held, Stage]]) -> list[dict[str,
     names = dict.fromkeys(team for team in book.team_of.values() if team)
     found = [Team(t, [row for row in stage.rows if book.team_of[row.no] == t]) for t in names]
     found = [team for team in found if team.rows]
+    able = [key for key in chain if key in SUMS or key in ("place_average", *MEMBERS)]
     for team in found:
-        for key in chain:
-            if key in SUMS or key in ("place_average", *MEMBERS):
-                label = "wins" if key == "won_games" else key
-                team.criteria[label] = value(key, held, team, len(stage.rows))
+        for key in able or ["tournament_points"]:
+            label = "wins" if key == "won_games" else key
+            team.criteria[label] = value(key, held, team, len(stage.rows))
     found.sort(key=Team.key)
     if "lot" in chain:
         draw_lots(book, name, found)

@@ -9,9 +9,11 @@ from . import generate, seating
 from .games import Drawn
 from .general import solve
 from .generate import Event, Knobs, Simulation
+from .own import own_rules
 from .rulebook import load, rules_of, usual_size
 
 LONGEST = 8
+OWN = 0.25
 REASONS = (None, "late", "zu spät", "chombo", "appeal")
 
 
@@ -42,6 +44,8 @@ class Wider(Extended):
     def __init__(self, rng: random.Random, ruleset: str, knobs: Knobs) -> None:
         self.rules = load(ruleset)
         self.typed = some_rules(rng, self.rules)
+        if rng.random() < OWN:
+            self.typed |= own_rules(rng, self.rules)
         self.plan = {
             stage["name"]: self.typed.get(f"stages.{number}.rounds", stage["rounds"])
             for number, stage in enumerate(self.rules["stages"], 1)
@@ -255,7 +259,7 @@ def random_event(rng: random.Random, ruleset: str, **knobs: Any) -> Event:
     if ruleset in generate.RULESETS:
         kind = Extended if rng.random() < 0.5 else Simulation
         return generate.played(kind(rng, ruleset, Knobs(**knobs)))
-    sim = Wider(rng, ruleset, Knobs(**knobs))
+    sim = Wider(rng, ruleset, Knobs(**{"halves": rng.random() < 0.1, **knobs}))
     run(sim)
     if sim.lots == "late":
         sim.solve()

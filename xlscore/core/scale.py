@@ -64,6 +64,7 @@ class Scale:
         ranks = tuple([1 if own else 2 for own in first])
         return tuple(
             finish._replace(
+                place=1 if finish.won else 2,
                 tied=1 if finish.won else size - 1,
                 tournament_points=self._solo if finish.won else 0,
                 units=int(self._solo * self.unit) if finish.won else 0,

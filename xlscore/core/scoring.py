@@ -83,7 +83,7 @@ class ScoredGames:
         of: Exact
         if size == 1 and rows and rows[0].status == "bye":
             finishes = self.scale.finishes(rules.table_size, 0, (1,))
-            points, shares, of = [0], [1], 2
+            points, shares, of = [0], [_added(Fraction(1, 2), rules)], 1
         else:
             early = won_early(game, rules)
             alone = () if early else took_all(points, rules)
@@ -99,14 +99,13 @@ class ScoredGames:
                 rows, points = game.rows, [*points, *[0] * len(left)]
             if early:
                 points, of = [0] * len(points), 1
-                shares = [_early_share(rules, won=finish.won) for finish in finishes]
+                shares = [_added(_early_share(rules, won=f.won), rules) for f in finishes]
             else:
                 if cap is not None:
                     points = [own if own <= cap else cap for own in points]
                 shares, of = _shares(points, size, rules)
                 if alone:
-                    whole_ = 1 if rules.share.decimals is None else 100
-                    shares, of = [whole_ if finish.won else 0 for finish in finishes], 1
+                    shares, of = [_added(int(finish.won), rules) for finish in finishes], 1
                 if size in rules.victory_points.weights:
                     points = [weighted(own, size, rules) for own in points]
         seats = self.seats
@@ -179,6 +178,14 @@ def _early_share(rules: Ruleset, *, won: bool) -> Exact:
     """D2, D2a: 75:25 for the winner of a game won early or left by the opponent."""
     winner = rules.share.early_win or 0
     return winner if won else 1 - winner
+
+
+def _added(share: Exact, rules: Ruleset) -> Exact:
+    """A share that no points make, as it is added up: with decimals in per cent, as in T3."""
+    if rules.share.decimals is None:
+        return share
+    unit = 10**rules.share.decimals
+    return whole(Fraction(round_half_up(Fraction(share * 100 * unit)), unit))
 
 
 def _shares(victory_points: list[Exact], size: int, rules: Ruleset) -> tuple[list[Exact], Exact]:

@@ -1,0 +1,70 @@
+"""Rules of an organiser's own on top of a packaged ruleset, as typed on the sheet *Rules*."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+Typed = dict[str, Any]
+SUMS = (
+    *("tournament_points", "victory_points", "share", "score", "wins", "losses"),
+    *("firsts", "seconds", "thirds", "shared_firsts", "shared_seconds", "shared_thirds"),
+    *("points_difference", "place_average", "solos"),
+    *("mean_tournament_points", "mean_victory_points", "mean_share", "mean_score"),
+    *("first_game_won", "second_game_won", "third_game_won", "fourth_game_won"),
+)
+OPPONENTS = ("opponents_points", "opponents_but_worst", "opponents_between", "opponents_quota")
+BEFORE = ("preliminary_rank", "earlier_tournament_points", "earlier_victory_points", "table_place")
+MEMBERS = ("best_member", "second_member", "third_member")
+
+
+def own_rules(rng: random.Random, rules: Typed) -> Typed:
+    """Some keys, each now and then; criteria in any order."""
+    typed: Typed = {}
+    negative = rules.get("victory_points", {}).get("negative")
+    sums = tuple(name for name in SUMS if not (negative and name.endswith("share")))
+    for key, values in choices(rules).items():
+        if rng.random() < 0.25:
+            typed[key] = rng.choice(values)
+    if "solo.at" in typed:
+        typed["solo.points"] = rng.choice((9, 100))
+    if typed.get("points.rounding") and rng.random() < 0.7:
+        typed["points.step"] = rng.choice(("1/2", 1, 2, "1/3"))
+    for number, stage in enumerate(rules["stages"], 1):
+        if rng.random() < 0.6:
+            typed[f"stages.{number}.chain"] = chain(rng, sums + OPPONENTS + BEFORE * (number > 1))
+        one_a_round = stage["rounds"] > 1
+        if number == 1 and one_a_round and rng.random() < 0.2:
+            typed["stages.1.sit_out"] = True
+            typed["stages.1.counted"] = rng.choice((1, 2))
+        if number > 1 and rng.random() < 0.3:
+            typed[f"stages.{number}.carry"] = rng.choice((1, "1/2", "1/3"))
+    if rng.random() < 0.3:
+        typed["teams.chain"] = chain(rng, sums + MEMBERS)
+    return typed
+
+
+def choices(rules: Typed) -> dict[str, tuple[Any, ...]]:
+    """What a key of its own may be."""
+    size = rules["sizes"][-1]
+    return {
+        "points.shared": ("sum", "full"),
+        "points.rounding": ("down", "half-up", "none"),
+        "points.drawn": (1, 0, "1/2"),
+        f"victory_points.weights.{size}": ("3/4", "4/3", 2),
+        "victory_points.round_down": (True, False),
+        "share.mean_at": ([3], [3, 4], [size]),
+        "share.decimals": (0, 2),
+        "share.power": (1, 2),
+        "score.origin": (0, 10, -1),
+        "score.unit": (1, 3, "1/2"),
+        "opponents.floor": (0, "1/5", "1/3"),
+        "opponents.filled": (True, False),
+        "solo.at": (12,),
+    }
+
+
+def chain(rng: random.Random, names: tuple[str, ...]) -> list[str]:
+    """One to four criteria, sometimes the lot behind them."""
+    found = rng.sample(names, rng.randint(1, 4))
+    return [*found, "lot"] if rng.random() < 0.4 else found
