@@ -16,12 +16,13 @@ ZERO = Fraction(0)
 
 @dataclass
 class Held:
-    """A stage as far as it was played, and those before it."""
+    """A stage as far as it was played, and those before it; `games` are those that count."""
 
     book: RulesBook
     name: str
-    games: dict[int, list[Game]]
+    entered: dict[int, list[Game]]
     earlier: list[tuple[Held, Stage]]
+    games: dict[int, list[Game]]
 
     @property
     def first(self) -> Stage:
@@ -157,7 +158,7 @@ def of_games(name: str, held: Held, no: int, games: list[Game]) -> Fraction:
     if name == "place_average":
         return place_average(games)
     if name in ENTERED:
-        return entered(held.games[no], ENTERED[name])
+        return entered(held.entered[no], ENTERED[name])
     if name.startswith("mean_"):
         return mean(name.removeprefix("mean_"), held, no, games)
     if name == "opponents_quota":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -33,11 +34,12 @@ def hold(book: RulesBook, name: str, earlier: list[tuple[Held, Stage]]) -> tuple
     elif rules.get("knock_out") and earlier:
         duel.d4_decide(book, games, earlier[0][1])
     entered = common.games_of(book, name, games)
-    held = Held(book, name, entered, earlier)
+    held = Held(book, name, entered, earlier, games=entered)
+    held.games = {no: best_games(held, no, mine) for no, mine in entered.items()}
     places = table_places(held) if "table_place" in rules["chain"] else {}
 
     def criteria(no: int, mine: list[common.Game]) -> dict[str, Fraction]:
-        best = best_games(held, no, mine)
+        best = held.games[no]
         return {
             exported(key): places[no] if key == "table_place" else of_games(key, held, no, best)
             for key in chain_of(rules["chain"])
@@ -67,7 +69,9 @@ def best_games(held: Held, no: int, games: list[common.Game]) -> list[common.Gam
     chain = chain_of(rules["chain"])
 
     def key(game: common.Game) -> tuple[Fraction, ...]:
-        return common.key_of({name: of_games(name, held, no, [game]) for name in chain})
+        alone = {**held.entered, no: [game]}
+        lone = replace(held, entered=alone, games=alone)
+        return common.key_of({name: of_games(name, lone, no, [game]) for name in chain})
 
     best = sorted(games, key=key)[: rules["counted"]]
     return [game for game in games if any(game is one for one in best)]
@@ -80,7 +84,7 @@ def table_places(held: Held) -> dict[int, Fraction]:
         keys = {}
         for row in table.rows:
             if row.no is not None:
-                place = next((g.place for g in held.games[row.no] if g.table is table), 1)
+                place = next((g.place for g in held.entered[row.no] if g.table is table), 1)
                 keys[row.no] = (place, held.first.rank_of(row.no))
         for no, mine in keys.items():
             found[no] = Fraction(1 + sum(other < mine for other in keys.values()))
@@ -181,7 +185,8 @@ def order_of(book: RulesBook, earlier: list[tuple[Held, Stage]]) -> common.Order
         if chain is None:
             return (row.rank,)
         values = {
-            name: of_games(name, held[stage.name], row.no, row.games) for name in chain_of(chain)
+            name: of_games(name, held[stage.name], row.no, held[stage.name].games[row.no])
+            for name in chain_of(chain)
         }
         return common.key_of(values)
 
@@ -195,8 +200,7 @@ def add_counted(data: dict[str, Any], earlier: list[tuple[Held, Stage]]) -> None
             continue
         shown = next(one for one in data["stages"] if one["stage"] == stage.name)
         for row, standing in zip(shown["standings"], stage.rows, strict=True):
-            best = best_games(held, standing.no, standing.games)
-            row["counted"] = [game.table.round for game in best]
+            row["counted"] = [game.table.round for game in held.games[standing.no]]
 
 
 def add_penalties(data: dict[str, Any], held: list[Held]) -> None:

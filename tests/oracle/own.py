@@ -31,16 +31,20 @@ def own_rules(rng: random.Random, rules: Typed) -> Typed:
     if typed.get("points.rounding") and rng.random() < 0.7:
         typed["points.step"] = rng.choice(("1/2", 1, 2, "1/3"))
     for number, stage in enumerate(rules["stages"], 1):
-        if rng.random() < 0.6:
-            typed[f"stages.{number}.chain"] = chain(rng, sums + OPPONENTS + BEFORE * (number > 1))
-        one_a_round = stage["rounds"] > 1
-        if number == 1 and one_a_round and rng.random() < 0.2:
-            typed["stages.1.sit_out"] = True
-            typed["stages.1.counted"] = rng.choice((1, 2))
+        names = sums + OPPONENTS
+        if number == 1 < stage["rounds"] and rng.random() < 0.2:
+            typed |= {"stages.1.sit_out": True, "stages.1.counted": rng.choice((1, 2))}
+            names = sums
+        if number > 1:
+            names += BEFORE
         if number > 1 and rng.random() < 0.3:
             typed[f"stages.{number}.carry"] = rng.choice((1, "1/2", "1/3"))
+            names = tuple(name for name in names if not name.startswith("mean_"))
+        if rng.random() < 0.6 or (number == 1 and "stages.1.counted" in typed):
+            typed[f"stages.{number}.chain"] = chain(rng, names)
     if rng.random() < 0.3:
-        typed["teams.chain"] = chain(rng, sums + MEMBERS)
+        of_teams = tuple(name for name in sums if not name.endswith("_game_won"))
+        typed["teams.chain"] = chain(rng, of_teams + MEMBERS)
     return typed
 
 

@@ -30,9 +30,9 @@ class Team:
         """The better team has the smaller tuple."""
         return common.key_of(self.criteria)
 
-    def games(self) -> list[Game]:
-        """All games of its players."""
-        return [game for row in self.rows for game in row.games]
+    def games(self, held: Held) -> list[Game]:
+        """All games of its players that count."""
+        return [game for row in self.rows for game in held.games[row.no]]
 
 
 def value(name: str, held: Held, team: Team, last: int) -> Fraction:
@@ -41,10 +41,19 @@ def value(name: str, held: Held, team: Team, last: int) -> Fraction:
         ranks = sorted(row.rank for row in team.rows if row.rank is not None)
         at = MEMBERS.index(name)
         return Fraction(ranks[at] if at < len(ranks) else last + 1)
+    games = team.games(held)
     if name == "place_average":
-        return place_average(team.games())
-    made = common.total([of_games(name, held, row.no, row.games) for row in team.rows])
+        return place_average(games)
+    if name.startswith("mean_"):
+        sums = name.removeprefix("mean_")
+        return value(sums, held, team, last) / len(games) if games else Fraction(0)
+    made = common.total([of_games(name, held, row.no, held.games[row.no]) for row in team.rows])
     return made - taken(held, name, lambda kind: held.taken(None, kind, team.name))
+
+
+def works(name: str) -> bool:
+    """Whether a team has the criterion."""
+    return name in SUMS or name in ("place_average", *MEMBERS) or name.startswith("mean_")
 
 
 def ranked(book: RulesBook, earlier: list[tuple[Held, Stage]]) -> list[dict[str, Any]]:
@@ -56,7 +65,7 @@ def ranked(book: RulesBook, earlier: list[tuple[Held, Stage]]) -> list[dict[str,
     names = dict.fromkeys(team for team in book.team_of.values() if team)
     found = [Team(t, [row for row in stage.rows if book.team_of[row.no] == t]) for t in names]
     found = [team for team in found if team.rows]
-    able = [key for key in chain if key in SUMS or key in ("place_average", *MEMBERS)]
+    able = [key for key in chain if works(key)]
     for team in found:
         for key in able or ["tournament_points"]:
             label = "wins" if key == "won_games" else key
