@@ -414,9 +414,9 @@ def test_a_long_name_has_room_and_no_cell_is_joined_with_one_to_type_into() -> N
 def test_where_seats_are_chosen_the_columns_are_the_order_of_choice(lang: str, words: str) -> None:
     rules = find_ruleset("stone-age", None).rules
     assert rules is not None
-    stages = tuple(replace(stage, choose_seats=True) for stage in rules.stages)
+    stages = tuple(stage._replace(choose_seats=True) for stage in rules.stages)
     read = evaluate(hall(Language=lang).book).read
-    page = entry_page(read.event, replace(rules, stages=stages), ["points"])
+    page = entry_page(read.event, rules._replace(stages=stages), ["points"])
     assert [cell.value for cell in page.rows[2][4:8]] == [f"{words} {n}" for n in range(1, 5)]
     both = seat_head(1, seats=True, choices=True)
     assert both == Titles("Seat/Choice 1", "Sitz/Wahl 1")

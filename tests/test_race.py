@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 import re
-from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -92,7 +91,7 @@ def test_the_one_who_is_chosen_is_named_too() -> None:
 def test_names_never_stand_on_each_other(players: int) -> None:
     """Also where all share the first rank, and where the chosen one is the eleventh."""
     alike = Runner(1, "", (1, 1))
-    runners = tuple(replace(alike, no=no, ranks=(no, 1)) for no in range(1, players + 1))
+    runners = tuple(alike._replace(no=no, ranks=(no, 1)) for no in range(1, players + 1))
     race = Race(("1", "2"), runners)
     shown = race.named(min(players, 11))
     places = [race.label(n, 1) for n in range(len(shown))]

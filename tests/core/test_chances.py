@@ -352,8 +352,8 @@ def test_points_below_zero_leave_every_lead_open() -> None:
     before = stage(solve(typed, rules), "preliminary")
     staying = [line.no for line in before.standings]
     for negative in (False, True):
-        law = replace(rules.victory_points, negative=negative)
-        rest = rest_of_stage(typed, replace(rules, victory_points=law), before, staying)
+        law = rules.victory_points._replace(negative=negative)
+        rest = rest_of_stage(typed, rules._replace(victory_points=law), before, staying)
         assert all(
             (own.low is None) is (own.high is None) is negative for own in rest.rests.values()
         )

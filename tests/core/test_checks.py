@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -126,8 +125,8 @@ def test_d2_two_early_victories_at_one_table_name_the_second_and_the_table() -> 
 def test_k1_tables_by_rank_stay_together_for_all_games_of_their_stage() -> None:
     """Two final games of Catan: 7 and 8 change places, so both tables of the second differ."""
     catan = builtin("catan")
-    final = replace(catan.stages[1], rounds=2)
-    rules = replace(catan, stages=(catan.stages[0], final))
+    final = catan.stages[1]._replace(rounds=2)
+    rules = catan._replace(stages=(catan.stages[0], final))
     games = ["final/1/1: 1 10, 4 8, 5 7, 8 6", "final/1/2: 2 10, 3 8, 6 7, 7 6"]
     same = [game.replace("final/1", "final/2") for game in games]
     assert found("tables-changed", [*games, *same], ruleset=rules) == []

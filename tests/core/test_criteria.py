@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
@@ -39,8 +38,8 @@ BUCHHOLZ = [
 def chained(ruleset: str, *criteria: str) -> Ruleset:
     """A ruleset whose first stage has another chain."""
     rules = builtin(ruleset)
-    first = replace(rules.stages[0], chain=Chain(criteria))
-    return replace(rules, stages=(first, *rules.stages[1:]))
+    first = rules.stages[0]._replace(chain=Chain(criteria))
+    return rules._replace(stages=(first, *rules.stages[1:]))
 
 
 def values(ruleset: str, code: str, games: Sequence[str]) -> dict[int, Exact]:

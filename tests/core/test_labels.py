@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from dataclasses import replace
 from typing import get_args
 
 import pytest
@@ -38,8 +37,8 @@ def test_every_seating_of_a_ruleset_has_its_row() -> None:
 
 def first_round(seating: Seating, rules: Ruleset = CATAN, players: int = 16) -> RoundPlan:
     """The first round of a first stage that is seated like this."""
-    stage = replace(rules.stages[0], seating=seating)
-    rules = replace(rules, stages=(stage, *rules.stages[1:]))
+    stage = rules.stages[0]._replace(seating=seating)
+    rules = rules._replace(stages=(stage, *rules.stages[1:]))
     nos = frozenset(range(1, players + 1))
     event = Event(seed=SEED, players=tuple(Player(no, f"P{no}", NOWHERE) for no in sorted(nos)))
     (plan,) = round_plans(DrawContext(event, rules, 0, 1, players=nos, first=players), None)

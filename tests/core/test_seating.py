@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
@@ -286,7 +285,7 @@ class TestSnakesAndFinals:
 
     def test_groups_as_the_ruleset_lists_them(self) -> None:
         # T5: 1, 4, 5, 8 and 2, 3, 6, 7 of the order; the list gives the seats, no lot does.
-        stage = replace(builtin("catan").stages[1], groups={8: ((1, 4, 5, 8), (2, 3, 6, 7))})
+        stage = builtin("catan").stages[1]._replace(groups={8: ((1, 4, 5, 8), (2, 3, 6, 7))})
         drawn = groups_round((21, 22, 23, 24, 25, 26, 27, 28), stage)
         assert tables_of(drawn.rounds[0]) == [(21, 24, 25, 28), (22, 23, 26, 27)]
         assert drawn.labels == ()

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from facts import overall, played
 from xlscore.core.lots import lot_digest
 from xlscore.core.rules import Chain, Ruleset
@@ -26,7 +24,7 @@ FINALS = ["final/1/1: 1 12, 4 9, 5 8, 8 5", "final/1/2: 2 11, 3 10, 6 7, 7 6"]
 def catan(**final: object) -> Ruleset:
     """Catan with another final."""
     rules = builtin("catan")
-    return replace(rules, stages=(rules.stages[0], replace(rules.stages[1], **final)))
+    return rules._replace(stages=(rules.stages[0], rules.stages[1]._replace(**final)))
 
 
 def test_t8_thirds_of_all_tables_stand_above_fourths_where_only_the_eliminated_are_so_ordered() -> (

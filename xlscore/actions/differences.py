@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
+from typing import NamedTuple
 
 from xlscore.actions.job import Job
 from xlscore.book import schema
@@ -15,8 +16,7 @@ from xlscore.core.findings import CellRef
 from xlscore.texts import say
 
 
-@dataclass(frozen=True, slots=True)
-class Difference:
+class Difference(NamedTuple):
     """A cell that an action would change: of an owned sheet, or one that follows from others."""
 
     ref: CellRef

@@ -6,9 +6,8 @@ Only this module knows them. Reading, templates and everything that is written g
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from xlscore.core.rules import STAGES
 from xlscore.core.spelling import folded
@@ -17,8 +16,7 @@ from xlscore.texts import Titles
 Kind = Literal["text", "integer", "number", "choice", "stage", "table", "player", "seed", "date"]
 
 
-@dataclass(frozen=True, slots=True)
-class Field:
+class Field(NamedTuple):
     """A column of a table sheet or a key of a key, value sheet.
 
     `least` is the smallest whole number accepted; `choices` maps codes to their words; `older` are
@@ -40,8 +38,7 @@ class Field:
         return tuple(dict.fromkeys(map(folded, names)))
 
 
-@dataclass(frozen=True, slots=True)
-class SheetSpec:
+class SheetSpec(NamedTuple):
     """A sheet: a table with headings, or key, value rows (`keys`); `owned` ones are rewritten.
 
     `one_of` are columns of which at least one must be there. `marks` are words of which one, or the

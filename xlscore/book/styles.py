@@ -6,15 +6,13 @@ A style's name is a base and any number of modifiers, separated by blanks: "coun
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 from functools import cache
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 INK, PAPER, ACCENT, QUIET = "1F2933", "FFFFFF", "1F4E79", "52606D"
 
 
-@dataclass(frozen=True, slots=True)
-class Style:
+class Style(NamedTuple):
     """How a cell looks. Colours are RGB hex; None keeps the workbook's own.
 
     `bigger` is in points on top of the workbook's default font size, so that an owned sheet looks
@@ -89,7 +87,7 @@ def style(name: str) -> Style:
     result = BASES[base]
     for modifier in modifiers:
         if modifier in MARKS:
-            result = replace(result, number=result.number.replace("_³", MARKS[modifier]))
+            result = result._replace(number=result.number.replace("_³", MARKS[modifier]))
         else:
-            result = replace(result, **MODIFIERS[modifier])
+            result = result._replace(**MODIFIERS[modifier])
     return result

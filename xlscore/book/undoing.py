@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from xlscore.book.page import Content, Page, PageCell
 from xlscore.book.port import Changes, Rewrite, Workbook
@@ -23,8 +24,7 @@ Known = Callable[[str], Page | None]
 """The page of a role that xlscore wrote last."""
 
 
-@dataclass(frozen=True, slots=True)
-class TypedCell:
+class TypedCell(NamedTuple):
     """A cell of an input sheet, row and column from 1, before and after a change."""
 
     sheet: str

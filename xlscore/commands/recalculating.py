@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 import click
 
@@ -16,8 +16,7 @@ from xlscore.book.values import ErrorValue, Uncached, Value
 from xlscore.commands.common import Reporter
 
 
-@dataclass(frozen=True, slots=True)
-class Run:
+class Run(NamedTuple):
     """The options of both commands."""
 
     output: str | None = None

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Set
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from xlscore.core.model import EARLY, Event, Game, Player, ResultRow, TableName
 from xlscore.core.rules import Ruleset
@@ -15,8 +15,7 @@ from xlscore.core.rules import Ruleset
 GameKey = tuple[int, int, TableName]
 
 
-@dataclass(frozen=True, slots=True)
-class Exit:
+class Exit(NamedTuple):
     """When a player went out: after round `after` of stage `stage` (an index).
 
     `keeps_rank`: he finished that stage, so he keeps his rank in it (C8).
@@ -28,8 +27,7 @@ class Exit:
     disqualified: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Assembly:
+class Assembly(NamedTuple):
     """All games by stage index, in playing order; `absent` rows belong to players out by then."""
 
     games: tuple[tuple[Game, ...], ...]

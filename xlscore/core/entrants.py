@@ -7,7 +7,7 @@ Cuts are made in ``cuts``; here the players taken are put in the order that seat
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from xlscore.core.assembly import Assembly
 from xlscore.core.cuts import Cuts, StageState
@@ -19,8 +19,7 @@ from xlscore.core.rules import Entry, Ruleset
 from xlscore.core.ties import Lots
 
 
-@dataclass(frozen=True, slots=True)
-class RankOrder:
+class RankOrder(NamedTuple):
     """Players best first; `tied` are the groups that the lot put in order."""
 
     players: tuple[int, ...]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
+from typing import NamedTuple
 
 from xlscore.core.exact import trimmed
 from xlscore.texts import SEVERITIES, Message, Severity, Titles
@@ -14,8 +15,7 @@ from xlscore.texts.findings import CATALOGUE
 MAX_VALUE = 300
 
 
-@dataclass(frozen=True, slots=True)
-class CellRef:
+class CellRef(NamedTuple):
     """Where a fact was typed: the sheet's title and a cell or range in A1 form ("" = the sheet)."""
 
     sheet: str

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from xlscore.core.findings import Finding
@@ -12,8 +11,7 @@ from xlscore.core.rules import StageRules
 from xlscore.core.tally import Tally
 
 
-@dataclass(frozen=True, slots=True)
-class StageOutcome:
+class StageOutcome(NamedTuple):
     """The standings of one stage; those out of the event stand last with rank None (C8).
 
     `tallies` hold each player's games in playing order. `qualified` go on to the next stage (in the
@@ -52,8 +50,7 @@ class TeamLine(NamedTuple):
     standing: Standing
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(NamedTuple):
     """Everything that an event's results amount to. `stages` are those with rows in Results."""
 
     stages: tuple[StageOutcome, ...]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from xlscore.core.exact import Exact
 from xlscore.core.seatings import SEATINGS, Kind, Seating
@@ -33,8 +33,7 @@ def is_board(rows: Sequence[int]) -> bool:
     return bool(rows) and min(rows) > 0 and all(abs(a - b) == 1 for a, b in pairwise(rows))
 
 
-@dataclass(frozen=True, slots=True)
-class TournamentPoints:
+class TournamentPoints(NamedTuple):
     """C3: tournament points by table size and place; how a shared value is rounded (A1, K2).
 
     Players who are equal share the sum of their places, or each gets the better one in full (G7);
@@ -48,8 +47,7 @@ class TournamentPoints:
     drawn: Exact | None
 
 
-@dataclass(frozen=True, slots=True)
-class VictoryPoints:
+class VictoryPoints(NamedTuple):
     """Game points as they are summed: capped (T2), weighted by table size (A3, K3).
 
     `usual` are the least and the most that a player is expected to make, or nothing; with
@@ -66,8 +64,7 @@ class VictoryPoints:
     table_sum: Exact | None
 
 
-@dataclass(frozen=True, slots=True)
-class Share:
+class Share(NamedTuple):
     """C4: relative shares. `mean_at` are table sizes that get a virtual player with the mean.
 
     With `decimals`, each game's share counts in per cent, rounded half up (T3).
@@ -81,8 +78,7 @@ class Share:
     early_win: Exact | None
 
 
-@dataclass(frozen=True, slots=True)
-class Solo:
+class Solo(NamedTuple):
     """G11: who alone at his table makes `at` game points or more takes all.
 
     He is first with `points` tournament points, which are his score, and has the whole share; all
@@ -93,8 +89,7 @@ class Solo:
     points: Exact | None
 
 
-@dataclass(frozen=True, slots=True)
-class GameScore:
+class GameScore(NamedTuple):
     """G3: (game points - `origin`) / `unit` + tournament points is the score of a game.
 
     G9: with `ratio`, factors by place, it is instead factor * ratio to the best of the others +
@@ -107,8 +102,7 @@ class GameScore:
     first_win: Exact
 
 
-@dataclass(frozen=True, slots=True)
-class GameTitle:
+class GameTitle(NamedTuple):
     """A game of the system and the points that win it (T2).
 
     `board` are the lengths of the rows of an island whose number chips are drawn (T12).
@@ -141,16 +135,14 @@ class Entry:
     participants: int
 
 
-@dataclass(frozen=True, slots=True)
-class Chain:
+class Chain(NamedTuple):
     """C5: criteria by their codes, the first one first; with a `lot` it leaves no ties (C6)."""
 
     criteria: tuple[str, ...]
     lot: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class StageRules:
+class StageRules(NamedTuple):
     """One stage: its rounds, the chain of criteria (C5), who comes in, how they are seated.
 
     `eliminated` is the chain for those who go no further, in the overall ranking (A7); None =
@@ -191,8 +183,7 @@ class StageRules:
         return self.rounds > 1 and self.kind.together
 
 
-@dataclass(frozen=True, slots=True)
-class Opponents:
+class Opponents(NamedTuple):
     """G6: an opponent's part of the points that he could make counts as no less than `floor`.
 
     With `filled` seats that are missing at a table, of the usual size, are opponents at the floor.
@@ -202,8 +193,7 @@ class Opponents:
     filled: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Teams:
+class Teams(NamedTuple):
     """G4: how the teams named on *Players* are ranked: by `chain`, in the stage `stage`.
 
     With an empty chain by that of the stage, in the first stage if none is named. A team has so
@@ -216,8 +206,7 @@ class Teams:
     apart: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Worked:
+class Worked(NamedTuple):
     """Numbers that the document works out: what is typed at a table, and what comes of it.
 
     `ties` are the tie-break values beside the points, `game` is the title played (T2). What comes
@@ -239,8 +228,7 @@ class Worked:
     value: Exact | None
 
 
-@dataclass(frozen=True, slots=True)
-class Publication:
+class Publication(NamedTuple):
     """Where rules are published: by whom, what it is called, as of when, at which address."""
 
     publisher: str
@@ -249,8 +237,7 @@ class Publication:
     address: str
 
 
-@dataclass(frozen=True, slots=True)
-class Ruleset:
+class Ruleset(NamedTuple):
     """All rules of one system, played with one `board_game` or a family of them.
 
     `document` is what the sheets call its source, `sources` tell all that is known of it.

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from xlscore.core.exact import Exact
@@ -17,16 +16,14 @@ Data = Mapping[str, Any]
 NEEDED: Any = object()
 
 
-@dataclass(frozen=True, slots=True)
-class Group:
+class Group(NamedTuple):
     """Keys that together `make` one value; `many`: a list of them, counted from 1."""
 
     make: Callable[..., Any]
     many: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Key:
+class Key(NamedTuple):
     """One key: its dotted path, with * for the items of a list, and what it means.
 
     A callable default is a function of the values read before it in the same group. A group

@@ -8,9 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from typing import Any, NamedTuple
 
 from xlscore.core.exact import Exact, from_cell, from_text, whole
 from xlscore.core.findings import CellRef, Finding, finding
@@ -27,8 +26,7 @@ YES = frozenset({"yes", "ja", "true", "1", "x"})
 NO = frozenset({"no", "nein", "false", "0", ""})
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(NamedTuple):
     """Where a value stands: its dotted key; `problems` is shared by all places of a file."""
 
     key: str
@@ -51,8 +49,7 @@ class Place:
         self.refuse("rules-unknown-key", near=nearest(name, words, 0) or "-")
 
 
-@dataclass(frozen=True, slots=True)
-class Kind:
+class Kind(NamedTuple):
     """One kind of value: what is accepted, and how it is read; None after it was refused.
 
     `by_number`: numbers of players are keys below, each with a value of its own.

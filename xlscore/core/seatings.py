@@ -7,8 +7,7 @@ stands here; nothing else asks what a seating is called.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
 Seating = Literal[
     "schedule",
@@ -25,8 +24,7 @@ Seating = Literal[
 ]
 
 
-@dataclass(frozen=True, slots=True)
-class Kind:
+class Kind(NamedTuple):
     """What is special about a kind of seating.
 
     `tables` are of three and four players (C7), of two (D1), of any sizes (G12), by rank from the

@@ -15,7 +15,6 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator, Mapping
-from dataclasses import fields, is_dataclass
 from fractions import Fraction
 from typing import Any, Final, NamedTuple
 
@@ -95,10 +94,11 @@ def _inputs(event: Event) -> Iterator[str]:
 
 def _rules(path: str, value: Any) -> Iterator[str]:
     """The keys below a path that say something."""
-    if is_dataclass(value) and not isinstance(value, Titles):
-        below = {f.name: getattr(value, f.name) for f in fields(value) if f.name not in TOLD}
-        for name, item in below.items():
-            yield from _rules(f"{path}.{name}".lstrip("."), item)
+    parts = () if isinstance(value, Titles) else getattr(value, "__match_args__", ())
+    if parts:
+        for name in parts:
+            if name not in TOLD:
+                yield from _rules(f"{path}.{name}".lstrip("."), getattr(value, name))
     elif isinstance(value, Mapping):
         for key, item in sorted(value.items()):
             yield from _rules(f"{path}.{key}", item)

@@ -100,7 +100,8 @@ def decided_by(code: str, own: Standing, above: Standing, rules: Ruleset, langua
 def value_cell(code: str, value: Exact, rules: Ruleset) -> BlockCell:
     """The cell of a criterion's value: a percentage is a part of 1."""
     if hundred := of_hundred(code, rules):
-        return BlockCell(whole(Fraction(value, hundred)), "percent")
+        part = value if hundred == 1 else whole(Fraction(value, hundred))
+        return BlockCell(part, "percent")
     return BlockCell(value, "count" if isinstance(value, int) else "decimal")
 
 

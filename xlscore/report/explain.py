@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
+from typing import NamedTuple
 
 from xlscore.book.round_titles import round_title
 from xlscore.core.exact import shown
@@ -19,8 +19,7 @@ from xlscore.texts import Amount, words_of
 from xlscore.texts.report import stage_title
 
 
-@dataclass(frozen=True, slots=True)
-class Tie:
+class Tie(NamedTuple):
     """One tie: who, equal in what, decided by what, with which values, and by which rule."""
 
     stage: str

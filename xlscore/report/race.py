@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import NamedTuple
 
 from xlscore.core.model import Event
 from xlscore.core.outcome import Outcome
@@ -21,8 +22,7 @@ COLORS = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Runner:
+class Runner(NamedTuple):
     """A player and his ranks, one for each round; None as long as he has none."""
 
     no: int
@@ -30,8 +30,7 @@ class Runner:
     ranks: tuple[int | None, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Race:
+class Race(NamedTuple):
     """The rounds that are over, and everybody in the order of the ranking now."""
 
     rounds: tuple[str, ...]

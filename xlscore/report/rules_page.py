@@ -66,7 +66,7 @@ def _default(value: Any, language: Language) -> str:
         return _FLAGS.in_(language)
     if isinstance(value, Titles):
         return value.in_(language)
-    if isinstance(value, tuple):
+    if type(value) is tuple:
         return ", ".join(map(str, value))
     return str(value) if isinstance(value, str | int) else ""
 

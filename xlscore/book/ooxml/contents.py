@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from xlscore.book.limits import LAST_COLUMN, LAST_ROW, MAX_SHEETS, MAX_TITLE
@@ -56,6 +56,12 @@ class Contents:
             if sheet.title == title:
                 return sheet
         raise KeyError(title)
+
+    def named(self, names: Mapping[tuple[str, int | None], str | None]) -> Contents:
+        """The same with these names set; None removes one."""
+        changed = {(name.lower(), scope): text for (name, scope), text in names.items()}
+        left = {key: text for key, text in {**self.names, **changed}.items() if text is not None}
+        return replace(self, names=left)
 
     def roles(self) -> dict[str, tuple[str, Area]]:
         """Role -> sheet title and the area its name covers, for names that lead to a sheet."""

@@ -148,8 +148,9 @@ def _write(
     fit_to_page(draft, part, title, page, ours)
     kept = write_page(sheet, page, styles, before)
     draft.put(part, sheet.result(), sheet.original)
-    set_names(draft, _names(contents, page, title, written))
-    return read_contents(draft), kept.formulas_dropped
+    names = _names(contents, page, title, written)
+    set_names(draft, names)
+    return contents.named(names), kept.formulas_dropped
 
 
 def _create(draft: Package, contents: Contents, page: Page, title: str) -> Contents:

@@ -6,7 +6,6 @@ import datetime as dt
 import io
 import zipfile
 from collections.abc import Iterable
-from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -36,7 +35,7 @@ class Formats:
 
     def get(self, name: str, *, quoted: bool = False, **changes: Any) -> Any:
         """The format of the named style; `changes` are fields of `Style` that differ here."""
-        wanted = replace(style(name), **changes)
+        wanted = style(name)._replace(**changes)
         key = wanted, quoted
         if key not in self._formats:
             properties = _properties(wanted) | ({"quote_prefix": True} if quoted else {})
@@ -45,7 +44,7 @@ class Formats:
 
     def difference(self, name: str, **changes: Any) -> Any:
         """What the named style changes in a cell that has a format already."""
-        wanted = replace(style(name), **changes)
+        wanted = style(name)._replace(**changes)
         properties: dict[str, Any] = {"bold": True} if wanted.bold else {}
         if wanted.fill:
             properties["bg_color"] = f"#{wanted.fill}"

@@ -10,9 +10,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from math import ceil, lgamma, log, log2
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
 from xlscore.core.spelling import folded
 from xlscore.texts import Titles
@@ -33,8 +32,7 @@ _ROUND: Final = re.compile("[0-9]{1,15}")
 _SIGNATURE: Final = re.compile("[0-9a-f]{96}")
 
 
-@dataclass(frozen=True, slots=True)
-class Source:
+class Source(NamedTuple):
     """C6: a source as it is named: its kind, and the rest ("1234" of "drand 1234")."""
 
     kind: Kind
