@@ -64,6 +64,8 @@ def seats_of(entry, log):
         return seats if isinstance(seats, str) else joined(seats, players, late, lines)
     if any(fixed for _, fixed in players.values()):
         return "somebody needs a fixed table"
+    if any(any(c[6:9]) for c in lines if c[0] == "P"):
+        return "players who are exchanged for company"
     stage, round_, seed = entry["stage"], entry["round"], entry["randomness"]
     plan = [tuple(map(int, c[1:])) for c in lines if c[0] == "S"]
     if plan:

@@ -7,8 +7,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from xlscore.core.draws.machinery.apart import Wishes, forced
+from xlscore.core.draws.machinery.apart import forced
 from xlscore.core.draws.machinery.plans import plan
+from xlscore.core.draws.machinery.wishes import Wishes
 from xlscore.core.draws.seatings.schedule import by_schedule
 from xlscore.core.sizes import Mode
 

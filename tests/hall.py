@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from xlscore.actions.differences import is_stale
 from xlscore.actions.draw import Drawing, Verification, draw, verify
@@ -32,13 +32,17 @@ class Hall:
         groups: dict[int, str] | None = None,
         event: dict[str, Value] | None = None,
         rules: dict[str, Value] | None = None,
+        columns: Mapping[str, Mapping[int, Value]] | None = None,
     ) -> None:
+        """`columns` are further ones of *Players*: heading -> No -> what is typed."""
         keys: list[list[Value]] = [["Name", "Test"], ["Ruleset", ruleset]]
         keys += [["Seed", seed]] if seed else []
         keys += [[key, value] for key, value in (event or {}).items()]
-        people: list[list[Value]] = [list(PEOPLE)]
+        more = columns or {}
+        people: list[list[Value]] = [[*PEOPLE, *more]]
         for no in range(1, players + 1):
-            people.append([no, f"Player {no}", None, (groups or {}).get(no), *[None] * 4])
+            own = (typed.get(no) for typed in more.values())
+            people.append([no, f"Player {no}", None, (groups or {}).get(no), *[None] * 4, *own])
         sheets = {"Event": keys, "Players": people, "Results": [list(RESULTS)]}
         if rules:
             sheets["Rules"] = [["Key", "Value"], *([key, value] for key, value in rules.items())]

@@ -10,13 +10,13 @@ from itertools import permutations
 
 import pytest
 
-from hall import PEOPLE, Hall, codes
+from hall import Hall, codes
 from xlscore.actions.event import evaluate
 from xlscore.book.adapters.memory import MemoryBook
 from xlscore.book.values import Value
 from xlscore.core.draws.machinery.allowed import at_allowed_tables
-from xlscore.core.draws.machinery.apart import Wishes
 from xlscore.core.draws.machinery.rounds import plain_round
+from xlscore.core.draws.machinery.wishes import Wishes
 from xlscore.core.table_numbers import wish_of, wish_text
 
 FIRST = ("preliminary", 1)
@@ -24,16 +24,7 @@ FIRST = ("preliminary", 1)
 
 def hall_of(ruleset: str, players: int, tables: Mapping[int, Value], **event: Value) -> Hall:
     """A hall whose sheet *Players* has a column *Tables* at its end."""
-    hall = Hall(ruleset, players, event=event)
-    rows = [list(row) for row in hall.book.grid("Players").rows]
-    rows[0] = [*PEOPLE, "Tables"]
-    for no, typed in tables.items():
-        rows[no] = [*rows[no], *[None] * (len(PEOPLE) - len(rows[no])), typed]
-    sheets = {
-        title: [list(r) for r in hall.book.grid(title).rows] for title in ("Event", "Results")
-    }
-    hall.book = MemoryBook({**sheets, "Players": rows})
-    return hall
+    return Hall(ruleset, players, event=event, columns={"Tables": tables})
 
 
 def errors(hall: Hall) -> list[str]:

@@ -7,7 +7,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from xlscore.core.draws.comparison import changed_opponents, compare
-from xlscore.core.draws.machinery.apart import Wishes
 from xlscore.core.draws.machinery.plans import TooMany, plan
 from xlscore.core.draws.machinery.redraw import redrawn
 from xlscore.core.draws.machinery.repair import RoundsLeft, repaired, without
@@ -19,6 +18,7 @@ from xlscore.core.draws.machinery.rounds import (
     meetings,
     plain_round,
 )
+from xlscore.core.draws.machinery.wishes import Wishes
 from xlscore.core.sizes import ImpossibleSize, table_sizes
 
 

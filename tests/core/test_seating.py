@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 
 from seatable import can_be_seated
 from xlscore.core.by_rank import snake_groups
-from xlscore.core.draws.machinery.apart import Wishes
 from xlscore.core.draws.machinery.figures import figures
 from xlscore.core.draws.machinery.plans import plan
 from xlscore.core.draws.machinery.rounds import (
@@ -23,6 +22,7 @@ from xlscore.core.draws.machinery.rounds import (
     three_visits,
 )
 from xlscore.core.draws.machinery.seats import seated
+from xlscore.core.draws.machinery.wishes import Wishes
 from xlscore.core.draws.seatings.groups import groups_round
 from xlscore.core.draws.seatings.lot import by_lot
 from xlscore.core.draws.seatings.pairs import duel_round

@@ -19,6 +19,7 @@ from xlscore.book.key_sheets import read_keys
 from xlscore.book.owned import foreign_sheets
 from xlscore.book.penalties_sheet import read_penalties
 from xlscore.book.people import People
+from xlscore.book.players_sheet import numbers_of, read_players
 from xlscore.book.port import Workbook
 from xlscore.book.rules_sheet import own_keys
 from xlscore.book.schema import SheetSpec
@@ -35,8 +36,7 @@ from xlscore.core.findings import CellRef, Finding, finding
 from xlscore.core.model import Event, Penalty, Player, ResultRow, RoundInfo, Source
 from xlscore.core.rules import Ruleset
 from xlscore.core.rules_load import Loaded, find_ruleset
-from xlscore.core.spelling import exact_name, folded
-from xlscore.core.table_numbers import table_numbers
+from xlscore.core.spelling import folded
 from xlscore.texts import Language
 
 #: Keys of the event sheet that are texts of the event under the same name.
@@ -112,7 +112,7 @@ class SheetReading:
             type_=values.get("type") or "open",
             wonder_sides=values.get("wonder_sides") == "yes",
             closed=values.get("status") == "closed",
-            tables=self.table_numbers(values.get("tables", ""), cells.get("tables")),
+            tables=numbers_of(values.get("tables", ""), cells.get("tables"), self.cells),
             seat_late=values.get("late_players") == "seat",
             final_stands=values.get("final_stands") == "yes",
             entry_grid=asked,
@@ -157,13 +157,6 @@ class SheetReading:
             return self.cells.choice(value, ref, found)
         return self.cells.text(value, ref)
 
-    def table_numbers(self, text: str, ref: CellRef | None) -> tuple[int, ...]:
-        """The numbers of tables that are typed; none for a text that is something else."""
-        found = table_numbers(text) if text else ()
-        if found is None:
-            self.findings.append(finding("tables-text", ref, value=text))
-        return found or ()
-
     def rules(self, named: str, ref: CellRef | None) -> Loaded:
         """The ruleset that is named, with what the sheet *Rules* says on top of it."""
         own = None
@@ -200,31 +193,7 @@ class SheetReading:
 
     def players(self) -> tuple[Player, ...]:
         """The rows of *Players* that have a number and a name; findings for the others."""
-        cells, found = self.cells, []
-        fields = {f.key: f for f in schema.PLAYERS.fields}
-        for source, values in self.rows(schema.PLAYERS):
-            row = RowCells(cells, fields, source, values)
-            name = row.text("name")
-            without = bool(name) and "no" not in values
-            no = None if without else row.mandatory("no")
-            if not name:
-                cells.problem("player-name-missing", source.at("name"))
-            player = Player(
-                no=no or 0,
-                name=name,
-                source=source,
-                club=row.text("club"),
-                team=exact_name(row.text("team")),
-                group=row.text("group"),
-                fixed_table=row.integer("fixed_table"),
-                tables=frozenset(self.table_numbers(row.text("tables"), source.at("tables"))),
-                lot=row.number("lot"),
-                status=row.choice("status") or "active",  # type: ignore[arg-type]
-                dropped_after=row.integer("dropped_after"),
-                present={"yes": True, "no": False, None: None}[row.choice("present")],
-            )
-            if (no is not None or without) and name:
-                found.append(player)
+        found = read_players(self.rows(schema.PLAYERS), self.cells)
         return tuple(self.numbered(found))
 
     def numbered(self, players: list[Player]) -> Iterator[Player]:

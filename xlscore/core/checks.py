@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 
 from xlscore.core.assembly import Assembly, assemble
+from xlscore.core.checks_company import COMPANY_CHECKS
 from xlscore.core.checks_games import GAME_CHECKS
 from xlscore.core.checks_plausible import PLAUSIBLE_CHECKS
 from xlscore.core.checks_seating import SEATING_CHECKS
@@ -18,6 +19,7 @@ from xlscore.core.rosters import team_sizes
 from xlscore.core.rules import STAGES, Ruleset
 from xlscore.core.sizes import ImpossibleSize, pod_sizes
 from xlscore.core.spelling import exact_name, near_key
+from xlscore.core.standing_by import needed
 from xlscore.texts import joined
 
 Check = Callable[[Event, Ruleset, Assembly], Iterator[Finding]]
@@ -65,9 +67,10 @@ def player_count(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[F
         return
     ref = event.players[0].source.at("no")
     seated = {row.no for game in assembly.games[0] for row in game.rows}
-    active = {p.no for p in event.players if p.status == "active" and p.no not in assembly.exits}
+    here = {p.no for p in event.players if p.status == "active" and p.no not in assembly.exits}
     stays = set() if rules.stages[0].sit_out else seated
-    active -= {p.no for p in event.players if p.present is False} - stays
+    here -= {p.no for p in event.players if p.present is False} - stays
+    active = needed(event, rules, here)
     if seated and len(seated | active) < rules.minimum_players:
         found = len(seated | active)
         yield finding("players-few", ref, found=found, least=rules.minimum_players)
@@ -95,7 +98,7 @@ def idle_players(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[F
     """C12: who has no row takes no part; said once results are there."""
     seated = {row.no for row in event.results}
     idle = [p for p in event.players if p.no not in seated and p.status == "active"]
-    idle = [p for p in idle if p.present is not False]
+    idle = [p for p in idle if p.present is not False and not p.fills_in]
     if idle and event.results:
         names = ", ".join(f"{p.no} {p.name}" for p in idle)
         yield finding("players-idle", idle[0].source.at("no"), names=names)
@@ -220,6 +223,7 @@ CHECKS: tuple[Check, ...] = (
     round_numbers,
     penalties,
     team_sizes,
+    *COMPANY_CHECKS,
     *SEATING_CHECKS,
     *GAME_CHECKS,
     *PLAUSIBLE_CHECKS,

@@ -37,8 +37,10 @@ class Source(NamedTuple):
 class Player(NamedTuple):
     """Somebody who registered; whoever has no row in Results takes no part.
 
-    `tables` are those he may sit at, any where there are none. `present` is None where nothing is
-    typed, which counts as yes.
+    `tables` are those he may sit at, any where there are none. `apart_rounds` are the rounds of the
+    first stage in which his `group` counts, all rounds where there are none. Who has the same entry
+    `together` sits at one table. Who `fills_in` plays where the number needs it. `present` is None
+    where nothing is typed, which counts as yes.
     """
 
     no: int
@@ -53,6 +55,20 @@ class Player(NamedTuple):
     status: PlayerStatus = "active"
     dropped_after: int | None = None
     present: bool | None = None
+    apart_rounds: frozenset[int] = frozenset()
+    together: str = ""
+    regular: bool = False
+    fills_in: bool = False
+
+    @property
+    def company(self) -> tuple[str, ...]:
+        """T7: with whom he sits and whether he does, as texts; what is empty at the end cut off."""
+        rounds = ",".join(map(str, sorted(self.apart_rounds)))
+        yes = ("yes" if mark else "" for mark in (self.regular, self.fills_in))
+        cells = [rounds, self.together, *yes]
+        while cells and not cells[-1]:
+            cells.pop()
+        return tuple(cells)
 
 
 class RoundInfo(NamedTuple):

@@ -72,7 +72,7 @@ def _inputs(event: Event) -> Iterator[str]:
         who = p.no, p.name, p.club, p.group, wish_text(p.fixed_table, p.tables), _number(p.lot)
         present = {True: "yes", False: "no", None: ""}[p.present]
         state = p.status, _number(p.dropped_after), present
-        yield _line("P", *who, *state, p.team)
+        yield _line("P", *who, *state, p.team, *p.company)
     for info in sorted(event.rounds, key=lambda info: (info.stage, info.round_)):
         target = _number(info.points_to_win)
         yield _line("G", info.stage, info.round_, info.game, target)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from xlscore.texts import Message
+from xlscore.texts.findings_company import COMPANY_MESSAGES
 from xlscore.texts.findings_cuts import CUT_MESSAGES
 from xlscore.texts.findings_draw import DRAW_MESSAGES
 from xlscore.texts.findings_event import EVENT_MESSAGES
@@ -30,4 +31,5 @@ CATALOGUE: Mapping[str, Message] = {
     **IMPORT_MESSAGES,
     **POINTS_MESSAGES,
     **TEAM_MESSAGES,
+    **COMPANY_MESSAGES,
 }

@@ -37,6 +37,13 @@ DRAW_MESSAGES: Mapping[str, Message] = {
         "{value} sind keine Tischnummern; erlaubt sind Nummern und Bereiche mit Kommas dazwischen, "
         "als Text: 1-6, 9",
     ),
+    "rounds-text": Message(
+        "error",
+        "{value} are no numbers of rounds; accepted are numbers and ranges with commas between, as "
+        "a text: 1-2, 4",
+        "{value} sind keine Nummern von Runden; erlaubt sind Nummern und Bereiche mit Kommas "
+        "dazwischen, als Text: 1-2, 4",
+    ),
     "draw-too-many": Message(
         "error",
         "{found} players are too many for one draw; up to {most} are possible",

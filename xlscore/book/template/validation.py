@@ -37,9 +37,9 @@ class Watch:
 def columns(spec: SheetSpec, rules: Ruleset) -> tuple[Field, ...]:
     """The columns of a table sheet that this ruleset has a use for.
 
-    *Tables* is for those who ask for it.
+    *Tables* and what says who sits with whom are for those who ask for them.
     """
-    unused = {"tables"}
+    unused = {"tables", "apart_rounds", "together", "regular", "fills_in"}
     if rules.tie_break is None:
         unused.add("tie_break")
     if not any(game.points_to_win is not None for game in rules.games):

@@ -40,6 +40,7 @@ from xlscore.core.model import DrawEntry, Event
 from xlscore.core.rules import STAGES, Ruleset
 from xlscore.core.seatings import Seating
 from xlscore.core.sizes import ImpossibleSize, Mode, pod_sizes
+from xlscore.core.standing_by import needed
 
 #: A plan of so many players is kept with the draw; more would not fit into a cell.
 MOST_WITH_PLAN: Final = 400
@@ -121,7 +122,10 @@ def latecomers(event: Event, rules: Ruleset, at: RoundAt) -> frozenset[int]:
         return frozenset()
     bare = replace(event, draws=())
     view = view_at(bare, rules, at.stage, at.round_)
-    late = who_plays(view, rules, assemble(view, rules), at) - drawn_in(entry.basis)[0]
+    plays, before = who_plays(view, rules, assemble(view, rules), at), drawn_in(entry.basis)[0]
+    if any(p.fills_in for p in view.players if p.no in before - plays):
+        return frozenset()  # he is not needed any more, so there is no free seat to be taken
+    late = plays - before
     # What is too long for a cell is not kept, and nobody could check who came late.
     return late if len(drawn_from(bare, rules, at, late)) <= MOST_KEPT else frozenset()
 
@@ -197,7 +201,7 @@ def who_plays(view: Event, rules: Ruleset, assembly: Assembly, at: RoundAt) -> f
     """C8: who is to be drawn: everybody active in the first stage, late players too.
 
     Whoever is not present is left out, until he has played: then he needs a status, but where
-    rounds may be sat out (G8).
+    rounds may be sat out (G8). Who fills in plays where the number needs it.
 
     In a later stage those who are in it and not out; who comes into it is decided by the cuts.
     """
@@ -205,7 +209,7 @@ def who_plays(view: Event, rules: Ruleset, assembly: Assembly, at: RoundAt) -> f
     if at.stage == 0:
         seated = {row.no for row in view.results if not rules.stages[0].sit_out}
         active -= {p.no for p in view.players if p.present is False} - seated
-        return frozenset(active)
+        return needed(view, rules, active)
     rounds = places(view, rules.stages[at.stage].name)
     inside = {no for seats in rounds.values() for no in seats}
     return frozenset(no for no in inside if no not in assembly.exits)

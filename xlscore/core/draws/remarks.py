@@ -17,15 +17,20 @@ from xlscore.core.draws.upcoming import RoundAt, is_played
 from xlscore.core.findings import Finding, finding
 from xlscore.core.model import Event
 from xlscore.core.rules import STAGES, Ruleset
+from xlscore.core.standing_by import standing_by
 
 
 def notes_of(
     event: Event, rules: Ruleset, drawn: Mapping[RoundAt, RoundPlan]
 ) -> tuple[Finding, ...]:
-    """What new rounds have to tell: A2, C10, groups, fixed tables, rematches."""
+    """What new rounds have to tell: A2, C10, groups, fixed tables, rematches, who fills in."""
     found = []
     for at, plan in drawn.items():
         title = STAGES[rules.stages[at.stage].name]
+        view = view_at(event, rules, at.stage, at.round_)
+        if called := standing_by(view, plan.round_.players):
+            names = _names(event, called)
+            found.append(finding("draw-fills-in", None, names=names, round=at.round_, stage=title))
         for note in plan.notes:
             names = _names(event, note.players)
             found.append(finding(note.code, None, names=names, round=at.round_, stage=title))

@@ -144,7 +144,7 @@ def _figures(event: Event, rules: Ruleset, at: RoundAt, review: Review) -> tuple
     """The figures of the stage up to this round, those left out that say nothing."""
     view = view_at(event, rules, at.stage, at.round_ + 1, review.typed)
     rounds = real_rounds(assemble(view, rules), at.stage)
-    groups = wishes(event, {p.no for p in event.players}).groups
+    groups = wishes(event, {p.no for p in event.players}).in_rounds().groups
     found = list(figures(rounds, groups))
     order = review.plan.order.players if review.plan else ()
     by_standings = rules.stages[at.stage].kind.by_standings

@@ -107,6 +107,10 @@ def _player(player: Player) -> str:
             _tagged("lot", player.lot),
             f"{status} after {player.dropped_after}" if player.dropped_after else status,
             {True: "present", False: "absent", None: ""}[player.present],
+            _tagged("apart in rounds", numbers_text(player.apart_rounds)),
+            _tagged("together", player.together),
+            "regular" if player.regular else "",
+            "fills in" if player.fills_in else "",
         ],
     )
 

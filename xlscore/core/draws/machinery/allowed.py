@@ -5,17 +5,22 @@ numbers, everybody else's table keeps its number where it is free. Where that is
 players may be exchanged, who sits wrong changes places with somebody without a wish: the exchange
 that leaves the fewest unmet, then the fewest clashes of groups, then one at a table of the same
 size, then the fewest meetings again, then the lowest numbers. Who is to be spared a three-table
-(A2) comes to none.
+(A2) comes to none, and two who stay together (`company`) are not exchanged.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import Final
 
-from xlscore.core.draws.machinery.apart import Wishes, at_fixed_tables, group_notes
+from xlscore.core.draws.machinery.apart import at_fixed_tables, group_notes
+from xlscore.core.draws.machinery.company import company_notes, in_company
 from xlscore.core.draws.machinery.rounds import DrawnRound, DrawnTable, Note, Seat, pair
+from xlscore.core.draws.machinery.wishes import Wishes
 
+#: A clash outweighs any number of regulars at a table.
+_LEVEL: Final = 100
 #: Meetings in the other rounds, by pair; None where nobody may be exchanged.
 Met = Counter[tuple[int, int]] | None
 #: How many an exchange leaves unmet, clashes, other sizes, meetings again, and the two players.
@@ -25,15 +30,18 @@ Way = tuple[int, int, bool, int, int, int]
 def settled(
     round_: DrawnRound, wishes: Wishes, met: Met = None, spared: Collection[int] = ()
 ) -> tuple[DrawnRound, tuple[Note, ...]]:
-    """T7: the round with the tables numbered as wished, and a note for each wish not met."""
+    """T7: the round as wished, tables numbered, and a note for each wish not met."""
+    if met is not None and wishes.for_company:
+        round_ = in_company(round_, wishes, met, spared)
     round_, missed = at_tables(round_, wishes, met, spared)
-    return round_, (*missed, *group_notes(round_, wishes.groups))
+    told = group_notes(round_, wishes), company_notes(round_, wishes)
+    return round_, (*missed, *told[0], *told[1])
 
 
 def at_tables(
     round_: DrawnRound, wishes: Wishes, met: Met = None, spared: Collection[int] = ()
 ) -> tuple[DrawnRound, tuple[Note, ...]]:
-    """T7: the same without a word about groups."""
+    """T7: the round with its tables numbered as wished, and a note for who sits elsewhere."""
     if wishes.allowed:
         return at_allowed_tables(round_, wishes, met, spared)
     return at_fixed_tables(round_, wishes.fixed)
@@ -114,19 +122,21 @@ def _exchanges(
 ) -> Iterator[Way]:
     """Each exchange with somebody at another table."""
     where = {no: k for k, table in tables.items() for no in table.players}
-    for one in sorted(unmet):
+    for one in sorted(set(unmet) - wishes.partners.keys()):
         home = tables[where[one]]
         for k, table in tables.items():
             if k == home.number:
                 continue
             for other in table.players:
-                if other in wanted:
+                if other in wanted or other in wishes.partners:
                     continue
                 after = _exchanged(tables, one, other)
                 clashes = again = 0
                 for no, at in ((one, after[k]), (other, after[where[one]])):
                     mates = [mate for mate in at.players if mate != no]
-                    clashes += sum(wishes.same_group(no, mate) for mate in mates)
+                    clashes += _LEVEL * sum(wishes.same_group(no, mate) for mate in mates)
+                    if no in wishes.regulars:
+                        clashes += sum(mate in wishes.regulars for mate in mates)
                     again += sum(met[pair(no, mate)] for mate in mates)
                 left = len(_called(after, wanted)[1])
                 yield left, clashes, table.size != home.size, again, one, other

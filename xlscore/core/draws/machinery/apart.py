@@ -15,12 +15,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from itertools import combinations
 from typing import Final
 
 from xlscore.core.draws.machinery.bounds import pairs_again
 from xlscore.core.draws.machinery.exchange import Below, Cost, walk
 from xlscore.core.draws.machinery.rounds import DrawnRound, Note
+from xlscore.core.draws.machinery.wishes import Wishes
 
 _FIXED: Final = 100
 _NONE: Final[Cost] = (0,)
@@ -34,33 +35,6 @@ _MOST_PLAYERS: Final = 100
 
 #: Whether two players, one here and one there, may change places.
 May = Callable[[int, int, int, int], bool]
-
-
-@dataclass(frozen=True, slots=True)
-class Wishes:
-    """T7: who should be kept apart, and who needs which table; all by player number.
-
-    ``groups``: keep-apart group (empty text: none). ``fixed``: number of the table. ``allowed``:
-    numbers of the tables that will do, which several may share.
-    """
-
-    groups: Mapping[int, str] = field(default_factory=dict)
-    fixed: Mapping[int, int] = field(default_factory=dict)
-    allowed: Mapping[int, frozenset[int]] = field(default_factory=dict)
-
-    def suits(self, no: int, table: int) -> bool:
-        """Whether a player may sit at a table."""
-        if no in self.fixed:
-            return self.fixed[no] == table
-        return no not in self.allowed or table in self.allowed[no]
-
-    def same_group(self, one: int, other: int) -> bool:
-        """Whether two players share a keep-apart group."""
-        group = self.groups.get(one, "")
-        return bool(group) and group == self.groups.get(other, "")
-
-
-NO_WISHES: Final = Wishes()
 
 
 def kept_apart(
@@ -263,13 +237,15 @@ def at_fixed_tables(
     return DrawnRound(round_.round_, renumbered), notes
 
 
-def group_notes(round_: DrawnRound, groups: Mapping[int, str]) -> tuple[Note, ...]:
+def group_notes(round_: DrawnRound, wishes: Wishes) -> tuple[Note, ...]:
     """T7: a note for every table at which players of one keep-apart group meet."""
     notes = []
+    wishes = wishes.in_rounds(round_.round_)
+    groups = wishes.groups
     for table in round_.tables:
         named = [no for no in table.players if groups.get(no)]
         for group in sorted({groups[no] for no in named}):
             together = tuple(no for no in named if groups[no] == group)
-            if len(together) > 1:
+            if any(wishes.same_group(*two) for two in combinations(together, 2)):
                 notes.append(Note("draw-group", round_.round_, tuple(sorted(together))))
     return tuple(notes)

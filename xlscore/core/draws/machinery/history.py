@@ -12,12 +12,12 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 
 from xlscore.core.assembly import Assembly
-from xlscore.core.draws.machinery.apart import Wishes
 from xlscore.core.draws.machinery.recorded import as_recorded, drawn_in
 from xlscore.core.draws.machinery.rounds import DrawnRound, DrawnTable, Seat
 from xlscore.core.draws.machinery.typed import Place
+from xlscore.core.draws.machinery.wishes import Wishes
 from xlscore.core.lots import list_hash
-from xlscore.core.model import DrawEntry, Event, ResultRow
+from xlscore.core.model import DrawEntry, Event, Player, ResultRow
 from xlscore.core.rules import Ruleset
 from xlscore.core.sizes import Mode, table_sizes
 from xlscore.core.table_numbers import wish_text
@@ -144,25 +144,38 @@ def vacant(tables: Iterable[DrawnTable], rules: Ruleset) -> list[tuple[int, int]
 
 
 def wishes(event: Event, players: Collection[int]) -> Wishes:
-    """Keep-apart groups and fixed tables of those who are drawn; tables as they are drawn, from 1.
+    """What those who are drawn need: groups, tables, company; tables as they are drawn, from 1.
 
     A table that is not there is table 0, which nobody gets.
     """
     here = [player for player in event.players if player.no in players]
     position = {number: k for k, number in enumerate(event.tables, 1)}
     return Wishes(
-        {player.no: player.group for player in here if player.group},
-        {
+        groups={player.no: player.group for player in here if player.group},
+        fixed={
             player.no: position.get(player.fixed_table, 0) if position else player.fixed_table
             for player in here
             if player.fixed_table is not None
         },
-        {
+        allowed={
             player.no: frozenset(position.get(n, 0) if position else n for n in player.tables)
             for player in here
             if player.tables and player.fixed_table is None
         },
+        rounds={player.no: player.apart_rounds for player in here if player.apart_rounds},
+        partners=_partners(here),
+        regulars=frozenset(player.no for player in here if player.regular),
     )
+
+
+def _partners(here: Iterable[Player]) -> dict[int, int]:
+    """T7: of two with the same entry in *Keep together* each the other."""
+    found: dict[str, list[int]] = {}
+    for player in here:
+        if player.together:
+            found.setdefault(player.together, []).append(player.no)
+    twos = [nos for nos in found.values() if len(nos) == 2]
+    return {no: other for two in twos for no, other in (two, reversed(two))}
 
 
 def mode(event: Event, rules: Ruleset, players: int, index: int = 0) -> Mode:
@@ -185,12 +198,13 @@ def mode(event: Event, rules: Ruleset, players: int, index: int = 0) -> Mode:
 def player_list_hash(event: Event, players: Collection[int]) -> str:
     """C6: the hash of the list that was drawn from: who takes part in the round, by number.
 
-    A line per player: No, name, keep apart, fixed table, with tabs between, the empty end cut off.
+    A line per player: No, name, keep apart, fixed table and what `Player.company` adds, with tabs
+    between, the empty end cut off.
     """
     lines = []
     for player in sorted(event.players, key=lambda player: player.no):
         if player.no in players:
             fixed = wish_text(player.fixed_table, player.tables)
-            line = f"{player.no}\t{player.name}\t{player.group}\t{fixed}"
-            lines.append(line.rstrip("\t"))
+            cells = str(player.no), player.name, player.group, fixed, *player.company
+            lines.append("\t".join(cells).rstrip("\t"))
     return list_hash(lines)

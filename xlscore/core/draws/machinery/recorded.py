@@ -1,14 +1,16 @@
 """C6: what a draw was drawn from, as text that is hashed before it, and the event as it says.
 
 The text has a line for the ruleset, one for the numbers of tables where some are typed, one for
-every player who is drawn, by number, one for every one of them who came late and takes a free seat,
-one for every seat of the rounds before, one for every penalty that counts before (G2), and for a
-round of a schedule one for every seat of its plan:
+every player who is drawn, by number (what is empty after the lot is cut off), one for every one of
+them who came late and takes a free seat, one for everybody who fills in and is not needed, one for
+every seat of the rounds before, one for every penalty that counts before (G2), and for a round of a
+schedule one for every seat of its plan:
 
     E|<ruleset>|<few, many or threes>|<kind of seating>
     N|<numbers of the tables>
-    P|<No>|<name>|<keep apart>|<fixed table>|<lot>
+    P|<No>|<name>|<keep apart>|<fixed table>|<lot>[|<rounds>|<keep together>|<regular>|<fills in>]
     L|<No>
+    F|<No>|<name>
     R|<stage>|<round>|<table>|<seat>|<No>|<points>|<tie-break>|<place>|<status>
     M|<stage>|<round>|<No>|<points>|<what they count in>
     S|<table>|<seat>|<start number>
@@ -90,8 +92,10 @@ def basis(
         if player.no in players:
             who = player.no, player.name, player.group
             wish = wish_text(player.fixed_table, player.tables)
-            lines.append(_line("P", *who, wish, _text(player.lot)))
+            lines.append(_line("P", *who, wish, _text(player.lot), *player.company))
     lines += [_line("L", no) for no in sorted(late)]
+    aside = (p for p in event.players if p.fills_in and p.no not in players)
+    lines += [_line("F", p.no, p.name) for p in sorted(aside, key=lambda p: p.no)]
     lines += [_result(row) for row in sorted(event.results, key=_place)]
     lines += sorted(map(_penalty, event.penalties))
     planned = (table for round_ in plan for table in round_.tables)
@@ -182,10 +186,20 @@ def _recorded(event: Event, text: str) -> Event:
 def _player(player: Player, cells: list[str] | None) -> Player:
     if cells is None:
         return player
-    _, _, group, fixed, lot = cells
+    _, _, group, fixed, lot, *more = cells
+    rounds, together, regular, fills_in = [*more, *[""] * 4][:4]
     table, tables = wish_of(fixed)
     lots = _number(lot)
-    return player._replace(group=group, fixed_table=table, tables=tables, lot=lots)
+    return player._replace(
+        group=group,
+        fixed_table=table,
+        tables=tables,
+        lot=lots,
+        apart_rounds=frozenset(table_numbers(rounds) or ()),
+        together=together,
+        regular=bool(regular),
+        fills_in=bool(fills_in),
+    )
 
 
 def _row(cells: list[str]) -> ResultRow:
@@ -259,7 +273,7 @@ def _keyed(text: str) -> Mapping[Key, str]:
             stage, round_, table, seat, no = cells[:5]
             found[(kind, stage, round_, no or f"{table}/{seat}")] = line
         elif kind not in ("S", "M", "L"):
-            found[(kind, *cells[: kind == "P"])] = line
+            found[(kind, *cells[: kind in ("P", "F")])] = line
     return found
 
 
@@ -268,6 +282,6 @@ def _change(key: Key, was: str, is_: str) -> Change:
     if key[0] == "R":
         no = int(key[3]) if key[3].isdecimal() else 0
         return Change("result", no, before, now, (key[1], int(key[2])))
-    if key[0] == "P":
+    if key[0] in ("P", "F"):
         return Change("player", int(key[1]), before, now)
     return Change("event", 0, before, now)

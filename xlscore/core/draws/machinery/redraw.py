@@ -15,6 +15,7 @@ from typing import Final
 
 from xlscore.core.draws.machinery.allowed import at_tables
 from xlscore.core.draws.machinery.apart import group_notes
+from xlscore.core.draws.machinery.company import company_notes, in_company
 from xlscore.core.draws.machinery.plans import MOST_SEARCHED, TooMany
 from xlscore.core.draws.machinery.repair import FIVE, RoundsLeft
 from xlscore.core.draws.machinery.round_search import RoundSearch, best_of
@@ -53,9 +54,12 @@ def redrawn(left: RoundsLeft, stage: str, seed: str, mode: Mode = "few") -> Draw
     notes: list[Note] = []
     met = meetings(left.played)
     for round_ in seated(named, left.planned[0].round_, left.played):
+        if left.wishes.for_company:
+            round_ = in_company(round_, left.wishes, met)
         fixed, missed = at_tables(round_, left.wishes, met)
         drawn.append(fixed)
-        notes += (*missed, *substitutes(fixed), *group_notes(fixed, left.wishes.groups))
+        notes += (*missed, *substitutes(fixed), *group_notes(fixed, left.wishes))
+        notes += company_notes(fixed, left.wishes)
     labels = (f"{found.label}|{k}" for k in range(len(drawn)))
     return Drawn(tuple(drawn), tuple(notes), tuple(labels))
 
@@ -64,7 +68,7 @@ def _searched(
     players: Sequence[int], left: RoundsLeft, sizes: Sequence[int], label: str, seed: str
 ) -> RoundSearch:
     """The best of a few searches; players as indices into ``players``."""
-    n, wishes = len(players), left.wishes
+    n, wishes = len(players), left.wishes.in_rounds()
     index = {no: k for k, no in enumerate(players)}
     met = [[0] * n for _ in players]
     for (one, other), count in meetings(left.played).items():

@@ -26,7 +26,8 @@ from dataclasses import dataclass, replace
 from itertools import combinations, count, permutations
 from typing import Final
 
-from xlscore.core.draws.machinery.apart import NO_WISHES, Wishes, group_notes
+from xlscore.core.draws.machinery.apart import group_notes
+from xlscore.core.draws.machinery.company import company_notes
 from xlscore.core.draws.machinery.rounds import (
     PLAIN_SEATS,
     Drawn,
@@ -40,6 +41,7 @@ from xlscore.core.draws.machinery.rounds import (
     substitutes,
     three_visits,
 )
+from xlscore.core.draws.machinery.wishes import NO_WISHES, Wishes
 from xlscore.core.sizes import ImpossibleSize
 
 #: A table number and the players there.
@@ -79,8 +81,8 @@ def repaired(left: RoundsLeft) -> Drawn:
     """C10: the planned rounds without those who are out and with those who join, one by one.
 
     Returns the planned rounds only. Meetings in a keep-apart group count as repeated
-    ones; who needs a fixed table is moved only if nobody else can be. Notes: who was
-    moved (per round), off his fixed table too, and two who need a substitute.
+    ones; who needs a fixed table or sits with a partner is moved only if nobody else can
+    be. Notes: who was moved (per round), off his fixed table too, and two who need a substitute.
     ImpossibleSize for fewer than three players left.
     """
     wishes = left.wishes
@@ -93,10 +95,12 @@ def repaired(left: RoundsLeft) -> Drawn:
         if len(round_.players) < 3:
             raise ImpossibleSize(len(round_.players), "repair")
         met = meetings([*before, *ahead])
-        named = sorted(no for no in round_.players if wishes.groups.get(no))
-        met.update(two for two in combinations(named, 2) if wishes.same_group(*two))
+        here = wishes.in_rounds(round_.round_)
+        named = sorted(no for no in round_.players if here.groups.get(no))
+        met.update(two for two in combinations(named, 2) if here.same_group(*two))
         tables = {table.number: list(table.players) for table in round_.tables}
-        moves = _moves(tables, met, three_visits(before), {*wishes.fixed, *wishes.allowed})
+        bound = {*wishes.fixed, *wishes.allowed, *wishes.partners}
+        moves = _moves(tables, met, three_visits(before), bound)
         starts = Counter(
             seat.no for r in before for table in r.tables for seat in table.seats if seat.seat == 1
         )
@@ -115,7 +119,8 @@ def repaired(left: RoundsLeft) -> Drawn:
         elsewhere = (no for no in sorted({*moved, *left.joined}) if not wishes.suits(no, at[no]))
         if away := tuple(elsewhere):
             notes.append(Note("draw-fixed-table", round_.round_, away))
-        notes += (*substitutes(seated), *group_notes(seated, wishes.groups))
+        notes += (*substitutes(seated), *group_notes(seated, here))
+        notes += company_notes(seated, wishes)
     return Drawn(tuple(result), tuple(notes))
 
 

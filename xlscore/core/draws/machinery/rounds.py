@@ -24,6 +24,8 @@ NoteCode = Literal[
     "draw-joined",
     "draw-seated-late",
     "draw-substitute",
+    "draw-together",
+    "draw-mixed",
 ]
 
 #: Seats of a table whose draw does not say otherwise, by the number of players.
@@ -87,7 +89,8 @@ class Note:
 
     Its code is that of its finding. Players: who sits at a three-table again because
     the four-tables have too few seats (A2); who did not get the table he needs; two at
-    one table who should have been kept apart, or have met; who was moved by a repair
+    one table who should have been kept apart, or have met; two who sit apart and should not; the
+    regulars of a table that has too many; who was moved by a repair
     (C10); who came late and took a free seat; two who need an unscored third (C10, five
     players left).
     """

@@ -13,10 +13,10 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from xlscore.core.assembly import assemble
-from xlscore.core.draws.machinery.apart import Wishes
 from xlscore.core.draws.machinery.history import mode, real_rounds, wishes
 from xlscore.core.draws.machinery.repair import RoundsLeft
 from xlscore.core.draws.machinery.rounds import Drawn, DrawnRound, Note
+from xlscore.core.draws.machinery.wishes import Wishes
 from xlscore.core.entrants import Entrants, RankOrder
 from xlscore.core.model import Event
 from xlscore.core.rules import Ruleset, StageRules
@@ -121,8 +121,20 @@ class DrawContext:
 
     @property
     def wishes(self) -> Wishes:
-        """Who should be kept apart, and who needs which table."""
-        return wishes(self.event, self.players)
+        """What players need in the rounds of the stage; groups of single rounds in the first one.
+
+        One seating for several games (K1) has the groups that count in any of them.
+        """
+        found = wishes(self.event, self.players)
+        if self.index:
+            return found.in_rounds()
+        rounds = range(1, self.stage.rounds + 1)
+        return found.in_rounds(*rounds) if self.stage.kind.together else found
+
+    @property
+    def here(self) -> Wishes:
+        """What players need in this round."""
+        return self.wishes.in_rounds(self.round_)
 
     @property
     def mode(self) -> Mode:

@@ -11,11 +11,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from xlscore.core.draws.machinery.allowed import settled
-from xlscore.core.draws.machinery.apart import (
-    NO_WISHES,
-    Wishes,
-)
 from xlscore.core.draws.machinery.rounds import Drawn, DrawnRound, plain_table
+from xlscore.core.draws.machinery.wishes import NO_WISHES, Wishes
 from xlscore.core.draws.seatings.context import DrawContext, RoundPlan, Schedule
 from xlscore.core.draws.seatings.same_tables import games
 from xlscore.core.rules import Ruleset, StageRules

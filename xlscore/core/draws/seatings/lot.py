@@ -13,13 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from xlscore.core.draws.machinery.allowed import settled
-from xlscore.core.draws.machinery.apart import (
-    NO_WISHES,
-    May,
-    Wishes,
-    forced,
-    kept_apart,
-)
+from xlscore.core.draws.machinery.apart import May, forced, kept_apart
 from xlscore.core.draws.machinery.redraw import redrawn
 from xlscore.core.draws.machinery.repair import FIVE, RoundsLeft
 from xlscore.core.draws.machinery.rounds import (
@@ -30,6 +24,7 @@ from xlscore.core.draws.machinery.rounds import (
     plain_round,
     three_visits,
 )
+from xlscore.core.draws.machinery.wishes import NO_WISHES, Wishes
 from xlscore.core.draws.seatings.context import DrawContext, RoundPlan, Schedule
 from xlscore.core.lots import numbers, shuffled
 from xlscore.core.sizes import Mode, table_sizes
@@ -48,7 +43,7 @@ def plans_anew(at: DrawContext, schedule: Schedule | None) -> Iterator[RoundPlan
 def of_round(at: DrawContext, before: Sequence[DrawnRound] = ()) -> Drawn:
     """The round that is to be drawn, by lot."""
     where = at.players, at.round_, at.stage.name, at.seed
-    return by_lot(*where, mode=at.mode, before=before, wishes=at.wishes)
+    return by_lot(*where, mode=at.mode, before=before, wishes=at.here)
 
 
 def _is_five(at: DrawContext) -> bool:

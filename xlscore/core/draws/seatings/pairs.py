@@ -4,9 +4,10 @@ The lot puts the players in an order; opponents are then the first pairing in th
 order with the fewest repeated byes and, after that, the fewest repeated opponents. A
 bye is an opponent like any other (number ``BYE``), so that "never twice" is the same
 rule for both. Where that leaves a choice, players of one keep-apart group do not meet, nor
-two who need different fixed tables. Labels over the players in the order of their numbers:
-"<stage>|round <r>|players", and for who starts "<stage>|round <r>|table <t>", tables
-as the pairing counts them, before any changes its number for a fixed table.
+two who need different fixed tables, nor, after that, two regulars. Labels over the players in
+the order of their numbers: "<stage>|round <r>|players", and for who starts
+"<stage>|round <r>|table <t>", tables as the pairing counts them, before any changes its number for
+a fixed table.
 """
 
 from __future__ import annotations
@@ -17,10 +18,6 @@ from itertools import combinations
 from typing import Final
 
 from xlscore.core.draws.machinery.allowed import settled
-from xlscore.core.draws.machinery.apart import (
-    NO_WISHES,
-    Wishes,
-)
 from xlscore.core.draws.machinery.rounds import (
     Drawn,
     DrawnRound,
@@ -30,6 +27,7 @@ from xlscore.core.draws.machinery.rounds import (
     plain_round,
     plain_table,
 )
+from xlscore.core.draws.machinery.wishes import NO_WISHES, Wishes
 from xlscore.core.draws.seatings.context import DrawContext, RoundPlan, Schedule
 from xlscore.core.lots import shuffled
 from xlscore.core.sizes import duel_sizes
@@ -37,10 +35,11 @@ from xlscore.core.sizes import duel_sizes
 #: The opponent of a bye; no player has this number.
 BYE: Final = 0
 #: D3 before D1 before wishes: a second bye outweighs any number of repeated opponents, these any
-#: number of wishes, and a fixed table the groups.
-_BYE_COST: Final = 10**8
-_AGAIN: Final = 10**5
-_FIXED: Final = 100
+#: number of wishes, a fixed table the groups, and a group any number of two regulars.
+_BYE_COST: Final = 10**12
+_AGAIN: Final = 10**9
+_FIXED: Final = 10**6
+_GROUP: Final = 10**4
 #: Up to so many players every pairing is looked at.
 _ALL_PAIRINGS: Final = 10
 #: With so few a round can make the next ones impossible, so those are looked at too.
@@ -57,7 +56,7 @@ def plans(at: DrawContext, schedule: Schedule | None) -> Iterator[RoundPlan]:
     where = at.players, at.round_, at.stage.name, at.seed
     rounds_left = at.stage.rounds - at.round_ + 1
     yield RoundPlan(
-        "pairs", duel_round(*where, before=at.played(), rounds_left=rounds_left, wishes=at.wishes)
+        "pairs", duel_round(*where, before=at.played(), rounds_left=rounds_left, wishes=at.here)
     )
 
 
@@ -112,7 +111,8 @@ def _costs(met: Counter[tuple[int, int]], wishes: Wishes) -> Costs:
     for no, group in sorted(wishes.groups.items()):
         groups.setdefault(group, []).append(no)
     for members in groups.values():
-        costs.update(combinations(members, 2))
+        costs.update(dict.fromkeys(combinations(members, 2), _GROUP))
+    costs.update(combinations(sorted(wishes.regulars), 2))
     for one, other in combinations(sorted(wishes.fixed), 2):
         if wishes.fixed[one] != wishes.fixed[other]:
             costs[one, other] += _FIXED

@@ -4,7 +4,7 @@ The plan is a function of the number of players, rounds and mode alone
 (``schedule``); the seed only says who gets which start number. Anybody with the
 seed, the list of players and the plan id can repeat the draw. Label of the lot:
 "<stage>|start numbers" over the players in the order of their numbers; exchanges for
-keep-apart groups: "<stage>|apart".
+keep-apart groups: "<stage>|apart", for regulars among newcomers: "<stage>|mixed".
 
 After drop-outs what is left of it is repaired, or drawn anew (C10).
 """
@@ -15,16 +15,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from xlscore.core.draws.machinery.allowed import settled
-from xlscore.core.draws.machinery.apart import (
-    NO_WISHES,
-    Wishes,
-    forced,
-    kept_apart,
-)
+from xlscore.core.draws.machinery.apart import forced, kept_apart
+from xlscore.core.draws.machinery.exchange import Below
 from xlscore.core.draws.machinery.plans import Plan, plan
 from xlscore.core.draws.machinery.redraw import redrawn
 from xlscore.core.draws.machinery.repair import RoundsLeft, repaired
 from xlscore.core.draws.machinery.rounds import Drawn, DrawnRound, DrawnTable, Note, Seat, meetings
+from xlscore.core.draws.machinery.wishes import NO_WISHES, Wishes
 from xlscore.core.draws.seatings import lot
 from xlscore.core.draws.seatings.context import DrawContext, Method, RoundPlan, Schedule
 from xlscore.core.lots import numbers, shuffled
@@ -87,24 +84,48 @@ def by_schedule(
 
     Errors as ``schedule.plan``. Groups are kept apart by exchanging start numbers
     after the lot; where they cannot be, notes say who meets. Players who need a
-    fixed table are never put at one together where that can be avoided.
+    fixed table are never put at one together where that can be avoided. Groups that count in single
+    rounds, partners and regulars are seen to round by round (`company`).
     """
     label = f"{stage}|start numbers"
     order = shuffled(sorted(players), label, seed)
     fixed_plan = plan(len(order), rounds, mode)
     below = numbers(f"{stage}|apart", seed)
     mates = _mates(fixed_plan.rounds, len(order))
-    least = rounds * forced(order, wishes, len(fixed_plan.rounds[0].tables))
-    order = kept_apart(order, mates, wishes, below, least=least)
+    always = wishes.in_rounds()
+    least = rounds * forced(order, always, len(fixed_plan.rounds[0].tables))
+    order = kept_apart(order, mates, always, below, least=least)
+    order = _mixed(order, fixed_plan.rounds, wishes, numbers(f"{stage}|mixed", seed))
+    moving = wishes.allowed or wishes.for_company
     drawn: list[DrawnRound] = []
     notes: list[Note] = []
     planned = [_named(round_, order) for round_ in fixed_plan.rounds]
     for k, round_ in enumerate(planned):
-        met = meetings([*drawn, *planned[k + 1 :]]) if wishes.allowed else None
+        met = meetings([*drawn, *planned[k + 1 :]]) if moving else None
         named, unmet = settled(round_, wishes, met)
         drawn.append(named)
         notes += unmet
     return Scheduled(Drawn(tuple(drawn), tuple(notes), (label,) * rounds), fixed_plan, order)
+
+
+def _mixed(
+    order: tuple[int, ...], rounds: Sequence[DrawnRound], wishes: Wishes, below: Below
+) -> tuple[int, ...]:
+    """T7: regulars spread over the tables of all rounds, as far as exchanges do it.
+
+    Start numbers are exchanged by two who need the same, so that nothing else gets worse.
+    """
+    if not wishes.regulars:
+        return order
+
+    def alike(one: int, other: int, here: int, there: int) -> bool:
+        tables = wishes.fixed.keys() | wishes.allowed.keys() | wishes.partners.keys()
+        return wishes.groups.get(one) == wishes.groups.get(other) and not {one, other} & tables
+
+    apart = Wishes(dict.fromkeys(wishes.regulars, "regular"))
+    least = len(rounds) * forced(order, apart, len(rounds[0].tables))
+    mates = _mates(rounds, len(order))
+    return kept_apart(order, mates, apart, below, may=(alike,), least=least)
 
 
 def _mates(rounds: Iterable[DrawnRound], n: int) -> list[list[int]]:

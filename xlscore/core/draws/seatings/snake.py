@@ -10,11 +10,8 @@ from collections.abc import Sequence
 
 from xlscore.core.by_rank import snake_groups
 from xlscore.core.draws.machinery.allowed import settled
-from xlscore.core.draws.machinery.apart import (
-    NO_WISHES,
-    Wishes,
-)
 from xlscore.core.draws.machinery.rounds import Drawn, plain_round
+from xlscore.core.draws.machinery.wishes import NO_WISHES, Wishes
 from xlscore.core.draws.seatings.same_tables import games
 from xlscore.core.lots import shuffled
 from xlscore.core.sizes import ImpossibleSize

@@ -11,10 +11,6 @@ from itertools import combinations
 from typing import Final
 
 from xlscore.core.draws.machinery.allowed import settled
-from xlscore.core.draws.machinery.apart import (
-    NO_WISHES,
-    Wishes,
-)
 from xlscore.core.draws.machinery.exchange import Cost, walk
 from xlscore.core.draws.machinery.repair import FIVE
 from xlscore.core.draws.machinery.rounds import (
@@ -26,6 +22,7 @@ from xlscore.core.draws.machinery.rounds import (
     substitutes,
 )
 from xlscore.core.draws.machinery.seats import seated
+from xlscore.core.draws.machinery.wishes import NO_WISHES, Wishes
 from xlscore.core.draws.seatings import lot
 from xlscore.core.draws.seatings.context import DrawContext, Method, RoundPlan, Schedule
 from xlscore.core.entrants import standing_order
@@ -57,7 +54,7 @@ def plans(at: DrawContext, schedule: Schedule | None) -> Iterator[RoundPlan]:
             mode=at.mode,
             before=at.played(),
             avoid_rematches=method == "rematches",
-            wishes=at.wishes,
+            wishes=at.here,
         )
         yield RoundPlan(method, drawn, order=order)
 

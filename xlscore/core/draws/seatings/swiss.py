@@ -2,7 +2,8 @@
 
 What counts, the first before the next: nobody has a second bye; opponents meet again as seldom as
 possible; wishes are met, and nobody sits at a smaller pod again; players of equal points sit
-together (the least sum of squared differences of two at a table); neighbours in the standings do.
+together (the least sum of squared differences of two at a table); regulars are spread; neighbours
+in the standings sit together.
 A missing seat is an opponent with the points of the last.
 Up to `ALL` players every round is looked at, so that the one drawn is the best; with more the best
 of a number of walks by exchanges.
@@ -77,7 +78,7 @@ def _by_lot(at: DrawContext) -> tuple[int, ...]:
 
 def _costs(at: DrawContext, order: Sequence[int], points: Mapping[int, Exact]) -> Costs:
     """What it costs if two sit together, and if one has a seat beside him missing."""
-    before, wishes = at.played(), at.wishes
+    before, wishes = at.played(), at.here
     met, usual = meetings(before), at.rules.table_size
     short: Counter[int] = Counter()
     byes: Counter[int] = Counter()
@@ -92,6 +93,8 @@ def _costs(at: DrawContext, order: Sequence[int], points: Mapping[int, Exact]) -
     pairs = len(order) * (usual + 1)
     gap = (len(order) + 1) ** 2 * pairs + 1
     span = max(made.values(), default=0) - min(made.values(), default=0)
+    # Regulars count between points and neighbours.
+    mix, gap = (gap, gap * (pairs + 1)) if wishes.regulars else (0, gap)
     wish = gap * (span**2 * pairs + 1)
     again = wish * (usual * at.round_ + 1) * pairs
     bye = again * pairs * (at.round_ + 1) ** 2
@@ -107,6 +110,7 @@ def _costs(at: DrawContext, order: Sequence[int], points: Mapping[int, Exact]) -
             fixed = wishes.fixed.get(one), wishes.fixed.get(other)
             apart = None not in fixed and fixed[0] != fixed[1]
             row[place[other]] += wish * (apart or wishes.same_group(one, other))
+            row[place[other]] += mix * (one in wishes.regulars and other in wishes.regulars)
         row[here] = 0
         return row
 
@@ -136,7 +140,7 @@ def _drawn(at: DrawContext, tables: Tables) -> Drawn:
         _seats(shuffled(sorted(table), f"{label}|table {t}", at.seed), had)
         for t, table in enumerate(full, 1)
     ]
-    drawn, unmet = settled(plain_round(at.round_, ordered), at.wishes)
+    drawn, unmet = settled(plain_round(at.round_, ordered), at.here)
     alone = [table for table in tables if len(table) == 1]
     last = tuple(plain_table(len(full) + n, table) for n, table in enumerate(alone, 1))
     whole = DrawnRound(at.round_, (*drawn.tables, *last))
