@@ -32,6 +32,20 @@ await serve({
     await page.click(`[data-click=${macro}]`);
     return shown();
   },
+  /** Python never answers the click, until it is cancelled; a function is asked meanwhile. */
+  async cancel({ macro, call: [id, ...arguments_] }) {
+    await page.evaluate(() => {
+      const send = Worker.prototype.postMessage;
+      Worker.prototype.postMessage = () => { Worker.prototype.postMessage = send; };
+    });
+    await page.click(`[data-click=${macro}]`);
+    await page.waitForSelector("[data-do=cancel]");
+    await page.evaluate(([name, given]) => {
+      globalThis.waiting = CustomFunctions.associated[name](...given, { address: "S!A1" });
+    }, [id, arguments_]);
+    await page.click("[data-do=cancel]");
+    return { ...await shown(), rows: await page.evaluate(() => globalThis.waiting) };
+  },
   async ribbon({ macro }) {
     const done = await page.evaluate((name) => new Promise((completed) => {
       Office.associated[name]({ completed: () => completed(true) });

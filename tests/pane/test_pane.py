@@ -21,7 +21,7 @@ from web.events import not_drawn, season_folder
 from xlscore.book.adapters.file_book import FileBook
 from xlscore.book.adapters.office_book import OfficeBook
 from xlscore.book.sheets import same_cell
-from xlscore.functions.examples import EXAMPLES, Cells
+from xlscore.functions.examples import EXAMPLES, Cells, Example
 from xlscore.uno_engine import uno_bridge
 from xlscore.web.office.add_in import add_in
 from xlscore.web.runtime import pyodide
@@ -180,6 +180,22 @@ def test_what_excel_refuses_is_said_and_leaves_no_trace(pane: Excel, opened: Any
     assert clicked["said"][0].startswith("Excel hat abgelehnt:")
 
 
+def test_long_work_can_be_cancelled_and_done_after_all(
+    pane: Excel, opened: Any, tmp_path: Path
+) -> None:
+    opened(CATAN)
+    before = pane.ask("read")
+    example = EXAMPLES[0]
+    clicked = pane.ask("cancel", macro="recalculate", call=asked(example))
+    assert clicked["said"] == ["Abgebrochen. Die Mappe ist, wie sie war."]
+    assert len(pane.batches) == 2  # it was read, and nothing else
+    assert clicked["rows"] == given(example)  # a function that waits is answered all the same
+    assert pane.ask("read") == before
+    assert pane.ask("click", macro="recalculate")["wrong"] is False
+    run("recalc", CATAN, "-o", tmp_path / "expected.xlsx")
+    assert_same(pane, tmp_path / "expected.xlsx")
+
+
 def test_a_season_and_its_files(pane: Excel, opened: Any, tmp_path: Path) -> None:
     folder = season_folder(tmp_path / "season", WORKBOOKS / "season-7wonders-2026")
     opened(folder / "season.xlsx")
@@ -196,23 +212,27 @@ def test_a_season_and_its_files(pane: Excel, opened: Any, tmp_path: Path) -> Non
     assert target.read_bytes() == (tmp_path / "expected.csv").read_bytes()
 
 
+def plain(example: Example) -> list[Any]:
+    """The arguments of an example as Excel has them."""
+    return [own.rows if isinstance(own, Cells) else own for own in example.arguments]
+
+
+def asked(example: Example) -> list[Any]:
+    """An example as a cell asks for it: the name, and all arguments."""
+    lacking = len(example.function.parameters) - len(example.arguments)
+    return [example.name.replace("_", "."), *plain(example), *[None] * lacking]
+
+
+def given(example: Example) -> list[Any]:
+    """What it gives in this Python."""
+    answer = example.function.call(*plain(example), host_language="de")
+    return answer if isinstance(answer, list) else [[answer]]
+
+
 def test_functions_of_one_moment_are_one_question(pane: Excel) -> None:
-    calls = [
-        [
-            example.name.replace("_", "."),
-            *(own.rows if isinstance(own, Cells) else own for own in example.arguments),
-        ]
-        for example in EXAMPLES
-    ]
-    for given, example in zip(calls, EXAMPLES, strict=True):
-        given += [None] * (len(example.function.parameters) - len(example.arguments))
-    found = pane.ask("call", calls=calls)
+    found = pane.ask("call", calls=[asked(example) for example in EXAMPLES])
     for rows, example in zip(found, EXAMPLES, strict=True):
-        answer = example.function.call(
-            *(own.rows if isinstance(own, Cells) else own for own in example.arguments),
-            host_language="de",
-        )
-        assert rows == (answer if isinstance(answer, list) else [[answer]]), example.name
+        assert rows == given(example), example.name
 
 
 def test_the_pane_is_accessible_as_narrow_as_excel_makes_it(pane: Excel, opened: Any) -> None:

@@ -1,5 +1,5 @@
 // Python for clicks and functions: one question after the other, functions of one moment in one.
-import { Python } from "../python.js";
+import { Ended, Python } from "../python.js";
 import { current } from "../words.js";
 
 const python = new Python(document.documentElement.dataset["version"] ?? "", () => undefined);
@@ -16,10 +16,20 @@ export const ready = () => python.ready;
  * @template T
  * @param {{ verb: string } & Record<string, unknown>} asked
  * @param {Files} [files]
+ * @param {AbortSignal} [stop] ends Python if it works at this question, and at no other one
  * @returns {Promise<T>}
  */
-export function ask(asked, files = new Map()) {
-  const answer = line.then(() => python.ask({ ...asked, door: "office", language: current() }, files));
+export function ask(asked, files = new Map(), stop) {
+  const answer = line.then(async () => {
+    if (stop?.aborted) throw new Ended();
+    const end = () => python.cancel();
+    stop?.addEventListener("abort", end);
+    try {
+      return await python.ask({ ...asked, door: "office", language: current() }, files);
+    } finally {
+      stop?.removeEventListener("abort", end);
+    }
+  });
   line = answer.catch(() => undefined);
   return /** @type {Promise<any>} */ (answer);
 }

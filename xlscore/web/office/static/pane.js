@@ -1,4 +1,5 @@
 // The pane's buttons and the ribbon's: read the workbook, ask Python, write what came out, say it.
+import { Ended } from "../python.js";
 import { at, busy, state, tell } from "../show.js";
 import { say, site, translate } from "../words.js";
 import { ask, ready } from "./asking.js";
@@ -9,7 +10,11 @@ import { associate } from "./functions.js";
 let kept = {};
 /** The files of a season. @type {Files} */
 let picked = new Map();
+/** @type {HTMLButtonElement} */
+const cancel = at("[data-do=cancel]");
 let working = false;
+/** What stops the click that is under way, until Excel is told to write. */
+let stop = new AbortController();
 
 /** A click, from reading to the message. @param {string} verb */
 async function click(verb) {
@@ -17,9 +22,8 @@ async function click(verb) {
   working = true;
   busy(true);
   try {
-    const book = await readBook();
-    /** @type {Clicked} */
-    const answer = await ask({ verb, book, kept }, picked);
+    const answer = await workedOut(verb);
+    cancel.disabled = true;
     const { operations } = answer;
     if (Object.values(operations).some((list) => list.length)) await write(operations);
     kept = answer.settle ? await settled(answer.kept) : answer.kept;
@@ -31,8 +35,22 @@ async function click(verb) {
     tell([told(error)], true);
   } finally {
     working = false;
+    cancel.disabled = false;
     busy(false);
   }
+}
+
+/**
+ * What is to be written and said; rejected at once if the work is cancelled, and nothing is written.
+ * @param {string} verb
+ * @returns {Promise<Clicked>}
+ */
+function workedOut(verb) {
+  stop = new AbortController();
+  const { signal } = stop;
+  /** @type {Promise<never>} */
+  const ended = new Promise((_, fail) => signal.addEventListener("abort", () => fail(new Ended())));
+  return Promise.race([ended, readBook().then((book) => ask({ verb, book, kept }, picked, signal))]);
 }
 
 /** The same with what Excel has filled into the new rows of a table. @param {Record<string, string>} before */
@@ -45,6 +63,7 @@ async function settled(before) {
 
 /** What went wrong, in a sentence. @param {unknown} error */
 function told(error) {
+  if (error instanceof Ended) return say("cancelled");
   if (!(error instanceof OfficeExtension.Error)) {
     return say("unexpected", { what: error instanceof Error ? error.message : String(error) });
   }
@@ -93,6 +112,7 @@ if (!Office.context.requirements.isSetSupported("ExcelApi", "1.9")) throw refuse
 const shared = Office.context.requirements.isSetSupported("SharedRuntime", "1.1");
 at("#lacking").hidden = shared;
 at("#files").addEventListener("change", pick);
+cancel.addEventListener("click", () => stop.abort());
 for (const button of document.querySelectorAll("[data-click]")) {
   const verb = button.getAttribute("data-click") ?? "";
   button.addEventListener("click", () => click(verb));
