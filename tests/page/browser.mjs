@@ -23,7 +23,7 @@ export async function start({ chromium: executablePath, folder, profile }, optio
   const asked = [];
   context.on("request", (request) => asked.push(request.url()));
   context.on("weberror", (error) => trouble.push(error.error().message));
-  context.on("console", (message) => message.type() === "error" && trouble.push(message.text()));
+  context.on("console", (message) => ["error", "warning"].includes(message.type()) && trouble.push(message.text()));
   context.on("dialog", (dialog) => {
     if (dialog.type() !== "beforeunload") trouble.push(`dialog: ${dialog.message()}`);
     return dialog.accept();

@@ -213,11 +213,14 @@ async function dropped(given) {
   return { told, trouble: browser.trouble, origins: await browser.origins() };
 }
 
+/** In Firefox the person is asked whether files may stay for good, and may never answer. */
+const unanswered = () => { navigator.storage.persist = () => new Promise(() => undefined); };
+
 /** A first visit until the page is kept, then the next one with or without network. */
 async function kept(given) {
   const browser = await start(given);
   const { context } = browser;
-  let page = await visit(context, given, { kept: true });
+  let page = await visit(context, given, { kept: true, init: unanswered });
   const version = await page.getAttribute("html", "data-version");
   await page.close();
   const caches = async () => (await page.evaluate(() => caches.keys())).sort();

@@ -36,10 +36,12 @@ await serve({
   async cancel({ macro, call: [id, ...arguments_] }) {
     await page.evaluate(() => {
       const send = Worker.prototype.postMessage;
-      Worker.prototype.postMessage = () => { Worker.prototype.postMessage = send; };
+      globalThis.lost = new Promise((done) => {
+        Worker.prototype.postMessage = () => { Worker.prototype.postMessage = send; done(); };
+      });
     });
     await page.click(`[data-click=${macro}]`);
-    await page.waitForSelector("[data-do=cancel]");
+    await page.evaluate(() => globalThis.lost);
     await page.evaluate(([name, given]) => {
       globalThis.waiting = CustomFunctions.associated[name](...given, { address: "S!A1" });
     }, [id, arguments_]);

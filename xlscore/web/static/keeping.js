@@ -14,8 +14,9 @@ export async function keep(kept) {
     found.addEventListener("updatefound", () => found.installing?.addEventListener("statechange", look));
     look();
     await navigator.serviceWorker.ready;
-    await navigator.storage?.persist?.();
     kept();
+    // Firefox asks the person, who may never answer; the page is kept all the same
+    await navigator.storage?.persist?.();
   } catch (error) {
     console.warn(error); // the page works, with the network only
   }

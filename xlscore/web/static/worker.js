@@ -46,7 +46,7 @@ async function python(version) {
   const memory = await kept(version);
   if (memory) {
     try {
-      const found = await loadPyodide({ indexURL, _loadSnapshot: memory });
+      const found = await withRoom(memory.length, () => loadPyodide({ indexURL, _loadSnapshot: memory }));
       lay(found, await files);
       return found;
     } catch (error) {
@@ -58,6 +58,34 @@ async function python(version) {
   found.runPython(BOOT);
   await keep(version, found).catch(console.warn);
   return found;
+}
+
+const PAGE = 65_536;
+
+/**
+ * Pyodide begins with the memory of a Python that has imported nothing, and lays the one that was kept
+ * over it: what has grown since has to be there before.
+ * @template T
+ * @param {number} bytes @param {() => Promise<T>} load
+ */
+async function withRoom(bytes, load) {
+  const { instantiate, instantiateStreaming } = WebAssembly;
+  /** @param {Function} make */
+  const roomy = (make) => async (/** @type {unknown[]} */ ...given) => {
+    const made = await make(...given);
+    const { memory } = made.instance?.exports ?? {};
+    const lacking = memory ? bytes - memory.buffer.byteLength : 0;
+    if (lacking > 0) memory.grow(Math.ceil(lacking / PAGE));
+    return made;
+  };
+  Object.assign(WebAssembly, {
+    instantiate: roomy(instantiate), instantiateStreaming: roomy(instantiateStreaming),
+  });
+  try {
+    return await load();
+  } finally {
+    Object.assign(WebAssembly, { instantiate, instantiateStreaming });
+  }
 }
 
 /** The cache of one version; one origin may hold several pages. @param {string} version */
@@ -77,7 +105,10 @@ async function kept(version) {
 
 /** @param {string} version @param {Pyodide} found */
 async function keep(version, found) {
-  const memory = /** @type {any} */ (found).makeMemorySnapshot();
+  const whole = /** @type {Uint8Array<ArrayBuffer>} */ (/** @type {any} */ (found).makeMemorySnapshot());
+  // it ends in what was never used
+  const used = whole.findLastIndex((byte) => byte !== 0) + 1;
+  const memory = whole.subarray(0, Math.ceil(used / 4) * 4);
   const cache = await caches.open(place(version));
   await cache.put("memory", new Response(memory));
 }
