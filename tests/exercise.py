@@ -43,7 +43,8 @@ def compared(event: Event) -> list[str]:
 
 def added(event: Event) -> bool:
     """Whether there is something in it of which the documents of the first seven say nothing."""
-    return bool(event.get("penalties") or any(entry.get("team") for entry in event["players"]))
+    teams = any(entry.get("team") for entry in event["players"])
+    return bool(teams or event.get("penalties") or event.get("rules"))
 
 
 def unlike(expected: Event, found: Event) -> list[str]:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
-from . import common, duel, teams
+from . import common, teams
 from .catan import t9_qualified
 from .common import Stage, Standing
 from .criteria import Held, of_games
@@ -29,10 +29,8 @@ def hold(book: RulesBook, name: str, earlier: list[tuple[Held, Stage]]) -> tuple
     """The standings of a stage (C5)."""
     rules = stage_rules(book.rules, name)
     games = book.games_in(name)
-    if rules.get("knock_out") and earlier and not book.early:
+    if rules.get("knock_out") and earlier:
         knocked_out(book, games, seeds_of(book, earlier[0][1], games))
-    elif rules.get("knock_out") and earlier:
-        duel.d4_decide(book, games, earlier[0][1])
     entered = common.games_of(book, name, games)
     held = Held(book, name, entered, earlier, games=entered)
     held.games = {no: best_games(held, no, mine) for no, mine in entered.items()}

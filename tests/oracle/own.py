@@ -18,8 +18,8 @@ BEFORE = ("preliminary_rank", "earlier_tournament_points", "earlier_victory_poin
 MEMBERS = ("best_member", "second_member", "third_member")
 
 
-def own_rules(rng: random.Random, rules: Typed) -> Typed:
-    """Some keys, each now and then; criteria in any order."""
+def own_rules(rng: random.Random, rules: Typed, before: Typed) -> Typed:
+    """Some keys, each now and then, beside those typed before; criteria in any order."""
     typed: Typed = {}
     negative = rules.get("victory_points", {}).get("negative")
     sums = tuple(name for name in SUMS if not (negative and name.endswith("share")))
@@ -32,8 +32,9 @@ def own_rules(rng: random.Random, rules: Typed) -> Typed:
         typed["points.step"] = rng.choice(("1/2", 1, 2, "1/3"))
     for number, stage in enumerate(rules["stages"], 1):
         names = sums + OPPONENTS
-        if number == 1 < stage["rounds"] and rng.random() < 0.2:
-            typed |= {"stages.1.sit_out": True, "stages.1.counted": rng.choice((1, 2))}
+        rounds = before.get(f"stages.{number}.rounds", stage["rounds"])
+        if number == 1 < rounds and rng.random() < 0.2:
+            typed |= {"stages.1.sit_out": True, "stages.1.counted": rng.randint(1, rounds - 1)}
             names = sums
         if number > 1:
             names += BEFORE

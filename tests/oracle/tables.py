@@ -82,7 +82,7 @@ def worth(rules: Rules, game: Game) -> Fraction:
 def solo(book: RulesBook, table: Table) -> Row | None:
     """G11: who alone makes the points that take all of a table."""
     how = book.rules.get("solo")
-    if not how or is_bye(table):
+    if not how or is_bye(table) or (book.early and table.ended_early()):
         return None
     enough = [row for row in table.playing() if (row.points or 0) >= number(how["at"])]
     return enough[0] if len(enough) == 1 else None

@@ -14,6 +14,7 @@ from .rulebook import load, rules_of, usual_size
 
 LONGEST = 8
 OWN = 0.25
+FIRST = 0.7
 REASONS = (None, "late", "zu spät", "chombo", "appeal")
 
 
@@ -45,7 +46,7 @@ class Wider(Extended):
         self.rules = load(ruleset)
         self.typed = some_rules(rng, self.rules)
         if rng.random() < OWN:
-            self.typed |= own_rules(rng, self.rules)
+            self.typed |= own_rules(rng, self.rules, self.typed)
         self.plan = {
             stage["name"]: self.typed.get(f"stages.{number}.rounds", stage["rounds"])
             for number, stage in enumerate(self.rules["stages"], 1)
@@ -256,7 +257,7 @@ def next_stage(sim: Wider, stage: str, going: int) -> str | None:
 
 def random_event(rng: random.Random, ruleset: str, **knobs: Any) -> Event:
     """An event of any packaged ruleset; the knobs are the fields of Knobs."""
-    if ruleset in generate.RULESETS:
+    if ruleset in ("king-lui", "catan") or (ruleset in generate.RULESETS and rng.random() < FIRST):
         kind = Extended if rng.random() < 0.5 else Simulation
         return generate.played(kind(rng, ruleset, Knobs(**knobs)))
     sim = Wider(rng, ruleset, Knobs(**{"halves": rng.random() < 0.1, **knobs}))
