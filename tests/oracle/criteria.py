@@ -23,6 +23,7 @@ class Held:
     entered: dict[int, list[Game]]
     earlier: list[tuple[Held, Stage]]
     games: dict[int, list[Game]]
+    firsts: dict[int, Game]
 
     @property
     def first(self) -> Stage:
@@ -87,21 +88,37 @@ def part_made(held: Held, no: int) -> Fraction:
     return made / could if could else ZERO
 
 
-def ahead(book: RulesBook, game: Game) -> Fraction:
-    """G6: how far one was ahead of the mean of the others, who left too, but no substitute.
-
-    A bye is 0, and so is an early end.
-    """
+def others_points(book: RulesBook, game: Game) -> list[Fraction]:
+    """The points of the others at a table that count, who left too, but no substitute."""
     table = game.table
-    if book.early and table.ended_early():
-        return ZERO
-    others = [
+    return [
         weighted(book, table.size(), capped(book, table, row))
         for row in table.rows
         if row.no is not None and row is not game.row
     ]
-    mine = victory_points(book, game)
-    return mine - common.total(others) / len(others) if others else ZERO
+
+
+def ahead(book: RulesBook, game: Game) -> Fraction:
+    """G6: how far one was ahead of the mean of the others; a bye is 0, and so is an early end."""
+    others = others_points(book, game)
+    if not others or (book.early and game.table.ended_early()):
+        return ZERO
+    return victory_points(book, game) - common.total(others) / len(others)
+
+
+def ratio(book: RulesBook, game: Game) -> Fraction:
+    """G9: own points by the most of the others'; 0 where that is no more."""
+    most = max(others_points(book, game), default=ZERO)
+    return victory_points(book, game) / most if most > 0 else ZERO
+
+
+def worth(book: RulesBook, game: Game) -> Fraction:
+    """G3, G9: the score of a game, with ratios where the ruleset has them."""
+    factors = book.rules.get("score", {}).get("ratio")
+    if factors is None or solo(book, game.table) is not None:
+        return score(book, game)
+    factor = number(factors[game.place - 1]) if game.place <= len(factors) else ZERO
+    return factor * ratio(book, game) + game.tournament_points
 
 
 Sum = Callable[[RulesBook, Game], Fraction]
@@ -109,7 +126,8 @@ SUMS: dict[str, Sum] = {
     "tournament_points": lambda book, game: game.tournament_points,
     "victory_points": victory_points,
     "share": share,
-    "score": score,
+    "score": worth,
+    "ratio": ratio,
     "wins": lambda book, game: Fraction(game.place == 1),
     "won_games": lambda book, game: game.tournament_points,
     "losses": lambda book, game: Fraction(is_last(game)),
@@ -152,7 +170,7 @@ def place_average(games: list[Game]) -> Fraction:
 def of_games(name: str, held: Held, no: int, games: list[Game]) -> Fraction:
     """A criterion of one player."""
     if name in SUMS:
-        made = common.total([SUMS[name](held.book, game) for game in games])
+        made = added(name, held, no, games)
         made -= taken(held, name, lambda kind: held.taken(no, kind))
         return made + carried(held, name, no) if name in CARRIED else made
     if name == "place_average":
@@ -180,9 +198,18 @@ def entered(games: list[Game], number_: int) -> Fraction:
     return Fraction(len(games) > number_ and games[number_].place == 1)
 
 
+def added(name: str, held: Held, no: int, games: list[Game]) -> Fraction:
+    """The sum over games; G9: with what a win in the first game entered is worth in a score."""
+    made = common.total([SUMS[name](held.book, game) for game in games])
+    more = held.book.rules.get("score", {}).get("first_win", 0)
+    if name == "score" and more and any(game is held.firsts[no] for game in games):
+        made += number(more) * entered([held.firsts[no]], 0)
+    return made
+
+
 def mean(name: str, held: Held, no: int, games: list[Game]) -> Fraction:
     """G15: a sum less its penalties by the number of games; nothing is carried into it."""
-    made = common.total([SUMS[name](held.book, game) for game in games])
+    made = added(name, held, no, games)
     made -= taken(held, name, lambda kind: held.taken(no, kind))
     return made / len(games) if games else ZERO
 

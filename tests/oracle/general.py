@@ -32,7 +32,8 @@ def hold(book: RulesBook, name: str, earlier: list[tuple[Held, Stage]]) -> tuple
     if rules.get("knock_out") and earlier:
         knocked_out(book, games, seeds_of(book, earlier[0][1], games))
     entered = common.games_of(book, name, games)
-    held = Held(book, name, entered, earlier, games=entered)
+    firsts = {no: mine[0] for no, mine in entered.items() if mine}
+    held = Held(book, name, entered, earlier, games=entered, firsts=firsts)
     held.games = {no: best_games(held, no, mine) for no, mine in entered.items()}
     places = table_places(held) if "table_place" in rules["chain"] else {}
 

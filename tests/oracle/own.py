@@ -9,12 +9,13 @@ Typed = dict[str, Any]
 SUMS = (
     *("tournament_points", "victory_points", "share", "score", "wins", "losses"),
     *("firsts", "seconds", "thirds", "shared_firsts", "shared_seconds", "shared_thirds"),
-    *("points_difference", "place_average", "solos"),
+    *("points_difference", "place_average", "solos", "ratio"),
     *("mean_tournament_points", "mean_victory_points", "mean_share", "mean_score"),
     *("first_game_won", "second_game_won", "third_game_won", "fourth_game_won"),
 )
 OPPONENTS = ("opponents_points", "opponents_but_worst", "opponents_between", "opponents_quota")
 BEFORE = ("preliminary_rank", "earlier_tournament_points", "earlier_victory_points", "table_place")
+POINTS_IN_SCORE = ("score.origin", "score.unit")
 MEMBERS = ("best_member", "second_member", "third_member")
 
 
@@ -26,6 +27,8 @@ def own_rules(rng: random.Random, rules: Typed, before: Typed) -> Typed:
     for key, values in choices(rules).items():
         if rng.random() < 0.25:
             typed[key] = rng.choice(values)
+    if "score.ratio" in typed or "ratio" in rules.get("score", {}):
+        typed = {key: value for key, value in typed.items() if key not in POINTS_IN_SCORE}
     if "solo.at" in typed:
         typed["solo.points"] = rng.choice((9, 100))
     if typed.get("points.rounding") and rng.random() < 0.7:
@@ -62,6 +65,8 @@ def choices(rules: Typed) -> dict[str, tuple[Any, ...]]:
         "share.decimals": (0, 2),
         "share.power": (1, 2),
         "score.origin": (0, 10, -1),
+        "score.first_win": (1, 5),
+        **({} if "origin" in rules.get("score", {}) else {"score.ratio": ([1, 10], [2])}),
         "score.unit": (1, 3, "1/2"),
         "opponents.floor": (0, "1/5", "1/3"),
         "opponents.filled": (True, False),
