@@ -30,7 +30,6 @@ Event = dict[str, Any]
 SHOWN = 5
 
 
-
 def compared(event: Event) -> list[str]:
     """Where the engine differs from one of the ways of the second route."""
     found = engine(event)
