@@ -1,11 +1,13 @@
 """C6: the second verifier on random events and planted changes, and what shopping for a seed gives.
 
     python benchmarks/draw_log.py --events 1000 --tries 1000
+    python benchmarks/draw_log.py --events 100 --changes 10 --tries 0 --without mleague,riichi-ema
 
 Whole events of all packaged systems, from 9 to 40 players, half of them thrown with dice, are drawn
-and played to the end; `docs/check_draw.py` has to agree with each of their logs, and to find one
-planted change in each, with the entry's own hash made to fit (the hash of the last entry counts as
-published). Shopping: an organiser of 24 players wants one of them to meet none of five rivals over
+and played to the end; `docs/check_draw.py` has to agree with each of their logs, and to find each
+planted change (`--changes` in each event, one unless said), with the entry's own hash made to fit
+(the hash of the last entry counts as published).
+Shopping: an organiser of 24 players wants one of them to meet none of five rivals over
 three rounds. With a plain seed he tries as many seeds as he likes and nothing shows it. With the
 list and dice announced, each try is another throw typed in the place of the one everybody saw: seen
 means that a verifier says so, or that the entry differs from what was published.
@@ -40,20 +42,22 @@ def second_verifier() -> ModuleType:
     return module
 
 
-def events(count: int) -> None:
+def events(count: int, changes: int, without: str) -> None:
     """How many logs the second verifier agrees with, and how many changes it finds, by kind."""
-    checker, ids = second_verifier(), builtin_ids()
+    checker = second_verifier()
+    ids = [id_ for id_ in builtin_ids() if id_ not in without.split(",")]
     agreed, found, planted, told = 0, Counter[str](), Counter[str](), Counter[str]()
     for luck in range(count):
         log = log_of(ids[luck % len(ids)], luck)
         results = list(checker.check(log))
         agreed += not any(wrong for _, wrong, _ in results)
         told.update(text.partition(":")[0] for _, _, text in results)
-        kind = CHANGES[luck % len(CHANGES)]
-        forged = changed(log, kind, luck, checker.hash_of)
-        planted[kind] += 1
-        seen = any(wrong for _, wrong, _ in checker.check(forged))
-        found[kind] += seen or forged[-1]["hash"] != log[-1]["hash"]
+        for nth in range(luck * changes, (luck + 1) * changes):
+            kind = CHANGES[nth % len(CHANGES)]
+            forged = changed(log, kind, nth, checker.hash_of)
+            planted[kind] += 1
+            seen = any(wrong for _, wrong, _ in checker.check(forged))
+            found[kind] += seen or forged[-1]["hash"] != log[-1]["hash"]
     print(f"events the second verifier agrees with: {agreed} of {count}; entries: {dict(told)}")
     for kind in CHANGES:
         print(f"planted: {kind}: {found[kind]} of {planted[kind]} found")
@@ -85,7 +89,10 @@ def shopping(tries: int) -> None:
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--events", type=int, default=1000)
+    parser.add_argument("--changes", type=int, default=1)
+    parser.add_argument("--without", default="", help="rulesets left out, with commas between")
     parser.add_argument("--tries", type=int, default=1000)
     given = parser.parse_args()
-    shopping(given.tries)
-    events(given.events)
+    if given.tries:
+        shopping(given.tries)
+    events(given.events, given.changes, given.without)

@@ -1,14 +1,16 @@
 """Check the draws of an event from its log alone, without xlscore: python check_draw.py EVENT.json
 
 EVENT.json is the export (`xlscore export EVENT.xlsx --to json`); what is checked is described in
-draws.md. Exit code 1 if something is wrong. Rounds that are no pure lot (keep-apart groups or fixed
-tables that meet, the Duel, seating by standings or rank, redraws) are named, not recomputed.
+draws.md. Exit code 1 if something is wrong. Rounds by lot, of schedules and of teams, the first
+round of the Swiss system, and tables that players need are recomputed from the log. What needs more
+than the log has (groups that had to be exchanged, standings, ranks, redraws) is named.
 """
 
 import json
 import sys
 from collections import Counter
 from hashlib import sha256
+from itertools import combinations
 from pathlib import Path
 
 
@@ -16,17 +18,26 @@ def hexdigest(text):
     return sha256(text.encode()).hexdigest()
 
 
-def shuffled(items, label, seed):
-    """The lot: SHA-256 in counter mode, without bias, Fisher-Yates from the end."""
-    order, i = list(items), 0
-    key = sha256(f"xlscore-lot-1|{label}|{seed}".encode()).digest()
-    for last in range(len(order) - 1, 0, -1):
+def numbers(label, seed):
+    """A function that gives the next number of a lot, one of 0 ... n - 1 without bias."""
+    key, i = sha256(f"xlscore-lot-1|{label}|{seed}".encode()).digest(), 0
+
+    def below(n):
+        nonlocal i
         while True:
             x = int.from_bytes(sha256(key + i.to_bytes(8, "big")).digest()[:8], "big")
             i += 1
-            if x < 2**64 - 2**64 % (last + 1):
-                break
-        j = x % (last + 1)
+            if x < 2**64 - 2**64 % n:
+                return x % n
+
+    return below
+
+
+def shuffled(items, label, seed):
+    """The lot: Fisher-Yates from the end."""
+    order, below = list(items), numbers(label, seed)
+    for last in range(len(order) - 1, 0, -1):
+        j = below(last + 1)
         order[last], order[j] = order[j], order[last]
     return order
 
@@ -52,58 +63,274 @@ def by_lot(nos, label, seed, mode, visits):
     return tables
 
 
+def numbered(tables, needs, apart, met, spared):
+    """The tables called by other numbers as players need them; who sits wrong may be exchanged.
+
+    tables: number -> {seat: No}; needs: No -> numbers; apart: whether two are to be kept apart;
+    met: meetings before, None where nobody is exchanged; spared: who comes to no table of three.
+    """
+
+    def called(tables):
+        wanted, unmet, taken = {}, [], {}
+        for k, table in tables.items():
+            for no in sorted(no for no in table.values() if no in needs):
+                both = wanted.get(k, set(tables)) & needs[no]
+                if both:
+                    wanted[k] = both
+                else:
+                    unmet.append(no)
+
+        def match(k, tried):
+            for number in sorted(wanted[k], key=lambda number: (number != k, number)):
+                if number not in tried:
+                    tried.add(number)
+                    if number not in taken or match(taken[number], tried):
+                        taken[number] = k
+                        return True
+            return False
+
+        for k in sorted(wanted, key=lambda k: (len(wanted[k]), k)):
+            if not match(k, set()):
+                unmet += [no for no in tables[k].values() if no in needs]
+        name = {k: number for number, k in taken.items()}
+        name.update({k: k for k in tables if k not in name and k not in taken})
+        free = sorted(set(tables) - set(name.values()))
+        name.update(zip(sorted(set(tables) - set(name)), free, strict=True))
+        at = {no: name[k] for k, table in tables.items() for no in table.values()}
+        return name, [no for no in dict.fromkeys(unmet) if at[no] not in needs[no]]
+
+    def exchanged(one, other):
+        swap = {one: other, other: one}
+        return {k: {s: swap.get(no, no) for s, no in table.items()} for k, table in tables.items()}
+
+    name, unmet = called(tables)
+    while unmet and met is not None:
+        where = {no: k for k, table in tables.items() for no in table.values()}
+        ways = []
+        for one in unmet:
+            for other in where:
+                if where[other] == where[one] or other in needs:
+                    continue
+                after, home, there = exchanged(one, other), where[one], where[other]
+                sizes = len(tables[home]), len(tables[there])
+                down = {one} if sizes[1] == 3 else {other} if sizes[0] == 3 else set()
+                if sizes[0] != sizes[1] and down & set(spared):
+                    continue
+                clash = again = 0
+                for no, k in ((one, there), (other, home)):
+                    mates = [mate for mate in after[k].values() if mate != no]
+                    clash += sum(apart(no, mate) for mate in mates)
+                    again += sum(met[frozenset((no, mate))] for mate in mates)
+                left = len(called(after)[1])
+                ways.append((left, clash, sizes[0] != sizes[1], again, one, other))
+        if not ways or min(ways)[0] >= len(unmet):
+            break
+        tables = exchanged(*min(ways)[4:])
+        name, unmet = called(tables)
+    return {(name[k], s): no for k, table in tables.items() for s, no in table.items()}
+
+
+def at_fixed(tables, fixed):
+    """Tables that change numbers with each other for who needs a fixed one, by number."""
+    tables, taken = dict(tables), set()
+    for no in sorted(fixed):
+        where = next(k for k, table in tables.items() if no in table.values())
+        wanted = fixed[no]
+        if where == wanted:
+            taken.add(wanted)
+        elif wanted in tables and not {wanted, where} & taken:
+            tables[where], tables[wanted] = tables[wanted], tables[where]
+            taken.add(wanted)
+    return {(k, s): no for k, table in tables.items() for s, no in table.items()}
+
+
+def team_plans(teams, seats):
+    """For 1, 2 ... rounds: (team, player) by round, table and seat; nobody meets anybody twice."""
+    turns = [lambda t, by: (t - by) % teams] + [lambda t, by: t ^ by] * (teams & (teams - 1) == 0)
+
+    def cost(shifts, back):
+        own, players, together = 0, Counter(), Counter()
+        for r, row in enumerate(shifts):
+            for a, b in combinations(range(seats), 2):
+                there, here = back(row[a], row[b]), back(row[b], row[a])
+                own += there == 0
+                i, j = (a - r) % seats, (b - r) % seats
+                players[(i, j, there) if i < j else (j, i, here)] += 1
+                together.update((there, here))
+        again = sum((n - 1) ** 2 for n in players.values())
+        return own, again, sum(n * n for n in together.values())
+
+    def walked(rounds, back):
+        below, best = numbers("team plan", f"{teams}|{seats}|{rounds}"), None
+        each, more = divmod(rounds * seats * (seats - 1) // 2 * teams, teams * (teams - 1) // 2)
+        least = teams * (teams - 1) // 2 * each**2 + more * (2 * each + 1)
+        for _ in range(30):
+            shifts = [[0, *(1 + below(teams - 1) for _ in range(seats - 1))] for _ in range(rounds)]
+            now, before = cost(shifts, back), None
+            while now != before:
+                before = now
+                for row in shifts:
+                    for seat in range(1, seats):
+                        ways = [(now, row[seat])]
+                        for row[seat] in range(teams):
+                            ways.append((cost(shifts, back), row[seat]))
+                        found = min(ways)
+                        row[seat] = found[1] if found[0] < now else ways[0][1]
+                        now = found[0]
+            if best is None or now < best[0]:
+                best = now, [row[:] for row in shifts]
+            if best[0] <= (0, 0, 2 * least // teams):
+                break
+        return *best, back
+
+    for rounds in range(1, seats + 1 if teams >= seats else 1):
+        now, shifts, back = min((walked(rounds, back) for back in turns), key=lambda one: one[0])
+        if now[:2] == (0, 0):
+            yield [
+                [[(back(t, row[s]), (s - r) % seats) for s in range(seats)] for t in range(teams)]
+                for r, row in enumerate(shifts)
+            ]
+
+
 def seats_of(entry, log):
-    """(table, seat) -> No by the lot, or a text that says why it is not recomputed here."""
+    """Each (table, seat) -> No that the lot may give, or a text: why it is not recomputed here.
+
+    What the log does not say (how many rounds a team schedule has, how large tables are in the
+    Swiss system) is tried in every way there is.
+    """
     lines = [line.split("|") for line in entry["drawn_from"].split("\n")]
     _, _, mode, kind = lines[0]
     players = {int(c[1]): (c[3], c[4]) for c in lines if c[0] == "P"}
     late = {int(c[1]): players.pop(int(c[1])) for c in lines if c[0] == "L"}
     if late:
         others = "\n".join("|".join(cells) for cells in others_of(entry, entry))
-        seats = seats_of({**entry, "drawn_from": others}, log)
-        return seats if isinstance(seats, str) else joined(seats, players, late, lines)
-    if any(fixed for _, fixed in players.values()):
-        return "somebody needs a fixed table"
+        found = seats_of({**entry, "drawn_from": others}, log)
+        if not isinstance(found, list):
+            return found
+        found = [joined(seats, dict(players), late, lines) for seats in found]
+        return next((why for why in found if isinstance(why, str)), found)
     if any(any(c[6:9]) for c in lines if c[0] == "P"):
         return "players who are exchanged for company"
     stage, round_, seed = entry["stage"], entry["round"], entry["randomness"]
+    label = f"{stage}|round {round_}"
+    first = [e for e in log if e["result_hash"] and (e["stage"], e["round"]) == (stage, 1)]
+    hall = {n: k for k, n in enumerate(hall_numbers(lines, 500), 1)}
+    fixed, allowed = {}, {}
+    for no, (_, text) in players.items():
+        wanted = [hall.get(n, 0) for n in numbers_in(text.strip("{}"))]
+        if wanted:
+            (allowed if text[0] == "{" else fixed)[no] = set(wanted)
+
+    def apart(one, other):
+        return bool(players[one][0]) and players[one][0] == players[other][0]
+
+    def settled(tables, met=None, spared=()):
+        """With the tables that players need; a text where they would have been exchanged."""
+        for table in tables.values():
+            for one, other in combinations(table.values(), 2):
+                if kind != "teams" and (apart(one, other) or {one, other} <= set(fixed)):
+                    return "players to be kept apart whom the lot put together"
+        if allowed:
+            return numbered(tables, {**fixed, **allowed}, apart, met, spared)
+        return at_fixed(tables, {no: min(one) for no, one in fixed.items()})
+
+    def all_of(found):
+        found = [settled(dict(enumerate(round_, 1))) for round_ in found]
+        return next((why for why in found if isinstance(why, str)), found)
+
     plan = [tuple(map(int, c[1:])) for c in lines if c[0] == "S"]
     if plan:
-        if any(group for group, _ in players.values()):
-            return "a schedule with groups to be kept apart"
-        first = [e for e in log if e["result_hash"] and (e["stage"], e["round"]) == (stage, 1)]
+        if any(group for group, _ in players.values()) or len(fixed) > 1:
+            return "a schedule with players to be kept apart"
         start = shuffled(sorted(players), stage + "|start numbers", first[-1]["randomness"])
-        return {(table, seat): start[number - 1] for table, seat, number in plan}
+        tables = {}
+        for table, seat, number in plan:
+            tables.setdefault(table, {})[seat] = start[number - 1]
+        seats = settled(tables)
+        wrong = (no for (t, _), no in seats.items() if t not in allowed.get(no, {t}))
+        return "who needs other tables in a schedule" if any(wrong) else [seats]
+    before = [c for c in lines if c[0] == "R" and c[1] == stage and c[5]]
     if kind in ("lot", "lot-anew") or (kind in ("fixed", "standings") and round_ == 1):
         if len(players) == 5:
             return "five who are left"
-        visits = Counter()
+        visits, met = Counter(), Counter()
         if kind == "lot-anew":
-            before = [c for c in lines if c[0] == "R" and c[1] == stage and c[5]]
             size = Counter((c[2], c[3]) for c in before)
             visits.update(int(c[5]) for c in before if size[c[2], c[3]] == 3)
-        tables = by_lot(players, f"{stage}|round {round_}", seed, mode, visits)
-        groups = [[players[no][0] for no in table if players[no][0]] for table in tables]
-        if any(len(set(names)) < len(names) for names in groups):
-            return "groups to be kept apart that the lot put together"
-        return {(t, s): no for t, table in enumerate(tables, 1) for s, no in enumerate(table, 1)}
+            at = {}
+            for c in before:
+                at.setdefault((c[2], c[3]), []).append(int(c[5]))
+            for table in at.values():
+                met.update(map(frozenset, combinations(table, 2)))
+        tables = by_lot(players, label, seed, mode, visits)
+        tables = {t: dict(enumerate(table, 1)) for t, table in enumerate(tables, 1)}
+        seats = settled(tables, met, visits)
+        return seats if isinstance(seats, str) else [seats]
+    if kind in ("fixed", "snake", "groups") and round_ > 1:
+        tables = {}
+        for c in before:
+            if c[2] == "1" and c[4] and c[3].isdecimal():
+                tables.setdefault(hall.get(int(c[3]), 0), {})[int(c[4])] = int(c[5])
+        if {no for table in tables.values() for no in table.values()} != {*players}:
+            return "games at tables that somebody left"
+        turned = {}
+        for t, table in tables.items():
+            for k, seat in enumerate(sorted(table)):
+                turned[t, seat] = table[sorted(table)[(k + round_ - 1) % len(table)]]
+        return [turned]
+    if kind == "swiss" and round_ == 1:
+        order = shuffled(sorted(players), label + "|players", seed)
+        found = []
+        for made in ([2] * (len(order) // 2), sizes(len(order), "few")):
+            rest, tables = iter(order), []
+            for t, size in enumerate(made, 1):
+                table = sorted(next(rest) for _ in range(size))
+                tables.append(dict(enumerate(shuffled(table, f"{label}|table {t}", seed), 1)))
+            found.append([*tables, *({1: no} for no in rest)])
+        return all_of(found)
+    if kind == "teams":
+        teams = {}
+        for no in sorted(players):
+            teams.setdefault(players[no][0], []).append(no)
+        seats = len(min(teams.values(), key=len))
+        began = {int(c[5]) for c in before if c[2] == "1"}
+        if "" in teams or {*map(len, teams.values())} != {seats} or (began and began != {*players}):
+            return "teams that are not as they began"
+        seed = first[-1]["randomness"]
+        order = shuffled(sorted(teams.values()), stage + "|teams", seed)
+        order = [shuffled(nos, f"{stage}|team {nos[0]}", seed) for nos in order]
+        plans = [plan[round_ - 1] for plan in team_plans(len(order), seats) if len(plan) >= round_]
+        named = [
+            [{s: order[t][own] for s, (t, own) in enumerate(table, 1)} for table in plan]
+            for plan in plans
+        ]
+        return all_of(named) if named else "teams without a plan of their own"
     return f"seating by {kind}"
+
+
+def numbers_in(text):
+    """The numbers of a text like "1-4,7"."""
+    found = []
+    for part in text.split(",") if text else ():
+        first, _, last = part.partition("-")
+        found += range(int(first), int(last or first) + 1)
+    return found
+
+
+def hall_numbers(lines, count):
+    """What the tables are called in the hall; with more tables than are typed numbers go on."""
+    typed = next((numbers_in(cells[1]) for cells in lines if cells[0] == "N"), [0])
+    return [n for n in (*typed, *range(typed[-1] + 1, typed[-1] + 1 + count)) if n]
 
 
 def in_hall(entry, log):
     """The seats, with the numbers that the tables have in the hall; with more tables they go on."""
-    seats = seats_of(entry, log)
-    typed = [line[2:] for line in entry["drawn_from"].split("\n") if line[:2] == "N|"]
-    if not typed or isinstance(seats, str):
-        return seats
-    numbers = []
-    for part in typed[0].split(","):
-        first, _, last = part.partition("-")
-        numbers += range(int(first), int(last or first) + 1)
-    drawn = sorted({table for table, _ in seats})
-    numbers += range(numbers[-1] + 1, numbers[-1] + 1 + len(drawn))
-    hall = dict(zip(drawn, numbers, strict=False))
-    return {(hall[table], seat): no for (table, seat), no in seats.items()}
+    found = seats_of(entry, log)
+    if isinstance(found, str):
+        return found
+    lines = [line.split("|") for line in entry["drawn_from"].split("\n")]
+    called = hall_numbers(lines, 500)
+    return [{(called[table - 1], seat): no for (table, seat), no in s.items()} for s in found]
 
 
 def others_of(entry, later):
@@ -187,10 +414,12 @@ def check(log):
                 used.add(random)
             seats = in_hall(e, log) if e["drawn_from"] else "what it was drawn from is not kept"
             told = f"not recomputed: {seats}"
-            if isinstance(seats, dict):
-                told = "as the lot gave it"
-                text = " ".join(f"{t}.{s}={no}" for (t, s), no in sorted(seats.items()))
-                if hexdigest(f"{e['stage']}|{e['round']}|{text}") != e["result_hash"]:
+            if isinstance(seats, list):
+                told, given = "as the lot gave it", set()
+                for one in seats:
+                    text = " ".join(f"{t}.{s}={no}" for (t, s), no in sorted(one.items()))
+                    given.add(hexdigest(f"{e['stage']}|{e['round']}|{text}"))
+                if e["result_hash"] not in given:
                     wrong.append("is not what the lot gives")
         yield e, wrong, told
 
