@@ -12,7 +12,7 @@ from xlscore.texts import SEVERITIES, Message, Severity, Titles
 from xlscore.texts.findings import CATALOGUE
 
 #: Characters of one value in a message.
-MAX_VALUE = 300
+MAX_VALUE = 600
 
 
 class CellRef(NamedTuple):

@@ -133,7 +133,7 @@ RULE_KEYS = KeyTable(
     ("solo.at", number(), "ab", None,
      "game points with which one player alone takes all",
      "Spielpunkte, mit denen ein Spieler als einziger alles bekommt"),
-    ("solo.points", number(), "Punkte", None,
+    ("solo.points", number(), "Gewinn", None,
      "his tournament points and score; all others have 0",
      "seine Turnierpunkte und seine Wertung; alle anderen haben 0"),
     ("score", Group(GameScore), "Wertung je Partie", NEEDED,
