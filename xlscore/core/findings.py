@@ -11,8 +11,8 @@ from xlscore.core.exact import trimmed
 from xlscore.texts import SEVERITIES, Message, Severity, Titles
 from xlscore.texts.findings import CATALOGUE
 
-#: Characters of one value in a message.
-MAX_VALUE = 600
+#: Characters of one value in a message; of what is accepted all rulesets have room.
+MAX_VALUE, MAX_ACCEPTED = 300, 2000
 
 
 class CellRef(NamedTuple):
@@ -51,7 +51,10 @@ def finding(code: str, ref: CellRef | None = None, **values: object) -> Finding:
 
 def said(message: Message, language: str, values: Mapping[str, object]) -> str:
     """A message with its fields filled: values of a workbook on one line, of bounded length."""
-    shown = {k: v if type(v) is int else _one_line(v, language) for k, v in values.items()}
+    shown = {
+        k: v if type(v) is int else _one_line(v, language, accepted=k == "accepted")
+        for k, v in values.items()
+    }
     return message.text(language, shown)
 
 
@@ -61,7 +64,7 @@ def worst(findings: tuple[Finding, ...] | list[Finding]) -> Severity | None:
     return next((severity for severity in SEVERITIES if severity in present), None)
 
 
-def _one_line(value: object, language: str) -> str:
+def _one_line(value: object, language: str, *, accepted: bool) -> str:
     """A value as it may stand in a message: one line, printable, of bounded length."""
     if isinstance(value, Titles):
         text = value.in_(language)
@@ -74,4 +77,5 @@ def _one_line(value: object, language: str) -> str:
     else:
         text = str(value)
     text = "".join(c if c.isprintable() else " " for c in text)
-    return text if len(text) <= MAX_VALUE else text[: MAX_VALUE - 3] + "..."
+    most = MAX_ACCEPTED if accepted else MAX_VALUE
+    return text if len(text) <= most else text[: most - 3] + "..."
