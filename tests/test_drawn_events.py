@@ -15,8 +15,8 @@ from xlscore.core.rules_load import builtin, builtin_ids
 
 #: What the rules themselves allow when there are few: A2 and D1 "while that is possible", C10.
 EXCUSED = {"three-again", "opponents-again", "bye-again", "players-unseatable", "tables-most"}
-#: Points here are by chance, and add up to nothing.
-EXCUSED |= {"points-sum"}
+#: Points here are by chance, add up to nothing, and nothing is typed beside them.
+EXCUSED |= {"points-sum", "column-empty"}
 FEWEST = {2: 6, 3: 9, 4: 8, 7: 14}
 
 

@@ -21,6 +21,7 @@ from xlscore.book.penalties_sheet import read_penalties
 from xlscore.book.people import People
 from xlscore.book.players_sheet import numbers_of, read_players
 from xlscore.book.port import Workbook
+from xlscore.book.results_sheet import read_results, results_spec, with_game_points
 from xlscore.book.rules_sheet import own_keys
 from xlscore.book.schema import SheetSpec
 from xlscore.book.sheets import (
@@ -118,7 +119,7 @@ class SheetReading:
             entry_grid=asked,
             players=players,
             rounds=tuple(self.rounds(first)),
-            results=tuple(self.results(first, people, asked)),
+            results=self.results(first, people, rules, asked),
             penalties=self.penalties(first, people),
             ranked_before=self.ranked_before(),
             cells=cells,
@@ -222,36 +223,20 @@ class SheetReading:
             if round_ is not None:
                 yield RoundInfo(stage, round_, game, target, source)
 
-    def results(self, first_stage: str, people: People, asked: bool) -> Iterator[ResultRow]:
+    def results(
+        self, first_stage: str, people: People, rules: Ruleset | None, asked: bool
+    ) -> tuple[ResultRow, ...]:
         """The rows of *Results*, each with the player it means; `asked`: for *Entry* too."""
-        fields = {f.key: f for f in schema.RESULTS.fields}
-        rows = list(self.rows(schema.RESULTS))
+        columns = rules.columns if rules else ()
+        rows = list(self.rows(results_spec(columns)))
         grid, typed = None, self.tables.get(schema.RESULTS.role)
         if title := entry_title(self.book, self.sheets, asked, self.findings):
             self.sheets[schema.ENTRY.role], grid = title, self.book.grid(title)
         self.entry = in_step(grid, rows, typed, first_stage, self.findings)
         for source, values in rows:
             values |= self.entry.values.get(source.row, {})
-            row = RowCells(self.cells, fields, source, values)
-            round_, table = row.mandatory("round"), row.table()
-            status, no, name = row.choice("status"), row.integer("no"), row.text("player")
-            bad_no = no is None and not is_blank(values.get("no"))
-            who = people.resolve(no, name, status, source, bad_no)
-            found = ResultRow(
-                stage=row.stage() or first_stage,
-                round_=round_ or 0,
-                table=table or 0,
-                seat=row.integer("seat"),
-                no=who[0],
-                name=who[1],
-                victory_points=row.number("points"),
-                tie_break=row.number("tie_break"),
-                place=row.integer("place"),
-                status=status,  # type: ignore[arg-type]
-                source=source,
-            )
-            if round_ is not None and table is not None:
-                yield found
+        found = read_results(rows, self.cells, columns, first_stage, people)
+        return with_game_points(found, rules, self.findings)
 
     def penalties(self, first_stage: str, people: People) -> tuple[Penalty, ...]:
         """The rows of *Penalties* (G2)."""

@@ -8,6 +8,7 @@ from itertools import pairwise
 from typing import Literal, NamedTuple
 
 from xlscore.core.exact import Exact
+from xlscore.core.formula import Column, Term
 from xlscore.core.seatings import SEATINGS, Kind, Seating
 from xlscore.texts import Titles
 
@@ -67,9 +68,8 @@ class VictoryPoints(NamedTuple):
 class Share(NamedTuple):
     """C4: relative shares. `mean_at` are table sizes that get a virtual player with the mean.
 
-    With `decimals`, each game's share counts in per cent, rounded half up (T3).
-    Points are raised to `power` before (G11: a share of squares).
-    `early_win` is the winner's share of a game won early or left by the opponent (D2, D2a).
+    With `decimals`, each game's share counts in per cent, rounded half up (T3). Points count to
+    the `power` (G11). `early_win` is the winner's share of a game won early (D2, D2a).
     """
 
     mean_at: tuple[int, ...]
@@ -209,14 +209,16 @@ class Teams(NamedTuple):
 class Worked(NamedTuple):
     """Numbers that the document works out: what is typed at a table, and what comes of it.
 
-    `ties` are the tie-break values beside the points, `game` is the title played (T2). What comes
-    out is told player by player; an empty list says nothing of it. Or `games` are all the tables of
-    one player, each with his points first, and `value` what he has in a `criterion` (G8, G15).
+    `columns` are typed beside the points (G10), a list for each; `ties` are the tie-break values,
+    `game` is the title played (T2). What comes out is told player by player; an empty list says
+    nothing of it. Or `games` are all the tables of one player, each with his points first, and
+    `value` what he has in a `criterion` (G8, G15).
     """
 
     rule: str
     source: str
     typed: tuple[Exact, ...]
+    columns: tuple[tuple[int, ...], ...]
     ties: tuple[Exact, ...]
     game: str
     tournament_points: tuple[Exact, ...]
@@ -241,6 +243,7 @@ class Ruleset(NamedTuple):
     """All rules of one system, played with one `board_game` or a family of them.
 
     `document` is what the sheets call its source, `sources` tell all that is known of it.
+    `columns` are typed beside the points, `formula` makes game points of all of them (G10).
     `wonders` are those of which each round draws some (W6).
     """
 
@@ -253,6 +256,8 @@ class Ruleset(NamedTuple):
     sizes: tuple[int, ...]
     minimum_players: int
     at_most: Mapping[int, int]
+    columns: tuple[Column, ...]
+    formula: tuple[Term, ...]
     victory_points: VictoryPoints
     solo: Solo
     share: Share

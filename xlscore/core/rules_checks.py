@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 
 from xlscore.core.criteria import CRITERIA
 from xlscore.core.rules import Ruleset, StageRules, is_board
+from xlscore.core.rules_checks_columns import columns_of_examples, columns_of_the_formula
 from xlscore.core.rules_data import Contradiction, listed, wrong
 from xlscore.core.rules_worked import worked_numbers
 from xlscore.core.seatings import SEATINGS
@@ -226,6 +227,8 @@ CONTRADICTIONS: tuple[Check, ...] = (
     chains_compare,
     shares_of_something,
     solo_told_whole,
+    columns_of_the_formula,
+    columns_of_examples,
     carried_from_before,
     means_of_own_games,
     ratio_or_points,

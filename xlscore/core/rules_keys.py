@@ -26,6 +26,7 @@ from xlscore.core.rules import (
 )
 from xlscore.core.rules_chains import CHAIN, OF_GAMES, TEAM_CHAIN
 from xlscore.core.rules_data import NEEDED, Group, KeyTable
+from xlscore.core.rules_keys_columns import COLUMN_KEYS, ROWS
 from xlscore.core.rules_kinds import (
     FLAG,
     INTEGERS,
@@ -109,6 +110,7 @@ RULE_KEYS = KeyTable(
      "was jeder bekommt, der den ersten Platz teilt; sonst wie andere teilen"),
     ("points.step", number(), "Schritt", 1,
      "they are rounded to multiples of it", "gerundet wird auf Vielfache davon"),
+    *COLUMN_KEYS,
     ("victory_points", Group(VictoryPoints), "Spielpunkte", NEEDED,
      "game points", "Spielpunkte"),
     ("victory_points.capped", FLAG, "gedeckelt", False,
@@ -263,6 +265,8 @@ RULE_KEYS = KeyTable(
      "what he has in it", "was er darin hat"),
     ("worked.*.typed", SIGNED, "getippt", (),
      "points of a table", "Punkte eines Tisches"),
+    ("worked.*.columns", ROWS, "Spalten", (),
+     "what is typed in each column beside them", "was in jeder Spalte daneben steht"),
     ("worked.*.ties", NUMBERS, "Feinwerte", (),
      "tie-break values beside them", "Feinwertung dazu"),
     ("worked.*.game", TEXT, "Spiel", "",

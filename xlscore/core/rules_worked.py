@@ -11,6 +11,7 @@ from xlscore.core.criteria import CRITERIA
 from xlscore.core.exact import Exact, reduced, whole
 from xlscore.core.model import Game, ResultRow
 from xlscore.core.rules import Ruleset, Worked
+from xlscore.core.rules_checks_columns import worked_points
 from xlscore.core.rules_data import Contradiction, listed, wrong
 from xlscore.core.scoring import ScoredGames
 from xlscore.core.tally import Tallies
@@ -46,7 +47,7 @@ def _worked_out(rules: Ruleset, worked: Worked) -> dict[str, tuple[Exact, ...]]:
     """What comes out of a worked example, by the names of its keys."""
     scored, game = ScoredGames(rules), rules.game(worked.game)
     cap = game.points_to_win if game and rules.victory_points.capped else None
-    for round_, points in enumerate(worked.games or (worked.typed,), 1):
+    for round_, points in enumerate(worked.games or (worked_points(rules, worked),), 1):
         scored.add(Game("", round_, 1, _rows(points, worked.ties)), cap)
     if worked.games:
         return {"value": (_value(worked.criterion or "", scored, rules),)}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from xlscore.book.formula_text import formula_line
 from xlscore.book.styles import ACCENT
 from xlscore.core.exact import shown
 from xlscore.core.rules import LOT, STAGES, Ruleset, StageRules, Take
@@ -66,6 +67,8 @@ def in_short(report: EventReport) -> Iterator[tuple[str, list[str]]]:
     points += [word("points_ratio", factors=factors)] if factors else []
     if rules.score.first_win:
         points.append(word("first_win", points=shown(rules.score.first_win, comma=comma)))
+    if rules.formula:
+        points.append(formula_line(rules, language))
     if points:
         yield word("points"), points
     if rules.tie_break is not None:

@@ -78,6 +78,18 @@ RULES_MESSAGES: Mapping[str, Message] = {
         "{key} = {value}: these rules make {found} of it; please correct either",
         "{key} = {value}: diese Regeln ergeben {found}; bitte eines von beiden ändern",
     ),
+    "rules-column-twice": _error(
+        "{key}: there is another column “{value}”; each needs a name of its own, and not points",
+        "{key}: eine Spalte „{value}“ gibt es schon; jede braucht einen eigenen Namen außer points",
+    ),
+    "rules-column-unused": _error(
+        "{key}: the column “{value}” is in no part of the formula",
+        "{key}: die Spalte „{value}“ kommt in der Formel nicht vor",
+    ),
+    "rules-worked-columns": _error(
+        "{key}: needed are {expected} lists, as long as the points; there are lists of {found}",
+        "{key}: nötig sind {expected} Listen, so lang wie die Punkte; da sind Listen zu {found}",
+    ),
     "rules-worked-size": _error(
         "{key}: there is no table of {found}; accepted are {accepted} points",
         "{key}: einen Tisch zu {found} gibt es nicht; erlaubt sind {accepted} Punktzahlen",

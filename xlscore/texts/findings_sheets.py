@@ -121,6 +121,16 @@ SHEET_MESSAGES: Mapping[str, Message] = {
         "{expected} is there twice; please remove one of the two",
         "{expected} ist doppelt; bitte eine der beiden Zeilen entfernen",
     ),
+    "column-empty": Message(
+        "warning",
+        "{column} is empty where points are typed (table {table}, round {round}); it counts as 0",
+        "{column} ist leer, wo Punkte stehen (Tisch {table}, Runde {round}); es zählt als 0",
+    ),
+    "column-negative": Message(
+        "error",
+        "{value} is not possible for {column}; 0 or more are accepted",
+        "{value} ist bei {column} nicht möglich; erlaubt sind 0 oder mehr",
+    ),
     "ruleset-unknown": Message(
         "error",
         "the ruleset “{value}” is not known; did you mean {near}? Accepted are {accepted}",

@@ -48,6 +48,10 @@ KEY_HINTS: Mapping[str, Titles] = {
 EXTRA_KEYS = ("expansions", "time_limit", "wonder_sides", "final_stands", "reason")
 EXTRA = Titles("Only where it applies", "Nur falls zutreffend")
 
+#: Of a column that a ruleset asks for itself (G10).
+OWN_COLUMN = Titles(
+    "Typed beside the points. {formula}.", "Neben den Punkten eingetragen. {formula}."
+)
 COLUMN_HELP: Mapping[tuple[str, str], Titles] = {
     ("players", "no"): Titles(
         "A whole number from 1, each only once. Empty: the next one is given.",

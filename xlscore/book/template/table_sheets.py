@@ -47,6 +47,8 @@ WIDTHS: Mapping[str, float] = {
     "place": 9,
     "status": 17,
 }
+#: Of the columns that a ruleset asks for itself (G10).
+OWN_WIDTH = 13
 #: Columns that most events leave empty; their headings are quieter.
 OPTIONAL = frozenset(("group", "fixed_table", "lot", "dropped_after", "present", "seat", "place"))
 #: Columns typed in a hurry, one after the other: no help pops up over the cells below.
@@ -160,7 +162,9 @@ def write_table(author: Author, spec: SheetSpec, rows: Sequence[Row]) -> None:
     heads = []
     for c, f in enumerate(fields):
         below = author.look(f) | {"fill": None, "line": "none"}
-        sheet.set_column(c, c, WIDTHS[f.key], formats.get(below.pop("name"), **below))
+        sheet.set_column(
+            c, c, WIDTHS.get(f.key, OWN_WIDTH), formats.get(below.pop("name"), **below)
+        )
         head = "head" if f.kind in TEXTS or _is_word(f) else "head-centre"
         quiet: dict[str, Any] = {"fill": QUIET, "bold": False} if f.key in OPTIONAL else {}
         look = formats.get(head, **quiet)

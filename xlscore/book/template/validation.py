@@ -7,10 +7,18 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from xlscore.book import schema
+from xlscore.book.formula_text import formula_line
+from xlscore.book.results_sheet import own_field, results_spec
 from xlscore.book.schema import Field, SheetSpec
 from xlscore.core.rules import STAGES, Ruleset
 from xlscore.texts import Language, Titles
-from xlscore.texts.templates import COLUMN_HELP, COMPLAINT_TITLE, COMPLAINTS, STATUS_HELP
+from xlscore.texts.templates import (
+    COLUMN_HELP,
+    COMPLAINT_TITLE,
+    COMPLAINTS,
+    OWN_COLUMN,
+    STATUS_HELP,
+)
 
 #: Defined names that lists and colours go by, whatever the sheets are called.
 NUMBERS, NAMES = "PlayerNumbers", "PlayerNames"
@@ -18,7 +26,7 @@ NUMBERS, NAMES = "PlayerNumbers", "PlayerNames"
 #: Rows that are watched over, further than the prepared ones reach.
 REACH: Mapping[str, int] = {"players": 500, "rounds": 60, "results": 2000}
 
-LETTERS = "ABCDEFGHIJ"
+LETTERS = "ABCDEFGHIJKLMNOPQRST"
 
 Look = Literal["error", "warning"]
 Cells = Mapping[str, str]
@@ -46,7 +54,8 @@ def columns(spec: SheetSpec, rules: Ruleset) -> tuple[Field, ...]:
         unused.add("points_to_win")
     if rules.teams.members is None and not rules.teams.chain.criteria:
         unused.add("team")
-    return tuple(f for f in spec.fields if f.key not in unused)
+    fields = results_spec(rules.columns).fields if spec is schema.RESULTS else spec.fields
+    return tuple(f for f in fields if f.key not in unused)
 
 
 def words(spec: SheetSpec, field: Field, rules: Ruleset) -> Mapping[str, Titles]:
@@ -72,6 +81,8 @@ def column_help(spec: SheetSpec, field: Field, rules: Ruleset, language: Languag
     ]
     stages = [STAGES[stage.name].in_(language) for stage in rules.stages]
     status = [STATUS_HELP[c].in_(language) for c in STATUS_HELP if c in words(spec, field, rules)]
+    if (spec.role, field.key) not in COLUMN_HELP:
+        return OWN_COLUMN.in_(language).format(formula=formula_line(rules, language))
     return (
         COLUMN_HELP[spec.role, field.key]
         .in_(language)
@@ -101,7 +112,7 @@ def validation(spec: SheetSpec, field: Field, rules: Ruleset, language: Language
         accepted = {"validate": "integer", "criteria": "between", "minimum": 1, "maximum": most}
     elif kind == "integer":
         accepted = {"validate": "integer", "criteria": ">=", "value": field.least}
-    elif field.key == "points" and rules.victory_points.negative:
+    elif _may_be_negative(field, rules):
         kind = "signed"  # type: ignore[assignment]
         accepted = {"validate": "decimal", "criteria": ">=", "value": -(10**9)}
     elif kind == "number":
@@ -122,6 +133,13 @@ def validation(spec: SheetSpec, field: Field, rules: Ruleset, language: Language
         # a game of the organiser's own is fine, he only has to say what wins it
         "error_type": "warning" if field.key == "game" else "stop",
     }
+
+
+def _may_be_negative(field: Field, rules: Ruleset) -> bool:
+    """G1, G10: of points, and of columns that the ruleset asks for."""
+    if field.key == "points":
+        return rules.victory_points.negative
+    return any(own_field(c) == field and c.negative for c in rules.columns)
 
 
 def watches(spec: SheetSpec, rules: Ruleset) -> Iterator[Watch]:

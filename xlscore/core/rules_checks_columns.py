@@ -1,0 +1,48 @@
+"""What no single key of columns and their formula can show (G10); see `rules_checks`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from xlscore.core.exact import Exact
+from xlscore.core.formula import TYPED, game_points
+from xlscore.core.rules import Ruleset, Worked
+from xlscore.core.rules_data import Contradiction, listed, wrong
+
+
+def columns_of_the_formula(rules: Ruleset) -> Iterator[Contradiction]:
+    """G10: every term has a column that there is, every column a name of its own and a use."""
+    names = [TYPED, *(column.name for column in rules.columns)]
+    for i, column in enumerate(rules.columns, 1):
+        if names.index(column.name) < i:
+            yield wrong(f"columns.{i}.name", "rules-column-twice", value=column.name)
+        elif not any(term.column == column.name for term in rules.formula):
+            yield wrong("formula", "rules-column-unused", value=column.name)
+    for i, term in enumerate(rules.formula, 1):
+        if term.column not in names:
+            accepted = ", ".join(dict.fromkeys(names))
+            key = f"formula.{i}.column"
+            yield wrong(key, "rules-choice", value=term.column, accepted=accepted)
+        for size in sorted({*term.at_size} - {*rules.sizes}):
+            key, accepted = f"formula.{i}.at_size.{size}", listed(rules.sizes)
+            yield wrong(key, "rules-size-unknown", size=size, accepted=accepted)
+
+
+def columns_of_examples(rules: Ruleset) -> Iterator[Contradiction]:
+    """G10: worked numbers have a list for each column, as long as the points."""
+    for i, worked in enumerate(rules.worked, 1):
+        lengths = [len(column) for column in worked.columns]
+        if not worked.games and lengths != [len(worked.typed)] * len(rules.columns):
+            found, expected = listed(lengths) or "0", len(rules.columns)
+            key = f"worked.{i}.columns"
+            yield wrong(key, "rules-worked-columns", found=found, expected=expected)
+
+
+def worked_points(rules: Ruleset, worked: Worked) -> Sequence[Exact]:
+    """G10: the game points of a worked example, as typed where there is no formula for it."""
+    lists = (worked.typed, *worked.columns)
+    if not rules.formula or len({*map(len, lists)}) > 1 or len(lists) != 1 + len(rules.columns):
+        return worked.typed
+    names = (TYPED, *(column.name for column in rules.columns))
+    table = [dict(zip(names, row, strict=True)) for row in zip(*lists, strict=True)]
+    return game_points(rules.formula, table, len(table))
