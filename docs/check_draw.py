@@ -239,6 +239,8 @@ def seats_of(entry, log):
         return next((why for why in found if isinstance(why, str)), found)
 
     plan = [tuple(map(int, c[1:])) for c in lines if c[0] == "S"]
+    if (plan or kind == "teams") and not first:
+        return "the first round is not in the log"
     if plan:
         if any(group for group, _ in players.values()) or len(fixed) > 1:
             return "a schedule with players to be kept apart"

@@ -138,6 +138,19 @@ def test_a_wish_or_a_player_changed_after_the_draw_is_found(
     assert "is not what the lot gives" in wrong[0]
 
 
+@pytest.mark.parametrize("ruleset", ["catan", "europe-masters"])
+def test_a_first_round_that_was_left_out_is_found(checker: ModuleType, ruleset: str) -> None:
+    groups = {no: f"T{(no - 1) // 4}" for no in range(1, 21)} if ruleset != "catan" else {}
+    hall = Hall(ruleset, 20, groups=groups)
+    for _ in range(2):
+        hall.draw()
+        hall.play(random.Random(1))
+    log: Log = json.loads(evaluate(hall.book).export("json", "en"))["draws"]
+    (_, wrong, told), *_ = checker.check(log[1:])
+    assert "does not follow the entry before" in wrong
+    assert told == "not recomputed: the first round is not in the log"
+
+
 def test_the_vectors_of_the_docs(checker: ModuleType, capsys: pytest.CaptureFixture[str]) -> None:
     text = DOCS.read_text("utf-8")
     snippet = re.findall(r"```python\n(.*?)```", text, re.DOTALL)[1]
