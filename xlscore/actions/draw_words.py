@@ -31,8 +31,7 @@ def changed_in_words(change: Change, language: Language) -> str:
     if change.kind == "player":
         return say("drawlog.player_changed", language, no=change.no, before=before, now=now)
     stage, round_ = change.where
-    named = STAGES[stage].in_(language) if stage in STAGES else stage
-    key = "drawlog.result_changed"
+    named, key = STAGES.get(stage, stage), "drawlog.result_changed"
     return say(key, language, stage=named, round=round_, no=change.no, before=before, now=now)
 
 
@@ -54,7 +53,7 @@ def entries_in_words(event: Event, language: Language) -> Iterator[str]:
     if event.results and not event.draws:
         yield say("drawlog.none", language)
     for entry in event.draws:
-        title = STAGES[entry.stage].in_(language) if entry.stage in STAGES else entry.stage
+        title = STAGES.get(entry.stage, entry.stage)
         key = "drawn_entry" if entry.result else "announced_entry"
         line = say(
             f"drawlog.{key}",

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from xlscore.core.exact import trimmed
-from xlscore.texts import SEVERITIES, Message, Severity, Titles
+from xlscore.texts import SEVERITIES, Message, Severity, Titles, unit
 from xlscore.texts.findings import CATALOGUE
 
 #: Characters of one value in a message; of what is accepted all rulesets have room.
@@ -55,7 +55,7 @@ def said(message: Message, language: str, values: Mapping[str, object]) -> str:
         k: v if type(v) is int else _one_line(v, language, accepted=k == "accepted")
         for k, v in values.items()
     }
-    return message.text(language, shown)
+    return message.text(language, {"unit": unit(values).in_(language), **shown})
 
 
 def worst(findings: tuple[Finding, ...] | list[Finding]) -> Severity | None:

@@ -25,7 +25,7 @@ STAGES: Mapping[str, Titles] = {
     "semi-final": Titles("semi-final", "Halbfinale"),
     "third place": Titles("third place", "Platz 3"),
     "final": Titles("final", "Finale"),
-    **{f"stage {n}": Titles(f"stage {n}", f"Runde {n}") for n in range(1, 10)},
+    **{f"stage {n}": Titles(f"stage {n}", f"Runde {n}", games=True) for n in range(1, 10)},
 }
 
 

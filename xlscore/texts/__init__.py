@@ -22,10 +22,11 @@ SEVERITIES: tuple[Severity, ...] = ("error", "warning", "note")
 
 @dataclass(frozen=True, slots=True)
 class Titles:
-    """A name or a template in both languages."""
+    """A name or a template in both languages; `games` for a stage whose rounds are called games."""
 
     en: str
     de: str
+    games: bool = False
 
     def in_(self, language: str) -> str:
         """The text in one language, as it stands."""
@@ -34,6 +35,9 @@ class Titles:
     def text(self, language: str, values: Mapping[str, object]) -> str:
         """The text in one language, its fields filled from `values`."""
         return _filled(self.in_(language), language, values) if values else self.in_(language)
+
+
+ROUND, GAME = Titles("round", "Runde"), Titles("game", "Partie")
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +81,12 @@ def shown_date(date: str) -> Titles:
     return Titles(date, ".".join(reversed(date.split("-"))) if iso else date)
 
 
+def unit(values: Mapping[str, object]) -> Titles:
+    """What ``{unit}`` says beside a round and its stage: "round", or "game" in stages of games."""
+    stage = values.get("stage")
+    return GAME if isinstance(stage, Titles) and stage.games else ROUND
+
+
 @cache
 def _words(area: str) -> Mapping[str, Titles]:
     """The texts of one area; its module is imported when it is first asked for."""
@@ -97,7 +107,8 @@ class Amount(str):
 
 
 def _filled(template: str, language: str, values: Mapping[str, object]) -> str:
-    return template.format_map({key: _shown(value, language) for key, value in values.items()})
+    shown = {key: _shown(value, language) for key, value in values.items()}
+    return template.format_map({"unit": unit(values).in_(language)} | shown)
 
 
 def _shown(value: object, language: str) -> object:

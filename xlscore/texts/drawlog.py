@@ -32,8 +32,8 @@ WORDS: Mapping[str, Titles] = {
     ),
     "player_changed": Titles("No {no}: {before} → {now}", "Nr {no}: {before} → {now}"),
     "result_changed": Titles(
-        "{stage}, round {round}, No {no}: {before} → {now}",
-        "{stage}, Runde {round}, Nr {no}: {before} → {now}",
+        "{stage}, {unit} {round}, No {no}: {before} → {now}",
+        "{stage}, {unit} {round}, Nr {no}: {before} → {now}",
     ),
     "none": Titles(
         "there is no draw log in this file, so redraws and changes since do not show",
@@ -41,13 +41,13 @@ WORDS: Mapping[str, Titles] = {
         "seitdem etwas geändert wurde",
     ),
     "announced_entry": Titles(
-        "entry {entry}, {hash}: round {round} of {stage} announced, source: {source}",
-        "Eintrag {entry}, {hash}: Runde {round} von {stage} angekündigt, Quelle: {source}",
+        "entry {entry}, {hash}: {unit} {round} of {stage} announced, source: {source}",
+        "Eintrag {entry}, {hash}: {unit} {round} von {stage} angekündigt, Quelle: {source}",
     ),
     "drawn_entry": Titles(
-        "entry {entry}, {hash}: round {round} of {stage} drawn, source: {source}, randomness: "
+        "entry {entry}, {hash}: {unit} {round} of {stage} drawn, source: {source}, randomness: "
         "{randomness}",
-        "Eintrag {entry}, {hash}: Runde {round} von {stage} ausgelost, Quelle: {source}, Zufall: "
+        "Eintrag {entry}, {hash}: {unit} {round} von {stage} ausgelost, Quelle: {source}, Zufall: "
         "{randomness}",
     ),
 }

@@ -25,9 +25,9 @@ DRAW_MESSAGES: Mapping[str, Message] = {
     ),
     "plan-unknown": Message(
         "note",
-        "from round {round} of {stage} on it is not known yet who sits where: that depends on "
+        "from {unit} {round} of {stage} on it is not known yet who sits where: that depends on "
         "results, or on a lot that is still to come",
-        "ab Runde {round} von {stage} ist noch offen, wer wo sitzt: das hängt von Ergebnissen ab "
+        "ab {unit} {round} von {stage} ist noch offen, wer wo sitzt: das hängt von Ergebnissen ab "
         "oder von einem Los, das noch kommt",
     ),
     "tables-text": Message(
@@ -75,9 +75,9 @@ DRAW_MESSAGES: Mapping[str, Message] = {
     ),
     "draw-round-open": Message(
         "error",
-        "round {round} of {stage} is seated by the standings; {missing} games of the round before "
+        "{unit} {round} of {stage} is seated by the standings; {missing} games of the round before "
         "are missing",
-        "Runde {round} von {stage} wird nach der Tabelle gesetzt; aus der Runde davor fehlen "
+        "{unit} {round} von {stage} wird nach der Tabelle gesetzt; aus der Runde davor fehlen "
         "{missing} Partien",
     ),
     "draw-nothing-open": Message(
@@ -89,14 +89,14 @@ DRAW_MESSAGES: Mapping[str, Message] = {
     ),
     "draw-has-points": Message(
         "error",
-        "round {round} of {stage} has results already, so it is not drawn again",
-        "Runde {round} von {stage} hat schon Ergebnisse und wird nicht neu ausgelost",
+        "{unit} {round} of {stage} has results already, so it is not drawn again",
+        "{unit} {round} von {stage} hat schon Ergebnisse und wird nicht neu ausgelost",
     ),
     "draw-hand-made": Message(
         "error",
-        "somebody has changed or typed rows of round {round} of {stage}, and what was typed is "
+        "somebody has changed or typed rows of {unit} {round} of {stage}, and what was typed is "
         "never replaced; please delete the rows of this round, then draw",
-        "in Runde {round} von {stage} hat jemand Zeilen geändert oder eingetippt, und Getipptes "
+        "in {unit} {round} von {stage} hat jemand Zeilen geändert oder eingetippt, und Getipptes "
         "wird nie ersetzt; bitte die Zeilen dieser Runde löschen und dann auslosen",
     ),
     "draw-no-column": Message(
@@ -112,68 +112,68 @@ DRAW_MESSAGES: Mapping[str, Message] = {
     ),
     "draw-unseated": Message(
         "warning",
-        "round {round} of {stage} is drawn without {names}; to seat them, draw again with "
+        "{unit} {round} of {stage} is drawn without {names}; to seat them, draw again with "
         "--redraw (with Late players on the event sheet at free seat nobody else moves), else they "
         "are in the next draw",
-        "Runde {round} von {stage} ist ohne {names} ausgelost; um sie zu setzen, mit --redraw neu "
+        "{unit} {round} von {stage} ist ohne {names} ausgelost; um sie zu setzen, mit --redraw neu "
         "auslosen (steht auf dem Turnierblatt bei Nachzügler: freier Platz, setzt sich sonst "
         "niemand um), sonst sind sie bei der nächsten Auslosung dabei",
     ),
     "draw-gone": Message(
         "warning",
-        "{names} are out but seated in round {round} of {stage}; to draw it without them, use "
+        "{names} are out but seated in {unit} {round} of {stage}; to draw it without them, use "
         "--redraw",
-        "{names} sind ausgestiegen, sitzen aber in Runde {round} von {stage}; um ohne sie "
+        "{names} sind ausgestiegen, sitzen aber in {unit} {round} von {stage}; um ohne sie "
         "auszulosen, --redraw verwenden",
     ),
     "draw-group": Message(
         "warning",
-        "{names} should be kept apart but meet in round {round} of {stage}",
-        "{names} sollten getrennt sein, treffen sich aber in Runde {round} von {stage}",
+        "{names} should be kept apart but meet in {unit} {round} of {stage}",
+        "{names} sollten getrennt sein, treffen sich aber in {unit} {round} von {stage}",
     ),
     "draw-fixed-table": Message(
         "warning",
-        "{names} could not get the fixed table in round {round} of {stage}",
-        "{names} konnten in Runde {round} von {stage} den festen Tisch nicht bekommen",
+        "{names} could not get the fixed table in {unit} {round} of {stage}",
+        "{names} konnten in {unit} {round} von {stage} den festen Tisch nicht bekommen",
     ),
     "draw-moved": Message(
         "note",
-        "moved in round {round} of {stage} so that no table is too small: {names} (rule C10)",
-        "in Runde {round} von {stage} umgesetzt, damit kein Tisch zu klein ist: {names} "
+        "moved in {unit} {round} of {stage} so that no table is too small: {names} (rule C10)",
+        "in {unit} {round} von {stage} umgesetzt, damit kein Tisch zu klein ist: {names} "
         "(Regel C10)",
     ),
     "draw-joined": Message(
         "note",
-        "late in round {round} of {stage}, in free seats: {names}; the others stay where they are",
-        "in Runde {round} von {stage} nachgerückt, auf freien Sitzen: {names}; die anderen "
+        "late in {unit} {round} of {stage}, in free seats: {names}; the others stay where they are",
+        "in {unit} {round} von {stage} nachgerückt, auf freien Sitzen: {names}; die anderen "
         "bleiben, wo sie sind",
     ),
     "draw-seated-late": Message(
         "note",
-        "late in round {round} of {stage}, seated too: {names}",
-        "in Runde {round} von {stage} nachgerückt: {names}",
+        "late in {unit} {round} of {stage}, seated too: {names}",
+        "in {unit} {round} von {stage} nachgerückt: {names}",
     ),
     "draw-substitute": Message(
         "note",
-        "{names} need a substitute (a referee) in round {round} of {stage}; he scores nothing",
-        "{names} brauchen in Runde {round} von {stage} einen Ersatz (Schiedsrichter); er wird "
+        "{names} need a substitute (a referee) in {unit} {round} of {stage}; he scores nothing",
+        "{names} brauchen in {unit} {round} von {stage} einen Ersatz (Schiedsrichter); er wird "
         "nicht gewertet",
     ),
     "verify-differs": Message(
         "error",
-        "round {round} of {stage} is not what the lot gave: {count:# player sits|# players sit} "
+        "{unit} {round} of {stage} is not what the lot gave: {count:# player sits|# players sit} "
         "elsewhere; first "
         "{name} (No {no}): here {here}, by lot {drawn}",
-        "Runde {round} von {stage} ist nicht, was das Los ergab: {count:# Spieler sitzt|# Spieler "
+        "{unit} {round} von {stage} ist nicht, was das Los ergab: {count:# Spieler sitzt|# Spieler "
         "sitzen} anders; "
         "zuerst {name} (Nr {no}): hier {here}, laut Los {drawn}",
     ),
     "verify-stands": Message(
         "warning",
-        "round {round} of {stage} stands as drawn; with the results as they are now the lot would "
+        "{unit} {round} of {stage} stands as drawn; with the results as they are now the lot would "
         "give something else: {count:# player sits|# players sit} elsewhere; first {name} (No "
         "{no}): here {here}, by lot {drawn}",
-        "Runde {round} von {stage} gilt wie ausgelost; mit den Ergebnissen von jetzt ergäbe das "
+        "{unit} {round} von {stage} gilt wie ausgelost; mit den Ergebnissen von jetzt ergäbe das "
         "Los etwas anderes: {count:# Spieler sitzt|# Spieler sitzen} anders; zuerst {name} (Nr "
         "{no}): hier {here}, laut Los {drawn}",
     ),
@@ -186,9 +186,9 @@ DRAW_MESSAGES: Mapping[str, Message] = {
     ),
     "verify-list": Message(
         "error",
-        "the list that round {round} of {stage} was drawn from was another one: since then a name, "
+        "the list that {unit} {round} of {stage} was drawn from was another one: since then a name, "
         "a number, a keep-apart group or a fixed table was changed",
-        "die Liste, aus der Runde {round} von {stage} ausgelost wurde, war eine andere: seitdem "
+        "die Liste, aus der {unit} {round} von {stage} ausgelost wurde, war eine andere: seitdem "
         "wurde ein Name, eine Nummer, ein Trennen-Eintrag oder ein fester Tisch geändert",
     ),
     "verify-nothing": Message(

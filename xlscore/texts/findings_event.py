@@ -72,19 +72,19 @@ EVENT_MESSAGES: Mapping[str, Message] = {
     ),
     "rounds-twice": Message(
         "error",
-        "round {round} ({stage}) is there twice on this sheet; please remove one",
-        "Runde {round} ({stage}) steht zweimal auf diesem Blatt; bitte eine entfernen",
+        "{unit} {round} ({stage}) is there twice on this sheet; please remove one",
+        "{unit} {round} ({stage}) steht zweimal auf diesem Blatt; bitte eine entfernen",
     ),
     "round-beyond": Message(
         "error",
-        "round {round} ({stage}): accepted are rounds 1 to {rounds}",
-        "Runde {round} ({stage}): erlaubt sind die Runden 1 bis {rounds}",
+        "{unit} {round} ({stage}): accepted are rounds 1 to {rounds}",
+        "{unit} {round} ({stage}): erlaubt sind die Runden 1 bis {rounds}",
     ),
     "round-gap": Message(
         "error",
-        "round {round} ({stage}) has results, but round {missing} has none; please add them or "
+        "{unit} {round} ({stage}) has results, but round {missing} has none; please add them or "
         "correct the number",
-        "Runde {round} ({stage}) hat Ergebnisse, Runde {missing} aber keine; bitte ergänzen oder "
+        "{unit} {round} ({stage}) hat Ergebnisse, Runde {missing} aber keine; bitte ergänzen oder "
         "die Nummer berichtigen",
     ),
     "game-unknown": Message(
@@ -95,8 +95,8 @@ EVENT_MESSAGES: Mapping[str, Message] = {
     ),
     "player-twice": Message(
         "error",
-        "{name} (No {no}) is seated twice in round {round} ({stage}); first in {other}",
-        "{name} (Nr {no}) sitzt in Runde {round} ({stage}) zweimal; zuerst in {other}",
+        "{name} (No {no}) is seated twice in {unit} {round} ({stage}); first in {other}",
+        "{name} (Nr {no}) sitzt in {unit} {round} ({stage}) zweimal; zuerst in {other}",
     ),
     "seat-twice": Message(
         "error",
@@ -110,8 +110,8 @@ EVENT_MESSAGES: Mapping[str, Message] = {
     ),
     "table-size": Message(
         "error",
-        "table {table} in round {round} ({stage}) is a table of {found}; accepted are {sizes}",
-        "Tisch {table} in Runde {round} ({stage}) ist ein {found}er-Tisch; erlaubt sind {sizes}",
+        "table {table} in {unit} {round} ({stage}) is a table of {found}; accepted are {sizes}",
+        "Tisch {table} in {unit} {round} ({stage}) ist ein {found}er-Tisch; erlaubt sind {sizes}",
     ),
     "substitute-seat": Message(
         "warning",
@@ -127,9 +127,9 @@ EVENT_MESSAGES: Mapping[str, Message] = {
     ),
     "tables-most": Message(
         "warning",
-        "round {round} ({stage}) has {found:# table|# tables} of {size}; at most {most} are "
+        "{unit} {round} ({stage}) has {found:# table|# tables} of {size}; at most {most} are "
         "foreseen",
-        "Runde {round} ({stage}) hat {found:# Tisch|# Tische} zu {size}; vorgesehen sind "
+        "{unit} {round} ({stage}) hat {found:# Tisch|# Tische} zu {size}; vorgesehen sind "
         "höchstens {most}",
     ),
     "tables-winners": Message(
@@ -141,8 +141,8 @@ EVENT_MESSAGES: Mapping[str, Message] = {
     ),
     "not-seated": Message(
         "warning",
-        "no seat in round {round} ({stage}): {names}; if they have left, set their status",
-        "ohne Sitz in Runde {round} ({stage}): {names}; falls ausgestiegen, bitte Status setzen",
+        "no seat in {unit} {round} ({stage}): {names}; if they have left, set their status",
+        "ohne Sitz in {unit} {round} ({stage}): {names}; falls ausgestiegen, bitte Status setzen",
     ),
     "three-again": Message(
         "warning",
@@ -151,9 +151,9 @@ EVENT_MESSAGES: Mapping[str, Message] = {
     ),
     "tables-changed": Message(
         "warning",
-        "table {table} in round {round} ({stage}) is seated differently than before; the tables "
+        "table {table} in {unit} {round} ({stage}) is seated differently than before; the tables "
         "are fixed for this stage",
-        "Tisch {table} in Runde {round} ({stage}) ist anders besetzt als zuvor; die Tische sind "
+        "Tisch {table} in {unit} {round} ({stage}) ist anders besetzt als zuvor; die Tische sind "
         "in dieser Phase fest",
     ),
     "tables-ranks": Message(
@@ -183,9 +183,9 @@ EVENT_MESSAGES: Mapping[str, Message] = {
     ),
     "row-after-exit": Message(
         "error",
-        "{name} was out of the event by round {round} ({stage}) but has a result; please correct "
+        "{name} was out of the event by {unit} {round} ({stage}) but has a result; please correct "
         "his status or the row",
-        "{name} war in Runde {round} ({stage}) schon aus dem Turnier, hat aber ein Ergebnis; "
+        "{name} war in {unit} {round} ({stage}) schon aus dem Turnier, hat aber ein Ergebnis; "
         "bitte Status oder Zeile berichtigen",
     ),
     "status-bye": Message(
@@ -214,30 +214,30 @@ EVENT_MESSAGES: Mapping[str, Message] = {
     ),
     "tie-break-empty": Message(
         "warning",
-        "equal points at table {table} in round {round} ({stage}), and an empty {column} that "
+        "equal points at table {table} in {unit} {round} ({stage}), and an empty {column} that "
         "would decide; it counts as 0",
-        "gleiche Punkte an Tisch {table} in Runde {round} ({stage}) und ein leeres Feld {column}, "
+        "gleiche Punkte an Tisch {table} in {unit} {round} ({stage}) und ein leeres Feld {column}, "
         "das entscheiden würde; es zählt als 0",
     ),
     "places-partial": Message(
         "error",
-        "table {table} in round {round} ({stage}) has places for some players only; type them in "
+        "table {table} in {unit} {round} ({stage}) has places for some players only; type them in "
         "{cells} too, or for nobody",
-        "Tisch {table} in Runde {round} ({stage}) hat nur für manche Spieler Plätze; bitte auch "
+        "Tisch {table} in {unit} {round} ({stage}) hat nur für manche Spieler Plätze; bitte auch "
         "in {cells} eintippen, oder für keinen",
     ),
     "places-invalid": Message(
         "error",
-        "the places {value} at table {table} in round {round}, {stage} ({cells}) are no ranking; "
+        "the places {value} at table {table} in {unit} {round}, {stage} ({cells}) are no ranking; "
         "accepted are such as 1, 2, 3, 4 or 1, 2, 2, 4",
-        "die Plätze {value} an Tisch {table} in Runde {round}, {stage} ({cells}) sind keine "
+        "die Plätze {value} an Tisch {table} in {unit} {round}, {stage} ({cells}) sind keine "
         "Rangfolge; erlaubt sind etwa 1, 2, 3, 4 oder 1, 2, 2, 4",
     ),
     "places-points": Message(
         "warning",
-        "typed places at table {table} in round {round} ({stage}) contradict the points; the "
+        "typed places at table {table} in {unit} {round} ({stage}) contradict the points; the "
         "places count",
-        "die eingetippten Plätze an Tisch {table} in Runde {round} ({stage}) widersprechen den "
+        "die eingetippten Plätze an Tisch {table} in {unit} {round} ({stage}) widersprechen den "
         "Punkten; es zählen die Plätze",
     ),
     "closed-disqualified": Message(

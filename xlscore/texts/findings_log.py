@@ -7,11 +7,11 @@ from collections.abc import Mapping
 from xlscore.texts import Message
 
 _PUBLISH = (
-    "round {round} of {stage} is announced as entry {entry} of the draw log; make its hash public "
+    "{unit} {round} of {stage} is announced as entry {entry} of the draw log; make its hash public "
     "({hash}), then "
 )
 _OEFFENTLICH = (
-    "Runde {round} von {stage} ist als Eintrag {entry} im Losprotokoll angekündigt; erst die "
+    "{unit} {round} von {stage} ist als Eintrag {entry} im Losprotokoll angekündigt; erst die "
     "Prüfsumme öffentlich machen ({hash}), dann "
 )
 _TYPE = "type them beside it and draw"
@@ -54,16 +54,16 @@ LOG_MESSAGES: Mapping[str, Message] = {
     ),
     "randomness-early": Message(
         "error",
-        "round {round} of {stage} is not announced yet, so its randomness cannot be there; draw "
+        "{unit} {round} of {stage} is not announced yet, so its randomness cannot be there; draw "
         "first without it",
-        "Runde {round} von {stage} ist noch nicht angekündigt, also kann es ihren Zufall nicht "
+        "{unit} {round} von {stage} ist noch nicht angekündigt, also kann es ihren Zufall nicht "
         "geben; erst ohne ihn auslosen",
     ),
     "randomness-stale": Message(
         "error",
-        "since entry {entry} announced round {round} of {stage}, the list, a result or the source "
+        "since entry {entry} announced {unit} {round} of {stage}, the list, a result or the source "
         "was changed; take the randomness away, draw, and it is announced anew",
-        "seit Eintrag {entry} Runde {round} von {stage} angekündigt hat, wurde die Liste, ein "
+        "seit Eintrag {entry} {unit} {round} von {stage} angekündigt hat, wurde die Liste, ein "
         "Ergebnis oder die Quelle geändert; den Zufall wegnehmen, auslosen, dann wird neu "
         "angekündigt",
     ),
@@ -118,58 +118,58 @@ LOG_MESSAGES: Mapping[str, Message] = {
     ),
     "log-basis": Message(
         "error",
-        "entry {entry}: what round {round} of {stage} was drawn from does not have its list hash",
-        "Eintrag {entry}: woraus Runde {round} von {stage} gelost wurde, hat nicht ihre "
+        "entry {entry}: what {unit} {round} of {stage} was drawn from does not have its list hash",
+        "Eintrag {entry}: woraus {unit} {round} von {stage} gelost wurde, hat nicht ihre "
         "Listenprüfsumme",
     ),
     "log-unannounced": Message(
         "error",
-        "entry {entry}: round {round} of {stage} was drawn without an announcement of this list "
+        "entry {entry}: {unit} {round} of {stage} was drawn without an announcement of this list "
         "and source",
-        "Eintrag {entry}: Runde {round} von {stage} wurde ohne Ankündigung dieser Liste und Quelle "
+        "Eintrag {entry}: {unit} {round} von {stage} wurde ohne Ankündigung dieser Liste und Quelle "
         "ausgelost",
     ),
     "log-randomness": Message(
         "error",
-        "entry {entry}: round {round} of {stage} was drawn with another randomness than stands "
+        "entry {entry}: {unit} {round} of {stage} was drawn with another randomness than stands "
         "beside its announcement",
-        "Eintrag {entry}: Runde {round} von {stage} wurde mit einem anderen Zufall ausgelost, als "
+        "Eintrag {entry}: {unit} {round} von {stage} wurde mit einem anderen Zufall ausgelost, als "
         "neben der Ankündigung steht",
     ),
     "log-seed": Message(
         "error",
-        "entry {entry}: round {round} of {stage} was drawn from a seed the organiser chose, though "
+        "entry {entry}: {unit} {round} of {stage} was drawn from a seed the organiser chose, though "
         "others were announced",
-        "Eintrag {entry}: Runde {round} von {stage} wurde mit einem Startwert ausgelost, den der "
+        "Eintrag {entry}: {unit} {round} von {stage} wurde mit einem Startwert ausgelost, den der "
         "Veranstalter wählte, obwohl andere angekündigt waren",
     ),
     "log-missing": Message(
         "error",
-        "round {round} of {stage} has no entry in the draw log",
-        "Runde {round} von {stage} hat keinen Eintrag im Losprotokoll",
+        "{unit} {round} of {stage} has no entry in the draw log",
+        "{unit} {round} von {stage} hat keinen Eintrag im Losprotokoll",
     ),
     "log-result": Message(
         "error",
-        "entry {entry} has another result for round {round} of {stage} than its lot gives",
-        "Eintrag {entry} hat für Runde {round} von {stage} ein anderes Ergebnis, als das Los gibt",
+        "entry {entry} has another result for {unit} {round} of {stage} than its lot gives",
+        "Eintrag {entry} hat für {unit} {round} von {stage} ein anderes Ergebnis, als das Los gibt",
     ),
     "log-corrected": Message(
         "warning",
-        "a score was corrected after the draw of round {round} of {stage} (entry {entry}): {what}",
-        "nach der Auslosung von Runde {round} von {stage} (Eintrag {entry}) wurde ein Ergebnis "
+        "a score was corrected after the draw of {unit} {round} of {stage} (entry {entry}): {what}",
+        "nach der Auslosung von {unit} {round} von {stage} (Eintrag {entry}) wurde ein Ergebnis "
         "berichtigt: {what}",
     ),
     "log-list": Message(
         "error",
-        "the list was changed after the draw of round {round} of {stage} (entry {entry}): {what}",
-        "nach der Auslosung von Runde {round} von {stage} (Eintrag {entry}) wurde die Liste "
+        "the list was changed after the draw of {unit} {round} of {stage} (entry {entry}): {what}",
+        "nach der Auslosung von {unit} {round} von {stage} (Eintrag {entry}) wurde die Liste "
         "geändert: {what}",
     ),
     "log-list-told": Message(
         "note",
-        "the list was changed after the draw of round {round} of {stage} (entry {entry}), as a "
+        "the list was changed after the draw of {unit} {round} of {stage} (entry {entry}), as a "
         "later entry says: {what}",
-        "nach der Auslosung von Runde {round} von {stage} (Eintrag {entry}) wurde die Liste "
+        "nach der Auslosung von {unit} {round} von {stage} (Eintrag {entry}) wurde die Liste "
         "geändert, wie ein späterer Eintrag sagt: {what}",
     ),
     "published-unknown": Message(

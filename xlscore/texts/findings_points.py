@@ -9,9 +9,9 @@ from xlscore.texts import Message
 POINTS_MESSAGES: Mapping[str, Message] = {
     "points-missing": Message(
         "warning",
-        "table {table} in round {round} ({stage}) has points for some players only; it counts as "
+        "table {table} in {unit} {round} ({stage}) has points for some players only; it counts as "
         "not played until all are there",
-        "Tisch {table} in Runde {round} ({stage}) hat nur für manche Spieler Punkte; er zählt als "
+        "Tisch {table} in {unit} {round} ({stage}) hat nur für manche Spieler Punkte; er zählt als "
         "nicht gespielt, bis alle da sind",
     ),
     "points-negative": Message(
@@ -33,16 +33,16 @@ POINTS_MESSAGES: Mapping[str, Message] = {
     ),
     "points-winners": Message(
         "warning",
-        "{names} all have the {goal} points that win (table {table}, round {round}, {stage}), but "
+        "{names} all have the {goal} points that win (table {table}, {unit} {round}, {stage}), but "
         "only one of them won; please correct the points, or type everybody's place",
-        "{names} haben alle die {goal} Punkte zum Sieg (Tisch {table}, Runde {round}, {stage}), "
+        "{names} haben alle die {goal} Punkte zum Sieg (Tisch {table}, {unit} {round}, {stage}), "
         "gewonnen hat aber nur einer; bitte die Punkte berichtigen oder die Plätze aller eintippen",
     ),
     "points-no-winner": Message(
         "warning",
-        "nobody at table {table} in round {round} ({stage}) has the {goal} points that win, "
+        "nobody at table {table} in {unit} {round} ({stage}) has the {goal} points that win, "
         "{best} are the most; please compare with the slip, or type everybody's place",
-        "an Tisch {table} in Runde {round} ({stage}) hat niemand die {goal} Punkte zum Sieg, "
+        "an Tisch {table} in {unit} {round} ({stage}) hat niemand die {goal} Punkte zum Sieg, "
         "{best} sind die meisten; bitte mit dem Zettel vergleichen oder die Plätze aller eintippen",
     ),
     "points-sum": Message(
@@ -54,14 +54,14 @@ POINTS_MESSAGES: Mapping[str, Message] = {
     ),
     "points-zero": Message(
         "warning",
-        "nobody at table {table} in round {round} ({stage}) has points; all shares there are 0",
-        "an Tisch {table} in Runde {round} ({stage}) hat niemand Punkte; alle Anteile dort sind 0",
+        "nobody at table {table} in {unit} {round} ({stage}) has points; all shares there are 0",
+        "an Tisch {table} in {unit} {round} ({stage}) hat niemand Punkte; alle Anteile dort sind 0",
     ),
     "points-ratio": Message(
         "warning",
-        "at table {table} in round {round} ({stage}) nobody but the first has points above 0; the "
+        "at table {table} in {unit} {round} ({stage}) nobody but the first has points above 0; the "
         "ratio to them counts as 0",
-        "an Tisch {table} in Runde {round} ({stage}) hat außer dem Ersten niemand Punkte über 0; "
+        "an Tisch {table} in {unit} {round} ({stage}) hat außer dem Ersten niemand Punkte über 0; "
         "das Verhältnis dazu zählt als 0",
     ),
 }
