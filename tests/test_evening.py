@@ -7,6 +7,7 @@ import random
 import pytest
 
 from hall import NO, POINTS, SEAT, STATUS, TABLE, Hall, codes
+from memory_host import MemoryHost
 from xlscore.actions.differences import is_stale
 from xlscore.actions.event import EventJob, evaluate
 from xlscore.report.explain import Explainer
@@ -339,3 +340,91 @@ def test_d4_the_match_for_third_place_is_called_that() -> None:
     wall = [str(row) for role in ("draw", "slips") for row in sheet(hall, role)]
     assert any("Spiel um Platz 3" in row for row in wall)
     assert any("Finale" in row for row in wall)
+
+
+class TestTheEnd:
+    """D4: everything is played, and somebody clicks *Draw next round* once more."""
+
+    @pytest.fixture
+    def over(self) -> Hall:
+        hall, rng = Hall("7wonders-duel", 5, event={"Language": "de"}), random.Random(3)
+        for _ in range(6):
+            hall.draw()
+            hall.play(rng)
+        return hall
+
+    def test_the_message_begins_with_what_is_so(self, over) -> None:
+        said = MemoryHost(over.book).click("draw")
+        assert said.splitlines()[0] == "alles ist gespielt"
+
+    def test_what_hangs_on_the_wall_is_left_as_it_was_drawn(self, over) -> None:
+        before = {role: sheet(over, role) for role in ("draw", "slips", "seating")}
+        drawing = over.draw()
+        assert drawing.changes is not None
+        assert drawing.changes.pages == ()
+        assert {role: sheet(over, role) for role in before} == before
+        assert "Spiel um Platz 3" in str(before["draw"])
+
+
+def test_without_players_the_draw_asks_for_them_and_for_nothing_else() -> None:
+    for ruleset in ("7wonders-duel", "catan"):
+        found = [f for f in Hall(ruleset, 0).propose().findings if f.severity == "error"]
+        assert codes(found) == ["draw-no-players"]
+        assert str(found[0].ref) == "Players"
+
+
+def test_while_the_first_round_is_on_it_is_said_how_many_have_played() -> None:
+    hall = Hall("stone-age", 8)
+    hall.draw()
+    for n, row in enumerate(hall.rows(), 2):
+        if row[TABLE] == 1:
+            hall.type_in("Results", n, POINTS, n)
+    assert "4 of 8 players have played, Preliminary, in round 1" in job(hall).summary("en")[0]
+    assert "4 von 8 Spielern haben gespielt, Vorrunde, in Runde 1" in job(hall).summary("de")[0]
+
+
+@pytest.mark.parametrize(("gone", "is_"), [((1,), "ist"), ((1, 2), "sind")])
+def test_who_has_gone_is_one_or_several(gone: tuple[int, ...], is_: str) -> None:
+    hall = Hall("stone-age", 8)
+    hall.draw()
+    for no in gone:
+        hall.go(no)
+    (found,) = (f for f in hall.propose().findings if f.code == "draw-gone")
+    assert f" {is_} ausgestiegen" in found.text("de")
+
+
+def test_k1_no_message_speaks_of_a_round_of_a_round() -> None:
+    hall, rng = Hall("king-lui", 9, event={"Language": "de"}), random.Random(3)
+    hall.draw()
+    hall.play(rng)
+    hall.type_in("Results", 2, POINTS, 99)
+    told = [*hall.verified().lines("de"), *said_in(hall, "de")]
+    assert any("Partie 2 von Runde 1 ausgelost" in line for line in told)
+    assert not [line for line in told if "Runde 2 von Runde 1" in line or "Runde 1, Runde" in line]
+
+
+def said_in(hall: Hall, language: str) -> list[str]:
+    return [found.text(language) for found in hall.verified().findings]
+
+
+def test_a_correction_is_told_once_with_every_draw_it_came_after() -> None:
+    hall, rng = Hall("stone-age", 8), random.Random(3)
+    for _ in range(2):
+        hall.draw()
+        hall.play(rng)
+    hall.draw()
+    points = hall.rows()[0][POINTS]
+    hall.type_in("Results", 2, POINTS, 61)
+    (line,) = (f for f in hall.verified().findings if f.code == "log-corrected")
+    assert str(line.ref) == "Results!G2"
+    assert "(entry 2, 3)" in line.text("en")
+    assert f": {points}" in line.text("en")
+    assert " → 61" in line.text("en")
+
+
+def test_of_many_given_numbers_the_first_are_named() -> None:
+    hall = Hall("stone-age", 8)
+    for row in range(2, 10):
+        hall.type_in("Players", row, 0, None)
+    (found,) = (f for f in job(hall).findings if f.code == "no-given")
+    assert found.text("en").endswith("5 Player 5, 6 Player 6 …")

@@ -36,7 +36,7 @@ from xlscore.core.draws.upcoming import (
     to_redraw,
     without_rounds,
 )
-from xlscore.core.findings import Finding, finding, worst
+from xlscore.core.findings import CellRef, Finding, finding, worst
 from xlscore.core.model import Event, ResultRow
 from xlscore.core.rules import Ruleset
 from xlscore.core.rules_load import Loaded
@@ -93,6 +93,8 @@ class Drawing:
         """What comes next once it is done, in a line; none where there is nothing to say."""
         if self.after is None or self.read.rules is None:
             return []
+        if any(found.code == "draw-nothing-left" for found in self.findings):
+            return [say("next.all_played", language)]
         line = next_step(self.after, self.read.rules, None, language)
         return [line] if line else []
 
@@ -138,6 +140,9 @@ def _drawing(book: Workbook, request: Request, own_rules: Loaded | None, slips: 
     read = read_event(book, own_rules)
     rules, event = read.rules, read.event
     findings = tuple(read.findings)
+    if not event.players:
+        at = CellRef(read.sheets.get(schema.PLAYERS.role, ""))
+        findings += (finding("draw-no-players", at if at.sheet else None),)
     if rules is None or worst(findings) == "error":
         return Drawing(read, findings)
     marks = fingerprints(draw_sheet(book, read.sheets))
@@ -185,13 +190,15 @@ def _drawing(book: Workbook, request: Request, own_rules: Loaded | None, slips: 
     log = logged(thrown.log, proposal.event, rules, proposal.drawn, request)
     after = replace(proposal.event, draws=log)
     now = tuple(current_rounds(after, rules, assemble(after, rules)))
-    if outcome.complete and not proposal.drawn:
+    over = outcome.complete and not proposal.drawn
+    if over:
         findings += (finding("draw-nothing-left"),)
     if proposal.drawn:  # who is seated now is idle no more
         idle = idle_players(after, rules, assemble(after, rules))
         findings = (*(f for f in findings if f.code != "players-idle"), *idle)
     told_more = notes_of(after, rules, proposal.drawn) + left_aside(after, rules, now)
-    pages = _pages(after, rules, marks, slips)
+    # what hangs on the wall stays as it was drawn once everything is played
+    pages = () if over else _pages(after, rules, marks, slips)
     if proposal.drawn:
         pages = (*pages, log_page(after.name, log, after.language))
     typed = read.entry.rewrites(read.tables.get(schema.RESULTS.role))

@@ -21,13 +21,13 @@ from xlscore.core.rules import STAGES, Ruleset
 
 def log_findings(event: Event, rules: Ruleset, reviews: Sequence[Review]) -> Iterator[Finding]:
     """C6: what the log says against the rounds as they are, and what was changed since."""
-    language = event.language
     for flaw in flaws(event.draws):
         yield finding(flaw.code, flaw.entry.cells.at("entry"), **_about(flaw))
     for entry in event.draws:
         source = source_of(entry.source)
         if source and not entry.result and source.kind == "drand" and entry.randomness:
             yield from unsigned(source, entry.randomness, entry.cells.at("randomness"))
+    corrected: dict[tuple[object, int], list[Flaw]] = {}
     for one in reviews if event.draws else ():
         last = drawn_entry(event, one.stage, one.round_)
         where: dict[str, object] = {"stage": STAGES[one.stage], "round": one.round_}
@@ -43,9 +43,20 @@ def log_findings(event: Event, rules: Ruleset, reviews: Sequence[Review]) -> Ite
         text = text_of(view_before(event, rules, at), rules, at, one.typed, late)
         for flaw in changed_since(event.draws, last, text):
             assert flaw.change is not None
-            what = changed_in_words(flaw.change, language)
-            ref = _cell_of(event, flaw.change)
-            yield finding(flaw.code, ref, **_about(flaw), what=what)
+            if flaw.code == "log-corrected":
+                corrected.setdefault((flaw.change.where, flaw.change.no), []).append(flaw)
+            else:
+                yield _changed(event, [flaw])
+    yield from (_changed(event, found) for found in corrected.values())
+
+
+def _changed(event: Event, flaws: Sequence[Flaw]) -> Finding:
+    """What was changed since draws, of which the first is named and all have their entries."""
+    change = flaws[0].change
+    assert change is not None
+    entries = ", ".join(str(flaw.entry.entry) for flaw in flaws)
+    about = _about(flaws[0]) | {"entry": entries, "what": changed_in_words(change, event.language)}
+    return finding(flaws[0].code, _cell_of(event, change), **about)
 
 
 def _before_log(event: Event, rules: Ruleset, one: Review) -> bool:

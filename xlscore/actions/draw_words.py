@@ -25,7 +25,10 @@ def _by_hand(change: Change) -> bool:
 
 def changed_in_words(change: Change, language: Language) -> str:
     """One change: "No 5: Ada → Ida", or a result that is another now."""
-    before, now = (_shown(line, change.kind, language) for line in (change.before, change.now))
+    lines = [_shown(line, change.kind, language) for line in (change.before, change.now)]
+    if change.kind == "result" and all(lines) and lines[0][:1] == lines[1][:1]:
+        lines = [line[1:] for line in lines]  # at the same seat as before
+    before, now = (" ".join(line) or "–" for line in lines)
     if change.kind == "event":
         return say("drawlog.rules_changed", language, before=before, now=now)
     if change.kind == "player":
@@ -35,17 +38,17 @@ def changed_in_words(change: Change, language: Language) -> str:
     return say(key, language, stage=named, round=round_, no=change.no, before=before, now=now)
 
 
-def _shown(line: str, kind: str, language: Language) -> str:
-    """What a line says of a player or a result: without number and place."""
+def _shown(line: str, kind: str, language: Language) -> list[str]:
+    """What a line says of a player or a result: without number and round."""
     if not line:
-        return say("drawlog.nobody", language)
+        return [say("drawlog.nobody", language)]
     cells = line.split("|")
     if kind == "result":
         table, seat, points, tie, place, status = (*cells[2:4], *cells[5:9])
         shown = [f"{table}/{seat}" if seat else table, points, tie, place, status]
     else:
         shown = cells[1:] if kind == "player" else cells
-    return " ".join(cell for cell in shown if cell)
+    return [cell for cell in shown if cell]
 
 
 def entries_in_words(event: Event, language: Language) -> Iterator[str]:

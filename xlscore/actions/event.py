@@ -106,10 +106,7 @@ class EventJob:
         outcome = self.outcome
         if outcome is None:
             return []
-        registered = sum(player.status == "active" for player in self.read.event.players)
-        players = say("report.players", language, count=outcome.participants)
-        if registered and not outcome.participants:
-            players = say("report.registered", language, count=registered)
+        players = self._counted(outcome, language)
         title = self.rules.title.in_(language)
         lines = [f"{title}, {players}, {state(outcome, language)}"]
         if outcome.participants:
@@ -117,6 +114,16 @@ class EventJob:
             leaders = [line for line in outcome.ranking if line.rank and line.rank <= 3][:6]
             lines += [f"{line.rank}. {names[line.no]} ({line.no})" for line in leaders]
         return lines
+
+    def _counted(self, outcome: Outcome, language: Language) -> str:
+        """How many play, or before everybody has played, how many of those registered have."""
+        registered = sum(player.status == "active" for player in self.read.event.players)
+        playing = outcome.participants
+        if registered and not playing:
+            return say("report.registered", language, count=registered)
+        if playing < registered and not outcome.stages[0].rounds_played:
+            return say("report.some_played", language, count=playing, registered=registered)
+        return say("report.players", language, count=playing)
 
     def closing(self, language: Language, written: Sequence[str] | None) -> list[str]:
         """What is said at the end: the summary and the sheets, if any were written."""

@@ -106,8 +106,10 @@ class SeasonJob:
         return lines if written is None or written else [*lines, said_of(written, language)]
 
     def next_steps(self, language: Language) -> list[str]:
-        """Nothing: a season goes on with the next event."""
-        return []
+        """The events are to be typed; a season that has some goes on with the next one."""
+        if self.outcome is None or self.season.events:
+            return []
+        return [say("next.events", language, sheet=season_schema.EVENTS.titles.in_(language))]
 
     def overview(self, language: Language, most: int) -> Overview | None:
         """The season at a glance, with the first `most` of its ranking."""

@@ -223,7 +223,7 @@ def described(record: Record | None, language: Language) -> str:
     ]
     sheets = [changes.sheets.get(page.role, page.title) for page in changes.pages]
     if sheets:
-        rows.append(say("undoing.sheets", language, sheets=", ".join(sheets)))
+        rows.append(say("undoing.sheets", language, sheets=", ".join(sheets), count=len(sheets)))
     return f"{what}, {when}: {'; '.join(rows)}" if rows else f"{what}, {when}"
 
 

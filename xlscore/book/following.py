@@ -15,10 +15,13 @@ from xlscore.book import schema
 from xlscore.book.port import Rewrite, Workbook
 from xlscore.book.sheets import Table
 from xlscore.book.values import Grid
+from xlscore.core.model import Player
 from xlscore.core.spelling import exact_name
 
 #: Findings about cells that an action then puts in order itself.
 FOLLOWED: Final = frozenset(("no-given", "player-renamed"))
+#: Players who are named when numbers are given.
+NAMED: Final = 6
 _SEAT: Final = re.compile(r"(?:⇄ )?(\d{1,9}) (.+)")
 
 
@@ -51,6 +54,12 @@ def given_numbers(typed: Iterable[int], rows: Iterable[int]) -> dict[int, int]:
     """The numbers of players without one, in the order of their rows, above all that are typed."""
     first = max(typed, default=0) + 1
     return {row: no for no, row in enumerate(rows, first)}
+
+
+def given_names(players: Iterable[Player], given: Mapping[int, int]) -> str:
+    """Who gets which number, in words; of many only the first."""
+    who = [f"{given[p.source.row]} {p.name}" for p in players if not p.no]
+    return ", ".join(who[:NAMED]) + (" …" if len(who) > NAMED else "")
 
 
 def known_names(book: Workbook, sheets: Mapping[str, str]) -> frozenset[tuple[int, str]]:

@@ -14,7 +14,7 @@ from xlscore.book import schema
 from xlscore.book.cells import CellReader, RowCells
 from xlscore.book.draw_log import with_log
 from xlscore.book.entry_sheet import InStep, entry_title, in_step
-from xlscore.book.following import Following, given_numbers, known_names
+from xlscore.book.following import Following, given_names, given_numbers, known_names
 from xlscore.book.key_sheets import read_keys
 from xlscore.book.owned import foreign_sheets
 from xlscore.book.penalties_sheet import read_penalties
@@ -204,7 +204,7 @@ class SheetReading:
         self.following.numbers = given
         if given:
             first = next(p for p in players if not p.no)
-            names = ", ".join(f"{given[p.source.row]} {p.name}" for p in players if not p.no)
+            names = given_names(players, given)
             self.findings.append(finding("no-given", first.source.at("no"), names=names))
         for player in players:
             yield player if player.no else player._replace(no=given[player.source.row])

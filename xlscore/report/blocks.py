@@ -76,10 +76,11 @@ def state(outcome: Outcome, language: str) -> str:
         return say("report.before_round", language)
     last = outcome.stages[-1]
     played = last.rounds_played
-    keys = ("before_round", "after_round")
+    begun = any(tally.seats for tally in last.tallies.values())
+    keys = ("before_round", "in_round", "after_round")
     if last.rules.counts_games:
-        keys = ("before_game", "after_game")
-    after = words_of("report", language)(keys[bool(played)], round=played)
+        keys = ("before_game", "in_game", "after_game")
+    after = words_of("report", language)(keys[2 if played else begun], round=played)
     parts = [stage_title(STAGES[last.rules.name], language), after]
     if not last.complete:
         parts.append(say("report.provisional", language))

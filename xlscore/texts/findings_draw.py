@@ -44,6 +44,11 @@ DRAW_MESSAGES: Mapping[str, Message] = {
         "{value} sind keine Nummern von Runden; erlaubt sind Nummern und Bereiche mit Kommas "
         "dazwischen, als Text: 1-2, 4",
     ),
+    "draw-no-players": Message(
+        "error",
+        "nobody is registered yet; please type the names of the players here",
+        "noch niemand ist angemeldet; bitte hier die Namen der Spieler eintippen",
+    ),
     "draw-too-many": Message(
         "error",
         "{found} players are too many for one draw; up to {most} are possible",
@@ -121,9 +126,9 @@ DRAW_MESSAGES: Mapping[str, Message] = {
     ),
     "draw-gone": Message(
         "warning",
-        "{names} are out but seated in {unit} {round} of {stage}; to draw it without them, use "
+        "{names} {count:is|are} out but seated in {unit} {round} of {stage}; to draw it without them, use "
         "--redraw",
-        "{names} sind ausgestiegen, sitzen aber in {unit} {round} von {stage}; um ohne sie "
+        "{names} {count:ist|sind} ausgestiegen, {count:sitzt|sitzen} aber in {unit} {round} von {stage}; um ohne sie "
         "auszulosen, --redraw verwenden",
     ),
     "draw-group": Message(
@@ -134,7 +139,7 @@ DRAW_MESSAGES: Mapping[str, Message] = {
     "draw-fixed-table": Message(
         "warning",
         "{names} could not get the fixed table in {unit} {round} of {stage}",
-        "{names} konnten in {unit} {round} von {stage} den festen Tisch nicht bekommen",
+        "in {unit} {round} von {stage} war der feste Tisch nicht zu haben: {names}",
     ),
     "draw-moved": Message(
         "note",
@@ -155,8 +160,8 @@ DRAW_MESSAGES: Mapping[str, Message] = {
     ),
     "draw-substitute": Message(
         "note",
-        "{names} need a substitute (a referee) in {unit} {round} of {stage}; he scores nothing",
-        "{names} brauchen in {unit} {round} von {stage} einen Ersatz (Schiedsrichter); er wird "
+        "{names} {count:needs|need} a substitute (a referee) in {unit} {round} of {stage}; he scores nothing",
+        "{names} {count:braucht|brauchen} in {unit} {round} von {stage} einen Ersatz (Schiedsrichter); er wird "
         "nicht gewertet",
     ),
     "verify-differs": Message(

@@ -10,6 +10,9 @@ WORDS: Mapping[str, Titles] = {
     "players": Titles(
         "next: type the players on {sheet}", "als Nächstes: die Spieler auf {sheet} eintippen"
     ),
+    "events": Titles(
+        "next: type the events on {sheet}", "als Nächstes: die Turniere auf {sheet} eintippen"
+    ),
     "type_points": Titles(
         "next: {round}, type the points of {count:# table|# tables} on {sheet}",
         "als Nächstes: {round}, die Punkte von {count:# Tisch|# Tischen} auf {sheet} eintippen",

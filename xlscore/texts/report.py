@@ -34,6 +34,8 @@ WORDS: Mapping[str, Titles] = {
     "after_game": Titles("after game {round}", "nach Partie {round}"),
     "before_round": Titles("before round 1", "vor Runde 1"),
     "before_game": Titles("before game 1", "vor Partie 1"),
+    "in_round": Titles("in round 1", "in Runde 1"),
+    "in_game": Titles("in game 1", "in Partie 1"),
     "complete": Titles("complete", "abgeschlossen"),
     "missing": Titles("{count:# game|# games} missing", "{count:# Partie fehlt|# Partien fehlen}"),
     "players": Titles("{count:# player|# players}", "{count} Spieler"),
@@ -41,6 +43,10 @@ WORDS: Mapping[str, Titles] = {
     "registered": Titles(
         "{count:# player|# players} registered, nobody has played yet",
         "{count} Spieler angemeldet, noch niemand hat gespielt",
+    ),
+    "some_played": Titles(
+        "{count} of {registered:# player has|# players have} played",
+        "{count} von {registered} Spielern {count:hat|haben} gespielt",
     ),
     "at": Titles("{mark} at a table of {size}", "{mark} an einem {size}er-Tisch"),
     "bye": Titles("¹ bye", "¹ Freilos"),

@@ -93,7 +93,7 @@ WORDS: Mapping[str, Titles] = {
         "next in line: {name} (by lot among {names})",
         "nächster Nachrücker: {name} (per Los unter {names})",
     ),
-    "nobody": Titles("nobody is left", "niemand mehr"),
+    "nobody": Titles("next in line: nobody", "Nachrücker: niemand mehr"),
     "on_rank": Titles("rank {rank}, value {value}", "Rang {rank}, Wert {value}"),
     "for": Titles("moves up for {name} ({state})", "rückt für {name} nach ({state})"),
     "open": Titles("open", "offen"),

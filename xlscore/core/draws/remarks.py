@@ -26,14 +26,13 @@ def notes_of(
     """What new rounds have to tell: A2, C10, groups, fixed tables, rematches, who fills in."""
     found = []
     for at, plan in drawn.items():
-        title = STAGES[rules.stages[at.stage].name]
+        where = {"round": at.round_, "stage": STAGES[rules.stages[at.stage].name]}
         view = view_at(event, rules, at.stage, at.round_)
         if called := standing_by(view, plan.round_.players):
-            names = _names(event, called)
-            found.append(finding("draw-fills-in", None, names=names, round=at.round_, stage=title))
+            found.append(finding("draw-fills-in", None, names=_names(event, called), **where))
         for note in plan.notes:
             names = _names(event, note.players)
-            found.append(finding(note.code, None, names=names, round=at.round_, stage=title))
+            found.append(finding(note.code, None, names=names, count=len(note.players), **where))
     return tuple(found)
 
 
@@ -51,7 +50,8 @@ def left_aside(event: Event, rules: Ruleset, now: Iterable[RoundAt]) -> tuple[Fi
         where: dict[str, object] = {"round": at.round_, "stage": STAGES[stage.name]}
         absent = {row.no for row in assembly.absent if row.no is not None}
         if gone := sorted(here & absent):
-            found.append(finding("draw-gone", None, names=_names(event, gone), **where))
+            names = _names(event, gone)
+            found.append(finding("draw-gone", None, names=names, count=len(gone), **where))
         if at.stage == 0 and not stage.kind.together:
             plays = who_plays(view, rules, assemble(view, rules), at)
             if late := sorted(plays - here):
