@@ -25,15 +25,25 @@ def table_sizes(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Fi
     """C7, C9: no table has a size without points; a bye is a table of one."""
     for game in assembly.all_games():
         if game.size not in rules.sizes and not _is_bye(game):
+            gone = [row.name for row in assembly.absent if _table(row) == _table(game)]
+            open_ = all(row.victory_points is None for row in game.rows)
+            sizes = ", ".join(map(str, rules.sizes))
+            code, why = "table-size", {"sizes": sizes}
+            if gone and open_:
+                code, why = "table-left", {"names": ", ".join(gone)}
             yield finding(
-                "table-size",
+                code,
                 game.rows[0].source.at("table"),
                 table=game.table,
                 round=game.round_,
                 stage=STAGES[game.stage],
                 found=game.size,
-                sizes=", ".join(map(str, rules.sizes)),
+                **why,
             )
+
+
+def _table(of: Game | ResultRow) -> tuple[str, int, object]:
+    return of.stage, of.round_, of.table
 
 
 def seats(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Finding]:

@@ -22,6 +22,11 @@ def draw(book: xw.Book | None = None) -> None:
     _run("draw", book)
 
 
+def redraw(book: xw.Book | None = None) -> None:
+    """Draw the round again that has no results yet, with those who are here now."""
+    _run("redraw", book)
+
+
 def entry(book: xw.Book | None = None) -> None:
     """Go to the sheet for typing points table by table; it is made where there is none."""
     _run("entry", book)

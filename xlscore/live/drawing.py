@@ -5,15 +5,16 @@ from __future__ import annotations
 from xlscore.actions.draw import Drawing
 from xlscore.actions.draw import draw as draw_round
 from xlscore.book.round_titles import round_title
+from xlscore.core.draws.upcoming import Request
 from xlscore.live.refreshing import on_room_page
 from xlscore.live.running import Live, Said
 from xlscore.live.working import first, told, write
 from xlscore.texts import Language, say
 
 
-def draw(live: Live) -> Said:
-    """The next round by lot, if no error is in the way."""
-    drawing = draw_round(live.book)
+def draw(live: Live, request: Request = Request()) -> Said:  # noqa: B008
+    """The next round by lot, or the one that is asked for, if no error is in the way."""
+    drawing = draw_round(live.book, request)
     language = drawing.language
     if drawing.changes is None:
         lines = [say("macros.not_drawn", language), *told(drawing.findings, language)]

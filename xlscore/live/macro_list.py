@@ -48,6 +48,7 @@ GROUPS: Mapping[str, Titles] = {name: TITLES[name] for name in ("event", "season
 MACROS = (
     Macro("check", "ErrorChecking", "event", ("event", "players", "results")),
     Macro("draw", "TableInsertExcel", "event", ("event", "players", "results")),
+    Macro("redraw", "Refresh", "event", ()),
     Macro("entry", "DataFormExcel", "event", ()),
     Macro("recalculate", "CalculateNow", "event", ("event", "results")),
     Macro("explain", "Help", "event", ("results",)),

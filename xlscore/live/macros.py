@@ -41,6 +41,14 @@ def draw(live: Live) -> Said:
     return drawing.draw(live)
 
 
+def redraw(live: Live) -> Said:
+    """The round that has no results yet once more, with those who are here now."""
+    from xlscore.core.draws.upcoming import Request
+    from xlscore.live import drawing  # no other click needs it
+
+    return drawing.draw(live, Request(redraw=True))
+
+
 def entry(live: Live) -> Said:
     """The sheet for typing table by table, with what was typed, at the first empty cell."""
     from xlscore.live import typing_in  # no other click needs it

@@ -32,13 +32,14 @@ CUT_MESSAGES: Mapping[str, Message] = {
         "{name} (No {no}) did not get through ({stage}); accepted are No {accepted}. If a result "
         "was corrected after the draw, please decide: either “Final stands: yes” and a Reason on "
         "the event sheet (those drawn play on, the ranks before are corrected), or delete what is "
-        "typed for {stage} and run xlscore draw --redraw (those who are through now play, what was "
-        "played does not count)",
+        "typed for {stage} and draw the round again (in the menu, or xlscore draw --redraw: those "
+        "who are through now play, what was played does not count)",
         "{name} (Nr {no}) ist nicht weitergekommen ({stage}); erlaubt sind die Nr {accepted}. "
         "Wurde nach der Auslosung ein Ergebnis berichtigt, entscheiden Sie bitte: entweder „Finale "
         "gilt: ja“ und eine Begründung auf dem Turnierblatt (die Ausgelosten spielen weiter, die "
-        "Ränge davor werden berichtigt), oder die Ergebnisse ({stage}) löschen und xlscore draw "
-        "--redraw aufrufen (es spielt, wer jetzt weiter ist; das Gespielte zählt nicht)",
+        "Ränge davor werden berichtigt), oder die Ergebnisse ({stage}) löschen und die "
+        "Runde neu auslosen (im Menü, oder xlscore draw --redraw: es spielt, wer jetzt weiter ist; "
+        "das Gespielte zählt nicht)",
     ),
     "final-stands": Message(
         "note",

@@ -117,19 +117,30 @@ DRAW_MESSAGES: Mapping[str, Message] = {
     ),
     "draw-unseated": Message(
         "warning",
-        "{unit} {round} of {stage} is drawn without {names}; to seat them, draw again with "
-        "--redraw (with Late players on the event sheet at free seat nobody else moves), else they "
-        "are in the next draw",
-        "{unit} {round} von {stage} ist ohne {names} ausgelost; um sie zu setzen, mit --redraw neu "
-        "auslosen (steht auf dem Turnierblatt bei Nachzügler: freier Platz, setzt sich sonst "
-        "niemand um), sonst sind sie bei der nächsten Auslosung dabei",
+        "{unit} {round} of {stage} is drawn without {names}; to seat them, draw the round "
+        "again (in the menu, or xlscore draw --redraw; with Late players on the event sheet at "
+        "free seat nobody else moves), else they are in the next draw",
+        "{unit} {round} von {stage} ist ohne {names} ausgelost; um sie zu setzen, die Runde "
+        "neu auslosen (im Menü, oder xlscore draw --redraw; steht auf dem Turnierblatt bei "
+        "Nachzügler: freier Platz, setzt sich sonst niemand um), sonst sind sie bei der nächsten "
+        "Auslosung dabei",
     ),
     "draw-gone": Message(
         "warning",
-        "{names} {count:is|are} out but seated in {unit} {round} of {stage}; to draw it without them, use "
-        "--redraw",
-        "{names} {count:ist|sind} ausgestiegen, {count:sitzt|sitzen} aber in {unit} {round} von {stage}; um ohne sie "
-        "auszulosen, --redraw verwenden",
+        "{names} {count:is|are} out but seated in {unit} {round} of {stage}; to draw it without "
+        "them, draw the round again (in the menu, or xlscore draw --redraw)",
+        "{names} {count:ist|sind} ausgestiegen, {count:sitzt|sitzen} aber in {unit} {round} von "
+        "{stage}; um ohne sie auszulosen, die Runde neu auslosen (im Menü, oder xlscore draw "
+        "--redraw)",
+    ),
+    "table-left": Message(
+        "error",
+        "without {names} only {found:# player sits|# players sit} at table {table} in {unit} "
+        "{round} ({stage}); please draw the round again (in the menu, or xlscore draw --redraw), "
+        "which puts the tables right and leaves what was played",
+        "ohne {names} {found:sitzt|sitzen} an Tisch {table} in {unit} {round} ({stage}) nur noch "
+        "{found}; bitte die Runde neu auslosen (im Menü, oder xlscore draw --redraw): Das bringt "
+        "die Tische in Ordnung, und was gespielt ist, bleibt",
     ),
     "draw-group": Message(
         "warning",

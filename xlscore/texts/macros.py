@@ -142,6 +142,11 @@ TITLES: Mapping[str, Titles] = {
         "Draws tables and seats of the next round and writes the slips to print.",
         "Lost Tische und Sitze der nächsten Runde aus und schreibt die Zettel zum Drucken.",
     ),
+    "redraw": Titles("Draw round again", "Runde neu auslosen"),
+    "redraw_help": Titles(
+        "Draws the round again that has no results yet: late players, drop-outs, corrections.",
+        "Lost die Runde ohne Ergebnisse noch einmal aus: Nachzügler, Ausstiege, Berichtigungen.",
+    ),
     "entry": Titles("Enter points", "Punkte eingeben"),
     "entry_help": Titles(
         "Goes to the sheet Entry, where points are typed table by table; takes over what is typed.",
