@@ -142,9 +142,9 @@ class TestWhatIsKept:
 
 
 def test_a_change_is_described_in_both_languages() -> None:
-    english = "recalculation, 2026-11-21 20:03: 2 rows on Results; sheets Standings"
+    english = "recalculation, 2026-11-21 20:03: 2 rows on Results; sheet Standings"
     assert described(record(3), "en") == english
-    german = "Berechnung, 21.11.2026, 20:03 Uhr: 2 Zeilen auf Results; Blätter Standings"
+    german = "Berechnung, 21.11.2026, 20:03 Uhr: 2 Zeilen auf Results; Blatt Standings"
     assert described(record(3), "de") == german
 
 
