@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
 from typing import Literal
@@ -26,7 +26,7 @@ class Titles:
 
     en: str
     de: str
-    games: bool = False
+    games: bool = field(default=False, kw_only=True)
 
     def in_(self, language: str) -> str:
         """The text in one language, as it stands."""

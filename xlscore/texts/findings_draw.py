@@ -171,9 +171,10 @@ DRAW_MESSAGES: Mapping[str, Message] = {
     ),
     "draw-substitute": Message(
         "note",
-        "{names} {count:needs|need} a substitute (a referee) in {unit} {round} of {stage}; he scores nothing",
-        "{names} {count:braucht|brauchen} in {unit} {round} von {stage} einen Ersatz (Schiedsrichter); er wird "
-        "nicht gewertet",
+        "{names} {count:needs|need} a substitute (a referee) in {unit} {round} of {stage}; he "
+        "scores nothing",
+        "{names} {count:braucht|brauchen} in {unit} {round} von {stage} einen Ersatz "
+        "(Schiedsrichter); er wird nicht gewertet",
     ),
     "verify-differs": Message(
         "error",
@@ -202,8 +203,8 @@ DRAW_MESSAGES: Mapping[str, Message] = {
     ),
     "verify-list": Message(
         "error",
-        "the list that {unit} {round} of {stage} was drawn from was another one: since then a name, "
-        "a number, a keep-apart group or a fixed table was changed",
+        "the list that {unit} {round} of {stage} was drawn from was another one: since then a "
+        "name, a number, a keep-apart group or a fixed table was changed",
         "die Liste, aus der {unit} {round} von {stage} ausgelost wurde, war eine andere: seitdem "
         "wurde ein Name, eine Nummer, ein Trennen-Eintrag oder ein fester Tisch geändert",
     ),

@@ -126,8 +126,8 @@ LOG_MESSAGES: Mapping[str, Message] = {
         "error",
         "entry {entry}: {unit} {round} of {stage} was drawn without an announcement of this list "
         "and source",
-        "Eintrag {entry}: {unit} {round} von {stage} wurde ohne Ankündigung dieser Liste und Quelle "
-        "ausgelost",
+        "Eintrag {entry}: {unit} {round} von {stage} wurde ohne Ankündigung dieser Liste und "
+        "Quelle ausgelost",
     ),
     "log-randomness": Message(
         "error",
@@ -138,8 +138,8 @@ LOG_MESSAGES: Mapping[str, Message] = {
     ),
     "log-seed": Message(
         "error",
-        "entry {entry}: {unit} {round} of {stage} was drawn from a seed the organiser chose, though "
-        "others were announced",
+        "entry {entry}: {unit} {round} of {stage} was drawn from a seed the organiser chose, "
+        "though others were announced",
         "Eintrag {entry}: {unit} {round} von {stage} wurde mit einem Startwert ausgelost, den der "
         "Veranstalter wählte, obwohl andere angekündigt waren",
     ),

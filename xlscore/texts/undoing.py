@@ -14,9 +14,7 @@ WORDS: Mapping[str, Titles] = {
     "unknown": Titles("the file before", "die Datei davor"),
     "when": Titles("{day} {clock}", "{day}, {clock} Uhr"),
     "rows": Titles("{count:# row|# rows} on {sheet}", "{count:# Zeile|# Zeilen} auf {sheet}"),
-    "sheets": Titles(
-        "{count:sheet|sheets} {sheets}", "{count:Blatt|Blätter} {sheets}"
-    ),
+    "sheets": Titles("{count:sheet|sheets} {sheets}", "{count:Blatt|Blätter} {sheets}"),
     "again": Titles("to be made again: {what}", "lässt sich wiederholen: {what}"),
     "nothing": Titles("there is nothing to take back", "es gibt nichts zurückzunehmen"),
     "undone": Titles("taken back: {what}", "zurückgenommen: {what}"),
