@@ -17,6 +17,9 @@ from xlscore.uno_engine.problems import CalcProblem
 
 BLOCK = {"ndim": 2, "err_to_str": True}
 
+#: What a cell keeps free left and right of its text, in points.
+MARGINS = 4
+
 
 def opened(app: xw.App, made: openpyxl.Workbook, folder: Path) -> xw.Book:
     path = folder / "made.xlsx"
@@ -136,6 +139,16 @@ def test_lines(book: xw.Book) -> None:
     assert cells.borders["edge_bottom"].color == (255, 0, 0)
     cells.borders.clear()
     assert cells.borders["edge_bottom"].line_style is None
+
+
+def test_a_column_has_room_for_the_digits_it_counts(book: xw.Book) -> None:
+    """Whatever font there is: the same width as LibreOffice gives it in a file."""
+    cell = book.sheets[0]["A1"]
+    cell.value = "a" + "0" * 19
+    cell.column_width = 20
+    counted = cell.width
+    cell.columns.autofit()
+    assert cell.width <= counted + MARGINS
 
 
 def test_sizes_hidden_rows_and_merged_cells(book: xw.Book) -> None:

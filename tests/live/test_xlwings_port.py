@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 import re
+from dataclasses import replace
 from pathlib import Path
 from zipfile import ZipFile
 
@@ -73,6 +74,17 @@ def test_a_page_looks_as_it_says(make: Make, book: xw.Book) -> None:
     assert sheet["C2"].horizontal_alignment == "right"
     assert sheet["A1"].column_width == pytest.approx(20, abs=0.2)
     assert sheet["B4"].borders["edge_bottom"].line_style == "continuous"
+
+
+def test_a_page_written_again_has_heights_of_its_own(make: Make, book: xw.Book) -> None:
+    port = make(EVENT)
+    port.apply(Changes((page(3),)))
+    sheet = book.sheets["Tabelle"]
+    usual = sheet["A3"].row_height
+    port.apply(Changes((replace(page(3), heights={3: 60.0}),), sheets=port.roles()))
+    assert sheet["A3"].row_height == pytest.approx(60, abs=0.5)
+    port.apply(Changes((page(3),), sheets=port.roles()))
+    assert sheet["A3"].row_height == usual
 
 
 def test_what_a_person_put_in_the_way_stays(make: Make, book: xw.Book) -> None:

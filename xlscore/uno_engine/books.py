@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Iterator
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ from xlwings import base_classes
 from xlscore.uno_engine import uno_bridge, values
 from xlscore.uno_engine.cells import LANGUAGE_OFFSET
 from xlscore.uno_engine.formulas import Translator
+from xlscore.uno_engine.layout import digit_of
 from xlscore.uno_engine.names import Names
 from xlscore.uno_engine.problems import CalcProblem
 from xlscore.uno_engine.sheets import Sheet, Sheets
@@ -126,6 +128,11 @@ class Book(base_classes.Book):
     def api(self) -> Any:
         """The document."""
         return self._document
+
+    @cached_property
+    def digit(self) -> float:
+        """How wide a digit of the default font is, in 1/100 mm."""
+        return digit_of(self.app.context, self.api)
 
     @property
     def fullname(self) -> str:

@@ -11,20 +11,35 @@ from xlscore.uno_engine.cells import Cells
 #: 1/100 mm in a point, and in a pixel of Excel's screen.
 POINT = 2540 / 72
 PIXEL = 2540 / 96
-#: Pixels of a digit of the default font, and of a column's edges: what Excel's widths count.
-DIGIT, EDGES = 7, 5
+#: A digit of Excel's own default font, and a column's edges: what widths in characters count.
+DIGIT, EDGES = 7 * PIXEL, 5 * PIXEL
+#: The height at which digits are measured: large, so that no screen rounds them.
+LARGE_FONT = 1000
 #: Columns whose sizes are compared; a whole row would be thousands.
 COMPARED = 100
 
 
-def width_of(characters: float) -> int:
+def width_of(characters: float, digit: float = DIGIT) -> int:
     """A column's width in characters as 1/100 mm."""
-    return round((characters * DIGIT + EDGES) * PIXEL)
+    return round(characters * digit + EDGES)
 
 
-def characters_of(width: int) -> float:
+def characters_of(width: int, digit: float = DIGIT) -> float:
     """A column's width in 1/100 mm as characters."""
-    return round(max(0.0, (width / PIXEL - EDGES) / DIGIT), 2)
+    return round(max(0.0, (width - EDGES) / digit), 1)
+
+
+def digit_of(context: Any, document: Any) -> float:
+    """A digit of a document's default font in 1/100 mm, as LibreOffice counts when it opens files.
+
+    The font that is named may not be there, and the one in its place may be wider.
+    """
+    style = document.StyleFamilies.getByName("CellStyles").getByName("Default")
+    device = uno_bridge.service(context, "awt.Toolkit").createScreenCompatibleDevice(1, 1)
+    font = uno_bridge.struct("awt.FontDescriptor")
+    font.Name, font.Height = style.CharFontName, LARGE_FONT
+    width = device.getFont(font).getStringWidth("0")
+    return style.CharHeight * POINT * width / LARGE_FONT or DIGIT
 
 
 def points(length: int) -> float:
@@ -45,11 +60,11 @@ class Layout(Cells):
     def column_width(self) -> float | None:
         """The width in characters; None if columns differ."""
         width = self._agreed(self.uno.Columns, "Width")
-        return None if width is None else characters_of(width)
+        return None if width is None else characters_of(width, self.sheet.book.digit)
 
     @column_width.setter
     def column_width(self, value: float) -> None:
-        self.uno.Columns.Width = width_of(value)
+        self.uno.Columns.Width = width_of(value, self.sheet.book.digit)
 
     def _shown_rows(self) -> int:
         """How many rows are not hidden, whatever columns are."""

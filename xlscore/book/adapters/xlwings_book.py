@@ -218,6 +218,8 @@ class XlwingsBook:
             before = sheet.range((own.top, own.left), (own.bottom, own.right))
             before.unmerge()
             before.clear()
+            with suppress(AttributeError, NotImplementedError):
+                before.rows.autofit()  # no row keeps the height of what stood there
         else:
             sheet = sheets.add(page.title, after=sheets[len(sheets) - 1])
             with suppress(AttributeError, NotImplementedError):
