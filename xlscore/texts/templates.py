@@ -195,10 +195,10 @@ STEPS: tuple[Titles, ...] = (
     ),
 )
 DRAW_BY_COMMAND = Titles(
-    "A round:  xlscore draw FILE.xlsx  writes its rows on {results}; with --redraw again, as long "
-    "as nothing was typed. Tables drawn by hand: type the rows yourself.",
-    "Eine Runde:  xlscore draw DATEI.xlsx  schreibt ihre Zeilen nach {results}; mit --redraw neu, "
-    "solange nichts eingetippt ist. Von Hand gelost: Zeilen selbst eintippen.",
+    "A round: the menu xlscore, or  xlscore draw FILE.xlsx , writes its rows on {results}; again "
+    "(--redraw), as long as nothing was typed. Drawn by hand: type the rows yourself.",
+    "Eine Runde: Menü xlscore oder  xlscore draw DATEI.xlsx  schreibt sie nach {results}; neu "
+    "(--redraw), solange nichts eingetippt ist. Von Hand gelost: selbst eintippen.",
 )
 DRAW_BY_BUTTON = Titles(
     "A round: press Draw next round, it writes the rows on {results}. Tables drawn by hand: type "
@@ -211,8 +211,10 @@ RESULTS_STEP = Titles(
     "Blatt {results}: je Spieler und Partie eine Zeile: Runde, Tisch, Nr, Punkte{tie_break}.",
 )
 BY_COMMAND = Titles(
-    "Save and close the file, then in a command window:  xlscore recalc FILE.xlsx",
-    "Datei speichern und schließen, dann im Befehlsfenster:  xlscore recalc DATEI.xlsx",
+    "Recalculate standings in the menu xlscore; without one save and close the file, then in a "
+    "command window:  xlscore recalc FILE.xlsx",
+    "Tabelle neu berechnen im Menü xlscore; ohne Menü Datei speichern und schließen, dann im "
+    "Befehlsfenster:  xlscore recalc DATEI.xlsx",
 )
 BY_BUTTON = Titles(
     "Press a button: they are above, and beside the tables. If Excel asks: enable macros.",
