@@ -75,8 +75,7 @@ def state(outcome: Outcome, language: str) -> str:
     if not outcome.stages:
         return say("report.before_round", language)
     last = outcome.stages[-1]
-    played = last.rounds_played
-    begun = any(tally.seats for tally in last.tallies.values())
+    played, begun = last.rounds_played, any(tally.seats for tally in last.tallies.values())
     keys = ("before_round", "in_round", "after_round")
     if last.rules.counts_games:
         keys = ("before_game", "in_game", "after_game")
