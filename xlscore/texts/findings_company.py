@@ -37,23 +37,23 @@ COMPANY_MESSAGES: Mapping[str, Message] = {
     ),
     "draw-together": Message(
         "warning",
-        "{names} should sit together and do not in round {round} of {stage}; where seats go by "
+        "{names} should sit together and do not in {unit} {round} of {stage}; where seats go by "
         "standings, ranks or teams, and at tables of two, nobody is exchanged for it",
-        "{names} sollten zusammensitzen und tun es in Runde {round} von {stage} nicht; wo nach "
+        "{names} sollten zusammensitzen und tun es in {unit} {round} von {stage} nicht; wo nach "
         "Tabelle, Rang oder Mannschaft gesetzt wird und an Zweiertischen wird dafür niemand "
         "getauscht",
     ),
     "draw-mixed": Message(
         "note",
-        "in round {round} of {stage} regulars sit together who could be spread better: {names}; "
+        "in {unit} {round} of {stage} regulars sit together who could be spread better: {names}; "
         "where seats go by standings, ranks or teams nobody is exchanged for it",
-        "in Runde {round} von {stage} sitzen Stammgäste beisammen, die besser verteilt sein "
+        "in {unit} {round} von {stage} sitzen Stammgäste beisammen, die besser verteilt sein "
         "könnten: {names}; wo nach Tabelle, Rang oder Mannschaft gesetzt wird, wird dafür niemand "
         "getauscht",
     ),
     "draw-fills-in": Message(
         "note",
-        "{names} fill in from round {round} of {stage} on, since the number needs it",
-        "{names} springt ab Runde {round} von {stage} ein, weil die Zahl es braucht",
+        "{names} fill in from {unit} {round} of {stage} on, since the number needs it",
+        "{names} springt ab {unit} {round} von {stage} ein, weil die Zahl es braucht",
     ),
 }
