@@ -56,7 +56,6 @@ def said(message: Message, language: str, values: Mapping[str, object]) -> str:
         for k, v in values.items()
     }
     return message.text(language, {"unit": unit(values).in_(language), **shown})
-    return message.text(language, {"unit": unit(values).in_(language), **shown})
 
 
 def worst(findings: tuple[Finding, ...] | list[Finding]) -> Severity | None:
