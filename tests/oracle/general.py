@@ -50,13 +50,19 @@ def hold(book: RulesBook, name: str, earlier: list[tuple[Held, Stage]]) -> tuple
 
 def seeds_of(book: RulesBook, first: Stage, games: list[common.Game]) -> dict[int, tuple[Any, ...]]:
     """D4: who is better placed before; of those who share a rank, whom the lot puts first."""
-    nos = [game.row.no for game in games if game.row.no is not None]
     found: dict[int, tuple[Any, ...]] = {}
-    for no in nos:
-        rank = first.rank_of(no)
-        equal = [row.no for row in first.rows if row.rank == rank]
+    for game in games:
+        assert game.row.no is not None
+        rank = first.rank_of(game.row.no)
+        equal = [
+            other.row.no
+            for other in games
+            if other.row.no is not None
+            and (id(other.table), other.place) == (id(game.table), game.place)
+            and first.rank_of(other.row.no) == rank
+        ]
         order = common.c6_lot(book, first, equal) if len(equal) > 1 else equal
-        found[no] = (rank, (order or equal).index(no))
+        found[game.row.no] = (rank, (order or equal).index(game.row.no))
     return found
 
 

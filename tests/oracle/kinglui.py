@@ -76,8 +76,19 @@ def k5_table_stage(book: Book, name: str, first: Stage) -> Stage:
         }
 
     stage = common.new_stage(book, name, k2_games(book, name), criteria)
-    common.cut_table_winners(book, stage)
+    there = {row.table for row in stage.rows if row.rank and book.can_go_on(row.no, name)}
+    if stage.complete and len(there) < k9_needed(name):
+        if name == "stage 3":
+            raise RuleError("fewer than three players for the final")
+        common.cut_best(book, stage, 3)
+    else:
+        common.cut_table_winners(book, stage)
     return stage
+
+
+def k9_needed(name: str) -> int:
+    """K9: how many table winners the next stage needs, or it is left out."""
+    return {"stage 2": 9, "stage 3": 3}[name]
 
 
 def k7_final(book: Book, first: Stage) -> Stage:
@@ -115,6 +126,8 @@ def solve(event: dict[str, Any]) -> dict[str, Any]:
     for name in ("stage 2", "stage 3"):
         if book.of_stage(name):
             stages.append(k5_table_stage(book, name, first))
+            if name == "stage 2" and sum(row.qualified for row in stages[-1].rows) == 3:
+                wanted = ["stage 2", "final"]
     if book.of_stage("final"):
         stages.append(k7_final(book, first))
     complete = first.complete and all(book.complete(stage) for stage in wanted)
