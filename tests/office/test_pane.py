@@ -172,6 +172,18 @@ def test_formulas_that_excel_fills_into_a_table_are_not_in_the_way(tmp_path: Pat
     assert excel.click("redo")["wrong"] is False
 
 
+def test_points_are_typed_where_a_click_leads(tmp_path: Path) -> None:
+    excel = Excel(not_drawn(tmp_path / "event.xlsx", "catan", 16))
+    assert excel.click("entry")["wrong"] is True
+    excel.click("draw")
+    assert excel.click("entry")["show"] == ["Eingabe", "E6"]
+    no = trimmed(excel.book, "Eingabe")[3][4]
+    excel.paper.sheets["Eingabe"].type(6, 5, 10)
+    assert excel.click("entry")["show"] == ["Eingabe", "F6"]
+    rows = trimmed(excel.book, "Ergebnisse")
+    assert [row[4] for row in rows if row[6:] == [10]] == [no]
+
+
 def test_a_change_that_excel_refused_cannot_be_taken_back() -> None:
     excel = Excel(CATAN)
     excel.click("recalculate", refuse=True)
