@@ -48,6 +48,32 @@ def sizes(n, mode):
     return [4] * fours + [3] * ((n - 4 * fours) // 3)
 
 
+def pods(n):
+    """The tables of every ruleset of the Swiss system: of any sizes from 2 to 7, one of them usual.
+
+    As few as can be are not of the usual size, of equals more and smaller ones; larger ones first.
+    Where none hold them all, as few as can be have a bye.
+    """
+    found = set()
+    for some in range(1, 64):
+        allowed = [size for size in range(2, 8) if some >> (size - 2) & 1]
+        for usual in allowed:
+            fewest = {0: (0, 0, ())}
+            for total in range(1, n + 1):
+                ways = [
+                    (odd + (size != usual), tables - 1, (*before, size))
+                    for size in allowed
+                    if total - size in fewest
+                    for odd, tables, before in [fewest[total - size]]
+                ]
+                if ways:
+                    fewest[total] = min(ways)
+            out = next((out for out in range(usual) if n - out in fewest and out < n), None)
+            if out is not None:
+                found.add(tuple(sorted(fewest[n - out][2], reverse=True)))
+    return sorted(found)
+
+
 def by_lot(nos, label, seed, mode, visits):
     """Tables in order: who sat at a three-table goes to a four-table, everything else is lot."""
     order = shuffled(sorted(nos), label + "|players", seed)
@@ -283,7 +309,7 @@ def seats_of(entry, log):
     if kind == "swiss" and round_ == 1:
         order = shuffled(sorted(players), label + "|players", seed)
         found = []
-        for made in ([2] * (len(order) // 2), sizes(len(order), "few")):
+        for made in pods(len(order)):
             rest, tables = iter(order), []
             for t, size in enumerate(made, 1):
                 table = sorted(next(rest) for _ in range(size))

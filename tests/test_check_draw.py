@@ -102,7 +102,14 @@ def _fitting(log: Log, hash_of: Callable[[dict[str, Any]], str]) -> Log:
     return log
 
 
-@pytest.mark.parametrize("drawn", [_allowed, _teams, _same_tables, _swiss])
+def _pods() -> Hall:
+    """13 at tables of four: one has a bye."""
+    hall = Hall("commander", 13)
+    hall.draw()
+    return hall
+
+
+@pytest.mark.parametrize("drawn", [_allowed, _teams, _same_tables, _swiss, _pods])
 def test_tables_teams_and_first_swiss_rounds_are_recomputed(
     checker: ModuleType, drawn: Callable[[], Hall]
 ) -> None:
