@@ -105,7 +105,7 @@ class Argument:
     def required(self, expected: Titles) -> Argument:
         """Itself, unless it is blank; `expected` says what should be there."""
         if self.blank:
-            raise self.refuse("argument-missing", expected=expected)
+            raise self.refuse("argument-missing", accepted=expected)
         return self
 
     def single(self) -> Value:

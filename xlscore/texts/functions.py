@@ -18,8 +18,8 @@ def _error(en: str, de: str) -> Message:
 MESSAGES: Mapping[str, Message] = {
     # any argument
     "argument-missing": _error(
-        "this argument is empty; expected is {expected}",
-        "dieses Argument ist leer; erwartet wird {expected}",
+        "this argument is empty; expected is {accepted}",
+        "dieses Argument ist leer; erwartet wird {accepted}",
     ),
     "argument-single": _error(
         "this is a range of {rows} x {columns} cells; expected is one cell",
