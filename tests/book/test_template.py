@@ -89,7 +89,17 @@ def test_sheets_headings_and_tables(ruleset, language):
         assert sheet.print_title_rows == "$1:$1"
         assert sheet.page_setup.paperSize == 9
         assert (sheet.page_setup.fitToWidth, sheet.page_setup.fitToHeight) in ((None, 0), (1, 0))
-        assert sheet.oddFooter.right.text in ("page &P of &N", "Seite &P von &N")
+        # On paper the ruleset's title may reach into the middle, so nothing stands there.
+        assert not sheet.oddFooter.center.text
+        assert sheet.oddFooter.right.text in ("&A · page &P of &N", "&A · Seite &P von &N")
+
+
+def test_there_is_room_for_the_sentences_of_a_decision():
+    """Four lines of 32 characters at 12 points and more: who decided so, and why."""
+    sheet = opened("catan", "en")["Event"]
+    rows = {cell.value: cell.row for cell in sheet["A"]}
+    assert sheet.row_dimensions[rows["Reason"]].height >= 4 * 15
+    assert sheet.cell(rows["Reason"], 2).alignment.wrap_text
 
 
 @each

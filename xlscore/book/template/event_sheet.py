@@ -14,6 +14,8 @@ from xlscore.book.template.validation import validation
 from xlscore.core.rules import Ruleset
 from xlscore.texts import templates as texts
 
+#: Of a key with a hint of two lines, in points; and keys that people write sentences into.
+HEIGHT, LINES = 31, {"reason": 2}
 #: Keys for those who ask for them; others need not read about them.
 NOT_OFFERED = ("randomness", "late_players", "tables", "entry_grid")
 
@@ -71,7 +73,7 @@ def _key(
     put(sheet, row, 1, author.shown(schema.EVENT, f, value), formats, **look)
     hint = author.say(texts.KEY_HINTS[f.key], title=author.rules.title)
     put(sheet, row, 2, hint, formats, name="wrap", color=QUIET)
-    sheet.set_row(row, 31)
+    sheet.set_row(row, HEIGHT * LINES.get(f.key, 1))
     accepted = validation(schema.EVENT, f, author.rules, author.language)
     if f.key == "ruleset":
         accepted = {"validate": "list", "source": [author.rules.id], "show_error": False}

@@ -121,7 +121,8 @@ class Author:
         if landscape:
             sheet.set_landscape()
         title = self.rules.title.in_(self.language).replace("&", "&&")
-        sheet.set_footer(f"&L{title}&C&A&R{self.say(texts.PAGE)}")
+        # Nothing in the middle: a long title reaches as far.
+        sheet.set_footer(f"&L{title}&R&A · {self.say(texts.PAGE)}")
         sheet.protect("", PROTECTED)
 
 
