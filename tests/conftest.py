@@ -11,6 +11,8 @@ from hypothesis import HealthCheck, settings
 sys.path.insert(0, str(Path(__file__).parent))
 pytest.register_assert_rewrite("port_contract")
 
-# How long an example takes says something about the machine, not about the code.
-settings.register_profile("untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow])
-settings.load_profile("untimed")
+# How long an example takes says something about the machine, not about the code. The examples are
+# the same in every run; new ones are looked for with --hypothesis-profile=hunting.
+settings.register_profile("hunting", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("same", settings.get_profile("hunting"), derandomize=True)
+settings.load_profile("same")

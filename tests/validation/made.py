@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from command_line import run
+from seatable import can_be_seated
 from xlscore.book.template.table_sheets import Filling
 from xlscore.book.template.workbook import template_bytes
 from xlscore.core.rules_load import builtin, builtin_ids
@@ -19,6 +20,8 @@ from xlscore.texts import Language
 ROOT = Path(__file__).parents[2]
 LANGUAGES: tuple[Language, ...] = ("en", "de")
 NAMES = ("Anna", "Ben", "Cem", "Dörte", "Eva", "Finn", "Gül", "Hugo", "Ida", "Jan", "Kim", "Lea")
+#: With them where twelve cannot be seated.
+MORE = ("Max", "Nia")
 
 Files = Mapping[str, bytes]
 
@@ -61,12 +64,13 @@ def recalculated(folder: Path) -> Files:
 
 
 def drawn(folder: Path) -> Files:
-    """A first round of twelve players in every ruleset, drawn and recalculated."""
+    """A first round of twelve players in every ruleset (or two more), drawn and recalculated."""
     made = {}
     for number, ruleset in enumerate(builtin_ids()):
+        names = NAMES if can_be_seated(len(NAMES), builtin(ruleset).sizes) else NAMES + MORE
         fill = Filling(
             event={"name": "Frühling & Co", "seed": "2026"},
-            players=[{"no": no, "name": name} for no, name in enumerate(NAMES, 1)],
+            players=[{"no": no, "name": name} for no, name in enumerate(names, 1)],
         )
         path = folder / f"{ruleset}.xlsx"
         path.write_bytes(template_bytes(builtin(ruleset), LANGUAGES[number % 2], fill=fill))
