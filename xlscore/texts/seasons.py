@@ -108,6 +108,7 @@ WORDS: Mapping[str, Titles] = {
     "if_place": Titles("place {place}", "Platz {place}"),
     "if_places": Titles("places {first} to {last}", "Plätze {first} bis {last}"),
     "if_unranked": Titles("without a place", "ohne Platz"),
+    "if_any": Titles("with any place and without one", "mit jedem Platz und ohne"),
     "if_in": Titles(
         "in the final, whatever the others do", "im Finale, egal was die anderen machen"
     ),

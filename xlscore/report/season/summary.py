@@ -53,12 +53,16 @@ def _facts(report: SeasonReport) -> dict[str, str]:
 
 
 def place_lines(chances: Sequence[PlaceChance], language: str) -> Iterator[str]:
-    """What if: one line for neighbouring places of the same verdict."""
+    """What if: one line for neighbouring places of the same verdict, or for all there is."""
+    last = chances[-1]
+    if len({(chance.verdict, chance.direct) for chance in chances}) == 1:
+        anyway = say("seasons.if_any", language)
+        yield f"{anyway}: {_verdict(last.verdict, last.direct, language)}"
+        return
     ranked = [chance for chance in chances if chance.place is not None]
     for (verdict, direct), group in groupby(ranked, key=lambda c: (c.verdict, c.direct)):
         own = list(group)
         yield f"{_places(own[0], own[-1], language)}: {_verdict(verdict, direct, language)}"
-    last = chances[-1]
     unranked = say("seasons.if_unranked", language)
     yield f"{unranked}: {_verdict(last.verdict, last.direct, language)}"
 
