@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from pathlib import Path
 
 import pytest
 
@@ -15,6 +16,12 @@ from xlscore.core.findings import CellRef
 from xlscore.report.explain import Explainer
 
 REASON = "Anna (desk): two slips were exchanged"
+
+
+@pytest.fixture(autouse=True)
+def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What can be undone in a workbook without a file is this test's alone."""
+    monkeypatch.setenv("XLSCORE_STATE", str(tmp_path / "state"))
 
 
 def job(hall: Hall) -> EventJob:
