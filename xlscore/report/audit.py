@@ -102,7 +102,7 @@ def _rules(path: str, value: Any) -> Iterator[str]:
     elif isinstance(value, Mapping):
         for key, item in sorted(value.items()):
             yield from _rules(f"{path}.{key}", item)
-    elif isinstance(value, tuple | list) and not isinstance(value, Titles):
+    elif isinstance(value, tuple | list):
         for number, item in enumerate(value, 1):
             yield from _rules(f"{path}.{number}", item)
     elif value:
