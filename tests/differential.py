@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from oracle.rulebook import rules_of
 from xlscore.actions.event import evaluate
 from xlscore.book import schema
 from xlscore.book.adapters.memory import MemoryBook
@@ -30,10 +31,12 @@ def to_book(event: dict[str, Any]) -> MemoryBook:
     ):
         if spec is schema.PENALTIES and not rows:
             continue
-        head: list[Value] = [f.titles.en for f in spec.fields]
+        heads = {f.key: f.titles.en for f in spec.fields}
+        if spec is schema.RESULTS:
+            heads |= {own["name"]: own["title"]["en"] for own in rules_of(event).get("columns", [])}
         sheets[spec.titles.en] = [
-            head,
-            *([_cell(row.get(f.key)) for f in spec.fields] for row in rows),
+            [*heads.values()],
+            *([_cell(row.get(key)) for key in heads] for row in rows),
         ]
     if event.get("rules"):
         sheets["Rules"] = [[key, _typed(value)] for key, value in event["rules"].items()]

@@ -19,13 +19,14 @@ from xlscore.core.rules_load import builtin, load_toml
 SKAT = [*HEADS[:7], "Won", "Verloren", *HEADS[7:]]
 
 
-def played(*seats: Sequence[Value], heads: Sequence[Value] = SKAT) -> EventJob:
-    """Rows of round 1: table, no, points, won, lost."""
+def played(*seats: Sequence[Value], heads: Sequence[Value] = SKAT, gone: int = 0) -> EventJob:
+    """Rows of round 1: table, no, points, won, lost; who has `gone` did so before it."""
     rows: list[list[Value]] = [list(heads)]
     for table, no, *typed in seats:
         rows.append([None, 1, table, None, no, None, *typed])
-    nos = sorted({int(str(no)) for _, no, *_ in seats})
-    people: list[list[Value]] = [["No", "Name"], *([no, f"P{no}"] for no in nos)]
+    nos = sorted({int(str(no)) for _, no, *_ in seats if no})
+    people: list[list[Value]] = [["No", "Name", "Status", "Dropped after"]]
+    people += [[no, f"P{no}", *(("dropped", 0) if no == gone else ())] for no in nos]
     keys: list[list[Value]] = [["Name", "Test"], ["Ruleset", "skat"], ["Seed", "1"]]
     return evaluate(MemoryBook({"Event": keys, "Players": people, "Results": rows}))
 
@@ -54,6 +55,21 @@ def test_skat_at_four_and_at_three() -> None:
     }
     expected = {1: 1332, 3: 1320, 2: 1308, 5: 330, 6: 270, 4: 108, 7: -60}
     assert list(made.items()) == [(no, str(own)) for no, own in expected.items()]
+
+
+def test_k8_a_referee_makes_the_table_one_of_three_and_his_games_are_nobodys() -> None:
+    """5: 100 + 150 - 0 + 40 x 1 = 290; 6: 50 + 100 - 50 + 40 x 0 = 100."""
+    referee = (2, None, 20, 3, 9, *[None] * (len(HEADS) - 8), "substitute")
+    res = played(*FOUR, (2, 5, 100, 3, 0), (2, 6, 50, 2, 1), referee)
+    made = stage(res, "preliminary")
+    assert [made[no]["criteria"]["victory_points"] for no in (5, 6)] == ["290", "100"]
+
+
+def test_c8_who_has_gone_has_no_seat_at_the_table() -> None:
+    """1: 100 + 150 - 0 + 40 x 1 = 290; 2: 50 + 100 - 50 + 0 = 100; 3: 40 x 1 = 40."""
+    res = played((1, 1, 100, 3, 0), (1, 2, 50, 2, 1), (1, 3, 0, 0, 0), (1, 4), gone=4)
+    made = stage(res, "preliminary")
+    assert [made[no]["criteria"]["victory_points"] for no in (1, 2, 3)] == ["290", "100", "40"]
 
 
 def test_an_empty_column_counts_as_0_and_one_below_0_is_an_error() -> None:

@@ -19,9 +19,18 @@ class RulesBook(Book):
         self.rules = rules
         self.early = rules.get("share", {}).get("early_win") is not None
         plan = {stage["name"]: stage["rounds"] for stage in rules["stages"]}
+        self.typed: dict[int, dict[str, Any]] = {}
         super().__init__(event, plan, duel=self.early)
+        for table in self.tables if "formula" in rules else []:
+            g10_points(self, table)
         self.team_of = {entry["no"]: entry.get("team") for entry in event["players"]}
         self.penalties: list[dict[str, Any]] = event.get("penalties") or []
+
+    def _row(self, entry: dict[str, Any]) -> Row:
+        """A row, and what is typed in it."""
+        row = super()._row(entry)
+        self.typed[id(row)] = entry
+        return row
 
     def _check_table(self, table: Table) -> None:
         """C7: a size the ruleset has, or one player with a bye (D3)."""
@@ -43,6 +52,41 @@ class RulesBook(Book):
             if self.finished(table):
                 games += games_at(self, table)
         return games
+
+
+def g10_points(book: RulesBook, table: Table) -> None:
+    """G10: what a formula makes of what is typed; substitutes have no part in it."""
+    rows = [row for row in table.rows if row.points is not None and row.status != "substitute"]
+    made = [sum(g10_part(book, table, part, row, rows) for part in formula(book)) for row in rows]
+    for row, points in zip(rows, made, strict=True):
+        row.points = Fraction(points)
+
+
+def formula(book: RulesBook) -> list[Rules]:
+    """The parts of the formula."""
+    return list(book.rules["formula"])
+
+
+def g10_part(book: RulesBook, table: Table, part: Rules, row: Row, rows: list[Row]) -> Fraction:
+    """One part: of whose column, each full so many, at most so many, times a number."""
+    own = typed_in(book, part["column"], row)
+    all_ = [typed_in(book, part["column"], other) for other in rows]
+    total = sum(all_, Fraction(0))
+    found = {"own": own, "others": total - own, "table": total, "most": max(all_)}
+    value = found[part.get("operation", "own")]
+    if "per" in part:
+        value = Fraction(math.floor(value / number(part["per"])))
+    if "at_most" in part:
+        value = min(value, number(part["at_most"]))
+    times = by_table_size(part.get("at_size", {}), table.size())
+    return value * number(part.get("times", 1) if times is None else times)
+
+
+def typed_in(book: RulesBook, column: str, row: Row) -> Fraction:
+    """What stands in a column; an empty one is 0."""
+    if column == "points":
+        return row.points or Fraction(0)
+    return number(book.typed[id(row)].get(column) or 0)
 
 
 def is_bye(table: Table) -> bool:

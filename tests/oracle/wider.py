@@ -59,6 +59,16 @@ class Wider(Extended):
         """Those of the file, or of the sheet *Rules*."""
         return self.plan
 
+    def put(self, drawn: list[Drawn], stages: list[str], number: int) -> bool:
+        """A round, with what is typed beside the points (G10)."""
+        before = len(self.event["results"])
+        whole = super().put(drawn, stages, number)
+        for row in self.event["results"][before:]:
+            for column in self.rules.get("columns", []) if row["points"] is not None else []:
+                row["place"] = None
+                row[column["name"]] = self.rng.choice((None, 0, 1, 2, 5, 11))
+        return whole
+
     def smallest(self) -> int:
         """The fewest players; finals need the most of what their ways in ask for."""
         least = self.rules.get("minimum_players", 3)

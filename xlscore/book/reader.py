@@ -6,7 +6,7 @@ Everything that is wrong becomes a finding; reading goes on, so that all of them
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
 
@@ -21,7 +21,7 @@ from xlscore.book.penalties_sheet import read_penalties
 from xlscore.book.people import People
 from xlscore.book.players_sheet import numbers_of, read_players
 from xlscore.book.port import Workbook
-from xlscore.book.results_sheet import read_results, results_spec, with_game_points
+from xlscore.book.results_sheet import Typed, read_results, results_spec, with_game_points
 from xlscore.book.rules_sheet import own_keys
 from xlscore.book.schema import SheetSpec
 from xlscore.book.sheets import (
@@ -34,7 +34,7 @@ from xlscore.book.sheets import (
 from xlscore.book.standings_sheet import shown_ranks
 from xlscore.book.values import Value
 from xlscore.core.findings import CellRef, Finding, finding
-from xlscore.core.model import Event, Penalty, Player, ResultRow, RoundInfo, Source
+from xlscore.core.model import Event, Penalty, Player, RoundInfo, Source
 from xlscore.core.rules import Ruleset
 from xlscore.core.rules_load import Loaded, find_ruleset
 from xlscore.core.spelling import folded
@@ -104,6 +104,7 @@ class SheetReading:
         if rules and rules.teams.apart:
             players = tuple(p._replace(group=p.team or p.group) for p in players)
         people, asked = self.people(players), entry_grid or values.get("entry_grid") == "yes"
+        typed = self.results(first, people, rules, asked)
         event = Event(
             **{key: values.get(key, "") for key in TEXTS},
             ruleset=rules.id if rules else values.get("ruleset", ""),
@@ -119,11 +120,13 @@ class SheetReading:
             entry_grid=asked,
             players=players,
             rounds=tuple(self.rounds(first)),
-            results=self.results(first, people, rules, asked),
+            results=tuple([one.row for one in typed]),
             penalties=self.penalties(first, people),
             ranked_before=self.ranked_before(),
             cells=cells,
         )
+        if rules and rules.formula:
+            event = replace(event, results=with_game_points(event, typed, rules, self.findings))
         return ReadEvent(
             *(event, rules, self.findings, self.sheets, self.tables, self.following, self.entry)
         )
@@ -225,7 +228,7 @@ class SheetReading:
 
     def results(
         self, first_stage: str, people: People, rules: Ruleset | None, asked: bool
-    ) -> tuple[ResultRow, ...]:
+    ) -> tuple[Typed, ...]:
         """The rows of *Results*, each with the player it means; `asked`: for *Entry* too."""
         columns = rules.columns if rules else ()
         rows = list(self.rows(results_spec(columns)))
@@ -235,8 +238,7 @@ class SheetReading:
         self.entry = in_step(grid, rows, typed, first_stage, self.findings)
         for source, values in rows:
             values |= self.entry.values.get(source.row, {})
-        found = read_results(rows, self.cells, columns, first_stage, people)
-        return with_game_points(found, rules, self.findings)
+        return tuple(read_results(rows, self.cells, columns, first_stage, people))
 
     def penalties(self, first_stage: str, people: People) -> tuple[Penalty, ...]:
         """The rows of *Penalties* (G2)."""

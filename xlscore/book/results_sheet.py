@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
@@ -13,10 +12,11 @@ from xlscore.book.people import People
 from xlscore.book.schema import Field, SheetSpec
 from xlscore.book.sheets import is_blank
 from xlscore.book.values import Value
+from xlscore.core.assembly import assemble
 from xlscore.core.exact import Exact
 from xlscore.core.findings import Finding, finding
 from xlscore.core.formula import TYPED, Column, game_points
-from xlscore.core.model import ResultRow, Source, TableName
+from xlscore.core.model import Event, ResultRow, Source
 from xlscore.core.rules import Ruleset
 
 
@@ -76,29 +76,25 @@ def read_results(
 
 
 def with_game_points(
-    typed: Iterable[Typed], rules: Ruleset | None, findings: list[Finding]
+    event: Event, typed: Iterable[Typed], rules: Ruleset, findings: list[Finding]
 ) -> tuple[ResultRow, ...]:
     """G10: the rows with the game points that the formula makes of what is typed.
 
     Where no points are typed there are none. An empty column counts as 0, with a warning for each
     table; a number below 0 is an error where the column has none.
     """
-    if rules is None or not rules.formula:
-        return tuple([one.row for one in typed])
-    rows = list(typed)
-    tables: defaultdict[tuple[str, int, TableName], list[int]] = defaultdict(list)
-    for at, (row, _) in enumerate(rows):
-        tables[row.stage, row.round_, row.table].append(at)
-    found = [row for row, _ in rows]
-    for places in tables.values():
-        seats = [at for at in places if found[at].status != "substitute"]
-        here = [at for at in seats if found[at].victory_points is not None]
-        findings += _odd([rows[at] for at in here], rules.columns)
-        values = [_values(rows[at], rules.columns) for at in here]
-        points = game_points(rules.formula, values, len(seats)) if values else []
-        for at, own in zip(here, points, strict=True):
-            found[at] = found[at]._replace(victory_points=own)
-    return tuple(found)
+    own = {one.row.source.row: one for one in typed}
+    made: dict[int, Exact] = {}
+    for game in assemble(event, rules).all_games():
+        here = [own[row.source.row] for row in game.rows if row.victory_points is not None]
+        findings += _odd(here, rules.columns)
+        values = [_values(one, rules.columns) for one in here]
+        points = game_points(rules.formula, values, game.size) if values else []
+        made |= zip([one.row.source.row for one in here], points, strict=True)
+    return tuple(
+        row._replace(victory_points=made.get(row.source.row, row.victory_points))
+        for row in event.results
+    )
 
 
 def _values(typed: Typed, columns: Sequence[Column]) -> Mapping[str, Exact]:
