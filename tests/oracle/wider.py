@@ -19,7 +19,9 @@ REASONS = (None, "late", "zu spät", "chombo", "appeal")
 
 
 class Extended(Simulation):
-    """An event of one of the first seven, now with teams and penalties."""
+    """An event of one of the first seven, by its file, now with teams and penalties."""
+
+    solver = staticmethod(solve)
 
     def __init__(self, rng: random.Random, ruleset: str, knobs: Knobs) -> None:
         super().__init__(rng, ruleset, knobs)
@@ -29,14 +31,6 @@ class Extended(Simulation):
     def end_stage(self, stage: str) -> None:
         """Penalties of a stage count for who goes on."""
         penalties(self, stage)
-
-    def solve(self) -> Event:
-        """The state of things by the file; where a lot is missing now, one is supplied."""
-        result = solve(self.event)
-        if "error" in result and self.lots == "late":
-            self.supply_lots()
-            result = solve(self.event)
-        return result
 
 
 class Wider(Extended):
