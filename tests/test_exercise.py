@@ -10,9 +10,16 @@ import exercise
 from oracle.rulebook import packaged
 from xlscore.core import criteria, scoring, stages, teams
 from xlscore.core.lots import lot_digest
-from xlscore.core.rules_load import builtin_ids
+from xlscore.core.rules_load import builtin, builtin_ids
 
 EVENTS = 6
+
+
+@pytest.fixture(autouse=True)
+def read_before() -> None:
+    """A ruleset computes its worked numbers when it is first read: before a fault is planted."""
+    for id_ in builtin_ids():
+        builtin(id_)
 
 
 @pytest.mark.parametrize("ruleset", packaged())
