@@ -41,6 +41,7 @@ from xlscore.core.model import Event, ResultRow
 from xlscore.core.rules import Ruleset
 from xlscore.core.rules_load import Loaded
 from xlscore.core.stages import solve
+from xlscore.report.draws.data import shown_rounds
 from xlscore.report.draws.lists import boards_page, seating_page
 from xlscore.report.draws.log import log_page
 from xlscore.report.draws.pages import draw_page
@@ -248,9 +249,13 @@ def _title(read: ReadEvent, stage: int, round_: int, language: Language) -> str:
 
 def _pages(event: Event, rules: Ruleset, marks: frozenset[str], slips: bool) -> tuple[Page, ...]:
     language = event.language
-    printed = (seating_page, slips_page, boards_page) if slips else ()
-    pages = (page(event, rules, language) for page in printed)
-    return draw_page(event, rules, language, marks), *(page for page in pages if page)
+    shown = shown_rounds(event, rules, language)
+    pages = [draw_page(event, rules, shown, language, marks)]
+    if slips:
+        pages += [seating_page(event, shown, language), slips_page(event, rules, shown, language)]
+        boards = boards_page(event, rules, shown, language)
+        pages += [boards] if boards else []
+    return tuple(pages)
 
 
 def _named_sheets(book: Workbook) -> dict[str, str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from xlscore.book import schema
@@ -13,7 +13,7 @@ from xlscore.core.draws.extras.of_round import round_boards
 from xlscore.core.model import Event, TableName
 from xlscore.core.rules import Ruleset
 from xlscore.core.spelling import list_key
-from xlscore.report.draws.data import Shown, shown_rounds
+from xlscore.report.draws.data import Shown
 from xlscore.report.fitting import EMPTY, LINE, filled, fitted, page_height
 from xlscore.report.pages import footer
 from xlscore.texts import say
@@ -33,9 +33,8 @@ LAND_STYLES: Mapping[Land | None, str] = {
 LINES = 33
 
 
-def seating_page(event: Event, rules: Ruleset, language: str) -> Page:
+def seating_page(event: Event, shown: Sequence[Shown], language: str) -> Page:
     """The *Seating list*: everybody by name with his table, large, two columns of names a page."""
-    shown = shown_rounds(event, rules, language)
     rows: list[Row] = []
     heights: dict[int, float] = {}
     breaks: list[int] = []
@@ -100,14 +99,14 @@ def _line(line: tuple[str, int, TableName, int], byes: Mapping[int, str]) -> lis
     ]
 
 
-def boards_page(event: Event, rules: Ruleset, language: str) -> Page | None:
+def boards_page(event: Event, rules: Ruleset, shown: Sequence[Shown], language: str) -> Page | None:
     """T12: the *Boards* sheet: an island for every table; None where nobody plays on one."""
     rows: list[Row] = []
     merges: list[str] = []
     starts: list[int] = []
     heights: dict[int, float] = {}
     width = 0
-    for one in shown_rounds(event, rules, language):
+    for one in shown:
         for number, board in round_boards(event, rules, one.stage.name, one.as_drawn()).items():
             starts.append(len(rows) + 1)
             width = max(width, 2 * max(board.rows))

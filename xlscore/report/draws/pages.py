@@ -16,7 +16,7 @@ from xlscore.core.exact import Exact, whole
 from xlscore.core.model import Event
 from xlscore.core.rules import Ruleset
 from xlscore.core.spelling import list_key
-from xlscore.report.draws.data import Shown, ShownTable, shown_rounds
+from xlscore.report.draws.data import Shown, ShownTable
 from xlscore.report.fitting import EMPTY, Part, Row, widest
 from xlscore.report.pages import footer, with_parts
 from xlscore.texts import shown_date, words_of
@@ -26,14 +26,17 @@ NARROW, SEAT, WIDEST_SEAT, WIDE_SEAT, REMARK = 8.0, 25.0, 36.0, 44.0, 21.0
 
 
 def draw_page(
-    event: Event, rules: Ruleset, language: str, marks: frozenset[str] = frozenset()
+    event: Event,
+    rules: Ruleset,
+    shown: Sequence[Shown],
+    language: str,
+    marks: frozenset[str] = frozenset(),
 ) -> Page:
-    """The *Draw* sheet of the rounds that are on.
+    """The *Draw* sheet of the rounds that are `shown`, which are those that are on.
 
     `marks` are the fingerprints on the sheet so far: a round that the lot no longer gives keeps its
     own if it stood there before, so that a redraw knows which rows nobody has changed.
     """
-    shown = shown_rounds(event, rules, language)
     writer = _Writer(event, rules, language, max([*(one.width for one in shown), 2]), marks)
     rows: list[Row] = [
         (PageCell(event.name or writer.word("draw"), "title"),),

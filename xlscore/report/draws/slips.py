@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from xlscore.book import schema
 from xlscore.book.page import Page, PageCell
 from xlscore.core.model import Event
 from xlscore.core.rules import Ruleset
-from xlscore.report.draws.data import Shown, ShownTable, shown_rounds
+from xlscore.report.draws.data import Shown, ShownTable
 from xlscore.report.fitting import EMPTY, fit, fitted, page_height, widest
 from xlscore.report.pages import footer
 from xlscore.texts import say, words_of
@@ -15,9 +17,8 @@ TITLE, LINE, HEAD, SEAT, GAP = 30.0, 17.0, 20.0, 27.0, 34.0
 NAME, WIDEST_NAME, SIGNATURE = 24.0, 40.0, 22.0
 
 
-def slips_page(event: Event, rules: Ruleset, language: str) -> Page:
-    """The *Slips* sheet: a slip for every table of the rounds that are on; a bye needs none."""
-    shown = shown_rounds(event, rules, language)
+def slips_page(event: Event, rules: Ruleset, shown: Sequence[Shown], language: str) -> Page:
+    """The *Slips* sheet: a slip for every table of the rounds shown; a bye needs none."""
     columns = _columns(shown, rules, event, language)
     widths = [width for _, width in columns]
     rows: list[tuple[PageCell, ...]] = []
@@ -55,7 +56,7 @@ def slips_page(event: Event, rules: Ruleset, language: str) -> Page:
 
 
 def _columns(
-    shown: list[Shown], rules: Ruleset, event: Event, language: str
+    shown: Sequence[Shown], rules: Ruleset, event: Event, language: str
 ) -> list[tuple[str, float]]:
     """Headings and widths: seat, who, wonder, a column per game, tie-break, place, signature."""
     word = words_of("draws", language)

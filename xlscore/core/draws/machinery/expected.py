@@ -46,12 +46,16 @@ def expected_meetings(rounds: Sequence[DrawnRound]) -> list[Fraction]:
     likely = [chance(round_) for round_ in rounds]
     spread = [Fraction(0)] * (len(rounds) + 1)
     kinds = list(_presence(rounds).items())
+    # Rounds of equal chances are one as good as the other, and most are equal.
+    alike = [likely.index(c) for c in likely]
+    pairs: Counter[tuple[int, ...]] = Counter()
     for index, (present, count) in enumerate(kinds):
         for other, (also, number) in enumerate(kinds[index:]):
-            pairs = count * number if other else comb(count, 2)
-            common = [likely[r] for r in present if r in also]
-            for times, share in enumerate(chances(common)):
-                spread[times] += pairs * share
+            common = sorted(alike[r] for r in {*present}.intersection(also))
+            pairs[tuple(common)] += count * number if other else comb(count, 2)
+    for shared, number in pairs.items():
+        for times, share in enumerate(chances([likely[r] for r in shared])):
+            spread[times] += number * share
     return spread
 
 

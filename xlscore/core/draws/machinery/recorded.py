@@ -25,6 +25,7 @@ import hashlib
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import lru_cache
 from typing import Final, Literal, get_args
 
 from xlscore.core.draws.machinery.rounds import DrawnRound
@@ -169,7 +170,7 @@ def _recorded(event: Event, text: str) -> Event:
         elif kind == "P":
             kept[int(cells[0])] = cells
         elif kind == "R":
-            results.append(_row(cells))
+            results.append(_row(line))
         elif kind == "M":
             penalties.append(_taken(cells))
     players = tuple(_player(player, kept.get(player.no)) for player in event.players)
@@ -202,8 +203,10 @@ def _player(player: Player, cells: list[str] | None) -> Player:
     )
 
 
-def _row(cells: list[str]) -> ResultRow:
-    stage, round_, table, seat, no, points, tie, place, status = cells
+@lru_cache(maxsize=1 << 14)
+def _row(line: str) -> ResultRow:
+    """A seat of the rounds before; every later round has the same line."""
+    _, stage, round_, table, seat, no, points, tie, place, status = line.split("|")
     known: tuple[RowStatus, ...] = ("left", "substitute", "military", "science", "bye")
     return ResultRow(
         stage,
