@@ -18,6 +18,7 @@ from xlscore.book import schema
 from xlscore.book.entry_layout import Seat, read_layout, seat_head
 from xlscore.book.entry_sheet import in_step
 from xlscore.book.port import Changes, Rewrite
+from xlscore.book.results_sheet import results_spec
 from xlscore.book.sheets import Table, locate_table
 from xlscore.book.values import Value
 from xlscore.core.findings import CellRef, Finding
@@ -96,6 +97,28 @@ def test_a_draw_makes_a_block_for_each_table_with_seats_side_by_side() -> None:
 
 def test_a_tie_break_that_the_ruleset_asks_for_can_be_typed_too() -> None:
     assert {seat.key for seat in entry(hall("7wonders-final"))} == {"points", "tie_break"}
+
+
+def test_a_ruleset_s_own_columns_are_typed_there_too_and_points_stay_as_typed() -> None:
+    """G10: of 492 and 12 won, 2 lost others are made; what is typed stands on both sheets."""
+    made = Hall("skat", 8, event={"Entry grid": "yes"})
+    for row in made.book._sheets["Results"]:
+        row[7:7] = ["Won", "Lost"]
+    made.draw()
+    spec = results_spec(builtin("skat").columns)
+    first = [s for s in read_layout(made.book.grid("Entry"), spec).seats if s.place == 0][:3]
+    assert [seat.key for seat in first] == ["points", "+won", "+lost"]
+    for seat, value in zip(first, (492, 12, 2), strict=True):
+        type_there(made, seat, value)
+    for _ in range(2):
+        assert recalculated(made) == []
+        (row,) = (row for row in made.book.grid("Results").rows if str(row[NO]) == first[0].no)
+        assert row[POINTS : POINTS + 3] == [492, 12, 2]
+        rows = made.book.grid("Entry").rows
+        assert [row[3:5] for row in rows[5:8]] == [["Points", 492], ["Won", 12], ["Lost", 2]]
+    made.type_in("Results", 2, POINTS + 1, 11)
+    assert recalculated(made) == []
+    assert made.book.grid("Entry").rows[6][4] == 11
 
 
 def test_without_the_key_there_is_no_such_sheet_and_one_that_is_there_is_kept() -> None:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from workbook import HEADS, codes, stage
+from workbook import HEADS, codes, result, stage
 from xlscore.actions.event import EventJob, evaluate
 from xlscore.book.adapters.memory import MemoryBook
 from xlscore.book.formula_text import formula_text
@@ -19,7 +20,12 @@ from xlscore.core.rules_load import builtin, load_toml
 SKAT = [*HEADS[:7], "Won", "Verloren", *HEADS[7:]]
 
 
-def played(*seats: Sequence[Value], heads: Sequence[Value] = SKAT, gone: int = 0) -> EventJob:
+def played(
+    *seats: Sequence[Value],
+    heads: Sequence[Value] = SKAT,
+    gone: int = 0,
+    penalties: Sequence[Sequence[Value]] = (),
+) -> EventJob:
     """Rows of round 1: table, no, points, won, lost; who has `gone` did so before it."""
     rows: list[list[Value]] = [list(heads)]
     for table, no, *typed in seats:
@@ -28,7 +34,10 @@ def played(*seats: Sequence[Value], heads: Sequence[Value] = SKAT, gone: int = 0
     people: list[list[Value]] = [["No", "Name", "Status", "Dropped after"]]
     people += [[no, f"P{no}", *(("dropped", 0) if no == gone else ())] for no in nos]
     keys: list[list[Value]] = [["Name", "Test"], ["Ruleset", "skat"], ["Seed", "1"]]
-    return evaluate(MemoryBook({"Event": keys, "Players": people, "Results": rows}))
+    sheets = {"Event": keys, "Players": people, "Results": rows}
+    if penalties:
+        sheets["Penalties"] = [["Player", "Points", "Counts in"], *map(list, penalties)]
+    return evaluate(MemoryBook(sheets))
 
 
 FOUR = [(1, 1, 492, 12, 0), (1, 2, 628, 12, 2), (1, 3, 660, 10, 1), (1, 4, -32, 6, 5)]
@@ -55,6 +64,44 @@ def test_skat_at_four_and_at_three() -> None:
     }
     expected = {1: 1332, 3: 1320, 2: 1308, 5: 330, 6: 270, 4: 108, 7: -60}
     assert list(made.items()) == [(no, str(own)) for no, own in expected.items()]
+
+
+def test_standings_show_by_round_what_the_ranking_adds_up() -> None:
+    """The performances above, those of the table of three marked; a penalty is of no round."""
+    res = played(*FOUR, *THREE, penalties=[[3, 15, "game points"]])
+    (block,) = res.report("de").standings()
+    assert block.heads[3:8] == ("R1", "R2", "R3", "Strafen (Spielpunkte)", "Leistung")
+    shown = {row.cells[1].value: [cell.value for cell in row.cells[3:8]] for row in block.rows}
+    assert shown[1] == [1332, None, None, None, 1332]
+    assert shown[3] == [1320, None, None, -15, 1305]
+    assert shown[5] == [330, None, None, None, 330]
+    marks = {row.cells[1].value: row.cells[3].mark for row in block.rows}
+    assert marks == {no: 3 if no in (5, 6, 7) else 0 for no in range(1, 8)}
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "typed", "shown"),
+    [
+        # 42 - 30 + 15, 34 - 30 + 5, 26 - 30 - 5, 18 - 30 - 15 thousands; four who are equal
+        ("riichi-ema", [42000, 34000, 26000, 18000, *[30000] * 4], [27, 9, *[0] * 4, -9, -27]),
+        # squares of the centres of 34: 100 + 81 + 64 + 49 + 0 + 0 + 0 = 294
+        (
+            "diplomacy-squares",
+            [10, 9, 8, 7, 0, 0, 0],
+            [Fraction(n, 294) for n in (100, 81, 64, 49)] + [0] * 3,
+        ),
+        ("stone-age", [50, 40, 30, 20], [5, 3, 2, 1]),
+    ],
+)
+def test_by_round_stands_what_one_game_is_worth(
+    ruleset: str, typed: Sequence[int], shown: Sequence[Fraction | int]
+) -> None:
+    seats = [f"{no} {points}" for no, points in enumerate(typed, 1)]
+    size = builtin(ruleset).table_size
+    tables = [seats[at : at + size] for at in range(0, len(seats), size)]
+    games = [f"1/{n}: {', '.join(here)}" for n, here in enumerate(tables, 1)]
+    block = result(ruleset, games).report("en").standings()[-1]
+    assert [row.cells[3].value for row in block.rows] == shown
 
 
 def test_k8_a_referee_makes_the_table_one_of_three_and_his_games_are_nobodys() -> None:

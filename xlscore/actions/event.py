@@ -26,10 +26,10 @@ from xlscore.core.sizes import ImpossibleSize
 from xlscore.core.spelling import folded, near_key, nearest
 from xlscore.core.stages import solve
 from xlscore.report import pages
-from xlscore.report.blocks import state
 from xlscore.report.event_report import EventReport
 from xlscore.report.explain import Explainer
 from xlscore.report.next_step import next_step
+from xlscore.report.progress import state
 from xlscore.texts import Language, say
 
 if TYPE_CHECKING:  # what nobody asked for is not imported

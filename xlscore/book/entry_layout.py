@@ -7,11 +7,13 @@ written over.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from xlscore.book import schema
 from xlscore.book.port import Workbook
+from xlscore.book.results_sheet import OWN
+from xlscore.book.schema import SheetSpec
 from xlscore.book.sheets import both, is_blank
 from xlscore.book.values import Grid, Value, cell_name
 from xlscore.core.exact import from_text
@@ -19,20 +21,13 @@ from xlscore.core.findings import CellRef, Finding, finding
 from xlscore.core.spelling import folded
 from xlscore.texts import Language, Titles, say
 
-#: What can be typed there, by the keys of *Results*; a ruleset without tie-break has no such row.
+#: What can be typed there, by the keys of *Results*, beside the ruleset's own columns; one without
+#: tie-break has no such row.
 KEYS = ("points", "tie_break")
 _LANGUAGES: tuple[Language, ...] = ("en", "de")
 #: Columns left of the seats: stage, round, table, and what stands in a row.
 LEFT = 4
 
-_LABELS: Mapping[str, str] = {
-    name: key for key in ("no", "player", *KEYS) for name in schema.RESULTS.field(key).names
-}
-#: What a row of a block may follow; a row of numbers starts one.
-_AFTER: Mapping[str, frozenset[str]] = {
-    "player": frozenset({"no"}),
-    **dict.fromkeys(KEYS, frozenset({"no", "player", *KEYS})),
-}
 
 TableKey = tuple[str, str, str]
 
@@ -72,6 +67,11 @@ def seat_head(n: int, *, seats: bool, choices: bool) -> Titles:
     return Titles(*(f"{word} {n}" for word in words))
 
 
+def keys_of(spec: SheetSpec) -> tuple[str, ...]:
+    """What is typed for each player, from top to bottom: points, own columns, tie-break (G10)."""
+    return tuple(f.key for f in spec.fields if f.key in KEYS or f.key.startswith(OWN))
+
+
 def lost_sheets(book: Workbook, taken: Iterable[str]) -> list[str]:
     """Sheets that are laid out like *Entry* but have lost their defined name.
 
@@ -89,15 +89,18 @@ def lost_sheets(book: Workbook, taken: Iterable[str]) -> list[str]:
     return lost
 
 
-def read_layout(grid: Grid) -> Layout:
-    """Every cell of the sheet: to be typed into, a label of ours in its place, or an error."""
+def read_layout(grid: Grid, spec: SheetSpec = schema.RESULTS) -> Layout:
+    """Every cell of the sheet: to be typed into, a label of ours in its place, or an error.
+
+    `spec` is *Results* with the ruleset's own columns.
+    """
     found: list[Finding] = []
     if all(is_blank(value) for row in grid.rows for value in row):
         return Layout((), ())
     header, count = _heading(grid, found)
     if found:
         return Layout((), found)
-    return Layout(tuple(_blocks(grid, header, count, found)), found)
+    return Layout(tuple(_blocks(grid, spec, (header, count), found)), found)
 
 
 def stage_of(value: Value) -> str:
@@ -154,14 +157,18 @@ def _heading(grid: Grid, found: list[Finding]) -> tuple[int, int]:
     return r + 1, count
 
 
-def _blocks(grid: Grid, header: int, count: int, found: list[Finding]) -> Iterator[Seat]:
-    """All cells to type into, block by block."""
+def _blocks(
+    grid: Grid, spec: SheetSpec, heading: tuple[int, int], found: list[Finding]
+) -> Iterator[Seat]:
+    """All cells to type into, block by block; a row of numbers starts one."""
+    typed, (header, count) = keys_of(spec), heading
+    labels = {name: key for key in ("no", "player", *typed) for name in spec.field(key).names}
     right = LEFT + count + 1
     key, last, top = ("", "", ""), "", header
     numbers = names = [""] * count
     for r, row in enumerate(grid.rows[header:], header + 1):
         cells = [*row, *[None] * (right + count - len(row))]
-        word = _LABELS.get(_word(cells, 3), "")
+        word = labels.get(_word(cells, 3), "")
         ours = {4, *range(LEFT + 1, right)}
         if all(map(is_blank, cells)):
             last = ""
@@ -181,7 +188,7 @@ def _blocks(grid: Grid, header: int, count: int, found: list[Finding]) -> Iterat
             top = r
             key = stage_of(cells[0]), text_of(cells[1]), text_of(cells[2])
             numbers, names = [text_of(value) for value in here], [""] * count
-        elif last not in _AFTER[word]:
+        elif not last or (word == "player" and last != "no"):
             _expect(found, grid, r, 4, schema.RESULTS.field("no").titles)
             continue
         elif word == "player":

@@ -66,11 +66,17 @@ class InStep:
 
 
 def in_step(
-    grid: Grid | None, rows: Rows, table: Table | None, first: str, findings: list[Finding]
+    grid: Grid | None,
+    rows: Rows,
+    table: Table | None,
+    first: str,
+    findings: list[Finding],
+    *,
+    spec: schema.SheetSpec = schema.RESULTS,
 ) -> InStep:
     """What was typed on *Entry* since it was last in step with these rows of *Results*.
 
-    `first` is the stage of rows without one.
+    `first` is the stage of rows without one, `spec` *Results* with the ruleset's own columns.
     """
     step = InStep(grid)
     if grid is None or table is None:
@@ -78,7 +84,7 @@ def in_step(
     tables: dict[TableKey, list[Row]] = {}
     for source, values in rows:
         tables.setdefault(_key(values, first), []).append((source, values))
-    layout = read_layout(grid)
+    layout = read_layout(grid, spec)
     findings += layout.findings
     if layout.findings:
         return step

@@ -21,7 +21,7 @@ from xlscore.book.penalties_sheet import read_penalties
 from xlscore.book.people import People
 from xlscore.book.players_sheet import numbers_of, read_players
 from xlscore.book.port import Workbook
-from xlscore.book.results_sheet import Typed, read_results, results_spec, with_game_points
+from xlscore.book.results_sheet import read_results, results_spec, with_game_points
 from xlscore.book.rules_sheet import own_keys
 from xlscore.book.schema import SheetSpec
 from xlscore.book.sheets import (
@@ -34,7 +34,7 @@ from xlscore.book.sheets import (
 from xlscore.book.standings_sheet import shown_ranks
 from xlscore.book.values import Value
 from xlscore.core.findings import CellRef, Finding, finding
-from xlscore.core.model import Event, Penalty, Player, RoundInfo, Source
+from xlscore.core.model import Event, Penalty, Player, ResultRow, RoundInfo, Source
 from xlscore.core.rules import Ruleset
 from xlscore.core.rules_load import Loaded, find_ruleset
 from xlscore.core.spelling import folded
@@ -120,13 +120,13 @@ class SheetReading:
             entry_grid=asked,
             players=players,
             rounds=tuple(self.rounds(first)),
-            results=tuple([one.row for one in typed]),
+            results=typed,
             penalties=self.penalties(first, people),
             ranked_before=self.ranked_before(),
             cells=cells,
         )
         if rules and rules.formula:
-            event = replace(event, results=with_game_points(event, typed, rules, self.findings))
+            event = replace(event, results=with_game_points(event, rules, self.findings))
         return ReadEvent(
             *(event, rules, self.findings, self.sheets, self.tables, self.following, self.entry)
         )
@@ -228,14 +228,15 @@ class SheetReading:
 
     def results(
         self, first_stage: str, people: People, rules: Ruleset | None, asked: bool
-    ) -> tuple[Typed, ...]:
+    ) -> tuple[ResultRow, ...]:
         """The rows of *Results*, each with the player it means; `asked`: for *Entry* too."""
         columns = rules.columns if rules else ()
-        rows = list(self.rows(results_spec(columns)))
+        spec = results_spec(columns)
+        rows = list(self.rows(spec))
         grid, typed = None, self.tables.get(schema.RESULTS.role)
         if title := entry_title(self.book, self.sheets, asked, self.findings):
             self.sheets[schema.ENTRY.role], grid = title, self.book.grid(title)
-        self.entry = in_step(grid, rows, typed, first_stage, self.findings)
+        self.entry = in_step(grid, rows, typed, first_stage, self.findings, spec=spec)
         for source, values in rows:
             values |= self.entry.values.get(source.row, {})
         return tuple(read_results(rows, self.cells, columns, first_stage, people))

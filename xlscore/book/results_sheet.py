@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
-from typing import NamedTuple
 
 from xlscore.book import schema
 from xlscore.book.cells import CellReader, RowCells
@@ -19,17 +18,13 @@ from xlscore.core.formula import TYPED, Column, game_points
 from xlscore.core.model import Event, ResultRow, Source
 from xlscore.core.rules import Ruleset
 
-
-class Typed(NamedTuple):
-    """A row, and what is typed in the ruleset's own columns, in their order."""
-
-    row: ResultRow
-    own: tuple[Exact | None, ...]
+#: Begins the keys of a ruleset's own columns.
+OWN = "+"
 
 
 def own_field(column: Column) -> Field:
     """The column of *Results* that a ruleset asks for."""
-    return Field(f"+{column.name}", column.title, "number")
+    return Field(OWN + column.name, column.title, "number")
 
 
 @cache
@@ -47,7 +42,7 @@ def read_results(
     columns: tuple[Column, ...],
     first_stage: str,
     people: People,
-) -> Iterator[Typed]:
+) -> Iterator[ResultRow]:
     """The rows that have a round and a table, each with the player it means."""
     fields = {f.key: f for f in results_spec(columns).fields}
     keys = [own_field(column).key for column in columns]
@@ -57,6 +52,7 @@ def read_results(
         status, no, name = row.choice("status"), row.integer("no"), row.text("player")
         bad_no = no is None and not is_blank(values.get("no"))
         who = people.resolve(no, name, status, source, bad_no)
+        points = row.number("points")
         found = ResultRow(
             stage=row.stage() or first_stage,
             round_=round_ or 0,
@@ -64,49 +60,48 @@ def read_results(
             seat=row.integer("seat"),
             no=who[0],
             name=who[1],
-            victory_points=row.number("points"),
+            victory_points=points,
             tie_break=row.number("tie_break"),
             place=row.integer("place"),
             status=status,  # type: ignore[arg-type]
             source=source,
+            typed=(points, *[row.number(key) for key in keys]),
         )
-        own = tuple([row.number(key) for key in keys])
         if round_ is not None and table is not None:
-            yield Typed(found, own)
+            yield found
 
 
 def with_game_points(
-    event: Event, typed: Iterable[Typed], rules: Ruleset, findings: list[Finding]
+    event: Event, rules: Ruleset, findings: list[Finding]
 ) -> tuple[ResultRow, ...]:
     """G10: the rows with the game points that the formula makes of what is typed.
 
     Where no points are typed there are none. An empty column counts as 0, with a warning for each
     table; a number below 0 is an error where the column has none.
     """
-    own = {one.row.source.row: one for one in typed}
     made: dict[int, Exact] = {}
     for game in assemble(event, rules).all_games():
-        here = [own[row.source.row] for row in game.rows if row.victory_points is not None]
+        here = [row for row in game.rows if row.victory_points is not None]
         findings += _odd(here, rules.columns)
         values = [_values(one, rules.columns) for one in here]
         points = game_points(rules.formula, values, game.size) if values else []
-        made |= zip([one.row.source.row for one in here], points, strict=True)
+        made |= zip([row.source.row for row in here], points, strict=True)
     return tuple(
         row._replace(victory_points=made.get(row.source.row, row.victory_points))
         for row in event.results
     )
 
 
-def _values(typed: Typed, columns: Sequence[Column]) -> Mapping[str, Exact]:
-    own = {column.name: value or 0 for column, value in zip(columns, typed.own, strict=True)}
-    return {TYPED: typed.row.victory_points or 0, **own}
+def _values(row: ResultRow, columns: Sequence[Column]) -> Mapping[str, Exact]:
+    names = (TYPED, *(column.name for column in columns))
+    return {name: value or 0 for name, value in zip(names, row.typed, strict=True)}
 
 
-def _odd(table: Sequence[Typed], columns: Sequence[Column]) -> Iterator[Finding]:
+def _odd(table: Sequence[ResultRow], columns: Sequence[Column]) -> Iterator[Finding]:
     """What is below 0 without being allowed to, and the first empty cell of a table."""
     empty: list[tuple[ResultRow, Column]] = []
-    for row, own in table:
-        for column, value in zip(columns, own, strict=True):
+    for row in table:
+        for column, value in zip(columns, row.typed[1:], strict=True):
             if value is None:
                 empty.append((row, column))
             elif value < 0 and not column.negative:

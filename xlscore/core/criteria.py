@@ -46,13 +46,13 @@ def tournament_points(tally: Tally) -> Ratio:
     return tally.tournament_points
 
 
-@_criterion("Game points", "Spielpunkte")
+@_criterion("Game points", "Spielpunkte", by_game=True)
 def victory_points(tally: Tally) -> Exact:
     """A3, T2: the sum of the game points, capped and weighted as the ruleset says."""
     return tally.victory_points
 
 
-@_criterion("Share", "Anteil")
+@_criterion("Share", "Anteil", by_game=True)
 def share(tally: Tally) -> Ratio:
     """C4: the sum of the shares of the points of one's tables."""
     return tally.share
@@ -131,7 +131,7 @@ def place_average(tally: Tally) -> Ratio:
     return twice, 2 * len(tally.finishes) or 1
 
 
-@_criterion("Score", "Wertung")
+@_criterion("Score", "Wertung", by_game=True)
 def score(tally: Tally) -> Ratio:
     """G3: the sum of (game points - origin) / unit + tournament points of one's games."""
     return tally.score
@@ -205,7 +205,7 @@ def opponents_quota(tally: Tally) -> Exact:
     return whole(Fraction(sum(parts)) / len(parts)) if parts else law.floor
 
 
-@_criterion("Point difference", "Punktdifferenz")
+@_criterion("Point difference", "Punktdifferenz", by_game=True)
 def points_difference(tally: Tally) -> Exact:
     """G6: the sum of one's game points less the mean of the others' at the table."""
     return tally.difference
@@ -235,6 +235,18 @@ CRITERIA.update(HEATS)
 def criterion_key(code: str | None) -> str | None:
     """The name of a criterion in exports; the lot and None are themselves."""
     return code if code is None or code == LOT else CRITERIA[code].key
+
+
+def made_by_game(code: str, tally: Tally) -> list[Exact]:
+    """What each of a player's games adds to a criterion, in the order of his `scores`.
+
+    Of one that a single game has no value of, its tournament points. Penalties are of no game.
+    """
+    known = CRITERIA.get(code)
+    if known is None or not known.by_game:
+        return [score.tournament_points for score in tally.scores]
+    bare = tally.stage.bare
+    return [reduced(known.value(Tally(tally.no, [seat], bare))) for seat in tally.entered]
 
 
 def title(code: str) -> Titles:

@@ -43,7 +43,7 @@ def _won(tally: Tally, nth: int) -> int:
     return int(len(entered) >= nth and tally.stage.scored.finishes[entered[nth - 1]].won)
 
 
-@_criterion("Ratio", "Verhältnis")
+@_criterion("Ratio", "Verhältnis", by_game=True)
 def ratio(tally: Tally) -> Exact:
     """G9: the sum of one's game points by the most of the others' at each table."""
     return tally.ratio
@@ -55,19 +55,19 @@ def mean_tournament_points(tally: Tally) -> Exact:
     return _mean(tally.tournament_points, tally)
 
 
-@_criterion("Mean game points", "Spielpunkte im Schnitt", mean=True)
+@_criterion("Mean game points", "Spielpunkte im Schnitt", mean=True, by_game=True)
 def mean_victory_points(tally: Tally) -> Exact:
     """G15: the sum of the game points by the number of one's games."""
     return _mean(tally.victory_points, tally)
 
 
-@_criterion("Mean share", "Anteil im Schnitt", mean=True)
+@_criterion("Mean share", "Anteil im Schnitt", mean=True, by_game=True)
 def mean_share(tally: Tally) -> Exact:
     """G15: the sum of the shares by the number of one's games."""
     return _mean(tally.share, tally)
 
 
-@_criterion("Mean score", "Wertung im Schnitt", mean=True)
+@_criterion("Mean score", "Wertung im Schnitt", mean=True, by_game=True)
 def mean_score(tally: Tally) -> Exact:
     """G15: the sum of the scores by the number of one's games."""
     return _mean(tally.score, tally)

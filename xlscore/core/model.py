@@ -86,7 +86,10 @@ NOWHERE = Source("", 0, {})
 
 
 class ResultRow(NamedTuple):
-    """One seat in one game, as typed; `no` is None for a substitute."""
+    """One seat in one game, as typed; `no` is None for a substitute.
+
+    `typed` is what game points are made of (G10): points, then the ruleset's own columns.
+    """
 
     stage: str
     round_: int
@@ -99,6 +102,7 @@ class ResultRow(NamedTuple):
     place: int | None = None
     status: RowStatus | None = None
     source: Source = NOWHERE
+    typed: tuple[Exact | None, ...] = ()
 
 
 class DrawEntry(NamedTuple):

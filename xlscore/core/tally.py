@@ -60,6 +60,11 @@ class Tallies(dict[int, "Tally"]):
             entered={no: tally.seats for no, tally in self.items()},
         )
 
+    @cached_property
+    def bare(self) -> Tallies:
+        """Nobody's, without penalties and what was carried over: for single games."""
+        return Tallies(self.scored, (), {}, seats={})
+
     def worth(self, seat: int) -> Exact:
         """G3, G9: the score of one seat's game, with what a win in one's first game adds."""
         scored = self.scored

@@ -8,6 +8,7 @@ from xlscore.actions.event import EventJob
 from xlscore.actions.workbooks import JobOptions, event_job
 from xlscore.book import schema
 from xlscore.book.entry_layout import KEYS, Seat, read_layout, text_of
+from xlscore.book.results_sheet import results_spec
 from xlscore.book.sheets import is_blank
 from xlscore.core.assembly import assemble
 from xlscore.core.findings import CellRef
@@ -28,7 +29,8 @@ def entry(live: Live) -> Said:
         return Said(say("macros.entry_no_tables", language), wrong=True)
     write(live, job.changes())
     title = job.read.sheets.get(role) or live.book.roles()[role]
-    empty = _to_type(job, read_layout(live.book.grid(title)).seats)
+    spec = results_spec(job.rules.columns)
+    empty = _to_type(job, read_layout(live.book.grid(title), spec).seats)
     lines = [say(f"macros.entry_{'ready' if empty else 'full'}", language, sheet=title)]
     lines += [*job.next_steps(language), *on_room_page(live)]
     text = "\n".join([*lines, *counted(job.findings, language)])

@@ -15,7 +15,7 @@ from xlscore.texts import shown_date, words_of
 HALF = LONG / 2
 HEAD, SEATS, FOOT = 30.0, 8.0, 12.0
 TALLEST = 26.0
-SEAT, NO, BOX, GAME, SIGN = 21.0, 11.0, 21.0, 12.0, 38.0
+SEAT, NO, BOX, OWN, GAME, SIGN = 21.0, 11.0, 21.0, 17.0, 12.0, 38.0
 
 
 class Slip(NamedTuple):
@@ -55,11 +55,12 @@ def _pages(paper: Paper, report: EventReport, made: Sequence[Slip]) -> None:
 
 
 def _boxes(report: EventReport, games: Sequence[int]) -> tuple[tuple[str, float], ...]:
-    """Columns to be filled in: points, tie-break and place, or the points of every game."""
+    """Columns to be filled in: what is typed (G10) and place, or the points of every game."""
     word = words_of("draws", report.language)
     if len(games) > 1:
         return tuple((word("game_n", n=n), GAME) for n in range(1, len(games) + 1))
     boxes = [(word("points"), BOX)]
+    boxes += [(own.title.in_(report.language), OWN) for own in report.rules.columns]
     if report.rules.tie_break is not None:
         boxes.append((report.rules.tie_break.in_(report.language), BOX))
     return (*boxes, (word("place"), BOX * 0.75))

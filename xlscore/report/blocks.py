@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import NamedTuple, get_args
 
+from xlscore.core.criteria import made_by_game
 from xlscore.core.exact import Exact, shown, whole
 from xlscore.core.model import CountsIn, Event, Player
 from xlscore.core.outcome import Outcome, StageOutcome
@@ -13,7 +14,7 @@ from xlscore.core.ranking import Standing
 from xlscore.core.rules import LOT, STAGES, Ruleset
 from xlscore.core.scoring import Score
 from xlscore.report.criterion_text import apart, criterion_title, of_hundred
-from xlscore.texts import say, words_of
+from xlscore.texts import words_of
 from xlscore.texts.report import stage_title
 
 MARKS = {1: "¹", 2: "²", 3: "³", 4: "⁴", 5: "⁵", 6: "⁶"}
@@ -66,26 +67,6 @@ def standings_blocks(event: Event, rules: Ruleset, outcome: Outcome, language: s
     ):
         return [writer.ranking(), *stages]
     return stages
-
-
-def state(outcome: Outcome, language: str) -> str:
-    """ "final result", or how far the event is: "Preliminary, after round 2, provisional"."""
-    if outcome.complete:
-        return say("report.final_standings", language)
-    if not outcome.stages:
-        return say("report.before_round", language)
-    last = outcome.stages[-1]
-    played, begun = last.rounds_played, any(tally.seats for tally in last.tallies.values())
-    keys = ("before_round", "in_round", "after_round")
-    if last.rules.counts_games:
-        keys = ("before_game", "in_game", "after_game")
-    after = words_of("report", language)(keys[2 if played else begun], round=played)
-    parts = [stage_title(STAGES[last.rules.name], language), after]
-    if not last.complete:
-        parts.append(say("report.provisional", language))
-    if last.games_missing:
-        parts.append(say("report.missing", language, count=last.games_missing))
-    return ", ".join(parts)
 
 
 def decided_by(code: str, own: Standing, above: Standing, rules: Ruleset, language: str) -> str:
@@ -166,7 +147,7 @@ class _Writer:
         return any(stage.qualifies for stage in self.rules.stages)
 
     def stage(self, stage: StageOutcome) -> Block:
-        """One stage: tournament points by round, the chain, what decided, who goes on."""
+        """One stage: what each round brought, the chain, what decided, who goes on."""
         chain = stage.rules.chain.criteria
         taken, on = penalty_kinds(stage), bool(stage.qualified)
         heads = [self.word(key) for key in self.id_heads()]
@@ -229,10 +210,12 @@ class _Writer:
         first: bool,
     ) -> BlockRow:
         chain = stage.rules.chain.criteria
-        scores = {score.round_: score for score in line.tally.scores}
+        made = made_by_game(chain[0], line.tally)
+        games = {s.round_: (s, own) for s, own in zip(line.tally.scores, made, strict=True)}
         cells = [BlockCell(line.rank or "–", "centre")]
         cells += self.who(line.no)
-        cells += [self.round(scores.get(n)) for n in range(1, stage.rules.rounds + 1)]
+        rounds = map(games.get, range(1, stage.rules.rounds + 1))
+        cells += [self.round(*game, chain[0]) if game else BlockCell(None) for game in rounds]
         cells += [BlockCell(-line.tally.taken(kind) or None, "points") for kind in taken]
         cells += [
             value_cell(code, value, self.rules)
@@ -246,14 +229,15 @@ class _Writer:
             look = "through"
         return BlockRow(tuple(cells), look, cut)
 
-    def round(self, score: Score | None) -> BlockCell:
-        if score is None:
-            return BlockCell(None)
+    def round(self, score: Score, made: Exact, code: str) -> BlockCell:
+        """What a game adds to what ranks first, in brackets if it does not count (G8)."""
         mark = 0 if score.size == self.rules.table_size else score.size
         if not score.counted:
-            points = shown(score.tournament_points, comma=self.language == "de")
+            points = shown(made, comma=self.language == "de")
             return BlockCell(f"({points}{MARKS.get(mark, '')})", "centre", mark)
-        return BlockCell(score.tournament_points, "points", mark)
+        if of_hundred(code, self.rules):
+            return value_cell(code, made, self.rules)
+        return BlockCell(made, "points", mark)
 
     def decided(self, stage: StageOutcome, line: Standing) -> str | None:
         """The criterion that separates a rank from the one above, with both values (C5)."""

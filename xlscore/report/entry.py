@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from xlscore.book import schema
-from xlscore.book.entry_layout import KEYS, LEFT, seat_head
+from xlscore.book.entry_layout import LEFT, keys_of, seat_head
 from xlscore.book.page import Page, PageCell
+from xlscore.book.results_sheet import results_spec
+from xlscore.book.schema import SheetSpec
+from xlscore.core.exact import Exact
 from xlscore.core.model import Event, ResultRow
 from xlscore.core.rules import STAGES, Ruleset
 from xlscore.report.fitting import EMPTY, fitted, widest
 from xlscore.texts import Language, say
 
 _BLANK = PageCell(None, "plain")
-_VALUES = {"points": "victory_points", "tie_break": "tie_break"}
 
 
 def entry_page(event: Event, rules: Ruleset, columns: Sequence[str]) -> Page:
@@ -22,7 +24,12 @@ def entry_page(event: Event, rules: Ruleset, columns: Sequence[str]) -> Page:
     `columns` are the keys that *Results* has; what it has no column for cannot be typed here.
     """
     language = event.language
-    keys = [k for k in KEYS if k in columns and (k == "points" or rules.tie_break is not None)]
+    spec = results_spec(rules.columns)
+    keys = [
+        key
+        for key in keys_of(spec)
+        if key in columns and (key != "tie_break" or rules.tie_break is not None)
+    ]
     tables = _tables(event, rules)
     most = max((len(rows) for rows in tables), default=0)
     word = schema.RESULTS.field
@@ -40,7 +47,7 @@ def entry_page(event: Event, rules: Ruleset, columns: Sequence[str]) -> Page:
         tuple(head),
     ]
     for table in tables:
-        rows += [*_block(table, keys, most, language), EMPTY]
+        rows += [*_block(table, spec, keys, most, language), EMPTY]
     names = (row.name for table in tables for row in table)
     wide = widest(names, "body", least=14.0, most=28.0)
     page = Page(
@@ -57,10 +64,11 @@ def entry_page(event: Event, rules: Ruleset, columns: Sequence[str]) -> Page:
 
 
 def _block(
-    table: Sequence[ResultRow], keys: Sequence[str], most: int, language: Language
+    table: Sequence[ResultRow], spec: SheetSpec, keys: Sequence[str], most: int, language: Language
 ) -> Iterator[tuple[PageCell, ...]]:
     """The rows of one table: numbers, names, and what is to be typed."""
-    row, word = table[0], schema.RESULTS.field
+    row, word = table[0], spec.field
+    typed_keys = [key for key in keys_of(spec) if key != "tie_break"]
     at = (STAGES[row.stage].in_(language) if row.stage in STAGES else row.stage, row.round_)
     left = [*(PageCell(value, "body bold") for value in at), PageCell(row.table, "body bold")]
     gap = [_BLANK] * 3
@@ -69,12 +77,19 @@ def _block(
     yield *left, PageCell(word("no").titles.in_(language), "subtitle"), *numbers
     yield *gap, PageCell(word("player").titles.in_(language), "subtitle"), *names
     for key in keys:
-        values = [getattr(r, _VALUES[key]) for r in table]
+        values = [_typed(r, key, typed_keys) for r in table]
         short = [_BLANK] * (most - len(table) + 1)
         typed = (PageCell(value, "input") for value in values)
         taken = (PageCell(value, "subtitle") for value in values)
         label = PageCell(word(key).titles.in_(language), "body bold")
         yield *gap, label, *typed, *short, *taken
+
+
+def _typed(row: ResultRow, key: str, keys: Sequence[str]) -> Exact | None:
+    """What stands in a row of *Results*, not the game points made of it (G10)."""
+    if key == "tie_break":
+        return row.tie_break
+    return row.typed[keys.index(key)] if row.typed else row.victory_points
 
 
 def _tables(event: Event, rules: Ruleset) -> list[list[ResultRow]]:

@@ -9,9 +9,10 @@ from xlscore.core.model import Event
 from xlscore.core.outcome import Outcome
 from xlscore.core.rules import Ruleset
 from xlscore.report.audit import Audit, audit
-from xlscore.report.blocks import Block, standings_blocks, state
+from xlscore.report.blocks import Block, standings_blocks
 from xlscore.report.data import event_data
 from xlscore.report.given import Given
+from xlscore.report.progress import state
 from xlscore.report.team_blocks import team_blocks
 from xlscore.texts import shown_date
 

@@ -9,10 +9,10 @@ from xlscore.actions.event import EventJob
 from xlscore.core.exact import shown
 from xlscore.core.outcome import Outcome
 from xlscore.core.rules import STAGES
-from xlscore.report.blocks import state
 from xlscore.report.criterion_text import criterion_title, of_hundred
 from xlscore.report.next_step import due_rounds
 from xlscore.report.plain import visible
+from xlscore.report.progress import state
 from xlscore.room.state import current_tables
 from xlscore.texts import Language, say
 from xlscore.texts.report import stage_title

@@ -58,7 +58,7 @@ def slips_page(event: Event, rules: Ruleset, shown: Sequence[Shown], language: s
 def _columns(
     shown: Sequence[Shown], rules: Ruleset, event: Event, language: str
 ) -> list[tuple[str, float]]:
-    """Headings and widths: seat, who, wonder, a column per game, tie-break, place, signature."""
+    """Headings and widths: seat, who, wonder, what is typed or each game, place, signature."""
     word = words_of("draws", language)
     choice = any(one.stage.choose_seats for one in shown)
     games = max((len(one.games) for one in shown), default=1)
@@ -69,9 +69,10 @@ def _columns(
         columns.append((word("wonders"), 17.0))
     if games == 1:
         columns.append((word("points"), 10.0))
-        if rules.tie_break is not None:
-            title = rules.tie_break.in_(language)
-            columns.append((title, max(11.0, len(title) + 4.0)))
+        own = [column.title for column in rules.columns]
+        own += [rules.tie_break] if rules.tie_break is not None else []
+        titles = [title.in_(language) for title in own]
+        columns += [(title, max(11.0, len(title) + 4.0)) for title in titles]
         columns.append((word("place"), 8.0))
     else:
         columns += [(word("game_n", n=n), 8.0) for n in range(1, games + 1)]
