@@ -53,7 +53,9 @@ class TestFile:
         assert again.exit_code == 0
         assert "drawn already" in again.stdout
         assert catan.read_bytes() == once
-        assert run("draw", "--check", catan).exit_code == 0
+        fresh = run("draw", "--check", catan)
+        assert fresh.exit_code == 0
+        assert "up to date" in fresh.stdout
 
     def test_check_writes_nothing(self, catan: Path) -> None:
         before = catan.read_bytes()

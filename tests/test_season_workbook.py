@@ -142,8 +142,9 @@ class TestWritten:
 
 class TestCommand:
     def test_a_current_season_passes_the_check(self, copied: Path) -> None:
-        done = run(copied, "--check")
+        done = run(copied, "--check", "--lang", "de")
         assert done.exit_code == 0
+        assert done.stdout == f"{copied}: auf dem neuesten Stand, nichts geschrieben\n"
 
     def test_a_refusal_is_written_and_then_current(self, copied: Path) -> None:
         book = FileBook.open(copied)

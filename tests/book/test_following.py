@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import random
+
+import pytest
+
 from hall import NO, Hall, codes
 from xlscore.actions.differences import is_stale
 from xlscore.actions.event import EventJob, evaluate
@@ -148,3 +152,32 @@ class TestPresent:
         people: list[list[Value]] = [[no, f"P{no}", None, None] for no in range(1, 5)]
         people[0][3] = people[1][3] = "no"
         assert "players-unseatable" in codes(evaluate(sheet(people)).findings)
+
+
+class TestANameThatIsNotHis:
+    """A name typed on another's row, or misspelt: one error at its cell, and nothing about others.
+
+    Whose row that is cannot be told, so nobody is said to have none.
+    """
+
+    @pytest.mark.parametrize("name", ["Player 4", "Plaier 33", "Somebody"])
+    @pytest.mark.parametrize(
+        ("ruleset", "rounds"), [("stone-age", 1), ("stone-age", 2), ("king-lui", 1)]
+    )
+    def test_it_is_told_alone(self, ruleset: str, rounds: int, name: str) -> None:
+        hall = Hall(ruleset, 16)
+        for _ in range(rounds):
+            hall.draw()
+            hall.play(random.Random(1))
+        row = next(n for n, r in reversed([*enumerate(hall.rows(), 2)]) if r[NO] == 3)
+        hall.type_in("Results", row, PLAYER, name)
+        (told,) = (f for f in evaluate(hall.book).findings if not f.code.startswith("points-"))
+        assert (told.code, str(told.ref)) == ("player-contradiction", f"Results!F{row}")
+
+    @pytest.mark.parametrize("present", ["nein", None])
+    def test_he_is_not_called_missing(self, present: str | None) -> None:
+        people: list[list[Value]] = [[no, f"P{no}", None, "ja"] for no in range(1, 5)]
+        people[2][3] = present
+        rows: list[list[Value]] = [[1, 1, no, f"P{no}", 90 - no] for no in range(1, 5)]
+        rows[2][3] = "P1"
+        assert codes(evaluate(sheet(people, rows)).findings) == ["player-contradiction"]

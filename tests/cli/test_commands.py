@@ -100,7 +100,11 @@ def test_recalc_check_finds_stale_sheets_and_writes_nothing(catan: Path) -> None
     assert "veraltet" in stale.stderr
     assert catan.read_bytes() == before
     run("recalc", catan)
-    assert run("recalc", "--check", catan).exit_code == 0
+    fresh = run("recalc", "--check", catan)
+    said = f"{catan}: auf dem neuesten Stand, nichts geschrieben\n"
+    assert (fresh.exit_code, fresh.stdout) == (0, said)
+    assert "up to date" in run("recalc", "--check", catan, "--lang", "en").stdout
+    assert "neuesten" not in run("recalc", "--check", catan, "--format", "json").stdout
     set_points(catan, 3)
     assert run("recalc", "--check", catan).exit_code == 1
 

@@ -100,6 +100,9 @@ def command(
                 reporter.raise_to(ERRORS)
                 line = say("draws.stale_line", reporter.language(drawing.language))
                 put_line(f"{file}: {line}", error=True)
+            elif check_only and form == "text":
+                line = say("report.up_to_date", reporter.language(drawing.language))
+                put_line(f"{file}: {line}")
             elif not check_only:
                 if stale:
                     book.apply(drawing.changes)

@@ -14,6 +14,7 @@ from xlscore.actions.job import Job
 from xlscore.book.port import WorkbookFile
 from xlscore.book.values import ErrorValue, Uncached, Value
 from xlscore.commands.common import Reporter
+from xlscore.texts import say
 
 
 class Run(NamedTuple):
@@ -67,6 +68,8 @@ def recalculate(
             put_line(f"{file}: {stale_line(found, language)}", error=True)
         if found and run.check_only:
             reporter.raise_to(ERRORS)
+        elif run.check_only and not failed and reporter.form == "text":
+            _say(file, [say("report.up_to_date", language)])
     else:
         book.apply(changes)
         changed = book.changed

@@ -11,7 +11,7 @@ from xlscore.core.assembly import Assembly, assemble
 from xlscore.core.checks_company import COMPANY_CHECKS
 from xlscore.core.checks_games import GAME_CHECKS
 from xlscore.core.checks_plausible import PLAUSIBLE_CHECKS
-from xlscore.core.checks_seating import SEATING_CHECKS
+from xlscore.core.checks_seating import SEATING_CHECKS, all_told
 from xlscore.core.findings import Finding, finding
 from xlscore.core.model import Event, Penalty, Player, ResultRow, RoundInfo
 from xlscore.core.penalties import penalties
@@ -95,11 +95,14 @@ def _seatable(n: int, rules: Ruleset) -> bool:
 
 
 def idle_players(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Finding]:
-    """C12: who has no row takes no part; said once results are there."""
+    """C12: who has no row takes no part; said once results are there.
+
+    While the player of some row cannot be told, it may be his.
+    """
     seated = {row.no for row in event.results}
     idle = [p for p in event.players if p.no not in seated and p.status == "active"]
     idle = [p for p in idle if p.present is not False and not p.fills_in]
-    if idle and event.results:
+    if idle and event.results and all_told(seated):
         names = ", ".join(f"{p.no} {p.name}" for p in idle)
         yield finding("players-idle", idle[0].source.at("no"), names=names)
 
@@ -107,11 +110,14 @@ def idle_players(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[F
 def present_players(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Finding]:
     """Who is missing at the desk, and who is not ticked off while others are.
 
-    Who has played is present, unless he may sit out rounds (G8).
+    Who has played is present, unless he may sit out rounds (G8). While the player of some row
+    cannot be told, it may be that of somebody who seems to be missing.
     """
     seated = {row.no for row in event.results}
     waiting = [p for p in event.players if p.status == "active" and p.no not in seated]
     ticked = any(p.present for p in event.players)
+    if not all_told(seated):
+        waiting = []
     for code, those in (
         ("players-absent", [p for p in waiting if p.present is False]),
         ("players-unticked", [p for p in waiting if p.present is None and ticked]),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from xlscore.core.assembly import Assembly, players_in
 from xlscore.core.findings import Finding, finding
@@ -153,7 +153,8 @@ def winners_tables(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator
 def everybody_seated(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Finding]:
     """Who played before in a stage and is not out has a seat in each of its later rounds.
 
-    G8: unless the ruleset lets people sit out rounds.
+    G8: unless the ruleset lets people sit out rounds. Not asked of a round in which the player of
+    some row cannot be told.
     """
     names = {player.no: player.name for player in event.players}
     for i, stage in enumerate(assembly.games):
@@ -167,7 +168,7 @@ def everybody_seated(event: Event, rules: Ruleset, assembly: Assembly) -> Iterat
                 n for n in sorted(before - here) if n > 0 and not _gone(assembly, n, i, when)
             ]
             before |= here
-            if missing:
+            if missing and all_told(here):
                 yield finding(
                     "not-seated",
                     games[0].rows[0].source.at("round"),
@@ -220,7 +221,10 @@ def pairings(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Findi
 
 
 def fixed_tables(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Finding]:
-    """K1, K8: one seating for all games of a stage, but for those who went out."""
+    """K1, K8: one seating for all games of a stage, but for those who went out.
+
+    Not asked of a table where the player of some row cannot be told.
+    """
     for i, (stage, games) in enumerate(zip(rules.stages, assembly.games, strict=True)):
         if not stage.kind.together or stage.rounds == 1:
             continue
@@ -229,7 +233,7 @@ def fixed_tables(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[F
             here = {row.no for row in game.rows}
             start = first.setdefault(game.table, here)
             stayed = {no for no in start if no and not _gone(assembly, no, i, game.round_)}
-            if here - start or stayed - here:
+            if all_told(here | start) and (here - start or stayed - here):
                 yield finding(
                     "tables-changed",
                     game.rows[0].source.at("table"),
@@ -242,6 +246,11 @@ def fixed_tables(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[F
 def _gone(assembly: Assembly, no: int, stage: int, round_: int) -> bool:
     gone = assembly.exits.get(no)
     return gone is not None and (gone.stage, gone.after) < (stage, round_)
+
+
+def all_told(numbers: Iterable[int | None]) -> bool:
+    """Whether it is known who sits there: an unknown or contradictory player has a No below 0."""
+    return all(no is None or no >= 0 for no in numbers)
 
 
 def _is_bye(game: Game) -> bool:
