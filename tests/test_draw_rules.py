@@ -174,3 +174,39 @@ class TestLaterExits:
             hall.go(int(str(no)), status)
             assert hall.verified().findings == ()
             hall.type_in("Players", int(str(no)) + 1, 6, None)
+
+
+class TestWhatASheetSaysOfItsDraw:
+    """C6: what can be recomputed is said to agree, a lot is named only where there was one."""
+
+    def told(self, hall: Hall) -> str:
+        hall.draw()
+        sheet = [str(cell) for row in hall.book.grid("Draw").rows for cell in row if cell]
+        return "\n".join((*sheet, *hall.verified().lines("en")))
+
+    def test_a_lot_is_named_with_its_label(self) -> None:
+        said = self.told(Hall("stone-age", 8))
+        assert "Preliminary, round 1: recomputed, it agrees (lot)" in said
+        assert "Label of this draw: preliminary|round 1|players" in said
+        assert "Agrees when recomputed\nyes" in said
+
+    @pytest.mark.parametrize("ruleset", ["catan", "7wonders-duel"])
+    def test_by_rank_there_was_none(self, ruleset: str) -> None:
+        hall = Hall(ruleset, 8)
+        while not hall.seats("final", 1):
+            played(hall, 1)
+        said = self.told(hall)
+        assert "final: recomputed, it agrees (by rank)" in said.lower()
+        assert "Who sits where follows from the ranks, without a lot." in said
+        assert "lot gave" not in said
+        assert "Label of this draw" not in said
+
+    def test_of_what_was_typed_no_lot_is_described(self) -> None:
+        hall = Hall("stone-age", 8)
+        hall.draw()
+        hall.type_in("Results", 2, TABLE, 2)
+        hall.type_in("Results", 6, TABLE, 1)
+        said = self.told(hall)
+        assert "Agrees when recomputed\nno, typed or changed by hand" in said
+        assert "recomputed, it does not agree" in said
+        assert "SHA-256" not in said

@@ -65,7 +65,7 @@ def test_the_sixteenth_changes_the_opponents_of_three(ruleset: str, checker: Any
     assert "draw-moved" not in codes(drawing.findings)
     assert errors(hall) == []
     log = log_of(hall)
-    assert "wie gelost (Tische von zuvor, Nachzügler dazugesetzt)" in " ".join(
+    assert "nachgerechnet, stimmt (Tische von zuvor, Nachzügler dazugesetzt)" in " ".join(
         hall.verified().lines("de")
     )
     assert f"L|{late}" in log[-1]["drawn_from"].split("\n")

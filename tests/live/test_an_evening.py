@@ -94,7 +94,7 @@ def test_an_evening_from_the_first_name_to_the_prize_giving(organiser: Organiser
     copy = organiser.path.with_name("gespeichert.xlsx")
     copy.write_bytes(organiser.path.read_bytes())
     done = run("verify", copy)
-    assert (done.exit_code, "nicht wie gelost" in done.output) == (0, False)
+    assert (done.exit_code, "stimmt nicht" in done.output) == (0, False)
     first = FileBook.open(copy).grid("Tabelle").rows[5]
     assert f"{first[2]} ({int(str(first[1]))})" in said
     assert run("explain", copy, first[2]).output.splitlines()[1] == "Gesamt: Rang 1"

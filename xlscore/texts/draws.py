@@ -77,7 +77,7 @@ WORDS: Mapping[str, Titles] = {
     "plan": Titles("Plan", "Plan"),
     "list_hash": Titles("List hash", "Listen-Hash"),
     "fingerprint": Titles("Fingerprint", "Fingerabdruck"),
-    "agrees": Titles("As the lot gave it", "Wie gelost"),
+    "agrees": Titles("Agrees when recomputed", "Stimmt nachgerechnet"),
     "yes": Titles("yes", "ja"),
     "by_hand": Titles(
         "no, typed or changed by hand, or seed or list are others",
@@ -87,6 +87,12 @@ WORDS: Mapping[str, Titles] = {
     "how": Titles(
         "Anybody with this workbook gets the same: xlscore verify FILE. By hand, without xlscore:",
         "Jeder mit dieser Datei bekommt dasselbe: xlscore verify DATEI. Von Hand, ohne xlscore:",
+    ),
+    "how_ranks": Titles(
+        "Anybody with this workbook gets the same: xlscore verify FILE. Who sits where follows from "
+        "the ranks, without a lot.",
+        "Jeder mit dieser Datei bekommt dasselbe: xlscore verify DATEI. Wer wo sitzt, folgt aus den "
+        "Rängen, ohne Los.",
     ),
     "how_key": Titles(
         "1. key = SHA-256 of “xlscore-lot-1|” + label + “|” + seed",
@@ -134,9 +140,11 @@ WORDS: Mapping[str, Titles] = {
         "{round} ist schon ausgelost; nichts zu tun, bis die Ergebnisse da sind",
     ),
     "verified_line": Titles(
-        "{round}: as the lot gave it ({method})", "{round}: wie gelost ({method})"
+        "{round}: recomputed, it agrees ({method})", "{round}: nachgerechnet, stimmt ({method})"
     ),
-    "elsewhere_line": Titles("{round}: not as the lot gave it", "{round}: nicht wie gelost"),
+    "elsewhere_line": Titles(
+        "{round}: recomputed, it does not agree", "{round}: nachgerechnet, stimmt nicht"
+    ),
     "stale_line": Titles(
         "the draw is not up to date; run xlscore draw",
         "die Auslosung ist nicht auf dem Stand; xlscore draw aufrufen",

@@ -266,11 +266,21 @@ class _Writer:
                         PageCell(value, "plain"),
                     )
                 )
-        label = (plan.label if plan and review.matches else "") or "–"
-        texts = ("how", "how_key", "how_number", "how_shuffle", "how_skip")
-        rows += [(PageCell(self.word(key), "subtitle"),) for key in texts]
-        rows.append((PageCell(self.word("how_label", label=label), "subtitle"),))
+        label = plan.label if plan and review.matches else None
+        rows += [(PageCell(line, "subtitle"),) for line in self.how(label)]
         return Part(self.word("check_of", round=one.title), None, rows)
+
+    def how(self, label: str | None) -> list[str]:
+        """C6: how to recompute it by hand: the lot with this label, "" without a lot.
+
+        Nothing for what a person typed (None).
+        """
+        if label is None:
+            return []
+        if not label:
+            return [self.word("how_ranks")]
+        steps = ("how", "how_key", "how_number", "how_shuffle", "how_skip")
+        return [*map(self.word, steps), self.word("how_label", label=label)]
 
 
 def number(value: Fraction) -> PageCell:
