@@ -89,10 +89,10 @@ WORDS: Mapping[str, Titles] = {
         "Jeder mit dieser Datei bekommt dasselbe: xlscore verify DATEI. Von Hand, ohne xlscore:",
     ),
     "how_ranks": Titles(
-        "Anybody with this workbook gets the same: xlscore verify FILE. Who sits where follows from "
-        "the ranks, without a lot.",
-        "Jeder mit dieser Datei bekommt dasselbe: xlscore verify DATEI. Wer wo sitzt, folgt aus den "
-        "Rängen, ohne Los.",
+        "Anybody with this workbook gets the same: xlscore verify FILE. Who sits where follows "
+        "from the ranks, without a lot.",
+        "Jeder mit dieser Datei bekommt dasselbe: xlscore verify DATEI. Wer wo sitzt, folgt aus "
+        "den Rängen, ohne Los.",
     ),
     "how_key": Titles(
         "1. key = SHA-256 of “xlscore-lot-1|” + label + “|” + seed",
