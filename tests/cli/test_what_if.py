@@ -107,6 +107,41 @@ def test_who_wins_where_nothing_follows() -> None:
     assert lines[1] == "P1 (1): shared place 1 is enough"
 
 
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("en", ["Final: decided", "rank {}", "without a rank", "does not play in this stage"]),
+        ("de", ["Finale: entschieden", "Rang {}", "ohne Rang", "spielt in dieser Phase nicht mit"]),
+    ],
+)
+def test_after_the_final_everybody_has_a_rank(language: Language, words: list[str]) -> None:
+    """Whoever did not get into it too; who went home has none, and who never came is not in it."""
+    games = [*TWO_ROUNDS, "3/1: 5 9, 1 8, 3 7", "3/2: 4 9, 6 8, 2 7"]
+    games += ["final/1/1: 1 90, 4 80, 5 70, 6 60"]
+    players = {3: {"status": "dropped"}, 7: {}}
+    job = evaluate(book("7wonders-final", games, players=players))
+    decided, rank, none, not_here = words
+    shown = [f"P{no} ({no}): {rank.format(n)}" for n, no in enumerate((1, 4, 5, 6), 1)]
+    assert job.what_if(None, NextEvent(), language) == [decided, *shown]
+    for no, what in ((4, rank.format(2)), (2, rank.format(5)), (3, none), (7, not_here)):
+        assert job.what_if(no, NextEvent(), language) == [f"P{no} ({no})", decided, what]
+    data = job.what_if_data(None, NextEvent())["players"]
+    assert [(one["no"], one["rank"]) for one in data] == [(1, 1), (4, 2), (5, 3), (6, 4)]
+
+
+def test_while_the_final_is_on_the_others_do_not_play_in_it() -> None:
+    games = [
+        *TWO_ROUNDS,
+        "3/1: 5 9, 1 8, 3 7",
+        "3/2: 4 9, 6 8, 2 7",
+        "final/1/1: 1 -, 4 -, 5 -, 6 -",
+    ]
+    assert told(games, 2, "de")[1:] == [
+        "Finale: wer Erster wird",
+        "spielt in dieser Phase nicht mit",
+    ]
+
+
 @pytest.mark.parametrize("who", ["5", "Edith Pieper"])
 def test_the_command_takes_a_number_or_a_name(who: str) -> None:
     done = run("what-if", CATAN, who, "--lang", "en")
@@ -118,8 +153,8 @@ def test_the_command_for_all_of_an_event() -> None:
     done = run("what-if", CATAN)
     assert done.exit_code == 0
     assert done.stdout.splitlines()[:2] == [
-        "Finale: der Beste jedes Tisches ist qualifiziert",
-        "Udo Kessler (8): weiter",
+        "Finale: entschieden",
+        "Udo Kessler (8): Rang 1, qualifiziert",
     ]
     assert run("what-if", CATAN, "Nobody At All").exit_code == 2
 

@@ -25,6 +25,8 @@ class ChancesReport:
         """What the stage is played for: "Preliminary: 4 players go on (final)"."""
         goal = self.chances.goal
         stage = stage_title(STAGES[self.chances.stage], self.language)
+        if self.chances.ranks:
+            return self.word("decided", stage=stage)
         if goal.stage is None:
             return self.word("goal_table" if goal.take == "winners" else "goal_win", stage=stage)
         following = STAGES[goal.stage].in_(self.language)
@@ -58,7 +60,8 @@ class ChancesReport:
         yield self.goal()
         own = next((one for one in self.chances.players if one.no == no), None)
         if own is None:
-            yield self.word("out_of_event")
+            known = no in self.chances.ranks
+            yield self.rank(no) if known else self.word("not_here")
             return
         if own.verdict != "depends":
             yield self.in_short(own)
@@ -68,7 +71,7 @@ class ChancesReport:
         yield from filter(None, [self.method()])
 
     def in_short(self, own: PlayerChances) -> str:
-        """One player in a few words: "already through", "place 1 is enough", "62 %"."""
+        """One player in a few words: "already through", "place 1 is enough", "rank 3"."""
         text = self.verdict(own)
         if own.verdict == "depends" and own.share:
             return f"{text}, {self.share(own.share)}"
@@ -78,8 +81,11 @@ class ChancesReport:
         """The verdict on one player, and if it is open, the last place that is enough."""
         goal, is_in = self.chances.goal, own.verdict == "in"
         wins = goal.stage is None and goal.take == "best"
+        if self.chances.ranks:
+            rank = self.rank(own.no)
+            return self.word("and_qualified", rank=rank) if is_in and not wins else rank
         if self.chances.settled:
-            return self.word(("winner" if wins else "qualified") if is_in else "eliminated")
+            return self.word("qualified" if is_in else "eliminated")
         if is_in:
             return self.word("won" if wins else "through")
         if own.verdict == "out":
@@ -88,6 +94,11 @@ class ChancesReport:
         if not enough or own.places[0].place is None:
             return self.word("open")
         return self.word("needs", place=self.place(enough[-1][-1].place))
+
+    def rank(self, no: int) -> str:
+        """What somebody has become where nothing follows."""
+        rank = self.chances.ranks[no]
+        return self.word("no_rank") if rank is None else self.word("rank", rank=rank)
 
     def place_line(self, group: Sequence[Chance]) -> str:
         """Neighbouring places of the same verdict, and what it depends on."""

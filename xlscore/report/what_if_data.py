@@ -13,7 +13,10 @@ from xlscore.core.season.what_if import PlaceChance
 def chances_data(
     chances: Chances | None, names: Mapping[int, str], who: int | None
 ) -> dict[str, Any]:
-    """An event's: one player or all, in the order of the standings; no stage: nothing to tell."""
+    """An event's: one player or all, in the order of the standings; no stage: nothing to tell.
+
+    `rank` is None until the event's last stage is over.
+    """
     if chances is None:
         return {"stage": None, "players": []}
     goal, shares = chances.goal, [one.share for one in chances.players if one.share]
@@ -25,16 +28,19 @@ def chances_data(
         "exact": chances.exact,
         "error": error,
         "players": [
-            _player(one, names[one.no]) for one in chances.players if who in (None, one.no)
+            _player(one, names[one.no], chances.ranks)
+            for one in chances.players
+            if who in (None, one.no)
         ],
     }
 
 
-def _player(own: PlayerChances, name: str) -> dict[str, Any]:
+def _player(own: PlayerChances, name: str, ranks: Mapping[int, int | None]) -> dict[str, Any]:
     return {
         "no": own.no,
         "name": name,
         "verdict": own.verdict,
+        "rank": ranks.get(own.no),
         "share": _share(own.share),
         "places": [_chance(one) for one in own.places if one.place],
     }

@@ -20,6 +20,7 @@ WORDS: Mapping[str, Titles] = {
         "{stage}: der Beste jedes Tisches ist qualifiziert",
     ),
     "goal_win": Titles("{stage}: who comes first", "{stage}: wer Erster wird"),
+    "decided": Titles("{stage}: decided", "{stage}: entschieden"),
     "exact": Titles(
         "Tried: every placing of every open game. Where players may end level, the points or the "
         "lot decide; that counts as open.",
@@ -44,12 +45,14 @@ WORDS: Mapping[str, Titles] = {
         "{stage}: Alle spielen so viele Partien, wie sie möchten, oder nur die besten zählen; also "
         "lässt sich nicht sagen, was noch nötig ist. Wer jetzt weiter wäre, zeigt die Wertung.",
     ),
-    "out_of_event": Titles("no longer in the event", "nicht mehr im Turnier"),
+    "not_here": Titles("does not play in this stage", "spielt in dieser Phase nicht mit"),
     "through": Titles("already through", "schon weiter"),
     "won": Titles("cannot be caught", "nicht mehr einzuholen"),
     "beaten": Titles("not possible any more", "nicht mehr möglich"),
     "qualified": Titles("through", "weiter"),
-    "winner": Titles("first", "Erster"),
+    "rank": Titles("rank {rank}", "Rang {rank}"),
+    "no_rank": Titles("without a rank", "ohne Rang"),
+    "and_qualified": Titles("{rank}, qualified", "{rank}, qualifiziert"),
     "eliminated": Titles("out", "ausgeschieden"),
     "open": Titles("open", "offen"),
     "in": Titles("enough, whatever the others do", "reicht, egal was die anderen machen"),

@@ -61,7 +61,8 @@ def chances(event: Event, rules: Ruleset, *, tries: int = TRIES) -> Chances | No
     staying = [line.no for line in stage.standings if not assembly.is_out(line.no, index)]
     goal = goal_of(rules, outcome, stage, len(staying))
     if not running:
-        return _settled(stage, goal, staying)
+        ranks = {line.no: line.rank for line in outcome.ranking if goal.stage is None}
+        return _settled(stage, goal, staying, ranks)
     rest = rest_of_stage(event, rules, stage, staying)
     asking = _Asking(rest, goal, frozenset(staying), stage)
     counts: Counts = {}
@@ -71,13 +72,16 @@ def chances(event: Event, rules: Ruleset, *, tries: int = TRIES) -> Chances | No
     return Chances(stage.rules.name, goal, exact=rest.exact, settled=False, players=players)
 
 
-def _settled(stage: StageOutcome, goal: Goal, staying: Sequence[int]) -> Chances:
+def _settled(
+    stage: StageOutcome, goal: Goal, staying: Sequence[int], ranks: Mapping[int, int | None]
+) -> Chances:
     """C13: the stage is over, and what it was played for is decided."""
     through = set(stage.qualified)
     if goal.stage is None and goal.take == "best":
         through = {line.no for line in stage.standings if line.rank == 1}
     players = tuple(PlayerChances(no, "in" if no in through else "out", ()) for no in staying)
-    return Chances(stage.rules.name, goal, exact=True, settled=True, players=players)
+    name = stage.rules.name
+    return Chances(name, goal, exact=True, settled=True, players=players, ranks=ranks)
 
 
 @dataclass(slots=True)

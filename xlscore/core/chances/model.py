@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Literal
 
 from xlscore.core.outcome import Outcome, StageOutcome
@@ -83,7 +84,8 @@ class Chances:
 
     `exact`: the verdicts hold for all outcomes and none is "depends" without need, but for points.
     Otherwise "in" and "out" still hold for all outcomes, and the shares are those of a sample.
-    `settled`: the stage is over.
+    `settled`: the stage is over. If nothing follows it, `ranks` are those in the event by number,
+    None for whoever is out of it.
     """
 
     stage: str
@@ -91,6 +93,7 @@ class Chances:
     exact: bool
     settled: bool
     players: tuple[PlayerChances, ...]
+    ranks: Mapping[int, int | None] = field(default_factory=dict)
 
 
 def goal_of(rules: Ruleset, outcome: Outcome, stage: StageOutcome, staying: int) -> Goal:
