@@ -13,7 +13,7 @@ import time
 
 from xlscore.core.chances.asking import chances
 from xlscore.core.model import Event, Player, ResultRow, Source
-from xlscore.core.rules_load import builtin
+from xlscore.core.rules_load import RULESETS
 
 SOURCE = Source("Results", 1, {})
 SIZES = (12, 24, 48, 96, 192)
@@ -23,7 +23,7 @@ RUNS = 5
 def before_last_round(ruleset: str, players: int, drawn: bool) -> Event:
     """All rounds of the first stage but the last are played, by lot."""
     rng = random.Random(players)
-    stage = builtin(ruleset).stages[0]
+    stage = RULESETS[ruleset].stages[0]
     order = list(range(1, players + 1))
     rows = []
     for round_ in range(1, stage.rounds + drawn):
@@ -48,7 +48,7 @@ def before_last_round(ruleset: str, players: int, drawn: bool) -> Event:
 
 def measured(event: Event, ruleset: str) -> tuple[float, bool]:
     """CPU seconds, and whether the answer is exact."""
-    rules, times, exact = builtin(ruleset), [], False
+    rules, times, exact = RULESETS[ruleset], [], False
     for _ in range(RUNS):
         start = time.process_time()
         found = chances(event, rules)

@@ -17,7 +17,7 @@ import time
 import pandas as pd
 
 from xlscore.core.model import Event, Player, ResultRow, Source
-from xlscore.core.rules_load import builtin
+from xlscore.core.rules_load import RULESETS
 from xlscore.core.stages import solve
 
 PLAYERS, ROUNDS, RUNS = 12_500, 4, 7
@@ -53,7 +53,7 @@ def make_event() -> Event:
 
 
 def exact(event: Event) -> list[int]:
-    rules = builtin("7wonders-4rounds")
+    rules = RULESETS["7wonders-4rounds"]
     return [line.no for line in solve(event, rules).ranking]
 
 

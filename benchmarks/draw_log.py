@@ -29,7 +29,7 @@ from hall import Hall  # noqa: E402
 from xlscore.actions.draw import verify  # noqa: E402
 from xlscore.book import schema  # noqa: E402
 from xlscore.core.draws.seatings.schedule import by_schedule  # noqa: E402
-from xlscore.core.rules_load import builtin_ids  # noqa: E402
+from xlscore.core.rules_load import RULESETS  # noqa: E402
 
 DICE = "3 1 6 2 5 4 1 1 2 6 3 5 5 2 4 6 1 3 2 2 6 5 4 1 3"
 
@@ -45,7 +45,7 @@ def second_verifier() -> ModuleType:
 def events(count: int, changes: int, without: str) -> None:
     """How many logs the second verifier agrees with, and how many changes it finds, by kind."""
     checker = second_verifier()
-    ids = [id_ for id_ in builtin_ids() if id_ not in without.split(",")]
+    ids = [id_ for id_ in RULESETS if id_ not in without.split(",")]
     agreed, found, planted, told = 0, Counter[str](), Counter[str](), Counter[str]()
     for luck in range(count):
         log = log_of(ids[luck % len(ids)], luck)

@@ -30,8 +30,8 @@ from xlscore.book.season.reader import read_season
 from xlscore.book.template.season import season_template
 from xlscore.book.template.workbook import Filling, template_bytes
 from xlscore.book.values import Value
-from xlscore.core.rules_load import builtin
-from xlscore.core.season.rules_load import family_rules
+from xlscore.core.rules_load import RULESETS
+from xlscore.core.season.rules_load import FAMILIES
 from xlscore.core.season.solving import ranking_list
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
@@ -70,7 +70,7 @@ def event_file(rng: random.Random, number: int, players: int, pool: list[str]) -
                 }
             )
     head = {"name": f"Event {number}", "seed": str(number), "type": "open"}
-    rules = builtin("7wonders-4rounds")
+    rules = RULESETS["7wonders-4rounds"]
     return template_bytes(rules, "en", fill=Filling(head, people, None, results))
 
 
@@ -107,7 +107,7 @@ def from_files(folder: Path, events: int, players: int) -> list[tuple[str, float
         files.append(folder / "events" / f"{number:04}.xlsx")
         files[-1].write_bytes(event_file(rng, number, players, pool))
     season = season_template(
-        family_rules(FAMILY), "en", season={"seed": "1"}, events=[{"file": "events/*.xlsx"}]
+        FAMILIES[FAMILY], "en", season={"seed": "1"}, events=[{"file": "events/*.xlsx"}]
     )
     (folder / "season.xlsx").write_bytes(season)
 
@@ -167,7 +167,7 @@ def in_memory(places: int, players: int) -> list[tuple[str, float, float]]:
         return season, ranking_list(season.events, read.rules)
 
     def core_only(season: Any) -> Any:
-        return ranking_list(season.events, family_rules(FAMILY))
+        return ranking_list(season.events, FAMILIES[FAMILY])
 
     pandas_time, values = timed(theirs)
     own_time, (season, lines) = timed(ours)

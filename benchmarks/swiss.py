@@ -21,7 +21,7 @@ from xlscore.core.draws.seatings.context import DrawContext
 from xlscore.core.draws.seatings.table import round_plans
 from xlscore.core.model import NOWHERE, Event, Player
 from xlscore.core.rules import Ruleset
-from xlscore.core.rules_load import load_toml
+from xlscore.core.rules_load import RULESETS
 
 ROUNDS = 5
 TOML = """
@@ -92,7 +92,7 @@ if __name__ == "__main__":
     print("| | players | s a round | met again | wins apart | wins apart, from the top |")
     print("|---|---:|---:|---:|---:|---:|")
     for title, text in (("pairs", PAIRS), ("pods of 4", PODS)):
-        rules = load_toml(text).rules
+        rules = RULESETS.load_toml(text).rules
         assert rules is not None
         for players in (20, 64, 101, 200):
             seconds, again, apart, pure = evening(rules, players)

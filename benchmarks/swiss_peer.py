@@ -23,9 +23,9 @@ from xlscore.core.draws.machinery.rounds import pair
 from xlscore.core.draws.seatings.context import DrawContext
 from xlscore.core.draws.seatings.table import round_plans
 from xlscore.core.model import NOWHERE, Event, Player, ResultRow
-from xlscore.core.rules_load import load_toml
+from xlscore.core.rules_load import RULESETS
 
-RULES = load_toml(PAIRS.replace("rounds = 5", "rounds = 7")).rules
+RULES = RULESETS.load_toml(PAIRS.replace("rounds = 5", "rounds = 7")).rules
 ROUNDS = 7
 Game = tuple[int, int, float]
 """White, black (0: a bye), and the points of white."""

@@ -6,12 +6,12 @@ import random
 
 from xlscore.book.template.table_sheets import Filling, Row
 from xlscore.book.template.workbook import template_bytes
-from xlscore.core.rules_load import builtin
+from xlscore.core.rules_load import RULESETS
 
 
 def event_workbook(players: int) -> bytes:
     """The workbook's bytes; `players` is a multiple of four."""
-    rules, lot = builtin("catan"), random.Random(1)
+    rules, lot = RULESETS["catan"], random.Random(1)
     stage = rules.stages[0]
     rows: list[Row] = []
     for round_ in range(1, stage.rounds + 1):

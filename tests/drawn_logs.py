@@ -11,7 +11,7 @@ from typing import Any
 from hall import Hall
 from seatable import fill_up
 from xlscore.actions.event import evaluate
-from xlscore.core.rules_load import builtin
+from xlscore.core.rules_load import RULESETS
 
 CHANGES = ("seat", "list", "wish", "score", "randomness", "source", "reason", "order", "left out")
 Log = list[dict[str, Any]]
@@ -28,7 +28,7 @@ def log_of(ruleset: str, luck: int) -> Log:
         keys["Late players"] = "free seat"
     hall = Hall(ruleset, rng.randint(9, 40), seed=str(luck), groups=groups, event={**keys})
     fill_up(hall, ruleset)
-    leave = builtin(ruleset).stages[0].seating != "fixed"
+    leave = RULESETS[ruleset].stages[0].seating != "fixed"
     for _ in range(40):
         drawing = hall.draw()
         if any(f.code == "announced-dice" for f in drawing.findings):

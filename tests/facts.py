@@ -10,7 +10,7 @@ from xlscore.core.exact import Exact, whole
 from xlscore.core.model import Event, Player, ResultRow, Source
 from xlscore.core.outcome import Outcome, StageOutcome
 from xlscore.core.rules import Ruleset
-from xlscore.core.rules_load import builtin
+from xlscore.core.rules_load import RULESETS
 from xlscore.core.stages import solve
 
 PLAYERS = {"no": "A", "name": "B", "lot": "C", "status": "D", "dropped_after": "E"}
@@ -74,7 +74,7 @@ def played(
     **facts: Any,
 ) -> Outcome:
     """The outcome of such an event under a ruleset, by its id or as it is."""
-    rules = builtin(ruleset) if isinstance(ruleset, str) else ruleset
+    rules = RULESETS[ruleset] if isinstance(ruleset, str) else ruleset
     return solve(event(games, players, **facts), rules)
 
 

@@ -28,8 +28,8 @@ from xlscore.actions.season import evaluate_season  # noqa: E402
 from xlscore.book.adapters.file_book import FileBook  # noqa: E402
 from xlscore.book.template.season import season_template  # noqa: E402
 from xlscore.book.template.workbook import Filling, template_bytes  # noqa: E402
-from xlscore.core.rules_load import builtin  # noqa: E402
-from xlscore.core.season.rules_load import family_rules  # noqa: E402
+from xlscore.core.rules_load import RULESETS  # noqa: E402
+from xlscore.core.season.rules_load import FAMILIES  # noqa: E402
 
 Event = dict[str, Any]
 Person = tuple[str, str | None]
@@ -302,7 +302,7 @@ def event_bytes(part: Chapter, event: Event, cast: dict[int, Person]) -> bytes:
         if row["no"] is not None:
             row["player"] = names[row["no"]]
     fill = Filling(event["event"], event["players"], event["rounds"], event["results"])
-    book = FileBook(template_bytes(builtin(plan.ruleset), "de", fill=fill))
+    book = FileBook(template_bytes(RULESETS[plan.ruleset], "de", fill=fill))
     book.apply(evaluate(book).changes())
     return book.to_bytes()
 
@@ -321,7 +321,7 @@ def season_bytes(season: dict[str, Any], folder: Path) -> bytes:
         for part, event in zip(CHAPTERS, season["events"], strict=True)
     ]
     rows = [row | {"aliases": "; ".join(row["aliases"])} for row in season["members"]]
-    rules = family_rules(season["season"]["family"])
+    rules = FAMILIES[season["season"]["family"]]
     book = FileBook(season_template(rules, "de", season=head, events=events, members=rows))
     book.apply(evaluate_season(book, folder).changes())
     return book.to_bytes()

@@ -20,7 +20,7 @@ sys.path[:0] = [str(TESTS.parent), str(TESTS)]
 from making.play import Plan, played  # noqa: E402
 from oracle.oracle import solve  # noqa: E402
 from xlscore.book.template.workbook import Filling, template_bytes  # noqa: E402
-from xlscore.core.rules_load import builtin  # noqa: E402
+from xlscore.core.rules_load import RULESETS  # noqa: E402
 
 Event = dict[str, Any]
 Wanted = Callable[[Event, Event], bool]
@@ -187,13 +187,13 @@ def make(plan: Plan, wanted: Wanted) -> tuple[bytes, str]:
             break
     answer.pop("findings", None)
     fill = Filling(event["event"], event["players"], worded(event, plan), event["results"])
-    data = template_bytes(builtin(plan.ruleset), plan.language, fill=fill)  # type: ignore[arg-type]
+    data = template_bytes(RULESETS[plan.ruleset], plan.language, fill=fill)  # type: ignore[arg-type]
     return data, json.dumps(answer, ensure_ascii=False, indent=1) + "\n"
 
 
 def worded(event: Event, plan: Plan) -> list[Event]:
     """The rounds with the titles of their games in the event's language."""
-    rules = builtin(plan.ruleset)
+    rules = RULESETS[plan.ruleset]
     rounds = []
     for entry in event["rounds"]:
         game = rules.game(entry["game"] or "")

@@ -10,7 +10,7 @@ from xlscore.book.season import schema
 from xlscore.book.values import Value
 from xlscore.core.model import Source
 from xlscore.core.season.model import Member, Season, SeasonEvent
-from xlscore.core.season.rules_load import family_rules
+from xlscore.core.season.rules_load import FAMILIES
 from xlscore.core.season.solving import solve_season
 from xlscore.report.season.data import season_data
 
@@ -92,7 +92,7 @@ def core_engine(data: dict[str, Any]) -> dict[str, Any]:
     texts = ("champion", "runner_up", "confirm_by", "as_of")
     head |= {key: head[key] or "" for key in texts}
     found = Season(events=events, members=members, **head)
-    outcome = solve_season(found, family_rules(found.family))
+    outcome = solve_season(found, FAMILIES[found.family])
     if any(f.severity == "error" for f in outcome.findings):
         return {"error": [f.code for f in outcome.findings], "lots": True}
     data = season_data(found, outcome, (), "en")

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hall import Hall
-from xlscore.core.rules_load import builtin, builtin_ids
+from xlscore.core.rules_load import RULESETS
 
 #: Long leagues and tables of seven go by the same rules as the others, and take their time.
 SHORT = [
-    id_ for id_ in builtin_ids() if builtin(id_).stages[0].rounds < 6 and builtin(id_).sizes != (7,)
+    id_ for id_, rules in RULESETS.items() if rules.stages[0].rounds < 6 and rules.sizes != (7,)
 ]
 
 
@@ -20,6 +20,6 @@ def can_be_seated(n: int, sizes: Sequence[int] = (3, 4)) -> bool:
 
 def fill_up(hall: Hall, ruleset: str) -> None:
     """So many come late that all find seats."""
-    sizes = builtin(ruleset).sizes
+    sizes = RULESETS[ruleset].sizes
     while 2 not in sizes and not can_be_seated(len(hall.active()), sizes):
         hall.come()

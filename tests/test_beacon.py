@@ -24,7 +24,7 @@ from xlscore.book.port import Append, Changes
 from xlscore.book.problems import FileProblem
 from xlscore.book.template.workbook import Filling, template_bytes
 from xlscore.core.model import Event
-from xlscore.core.rules_load import builtin
+from xlscore.core.rules_load import RULESETS
 
 ROUNDS = {
     1: (
@@ -187,7 +187,7 @@ def test_a_draw_fetches_only_what_is_announced_and_only_when_asked(
     path = tmp_path / "cup.xlsx"
     players = [{"no": no, "name": f"Player {no}"} for no in range(1, 13)]
     fill = Filling(event={"name": "Cup"}, players=players)
-    path.write_bytes(template_bytes(builtin("catan"), "en", fill=fill))
+    path.write_bytes(template_bytes(RULESETS["catan"], "en", fill=fill))
     book = FileBook.open(path)
     row = len(book.grid("Event").rows) + 1
     book.apply(

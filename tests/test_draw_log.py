@@ -26,7 +26,7 @@ from xlscore.core.draws.machinery.history import view_at
 from xlscore.core.draws.machinery.recorded import as_recorded, basis, changes, list_hash
 from xlscore.core.draws.randomness import Source, bits_of, seed_of, source_of, throws
 from xlscore.core.model import NOWHERE, CountsIn, DrawEntry, Event, Penalty
-from xlscore.core.rules_load import builtin
+from xlscore.core.rules_load import RULESETS
 
 HEADS = [f.titles.en for f in schema.DRAW_LOG.fields]
 DICE = "3 1 6 2 5 4 1 1 2 6 3 5 5 2 4 6 1 3 2 2 6 5 4 1 3"
@@ -430,7 +430,7 @@ class TestPieces:
             )
 
         fined = replace(event, penalties=(penalty(1, 2), penalty(None, 4), penalty(2, 5)))
-        before = view_at(fined, builtin("stone-age"), 0, 2)
+        before = view_at(fined, RULESETS["stone-age"], 0, 2)
         assert [one.points for one in before.penalties] == [2, 4]
         text = basis(before, range(1, 13), "few", "standings")
         assert [line for line in text.split("\n") if line.startswith("M")] == [

@@ -11,7 +11,7 @@ from hall import NO, STATUS, TABLE, Hall, codes
 from xlscore.actions.event import evaluate
 from xlscore.book.port import Append, Changes
 from xlscore.core.checks import check
-from xlscore.core.rules_load import builtin
+from xlscore.core.rules_load import RULESETS
 
 
 def fix(hall: Hall, no: int, table: int) -> None:
@@ -48,12 +48,12 @@ class TestTablesOfLaterStages:
         typed = [f"intermediate/1/{t}: {3 * t} 9, {3 * t + 1} 8, {3 * t + 2} 7" for t in range(5)]
         typed = [line.replace("/0:", "/5:").replace(" 0 ", " 15 ") for line in typed]
         event = event_of([*games, *typed])
-        told = [f for f in check(event, builtin("alhambra")) if f.code == "tables-winners"]
+        told = [f for f in check(event, RULESETS["alhambra"]) if f.code == "tables-winners"]
         (found,) = told
         assert found.severity == "warning"
         assert "5 tables, but only 4 table winners go on" in found.text("en")
         at_four = event_of([*games, *typed[1:]])
-        assert "tables-winners" not in {f.code for f in check(at_four, builtin("alhambra"))}
+        assert "tables-winners" not in {f.code for f in check(at_four, RULESETS["alhambra"])}
 
 
 class TestWishesInTheDuel:

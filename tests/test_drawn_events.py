@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from hall import NO, SEAT, TABLE, Hall, said
 from seatable import SHORT, fill_up
 from xlscore.actions.event import evaluate
-from xlscore.core.rules_load import builtin, builtin_ids
+from xlscore.core.rules_load import RULESETS
 
 #: What the rules themselves allow when there are few: A2 and D1 "while that is possible", C10.
 EXCUSED = {"three-again", "opponents-again", "bye-again", "players-unseatable", "tables-most"}
@@ -21,12 +21,12 @@ FEWEST = {2: 6, 3: 9, 4: 8, 7: 14}
 
 
 #: Their rounds are searched for, which takes a while: one event for each kind and size of tables.
-PODS = [id_ for id_ in builtin_ids() if builtin(id_).stages[0].kind.tables == "pods"]
+PODS = [id_ for id_, rules in RULESETS.items() if rules.stages[0].kind.tables == "pods"]
 SEARCHED = sorted(
-    {(builtin(id_).stages[0].seating, builtin(id_).sizes): id_ for id_ in PODS}.values()
+    {(RULESETS[id_].stages[0].seating, RULESETS[id_].sizes): id_ for id_ in PODS}.values()
 )
 #: Heats are drawn by lot as other rounds are.
-HEATS = [id_ for id_ in SHORT if builtin(id_).stages[0].sit_out]
+HEATS = [id_ for id_ in SHORT if RULESETS[id_].stages[0].sit_out]
 
 
 @pytest.mark.parametrize("ruleset", sorted({*SHORT} - {*PODS, *HEATS}))
@@ -43,7 +43,7 @@ def test_an_event_of_searched_rounds_or_heats_drawn_to_the_end(ruleset: str) -> 
 
 def draw_to_the_end(ruleset: str, players: int, luck: int, *, many: bool) -> None:
     """Draw and play all rounds: no warning but the excused, and the log is verified each time."""
-    rules, rng = builtin(ruleset), random.Random(luck)
+    rules, rng = RULESETS[ruleset], random.Random(luck)
     least = max(FEWEST[rules.table_size], rules.minimum_players)
     hall = Hall(
         ruleset,
@@ -80,7 +80,7 @@ def draw_to_the_end(ruleset: str, players: int, luck: int, *, many: bool) -> Non
     assert evaluate(hall.book).outcome.complete  # type: ignore[union-attr]
 
 
-@pytest.mark.parametrize("ruleset", builtin_ids())
+@pytest.mark.parametrize("ruleset", tuple(RULESETS))
 def test_two_who_change_places_are_found(ruleset: str) -> None:
     hall = Hall(ruleset, 16)
     fill_up(hall, ruleset)
@@ -98,7 +98,7 @@ def test_two_who_change_places_are_found(ruleset: str) -> None:
     assert {f.severity for f in found} == {"error"}
 
 
-@pytest.mark.parametrize("ruleset", builtin_ids())
+@pytest.mark.parametrize("ruleset", tuple(RULESETS))
 def test_two_names_that_change_places_everywhere_are_found(ruleset: str) -> None:
     hall = Hall(ruleset, 16)
     fill_up(hall, ruleset)

@@ -23,17 +23,17 @@ from xlscore.book.sheets import Table, locate_table
 from xlscore.book.values import Value
 from xlscore.core.findings import CellRef, Finding
 from xlscore.core.model import Source
-from xlscore.core.rules_load import RULESETS, builtin, find_ruleset
+from xlscore.core.rules_load import RULESETS
 from xlscore.report.entry import entry_page
 from xlscore.texts import Titles
 
-SYSTEMS = RULESETS.ids()
+SYSTEMS = tuple(RULESETS)
 SIZES = {"alhambra": 12, "7wonders-duel": 9, "king-lui": 9}
 
 
 def enough(ruleset: str) -> int:
     """So many players that the ruleset is content with them: 8 for most."""
-    rules = builtin(ruleset)
+    rules = RULESETS[ruleset]
     players = SIZES.get(ruleset, max(8, rules.minimum_players))
     while not can_be_seated(players, rules.sizes):
         players += 1
@@ -105,7 +105,7 @@ def test_a_ruleset_s_own_columns_are_typed_there_too_and_points_stay_as_typed() 
     for row in made.book._sheets["Results"]:
         row[7:7] = ["Won", "Lost"]
     made.draw()
-    spec = results_spec(builtin("skat").columns)
+    spec = results_spec(RULESETS["skat"].columns)
     first = [s for s in read_layout(made.book.grid("Entry"), spec).seats if s.place == 0][:3]
     assert [seat.key for seat in first] == ["points", "+won", "+lost"]
     for seat, value in zip(first, (492, 12, 2), strict=True):
@@ -445,7 +445,7 @@ def test_a_long_name_has_room_and_no_cell_is_joined_with_one_to_type_into() -> N
 
 @pytest.mark.parametrize(("lang", "words"), [("en", "Choice"), ("de", "Wahl")])
 def test_where_seats_are_chosen_the_columns_are_the_order_of_choice(lang: str, words: str) -> None:
-    rules = find_ruleset("stone-age", None).rules
+    rules = RULESETS.find("stone-age", None).rules
     assert rules is not None
     stages = tuple(stage._replace(choose_seats=True) for stage in rules.stages)
     read = evaluate(hall(Language=lang).book).read

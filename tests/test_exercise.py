@@ -10,7 +10,7 @@ import exercise
 from oracle.rulebook import packaged
 from xlscore.core import criteria, scoring, stages, teams
 from xlscore.core.lots import lot_digest
-from xlscore.core.rules_load import builtin, builtin_ids
+from xlscore.core.rules_load import RULESETS
 
 EVENTS = 6
 
@@ -18,8 +18,7 @@ EVENTS = 6
 @pytest.fixture(autouse=True)
 def read_before() -> None:
     """A ruleset computes its worked numbers when it is first read: before a fault is planted."""
-    for id_ in builtin_ids():
-        builtin(id_)
+    tuple(RULESETS.values())
 
 
 @pytest.mark.parametrize("ruleset", packaged())
@@ -29,7 +28,7 @@ def test_random_events_of_every_packaged_ruleset_come_out_the_same_twice(ruleset
 
 
 def test_the_second_route_has_every_packaged_ruleset() -> None:
-    assert packaged() == builtin_ids()
+    assert packaged() == tuple(RULESETS)
 
 
 def unshared(self: Any, size: int, place: int, tied: int) -> Any:

@@ -16,7 +16,7 @@ from click.testing import CliRunner
 from hall import Hall
 from xlscore.actions.event import evaluate
 from xlscore.cli import main
-from xlscore.core.rules_load import builtin
+from xlscore.core.rules_load import RULESETS
 from xlscore.printing import pack as packing
 from xlscore.printing.pack import PARTS, pack
 from xlscore.printing.paper import Paper, spread
@@ -58,7 +58,7 @@ def texts(data: bytes) -> list[str]:
 def test_slips_have_a_box_for_every_typed_column(language: str) -> None:
     """G10: the ruleset's own columns beside points, in the workbook and in the pack."""
     hall = drawn("skat", 8, language, rounds=0)
-    titles = [column.title.in_(language) for column in builtin("skat").columns]
+    titles = [column.title.in_(language) for column in RULESETS["skat"].columns]
     heads = [[cell.value for cell in row] for row in hall.book.pages["slips"].rows]
     assert [head[4:6] for head in heads if len(head) > 4 and head[4] in titles] == [titles] * 2
     for part in ("slips", "blank-slip"):

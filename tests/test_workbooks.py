@@ -12,7 +12,7 @@ from differential import differences
 from make_workbooks import PLANS, make
 from xlscore.actions.event import EventJob, evaluate
 from xlscore.book.adapters.file_book import FileBook
-from xlscore.core.rules_load import builtin_ids
+from xlscore.core.rules_load import RULESETS
 from xlscore.report.data import event_data
 
 WORKBOOKS = Path(__file__).parents[1] / "workbooks"
@@ -29,7 +29,7 @@ def expected(name: str) -> dict[str, Any]:
 
 def test_every_plan_has_its_workbook():
     played = {expected(name)["event"]["ruleset"] for name in FILES}
-    assert played == {plan.ruleset for plan, _ in PLANS} <= set(builtin_ids())
+    assert played == {plan.ruleset for plan, _ in PLANS} <= set(RULESETS)
     assert sorted(plan.file for plan, _ in PLANS) == FILES
     assert [opened(name).read.event.language for name in FILES].count("de") >= 3
 

@@ -6,13 +6,13 @@ import random
 from pathlib import Path
 from typing import Any
 
-from oracle.generate import RULESETS, random_event
+from oracle.generate import GENERATED, random_event
 from oracle.xlsx import write
 from xlscore.book.template.season import season_template
 from xlscore.book.template.table_sheets import Filling
 from xlscore.book.template.workbook import template_bytes
-from xlscore.core.rules_load import builtin
-from xlscore.core.season.rules_load import family_rules
+from xlscore.core.rules_load import RULESETS
+from xlscore.core.season.rules_load import FAMILIES
 
 LANGUAGES = ("en", "de", "mixed")
 
@@ -43,7 +43,7 @@ def make_events(folder: Path, count: int, seed: int = 1, broken: float = 0.0) ->
     paths = []
     for i in range(count):
         rng = random.Random(f"{seed} {i}")
-        ruleset = RULESETS[i % len(RULESETS)]
+        ruleset = GENERATED[i % len(GENERATED)]
         path = folder / f"{i:05d}-{ruleset}.xlsx"
         write(random_event(rng, ruleset), path, rng, LANGUAGES[i % 3])
         paths.append(path)
@@ -69,13 +69,13 @@ def hostile_event(path: Path, language: str = "en", errors: int = 0) -> None:
         row["player"] = None
     head: dict[str, Any] = event["event"] | {"name": HOSTILE[0], "venue": HOSTILE[4]}
     fill = Filling(head, event["players"], [], event["results"])
-    path.write_bytes(template_bytes(builtin("stone-age"), language, fill=fill))  # type: ignore[arg-type]
+    path.write_bytes(template_bytes(RULESETS["stone-age"], language, fill=fill))  # type: ignore[arg-type]
 
 
 def season(path: Path, pattern: str = "*/*catan.xlsx") -> None:
     """A season over the events that match a pattern."""
     data = season_template(
-        family_rules("catan"),
+        FAMILIES["catan"],
         "en",
         season={"name": "Season 2026", "seed": "4711"},
         events=[{"file": pattern, "name": "Events"}],

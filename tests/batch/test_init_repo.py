@@ -11,7 +11,7 @@ from click.testing import CliRunner
 
 from command_line import run
 from xlscore.cli import main
-from xlscore.core.rules_load import builtin_ids
+from xlscore.core.rules_load import RULESETS
 
 yaml = pytest.importorskip("yaml")
 
@@ -33,7 +33,7 @@ def test_what_it_writes_passes_its_own_checks(tmp_path: Path, lang: str) -> None
         assert name in readme
 
 
-@pytest.mark.parametrize("ruleset", builtin_ids())
+@pytest.mark.parametrize("ruleset", tuple(RULESETS))
 def test_every_ruleset_has_one(tmp_path: Path, ruleset: str) -> None:
     init(tmp_path, "--ruleset", ruleset, "--lang", "en")
     assert CliRunner().invoke(main, ["batch", str(tmp_path)]).exit_code == 0

@@ -11,7 +11,7 @@ from xlscore.actions.event import evaluate
 from xlscore.book.adapters.memory import MemoryBook
 from xlscore.book.reader import read_event
 from xlscore.book.values import Value
-from xlscore.core.rules_load import builtin_ids
+from xlscore.core.rules_load import RULESETS
 
 EVENT = """
 ## Event
@@ -172,7 +172,7 @@ def test_an_unknown_ruleset_is_named_with_the_nearest_and_all() -> None:
         (unknown,) = evaluate(MemoryBook.from_markdown(text)).findings
         assert str(unknown.ref) == "Event!B1"
         assert f"“{typed}” is not known; did you mean {near}?" in unknown.text("en")
-        assert ", ".join(builtin_ids()) in unknown.text("de")
+        assert ", ".join(RULESETS) in unknown.text("de")
 
 
 def test_texts_may_be_numbers_and_have_blanks_around() -> None:

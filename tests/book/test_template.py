@@ -17,17 +17,17 @@ from xlscore.book.template.event_sheet import NOT_OFFERED
 from xlscore.book.template.table_sheets import Filling, room
 from xlscore.book.template.validation import columns, watches, words
 from xlscore.book.template.workbook import LANGUAGES, template_bytes, write_templates
-from xlscore.core.rules_load import builtin, builtin_ids
+from xlscore.core.rules_load import RULESETS
 
 TEMPLATES = Path(__file__).parents[2] / "templates"
 TABLES = (schema.PLAYERS, schema.ROUNDS, schema.RESULTS)
-BOTH = [(ruleset, language) for ruleset in builtin_ids() for language in LANGUAGES]
+BOTH = [(ruleset, language) for ruleset in RULESETS for language in LANGUAGES]
 each = pytest.mark.parametrize(("ruleset", "language"), BOTH)
 
 
 @cache
 def opened(ruleset: str, language: str) -> openpyxl.Workbook:
-    return openpyxl.load_workbook(io.BytesIO(template_bytes(builtin(ruleset), language)))
+    return openpyxl.load_workbook(io.BytesIO(template_bytes(RULESETS[ruleset], language)))
 
 
 def validations(sheet, cell: str):
@@ -48,8 +48,8 @@ def test_the_committed_templates_are_what_the_command_writes(tmp_path):
 
 
 def test_nothing_in_a_file_depends_on_time_or_machine():
-    data = template_bytes(builtin("catan"), "de")
-    assert data == template_bytes(builtin("catan"), "de")
+    data = template_bytes(RULESETS["catan"], "de")
+    assert data == template_bytes(RULESETS["catan"], "de")
     with zipfile.ZipFile(io.BytesIO(data)) as package:
         for entry in package.infolist():
             assert entry.date_time == (1980, 1, 1, 0, 0, 0)
@@ -59,20 +59,20 @@ def test_nothing_in_a_file_depends_on_time_or_machine():
 
 @each
 def test_an_empty_template_has_no_findings(ruleset, language):
-    result = evaluate(FileBook(template_bytes(builtin(ruleset), language)))
+    result = evaluate(FileBook(template_bytes(RULESETS[ruleset], language)))
     assert [finding.code for finding in result.findings] == []
-    assert result.read.rules == builtin(ruleset)
+    assert result.read.rules == RULESETS[ruleset]
     assert result.read.event.language == language
     assert result.outcome is not None
     assert result.outcome.participants == 0
     assert {info.stage for info in result.read.event.rounds} == {
-        stage.name for stage in builtin(ruleset).stages
+        stage.name for stage in RULESETS[ruleset].stages
     }
 
 
 @each
 def test_sheets_headings_and_tables(ruleset, language):
-    book, rules = opened(ruleset, language), builtin(ruleset)
+    book, rules = opened(ruleset, language), RULESETS[ruleset]
     specs = (schema.EVENT, *TABLES)
     assert book.sheetnames == [spec.titles.in_(language) for spec in specs]
     for spec in specs:
@@ -113,9 +113,9 @@ def test_only_the_input_cells_are_open(ruleset, language):
         assert not any(getattr(sheet.protection, name) for name in allowed)
     for spec in TABLES:
         sheet = book[spec.titles.in_(language)]
-        width = len(columns(spec, builtin(ruleset)))
+        width = len(columns(spec, RULESETS[ruleset]))
         assert all(cell.protection.locked for cell in sheet[1][:width])
-        last = room(spec, builtin(ruleset), 0) if spec is not schema.ROUNDS else 2
+        last = room(spec, RULESETS[ruleset], 0) if spec is not schema.ROUNDS else 2
         for row in (2, last + 1):
             assert not any(cell.protection.locked for cell in sheet[row][:width])
     event = book.worksheets[0]
@@ -127,7 +127,7 @@ def test_only_the_input_cells_are_open(ruleset, language):
 
 @each
 def test_every_choice_has_its_list_in_the_language(ruleset, language):
-    book, rules = opened(ruleset, language), builtin(ruleset)
+    book, rules = opened(ruleset, language), RULESETS[ruleset]
     for spec in TABLES:
         sheet = book[spec.titles.in_(language)]
         for f in columns(spec, rules):
@@ -148,7 +148,7 @@ def test_every_choice_has_its_list_in_the_language(ruleset, language):
 
 @each
 def test_number_columns_say_what_they_accept(ruleset, language):
-    book, rules = opened(ruleset, language), builtin(ruleset)
+    book, rules = opened(ruleset, language), RULESETS[ruleset]
     for spec in TABLES:
         sheet = book[spec.titles.in_(language)]
         for f in columns(spec, rules):
@@ -165,7 +165,7 @@ def test_number_columns_say_what_they_accept(ruleset, language):
 
 @each
 def test_the_tie_break_is_named_only_where_there_is_one(ruleset, language):
-    book, rules = opened(ruleset, language), builtin(ruleset)
+    book, rules = opened(ruleset, language), RULESETS[ruleset]
     sheet = book[schema.RESULTS.titles.in_(language)]
     heading = schema.RESULTS.field("tie_break").titles.in_(language)
     headings = [cell.value for cell in sheet[1]]
@@ -177,13 +177,13 @@ def test_the_tie_break_is_named_only_where_there_is_one(ruleset, language):
 
 def test_early_wins_and_byes_are_offered_only_in_the_duel():
     field = schema.RESULTS.field("status")
-    assert set(words(schema.RESULTS, field, builtin("catan"))) == {"left", "substitute"}
-    assert set(words(schema.RESULTS, field, builtin("7wonders-duel"))) == set(schema.ROW_STATUS)
+    assert set(words(schema.RESULTS, field, RULESETS["catan"])) == {"left", "substitute"}
+    assert set(words(schema.RESULTS, field, RULESETS["7wonders-duel"])) == set(schema.ROW_STATUS)
 
 
 @each
 def test_missing_and_impossible_entries_are_watched(ruleset, language):
-    book, rules = opened(ruleset, language), builtin(ruleset)
+    book, rules = opened(ruleset, language), RULESETS[ruleset]
     for spec in TABLES:
         sheet = book[spec.titles.in_(language)]
         formulas = {
@@ -202,7 +202,7 @@ def test_a_seed_that_looks_like_a_date_stays_text():
     assert keys["Seed"].number_format == "@"
     assert keys["Date"].number_format == "yyyy-mm-dd"
     filled = Filling(event={"seed": "1.2.2026"})
-    result = evaluate(FileBook(template_bytes(builtin("catan"), "en", fill=filled)))
+    result = evaluate(FileBook(template_bytes(RULESETS["catan"], "en", fill=filled)))
     assert result.read.event.seed == "1.2.2026"
 
 
@@ -215,7 +215,7 @@ def test_texts_stay_texts_whatever_they_look_like():
         "007",
         "Müller, Ö",
     ]
-    data = template_bytes(builtin("stone-age"), "en", players=names)
+    data = template_bytes(RULESETS["stone-age"], "en", players=names)
     result = evaluate(FileBook(data))
     assert [player.name for player in result.read.event.players] == names
     assert [player.no for player in result.read.event.players] == [1, 2, 3, 4, 5, 6]
@@ -235,7 +235,7 @@ def test_what_is_filled_in_is_read_back():
         rounds=[{"stage": "final", "round": 1, "game": "Basisspiel", "points_to_win": 11}],
         results=[{"round": 1, "table": "A", "no": 7, "points": 10, "status": "left"}],
     )
-    event = evaluate(FileBook(template_bytes(builtin("catan"), "de", fill=filled))).read.event
+    event = evaluate(FileBook(template_bytes(RULESETS["catan"], "de", fill=filled))).read.event
     assert (event.name, event.type_, event.three_player_tables) == (
         "Öffentlich",
         "regional",

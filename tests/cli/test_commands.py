@@ -18,7 +18,7 @@ from command_line import run
 from oracle.generate import random_event
 from oracle.xlsx import write
 from xlscore.book.limits import MAX_PARSED_BYTES
-from xlscore.core.rules_load import builtin_ids
+from xlscore.core.rules_load import RULESETS
 
 
 @pytest.fixture
@@ -226,7 +226,7 @@ def test_the_rules_of_a_workbook_are_told_in_its_language(catan: Path) -> None:
 def test_rules_list_show_and_validate(tmp_path: Path) -> None:
     listed = run("rules", "list").stdout
     ids = [line.split()[0] for line in listed.splitlines()]
-    assert sorted(ids) == list(builtin_ids())
+    assert sorted(ids) == list(RULESETS)
     wonders = ids.index("7wonders-4rounds")
     assert ids[wonders : wonders + 3] == ["7wonders-4rounds", "7wonders-final", "7wonders-duel"]
     catan = ids.index("catan")

@@ -21,7 +21,7 @@ from xlscore.core.chances.sample import sampled
 from xlscore.core.criteria import CRITERIA
 from xlscore.core.model import Event, ResultRow
 from xlscore.core.outcome import StageOutcome
-from xlscore.core.rules_load import builtin
+from xlscore.core.rules_load import RULESETS
 from xlscore.core.stages import solve
 
 #: Ruleset, stage, its tables (numbers of players) a round, who goes on: how many and by what.
@@ -119,7 +119,7 @@ def better(after: StageOutcome, before: StageOutcome, a: int, b: int, rest: Any)
 
 def tried(ruleset: str, name: str, goal: Goal, typed: Event) -> dict[tuple[int, Any], str]:
     """The verdicts by trying all endings together, for each player and place."""
-    rules = builtin(ruleset)
+    rules = RULESETS[ruleset]
     before = stage(solve(typed, rules), name)
     rows = [row for row in typed.results if row.victory_points is None and row.status is None]
     first = {}
@@ -155,7 +155,7 @@ def tried(ruleset: str, name: str, goal: Goal, typed: Event) -> dict[tuple[int, 
 
 
 def asked(ruleset: str, typed: Event) -> Chances:
-    found = chances(typed, builtin(ruleset))
+    found = chances(typed, RULESETS[ruleset])
     assert found is not None
     return found
 
@@ -196,7 +196,7 @@ def test_what_is_promised_comes_true() -> None:
                 else row._replace(victory_points=rng.randint(0, scale))
                 for row in typed.results
             ]
-            after = stage(solve(replace(typed, results=tuple(rows)), builtin(ruleset)), name)
+            after = stage(solve(replace(typed, results=tuple(rows)), RULESETS[ruleset]), name)
             through = set(after.qualified)
             if goal.stage is None:
                 through = {line.no for line in after.standings if line.rank == 1}
@@ -263,7 +263,7 @@ def test_a_round_that_is_not_drawn_is_sampled_and_bounds_still_hold() -> None:
 def test_the_error_of_a_sample_holds_in_95_of_100() -> None:
     """Alhambra after the same points at both tables: 36 endings, all as likely, tell the truth."""
     lines = ["1/1: 1 9, 2 5, 3 1", "1/2: 4 9, 5 5, 6 1"]
-    rules = builtin("alhambra")
+    rules = RULESETS["alhambra"]
     lots: dict[int, dict[str, Any]] = {no: {"lot": no} for no in range(1, 7)}
     typed = event([*lines, "2/1: 1 -, 4 -, 3 -", "2/2: 2 -, 5 -, 6 -"], lots, seed="1")
     truth: defaultdict[int, Fraction] = defaultdict(Fraction)
@@ -286,7 +286,7 @@ def test_the_error_of_a_sample_holds_in_95_of_100() -> None:
 
 def sampled_shares(typed: Event, tries: int) -> dict[int, Share]:
     """The shares of a round that would be exact, over all places."""
-    rules = builtin("alhambra")
+    rules = RULESETS["alhambra"]
     before = stage(solve(typed, rules), "preliminary")
     staying = [line.no for line in before.standings]
     rest = rest_of_stage(typed, rules, before, staying)
@@ -319,7 +319,7 @@ def test_a_stage_that_is_over_and_an_event_that_has_not_begun() -> None:
     assert found.settled
     assert {p.no for p in found.players if p.verdict == "in"} == {1, 4, 5, 6}
     assert all(not p.places for p in found.players)
-    assert chances(event([], {1: {}, 2: {}}), builtin("catan")) is None
+    assert chances(event([], {1: {}, 2: {}}), RULESETS["catan"]) is None
 
 
 def test_whoever_is_out_is_not_asked_and_stands_in_nobody_s_way() -> None:
@@ -348,7 +348,7 @@ def test_too_many_endings_are_bounds_and_a_sample(monkeypatch: pytest.MonkeyPatc
 def test_points_below_zero_leave_every_lead_open() -> None:
     """G1, W3: five shares ahead are safe where a share is 0 to 1, and are not where it can fall."""
     games = [*TWO_ROUNDS, "3/1: 5 -, 1 -, 3 -", "3/2: 4 -, 6 -, 2 -"]
-    typed, rules = event(games, seed="1"), builtin("7wonders-4rounds")
+    typed, rules = event(games, seed="1"), RULESETS["7wonders-4rounds"]
     before = stage(solve(typed, rules), "preliminary")
     staying = [line.no for line in before.standings]
     for negative in (False, True):

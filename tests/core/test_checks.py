@@ -12,7 +12,7 @@ from xlscore.core.checks import check
 from xlscore.core.findings import Finding
 from xlscore.core.model import RoundInfo, Source
 from xlscore.core.rules import Ruleset
-from xlscore.core.rules_load import builtin
+from xlscore.core.rules_load import RULESETS
 
 # Rows 2 to 5 and 6 to 9 of Results; 4 leaves the second game, in row 9. Players: rows 2 to 5.
 LEFT = ["1/1: 1 60, 2 50, 3 40, 4 30", "2/1: 1 60, 2 50, 3 40, 4 - left"]
@@ -27,7 +27,7 @@ def found(
 ) -> list[Finding]:
     """The findings of one code."""
     facts_ = event(games, players, **facts)
-    rules = builtin(ruleset) if isinstance(ruleset, str) else ruleset
+    rules = RULESETS[ruleset] if isinstance(ruleset, str) else ruleset
     return [one for one in check(facts_, rules) if one.code == code]
 
 
@@ -124,7 +124,7 @@ def test_d2_two_early_victories_at_one_table_name_the_second_and_the_table() -> 
 
 def test_k1_tables_by_rank_stay_together_for_all_games_of_their_stage() -> None:
     """Two final games of Catan: 7 and 8 change places, so both tables of the second differ."""
-    catan = builtin("catan")
+    catan = RULESETS["catan"]
     final = catan.stages[1]._replace(rounds=2)
     rules = catan._replace(stages=(catan.stages[0], final))
     games = ["final/1/1: 1 10, 4 8, 5 7, 8 6", "final/1/2: 2 10, 3 8, 6 7, 7 6"]

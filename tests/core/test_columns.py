@@ -15,7 +15,7 @@ from xlscore.book.adapters.memory import MemoryBook
 from xlscore.book.formula_text import formula_text
 from xlscore.book.values import Value
 from xlscore.core.formula import OPERATIONS, Term, game_points
-from xlscore.core.rules_load import builtin, load_toml
+from xlscore.core.rules_load import RULESETS
 
 SKAT = [*HEADS[:7], "Won", "Verloren", *HEADS[7:]]
 
@@ -97,7 +97,7 @@ def test_by_round_stands_what_one_game_is_worth(
     ruleset: str, typed: Sequence[int], shown: Sequence[Fraction | int]
 ) -> None:
     seats = [f"{no} {points}" for no, points in enumerate(typed, 1)]
-    size = builtin(ruleset).table_size
+    size = RULESETS[ruleset].table_size
     tables = [seats[at : at + size] for at in range(0, len(seats), size)]
     games = [f"1/{n}: {', '.join(here)}" for n, here in enumerate(tables, 1)]
     block = result(ruleset, games).report("en").standings()[-1]
@@ -164,7 +164,7 @@ def test_without_points_nothing_is_made_of_the_columns() -> None:
     ],
 )
 def test_the_formula_reads_in_both_languages(language: str, text: str) -> None:
-    assert formula_text(builtin("skat"), language) == text
+    assert formula_text(RULESETS["skat"], language) == text
     job = played(*FOUR)
     explained = job.explanation(1, language)  # type: ignore[arg-type]
     assert explained[-1].endswith(f": {text}")
@@ -220,12 +220,12 @@ def test_the_order_of_the_rows_does_not_matter(points: list[int], operation: str
 def test_what_no_formula_can_be_is_told_at_its_key(
     line: str, code: str, key: str, words: str
 ) -> None:
-    problem = load_toml(f'base = "skat"\n{line}').problems[0]
+    problem = RULESETS.load_toml(f'base = "skat"\n{line}').problems[0]
     assert (problem.code, problem.values["key"]) == (code, key)
     assert words in problem.text("en")
 
 
 def test_worked_numbers_need_a_list_for_each_column() -> None:
     worked = '[[worked]]\nrule = "G10"\ntyped = [1, 2, 3]\ncolumns = [[1, 2, 3]]'
-    (problem,) = load_toml(f'base = "skat"\n{worked}').problems
+    (problem,) = RULESETS.load_toml(f'base = "skat"\n{worked}').problems
     assert (problem.code, problem.values["key"]) == ("rules-worked-columns", "worked.1.columns")

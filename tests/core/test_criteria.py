@@ -15,7 +15,7 @@ from facts import played, stage
 from xlscore.core.criteria import CRITERIA, criterion_key, title
 from xlscore.core.exact import Exact
 from xlscore.core.rules import LOT, Chain, Ruleset
-from xlscore.core.rules_load import builtin
+from xlscore.core.rules_load import RULESETS
 
 DOCS = Path(__file__).parents[2] / "docs" / "rules.md"
 
@@ -37,7 +37,7 @@ BUCHHOLZ = [
 
 def chained(ruleset: str, *criteria: str) -> Ruleset:
     """A ruleset whose first stage has another chain."""
-    rules = builtin(ruleset)
+    rules = RULESETS[ruleset]
     first = rules.stages[0]._replace(chain=Chain(criteria))
     return rules._replace(stages=(first, *rules.stages[1:]))
 

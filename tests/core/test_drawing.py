@@ -27,10 +27,10 @@ from xlscore.core.draws.review import fingerprint, review
 from xlscore.core.draws.seatings.context import entrants
 from xlscore.core.lots import list_hash, lot_digest
 from xlscore.core.model import Event
-from xlscore.core.rules_load import builtin, load_toml
+from xlscore.core.rules_load import RULESETS
 
-CATAN, KING_LUI, STONE_AGE = builtin("catan"), builtin("king-lui"), builtin("stone-age")
-WONDERS = builtin("7wonders-final")
+CATAN, KING_LUI, STONE_AGE = RULESETS["catan"], RULESETS["king-lui"], RULESETS["stone-age"]
+WONDERS = RULESETS["7wonders-final"]
 DOCS = Path(__file__).parents[2] / "docs" / "draws.md"
 
 
@@ -64,7 +64,7 @@ class TestHistory:
     def test_substitutes_take_the_free_seats(self) -> None:
         round_ = plain_round(1, [[1, 2, 3], [4, 5], [6]])
         assert vacant(round_.tables, CATAN) == [(2, 3), (3, 2), (3, 3)]
-        assert vacant(round_.tables, builtin("7wonders-duel")) == []
+        assert vacant(round_.tables, RULESETS["7wonders-duel"]) == []
 
     def test_many_three_player_tables_only_where_as_many_are_foreseen(self) -> None:
         many = Event(three_player_tables="many")
@@ -96,7 +96,7 @@ class TestEntrants:
                 if row[6:7] in ([], [None]):
                     hall.type_in("Results", number, 6, 10)
         event = event_of(hall)
-        order = entrants(event, builtin("7wonders-duel"), 1)
+        order = entrants(event, RULESETS["7wonders-duel"], 1)
         by_lot = sorted((1, 2, 3, 4), key=lambda no: lot_digest("preliminary", "48213", no))
         assert list(order.players) == by_lot
         assert order.tied == (tuple(by_lot),)
@@ -140,7 +140,7 @@ class TestExtras:
 
     def test_other_islands_are_data(self) -> None:
         text = 'base = "catan"\n[games.2]\nboard = [4, 5, 6, 5, 4]\n'
-        rules = load_toml(text).rules
+        rules = RULESETS.load_toml(text).rules
         assert rules is not None
         round_ = plain_round(1, [[1, 2, 3, 4]])
         board = round_boards(Event(seed="1"), rules, "final", round_)[1]
@@ -159,7 +159,7 @@ class TestExtras:
         ],
     )
     def test_what_cannot_be_drawn_is_refused(self, text: str, code: str) -> None:
-        loaded = load_toml(f'base = "catan"\n{text}\n')
+        loaded = RULESETS.load_toml(f'base = "catan"\n{text}\n')
         assert [problem.code for problem in loaded.problems] == [code]
 
 

@@ -6,7 +6,7 @@ from facts import event, played, stage
 from xlscore.core.assembly import assemble
 from xlscore.core.entrants import Entrants, standing_order
 from xlscore.core.lots import lot_digest
-from xlscore.core.rules_load import builtin
+from xlscore.core.rules_load import RULESETS
 from xlscore.core.stages import solve
 
 # | player | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 |
@@ -22,7 +22,7 @@ def by_lot(*nos: int, seed: str = "Herne") -> tuple[int, ...]:
 def test_h2_ties_are_seated_by_lot_and_late_players_last_by_lot_too() -> None:
     late = {n: {} for n in (21, 20, 23, 22)}
     facts = event(PAIRS, late, seed="Herne")
-    standings = stage(solve(facts, builtin("stone-age")), "preliminary").standings
+    standings = stage(solve(facts, RULESETS["stone-age"]), "preliminary").standings
     order = standing_order(facts, standings, "preliminary", {20, 21, 22, 23, 1, 2, 3, 4, 6, 8})
     pairs, tail = (by_lot(1, 2), by_lot(3, 4)), by_lot(20, 21, 22, 23)
     assert order.players == (*pairs[0], *pairs[1], 6, 8, *tail)
@@ -41,7 +41,7 @@ def test_h2_without_lot_and_seed_late_players_come_by_number() -> None:
 
 def test_t5_those_who_come_into_a_final_stand_in_the_order_of_the_lot() -> None:
     games = [game.replace("1/", f"{n}/", 1) for n in (1, 2, 3) for game in PAIRS]
-    facts, rules = event(games, seed="Herne"), builtin("catan")
+    facts, rules = event(games, seed="Herne"), RULESETS["catan"]
     found = Entrants(facts, rules, assemble(facts, rules), solve(facts, rules))
     assert found.is_ready(1)
     expected = [by_lot(1, 2), by_lot(3, 4), by_lot(5, 6), by_lot(7, 8)]
@@ -50,7 +50,7 @@ def test_t5_those_who_come_into_a_final_stand_in_the_order_of_the_lot() -> None:
 
 
 def test_nobody_comes_into_a_final_before_the_last_round() -> None:
-    facts, rules = event(PAIRS, seed="Herne"), builtin("catan")
+    facts, rules = event(PAIRS, seed="Herne"), RULESETS["catan"]
     found = Entrants(facts, rules, assemble(facts, rules), solve(facts, rules))
     assert not found.is_ready(1)
     assert found.findings == ()

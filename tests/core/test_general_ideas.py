@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from workbook import codes, points, result, stage
 from xlscore.actions.event import EventJob
 from xlscore.core.exact import Exact
-from xlscore.core.rules_load import load_toml
+from xlscore.core.rules_load import RULESETS
 from xlscore.core.scale import Scale
 
 # Riichi: 25,000 at the start, 30,000 wanted; (points - 30,000) / 1,000 + 50, 10, -10, -30.
@@ -172,7 +172,7 @@ def test_points_shared_as_a_sum_are_conserved_below_zero_too(
             '[[stages]]\nname = "preliminary"\nrounds = 1\nchain = ["tournament_points"]',
         ]
     )
-    rules = load_toml(text).rules
+    rules = RULESETS.load_toml(text).rules
     assert rules is not None
     order = sorted(made, reverse=True)
     ranks = tuple(order.index(own) + 1 for own in made)

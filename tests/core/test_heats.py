@@ -16,7 +16,7 @@ from xlscore.actions.job import NextEvent
 from xlscore.book.adapters.memory import MemoryBook
 from xlscore.core.criteria import CRITERIA
 from xlscore.core.exact import reduced
-from xlscore.core.rules_load import load_toml
+from xlscore.core.rules_load import RULESETS
 from xlscore.report.cell_text import cell_text
 
 #: Four heats; who enters which is up to everybody.
@@ -170,14 +170,14 @@ def test_g15_a_penalty_is_taken_before_the_mean() -> None:
 def test_g8_rules_that_cannot_be(keys: dict[str, int], code: str, key: str, words: str) -> None:
     text = 'base = "stone-age"\n[stages.1]\n'
     text += "\n".join(f"{name} = {value}" for name, value in keys.items())
-    (problem,) = load_toml(text).problems
+    (problem,) = RULESETS.load_toml(text).problems
     assert (problem.code, problem.values["key"]) == (code, key)
     assert words in problem.text("en")
 
 
 def test_g15_nothing_is_carried_into_a_mean() -> None:
     text = 'base = "7wonders-final"\n[stages.2]\ncarry = 0.5\nchain = ["mean_share"]'
-    (problem,) = load_toml(text).problems
+    (problem,) = RULESETS.load_toml(text).problems
     assert (problem.code, problem.values["key"]) == ("rules-mean-carry", "stages.2.carry")
 
 
@@ -195,7 +195,7 @@ def test_g15_nothing_is_carried_into_a_mean() -> None:
     ],
 )
 def test_worked_games_are_played_again(own: str, code: str, key: str) -> None:
-    loaded = load_toml(f'base = "stone-age"\n[[worked]]\nrule = "G8"\n{own}')
+    loaded = RULESETS.load_toml(f'base = "stone-age"\n[[worked]]\nrule = "G8"\n{own}')
     assert [(p.code, p.values["key"]) for p in loaded.problems] == [(code, key)]
 
 

@@ -17,10 +17,10 @@ from xlscore.core.draws.seatings.table import PLANS, round_plans
 from xlscore.core.lots import shuffled
 from xlscore.core.model import NOWHERE, Event, Player
 from xlscore.core.rules import Ruleset
-from xlscore.core.rules_load import builtin
+from xlscore.core.rules_load import RULESETS
 from xlscore.core.seatings import SEATINGS, Seating
 
-CATAN = builtin("catan")
+CATAN = RULESETS["catan"]
 SEED = "48213"
 SHOWN = "Label of this draw: "
 
@@ -70,7 +70,7 @@ def test_first_rounds_by_lot(seating: Seating) -> None:
 
 def test_pairs() -> None:
     """Eight players, no round before: neighbours in the order of the lot play each other."""
-    drawn = first_round("pairs", builtin("7wonders-duel"), 8)
+    drawn = first_round("pairs", RULESETS["7wonders-duel"], 8)
     order = shuffled(range(1, 9), drawn.label, SEED)
     assert tables(drawn) == [{order[k], order[k + 1]} for k in (0, 2, 4, 6)]
 
@@ -86,7 +86,7 @@ def test_a_round_by_the_standings() -> None:
 def test_games_at_tables_by_rank_keep_the_lot_of_the_first() -> None:
     """K5: the lot of the seats is drawn once; the games after it have no lot of their own."""
     hall, rng = Hall("king-lui", 30), random.Random(1)
-    rules = builtin("king-lui")
+    rules = RULESETS["king-lui"]
     snake = next(k for k, stage in enumerate(rules.stages) if stage.seating == "snake")
     name = rules.stages[snake].name
     while not hall.seats(name, 1):

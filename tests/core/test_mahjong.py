@@ -12,14 +12,14 @@ from make_published import PUBLISHED, table
 from published import league
 from xlscore.actions.event import evaluate
 from xlscore.book.adapters.file_book import FileBook
-from xlscore.core.rules_load import builtin, load_toml
+from xlscore.core.rules_load import RULESETS
 
 IDS = ("mcr", "mleague", "riichi-ema", "riichi-wrc")
 
 
 @pytest.mark.parametrize("id_", IDS)
 def test_their_tables_are_of_four_and_they_name_their_sources(id_: str) -> None:
-    rules = builtin(id_)
+    rules = RULESETS[id_]
     assert rules.sizes == (4,)
     assert all(source.address for source in rules.sources)
     assert rules.worked
@@ -67,8 +67,8 @@ def test_four_who_drop_out_leave_no_table_of_three() -> None:
 def test_the_packaged_rules_give_the_published_ranking_of_a_league() -> None:
     """The workbook has rules of its own; those that come with xlscore say the same."""
     text = 'base = "mcr"\n[[stages]]\nname = "preliminary"\nrounds = 60\nsit_out = true\n'
-    chain = builtin("mcr").stages[0].chain.criteria
-    own = load_toml(f"{text}chain = {list(chain)}")
+    chain = RULESETS["mcr"].stages[0].chain.criteria
+    own = RULESETS.load_toml(f"{text}chain = {list(chain)}")
     job = evaluate(FileBook.open(PUBLISHED / "mcr-team-league.xlsx"), own)
     assert job.outcome is not None
     found = [
@@ -82,7 +82,9 @@ def test_the_packaged_rules_give_the_published_ranking_of_a_league() -> None:
 
 
 def test_the_packaged_rules_give_every_published_game_of_a_season() -> None:
-    job = evaluate(FileBook.open(PUBLISHED / "mleague-2018.xlsx"), load_toml('base = "mleague"'))
+    job = evaluate(
+        FileBook.open(PUBLISHED / "mleague-2018.xlsx"), RULESETS.load_toml('base = "mleague"')
+    )
     its_own = league("mleague-2018")
     assert job.outcome is not None
     assert its_own.outcome is not None

@@ -9,14 +9,14 @@ from xlscore.core.assembly import assemble
 from xlscore.core.checks import check
 from xlscore.core.findings import Finding
 from xlscore.core.model import Event, RoundInfo, Source
-from xlscore.core.rules_load import builtin, load_toml
+from xlscore.core.rules_load import RULESETS
 
 ODD = ("points-unusual", "points-winners", "points-no-winner")
 
 
 def odd(ruleset: str, one: Event) -> list[Finding]:
     """What is implausible about an event."""
-    rules = builtin(ruleset)
+    rules = RULESETS[ruleset]
     return [found for found in check(one, rules, assemble(one, rules)) if found.code in ODD]
 
 
@@ -95,7 +95,7 @@ def test_a_table_that_is_not_typed_yet_has_no_winner_yet() -> None:
 
 @pytest.mark.parametrize("usual", ["[10]", "[20, 20]", "[30, 20]", "[-5, 20]", "'many'"])
 def test_two_numbers_are_accepted_the_least_first(usual: str) -> None:
-    loaded = load_toml(f"base = 'alhambra'\nvictory_points.usual = {usual}")
+    loaded = RULESETS.load_toml(f"base = 'alhambra'\nvictory_points.usual = {usual}")
     assert loaded.rules is None
     (problem,) = loaded.problems
     assert problem.code == "rules-value"
@@ -104,7 +104,7 @@ def test_two_numbers_are_accepted_the_least_first(usual: str) -> None:
 
 
 def test_a_ruleset_of_ones_own_may_have_no_usual_points() -> None:
-    rules = load_toml("base = 'alhambra'\nvictory_points.usual = []").rules
+    rules = RULESETS.load_toml("base = 'alhambra'\nvictory_points.usual = []").rules
     assert rules is not None
     one = event(["1/1: 1 1410, 2 120, 3 100, 4 90"])
     assert [f for f in check(one, rules, assemble(one, rules)) if f.code in ODD] == []

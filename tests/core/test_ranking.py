@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from xlscore.core.exact import Exact
 from xlscore.core.ranking import Standing, rank, tied_groups
 from xlscore.core.rules import Chain
-from xlscore.core.rules_load import builtin
+from xlscore.core.rules_load import RULESETS
 from xlscore.core.scale import Finish
 from xlscore.core.scoring import ScoredGames
 from xlscore.core.tally import Tallies, Tally
@@ -39,7 +39,7 @@ TABLE: dict[int, tuple[Exact, Exact, Exact]] = {
 
 def tallies(table: dict[int, tuple[Exact, Exact, Exact]]) -> list[Tally]:
     """Tallies that have made these tournament points, shares and game points in one game."""
-    scored = ScoredGames(builtin("7wonders-4rounds"))
+    scored = ScoredGames(RULESETS["7wonders-4rounds"])
     for seat, (no, (points, share, victory_points)) in enumerate(table.items()):
         scored.seats[no].append(seat)
         scored.finishes.append(Finish(1, 1, points, int(points * scored.scale.unit), True, False))
@@ -97,7 +97,7 @@ def test_c6_a_chain_without_the_lot_asks_for_none_and_a_lot_that_is_missing_leav
 
 def test_the_lower_value_wins_where_a_criterion_says_so() -> None:
     ranks = {1: 2, 2: 1, 3: 2}
-    scored = ScoredGames(builtin("7wonders-4rounds"))
+    scored = ScoredGames(RULESETS["7wonders-4rounds"])
     scored.seats.update({no: [] for no in ranks})
     players = Tallies(scored, before=(), ranks=ranks).values()
     assert [(line.rank, line.no) for line in rank(players, Chain(("preliminary_rank",)))] == [

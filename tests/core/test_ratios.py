@@ -12,7 +12,7 @@ from workbook import codes, ranks, result, stage
 from xlscore.actions.event import EventJob
 from xlscore.core.exact import Exact
 from xlscore.core.model import Game, ResultRow
-from xlscore.core.rules_load import builtin, load_toml
+from xlscore.core.rules_load import RULESETS
 from xlscore.core.scoring import ScoredGames
 from xlscore.printing.rules import in_short
 
@@ -84,7 +84,7 @@ def test_the_rules_in_short_tell_of_heats_and_ratios() -> None:
 
 @pytest.mark.parametrize("key", ["origin", "unit"])
 def test_g9_points_do_not_count_beside_their_ratio(key: str) -> None:
-    (problem,) = load_toml(f'base = "wbc-thurn-taxis"\n[score]\n{key} = 10').problems
+    (problem,) = RULESETS.load_toml(f'base = "wbc-thurn-taxis"\n[score]\n{key} = 10').problems
     assert (problem.code, problem.values["key"]) == ("rules-ratio", f"score.{key}")
 
 
@@ -94,7 +94,7 @@ def ratios(points: list[int]) -> list[Exact]:
         ResultRow("", 1, 1, seat=None, no=no, name="", victory_points=own)
         for no, own in enumerate(points, 1)
     ]
-    scored = ScoredGames(builtin("wbc-thurn-taxis"))
+    scored = ScoredGames(RULESETS["wbc-thurn-taxis"])
     scored.add(Game("", 1, 1, tuple(rows)))
     return [scored.ratio(seat) for seat in range(len(points))]
 

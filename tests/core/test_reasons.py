@@ -15,7 +15,7 @@ import pytest
 from xlscore.book.atomic import read_file, write_file
 from xlscore.book.problems import FileProblem
 from xlscore.core.reasons import place_of, reason, system_reason
-from xlscore.core.rules_load import load_toml
+from xlscore.core.rules_load import RULESETS
 from xlscore.texts import Titles, say
 from xlscore.texts.reasons import SYSTEM, WORDS
 
@@ -62,7 +62,7 @@ def test_errors_without_a_number_of_ours() -> None:
 
 
 def test_parsers_tell_only_the_place() -> None:
-    (found,) = load_toml("a = 1\nb = = 2\n", "own.toml").problems
+    (found,) = RULESETS.load_toml("a = 1\nb = = 2\n", "own.toml").problems
     assert found.text("de").endswith("Zeile 2, Spalte 5")
     assert found.text("en").endswith("line 2, column 5")
     assert place_of(RecursionError()).de == "zu tief verschachtelt"

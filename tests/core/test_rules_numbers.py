@@ -10,9 +10,9 @@ from xlscore.book.cells import CellReader
 from xlscore.book.rules_sheet import own_keys
 from xlscore.book.values import Grid
 from xlscore.core.findings import CellRef
-from xlscore.core.rules_load import find_ruleset, load_toml
+from xlscore.core.rules_load import RULESETS
 from xlscore.core.rules_toml import parsed
-from xlscore.core.season.rules_load import load_season_toml
+from xlscore.core.season.rules_load import FAMILIES
 
 MONSTERS = {
     "1e999999999": "1e999999999",
@@ -33,7 +33,9 @@ MONSTERS = {
     [("table_size", "a whole number from 2 to 7"), ("share.early_win", "a number above 0")],
 )
 def test_a_monstrous_number_is_refused_at_its_key(number: str, key: str, accepted: str) -> None:
-    problems = load_toml(f'base = "catan"\nid = "own"\n{key} = {number}\n', "own.toml").problems
+    problems = RULESETS.load_toml(
+        f'base = "catan"\nid = "own"\n{key} = {number}\n', "own.toml"
+    ).problems
     assert [(p.code, p.values["key"], p.values["value"]) for p in problems] == [
         ("rules-value", key, MONSTERS[number])
     ]
@@ -41,7 +43,7 @@ def test_a_monstrous_number_is_refused_at_its_key(number: str, key: str, accepte
 
 
 def test_a_number_that_python_cannot_read_is_told_in_both_languages() -> None:
-    for load in (load_toml, load_season_toml):
+    for load in (RULESETS.load_toml, FAMILIES.load_toml):
         (problem,) = load(f"a = {'9' * 5000}", "own.toml").problems
         assert problem.code == "rules-digits"
         assert "15 digits" in problem.text("en")
@@ -53,16 +55,16 @@ def test_a_key_that_counts_too_far_is_refused() -> None:
     text = (
         f'base = "catan"\nid = "own"\n[points.by_size]\n{many} = [1]\n[stages.{many}]\nrounds = 1'
     )
-    codes = {problem.code for problem in load_toml(text, "own.toml").problems}
+    codes = {problem.code for problem in RULESETS.load_toml(text, "own.toml").problems}
     assert "rules-size-key" in codes
-    assert load_season_toml(f"[qualify.{many}]\nplaces = 1").rules is None
+    assert FAMILIES.load_toml(f"[qualify.{many}]\nplaces = 1").rules is None
 
 
 @pytest.mark.parametrize("value", [1e300, "9" * 40, -1e300])
 def test_a_cell_with_a_monstrous_number_is_named(value: object) -> None:
     sheet = Grid("Rules", (("id", "own"), ("base", "catan"), ("table_size", value)))
     keys = own_keys(sheet, CellReader([], comma=False))
-    (problem,) = find_ruleset("", own=keys).problems
+    (problem,) = RULESETS.find("", own=keys).problems
     assert (problem.code, problem.ref) == ("rules-value", CellRef("Rules", "B3"))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from workbook import codes, exported, overall, points, ranks, result, stage
-from xlscore.core.rules_load import builtin
+from xlscore.core.rules_load import RULESETS
 
 
 def tables(stage_name: str, round_: int, groups: list[list[int]], values: list[int]) -> list[str]:
@@ -116,8 +116,8 @@ def test_w7_final_by_its_place_then_preliminary_rank() -> None:
 
 
 def test_w1_four_rounds_have_no_final() -> None:
-    assert [s.name for s in builtin("7wonders-4rounds").stages] == ["preliminary"]
-    assert builtin("7wonders-4rounds").stages[0].rounds == 4
+    assert [s.name for s in RULESETS["7wonders-4rounds"].stages] == ["preliminary"]
+    assert RULESETS["7wonders-4rounds"].stages[0].rounds == 4
 
 
 # -- Duel ------------------------------------------------------------------------------------
@@ -386,7 +386,7 @@ def test_k8_a_table_of_four_goes_on_with_three() -> None:
 
 
 def test_h1_the_title_of_each_round_is_event_data() -> None:
-    assert builtin("stone-age").stages[0].games == ("Stone Age", "Stone Age", "Brücke")
+    assert RULESETS["stone-age"].stages[0].games == ("Stone Age", "Stone Age", "Brücke")
     rounds = {"Rounds": [["Stage", "Round", "Game"], ["preliminary", 3, "Neuland"]]}
     res = result("stone-age", ["1/1: 1 150, 2 140, 3 120, 4 90"], extra=rounds)
     assert codes(res) == []

@@ -14,7 +14,7 @@ from xlscore.core.findings import CellRef
 from xlscore.core.rules import Ruleset
 from xlscore.core.rules_data import KeyTable
 from xlscore.core.rules_keys import RULE_KEYS
-from xlscore.core.rules_load import Loaded, builtin, builtin_ids, find_ruleset, load_toml
+from xlscore.core.rules_load import RULESETS, Loaded
 from xlscore.core.season.rules_keys import SEASON_KEYS
 from xlscore.core.spelling import folded
 
@@ -23,14 +23,14 @@ EVENT_CELL = CellRef("Event", "B1")
 
 def on(base: str, text: str) -> Loaded:
     """A ruleset of an organiser on top of a packaged one."""
-    return load_toml(f'base = "{base}"\n{text}')
+    return RULESETS.load_toml(f'base = "{base}"\n{text}')
 
 
 def typed(named: str, keys: Mapping[str, object]) -> Loaded:
     """What the *Event* sheet names, with a *Rules* sheet of these keys beside it."""
     rows = tuple((key, value) for key, value in keys.items())
     own = own_keys(Grid("Rules", rows), CellReader([], comma=False))
-    return find_ruleset(named, EVENT_CELL, own)
+    return RULESETS.find(named, EVENT_CELL, own)
 
 
 def told(loaded: Loaded) -> list[tuple[str, str]]:
@@ -61,29 +61,29 @@ def test_the_title_on_the_event_sheet_is_as_good_a_base_as_the_id(named: str) ->
     assert loaded.problems == ()
     assert loaded.rules is not None
     assert loaded.rules.tournament_points.by_size[4] == (10, 6, 3, 1)
-    assert loaded.rules.stages == builtin("stone-age").stages
+    assert loaded.rules.stages == RULESETS["stone-age"].stages
 
 
 def test_a_german_title_is_a_base_in_the_event_the_sheet_and_the_file() -> None:
     german = "7 Wonders, 3 Vorrunden und Finale"
     for loaded in (
-        find_ruleset(german),
+        RULESETS.find(german),
         typed(german, {"id": "ours"}),
         typed("", {"Basis": german}),
-        load_toml(f'base = "{german}"'),
+        RULESETS.load_toml(f'base = "{german}"'),
     ):
         assert loaded.rules is not None
-        assert loaded.rules.stages == builtin("7wonders-final").stages
+        assert loaded.rules.stages == RULESETS["7wonders-final"].stages
 
 
-@pytest.mark.parametrize("name", builtin_ids())
+@pytest.mark.parametrize("name", tuple(RULESETS))
 def test_every_packaged_ruleset_is_a_base(name: str) -> None:
     """One that has a base itself too: what neither says comes from below."""
     for loaded in (typed(name, {"stages.1.paragraph": "ours"}), on(name, 'document = "ours"')):
         assert loaded.problems == ()
         assert loaded.rules is not None
-        assert loaded.rules.stages[0].chain == builtin(name).stages[0].chain
-        assert loaded.rules.tournament_points == builtin(name).tournament_points
+        assert loaded.rules.stages[0].chain == RULESETS[name].stages[0].chain
+        assert loaded.rules.tournament_points == RULESETS[name].tournament_points
 
 
 def test_an_unknown_name_beside_a_few_keys_is_told_at_the_event() -> None:
@@ -148,7 +148,7 @@ def test_an_unknown_key_of_a_sheet_is_told_with_the_nearest_in_either_language(
 def test_an_unknown_key_of_a_file_is_told_with_one_that_a_file_may_have(
     key: str, near: str
 ) -> None:
-    problems = load_toml(f'base = "catan"\nid = "own"\n{key} = 1\n', "own.toml").problems
+    problems = RULESETS.load_toml(f'base = "catan"\nid = "own"\n{key} = 1\n', "own.toml").problems
     assert [(p.code, p.values["near"]) for p in problems] == [("rules-unknown-key", near)]
 
 
@@ -202,7 +202,7 @@ def test_everything_wrong_is_told_at_once() -> None:
 
 
 def test_what_is_left_out_has_the_default_of_its_key() -> None:
-    loaded = load_toml(
+    loaded = RULESETS.load_toml(
         'id = "x"\ntitle = "X"\nsizes = [4, 3]\n[points.by_size]\n3 = [3, 2, 1]\n4 = [4, 3, 2, 1]\n'
         '[[stages]]\nname = "preliminary"\nrounds = 1\nchain = ["wins"]\n'
         '[[stages]]\nname = "final"\nrounds = 1\nchain = ["wins", "lot"]\n'
@@ -363,12 +363,12 @@ def test_what_a_document_works_out_does_not_go_for_rules_on_top_of_it() -> None:
     assert loaded.rules is not None
     assert loaded.rules.worked == ()
     assert loaded.rules.sources == ()
-    assert loaded.rules.board_game == builtin("stone-age").board_game
+    assert loaded.rules.board_game == RULESETS["stone-age"].board_game
 
 
-@pytest.mark.parametrize("ruleset", builtin_ids())
+@pytest.mark.parametrize("ruleset", tuple(RULESETS))
 def test_packaged_rulesets_are_as_their_files_are_called(ruleset: str) -> None:
-    rules: Ruleset = builtin(ruleset)
+    rules: Ruleset = RULESETS[ruleset]
     assert rules.id == ruleset
     assert rules.document
     assert all(source.document for source in rules.sources)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from season_book import exported, ranks, season, values
-from xlscore.core.season.rules_load import family_rules
+from xlscore.core.season.rules_load import FAMILIES
 
-POINTS = family_rules("7wonders").points
+POINTS = FAMILIES["7wonders"].points
 
 
 def typed(*events: str, members: str = "", head: str = "") -> str:

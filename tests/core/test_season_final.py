@@ -6,7 +6,7 @@ from season_book import codes, exported, invited, season
 from xlscore.core.model import Source
 from xlscore.core.season.invitations import is_gone
 from xlscore.core.season.model import Member, Season, SeasonEvent
-from xlscore.core.season.rules_load import family_rules
+from xlscore.core.season.rules_load import FAMILIES
 from xlscore.core.season.solving import solve_season
 
 ROW = Source("Members", 1, {"name": "A", "lot": "D"})
@@ -27,7 +27,7 @@ def event(
 
 def solved(*events: SeasonEvent, family: str = "7wonders", **more: object) -> Season:
     found = Season(seed="1", events=events, **more)  # type: ignore[arg-type]
-    return solve_season(found, family_rules(family))  # type: ignore[return-value]
+    return solve_season(found, FAMILIES[family])  # type: ignore[return-value]
 
 
 def direct(*events: SeasonEvent, **more: object) -> list[str]:

@@ -5,12 +5,7 @@ from __future__ import annotations
 import pytest
 
 from season_book import season, values
-from xlscore.core.season.rules_load import (
-    family_ids,
-    family_rules,
-    family_text,
-    load_season_toml,
-)
+from xlscore.core.season.rules_load import FAMILIES
 
 OWN = """
 base = "7wonders"
@@ -27,18 +22,18 @@ forfeit = false
 
 
 def problems(text: str) -> list[tuple[str, str]]:
-    return [(p.code, str(p.values["key"])) for p in load_season_toml(text).problems]
+    return [(p.code, str(p.values["key"])) for p in FAMILIES.load_toml(text).problems]
 
 
-@pytest.mark.parametrize("family", family_ids())
+@pytest.mark.parametrize("family", tuple(FAMILIES))
 def test_packaged_families_are_valid(family: str) -> None:
-    assert family_rules(family).id == family
-    assert load_season_toml(family_text(family)).problems == ()
+    assert FAMILIES[family].id == family
+    assert FAMILIES.load_toml(FAMILIES.text(family)).problems == ()
 
 
 def test_another_game_is_a_file() -> None:
     """The best two of 25-18-15, without direct qualifiers losing points: 25 + 18 = 43."""
-    loaded = load_season_toml(OWN)
+    loaded = FAMILIES.load_toml(OWN)
     assert loaded.problems == ()
     text = """
         ## Events
@@ -75,10 +70,10 @@ def test_wrong_keys_and_values_are_named(line: str, expected: tuple[str, str]) -
 
 
 def test_the_nearest_key_is_suggested() -> None:
-    (problem,) = load_season_toml('base = "7wonders"\n[final]\nplaecs = 3').problems
+    (problem,) = FAMILIES.load_toml('base = "7wonders"\n[final]\nplaecs = 3').problems
     assert problem.values["near"] == "places"
     assert "places" in problem.text("de")
 
 
 def test_no_toml_at_all() -> None:
-    assert [p.code for p in load_season_toml("= nonsense").problems] == ["rules-toml"]
+    assert [p.code for p in FAMILIES.load_toml("= nonsense").problems] == ["rules-toml"]

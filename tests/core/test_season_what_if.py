@@ -11,7 +11,7 @@ import pytest
 from xlscore.core.model import Source
 from xlscore.core.season.model import Member, Season, SeasonEvent, SeasonOutcome
 from xlscore.core.season.rules import SeasonRules
-from xlscore.core.season.rules_load import family_rules, load_season_toml
+from xlscore.core.season.rules_load import FAMILIES
 from xlscore.core.season.solving import solve_season
 from xlscore.core.season.what_if import what_if
 
@@ -92,7 +92,7 @@ def random_case(rng: random.Random) -> tuple[Season, str, int]:
 
 @pytest.mark.parametrize("seed", range(60))
 def test_verdicts_are_those_of_all_outcomes(seed: int) -> None:
-    rules = load_season_toml(SMALL).rules
+    rules = FAMILIES.load_toml(SMALL).rules
     assert rules is not None
     season, type_, size = random_case(random.Random(seed))
     if any(d.person == "P0" for d in solve_season(season, rules).direct):
@@ -115,7 +115,7 @@ def test_by_hand() -> None:
     """
     places = {"Eva": 2, "Jan": 3}
     season = Season(seed="1", events=(SeasonEvent("A", "open", 12, places),), places=2)
-    rules = load_season_toml('base = "7wonders"\n[final]\nfrom_ranking = 1').rules
+    rules = FAMILIES.load_toml('base = "7wonders"\n[final]\nfrom_ranking = 1').rules
     assert rules is not None
     chances = {c.place: c for c in what_if(season, rules, "Jan", "open", 12)}
     assert [(n, chances[n].verdict, chances[n].value) for n in (1, 2, 3, 7)] == [
@@ -129,7 +129,7 @@ def test_by_hand() -> None:
 
 def test_the_winner_of_a_qualifier_is_in() -> None:
     season = Season(events=(SeasonEvent("A", "open", 12, {"Eva": 9}),))
-    chances = what_if(season, family_rules("7wonders"), "Eva", "qualifier", 16)
+    chances = what_if(season, FAMILIES["7wonders"], "Eva", "qualifier", 16)
     assert chances[0].direct
     assert chances[0].verdict == "in"
 
@@ -137,7 +137,7 @@ def test_the_winner_of_a_qualifier_is_in() -> None:
 def test_t10_who_may_not_play_a_qualifier_gains_nothing_by_it() -> None:
     """One qualifier each is allowed: Eva has played hers, Uli has not."""
     season = Season(seed="1", events=(SeasonEvent("Q", "qualifier", 16, {"Eva": 5}),), places=2)
-    rules = family_rules("catan")
+    rules = FAMILIES["catan"]
     assert what_if(season, rules, "Eva", "qualifier", 16)[0].verdict == "out"
     first = what_if(season, rules, "Uli", "qualifier", 16)[0]
     assert (first.verdict, first.direct) == ("in", True)
@@ -151,6 +151,6 @@ def test_t10_an_older_breach_leaves_the_next_event_as_it_is() -> None:
         members={"Eva": Member("Eva", ROW, ranking_points=300)},
         places=2,
     )
-    rules = family_rules("catan")
+    rules = FAMILIES["catan"]
     assert what_if(season, rules, "Eva", "open", 12)[0].value == 21
     assert what_if(season, rules, "Eva", "qualifier", 12)[0].value == 0

@@ -31,7 +31,7 @@ from xlscore.core.draws.seatings.schedule import by_schedule
 from xlscore.core.draws.seatings.snake import snake_round
 from xlscore.core.draws.seatings.standings import from_the_top
 from xlscore.core.lots import shuffled
-from xlscore.core.rules_load import builtin
+from xlscore.core.rules_load import RULESETS
 from xlscore.core.sizes import ImpossibleSize, Mode, table_sizes
 
 SEED = "2025-11-21 Herne 48213"
@@ -285,7 +285,7 @@ class TestSnakesAndFinals:
 
     def test_groups_as_the_ruleset_lists_them(self) -> None:
         # T5: 1, 4, 5, 8 and 2, 3, 6, 7 of the order; the list gives the seats, no lot does.
-        stage = builtin("catan").stages[1]._replace(groups={8: ((1, 4, 5, 8), (2, 3, 6, 7))})
+        stage = RULESETS["catan"].stages[1]._replace(groups={8: ((1, 4, 5, 8), (2, 3, 6, 7))})
         drawn = groups_round((21, 22, 23, 24, 25, 26, 27, 28), stage)
         assert tables_of(drawn.rounds[0]) == [(21, 24, 25, 28), (22, 23, 26, 27)]
         assert drawn.labels == ()

@@ -15,7 +15,7 @@ from workbook import codes, points, result, stage
 from xlscore.actions.event import EventJob
 from xlscore.core.chances.open_games import placings
 from xlscore.core.model import Game, ResultRow
-from xlscore.core.rules_load import builtin, load_toml
+from xlscore.core.rules_load import RULESETS
 from xlscore.core.scoring import ScoredGames
 from xlscore.texts import Language
 
@@ -91,7 +91,7 @@ points = 7
 
 
 def scored(typed: list[int], text: str = OWN) -> ScoredGames:
-    rules = load_toml(text).rules
+    rules = RULESETS.load_toml(text).rules
     assert rules is not None
     rows = tuple(
         ResultRow("", 1, 1, seat=None, no=no, name="", victory_points=own)
@@ -152,7 +152,7 @@ def test_every_table_of_c_diplo_is_worth_a_hundred(start: list[int], moves: list
         for no, own in enumerate(centres, 1)
     )
     for ruleset in ("diplomacy-cdiplo", "diplomacy-squares"):
-        games = ScoredGames(builtin(ruleset))
+        games = ScoredGames(RULESETS[ruleset])
         games.add(Game("", 1, 1, rows))
         if sum(centres) == 34 and ruleset == "diplomacy-cdiplo":
             assert sum(games.worth(seat) for seat in range(7)) == 100
@@ -171,7 +171,7 @@ def test_every_table_of_c_diplo_is_worth_a_hundred(start: list[int], moves: list
     ],
 )
 def test_what_cannot_be_is_told_at_its_key(line: str, code: str, key: str) -> None:
-    (problem,) = load_toml(f'base = "stone-age"\n{line}').problems
+    (problem,) = RULESETS.load_toml(f'base = "stone-age"\n{line}').problems
     assert (problem.code, problem.values["key"]) == (code, key)
 
 

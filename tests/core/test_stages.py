@@ -5,7 +5,7 @@ from __future__ import annotations
 from facts import overall, played
 from xlscore.core.lots import lot_digest
 from xlscore.core.rules import Chain, Ruleset
-from xlscore.core.rules_load import builtin
+from xlscore.core.rules_load import RULESETS
 
 # Three equal rounds, so everybody's place is his rank in the preliminaries:
 #
@@ -23,7 +23,7 @@ FINALS = ["final/1/1: 1 12, 4 9, 5 8, 8 5", "final/1/2: 2 11, 3 10, 6 7, 7 6"]
 
 def catan(**final: object) -> Ruleset:
     """Catan with another final."""
-    rules = builtin("catan")
+    rules = RULESETS["catan"]
     return rules._replace(stages=(rules.stages[0], rules.stages[1]._replace(**final)))
 
 

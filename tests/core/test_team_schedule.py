@@ -11,7 +11,7 @@ import pytest
 from hall import Hall
 from xlscore.book.values import Value
 from xlscore.core.draws.machinery.team_plans import team_plan
-from xlscore.core.rules_load import load_toml
+from xlscore.core.rules_load import RULESETS
 
 RULES: dict[str, Value] = {
     "stages.1.seating": "teams",
@@ -93,7 +93,7 @@ def test_where_no_plan_fits_teams_are_kept_apart_by_the_fixed_schedule(players: 
 
 
 def test_it_needs_teams_that_are_kept_apart() -> None:
-    loaded = load_toml(
+    loaded = RULESETS.load_toml(
         'base = "stone-age"\n[[stages]]\nname = "preliminary"\nrounds = 4\n'
         'seating = "teams"\nchain = ["tournament_points"]\n'
     )

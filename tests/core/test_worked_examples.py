@@ -8,7 +8,7 @@ import pytest
 
 from workbook import book, codes, exported, points, ranks, result, stage
 from xlscore.core.by_rank import tables_by_rank
-from xlscore.core.rules_load import builtin
+from xlscore.core.rules_load import RULESETS
 from xlscore.core.scale import Scale
 
 
@@ -102,7 +102,7 @@ def test_stone_age_two_firsts() -> None:
 
 def test_king_lui_seating_of_27_and_9() -> None:
     """K5: 1-18-19, 2-17-20, ... 9-10-27; K6: 1-6-7, 2-5-8, 3-4-9."""
-    second, third = builtin("king-lui").stages[1:3]
+    second, third = RULESETS["king-lui"].stages[1:3]
     assert tables_by_rank(second, 27) == (
         (1, 18, 19),
         (2, 17, 20),
@@ -119,7 +119,7 @@ def test_king_lui_seating_of_27_and_9() -> None:
 
 def test_catan_finals() -> None:
     """T5: 1-4-5-8 / 2-3-6-7; seven players 1-4-5 / 2-3-6-7; six 1-4-5 / 2-3-6."""
-    final = builtin("catan").stages[1]
+    final = RULESETS["catan"].stages[1]
     assert tables_by_rank(final, 8) == ((1, 4, 5, 8), (2, 3, 6, 7))
     assert tables_by_rank(final, 7) == ((1, 4, 5), (2, 3, 6, 7))
     assert tables_by_rank(final, 6) == ((1, 4, 5), (2, 3, 6))
@@ -148,7 +148,7 @@ def test_shared_tournament_points(
     ruleset: str, size: int, place: int, tied: int, expected: str
 ) -> None:
     """C3, A1, K2: the points of the places occupied, divided, rounded where a rule says so."""
-    scale = Scale(builtin(ruleset).tournament_points)
+    scale = Scale(RULESETS[ruleset].tournament_points)
     assert Fraction(scale.value(size, place, tied)) == Fraction(expected)
 
 

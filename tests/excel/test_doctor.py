@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 from command_line import run
 from xlscore.book.problems import FileProblem
 from xlscore.core.reasons import reason
-from xlscore.core.rules_load import builtin, builtin_ids
+from xlscore.core.rules_load import RULESETS
 from xlscore.excel.setup import doctor, machine
 from xlscore.excel.setup.doctor import examine, examine_workbook
 from xlscore.excel.setup.install import Files, Helper, carry_out, plan_install, present
@@ -487,7 +487,7 @@ def test_a_fresh_installation_is_healthy(language, tmp_path):
 
 def book(tmp_path, name="event.xlsm"):
     path = tmp_path / name
-    path.write_bytes(workbook_with_macros(builtin(builtin_ids()[0]), "en"))
+    path.write_bytes(workbook_with_macros(next(iter(RULESETS.values())), "en"))
     return path
 
 
@@ -501,7 +501,7 @@ def test_facts_of_a_workbook_with_buttons(tmp_path):
 
 def test_a_self_contained_workbook_has_the_version_of_its_xlwings(tmp_path):
     path = tmp_path / "event.xlsm"
-    path.write_bytes(workbook_with_macros(builtin("catan"), "en", self_contained=True))
+    path.write_bytes(workbook_with_macros(RULESETS["catan"], "en", self_contained=True))
     assert workbook_facts(str(path)).version == installed_xlwings().version
 
 

@@ -18,7 +18,7 @@ from xlscore import __version__
 from xlscore.actions.event import evaluate
 from xlscore.book.adapters.file_book import FileBook
 from xlscore.book.template.workbook import template_bytes
-from xlscore.core.rules_load import builtin
+from xlscore.core.rules_load import RULESETS
 from xlscore.excel.lite_parts import main_py, with_lite
 from xlscore.live import macros
 from xlscore.live.macro_list import MACROS
@@ -64,7 +64,7 @@ def test_its_sheets_are_those_of_a_plain_one_and_stay_with_their_macros(tmp_path
 
 
 def test_every_part_is_declared_and_related() -> None:
-    found = parts(with_lite(template_bytes(builtin("catan"), "en"), "en"))
+    found = parts(with_lite(template_bytes(RULESETS["catan"], "en"), "en"))
     types_ = ElementTree.fromstring(found["[Content_Types].xml"])
     declared = {one.attrib.get("PartName", ""): one.attrib["ContentType"] for one in types_}
     office = "application/vnd.ms-office."

@@ -33,8 +33,8 @@ from excel.office_files import (
 from xlscore.book.adapters.file_book import FileBook
 from xlscore.book.template.table_sheets import Filling
 from xlscore.book.template.workbook import template_bytes
-from xlscore.core.rules_load import builtin, builtin_ids
-from xlscore.core.season.rules_load import family_ids, family_rules
+from xlscore.core.rules_load import RULESETS
+from xlscore.core.season.rules_load import FAMILIES
 from xlscore.excel.vba.addin import addin_bytes, functions_addin_bytes
 from xlscore.excel.vba.modules import (
     ADDIN,
@@ -58,8 +58,8 @@ from xlscore.texts import say
 from xlscore.texts import templates as words
 
 LANGUAGES = ("en", "de")
-EVENTS = [("event", ruleset, language) for ruleset in builtin_ids() for language in LANGUAGES]
-SEASONS = [("season", family, language) for family in family_ids() for language in LANGUAGES]
+EVENTS = [("event", ruleset, language) for ruleset in RULESETS for language in LANGUAGES]
+SEASONS = [("season", family, language) for family in FAMILIES for language in LANGUAGES]
 ADDINS = [(kind, "", language) for kind in ("addin", "functions") for language in LANGUAGES]
 FULL = [("self-contained", "catan", language) for language in LANGUAGES]
 WORKBOOKS = pytest.mark.parametrize(("kind", "rules", "language"), EVENTS + SEASONS)
@@ -80,11 +80,11 @@ MAIN = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
 @cache
 def built(kind, rules, language):
     if kind == "event":
-        return workbook_with_macros(builtin(rules), language)
+        return workbook_with_macros(RULESETS[rules], language)
     if kind == "self-contained":
-        return workbook_with_macros(builtin(rules), language, self_contained=True)
+        return workbook_with_macros(RULESETS[rules], language, self_contained=True)
     if kind == "season":
-        return season_with_macros(family_rules(rules), language)
+        return season_with_macros(FAMILIES[rules], language)
     return {"addin": addin_bytes, "functions": functions_addin_bytes}[kind](language)
 
 
@@ -242,7 +242,7 @@ def test_no_button_covers_a_cell_in_use_or_another_button(kind, rules, language)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_how_to_tells_of_buttons_only_where_there_are_some(language):
     shown = {
-        "plain": parts(template_bytes(builtin("catan"), language)),
+        "plain": parts(template_bytes(RULESETS["catan"], language)),
         "buttons": parts(built("event", "catan", language)),
     }
     for text, place in ((words.BY_COMMAND, "plain"), (words.BY_BUTTON, "buttons")):
@@ -342,7 +342,7 @@ def test_the_command_line_leaves_project_and_buttons_alone(tmp_path):
         players=[{"no": no, "name": name} for no, name in enumerate(names, 1)],
     )
     path = tmp_path / "Spring Open.xlsm"
-    path.write_bytes(workbook_with_macros(builtin("catan"), "en", fill=filling))
+    path.write_bytes(workbook_with_macros(RULESETS["catan"], "en", fill=filling))
     before = parts(path.read_bytes())
     assert run("draw", path).exit_code == 0
     book = FileBook.open(path)
@@ -359,6 +359,6 @@ def test_the_command_line_leaves_project_and_buttons_alone(tmp_path):
         assert after[name] == before[name]
     for number in (1, 2, 4):
         assert b"<legacyDrawing " in after[f"xl/worksheets/sheet{number}.xml"]
-    assert buttons(path.read_bytes()) == buttons(workbook_with_macros(builtin("catan"), "en"))
+    assert buttons(path.read_bytes()) == buttons(workbook_with_macros(RULESETS["catan"], "en"))
     assert sources(path.read_bytes()) == sources(built("event", "catan", "en"))
     assert b"sheet.macroEnabled.main+xml" in after["[Content_Types].xml"]

@@ -14,22 +14,22 @@ from excel.office_files import PROJECT, parts
 from xlscore.actions.event import evaluate
 from xlscore.actions.season import evaluate_season
 from xlscore.book.adapters.file_book import FileBook
-from xlscore.core.rules_load import builtin, builtin_ids, builtin_text
-from xlscore.core.season.rules_load import family_rules
+from xlscore.core.rules_load import RULESETS
+from xlscore.core.season.rules_load import FAMILIES
 from xlscore.excel.vba import modules as vba_modules
 from xlscore.excel.vba.workbooks import season_with_macros, workbook_with_macros
 
 
-@pytest.mark.parametrize("ruleset", builtin_ids())
+@pytest.mark.parametrize("ruleset", tuple(RULESETS))
 def test_an_xlsm_has_buttons_and_checks_clean(ruleset: str, tmp_path: Path) -> None:
     path = tmp_path / "event.XLSM"
     made = run("new", ruleset, path, "--lang", "de")
     assert made.exit_code == 0
     assert "xlscore excel install" in made.stdout
-    assert path.read_bytes() == workbook_with_macros(builtin(ruleset), "de")
+    assert path.read_bytes() == workbook_with_macros(RULESETS[ruleset], "de")
     result = evaluate(FileBook.open(path))
     assert [finding.code for finding in result.findings] == []
-    assert result.read.rules == builtin(ruleset)
+    assert result.read.rules == RULESETS[ruleset]
 
 
 def test_an_xlsx_has_no_macros_and_says_nothing_of_buttons(tmp_path: Path) -> None:
@@ -44,17 +44,17 @@ def test_a_season_workbook_reads_without_complaint(kind: str, tmp_path: Path) ->
     path = tmp_path / f"season.{kind}"
     assert run("new", "7wonders", path, "--season", "--lang", "en").exit_code == 0
     if kind == "xlsm":
-        assert path.read_bytes() == season_with_macros(family_rules("7wonders"), "en")
+        assert path.read_bytes() == season_with_macros(FAMILIES["7wonders"], "en")
     result = evaluate_season(FileBook.open(path), tmp_path)
-    assert result.read.rules == family_rules("7wonders")
+    assert result.read.rules == FAMILIES["7wonders"]
 
 
 def test_an_own_ruleset_goes_along_in_a_workbook_with_buttons(tmp_path: Path) -> None:
     own, path = tmp_path / "house.toml", tmp_path / "house.xlsm"
-    own.write_text(builtin_text("catan").replace('id = "catan"', 'id = "house"'), "utf-8")
+    own.write_text(RULESETS.text("catan").replace('id = "catan"', 'id = "house"'), "utf-8")
     assert run("new", own, path, "--lang", "en").exit_code == 0
     assert "Rules" in FileBook.open(path).titles()
-    plain = parts(workbook_with_macros(builtin("catan"), "en"))
+    plain = parts(workbook_with_macros(RULESETS["catan"], "en"))
     assert parts(path.read_bytes())[PROJECT] == plain[PROJECT]
 
 
@@ -64,9 +64,9 @@ def test_a_self_contained_workbook_carries_its_macros(season: tuple[str], tmp_pa
     made = run("new", "catan", path, "--self-contained", *season, "--lang", "en")
     assert made.exit_code == 0
     wanted = (
-        season_with_macros(family_rules("catan"), "en", self_contained=True)
+        season_with_macros(FAMILIES["catan"], "en", self_contained=True)
         if season
-        else workbook_with_macros(builtin("catan"), "en", self_contained=True)
+        else workbook_with_macros(RULESETS["catan"], "en", self_contained=True)
     )
     assert path.read_bytes() == wanted
 

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from functions.calls import call, column, flat
-from xlscore.core.rules_load import builtin, builtin_ids
+from xlscore.core.rules_load import RULESETS
 
 POINTS = st.lists(st.integers(0, 60), min_size=3, max_size=4)
 
@@ -128,14 +128,14 @@ def test_a_comma_is_a_decimal_one_in_german_only():
 
 @given(st.sampled_from(("stone-age", "catan", "7wonders-4rounds")), POINTS)
 def test_shared_points_keep_their_sum(ruleset, points):
-    scale = builtin(ruleset).tournament_points.by_size[len(points)]
+    scale = RULESETS[ruleset].tournament_points.by_size[len(points)]
     cells = flat("TOURNAMENT_POINTS", ruleset, column(*points))
     assert sum(cells) == pytest.approx(float(sum(scale)), abs=1e-12)
 
 
-@given(st.sampled_from(builtin_ids()), POINTS, st.randoms(use_true_random=False))
+@given(st.sampled_from(tuple(RULESETS)), POINTS, st.randoms(use_true_random=False))
 def test_the_order_of_the_seats_does_not_matter(ruleset, points, random):
-    sizes = builtin(ruleset).sizes
+    sizes = RULESETS[ruleset].sizes
     points = (points * 3)[: sizes[0]] if len(sizes) == 1 else points
     order = list(range(len(points)))
     random.shuffle(order)

@@ -36,8 +36,8 @@ from xlscore.book.problems import FileProblem
 from xlscore.core.draws.upcoming import Request
 from xlscore.core.findings import Finding
 from xlscore.core.rules_keys import RULE_KEYS
-from xlscore.core.rules_load import load_toml
-from xlscore.core.season.rules_load import load_season_toml
+from xlscore.core.rules_load import RULESETS
+from xlscore.core.season.rules_load import FAMILIES
 from xlscore.report.formats import formats
 from xlscore.report.plain import csv_safe, escaped, markdown, visible
 from xlscore.report.rules_page import key_rows
@@ -71,7 +71,7 @@ def workbook(text: str) -> None:
 
 def rules(text: str) -> None:
     """A ruleset of one's own: refused with reasons, or an event or a season goes by it."""
-    event, season = load_toml(text, "own.toml"), load_season_toml(text, "own.toml")
+    event, season = RULESETS.load_toml(text, "own.toml"), FAMILIES.load_toml(text, "own.toml")
     _said(event.problems)
     _said(season.problems)
     assert (event.rules is None) == any(f.severity == "error" for f in event.problems)

@@ -10,7 +10,7 @@ from pathlib import Path
 import openpyxl
 import pytest
 
-from oracle.generate import RULESETS, random_event
+from oracle.generate import GENERATED, random_event
 from oracle.xlsx import write
 from xlscore.actions.event import evaluate
 from xlscore.book.adapters.file_book import FileBook
@@ -61,7 +61,7 @@ def shown(page: Page) -> dict[str, object]:
     return cells
 
 
-@pytest.mark.parametrize("ruleset", RULESETS)
+@pytest.mark.parametrize("ruleset", GENERATED)
 def test_libreoffice_shows_what_was_written(ruleset: str, tmp_path: Path, convert: Convert) -> None:
     path = tmp_path / "event.xlsx"
     event = random_event(random.Random(ruleset), ruleset, lots="seed", stop="never")

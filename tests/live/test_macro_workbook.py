@@ -17,8 +17,8 @@ import pytest
 from calc_window import UNSEEN, Calc, linux_only
 from clicking import RUN_ALWAYS, Desk, buttons_of
 
-from xlscore.core.rules_load import builtin
-from xlscore.core.season.rules_load import family_rules
+from xlscore.core.rules_load import RULESETS
+from xlscore.core.season.rules_load import FAMILIES
 from xlscore.excel.vba.workbooks import (
     EVENT_ROLES,
     PROJECT_NAME,
@@ -100,11 +100,11 @@ def expected(roles: tuple[str, ...]) -> list[tuple[str, str]]:
 
 
 def event(*, self_contained: bool = False) -> bytes:
-    return workbook_with_macros(builtin("catan"), "de", self_contained=self_contained)
+    return workbook_with_macros(RULESETS["catan"], "de", self_contained=self_contained)
 
 
 def season(*, self_contained: bool = False) -> bytes:
-    return season_with_macros(family_rules("catan"), "de", self_contained=self_contained)
+    return season_with_macros(FAMILIES["catan"], "de", self_contained=self_contained)
 
 
 WORKBOOKS = pytest.mark.parametrize(

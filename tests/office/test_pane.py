@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from cells import all_trimmed, trimmed
-from oracle.generate import RULESETS
+from oracle.generate import GENERATED
 from web.events import not_drawn, season_folder
 from xlscore.actions.draw import draw
 from xlscore.actions.workbooks import JobOptions, event_job, job_of, open_workbook
@@ -109,7 +109,7 @@ def test_recalculating_gives_the_cells_of_the_command(path: Path) -> None:
     assert_same(excel.book, book)
 
 
-@pytest.mark.parametrize("ruleset", RULESETS)
+@pytest.mark.parametrize("ruleset", GENERATED)
 def test_drawing_gives_the_cells_of_the_command(ruleset: str, tmp_path: Path) -> None:
     path = not_drawn(tmp_path / "event.xlsx", ruleset, 16)
     excel, book = Excel(path), open_workbook(path)

@@ -21,7 +21,7 @@ ROUNDS: dict[str, dict[str, int]] = {
     "king-lui": {"stage 1": 3, "stage 2": 4, "stage 3": 4, "final": 5},
     "stone-age": {"preliminary": 3},
 }
-RULESETS = tuple(ROUNDS)
+GENERATED = tuple(ROUNDS)
 FEWEST = {
     "alhambra": 3,
     "7wonders-final": 3,

@@ -12,7 +12,7 @@ import openpyxl
 import pytest
 
 from . import alhambra, catan, common, seating
-from .generate import FEWEST, RULESETS, random_event
+from .generate import FEWEST, GENERATED, random_event
 from .oracle import solve
 from .xlsx import write
 
@@ -314,7 +314,7 @@ def test_half_typed_table_counts_nothing() -> None:
     assert rows(found)[1]["games"] == 0
 
 
-@pytest.mark.parametrize("ruleset", RULESETS)
+@pytest.mark.parametrize("ruleset", GENERATED)
 def test_random_events(ruleset: str) -> None:
     """Three hundred events in all: solvable, consistent, and whatever the order of the rows."""
     for number in range(43):
@@ -339,7 +339,7 @@ def test_workbook(tmp_path: Path, language: str) -> None:
     """Every row of the event is in the workbook."""
     for number in range(10):
         rng = random.Random(f"{language} {number}")
-        given = random_event(rng, rng.choice(RULESETS))
+        given = random_event(rng, rng.choice(GENERATED))
         write(given, tmp_path / "event.xlsx", rng, language)
         book = openpyxl.load_workbook(tmp_path / "event.xlsx")
         titles = {title.casefold(): title for title in book.sheetnames}

@@ -261,7 +261,7 @@ def next_stage(sim: Wider, stage: str, going: int) -> str | None:
 
 def random_event(rng: random.Random, ruleset: str, **knobs: Any) -> Event:
     """An event of any packaged ruleset; the knobs are the fields of Knobs."""
-    if ruleset in ("king-lui", "catan") or (ruleset in generate.RULESETS and rng.random() < FIRST):
+    if ruleset in ("king-lui", "catan") or (ruleset in generate.GENERATED and rng.random() < FIRST):
         kind = Extended if rng.random() < 0.5 else Simulation
         return generate.played(kind(rng, ruleset, Knobs(**knobs)))
     sim = Wider(rng, ruleset, Knobs(**{"halves": rng.random() < 0.1, **knobs}))

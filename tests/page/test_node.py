@@ -9,7 +9,7 @@ import subprocess
 from dataclasses import asdict, replace
 from pathlib import Path
 
-from oracle.generate import RULESETS, random_event
+from oracle.generate import GENERATED, random_event
 from oracle.xlsx import write
 from web.events import not_drawn
 from xlscore.web.messages import Request
@@ -41,7 +41,7 @@ def test_random_events_come_out_byte_for_byte_the_same(
 ) -> None:
     for i in range(EVENTS):
         rng = random.Random(f"page {i}")
-        event = random_event(rng, RULESETS[i % len(RULESETS)])
+        event = random_event(rng, GENERATED[i % len(GENERATED)])
         write(event, tmp_path / f"{i:03d}.xlsx", rng, ("en", "de", "mixed")[i % 3])
     found = in_page(modules, files, tmp_path, "recalculate")
     assert len(found) == EVENTS
@@ -49,9 +49,9 @@ def test_random_events_come_out_byte_for_byte_the_same(
 
 
 def test_draws_are_the_same(modules: Path, files: dict[str, bytes], tmp_path: Path) -> None:
-    for ruleset in RULESETS:
+    for ruleset in GENERATED:
         for players in (7, 31):
             not_drawn(tmp_path / f"{ruleset}-{players}.xlsx", ruleset, players)
     found = in_page(modules, files, tmp_path, "draw")
-    assert len(found) == 2 * len(RULESETS)
+    assert len(found) == 2 * len(GENERATED)
     assert found == {name: native(tmp_path / name, "draw") for name in found}

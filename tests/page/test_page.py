@@ -11,12 +11,12 @@ import pytest
 from batch.events import hostile_event
 from book.rich import pack, rich_workbook, unpack
 from command_line import run
-from oracle.generate import RULESETS
+from oracle.generate import GENERATED
 from web import own
 from web.events import big, not_drawn, season_folder
 from xlscore.book.adapters.file_book import FileBook
-from xlscore.core.rules_load import builtin_ids
-from xlscore.core.season.rules_load import family_ids
+from xlscore.core.rules_load import RULESETS
+from xlscore.core.season.rules_load import FAMILIES
 from xlscore.report.formats import suffix
 from xlscore.web.site import site, write_site
 
@@ -44,7 +44,7 @@ def mistake(path: Path) -> Path:
 
 
 def test_every_button_gives_the_bytes_of_the_command_line(drive: Drive, tmp_path: Path) -> None:
-    undrawn = [not_drawn(tmp_path / f"undrawn-{ruleset}.xlsx", ruleset) for ruleset in RULESETS]
+    undrawn = [not_drawn(tmp_path / f"undrawn-{ruleset}.xlsx", ruleset) for ruleset in GENERATED]
     found = drive("everything", events=list(map(str, EVENTS)), undrawn=list(map(str, undrawn)))
     assert found["trouble"] == []
     for path in EVENTS:
@@ -94,7 +94,7 @@ def test_seasons_and_new_workbooks_too(drive: Drive, tmp_path: Path) -> None:
     assert told["recalculate"] == [line.split(": ", 1)[1] for line in told_here.stdout.splitlines()]
     assert told["folder"][0] == told["recalculate"][0]
     assert told["other"][0].startswith("7 Wonders")
-    assert len(told["made"]) == 2 * (len(builtin_ids()) + len(family_ids()))
+    assert len(told["made"]) == 2 * (len(RULESETS) + len(FAMILIES))
     for file, name in told["made"].items():
         kind, rules, language = file.removesuffix(".xlsx").split(" ")
         more = ["--season"] if kind == "season" else []

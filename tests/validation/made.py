@@ -10,8 +10,8 @@ from command_line import run
 from seatable import can_be_seated
 from xlscore.book.template.table_sheets import Filling
 from xlscore.book.template.workbook import template_bytes
-from xlscore.core.rules_load import builtin, builtin_ids
-from xlscore.core.season.rules_load import family_ids, family_rules
+from xlscore.core.rules_load import RULESETS
+from xlscore.core.season.rules_load import FAMILIES
 from xlscore.excel.lite_parts import with_lite
 from xlscore.excel.vba.addin import addin_bytes, functions_addin_bytes
 from xlscore.excel.vba.workbooks import season_with_macros, workbook_with_macros
@@ -33,16 +33,16 @@ def templates(_: Path) -> Files:
 
 def with_buttons(_: Path) -> Files:
     """Workbooks with buttons of every ruleset, one of them self-contained."""
-    made = {f"{i}.xlsm": workbook_with_macros(builtin(i), "de") for i in builtin_ids()}
-    for family in family_ids():
-        made[f"season-{family}.xlsm"] = season_with_macros(family_rules(family), "en")
-    whole = workbook_with_macros(builtin("catan"), "en", self_contained=True)
+    made = {f"{i}.xlsm": workbook_with_macros(rules, "de") for i, rules in RULESETS.items()}
+    for family, season in FAMILIES.items():
+        made[f"season-{family}.xlsm"] = season_with_macros(season, "en")
+    whole = workbook_with_macros(RULESETS["catan"], "en", self_contained=True)
     return made | {"self-contained.xlsm": whole}
 
 
 def lite(_: Path) -> Files:
     """Workbooks with macros for xlwings Lite."""
-    plain = {i: template_bytes(builtin(i), "de") for i in builtin_ids()}
+    plain = {i: template_bytes(rules, "de") for i, rules in RULESETS.items()}
     return {f"{i}.lite.xlsx": with_lite(data, "de") for i, data in plain.items()}
 
 
@@ -66,14 +66,14 @@ def recalculated(folder: Path) -> Files:
 def drawn(folder: Path) -> Files:
     """A first round of twelve players in every ruleset (or two more), drawn and recalculated."""
     made = {}
-    for number, ruleset in enumerate(builtin_ids()):
-        names = NAMES if can_be_seated(len(NAMES), builtin(ruleset).sizes) else NAMES + MORE
+    for number, ruleset in enumerate(RULESETS):
+        names = NAMES if can_be_seated(len(NAMES), RULESETS[ruleset].sizes) else NAMES + MORE
         fill = Filling(
             event={"name": "Frühling & Co", "seed": "2026"},
             players=[{"no": no, "name": name} for no, name in enumerate(names, 1)],
         )
         path = folder / f"{ruleset}.xlsx"
-        path.write_bytes(template_bytes(builtin(ruleset), LANGUAGES[number % 2], fill=fill))
+        path.write_bytes(template_bytes(RULESETS[ruleset], LANGUAGES[number % 2], fill=fill))
         for command in ("draw", "recalc"):
             done = run(command, path)
             assert done.exit_code == 0, done.output

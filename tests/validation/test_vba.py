@@ -12,7 +12,7 @@ import pytest
 from pyvbaanalysis import analyze_office_file
 
 from validation.made import Files
-from xlscore.core.rules_load import builtin
+from xlscore.core.rules_load import RULESETS
 from xlscore.excel.vba import workbooks
 from xlscore.excel.vba.source import Module
 
@@ -53,7 +53,7 @@ def test_a_planted_fault_is_caught(
     faulty = Module("Faulty", "module", f"Option Explicit\n{code}")
     sound = workbooks.workbook_modules
     monkeypatch.setattr(workbooks, "workbook_modules", lambda sheets: (*sound(sheets), faulty))
-    data = workbooks.workbook_with_macros(builtin("catan"), "en")
+    data = workbooks.workbook_with_macros(RULESETS["catan"], "en")
     assert {code for module, code in found(data, tmp_path / "x.xlsm") if module == "Faulty"} == {
         fault
     }

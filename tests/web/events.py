@@ -10,8 +10,8 @@ from oracle.generate import random_event
 from xlscore.book.template.season import season_template
 from xlscore.book.template.table_sheets import Filling
 from xlscore.book.template.workbook import template_bytes
-from xlscore.core.rules_load import builtin
-from xlscore.core.season.rules_load import family_rules
+from xlscore.core.rules_load import RULESETS
+from xlscore.core.season.rules_load import FAMILIES
 from xlscore.texts import Language
 
 
@@ -21,7 +21,7 @@ def not_drawn(path: Path, ruleset: str, players: int = 30, language: Language = 
     event = random_event(rng, ruleset, players=players, lots="seed", stop="never")
     people = [player | {"status": None, "dropped_after": None} for player in event["players"]]
     fill = Filling(event["event"], people, event.get("rounds", []), [])
-    path.write_bytes(template_bytes(builtin(ruleset), language, fill=fill))
+    path.write_bytes(template_bytes(RULESETS[ruleset], language, fill=fill))
     return path
 
 
@@ -29,7 +29,7 @@ def season_folder(folder: Path, source: Path) -> Path:
     """A season before its first ranking, over the event files of another one."""
     shutil.copytree(source, folder)
     data = season_template(
-        family_rules("7wonders"),
+        FAMILIES["7wonders"],
         "de",
         season={"name": "Saison 2026", "seed": "4711", "language": "de"},
         events=[{"file": "turniere/*.xlsx"}],
@@ -50,7 +50,7 @@ def big(path: Path, players: int, rounds: int = 4) -> Path:
             row = {"stage": "preliminary", "round": round_, "table": table, "seat": i % 4 + 1}
             results.append(row | {"no": no, "points": points, "tie_break": rng.randint(0, 15)})
     event = {"name": "Open", "ruleset": "7wonders-4rounds", "seed": "1"}
-    rules = builtin("7wonders-4rounds")
+    rules = RULESETS["7wonders-4rounds"]
     path.write_bytes(template_bytes(rules, "en", fill=Filling(event, people, [], results)))
     return path
 

@@ -19,8 +19,8 @@ import pytest
 
 from command_line import run
 from xlscore.book.problems import FileProblem
-from xlscore.core.rules_load import builtin_ids
-from xlscore.core.season.rules_load import family_ids
+from xlscore.core.rules_load import RULESETS
+from xlscore.core.season.rules_load import FAMILIES
 from xlscore.texts.web import WORDS
 from xlscore.web import runtime
 from xlscore.web.runtime import FILES, pyodide
@@ -112,8 +112,8 @@ def test_words_and_rules_stand_in_both_languages() -> None:
     assert set(data["words"]) == {"en", "de"}
     assert data["words"]["de"]["recalculate"] == "Neu berechnen"
     assert {"id": "catan", "en": "Catan", "de": "Catan"} in data["events"]
-    assert [one["id"] for one in data["events"]] == list(builtin_ids())
-    assert [one["id"] for one in data["seasons"]] == list(family_ids())
+    assert [one["id"] for one in data["events"]] == list(RULESETS)
+    assert [one["id"] for one in data["seasons"]] == list(FAMILIES)
 
 
 def test_pyodide_comes_from_a_folder_or_its_package(

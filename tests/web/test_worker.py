@@ -12,10 +12,10 @@ import pytest
 
 from batch.events import HOSTILE, hostile_event
 from command_line import run
-from oracle.generate import RULESETS
+from oracle.generate import GENERATED
 from xlscore.book.adapters.file_book import FileBook
-from xlscore.core.rules_load import builtin_ids
-from xlscore.core.season.rules_load import family_ids
+from xlscore.core.rules_load import RULESETS
+from xlscore.core.season.rules_load import FAMILIES
 from xlscore.report.formats import formats, suffix
 from xlscore.web.messages import Answer, Request
 from xlscore.web.worker import answer, post
@@ -48,7 +48,7 @@ def test_a_recalculated_workbook_is_that_of_the_command_line(path: Path, tmp_pat
     assert not found.wrong
 
 
-@pytest.mark.parametrize("ruleset", RULESETS)
+@pytest.mark.parametrize("ruleset", GENERATED)
 def test_a_drawn_round_is_that_of_the_command_line(ruleset: str, tmp_path: Path) -> None:
     source = not_drawn(tmp_path / "event.xlsx", ruleset)
     found, out = ask(source, "draw", language="de"), tmp_path / "out.xlsx"
@@ -123,7 +123,7 @@ def test_the_season_of_a_folder_comes_first() -> None:
 
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_new_workbooks_are_those_of_the_command_line(language: Any, tmp_path: Path) -> None:
-    made = {(id_, season) for season, ids in ((0, builtin_ids()), (1, family_ids())) for id_ in ids}
+    made = {(id_, season) for season, ids in ((0, RULESETS), (1, FAMILIES)) for id_ in ids}
     for id_, season in made:
         out = tmp_path / f"{id_}-{season}.xlsx"
         run("new", id_, out, "--lang", language, *(["--season"] if season else []))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from xlscore.book.problems import FileProblem
 from xlscore.core.findings import CellRef, Finding, finding
 from xlscore.core.reasons import reason
-from xlscore.core.rules_load import Loaded, load_toml
+from xlscore.core.rules_load import RULESETS, Loaded
 
 if TYPE_CHECKING:
     from xlscore.core.season.rules_load import LoadedSeason
@@ -43,11 +43,11 @@ def event_rules(own: OwnRules | None) -> Loaded | None:
     """The ruleset for an event; its problems are findings like others."""
     if own is None:
         return None
-    loaded = load_toml(own.toml, own.name)
+    loaded = RULESETS.load_toml(own.toml, own.name)
     if loaded.problems:
-        from xlscore.core.season.rules_load import load_season_toml
+        from xlscore.core.season.rules_load import FAMILIES
 
-        if not load_season_toml(own.toml, own.name).problems:
+        if not FAMILIES.load_toml(own.toml, own.name).problems:
             return None if own.for_one_kind else Loaded(None, _other("rules-of-season", own))
     return loaded
 
@@ -57,10 +57,10 @@ def season_rules(own: OwnRules | None) -> LoadedSeason | None:
     """The rules for a season; its problems are findings like others."""
     if own is None:
         return None
-    from xlscore.core.season.rules_load import LoadedSeason, load_season_toml
+    from xlscore.core.season.rules_load import FAMILIES, LoadedSeason
 
-    loaded = load_season_toml(own.toml, own.name)
-    if loaded.problems and not load_toml(own.toml, own.name).problems:
+    loaded = FAMILIES.load_toml(own.toml, own.name)
+    if loaded.problems and not RULESETS.load_toml(own.toml, own.name).problems:
         return None if own.for_one_kind else LoadedSeason(None, _other("rules-of-event", own))
     return loaded
 

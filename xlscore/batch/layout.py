@@ -10,9 +10,9 @@ from xlscore.actions.workbooks import JobOptions, job_of, open_workbook
 from xlscore.book.replace import FOLDER as SNAPSHOTS
 from xlscore.book.template.season import season_template
 from xlscore.book.template.workbook import template_bytes
-from xlscore.core.rules_load import builtin
+from xlscore.core.rules_load import RULESETS
 from xlscore.core.season.rules import SeasonRules
-from xlscore.core.season.rules_load import family_ids, family_rules
+from xlscore.core.season.rules_load import FAMILIES
 from xlscore.texts import Language, Titles
 
 EVENTS = Titles("events", "turniere")
@@ -189,18 +189,17 @@ def season_name(language: Language) -> str:
 
 def default_ruleset() -> str:
     """A ruleset whose events count for a season."""
-    return family_rules(family_ids()[-1]).rulesets[0]
+    return [*FAMILIES.values()][-1].rulesets[0]
 
 
 def _event(ruleset: str, language: Language) -> bytes:
-    book = open_workbook(template_bytes(builtin(ruleset), language))
+    book = open_workbook(template_bytes(RULESETS[ruleset], language))
     book.apply(job_of(book).changes())
     return book.to_bytes()
 
 
 def _families(ruleset: str) -> Iterator[SeasonRules]:
     """The seasons that events under a ruleset count for."""
-    for family in family_ids():
-        rules = family_rules(family)
+    for rules in FAMILIES.values():
         if ruleset in rules.rulesets:
             yield rules

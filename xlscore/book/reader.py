@@ -36,7 +36,7 @@ from xlscore.book.values import Value
 from xlscore.core.findings import CellRef, Finding, finding
 from xlscore.core.model import Event, Penalty, Player, ResultRow, RoundInfo, Source
 from xlscore.core.rules import Ruleset
-from xlscore.core.rules_load import Loaded, find_ruleset
+from xlscore.core.rules_load import RULESETS, Loaded
 from xlscore.core.spelling import folded
 from xlscore.texts import Language
 
@@ -166,7 +166,7 @@ class SheetReading:
         own = None
         if "rules" in self.sheets:
             own = own_keys(self.book.grid(self.sheets["rules"]), self.cells)
-        return find_ruleset(named, ref, own)
+        return RULESETS.find(named, ref, own)
 
     # -- table sheets ------------------------------------------------------------------------
 

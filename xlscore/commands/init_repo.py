@@ -14,7 +14,7 @@ from xlscore.book.atomic import write_file
 from xlscore.book.problems import FileProblem
 from xlscore.commands.common import Reporter, lang_option
 from xlscore.core.reasons import system_reason
-from xlscore.core.rules_load import builtin_ids
+from xlscore.core.rules_load import RULESETS
 from xlscore.texts import Language, Titles
 
 WRITTEN = Titles("written", "geschrieben")
@@ -25,7 +25,7 @@ KEPT = Titles("is there already and stays as it is", "gibt es schon und bleibt, 
 @click.argument("directory", type=click.Path(file_okay=False))
 @click.option(
     "--ruleset",
-    type=click.Choice(builtin_ids()),
+    type=click.Choice(tuple(RULESETS)),
     help="The ruleset of the example event; else the first one that has a season.",
 )
 @click.option(

@@ -10,7 +10,7 @@ from xlscore.actions.console import put_line, put_text
 from xlscore.commands.common import Reporter, lang_option, packaged, read_text
 from xlscore.core.findings import Finding
 from xlscore.core.rules_keys import RULE_KEYS
-from xlscore.core.rules_load import RULESETS, builtin, builtin_ids, load_toml
+from xlscore.core.rules_load import RULESETS
 from xlscore.core.season.rules_keys import SEASON_KEYS
 from xlscore.report.rules_page import key_rows
 from xlscore.report.rules_sources import by_game, source_lines
@@ -27,8 +27,8 @@ def command() -> None:
 def list_(lang: Language | None) -> None:
     """The packaged rulesets, game by game: id and title."""
     language = Reporter("text", lang).language()
-    width = max(map(len, builtin_ids()))
-    for rules in by_game(map(builtin, builtin_ids())):
+    width = max(map(len, RULESETS))
+    for rules in by_game(RULESETS.values()):
         put_line(f"{rules.id:{width}}  {rules.title.in_(language)}")
 
 
@@ -64,7 +64,7 @@ def validate(file: str, lang: Language | None) -> None:
     if file.lower().endswith((".xlsx", ".xlsm", ".xltx", ".xltm")):
         problems = _of_workbook(file, reporter)
     else:
-        problems = load_toml(read_text(file), Path(file).name).problems
+        problems = RULESETS.load_toml(read_text(file), Path(file).name).problems
     reporter.findings(file, problems, reporter.language())
     if not reporter.code:
         fine = {"en": "the ruleset is valid", "de": "das Regelwerk ist gültig"}

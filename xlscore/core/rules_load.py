@@ -5,7 +5,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache
+from functools import cached_property
 from pathlib import Path
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -58,8 +58,8 @@ class OwnKeys:
         return replace(problem, values={**problem.values, "key": key}) if key else problem
 
 
-class Shelf(Generic[R]):
-    """The packaged rules of one sort, and the door through which all others of it come.
+class Shelf(Mapping[str, R]):
+    """The packaged rules of one sort by their ids, and the door through which all others come.
 
     `folder` holds their files, `keys` say what may stand in them, `contradictions` what no single
     key can show, `unknown` is the finding about a name that means none of them.
@@ -76,35 +76,37 @@ class Shelf(Generic[R]):
         self._keys = keys
         self._contradictions = contradictions
         self._unknown = unknown
-        self.ids = cache(self._ids)
-        self.packaged = cache(self._packaged)
+        self._read: dict[str, R] = {}
 
-    def _folder(self) -> Path:
-        return Path(__file__).parents[1] / self._name
+    @cached_property
+    def _files(self) -> Mapping[str, Path]:
+        folder = Path(__file__).parents[1] / self._name
+        return {f.stem: f for f in sorted(folder.glob("*.toml"), key=lambda f: f.stem)}
 
-    def _ids(self) -> tuple[str, ...]:
-        """The ids of the rules that come with the package."""
-        names = (f.name for f in self._folder().iterdir())
-        return tuple(sorted(name[:-5] for name in names if name.endswith(".toml")))
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._files)
+
+    def __len__(self) -> int:
+        return len(self._files)
+
+    def __getitem__(self, id_: str) -> R:
+        """Packaged rules; KeyError for an unknown id."""
+        if id_ not in self._read:
+            loaded = self.load_toml(self.text(id_))
+            assert loaded.rules is not None, [p.text("en") for p in loaded.problems]
+            self._read[id_] = loaded.rules
+        return self._read[id_]
 
     def text(self, id_: str) -> str:
         """The TOML text of packaged rules; KeyError for an unknown id."""
-        if id_ not in self.ids():
-            raise KeyError(id_)
-        return (self._folder() / f"{id_}.toml").read_text("utf-8")
-
-    def _packaged(self, id_: str) -> R:
-        """Packaged rules; KeyError for an unknown id."""
-        loaded = self.load_toml(self.text(id_))
-        assert loaded.rules is not None, [p.text("en") for p in loaded.problems]
-        return loaded.rules
+        return self._files[id_].read_text("utf-8")
 
     def id_of(self, named: str) -> str | None:
         """The id of the packaged rules that a text means: by id, or by title in any language."""
-        by_id = {folded(i): i for i in self.ids()}
+        by_id = {folded(i): i for i in self}
         if folded(named) in by_id:
             return by_id[folded(named)]
-        titles = ((i, self.packaged(i).title) for i in by_id.values())
+        titles = ((i, rules.title) for i, rules in self.items())
         return next((i for i, t in titles if folded(named) in map(folded, (t.en, t.de))), None)
 
     def find(
@@ -117,7 +119,7 @@ class Shelf(Generic[R]):
         base = self.id_of(named)
         if own is None:
             if base:
-                return LoadedRules(self.packaged(base))
+                return LoadedRules(self[base])
             return LoadedRules(None, (self._nobody(named, ref),) if named else ())
         data = nested(own.values)
         without = base is None and "base" not in data
@@ -157,7 +159,7 @@ class Shelf(Generic[R]):
         own = {key: value for key, value in data.items() if key != "base"}
         base = self.id_of(str(data["base"]))
         if base is None:
-            at.refuse("rules-choice", value=data["base"], accepted=", ".join(self.ids()))
+            at.refuse("rules-choice", value=data["base"], accepted=", ".join(self))
             return own
         whole = parsed(self.text(base))
         if "base" in whole:
@@ -169,13 +171,10 @@ class Shelf(Generic[R]):
         return merger
 
     def _nobody(self, named: str, ref: CellRef | None) -> Finding:
-        near = nearest(named, self.ids(), 0) or "-"
-        return finding(self._unknown, ref, value=named, near=near, accepted=", ".join(self.ids()))
+        near = nearest(named, self, 0) or "-"
+        return finding(self._unknown, ref, value=named, near=near, accepted=", ".join(self))
 
 
 Loaded = LoadedRules[Ruleset]
 
 RULESETS: Shelf[Ruleset] = Shelf("rulesets", RULE_KEYS, CONTRADICTIONS, "ruleset-unknown")
-
-builtin_ids, builtin_text, builtin = RULESETS.ids, RULESETS.text, RULESETS.packaged
-load_toml, find_ruleset = RULESETS.load_toml, RULESETS.find

@@ -7,9 +7,9 @@ from xlscore.book.rules_sheet import own_keys
 from xlscore.book.values import Grid
 from xlscore.core.findings import Finding, finding
 from xlscore.core.rules import Ruleset
-from xlscore.core.rules_load import builtin_ids, find_ruleset
+from xlscore.core.rules_load import RULESETS
 from xlscore.core.season.rules import SeasonRules
-from xlscore.core.season.rules_load import family_ids, family_rules
+from xlscore.core.season.rules_load import FAMILIES
 from xlscore.core.spelling import folded, nearest
 from xlscore.functions.arguments import Argument, Refused
 from xlscore.texts import Titles
@@ -17,7 +17,7 @@ from xlscore.texts import Titles
 
 def ruleset(argument: Argument) -> Ruleset:
     """A packaged ruleset by its id or title; rows of key and value as on a *Rules* sheet."""
-    ids = ", ".join(builtin_ids())
+    ids = ", ".join(RULESETS)
     argument.required(
         Titles(
             f"a ruleset ({ids}) or the rows of a Rules sheet",
@@ -27,10 +27,10 @@ def ruleset(argument: Argument) -> Ruleset:
     findings: list[Finding] = []
     if argument.width > 1:
         cells = CellReader(findings, comma=argument.language == "de")
-        found = find_ruleset("", own=own_keys(Grid(argument.name, argument.rows), cells))
+        found = RULESETS.find("", own=own_keys(Grid(argument.name, argument.rows), cells))
     else:
         name = argument.one(lambda cells, value, ref: cells.text(value, ref))
-        found = find_ruleset(name, argument.at(0, 0))
+        found = RULESETS.find(name, argument.at(0, 0))
     findings += found.problems
     if found.rules is None or findings:
         raise _refused(argument, findings)
@@ -46,16 +46,15 @@ def _refused(argument: Argument, findings: list[Finding]) -> Refused:
 
 def season_rules(argument: Argument) -> SeasonRules:
     """The season rules of a family: by its id or title, or by one of its rulesets."""
-    accepted = ", ".join(family_ids())
+    accepted = ", ".join(FAMILIES)
     argument.required(Titles(f"one of {accepted}", f"eines von {accepted}"))
     name = argument.one(lambda cells, value, ref: cells.text(value, ref))
     words: dict[str, SeasonRules] = {}
-    for family in family_ids():
-        rules = family_rules(family)
+    for family, rules in FAMILIES.items():
         for word in (*rules.rulesets, rules.title.de, rules.title.en, family):
             words[folded(word)] = rules
     found = words.get(folded(name))
     if found is None:
-        near = nearest(name, family_ids(), 0) or "-"
+        near = nearest(name, FAMILIES, 0) or "-"
         raise argument.refuse("family-unknown", value=name, near=near, accepted=accepted)
     return found

@@ -17,8 +17,8 @@ from xlscore.book.limits import MAX_FILE_BYTES
 from xlscore.book.problems import FileProblem
 from xlscore.book.schema import EVENT_TYPES
 from xlscore.core.reasons import system_reason
-from xlscore.core.rules_load import builtin, builtin_ids
-from xlscore.core.season.rules_load import family_ids, family_rules
+from xlscore.core.rules_load import RULESETS
+from xlscore.core.season.rules_load import FAMILIES
 from xlscore.packing import licence, tree
 from xlscore.report.formats.html import STYLE
 from xlscore.texts import Titles
@@ -125,8 +125,8 @@ def _data(words: Mapping[str, Titles]) -> bytes:
         "words": {
             lang: {key: text.in_(lang) for key, text in words.items()} for lang in _LANGUAGES
         },
-        "events": [_titled(i, builtin(i).title) for i in builtin_ids()],
-        "seasons": [_titled(i, family_rules(i).title) for i in family_ids()],
+        "events": [_titled(id_, rules.title) for id_, rules in RULESETS.items()],
+        "seasons": [_titled(id_, rules.title) for id_, rules in FAMILIES.items()],
         "types": [_titled(one, title) for one, title in EVENT_TYPES.items()],
         "largest": MAX_FILE_BYTES,
     }

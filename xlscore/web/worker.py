@@ -173,8 +173,8 @@ def _new(request: Request, own: OwnRules | None) -> Answer:
     """An empty workbook for packaged rules or the organiser's own, as `xlscore new` makes it."""
     # XlsxWriter comes to the page only when it is asked for
     from xlscore.actions.new_workbook import empty_workbook, with_rules_sheet
-    from xlscore.core.rules_load import builtin
-    from xlscore.core.season.rules_load import family_rules
+    from xlscore.core.rules_load import RULESETS
+    from xlscore.core.season.rules_load import FAMILIES
 
     name, language = f"{request.rules}.xlsx", request.made_in
     if own is not None:
@@ -187,9 +187,9 @@ def _new(request: Request, own: OwnRules | None) -> Answer:
         name = f"{Path(own.name).stem}.xlsx"
         data = with_rules_sheet(empty_workbook(loaded.rules, language), own.toml, language)
     elif request.season:
-        data = empty_workbook(family_rules(request.rules), language)
+        data = empty_workbook(FAMILIES[request.rules], language)
     else:
-        data = empty_workbook(builtin(request.rules), language)
+        data = empty_workbook(RULESETS[request.rules], language)
     said = [say("web.made", request.language, file=printable(name))]
     return Answer(said=said, made=name, data=data)
 

@@ -21,7 +21,7 @@ from xlscore.core.findings import CellRef, Finding
 from xlscore.core.model import Source
 from xlscore.core.season.model import Member
 from xlscore.core.season.rules import SeasonRules
-from xlscore.core.season.rules_load import LoadedSeason, find_family
+from xlscore.core.season.rules_load import FAMILIES, LoadedSeason
 from xlscore.core.spelling import exact_name, folded
 from xlscore.texts import Language
 
@@ -123,7 +123,7 @@ class _SeasonReading(SheetReading):
         self, named: str, ref: CellRef | None, own: LoadedSeason | None
     ) -> SeasonRules | None:
         """The season rules: of a file, or the packaged family that is named by id or title."""
-        loaded = own or find_family(named, ref)
+        loaded = own or FAMILIES.find(named, ref)
         self.findings += loaded.problems
         return loaded.rules
 

@@ -17,7 +17,7 @@ from xlscore.book.template.formats import Cell, Formats, begun, done, fixed, nam
 from xlscore.book.template.table_sheets import Author, Filling, Row, default_rounds, write_table
 from xlscore.book.template.validation import NAMES, NUMBERS, REACH
 from xlscore.core.rules import Ruleset
-from xlscore.core.rules_load import builtin, builtin_ids
+from xlscore.core.rules_load import RULESETS
 from xlscore.texts import Language
 
 LANGUAGES: tuple[Language, ...] = ("en", "de")
@@ -63,9 +63,9 @@ def write_templates(directory: Path) -> list[Path]:
     """One template per packaged ruleset and language; the files written."""
     directory.mkdir(parents=True, exist_ok=True)
     written = []
-    for ruleset in builtin_ids():
+    for id_, ruleset in RULESETS.items():
         for language in LANGUAGES:
-            path = directory / f"{ruleset}.{language}.xlsx"
-            path.write_bytes(template_bytes(builtin(ruleset), language))
+            path = directory / f"{id_}.{language}.xlsx"
+            path.write_bytes(template_bytes(ruleset, language))
             written.append(path)
     return written

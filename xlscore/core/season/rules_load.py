@@ -27,6 +27,3 @@ LoadedSeason = LoadedRules[SeasonRules]
 FAMILIES: Shelf[SeasonRules] = Shelf(
     "rulesets/seasons", SEASON_KEYS, (something_to_win, something_counts), "family-unknown"
 )
-
-family_ids, family_text, family_rules = FAMILIES.ids, FAMILIES.text, FAMILIES.packaged
-load_season_toml, find_family = FAMILIES.load_toml, FAMILIES.find
