@@ -16,6 +16,7 @@ from click.testing import CliRunner
 from hall import Hall
 from xlscore.actions.event import evaluate
 from xlscore.cli import main
+from xlscore.core.exact import shown
 from xlscore.core.rules_load import RULESETS
 from xlscore.printing import pack as packing
 from xlscore.printing.pack import PARTS, pack
@@ -144,6 +145,8 @@ def test_the_finalists_and_the_cut_are_marked() -> None:
     winners = [line for line in made.outcome.ranking if line.rank and line.rank <= 3]
     pages = texts(pack(made, ["certificates"])[0])
     assert ["Certificate" in page for page in pages] == [True] * len(winners)
+    seating = ["names", "tables", "slips"]
+    assert pack(made, seating) == (b"", 0, [], seating)
 
 
 @pytest.mark.parametrize(
@@ -159,11 +162,14 @@ def test_the_finalists_and_the_cut_are_marked() -> None:
             "die 27 Besten (Runde 1), ab 27 Spielern|die 9 Tischsieger (Runde 2); sonst die 9 "
             "Besten (Runde 1)|Runde 2: 1. Turnierpunkte, 2. |5. Rang Runde 1",
         ),
+        ("skat", "Turnierpunkte Leistung: Punkte + 50 × Gewonnen"),
+        ("mleague", "50 · 10 · -10 · -30, vom|Wertung: (Punkte – 30000) : 1000 + Turnierpunkte"),
+        ("diplomacy-cdiplo", "Wertung: Zentren + 1 + Turnierpunkte"),
     ],
 )
 def test_the_rules_in_short_tell_each_stage(ruleset: str, told: str) -> None:
     """Who comes into a stage, and the chain of each, on one page that ends above its edge."""
-    (page,) = texts(pack(report(drawn(ruleset, 27, rounds=0)), ["rules"])[0])
+    (page,) = texts(pack(report(drawn(ruleset, 28, rounds=0)), ["rules"])[0])
     for part in told.split("|"):
         assert part in page, page
     assert page.index("Was gespielt wird") < page.index("Was über den Rang entscheidet")
@@ -173,6 +179,36 @@ def test_an_odd_number_of_slips_ends_with_a_blank_one() -> None:
     data, pages, *_ = pack(report(drawn("catan", 12)), ["slips"])
     assert pages == 2
     assert "Tisch _____" in texts(data)[1]
+
+
+def test_a_blank_slip_has_the_boxes_of_the_games_that_are_on() -> None:
+    """K1: three games at the same tables; a ruleset's own word for what is written down."""
+    (page,) = texts(pack(report(drawn("king-lui", 27, rounds=0)), ["blank-slip"])[0])
+    assert [page.count(box) for box in ("P1", "P2", "P3", "Platz")] == [2, 2, 2, 0]
+    (page,) = texts(pack(report(drawn("diplomacy-cdiplo", 14, rounds=0)), ["blank-slip"])[0])
+    assert (page.count("Zentren"), page.count("Punkte")) == (2, 0)
+
+
+def test_teams_have_a_list_cards_and_certificates() -> None:
+    """G4: the teams as they stand, before the players; the first three of each get a page."""
+    teams = {no: f"Team {'ABCDE'[(no - 1) // 4]}" for no in range(1, 21)}
+    hall, rng = Hall("europe-masters", 20, columns={"Team": teams}), random.Random(4)
+    hall.draw()
+    hall.play(rng)
+    made = report(hall)
+    pages = texts(pack(made, ["standings"])[0])
+    assert len(pages) == 2
+    first = made.outcome.teams[0]
+    points = shown(first.standing.values[0])
+    assert f"Rank Team Tournament points 1 {first.name} {points} " in pages[0]
+    assert "1 · Team A" in texts(pack(made, ["place-cards"])[0])[0]
+    assert "Teams: 1. Tournament points, 2. " in texts(pack(made, ["rules"])[0])[0]
+    while not (made := report(hall)).outcome.complete:
+        hall.draw()
+        hall.play(rng)
+    pages = texts(pack(made, ["certificates"])[0])
+    best = [team.name for team in made.outcome.teams if (team.standing.rank or 9) <= 3]
+    assert [name in page for name, page in zip(best, pages, strict=False)] == [True] * len(best)
 
 
 @pytest.mark.parametrize(("count", "most", "sizes"), [(0, 9, []), (9, 9, [9]), (10, 9, [5, 5])])

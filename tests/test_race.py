@@ -14,6 +14,7 @@ from xlscore.report import race as racing
 from xlscore.report.event_report import EventReport
 from xlscore.report.formats.html import event_page
 from xlscore.report.race import NAMED, Race, Runner
+from xlscore.report.race_svg import LETTER, race_section
 
 
 def report(hall: Hall) -> EventReport:
@@ -52,6 +53,30 @@ def test_ranks_are_those_that_stood_there(
         assert one.ranks == tuple(then.get(one.no) for then in ranks)
 
 
+def test_a_match_for_third_place_is_no_round_before_the_final() -> None:
+    """D4: both are played at once; nobody leads because he has won the one for third place."""
+    hall, rng = Hall("7wonders-duel", 12), random.Random(2)
+    while not (made := report(hall)).outcome.complete:
+        hall.draw()
+        hall.play(rng)
+    race = made.race()
+    assert race is not None
+    assert race.stages == [("Preliminary", 0, 4), ("Semi-final", 4, 5), ("Final", 5, 6)]
+    assert race.numbers == ["1", "2", "3", "4", "", ""]
+    assert {one.ranks[-1] for one in race.runners[:4] if one.ranks[-2] > 2} == {3, 4}
+
+
+def test_headings_of_many_rounds_do_not_run_into_each_other() -> None:
+    """16 games of King Lui in four stages: a title where a stage begins, and numbers."""
+    rounds = [f"Round {n} · {k}" for n in range(1, 5) for k in range(1, 5)]
+    ranks = (*[1] * len(rounds),)
+    picture = race_section(Race((*rounds,), (Runner(1, "A", ranks),)), "en")
+    heads = re.findall(r'<text x="([\d.]+)" y="18" font-size="([\d.]+)">([^<]+)', picture)
+    assert [text for *_, text in heads] == [f"Round {n}" for n in range(1, 5)]
+    ends = [float(x) + float(size) * LETTER * len(text) for x, size, text in heads]
+    assert all(end < float(x) for end, (x, *_) in zip(ends, heads[1:], strict=False))
+
+
 def test_there_is_no_race_before_two_rounds_are_over(monkeypatch: pytest.MonkeyPatch) -> None:
     hall, _ = followed("catan", 12, 1)
     assert report(hall).race() is None
@@ -69,7 +94,7 @@ def test_the_page_has_a_line_for_everybody_and_the_first_ten_as_a_table() -> Non
     page = event_page(report(hall))
     picture = page[page.index("<svg") : page.index("</svg>")]
     assert picture.count("<polyline") == 24
-    assert picture.count("<text") == 3 + NAMED
+    assert picture.count("<text") == 1 + 3 + NAMED
     assert "<script" not in page
     assert "&lt;script&gt;alert(1)&lt;/script&gt; (1)" in picture
     table = page[page.index("</svg>") : page.index("</section>", page.index("</svg>"))]

@@ -14,10 +14,14 @@ HONOURED = 3
 
 
 def place_cards(paper: Paper, report: EventReport) -> None:
-    """A card for everybody who has not left: number, name and club."""
+    """A card for everybody who has not left: number, name, club and team.
+
+    What is left of the last page are cards to be written by hand, for those who come late.
+    """
     players = [p for p in report.event.players if p.status == "active"]
     wide, tall = SHORT / ACROSS, LONG / DOWN
-    for n, player in enumerate(players):
+    blank = [None] * (-len(players) % (ACROSS * DOWN))
+    for n, player in enumerate([*players, *blank]):
         column, row = n % ACROSS, n // ACROSS % DOWN
         if not column and not row:
             paper.page()
@@ -26,21 +30,25 @@ def place_cards(paper: Paper, report: EventReport) -> None:
                 paper.cut((0, line * tall), (SHORT, line * tall))
         x, y = column * wide + 8, row * tall
         paper.text((x, y + 5, wide - 16, 6), report.title, 9, color=QUIET)
+        if player is None:
+            continue
         paper.text((x, y + 12, wide - 16, 20), player.name, 26, bold=True, align="C")
-        below = " · ".join(filter(None, (f"{player.no}", player.club)))
+        below = " · ".join(filter(None, (f"{player.no}", player.club, player.team)))
         paper.text((x, y + 34, wide - 16, 8), below, 13, align="C", color=ACCENT)
 
 
 def certificates(paper: Paper, report: EventReport) -> None:
-    """A page for each of the first three ranks, once everything is played."""
+    """A page for each of the first three ranks, teams first, once everything is played."""
     if not report.outcome.complete:
         return
     word = words_of("prints", report.language)
     names = {player.no: player.name for player in report.event.players}
     event = report.event
     date = shown_date(event.date).in_(report.language)
-    for line in report.outcome.ranking:
-        if line.rank is None or line.rank > HONOURED:
+    won = [(team.standing.rank, team.name) for team in report.outcome.teams]
+    won += [(line.rank, names[line.no]) for line in report.outcome.ranking]
+    for rank, name in won:
+        if rank is None or rank > HONOURED:
             continue
         paper.page(landscape=True)
         w, h = paper.width, paper.height
@@ -49,8 +57,8 @@ def certificates(paper: Paper, report: EventReport) -> None:
         rows = (
             (26, 24, word("certificate"), 44, True, ACCENT),
             (56, 14, report.title, 22, False, QUIET),
-            (82, 30, names[line.no], 46, True, ACCENT),
-            (120, 16, word("rank_made", rank=line.rank), 26, True, ACCENT),
+            (82, 30, name, 46, True, ACCENT),
+            (120, 16, word("rank_made", rank=rank), 26, True, ACCENT),
             (138, 10, report.rules.title.in_(report.language), 16, False, QUIET),
         )
         for y, tall, text, size, bold, color in rows:

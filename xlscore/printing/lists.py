@@ -112,12 +112,16 @@ def _cells(
 
 
 def standings(paper: Paper, report: EventReport) -> None:
-    """Rank, name and points, large; the cut is drawn, those who go on and the first are marked."""
+    """Rank, name and points, large; the cut is drawn, those who go on and the first are marked.
+
+    Teams (G4) have a list of their own, before that of the players.
+    """
     block = shown_block(report)
     if block is None:
         return
     language = report.language
     word = words_of("report", language)
+    _teams(paper, report)
     stage = next((s for s in report.outcome.stages if s.rules.name == block.code), None)
     last, values = _points(report, block, stage)
     name = block.heads.index(word("name"))
@@ -140,6 +144,30 @@ def standings(paper: Paper, report: EventReport) -> None:
         feet=report.checksums(),
     )
     put_list(paper, report.title, made)
+
+
+def _teams(paper: Paper, report: EventReport) -> None:
+    """G4: the teams with what ranks them first."""
+    language, word = report.language, words_of("report", report.language)
+    for block in report.teams():
+        code = report.outcome.teams[0].standing.criteria[0]
+        points = block.heads.index(criterion_title(code, report.rules).in_(language))
+        lines = [
+            Line(
+                tuple(cell_text(row.cells[c], language) for c in (0, 1, points)),
+                str(MODIFIERS.get(row.tone, {}).get("fill", "")),
+            )
+            for row in block.rows
+        ]
+        made = List(
+            title=block.title,
+            about=block.subtitle,
+            heads=(word("rank"), word("team"), block.heads[points]),
+            widths=(13, 62, 25),
+            aligns=("C", "L", "R"),
+            lines=lines,
+        )
+        put_list(paper, report.title, made)
 
 
 def shown_block(report: EventReport) -> Block | None:
@@ -169,7 +197,7 @@ def by_name(paper: Paper, report: EventReport) -> None:
     """Everybody by name with table and seat, for each round that is on."""
     word = words_of("draws", report.language)
     names = _names(report)
-    for one in shown_rounds(report.event, report.rules, report.language):
+    for one in rounds_on(report):
         byes = one.byes()
         lines = []
         places = one.seat_of().items()
@@ -194,7 +222,7 @@ def by_table(paper: Paper, report: EventReport) -> None:
     """Every table as a box with who sits there, in the order of the seats."""
     word = words_of("draws", report.language)
     names = _names(report)
-    for one in shown_rounds(report.event, report.rules, report.language):
+    for one in rounds_on(report):
         tables = [table for table in one.tables if len(table.seats) > 1]
         columns = 1 if len(tables) <= 4 else 2
         start = 0
@@ -234,6 +262,12 @@ def _table(
         paper.text((x + 2, here, 8, line), str(seat), min(line * LETTERS, 18), color=QUIET)
         paper.text((x + 11, here, w - 13, line), name, min(line * LETTERS, LARGEST), bold=True)
         paper.line((x, here + line), (x + w, here + line))
+
+
+def rounds_on(report: EventReport) -> Sequence[Shown]:
+    """The rounds that are drawn; none once everything is played."""
+    over = report.outcome.complete
+    return () if over else shown_rounds(report.event, report.rules, report.language)
 
 
 def seat_word(one: Shown, language: str) -> str:

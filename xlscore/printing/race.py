@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from xlscore.book.styles import INK, QUIET
-from xlscore.printing.paper import LINE_COLOR, MARGIN, Align, Paper, top
+from xlscore.printing.paper import LINE_COLOR, MARGIN, Paper, top
 from xlscore.report.event_report import EventReport
 from xlscore.report.race import COLORS, Race, Runner
 from xlscore.texts import words_of
@@ -17,14 +17,15 @@ def race_page(paper: Paper, report: EventReport) -> None:
     if race is None:
         return
     paper.page(landscape=True)
-    y = top(paper, report.title, words_of("report", report.language)("race")) + 10
+    y = top(paper, report.title, words_of("report", report.language)("race")) + 14
     box = (LEFT, y, paper.width - LEFT - NAMES, paper.height - FOOT - y)
-    for n, title in enumerate(race.rounds):
-        x = box[0] + box[2] * n / (len(race.rounds) - 1)
-        wide = min(60.0, box[2] / (len(race.rounds) - 1) - 2)
-        align: Align = "C" if n else "L"
-        left = x - wide / 2 if n else MARGIN
-        paper.text((left, y - 10, wide, 6), title, 11, align=align, color=QUIET)
+    step = box[2] / (len(race.rounds) - 1)
+    for title, start, end in race.stages:
+        room = (box[0] + step * start - 1, y - 14, step * (end - start) - 1, 6)
+        paper.text(room, title, 11, color=QUIET)
+    for n, number in enumerate(race.numbers):
+        x = box[0] + step * n
+        paper.text((x - step / 2, y - 8, step, 5), number, 10, align="C", color=QUIET)
         paper.line((x, y - 3), (x, y + box[3] + 2))
     named = race.named(paper.chosen)
     for one in race.runners:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from xlscore.book.formula_text import formula_line
 from xlscore.book.styles import ACCENT
 from xlscore.core.exact import shown
-from xlscore.core.rules import LOT, STAGES, Ruleset, StageRules, Take
+from xlscore.core.rules import LOT, STAGES, Chain, Ruleset, StageRules, Take
 from xlscore.printing.paper import MARGIN, Paper, top
 from xlscore.report.criterion_text import criterion_title
 from xlscore.report.event_report import EventReport
@@ -53,8 +53,8 @@ def in_short(report: EventReport) -> Iterator[tuple[str, list[str]]]:
     points = []
     for size in rules.sizes:
         values = rules.tournament_points.by_size.get(size)
-        if values and size > 1:
-            worth = " – ".join(shown(value, comma=comma) for value in values)
+        if values and any(values) and size > 1:
+            worth = " · ".join(shown(value, comma=comma) for value in values)
             points.append(word("points_at", size=size, points=worth))
     drawn, solo = rules.tournament_points.drawn, rules.solo
     if drawn is not None:
@@ -63,6 +63,9 @@ def in_short(report: EventReport) -> Iterator[tuple[str, list[str]]]:
         at, worth = shown(solo.at, comma=comma), shown(solo.points, comma=comma)
         what = rules.points_title.in_(language)
         points.append(word("points_solo", at=at, what=what, points=worth))
+    if _has_score(rules):
+        title = criterion_title("score", rules).in_(language)
+        points.append(word("score_is", title=title, made=_made(rules, language)))
     factors = ", ".join(shown(factor, comma=comma) for factor in rules.score.ratio)
     points += [word("points_ratio", factors=factors)] if factors else []
     if rules.score.first_win:
@@ -73,16 +76,34 @@ def in_short(report: EventReport) -> Iterator[tuple[str, list[str]]]:
         yield word("points"), points
     if rules.tie_break is not None:
         yield word("at_a_table"), [word("tie_break", what=rules.tie_break.in_(language))]
-    orders = [_order(stage, rules, language) for stage in rules.stages]
-    if len(orders) > 1:
-        titles = [stage_title(STAGES[stage.name], language) for stage in rules.stages]
-        lines = [f"{t}: {', '.join(order)}" for t, order in zip(titles, orders, strict=True)]
-        yield word("order"), lines
-    else:
-        yield word("order"), orders[0]
+    chains = {stage_title(STAGES[stage.name], language): stage.chain for stage in rules.stages}
+    if report.outcome.teams:
+        chains |= {word("teams"): rules.teams.chain} if rules.teams.chain.criteria else {}
+    orders = {title: _order(chain, rules, language) for title, chain in chains.items()}
+    lines = [f"{title}: {', '.join(order)}" for title, order in orders.items()]
+    yield word("order"), lines if len(lines) > 1 else orders.popitem()[1]
     limit = report.event.time_limit
     if limit:
         yield word("time"), [limit]
+
+
+def _has_score(rules: Ruleset) -> bool:
+    """G3: whether scores decide that no ratio makes."""
+    codes = {code for stage in rules.stages for code in stage.chain.criteria}
+    return bool(codes & {"score", "mean_score"}) and not rules.score.ratio
+
+
+def _made(rules: Ruleset, language: str) -> str:
+    """G3: what a score has of the game points: "(Points – 30000) : 1000"."""
+    law, comma = rules.score, language == "de"
+    text = rules.points_title.in_(language)
+    if law.origin:
+        size = shown(max(law.origin, -law.origin), comma=comma)
+        text += f" {'–' if law.origin > 0 else '+'} {size}"
+    if law.unit != 1:
+        text = f"({text})" if law.origin else text
+        text += f" : {shown(law.unit, comma=comma)}"
+    return text
 
 
 def _stage(stage: StageRules, language: str) -> str:
@@ -103,8 +124,8 @@ def _stage(stage: StageRules, language: str) -> str:
     return "; ".join((text, *ways[:1], *(word("way_else", way=way) for way in ways[1:])))
 
 
-def _order(stage: StageRules, rules: Ruleset, language: str) -> list[str]:
-    """C5: what decides the standings of a stage, numbered."""
-    codes = [*stage.chain.criteria, *([LOT] if stage.chain.lot else [])]
+def _order(chain: Chain, rules: Ruleset, language: str) -> list[str]:
+    """C5: what decides the standings of a stage, or of teams (G4), numbered."""
+    codes = [*chain.criteria, *([LOT] if chain.lot else [])]
     names = (criterion_title(code, rules).in_(language) for code in codes)
     return [f"{n}. {name}" for n, name in enumerate(names, 1)]

@@ -6,16 +6,19 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from xlscore.book.styles import ACCENT, QUIET
-from xlscore.printing.lists import seat_word, who
+from xlscore.printing.lists import rounds_on, seat_word, who
 from xlscore.printing.paper import LONG, MARGIN, SHORT, Paper
-from xlscore.report.draws.data import Shown, ShownTable, shown_rounds
+from xlscore.report.draws.data import Shown, ShownTable
+from xlscore.report.draws.slips import points_head
 from xlscore.report.event_report import EventReport
 from xlscore.texts import shown_date, words_of
 
 HALF = LONG / 2
-HEAD, SEATS, FOOT = 30.0, 8.0, 12.0
+HEAD, TITLES, FOOT = 32.0, 8.5, 12.0
 TALLEST = 26.0
-SEAT, NO, BOX, OWN, GAME, SIGN = 21.0, 11.0, 21.0, 17.0, 12.0, 38.0
+SEAT, NO, BOX, OWN, GAME = 21.0, 11.0, 21.0, 20.0, 12.0
+#: For signatures; less of it beside many boxes, so that names have room.
+SIGN, SHORT_SIGN, MANY = 38.0, 30.0, 70.0
 
 
 class Slip(NamedTuple):
@@ -30,20 +33,16 @@ class Slip(NamedTuple):
 
 def slips(paper: Paper, report: EventReport) -> None:
     """A slip for every table of the rounds that are on; a half page left over is a blank one."""
-    made = [
-        _slip(report, one, table)
-        for one in shown_rounds(report.event, report.rules, report.language)
-        for table in one.tables
-        if len(table.seats) > 1
-    ]
+    on = rounds_on(report)
+    made = [_slip(report, one, table) for one in on for table in one.tables if len(table.seats) > 1]
     if len(made) % 2:
-        made.append(_blank(report))
+        made.append(_blank(report, on))
     _pages(paper, report, made)
 
 
 def blank_slip(paper: Paper, report: EventReport) -> None:
     """A page with two slips without names, for the table nobody reckoned with."""
-    _pages(paper, report, [_blank(report)] * 2)
+    _pages(paper, report, [_blank(report, rounds_on(report))] * 2)
 
 
 def _pages(paper: Paper, report: EventReport, made: Sequence[Slip]) -> None:
@@ -59,7 +58,7 @@ def _boxes(report: EventReport, games: Sequence[int]) -> tuple[tuple[str, float]
     word = words_of("draws", report.language)
     if len(games) > 1:
         return tuple((word("game_n", n=n), GAME) for n in range(1, len(games) + 1))
-    boxes = [(word("points"), BOX)]
+    boxes = [(points_head(report.rules, report.language), BOX)]
     boxes += [(own.title.in_(report.language), OWN) for own in report.rules.columns]
     if report.rules.tie_break is not None:
         boxes.append((report.rules.tie_break.in_(report.language), BOX))
@@ -87,13 +86,15 @@ def _slip(report: EventReport, one: Shown, table: ShownTable) -> Slip:
     )
 
 
-def _blank(report: EventReport) -> Slip:
+def _blank(report: EventReport, on: Sequence[Shown]) -> Slip:
+    """A slip without names, with the boxes of the rounds that are on."""
+    games = max((one.games for one in on), key=len, default=(1,))
     word = words_of("draws", report.language)
     seats = range(1, max(report.rules.sizes) + 1)
     return Slip(
         title=word("slip_table", table="_____"),
         about=word("round_blank"),
-        boxes=_boxes(report, (1,)),
+        boxes=_boxes(report, games),
         rows=[(str(seat), "", "", "") for seat in seats],
         heads=(word("seat_head"), word("no"), word("name"), ""),
     )
@@ -109,22 +110,24 @@ def _put(paper: Paper, report: EventReport, slip: Slip, y: float) -> None:
     paper.text((MARGIN + wide * 0.42, y + 8, wide * 0.58, 7), name, 11, align="R", color=QUIET)
     paper.text((MARGIN + wide * 0.42, y + 15, wide * 0.58, 7), slip.about, 12, bold=True, align="R")
     boxes = sum(width for _, width in slip.boxes)
-    rest = wide - SEAT - NO - boxes - SIGN
+    sign = SIGN if boxes < MANY else SHORT_SIGN
+    rest = wide - SEAT - NO - boxes - sign
     top = y + HEAD
     heads = [(slip.heads[0], SEAT), (slip.heads[1], NO), (slip.heads[2], rest), *slip.boxes]
     x = MARGIN
-    for head, width in [*heads, (word("signature"), SIGN)]:
-        paper.text((x + 1, top - 7, width - 2, 6), head, 10, bold=True, color=QUIET)
+    for head, width in [*heads, (word("signature"), sign)]:
+        paper.text((x + 1, top - TITLES, width - 2, TITLES), head, 10, bold=True, color=QUIET)
         x += width
     height = min(TALLEST, (HALF - HEAD - FOOT) / len(slip.rows))
+    widths = [*(width for _, width in slip.boxes), sign]
     for n, row in enumerate(slip.rows):
-        _row(paper, slip, row, (MARGIN, top + n * height, rest, height))
+        _row(paper, row, widths, (MARGIN, top + n * height, rest, height))
 
 
 def _row(
     paper: Paper,
-    slip: Slip,
     row: tuple[str, str, str, str],
+    boxes: Sequence[float],
     place: tuple[float, float, float, float],
 ) -> None:
     """One seat: who sits there, and boxes to write into."""
@@ -140,6 +143,6 @@ def _row(
             (x + SEAT + NO + 1, y + upper, rest - 2, height - upper), wonder, 10, color=QUIET
         )
     x += SEAT + NO + rest
-    for _, width in [*slip.boxes, ("", SIGN)]:
+    for width in boxes:
         paper.box(x, y, width, height)
         x += width

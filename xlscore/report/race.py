@@ -11,6 +11,8 @@ from xlscore.core.rules import STAGES, Ruleset
 from xlscore.core.stages import solve
 from xlscore.texts.report import stage_title
 
+#: Parts a round's title: the stage, and the number in it.
+PARTS = " · "
 #: How many of the ranking are named; with more players than that nobody works it out.
 NAMED, MOST_PLAYERS = 10, 500
 #: A picture gives the ranks below the named ones so much of its height.
@@ -35,6 +37,19 @@ class Race(NamedTuple):
 
     rounds: tuple[str, ...]
     runners: tuple[Runner, ...]
+
+    @property
+    def stages(self) -> list[tuple[str, int, int]]:
+        """Each stage with the first of its rounds, and the one after its last (from 0)."""
+        names = [title.partition(PARTS)[0] for title in self.rounds]
+        starts = [n for n, name in enumerate(names) if not n or name != names[n - 1]]
+        ends = [*starts[1:], len(names)]
+        return [(names[n], n, end) for n, end in zip(starts, ends, strict=True)]
+
+    @property
+    def numbers(self) -> list[str]:
+        """The number of each round in its stage; "" where the stage has one round."""
+        return [title.partition(PARTS)[2] for title in self.rounds]
 
     @property
     def last(self) -> int:
@@ -75,6 +90,7 @@ def race(event: Event, rules: Ruleset, outcome: Outcome, language: str) -> Race 
     ends = [
         (order[stage.rules.name], number)
         for stage in outcome.stages
+        if not _beside_the_next(rules, order[stage.rules.name])
         for number in range(1, stage.rounds_played + 1)
     ]
     if len(ends) < 2 or outcome.participants > MOST_PLAYERS:
@@ -83,7 +99,7 @@ def race(event: Event, rules: Ruleset, outcome: Outcome, language: str) -> Race 
     titles = []
     for index, number in sorted(ends):
         title = stage_title(STAGES[rules.stages[index].name], language)
-        titles.append(title if rules.stages[index].rounds == 1 else f"{title} · {number}")
+        titles.append(title if rules.stages[index].rounds == 1 else f"{title}{PARTS}{number}")
     names = {player.no: player.name for player in event.players}
     runners = [
         Runner(line.no, names[line.no], tuple(ranks.get(line.no) for ranks in after))
@@ -91,6 +107,12 @@ def race(event: Event, rules: Ruleset, outcome: Outcome, language: str) -> Race 
         if line.rank is not None
     ]
     return Race(tuple(titles), tuple(runners))
+
+
+def _beside_the_next(rules: Ruleset, index: int) -> bool:
+    """Whether the next stage has nobody from this one: both are played at the same time."""
+    name, later = rules.stages[index].name, rules.stages[index + 1 : index + 2]
+    return bool(later) and all(entry.source != name for entry in later[0].entries)
 
 
 def _ranks(

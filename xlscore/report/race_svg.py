@@ -10,8 +10,10 @@ from xlscore.report.plain import visible
 from xlscore.report.race import COLORS, Race, Runner
 from xlscore.texts import words_of
 
-WIDTH, HEIGHT, TOP, LEFT, NAMES = 900, 460, 46, 46, 260
+WIDTH, HEIGHT, TOP, LEFT, NAMES = 900, 460, 56, 46, 260
 LONGEST = 25
+#: Of the letters of headings: their height, and how wide one is at most by it.
+SIZE, LETTER = 15.0, 0.58
 
 #: To be put among the styles of a page that shows a race.
 STYLE = """
@@ -40,10 +42,14 @@ def _svg(race: Race, title: str) -> str:
         f'<svg class="race" viewBox="0 0 {WIDTH} {TOP + HEIGHT + 14}" role="img" '
         f'aria-label="{escape(title, quote=True)}">'
     ]
-    for n, text in enumerate(race.rounds):
-        anchor = "start" if not n else "middle"
-        x = _x(race, n) - (LEFT - 8 if not n else 0)
-        parts.append(f'<text x="{x:g}" y="20" text-anchor="{anchor}">{escape(text)}</text>')
+    for text, start, end in race.stages:
+        room = _x(race, end) - _x(race, start) - 8
+        size = round(min(SIZE, room / (LETTER * len(text))), 1)
+        x = round(_x(race, start), 1)
+        parts.append(f'<text x="{x:g}" y="18" font-size="{size:g}">{escape(text)}</text>')
+    for n, text in enumerate(race.numbers):
+        x = round(_x(race, n), 1)
+        parts += [f'<text x="{x:g}" y="38" text-anchor="middle">{text}</text>'] if text else []
     parts += [_line(race, one, ' class="rest"') for one in rest]
     for n, one in reversed(list(enumerate(named))):
         parts.append(_line(race, one, f' stroke="#{COLORS[n % len(COLORS)]}"', n + 1))

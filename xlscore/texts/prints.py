@@ -52,6 +52,7 @@ WORDS: Mapping[str, Titles] = {
         "for places 1, 2 ... on top: {factors} times own points by those of the best other",
         "für Platz 1, 2 ... dazu: {factors} mal eigene Punkte durch die des besten anderen",
     ),
+    "score_is": Titles("{title}: {made} + tournament points", "{title}: {made} + Turnierpunkte"),
     "first_win": Titles(
         "a win in the first game one plays: {points} more",
         "ein Sieg in der ersten eigenen Partie: {points} mehr",
@@ -64,6 +65,7 @@ WORDS: Mapping[str, Titles] = {
     "at_a_table": Titles("Equal at a table", "Gleichstand am Tisch"),
     "tie_break": Titles("{what} decides", "es entscheidet: {what}"),
     "order": Titles("What decides the standings, in this order", "Was über den Rang entscheidet"),
+    "teams": Titles("Teams", "Mannschaften"),
     "time": Titles("Time limit", "Zeitlimit"),
     "written": Titles("{file}: {pages:# page|# pages}", "{file}: {pages:# Seite|# Seiten}"),
     "unknown": Titles(
@@ -85,9 +87,13 @@ WORDS: Mapping[str, Titles] = {
         "it needs two finished rounds, and not too many players",
         "nötig sind zwei beendete Runden und nicht zu viele Spieler",
     ),
-    "empty_names": Titles("it needs a drawn round", "nötig ist eine ausgeloste Runde"),
-    "empty_tables": Titles("it needs a drawn round", "nötig ist eine ausgeloste Runde"),
-    "empty_slips": Titles("it needs a drawn round", "nötig ist eine ausgeloste Runde"),
+    **dict.fromkeys(
+        ("empty_names", "empty_tables", "empty_slips"),
+        Titles(
+            "it needs a drawn round, before everything is played",
+            "nötig ist eine ausgeloste Runde, bevor alles gespielt ist",
+        ),
+    ),
     "empty_place_cards": Titles("nobody is registered", "es ist niemand angemeldet"),
     "empty_certificates": Titles("they need a finished event", "nötig ist ein beendetes Turnier"),
 }

@@ -55,6 +55,11 @@ def slips_page(event: Event, rules: Ruleset, shown: Sequence[Shown], language: s
     return fitted(page)
 
 
+def points_head(rules: Ruleset, language: str) -> str:
+    """What is written down at a table: the ruleset's word, unless that is what it makes (G10)."""
+    return say("draws.points", language) if rules.formula else rules.points_title.in_(language)
+
+
 def _columns(
     shown: Sequence[Shown], rules: Ruleset, event: Event, language: str
 ) -> list[tuple[str, float]]:
@@ -68,7 +73,8 @@ def _columns(
     if any(one.wonders for one in shown):
         columns.append((word("wonders"), 17.0))
     if games == 1:
-        columns.append((word("points"), 10.0))
+        points = points_head(rules, language)
+        columns.append((points, max(10.0, len(points) + 3.0)))
         own = [column.title for column in rules.columns]
         own += [rules.tie_break] if rules.tie_break is not None else []
         titles = [title.in_(language) for title in own]
