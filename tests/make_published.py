@@ -36,6 +36,8 @@ RIICHI: dict[str, Any] = {
 REGULAR = {1: (49, 14), 2: (50, 0), 3: (35, 0), 4: (50, 0)}
 #: What the games left out were worth; half of it goes with the players (season 1).
 BEFORE = {"P3": "298.1", "P1": "81.9", "P2": "-94.1", "P4": "-288.9"}
+#: The events of a Euro Cup.
+CARROM = ("singles", "doubles")
 
 Row = Sequence[object]
 
@@ -71,13 +73,14 @@ def league(
     """An event workbook: its players are those of the results, by code."""
     rows = list(results)
     codes = sorted({str(row[5]) for row in rows})
+    wide = any(len(row) > len(RESULTS) for row in rows)
     sheets: dict[str, Iterable[Row]] = {
         "Event": [["Name", name], ["Ruleset", rules["title"]], [], [source]],
         "Players": [
             ["No", "Name", "Team" if teams else "Club"],
             *([no, code, (teams or {}).get(code, "")] for no, code in enumerate(codes, 1)),
         ],
-        "Results": [RESULTS, *rows],
+        "Results": [[*RESULTS, "Status"], *rows] if wide else [RESULTS, *rows],
         "Rules": [["Key", "Value"], *rules.items()],
     }
     if penalties:
@@ -188,10 +191,40 @@ def mleague_2018() -> bytes:
     return league("M.League 2018", source, rules, results)
 
 
+def carrom(event: str) -> bytes:
+    """A Euro Cup in pairs, 11 rounds of singles or 7 of doubles; a bye is won 25 : 0."""
+    rows = [r for r in table("carrom-games") if r["event"] == event]
+    title = f"Carrom Euro Cup 2013, {event}"
+    rules = {
+        "id": f"carrom-{event}",
+        "title": title,
+        "sizes": "2",
+        "minimum_players": 4,
+        "byes": "yes",
+        "points.by_size.2": "2; 0",
+        "victory_points.bye": 25,
+        "stages.1.name": "preliminary",
+        "stages.1.rounds": max(int(r["round"]) for r in rows),
+        "stages.1.seating": "swiss",
+        "stages.1.chain": "tournament_points; opponents_points; points_difference; victory_points",
+    }
+    results: list[Row] = []
+    for r in rows:
+        at = ["preliminary", int(r["round"]), int(r["table"])]
+        if not r["opponent"]:
+            results.append([*at, None, None, r["player"], None, None, None, "bye"])
+            continue
+        results.append([*at, None, None, r["player"], int(r["score"])])
+        results.append([*at, None, None, r["opponent"], int(r["opponent_score"])])
+    source = "Source: SoL 3.15 (PyPI, GPL 3), sol/tests/scr; facts and figures only"
+    return league(title, source, rules, results)
+
+
 def made() -> dict[str, bytes]:
     """All workbooks by the name of their file."""
     seasons = {f"riichi-dleague-{n}.xlsx": riichi_season(n) for n in REGULAR}
     return {
+        **{f"carrom-{event}.xlsx": carrom(event) for event in CARROM},
         "mcr-team-league.xlsx": mcr_team_league(),
         "mleague-2018.xlsx": mleague_2018(),
         **seasons,

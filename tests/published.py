@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 sys.path[:0] = [str(Path(__file__).parent)]
 
-from make_published import PUBLISHED, REGULAR, table  # noqa: E402
+from make_published import CARROM, PUBLISHED, REGULAR, table  # noqa: E402
 from xlscore.actions.event import EventJob, evaluate  # noqa: E402
 from xlscore.book.adapters.file_book import FileBook  # noqa: E402
 from xlscore.core.outcome import StageOutcome  # noqa: E402
@@ -121,6 +121,27 @@ def mleague() -> Iterator[Row]:
             yield Row(f"game {round_} {who}", points, found[0, round_, who], 1)
 
 
+def carrom(event: str) -> Iterator[Row]:
+    """Points, opponents' points, difference and total of each player or pair; ranks by prizes."""
+    stage, numbers = by_code(league(f"carrom-{event}"))
+    lines = {line.no: line for line in stage.standings}
+    rows = [row for row in table("carrom-standings") if row["event"] == event]
+    prizes = sorted((int(row["prize"]) for row in rows if row["prize"]), reverse=True)
+    for row in rows:
+        who = row["player"]
+        line = lines[numbers[who]]
+        if row["prize"]:
+            rank = 1 + prizes.index(int(row["prize"]))
+            yield Row(f"{who} rank", Fraction(rank), Fraction(line.rank or 0))
+        for column, code in (
+            ("points", "tournament_points"),
+            ("bucholz", "opponents_points"),
+            ("netscore", "points_difference"),
+            ("totscore", "victory_points"),
+        ):
+            yield Row(f"{who} {column}", Fraction(row[column]), Fraction(line.value(code)))
+
+
 def leagues() -> dict[str, list[Row]]:
     """All of them by title."""
     return {
@@ -128,6 +149,7 @@ def leagues() -> dict[str, list[Row]]:
         "MCR team league, 10 teams": list(mcr("team")),
         **{f"Riichi D league, season {n}": list(riichi(n)) for n in REGULAR},
         "M.League 2018": list(mleague()),
+        **{f"Carrom Euro Cup 2013, {event}": list(carrom(event)) for event in CARROM},
     }
 
 

@@ -30,6 +30,14 @@ def test_every_game_of_the_m_league_comes_out(told: dict[str, str]) -> None:
     assert told["M.League 2018"] == "M.League 2018: 424 of 424 numbers agree"
 
 
+@pytest.mark.parametrize(("event", "numbers"), [("singles", 440), ("doubles", 205)])
+def test_a_carrom_euro_cup_comes_out_to_the_last_row(
+    told: dict[str, str], event: str, numbers: int
+) -> None:
+    title = f"Carrom Euro Cup 2013, {event}"
+    assert told[title] == f"{title}: {numbers} of {numbers} numbers agree"
+
+
 @pytest.mark.parametrize(
     ("season", "found"),
     [

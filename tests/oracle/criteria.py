@@ -99,7 +99,12 @@ def others_points(book: RulesBook, game: Game) -> list[Fraction]:
 
 
 def ahead(book: RulesBook, game: Game) -> Fraction:
-    """G6: how far one was ahead of the mean of the others; a bye is 0, and so is an early end."""
+    """G6: how far one was ahead of the mean of the others; an early end is 0.
+
+    G7: of a bye it is what it is worth.
+    """
+    if is_bye(game.table):
+        return victory_points(book, game)
     others = others_points(book, game)
     if not others or (book.early and game.table.ended_early()):
         return ZERO

@@ -71,6 +71,7 @@ def choices(rules: Typed) -> dict[str, tuple[Any, ...]]:
         "opponents.floor": (0, "1/5", "1/3"),
         "opponents.filled": (True, False),
         "solo.at": (12,),
+        "victory_points.bye": (0, 25, "5/2"),
     }
 
 

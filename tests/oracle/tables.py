@@ -9,7 +9,7 @@ from typing import Any
 from . import common, duel
 from .common import Game
 from .model import Book, Row, RuleError, Table
-from .rulebook import Rules, by_table_size, number, rounded, scale, stage_rules, title_of
+from .rulebook import Rules, by_table_size, number, rounded, scale, stage_rules, title_of, usual_size
 
 
 class RulesBook(Book):
@@ -97,7 +97,10 @@ def is_bye(table: Table) -> bool:
 def games_at(book: RulesBook, table: Table) -> list[Game]:
     """The games of one finished table with their tournament points."""
     if is_bye(table):
-        return duel.d3_bye(table)
+        games = duel.d3_bye(table)
+        for game in games:  # a win at a table of the usual size
+            game.tournament_points = scale(book.rules, usual_size(book.rules))[0]
+        return games
     if book.early and any(row.status == "left" for row in table.rows):
         return duel.d2a_left(table)
     winner = duel.early_winner(table)
@@ -174,7 +177,7 @@ def cap(book: RulesBook, table: Table) -> Fraction | None:
 def capped(book: RulesBook, table: Table, row: Row) -> Fraction:
     """T2: a row's points, no more than win; a leaver has none (C9)."""
     points = row.points or Fraction(0)
-    if row.status in ("left", "substitute", "bye"):
+    if row.status in ("left", "substitute"):
         return Fraction(0)
     if not book.rules.get("victory_points", {}).get("capped"):
         return points
@@ -190,7 +193,9 @@ def own_points(book: RulesBook, game: Game) -> Fraction:
 
 
 def victory_points(book: RulesBook, game: Game) -> Fraction:
-    """A3, K3, T2: the game points as they are added up."""
+    """A3, K3, T2: the game points as they are added up; G7: those that a bye is worth."""
+    if is_bye(game.table):
+        return number(book.rules.get("victory_points", {}).get("bye", 0))
     return weighted(book, game.table.size(), own_points(book, game))
 
 

@@ -225,7 +225,7 @@ def run(sim: Wider) -> None:
         following = next_stage(sim, stage, len(going))
         if following is None:
             return
-        if sim.rules["sizes"] == [2]:
+        if following == "semi-final" and sim.rules["sizes"] == [2]:
             seating.duel_finals(sim, going)
             sim.end_stage("final")
             return

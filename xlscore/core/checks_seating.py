@@ -24,7 +24,7 @@ def absent_rows(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Fi
 def table_sizes(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Finding]:
     """C7, C9: no table has a size without points; a bye is a table of one."""
     for game in assembly.all_games():
-        if game.size not in rules.sizes and not _is_bye(game):
+        if game.size not in rules.sizes and not game.bye:
             gone = [row.name for row in assembly.absent if _table(row) == _table(game)]
             open_ = all(row.victory_points is None for row in game.rows)
             sizes = ", ".join(map(str, rules.sizes))
@@ -203,16 +203,16 @@ def pairings(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Findi
         players = len(players_in(games))
         opponents = players - 1 + players % 2
         for tables in _by_round(games):
-            byes = [game for game in tables if _is_bye(game)]
+            byes = [game for game in tables if game.bye]
             if len(byes) > 1:
                 ref = byes[1].rows[0].source.at("status")
                 yield finding("byes-many", ref, round=byes[1].round_, found=len(byes))
             for game in tables:
                 pair = frozenset(row.no for row in game.rows)
                 row = game.rows[0]
-                if pair in met and (_is_bye(game) or game.round_ <= opponents):
+                if pair in met and (game.bye or game.round_ <= opponents):
                     ref = row.source.at("no", "player")
-                    if _is_bye(game):
+                    if game.bye:
                         yield finding("bye-again", ref, name=row.name, round=game.round_)
                     else:
                         names = " – ".join(r.name for r in game.rows)
@@ -251,10 +251,6 @@ def _gone(assembly: Assembly, no: int, stage: int, round_: int) -> bool:
 def all_told(numbers: Iterable[int | None]) -> bool:
     """Whether it is known who sits there: an unknown or contradictory player has a No below 0."""
     return all(no is None or no >= 0 for no in numbers)
-
-
-def _is_bye(game: Game) -> bool:
-    return game.size == 1 and game.rows[0].status == "bye"
 
 
 def _by_round(games: tuple[Game, ...]) -> list[list[Game]]:

@@ -226,3 +226,8 @@ class Game(NamedTuple):
     def rows(self) -> tuple[ResultRow, ...]:
         """The rows of players of the event, leavers included."""
         return self.playing + self.left
+
+    @property
+    def bye(self) -> bool:
+        """D3: whether its one player has no opponent."""
+        return self.size == 1 and bool(self.playing) and self.playing[0].status == "bye"

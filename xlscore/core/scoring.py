@@ -69,7 +69,8 @@ class ScoredGames:
     def add(self, game: Game, cap: Exact | None = None) -> bool:
         """Score a game, the next in playing order; whether it is complete (C13).
 
-        C9: leavers score 0 points. D3: a bye is a win, a share of 50 % and 0 points.
+        C9: leavers score 0 points. D3: a bye is a win, a share of 50 % and 0 points, or as many as
+        the ruleset says (G7).
         """
         rules, rows, left = self._rules, game.playing, game.left
         points: list[Exact] = [row.victory_points or 0 for row in rows]
@@ -81,9 +82,10 @@ class ScoredGames:
         size = len(rows) + len(left) + game.substitutes
         shares: list[Exact]
         of: Exact
-        if size == 1 and rows and rows[0].status == "bye":
+        if game.bye:
             finishes = self.scale.finishes(rules.table_size, 0, (1,))
-            points, shares, of = [0], [_added(Fraction(1, 2), rules)], 1
+            points, of = [rules.victory_points.bye], 1
+            shares = [_added(Fraction(1, 2), rules)]
         else:
             early = won_early(game, rules)
             alone = () if early else took_all(points, rules)
@@ -134,9 +136,14 @@ class ScoredGames:
         return whole(above + finish.tournament_points)
 
     def lead(self, seat: int) -> Exact:
-        """G6: the game points of one seat less the mean of the others' at the table; 0 alone."""
+        """G6: the game points of one seat less the mean of the others' at the table.
+
+        Alone at a table it is 0; G7: of a bye all that it is worth.
+        """
         others = self._others(seat)
         own = self.victory_points[seat]
+        if self.games[seat].bye:
+            return own
         return whole(own - Fraction(sum(others)) / len(others)) if others else 0
 
     def ratio(self, seat: int) -> Exact:

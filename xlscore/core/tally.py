@@ -9,7 +9,7 @@ from fractions import Fraction
 from functools import cached_property
 
 from xlscore.core.exact import Exact, Ratio, reduced, whole
-from xlscore.core.model import CountsIn, Deductions, Game, TableName
+from xlscore.core.model import CountsIn, Deductions, TableName
 from xlscore.core.scale import Finish
 from xlscore.core.scoring import Score, ScoredGames
 
@@ -213,12 +213,12 @@ class Tally:
     def byes(self) -> int:
         """D3: how many byes he had."""
         games = self.stage.scored.games
-        return sum(_is_bye(games[seat]) for seat in self.seats)
+        return sum(games[seat].bye for seat in self.seats)
 
     def point_share(self) -> Exact:
         """G6: what he made of the points of the winners of his games, byes left out; 0 of none."""
         scored = self.stage.scored
-        games = [seat for seat in self.seats if not _is_bye(scored.games[seat])]
+        games = [seat for seat in self.seats if not scored.games[seat].bye]
         most = sum(scored.scale.value(scored.games[seat].size, 1, 1) for seat in games)
         made = sum(scored.finishes[seat].tournament_points for seat in games)
         return whole(Fraction(made) / most) if most else 0
@@ -234,7 +234,3 @@ class Tally:
             for row in self.stage.scored.games[seat].rows:
                 if row.no is not None and row.no != self.no:
                     yield self.stage[row.no]
-
-
-def _is_bye(game: Game) -> bool:
-    return game.size == 1 and bool(game.playing) and game.playing[0].status == "bye"

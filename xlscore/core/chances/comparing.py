@@ -112,4 +112,5 @@ class _Most:
         if cap is None:
             return None
         sizes = [size] if size else self.rules.sizes
-        return max(weighted(cap, one, self.rules) for one in sizes)
+        most = max(weighted(cap, one, self.rules) for one in sizes)
+        return max(most, self.rules.victory_points.bye)
