@@ -250,6 +250,9 @@ def test_rules_show_sources_names_publication_paragraphs_and_worked_numbers() ->
     assert "Turnierregeln – Rangliste, https://catan-meisterschaft.de/" in published
     assert stage == "  Vorrunde: 2. Wertung"
     assert first.endswith("Prozent 31,25 – 28,13 – 25 – 15,63")
+    last = run("rules", "show", "wbc-hmw", "--sources").stdout.splitlines()[-1]
+    games = "30 – 40 – 20 – 10, 30 – 40 – 20 – 10, 10 – 40 – 30 – 20, 10 – 40 – 30 – 20"
+    assert last.endswith(f": games {games}; Mean place 3")
 
 
 def test_an_own_ruleset_from_a_file(catan: Path, tmp_path: Path) -> None:

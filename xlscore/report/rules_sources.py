@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from xlscore.core.criteria import title
 from xlscore.core.exact import Exact, trimmed
 from xlscore.core.rules import STAGES, Ruleset, Worked
 from xlscore.texts import Language, say
@@ -29,14 +30,22 @@ def source_lines(rules: Ruleset, language: Language) -> Iterator[str]:
 
 
 def _numbers(worked: Worked, language: Language) -> str:
-    """The points of a table, and what the document makes of them."""
+    """The points of a table, or of one's games, and what the document makes of them."""
 
     def number(value: Exact) -> str:
         return trimmed(value, comma=language == "de")
 
+    def line(values: Sequence[Exact]) -> str:
+        return " – ".join(map(number, values))
+
     def listed(key: str, values: Sequence[Exact]) -> Iterator[str]:
         if values:
-            yield say(key, language, numbers=" – ".join(map(number, values)))
+            yield say(key, language, numbers=line(values))
+
+    def over_games() -> Iterator[str]:
+        if worked.criterion is not None and worked.value is not None:
+            yield say("report.worked_games", language, games=", ".join(map(line, worked.games)))
+            yield f"{title(worked.criterion).in_(language)} {number(worked.value)}"
 
     return "; ".join(
         (
@@ -45,5 +54,6 @@ def _numbers(worked: Worked, language: Language) -> str:
             *listed("report.worked_game_points", worked.victory_points),
             *listed("report.worked_percent", worked.percent),
             *listed("report.worked_score", worked.score),
+            *over_games(),
         )
     )

@@ -163,6 +163,7 @@ WORDS: Mapping[str, Titles] = {
         "{points:# Spielpunkt|# Spielpunkte} gutgeschrieben",
     ),
     "worked_typed": Titles("typed {numbers}", "getippt {numbers}"),
+    "worked_games": Titles("games {games}", "Partien {games}"),
     "worked_points": Titles("tournament points {numbers}", "Turnierpunkte {numbers}"),
     "worked_game_points": Titles("game points {numbers}", "Spielpunkte {numbers}"),
     "worked_score": Titles("score {numbers}", "Wertung {numbers}"),
