@@ -9,7 +9,16 @@ from typing import Any
 from . import common, duel
 from .common import Game
 from .model import Book, Row, RuleError, Table
-from .rulebook import Rules, by_table_size, number, rounded, scale, stage_rules, title_of, usual_size
+from .rulebook import (
+    Rules,
+    by_table_size,
+    number,
+    rounded,
+    scale,
+    stage_rules,
+    title_of,
+    usual_size,
+)
 
 
 class RulesBook(Book):

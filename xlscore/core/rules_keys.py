@@ -131,7 +131,7 @@ RULE_KEYS = KeyTable(
      "what those of a table add up to; else a warning",
      "was die eines Tisches zusammen ergeben; sonst eine Warnung"),
     ("victory_points.bye", number(positive=False), "Freilos", 0,
-     "what a bye is worth, to nobody's loss", "was ein Freilos wert ist, ohne dass jemand verliert"),
+     "what a bye is worth, to nobody's loss", "so viel ist ein Freilos wert; niemand verliert es"),
     ("solo", Group(Solo), "Alleinsieg", NEEDED,
      "who takes all of a table", "wer an einem Tisch alles bekommt"),
     ("solo.at", number(), "ab", None,
