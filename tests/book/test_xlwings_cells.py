@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from xlscore.book.adapters.entering import stretches
+from xlscore.book.adapters.entering import stretches, typed
 from xlscore.book.adapters.xlwings_cells import block_values, read
 from xlscore.book.values import ErrorValue, Value
 
@@ -30,6 +30,16 @@ from xlscore.book.values import ErrorValue, Value
 def test_values_are_told_apart(given: Any, value: Value) -> None:
     assert read(given) == value
     assert type(read(given)) is type(value)
+
+
+@pytest.mark.parametrize("text", ["Anna Berg", "J. Berg", "É", "Falschgold", ""])
+def test_a_text_that_no_program_takes_for_anything_else_is_entered_as_it_is(text: str) -> None:
+    assert typed(text) == text
+
+
+@pytest.mark.parametrize("text", ["1-2", "A1", "Mai 5", "=x", "+x", " x", "'s", "falsch", "TRUE "])
+def test_an_apostrophe_keeps_any_other_text_what_it_is(text: str) -> None:
+    assert typed(text) == f"'{text}"
 
 
 class MacBlock:

@@ -170,6 +170,15 @@ def test_the_formula_reads_in_both_languages(language: str, text: str) -> None:
     assert explained[-1].endswith(f": {text}")
 
 
+@pytest.mark.parametrize(
+    ("times", "text"),
+    [("1", "Points"), ("1/2", "0.50 × Points"), ("-1/2", "– 0.50 × Points"), ("-1", "– Points")],
+)
+def test_the_sign_of_a_factor_is_read_once(times: str, text: str) -> None:
+    rules = builtin("skat")._replace(formula=(term(times=Fraction(times)),))
+    assert formula_text(rules, "en") == text
+
+
 def term(**own: object) -> Term:
     given_: dict[str, object] = {"operation": "own", "times": 1, "at_size": {}, "per": None}
     return Term(**{"column": "points", "at_most": None, **given_, **own})  # type: ignore[arg-type]

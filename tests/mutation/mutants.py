@@ -159,7 +159,8 @@ def _changes(place: Place) -> Iterator[tuple[str, str]]:
         case ast.Continue():
             yield "break", ""
         case ast.Call(keywords=keywords):
-            for keyword in keywords:
+            # `strict` guards against errors of ours alone: nobody could tell the two apart
+            for keyword in [one for one in keywords if one.arg != "strict"]:
                 kept = [each for each in keywords if each is not keyword]
                 yield _with(node, keywords=kept), f"{keyword.arg or '**'}="
     if place.is_condition and isinstance(node, ast.Name | ast.Attribute | ast.Call):
