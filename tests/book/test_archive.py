@@ -234,3 +234,4 @@ def test_every_message_is_complete_in_both_languages() -> None:
         problem = FileProblem(code, **dict.fromkeys(fields, 7))
         assert "{" not in problem.text("en") + problem.text("de")
         assert problem.text("en") != problem.text("de")
+        assert str(problem) == problem.text("en")

@@ -135,6 +135,12 @@ def test_places() -> None:
     assert grid(xml).rows == [(), [None, 1, 2, None, 3], [4]]
 
 
+def test_cells_of_a_row_stand_where_they_say_whatever_their_order() -> None:
+    """C1, A1, B1, and the last of those that say the same place."""
+    cells = "".join(f'<c r="{at}1"><v>{n}</v></c>' for at, n in [("C", 3), ("A", 9), ("B", 2)])
+    assert read(f'{cells}<c r="A1"><v>1</v></c>').rows == [[1, 2, 3]]
+
+
 def test_hidden_rows() -> None:
     xml = (
         '<sheetData><row r="1" hidden="1"><c r="A1"><v>1</v></c></row>'
