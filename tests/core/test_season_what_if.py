@@ -124,7 +124,7 @@ def test_by_hand() -> None:
         (3, "depends", 6),
         (7, "out", 4),
     ]
-    assert (chances[2].best, chances[2].worst) == (1, 2)
+    assert (chances[2].best, chances[2].worst, chances[2].free) == (1, 2, 2)
 
 
 def test_the_winner_of_a_qualifier_is_in() -> None:

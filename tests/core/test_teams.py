@@ -98,6 +98,23 @@ def test_a_penalty_of_a_player_counts_for_his_team_and_not_the_other_way_round()
     assert eighth["criteria"]["tournament_points"] == "7"
 
 
+def test_g14_a_team_takes_along_a_part_of_what_all_its_players_made_before() -> None:
+    """Half of the preliminary's 12, 11 and 14: 3 + 2 + 6, 5 + 5.5, 1 + 7; Green is not there."""
+    final = {"name": "final", "rounds": 1, "carry": "1/2", "chain": "tournament_points"}
+    final |= {"entries.1.source": "preliminary", "entries.1.take": "best", "entries.1.count": 4}
+    keys = {"stages.1.rounds": 2, **{f"stages.2.{key}": value for key, value in final.items()}}
+    keys |= {"teams.stage": "final", "teams.chain": "tournament_points"}
+    rules = [["Key", "Value"], *([key, str(value)] for key, value in keys.items())]
+    games = [*GAMES, "final/1/1: 3 40, 1 30, 2 20, 8 10"]
+    res = result("catan-austria", games, extra={"Players": people(list(TEAMS)), "Rules": rules})
+    assert codes(res, "error") == []
+    assert [line[:3] for line in told(res)] == [
+        (1, "Red", "11"),
+        (2, "Blue", "21/2"),
+        (3, "Gold", "8"),
+    ]
+
+
 def test_without_a_chain_of_their_own_teams_go_by_that_of_the_stage() -> None:
     """The chain of the ruleset without what only players have."""
     res = played(rules=[["stages.1.chain", "tournament_points, opponents_points, share"]])

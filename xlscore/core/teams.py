@@ -30,7 +30,7 @@ def team_lines(
     last = names.index(rules.team_stage.name)
     before: list[Tallies] = []
     for stage in stages[: last + 1]:
-        before.append(_added_up(event, stage, list(teams.items()), before))
+        before.append(_added_up(event, stage, list(teams.items()), tuple(before)))
     tallies, members = before[-1], list(teams.items())
     seed = event.lot_seed(rules.team_stage.name)
 
