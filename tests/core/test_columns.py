@@ -175,7 +175,7 @@ def test_the_formula_reads_in_both_languages(language: str, text: str) -> None:
     [("1", "Points"), ("1/2", "0.50 × Points"), ("-1/2", "– 0.50 × Points"), ("-1", "– Points")],
 )
 def test_the_sign_of_a_factor_is_read_once(times: str, text: str) -> None:
-    rules = builtin("skat")._replace(formula=(term(times=Fraction(times)),))
+    rules = RULESETS["skat"]._replace(formula=(term(times=Fraction(times)),))
     assert formula_text(rules, "en") == text
 
 

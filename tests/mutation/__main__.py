@@ -8,7 +8,7 @@ an argument or a call left out, a number one higher, ...) a seed draws 300. The 
 coverage; then each mutant meets the tests that reach its line, the quickest first, up to the first
 that fails: first the code of a function is swapped where everything is imported already, and what
 survives that, or runs on import, meets them in a process of its own. What survives both must stand
-in survivors.toml with the reason: either nobody could tell it from the program ("equivalent"), or we
+in survivors.toml with the reason: either nobody could tell it from the program ("equivalent") or we
 accept it, which at most 3 % may. --seed and --within (parts of paths) draw others.
 
 Takes about half an hour on two cores, so .ci/run leaves it out. It keeps what it learnt in
