@@ -69,6 +69,8 @@ def league(
     results: Iterable[Row],
     penalties: Sequence[Row] = (),
     teams: dict[str, str] | None = None,
+    *,
+    rounds: Sequence[Row] = (),
 ) -> bytes:
     """An event workbook: its players are those of the results, by code."""
     rows = list(results)
@@ -83,6 +85,8 @@ def league(
         "Results": [[*RESULTS, "Status"], *rows] if wide else [RESULTS, *rows],
         "Rules": [["Key", "Value"], *rules.items()],
     }
+    if rounds:
+        sheets["Rounds"] = [["Stage", "Round", "Game", "Points to win"], *rounds]
     if penalties:
         heads = ["Stage", "Round", "Player", "Team", "Points", "Counts in", "Reason"]
         sheets["Penalties"] = [heads, *penalties]
@@ -220,11 +224,36 @@ def carrom(event: str) -> bytes:
     return league(title, source, rules, results)
 
 
+def catan_leaderboard() -> bytes:
+    """152 games of three and four at home; no more than the points that win a game count."""
+    rows = table("catan-leaderboard-games")
+    games = {int(r["game"]): int(r["points_to_win"]) for r in rows}
+    rules = {
+        "id": "catan-leaderboard",
+        "title": "Catan leaderboard, 3-4 players",
+        "sizes": "3; 4",
+        "points.by_size.3": "1; 0; 0",
+        "points.by_size.4": "1; 0; 0; 0",
+        "victory_points.capped": "yes",
+        "stages.1.name": "preliminary",
+        "stages.1.rounds": len(games),
+        "stages.1.sit_out": "yes",
+        "stages.1.chain": "mean_victory_points; firsts; seconds; thirds",
+    }
+    results = [
+        ["preliminary", int(r["game"]), 1, None, None, r["player"], int(r["points"])] for r in rows
+    ]
+    rounds = [["preliminary", game, None, goal] for game, goal in games.items()]
+    source = "Source: acodcha/catan-leaderboard, a8ab8462 (MIT licence)"
+    return league(rules["title"], source, rules, results, rounds=rounds)
+
+
 def made() -> dict[str, bytes]:
     """All workbooks by the name of their file."""
     seasons = {f"riichi-dleague-{n}.xlsx": riichi_season(n) for n in REGULAR}
     return {
         **{f"carrom-{event}.xlsx": carrom(event) for event in CARROM},
+        "catan-leaderboard.xlsx": catan_leaderboard(),
         "mcr-team-league.xlsx": mcr_team_league(),
         "mleague-2018.xlsx": mleague_2018(),
         **seasons,

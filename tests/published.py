@@ -142,6 +142,18 @@ def carrom(event: str) -> Iterator[Row]:
             yield Row(f"{who} {column}", Fraction(row[column]), Fraction(line.value(code)))
 
 
+def catan() -> Iterator[Row]:
+    """The mean points of each player, and how often he was first, second and third."""
+    stage, numbers = by_code(league("catan-leaderboard"))
+    lines = {line.no: line for line in stage.standings}
+    for row in table("catan-leaderboard-standings"):
+        who, line = row["player"], lines[numbers[row["player"]]]
+        mean = Fraction(line.value("mean_victory_points"))
+        yield Row(f"{who} mean", Fraction(row["mean_points"]), mean, 2)
+        for places in ("firsts", "seconds", "thirds"):
+            yield Row(f"{who} {places}", Fraction(row[places]), Fraction(line.value(places)))
+
+
 def leagues() -> dict[str, list[Row]]:
     """All of them by title."""
     return {
@@ -149,6 +161,7 @@ def leagues() -> dict[str, list[Row]]:
         "MCR team league, 10 teams": list(mcr("team")),
         **{f"Riichi D league, season {n}": list(riichi(n)) for n in REGULAR},
         "M.League 2018": list(mleague()),
+        "Catan leaderboard, 3-4 players": list(catan()),
         **{f"Carrom Euro Cup 2013, {event}": list(carrom(event)) for event in CARROM},
     }
 

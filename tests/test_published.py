@@ -38,6 +38,16 @@ def test_a_carrom_euro_cup_comes_out_to_the_last_row(
     assert told[title] == f"{title}: {numbers} of {numbers} numbers agree"
 
 
+def test_of_a_catan_leaderboard_third_places_are_counted_otherwise(told: dict[str, str]) -> None:
+    """Published are places without gaps: 10, 6, 6, 5 are 1st, 2nd, 2nd, 3rd, here 1, 2, 2, 4."""
+    title = "Catan leaderboard, 3-4 players"
+    assert told[title] == (
+        f"{title}: 44 of 52 numbers agree; rounded differently: P11 mean 7.62 for 7.625; DIFFER: "
+        "P01 thirds 10 for 9, P05 thirds 13 for 9, P06 thirds 1 for 0, P07 thirds 37 for 32, "
+        "P09 thirds 51 for 44, P10 thirds 9 for 8, P11 thirds 7 for 6"
+    )
+
+
 @pytest.mark.parametrize(
     ("season", "found"),
     [
