@@ -53,6 +53,19 @@ def played(ruleset: str, players: int, language: str, rounds: int = 3) -> Hall:
     return hall
 
 
+@pytest.mark.parametrize("rounds", [0, 1])
+def test_a_text_alone_in_its_column_has_cells_to_flow_over(rounds: int) -> None:
+    """Calc prints as wide as the cells of a sheet are: a title was cut behind the first column."""
+    hall = played("skat", 8, "de", rounds)
+    made = evaluate(hall.book).changes().pages
+    alone = {"explain"} if rounds else {"standings", "explain", "checks"}
+    assert alone <= {
+        page.role for page in made if not any(row[1:] and row[1].value for row in page.rows)
+    }
+    for page in made:
+        assert max(map(len, page.rows)) > 1, page.role
+
+
 @cache
 def pages(ruleset: str, players: int, language: str) -> tuple[Page, ...]:
     hall = played(ruleset, players, language)

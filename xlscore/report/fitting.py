@@ -112,6 +112,10 @@ def _free(cells: Row, c: int, columns: int) -> int:
     return end
 
 
+#: Cells beside a text where there are none: it flows over them.
+ACROSS = 7
+
+
 def fitted(page: Page) -> Page:
     """A page on which no text is cut, and no last page begins with a row or two."""
     return _placed(page, _fits(page))
@@ -135,8 +139,10 @@ def _placed(page: Page, fits: Sequence[Fit]) -> Page:
         if own.merge is not None:
             first, last = (cell_name(number, c + 1) for c in own.merge)
             merges.append(f"{first}:{last}")
-    rows = tuple([own.cells for own in fits])
-    made = replace(page, rows=rows, heights=heights, merges=tuple(merges))
+    rows = [own.cells for own in fits]
+    if rows and max(map(len, rows)) == 1:  # what is printed is as wide as its cells
+        rows[-1] += EMPTY * ACROSS
+    made = replace(page, rows=tuple(rows), heights=heights, merges=tuple(merges))
     return replace(made, breaks=_even(made)) if page.repeat and not page.breaks else made
 
 
