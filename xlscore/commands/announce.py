@@ -15,8 +15,8 @@ from xlscore.book.problems import FileProblem
 from xlscore.commands.common import (
     FILE,
     Reporter,
-    lang_option,
     own_rules,
+    reporting,
     rules_option,
 )
 from xlscore.room.announcing import PARTS, announcement
@@ -45,7 +45,7 @@ VARIABLE = "XLSCORE_WEBHOOK"
 )
 @click.option("--dry-run", is_flag=True, help="Print what would be sent, and send nothing.")
 @rules_option
-@lang_option
+@reporting
 @click.pass_context
 def command(
     context: click.Context,
@@ -57,18 +57,17 @@ def command(
     top: int,
     dry_run: bool,
     rules_file: str | None,
-    lang: Language | None,
+    reporter: Reporter,
 ) -> None:
     """Post standings, the drawn round and what comes next to a webhook.
 
     Discord, a Telegram bot, or any address that takes JSON or plain text. Nothing is sent but to
     the address that you give, and only when this command is called; --dry-run sends nothing.
     """
-    reporter = Reporter("text", lang)
     if context.args:  # most likely the address, which no message repeats
         raise click.UsageError(say("announce.no_address", reporter.language()))
     options = JobOptions(own_rules(rules_file), Path(file))
-    job = reporter.evaluated(file, lambda: event_job(open_workbook(file), options))
+    job = reporter.evaluated(file, event_job(open_workbook(file), options))
     language = reporter.language(job.language)
     address = _address(webhook, webhook_file, language, needed=not dry_run)
     service = SERVICES[to] if to else service_of(address.host if address else "")
@@ -83,7 +82,7 @@ def command(
             put_bytes(f"{body}\n".encode())
         told = say("announce.not_sent", language, service=service.title, count=count)
         put_line(told, error=True)
-        reporter.finish()
+        return
     assert address is not None
     from xlscore.room.posting import send
 
@@ -94,9 +93,8 @@ def command(
             reporter.problem(file, problem)
             if sent:
                 put_line(say("announce.sent_some", language, sent=sent, count=count), error=True)
-            reporter.finish()
+            return
     put_line(say("announce.sent", language, service=service.title, count=count))
-    reporter.finish()
 
 
 def _address(

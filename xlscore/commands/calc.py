@@ -11,11 +11,10 @@ import click
 from xlscore.actions.console import put_line
 from xlscore.actions.exit_codes import UNREADABLE
 from xlscore.book.atomic import write_file
-from xlscore.book.problems import FileProblem
 from xlscore.calc.extension.build import FILE_NAME, extension_bytes, refuse_others
 from xlscore.calc.extension.install import InstallProblem, install, uninstall
-from xlscore.commands.common import Reporter, lang_option
-from xlscore.texts import Language, say
+from xlscore.commands.common import Reporter, reporting
+from xlscore.texts import say
 from xlscore.uno_engine.problems import CalcProblem
 
 profile_option = click.option(
@@ -32,41 +31,34 @@ def command() -> None:
 
 @command.command()
 @click.argument("file", type=click.Path(dir_okay=False), default=FILE_NAME)
-@lang_option
-def build(file: str, lang: Language | None) -> None:
+@reporting
+def build(file: str, reporter: Reporter) -> None:
     """Write the extension for LibreOffice to FILE, xlscore.oxt without one."""
     if not file.lower().endswith(".oxt"):
         raise click.UsageError(f"{file}: the name must end in .oxt")
-    reporter = Reporter("text", lang)
-    try:
-        refuse_others(Path(file))
-        write_file(Path(file), extension_bytes())
-    except FileProblem as problem:
-        reporter.problem(file, problem)
-    else:
-        put_line(f"{file}: {say('calc.built', reporter.language())}")
-    reporter.finish()
+    refuse_others(Path(file))
+    write_file(Path(file), extension_bytes())
+    put_line(f"{file}: {say('calc.built', reporter.language())}")
 
 
 @command.command("install")
 @profile_option
-@lang_option
-def install_(profile: Path | None, lang: Language | None) -> None:
+@reporting
+def install_(profile: Path | None, reporter: Reporter) -> None:
     """Install the extension in LibreOffice, or bring it up to date."""
     with tempfile.TemporaryDirectory(prefix="xlscore-") as folder:
-        _do(lambda: install(extension_bytes(), Path(folder), profile), "installed", lang)
+        _do(lambda: install(extension_bytes(), Path(folder), profile), "installed", reporter)
 
 
 @command.command("uninstall")
 @profile_option
-@lang_option
-def uninstall_(profile: Path | None, lang: Language | None) -> None:
+@reporting
+def uninstall_(profile: Path | None, reporter: Reporter) -> None:
     """Remove the extension from LibreOffice."""
-    _do(lambda: uninstall(profile), "removed", lang)
+    _do(lambda: uninstall(profile), "removed", reporter)
 
 
-def _do(work: Callable[[], None], done: str, lang: Language | None) -> None:
-    reporter = Reporter("text", lang)
+def _do(work: Callable[[], None], done: str, reporter: Reporter) -> None:
     try:
         work()
     except (InstallProblem, CalcProblem) as problem:
@@ -74,4 +66,3 @@ def _do(work: Callable[[], None], done: str, lang: Language | None) -> None:
         put_line(problem.text(reporter.language()), error=True)
     else:
         put_line(say(f"calc.{done}", reporter.language()))
-    reporter.finish()

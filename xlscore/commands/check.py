@@ -14,26 +14,23 @@ from xlscore.commands.common import (
     Reporter,
     files_argument,
     format_option,
-    lang_option,
     own_rules,
     progress,
+    reporting,
     rules_option,
     watched,
 )
 from xlscore.report.pages import counts
-from xlscore.texts import Language
 
 
 @click.command()
 @files_argument
 @rules_option
 @format_option
-@lang_option
-def command(
-    files: tuple[str, ...], rules_file: str | None, form: str, lang: Language | None
-) -> None:
+@reporting
+def command(files: tuple[str, ...], rules_file: str | None, reporter: Reporter) -> None:
     """Say what is wrong with workbooks, and change nothing."""
-    reporter, rules = Reporter(form, lang), own_rules(rules_file)
+    rules = own_rules(rules_file)
     with progress(files) as each:
         for file in each:
             try:
@@ -44,9 +41,8 @@ def command(
                 continue
             findings = (*book.notices, *job.findings)
             reporter.findings(file, findings, job.language)
-            if form == "text":
+            if reporter.form == "text":
                 language = reporter.language(job.language)
                 lines = [counts(findings, language), *stale_sheets(book, job, language)]
                 for line in (*lines, *job.next_steps(language)):
                     put_line(f"{file}: {line}")
-    reporter.finish()

@@ -6,6 +6,7 @@ import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from functools import wraps
 from pathlib import Path
 from typing import Any, NoReturn, TypeVar
 
@@ -122,23 +123,44 @@ class Reporter:
         else:
             put_line(f"{file}: {where}: {severity} {code}: {text}", error=True)
 
-    def evaluated(self, file: str, job: Callable[[], J]) -> J:
-        """The job with its outcome; where there is none, the reason is printed, and that is all."""
+    @contextmanager
+    def about(self, file: str) -> Iterator[None]:
+        """Where `file` cannot be read or written, that is printed and ends the command."""
         try:
-            ours = job()
+            yield
         except FileProblem as problem:
             self.problem(file, problem)
             self.finish()
-        if ours.outcome is None:
-            self.findings(file, ours.findings, ours.language)
+
+    def evaluated(self, file: str, job: J) -> J:
+        """The job; without an outcome its findings are printed, and the command is at its end."""
+        if job.outcome is None:
+            self.findings(file, job.findings, job.language)
             self.finish()
-        return ours
+        return job
 
     def finish(self) -> NoReturn:
         """Print what was kept for the end, and leave with the exit code."""
         if self.form == "json":
             put_json({"files": self._files})
         raise SystemExit(self.code)
+
+
+def reporting(command: Callable[..., None]) -> Callable[..., None]:
+    """--lang, and a `reporter` of that language for the command, which ends with its exit code.
+
+    Where the FILE of the command cannot be read or written, that is printed.
+    """
+
+    @lang_option
+    @wraps(command)
+    def run(*args: Any, lang: Language | None, form: str = "text", **given: Any) -> None:
+        reporter = Reporter(form, lang)
+        with reporter.about(given.get("file") or ""):
+            command(*args, reporter=reporter, **given)
+        reporter.finish()
+
+    return run
 
 
 def check_output(output: str, files: Sequence[str]) -> None:

@@ -13,20 +13,19 @@ from xlscore.actions.exit_codes import ERRORS
 from xlscore.actions.fetching import ADDRESS, fetched
 from xlscore.actions.own_rules import event_rules
 from xlscore.actions.workbooks import open_workbook
-from xlscore.book.problems import FileProblem
 from xlscore.book.reader import read_event
 from xlscore.book.schema import stage_words
 from xlscore.commands.common import (
     FILE,
     Reporter,
     format_option,
-    lang_option,
     own_rules,
+    reporting,
     rules_option,
 )
 from xlscore.core.draws.upcoming import Request
 from xlscore.core.spelling import folded
-from xlscore.texts import Language, say
+from xlscore.texts import say
 
 
 @click.command()
@@ -53,7 +52,7 @@ from xlscore.texts import Language, say
 @click.option("--slips/--no-slips", default=True, help="Table slips and lists to print.")
 @rules_option
 @format_option
-@lang_option
+@reporting
 def command(
     file: str,
     stage: str | None,
@@ -70,11 +69,9 @@ def command(
     check_only: bool,
     slips: bool,
     rules_file: str | None,
-    form: str,
-    lang: Language | None,
+    reporter: Reporter,
 ) -> None:
     """Draw the next round by lot: tables, seats, slips; rows for the results."""
-    reporter = Reporter(form, lang)
     known = None if stage is None else stage_words().get(folded(stage), stage)
     request = Request(
         stage=known,
@@ -87,29 +84,25 @@ def command(
         reason=reason,
     )
     rules = event_rules(own_rules(rules_file))
-    try:
-        book = open_workbook(file)
-        if fetch:
-            signature = fetched(read_event(book, rules).event, beacon)
-            request = replace(request, randomness=signature or randomness)
-        drawing = draw(book, request, rules, slips=slips)
-        reporter.findings(file, drawing.findings, drawing.language)
-        if drawing.changes is not None:
-            stale = is_stale(book, drawing.changes)
-            if check_only and stale:
-                reporter.raise_to(ERRORS)
-                line = say("draws.stale_line", reporter.language(drawing.language))
-                put_line(f"{file}: {line}", error=True)
-            elif check_only and form == "text":
-                line = say("report.up_to_date", reporter.language(drawing.language))
-                put_line(f"{file}: {line}")
-            elif not check_only:
-                if stale:
-                    book.apply(drawing.changes)
-                written = not (stale or output) or reporter.saved(book, output or file)
-                if written and form == "text":
-                    for said in drawing.lines(reporter.language(drawing.language)):
-                        put_line(f"{file}: {said}")
-    except FileProblem as problem:
-        reporter.problem(file, problem)
-    reporter.finish()
+    book = open_workbook(file)
+    if fetch:
+        signature = fetched(read_event(book, rules).event, beacon)
+        request = replace(request, randomness=signature or randomness)
+    drawing = draw(book, request, rules, slips=slips)
+    reporter.findings(file, drawing.findings, drawing.language)
+    if drawing.changes is not None:
+        stale = is_stale(book, drawing.changes)
+        if check_only and stale:
+            reporter.raise_to(ERRORS)
+            line = say("draws.stale_line", reporter.language(drawing.language))
+            put_line(f"{file}: {line}", error=True)
+        elif check_only and reporter.form == "text":
+            line = say("report.up_to_date", reporter.language(drawing.language))
+            put_line(f"{file}: {line}")
+        elif not check_only:
+            if stale:
+                book.apply(drawing.changes)
+            written = not (stale or output) or reporter.saved(book, output or file)
+            if written and reporter.form == "text":
+                for said in drawing.lines(reporter.language(drawing.language)):
+                    put_line(f"{file}: {said}")

@@ -10,7 +10,7 @@ import click
 
 from xlscore.actions.console import put_line
 from xlscore.actions.exit_codes import ERRORS, UNREADABLE
-from xlscore.commands.common import FILE, Reporter, lang_option
+from xlscore.commands.common import FILE, Reporter, reporting
 from xlscore.texts import Language
 from xlscore.texts.reasons import SYSTEM
 
@@ -37,25 +37,18 @@ def command() -> None:
     help="With or without the functions for cells (Windows). By default as it was before; first "
     "without.",
 )
-@lang_option
-def install(dry_run: bool, functions: bool | None, lang: Language | None) -> None:
+@reporting
+def install(dry_run: bool, functions: bool | None, reporter: Reporter) -> None:
     """Put the add-in with the ribbon tab where Excel loads it, and tell Excel which Python to call.
 
     Again after an update of xlscore: what is up to date stays as it is.
     """
-    from xlscore.excel.setup.install import (
-        Files,
-        Refusal,
-        is_ours,
-        plan_install,
-        present,
-    )
+    from xlscore.excel.setup.install import Files, Refusal, is_ours, plan_install, present
     from xlscore.excel.setup.machine import helper_of_xlwings
     from xlscore.excel.vba.addin import addin_bytes, functions_addin_bytes
     from xlscore.excel.vba.modules import UnknownXlwings
 
-    reporter, language = _reporter(lang)
-    computer, places = _here(reporter, language)
+    computer, places = _here(reporter)
     try:
         if functions is None:
             there = present(places.functions) if places.functions is not None else None
@@ -63,41 +56,40 @@ def install(dry_run: bool, functions: bool | None, lang: Language | None) -> Non
         elif functions and places.functions is None:
             raise Refusal("functions-windows")
         files = Files(
-            addin_bytes(language),
-            functions_addin_bytes(language) if functions else None,
+            addin_bytes(reporter.language()),
+            functions_addin_bytes(reporter.language()) if functions else None,
             helper_of_xlwings() if places.helpers is not None else None,
         )
         steps = plan_install(computer, places, files, present)
     except Refusal as refusal:
-        _refused(reporter, language, refusal.word, **refusal.values)
+        _refused(reporter, refusal.word, **refusal.values)
     except UnknownXlwings:
-        _refused(reporter, language, "xlwings-unknown")
-    _carry_out(reporter, computer, steps, language, dry_run)
+        _refused(reporter, "xlwings-unknown")
+    _carry_out(reporter, computer, steps, dry_run)
 
 
 @command.command()
 @dry_run_option
-@lang_option
-def uninstall(dry_run: bool, lang: Language | None) -> None:
+@reporting
+def uninstall(dry_run: bool, reporter: Reporter) -> None:
     """Take back everything that `install` brought along, and nothing else."""
     from xlscore.excel.setup.install import Refusal, plan_uninstall, present
     from xlscore.texts import say
 
-    reporter, language = _reporter(lang)
-    computer, places = _here(reporter, language)
+    computer, places = _here(reporter)
     try:
         steps = plan_uninstall(computer, places, present)
     except Refusal as refusal:
-        _refused(reporter, language, refusal.word, **refusal.values)
+        _refused(reporter, refusal.word, **refusal.values)
     if not steps:
-        put_line(say("setup.nothing-installed", language))
-    _carry_out(reporter, computer, steps, language, dry_run)
+        put_line(say("setup.nothing-installed", reporter.language()))
+    _carry_out(reporter, computer, steps, dry_run)
 
 
 @command.command()
 @click.argument("file", type=FILE, required=False)
-@lang_option
-def doctor(file: str | None, lang: Language | None) -> None:
+@reporting
+def doctor(file: str | None, reporter: Reporter) -> None:
     """Check Python, xlwings, the add-in and Excel's settings, and FILE if one is given.
 
     One line for each thing, with what to do about it; exit code 1 if there is something to do.
@@ -106,7 +98,7 @@ def doctor(file: str | None, lang: Language | None) -> None:
     from xlscore.excel.setup.machine import gather, this_computer
     from xlscore.excel.setup.workbook_facts import workbook_facts
 
-    reporter, language = _reporter(lang)
+    language = reporter.language()
     machine = gather(this_computer())
     lines = examine(machine)
     if file is not None:
@@ -115,50 +107,40 @@ def doctor(file: str | None, lang: Language | None) -> None:
         put_line(line.text(language))
         if line.level == "todo":
             reporter.raise_to(ERRORS)
-    reporter.finish()
 
 
-def _reporter(lang: Language | None) -> tuple[Reporter, Language]:
-    """What prints messages, and their language."""
-    reporter = Reporter("text", lang)
-    return reporter, reporter.language()
-
-
-def _here(reporter: Reporter, language: Language) -> tuple[Computer, Places]:
+def _here(reporter: Reporter) -> tuple[Computer, Places]:
     from xlscore.excel.setup.locations import places_of
     from xlscore.excel.setup.machine import this_computer
 
     computer = this_computer()
     places = places_of(computer)
     if places is None:
-        _refused(reporter, language, "no-excel")
+        _refused(reporter, "no-excel")
     return computer, places
 
 
-def _refused(reporter: Reporter, language: Language, word: str, **values: object) -> NoReturn:
+def _refused(reporter: Reporter, word: str, **values: object) -> NoReturn:
     from xlscore.texts import say
 
-    put_line(say("setup." + word, language, **values), error=True)
+    put_line(say("setup." + word, reporter.language(), **values), error=True)
     reporter.raise_to(UNREADABLE)
     reporter.finish()
 
 
 def _carry_out(
-    reporter: Reporter,
-    computer: Computer,
-    steps: Sequence[Step],
-    language: Language,
-    dry_run: bool,
-) -> NoReturn:
+    reporter: Reporter, computer: Computer, steps: Sequence[Step], dry_run: bool
+) -> None:
     from xlscore.excel.setup.install import carry_out
     from xlscore.texts import say
 
+    language = reporter.language()
     if dry_run:
         would = say("setup.would", language)
         for step in steps:
             first = "" if step.kind == "nothing" else f"{would}: "
             put_line(f"{first}{step.path}: {say('setup.' + step.word, language)}")
-        reporter.finish()
+        return
     for step, problem in carry_out(steps):
         if problem is None:
             put_line(f"{step.path}: {say('setup.' + step.word, language)}")
@@ -166,7 +148,6 @@ def _carry_out(
             text = _failure(computer, problem, language)
             put_line(f"{step.path}: {text}", error=True)
             reporter.raise_to(UNREADABLE)
-    reporter.finish()
 
 
 def _failure(computer: Computer, problem: FileProblem, language: Language) -> str:

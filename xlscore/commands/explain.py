@@ -12,11 +12,10 @@ from xlscore.commands.common import (
     check_export,
     found,
     give,
-    lang_option,
     own_rules,
+    reporting,
     rules_option,
 )
-from xlscore.texts import Language
 
 
 @click.command()
@@ -25,14 +24,14 @@ from xlscore.texts import Language
 @click.option("--all", "all_", is_flag=True, help="Everybody: the audit trail of the standings.")
 @click.option("-o", "--output", type=click.Path(), help="With --all: write here.")
 @rules_option
-@lang_option
+@reporting
 def command(
     file: str,
     player: str | None,
     all_: bool,
     output: str | None,
     rules_file: str | None,
-    lang: Language | None,
+    reporter: Reporter,
 ) -> None:
     """Explain why PLAYER (No or name) stands where he stands.
 
@@ -44,13 +43,11 @@ def command(
     if output is not None and not all_:
         raise click.UsageError("-o goes with --all")
     check_export(output, file)
-    reporter = Reporter("text", lang)
     options = JobOptions(own_rules(rules_file))
-    job = reporter.evaluated(file, lambda: event_job(open_workbook(file), options))
+    job = reporter.evaluated(file, event_job(open_workbook(file), options))
     language = reporter.language(job.language)
     if player is not None:
         for line in job.explanation(found(job, player, language), language):
             put_line(line)
     else:
         give(output, job.audit_log(language).encode("utf-8", "backslashreplace"), reporter)
-    reporter.finish()

@@ -15,12 +15,11 @@ from xlscore.commands.common import (
     Reporter,
     check_export,
     give,
-    lang_option,
     own_rules,
+    reporting,
     rules_option,
 )
 from xlscore.report.formats import formats, require_format
-from xlscore.texts import Language
 
 
 @click.command()
@@ -28,9 +27,9 @@ from xlscore.texts import Language
 @click.option("--to", type=click.Choice(formats()), required=True, help="The format.")
 @click.option("-o", "--output", type=click.Path(), help="Write here instead of to the screen.")
 @rules_option
-@lang_option
+@reporting
 def command(
-    file: str, to: str, output: str | None, rules_file: str | None, lang: Language | None
+    file: str, to: str, output: str | None, rules_file: str | None, reporter: Reporter
 ) -> None:
     """Write standings as JSON, CSV, Markdown or HTML, or a workbook as text for git diff.
 
@@ -38,24 +37,21 @@ def command(
     then. Text to the screen always ends well, because git shows no diff at all otherwise.
     """
     check_export(output, file)
-    reporter = Reporter("text", lang)
     for_diff = to == "text" and not output
     try:
         book = open_workbook(file)
         job = job_of(book, JobOptions(own_rules(rules_file), Path(file)))
         require_format(to, job.kind)
     except FileProblem as problem:
-        if for_diff:
-            text = f"# unreadable: {problem.text(reporter.language())}\n"
-            put_bytes(text.encode("utf-8", "backslashreplace"))
-        else:
-            reporter.problem(file, problem)
-        reporter.finish()
+        if not for_diff:
+            raise
+        text = f"# unreadable: {problem.text(reporter.language())}\n"
+        put_bytes(text.encode("utf-8", "backslashreplace"))
+        return
     if not for_diff:
         reporter.findings(file, job.findings, job.language)
     if job.outcome is not None or (to in formats(with_errors=True) and not output):
         _give(to, job, output, reporter)
-    reporter.finish()
 
 
 def _give(to: str, job: Job, output: str | None, reporter: Reporter) -> None:

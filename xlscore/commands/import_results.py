@@ -10,21 +10,20 @@ from xlscore.actions.console import put_line
 from xlscore.actions.importing import import_results
 from xlscore.actions.workbooks import open_workbook
 from xlscore.book.atomic import read_file
-from xlscore.book.problems import FileProblem
 from xlscore.book.schema import stage_words
 from xlscore.commands.common import (
     FILE,
     Reporter,
     format_option,
-    lang_option,
     own_rules,
+    reporting,
     rules_option,
 )
 from xlscore.core.spelling import folded
 from xlscore.imports import read, sources
 from xlscore.imports.model import Imported
 from xlscore.imports.placing import Wanted
-from xlscore.texts import Language, say
+from xlscore.texts import say
 
 
 @click.command("import-results")
@@ -41,7 +40,7 @@ from xlscore.texts import Language, say
 @click.option("-o", "--output", type=click.Path(), help="Write here instead of in place.")
 @rules_option
 @format_option
-@lang_option
+@reporting
 def command(
     file: str,
     source: str,
@@ -55,8 +54,7 @@ def command(
     dry_run: bool,
     output: str | None,
     rules_file: str | None,
-    form: str,
-    lang: Language | None,
+    reporter: Reporter,
 ) -> None:
     """Take over results that were typed elsewhere: BG Stats, BoardGameGeek, forms, pasted lists.
 
@@ -65,29 +63,21 @@ def command(
     saved, nothing is fetched. What stands in the workbook is never changed, and every line that
     cannot be placed is told.
     """
-    reporter = Reporter(form, lang)
     wanted = Wanted(game, date, stage_words().get(folded(stage), stage), round_)
     rules = own_rules(rules_file)
-    try:
-        book = open_workbook(file)
-        imported = read_source(source, came_from or "", reporter)
-        made = import_results(book, imported, wanted, rules, event=event, partly=partly)
-        reporter.findings(source, made.findings, made.language)
-        language = reporter.language(made.language)
-        if made.changes is None:
-            put_line(f"{file}: {say('imports.nothing_written', language)}", error=True)
-        elif (dry_run or reporter.saved(book, output or file)) and form == "text":
-            for line in made.lines(language):
-                put_line(f"{file}: {line}")
-    except FileProblem as problem:
-        reporter.problem(file, problem)
-    reporter.finish()
+    book = open_workbook(file)
+    imported = read_source(source, came_from or "", reporter)
+    made = import_results(book, imported, wanted, rules, event=event, partly=partly)
+    reporter.findings(source, made.findings, made.language)
+    language = reporter.language(made.language)
+    if made.changes is None:
+        put_line(f"{file}: {say('imports.nothing_written', language)}", error=True)
+    elif (dry_run or reporter.saved(book, output or file)) and reporter.form == "text":
+        for line in made.lines(language):
+            put_line(f"{file}: {line}")
 
 
 def read_source(source: str, came_from: str, reporter: Reporter) -> Imported:
     """What is to be imported; ends the command, naming the file, if it cannot be read."""
-    try:
+    with reporter.about(source):
         return read(read_file(Path(source)), came_from)
-    except FileProblem as problem:
-        reporter.problem(source, problem)
-        reporter.finish()

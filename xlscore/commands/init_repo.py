@@ -12,10 +12,10 @@ from xlscore.actions.console import put_line
 from xlscore.batch.layout import default_ruleset, layout, recalculated_file, season_name
 from xlscore.book.atomic import write_file
 from xlscore.book.problems import FileProblem
-from xlscore.commands.common import Reporter, lang_option
+from xlscore.commands.common import Reporter, reporting
 from xlscore.core.reasons import system_reason
 from xlscore.core.rules_load import RULESETS
-from xlscore.texts import Language, Titles
+from xlscore.texts import Titles
 
 WRITTEN = Titles("written", "geschrieben")
 KEPT = Titles("is there already and stays as it is", "gibt es schon und bleibt, wie es ist")
@@ -33,15 +33,14 @@ KEPT = Titles("is there already and stays as it is", "gibt es schon und bleibt, 
     metavar="OWNER/REPO@REV",
     help="Where the action is published; without it the workflow installs the package.",
 )
-@lang_option
-def command(directory: str, ruleset: str | None, action: str | None, lang: Language | None) -> None:
+@reporting
+def command(directory: str, ruleset: str | None, action: str | None, reporter: Reporter) -> None:
     """Write an example repository into DIRECTORY: season, events, workflow and hooks.
 
     Files that are there already stay as they are.
     """
     if action and not re.fullmatch(r"[\w.-]+/[\w./-]+@[\w./-]+", action, re.ASCII):
         raise click.UsageError(f"--action: {action!r} is not of the form OWNER/REPO@REV")
-    reporter = Reporter("text", lang)
     language = reporter.language()
     folder = Path(directory)
     fresh: set[str] = set()
@@ -66,7 +65,6 @@ def command(directory: str, ruleset: str | None, action: str | None, lang: Langu
             write_file(season, recalculated_file(season))
         except FileProblem as problem:
             reporter.problem(str(season), problem)
-    reporter.finish()
 
 
 def _is_taken(path: Path) -> bool:

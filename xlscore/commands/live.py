@@ -15,9 +15,9 @@ from xlscore.book.problems import FileProblem
 from xlscore.commands.common import (
     FILE,
     Reporter,
-    lang_option,
     own_rules,
     refuse_workbook,
+    reporting,
     rules_option,
 )
 from xlscore.core.reasons import system_reason
@@ -35,7 +35,7 @@ PORT = 8748
 @click.option("--address", help="The address to listen on; else this computer's own.")
 @click.option("--port", type=click.IntRange(0, 65535), default=PORT, show_default=True)
 @rules_option
-@lang_option
+@reporting
 def command(
     file: str,
     output: str | None,
@@ -44,7 +44,7 @@ def command(
     address: str | None,
     port: int,
     rules_file: str | None,
-    lang: Language | None,
+    reporter: Reporter,
 ) -> None:
     """A page for projector and phones that follows the workbook.
 
@@ -56,33 +56,25 @@ def command(
     from xlscore.room.clock import Board, last_clock
     from xlscore.room.watching import Follower, follow
 
-    reporter = Reporter("text", lang)
     page = Path(output) if output else page_of(Path(file))
     refuse_workbook(str(page))
     if not is_ours(page):
         news = page.with_suffix(".js")
         raise click.UsageError(say("room.not_ours", reporter.language(), file=news))
-    rules, about = own_rules(rules_file), file
-    try:
-        job = event_job(open_workbook(file), JobOptions(rules, Path(file)))
-        if job.outcome is None:
-            reporter.findings(file, job.findings, job.language)
-            reporter.finish()
-        language = reporter.language(job.language)
-        follower = Follower(Path(file), rules, lang)
-        follower.look()
-        assert follower.state is not None
-        servers = _servers(address, port, language) if network else []
-        clock = last_clock(page.with_suffix(".js")) if servers else None
-        about = str(page)
+    rules = own_rules(rules_file)
+    job = reporter.evaluated(file, event_job(open_workbook(file), JobOptions(rules, Path(file))))
+    language = reporter.language(job.language)
+    follower = Follower(Path(file), rules, reporter.lang)
+    follower.look()
+    assert follower.state is not None
+    servers = _servers(address, port, language) if network else []
+    clock = last_clock(page.with_suffix(".js")) if servers else None
+    with reporter.about(str(page)):
         write_news(page, follower.state)
         write_page(page, follower.state, servers[0].address if servers else "")
-        put_line(say("room.written", language, page=page))
-    except FileProblem as problem:
-        reporter.problem(about, problem)
-        reporter.finish()
+    put_line(say("room.written", language, page=page))
     if once:
-        reporter.finish()
+        return
 
     def write(state: dict[str, Any]) -> None:
         with suppress(FileProblem):  # a disk that is full stops no page
@@ -104,7 +96,6 @@ def command(
         follow(follower, publish)
     for server in servers:
         server.server_close()
-    reporter.finish()
 
 
 def _servers(address: str | None, port: int, language: Language) -> list[Any]:

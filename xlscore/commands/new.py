@@ -11,9 +11,8 @@ from xlscore.actions.new_workbook import empty_workbook, with_rules_sheet
 from xlscore.actions.own_rules import event_rules
 from xlscore.book.history import recorded
 from xlscore.book.port import Changes
-from xlscore.book.problems import FileProblem
 from xlscore.book.replace import replace_file
-from xlscore.commands.common import Reporter, lang_option, own_rules, packaged, read_text
+from xlscore.commands.common import Reporter, own_rules, packaged, read_text, reporting
 from xlscore.core.rules import Ruleset
 from xlscore.core.rules_load import RULESETS
 from xlscore.core.season.rules import SeasonRules
@@ -48,7 +47,7 @@ XLWINGS = Titles(
 )
 @click.option("--lite", is_flag=True, help="For FILE.xlsx: macros for xlwings Lite inside.")
 @click.option("--force", is_flag=True, help="Replace FILE if it exists; undo brings it back.")
-@lang_option
+@reporting
 def command(
     ruleset: str,
     file: str,
@@ -57,13 +56,12 @@ def command(
     self_contained: bool,
     lite: bool,
     force: bool,
-    lang: Language | None,
+    reporter: Reporter,
 ) -> None:
     """Make an empty workbook for RULESET: an id of `xlscore rules list`, or a TOML file.
 
     FILE.xlsx is a plain workbook, FILE.xlsm one with buttons.
     """
-    reporter = Reporter("text", lang)
     kind = Path(file).suffix.lower()
     if kind not in (".xlsx", ".xlsm"):
         raise click.UsageError(f"{file}: the name must end in .xlsx, or in .xlsm for buttons")
@@ -80,27 +78,22 @@ def command(
         rules = packaged(FAMILIES, ruleset, language)
     else:
         rules = _own_ruleset(ruleset, reporter) if own else packaged(RULESETS, ruleset, language)
-    try:
-        if kind == ".xlsx":
-            data = empty_workbook(rules, language)
-        else:
-            data = _with_macros(rules, language, self_contained=self_contained)
-        if lite:
-            from xlscore.excel.lite_parts import with_lite  # only these workbooks need it
-
-            data = with_lite(data, language)
-        if own:
-            data = with_rules_sheet(data, read_text(ruleset), language)
-        replace_file(Path(file), data, record=recorded(Changes(), data))
-    except FileProblem as problem:
-        reporter.problem(file, problem)
+    if kind == ".xlsx":
+        data = empty_workbook(rules, language)
     else:
-        put_line(f"{file}: {MADE.in_(language)} {rules.title.in_(language)}")
-        if kind == ".xlsm":
-            put_line(BUTTONS.in_(language))
-        if lite:
-            put_line(LITE.in_(language))
-    reporter.finish()
+        data = _with_macros(rules, language, self_contained=self_contained)
+    if lite:
+        from xlscore.excel.lite_parts import with_lite  # only these workbooks need it
+
+        data = with_lite(data, language)
+    if own:
+        data = with_rules_sheet(data, read_text(ruleset), language)
+    replace_file(Path(file), data, record=recorded(Changes(), data))
+    put_line(f"{file}: {MADE.in_(language)} {rules.title.in_(language)}")
+    if kind == ".xlsm":
+        put_line(BUTTONS.in_(language))
+    if lite:
+        put_line(LITE.in_(language))
 
 
 def _with_macros(

@@ -10,20 +10,18 @@ from xlscore.actions.console import put_text
 from xlscore.actions.own_rules import event_rules
 from xlscore.actions.planning import planned
 from xlscore.actions.workbooks import open_workbook
-from xlscore.book.problems import FileProblem
 from xlscore.commands.common import (
     FILE,
     Reporter,
     check_export,
     give,
-    lang_option,
     own_rules,
+    reporting,
     rules_option,
 )
 from xlscore.report.draws.plan import PlanReport, csv, lines
 from xlscore.report.formats.html import page
 from xlscore.report.formats.md import tables
-from xlscore.texts import Language
 
 WRITERS: Mapping[str, Callable[[PlanReport], str]] = {
     "text": lambda report: "".join(f"{line}\n" for line in lines(report)),
@@ -38,9 +36,9 @@ WRITERS: Mapping[str, Callable[[PlanReport], str]] = {
 @click.option("--to", type=click.Choice(list(WRITERS)), default="text", help="The format.")
 @click.option("-o", "--output", type=click.Path(), help="Write here instead of to the screen.")
 @rules_option
-@lang_option
+@reporting
 def command(
-    file: str, to: str, output: str | None, rules_file: str | None, lang: Language | None
+    file: str, to: str, output: str | None, rules_file: str | None, reporter: Reporter
 ) -> None:
     """Print the schedule beforehand, as far as it does not depend on results.
 
@@ -48,12 +46,7 @@ def command(
     where dice are still to be thrown, the schedule by start numbers. Nothing is written.
     """
     check_export(output, file)
-    reporter = Reporter("text", lang)
-    try:
-        found = planned(open_workbook(file), event_rules(own_rules(rules_file)))
-    except FileProblem as problem:
-        reporter.problem(file, problem)
-        reporter.finish()
+    found = planned(open_workbook(file), event_rules(own_rules(rules_file)))
     reporter.findings(file, found.findings, found.language)
     if found.rounds:
         text = WRITERS[to](found.report(reporter.language(found.language)))
@@ -61,4 +54,3 @@ def command(
             put_text(text.removesuffix("\n"))
         else:
             give(output, text.encode("utf-8", "backslashreplace"), reporter)
-    reporter.finish()

@@ -13,8 +13,7 @@ from xlscore.actions.registration import register
 from xlscore.actions.workbooks import open_workbook
 from xlscore.book.atomic import read_file
 from xlscore.book.ooxml.sniff import OLE, ZIP
-from xlscore.book.problems import FileProblem
-from xlscore.commands.common import FILE, Reporter, lang_option
+from xlscore.commands.common import FILE, Reporter, reporting
 from xlscore.report.plain import printable
 from xlscore.texts import Language, say
 
@@ -30,32 +29,25 @@ def command() -> None:
 @command.command("import")
 @click.argument("file", type=FILE)
 @click.argument("source", type=click.Path(readable=False, allow_dash=True))
-@lang_option
-def import_(file: str, source: str, lang: Language | None) -> None:
+@reporting
+def import_(file: str, source: str, reporter: Reporter) -> None:
     """Add the people of SOURCE to the sheet Players; who is there already stays as he is.
 
     SOURCE is a CSV file with a column Name (and Club, Keep apart) or one name a line, "-" for
     pasted text, another event, or a season, whose Members are taken.
     """
-    reporter = Reporter("text", lang)
-    about = file
-    try:
-        book = open_workbook(file)
-        about = source
+    book = open_workbook(file)
+    with reporter.about(source):
         people = _people(source)
-        about = file
-        done = register(book, people)
-        language: Language = "de" if done.language == "de" else "en"
-        reporter.findings(file, done.findings, language)
-        if done.changes is not None:
-            book.apply(done.changes)
-            book.save(file)
-            language = reporter.language(language)
-            for line in _lines(done.added, done.known, language):
-                put_line(f"{file}: {printable(line)}")
-    except FileProblem as problem:
-        reporter.problem(about, problem)
-    reporter.finish()
+    done = register(book, people)
+    language: Language = "de" if done.language == "de" else "en"
+    reporter.findings(file, done.findings, language)
+    if done.changes is not None:
+        book.apply(done.changes)
+        book.save(file)
+        language = reporter.language(language)
+        for line in _lines(done.added, done.known, language):
+            put_line(f"{file}: {printable(line)}")
 
 
 def _people(source: str) -> list[Newcomer]:

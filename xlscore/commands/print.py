@@ -8,18 +8,17 @@ import click
 
 from xlscore.actions.console import put_line
 from xlscore.actions.workbooks import JobOptions, event_job, open_workbook
-from xlscore.book.problems import FileProblem
 from xlscore.commands.common import (
     FILE,
     Reporter,
     check_export,
     found,
-    lang_option,
     own_rules,
+    reporting,
     rules_option,
 )
 from xlscore.printing.pack import PARTS, pack
-from xlscore.texts import Language, say
+from xlscore.texts import say
 
 
 def _parts(_context: object, _option: object, value: str | None) -> list[str]:
@@ -47,14 +46,14 @@ def _parts(_context: object, _option: object, value: str | None) -> list[str]:
 )
 @click.option("--player", help="No or name of a player to be marked in the race.")
 @rules_option
-@lang_option
+@reporting
 def command(
     file: str,
     output: str,
     parts: list[str],
     player: str | None,
     rules_file: str | None,
-    lang: Language | None,
+    reporter: Reporter,
 ) -> None:
     """Print lists for the wall, result slips, place cards and certificates as one PDF.
 
@@ -63,9 +62,8 @@ def command(
     from xlscore.book.replace import replace_file
 
     check_export(output, file)
-    reporter = Reporter("text", lang)
     options = JobOptions(own_rules(rules_file), Path(file))
-    job = reporter.evaluated(file, lambda: event_job(open_workbook(file), options))
+    job = reporter.evaluated(file, event_job(open_workbook(file), options))
     reporter.findings(file, job.findings, job.language)
     language = reporter.language(job.language)
     chosen = found(job, player, language) if player else None
@@ -77,14 +75,10 @@ def command(
         why = say(f"prints.empty_{part.replace('-', '_')}", language)
         put_line(f"{file}: {say('prints.empty', language, part=part, why=why)}", error=True)
     if not pages:
-        reporter.finish()
-    try:
+        return
+    with reporter.about(output):
         replace_file(Path(output), data)
-    except FileProblem as problem:
-        reporter.problem(output, problem)
-        reporter.finish()
     put_line(say("prints.written", language, file=output, pages=pages))
     if unknown:
         signs = " ".join(unknown)
         put_line(f"{output}: {say('prints.unknown', language, signs=signs)}", error=True)
-    reporter.finish()

@@ -13,9 +13,9 @@ from xlscore.commands.common import (
     check_output,
     files_argument,
     format_option,
-    lang_option,
     own_rules,
     progress,
+    reporting,
     rules_option,
     watched,
 )
@@ -27,7 +27,6 @@ from xlscore.commands.recalculating import (
     recalculate,
     write_checks_option,
 )
-from xlscore.texts import Language
 
 
 @click.command()
@@ -38,7 +37,7 @@ from xlscore.texts import Language
 @write_checks_option
 @rules_option
 @format_option
-@lang_option
+@reporting
 def command(
     files: tuple[str, ...],
     output: str | None,
@@ -46,13 +45,12 @@ def command(
     diff: bool,
     write_checks: bool,
     rules_file: str | None,
-    form: str,
-    lang: Language | None,
+    reporter: Reporter,
 ) -> None:
     """Recalculate the standings and write them into the workbooks."""
     if output is not None:
         check_output(output, files)
-    reporter, rules = Reporter(form, lang), own_rules(rules_file)
+    rules = own_rules(rules_file)
     run = Run(output, check_only, diff, write_checks)
     with progress(files) as each:
         for file in each:
@@ -62,4 +60,3 @@ def command(
                 recalculate(book, file, job, run, reporter)
             except FileProblem as problem:
                 reporter.problem(file, problem)
-    reporter.finish()

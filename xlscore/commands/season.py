@@ -8,13 +8,12 @@ from typing import Any
 import click
 
 from xlscore.actions.workbooks import open_workbook, season_job
-from xlscore.book.problems import FileProblem
 from xlscore.commands import what_if
 from xlscore.commands.common import (
     FILE,
     Reporter,
     format_option,
-    lang_option,
+    reporting,
     rules_option,
 )
 from xlscore.commands.recalculating import (
@@ -26,7 +25,6 @@ from xlscore.commands.recalculating import (
     write_checks_option,
 )
 from xlscore.commands.season_options import job_options, season_options
-from xlscore.texts import Language
 
 
 class SeasonCommand(click.Command):
@@ -64,7 +62,7 @@ class SeasonCommand(click.Command):
 @season_options
 @rules_option
 @format_option
-@lang_option
+@reporting
 def command(
     file: str,
     output: str | None,
@@ -76,8 +74,7 @@ def command(
     cache: Path | None,
     no_cache: bool,
     rules_file: str | None,
-    form: str,
-    lang: Language | None,
+    reporter: Reporter,
 ) -> None:
     """Update the ranking list and the invitations of a season workbook.
 
@@ -85,14 +82,9 @@ def command(
     Ranking and Invitations. `xlscore season what-if FILE PLAYER` says which places in a next event
     would bring somebody into the final.
     """
-    reporter = Reporter(form, lang)
     options = job_options(file, rules_file, as_of=as_of, cache=cache, no_cache=no_cache)
-    try:
-        book = open_workbook(file)
-        job = season_job(book, options)
-        told = job.consequences(reporter.language(job.language)) if dry_run else ()
-        run = Run(output, check_only, diff, write_checks, dry_run)
-        recalculate(book, file, job, run, reporter, foretold=told if form == "text" else ())
-    except FileProblem as problem:
-        reporter.problem(file, problem)
-    reporter.finish()
+    book = open_workbook(file)
+    job = season_job(book, options)
+    told = job.consequences(reporter.language(job.language)) if dry_run else ()
+    run = Run(output, check_only, diff, write_checks, dry_run)
+    recalculate(book, file, job, run, reporter, foretold=told if reporter.form == "text" else ())

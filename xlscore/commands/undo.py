@@ -10,36 +10,30 @@ from xlscore.actions.console import put_line
 from xlscore.actions.undoing import Done, described, listed, undo_file
 from xlscore.actions.workbooks import open_workbook, workbook_language
 from xlscore.book.adapters.file_book import SUFFIXES
-from xlscore.book.problems import FileProblem
 from xlscore.book.replace import undo
-from xlscore.commands.common import FILE, Reporter, lang_option
-from xlscore.texts import Language, say
+from xlscore.commands.common import FILE, Reporter, reporting
+from xlscore.texts import say
 
 
 @click.command()
 @click.argument("file", type=FILE)
 @click.option("--list", "list_", is_flag=True, help="Write nothing; say what can be taken back.")
-@lang_option
-def command(file: str, list_: bool, lang: Language | None) -> None:
+@reporting
+def command(file: str, list_: bool, reporter: Reporter) -> None:
     """Take back the last change by xlscore; again goes back one more step.
 
     A change made in Excel or LibreOffice counts as well. What was typed since stays.
     """
-    reporter = Reporter("text", lang)
     path = Path(file)
-    try:
-        if list_:
-            language = workbook_language(open_workbook(file))
-            for line in listed(path, reporter.language(language)):
-                put_line(f"{file}: {line}")
-        elif path.suffix.lower() in SUFFIXES.values():
-            told(file, undo_file(path), "undoing.undone", reporter)
-        else:
-            kept = undo(file)
-            put_line(f"{file}: {say('report.undone', reporter.language(), kept=kept)}")
-    except FileProblem as problem:
-        reporter.problem(file, problem)
-    reporter.finish()
+    if list_:
+        language = workbook_language(open_workbook(file))
+        for line in listed(path, reporter.language(language)):
+            put_line(f"{file}: {line}")
+    elif path.suffix.lower() in SUFFIXES.values():
+        told(file, undo_file(path), "undoing.undone", reporter)
+    else:
+        kept = undo(file)
+        put_line(f"{file}: {say('report.undone', reporter.language(), kept=kept)}")
 
 
 def told(file: str, done: Done, key: str, reporter: Reporter) -> None:

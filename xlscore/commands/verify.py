@@ -12,17 +12,16 @@ from xlscore.actions.own_rules import OwnRules, event_rules
 from xlscore.actions.published import LEAST_DIGITS, compared, which
 from xlscore.actions.workbooks import JobOptions, event_job, open_workbook
 from xlscore.book.atomic import read_file
-from xlscore.book.problems import FileProblem
 from xlscore.commands.common import (
     FILE,
     Reporter,
     format_option,
-    lang_option,
     own_rules,
+    reporting,
     rules_option,
 )
 from xlscore.core.findings import finding
-from xlscore.texts import Language, say
+from xlscore.texts import say
 
 
 @click.command()
@@ -33,14 +32,13 @@ from xlscore.texts import Language, say
 @click.option("--checksum", help="A checksum from paper, or its first digits.")
 @rules_option
 @format_option
-@lang_option
+@reporting
 def command(
     file: str,
     published: str | None,
     checksum: str | None,
     rules_file: str | None,
-    form: str,
-    lang: Language | None,
+    reporter: Reporter,
 ) -> None:
     """Recompute every draw from seed and list; exit 1 where the sheet says something else.
 
@@ -48,20 +46,15 @@ def command(
     """
     if published is not None and checksum is not None:
         raise click.UsageError("--published or --checksum, one at a time")
-    reporter, rules = Reporter(form, lang), own_rules(rules_file)
+    rules = own_rules(rules_file)
     if published is None and checksum is None:
         _draws(file, reporter, rules)
     else:
         _published(file, reporter, rules, published, checksum)
-    reporter.finish()
 
 
 def _draws(file: str, reporter: Reporter, rules: OwnRules | None) -> None:
-    try:
-        result = verify(open_workbook(file), event_rules(rules))
-    except FileProblem as problem:
-        reporter.problem(file, problem)
-        reporter.finish()
+    result = verify(open_workbook(file), event_rules(rules))
     reporter.findings(file, result.findings, result.read.event.language)
     language = reporter.language(result.read.event.language)
     for line in result.lines(language) if reporter.form == "text" else ():
@@ -75,7 +68,7 @@ def _published(
     published: str | None,
     checksum: str | None,
 ) -> None:
-    job = reporter.evaluated(file, lambda: event_job(open_workbook(file), JobOptions(rules)))
+    job = reporter.evaluated(file, event_job(open_workbook(file), JobOptions(rules)))
     language = reporter.language(job.language)
     if checksum is not None:
         what = which(job, checksum, language)
@@ -85,12 +78,9 @@ def _published(
         elif reporter.form == "text":
             put_line(f"{file}: {say('audit.is_of', language, digits=checksum, what=what)}")
     if published is not None:
-        try:
+        with reporter.about(published):
             data = read_file(Path(published), "published-no-file")
             result = compared(job, data, Path(published).name)
-        except FileProblem as problem:
-            reporter.problem(published, problem)
-            return
         reporter.findings(file, result.findings, job.language)
         if reporter.form == "text":
             for line in result.lines(Path(published).name, language):

@@ -9,10 +9,9 @@ from pathlib import Path
 import click
 
 from xlscore.actions.console import put_line
-from xlscore.book.problems import FileProblem
-from xlscore.commands.common import Reporter, lang_option
+from xlscore.commands.common import Reporter, reporting
 from xlscore.core.reasons import system_reason
-from xlscore.texts import Language, say
+from xlscore.texts import say
 
 PORT = 8747
 pyodide_option = click.option(
@@ -35,22 +34,18 @@ def command() -> None:
     metavar="ADDRESS",
     help="With Excel's task pane, for a page that will stand at this https address.",
 )
-@lang_option
-def build(folder: Path, pyodide: Path | None, office: str | None, lang: Language | None) -> None:
+@reporting
+def build(folder: Path, pyodide: Path | None, office: str | None, reporter: Reporter) -> None:
     """Write the page to FOLDER, for any web server."""
     from xlscore.web.office.manifest import NoAddress
 
-    reporter = Reporter("text", lang)
     try:
-        files, size = _build(folder, pyodide, office)
+        with reporter.about(str(folder)):
+            files, size = _build(folder, pyodide, office)
     except NoAddress as problem:
         raise click.UsageError(f"--office: {problem.text(reporter.language())}") from None
-    except FileProblem as problem:
-        reporter.problem(str(folder), problem)
-    else:
-        shown = say("web.built", reporter.language(), files=files, size=round(size / 1e6))
-        put_line(f"{folder}: {shown}")
-    reporter.finish()
+    shown = say("web.built", reporter.language(), files=files, size=round(size / 1e6))
+    put_line(f"{folder}: {shown}")
 
 
 @command.command()
@@ -59,21 +54,18 @@ def build(folder: Path, pyodide: Path | None, office: str | None, lang: Language
 )
 @click.option("--port", type=click.IntRange(0, 65535), default=PORT, show_default=True)
 @pyodide_option
-@lang_option
-def serve(folder: Path | None, port: int, pyodide: Path | None, lang: Language | None) -> None:
+@reporting
+def serve(folder: Path | None, port: int, pyodide: Path | None, reporter: Reporter) -> None:
     """Show the page on this computer only, from FOLDER or built for this once."""
     from xlscore.web.serve import address, server
 
-    reporter = Reporter("text", lang)
     with tempfile.TemporaryDirectory(prefix="xlscore-") as made:
         try:
             if folder is None:
                 folder = Path(made)
-                _build(folder, pyodide)
+                with reporter.about("web"):
+                    _build(folder, pyodide)
             running = server(folder, port)
-        except FileProblem as problem:
-            reporter.problem("web", problem)
-            reporter.finish()
         except OSError as error:
             why = system_reason(error).in_(reporter.language())
             raise click.UsageError(f"--port {port}: {why}") from None

@@ -12,10 +12,9 @@ from xlscore.actions.console import put_json, put_line
 from xlscore.actions.job import Job, NextEvent
 from xlscore.actions.workbooks import JobOptions, job_of, open_workbook, season_job
 from xlscore.book.port import Workbook
-from xlscore.commands.common import FILE, Reporter, found, lang_option, rules_option
+from xlscore.commands.common import FILE, Reporter, found, reporting, rules_option
 from xlscore.commands.season_options import job_options, season_options
 from xlscore.core.season.rules import EVENT_TYPES
-from xlscore.texts import Language
 
 
 @click.command("what-if")
@@ -43,7 +42,7 @@ from xlscore.texts import Language
 )
 @season_options
 @rules_option
-@lang_option
+@reporting
 def command(**given: Any) -> None:
     """What PLAYER still needs, or everybody.
 
@@ -69,22 +68,21 @@ def _tell(
     cache: Path | None,
     no_cache: bool,
     rules_file: str | None,
-    lang: Language | None,
+    reporter: Reporter,
 ) -> None:
-    reporter = Reporter("text", lang)
     options = job_options(file, rules_file, as_of=as_of, cache=cache, no_cache=no_cache)
-    job = reporter.evaluated(file, lambda: work_out(open_workbook(file), options))
+    job = reporter.evaluated(file, work_out(open_workbook(file), options))
     language = reporter.language(job.language)
     who = None if player is None else found(job, player, language)
     following = NextEvent(type_, participants)
     if to == "json":
         put_json(job.what_if_data(who, following))
-        reporter.finish()
+        return
     for line in job.what_if(who, following, language):
         put_line(line)
-    reporter.finish()
 
 
+@reporting
 def _of_season(**given: Any) -> None:
     _tell(season_job, **given)
 
