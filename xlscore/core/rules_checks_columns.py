@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from xlscore.core.exact import Exact
 from xlscore.core.formula import TYPED, game_points
-from xlscore.core.rules import Ruleset, Worked
+from xlscore.core.published import Worked
+from xlscore.core.rules import Ruleset
 from xlscore.core.rules_data import Contradiction, listed, wrong
 
 

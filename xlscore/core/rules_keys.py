@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, get_args
 
+from xlscore.core.published import Publication, Worked
 from xlscore.core.rules import (
     POINTS,
     STAGES,
@@ -13,7 +14,6 @@ from xlscore.core.rules import (
     GameScore,
     GameTitle,
     Opponents,
-    Publication,
     Ruleset,
     Share,
     Solo,
@@ -22,7 +22,6 @@ from xlscore.core.rules import (
     Teams,
     TournamentPoints,
     VictoryPoints,
-    Worked,
 )
 from xlscore.core.rules_chains import CHAIN, OF_GAMES, TEAM_CHAIN
 from xlscore.core.rules_data import NEEDED, Group, KeyTable
@@ -30,7 +29,6 @@ from xlscore.core.rules_keys_columns import COLUMN_KEYS, ROWS
 from xlscore.core.rules_kinds import (
     FLAG,
     INTEGERS,
-    LARGEST,
     NUMBERS,
     RANGE,
     SIGNED,
@@ -45,6 +43,7 @@ from xlscore.core.rules_kinds import (
     number,
     whole_number,
 )
+from xlscore.core.rules_values import LARGEST
 from xlscore.core.seatings import SEATINGS
 
 

@@ -6,24 +6,29 @@ key wants, so "5-3-2-1", "yes" and "1,5" are fine in a cell.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping, Sequence
-from fractions import Fraction
 from typing import Any, NamedTuple
 
-from xlscore.core.exact import Exact, from_cell, from_text, whole
+from xlscore.core.exact import Exact
 from xlscore.core.findings import CellRef, Finding, finding
-from xlscore.core.rules_toml import DIGITS
+from xlscore.core.rules_values import (
+    LARGEST,
+    as_flag,
+    as_integers,
+    as_number,
+    as_numbers,
+    as_range,
+    as_signed,
+    as_sizes,
+    as_text,
+    as_texts,
+)
 from xlscore.core.spelling import nearest
 from xlscore.texts import Titles
 
 Locate = Callable[[str], CellRef | None]
 
 MOST = 10_000
-#: G11: the largest table, Diplomacy.
-LARGEST = 7
-YES = frozenset({"yes", "ja", "true", "1", "x"})
-NO = frozenset({"no", "nein", "false", "0", ""})
 
 
 class Place(NamedTuple):
@@ -77,7 +82,7 @@ def whole_number(least: int = 0, most: int = MOST) -> Kind:
     """A whole number between two limits, both of them accepted."""
 
     def convert(raw: Any) -> int | None:
-        value = _number(raw)
+        value = as_number(raw)
         return value if isinstance(value, int) and least <= value <= most else None
 
     to, bis = (f" to {most}", f" bis {most}") if most < MOST else ("", "")
@@ -88,7 +93,7 @@ def number(*, positive: bool = True, most: int | None = None) -> Kind:
     """A number above 0, or from 0 on; a fraction as 0.75 or "4/3"."""
 
     def convert(raw: Any) -> Exact | None:
-        value = _number(raw)
+        value = as_number(raw)
         fits = value is not None and (value > 0 if positive else value >= 0)
         return value if fits and (most is None or (value or 0) <= most) else None
 
@@ -102,7 +107,7 @@ def choice(*codes: str) -> Kind:
     """One of some words."""
 
     def read(raw: Any, at: Place) -> str | None:
-        text = _text(raw)
+        text = as_text(raw)
         if text in codes:
             return text
         at.refuse("rules-choice", value=raw, accepted=", ".join(codes))
@@ -164,127 +169,37 @@ def _tables(raw: Any, at: Place) -> tuple[tuple[int, ...], ...] | None:
     return tuple(INTEGERS.read(table, at) or () for table in tables)
 
 
-def _text(raw: Any) -> str | None:
-    return raw.strip() if isinstance(raw, str) else None
-
-
 def is_count(name: str) -> bool:
     """Whether a key is a number that counts something."""
     return name.isdecimal() and len(name) < 7
 
 
-def _number(raw: Any) -> Exact | None:
-    value = _any_number(raw)
-    if value is None or max(abs(value.numerator), value.denominator) > 10 ** (2 * DIGITS):
-        return None
-    return value
-
-
-def _any_number(raw: Any) -> Exact | None:
-    if isinstance(raw, bool):
-        return None
-    if isinstance(raw, Fraction):
-        return whole(raw)
-    if isinstance(raw, int | float):
-        return from_cell(raw)
-    if isinstance(raw, str):
-        ratio = re.fullmatch(r"\s*(\d{1,9})\s*/\s*([1-9]\d{0,8})\s*", raw)
-        if ratio:
-            return whole(Fraction(int(ratio[1]), int(ratio[2])))
-        return from_text(raw, comma=True)
-    return None
-
-
-def _flag(raw: Any) -> bool | None:
-    if isinstance(raw, bool):
-        return raw
-    text = str(raw).strip().casefold()
-    return True if text in YES else False if text in NO else None
-
-
-def _signed(raw: Any) -> tuple[Exact, ...] | None:
-    if isinstance(raw, str):
-        raw = split_list(raw)
-    elif not isinstance(raw, list | tuple):
-        raw = [raw]
-    found = [_number(item) for item in raw]
-    return None if None in found else tuple(n for n in found if n is not None)
-
-
-def _numbers(raw: Any) -> tuple[Exact, ...] | None:
-    found = _signed(raw)
-    return None if found is None or any(n < 0 for n in found) else found
-
-
-def _range(raw: Any) -> tuple[Exact, ...] | None:
-    numbers = _numbers(raw)
-    fits = numbers is not None and (not numbers or (len(numbers) == 2 and numbers[0] < numbers[1]))
-    return numbers if fits else None
-
-
-def _integers(raw: Any) -> tuple[int, ...] | None:
-    found = _numbers(raw)
-    if found is None or not all(isinstance(n, int) for n in found):
-        return None
-    return tuple(map(int, found))
-
-
-def _sizes(raw: Any) -> tuple[int, ...] | None:
-    found = _integers(raw)
-    return (
-        found
-        if found and {*found} <= {*range(2, LARGEST + 1)} and len({*found}) == len(found)
-        else None
-    )
-
-
-def _texts(raw: Any) -> tuple[str, ...] | None:
-    if isinstance(raw, str):
-        raw = [part for part in re.split(r"[;,]", raw) if part.strip()]
-    if not isinstance(raw, list | tuple) or not all(isinstance(item, str) for item in raw):
-        return None
-    return tuple(item.strip() for item in raw)
-
-
-def split_list(text: str) -> list[str]:
-    """The items of a list of numbers typed in one cell: "5-3-2-1", "3; 1,5; 0", "1, 4, 5"."""
-    if ";" in text:
-        parts = text.split(";")
-    elif re.search(r"\s", text.strip()) or "-" in text:
-        return re.split(r"\s*-\s*|,?\s+", text.strip())
-    elif text.count(",") > 1:
-        parts = text.split(",")
-    else:
-        parts = [text]
-    return [part for part in parts if part.strip()]
-
-
-TEXT = _kind("a text", "ein Text", _text)
-TEXTS = _kind("a list of texts", "eine Liste von Texten", _texts)
-FLAG = _kind("yes or no", "ja oder nein", _flag)
+TEXT = _kind("a text", "ein Text", as_text)
+TEXTS = _kind("a list of texts", "eine Liste von Texten", as_texts)
+FLAG = _kind("yes or no", "ja oder nein", as_flag)
 NUMBERS = _kind(
     "a list of numbers from 0 such as 5-3-2-1",
     "eine Liste von Zahlen ab 0 wie 5-3-2-1",
-    _numbers,
+    as_numbers,
 )
 RANGE = _kind(
     "two numbers from 0, the least first, such as 20, 270",
     "zwei Zahlen ab 0, die kleinste zuerst, wie 20, 270",
-    _range,
+    as_range,
 )
 SIGNED = _kind(
     "a list of numbers such as 5-3-2-1 or 15; 5; -5; -15",
     "eine Liste von Zahlen wie 5-3-2-1 oder 15; 5; -5; -15",
-    _signed,
+    as_signed,
 )
-SIGNED_NUMBER = _kind("a number such as 0, 34 or -1.5", "eine Zahl wie 0, 34 oder -1,5", _number)
+SIGNED_NUMBER = _kind("a number such as 0, 34 or -1.5", "eine Zahl wie 0, 34 oder -1,5", as_number)
 INTEGERS = _kind(
-    "a list of whole numbers such as 3, 4", "eine Liste ganzer Zahlen wie 3, 4", _integers
+    "a list of whole numbers such as 3, 4", "eine Liste ganzer Zahlen wie 3, 4", as_integers
 )
 SIZES = _kind(
     f"different table sizes from 2 to {LARGEST} such as 3, 4",
     f"verschiedene Tischgrößen von 2 bis {LARGEST} wie 3, 4",
-    _sizes,
+    as_sizes,
 )
 TITLES = Kind(
     Titles("a text, or one each as en and de", "ein Text, oder je einer als en und de"), _titles

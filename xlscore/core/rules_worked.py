@@ -10,7 +10,8 @@ from xlscore.core.counted import counted_games
 from xlscore.core.criteria import CRITERIA
 from xlscore.core.exact import Exact, reduced, whole
 from xlscore.core.model import Game, ResultRow
-from xlscore.core.rules import Ruleset, Worked
+from xlscore.core.published import Worked
+from xlscore.core.rules import Ruleset
 from xlscore.core.rules_checks_columns import worked_points
 from xlscore.core.rules_data import Contradiction, listed, wrong
 from xlscore.core.scoring import ScoredGames

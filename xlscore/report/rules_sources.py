@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from xlscore.core.criteria import title
 from xlscore.core.exact import Exact, trimmed
-from xlscore.core.rules import STAGES, Ruleset, Worked
+from xlscore.core.published import Worked
+from xlscore.core.rules import STAGES, Ruleset
 from xlscore.texts import Language, say
 
 

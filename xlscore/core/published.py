@@ -1,0 +1,40 @@
+"""What a ruleset tells of its document: where it is published, and numbers that it works out."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from xlscore.core.exact import Exact
+
+
+class Worked(NamedTuple):
+    """Numbers that the document works out: what is typed at a table, and what comes of it.
+
+    `columns` are typed beside the points (G10), a list for each; `ties` are the tie-break values,
+    `game` is the title played (T2). What comes out is told player by player; an empty list says
+    nothing of it. Or `games` are all the tables of one player, each with his points first, and
+    `value` what he has in a `criterion` (G8, G15).
+    """
+
+    rule: str
+    source: str
+    typed: tuple[Exact, ...]
+    columns: tuple[tuple[int, ...], ...]
+    ties: tuple[Exact, ...]
+    game: str
+    tournament_points: tuple[Exact, ...]
+    victory_points: tuple[Exact, ...]
+    percent: tuple[Exact, ...]
+    score: tuple[Exact, ...]
+    games: tuple[tuple[int, ...], ...]
+    criterion: str | None
+    value: Exact | None
+
+
+class Publication(NamedTuple):
+    """Where rules are published: by whom, what it is called, as of when, at which address."""
+
+    publisher: str
+    document: str
+    date: str
+    address: str
