@@ -22,7 +22,6 @@ from xlscore.texts import SEVERITIES, say
 PORTRAIT_WIDTH = 92.0
 #: No column of texts is wider: longer ones take several lines.
 WIDEST = 42.0
-CHECKS_HEADS = ("severity", "where", "what")
 EXPLAIN_WIDTHS = (14.0, 46.0, 34.0, 20.0, 30.0, 34.0)
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from xml.etree import ElementTree
 
 from xlscore.calc.extension.menu import HANDLER
 from xlscore.calc.extension.registry import Node, document, xcu
-from xlscore.functions import FUNCTIONS, Function, Parameter
+from xlscore.functions import FUNCTIONS, Parameter
 from xlscore.texts import Titles
 
 #: Formulas are saved as <service>.<method>, so both are part of the file format.
@@ -32,11 +32,11 @@ def identifier(parameter: Parameter) -> str:
     return parameter.name.upper()
 
 
-def interface_idl(functions: Iterable[Function] = FUNCTIONS) -> bytes:
+def interface_idl() -> bytes:
     """``functions.idl``: the interface XFunctions with one method per function."""
     methods = "".join(
         f"    {_CELLS} {function.name}({', '.join(map(_typed, function.parameters))});\n"
-        for function in functions
+        for function in FUNCTIONS
     )
     return (
         "module org { module xlscore { module calc {\n"
@@ -47,7 +47,7 @@ def interface_idl(functions: Iterable[Function] = FUNCTIONS) -> bytes:
     ).encode()
 
 
-def functions_xcu(functions: Iterable[Function] = FUNCTIONS) -> bytes:
+def functions_xcu() -> bytes:
     """``CalcAddIn.xcu``: names, and the texts that the function wizard shows.
 
     The compatibility name is the one in Excel's files, so that a formula works in both programs.
@@ -73,7 +73,7 @@ def functions_xcu(functions: Iterable[Function] = FUNCTIONS) -> bytes:
                 ),
             ),
         )
-        for function in functions
+        for function in FUNCTIONS
     ]
     service = Node(SERVICE, {}, (Node("AddInFunctions", {}, nodes, new=False),))
     return xcu(
