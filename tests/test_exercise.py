@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from fractions import Fraction
 from typing import Any
 
 import pytest
 
 import exercise
+from oracle import swiss
 from oracle.rulebook import packaged
 from xlscore.core import criteria, scoring, stages, teams
+from xlscore.core.draws.seatings import swiss as drawn
 from xlscore.core.lots import lot_digest
 from xlscore.core.rules_load import RULESETS
 
@@ -42,6 +46,7 @@ FAULTS = {
     "places in parts": ("mcr", criteria, "_shared", lambda tally, place: 0),
     "opponents": ("carcassonne-wm", criteria, "_opposition", lambda tally: []),
     "weights": ("alhambra", scoring, "weighted", lambda points, size, rules: points),
+    "meetings": ("carcassonne-wm", drawn, "meetings", lambda rounds: Counter()),
     "lots of teams": ("mcr", teams, "lot_digest", lambda *parts: lot_digest(*parts)[::-1]),
 }
 
@@ -51,6 +56,32 @@ def test_a_planted_fault_is_found(fault: str, monkeypatch: pytest.MonkeyPatch) -
     ruleset, where, name, wrong = FAULTS[fault]
     monkeypatch.setattr(where, name, wrong)
     assert any(exercise.differing(ruleset, "fault", range(400)))
+
+
+@pytest.mark.parametrize("ruleset", ["carcassonne-wm", "commander"])
+def test_swiss_rounds_of_random_events_are_the_best_there_are(ruleset: str) -> None:
+    events = [exercise.made(ruleset, "draws", number) for number in range(16)]
+    assert sum(swiss.before_a_draw(event) is not None for event in events) > 2
+    assert [found for event in events for found in exercise.misdrawn(event)] == []
+
+
+def test_what_a_swiss_round_costs() -> None:
+    """Pods of 4 and 3 after two rounds: 1 and 2 met twice, 5 sat at a smaller pod once.
+
+    1, 2, 3 and 4 have 6, 5, 1 and 0 points, the others 0. Meeting a third time costs 3. The
+    differences are 1 + 25 + 36 + 16 + 25 + 1 at the pod of four, none at the other; with 3 there
+    it has 1 to each of the others, and to a missing seat.
+    """
+    points = {1: 6, 2: 5, 3: 1, 4: 0, 5: 0, 6: 0, 7: 0}
+    before = swiss.Before(
+        4,
+        {no: Fraction(own) for no, own in points.items()},
+        met=Counter({frozenset((1, 2)): 2}),
+        byes_had=Counter(),
+        short=Counter({5: 1}),
+    )
+    assert before.costs([(1, 2, 3, 4), (5, 6, 7)]) == (0, 3, 1, 104)
+    assert before.cost((3, 4, 6)) == (0, 0, 0, 3)
 
 
 def test_the_smallest_event_that_differs_is_shown(

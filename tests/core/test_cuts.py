@@ -134,3 +134,17 @@ def test_the_message_names_both_ways_out() -> None:
     text = played("7wonders-final", CORRECTED).findings[0].text("de")
     assert "„Finale gilt: ja“" in text
     assert "--redraw" in text
+
+
+def test_t9_table_winners_stand_in_the_order_of_the_standings() -> None:
+    """All eight are equal before; 1 and 4 share a table and the lot prefers 4, 2 wins the other."""
+    games = [
+        f"{round_}/{table}: {', '.join(f'{no} 10' for no in nos)}"
+        for round_ in (1, 2, 3)
+        for table, nos in ((1, (1, 4, 5, 8)), (2, (2, 3, 6, 7)))
+    ]
+    finals = ["final/1/1: 1 12, 4 12, 5 7, 8 6", "final/1/2: 2 12, 3 8, 6 7, 7 6"]
+    lots = {no: {"lot": 9 - no} for no in range(1, 9)}
+    outcome = played("catan", [*games, *finals], lots)
+    assert overall(outcome)[:3] == [(1, 1), (1, 2), (1, 4)]
+    assert outcome.qualified == (2, 4)

@@ -66,3 +66,37 @@ def test_a_lot_that_nobody_drew_is_asked_for_once() -> None:
     assert said(outcome) == [("lot-missing", "Players!C2"), ("lot-missing", "Players!C3")]
     assert "P1, P4" in outcome.findings[0].text("en")
     assert set(ranks(outcome, "semi-final").values()) == {1}
+
+
+# Commander, two pods that stay: 5 wins three games, 1 two, 3 and 4 draw one and are equal in all.
+PODS = [
+    *[f"{round_}/1: 1 1, 2 0, 3 0, 4 0" for round_ in (1, 2)],
+    "3/1: 1 0, 2 0, 3 1, 4 1",
+    *[f"{round_}/2: 5 1, 6 0, 7 0, 8 0" for round_ in (1, 2, 3)],
+]
+
+
+@pytest.mark.parametrize(
+    ("final", "expected"),
+    [
+        ("final/1/1: 1 1, 3 1, 4 0, 5 0", [(1, 1), (2, 5), (3, 3), (3, 4)]),
+        ("final/1/1: 1 1, 3 0, 4 0, 5 0", [(1, 1), (2, 5), (3, 3), (3, 4)]),
+        ("final/1/1: 1 0, 3 1, 4 1, 5 1", [(1, 5), (2, 1), (3, 3), (3, 4)]),
+    ],
+    ids=["won by one of them or 1", "behind the winner", "won by 5"],
+)
+@pytest.mark.parametrize("lots", [{}, {3: {"lot": 1}}], ids=["no lots", "a lot for one"])
+def test_no_lot_is_asked_for_where_it_would_not_decide_who_wins(
+    final: str, expected: list[tuple[int, int]], lots: dict[int, dict[str, int]]
+) -> None:
+    outcome = played("commander", [*PODS, final], lots)
+    assert said(outcome) == []
+    assert overall(outcome)[:4] == expected
+
+
+def test_a_lot_is_asked_for_where_it_decides_who_wins() -> None:
+    outcome = played("commander", [*PODS, "final/1/1: 1 0, 3 1, 4 1, 5 0"])
+    assert said(outcome) == [("lot-missing", "Players!C4")]
+    lots = {3: {"lot": 2}, 4: {"lot": 1}}
+    outcome = played("commander", [*PODS, "final/1/1: 1 0, 3 1, 4 1, 5 0"], lots)
+    assert overall(outcome)[:4] == [(1, 4), (2, 5), (3, 1), (4, 3)]

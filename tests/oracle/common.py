@@ -171,20 +171,22 @@ def c6_digest(stage: str, seed: str, no: int | str) -> str:
     return hashlib.sha256(f"xlscore-lot-1|{stage}|{seed}|{no}".encode()).hexdigest()
 
 
-def c6_lot(book: Book, stage: Stage, tied: list[int]) -> list[int] | None:
-    """C6: the order of tied players by typed lots, else by the seed; None: cannot yet."""
+def c6_lot(book: Book, stage: Stage, tied: list[int], must: bool | None = None) -> list[int] | None:
+    """C6: the order of tied players by typed lots, else by the seed; None: cannot yet.
+
+    It must be there as soon as the stage is complete, unless it is said that it need not.
+    """
+    must = stage.complete if must is None else must
     lots = {no: book.players[no].lot for no in tied}
     typed = [lot for lot in lots.values() if lot is not None]
-    if len(typed) == len(tied):
-        if len(set(typed)) < len(typed):
-            raise RuleError(f"equal lots among {tied}")
+    if len(set(typed)) == len(tied):
         return sorted(tied, key=lambda no: lots[no] or 0)
-    if typed and stage.complete:
-        raise RuleError(f"lots for some of {tied} only")
+    if typed and must:
+        raise RuleError(f"lots for some of {tied} only, or equal ones")
     seed = book.head.get("seed")
     if not typed and seed:
         return sorted(tied, key=lambda no: c6_digest(stage.name, seed, no))
-    if stage.complete:
+    if must:
         raise RuleError(f"neither a seed nor lots for {tied} in {stage.name}")
     return None
 

@@ -135,18 +135,19 @@ def goes(sim: Simulation, row: dict[str, Any], number: int) -> None:
 def leave(
     sim: Simulation, table: Drawn, rows: dict[int, dict[str, Any]], number: int, can_leave: bool
 ) -> list[dict[str, Any]]:
-    """C9: leavers, and the substitute where only two real players remain."""
+    """C9: leavers, and the substitute where only two real players remain; at most one of a pair."""
     rng = sim.rng
     if not can_leave:
         return []
-    room = len(rows) - 2
+    pair = len(table.seats) == 2
+    room = 1 if pair else len(rows) - 2
     leavers = [no for no in rows if rng.random() < sim.leaving][: max(room, 0)]
     if len(leavers) == 1 and room > 1 and rng.random() < 0.3:
         leavers.append(next(no for no in rows if no not in leavers))
     leavers = leavers[: max(0, len(sim.there) - sim.fewest())]
     for no in leavers:
         goes(sim, rows[no], number)
-    if leavers and (len(rows) - len(leavers) == 2 or rng.random() < 0.3):
+    if leavers and not pair and (len(rows) - len(leavers) == 2 or rng.random() < 0.3):
         left = rows[rng.choice(leavers)]
         return [substitute(sim, {**left, "no": None})]
     return []

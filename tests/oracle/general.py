@@ -49,20 +49,24 @@ def hold(book: RulesBook, name: str, earlier: list[tuple[Held, Stage]]) -> tuple
 
 
 def seeds_of(book: RulesBook, first: Stage, games: list[common.Game]) -> dict[int, tuple[Any, ...]]:
-    """D4: who is better placed before; of those who share a rank, whom the lot puts first."""
+    """D4: who is better placed before; of those who share a rank, whom the lot puts first.
+
+    The lot must be there where it decides who wins, which is among the best placed of those who
+    share the first place; elsewhere equal players share the place if there is none.
+    """
     found: dict[int, tuple[Any, ...]] = {}
     for game in games:
         assert game.row.no is not None
         rank = first.rank_of(game.row.no)
-        equal = [
-            other.row.no
-            for other in games
-            if other.row.no is not None
-            and (id(other.table), other.place) == (id(game.table), game.place)
-            and first.rank_of(other.row.no) == rank
-        ]
-        order = common.c6_lot(book, first, equal) if len(equal) > 1 else equal
-        found[game.row.no] = (rank, (order or equal).index(game.row.no))
+        beside = [g for g in games if (id(g.table), g.place) == (id(game.table), game.place)]
+        ranks = {g.row.no: first.rank_of(g.row.no) for g in beside if g.row.no is not None}
+        equal = [no for no in ranks if ranks[no] == rank]
+        if len(equal) == 1:
+            found[game.row.no] = (rank, 0)
+            continue
+        wins = game.place == 1 and rank == min(ranks.values())
+        order = common.c6_lot(book, first, equal, must=wins)
+        found[game.row.no] = (rank, order.index(game.row.no) if order else 0)
     return found
 
 
@@ -99,9 +103,9 @@ def table_places(held: Held) -> dict[int, Fraction]:
 def enough(book: RulesBook, entry: Rules, source: Stage) -> bool:
     """Whether a complete stage has as many as the next one needs at least."""
     there = [row for row in source.rows if row.rank and book.can_go_on(row.no, source.name)]
-    if entry["take"] == "winners":
-        there = list({row.table: row for row in there}.values())
-    return len(there) >= entry.get("at_least", entry["count"])
+    tables = len({row.table for row in there})
+    found = {"best": len(there), "winners": tables, "losers": len(there) - tables}
+    return found[entry["take"]] >= entry.get("at_least", entry["count"])
 
 
 def ways(book: RulesBook, stages: dict[str, Stage]) -> dict[str, Rules]:

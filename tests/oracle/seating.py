@@ -165,6 +165,23 @@ def d1_pairs(sim: Simulation, players: list[int]) -> list[Drawn]:
     return [Drawn(number, dict(enumerate(pair, 1))) for number, pair in enumerate(pairs, 1)]
 
 
+def swiss_pairs(sim: Simulation, order: list[int]) -> list[Drawn]:
+    """G12: from the top, each with the next he has not met; the last without a bye gets one."""
+    free, pairs = list(order), []
+    if len(free) % 2:
+        out = next((no for no in reversed(free) if no not in sim.byes), free[-1])
+        free.remove(out)
+        pairs.append([out])
+        sim.byes.add(out)
+    while free:
+        one = free.pop(0)
+        other = next((no for no in free if frozenset((one, no)) not in sim.met), free[0])
+        free.remove(other)
+        pairs.append([one, other])
+        sim.met.add(frozenset((one, other)))
+    return [Drawn(number, dict(enumerate(pair, 1))) for number, pair in enumerate(pairs, 1)]
+
+
 def duel_finals(sim: Simulation, going: list[int]) -> None:
     """D4: semi-finals 1-4 and 2-3, then the final and the match for third place."""
     one, two, three, four = going
@@ -172,13 +189,16 @@ def duel_finals(sim: Simulation, going: list[int]) -> None:
     if not sim.put(semi, ["semi-final"] * 2, 1):
         return
     winners = sim.qualified("semi-final")
-    losers = [no for no in going if no not in winners]
+    losers = [no for no in going if no not in winners and no in sim.there]
     if len(winners) != 2:
         return
     number = sim.rng.choice((1, 2))
     third = Drawn(number, dict(enumerate(losers, 1)))
     final = Drawn(3 - number, dict(enumerate(winners, 1)))
-    sim.put([third, final], ["third place", "final"], 1)
+    if len(losers) == 2:
+        sim.put([third, final], ["third place", "final"], 1)
+    else:
+        sim.put([final], ["final"], 1)
 
 
 def finish(sim: Simulation) -> None:

@@ -162,10 +162,11 @@ def knocked_out(book: RulesBook, games: list[Game], seeds: dict[int, tuple[Any, 
         if game.sharing > 1 and game.row.status != "left" and solo(book, game.table) is None
     ]
     places = {id(game): (id(game.table), game.place) for game in shared}
-    for game in sorted(shared, key=lambda game: seeds[game.row.no or 0], reverse=True):
-        behind = [g for g in shared if places[id(g)] == places[id(game)]]
-        ahead = sum(seeds[g.row.no or 0] < seeds[game.row.no or 0] for g in behind)
-        game.place, game.sharing = game.place + ahead, 1
+    for game in shared:
+        own = seeds[game.row.no or 0]
+        beside = [seeds[g.row.no or 0] for g in shared if places[id(g)] == places[id(game)]]
+        ahead = sum(other < own for other in beside)
+        game.place, game.sharing = game.place + ahead, beside.count(own)
         game.tournament_points = worth(book.rules, game)
 
 

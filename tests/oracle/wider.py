@@ -175,10 +175,10 @@ def draw(sim: Wider, number: int, going: list[int] | None) -> list[Drawn]:
     """The tables of a round, by chance; later rounds of a Swiss stage by the standings."""
     rng = sim.rng
     players = list(sim.there) if going is None else [no for no in going if no in sim.there]
-    sizes = sim.rules["sizes"]
+    sizes, stage = sim.rules["sizes"], sim.rules["stages"][0]
     if sizes == [2]:
-        return seating.d1_pairs(sim, players)
-    stage = sim.rules["stages"][0]
+        swiss = stage["seating"] == "swiss" and number > 1 and rng.random() < 0.5
+        return seating.swiss_pairs(sim, sim.standing()) if swiss else seating.d1_pairs(sim, players)
     if stage["seating"] in ("swiss", "standings") and going is None and rng.random() < 0.7:
         players = sim.standing()
     else:

@@ -137,7 +137,8 @@ class Cuts:
             for table, nos in by_table.items():
                 if table not in found:
                     found[table] = self.by_lot(source, nos, 1)[0]
-        return list(found.values())
+        order = [no for group in groups for no in group]
+        return sorted(found.values(), key=order.index)
 
     def by_lot(self, source: StageState, group: list[int], free: int) -> list[int]:
         """A tied group in order; the lot decides only if the cut runs through it."""

@@ -59,17 +59,21 @@ class _Run:
         """D4: an undecided knock-out game goes to the better placed of the first stage.
 
         Where they share that rank, to the one whom the lot seeded higher: the same lot, so that
-        it is the same player in every game. `ranks` are the places made at the table.
+        it is the same player in every game. It must decide who wins; behind the winner it does
+        where there is one. `ranks` are the places made at the table.
         """
         first = self.stages[0]
-        seated = zip(game.playing, ranks, strict=True)
-        tied = {row.no for row, place in seated if ranks.count(place) > 1}
+        before = tied_groups(first.standings)
+        seated = list(zip(game.playing, ranks, strict=True))
         seeds: dict[int, int] = {}
-        for group in tied_groups(first.standings):
-            here = [no for no in group if no in tied]
-            lots = self.lots.order(here, first.rules.name, must=True) if len(here) > 1 else here
-            start = len(seeds)
-            seeds |= {no: start + (lots.index(no) if lots else 0) for no in here}
+        for shared in {place for place in ranks if ranks.count(place) > 1}:
+            there = {row.no for row, place in seated if place == shared}
+            groups = [here for group in before if (here := [no for no in group if no in there])]
+            for position, group in enumerate(groups):
+                must = position == 0 and shared == 1
+                lots = self.lots.order(group, first.rules.name, must=must) if group[1:] else group
+                start = len(seeds)
+                seeds |= {no: start + (lots.index(no) if lots else 0) for no in group}
         return seeds
 
     def standings(self, stage: StageState, chain: Chain, nos: Iterable[int]) -> list[Standing]:
