@@ -70,6 +70,12 @@ def test_a_team_has_what_its_players_made_and_its_best_player_breaks_a_tie() -> 
     }
 
 
+def test_who_recalculates_is_told_the_teams_that_lead_before_the_players() -> None:
+    lines = played().summary("de")
+    assert lines[1] == "Mannschaften: 1. Gold, 2. Red, 3. Blue"
+    assert lines[2].startswith("1. P")
+
+
 def test_equal_teams_go_by_their_best_player() -> None:
     """Red loses one: 11 as Blue, whose 3 is second with 8 while 1 and 2 of Red have 6."""
     res = played([None, "Red", 1, None, None, None, "late"])

@@ -102,7 +102,10 @@ class EventJob:
         )
 
     def summary(self, language: Language) -> list[str]:
-        """One line on the event, then the first three of the ranking (or all who share a place)."""
+        """One line on the event, then the first three of the ranking (or all who share a place).
+
+        Of an event of teams (G4) their first three come before, in one line.
+        """
         outcome = self.outcome
         if outcome is None:
             return []
@@ -111,6 +114,9 @@ class EventJob:
         lines = [f"{title}, {players}, {state(outcome, language)}"]
         if outcome.participants:
             names = self._names()
+            ranks = [(team.standing.rank, team.name) for team in outcome.teams]
+            if best := [f"{rank}. {name}" for rank, name in ranks if rank and rank <= 3]:
+                lines.append(f"{say('report.teams', language)}: {', '.join(best)}")
             leaders = [line for line in outcome.ranking if line.rank and line.rank <= 3][:6]
             lines += [f"{line.rank}. {names[line.no]} ({line.no})" for line in leaders]
         return lines
