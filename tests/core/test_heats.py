@@ -66,6 +66,23 @@ def test_g8_most_wins_then_a_win_in_the_first_heat_entered() -> None:
     assert [found[no]["criteria"]["place_average"] for no in (2, 3, 5)] == ["2", "7/3", "8/3"]
 
 
+def test_g8_equal_in_points_and_wins_the_best_place_decides() -> None:
+    """2 was second once, 50 points; 3 third twice and fourth, 20 + 20 + 10; both made 12 points."""
+    job = played(
+        "wbc-hmw-points",
+        [
+            "1/1: 1 13, 2 12, 3 5, 4 2",
+            "2/1: 1 13, 5 10, 3 4, 6 2",
+            "3/1: 1 13, 5 10, 6 9, 3 3",
+        ],
+        points__by_size__4="100; 50; 20; 10",
+        stages__1__chain="tournament_points, wins, victory_points, best_place",
+    )
+    assert ranks(job, "preliminary") == {1: 1, 5: 2, 2: 3, 3: 4, 6: 5, 4: 6}
+    line = stage(job, "preliminary")[3]
+    assert (line["decided_by"], line["criteria"]["best_place"]) == ("best_place", "3")
+
+
 def test_g8_the_best_four_play_the_final_where_too_few_came_for_a_semi_final() -> None:
     job = played("wbc-hmw", [*HEATS, "final/1/1: 1 10, 2 40, 3 20, 5 30"])
     assert codes_of(job) == []

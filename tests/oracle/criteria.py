@@ -180,6 +180,8 @@ def of_games(name: str, held: Held, no: int, games: list[Game]) -> Fraction:
         return made + carried(held, name, no) if name in CARRIED else made
     if name == "place_average":
         return place_average(games)
+    if name == "best_place":
+        return Fraction(min((game.place for game in games), default=0))
     if name in ENTERED:
         return entered(held.entered[no], ENTERED[name])
     if name.startswith("mean_"):

@@ -13,7 +13,10 @@ SUMS = (
     *("mean_tournament_points", "mean_victory_points", "mean_share", "mean_score"),
     *("first_game_won", "second_game_won", "third_game_won", "fourth_game_won"),
 )
-OPPONENTS = ("opponents_points", "opponents_but_worst", "opponents_between", "opponents_quota")
+OF_PLAYERS = (
+    *("opponents_points", "opponents_but_worst", "opponents_between", "opponents_quota"),
+    "best_place",
+)
 BEFORE = ("preliminary_rank", "earlier_tournament_points", "earlier_victory_points", "table_place")
 POINTS_IN_SCORE = ("score.origin", "score.unit")
 MEMBERS = ("best_member", "second_member", "third_member")
@@ -34,7 +37,7 @@ def own_rules(rng: random.Random, rules: Typed, before: Typed) -> Typed:
     if typed.get("points.rounding") and rng.random() < 0.7:
         typed["points.step"] = rng.choice(("1/2", 1, 2, "1/3"))
     for number, stage in enumerate(rules["stages"], 1):
-        names = sums + OPPONENTS
+        names = sums + OF_PLAYERS
         rounds = before.get(f"stages.{number}.rounds", stage["rounds"])
         if number == 1 < rounds and rng.random() < 0.2:
             typed |= {"stages.1.sit_out": True, "stages.1.counted": rng.randint(1, rounds - 1)}

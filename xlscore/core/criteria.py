@@ -131,6 +131,12 @@ def place_average(tally: Tally) -> Ratio:
     return twice, 2 * len(tally.finishes) or 1
 
 
+@_criterion("Best place", "Bester Platz", low_wins=True, of="players")
+def best_place(tally: Tally) -> Exact:
+    """G8: the best of one's places, shared or not; lower is better."""
+    return min([finish.place for finish in tally.finishes], default=0)
+
+
 @_criterion("Score", "Wertung", by_game=True)
 def score(tally: Tally) -> Ratio:
     """G3: the sum of (game points - origin) / unit + tournament points of one's games."""
