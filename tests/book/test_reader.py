@@ -167,11 +167,12 @@ def test_of_two_rows_that_may_be_the_headings_the_first_is_named() -> None:
 
 
 def test_an_unknown_ruleset_is_named_with_the_nearest_and_all() -> None:
-    for typed, near in (("katan", "catan"), ("x", "uk-games-expo")):
+    for typed, hint in (("katan", "; did you mean catan?"), ("x", ""), ("bridge", "")):
         text = EVENT.replace("stone-age", typed) + PLAYERS + RESULTS
         (unknown,) = evaluate(MemoryBook.from_markdown(text)).findings
         assert str(unknown.ref) == "Event!B1"
-        assert f"“{typed}” is not known; did you mean {near}?" in unknown.text("en")
+        assert unknown.text("en").startswith(f"the ruleset “{typed}” is not known; accepted are ")
+        assert unknown.text("en").endswith(f"{[*RULESETS][-1]}{hint}")
         assert ", ".join(RULESETS) in unknown.text("de")
 
 

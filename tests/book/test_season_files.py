@@ -10,7 +10,8 @@ from links import linked
 from season_book import codes, ranks, values
 from workbook import book
 from xlscore.actions.event import evaluate
-from xlscore.actions.season import SeasonJob, digest_event, evaluate_season
+from xlscore.actions.season import SeasonJob, evaluate_season
+from xlscore.actions.season_events import digest_event
 from xlscore.book.adapters.memory import MemoryBook
 from xlscore.book.kind import is_season
 from xlscore.book.problems import FileProblem
@@ -149,18 +150,46 @@ def test_a_path_that_no_disk_has(folder: Folder, letter: str) -> None:
     assert codes(folder.season(f"| {typed} | A | | |"), "error") == ["event-file-none"]
 
 
-def test_a_misspelt_file_is_named_with_the_nearest(folder: Folder) -> None:
-    folder.add("herne.xlsx", "Herne")
-    (found,) = folder.season("| hernee.xlsx | Herne | | |").findings
-    assert found.code == "event-file-none"
-    assert "herne.xlsx" in found.text("en")
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("hernee.xlsx", "herne.xlsx"),
+        ("events/sost.xlsx", "events/soest.xlsx"),
+        ("evnts/soest.xlsx", "events/soest.xlsx"),  # the folder is misspelt
+        ("soest.xlsx", "events/soest.xlsx"),
+        ("Herne.xlsm", "herne.xlsx"),
+        ("catan.xlsx", None),  # all end in .xlsx
+        ("events/herten2.xlsx", None),
+        ("seasn.xlsx", None),  # another season
+        ("liste.xlsx", None),  # no workbook
+    ],
+)
+def test_a_file_that_is_not_there(folder: Folder, typed: str, meant: str | None) -> None:
+    """An event's file with a similar name is suggested as it would have to be typed."""
+    for file in ("herne.xlsx", "events/soest.xlsx"):
+        folder.add(file, file)
+    folder.put("season.xlsx", MemoryBook.from_markdown(HEAD))
+    (folder.path / "list.xlsx").write_text("list")
+    found = folder.season(f"| {typed} | A | | |").findings
+    said = {"en": f"; is “{meant}” meant to be it?", "de": f"; ist „{meant}“ gemeint?"}
+    start = {"en": f"no file matches “{typed}”", "de": f"zu „{typed}“ gibt es keine Datei"}
+    for language in ("en", "de"):
+        end = said[language] if meant else ""
+        assert [one.text(language) for one in found] == [start[language] + end]
 
 
-def test_a_file_that_is_listed_already_is_not_suggested(folder: Folder) -> None:
+def test_what_is_listed_already_is_not_suggested(folder: Folder) -> None:
     folder.add("herne.xlsx", "Herne")
     found = folder.season("| herne.xlsx | Herne | | |\n| hernee.xlsx | Herne 2 | | |").findings
     (missing,) = (f for f in found if f.code == "event-file-none")
-    assert "herne.xlsx" not in missing.text("en")
+    assert missing.text("en") == "no file matches “hernee.xlsx”"
+
+
+def test_a_season_is_no_event(folder: Folder) -> None:
+    folder.put("older.xlsx", MemoryBook.from_markdown(HEAD))
+    (found,) = folder.season("| older.xlsx | Older | | |").findings
+    assert (found.code, str(found.ref)) == ("event-file-unreadable", "Events!A2")
+    assert "this is a season workbook" in found.text("en")
 
 
 def test_a_file_twice(folder: Folder) -> None:

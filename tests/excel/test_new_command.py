@@ -14,10 +14,12 @@ from excel.office_files import PROJECT, parts
 from xlscore.actions.event import evaluate
 from xlscore.actions.season import evaluate_season
 from xlscore.book.adapters.file_book import FileBook
+from xlscore.book.season import schema
 from xlscore.core.rules_load import RULESETS
 from xlscore.core.season.rules_load import FAMILIES
 from xlscore.excel.vba import modules as vba_modules
 from xlscore.excel.vba.workbooks import season_with_macros, workbook_with_macros
+from xlscore.texts import Language
 
 
 @pytest.mark.parametrize("ruleset", tuple(RULESETS))
@@ -47,6 +49,24 @@ def test_a_season_workbook_reads_without_complaint(kind: str, tmp_path: Path) ->
         assert path.read_bytes() == season_with_macros(FAMILIES["7wonders"], "en")
     result = evaluate_season(FileBook.open(path), tmp_path)
     assert result.read.rules == FAMILIES["7wonders"]
+
+
+@pytest.mark.parametrize("kind", ["xlsx", "xlsm"])
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_season_says_how_it_goes(kind: str, language: Language, tmp_path: Path) -> None:
+    """The steps name every sheet by its title, and the command or the button."""
+    path = tmp_path / f"season.{kind}"
+    assert run("new", "catan", path, "--season", "--lang", language).exit_code == 0
+    book = FileBook.open(path)
+    sheet = book.grid(schema.SEASON.titles.in_(language)).rows
+    heading, *steps = [str(row[3]) for row in sheet if len(row) > 3 and row[3]]
+    assert heading == {"en": "How to", "de": "So geht’s"}[language]
+    assert [step[:4] for step in steps] == [f"{n}.  " for n in range(1, 7)]
+    titles = [spec.titles.in_(language) for spec in schema.SEASON_SHEETS[1:]]
+    assert [title for title in titles if title not in " ".join(steps)] == []
+    assert ("xlscore season " in steps[4]) == (kind == "xlsx")
+    assert {"en": "Update ranking", "de": "Rangliste aktualisieren"}[language] in steps[4]
+    assert evaluate_season(book, tmp_path).findings == ()
 
 
 def test_an_own_ruleset_goes_along_in_a_workbook_with_buttons(tmp_path: Path) -> None:

@@ -2,29 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import Any, ClassVar
 
-from xlscore.actions.event import evaluate
 from xlscore.actions.job import NextEvent, Overview, said_of
+from xlscore.actions.season_events import Opener, Watch, is_event, listed_events
 from xlscore.book.adapters.file_book import FileBook
-from xlscore.book.atomic import read_file
 from xlscore.book.kind import Kind
 from xlscore.book.page import Page
 from xlscore.book.port import Changes, Workbook
-from xlscore.book.problems import FileProblem
-from xlscore.book.reader import ReadEvent
 from xlscore.book.season import schema as season_schema
-from xlscore.book.season.assembly import EventDigest, ListedEvent, assemble_season
-from xlscore.book.season.cache import DigestCache, content_hash
-from xlscore.book.season.files import EventFile, event_files, same_contents
+from xlscore.book.season.assembly import assemble_season
+from xlscore.book.season.cache import DigestCache
+from xlscore.book.season.files import EventFile, event_files
 from xlscore.book.season.reader import ReadSeason, read_season
-from xlscore.book.standings_sheet import shown_ranks
 from xlscore.book.values import Grid
 from xlscore.core.findings import Finding, finding, worst
-from xlscore.core.outcome import Outcome
 from xlscore.core.season.model import Season, SeasonOutcome
 from xlscore.core.season.rules import SeasonRules
 from xlscore.core.season.rules_load import LoadedSeason
@@ -34,10 +30,7 @@ from xlscore.report.pages import checks_page
 from xlscore.report.season import pages, summary
 from xlscore.report.season.season_report import SeasonReport
 from xlscore.report.what_if_data import season_chances_data
-from xlscore.texts import Language, Titles, say
-
-Opener = Callable[[bytes, Path], Workbook]
-Watch = Callable[[int, int], None]
+from xlscore.texts import Language, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,13 +173,14 @@ def evaluate_season(
     many files are done. `ignore_breaches` leaves T10 out.
     """
     read = read_season(book, own_rules)
-    files = event_files(read.rows, folder, own_file, read.findings) if folder else []
-    if folder is None:
-        for row in read.rows:
-            if row.file:
-                ref = row.source.at("file")
-                read.findings.append(finding("event-file-outside", ref, value=row.file))
-    listed = _listed(files, read.findings, open_book, DigestCache(cache), watch)
+    files: Sequence[EventFile] = ()
+    if folder:
+        usable = partial(is_event, open_book)
+        files = event_files(read.rows, folder, own_file, read.findings, is_event=usable)
+    else:
+        refs = [(row.source.at("file"), row.file) for row in read.rows if row.file]
+        read.findings += [finding("event-file-outside", ref, value=value) for ref, value in refs]
+    listed = listed_events(files, read.findings, open_book, DigestCache(cache), watch)
     grids: dict[str, Grid] = {}
     if title := read.sheets.get(season_schema.PLACES.role):
         grids[season_schema.PLACES.role] = book.grid(title)
@@ -199,95 +193,3 @@ def evaluate_season(
         if worst(findings) == "error":
             outcome = None
     return SeasonJob(read, season, tuple(findings), outcome)
-
-
-def _listed(
-    files: Sequence[EventFile],
-    findings: list[Finding],
-    open_book: Opener,
-    cache: DigestCache,
-    watch: Watch | None,
-) -> list[ListedEvent]:
-    """The event files evaluated, or taken from the cache; those that cannot be are findings."""
-    listed: list[ListedEvent] = []
-    by_hash: dict[str, list[EventFile]] = {}
-    for i, file in enumerate(files, 1):
-        try:
-            data = read_file(file.path)
-            key = content_hash(data)
-            digest = cache.get(key)
-            if digest is None:
-                digest = digest_event(open_book(data, file.path))
-                cache.put(key, digest)
-            by_hash.setdefault(key, []).append(file)
-            listed.append(ListedEvent(file.row, file.shown, digest))
-        except FileProblem as problem:
-            _unreadable(findings, file, problem.titles)
-        if watch:
-            watch(i, len(files))
-    findings += same_contents(by_hash)
-    return listed
-
-
-def _unreadable(findings: list[Finding], file: EventFile, reason: Titles) -> None:
-    ref = file.row.source.at("file")
-    findings.append(finding("event-file-unreadable", ref, value=file.shown, reason=reason))
-
-
-# -- event workbooks ---------------------------------------------------------------------------
-
-
-def digest_event(book: Workbook) -> EventDigest:
-    """What a season needs of an event workbook: its standings are recomputed, not believed."""
-    result = evaluate(book)
-    event, outcome = result.read.event, result.outcome
-    head = EventDigest(
-        name=event.name,
-        date=event.date,
-        type_=event.type_ if "type" in event.cells else "",
-        ruleset=event.ruleset,
-    )
-    if outcome is None:
-        errors = [found for found in result.findings if found.severity == "error"]
-        return replace(head, errors=max(1, len(errors)), first=_first(errors))
-    players = {player.no: player for player in event.players}
-    ranking = outcome.ranking if outcome.participants else ()
-    position = {line.no: i for i, line in enumerate(ranking)}
-    return replace(
-        head,
-        participants=outcome.participants,
-        complete=outcome.complete,
-        stale=_is_stale(book, result.read, outcome),
-        people=tuple((players[line.no].name, players[line.no].club, line.rank) for line in ranking),
-        tables=tuple(
-            tuple(position[no] for no in table if no in position)
-            for table in _final_tables(outcome)
-        ),
-    )
-
-
-def _first(errors: Sequence[Finding]) -> Titles:
-    if not errors:
-        return Titles("-", "-")
-    where = f"{errors[0].ref}: " if errors[0].ref else ""
-    return Titles(where + errors[0].text("en"), where + errors[0].text("de"))
-
-
-def _final_tables(outcome: Outcome) -> list[list[int]]:
-    """T9: where table winners are qualified, who sat with them, in the order of the table."""
-    tables: dict[object, list[int]] = {}
-    for stage in outcome.stages:
-        if stage.rules.qualifies == "winners" and stage.complete:
-            for line in stage.standings:
-                if stage.tallies[line.no].seats:
-                    tables.setdefault(stage.tallies[line.no].scores[-1].table, []).append(line.no)
-    return list(tables.values())
-
-
-def _is_stale(book: Workbook, read: ReadEvent, outcome: Outcome) -> bool:
-    """Whether the file shows standings with other ranks than those recomputed."""
-    title = read.sheets.get("standings")
-    if title is None:
-        return False
-    shown = shown_ranks(book.grid(title))
-    return bool(shown) and shown != {line.no: line.rank for line in outcome.ranking}

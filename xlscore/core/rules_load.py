@@ -17,7 +17,7 @@ from xlscore.core.rules_data import Contradiction, Data, KeyTable, merged, neste
 from xlscore.core.rules_keys import RULE_KEYS
 from xlscore.core.rules_kinds import Locate, Place
 from xlscore.core.rules_toml import DIGITS, TooLong, parsed
-from xlscore.core.spelling import folded, nearest
+from xlscore.core.spelling import folded, suggestion
 from xlscore.texts import Titles
 
 
@@ -171,7 +171,7 @@ class Shelf(Mapping[str, R]):
         return merger
 
     def _nobody(self, named: str, ref: CellRef | None) -> Finding:
-        near = nearest(named, self, 0) or "-"
+        near = suggestion(named, self)
         return finding(self._unknown, ref, value=named, near=near, accepted=", ".join(self))
 
 

@@ -10,7 +10,7 @@ from xlscore.core.rules import Ruleset
 from xlscore.core.rules_load import RULESETS
 from xlscore.core.season.rules import SeasonRules
 from xlscore.core.season.rules_load import FAMILIES
-from xlscore.core.spelling import folded, nearest
+from xlscore.core.spelling import folded, suggestion
 from xlscore.functions.arguments import Argument, Refused
 from xlscore.texts import Titles
 
@@ -55,6 +55,6 @@ def season_rules(argument: Argument) -> SeasonRules:
             words[folded(word)] = rules
     found = words.get(folded(name))
     if found is None:
-        near = nearest(name, FAMILIES, 0) or "-"
+        near = suggestion(name, FAMILIES)
         raise argument.refuse("family-unknown", value=name, near=near, accepted=accepted)
     return found

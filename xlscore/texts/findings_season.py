@@ -11,9 +11,8 @@ SEASON_MESSAGES: Mapping[str, Message] = {
     # the rules
     "family-unknown": Message(
         "error",
-        "the family “{value}” is not known; did you mean {near}? Accepted are {accepted}",
-        "die Regelwerk-Familie „{value}“ ist nicht bekannt; war {near} gemeint? Erlaubt sind "
-        "{accepted}",
+        "the family “{value}” is not known; accepted are {accepted}{near}",
+        "die Regelwerk-Familie „{value}“ ist nicht bekannt; erlaubt sind {accepted}{near}",
     ),
     "season-weights": Message(
         "error",

@@ -133,8 +133,8 @@ SHEET_MESSAGES: Mapping[str, Message] = {
     ),
     "ruleset-unknown": Message(
         "error",
-        "the ruleset “{value}” is not known; did you mean {near}? Accepted are {accepted}",
-        "das Regelwerk „{value}“ ist nicht bekannt; war {near} gemeint? Erlaubt sind {accepted}",
+        "the ruleset “{value}” is not known; accepted are {accepted}{near}",
+        "das Regelwerk „{value}“ ist nicht bekannt; erlaubt sind {accepted}{near}",
     ),
     "value-choice": Message(
         "error",

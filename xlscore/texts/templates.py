@@ -235,6 +235,46 @@ LAST_STEPS: tuple[Titles, ...] = (
         "Blattschutz nur gegen Versehen, ohne Kennwort: Überprüfen > Blattschutz aufheben.",
     ),
 )
+SEASON_STEPS: tuple[Titles, ...] = (
+    Titles(
+        "On this sheet: name and seed of the season, and last season's champion and runner-up. "
+        "What can be typed is yellow everywhere.",
+        "Auf diesem Blatt: Name und Startwert der Saison, Meister und Vizemeister der letzten. Was "
+        "man eintippen kann, ist überall gelb.",
+    ),
+    Titles(
+        "Sheet {events}: a row for each event with its file, which lies in the folder of this one "
+        "or below it. Of an event without a file: name and number of players.",
+        "Blatt {events}: je Turnier eine Zeile mit seiner Datei, die im Ordner dieser Mappe oder "
+        "darunter liegt. Ohne Datei: Name und Zahl der Teilnehmer.",
+    ),
+    Titles(
+        "Sheet {places}: only for events without a file: who came where.",
+        "Blatt {places}: nur für Turniere ohne Datei: wer welchen Platz hat.",
+    ),
+    Titles(
+        "Sheet {members}: other spellings of a name, and who has confirmed or declined. Nobody "
+        "else need stand there.",
+        "Blatt {members}: andere Schreibweisen eines Namens, und wer zu- oder abgesagt hat. Sonst "
+        "muss dort niemand stehen.",
+    ),
+)
+SEASON_BY_COMMAND = Titles(
+    "After each event: Update ranking in the menu xlscore; without one save and close the file, "
+    "then in a command window:  xlscore season FILE.xlsx",
+    "Nach jedem Turnier: Rangliste aktualisieren im Menü xlscore; ohne Menü Datei speichern und "
+    "schließen, dann im Befehlsfenster:  xlscore season DATEI.xlsx",
+)
+SEASON_BY_BUTTON = Titles(
+    "After each event press Update ranking, above or beside the tables. If Excel asks: enable "
+    "macros.",
+    "Nach jedem Turnier den Knopf Rangliste aktualisieren drücken, hier oben oder neben den "
+    "Tabellen. Falls Excel fragt: Makros aktivieren.",
+)
+SEASON_LAST = Titles(
+    "The sheets {ranking}, {invitations} and {checks} come from xlscore: look, but do not type.",
+    "Die Blätter {ranking}, {invitations} und {checks} schreibt xlscore: dort nichts eintippen.",
+)
 LEGEND: tuple[tuple[str, Titles], ...] = (
     ("error", Titles("red: this cannot be", "rot: das kann nicht sein")),
     ("warning", Titles("amber: still missing, or odd", "orange: fehlt noch oder ist seltsam")),

@@ -6,7 +6,7 @@ Only files in the folder of the season workbook or below it are ever opened.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping, Sequence, Set
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from contextlib import suppress
 from dataclasses import dataclass
 from fnmatch import fnmatch
@@ -33,11 +33,17 @@ class EventFile:
 
 
 def event_files(
-    rows: Sequence[EventRow], folder: Path, own: Path | None, findings: list[Finding]
+    rows: Sequence[EventRow],
+    folder: Path,
+    own: Path | None,
+    findings: list[Finding],
+    *,
+    is_event: Callable[[Path], bool],
 ) -> list[EventFile]:
     """The files of all rows, each once; patterns leave out files that other rows name.
 
-    `own` is the season workbook itself. What is wrong is added to `findings`.
+    `own` is the season workbook itself. What is wrong is added to `findings`; `is_event` is asked
+    of files that may be suggested.
     """
     named: dict[Path, EventRow] = {}
     found: dict[int, list[EventFile]] = {}
@@ -59,7 +65,7 @@ def event_files(
         elif any(sign in typed for sign in "*?["):
             patterns.append(row)
         else:
-            near = did_you_mean(_near(typed, folder, listed))
+            near = did_you_mean(_near(typed, folder, listed, is_event))
             _note(findings, "event-file-none", row, value=row.file, near=near)
     taken = set(named) | ({real(own)} if own else set())
     for row in patterns:
@@ -148,16 +154,26 @@ def _is_file(path: Path) -> bool:
     return False
 
 
-def _near(typed: str, folder: Path, listed: Set[str]) -> str | None:
-    """A file beside the one that is not there with a similar name, and not listed already."""
-    parent = (folder / typed).parent
-    try:
-        there = (path for path in parent.iterdir() if path.suffix.lower() in SUFFIXES)
-        free = (p for p in there if p.relative_to(folder).as_posix() not in listed)
-        names = [path.name for path in free]
-    except OSError:
-        return None
-    return nearest(PurePosixPath(typed).name, sorted(names))
+def _near(
+    typed: str, folder: Path, listed: Set[str], is_event: Callable[[Path], bool]
+) -> str | None:
+    """An event's file below the folder with a similar name, not listed already, as it is typed.
+
+    It stands beside the one that is not there; one with just this name may stand one folder off.
+    """
+    name, beside = PurePosixPath(typed).stem, [(folder / typed).parent]
+    around = [folder, *(path for path in sorted(_entries(folder, "*")) if path.is_dir())]
+    for places, cutoff in ((beside, 0.6), (around, 1.0)):
+        free: dict[str, Path] = {}
+        for path in islice((p for place in places for p in _entries(place, "*")), MOST_FILES):
+            shown = path.relative_to(folder).as_posix()
+            if path.suffix.lower() in SUFFIXES and shown not in listed:
+                free.setdefault(path.stem, path)
+        while near := nearest(name, sorted(free), cutoff):
+            path = free.pop(near)
+            if real(path).is_relative_to(real(folder)) and is_event(path):
+                return path.relative_to(folder).as_posix()
+    return None
 
 
 def _note(findings: list[Finding], code: str, row: EventRow, **values: object) -> None:

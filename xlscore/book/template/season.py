@@ -12,11 +12,16 @@ from xlscore.book.template.buttons import Macros, add_buttons, add_project
 from xlscore.book.template.formats import Cell, Formats, begun, done, fixed, name_sheets, put
 from xlscore.core.season.rules import SeasonRules
 from xlscore.texts import Language, Titles
+from xlscore.texts import templates as texts
 
 Row = Mapping[str, Cell]
 
 WIDTHS: Mapping[str, float] = {"file": 34, "name": 36, "event": 36, "player": 30, "aliases": 44}
 ROOM = 40
+#: Of the keys: the first row, and the height of one with a step of two lines beside it, in points.
+FIRST, HEIGHT = 2, 31
+#: The column of the steps.
+HOW_TO = 3
 HELP: Mapping[str, Titles] = {
     "events": Titles(
         "A file below this folder (events/herne.xlsx, events/*.xlsx), or a name with its places "
@@ -57,7 +62,9 @@ def season_template(
     formats = Formats(workbook)
     keys = {"family": rules.id, "language": language, **(season or {})}
     sheet = _keys(workbook, formats, language, keys)
-    add_buttons(sheet, macros, schema.SEASON.role, row=0, column=2, height=40)
+    add_buttons(sheet, macros, schema.SEASON.role, row=0, column=HOW_TO, height=40)
+    last = texts.SEASON_BY_COMMAND if macros is None else texts.SEASON_BY_BUTTON
+    _how_to(sheet, formats, language, (*texts.SEASON_STEPS, last, texts.SEASON_LAST))
     for spec, rows in (
         (schema.EVENTS, events),
         (schema.PLACES, places),
@@ -83,15 +90,28 @@ def _keys(workbook: Any, formats: Formats, language: Language, values: Row) -> A
     spec = schema.SEASON
     sheet = workbook.add_worksheet(spec.titles.in_(language))
     _page(sheet)
+    sheet.set_landscape()
     sheet.set_column(0, 0, 24)
     sheet.set_column(1, 1, 40)
+    sheet.set_column(2, 2, 3)
+    sheet.set_column(HOW_TO, HOW_TO, 78)
     title = str(values.get("name") or spec.titles.in_(language))
     put(sheet, 0, 0, title, formats, name="title")
     sheet.set_row(0, 30)
-    for row, f in enumerate(spec.fields, 2):
+    for row, f in enumerate(spec.fields, FIRST):
+        sheet.set_row(row, HEIGHT)
         put(sheet, row, 0, f.titles.in_(language), formats, name="body")
         _input(sheet, row, 1, f, values.get(f.key), formats=formats, language=language)
     return sheet
+
+
+def _how_to(sheet: Any, formats: Formats, language: Language, steps: Sequence[Titles]) -> None:
+    """The steps from typing to the ranking, right of the keys."""
+    sheets = {spec.role: spec.titles.in_(language) for spec in schema.SEASON_SHEETS}
+    put(sheet, FIRST - 1, HOW_TO, texts.HOW_TO.in_(language), formats, name="section")
+    for number, step in enumerate(steps, 1):
+        text = f"{number}.  {step.in_(language).format(**sheets)}"
+        put(sheet, FIRST + number - 1, HOW_TO, text, formats, name="wrap", indent=0)
 
 
 def _table(
