@@ -486,3 +486,23 @@ class TestDrawAgain:
         assert not host.wrong
         assert [f for f in job(hall).findings if f.severity == "error"] == []
         assert [row for row in hall.rows() if row[POINTS] is not None] == played
+
+
+def test_k1_games_of_the_final_are_called_games_wherever_they_are_named() -> None:
+    """King Lui's final too is played at the same tables: nobody speaks of its round 3."""
+    hall, rng = Hall("king-lui", 9), random.Random(4)
+    while not hall.seats("final", 1):
+        hall.play(rng)
+        hall.draw()
+    hall.play(rng)
+    final = [n for n, row in enumerate(hall.rows(), 2) if row[0] == "final"]
+    corrected = next(n for n, row in enumerate(hall.rows(), 2) if row[0] == "stage 3")
+    hall.type_in("Results", corrected, POINTS, 61)
+    hall.type_in("Results", final[0], SEAT, 2)
+    hall.type_in("Results", final[1], TABLE, 7)
+    findings = (*hall.propose().findings, *job(hall).findings, *hall.verified().findings)
+    for language, title, word in (("en", "final", "game"), ("de", "Finale", "Partie")):
+        said = [found.text(language) for found in findings] + [*hall.verified().lines(language)]
+        about = [line for line in said if f"of {title}" in line or f"von {title}" in line]
+        assert len(about) > 3, said
+        assert [line for line in about if f"{word} " not in line] == []

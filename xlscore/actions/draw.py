@@ -40,6 +40,7 @@ from xlscore.core.findings import CellRef, Finding, finding, worst
 from xlscore.core.model import Event, ResultRow
 from xlscore.core.rules import Ruleset
 from xlscore.core.rules_load import Loaded
+from xlscore.core.stage_words import in_words_of
 from xlscore.core.stages import solve
 from xlscore.report.draws.data import shown_rounds
 from xlscore.report.draws.lists import boards_page, seating_page
@@ -117,7 +118,8 @@ class Verification:
                 yield say("draws.verified_line", language, round=title, method=method)
             else:
                 yield say("draws.elsewhere_line", language, round=title)
-        yield from entries_in_words(self.read.event, language)
+        if self.read.rules:
+            yield from entries_in_words(self.read.event, self.read.rules, language)
 
 
 @held_collector()
@@ -133,7 +135,10 @@ def draw(
     WrongKind for a season workbook.
     """
     drawing = _drawing(book, request, own_rules, slips)
-    return replace(drawing, findings=drawing.read.entry.named(drawing.findings))
+    findings = drawing.findings
+    if drawing.read.rules:
+        findings = in_words_of(drawing.read.rules, findings)
+    return replace(drawing, findings=drawing.read.entry.named(findings))
 
 
 def _drawing(book: Workbook, request: Request, own_rules: Loaded | None, slips: bool) -> Drawing:
@@ -239,7 +244,7 @@ def verify(book: Workbook, own_rules: Loaded | None = None) -> Verification:
     findings += contradictions(sheet, rules, reviews)
     findings += other_lists(sheet, rules, reviews, event)
     findings += log_findings(event, rules, reviews)
-    return Verification(read, tuple(findings), reviews)
+    return Verification(read, in_words_of(rules, findings), reviews)
 
 
 def _title(read: ReadEvent, stage: int, round_: int, language: Language) -> str:

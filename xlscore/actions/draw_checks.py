@@ -46,16 +46,17 @@ def log_findings(event: Event, rules: Ruleset, reviews: Sequence[Review]) -> Ite
             if flaw.code == "log-corrected":
                 corrected.setdefault((flaw.change.where, flaw.change.no), []).append(flaw)
             else:
-                yield _changed(event, [flaw])
-    yield from (_changed(event, found) for found in corrected.values())
+                yield _changed(event, rules, [flaw])
+    yield from (_changed(event, rules, found) for found in corrected.values())
 
 
-def _changed(event: Event, flaws: Sequence[Flaw]) -> Finding:
+def _changed(event: Event, rules: Ruleset, flaws: Sequence[Flaw]) -> Finding:
     """What was changed since draws, of which the first is named and all have their entries."""
     change = flaws[0].change
     assert change is not None
     entries = ", ".join(str(flaw.entry.entry) for flaw in flaws)
-    about = _about(flaws[0]) | {"entry": entries, "what": changed_in_words(change, event.language)}
+    what = changed_in_words(change, rules, event.language)
+    about = _about(flaws[0]) | {"entry": entries, "what": what}
     return finding(flaws[0].code, _cell_of(event, change), **about)
 
 

@@ -114,7 +114,7 @@ def announced(
     if waiting is None or not same or waiting.list_hash != list_hash(text):
         why = [request.reason] if request.reason else []
         if waiting is not None:
-            since = since_in_words(waiting, text, event.language)
+            since = since_in_words(waiting, text, rules, event.language)
             why.append(say("drawlog.again", event.language, entry=waiting.entry, since=since))
         entry = DrawEntry(
             0,
@@ -168,7 +168,7 @@ def logged(
             source=source or say("drawlog.no_lot", event.language),
             randomness=seed,
             result=result_hash(stage, at.round_, typed),
-            reason=_reason(log, (stage, at.round_), text, request, event.language),
+            reason=_reason(log, rules, at, text, given=request.reason, language=event.language),
             basis=text,
         )
         log = added(log, entry)
@@ -181,11 +181,14 @@ def view_before(event: Event, rules: Ruleset, at: RoundAt) -> Event:
     return view_at(replace(event, draws=()), rules, at.stage, at.round_, seated)
 
 
-def _reason(log: Log, at: tuple[str, int], text: str, request: Request, language: Language) -> str:
+def _reason(
+    log: Log, rules: Ruleset, at: RoundAt, text: str, *, given: str, language: Language
+) -> str:
     """Why it was drawn again, and what was changed since the draw before in this stage."""
-    before = [entry for entry in log if entry.result and entry.stage == at[0]]
-    again = any(entry.round_ == at[1] for entry in before)
-    why = [request.reason or say("drawlog.redrawn", language)] if again else []
-    if before and (since := since_in_words(before[-1], text, language)):
+    stage = rules.stages[at.stage].name
+    before = [entry for entry in log if entry.result and entry.stage == stage]
+    again = any(entry.round_ == at.round_ for entry in before)
+    why = [given or say("drawlog.redrawn", language)] if again else []
+    if before and (since := since_in_words(before[-1], text, rules, language)):
         why.append(say("drawlog.since", language, entry=before[-1].entry, since=since))
     return "; ".join(why)

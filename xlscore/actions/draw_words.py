@@ -7,14 +7,15 @@ from collections.abc import Iterator
 from xlscore.core.draws.log import entry_hash
 from xlscore.core.draws.machinery.recorded import Change, changes
 from xlscore.core.model import DrawEntry, Event
-from xlscore.core.rules import STAGES
+from xlscore.core.rules import Ruleset
+from xlscore.core.stage_words import stage_words
 from xlscore.texts import Language, say
 
 
-def since_in_words(entry: DrawEntry, text: str, language: Language) -> str:
+def since_in_words(entry: DrawEntry, text: str, rules: Ruleset, language: Language) -> str:
     """What is another line than in an entry, in words, as far as a person changed it."""
     found = [change for change in changes(entry.basis, text) if _by_hand(change)]
-    return ", ".join(changed_in_words(change, language) for change in found)
+    return ", ".join(changed_in_words(change, rules, language) for change in found)
 
 
 def _by_hand(change: Change) -> bool:
@@ -23,7 +24,7 @@ def _by_hand(change: Change) -> bool:
     return True
 
 
-def changed_in_words(change: Change, language: Language) -> str:
+def changed_in_words(change: Change, rules: Ruleset, language: Language) -> str:
     """One change: "No 5: Ada → Ida", or a result that is another now."""
     lines = [_shown(line, change.kind, language) for line in (change.before, change.now)]
     if change.kind == "result" and all(lines) and lines[0][:1] == lines[1][:1]:
@@ -34,7 +35,7 @@ def changed_in_words(change: Change, language: Language) -> str:
     if change.kind == "player":
         return say("drawlog.player_changed", language, no=change.no, before=before, now=now)
     stage, round_ = change.where
-    named, key = STAGES.get(stage, stage), "drawlog.result_changed"
+    named, key = stage_words(rules, stage), "drawlog.result_changed"
     return say(key, language, stage=named, round=round_, no=change.no, before=before, now=now)
 
 
@@ -51,12 +52,12 @@ def _shown(line: str, kind: str, language: Language) -> list[str]:
     return [cell for cell in shown if cell]
 
 
-def entries_in_words(event: Event, language: Language) -> Iterator[str]:
+def entries_in_words(event: Event, rules: Ruleset, language: Language) -> Iterator[str]:
     """A line for each entry of the log: announced or drawn, from what, and why again."""
     if event.results and not event.draws:
         yield say("drawlog.none", language)
     for entry in event.draws:
-        title = STAGES.get(entry.stage, entry.stage)
+        title = stage_words(rules, entry.stage)
         key = "drawn_entry" if entry.result else "announced_entry"
         line = say(
             f"drawlog.{key}",

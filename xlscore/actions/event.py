@@ -24,6 +24,7 @@ from xlscore.core.rules import Ruleset
 from xlscore.core.rules_load import Loaded
 from xlscore.core.sizes import ImpossibleSize
 from xlscore.core.spelling import folded, near_key, nearest
+from xlscore.core.stage_words import in_words_of
 from xlscore.core.stages import solve
 from xlscore.report import pages
 from xlscore.report.event_report import EventReport
@@ -249,4 +250,5 @@ def evaluate(
             findings += outcome.findings
             if worst(findings) == "error":
                 outcome = None
+        findings = [*in_words_of(read.rules, findings)]
     return EventJob(read, read.entry.named(findings), outcome)

@@ -1,0 +1,29 @@
+"""What stages are called under a ruleset: K1: rounds at the same tables are called games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from xlscore.core.findings import Finding
+from xlscore.core.rules import STAGES, Ruleset
+from xlscore.texts import Titles
+
+
+def stage_words(rules: Ruleset, name: str) -> Titles | str:
+    """The title of a stage, which knows what its rounds are called; what is none stays as it is."""
+    stage = rules.stage(name)
+    if stage is None:
+        return STAGES.get(name, name)
+    return replace(STAGES[name], games=stage.counts_games)
+
+
+def in_words_of(rules: Ruleset, findings: Iterable[Finding]) -> tuple[Finding, ...]:
+    """The same findings, each naming its stage and round as the ruleset does."""
+    own = {STAGES[stage.name]: stage_words(rules, stage.name) for stage in rules.stages}
+    return tuple(
+        replace(found, values={**found.values, "stage": own[title]})
+        if isinstance(title := found.values.get("stage"), Titles) and own.get(title, title) != title
+        else found
+        for found in findings
+    )
