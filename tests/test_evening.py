@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import io
 import random
 from collections import Counter
 from pathlib import Path
 
 import pytest
+from pypdf import PdfReader
 
 from hall import NO, POINTS, ROUND, SEAT, STATUS, TABLE, Hall, codes
 from memory_host import MemoryHost
 from xlscore.actions.differences import is_stale
 from xlscore.actions.event import EventJob, evaluate
 from xlscore.core.findings import CellRef
+from xlscore.printing.pack import pack
 from xlscore.report.explain import Explainer
 
 REASON = "Anna (desk): two slips were exchanged"
@@ -326,7 +329,7 @@ def test_a_draw_makes_no_checks_of_its_own() -> None:
 @pytest.mark.parametrize(("gone", "left"), [(2, [1, 3, 4]), (1, [2, 3, 4])])
 def test_c10_the_empty_seat_of_a_table_of_three_is_said(gone: int, left: list[int]) -> None:
     """Somebody leaves a table that is on: who sits there keeps the seats, one stays empty."""
-    hall = Hall("stone-age", 8, event={"Language": "de"})
+    hall = Hall("stone-age", 8, event={"Language": "de", "Entry grid": "yes"})
     hall.draw()
     row = next(n for n, r in enumerate(hall.rows(), 2) if r[TABLE : SEAT + 1] == [2, gone])
     for column in range(7):
@@ -338,6 +341,16 @@ def test_c10_the_empty_seat_of_a_table_of_three_is_said(gone: int, left: list[in
     assert line[-1] == f"Dreiertisch, Sitz {gone} bleibt frei"
     slips = [row for row in sheet(hall, "slips") if len(row) > 2]
     assert sum(row[2] == "(bleibt frei)" for row in slips) == 1
+    at_two = {r[SEAT]: r[NO] for r in hall.rows() if r[TABLE] == 2}
+    head, *blocks = sheet(hall, "entry")[2:]
+    numbers, names = next(blocks[n : n + 2] for n, row in enumerate(blocks) if row[2:3] == [2])
+    for seat in range(1, 5):
+        column = head.index(f"Sitz {seat}")
+        assert numbers[column] == at_two.get(seat)
+        assert (names[column] == "(bleibt frei)") == (seat == gone)
+    for part in ("slips", "tables"):
+        printed = PdfReader(io.BytesIO(pack(job(hall).report("de"), (part,))[0])).pages
+        assert " ".join(page.extract_text() for page in printed).count("(bleibt frei)") == 1
 
 
 def test_d4_the_match_for_third_place_is_called_that() -> None:

@@ -241,6 +241,8 @@ def by_table(paper: Paper, report: EventReport) -> None:
                 seats = {
                     seat: who(no, names, word("substitute")) for seat, no in table.seats.items()
                 }
+                free = () if one.stage.choose_seats else table.free
+                seats = dict(sorted({**seats, **dict.fromkeys(free, word("stays_free"))}.items()))
                 _table(paper, word("slip_table", table=table.name), seats, box, one.width)
             start += count
 

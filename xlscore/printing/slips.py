@@ -69,11 +69,13 @@ def _slip(report: EventReport, one: Shown, table: ShownTable) -> Slip:
     word = words_of("draws", report.language)
     names = {player.no: player.name for player in report.event.players}
     rows = []
-    for seat, no in table.seats.items():
+    free = {} if one.stage.choose_seats else dict.fromkeys(table.free, word("stays_free"))
+    for seat in sorted([*table.seats, *free]):
+        no = table.seats.get(seat)
         starts = seat == min(table.seats) and not one.stage.choose_seats
         label = word("starts", seat=seat) if starts else str(seat)
         wonder = one.wonders[seat - 1] if 0 < seat <= len(one.wonders) else None
-        name = who(no, names, word("substitute"))
+        name = free.get(seat) or who(no, names, word("substitute"))
         rows.append((label, str(no or ""), name, str(wonder) if wonder else ""))
     limit = report.event.time_limit
     about = (one.title, one.game, word("time_limit", limit=limit) if limit else "")

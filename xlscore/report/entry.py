@@ -16,6 +16,7 @@ from xlscore.report.fitting import EMPTY, fitted, widest
 from xlscore.texts import Language, say
 
 _BLANK = PageCell(None, "plain")
+Seats = Sequence[ResultRow | None]
 
 
 def entry_page(event: Event, rules: Ruleset, columns: Sequence[str]) -> Page:
@@ -30,12 +31,12 @@ def entry_page(event: Event, rules: Ruleset, columns: Sequence[str]) -> Page:
         for key in keys_of(spec)
         if key in columns and (key != "tie_break" or rules.tie_break is not None)
     ]
-    tables = _tables(event, rules)
-    most = max((len(rows) for rows in tables), default=0)
     word = schema.RESULTS.field
     heads = [word(key).titles.in_(language) for key in ("stage", "round", "table")]
     choosing = {stage.name for stage in rules.stages if stage.choose_seats}
-    kinds = {table[0].stage in choosing for table in tables}
+    tables = [t if t[0].stage in choosing else _by_seat(t) for t in _tables(event, rules)]
+    most = max(map(len, tables), default=0)
+    kinds = {_first(table).stage in choosing for table in tables}
     by = {"seats": False in kinds, "choices": True in kinds}
     seats = [seat_head(n, **by).in_(language) for n in range(1, most + 1)]
     head = [PageCell(text, "head") for text in (*heads, None, *seats)]
@@ -48,7 +49,7 @@ def entry_page(event: Event, rules: Ruleset, columns: Sequence[str]) -> Page:
     ]
     for table in tables:
         rows += [*_block(table, spec, keys, most, language), EMPTY]
-    names = (row.name for table in tables for row in table)
+    names = (row.name for table in tables for row in table if row)
     wide = widest(names, "body", least=14.0, most=28.0)
     page = Page(
         role=schema.ENTRY.role,
@@ -63,23 +64,39 @@ def entry_page(event: Event, rules: Ruleset, columns: Sequence[str]) -> Page:
     return fitted(page)
 
 
+def _by_seat(table: Sequence[ResultRow]) -> Seats:
+    """The rows of a table where their seats are, None for one that stays empty.
+
+    In their order where a seat is missing or twice, or somebody is known by his row alone.
+    """
+    seats = {row.seat: row for row in table if row.seat and row.no is not None}
+    if len(seats) < len(table) or max(seats) > len(table) + 1:
+        return table
+    return [seats.get(n) for n in range(1, max(seats) + 1)]
+
+
+def _first(table: Seats) -> ResultRow:
+    return next(row for row in table if row)
+
+
 def _block(
-    table: Sequence[ResultRow], spec: SheetSpec, keys: Sequence[str], most: int, language: Language
+    table: Seats, spec: SheetSpec, keys: Sequence[str], most: int, language: Language
 ) -> Iterator[tuple[PageCell, ...]]:
     """The rows of one table: numbers, names, and what is to be typed."""
-    row, word = table[0], spec.field
+    row, word = _first(table), spec.field
     typed_keys = [key for key in keys_of(spec) if key != "tie_break"]
     at = (STAGES[row.stage].in_(language) if row.stage in STAGES else row.stage, row.round_)
     left = [*(PageCell(value, "body bold") for value in at), PageCell(row.table, "body bold")]
     gap = [_BLANK] * 3
-    numbers = [PageCell(r.no, "centre") for r in table]
-    names = [PageCell(r.name, "body wrap") for r in table]
+    free = PageCell(say("draws.stays_free", language), "subtitle")
+    numbers = [PageCell(r.no, "centre") if r else _BLANK for r in table]
+    names = [PageCell(r.name, "body wrap") if r else free for r in table]
     yield *left, PageCell(word("no").titles.in_(language), "subtitle"), *numbers
     yield *gap, PageCell(word("player").titles.in_(language), "subtitle"), *names
     for key in keys:
-        values = [_typed(r, key, typed_keys) for r in table]
+        values = [_typed(r, key, typed_keys) if r else None for r in table]
         short = [_BLANK] * (most - len(table) + 1)
-        typed = (PageCell(value, "input") for value in values)
+        typed = (PageCell(v, "input") if r else _BLANK for r, v in zip(table, values, strict=True))
         taken = (PageCell(value, "subtitle") for value in values)
         label = PageCell(word(key).titles.in_(language), "body bold")
         yield *gap, label, *typed, *short, *taken
