@@ -109,6 +109,20 @@ def test_recalc_check_finds_stale_sheets_and_writes_nothing(catan: Path) -> None
     assert run("recalc", "--check", catan).exit_code == 1
 
 
+def test_recalc_says_if_no_value_was_another(catan: Path) -> None:
+    """A program that saves a workbook anew changes looks: they are put right, and that is said."""
+    run("recalc", catan)
+    openpyxl.load_workbook(catan).save(catan)
+    assert run("recalc", "--check", catan).exit_code == 0
+    assert ": geschrieben, wie xlscore sie zeigt, kein Wert war anders: Tabelle, Prüfung, " in (
+        run("recalc", catan).stdout
+    )
+    again = run("recalc", catan, "--lang", "en").stdout
+    assert "up to date, nothing was written" in again
+    set_points(catan, 3)
+    assert ": geschrieben: Tabelle, Prüfung, Erklärung\n" in run("recalc", catan).stdout
+
+
 def test_recalc_diff_prints_cell_by_cell(catan: Path) -> None:
     run("recalc", catan)
     assert run("recalc", "--diff", catan).stdout == ""

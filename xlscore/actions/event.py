@@ -132,11 +132,14 @@ class EventJob:
             return say("report.some_played", language, count=playing, registered=registered)
         return say("report.players", language, count=playing)
 
-    def closing(self, language: Language, written: Sequence[str] | None) -> list[str]:
+    def closing(
+        self, language: Language, written: Sequence[str] | None, *, same: bool = False
+    ) -> list[str]:
         """What is said at the end: the summary and the sheets, if any were written."""
         if written is None:
             return []
-        return [*self.summary(language), said_of(written, language), *self.next_steps(language)]
+        said = said_of(written, language, same=same)
+        return [*self.summary(language), said, *self.next_steps(language)]
 
     def next_steps(self, language: Language) -> list[str]:
         """What comes next, in a line; none with an error."""

@@ -62,8 +62,13 @@ class Job(Protocol):
     def next_steps(self, language: Language) -> list[str]:
         """What comes next, in a line; none where there is nothing to say."""
 
-    def closing(self, language: Language, written: Sequence[str] | None) -> list[str]:
-        """What is said at the end; `written` are the sheets, None if nothing was to be written."""
+    def closing(
+        self, language: Language, written: Sequence[str] | None, *, same: bool = False
+    ) -> list[str]:
+        """What is said at the end; `written` are the sheets, None if nothing was to be written.
+
+        `same`: they had these values, and only their looks were another program's.
+        """
 
     def overview(self, language: Language, most: int) -> Overview | None:
         """The same at a glance, with the first `most` of the ranking; None without an outcome."""
@@ -78,8 +83,9 @@ class Job(Protocol):
         """The same as plain data for programs."""
 
 
-def said_of(written: Sequence[str], language: Language) -> str:
-    """Which sheets were written, or that none had to be."""
+def said_of(written: Sequence[str], language: Language, *, same: bool = False) -> str:
+    """Which sheets were written, with the `same` values as before, or that none had to be."""
     if not written:
         return say("report.up_to_date", language)
-    return say("report.written", language, titles=", ".join(written))
+    key = "written_same" if same else "written"
+    return say(f"report.{key}", language, titles=", ".join(written))

@@ -93,7 +93,9 @@ class SeasonJob:
         """One line on the season, the first three of the list, the places, who is next in line."""
         return [] if self.outcome is None else summary.summary_lines(self.report(language))
 
-    def closing(self, language: Language, written: Sequence[str] | None) -> list[str]:
+    def closing(
+        self, language: Language, written: Sequence[str] | None, *, same: bool = False
+    ) -> list[str]:
         """What is said at the end: the summary, also if nothing was written."""
         lines = self.summary(language)
         return lines if written is None or written else [*lines, said_of(written, language)]

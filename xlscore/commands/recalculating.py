@@ -8,7 +8,7 @@ from typing import NamedTuple
 import click
 
 from xlscore.actions.console import put_line
-from xlscore.actions.differences import differences, stale_line
+from xlscore.actions.differences import differences, is_stale, stale_line
 from xlscore.actions.exit_codes import ERRORS
 from xlscore.actions.job import Job
 from xlscore.book.port import WorkbookFile
@@ -59,7 +59,7 @@ def recalculate(
         return
     changes = job.changes(checks_only=failed)
     _say(file, foretold)
-    written = None
+    written, same = None, False
     if run.check_only or run.diff or run.dry_run:
         found = differences(book, changes)
         if run.diff:
@@ -71,6 +71,7 @@ def recalculate(
         elif run.check_only and not failed and reporter.form == "text":
             _say(file, [say("report.up_to_date", language)])
     else:
+        same = not run.output and not is_stale(book, changes)
         book.apply(changes)
         changed = book.changed
         if not reporter.saved(book, run.output or file):
@@ -78,7 +79,7 @@ def recalculate(
         titles = [changes.sheets.get(page.role, page.title) for page in changes.pages]
         written = titles if changed or run.output else []
     if reporter.form == "text" and not run.check_only:
-        _say(run.output or file, job.closing(language, written))
+        _say(run.output or file, job.closing(language, written, same=same))
 
 
 def _say(file: str, lines: Iterable[str]) -> None:

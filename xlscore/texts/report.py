@@ -185,6 +185,10 @@ WORDS: Mapping[str, Titles] = {
         "up to date, nothing was written", "auf dem neuesten Stand, nichts geschrieben"
     ),
     "written": Titles("written: {titles}", "geschrieben: {titles}"),
+    "written_same": Titles(
+        "written as xlscore shows them, no value was another: {titles}",
+        "geschrieben, wie xlscore sie zeigt, kein Wert war anders: {titles}",
+    ),
     "goes_on_line": Titles("goes on to the next stage", "kommt in die nächste Phase"),
     "qualified_line": Titles("is qualified", "ist qualifiziert"),
     "best_of": Titles("as the best of table {table}", "als Bester von Tisch {table}"),
