@@ -95,7 +95,7 @@ def ratios(points: list[int]) -> list[Exact]:
         for no, own in enumerate(points, 1)
     ]
     scored = ScoredGames(RULESETS["wbc-thurn-taxis"])
-    scored.add(Game("", 1, 1, tuple(rows)))
+    scored.add([Game("", 1, 1, tuple(rows))])
     return [scored.ratio(seat) for seat in range(len(points))]
 
 

@@ -98,7 +98,7 @@ def scored(typed: list[int], text: str = OWN) -> ScoredGames:
         for no, own in enumerate(typed, 1)
     )
     games = ScoredGames(rules)
-    games.add(Game("", 1, 1, rows))
+    games.add([Game("", 1, 1, rows)])
     return games
 
 
@@ -153,7 +153,7 @@ def test_every_table_of_c_diplo_is_worth_a_hundred(start: list[int], moves: list
     )
     for ruleset in ("diplomacy-cdiplo", "diplomacy-squares"):
         games = ScoredGames(RULESETS[ruleset])
-        games.add(Game("", 1, 1, rows))
+        games.add([Game("", 1, 1, rows)])
         if sum(centres) == 34 and ruleset == "diplomacy-cdiplo":
             assert sum(games.worth(seat) for seat in range(7)) == 100
         assert sum(Fraction(own) / games.of[0] for own in games.shares) == 1

@@ -187,7 +187,7 @@ class SheetReading:
         for number, row in enumerate(grid.rows[table.header :], table.header + 1):
             width = len(row)
             values = {key: row[c] for key, c in columns if c < width and row[c] is not None}
-            if not values or all(is_blank(value) for value in values.values()):
+            if all(map(is_blank, values.values())):
                 continue
             hidden += number in grid.hidden
             yield Source(title, number, table.letters), values

@@ -6,13 +6,19 @@ C8, C9, C11 and the special rows of Results: leavers, substitutes, drop-outs, di
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from itertools import groupby
+from operator import itemgetter
 from typing import NamedTuple
 
 from xlscore.core.model import EARLY, Event, Game, Player, ResultRow, TableName
 from xlscore.core.rules import Ruleset
 
 GameKey = tuple[int, int, TableName]
+TableKey = tuple[str, int, TableName]
+
+#: Of a row: its stage, round and table; by position, since names take twice as long.
+_TABLE = itemgetter(*map(ResultRow._fields.index, ("stage", "round_", "table")))
 
 
 class Exit(NamedTuple):
@@ -57,30 +63,42 @@ def assemble(event: Event, rules: Ruleset) -> Assembly:
     Rows of stages the ruleset does not have are ignored here (a check reports them).
     """
     index = {stage.name: i for i, stage in enumerate(rules.stages)}
-    exits = _exits(event, rules, index)
-    absent: list[ResultRow] = []
-    tables: defaultdict[tuple[str, int, TableName], list[ResultRow]] = defaultdict(list)
-    special: set[tuple[str, int, TableName]] = set()
-    for row in event.results:
-        if exits and row.no in exits and _is_absent(row, index, exits[row.no]):
-            absent.append(row)
-            if row.victory_points is None:
-                continue
-        key = row.stage, row.round_, row.table
-        tables[key].append(row)
-        if row.status or row.no is None:
-            special.add(key)
+    special = [row for row in event.results if row.status or row.no is None]
+    exits = _exits(event, rules, index, special)
+    seated, absent = _seated(event.results, index, exits)
+    tables: defaultdict[TableKey, list[ResultRow]] = defaultdict(list)
+    for key, neighbours in groupby(seated, _TABLE):
+        tables[key] += neighbours
+    of_special = set(map(_TABLE, special))
     games: list[list[Game]] = [[] for _ in rules.stages]
     for key in sorted(tables, key=_playing_order):
         if key[0] in index:
             rows = tables[key]
-            game = _game(*key, rows) if key in special else Game(*key, tuple(rows))
+            game = _game(*key, rows) if key in of_special else Game(*key, tuple(rows))
             if game:
                 games[index[key[0]]].append(game)
-    return Assembly(tuple(map(tuple, games)), exits, tuple(absent))
+    return Assembly(tuple(map(tuple, games)), exits, absent)
 
 
-def _playing_order(key: tuple[str, int, TableName]) -> tuple[int, bool, TableName]:
+def _seated(
+    rows: Sequence[ResultRow], index: Mapping[str, int], exits: Mapping[int, Exit]
+) -> tuple[Sequence[ResultRow], tuple[ResultRow, ...]]:
+    """The rows that stay at their tables, and those of players already out."""
+    if not exits:
+        return rows, ()
+    seated: list[ResultRow] = []
+    absent: list[ResultRow] = []
+    for row in rows:
+        gone = None if row.no is None else exits.get(row.no)
+        out = gone is not None and _is_absent(row, index, gone)
+        if out:
+            absent.append(row)
+        if not out or row.victory_points is not None:
+            seated.append(row)
+    return seated, tuple(absent)
+
+
+def _playing_order(key: TableKey) -> tuple[int, bool, TableName]:
     _, round_, table = key
     return round_, isinstance(table, str), table
 
@@ -118,10 +136,12 @@ def _is_absent(row: ResultRow, index: Mapping[str, int], gone: Exit) -> bool:
     return stage is not None and (stage, row.round_) > (gone.stage, gone.after)
 
 
-def _exits(event: Event, rules: Ruleset, index: Mapping[str, int]) -> dict[int, Exit]:
-    """C8, C9: when whoever is out went out."""
+def _exits(
+    event: Event, rules: Ruleset, index: Mapping[str, int], special: Iterable[ResultRow]
+) -> dict[int, Exit]:
+    """C8, C9: when whoever is out went out; leavers are among the `special` rows."""
     left: dict[int, tuple[int, int]] = {}
-    for row in event.results:
+    for row in special:
         if row.status == "left" and row.no is not None and row.stage in index:
             when = index[row.stage], row.round_
             left[row.no] = min(left.get(row.no, when), when)

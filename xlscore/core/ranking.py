@@ -36,8 +36,11 @@ class Standing(NamedTuple):
         return tuple([self.value(code) for code in self.criteria])
 
     def value(self, code: str) -> Exact:
-        """What he has in one criterion."""
-        return reduced(CRITERIA[code].value(self.tally))
+        """What he has in one criterion; several pages ask, and it is worked out once."""
+        known = self.tally.stage.known
+        if (self.no, code) not in known:
+            known[self.no, code] = reduced(CRITERIA[code].value(self.tally))
+        return known[self.no, code]
 
 
 def rank(
@@ -48,11 +51,13 @@ def rank(
     Players equal in all of them share a rank (1, 2, 2, 4) and are listed by number, unless the
     chain ends in the lot and `draw_lots` can order them (C6). O(n log n).
     """
-    order = sorted(tallies, key=attrgetter("no"))
+    order = list(tallies)
     decided: list[str | None] = [None] * len(order)
     ties = [(0, len(order))] if order else []
     for code in chain.criteria:
         ties = [part for tie in ties for part in _tell_apart(code, order, decided, tie)]
+    for start, stop in ties:
+        order[start:stop] = sorted(order[start:stop], key=attrgetter("no"))
     standings: list[Standing] = []
     shared = 1
     for place, (tally, decided_by) in enumerate(zip(order, decided, strict=True), 1):

@@ -49,7 +49,7 @@ def _worked_out(rules: Ruleset, worked: Worked) -> dict[str, tuple[Exact, ...]]:
     scored, game = ScoredGames(rules), rules.game(worked.game)
     cap = game.points_to_win if game and rules.victory_points.capped else None
     for round_, points in enumerate(worked.games or (worked_points(rules, worked),), 1):
-        scored.add(Game("", round_, 1, _rows(points, worked.ties)), cap)
+        scored.add([Game("", round_, 1, _rows(points, worked.ties))], cap)
     if worked.games:
         return {"value": (_value(worked.criterion or "", scored, rules),)}
     times = 100 if rules.share.decimals is None else 1

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -17,10 +17,12 @@ from xlscore.core.game_places import (
     won_early,
 )
 from xlscore.core.model import Event, Game, TableName
-from xlscore.core.rules import Ruleset
+from xlscore.core.rules import Ruleset, Share
 from xlscore.core.scale import Finish, Scale
 
 Seeds = Callable[[Game, Sequence[int]], Mapping[int, int]]
+#: What was made at the seats of one game: finishes, game points, shares, and what these are of.
+Made = tuple[Sequence[Finish], list[Exact], list[Exact], Exact]
 
 
 class Score(NamedTuple):
@@ -66,59 +68,79 @@ class ScoredGames:
         self.of: list[Exact] = []
         self.solos: set[int] = set()
 
-    def add(self, game: Game, cap: Exact | None = None) -> bool:
-        """Score a game, the next in playing order; whether it is complete (C13).
+    def add(self, games: Iterable[Game], cap: Exact | None = None) -> list[Game]:
+        """Score games, the next in playing order; those that are not complete come back (C13).
 
-        C9: leavers score 0 points. D3: a bye is a win, a share of 50 % and 0 points, or as many as
-        the ruleset says (G7).
+        T2: points above the `cap` count as the cap.
         """
-        rules, rows, left = self._rules, game.playing, game.left
-        points: list[Exact] = [row.victory_points or 0 for row in rows]
-        if 0 in points and not is_complete(game, rules):
-            for row in game.rows:
-                if not self.seats[row.no or 0]:
-                    self._open.setdefault(row.no or 0, game.table)
-            return False
-        size = len(rows) + len(left) + game.substitutes
-        shares: list[Exact]
-        of: Exact
-        if game.bye:
-            finishes = self.scale.finishes(rules.table_size, 0, (1,))
-            points, of = [rules.victory_points.bye], 1
-            shares = [_added(Fraction(1, 2), rules)]
+        rules, seats = self._rules, self.seats
+        open_: list[Game] = []
+        for game in games:
+            rows = game.playing
+            points: list[Exact] = [row.victory_points or 0 for row in rows]
+            if 0 in points and not is_complete(game, rules):
+                open_.append(game)
+                for row in game.rows:
+                    if not seats[row.no or 0]:
+                        self._open.setdefault(row.no or 0, game.table)
+                continue
+            if won_early(game, rules):
+                finishes, points, shares, of = self._early(game)
+            elif game.bye:
+                finishes, points, shares, of = self._bye()
+            else:
+                finishes, points, shares, of = self._played(game, points, cap)
+            if game.left:
+                rows = game.rows
+            for seat, row in enumerate(rows, len(self.games)):
+                seats[row.no or 0].append(seat)
+            self.games += [game] * len(points)
+            self.finishes += finishes
+            self.victory_points += points
+            self.shares += shares
+            self.of += [of] * len(points)
+        return open_
+
+    def _played(self, game: Game, points: list[Exact], cap: Exact | None) -> Made:
+        """C1 to C4: a game that points decide; leavers have 0 of them (C9)."""
+        rules, left = self._rules, len(game.left)
+        size = len(points) + left + game.substitutes
+        alone = took_all(points, rules)
+        if alone:
+            finishes = self.scale.taken(size, left, alone)
+            self.solos.update(range(len(self.games), len(self.games) + len(finishes)))
         else:
-            early = won_early(game, rules)
-            alone = () if early else took_all(points, rules)
-            if alone:
-                finishes = self.scale.taken(size, len(left), alone)
-                self.solos.update(range(len(self.games), len(self.games) + len(finishes)))
-            else:
-                ranks = early_places(game) if early else places(game, rules, points)
-                if self._seeds and len(set(ranks)) < len(ranks):
-                    ranks = by_seeds(game, ranks, self._seeds(game, ranks))
-                finishes = self.scale.finishes(size, len(left), ranks)
-            if left:
-                rows, points = game.rows, [*points, *[0] * len(left)]
-            if early:
-                points, of = [0] * len(points), 1
-                shares = [_added(_early_share(rules, won=f.won), rules) for f in finishes]
-            else:
-                if cap is not None:
-                    points = [own if own <= cap else cap for own in points]
-                shares, of = _shares(points, size, rules)
-                if alone:
-                    shares, of = [_added(int(finish.won), rules) for finish in finishes], 1
-                if size in rules.victory_points.weights:
-                    points = [weighted(own, size, rules) for own in points]
-        seats = self.seats
-        for seat, row in enumerate(rows, len(self.games)):
-            seats[row.no or 0].append(seat)
-        self.games += [game] * len(points)
-        self.finishes += finishes
-        self.victory_points += points
-        self.shares += shares
-        self.of += [of] * len(points)
-        return True
+            ranks = self._told_apart(game, places(game, rules, points))
+            finishes = self.scale.finishes(size, left, ranks)
+        if left:
+            points = [*points, *[0] * left]
+        if cap is not None:
+            points = [own if own <= cap else cap for own in points]
+        shares, of = _shares(points, size, rules.share)
+        if alone:
+            shares, of = [_added(int(finish.won), rules) for finish in finishes], 1
+        if size in rules.victory_points.weights:
+            points = [weighted(own, size, rules) for own in points]
+        return finishes, points, shares, of
+
+    def _early(self, game: Game) -> Made:
+        """D2, D2a: a game that ended before points were counted; all have 0 of them."""
+        rules = self._rules
+        ranks = self._told_apart(game, early_places(game))
+        finishes = self.scale.finishes(game.size, len(game.left), ranks)
+        shares = [_added(_early_share(rules, won=finish.won), rules) for finish in finishes]
+        return finishes, [0] * len(finishes), shares, 1
+
+    def _bye(self) -> Made:
+        """D3: a win, a share of 50 % and 0 points, or as many as the ruleset says (G7)."""
+        rules, finishes = self._rules, self.scale.finishes(self.usual_size, 0, (1,))
+        return finishes, [rules.victory_points.bye], [_added(Fraction(1, 2), rules)], 1
+
+    def _told_apart(self, game: Game, ranks: tuple[int, ...]) -> tuple[int, ...]:
+        """D4: the places at a table, in a knock-out game no two of them the same."""
+        if self._seeds and len(set(ranks)) < len(ranks):
+            return by_seeds(game, ranks, self._seeds(game, ranks))
+        return ranks
 
     def table(self, no: int) -> TableName:
         """Where a player sits in the stage: at the table of his first game."""
@@ -195,23 +217,22 @@ def _added(share: Exact, rules: Ruleset) -> Exact:
     return whole(Fraction(round_half_up(Fraction(share * 100 * unit)), unit))
 
 
-def _shares(victory_points: list[Exact], size: int, rules: Ruleset) -> tuple[list[Exact], Exact]:
+def _shares(victory_points: list[Exact], size: int, law: Share) -> tuple[list[Exact], Exact]:
     """C4: own points / all points of the table, at three with a virtual fourth (the mean).
 
     With decimals, in per cent and rounded half up, game by game (T3). Total 0 gives shares of 0.
     G11: of points raised to a power.
     """
-    if rules.share.power > 1:
-        victory_points = [own**rules.share.power for own in victory_points]
+    if law.power > 1:
+        victory_points = [own**law.power for own in victory_points]
     total = sum(victory_points)
     if not total:
         return [0] * len(victory_points), 1
-    if size in rules.share.mean_at:
+    if size in law.mean_at:
         victory_points, total = [own * size for own in victory_points], total * (size + 1)
-    decimals = rules.share.decimals
-    if decimals is None:
+    if law.decimals is None:
         return victory_points, total
-    unit = 10**decimals
+    unit = 10**law.decimals
     return [round_half_up(Fraction(own * 100 * unit) / total) for own in victory_points], unit
 
 

@@ -7,6 +7,8 @@ are data of the ruleset; this module only carries them out.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import groupby
+from operator import attrgetter
 
 from xlscore.core.assembly import Assembly, assemble
 from xlscore.core.collector import held_collector
@@ -40,17 +42,19 @@ class _Run:
     def play(self, stage: StageState) -> None:
         """Score the stage's games and rank its players (C5, C8, C13)."""
         scored = ScoredGames(self.rules, self.seeds if stage.rules.knock_out else None)
+        drawn: set[int] = set()
         open_: set[int] = set()
-        for game in stage.games:
-            if not scored.add(game, self.caps.get((game.stage, game.round_))):
-                stage.missing += 1
-                open_.add(game.round_)
+        for round_, games in groupby(stage.games, key=attrgetter("round_")):
+            missing = scored.add(games, self.caps.get((stage.rules.name, round_)))
+            stage.missing += len(missing)
+            drawn.add(round_)
+            if missing:
+                open_.add(round_)
         before = [earlier.tallies for earlier in self.stages[: stage.index]]
         ranks = {line.no: line.rank or 0 for line in self.stages[0].standings}
         taken = deductions(self.event, stage.rules.name)
         tallies = Tallies(scored, before, ranks, carry=stage.rules.carry, taken=taken)
         stage.tallies = counted_games(tallies, stage.rules) if stage.rules.counted else tallies
-        drawn = {game.round_ for game in stage.games}
         stage.played = max((n for n in drawn if not any(m <= n for m in open_)), default=0)
         stage.complete = not stage.missing and drawn >= set(range(1, stage.rules.rounds + 1))
         stage.standings = self.standings(stage, stage.rules.chain, stage.tallies)
@@ -79,8 +83,9 @@ class _Run:
     def standings(self, stage: StageState, chain: Chain, nos: Iterable[int]) -> list[Standing]:
         """Ranked players first; those out of the event last, in chain order, without a rank."""
         gone = {no for no in self.assembly.exits if not self.assembly.is_ranked(no, stage.index)}
-        ranked = [stage.tallies[no] for no in nos if no not in gone]
-        out = [stage.tallies[no] for no in nos if no in gone]
+        tallies = [stage.tallies[no] for no in nos]
+        ranked = [tally for tally in tallies if tally.no not in gone] if gone else tallies
+        out = [tally for tally in tallies if tally.no in gone] if gone else []
         must = stage.complete and not self.cuts.by_tables(stage)
 
         def draw_lots(group: Sequence[int]) -> list[int] | None:
@@ -102,13 +107,15 @@ class _Run:
             if stage.rules.eliminated:
                 rest = self.standings(stage, stage.rules.eliminated, [line.no for line in rest])
             through = set() if stage.rules.qualifies else set(stage.qualified)
-            above, start = None, 0
-            for line in sorted(rest, key=lambda line: line.no not in through):
-                if line.no not in gone:
-                    group = line.no in through, line.rank
-                    if group != above:
-                        above, start = group, len(lines) + 1
-                    lines.append(RankingLine(line.no, start))
+            on = [line for line in rest if line.no in through] if through else []
+            off = [line for line in rest if line.no not in through] if through else rest
+            for part in (on, off):
+                above, start = None, 0
+                for line in part:
+                    if line.no not in gone:
+                        if line.rank != above:
+                            above, start = line.rank, len(lines) + 1
+                        lines.append(RankingLine(line.no, start))
             # Without lots, in the order of the stage's criteria.
             left = [stage.tallies[line.no] for line in rest if line.no in gone]
             out += [RankingLine(line.no, None) for line in rank(left, stage.rules.chain)]

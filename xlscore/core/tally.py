@@ -24,6 +24,7 @@ class Tallies(dict[int, "Tally"]):
     part of what was made in the last of them that counts here too (G14). `taken` are penalties
     (G2). Those of teams (G4) are made of all `seats` of their players, whose `ranks` are
     `members`, the best first. `entered` are all seats of players of whom not all count (G8).
+    `known` are exact values of criteria, by player and code, that somebody has read.
     """
 
     def __init__(
@@ -45,6 +46,7 @@ class Tallies(dict[int, "Tally"]):
         self.ranks = ranks
         self.members = members
         self.entered = entered
+        self.known: dict[tuple[int, str], Exact] = {}
         seats = scored.seats if seats is None else seats
         super().__init__({no: Tally(no, own, self) for no, own in seats.items()})
 
@@ -179,8 +181,11 @@ class Tally:
         own: Exact = 0
         of: Exact = 1
         for seat in self.seats:
-            own = own * totals[seat] + shares[seat] * of
-            of *= totals[seat]
+            total = totals[seat]
+            own = own * total + shares[seat] * of
+            of *= total
+        if isinstance(own, int) and isinstance(of, int):
+            return own, of
         return own.numerator * of.denominator, own.denominator * of.numerator
 
     @property

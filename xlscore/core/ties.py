@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 
 from xlscore.core.findings import Finding, finding
 from xlscore.core.lots import lot_digest
@@ -15,8 +16,11 @@ class Lots:
 
     def __init__(self, event: Event) -> None:
         self._event = event
-        self._players = {player.no: player for player in event.players}
         self._findings: dict[tuple[str, object], Finding] = {}
+
+    @cached_property
+    def _players(self) -> dict[int, Player]:
+        return {player.no: player for player in self._event.players}
 
     @property
     def findings(self) -> tuple[Finding, ...]:

@@ -85,7 +85,7 @@ class _Table:
             for found in _errors(game, rules):
                 raise _told(found, points, places)
             scored = ScoredGames(rules)
-            scored.add(game, cap)
+            scored.add([game], cap)
             self.scores = {row.no or 0: scored.score(i) for i, row in enumerate(rows)}
 
     def answer(self, value: Callable[[Score], Exact]) -> Answer:

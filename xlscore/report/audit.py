@@ -123,7 +123,7 @@ def _standings(outcome: Outcome) -> Iterator[str]:
 
 
 def _number(value: Exact | None) -> str:
-    return "" if value is None else export(value)
+    return "" if value is None else str(value)
 
 
 def _table(table: int | str) -> str:

@@ -12,7 +12,13 @@ from xlscore.book.atomic import read_file
 from xlscore.book.history import recorded
 from xlscore.book.ooxml.contents import Contents, read_contents
 from xlscore.book.ooxml.decode import Decoder
-from xlscore.book.ooxml.editing import State, carry_out, number_format, set_cell
+from xlscore.book.ooxml.editing import (
+    State,
+    carry_out,
+    has_formula,
+    number_format,
+    set_cell,
+)
 from xlscore.book.ooxml.package import Package, open_package
 from xlscore.book.ooxml.removing import remove_sheet
 from xlscore.book.ooxml.sheet_reader import Unusual, read_plain
@@ -147,7 +153,7 @@ class FileBook:
         if title in self._grids:
             return self._grids[title]
         part = self._contents.sheet(title).part
-        data, decoder = self._package.read(part), self._decode()
+        data, decoder = self._package.read(part, has_formula), self._decode()
         try:
             grid = read_plain(data, title, decoder)
         except Unusual:

@@ -39,13 +39,19 @@ class Archive:
     parsed: dict[str, int] = field(default_factory=dict)
     held: dict[tuple[str, Search], bool] = field(default_factory=dict)
 
-    def read(self, key: str) -> bytes:
-        """The unpacked bytes of one part, checked; all parts read share one budget."""
+    def read(self, key: str, search: Search | None = None) -> bytes:
+        """The unpacked bytes of one part, checked; all parts read share one budget.
+
+        What `search` finds in them is kept for `holds`.
+        """
         entry = self.entries[key]
         self.parsed[key] = entry.size
         if sum(self.parsed.values()) > MAX_PARSED_BYTES:
             raise FileProblem("parsed-too-big", limit=MAX_PARSED_BYTES // MEBIBYTE)
-        return unpack(self.data, entry)
+        data = unpack(self.data, entry)
+        if search is not None:
+            self.held[key, search] = search(data)
+        return data
 
     def holds(self, key: str, search: Search, length: int) -> bool:
         """Whether `search` finds something of at most `length` bytes; only the answer is kept."""

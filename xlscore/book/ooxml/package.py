@@ -57,14 +57,17 @@ class Package:
             return search(self.changed[key][1])
         return self.has(part) and self.archive.holds(key, search, length)
 
-    def read(self, part: str) -> bytes:
-        """A part that is XML, in UTF-8; FileProblem if it is missing, damaged or too big."""
+    def read(self, part: str, search: Search | None = None) -> bytes:
+        """A part that is XML, in UTF-8; FileProblem if it is missing, damaged or too big.
+
+        What `search` finds in it, as it is packed, need not be looked for by `holds`.
+        """
         key = part.lower()
         if key in self.changed:
             return self.changed[key][1]
         if not self.has(part):
             raise FileProblem("part-missing", part=part)
-        return utf8(self.archive.read(key), part)
+        return utf8(self.archive.read(key, search), part)
 
     def put(self, part: str, content: bytes, before: bytes | None = None) -> None:
         """Replace a part or add it; it stays untouched if the content is the same.
