@@ -120,6 +120,19 @@ def test_a_formula_is_found_wherever_it_stands_in_a_packed_part(
         assert part not in package.archive.parsed
 
 
+@pytest.mark.parametrize("cell", ["<f>1</f>", "<v>1</v>"])
+def test_a_sheet_that_was_read_is_not_unpacked_again_for_its_formulas(
+    monkeypatch: pytest.MonkeyPatch, cell: str
+) -> None:
+    cells = f'<row r="1"><c r="A1">{cell}</c></row>'
+    book = FileBook(workbook({"S": f"<sheetData>{cells}</sheetData>"}))
+    book.grid("S")
+    monkeypatch.setattr(archive, "pieces", None)
+    part = "xl/worksheets/sheet1.xml"
+    found = book._package.holds(part, editing.has_formula, editing.MAX_PREFIX)
+    assert found == ("<f>" in cell)
+
+
 @pytest.mark.parametrize("before", ["", "<!-- for the other reader -->"])
 @pytest.mark.parametrize("row", ["<row/>", '<row r="1"/>', '<row r="1" spans="1:2"></row>'])
 def test_empty_rows_are_counted_too(monkeypatch: pytest.MonkeyPatch, before: str, row: str) -> None:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from dataclasses import replace
 from fractions import Fraction
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from xlscore.core.criteria import CRITERIA
 from xlscore.core.exact import Exact
 from xlscore.core.ranking import Standing, rank, tied_groups
 from xlscore.core.rules import Chain
@@ -65,6 +68,21 @@ def test_c5_the_first_criterion_that_differs_decides() -> None:
     ]
     assert standings[0].values == (Fraction(10, 3), Fraction(1, 3), 10)
     assert tied_groups(standings) == [[4], [1], [7], [3, 6], [2]]
+
+
+def test_what_many_pages_read_is_worked_out_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[int] = []
+
+    def seen(tally: Tally) -> Exact:
+        asked.append(tally.no)
+        return tally.victory_points
+
+    standings = rank(tallies(TABLE), CHAIN)
+    one = replace(CRITERIA["victory_points"], value=seen)
+    monkeypatch.setitem(CRITERIA, "victory_points", one)
+    read = [[line.value("victory_points") for line in standings] for _ in range(2)]
+    assert read == [[10, 8, 9, 7, 7, 9]] * 2
+    assert asked == [4, 1, 7, 3, 6, 2]
 
 
 def test_c6_the_lot_is_asked_for_those_alone_who_are_equal() -> None:

@@ -63,6 +63,7 @@ class EventJob:
         """The event's title."""
         return self.read.event.name
 
+    @held_collector()
     def changes(self, *, checks_only: bool = False) -> Changes:
         """The owned sheets as they should be: standings, checks and explanations.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from xlscore.book import schema
 from xlscore.book.page import Page, PageCell
@@ -20,6 +20,7 @@ NAME, WIDEST_NAME, SIGNATURE = 24.0, 40.0, 22.0
 def slips_page(event: Event, rules: Ruleset, shown: Sequence[Shown], language: str) -> Page:
     """The *Slips* sheet: a slip for every table of the rounds shown; a bye needs none."""
     columns = _columns(shown, rules, event, language)
+    names = {player.no: player.name for player in event.players}
     widths = [width for _, width in columns]
     rows: list[tuple[PageCell, ...]] = []
     heights: dict[int, float] = {}
@@ -32,7 +33,7 @@ def slips_page(event: Event, rules: Ruleset, shown: Sequence[Shown], language: s
             slip = [
                 (row, max(height, fit(row, widths).height or 0.0))
                 for row, height in _slip(
-                    one, table, heads, event=event, rules=rules, language=language
+                    one, table, heads, names, event=event, rules=rules, language=language
                 )
             ]
             tall = sum(height for _, height in slip)
@@ -89,6 +90,7 @@ def _slip(
     one: Shown,
     table: ShownTable,
     heads: list[str],
+    names: Mapping[int, str],
     *,
     event: Event,
     rules: Ruleset,
@@ -96,7 +98,6 @@ def _slip(
 ) -> list[tuple[tuple[PageCell, ...], float]]:
     """The rows of one slip with their heights."""
     word = words_of("draws", language)
-    names = {player.no: player.name for player in event.players}
     limit = word("time_limit", limit=event.time_limit) if event.time_limit else ""
     about = (event.name, one.title, one.game, event.expansions, limit)
     rest = [PageCell(None, "plain")]

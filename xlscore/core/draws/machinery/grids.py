@@ -52,9 +52,11 @@ def _adder(order: int) -> Callable[[int, int], int]:
 def _multipliers(order: int, rounds: int) -> list[int]:
     found: list[int] = []
     for k in range(order):
+        if len(found) == rounds:
+            break
         if all(d * (k - j) % order for j in found for d in (1, 2, 3)):
             found.append(k)
-    return found[:rounds]
+    return found
 
 
 def grid(order: int, rounds: int) -> list[Tables] | None:
