@@ -86,7 +86,7 @@ class ScoredGames:
                 continue
             if won_early(game, rules):
                 finishes, points, shares, of = self._early(game)
-            elif game.bye:
+            elif len(rows) == 1 and game.bye:
                 finishes, points, shares, of = self._bye()
             else:
                 finishes, points, shares, of = self._played(game, points, cap)
