@@ -15,9 +15,9 @@ import pytest
 from facts import event, stage
 from xlscore.core.chances.asking import chances
 from xlscore.core.chances.model import Chances, Goal, Share
-from xlscore.core.chances.open_games import placings
+from xlscore.core.chances.open_games import placings, settled_part
 from xlscore.core.chances.rest_of_stage import rest_of_stage
-from xlscore.core.chances.sample import sampled
+from xlscore.core.chances.sample import sampled, scorelines
 from xlscore.core.criteria import CRITERIA
 from xlscore.core.model import Event, ResultRow
 from xlscore.core.outcome import StageOutcome
@@ -357,3 +357,30 @@ def test_points_below_zero_leave_every_lead_open() -> None:
         assert all(
             (own.low is None) is (own.high is None) is negative for own in rest.rests.values()
         )
+
+
+def test_t9_when_the_final_is_over_the_winners_of_both_its_tables_are_through() -> None:
+    """Ranks 1, 4, 5, 8 and 2, 3, 6, 7; 4 and 2 win their tables, and share no rank."""
+    made = ["1 10, 3 8, 5 6, 7 4", "2 9, 4 7, 6 5, 8 3"]
+    games = [f"{round_}/{table}: {made[table - 1]}" for round_ in (1, 2, 3) for table in (1, 2)]
+    games += ["final/1/1: 1 9, 4 10, 5 7, 8 6", "final/1/2: 2 10, 3 8, 6 7, 7 6"]
+    found = asked("catan", event(games, seed="1"))
+    assert (found.goal, found.settled) == (Goal(None, "winners", 1), True)
+    assert {player.no for player in found.players if player.verdict == "in"} == {2, 4}
+
+
+def test_t8_places_at_a_table_are_settled_by_places_in_a_stage_of_one_game_only() -> None:
+    rules = RULESETS["catan"]
+    final = rules.stages[1]
+    assert settled_part(rules, final, once=True) == ("table_place", "preliminary_rank")
+    assert settled_part(rules, final._replace(rounds=2), once=True) == ()
+    assert settled_part(rules, final, once=False) == ()
+
+
+def test_games_with_typed_places_or_leavers_are_no_example_for_others() -> None:
+    """Of three tables one has places typed, and at one somebody has left."""
+    games = ["1/1: 1 10, 2 8, 3 6", "1/2: 4 9 p1, 5 9 p2, 6 5 p3", "1/3: 7 10, 8 4, 9 - left"]
+    typed = event(games, seed="1")
+    rules = RULESETS["catan"]
+    found = scorelines(typed, rules, stage(solve(typed, rules), "preliminary"))
+    assert found == {3: [[(10, None), (8, None), (6, None)]]}

@@ -65,6 +65,7 @@ class TestHistory:
         round_ = plain_round(1, [[1, 2, 3], [4, 5], [6]])
         assert vacant(round_.tables, CATAN) == [(2, 3), (3, 2), (3, 3)]
         assert vacant(round_.tables, RULESETS["7wonders-duel"]) == []
+        assert vacant(round_.tables, CATAN._replace(byes=True)) == [(2, 3)]
 
     def test_many_three_player_tables_only_where_as_many_are_foreseen(self) -> None:
         many = Event(three_player_tables="many")

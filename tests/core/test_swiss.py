@@ -12,6 +12,7 @@ from hall import Hall, codes
 from xlscore.book.values import Value
 from xlscore.core.draws.machinery import pods
 from xlscore.core.draws.machinery.pods import Costs, Tables, best_tables
+from xlscore.core.draws.seatings.swiss import _seats
 from xlscore.core.lots import numbers
 from xlscore.core.sizes import ImpossibleSize, pod_sizes
 
@@ -196,3 +197,20 @@ def test_walks_alone_find_the_best_tables_of_twelve_nearly_always(
         same += both[0] == both[1]
         assert both[1] <= both[0] + 30
     assert same >= 28
+
+
+@pytest.mark.parametrize(
+    ("had", "seated"),
+    [
+        ({}, (5, 6, 7)),
+        ({(5, 1): 1}, (6, 5, 7)),
+        ({(5, 1): 1, (6, 1): 1}, (7, 5, 6)),
+        # Nobody starts for the first time: who did so once, though 60 sat elsewhere before.
+        ({(5, 1): 2, (6, 1): 2, (7, 1): 1, (5, 2): 60, (5, 3): 60}, (7, 5, 6)),
+    ],
+)
+def test_a_table_sits_in_the_first_order_in_which_seats_are_repeated_least(
+    had: dict[tuple[int, int], int], seated: tuple[int, ...]
+) -> None:
+    """A start again counts as much as a hundred other seats."""
+    assert _seats((5, 6, 7), had) == seated

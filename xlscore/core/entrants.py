@@ -58,9 +58,8 @@ class Entrants:
         return None
 
     def is_ready(self, index: int) -> bool:
-        """Whether a stage is held and it is known who plays it."""
-        way = self.way_in(index)
-        return index == 0 or bool(self.states[index].held and way and way[1].complete)
+        """Whether a stage is held, which is not known before it is known who plays it."""
+        return self.states[index].held is True
 
     def order(self, index: int) -> RankOrder:
         """Those who come into a stage, best first."""
