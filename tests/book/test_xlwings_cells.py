@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from xlscore.book.adapters.entering import stretches, typed
-from xlscore.book.adapters.xlwings_cells import block_values, read
+from xlscore.book.adapters.xlwings_cells import Percents, block_values, read
 from xlscore.book.values import ErrorValue, Value
 
 
@@ -40,6 +40,11 @@ def test_a_text_that_no_program_takes_for_anything_else_is_entered_as_it_is(text
 @pytest.mark.parametrize("text", ["1-2", "A1", "Mai 5", "=x", "+x", " x", "'s", "falsch", "TRUE "])
 def test_an_apostrophe_keeps_any_other_text_what_it_is(text: str) -> None:
     assert typed(text) == f"'{text}"
+
+
+def test_nothing_is_shown_as_per_cent_on_an_empty_sheet() -> None:
+    """Excel is not even asked."""
+    assert list(Percents(None, [])) == []  # type: ignore[arg-type]
 
 
 class MacBlock:

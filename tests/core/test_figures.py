@@ -8,7 +8,7 @@ from itertools import combinations, permutations
 
 import pytest
 
-from xlscore.core.draws.machinery.bounds import PROVEN, overlap, pairs_again
+from xlscore.core.draws.machinery.bounds import PROVEN, evenly, overlap, pairs_again
 from xlscore.core.draws.machinery.expected import chances
 from xlscore.core.draws.machinery.figures import Figure, figures, rank_shift
 from xlscore.core.draws.machinery.rounds import DrawnRound, DrawnTable, Seat, plain_round
@@ -168,3 +168,12 @@ def test_shift_from_the_pure_ranking() -> None:
         ),
     )
     assert rank_shift(renumbered, order).value == 0
+
+
+@pytest.mark.parametrize(
+    ("total", "among", "free", "least"),
+    [(7, 3, 0, 4 + 4 + 9), (7, 3, 1, 1 + 1 + 4), (7, 3, 2, 0 + 0 + 1), (2, 3, 1, 0), (6, 3, 0, 12)],
+)
+def test_what_is_spread_evenly_costs_least(total: int, among: int, free: int, least: int) -> None:
+    """7 over 3 are 2, 2 and 3."""
+    assert evenly(total, among, free) == least

@@ -43,13 +43,13 @@ def test_kinds_of_cells_are_told_apart() -> None:
     sheet.format(1, 2, "0.0%")
     sheet.cells[3, 3] = ("#DIV/0!", "Error", "=1/0", "General")
     sheet.cells[4, 1] = ("=1+1", "String", "=1+1", "@")
-    sheet.hidden = [2, 9]
+    sheet.hidden = [2, 4, 9]
     grid = OfficeBook(paper.told()).grid("S")
     assert grid.rows[0] == [dt.datetime(2026, 4, 30, 12), 0.25, True, "x"]
     assert grid.rows[1:] == [[3], [None, None, ErrorValue("#DIV/0!")], ["=1+1"]]
     assert grid.calculated == {(2, 2), (3, 3)}
     assert grid.percents == {(1, 2)}
-    assert grid.hidden == {2}
+    assert grid.hidden == {2, 4}
     assert grid.number_format(1, 2) == "0.0%"
     assert grid.number_format(99, 99) == "General"
 
@@ -102,6 +102,9 @@ def test_a_sheet_taken_away_is_emptied_and_comes_back_where_it_was() -> None:
     paper = Paper(EVENT)
     book = PaperBook(paper)
     book.apply(Changes((page(3),)))
+    port = OfficeBook(paper.told())
+    port.remove("Tabelle")
+    assert port.emptied == ["Tabelle"]
     book.remove("Tabelle")
     assert list(paper.sheets) == [*EVENT, "Tabelle"]  # deleting it would empty Excel's undo
     assert not [cell for cell in paper.sheets["Tabelle"].cells.values() if cell[0] != ""]
