@@ -163,3 +163,20 @@ def test_wishes_as_the_log_has_them() -> None:
     ):
         assert wish_text(fixed, tables) == text
         assert wish_of(text) == (fixed, tables)
+
+
+def test_an_exchange_brings_regulars_together_before_it_brings_a_group_together() -> None:
+    """1 needs table 2 and sits with 2, who needs table 3: 2 has to change places with somebody.
+
+    With 5 or 6 he would sit with one of his group, with 7 or 8 with two; with 9 with one regular.
+    """
+    round_ = plain_round(1, [[1, 2, 3, 4], [5, 6, 7, 8], [9, 10, 11, 12]])
+    wishes = Wishes(
+        groups=dict.fromkeys((2, 5, 6), "Herne"),
+        regulars=frozenset((2, 9, 10)),
+        allowed={1: frozenset((2,)), 2: frozenset((3,))},
+    )
+    drawn, notes = at_allowed_tables(round_, wishes, Counter())
+    tables = {table.number: table.players for table in drawn.tables}
+    assert tables == {1: (5, 6, 7, 8), 2: (1, 9, 3, 4), 3: (2, 10, 11, 12)}
+    assert notes == ()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -25,8 +26,9 @@ from xlscore.core.draws.machinery.rounds import plain_round
 from xlscore.core.draws.machinery.typed import Place
 from xlscore.core.draws.review import fingerprint, review
 from xlscore.core.draws.seatings.context import entrants
+from xlscore.core.draws.upcoming import is_played
 from xlscore.core.lots import list_hash, lot_digest
-from xlscore.core.model import Event
+from xlscore.core.model import Event, ResultRow
 from xlscore.core.rules_load import RULESETS
 
 CATAN, KING_LUI, STONE_AGE = RULESETS["catan"], RULESETS["king-lui"], RULESETS["stone-age"]
@@ -169,3 +171,21 @@ def test_the_snippet_of_the_docs_gives_the_vector(capsys: pytest.CaptureFixture[
     assert snippet is not None
     exec(snippet[1], {})
     assert capsys.readouterr().out.strip() == "[10, 12, 6, 5, 3, 11, 4, 1, 8, 9, 2, 7]"
+
+
+@pytest.mark.parametrize(
+    ("typed", "played"),
+    [
+        ({}, False),
+        ({"victory_points": 0}, True),
+        ({"tie_break": 0}, True),
+        ({"place": 1}, True),
+        ({"status": "left"}, True),
+        ({"status": "bye"}, False),
+        ({"status": "substitute"}, False),
+    ],
+)
+def test_a_row_is_played_that_says_more_than_who_sits_where(
+    typed: dict[str, Any], played: bool
+) -> None:
+    assert is_played(ResultRow("preliminary", 1, 1, 2, no=3, name="P3", **typed)) is played

@@ -102,6 +102,23 @@ def test_an_evening_meets_nobody_twice_while_that_is_possible_and_byes_go_round(
     assert {"opponents-again"} >= hall.warnings()
 
 
+def test_two_of_a_group_do_not_meet_though_they_alone_have_won() -> None:
+    """1 and 2 lead; each plays the one whom the other has beaten."""
+    hall = Hall("Swiss", 4, rules=PAIRS, groups={1: "Herne", 2: "Herne"})
+    hall.draw()
+    beaten = {one: sum(two) - one for two in tables(hall, 1) for one in {1, 2}.intersection(two)}
+    won_by(hall, 1, 1, 2)
+    hall.draw()
+    second = {frozenset(two) for two in tables(hall, 2)}
+    assert second == {frozenset((1, beaten[2])), frozenset((2, beaten[1]))}
+
+
+def test_regulars_come_two_to_each_table_of_four() -> None:
+    hall = Hall("Swiss", 8, rules=FOURS, columns={"Regular": dict.fromkeys((1, 2, 3, 4), "yes")})
+    hall.draw()
+    assert [len({1, 2, 3, 4}.intersection(table)) for table in tables(hall, 1)] == [2, 2]
+
+
 def test_a_bye_goes_to_the_last_who_has_had_none() -> None:
     hall = Hall("Swiss", 5, rules=PAIRS)
     had = []
