@@ -40,15 +40,9 @@ LEFT_OUT |= {"test_corpus.py", "test_fuzz.py"}
 KEPT = {"tests/live/test_xlwings_port.py"}
 ACCEPTED = Path(__file__).with_name("survivors.toml")
 SHARES = 12
-#: Exit codes of pytest and of the system: tests failed or a module did not import.
-OUTCOMES = {
-    0: "survived",
-    1: "killed",
-    2: "killed",
-    FAILED: "killed",
-    None: "too slow",
-    -SIGXCPU: "too slow",
-}
+#: Exit codes of pytest and of the system: tests failed, or what they import did not import.
+OUTCOMES = {0: "survived", **dict.fromkeys((1, 2, 4, FAILED), "killed")}
+OUTCOMES |= dict.fromkeys((None, -SIGXCPU), "too slow")
 #: Tests failed, or went on without end.
 SURE = {FAILED, None, -SIGXCPU}
 #: Seconds of tests for each mutant where everything is imported already.

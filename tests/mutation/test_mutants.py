@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import tomllib
 from pathlib import Path
 
 from .mutants import Mutant, mutants_of, sample
+
+ROOT = Path(__file__).resolve().parents[2]
+ACCEPTED = Path(__file__).with_name("survivors.toml")
 
 MODULE = '''\
 """Words: 1 < 2."""
@@ -77,3 +81,10 @@ def test_new_code_leaves_the_rest_of_the_sample(tmp_path: Path) -> None:
     assert len(after) == 5
     assert all("later" in name for name in after - before)
     assert before != {mutant.name for mutant in sample(longer, 7, 5)}
+
+
+def test_every_survivor_that_has_a_reason_is_still_a_mutant_of_the_program() -> None:
+    lists = tomllib.loads(ACCEPTED.read_text(encoding="utf-8"))
+    names = {one["mutant"] for own in lists.values() for one in own}
+    paths = {ROOT / name.split()[0] for name in names}
+    assert names <= {mutant.name for path in paths for mutant in mutants_of(path, ROOT)}
