@@ -38,6 +38,7 @@ def second_verifier() -> ModuleType:
     """docs/check_draw.py as a module."""
     script = ROOT / "docs" / "check_draw.py"
     module = ModuleType("check_draw")
+    sys.path.append(str(script.parent))
     exec(compile(script.read_text("utf-8"), str(script), "exec"), module.__dict__)
     return module
 

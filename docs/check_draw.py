@@ -2,8 +2,9 @@
 
 EVENT.json is the export (`xlscore export EVENT.xlsx --to json`); what is checked is described in
 draws.md. Exit code 1 if something is wrong. Rounds by lot, of schedules and of teams, the first
-round of the Swiss system, and tables that players need are recomputed from the log. What needs more
-than the log has (groups that had to be exchanged, standings, ranks, redraws) is named.
+round of the Swiss system, and tables that players need are recomputed from the log; with
+check_swiss.py beside this file also the further rounds of the Swiss system, and pods by lot. What
+needs more than the log has (groups that had to be exchanged, ranks, redraws) is named.
 """
 
 import json
@@ -12,6 +13,11 @@ from collections import Counter
 from hashlib import sha256
 from itertools import combinations
 from pathlib import Path
+
+try:
+    from check_swiss import swiss_round
+except ImportError:
+    swiss_round = None
 
 
 def hexdigest(text):
@@ -235,7 +241,8 @@ def seats_of(entry, log):
             return found
         found = [joined(seats, dict(players), late, lines) for seats in found]
         return next((why for why in found if isinstance(why, str)), found)
-    if any(any(c[6:9]) for c in lines if c[0] == "P"):
+    pods_later = kind == "pods" or (kind == "swiss" and entry["round"] > 1)
+    if any(any(c[6:9]) for c in lines if c[0] == "P") and not pods_later:
         return "players who are exchanged for company"
     stage, round_, seed = entry["stage"], entry["round"], entry["randomness"]
     label = f"{stage}|round {round_}"
@@ -254,14 +261,27 @@ def seats_of(entry, log):
         """With the tables that players need; a text where they would have been exchanged."""
         for table in tables.values():
             for one, other in combinations(table.values(), 2):
-                if kind != "teams" and (apart(one, other) or {one, other} <= set(fixed)):
+                if (
+                    kind != "teams"
+                    and not pods_later
+                    and (apart(one, other) or {one, other} <= set(fixed))
+                ):
                     return "players to be kept apart whom the lot put together"
         if allowed:
             return numbered(tables, {**fixed, **allowed}, apart, met, spared)
         return at_fixed(tables, {no: min(one) for no, one in fixed.items()})
 
+    def with_byes(round_):
+        """With the tables that players need; who has a bye comes last."""
+        full = [table for table in round_ if len(table) > 1]
+        seats = settled(dict(enumerate(full, 1)))
+        if isinstance(seats, str):
+            return seats
+        alone = (table for table in round_ if len(table) == 1)
+        return {**seats, **{(len(full) + n, 1): table[1] for n, table in enumerate(alone, 1)}}
+
     def all_of(found):
-        found = [settled(dict(enumerate(round_, 1))) for round_ in found]
+        found = [with_byes(round_) for round_ in found]
         return next((why for why in found if isinstance(why, str)), found)
 
     plan = [tuple(map(int, c[1:])) for c in lines if c[0] == "S"]
@@ -306,6 +326,17 @@ def seats_of(entry, log):
             for k, seat in enumerate(sorted(table)):
                 turned[t, seat] = table[sorted(table)[(k + round_ - 1) % len(table)]]
         return [turned]
+    if pods_later:
+        if swiss_round is None:
+            return "check_swiss.py is not beside this file"
+        if not all(c[4] for c in before):
+            return "seats that are not typed"
+        wishes = company(lines, stage, round_, fixed)
+        order = shuffled(sorted(players), label + "|players", seed)
+        made = swiss_round(lines, order, (stage, round_, seed), wishes, (numbers, shuffled))
+        if made is None:
+            return "a log without the order of the standings"
+        return all_of([made]) if made else [{}]
     if kind == "swiss" and round_ == 1:
         order = shuffled(sorted(players), label + "|players", seed)
         found = []
@@ -334,6 +365,25 @@ def seats_of(entry, log):
         ]
         return all_of(named) if named else "teams without a plan of their own"
     return f"seating by {kind}"
+
+
+def company(lines, stage, round_, fixed):
+    """Whether two are to sit apart in a round, and who is a regular."""
+    players = {int(c[1]): [*c[3:], "", "", "", ""] for c in lines if c[0] == "P"}
+    partners = Counter(cells[4] for cells in players.values())
+    groups = {}
+    for no, cells in players.items():
+        rounds = numbers_in(cells[3])
+        if not rounds or (stage == "preliminary" and round_ in rounds):
+            groups[no] = cells[0]
+
+    def apart(one, other):
+        name = players[one][4]
+        pair = name and name == players[other][4] and partners[name] == 2
+        same = groups.get(one) and groups[one] == groups.get(other) and not pair
+        return bool(same or (one in fixed and other in fixed and fixed[one] != fixed[other]))
+
+    return apart, {no for no, cells in players.items() if cells[5]}
 
 
 def numbers_in(text):

@@ -7,7 +7,7 @@ import copy
 import json
 import random
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from hashlib import sha256
 from pathlib import Path
 from types import ModuleType
@@ -20,16 +20,21 @@ from hall import Hall
 from seatable import SHORT
 from xlscore.actions.event import evaluate
 from xlscore.book.values import Value
+from xlscore.core.draws.machinery.recorded import changes
 
 DOCS = Path(__file__).parents[1] / "docs" / "draws.md"
 SCRIPT = Path(__file__).parents[1] / "docs" / "check_draw.py"
+BESIDE = SCRIPT.with_name("check_swiss.py")
 
 
 @pytest.fixture(scope="module")
-def checker() -> ModuleType:
+def checker() -> Iterator[ModuleType]:
+    """The verifier, with what it may have beside it."""
     module = ModuleType("check_draw")
-    exec(compile(SCRIPT.read_text("utf-8"), str(SCRIPT), "exec"), module.__dict__)
-    return module
+    with pytest.MonkeyPatch.context() as patch:
+        patch.syspath_prepend(str(SCRIPT.parent))
+        exec(compile(SCRIPT.read_text("utf-8"), str(SCRIPT), "exec"), module.__dict__)
+        yield module
 
 
 @pytest.mark.parametrize("ruleset", SHORT)
@@ -103,10 +108,106 @@ def _fitting(log: Log, hash_of: Callable[[dict[str, Any]], str]) -> Log:
 
 
 def _pods() -> Hall:
-    """13 at tables of four: one has a bye."""
+    """13 at tables of four and five."""
     hall = Hall("commander", 13)
     hall.draw()
     return hall
+
+
+def _second_swiss() -> Hall:
+    """13 at tables of four and five: some are to sit apart, regulars are spread."""
+    yes: dict[int, Value] = dict.fromkeys(range(5, 10), "yes")
+    apart: dict[int, Value] = dict.fromkeys(range(1, 4), "2")
+    hall = Hall("commander", 13, columns={"Regular": yes, "Apart in rounds": apart})
+    for no in (1, 2, 3):
+        hall.type_in("Players", no + 1, 3, "club")
+    hall.type_in("Players", 5, 4, 2)
+    return _played_on(hall, 3)
+
+
+def _second_swiss_of_few() -> Hall:
+    """So few that every round there is was looked at; one of them has a bye."""
+    return _played_on(Hall("carcassonne-wm", 9), 3)
+
+
+def _pods_by_lot() -> Hall:
+    return _played_on(Hall("diplomacy-squares", 21), 2)
+
+
+def _played_on(hall: Hall, rounds: int) -> Hall:
+    for n in range(rounds):
+        if n:
+            hall.play(random.Random(n))
+        hall.draw()
+    return hall
+
+
+@pytest.mark.parametrize("drawn", [_second_swiss, _second_swiss_of_few, _pods_by_lot])
+def test_rounds_by_the_results_before_are_recomputed(
+    checker: ModuleType, drawn: Callable[[], Hall]
+) -> None:
+    """What they are drawn from stands in the log, and who changes it alone is found."""
+    log: Log = json.loads(evaluate(drawn().book).export("json", "en"))["draws"]
+    *_, (_, wrong, told) = checker.check(log)
+    assert (wrong, told) == ([], "as the lot gave it")
+    for kind in ("order", "points", "sizes", "result"):
+        lines = log[-1]["drawn_from"].split("\n")
+        forged = _another(lines, kind)
+        other = copy.deepcopy(log)
+        other[-1]["drawn_from"] = "\n".join(forged)
+        if kind == "result":
+            other[-1]["result_hash"] = other[-1]["result_hash"][::-1]
+        *_, (_, wrong, _) = checker.check(_fitting(other, checker.hash_of))
+        found = wrong == ["is not what the lot gives"]
+        assert found == (kind == "result" or forged != lines), kind
+
+
+def _another(lines: list[str], kind: str) -> list[str]:
+    """The lines of a log with something else in what is there for pods, if there is any."""
+    order = [line.split("|") for line in lines if line.startswith("O|")]
+    if kind == "order":
+        rest = [line for line in lines if not line.startswith("O|")]
+        nos = sorted((cells[1] for cells in order), key=int)
+        by_number = (["O", no, *cells[2:]] for no, cells in zip(nos, order, strict=True))
+        return [*rest, *map("|".join, by_number)]
+    if kind == "points" and order:
+        return [*lines[:-1], "|".join([*order[-1][:2], "1000", *order[-1][3:]])]
+    if kind == "sizes":
+        return [f"{line},1" if line.startswith("G|") else line for line in lines]
+    return lines
+
+
+def test_who_has_a_bye_needs_no_table(checker: ModuleType) -> None:
+    first = Hall("carcassonne-wm", 9)
+    first.draw()
+    (bye,) = (no for no, (table, _) in first.seats("preliminary", 1).items() if table == 5)
+    assert isinstance(bye, int)
+    hall = Hall("carcassonne-wm", 9, columns={"Tables": {bye: "1"}})
+    hall.draw()
+    assert hall.seats("preliminary", 1) == first.seats("preliminary", 1)
+    log: Log = json.loads(evaluate(hall.book).export("json", "en"))["draws"]
+    assert [(w, told) for _, w, told in checker.check(log)] == [([], "as the lot gave it")]
+
+
+def test_an_older_log_has_no_order_of_the_standings(checker: ModuleType) -> None:
+    """It is checked by its hashes as before, and nothing is said to have changed since."""
+    log: Log = json.loads(evaluate(_second_swiss_of_few().book).export("json", "en"))["draws"]
+    now = log[-1]["drawn_from"]
+    before = "\n".join(line for line in now.split("\n") if line[:2] not in ("G|", "O|"))
+    assert before != now
+    assert changes(before, now) == [] == changes(now, before)
+    log[-1]["drawn_from"] = before
+    *_, (_, wrong, told) = checker.check(_fitting(log, checker.hash_of))
+    assert (wrong, told) == ([], "not recomputed: a log without the order of the standings")
+
+
+def test_it_says_what_it_needs_beside_it() -> None:
+    alone = ModuleType("check_draw")
+    exec(compile(SCRIPT.read_text("utf-8"), str(SCRIPT), "exec"), alone.__dict__)
+    alone.swiss_round = None  # type: ignore[attr-defined]
+    log = json.loads(evaluate(_second_swiss_of_few().book).export("json", "en"))["draws"]
+    *_, (_, wrong, told) = alone.check(log)
+    assert (wrong, told) == ([], "not recomputed: check_swiss.py is not beside this file")
 
 
 @pytest.mark.parametrize("drawn", [_allowed, _teams, _same_tables, _swiss, _pods])
@@ -171,10 +272,13 @@ def test_the_vectors_of_the_docs(checker: ModuleType, capsys: pytest.CaptureFixt
 
 
 def test_it_needs_the_standard_library_alone() -> None:
-    tree = ast.parse(SCRIPT.read_text("utf-8"))
-    named = {n.module for n in ast.walk(tree) if isinstance(n, ast.ImportFrom)}
-    named |= {a.name for n in ast.walk(tree) if isinstance(n, ast.Import) for a in n.names}
-    assert named == {"collections", "hashlib", "itertools", "json", "pathlib", "sys"}
+    named: set[str | None] = set()
+    for script in (SCRIPT, BESIDE):
+        tree = ast.parse(script.read_text("utf-8"))
+        named |= {n.module for n in ast.walk(tree) if isinstance(n, ast.ImportFrom)}
+        named |= {a.name for n in ast.walk(tree) if isinstance(n, ast.Import) for a in n.names}
+    standard = {"collections", "fractions", "hashlib", "itertools", "json", "math", "pathlib"}
+    assert named == {*standard, "sys", "check_swiss"}
 
 
 def test_it_says_what_is_wrong(

@@ -178,7 +178,8 @@ def logged(
 def view_before(event: Event, rules: Ruleset, at: RoundAt) -> Event:
     """The event before a round as it is typed now, whatever the log has kept."""
     seated = places(event, rules.stages[at.stage].name).get(at.round_, {})
-    return view_at(replace(event, draws=()), rules, at.stage, at.round_, seated)
+    view = view_at(replace(event, draws=()), rules, at.stage, at.round_, seated)
+    return replace(view, draws=event.draws)
 
 
 def _reason(

@@ -25,6 +25,7 @@ from xlscore.core.draws.machinery.recorded import MOST_KEPT, basis, drawn_in
 from xlscore.core.draws.machinery.rounds import DrawnRound
 from xlscore.core.draws.machinery.typed import places
 from xlscore.core.draws.review import reviewed
+from xlscore.core.draws.seatings import swiss
 from xlscore.core.draws.seatings.context import (
     DrawContext,
     NoRandomness,
@@ -166,7 +167,13 @@ def text_of(
             rounds = plan(len(others), stage.rounds, tables).rounds
     kind: Seating = "lot" if len(first) < stage.lot_below else stage.seating
     own = rounds[at.round_ - 1 : at.round_]
-    return basis(view, players, tables, seating=kind, plan=own, late=late)
+    lines = [basis(view, players, tables, seating=kind, plan=own, late=late)]
+    if stage.kind.tables == "pods":
+        drawn = frozenset(players)
+        where = DrawContext(view, rules, at.stage, at.round_, players=drawn, first=len(first))
+        with suppress(ImpossibleSize):
+            lines += swiss.basis_lines(where)
+    return "\n".join(lines)
 
 
 def _drawn(

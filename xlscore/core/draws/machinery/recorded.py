@@ -3,8 +3,9 @@
 The text has a line for the ruleset, one for the numbers of tables where some are typed, one for
 every player who is drawn, by number (what is empty after the lot is cut off), one for every one of
 them who came late and takes a free seat, one for everybody who fills in and is not needed, one for
-every seat of the rounds before, one for every penalty that counts before (G2), and for a round of a
-schedule one for every seat of its plan:
+every seat of the rounds before, one for every penalty that counts before (G2), for a round of a
+schedule one for every seat of its plan, and for pods one for the sizes of the tables (1: a bye) and
+one for every player, best first (G12):
 
     E|<ruleset>|<few, many or threes>|<kind of seating>
     N|<numbers of the tables>
@@ -14,6 +15,8 @@ schedule one for every seat of its plan:
     R|<stage>|<round>|<table>|<seat>|<No>|<points>|<tie-break>|<place>|<status>
     M|<stage>|<round>|<No>|<points>|<what they count in>
     S|<table>|<seat>|<start number>
+    G|<usual size>|<sizes>
+    O|<No>|<points>|<seats missing beside him so far>|<byes so far>
 
 Numbers are exact ("13/3"), what is empty stays empty; a "|" or a line break in a name is a blank.
 The list hash is SHA-256 of this text in UTF-8, as hex digits.
@@ -275,7 +278,7 @@ def _keyed(text: str) -> Mapping[Key, str]:
         if kind == "R":
             stage, round_, table, seat, no = cells[:5]
             found[(kind, stage, round_, no or f"{table}/{seat}")] = line
-        elif kind not in ("S", "M", "L"):
+        elif kind not in ("S", "M", "L", "G", "O"):
             found[(kind, *cells[: kind in ("P", "F")])] = line
     return found
 

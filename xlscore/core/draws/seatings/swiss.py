@@ -39,7 +39,7 @@ from xlscore.core.draws.machinery.rounds import (
 )
 from xlscore.core.draws.seatings.context import UNRANKED, DrawContext, RoundPlan, Schedule
 from xlscore.core.entrants import RankOrder, standing_order
-from xlscore.core.exact import Exact, reduced
+from xlscore.core.exact import Exact, export, reduced
 from xlscore.core.lots import numbers, shuffled
 from xlscore.core.sizes import pod_sizes
 from xlscore.core.stages import solve
@@ -52,16 +52,54 @@ def plans(at: DrawContext, schedule: Schedule | None) -> Iterator[RoundPlan]:
     """G12: the first round by lot, the others by standing."""
     order, points = RankOrder(_by_lot(at)), dict[int, Exact]()
     if at.round_ > 1:
-        outcome = solve(at.event, at.rules)
-        found = next(stage for stage in outcome.stages if stage.rules is at.stage)
-        order = standing_order(at.event, found.standings, at.stage.name, at.players)
-        points = {no: reduced(tally.tournament_points) for no, tally in found.tallies.items()}
+        order, points = _standing(at)
     yield RoundPlan("swiss", _round(at, order, points), order=order if at.round_ > 1 else UNRANKED)
 
 
 def plans_by_lot(at: DrawContext, schedule: Schedule | None) -> Iterator[RoundPlan]:
     """G11: every round by lot, so that as few as possible meet again."""
     yield RoundPlan("pods", _round(at, RankOrder(_by_lot(at)), {}))
+
+
+def basis_lines(at: DrawContext) -> Iterator[str]:
+    """C6: what the draw log says of a round of pods beside lists and results, a line each.
+
+    The sizes of the tables; then the players best first (where it is by lot, those by number whom
+    a seat was missing), each with his points, the seats that were missing at his tables so far, and
+    his byes. Nothing of a first Swiss round.
+    """
+    swiss = at.stage.kind.by_standings
+    if swiss and at.round_ == 1:
+        return
+    usual = at.rules.table_size
+    sizes = pod_sizes(len(at.players), at.rules.sizes, usual, byes=at.rules.byes)
+    yield f"G|{usual}|{','.join(map(str, sizes))}"
+    order, points = _standing(at) if swiss else (RankOrder(tuple(sorted(at.players))), {})
+    short, byes = _missed(at.played(), usual)
+    for no in order.players:
+        if swiss or short[no] or byes[no]:
+            yield f"O|{no}|{export(points.get(no, 0))}|{short[no]}|{byes[no]}"
+
+
+def _standing(at: DrawContext) -> tuple[RankOrder, dict[int, Exact]]:
+    """The players best first, and the points of all who have played."""
+    outcome = solve(at.event, at.rules)
+    found = next(stage for stage in outcome.stages if stage.rules is at.stage)
+    order = standing_order(at.event, found.standings, at.stage.name, at.players)
+    return order, {no: reduced(tally.tournament_points) for no, tally in found.tallies.items()}
+
+
+def _missed(before: Iterable[DrawnRound], usual: int) -> tuple[Counter[int], Counter[int]]:
+    """By player the seats that were missing at his tables, and his byes."""
+    short: Counter[int] = Counter()
+    byes: Counter[int] = Counter()
+    for round_ in before:
+        for table in round_.tables:
+            if table.size == 1:
+                byes.update(table.players)
+            else:
+                short.update(dict.fromkeys(table.players, max(0, usual - table.size)))
+    return short, byes
 
 
 def _round(at: DrawContext, order: RankOrder, points: Mapping[int, Exact]) -> Drawn:
@@ -80,12 +118,7 @@ def _costs(at: DrawContext, order: Sequence[int], points: Mapping[int, Exact]) -
     """What it costs if two sit together, and if one has a seat beside him missing."""
     before, wishes = at.played(), at.here
     met, usual = meetings(before), at.rules.table_size
-    short: Counter[int] = Counter()
-    byes: Counter[int] = Counter()
-    for round_ in before:
-        for table in round_.tables:
-            counted = byes if table.size == 1 else short
-            counted.update(dict.fromkeys(table.players, max(0, usual - table.size)))
+    short, byes = _missed(before, usual)
     unit = lcm(*(Fraction(own).denominator for own in points.values()))
     made = {no: int(points.get(no, 0) * unit) for no in order}
     place, all_made = {no: i for i, no in enumerate(order)}, [made[no] for no in order]
@@ -120,7 +153,7 @@ def _costs(at: DrawContext, order: Sequence[int], points: Mapping[int, Exact]) -
     return Costs(
         [together(one) for one in order],
         [wish * short[one] + missing(one) for one in order],
-        [bye * byes[one] + missing(one) for one in order],
+        [bye * byes[one] * (usual - 1) + missing(one) for one in order],
         usual,
     )
 
