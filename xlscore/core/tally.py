@@ -99,6 +99,7 @@ class Tally:
     no: int
     seats: Sequence[int]
     stage: Tallies = field(repr=False)
+    _score: Ratio | None = field(default=None, init=False, repr=False)
 
     @property
     def table(self) -> TableName:
@@ -151,11 +152,13 @@ class Tally:
 
     @property
     def score(self) -> Ratio:
-        """G3: the sum of the scores of his games, in the same way."""
-        scored = self.stage.scored
-        taken = Fraction(self.taken("victory_points")) / scored.law.unit
-        taken += self.taken("tournament_points")
-        return self._carried(sum(map(self.stage.worth, self.seats)) - taken, "score")
+        """G3: the sum of the scores of his games, in the same way; worked out once."""
+        if self._score is None:
+            taken = Fraction(self.taken("victory_points")) / self.stage.scored.law.unit
+            taken += self.taken("tournament_points")
+            made = sum(map(self.stage.worth, self.seats)) - taken
+            self._score = self._carried(made, "score")
+        return self._score
 
     @property
     def ratio(self) -> Exact:
