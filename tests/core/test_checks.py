@@ -133,3 +133,13 @@ def test_k1_tables_by_rank_stay_together_for_all_games_of_their_stage() -> None:
     changed = ["final/2/1: 1 10, 4 8, 5 7, 7 6", "final/2/2: 2 10, 3 8, 6 7, 8 6"]
     told = found("tables-changed", [*games, *changed], ruleset=rules)
     assert cells(told) == ["Results!C10", "Results!C14"]
+
+
+def test_c2_points_in_the_column_of_places_are_told_where_they_belong() -> None:
+    games = ["1/1: 1 60, 2 50, 3 - p120, 4 30"]
+    told = found("place-range", games)
+    assert cells(told) == ["Results!I4"]
+    assert told[0].text("en") == "120 is no place: accepted are 1 to 4; points belong in G4"
+    assert told[0].text("de") == "120 ist kein Platz: erlaubt sind 1 bis 4; Punkte gehören nach G4"
+    assert found("places-partial", games) == []
+    assert cells(found("places-partial", ["1/1: 1 60, 2 50, 3 - p4, 4 30"])) == ["Results!I2"]

@@ -119,12 +119,21 @@ def tie_breaks(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Fin
 
 
 def typed_places(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Finding]:
-    """C2: places for all who played on or for nobody, and a valid ranking."""
+    """C2: places for all who played on or for nobody, and a valid ranking.
+
+    Of few that no table has, points are meant that stand in the wrong column.
+    """
     for game in assembly.all_games():
         if not _has_places(game):
             continue
         where = _where(game)
         empty = [row for row in game.playing if row.place is None]
+        odd = [row for row in game.playing if row.place and not 0 < row.place <= game.size]
+        if empty and odd:
+            for row in odd:
+                ref, cell = row.source.at("place"), row.source.at("points").cell
+                yield finding("place-range", ref, value=row.place, most=game.size, cell=cell)
+            continue
         if empty:
             yield finding(
                 "places-partial", empty[0].source.at("place"), cells=_cells(empty), **where

@@ -219,6 +219,11 @@ EVENT_MESSAGES: Mapping[str, Message] = {
         "gleiche Punkte an Tisch {table} in {unit} {round} ({stage}) und ein leeres Feld {column}, "
         "das entscheiden würde; es zählt als 0",
     ),
+    "place-range": Message(
+        "error",
+        "{value} is no place: accepted are 1 to {most}; points belong in {cell}",
+        "{value} ist kein Platz: erlaubt sind 1 bis {most}; Punkte gehören nach {cell}",
+    ),
     "places-partial": Message(
         "error",
         "table {table} in {unit} {round} ({stage}) has places for some players only; type them in "
