@@ -9,26 +9,11 @@ from typing import NamedTuple
 from xlscore.actions.beacon import is_genuine
 from xlscore.actions.draw_words import since_in_words
 from xlscore.core.draws.drawing import drawn_from, text_of
-from xlscore.core.draws.log import (
-    added,
-    announcement,
-    entry_hash,
-    result_hash,
-)
-from xlscore.core.draws.machinery.history import (
-    as_placed,
-    view_at,
-)
+from xlscore.core.draws.log import added, announcement, entry_hash, result_hash
+from xlscore.core.draws.machinery.history import as_placed, view_at
 from xlscore.core.draws.machinery.recorded import list_hash, only_late
 from xlscore.core.draws.machinery.typed import places
-from xlscore.core.draws.randomness import (
-    ENOUGH_BITS,
-    Source,
-    bits_of,
-    seed_of,
-    source_of,
-    throws,
-)
+from xlscore.core.draws.randomness import ENOUGH_BITS, Source, bits_of, seed_of, source_of, throws
 from xlscore.core.draws.seatings.context import RoundPlan
 from xlscore.core.draws.upcoming import Request, RoundAt
 from xlscore.core.findings import CellRef, Finding, finding, worst

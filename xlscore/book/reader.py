@@ -24,13 +24,7 @@ from xlscore.book.port import Workbook
 from xlscore.book.results_sheet import read_results, results_spec, with_game_points
 from xlscore.book.rules_sheet import own_keys
 from xlscore.book.schema import SheetSpec
-from xlscore.book.sheets import (
-    Table,
-    is_blank,
-    locate_sheets,
-    locate_table,
-    shown_as_percent,
-)
+from xlscore.book.sheets import Table, is_blank, locate_sheets, locate_table, shown_as_percent
 from xlscore.book.standings_sheet import shown_ranks
 from xlscore.book.values import Value
 from xlscore.core.findings import CellRef, Finding, finding

@@ -12,13 +12,7 @@ from xlscore.actions.console import put_bytes, put_line
 from xlscore.actions.workbooks import JobOptions, event_job, open_workbook
 from xlscore.book.atomic import read_file
 from xlscore.book.problems import FileProblem
-from xlscore.commands.common import (
-    FILE,
-    Reporter,
-    own_rules,
-    reporting,
-    rules_option,
-)
+from xlscore.commands.common import FILE, Reporter, own_rules, reporting, rules_option
 from xlscore.room.announcing import PARTS, announcement
 from xlscore.room.services import SERVICES, fields_of, posts, service_of
 from xlscore.texts import Language, say

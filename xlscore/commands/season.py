@@ -9,13 +9,7 @@ import click
 
 from xlscore.actions.workbooks import open_workbook, season_job
 from xlscore.commands import what_if
-from xlscore.commands.common import (
-    FILE,
-    Reporter,
-    format_option,
-    reporting,
-    rules_option,
-)
+from xlscore.commands.common import FILE, Reporter, format_option, reporting, rules_option
 from xlscore.commands.recalculating import (
     Run,
     check_option,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from xlwings import base_classes
@@ -58,6 +58,28 @@ def change(line: Any, style: Any, weight: Any, colour: Any) -> None:
     line.InnerLineWidth = line.LineDistance = 0
 
 
+def _shared(name: str, told: str) -> Any:
+    """What all lines share, or None; set for all lines at once."""
+    return property(
+        lambda lines: lines.common(name),
+        lambda lines, value: lines.set(SIDES, **{name: value}),
+        doc=told,
+    )
+
+
+def _of_side(name: str, told: str, read: Callable[[Any], Any]) -> Any:
+    """What `read` sees in the line of a side, None without a line."""
+
+    def get(border: Border) -> Any:
+        line = border.api
+        return read(line) if line is not None and line.LineWidth else None
+
+    def put(border: Border, value: Any) -> None:
+        border.parent.set([border.side], **{name: value})
+
+    return property(get, put, doc=told)
+
+
 class Borders(base_classes.Borders):
     """All lines of a range."""
 
@@ -111,7 +133,8 @@ class Borders(base_classes.Borders):
         """Take the lines away."""
         self.set(which, line_style=None)
 
-    def _common(self, attribute: str) -> Any:
+    def common(self, attribute: str) -> Any:
+        """What the lines of all sides share, or None."""
         rows, columns = self.parent.shape
         there = [
             side
@@ -122,32 +145,9 @@ class Borders(base_classes.Borders):
         found = {getattr(self[side], attribute) for side in there}
         return found.pop() if len(found) == 1 else None
 
-    @property
-    def line_style(self) -> Any:
-        """The style that all lines share, or None."""
-        return self._common("line_style")
-
-    @line_style.setter
-    def line_style(self, value: Any) -> None:
-        self.set(SIDES, line_style=value)
-
-    @property
-    def weight(self) -> Any:
-        """The weight that all lines share, or None."""
-        return self._common("weight")
-
-    @weight.setter
-    def weight(self, value: Any) -> None:
-        self.set(SIDES, weight=value)
-
-    @property
-    def color(self) -> Any:
-        """The colour that all lines share, or None."""
-        return self._common("color")
-
-    @color.setter
-    def color(self, value: Any) -> None:
-        self.set(SIDES, color=value)
+    line_style = _shared("line_style", "The style that all lines share, or None.")
+    weight = _shared("weight", "The weight that all lines share, or None.")
+    color = _shared("color", "The colour that all lines share, or None.")
 
 
 class Border(base_classes.Border):
@@ -162,32 +162,10 @@ class Border(base_classes.Border):
         """LibreOffice's own object, a line."""
         return self.parent.line(self.side)
 
-    @property
-    def line_style(self) -> str | None:
-        """The style of this edge's line."""
-        line = self.api
-        return STYLES_BACK.get(line.LineStyle) if line is not None and line.LineWidth else None
-
-    @line_style.setter
-    def line_style(self, value: str | None) -> None:
-        self.parent.set([self.side], line_style=value)
-
-    @property
-    def weight(self) -> str | None:
-        """The weight of this edge's line."""
-        line = self.api
-        return weight_of(line.LineWidth) if line is not None and line.LineWidth else None
-
-    @weight.setter
-    def weight(self, value: str) -> None:
-        self.parent.set([self.side], weight=value)
-
-    @property
-    def color(self) -> tuple[int, int, int] | None:
-        """The colour of this edge's line."""
-        line = self.api
-        return unpacked(line.Color) if line is not None and line.LineWidth else None
-
-    @color.setter
-    def color(self, value: Any) -> None:
-        self.parent.set([self.side], color=value)
+    line_style = _of_side(
+        "line_style", "The style of this edge's line.", lambda line: STYLES_BACK.get(line.LineStyle)
+    )
+    weight = _of_side(
+        "weight", "The weight of this edge's line.", lambda line: weight_of(line.LineWidth)
+    )
+    color = _of_side("color", "The colour of this edge's line.", lambda line: unpacked(line.Color))

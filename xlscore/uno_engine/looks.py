@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from xlwings import base_classes
@@ -31,22 +32,42 @@ INDENT = 353
 NORMAL, BOLD = 100.0, 150.0
 
 
+def _same(value: Any) -> Any:
+    return value
+
+
+def look(
+    name: str, told: str, read: Callable[[Any], Any] = _same, write: Callable[[Any], Any] = _same
+) -> Any:
+    """A property of cells that LibreOffice calls `name`, None where they differ.
+
+    `told` says what it is; `read` and `write` are the ways between LibreOffice's values and ours.
+    """
+
+    def get(of: Any) -> Any:
+        found = of.common(name)
+        return None if found is None else read(found)
+
+    def put(of: Any, value: Any) -> None:
+        of.change(name, write(value))
+
+    return property(get, put, doc=told)
+
+
 class Looks(Cells):
     """The looks of a range; a property is None where its cells differ."""
 
-    def _set(self, name: str, value: object) -> None:
+    def change(self, name: str, value: object) -> None:
+        """Set one of LibreOffice's properties of the cells."""
         self.guard()
         self.uno.setPropertyValue(name, value)
 
-    @property
-    def color(self) -> tuple[int, int, int] | None:
-        """The background; None for none."""
-        colour = self.common("CellBackColor")
-        return None if colour is None or colour == AUTOMATIC else unpacked(colour)
-
-    @color.setter
-    def color(self, value: Any) -> None:
-        self._set("CellBackColor", AUTOMATIC if value is None else packed(value))
+    color = look(
+        "CellBackColor",
+        "The background; None for none.",
+        lambda found: None if found == AUTOMATIC else unpacked(found),
+        lambda value: AUTOMATIC if value is None else packed(value),
+    )
 
     @property
     def number_format(self) -> str | None:
@@ -56,44 +77,28 @@ class Looks(Cells):
 
     @number_format.setter
     def number_format(self, value: str) -> None:
-        self._set("NumberFormat", self.sheet.book.format_key(value))
+        self.change("NumberFormat", self.sheet.book.format_key(value))
 
-    @property
-    def wrap_text(self) -> bool | None:
-        """Whether long texts go on below; None if cells differ."""
-        found: bool | None = self.common("IsTextWrapped")
-        return found
-
-    @wrap_text.setter
-    def wrap_text(self, value: bool) -> None:
-        self._set("IsTextWrapped", bool(value))
-
-    @property
-    def horizontal_alignment(self) -> str | None:
-        """Where contents stand from left to right."""
-        found = self.common("HoriJustify")
-        return None if found is None else HORIZONTAL_BACK[found.value]
-
-    @horizontal_alignment.setter
-    def horizontal_alignment(self, value: str) -> None:
-        self._set("HoriJustify", uno_bridge.enum("table.CellHoriJustify", HORIZONTAL[value]))
-
-    @property
-    def vertical_alignment(self) -> str | None:
-        """Where contents stand from top to bottom."""
-        found = self.common("VertJustify")
-        return None if found is None else VERTICAL_BACK[found]
-
-    @vertical_alignment.setter
-    def vertical_alignment(self, value: str) -> None:
-        self._set("VertJustify", VERTICAL[value])
+    wrap_text = look("IsTextWrapped", "Whether long texts go on below.", write=bool)
+    horizontal_alignment = look(
+        "HoriJustify",
+        "Where contents stand from left to right.",
+        lambda found: HORIZONTAL_BACK[found.value],
+        lambda value: uno_bridge.enum("table.CellHoriJustify", HORIZONTAL[value]),
+    )
+    vertical_alignment = look(
+        "VertJustify",
+        "Where contents stand from top to bottom.",
+        VERTICAL_BACK.__getitem__,
+        VERTICAL.__getitem__,
+    )
 
     def adjust_indent(self, amount: int) -> None:
         """Indent by so many steps more (or less); it shows only at an edge, as in Excel."""
         indent = max(0, (self.common("ParaIndent") or 0) + amount * INDENT)
         if self.horizontal_alignment == "general":
             self.horizontal_alignment = "left"
-        self._set("ParaIndent", indent)
+        self.change("ParaIndent", indent)
 
     @property
     def font(self) -> Font:
@@ -107,63 +112,35 @@ class Looks(Cells):
 
 
 class Font(base_classes.Font):
-    """The font of a range."""
+    """The font of a range; a property is None where its cells differ."""
 
     def __init__(self, parent: Looks) -> None:
         self.parent = parent
+        self.common = parent.common
+        self.change = parent.change
 
     @property
     def api(self) -> Any:
         """The cells."""
         return self.parent.uno
 
-    @property
-    def bold(self) -> bool | None:
-        """Whether it is bold."""
-        weight = self.parent.common("CharWeight")
-        return None if weight is None else weight > NORMAL
-
-    @bold.setter
-    def bold(self, value: bool) -> None:
-        self.parent._set("CharWeight", BOLD if value else NORMAL)
-
-    @property
-    def italic(self) -> bool | None:
-        """Whether it is italic."""
-        slant = self.parent.common("CharPosture")
-        return None if slant is None else slant.value != "NONE"
-
-    @italic.setter
-    def italic(self, value: bool) -> None:
-        slant = uno_bridge.enum("awt.FontSlant", "ITALIC" if value else "NONE")
-        self.parent._set("CharPosture", slant)
-
-    @property
-    def size(self) -> float | None:
-        """The size in points."""
-        height: float | None = self.parent.common("CharHeight")
-        return height
-
-    @size.setter
-    def size(self, value: float) -> None:
-        self.parent._set("CharHeight", float(value))
-
-    @property
-    def color(self) -> tuple[int, int, int] | None:
-        """The colour of the letters."""
-        colour = self.parent.common("CharColor")
-        return None if colour is None else unpacked(colour)
-
-    @color.setter
-    def color(self, value: Any) -> None:
-        self.parent._set("CharColor", AUTOMATIC if value is None else packed(value))
-
-    @property
-    def name(self) -> str | None:
-        """The name of the font."""
-        name: str | None = self.parent.common("CharFontName")
-        return name
-
-    @name.setter
-    def name(self, value: str) -> None:
-        self.parent._set("CharFontName", value)
+    bold = look(
+        "CharWeight",
+        "Whether it is bold.",
+        lambda weight: weight > NORMAL,
+        lambda value: BOLD if value else NORMAL,
+    )
+    italic = look(
+        "CharPosture",
+        "Whether it is italic.",
+        lambda slant: slant.value != "NONE",
+        lambda value: uno_bridge.enum("awt.FontSlant", "ITALIC" if value else "NONE"),
+    )
+    size = look("CharHeight", "The size in points.", write=float)
+    color = look(
+        "CharColor",
+        "The colour of the letters.",
+        unpacked,
+        lambda value: AUTOMATIC if value is None else packed(value),
+    )
+    name = look("CharFontName", "The name of the font.")

@@ -13,12 +13,7 @@ from xml.etree import ElementTree
 from xlscore import __version__
 from xlscore.book.atomic import read_file
 from xlscore.book.problems import FileProblem
-from xlscore.calc.extension.functions import (
-    COMPONENT,
-    components_xml,
-    functions_xcu,
-    interface_idl,
-)
+from xlscore.calc.extension.functions import COMPONENT, components_xml, functions_xcu, interface_idl
 from xlscore.calc.extension.menu import addons_xcu, icon, protocol_xcu, window_state_xcu
 from xlscore.calc.extension.packages import licences, packages
 from xlscore.calc.extension.registry import document, texts

@@ -13,13 +13,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from xlscore.core.assembly import Assembly, assemble
-from xlscore.core.draws.machinery.history import (
-    drawn_entry,
-    late_in,
-    mode,
-    view_at,
-    with_round,
-)
+from xlscore.core.draws.machinery.history import drawn_entry, late_in, mode, view_at, with_round
 from xlscore.core.draws.machinery.plans import TooMany, plan
 from xlscore.core.draws.machinery.recorded import MOST_KEPT, basis, drawn_in
 from xlscore.core.draws.machinery.rounds import DrawnRound

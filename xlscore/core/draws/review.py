@@ -10,13 +10,7 @@ import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from xlscore.core.draws.machinery.history import (
-    as_placed,
-    differing,
-    late_in,
-    same_places,
-    view_at,
-)
+from xlscore.core.draws.machinery.history import as_placed, differing, late_in, same_places, view_at
 from xlscore.core.draws.machinery.typed import Place, places
 from xlscore.core.draws.seatings.context import DrawContext, RoundPlan, Schedule
 from xlscore.core.draws.seatings.table import round_plans

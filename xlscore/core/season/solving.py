@@ -11,13 +11,7 @@ from xlscore.core.season.direct import DirectPlaces
 from xlscore.core.season.eligibility import NONE, Consequences, breach_findings, consequences
 from xlscore.core.season.invitations import invite
 from xlscore.core.season.lots import SeasonLots
-from xlscore.core.season.model import (
-    Direct,
-    Season,
-    SeasonEvent,
-    SeasonLine,
-    SeasonOutcome,
-)
+from xlscore.core.season.model import Direct, Season, SeasonEvent, SeasonLine, SeasonOutcome
 from xlscore.core.season.points import BITS, MASK, Scale, Tally
 from xlscore.core.season.rules import SeasonRules
 

@@ -12,12 +12,7 @@ from types import MappingProxyType
 
 from xlscore.book.template.buttons import Macros, add_project
 from xlscore.book.template.formats import CREATED, done, fixed
-from xlscore.excel.vba.modules import (
-    ADDIN,
-    FUNCTIONS_ADDIN,
-    addin_modules,
-    functions_addin_modules,
-)
+from xlscore.excel.vba.modules import ADDIN, FUNCTIONS_ADDIN, addin_modules, functions_addin_modules
 from xlscore.excel.vba.project import vba_project
 from xlscore.excel.vba.ribbon import ribbon_xml
 from xlscore.excel.vba.source import Module, sheet_module, workbook_module
