@@ -1,7 +1,7 @@
 """C6: the second verifier on random events and planted changes, and what shopping for a seed gives.
 
     python benchmarks/draw_log.py --events 1000 --tries 1000
-    python benchmarks/draw_log.py --events 100 --changes 10 --tries 0 --without mleague,riichi-ema
+    python benchmarks/draw_log.py --events 100 --changes 10 --tries 0
 
 Whole events of all packaged systems, from 9 to 40 players, half of them thrown with dice, are drawn
 and played to the end; `docs/check_draw.py` has to agree with each of their logs, and to find each

@@ -26,7 +26,8 @@ def log_of(ruleset: str, luck: int) -> Log:
         keys["Randomness"] = "dice"
     if late := rng.random() < 0.4:
         keys["Late players"] = "free seat"
-    hall = Hall(ruleset, rng.randint(9, 40), seed=str(luck), groups=groups, event={**keys})
+    few = max(9, RULESETS[ruleset].minimum_players)
+    hall = Hall(ruleset, rng.randint(few, 40), seed=str(luck), groups=groups, event={**keys})
     fill_up(hall, ruleset)
     leave = RULESETS[ruleset].stages[0].seating != "fixed"
     for _ in range(40):
