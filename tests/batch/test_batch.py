@@ -14,6 +14,7 @@ import pytest
 
 from batch.events import hostile_event, make_events, season
 from command_line import run
+from systems import of_posix
 from xlscore.batch.record import record_of
 
 
@@ -306,6 +307,7 @@ def test_a_time_limit_that_is_none(folder: Path, seconds: str) -> None:
     assert "0<x<=604800" in result.stderr
 
 
+@of_posix("pipes with names in folders")
 def test_a_report_that_is_a_pipe_or_a_folder(folder: Path) -> None:
     os.mkfifo("pipe")
     for name in ("pipe", "events"):

@@ -6,9 +6,12 @@ import subprocess
 import sys
 from pathlib import Path
 
+from systems import of_posix
+
 MUTANTS = 400
 
 
+@of_posix("limits of memory by the module resource")
 def test_damaged_workbooks_are_refused_or_handled() -> None:
     run = subprocess.run(
         [sys.executable, "-m", "tests.book.fuzz", "--count", str(MUTANTS)],

@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 
 from links import linked
+from systems import of_posix
 from xlscore.book import atomic, replace
 from xlscore.book.adapters.file_book import FileBook
 from xlscore.book.limits import MAX_FILE_BYTES
@@ -26,9 +27,7 @@ from .rich import page, rich_workbook
 
 OLD, NEW = b"old" * 1000, b"new" * 2000
 
-of_posix = pytest.mark.skipif(
-    os.name != "posix", reason="on Windows who may read a file goes by its folder"
-)
+with_modes = of_posix("modes: who may read a file goes by its folder")
 
 
 @pytest.fixture
@@ -239,7 +238,7 @@ def test_two_temporary_names_differ(file: Path, monkeypatch: pytest.MonkeyPatch)
     assert len(set(names_used)) == len(names_used) == 4
 
 
-@of_posix
+@with_modes
 @pytest.mark.parametrize("mode", [0o600, 0o640, 0o664])
 def test_what_is_kept_is_for_nobody_who_could_not_read_the_workbook(file: Path, mode: int) -> None:
     file.chmod(mode)
@@ -249,7 +248,7 @@ def test_what_is_kept_is_for_nobody_who_could_not_read_the_workbook(file: Path, 
     assert stat.S_IMODE(undo(file).stat().st_mode) == mode
 
 
-@of_posix
+@with_modes
 def test_no_moment_in_which_others_could_read_a_workbook(
     file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -313,6 +312,7 @@ def test_a_number_out_of_reach_does_not_hide_what_is_kept(file: Path) -> None:
     assert file.read_bytes() == OLD
 
 
+@of_posix("paths as long as that")
 @pytest.mark.parametrize("letter", ["a", "\u00e4", "\U0001f3b2"])
 @pytest.mark.parametrize("shorter", range(0, 40, 3))
 def test_names_as_long_as_a_disk_has_them(file: Path, letter: str, shorter: int) -> None:
@@ -335,6 +335,7 @@ STEPS = {
 }
 
 
+@of_posix("open files that can be removed")
 @pytest.mark.parametrize("step", STEPS)
 @pytest.mark.parametrize("failure", [OSError(errno.ENOSPC, "No space left"), KeyboardInterrupt()])
 def test_a_failure_at_any_step_leaves_the_old_or_the_new_file(
@@ -405,6 +406,7 @@ def test_a_killed_process_leaves_a_complete_file(file: Path) -> None:
             assert kept == kept[:1] * size
 
 
+@of_posix("folders that can be opened")
 def test_a_written_file_reaches_the_disk_with_its_folder(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

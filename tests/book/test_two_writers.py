@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from links import linked
+from systems import of_posix
 from xlscore.book import atomic, exchange, locking
 from xlscore.book.problems import FileProblem
 from xlscore.book.replace import replace_file, snapshots, undo
@@ -27,6 +28,9 @@ def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return path
 
 
+exchanging = of_posix("call that lets two files change names")
+
+
 def code_of(call: Callable[[], object]) -> str:
     with pytest.raises(FileProblem) as caught:
         call()
@@ -37,6 +41,7 @@ def left(file: Path) -> set[str]:
     return {entry.name for entry in file.parent.iterdir()} - {".xlscore"}
 
 
+@of_posix("fork")
 def test_pairs_of_commands_and_saves_of_another_program() -> None:
     """Real processes; there are more in ``python -m tests.book.race --pairs 1000 --saves 1000``."""
     done = subprocess.run(
@@ -73,6 +78,7 @@ def typed(file: Path, content: bytes) -> Callable[[], object]:
     return save
 
 
+@exchanging
 @pytest.mark.parametrize("whole", [True, False])
 def test_a_save_in_the_last_moment_stays(
     file: Path, monkeypatch: pytest.MonkeyPatch, whole: bool
@@ -85,6 +91,7 @@ def test_a_save_in_the_last_moment_stays(
     assert left(file) == {"event.xlsx"}
 
 
+@exchanging
 def test_of_two_saves_in_the_last_moments_the_newer_stays(
     file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -94,6 +101,7 @@ def test_of_two_saves_in_the_last_moments_the_newer_stays(
     assert file.read_bytes() == LATER
 
 
+@exchanging
 def test_undo_leaves_what_was_saved_in_the_last_moment(
     file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -189,6 +197,7 @@ def test_a_lock_is_not_followed_to_another_file(file: Path) -> None:
     assert left(file) == {"event.xlsx", lock}
 
 
+@exchanging
 def test_files_change_names_in_one_step(file: Path) -> None:
     other = file.with_name("other")
     other.write_bytes(NEW)

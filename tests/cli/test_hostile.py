@@ -15,6 +15,7 @@ import pytest
 from command_line import run
 from oracle.generate import random_event
 from oracle.xlsx import write
+from systems import of_posix
 from xlscore.actions.console import harmless
 
 #: Moves the cursor, ends the line, begins a command to a runner, runs backwards, is no UTF-8;
@@ -22,9 +23,9 @@ from xlscore.actions.console import harmless
 NAME = (
     os.fsdecode(b"a\x1b[31mb\n::error::gotcha\xe2\x80\xaec\x9b1m\xff")
     if os.name == "posix"
-    else "a##[error]gotcha\u202ec\x9b1m\udcff"
+    else "a##[error]gotcha\u202ec\x9b1m"
 )
-with_a_shell = pytest.mark.skipif(os.name != "posix", reason="/dev/full and a shell's >&-")
+with_a_shell = of_posix("/dev/full and no shell's >&-")
 #: What a terminal or a runner would act on.
 ACTIVE = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]|^\s*::|##\[", re.M)
 
@@ -211,6 +212,7 @@ batch FILE --mode export --to json -o LONG
 """
 
 
+@of_posix("pipes with names in folders")
 @pytest.mark.parametrize("call", ODD.strip().split("\n"))
 def test_names_that_no_disk_has_pipes_and_devices(
     catan: Path, monkeypatch: pytest.MonkeyPatch, call: str

@@ -10,6 +10,7 @@ from dataclasses import replace
 
 import pytest
 
+from systems import of_posix
 from xlscore.core.reasons import reason
 from xlscore.excel.setup.doctor import examine
 from xlscore.excel.setup.install import Files, Helper, carry_out, plan_install, present
@@ -180,6 +181,7 @@ def test_variables_in_a_path_of_the_settings(setting, path):
     assert expanded(WINDOWS, setting) == path
 
 
+@of_posix("paths of a Mac")
 def test_a_home_in_a_path_of_the_settings_on_a_mac():
     assert expanded(MAC, "$HOME/env/bin/python") == "/Users/anna/env/bin/python"
     assert expanded(MAC, "/opt/$HOME/python") == "/opt/$HOME/python"
@@ -189,6 +191,7 @@ def test_another_python_is_asked_whether_it_has_xlscore():
     assert asked(sys.executable) == (installed_xlwings().version, "")
 
 
+@of_posix("shell scripts that are programs")
 def test_a_python_that_cannot_run_xlscore_says_why(tmp_path):
     python = tmp_path / "python"
     python.write_text("#!/bin/sh\necho 'No module named xlscore' >&2\nexit 1\n")
@@ -223,6 +226,7 @@ def test_versions_within_the_range(version, fits):
     assert ("xlwings-range" not in troubles("mac", **facts)) is fits
 
 
+@of_posix("paths of a Mac")
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_a_fresh_installation_is_healthy(language, tmp_path):
     computer = replace(MAC, home=tmp_path, python=Python(sys.executable, sys.base_prefix))

@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from cells import all_trimmed
 from command_line import run
 from memory_host import MemoryHost
+from systems import of_posix
 from xlscore.actions.undoing import described
 from xlscore.book import history
 from xlscore.book.adapters.memory import MemoryBook
@@ -125,6 +126,7 @@ class TestWhatIsKept:
         with pytest.raises(FileProblem):
             history.keep(place, 1, record(1))
 
+    @of_posix("pipes with names in folders")
     @pytest.mark.parametrize("stem", ["cup", "c" * 250])
     def test_a_pipe_in_the_way_holds_nobody_up(self, tmp_path: Path, stem: str) -> None:
         place = tmp_path / f"{stem}.xlsx"
@@ -133,6 +135,7 @@ class TestWhatIsKept:
         os.mkfifo(kept.with_name(kept.name.replace("000001", "000002")))
         assert records(place) == [record(1), None]
 
+    @of_posix("modes: who may read a file goes by its folder")
     def test_it_is_for_nobody_who_could_not_read_the_workbook(self, place: Path) -> None:
         place.write_bytes(b"old")
         place.chmod(0o600)

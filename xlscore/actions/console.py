@@ -98,6 +98,10 @@ def _property(text: str) -> str:
 # -- screens that fail ---------------------------------------------------------------------------
 
 
+#: A reader has gone; Windows says of its pipe that it takes no argument.
+_NOBODY_READS = (errno.EPIPE, errno.EINVAL) if sys.platform == "win32" else (errno.EPIPE,)
+
+
 class _Patient(io.RawIOBase):
     """A file handle that takes all there is, and keeps the first thing that went wrong."""
 
@@ -147,7 +151,7 @@ class Screen:
         """Why standard output could not be written; that nobody reads on is no failure."""
         sys.stdout.flush()
         failure = self._raw.failure if self._raw else None
-        return failure if failure and failure.errno != errno.EPIPE else None
+        return failure if failure and failure.errno not in _NOBODY_READS else None
 
 
 def _patient(stream: Any) -> tuple[TextIO, _Patient | None]:
