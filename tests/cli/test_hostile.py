@@ -23,7 +23,7 @@ from xlscore.actions.console import harmless
 NAME = (
     os.fsdecode(b"a\x1b[31mb\n::error::gotcha\xe2\x80\xaec\x9b1m\xff")
     if os.name == "posix"
-    else "a##[error]gotcha\u202ec\x9b1m"
+    else "a\u202ec\x9b1m"
 )
 with_a_shell = of_posix("/dev/full and no shell's >&-")
 #: What a terminal or a runner would act on.
