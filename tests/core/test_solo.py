@@ -140,8 +140,54 @@ def test_who_left_a_table_that_one_took_has_the_last_place_with_the_others() -> 
     assert means == {1: "1", 2: "3", 3: "3", 4: "3"}
 
 
+def test_survivors_share_and_pay_tribute() -> None:
+    """Two games of five and of seven alive: 66 are 13.2 each, or 66/7 with nobody above 6.
+
+    | player | centres | first               | second   | score       |
+    | ---    | ---     | ---                 | ---      | ---         |
+    | 1      | 0, 5    | 0                   | 5 + 66/7 | 5 + 66/7    |
+    | 2      | 0, 5    | 0                   | 5 + 66/7 | 5 + 66/7    |
+    | 3      | 13, 5   | 13 + 13.2 + 7 * 4   | 5 + 66/7 | 59.2 + 66/7 |
+    | 4      | 4, 5    | 4 + 13.2 - 7        | 5 + 66/7 | 15.2 + 66/7 |
+    | 5      | 4, 5    | 4 + 13.2 - 7        | 5 + 66/7 | 15.2 + 66/7 |
+    | 6      | 12, 5   | 12 + 13.2 - 7       | 5 + 66/7 | 23.2 + 66/7 |
+    | 7      | 1, 4    | 1 + 13.2 - 7        | 4 + 66/7 | 11.2 + 66/7 |
+    """
+    games = [table("1/1", [0, 0, 13, 4, 4, 12, 1]), table("2/1", [5, 5, 5, 5, 5, 5, 4])]
+    res = result("diplomacy-tribute", games)
+    assert codes(res) == []
+    scores = {no: Fraction(line["score"]) - Fraction(66, 7) for no, line in criteria(res).items()}
+    expected = {3: "59.2", 6: "23.2", 4: "15.2", 5: "15.2", 7: "11.2", 1: "5", 2: "5"}
+    assert scores == {no: Fraction(own) for no, own in expected.items()}
+
+
+TRIBUTE = """
+base = "stone-age"
+points.by_size.4 = [0, 0, 0, 0]
+score.survivors = 12
+score.tribute_over = 6
+"""
+
+
+@pytest.mark.parametrize(
+    ("typed", "expected"),
+    [
+        ([16, 1, 1, 0], [16 + 4 + 8, 1, 1, 0]),  # 10 above 6, but nobody has more than his 4
+        ([9, 9, 2, 0], [14.5, 14.5, 2 + 4 - 3, 0]),  # two share the 3
+        ([6, 5, 4, 0], [6 + 4, 5 + 4, 4 + 4, 0]),  # nobody is above 6
+        ([7, 6, 6, 6], [7 + 3 + 3, 6 + 2, 6 + 2, 6 + 2]),  # four parts of 3, tribute of 1
+        ([9, 0, 0, 0], [9 + 12, 0, 0, 0]),  # nobody left to pay
+    ],
+)
+def test_tribute_is_a_point_for_each_above_and_no_more_than_one_has(
+    typed: list[int], expected: list[float]
+) -> None:
+    games = scored(typed, TRIBUTE)
+    assert [games.worth(seat) for seat in range(4)] == expected
+
+
 @given(st.permutations([5, 5, 5, 5, 5, 5, 4]), st.lists(st.integers(0, 6), max_size=8))
-def test_every_table_of_c_diplo_is_worth_a_hundred(start: list[int], moves: list[int]) -> None:
+def test_every_table_is_worth_a_hundred(start: list[int], moves: list[int]) -> None:
     """Whatever 34 centres are spread like, with a solo or without."""
     centres = list(start)
     for giver in moves:
@@ -151,11 +197,11 @@ def test_every_table_of_c_diplo_is_worth_a_hundred(start: list[int], moves: list
         ResultRow("", 1, 1, seat=None, no=no, name="", victory_points=own)
         for no, own in enumerate(centres, 1)
     )
-    for ruleset in ("diplomacy-cdiplo", "diplomacy-squares"):
+    for ruleset in ("diplomacy-cdiplo", "diplomacy-squares", "diplomacy-tribute"):
         games = ScoredGames(RULESETS[ruleset])
         games.add([Game("", 1, 1, rows)])
-        if sum(centres) == 34 and ruleset == "diplomacy-cdiplo":
-            assert sum(games.worth(seat) for seat in range(7)) == 100
+        if sum(centres) == 34 and ruleset != "diplomacy-squares":
+            assert sum(Fraction(games.worth(seat)) for seat in range(7)) == 100
         assert sum(Fraction(own) / games.of[0] for own in games.shares) == 1
 
 
@@ -165,6 +211,8 @@ def test_every_table_of_c_diplo_is_worth_a_hundred(start: list[int], moves: list
         ("solo.at = 18", "rules-missing", "solo.points"),
         ("solo.points = 100", "rules-missing", "solo.at"),
         ("solo.at = 0\nsolo.points = 1", "rules-value", "solo.at"),
+        ("score.tribute_over = 6", "rules-missing", "score.survivors"),
+        ("score.survivors = 6\nscore.ratio = [1]", "rules-ratio", "score.survivors"),
         ("share.power = 0", "rules-value", "share.power"),
         ("points.drawn = -1", "rules-value", "points.drawn"),
         ("sizes = [8]", "rules-value", "sizes"),

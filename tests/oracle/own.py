@@ -18,7 +18,7 @@ OF_PLAYERS = (
     "best_place",
 )
 BEFORE = ("preliminary_rank", "earlier_tournament_points", "earlier_victory_points", "table_place")
-POINTS_IN_SCORE = ("score.origin", "score.unit")
+POINTS_IN_SCORE = ("score.origin", "score.unit", "score.survivors", "score.tribute_over")
 MEMBERS = ("best_member", "second_member", "third_member")
 
 
@@ -32,6 +32,8 @@ def own_rules(rng: random.Random, rules: Typed, before: Typed) -> Typed:
             typed[key] = rng.choice(values)
     if "score.ratio" in typed or "ratio" in rules.get("score", {}):
         typed = {key: value for key, value in typed.items() if key not in POINTS_IN_SCORE}
+    if "score.survivors" in typed:
+        typed["score.tribute_over"] = rng.choice((0, 6, "21/2"))
     if "solo.at" in typed:
         typed["solo.points"] = rng.choice((9, 100))
     if typed.get("points.rounding") and rng.random() < 0.7:
@@ -69,7 +71,12 @@ def choices(rules: Typed) -> dict[str, tuple[Any, ...]]:
         "share.power": (1, 2),
         "score.origin": (0, 10, -1),
         "score.first_win": (1, 5),
-        **({} if "origin" in rules.get("score", {}) else {"score.ratio": ([1, 10], [2])}),
+        "score.survivors": (66, 10),
+        **(
+            {}
+            if {"origin", "survivors"} & rules.get("score", {}).keys()
+            else {"score.ratio": ([1, 10], [2])}
+        ),
         "score.unit": (1, 3, "1/2"),
         "opponents.floor": (0, "1/5", "1/3"),
         "opponents.filled": (True, False),

@@ -252,4 +252,28 @@ def score(book: RulesBook, game: Game) -> Fraction:
     if solo(book, game.table) is not None:
         return game.tournament_points
     origin, unit = number(how.get("origin", 0)), number(how.get("unit", 1))
-    return (victory_points(book, game) - origin) / unit + game.tournament_points
+    own = (victory_points(book, game) - origin) / unit + game.tournament_points
+    return own + survival(book, game)
+
+
+def survival(book: RulesBook, game: Game) -> Fraction:
+    """G11: everybody with points has the same part, from which he pays tribute to the leaders."""
+    how, table = book.rules.get("score", {}), game.table
+    if "survivors" not in how or is_bye(table) or (book.early and table.ended_early()):
+        return Fraction(0)
+    made = {
+        id(row): weighted(book, table.size(), capped(book, table, row)) for row in table.playing()
+    }
+    alive = {who: points for who, points in made.items() if points > 0}
+    if id(game.row) not in alive:
+        return Fraction(0)
+    purse = {who: number(how["survivors"]) / len(alive) for who in alive}
+    if "tribute_over" in how:
+        top = max(alive.values())
+        leaders = [who for who, points in alive.items() if points == top]
+        for who in alive.keys() - {*leaders}:
+            paid = min(purse[who], max(Fraction(0), top - number(how["tribute_over"])))
+            purse[who] -= paid
+            for leader in leaders:
+                purse[leader] += paid / len(leaders)
+    return purse[id(game.row)]

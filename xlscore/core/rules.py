@@ -97,12 +97,16 @@ class GameScore(NamedTuple):
 
     G9: with `ratio`, factors by place, it is instead factor * ratio to the best of the others +
     tournament points; `first_win` is added where one wins the first game that he entered (G8).
+    G11: `survivors` is shared by those who have game points; each of them pays those with the most
+    one for each that they have over `tribute_over`, at most his part.
     """
 
     origin: Exact
     unit: Exact
     ratio: tuple[Exact, ...]
     first_win: Exact
+    survivors: Exact
+    tribute_over: Exact | None
 
 
 class GameTitle(NamedTuple):

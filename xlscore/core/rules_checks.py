@@ -168,6 +168,12 @@ def solo_told_whole(rules: Ruleset) -> Iterator[Contradiction]:
         yield wrong("solo.at" if solo.at is None else "solo.points", "rules-missing")
 
 
+def tribute_of_survivors(rules: Ruleset) -> Iterator[Contradiction]:
+    """G11: who pays has a part to pay it from."""
+    if rules.score.tribute_over is not None and not rules.score.survivors:
+        yield wrong("score.survivors", "rules-missing")
+
+
 def carried_from_before(rules: Ruleset) -> Iterator[Contradiction]:
     """G14: nothing was made before the first stage."""
     if rules.stages and rules.stages[0].carry:
@@ -183,8 +189,12 @@ def means_of_own_games(rules: Ruleset) -> Iterator[Contradiction]:
 
 def ratio_or_points(rules: Ruleset) -> Iterator[Contradiction]:
     """G9: where ratios count in the score, the game points themselves do not."""
-    for key, value in (("origin", rules.score.origin), ("unit", rules.score.unit - 1)):
-        if rules.score.ratio and value:
+    law = rules.score
+    for key, value in (
+        *(("origin", law.origin), ("unit", law.unit - 1)),
+        ("survivors", law.survivors),
+    ):
+        if law.ratio and value:
             yield wrong(f"score.{key}", "rules-ratio")
 
 
@@ -227,6 +237,7 @@ CONTRADICTIONS: tuple[Check, ...] = (
     chains_compare,
     shares_of_something,
     solo_told_whole,
+    tribute_of_survivors,
     columns_of_the_formula,
     columns_of_examples,
     carried_from_before,

@@ -152,6 +152,14 @@ RULE_KEYS = KeyTable(
     ("score.first_win", number(positive=False), "erster Sieg", 0,
      "added for a win in the first game that one entered",
      "kommt für einen Sieg in der ersten eigenen Partie dazu"),
+    ("score.survivors", number(positive=False), "Überlebende", 0,
+     "shared evenly by those at a table who have game points",
+     "zu gleichen Teilen für alle am Tisch, die Spielpunkte haben"),
+    ("score.tribute_over", number(positive=False), "Tribut über", None,
+     "each of them pays those with the most a point for each that they have over it, at most his "
+     "part",
+     "jeder von ihnen zahlt denen mit den meisten einen Punkt für jeden, den sie darüber haben, "
+     "höchstens seinen Teil"),
     ("share", Group(Share), "Anteil", NEEDED,
      "share in the points of a table", "Anteil an den Punkten eines Tisches"),
     ("share.mean_at", INTEGERS, "Mittelwert bei", (),

@@ -155,7 +155,25 @@ class ScoredGames:
             factors = law.ratio[finish.place - 1 : finish.place]
             return whole(sum(factors) * Fraction(self.ratio(seat)) + finish.tournament_points)
         above = Fraction(self.victory_points[seat] - law.origin) / law.unit
-        return whole(above + finish.tournament_points)
+        survived = self._survived(seat) if law.survivors else 0
+        return whole(above + finish.tournament_points + survived)
+
+    def _survived(self, seat: int) -> Exact:
+        """G11: one's part of what survivors share, less the tribute, or with that of all others.
+
+        Who has no game points has none of it, and a bye is no game.
+        """
+        own, law = self.victory_points[seat], self.law
+        alive = [points for points in (own, *self._others(seat)) if points > 0]
+        if own <= 0 or self.games[seat].bye:
+            return 0
+        part, most, tribute = Fraction(law.survivors) / len(alive), max(alive), Fraction(0)
+        if law.tribute_over is not None:
+            tribute = min(part, Fraction(max(0, most - law.tribute_over)))
+        if own < most:
+            return whole(part - tribute)
+        leaders = alive.count(most)
+        return whole(part + tribute * (len(alive) - leaders) / leaders)
 
     def lead(self, seat: int) -> Exact:
         """G6: the game points of one seat less the mean of the others' at the table.

@@ -68,6 +68,7 @@ def in_short(report: EventReport) -> Iterator[tuple[str, list[str]]]:
         points.append(word("score_is", title=title, made=_made(rules, language)))
     factors = ", ".join(shown(factor, comma=comma) for factor in rules.score.ratio)
     points += [word("points_ratio", factors=factors)] if factors else []
+    points += list(_survivors(rules, language))
     if rules.score.first_win:
         points.append(word("first_win", points=shown(rules.score.first_win, comma=comma)))
     if rules.formula:
@@ -91,6 +92,16 @@ def _has_score(rules: Ruleset) -> bool:
     """G3: whether scores decide that no ratio makes."""
     codes = {code for stage in rules.stages for code in stage.chain.criteria}
     return bool(codes & {"score", "mean_score"}) and not rules.score.ratio
+
+
+def _survivors(rules: Ruleset, language: str) -> Iterator[str]:
+    """G11: what survivors share, and what they pay of it."""
+    law, comma, word = rules.score, language == "de", words_of("prints", language)
+    what = rules.points_title.in_(language)
+    if law.survivors:
+        yield word("survivors", points=shown(law.survivors, comma=comma), what=what)
+    if law.tribute_over is not None:
+        yield word("tribute", over=shown(law.tribute_over, comma=comma), what=what)
 
 
 def _made(rules: Ruleset, language: str) -> str:

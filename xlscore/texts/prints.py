@@ -53,6 +53,16 @@ WORDS: Mapping[str, Titles] = {
         "für Platz 1, 2 ... dazu: {factors} mal eigene Punkte durch die des besten anderen",
     ),
     "score_is": Titles("{title}: {made} + tournament points", "{title}: {made} + Turnierpunkte"),
+    "survivors": Titles(
+        "on top: {points} shared evenly by all at the table who have {what}",
+        "dazu: {points} zu gleichen Teilen für alle am Tisch, die {what} haben",
+    ),
+    "tribute": Titles(
+        "each of them pays those with the most {what} a point for each over {over}, at most his "
+        "part",
+        "jeder von ihnen zahlt denen mit den meisten {what} einen Punkt für jedes über {over}, "
+        "höchstens seinen Teil",
+    ),
     "first_win": Titles(
         "a win in the first game one plays: {points} more",
         "ein Sieg in der ersten eigenen Partie: {points} mehr",
