@@ -353,6 +353,20 @@ def test_the_error_says_in_both_languages_what_is_accepted() -> None:
     assert "Sitz 1 (Seat 1)" in found.text("de")
 
 
+def test_the_errors_know_of_a_ruleset_s_own_columns() -> None:
+    made = Hall("skat", 8, event={"Entry grid": "yes"})
+    for row in made.book._sheets["Results"]:
+        row[7:7] = ["Won", "Lost"]
+    made.draw()
+    made.type_in("Entry", 7, 8, 12)
+    made.type_in("Entry", 8, 3, "Last")
+    stray, label = (f for f in evaluate(made.book).findings if f.code.startswith("entry-"))
+    assert [str(f.ref) for f in (stray, label)] == ["Entry!I7", "Entry!D8"]
+    assert "the row of Points or one that is named under it" in stray.text("en")
+    assert "Points, Won, Lost, Player, No" in label.text("en")
+    assert "Punkte, Gewonnen, Verloren, Spieler, Nr" in label.text("de")
+
+
 def test_a_sheet_in_the_other_language_is_read_and_turned() -> None:
     made = hall()
     type_there(made, entry(made)[0], 19)

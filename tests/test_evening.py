@@ -442,6 +442,8 @@ def test_a_correction_is_told_once_with_every_draw_it_came_after() -> None:
     assert "(entry 2, 3)" in line.text("en")
     assert f": {points}" in line.text("en")
     assert " → 61" in line.text("en")
+    assert "preliminary, round 1, No " in line.text("en")
+    assert "Vorrunde, Runde 1, Nr " in line.text("de")
 
 
 def test_of_many_given_numbers_the_first_are_named() -> None:

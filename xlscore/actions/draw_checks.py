@@ -17,6 +17,7 @@ from xlscore.core.draws.upcoming import RoundAt
 from xlscore.core.findings import CellRef, Finding, finding
 from xlscore.core.model import Event
 from xlscore.core.rules import STAGES, Ruleset
+from xlscore.texts import Titles
 
 
 def log_findings(event: Event, rules: Ruleset, reviews: Sequence[Review]) -> Iterator[Finding]:
@@ -55,7 +56,7 @@ def _changed(event: Event, rules: Ruleset, flaws: Sequence[Flaw]) -> Finding:
     change = flaws[0].change
     assert change is not None
     entries = ", ".join(str(flaw.entry.entry) for flaw in flaws)
-    what = changed_in_words(change, rules, event.language)
+    what = Titles(changed_in_words(change, rules, "en"), changed_in_words(change, rules, "de"))
     about = _about(flaws[0]) | {"entry": entries, "what": what}
     return finding(flaws[0].code, _cell_of(event, change), **about)
 

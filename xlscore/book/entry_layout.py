@@ -177,7 +177,7 @@ def _blocks(
             if is_blank(cells[3]):
                 _stray(found, grid, r, range(1, len(cells) + 1))
             else:
-                _expect(found, grid, r, 4, _choices(("points", "player", "no")))
+                _expect(found, grid, r, 4, _choices(spec))
             last = ""
             continue
         here, before = cells[LEFT : right - 1], cells[right:]
@@ -220,8 +220,10 @@ def _stray(found: list[Finding], grid: Grid, row: int, columns: Iterable[int]) -
         found.append(finding("entry-stray", ref, cells=", ".join(names)))
 
 
-def _choices(keys: Sequence[str]) -> Titles:
-    fields = [schema.RESULTS.field(key).titles for key in keys]
+def _choices(spec: SheetSpec) -> Titles:
+    """What may stand before a row: what every ruleset has typed, and who sits there."""
+    keys = [key for key in keys_of(spec) if key != "tie_break"]
+    fields = [spec.field(key).titles for key in (*keys, "player", "no")]
     return Titles(*(", ".join(f.in_(language) for f in fields) for language in _LANGUAGES))
 
 

@@ -62,9 +62,9 @@ SHEET_MESSAGES: Mapping[str, Message] = {
     "entry-stray": Message(
         "error",
         "nothing is read here, and it would be written over: {cells}; accepted are values below a "
-        "player, in the rows of Points and Tie-break that the ruleset has; please empty it",
+        "player, in the row of Points or one that is named under it; please empty it",
         "hier wird nichts gelesen, und es würde überschrieben: {cells}; möglich sind Werte unter "
-        "einem Spieler, in den Zeilen Punkte und Feinwertung, die das Regelwerk hat; bitte leeren",
+        "einem Spieler, in der Zeile Punkte oder einer, die darunter benannt ist; bitte leeren",
     ),
     "entry-taken": Message(
         "error",
