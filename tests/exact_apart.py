@@ -33,11 +33,11 @@ class Case:
                         found[a - 1][b - 1] += a != b
         return found
 
-    def drawn(self, seed: str) -> int:
-        """The clashes that a draw leaves."""
+    def drawn(self, seed: str, *, walks: bool = True) -> int:
+        """The clashes that a draw leaves, with or without walks after the exchanges."""
         wishes = Wishes(dict(self.groups))
         where = range(1, self.n + 1), self.rounds, "preliminary", seed
-        rounds = by_schedule(*where, mode=self.mode, wishes=wishes).drawn.rounds
+        rounds = by_schedule(*where, mode=self.mode, wishes=wishes, walks=walks).drawn.rounds
         tables = [table.players for round_ in rounds for table in round_.tables]
         return sum(wishes.same_group(*two) for t in tables for two in combinations(t, 2))
 

@@ -28,6 +28,7 @@ from xlscore.core.draws.seatings.context import (
     entrants,
 )
 from xlscore.core.draws.seatings.late import can_join
+from xlscore.core.draws.seatings.schedule import basis_lines as schedule_lines
 from xlscore.core.draws.seatings.table import round_plans
 from xlscore.core.draws.upcoming import Request, RoundAt
 from xlscore.core.findings import Finding, finding
@@ -162,6 +163,11 @@ def text_of(
     kind: Seating = "lot" if len(first) < stage.lot_below else stage.seating
     own = rounds[at.round_ - 1 : at.round_]
     lines = [basis(view, players, tables, seating=kind, plan=own, late=late)]
+    if scheduled and kind == "schedule":
+        drawn = frozenset(others)
+        where = DrawContext(view, rules, at.stage, at.round_, players=drawn, first=len(first))
+        with suppress(ImpossibleSize):
+            lines += schedule_lines(where)
     if stage.kind.tables == "pods":
         drawn = frozenset(players)
         where = DrawContext(view, rules, at.stage, at.round_, players=drawn, first=len(first))

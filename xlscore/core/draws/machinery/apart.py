@@ -123,6 +123,11 @@ def _laid_out(
     return [at[place] if place in at else next(rest) for place in range(len(order))]
 
 
+def together(one: tuple[str, bool], other: tuple[str, bool]) -> int:
+    """T7: what two cost who meet, given their groups and whether they need fixed tables."""
+    return int("" != one[0] == other[0]) + (one[1] and other[1]) * _FIXED
+
+
 class _Places:
     """Players on places, for the walk: two of them change places."""
 

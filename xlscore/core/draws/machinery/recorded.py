@@ -4,8 +4,8 @@ The text has a line for the ruleset, one for the numbers of tables where some ar
 every player who is drawn, by number (what is empty after the lot is cut off), one for every one of
 them who came late and takes a free seat, one for everybody who fills in and is not needed, one for
 every seat of the rounds before, one for every penalty that counts before (G2), for a round of a
-schedule one for every seat of its plan, and for pods one for the sizes of the tables (1: a bye) and
-one for every player, best first (G12):
+schedule one for every seat of its plan, one where walks keep players apart in it, and for pods one
+for the sizes of the tables (1: a bye) and one for every player, best first (G12):
 
     E|<ruleset>|<few, many or threes>|<kind of seating>
     N|<numbers of the tables>
@@ -15,6 +15,7 @@ one for every player, best first (G12):
     R|<stage>|<round>|<table>|<seat>|<No>|<points>|<tie-break>|<place>|<status>
     M|<stage>|<round>|<No>|<points>|<what they count in>
     S|<table>|<seat>|<start number>
+    A|walks
     G|<usual size>|<sizes>
     O|<No>|<points>|<seats missing beside him so far>|<byes so far>
 
@@ -278,7 +279,7 @@ def _keyed(text: str) -> Mapping[Key, str]:
         if kind == "R":
             stage, round_, table, seat, no = cells[:5]
             found[(kind, stage, round_, no or f"{table}/{seat}")] = line
-        elif kind not in ("S", "M", "L", "G", "O"):
+        elif kind not in ("S", "A", "M", "L", "G", "O"):
             found[(kind, *cells[: kind in ("P", "F")])] = line
     return found
 

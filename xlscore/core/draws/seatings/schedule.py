@@ -4,7 +4,8 @@ The plan is a function of the number of players, rounds and mode alone
 (``schedule``); the seed only says who gets which start number. Anybody with the
 seed, the list of players and the plan id can repeat the draw. Label of the lot:
 "<stage>|start numbers" over the players in the order of their numbers; exchanges for
-keep-apart groups: "<stage>|apart", for regulars among newcomers: "<stage>|mixed".
+keep-apart groups: "<stage>|apart", walks where those leave clashes: "<stage>|apart again", for
+regulars among newcomers: "<stage>|mixed".
 
 After drop-outs what is left of it is repaired, or drawn anew (C10).
 """
@@ -13,10 +14,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import Final
 
 from xlscore.core.draws.machinery.allowed import settled
+from xlscore.core.draws.machinery.annealing import PLAYERS, Apart
 from xlscore.core.draws.machinery.apart import forced, kept_apart
 from xlscore.core.draws.machinery.exchange import Below
+from xlscore.core.draws.machinery.history import drawn_entry
 from xlscore.core.draws.machinery.plans import Plan, plan
 from xlscore.core.draws.machinery.redraw import redrawn
 from xlscore.core.draws.machinery.repair import RoundsLeft, repaired
@@ -26,6 +30,9 @@ from xlscore.core.draws.seatings import lot
 from xlscore.core.draws.seatings.context import DrawContext, Method, RoundPlan, Schedule
 from xlscore.core.lots import numbers, shuffled
 from xlscore.core.sizes import Mode
+
+#: The line of the draw log that says that walks count.
+WALKS: Final = "A|walks"
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,14 +53,43 @@ def plans(at: DrawContext, schedule: Schedule | None) -> Iterator[RoundPlan]:
         yield from lot.plans(at, schedule)
     elif schedule is None:
         where = at.players, at.stage.rounds, at.stage.name, at.seed
-        found = by_schedule(*where, mode=at.mode, wishes=at.wishes)
-        whole = Schedule(found.drawn, at.players, found.plan.id)
-        yield RoundPlan("schedule", found.drawn.only(1), whole)
+        for walks in _ways(at):
+            found = by_schedule(*where, mode=at.mode, wishes=at.wishes, walks=walks)
+            whole = Schedule(found.drawn, at.players, found.plan.id)
+            yield RoundPlan("schedule", found.drawn.only(1), whole)
     elif schedule.players == at.players:
         method: Method = "schedule" if schedule.plan_id else "redraw"
         yield RoundPlan(method, schedule.drawn.only(at.round_), schedule)
     else:
         yield from _after_drop_outs(at, schedule)
+
+
+def basis_lines(at: DrawContext) -> Iterator[str]:
+    """C6: what the draw log says of a schedule's first round: that walks keep players apart.
+
+    With a plain seed only where exchanges alone leave clashes; with a randomness that comes after
+    the announcement wherever there are groups, or several who need a fixed table.
+    """
+    if at.round_ > 1 or len(at.players) not in PLAYERS:
+        return
+    if at.event.randomness:
+        always = at.wishes.in_rounds()
+        named = [group for no, group in always.groups.items() if group and no in at.players]
+        walks = len(set(named)) < len(named) or len(always.fixed) > 1
+    else:
+        rounds = plan(len(at.players), at.stage.rounds, at.mode).rounds
+        order, apart = _exchanged(at.players, rounds, at.wishes, at.stage.name, at.seed)
+        walks = apart.is_above(order)
+    if walks:
+        yield WALKS
+
+
+def _ways(at: DrawContext) -> Sequence[bool]:
+    """T7: whether walks count, as the log says; without a log both, as they do now first."""
+    entry = drawn_entry(at.event, at.stage.name, at.round_)
+    if entry is None or not entry.basis:
+        return (True, False)
+    return (WALKS in entry.basis.split("\n"),)
 
 
 def _after_drop_outs(at: DrawContext, schedule: Schedule) -> Iterator[RoundPlan]:
@@ -79,22 +115,21 @@ def by_schedule(
     *,
     mode: Mode = "few",
     wishes: Wishes = NO_WISHES,
+    walks: bool = True,
 ) -> Scheduled:
     """T7, W4, W5: all rounds of a stage from the fixed schedule.
 
     Errors as ``schedule.plan``. Groups are kept apart by exchanging start numbers
-    after the lot; where they cannot be, notes say who meets. Players who need a
+    after the lot, and by walks (`annealing`) where that leaves clashes, unless the draw is
+    one from before there were any; where they cannot be, notes say who meets. Players who need a
     fixed table are never put at one together where that can be avoided. Groups that count in single
     rounds, partners and regulars are seen to round by round (`company`).
     """
-    label = f"{stage}|start numbers"
-    order = shuffled(sorted(players), label, seed)
-    fixed_plan = plan(len(order), rounds, mode)
-    below = numbers(f"{stage}|apart", seed)
-    mates = _mates(fixed_plan.rounds, len(order))
-    always = wishes.in_rounds()
-    least = rounds * forced(order, always, len(fixed_plan.rounds[0].tables))
-    order = kept_apart(order, mates, always, below, least=least)
+    numbered = tuple(sorted(players))
+    fixed_plan = plan(len(numbered), rounds, mode)
+    order, apart = _exchanged(numbered, fixed_plan.rounds, wishes, stage, seed)
+    if walks:
+        order = apart.annealed(order, f"{stage}|apart again", seed)
     order = _mixed(order, fixed_plan.rounds, wishes, numbers(f"{stage}|mixed", seed))
     moving = wishes.allowed or wishes.for_company
     drawn: list[DrawnRound] = []
@@ -105,7 +140,24 @@ def by_schedule(
         named, unmet = settled(round_, wishes, met)
         drawn.append(named)
         notes += unmet
-    return Scheduled(Drawn(tuple(drawn), tuple(notes), (label,) * rounds), fixed_plan, order)
+    labels = (_label(stage),) * rounds
+    return Scheduled(Drawn(tuple(drawn), tuple(notes), labels), fixed_plan, order)
+
+
+def _label(stage: str) -> str:
+    return f"{stage}|start numbers"
+
+
+def _exchanged(
+    players: Iterable[int], rounds: Sequence[DrawnRound], wishes: Wishes, stage: str, seed: str
+) -> tuple[tuple[int, ...], Apart]:
+    """T7: the start numbers by lot, exchanged for groups that always count; and these."""
+    order = shuffled(sorted(players), _label(stage), seed)
+    always = wishes.in_rounds()
+    least = len(rounds) * forced(order, always, len(rounds[0].tables))
+    mates = _mates(rounds, len(order))
+    order = kept_apart(order, mates, always, numbers(f"{stage}|apart", seed), least=least)
+    return order, Apart(tuple(map(tuple, mates)), always, least)
 
 
 def _mixed(
