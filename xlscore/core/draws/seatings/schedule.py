@@ -53,8 +53,12 @@ def plans(at: DrawContext, schedule: Schedule | None) -> Iterator[RoundPlan]:
         yield from lot.plans(at, schedule)
     elif schedule is None:
         where = at.players, at.stage.rounds, at.stage.name, at.seed
+        seated: list[Scheduled] = []
         for walks in _ways(at):
             found = by_schedule(*where, mode=at.mode, wishes=at.wishes, walks=walks)
+            if found in seated:
+                continue
+            seated.append(found)
             whole = Schedule(found.drawn, at.players, found.plan.id)
             yield RoundPlan("schedule", found.drawn.only(1), whole)
     elif schedule.players == at.players:
