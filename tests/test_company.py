@@ -223,3 +223,25 @@ def test_who_has_filled_in_plays_on_and_is_not_called_into_a_schedule() -> None:
     hall.draw()
     assert 1 in hall.seats("preliminary", 2)
     assert [f.code for f in hall.verified().findings if f.severity == "error"] == []
+
+
+def test_who_is_spared_a_three_table_is_not_brought_to_one() -> None:
+    """A2: of two who avoid each other at a table of four the other one goes to the three; of two
+    at the three, one goes for somebody who has not been at such a table."""
+    round_ = plain_round(1, [[1, 2, 3, 4], [5, 6, 7]])
+    for avoiding, spared, three in (
+        ((1, 2), (), {1, 6, 7}),
+        ((1, 2), (1,), {2, 6, 7}),
+        ((1, 2), (1, 2), {5, 6, 7}),
+        ((5, 6), (1, 2, 3), {4, 6, 7}),
+    ):
+        wishes = Wishes(dict.fromkeys(avoiding, "Herne"))
+        assert set(in_company(round_, wishes, Counter(), spared).tables[1].players) == three
+
+
+def test_regulars_are_not_spread_by_those_who_need_a_table() -> None:
+    """T7: three regulars of twelve have tables of their own, and keep them in every round."""
+    for seed in range(3):
+        wishes = Wishes(fixed={1: 1, 2: 2, 3: 3}, regulars=frozenset(range(1, 7)))
+        drawn = by_schedule(range(1, 13), 3, "preliminary", str(seed), wishes=wishes).drawn
+        assert drawn.notes == ()

@@ -117,6 +117,15 @@ class TestSchedule:
             again = [[note for note in d.notes if note.code == "three-again"] for d in (two, pure)]
             assert [len(note.players) for note in again[0]] == [len(n.players) for n in again[1]]
 
+    def test_the_lot_keeps_three_pairs_apart(self) -> None:
+        """Of 1 and 2, 3 and 4, 5 and 6 one sits at each of two tables."""
+        groups = {1: "A", 2: "A", 3: "B", 4: "B", 5: "C", 6: "C"}
+        for seed in map(str, range(5)):
+            drawn = by_lot(range(1, 9), 1, "p", seed, wishes=Wishes(groups))
+            assert drawn.notes == ()
+            for table in tables_of(drawn.rounds[0]):
+                assert sorted(groups[no] for no in table if no in groups) == ["A", "B", "C"]
+
     def test_notes_name_groups_that_cannot_be_kept_apart(self) -> None:
         groups = dict.fromkeys(range(1, 9), "Herne")
         stage = by_schedule(range(1, 17), 3, "preliminary", SEED, wishes=Wishes(groups))
