@@ -17,6 +17,7 @@ from xlscore.book.atomic import read_file
 from xlscore.book.limits import MEBIBYTE
 from xlscore.book.ooxml import archive as archive_module
 from xlscore.book.ooxml.archive import read_archive
+from xlscore.book.ooxml.package import open_package
 from xlscore.book.port import Changes
 from xlscore.book.problems import FileProblem
 from xlscore.core.reasons import reason
@@ -235,3 +236,12 @@ def test_every_message_is_complete_in_both_languages() -> None:
         assert "{" not in problem.text("en") + problem.text("de")
         assert problem.text("en") != problem.text("de")
         assert str(problem) == problem.text("en")
+
+
+def test_a_part_that_is_gone_holds_nothing() -> None:
+    package = open_package(rich_workbook())
+    part = "xl/worksheets/sheet1.xml"
+    assert package.holds(part, lambda xml: b"<row" in xml, 4)
+    package.dropped.add(part)
+    assert not package.holds(part, lambda xml: b"<row" in xml, 4)
+    assert not package.holds("xl/worksheets/sheet99.xml", lambda xml: True, 4)

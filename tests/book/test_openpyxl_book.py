@@ -7,6 +7,7 @@ import io
 
 import openpyxl
 import pytest
+from openpyxl.worksheet.table import Table, TableFormula
 
 from xlscore.book.adapters.file_book import FileBook
 from xlscore.book.adapters.openpyxl_book import OpenpyxlBook
@@ -85,3 +86,18 @@ def test_a_gentle_rewrite_leaves_formulas_where_they_are() -> None:
     title = own.titles()[0]
     own.apply(Changes(rewrites=(Rewrite(title, (1, 2), {1: (7, 8)}, gentle=True),)))
     assert [cell.value for cell in book.active[1]] == ["=1+1", 8]
+
+
+def test_a_column_of_a_table_has_its_formula_from_the_first_row_on() -> None:
+    """What the table says: with one row there is no formula above to be like."""
+    workbook = openpyxl.Workbook()
+    sheet = workbook.worksheets[0]
+    sheet.append(["A", "B", "C"])
+    sheet.append([1, 2, "=B2*2"])
+    block = Table(displayName="own", ref="A1:C2")
+    block._initialise_columns()
+    block.tableColumns[2].calculatedColumnFormula = TableFormula(attr_text="B2*2")
+    sheet.add_table(block)
+    rows = ((2, 5), (3, 6))
+    OpenpyxlBook(workbook).apply(Changes(appends=(Append("Sheet", 1, (1, 2), rows),)))
+    assert [cell.value for cell in sheet["C"]] == ["C", "=B2*2", "=B3*2", "=B4*2"]

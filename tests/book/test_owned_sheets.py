@@ -8,9 +8,10 @@ import pytest
 
 from season_book import codes, season
 from xlscore.book.adapters.memory import MemoryBook
-from xlscore.book.sheets import same_cell
+from xlscore.book.draw_sheet import SeenSeat, seats_shown
+from xlscore.book.sheets import content_of, same_cell
 from xlscore.book.standings_sheet import shown_ranks
-from xlscore.book.values import ErrorValue, Uncached, Value
+from xlscore.book.values import ErrorValue, Grid, Uncached, Value, column_letter
 
 STANDINGS = """
 ## Standings
@@ -85,3 +86,36 @@ def test_an_own_sheet_of_the_organiser_is_not_written_over(title: str, ours: str
     assert other.outcome is None
     for text in (ours, ""):
         assert "sheet-foreign" not in codes(season(f"{events}## {title}\n{text}"))
+
+
+@pytest.mark.parametrize(
+    ("value", "content"),
+    [
+        (None, None),
+        ("a", "a"),
+        (2.5, Fraction(5, 2)),
+        (True, "True"),
+        (ErrorValue("#N/A"), "#N/A"),
+        (Uncached("=1+1"), "=1+1"),
+    ],
+)
+def test_what_a_value_is_put_back_as(value: Value, content: object) -> None:
+    assert content_of(value) == content
+
+
+def test_seats_are_seen_where_they_stand() -> None:
+    """A heading, the heads of its columns, a table; behind an empty row nothing belongs to it."""
+    rows: list[list[Value]] = [
+        ["Round 2 · by lot"],
+        ["Table", "Seat 1", "Seat 2"],
+        [1, "7 Ann", "⇄ 12 Bob"],
+        [],
+        [2, "8 Cem"],
+    ]
+    shown = seats_shown(Grid("Draw", rows), {"Round 2": ("preliminary", 2)}, 2)
+    assert shown == {("preliminary", 2): [SeenSeat(7, 1, 1, 3, 2), SeenSeat(12, 1, 2, 3, 3)]}
+
+
+def test_columns_are_named_in_letters() -> None:
+    names = {1: "A", 26: "Z", 27: "AA", 52: "AZ", 53: "BA", 702: "ZZ", 703: "AAA", 16384: "XFD"}
+    assert {number: column_letter(number) for number in names} == names

@@ -31,3 +31,8 @@ def test_a_link_is_blue_and_underlined() -> None:
     assert look.color is not None
     red, green, blue = (int(look.color[i : i + 2], 16) for i in (0, 2, 4))
     assert blue > red + green / 2
+
+
+def test_the_size_of_a_table_stands_where_the_room_for_it_was() -> None:
+    assert style("points-2").number == "0.00_³"
+    assert style("points-2 at3").number == '0.00"³"'

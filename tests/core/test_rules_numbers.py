@@ -12,6 +12,7 @@ from xlscore.book.values import Grid
 from xlscore.core.findings import CellRef
 from xlscore.core.rules_load import RULESETS
 from xlscore.core.rules_toml import parsed
+from xlscore.core.rules_values import as_number
 from xlscore.core.season.rules_load import FAMILIES
 
 MONSTERS = {
@@ -72,3 +73,8 @@ def test_numbers_that_somebody_may_need_stay_exact() -> None:
     data = parsed("a = 0.1\nb = 1_000.25\nc = 2e-3\nd = [1.5, {e = 99}]\nf = -7.0")
     exact = {"a": Fraction(1, 10), "b": Fraction(4001, 4), "c": Fraction(1, 500)}
     assert data == exact | {"d": [Fraction(3, 2), {"e": 99}], "f": -7}
+
+
+@pytest.mark.parametrize("text", ["2,5", "2.5", " 5 / 2 "])
+def test_a_number_is_typed_as_either_language_writes_it(text: str) -> None:
+    assert as_number(text) == Fraction(5, 2)
