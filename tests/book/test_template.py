@@ -14,10 +14,12 @@ from xlscore.actions.event import evaluate
 from xlscore.book import schema
 from xlscore.book.adapters.file_book import FileBook
 from xlscore.book.template.event_sheet import NOT_OFFERED
+from xlscore.book.template.season import season_template
 from xlscore.book.template.table_sheets import Filling, room
 from xlscore.book.template.validation import columns, watches, words
 from xlscore.book.template.workbook import LANGUAGES, template_bytes, write_templates
 from xlscore.core.rules_load import RULESETS
+from xlscore.core.season.rules_load import FAMILIES
 
 TEMPLATES = Path(__file__).parents[2] / "templates"
 TABLES = (schema.PLAYERS, schema.ROUNDS, schema.RESULTS)
@@ -247,3 +249,14 @@ def test_what_is_filled_in_is_read_back():
     assert (info.stage, info.game, info.points_to_win) == ("final", "Basisspiel", 11)
     (row,) = event.results
     assert (row.table, row.no, row.victory_points, row.status) == ("A", 7, 10, "left")
+
+
+@pytest.mark.parametrize(("language", "heading"), [("en", "How to"), ("de", "So geht’s")])
+def test_a_season_says_how_it_works_and_prints_with_even_margins(language, heading):
+    book = openpyxl.load_workbook(io.BytesIO(season_template(FAMILIES["7wonders"], language)))
+    told = [cell.value for cell in book.worksheets[0]["D"] if cell.value]
+    assert told[0] == heading
+    assert [text.partition(".")[0] for text in told[1:]] == [f"{n}" for n in range(1, len(told))]
+    assert len(told) > 5
+    margins = [sheet.page_margins for sheet in book.worksheets]
+    assert all(margin.left == margin.right == 0.5 for margin in margins)

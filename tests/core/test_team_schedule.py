@@ -98,3 +98,10 @@ def test_it_needs_teams_that_are_kept_apart() -> None:
         'seating = "teams"\nchain = ["tournament_points"]\n'
     )
     assert [(p.code, p.values["key"]) for p in loaded.problems] == [("rules-choice", "teams.apart")]
+
+
+def test_both_ways_to_one_plan_are_as_good_as_one() -> None:
+    """Four teams, one round: both ways find the same shifts; no two of a team meet."""
+    plan = team_plan(4, 4, 1)
+    assert plan is not None
+    assert [len({team for team, _ in table}) for table in plan[0]] == [4] * 4
