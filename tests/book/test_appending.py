@@ -235,3 +235,15 @@ def test_an_uncached_formula_stays_one() -> None:
     book = FileBook(results('<row r="5"><c r="A5"><f>1+1</f></c></row>'))
     book.apply(Changes((page(),)))
     assert book.grid("Results").rows[4][0] == Uncached("=1+1")
+
+
+def test_rows_that_are_put_back_as_they_were_leave_the_part_as_it_came() -> None:
+    """Its tags too, with blanks in them that nobody else writes."""
+    row = b'<row r="1"><c r="A1"><v>1</v></c></row>'
+    content = b'<worksheet xmlns="%s"><sheetData >%s</sheetData ></worksheet>' % (
+        MAIN.encode(),
+        row,
+    )
+    sheet = SheetPart(content, "xl/worksheets/sheet1.xml", "S")
+    sheet.put([row])
+    assert sheet.result() == content

@@ -5,6 +5,9 @@ from __future__ import annotations
 import pytest
 
 from workbook import codes, exported, points, ranks, result, stage
+from xlscore.core.assembly import assemble
+from xlscore.core.model import Event, ResultRow
+from xlscore.core.rules_load import RULESETS
 
 DUEL = [
     *["1/1: 1 60, 2 40", "1/2: 3 60, 4 40", "2/1: 1 60, 3 40", "2/2: 2 60, 4 40"],
@@ -153,3 +156,14 @@ def test_how_far_an_event_is_says_the_rounds_that_were_played() -> None:
     res = result("stone-age", games)
     assert res.outcome is not None
     assert "after round 1" in state(res.outcome, "en")
+
+
+def test_a_table_where_nobody_of_the_event_sits_is_no_game() -> None:
+    """Table 1 has strangers alone, table 2 one beside player 1."""
+    seats = [(1, None), (1, None), (2, None), (2, 1)]
+    rows = tuple(
+        ResultRow("preliminary", 1, table, seat=None, no=no, name=f"N{no}", victory_points=5)
+        for table, no in seats
+    )
+    games = assemble(Event(results=rows), RULESETS["catan"]).games[0]
+    assert [(game.table, [row.no for row in game.playing]) for game in games] == [(2, [None, 1])]
