@@ -8,12 +8,14 @@ forced. Exchanges alone leave 15.
 from __future__ import annotations
 
 import random
-from hashlib import sha256
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 
 from exact_apart import Case
 from hall import NO, SEAT, Hall
+from test_check_draw import checker
 from xlscore.book import schema
 from xlscore.book.reader import read_event
 from xlscore.book.values import Value
@@ -24,23 +26,18 @@ from xlscore.core.draws.seatings.context import DrawContext
 from xlscore.core.draws.seatings.schedule import by_schedule
 from xlscore.core.rules_load import RULESETS
 
+__all__ = ["checker"]
+
 CLUBS = {no: "a" if no <= 7 else "b" if no <= 13 else "c" for no in range(1, 19)}
 CASE = Case(18, 4, "few", CLUBS)
 BASIS = [field.key for field in schema.DRAW_LOG.fields].index("basis")
 
 
-def walked(label: str, seed: str) -> list[int]:
-    """The start numbers after the walks as docs/draws.md tells them, in plain Python."""
-    key, count = sha256(f"xlscore-lot-1|{label}|{seed}".encode()).digest(), 0
+def walked(below: Callable[[int], int]) -> list[int]:
+    """The start numbers after the walks as docs/draws.md tells them, in plain Python.
 
-    def below(n: int) -> int:
-        nonlocal count
-        while True:
-            x = int.from_bytes(sha256(key + count.to_bytes(8, "big")).digest()[:8], "big")
-            count += 1
-            if x < 2**64 - 2**64 % n:
-                return x % n
-
+    `below(n)` is the next number of the lot, one of 0 to n - 1.
+    """
     met = CASE.meetings()
     mates = [[(k, often) for k, often in enumerate(row) if often] for row in met]
 
@@ -75,9 +72,9 @@ def test_clubs_meet_less_than_exchanges_alone_leave_them() -> None:
     assert CASE.drawn("0") == 14
 
 
-def test_somebody_else_finds_the_same_start_numbers() -> None:
+def test_somebody_else_finds_the_same_start_numbers(checker: Any) -> None:
     found = by_schedule(range(1, 19), 4, "preliminary", "0", wishes=Wishes(CLUBS))
-    assert list(found.start_numbers) == walked("preliminary|apart again", "0")
+    assert list(found.start_numbers) == walked(checker.numbers("preliminary|apart again", "0"))
 
 
 def errors(hall: Hall) -> list[str]:
