@@ -1,4 +1,4 @@
-"""The race: ranks after each round are those that stood there then, in data, SVG and PDF."""
+"""The race: ranks after each round are those that stood there then: data, SVG, PDF, *Standings*."""
 
 from __future__ import annotations
 
@@ -121,3 +121,52 @@ def test_names_never_stand_on_each_other(players: int) -> None:
     shown = race.named(min(players, 11))
     places = [race.label(n, 1) for n in range(len(shown))]
     assert min(after - before for before, after in pairwise(places)) >= 0.07
+
+
+def test_ranks_in_one_line() -> None:
+    """The higher the better: of eight ranks each has a sign; no rank is a point and a dash."""
+    runners = tuple(Runner(no, "", (no, 9 - no, None)) for no in range(1, 9))
+    race = Race(("1", "2", "3"), runners)
+    texts = [race.text(one) for one in runners]
+    assert texts[0] == "█▁· 1 8 –"
+    assert "".join(text[0] for text in texts) == "█▇▆▅▄▃▂▁"
+    assert "".join(text[1] for text in texts) == "▁▂▃▄▅▆▇█"
+    many = Race(("",) * 13, (Runner(1, "", (1,) * 13),))
+    assert many.text(many.runners[0]) == "█" * 13
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "language", "key", "yes", "sheet"),
+    [
+        ("7wonders-4rounds", "en", "Rank after each round", "yes", "Standings"),
+        ("catan", "de", "Rang nach jeder Runde", "ja", "Tabelle"),
+    ],
+)
+def test_standings_have_them_as_the_last_column_of_the_ranking_where_asked_for(
+    ruleset: str, language: str, key: str, yes: str, sheet: str
+) -> None:
+    """Whoever came late had no rank, whoever left has none; without the key nothing is left."""
+    hall, rng = Hall(ruleset, 12, event={"Language": language, key: None}), random.Random(5)
+    shown, row = [], [line[0] for line in hall.book.grid("Event").rows].index(key) + 1
+    for number in range(3):
+        hall.draw()
+        hall.play(rng)
+        for typed in (None, yes, None):
+            hall.type_in("Event", row, 1, typed)
+            hall.book.apply(evaluate(hall.book).changes())
+            shown.append([tuple(line) for line in hall.book.grid(sheet).rows])
+        if not number:
+            assert not {key} & {cell for line in shown[1] for cell in line}
+            hall.come()
+            hall.go(3)
+    without, asked, again = shown[-3:]
+    assert without == again
+    head = next(n for n, line in enumerate(asked) if key in line)
+    at, race = asked[head].index(key), report(hall).race()
+    assert race is not None
+    assert key not in {cell for line in asked[head + 1 :] for cell in line}
+    lines = asked[head + 1 : head + 14]
+    assert [line[at] for line in lines] == [*map(race.text, race.runners), None]
+    assert [line[1] for line in lines] == [*(one.no for one in race.runners), 3]
+    late = next(line[at] for line in lines if line[1] == 13)
+    assert re.fullmatch(r"·[▁-█]{2} – \d+ \d+", str(late))

@@ -112,6 +112,7 @@ class SheetReading:
             seat_late=values.get("late_players") == "seat",
             final_stands=values.get("final_stands") == "yes",
             entry_grid=asked,
+            race=values.get("race") == "yes",
             players=players,
             rounds=tuple(self.rounds(first)),
             results=typed,

@@ -126,6 +126,7 @@ EVENT = SheetSpec(
         _field("final_stands", "Final stands", "Finale gilt", "choice", choices=YES_NO),
         _field("reason", "Reason", "Begründung"),
         _field("entry_grid", "Entry grid", "Eingabeblatt", "choice", choices=YES_NO),
+        _field("race", "Rank after each round", "Rang nach jeder Runde", "choice", choices=YES_NO),
     ),
     keys=True,
 )

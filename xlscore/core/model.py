@@ -153,7 +153,7 @@ class Event:
     Without a `randomness` of its own (C6) every lot is drawn from the `seed`; `draws` is the log.
 
     `ranked_before` are the players with a rank in the standings that the file already shows (C11).
-    `entry_grid` asks for the sheet *Entry*.
+    `entry_grid` asks for the sheet *Entry*, `race` for ranks after each round on *Standings*.
     With `final_stands` a correction no longer changes who went on; the `reason` goes with it.
     """
 
@@ -176,6 +176,7 @@ class Event:
     final_stands: bool = False
     reason: str = ""
     entry_grid: bool = False
+    race: bool = False
     players: tuple[Player, ...] = ()
     rounds: tuple[RoundInfo, ...] = ()
     results: tuple[ResultRow, ...] = ()

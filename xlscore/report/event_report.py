@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from xlscore.core.model import Event
 from xlscore.core.outcome import Outcome
@@ -13,11 +13,9 @@ from xlscore.report.blocks import Block, standings_blocks
 from xlscore.report.data import event_data
 from xlscore.report.given import Given
 from xlscore.report.progress import state
+from xlscore.report.race import Race, race
 from xlscore.report.team_blocks import team_blocks
 from xlscore.texts import shown_date
-
-if TYPE_CHECKING:
-    from xlscore.report.race import Race
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,8 +56,6 @@ class EventReport(Given[Ruleset, Outcome]):
 
     def race(self) -> Race | None:
         """Who stood where after each round; None before two are over."""
-        from xlscore.report.race import race  # sheets have none
-
         return race(self.event, self.rules, self.outcome, self.language)
 
     def audit(self) -> Audit:

@@ -15,6 +15,7 @@ from xlscore.report.event_report import EventReport
 from xlscore.report.explain import Explainer
 from xlscore.report.fitting import EMPTY, LINE, Part, Row, fitted, lay, widest
 from xlscore.report.given import Given
+from xlscore.report.race import Race
 from xlscore.report.team_blocks import team_ties
 from xlscore.texts import SEVERITIES, say
 
@@ -22,12 +23,29 @@ from xlscore.texts import SEVERITIES, say
 PORTRAIT_WIDTH = 92.0
 #: No column of texts is wider: longer ones take several lines.
 WIDEST = 42.0
+#: Where a block says who it is.
+NO = 1
 EXPLAIN_WIDTHS = (14.0, 46.0, 34.0, 20.0, 30.0, 34.0)
 
 
 def standings_page(report: EventReport) -> Page:
     """The *Standings* sheet: a block for the ranking and one for each stage."""
-    return _blocks_page(report, schema.STANDINGS, report.standings())
+    blocks = report.standings()
+    race = report.race() if report.event.race else None
+    if race is not None:
+        blocks[0] = _with_race(blocks[0], race, say("report.race", report.language))
+    return _blocks_page(report, schema.STANDINGS, blocks)
+
+
+def _with_race(block: Block, race: Race, head: str) -> Block:
+    """The ranking with a last column: everybody's rank after each round."""
+    texts: dict[object, str] = {one.no: race.text(one) for one in race.runners}
+    rows = [
+        row._replace(cells=(*row.cells, BlockCell(texts.get(row.cells[NO].value))))
+        for row in block.rows
+    ]
+    heads, numeric = (*block.heads, head), (*block.numeric, False)
+    return block._replace(heads=heads, numeric=numeric, rows=tuple(rows))
 
 
 def teams_page(report: EventReport) -> Page:

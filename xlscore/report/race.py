@@ -17,6 +17,10 @@ PARTS = " · "
 NAMED, MOST_PLAYERS = 10, 500
 #: A picture gives the ranks below the named ones so much of its height.
 BELOW = 0.35
+#: A rank as a sign, the last one to the first, and a round without one.
+SIGNS, NONE = "▁▂▃▄▅▆▇█", "·"
+#: With more rounds than that the ranks do not stand behind their signs.
+MOST_RANKS = 12
 #: Lines that can be told apart on white and on black.
 COLORS = (
     *("0072B2", "C65102", "00875A", "B5549C", "8C6D00"),
@@ -68,6 +72,16 @@ class Race(NamedTuple):
         if rank <= NAMED:
             return (1 - BELOW) * (rank - 1) / (NAMED - 1)
         return 1 - BELOW + BELOW * (rank - NAMED) / (self.last - NAMED)
+
+    def text(self, one: Runner) -> str:
+        """A player's ranks in one line: a sign for each round, the higher the better, then they.
+
+        A round in which he had no rank is a point and a dash.
+        """
+        top = len(SIGNS) - 1
+        signs = (SIGNS[round(top * (1 - self.height(r)))] if r else NONE for r in one.ranks)
+        ranks = (str(rank or "–") for rank in one.ranks)
+        return " ".join(["".join(signs), *(ranks if len(self.rounds) <= MOST_RANKS else ())])
 
     def label(self, place: int, rank: int) -> float:
         """Where a name stands, from top to bottom: those on a shared rank have a line each.

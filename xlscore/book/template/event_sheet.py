@@ -17,7 +17,7 @@ from xlscore.texts import templates as texts
 #: Of a key with a hint of two lines, in points; and keys that people write sentences into.
 HEIGHT, LINES = 31, {"reason": 2}
 #: Keys for those who ask for them; others need not read about them.
-NOT_OFFERED = ("randomness", "late_players", "tables", "entry_grid")
+NOT_OFFERED = ("randomness", "late_players", "tables", "entry_grid", "race")
 
 
 def write_event(author: Author, values: Row) -> None:
@@ -54,8 +54,8 @@ def _has_use(f: Field, rules: Ruleset) -> bool:
     """Whether the ruleset has a use for a key.
 
     Three-player tables are a choice beside fours; a final stands where there is a cut. A randomness
-    of its own, seats for late players, numbers of tables and the sheet *Entry* are for those who
-    ask for them.
+    of its own, seats for late players, numbers of tables, the sheet *Entry* and ranks after each
+    round are for those who ask for them.
     """
     if f.key in NOT_OFFERED:
         return False
