@@ -53,6 +53,21 @@ class Message:
         return _filled(self.de if language == "de" else self.en, language, values)
 
 
+def error(en: str, de: str) -> Message:
+    """A finding that must be put right before anything is worked out."""
+    return Message("error", en, de)
+
+
+def warning(en: str, de: str) -> Message:
+    """A finding that may be a mistake; the standings are made all the same."""
+    return Message("warning", en, de)
+
+
+def note(en: str, de: str) -> Message:
+    """A finding that only tells something."""
+    return Message("note", en, de)
+
+
 def say(key: str, language: str, **values: object) -> str:
     """The text of an area, "report.rank", in one language; KeyError for an unknown key."""
     area, _, name = key.partition(".")

@@ -4,26 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from xlscore.texts import Message, Titles
+from xlscore.texts import Message, Titles, error
 
 #: Files that were lost with their worker, or to an error in xlscore itself.
 CRASHES: Mapping[str, Message] = {
-    "worker-died": Message(
-        "error",
+    "worker-died": error(
         "the process that had this file ended ({reason}); the file is too big for the memory, or "
         "this is an error in xlscore: please report it",
         "der Prozess mit dieser Datei wurde beendet ({reason}); die Datei ist zu groß für den "
         "Speicher, oder das ist ein Fehler in xlscore: bitte melden",
     ),
-    "worker-timeout": Message(
-        "error",
+    "worker-timeout": error(
         "nothing came of this file in {seconds} s; raise --timeout, or report it as an "
         "error in xlscore",
         "mit dieser Datei war nach {seconds} s noch nichts fertig; --timeout erhöhen "
         "oder als Fehler in xlscore melden",
     ),
-    "internal-error": Message(
-        "error",
+    "internal-error": error(
         "this is an error in xlscore, please report it ({reason})",
         "das ist ein Fehler in xlscore, bitte melden ({reason})",
     ),

@@ -4,119 +4,98 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from xlscore.texts import Message
+from xlscore.texts import Message, error, note
 
 IMPORT_MESSAGES: Mapping[str, Message] = {
-    "import-player": Message(
-        "error",
+    "import-player": error(
         "{at}: nobody on Players is called {value}{near}; please correct the name in one of them",
         "{at}: auf Spieler heißt niemand {value}{near}; bitte den Namen an einer Stelle "
         "berichtigen",
     ),
-    "import-namesakes": Message(
-        "error",
+    "import-namesakes": error(
         "{at}: {value} could be {names}; please make the names different",
         "{at}: {value} könnte {names} sein; bitte die Namen unterscheidbar machen",
     ),
-    "import-nameless": Message("error", "{at}: there is no name", "{at}: da steht kein Name"),
-    "import-same-player": Message(
-        "error",
+    "import-nameless": error("{at}: there is no name", "{at}: da steht kein Name"),
+    "import-same-player": error(
         "{at}: the same player stands there twice",
         "{at}: derselbe Spieler steht dort doppelt",
     ),
-    "import-points": Message(
-        "error",
+    "import-points": error(
         "{at}: {value} is no number of points; a number or a sum like 20+3 would be accepted",
         "{at}: {value} ist keine Punktzahl; möglich ist eine Zahl oder eine Summe wie 20+3",
     ),
-    "import-no-points": Message(
-        "error",
+    "import-no-points": error(
         "{at}: {name} has no points; please add them in the file, or type the game by hand",
         "{at}: bei {name} fehlen die Punkte; bitte in der Datei ergänzen oder die Partie eintippen",
     ),
-    "import-winner": Message(
-        "error",
+    "import-winner": error(
         "{at}: who won is not who has the most points; please type this game, with places",
         "{at}: gewonnen hat nicht, wer die meisten Punkte hat; bitte diese Partie samt Plätzen "
         "eintippen",
     ),
-    "import-no-round": Message(
-        "error",
+    "import-no-round": error(
         "{at}: {names} sit at no drawn table; please draw first, or say which round it was "
         "(--round)",
         "{at}: {names} sitzen an keinem ausgelosten Tisch; bitte zuerst auslosen oder die Runde "
         "angeben (--round)",
     ),
-    "import-differs": Message(
-        "error",
+    "import-differs": error(
         "{at}: table {table} has other points already; please correct one of the two",
         "{at}: an Tisch {table} stehen schon andere Punkte; bitte eines von beiden berichtigen",
     ),
-    "import-twice": Message(
-        "error",
+    "import-twice": error(
         "{at}: the same table as in {other}, with other points; please remove one of the two",
         "{at}: derselbe Tisch wie in {other}, mit anderen Punkten; bitte eins von beiden entfernen",
     ),
-    "import-team": Message(
-        "error",
+    "import-team": error(
         "{at}: a game of teams or against the game itself; points of single players are needed",
         "{at}: eine Partie in Mannschaften oder gegen das Spiel; gebraucht werden Punkte einzelner "
         "Spieler",
     ),
-    "import-quantity": Message(
-        "error",
+    "import-quantity": error(
         "{at}: stands for {value} games; please record them one by one",
         "{at}: steht für {value} Partien; bitte einzeln erfassen",
     ),
-    "import-incomplete": Message(
-        "error",
+    "import-incomplete": error(
         "{at}: is marked as incomplete; please finish it in the source, or remove it",
         "{at}: ist als unvollständig markiert; bitte in der Quelle abschließen oder entfernen",
     ),
-    "import-ignored": Message(
-        "note",
+    "import-ignored": note(
         "{at}: is marked as ignored there, and left out",
         "{at}: ist dort als ignoriert markiert und bleibt weg",
     ),
-    "import-empty": Message(
-        "error",
+    "import-empty": error(
         "{at}: has no players; a game needs players with points",
         "{at}: hat keine Spieler; eine Partie braucht Spieler mit Punkten",
     ),
-    "import-line": Message(
-        "error",
+    "import-line": error(
         "{at}: {value} is no result; “Name 75”, “Round 2, table 3” or a blank line would be "
         "accepted",
         "{at}: {value} ist kein Ergebnis; möglich sind „Name 75“, „Runde 2, Tisch 3“ oder eine "
         "leere Zeile",
     ),
-    "import-nothing": Message(
-        "error",
+    "import-nothing": error(
         "there is nothing in the file to be taken over; --game and --date may leave everything out",
         "in der Datei ist nichts zu übernehmen; vielleicht lassen --game und --date alles weg",
     ),
-    "import-ranks": Message(
-        "error",
+    "import-ranks": error(
         "the file has final standings, no games; they go into a season (--event)",
         "die Datei enthält einen Endstand, keine Partien; er gehört in eine Saison (--event)",
     ),
-    "import-games": Message(
-        "error",
+    "import-games": error(
         "the file has games, no final standings; they go into an event",
         "die Datei enthält Partien, keinen Endstand; sie gehören in ein Turnier",
     ),
-    "import-event": Message(
-        "error",
+    "import-event": error(
         "{value} is none of the season's events; --event takes {accepted}",
         "{value} ist keines der Turniere der Saison; --event nimmt {accepted}",
     ),
-    "import-no-sheet": Message(
-        "error",
+    "import-no-sheet": error(
         "the season has no sheet {sheet}; please add it",
         "die Saison hat kein Blatt {sheet}; bitte anlegen",
     ),
-    "import-other-place": Message(
-        "error",
+    "import-other-place": error(
         "{at}: {name} already has another place in this event ({place}); please correct one of "
         "them",
         "{at}: {name} hat in diesem Turnier schon einen anderen Platz ({place}); bitte einen "

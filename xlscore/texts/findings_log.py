@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from xlscore.texts import Message
+from xlscore.texts import Message, error, note, warning
 
 _PUBLISH = (
     "{unit} {round} of {stage} is announced as entry {entry} of the draw log; make its hash public "
@@ -18,203 +18,171 @@ _TYPE = "type them beside it and draw"
 _TIPPEN = "daneben eintippen und auslosen"
 
 LOG_MESSAGES: Mapping[str, Message] = {
-    "announced-dice": Message(
-        "note",
+    "announced-dice": note(
         _PUBLISH + "throw a die in public, at least {least} times for a lot that nobody can guess "
         "({orders} times make as many results as {players} players have orders), " + _TYPE,
         _OEFFENTLICH + "vor aller Augen würfeln, mindestens {least} Mal für ein Los, das niemand "
         "erraten kann ({orders} Würfe haben so viele Ergebnisse, wie {players} Spieler "
         "Reihenfolgen), " + _TIPPEN,
     ),
-    "announced-drand": Message(
-        "note",
+    "announced-drand": note(
         _PUBLISH + "wait for round {detail} of drand quicknet, type its signature beside it and "
         "draw",
         _OEFFENTLICH + "die Runde {detail} von drand quicknet abwarten, ihre Signatur daneben "
         "eintippen und auslosen",
     ),
-    "announced-lottery": Message(
-        "note",
+    "announced-lottery": note(
         _PUBLISH + "wait for {detail}, type what was drawn beside it and draw",
         _OEFFENTLICH + "{detail} abwarten, das Ergebnis daneben eintippen und auslosen",
     ),
-    "randomness-unknown": Message(
-        "error",
+    "randomness-unknown": error(
         "{value} names no source of randomness; accepted are {accepted}, drand with the number of "
         "a round, a lottery with the drawing",
         "{value} nennt keine Quelle des Zufalls; erlaubt sind {accepted}, drand mit der Nummer "
         "einer Runde, Lotterie mit der Ziehung",
     ),
-    "randomness-number": Message(
-        "error",
+    "randomness-number": error(
         "a number loses its first zeros, and digits after the 15th; please type it as a text, with "
         "' in front",
         "eine Zahl verliert Nullen am Anfang und Ziffern nach der 15.; bitte als Text eintippen, "
         "mit ' davor",
     ),
-    "randomness-early": Message(
-        "error",
+    "randomness-early": error(
         "{unit} {round} of {stage} is not announced yet, so its randomness cannot be there; draw "
         "first without it",
         "{unit} {round} von {stage} ist noch nicht angekündigt, also kann es ihren Zufall nicht "
         "geben; erst ohne ihn auslosen",
     ),
-    "randomness-stale": Message(
-        "error",
+    "randomness-stale": error(
         "since entry {entry} announced {unit} {round} of {stage}, the list, a result or the source "
         "was changed; take the randomness away, draw, and it is announced anew",
         "seit Eintrag {entry} {unit} {round} von {stage} angekündigt hat, wurde die Liste, ein "
         "Ergebnis oder die Quelle geändert; den Zufall wegnehmen, auslosen, dann wird neu "
         "angekündigt",
     ),
-    "randomness-dice": Message(
-        "error",
+    "randomness-dice": error(
         "{value} is not what dice show; accepted are digits, with or without blanks between",
         "{value} zeigen keine Würfel; erlaubt sind Ziffern, mit oder ohne Leerzeichen",
     ),
-    "randomness-drand": Message(
-        "error",
+    "randomness-drand": error(
         "{value} is no signature of drand quicknet; accepted are its 96 hex digits",
         "{value} ist keine Signatur von drand quicknet; erlaubt sind ihre 96 Hexziffern",
     ),
-    "randomness-forged": Message(
-        "error",
+    "randomness-forged": error(
         "this is not the signature of round {round} of drand quicknet; please copy it again, from "
         "the round that was announced",
         "das ist nicht die Signatur der Runde {round} von drand quicknet; bitte noch einmal "
         "kopieren, aus der angekündigten Runde",
     ),
-    "randomness-unchecked": Message(
-        "warning",
+    "randomness-unchecked": warning(
         "whether this is the signature of round {round} of drand quicknet was not checked; "
         "pip install xlscore[drand] checks it",
         "ob das die Signatur der Runde {round} von drand quicknet ist, wurde nicht geprüft; "
         "pip install xlscore[drand] prüft es",
     ),
-    "randomness-few": Message(
-        "warning",
+    "randomness-few": warning(
         "{found:# throw is|# throws are} worth {bits} bits; from {least} throws of a die on nobody "
         "can try them all",
         "{found:# Wurf ist|# Würfe sind} {bits} Bit wert; ab {least} Würfen kann niemand alle "
         "durchprobieren",
     ),
-    "log-used": Message(
-        "error",
+    "log-used": error(
         "entry {entry} of the draw log has a randomness that was used before; each draw needs its "
         "own",
         "Eintrag {entry} im Losprotokoll hat einen Zufall, der schon verwendet wurde; jede "
         "Auslosung braucht ihren eigenen",
     ),
-    "log-entry": Message(
-        "warning",
+    "log-entry": warning(
         "this row of the draw log has no number of an entry and of a round",
         "diese Zeile im Losprotokoll hat keine Nummer von Eintrag und Runde",
     ),
-    "log-chain": Message(
-        "error",
+    "log-chain": error(
         "entry {entry} does not follow the one before: an entry was changed, taken out or put in",
         "Eintrag {entry} folgt nicht auf den vorigen: ein Eintrag wurde geändert, entfernt oder "
         "eingefügt",
     ),
-    "log-basis": Message(
-        "error",
+    "log-basis": error(
         "entry {entry}: what {unit} {round} of {stage} was drawn from does not have its list hash",
         "Eintrag {entry}: woraus {unit} {round} von {stage} gelost wurde, hat nicht ihre "
         "Listenprüfsumme",
     ),
-    "log-unannounced": Message(
-        "error",
+    "log-unannounced": error(
         "entry {entry}: {unit} {round} of {stage} was drawn without an announcement of this list "
         "and source",
         "Eintrag {entry}: {unit} {round} von {stage} wurde ohne Ankündigung dieser Liste und "
         "Quelle ausgelost",
     ),
-    "log-randomness": Message(
-        "error",
+    "log-randomness": error(
         "entry {entry}: {unit} {round} of {stage} was drawn with another randomness than stands "
         "beside its announcement",
         "Eintrag {entry}: {unit} {round} von {stage} wurde mit einem anderen Zufall ausgelost, als "
         "neben der Ankündigung steht",
     ),
-    "log-seed": Message(
-        "error",
+    "log-seed": error(
         "entry {entry}: {unit} {round} of {stage} was drawn from a seed the organiser chose, "
         "though others were announced",
         "Eintrag {entry}: {unit} {round} von {stage} wurde mit einem Startwert ausgelost, den der "
         "Veranstalter wählte, obwohl andere angekündigt waren",
     ),
-    "log-missing": Message(
-        "error",
+    "log-missing": error(
         "{unit} {round} of {stage} has no entry in the draw log",
         "{unit} {round} von {stage} hat keinen Eintrag im Losprotokoll",
     ),
-    "log-result": Message(
-        "error",
+    "log-result": error(
         "entry {entry} has another result for {unit} {round} of {stage} than its lot gives",
         "Eintrag {entry} hat für {unit} {round} von {stage} ein anderes Ergebnis, als das Los gibt",
     ),
-    "log-corrected": Message(
-        "warning",
+    "log-corrected": warning(
         "a score was corrected after the draw of {unit} {round} of {stage} (entry {entry}): {what}",
         "nach der Auslosung von {unit} {round} von {stage} (Eintrag {entry}) wurde ein Ergebnis "
         "berichtigt: {what}",
     ),
-    "log-list": Message(
-        "error",
+    "log-list": error(
         "the list was changed after the draw of {unit} {round} of {stage} (entry {entry}): {what}",
         "nach der Auslosung von {unit} {round} von {stage} (Eintrag {entry}) wurde die Liste "
         "geändert: {what}",
     ),
-    "log-list-told": Message(
-        "note",
+    "log-list-told": note(
         "the list was changed after the draw of {unit} {round} of {stage} (entry {entry}), as a "
         "later entry says: {what}",
         "nach der Auslosung von {unit} {round} von {stage} (Eintrag {entry}) wurde die Liste "
         "geändert, wie ein späterer Eintrag sagt: {what}",
     ),
-    "published-unknown": Message(
-        "error",
+    "published-unknown": error(
         "{file} has none of the checksums that stand in what xlscore publishes; accepted are pages "
         "of export --to html and logs of explain --all",
         "{file} enthält keine der Prüfsummen, die xlscore beim Veröffentlichen schreibt; erlaubt "
         "sind Seiten von export --to html und Protokolle von explain --all",
     ),
-    "published-same": Message(
-        "note",
+    "published-same": note(
         "{file} is what this workbook gives, to the last character",
         "{file} ist genau, was diese Mappe ergibt, bis aufs letzte Zeichen",
     ),
-    "published-inputs": Message(
-        "error",
+    "published-inputs": error(
         "{file} was made from other inputs than stand in this workbook now",
         "{file} wurde aus anderen Eingaben gemacht, als jetzt in dieser Mappe stehen",
     ),
-    "published-ruleset": Message(
-        "error",
+    "published-ruleset": error(
         "{file} was made by another ruleset than this workbook has now",
         "{file} wurde nach einem anderen Regelwerk gemacht, als diese Mappe jetzt hat",
     ),
-    "published-standings": Message(
-        "error",
+    "published-standings": error(
         "{file} has other standings than this workbook gives now",
         "{file} hat eine andere Tabelle, als diese Mappe jetzt ergibt",
     ),
-    "published-changed": Message(
-        "error",
+    "published-changed": error(
         "{file} has the checksums of this workbook, but {count:# line says|# lines say} something "
         "else: it was changed afterwards",
         "{file} hat die Prüfsummen dieser Mappe, aber {count:# Zeile sagt|# Zeilen sagen} etwas "
         "anderes: das wurde danach geändert",
     ),
-    "published-dressed": Message(
-        "warning",
+    "published-dressed": warning(
         "{file} says what this workbook gives, but is not the same to the character: made by "
         "another version, or changed where it is not seen",
         "{file} sagt, was diese Mappe ergibt, ist aber nicht Zeichen für Zeichen gleich: von einer "
         "anderen Fassung gemacht, oder da geändert, wo man es nicht sieht",
     ),
-    "checksum-unknown": Message(
-        "error",
+    "checksum-unknown": error(
         "{value} is no checksum of this workbook as it is now; accepted are {least} to 64 hex "
         "digits of one that stands under its standings or in its draw log",
         "{value} ist keine Prüfsumme dieser Mappe, wie sie jetzt ist; erlaubt sind {least} bis 64 "

@@ -152,9 +152,8 @@ SENTENCES: Sequence[Titles] = (
         "Erklärt, warum PLAYER (Nr oder Name) steht, wo er steht.",
     ),
     Titles(
-        "Says in each stage who is next above and below, and what separated them. With --all "
-        "one log tells how every place came about, and the inputs and the rules that it was "
-        "made of.",
+        "Says in each stage who is next above and below, and what separated them. With --all one "
+        "log tells how every place came about, and the inputs and the rules that it was made of.",
         "Sagt für jede Phase, wer direkt darüber und darunter steht und was sie trennte. Mit "
         "--all sagt ein Protokoll, wie jeder Platz zustande kam, samt Eingaben und Regeln, aus "
         "denen er entstand.",

@@ -141,8 +141,7 @@ WORDS: Mapping[str, Titles] = {
     "stale": Titles(
         "stale: {count:# cell|# cells} would change, the first is {where}; run xlscore recalc",
         "veraltet: {count:# Zelle würde|# Zellen würden} sich ändern, die erste ist {where}; "
-        "xlscore recalc "
-        "aufrufen",
+        "xlscore recalc aufrufen",
     ),
     "penalties_tournament_points": Titles("Penalties", "Strafen"),
     "penalties_victory_points": Titles("Penalties (game points)", "Strafen (Spielpunkte)"),

@@ -10,9 +10,8 @@ WORDS: Mapping[str, Titles] = {
     # the workbook's own two stay within ASCII: a Mac may read them in another code page
     "addin_missing": Titles(
         "Excel has not loaded xlscore's add-in, which this button needs. Once on this computer: "
-        "xlscore excel install, then start Excel again. Where it is installed, "
-        "xlscore excel doctor says what stops it. Where nothing may be installed: "
-        "xlscore's page in the browser.",
+        "xlscore excel install, then start Excel again. Where it is installed, xlscore excel "
+        "doctor says what stops it. Where nothing may be installed: xlscore's page in the browser.",
         "Excel hat das Add-in von xlscore nicht geladen, das dieser Knopf braucht. Einmal auf "
         "diesem Computer: xlscore excel install, dann Excel neu starten. Ist es installiert, nennt "
         "xlscore excel doctor den Grund. Wo nichts installiert werden darf: die Seite von xlscore "
