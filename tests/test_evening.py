@@ -17,6 +17,7 @@ from xlscore.actions.event import EventJob, evaluate
 from xlscore.core.findings import CellRef
 from xlscore.printing.pack import pack
 from xlscore.report.explain import Explainer
+from xlscore.room.state import room_state
 
 REASON = "Anna (desk): two slips were exchanged"
 
@@ -348,7 +349,12 @@ def test_c10_the_empty_seat_of_a_table_of_three_is_said(gone: int, left: list[in
         column = head.index(f"Sitz {seat}")
         assert numbers[column] == at_two.get(seat)
         assert (names[column] == "(bleibt frei)") == (seat == gone)
-    for part in ("slips", "tables"):
+    assert sheet(hall, "seating")[-1] == ["(bleibt frei)", None, 2, gone]
+    room = room_state(job(hall), "de")
+    free = {"name": "(bleibt frei)", "seat": gone}
+    assert [one["free"] for one in room["tables"]] == [[], [free]]
+    assert room["seating"][-1] == {**free, "table": "2"}
+    for part in ("slips", "tables", "names"):
         printed = PdfReader(io.BytesIO(pack(job(hall).report("de"), (part,))[0])).pages
         assert " ".join(page.extract_text() for page in printed).count("(bleibt frei)") == 1
 

@@ -73,6 +73,8 @@ await page.click("#next");
 result.afterNext = await covered();
 await page.click("#all");
 result.afterAll = await covered();
+result.seats = await page.evaluate(() => [...document.querySelectorAll(".card:last-child li")]
+  .map((e) => [e.value, e.textContent]));
 // a name
 await page.click("#nav-seating");
 await page.fill("#find", name.slice(0, 4));

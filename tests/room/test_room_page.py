@@ -80,7 +80,10 @@ def test_every_view_is_accessible_follows_the_workbook_and_keeps_time(
     address = "http://192.0.2.7:8748/"
     page.write_text(room_page(state, news=f"room-{language}.js", address=address), "utf-8")
     page.with_suffix(".js").write_text(news_script(state), "utf-8")
-    after.write_text(news_script(played(language, last=True)), "utf-8")
+    news = played(language, last=True)
+    table = news["tables"][-1]
+    table["free"] = [{"name": "(stays empty)", "seat": table["players"].pop(1)["seat"]}]
+    after.write_text(news_script(news), "utf-8")
     found = in_chromium(SCRIPT, tmp_path, str(page), str(after), HOSTILE)
     assert found["violations"] == []
     assert found["refused"] == []
@@ -91,6 +94,8 @@ def test_every_view_is_accessible_follows_the_workbook_and_keeps_time(
     assert (found["scroll"], found["same"]) == (150, True)
     assert (found["named"], found["markup"]) == (True, 0)
     assert (found["hidden"], found["afterNext"], found["afterAll"]) == (6, 5, 0)
+    assert [value for value, _ in found["seats"]] == [1, 2, 3, 4]
+    assert [name == "(stays empty)" for _, name in found["seats"]] == [False, True, False, False]
     assert found["foundNames"] == 1
     assert found["afterSleep"] in ("6:00", "5:59")
     assert found["stillPaused"] == found["paused"]

@@ -206,6 +206,8 @@ def by_name(paper: Paper, report: EventReport) -> None:
         ):
             where = (word("bye"), "") if no in byes else (str(table), str(seat))
             lines.append(Line((names.get(no, ""), *where)))
+        empty = word("stays_free")
+        lines += [Line((empty, str(table), str(seat))) for table, seat in one.free_seats()]
         made = List(
             title=word("seating"),
             about=_about(one),
@@ -241,8 +243,8 @@ def by_table(paper: Paper, report: EventReport) -> None:
                 seats = {
                     seat: who(no, names, word("substitute")) for seat, no in table.seats.items()
                 }
-                free = () if one.stage.choose_seats else table.free
-                seats = dict(sorted({**seats, **dict.fromkeys(free, word("stays_free"))}.items()))
+                seats |= dict.fromkeys(table.free(one.stage), word("stays_free"))
+                seats = dict(sorted(seats.items()))
                 _table(paper, word("slip_table", table=table.name), seats, box, one.width)
             start += count
 

@@ -69,7 +69,7 @@ def _slip(report: EventReport, one: Shown, table: ShownTable) -> Slip:
     word = words_of("draws", report.language)
     names = {player.no: player.name for player in report.event.players}
     rows = []
-    free = {} if one.stage.choose_seats else dict.fromkeys(table.free, word("stays_free"))
+    free = dict.fromkeys(table.free(one.stage), word("stays_free"))
     for seat in sorted([*table.seats, *free]):
         no = table.seats.get(seat)
         starts = seat == min(table.seats) and not one.stage.choose_seats

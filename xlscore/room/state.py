@@ -16,6 +16,7 @@ from xlscore.core.sizes import ImpossibleSize
 from xlscore.core.spelling import list_key
 from xlscore.report.blocks import Block
 from xlscore.report.cell_text import cell_text
+from xlscore.report.draws.data import shown_tables
 from xlscore.report.plain import visible
 from xlscore.texts import Language, say
 
@@ -88,10 +89,13 @@ def current_tables(job: EventJob, language: Language) -> list[list[dict[str, Any
     event, rules = job.read.event, job.rules
     assembly = assemble(event, rules)
     names = {player.no: player.name for player in event.players}
+    empty = say("draws.stays_free", language)
     found = []
     for at in current_rounds(event, rules, assembly):
         games = [game for game in assembly.games[at.stage] if game.round_ == at.round_]
-        title = round_title(rules.stages[at.stage], (at.round_,), language)
+        stage = rules.stages[at.stage]
+        title = round_title(stage, (at.round_,), language)
+        free = {t.name: t.free(stage) for t in shown_tables(event, stage.name, at.round_)}
         found.append(
             [
                 {
@@ -104,6 +108,7 @@ def current_tables(job: EventJob, language: Language) -> list[list[dict[str, Any
                             game.rows, key=lambda row: (row.seat is None, row.seat or 0)
                         )
                     ],
+                    "free": [{"name": empty, "seat": seat} for seat in free.get(game.table, ())],
                 }
                 for game in _shown(games)
             ]
@@ -117,13 +122,16 @@ def _shown(games: list[Game]) -> list[Game]:
 
 
 def _by_name(tables: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Everybody who plays now, by name."""
-    seats = [
-        {"name": one["name"], "table": table["table"], "seat": one["seat"]}
-        for table in tables
-        for one in table["players"]
-    ]
-    return sorted(seats, key=lambda one: (list_key(str(one["name"])), str(one["table"])))
+    """Everybody who plays now, by name; then the seats that stay empty."""
+    seats, free = (
+        [
+            {"name": one["name"], "table": table["table"], "seat": one["seat"]}
+            for table in tables
+            for one in table[kind]
+        ]
+        for kind in ("players", "free")
+    )
+    return [*sorted(seats, key=lambda one: (list_key(one["name"]), one["table"])), *free]
 
 
 def _chances(job: EventJob, language: Language) -> dict[str, Any] | None:

@@ -31,9 +31,13 @@ class ShownTable:
     name: TableName
     seats: Mapping[int, int | None]
 
-    @property
-    def free(self) -> list[int]:
-        """Empty seats below the last one in use: somebody left a table that is not drawn anew."""
+    def free(self, stage: StageRules) -> list[int]:
+        """Empty seats below the last one in use: somebody left a table that is not drawn anew.
+
+        None in a stage where start positions are chosen.
+        """
+        if stage.choose_seats:
+            return []
         last = max(self.seats) if len(self.seats) > 1 else 0
         return [seat for seat in range(1, last) if seat not in self.seats]
 
@@ -76,6 +80,10 @@ class Shown:
             for seat, no in table.seats.items()
             if no is not None
         }
+
+    def free_seats(self) -> list[tuple[TableName, int]]:
+        """The table and seat of each seat that stays empty."""
+        return [(table.name, seat) for table in self.tables for seat in table.free(self.stage)]
 
     def byes(self) -> set[int]:
         """D3: who has a bye: nobody else sits at that table."""
@@ -120,7 +128,7 @@ def _shown(event: Event, rules: Ruleset, at: RoundAt, review: Review, language: 
         stage=stage,
         title=round_title(stage, shared, language),
         game=game,
-        tables=_tables(event, stage.name, at.round_),
+        tables=shown_tables(event, stage.name, at.round_),
         games=shared,
         wonders=round_wonders(event, rules, stage.name, at.round_),
         moved=moved,
@@ -129,8 +137,8 @@ def _shown(event: Event, rules: Ruleset, at: RoundAt, review: Review, language: 
     )
 
 
-def _tables(event: Event, stage: str, round_: int) -> tuple[ShownTable, ...]:
-    """The tables in order; empty seat cells are counted."""
+def shown_tables(event: Event, stage: str, round_: int) -> tuple[ShownTable, ...]:
+    """The tables of a round in order; empty seat cells are counted."""
     found: dict[TableName, dict[int, int | None]] = {}
     for row in rows_of(event, stage, round_):
         seats = found.setdefault(row.table, {})

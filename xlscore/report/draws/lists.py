@@ -39,7 +39,7 @@ def seating_page(event: Event, shown: Sequence[Shown], language: str) -> Page:
     heights: dict[int, float] = {}
     breaks: list[int] = []
     for one in shown:
-        names = _by_name(event, one)
+        names = _by_name(event, one, language)
         byes = dict.fromkeys(one.byes(), say("draws.bye", language))
         pages = -(-len(names) // (2 * LINES))
         each = -(-len(names) // max(1, pages))  # no last page with a name or two
@@ -82,10 +82,13 @@ def _seat_word(one: Shown, language: str) -> str:
     return say("draws.choice_head" if one.stage.choose_seats else "draws.seat_head", language)
 
 
-def _by_name(event: Event, one: Shown) -> list[tuple[str, int, TableName, int]]:
+def _by_name(event: Event, one: Shown, language: str) -> list[tuple[str, int, TableName, int]]:
+    """Name, number, table, seat of everybody; then, with the number 0, of seats that stay empty."""
     names = {player.no: player.name for player in event.players}
     lines = [(names.get(no, ""), no, *place) for no, place in one.seat_of().items()]
-    return sorted(lines, key=lambda line: list_key(line[0], line[1]))
+    empty = say("draws.stays_free", language)
+    free = [(empty, 0, *place) for place in one.free_seats()]
+    return [*sorted(lines, key=lambda line: list_key(line[0], line[1])), *free]
 
 
 def _line(line: tuple[str, int, TableName, int], byes: Mapping[int, str]) -> list[PageCell]:
@@ -93,7 +96,7 @@ def _line(line: tuple[str, int, TableName, int], byes: Mapping[int, str]) -> lis
     name, no, table, seat = line
     return [
         PageCell(name, "large"),
-        PageCell(no, "centre"),
+        PageCell(no or None, "centre"),
         PageCell(byes.get(no, table), "large-centre"),
         PageCell(None if no in byes else seat, "centre"),
     ]

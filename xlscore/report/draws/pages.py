@@ -136,8 +136,7 @@ class _Writer:
                 cells.append(PageCell(text, "body" + tone))
         remarks = [self.word("three" if size == 3 else "four")] if few else []
         remarks += [self.word("bye")] if size == 1 else []
-        free = [] if one.stage.choose_seats else table.free
-        remarks += [self.word("seat_free", seat=seat) for seat in free]
+        remarks += [self.word("seat_free", seat=seat) for seat in table.free(one.stage)]
         remarks += [self.word("moved")] if one.moved & set(table.players) else []
         return (*cells, PageCell(", ".join(remarks) or None, "body" + tone))
 

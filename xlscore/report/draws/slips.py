@@ -108,7 +108,7 @@ def _slip(
     ]
     wonder = word("wonders") in heads
     blank = len(heads) - 3 - wonder
-    free = {} if one.stage.choose_seats else dict.fromkeys(table.free, word("stays_free"))
+    free = dict.fromkeys(table.free(one.stage), word("stays_free"))
     for seat in sorted([*table.seats, *free]):
         no = table.seats.get(seat)
         starts = seat == min(table.seats) and not one.stage.choose_seats

@@ -57,9 +57,10 @@ function drawSeating() {
 }
 
 function card(one, i) {
+  const seats = [...one.players, ...one.free].sort((a, b) => (a.seat ?? Infinity) - (b.seat ?? Infinity) || 0);
   return make("div", "", { class: i < revealed ? "card" : "card covered" },
     make("h2", `${state.words.table} ${one.table}`),
-    make("ol", "", {}, ...one.players.map((player) => make("li", player.name))));
+    make("ol", "", {}, ...seats.map(({ name, seat }) => make("li", name, seat ? { value: seat } : {}))));
 }
 
 function drawTables() {
