@@ -125,8 +125,9 @@ def test_a_changed_draw_sheet_is_found() -> None:
     assert (found.code, str(found.ref)) == ("verify-sheet", f"Draw!B{number}")
     no = int(str(moved).split()[0])
     seat = next(row for row in hall.rows() if row[NO] == no)
-    assert found.values["here"] == f"No {no}: 1/1"
-    assert found.values["drawn"] == f"{seat[TABLE]}/{seat[SEAT]}" == "2/1"
+    assert f"{seat[TABLE]}/{seat[SEAT]}" == "2/1"
+    assert f": No {no}: 1/1 instead of 2/1;" in found.text("en")
+    assert f": Nr {no}: 1/1 statt 2/1;" in found.text("de")
     assert drawn != moved
 
 

@@ -411,14 +411,30 @@ def test_while_the_first_round_is_on_it_is_said_how_many_have_played() -> None:
     assert "4 von 8 Spielern haben gespielt, Vorrunde, in Runde 1" in job(hall).summary("de")[0]
 
 
-@pytest.mark.parametrize(("gone", "is_"), [((1,), "ist"), ((1, 2), "sind")])
-def test_who_has_gone_is_one_or_several(gone: tuple[int, ...], is_: str) -> None:
+@pytest.mark.parametrize(
+    ("gone", "is_", "whom"), [((1,), "ist", "diesen"), ((1, 2), "sind", "diese")]
+)
+def test_who_has_gone_is_one_or_several(gone: tuple[int, ...], is_: str, whom: str) -> None:
     hall = Hall("stone-age", 8)
     hall.draw()
     for no in gone:
         hall.go(no)
     (found,) = (f for f in hall.propose().findings if f.code == "draw-gone")
     assert f" {is_} ausgestiegen" in found.text("de")
+    assert f"um ohne {whom} Spieler auszulosen" in found.text("de")
+
+
+@pytest.mark.parametrize(
+    ("late", "words"),
+    [(1, "soll dieser Spieler noch mitspielen"), (2, "sollen diese Spieler noch mitspielen")],
+)
+def test_who_is_late_is_one_or_several(late: int, words: str) -> None:
+    hall = Hall("stone-age", 8)
+    hall.draw()
+    for _ in range(late):
+        hall.come()
+    (found,) = (f for f in hall.propose().findings if f.code == "draw-unseated")
+    assert words in found.text("de")
 
 
 def test_k1_no_message_speaks_of_a_round_of_a_round() -> None:

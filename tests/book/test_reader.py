@@ -139,6 +139,10 @@ def test_an_error_cell_on_the_rules_sheet_is_told_and_no_rule() -> None:
         (EVENT + "| Hall | big |\n| Note |\n" + PLAYERS + RESULTS, [("key-unknown", "Event!B3")]),
         ("## Event\n| Spring | 2026 |\n" + EVENT[10:] + PLAYERS + RESULTS, []),
         (
+            "## Event\n| Nmae | Cup |\n" + EVENT[10:] + PLAYERS + RESULTS,
+            [("key-unknown", "Event!B1")],
+        ),
+        (
             EVENT.replace("stone-age", "stoneage") + PLAYERS + RESULTS,
             [("ruleset-unknown", "Event!B1")],
         ),
@@ -149,6 +153,17 @@ def test_an_error_cell_on_the_rules_sheet_is_told_and_no_rule() -> None:
 )
 def test_sheets_headings_and_keys(text: str, expected: list[tuple[str, str]]) -> None:
     assert found(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("key", "hint"),
+    [("Final stand", "; did you mean Final stands?"), ("Startwerd", "; did you mean Startwert?")]
+    + [("Sponsor", "")],
+)
+def test_an_unknown_key_suggests_the_nearest_if_one_is_near(key: str, hint: str) -> None:
+    book = MemoryBook.from_markdown(f"{EVENT}| {key} | x |\n{PLAYERS}{RESULTS}")
+    (unknown,) = evaluate(book).findings
+    assert unknown.text("en") == f"“{key}” is not a known key and is not read{hint}"
 
 
 def test_a_misspelt_sheet_or_heading_is_named() -> None:

@@ -75,6 +75,13 @@ def test_members_have_a_column_for_their_names() -> None:
     assert missing.ref.sheet == "Members"
 
 
+@pytest.mark.parametrize(("key", "hint"), [("Meisster", "; war Meister gemeint?"), ("Kasse", "")])
+def test_an_unknown_key_suggests_the_nearest_if_one_is_near(key: str, hint: str) -> None:
+    book = GERMAN.replace("| Plätze", f"| {key} | x |\n| Plätze")
+    (unknown,) = (one for one in season(book).findings if one.code == "key-unknown")
+    assert unknown.text("de").endswith(f"wird nicht gelesen{hint}")
+
+
 def test_a_season_is_told_from_an_event() -> None:
     assert is_season(MemoryBook.from_markdown(GERMAN))
     assert not is_season(MemoryBook.from_markdown("## Event\n| Ruleset | catan |"))

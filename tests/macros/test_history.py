@@ -145,10 +145,15 @@ class TestWhatIsKept:
 
 
 def test_a_change_is_described_in_both_languages() -> None:
-    english = "recalculation, 2026-11-21 20:03: 2 rows on Results; sheet Standings"
+    english = "recalculation, 2026-11-21 20:03: 1 row on Players; 2 rows on Results; sheet Standings"
     assert described(record(3), "en") == english
-    german = "Berechnung, 21.11.2026, 20:03 Uhr: 2 Zeilen auf Results; Blatt Standings"
-    assert described(record(3), "de") == german
+    german = "1 Zeile auf Players; 2 Zeilen auf Results; Blatt Standings"
+    assert described(record(3), "de") == f"Berechnung, 21.11.2026, 20:03 Uhr: {german}"
+
+
+def test_rows_that_were_drawn_anew_are_told_with_those_that_were_added() -> None:
+    again = Changes(rewrites=(Rewrite("Results", (5,), {2: (7,), 3: (8,)}),))
+    assert described(Record("2026-11-21 20:03:11", again), "de").endswith(": 2 Zeilen auf Results")
 
 
 # -- the command line and a program with the workbook open ---------------------------------------

@@ -7,6 +7,7 @@ into that, nothing is, and the cells are named.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -216,10 +217,15 @@ def described(record: Record | None, language: Language) -> str:
     day, _, clock = record.when.partition(" ")
     when = say("undoing.when", language, day=shown_date(day).in_(language), clock=clock[:5])
     what = say(f"undoing.{_kind(changes)}", language)
+    counts: Counter[str] = Counter()
+    for rewrite in changes.rewrites:
+        counts[rewrite.sheet] += len(rewrite.rows)
+    for append in changes.appends:
+        counts[append.sheet] += len(append.rows)
     rows = [
-        say("undoing.rows", language, count=len(append.rows), sheet=append.sheet)
-        for append in changes.appends
-        if append.rows
+        say("undoing.rows", language, count=count, sheet=sheet)
+        for sheet, count in counts.items()
+        if count
     ]
     sheets = [changes.sheets.get(page.role, page.title) for page in changes.pages]
     if sheets:

@@ -122,7 +122,7 @@ def contradictions(sheet: Grid, rules: Ruleset, reviews: Sequence[Review]) -> li
                 *(str(seen.table), seen.seat),
             ):
                 ref = CellRef(sheet.title, cell_name(seen.row, seen.column))
-                here = f"No {seen.no}: {seen.table}/{seen.seat}"
-                found.append(finding("verify-sheet", ref, here=here, drawn=as_text(said)))
+                here, drawn = f"{seen.table}/{seen.seat}", as_text(said)
+                found.append(finding("verify-sheet", ref, no=seen.no, here=here, drawn=drawn))
                 break
     return found

@@ -10,7 +10,7 @@ from xlscore.book.schema import Field, SheetSpec
 from xlscore.book.sheets import KEY_HEADINGS, both, is_blank, key_rows
 from xlscore.book.values import Grid, Value, cell_name
 from xlscore.core.findings import CellRef
-from xlscore.core.spelling import folded, nearest
+from xlscore.core.spelling import NO_HINT, folded, suggestion
 
 Read = Callable[[Field, Value, CellRef], Any]
 
@@ -31,8 +31,8 @@ def read_keys(
         field = known.get(folded(row.key))
         started = started or field is not None
         if field is None:
-            if started and not is_blank(row.value):
-                _unknown_key(spec, row.key, ref, cells)
+            if not is_blank(row.value):
+                _unknown_key(spec, row.key, ref, cells, started)
         elif field.key in found_at:
             cells.problem("key-twice", ref, expected=field.titles)
         else:
@@ -48,9 +48,13 @@ def read_keys(
     return values, found_at
 
 
-def _unknown_key(spec: SheetSpec, key: str, ref: CellRef, cells: CellReader) -> None:
-    """A key nobody knows is a warning; title rows above and notes without a value are not."""
-    names = [name for f in spec.fields for name in (f.titles.en, f.titles.de)]
-    if folded(key) not in KEY_HEADINGS:
-        near = nearest(key, names, 0) or "-"
+def _unknown_key(
+    spec: SheetSpec, key: str, ref: CellRef, cells: CellReader, started: bool
+) -> None:
+    """A key nobody knows is a warning; notes without a value are not.
+
+    Nor are title rows above the first known key, unless one reads like a key.
+    """
+    near = suggestion(key, (name for f in spec.fields for name in (f.titles.en, f.titles.de)))
+    if folded(key) not in KEY_HEADINGS and (started or near != NO_HINT):
         cells.problem("key-unknown", ref, found=key, near=near)

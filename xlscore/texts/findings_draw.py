@@ -93,20 +93,20 @@ DRAW_MESSAGES: Mapping[str, Message] = {
     ),
     "draw-nothing-left": note("all rounds are drawn", "alle Runden sind ausgelost"),
     "draw-unseated": warning(
-        "{unit} {round} of {stage} is drawn without {names}; to seat them, draw the round "
-        "again (in the menu, or xlscore draw --redraw; with Late players on the event sheet at "
-        "free seat nobody else moves), else they are in the next draw",
-        "{unit} {round} von {stage} ist ohne {names} ausgelost; um sie zu setzen, die Runde "
-        "neu auslosen (im Menü, oder xlscore draw --redraw; steht auf dem Turnierblatt bei "
-        "Nachzügler: freier Platz, setzt sich sonst niemand um), sonst sind sie bei der nächsten "
-        "Auslosung dabei",
+        "{unit} {round} of {stage} is drawn without {names}; to seat {count:this player|them} too, "
+        "draw the round again (in the menu, or xlscore draw --redraw; with Late players on the "
+        "event sheet at free seat nobody else moves), else the next draw does",
+        "{unit} {round} von {stage} ist ohne {names} ausgelost; {count:soll dieser Spieler|sollen "
+        "diese Spieler} noch mitspielen, die Runde neu auslosen (im Menü, oder xlscore draw "
+        "--redraw; steht auf dem Turnierblatt bei Nachzügler: freier Platz, setzt sich sonst "
+        "niemand um), sonst erst ab der nächsten Auslosung dabei",
     ),
     "draw-gone": warning(
         "{names} {count:is|are} out but seated in {unit} {round} of {stage}; to draw it without "
-        "them, draw the round again (in the menu, or xlscore draw --redraw)",
+        "{count:this player|them}, draw the round again (in the menu, or xlscore draw --redraw)",
         "{names} {count:ist|sind} ausgestiegen, {count:sitzt|sitzen} aber in {unit} {round} von "
-        "{stage}; um ohne sie auszulosen, die Runde neu auslosen (im Menü, oder xlscore draw "
-        "--redraw)",
+        "{stage}; um ohne {count:diesen|diese} Spieler auszulosen, die Runde neu auslosen (im "
+        "Menü, oder xlscore draw --redraw)",
     ),
     "table-left": error(
         "without {names} only {found:# player sits|# players sit} at table {table} in {unit} "
@@ -159,10 +159,10 @@ DRAW_MESSAGES: Mapping[str, Message] = {
         "{no}): hier {here}, laut Los {drawn}",
     ),
     "verify-sheet": error(
-        "this sheet does not show what the results sheet says: {here} instead of {drawn}; please "
-        "run xlscore draw",
-        "dieses Blatt zeigt nicht, was auf dem Ergebnisblatt steht: {here} statt {drawn}; bitte "
-        "xlscore draw aufrufen",
+        "this sheet does not show what the results sheet says: No {no}: {here} instead of "
+        "{drawn}; please run xlscore draw",
+        "dieses Blatt zeigt nicht, was auf dem Ergebnisblatt steht: Nr {no}: {here} statt {drawn}; "
+        "bitte xlscore draw aufrufen",
     ),
     "verify-list": error(
         "the list that {unit} {round} of {stage} was drawn from was another one: since then a "

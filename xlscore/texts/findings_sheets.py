@@ -95,8 +95,8 @@ SHEET_MESSAGES: Mapping[str, Message] = {
         "{expected} fehlt; bitte mit Wert eintragen",
     ),
     "key-unknown": warning(
-        "“{found}” is not a known key and is not read; did you mean {near}?",
-        "„{found}“ ist kein bekannter Schlüssel und wird nicht gelesen; war {near} gemeint?",
+        "“{found}” is not a known key and is not read{near}",
+        "„{found}“ ist kein bekannter Schlüssel und wird nicht gelesen{near}",
     ),
     "key-twice": error(
         "{expected} is there twice; please remove one of the two",

@@ -55,7 +55,10 @@ def left_aside(event: Event, rules: Ruleset, now: Iterable[RoundAt]) -> tuple[Fi
         if at.stage == 0 and not stage.kind.together:
             plays = who_plays(view, rules, assemble(view, rules), at)
             if late := sorted(plays - here):
-                found.append(finding("draw-unseated", None, names=_names(event, late), **where))
+                names = _names(event, late)
+                found.append(
+                    finding("draw-unseated", None, names=names, count=len(late), **where)
+                )
     return tuple(found)
 
 
