@@ -162,7 +162,7 @@ def test_the_finalists_and_the_cut_are_marked() -> None:
             "die 27 Besten (Runde 1), ab 27 Spielern|die 9 Tischsieger (Runde 2); sonst die 9 "
             "Besten (Runde 1)|Runde 2: 1. Turnierpunkte, 2. |5. Rang Runde 1",
         ),
-        ("skat", "Turnierpunkte Leistung: Punkte + 50 × Gewonnen"),
+        ("skat", "3 Runden Punkte Leistung: Punkte + 50 × Gewonnen"),
         ("mleague", "50 · 10 · -10 · -30, vom|Wertung: (Punkte – 30000) : 1000 + Turnierpunkte"),
         ("diplomacy-cdiplo", "Wertung: Zentren + 1 + Turnierpunkte"),
     ],

@@ -51,11 +51,20 @@ def test_one_player_place_by_place_in_german() -> None:
     assert lines[:-1] == [
         "P3 (3)",
         "Vorrunde: 4 Spieler kommen weiter (Finale)",
-        "Platz 1: hängt von den anderen ab; von P2 (2), P6 (6) darf niemand vor ihm oder "
-        "gleichauf enden",
-        "geteilter Platz 1: hängt von den anderen ab; von P2 (2), P6 (6) darf niemand vor ihm oder "
-        "gleichauf enden",
+        "Platz 1 bis geteilter Platz 1: hängt von den anderen ab; von P2 (2), P6 (6) darf niemand "
+        "vor ihm oder gleichauf enden",
         "Platz 2 bis Platz 3: reicht nicht",
+    ]
+
+
+def test_g3_where_places_are_worth_nothing_they_are_not_told_one_by_one() -> None:
+    """Skat: what counts is the performance, so every place in the last game is as good."""
+    games = [f"{n}/1: 1 600, 2 500, 3 400, 4 300" for n in (1, 2)]
+    job = evaluate(book("skat", [*games, "3/1: 1 -, 2 -, 3 -, 4 -"]))
+    assert job.what_if(2, NextEvent(), "en")[:-1] == [
+        "P2 (2)",
+        "Preliminary: who comes first",
+        "depends on the others; none of P1 (1), P3 (3), P4 (4) may end ahead of him or level",
     ]
 
 

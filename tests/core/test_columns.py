@@ -168,6 +168,7 @@ def test_the_formula_reads_in_both_languages(language: str, text: str) -> None:
     job = played(*FOUR)
     explained = job.explanation(1, language)  # type: ignore[arg-type]
     assert explained[-1].endswith(f": {text}")
+    assert explained[-2].endswith((": place 1, Performance: 1332", ": Platz 1, Leistung: 1332"))
 
 
 @pytest.mark.parametrize(

@@ -58,14 +58,26 @@ def test_c_diplo_a_table_without_and_one_with_a_solo() -> None:
 @pytest.mark.parametrize(
     ("language", "own", "others"),
     [
-        ("en", "place 1, 100 tournament points, 18 Centres; takes all", "; one player takes all"),
-        ("de", "Platz 1, 100 Turnierpunkte, 18 Zentren; bekommt alles", "; einer bekommt alles"),
+        ("en", "place 1, 100 tournament points, Centres: 18; takes all", "; one player takes all"),
+        ("de", "Platz 1, 100 Turnierpunkte, Zentren: 18; bekommt alles", "; einer bekommt alles"),
     ],
 )
 def test_explain_says_who_took_all(language: Language, own: str, others: str) -> None:
     res = result("diplomacy-cdiplo", [table("1/1", [0, 4, 0, 18, 0, 5, 7])])
     assert own in "\n".join(res.explanation(4, language))
     assert others in "\n".join(res.explanation(7, language))
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "told"),
+    [
+        ("catan", "Platz 2, 3 Turnierpunkte, 1 Siegpunkt"),
+        ("stone-age", "Platz 2, 3 Turnierpunkte, 1 Punkt"),
+    ],
+)
+def test_one_point_is_one(ruleset: str, told: str) -> None:
+    res = result(ruleset, ["1/1: 1 9, 2 1, 3 0, 4 0"])
+    assert res.explanation(2, "de")[-1].endswith(f": {told}")
 
 
 def test_squares_share_a_hundred_and_a_solo_has_all_of_it() -> None:

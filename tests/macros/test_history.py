@@ -145,7 +145,9 @@ class TestWhatIsKept:
 
 
 def test_a_change_is_described_in_both_languages() -> None:
-    english = "recalculation, 2026-11-21 20:03: 1 row on Players; 2 rows on Results; sheet Standings"
+    english = (
+        "recalculation, 2026-11-21 20:03: 1 row on Players; 2 rows on Results; sheet Standings"
+    )
     assert described(record(3), "en") == english
     german = "1 Zeile auf Players; 2 Zeilen auf Results; Blatt Standings"
     assert described(record(3), "de") == f"Berechnung, 21.11.2026, 20:03 Uhr: {german}"

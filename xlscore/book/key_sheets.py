@@ -48,9 +48,7 @@ def read_keys(
     return values, found_at
 
 
-def _unknown_key(
-    spec: SheetSpec, key: str, ref: CellRef, cells: CellReader, started: bool
-) -> None:
+def _unknown_key(spec: SheetSpec, key: str, ref: CellRef, cells: CellReader, started: bool) -> None:
     """A key nobody knows is a warning; notes without a value are not.
 
     Nor are title rows above the first known key, unless one reads like a key.

@@ -48,6 +48,11 @@ class TournamentPoints(NamedTuple):
     step: Exact
     drawn: Exact | None
 
+    @property
+    def any_(self) -> bool:
+        """Whether a place of some table is worth any."""
+        return any(map(any, self.by_size.values()))
+
 
 class VictoryPoints(NamedTuple):
     """Game points as they are summed: capped (T2), weighted by table size (A3, K3).

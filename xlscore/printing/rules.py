@@ -74,7 +74,7 @@ def in_short(report: EventReport) -> Iterator[tuple[str, list[str]]]:
     if rules.formula:
         points.append(formula_line(rules, language))
     if points:
-        yield word("points"), points
+        yield word("points" if rules.tournament_points.any_ else "made"), points
     if rules.tie_break is not None:
         yield word("at_a_table"), [word("tie_break", what=rules.tie_break.in_(language))]
     chains = {stage_title(STAGES[stage.name], language): stage.chain for stage in rules.stages}

@@ -66,8 +66,9 @@ class ChancesReport:
         if own.verdict != "depends":
             yield self.in_short(own)
         else:
-            for group in _alike(own.places):
-                yield self.place_line(group)
+            groups = _alike(own.places)
+            for group in groups:
+                yield self.place_line(group, whatever=len(groups) == 1)
         yield from filter(None, [self.method()])
 
     def in_short(self, own: PlayerChances) -> str:
@@ -100,8 +101,8 @@ class ChancesReport:
         rank = self.chances.ranks[no]
         return self.word("no_rank") if rank is None else self.word("rank", rank=rank)
 
-    def place_line(self, group: Sequence[Chance]) -> str:
-        """Neighbouring places of the same verdict, and what it depends on."""
+    def place_line(self, group: Sequence[Chance], *, whatever: bool) -> str:
+        """Neighbouring places of the same verdict, and what it depends on; or `whatever` place."""
         first, last = group[0], group[-1]
         text = self.word(first.verdict)
         if first.verdict == "depends" and first.rivals:
@@ -112,7 +113,7 @@ class ChancesReport:
             text += "; " + self.word(key, who=who, most=first.may_pass)
         if first.share and first.verdict == "depends":
             text += "; " + self.share(first.share)
-        if first.place is None:
+        if whatever or first.place is None:
             return text
         return self.word("line", who=self.places(first.place, last.place), what=text)
 
@@ -138,12 +139,13 @@ class ChancesReport:
 
 
 def _alike(places: Sequence[Chance]) -> list[list[Chance]]:
-    """Neighbouring places of the same verdict; those that depend on others are told one by one."""
-    groups: list[list[Chance]] = []
-    for verdict, found in groupby(places, key=lambda one: one.verdict):
-        own = list(found)
-        groups += [[one] for one in own] if verdict == "depends" else [own]
-    return groups
+    """Neighbouring places of the same verdict that depends on the same others."""
+
+    def told(one: Chance) -> object:
+        depends = one.verdict == "depends"
+        return one.verdict, (one.rivals, one.may_pass, one.share) if depends else None
+
+    return [list(found) for _, found in groupby(places, key=told)]
 
 
 def nothing_yet(language: str) -> str:

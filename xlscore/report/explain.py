@@ -20,6 +20,10 @@ from xlscore.texts import Amount, words_of
 from xlscore.texts.report import stage_title
 
 
+#: Names of game points that can be counted: "1 point", "2 points".
+NUMBERED = {"Points": "game_points", "Victory points": "game_victory_points"}
+
+
 class Tie(NamedTuple):
     """One tie: who, equal in what, decided by what, with which values, and by which rule."""
 
@@ -272,20 +276,25 @@ class Explainer:
         )
 
     def _game(self, stage: StageOutcome, score: Score) -> str:
-        comma = self.language == "de"
         where = round_title(stage.rules, (score.round_,), self.language)
-        points = Amount(shown(score.tournament_points, comma=comma))
+        made = self._made(score)
         if score.size == 1:
-            return self.word("bye_line", where=where, tp=points)
+            return self.word("bye_line", where=where) + made
         taken = self.word("solo_line" if score.place == 1 else "soloed_line") if score.solo else ""
-        line = self.word(
-            "game_line",
-            where=where,
-            table=score.table,
-            size=score.size,
-            place=score.place,
-            tp=points,
-            vp=shown(score.victory_points, comma=comma),
-            points=self.rules.points_title.in_(self.language),
-        )
-        return line + taken
+        size, place = score.size, score.place
+        line = self.word("game_line", where=where, table=score.table, size=size, place=place)
+        return line + made + self._points(score) + taken
+
+    def _made(self, score: Score) -> str:
+        """The tournament points of a game, where the ruleset gives any for places."""
+        own = score.tournament_points
+        if not own and not self.rules.tournament_points.any_:
+            return ""
+        return self.word("game_tp", points=Amount(shown(own, comma=self.language == "de")))
+
+    def _points(self, score: Score) -> str:
+        """The game points; a name that only this ruleset has for them knows no singular."""
+        title = self.rules.points_title
+        points = Amount(shown(score.victory_points, comma=self.language == "de"))
+        key = NUMBERED.get(title.en, "game_own")
+        return self.word(key, points=points, what=title.in_(self.language))

@@ -37,6 +37,7 @@ WORDS: Mapping[str, Titles] = {
     "way_from": Titles("{way}, with {least} players or more", "{way}, ab {least} Spielern"),
     "way_else": Titles("else {way}", "sonst {way}"),
     "points": Titles("Tournament points", "Turnierpunkte"),
+    "made": Titles("Points", "Punkte"),
     "points_at": Titles(
         "table of {size}: {points}, from first to last",
         "{size} am Tisch: {points}, vom Ersten bis zum Letzten",

@@ -97,11 +97,18 @@ WORDS: Mapping[str, Titles] = {
     "table": Titles("table", "Tisch"),
     "place": Titles("place", "Platz"),
     "game_line": Titles(
-        "{where}, table {table} ({size:# player|# players}): place {place}, "
-        "{tp:# tournament point|# tournament points}, {vp} {points}",
-        "{where}, Tisch {table} ({size} Spieler): Platz {place}, "
-        "{tp:# Turnierpunkt|# Turnierpunkte}, {vp} {points}",
+        "{where}, table {table} ({size:# player|# players}): place {place}",
+        "{where}, Tisch {table} ({size} Spieler): Platz {place}",
     ),
+    "game_tp": Titles(
+        ", {points:# tournament point|# tournament points}",
+        ", {points:# Turnierpunkt|# Turnierpunkte}",
+    ),
+    "game_points": Titles(", {points:# Point|# Points}", ", {points:# Punkt|# Punkte}"),
+    "game_victory_points": Titles(
+        ", {points:# Victory point|# Victory points}", ", {points:# Siegpunkt|# Siegpunkte}"
+    ),
+    "game_own": Titles(", {what}: {points}", ", {what}: {points}"),
     "solo_line": Titles("; takes all", "; bekommt alles"),
     "soloed_line": Titles("; one player takes all", "; einer bekommt alles"),
     "counted": Titles(
@@ -110,10 +117,7 @@ WORDS: Mapping[str, Titles] = {
     ),
     "game_score": Titles("{line}, score {score}", "{line}, Wertung {score}"),
     "not_counted": Titles("{line}; does not count", "{line}; zählt nicht"),
-    "bye_line": Titles(
-        "{where}: bye, {tp:# tournament point|# tournament points}",
-        "{where}: Freilos, {tp:# Turnierpunkt|# Turnierpunkte}",
-    ),
+    "bye_line": Titles("{where}: bye", "{where}: Freilos"),
     "rank_line": Titles(
         "{stage}: rank {rank} of {count} ({status})", "{stage}: Rang {rank} von {count} ({status})"
     ),

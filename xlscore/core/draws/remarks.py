@@ -56,9 +56,7 @@ def left_aside(event: Event, rules: Ruleset, now: Iterable[RoundAt]) -> tuple[Fi
             plays = who_plays(view, rules, assemble(view, rules), at)
             if late := sorted(plays - here):
                 names = _names(event, late)
-                found.append(
-                    finding("draw-unseated", None, names=names, count=len(late), **where)
-                )
+                found.append(finding("draw-unseated", None, names=names, count=len(late), **where))
     return tuple(found)
 
 
