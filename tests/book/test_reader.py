@@ -157,8 +157,11 @@ def test_sheets_headings_and_keys(text: str, expected: list[tuple[str, str]]) ->
 
 @pytest.mark.parametrize(
     ("key", "hint"),
-    [("Final stand", "; did you mean Final stands?"), ("Startwerd", "; did you mean Startwert?")]
-    + [("Sponsor", "")],
+    [
+        ("Final stand", "; did you mean Final stands?"),
+        ("Startwerd", "; did you mean Startwert?"),
+        ("Sponsor", ""),
+    ],
 )
 def test_an_unknown_key_suggests_the_nearest_if_one_is_near(key: str, hint: str) -> None:
     book = MemoryBook.from_markdown(f"{EVENT}| {key} | x |\n{PLAYERS}{RESULTS}")

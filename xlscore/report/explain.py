@@ -19,7 +19,6 @@ from xlscore.report.criterion_text import apart, criterion_title
 from xlscore.texts import Amount, words_of
 from xlscore.texts.report import stage_title
 
-
 #: Names of game points that can be counted: "1 point", "2 points".
 NUMBERED = {"Points": "game_points", "Victory points": "game_victory_points"}
 

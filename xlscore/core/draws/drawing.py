@@ -163,15 +163,12 @@ def text_of(
     kind: Seating = "lot" if len(first) < stage.lot_below else stage.seating
     own = rounds[at.round_ - 1 : at.round_]
     lines = [basis(view, players, tables, seating=kind, plan=own, late=late)]
-    if scheduled and kind == "schedule":
-        drawn = frozenset(others)
-        where = DrawContext(view, rules, at.stage, at.round_, players=drawn, first=len(first))
-        with suppress(ImpossibleSize):
+    drawn = frozenset(others if kind == "schedule" else players)
+    where = DrawContext(view, rules, at.stage, at.round_, players=drawn, first=len(first))
+    with suppress(ImpossibleSize):
+        if scheduled and kind == "schedule":
             lines += schedule_lines(where)
-    if stage.kind.tables == "pods":
-        drawn = frozenset(players)
-        where = DrawContext(view, rules, at.stage, at.round_, players=drawn, first=len(first))
-        with suppress(ImpossibleSize):
+        elif stage.kind.tables == "pods":
             lines += swiss.basis_lines(where)
     return "\n".join(lines)
 
