@@ -39,7 +39,8 @@ LEFT_OUT = {"live", "excel", "calc", "batch", "page", "pane", "room", "validatio
 LEFT_OUT |= {"test_corpus.py", "test_fuzz.py"}
 KEPT = {"tests/live/test_xlwings_port.py"}
 ACCEPTED = Path(__file__).with_name("survivors.toml")
-SHARES = 12
+#: Seconds of the processor for one file of tests under coverage.
+MEASURING = 240
 #: Exit codes of pytest and of the system: tests failed, or did not import. With any other, which
 #: also comes where a test is called otherwise now, nobody has noticed.
 OUTCOMES = {0: "survived", **dict.fromkeys((1, 2, FAILED), "killed")}
@@ -105,13 +106,12 @@ def _files() -> list[str]:
 
 
 def _measuring(folder: Path) -> Iterator[Task]:
-    """The tests of the project in shares, each to be run once under coverage."""
-    files = _files()
-    for number in range(SHARES):
-        out = folder / f"reach-{number}.json"
+    """Each file of tests, to be run once under coverage."""
+    for file in _files():
+        out = folder / f"reach-{file.replace('/', '.')}.json"
         if not out.exists():
-            work = partial(measured, files[number::SHARES], list(map(str, SOURCES)), out)
-            yield Task(out.name, work, 3600)
+            work = partial(measured, file, list(map(str, SOURCES)), out, MEASURING)
+            yield Task(file, work, 10 * MEASURING)
 
 
 def _swapped(mutants: list[Mutant], reach: Reach, items: Items) -> Iterator[Task]:

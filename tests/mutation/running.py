@@ -90,6 +90,7 @@ class Watch:
         self.measure = measure
         self.seconds: dict[str, float] = defaultdict(float)
         self.failed: set[str] = set()
+        self.ended: set[str] = set()
 
     def pytest_runtest_logstart(self, nodeid: str) -> None:
         """What runs from here on belongs to this test."""
@@ -101,15 +102,34 @@ class Watch:
         if not report.passed:
             self.failed.add(report.nodeid)
 
+    def pytest_runtest_logfinish(self, nodeid: str) -> None:
+        """A test that is cut off is none."""
+        self.ended.add(nodeid)
 
-def measured(tests: list[str], sources: list[str], out: Path) -> int:
-    """Runs the tests and writes which lines each of them reaches, and how long it takes."""
+
+def measured(test_file: str, sources: list[str], out: Path, bound: int) -> int:
+    """Runs the tests of a file and writes which lines each of them reaches, and how long it takes;
+    after some seconds of the processor those which came to an end until then."""
     measure = coverage.Coverage(data_file=None, source=sources)
     watch = Watch(measure)
+
+    def cut_off(*_: object) -> None:
+        _write(watch, out, whole=False)
+        os._exit(0)
+
+    signal.signal(signal.SIGXCPU, cut_off)
+    end = int(time.process_time()) + bound
+    resource.setrlimit(resource.RLIMIT_CPU, (end, resource.RLIM_INFINITY))
     measure.start()
-    pytest.main([*PYTEST, *tests], plugins=[watch])
+    pytest.main([*PYTEST, f"--timeout={bound}", test_file], plugins=[watch])
+    _write(watch, out, whole=True)
+    return 0
+
+
+def _write(watch: Watch, out: Path, *, whole: bool) -> None:
+    measure = watch.measure
     measure.stop()
-    names = sorted(watch.seconds.keys() - watch.failed)
+    names = sorted(watch.ended - watch.failed)
     numbers = {name: number for number, name in enumerate(names)}
     data = measure.get_data()
     lines = {
@@ -120,8 +140,8 @@ def measured(tests: list[str], sources: list[str], out: Path) -> int:
         for path in data.measured_files()
     }
     seconds = [watch.seconds[name] for name in names]
-    out.write_text(json.dumps([names, seconds, sorted(watch.failed), lines]), encoding="utf-8")
-    return 0
+    content = [names, seconds, sorted(watch.failed), lines, whole]
+    out.write_text(json.dumps(content), encoding="utf-8")
 
 
 class Reach:
@@ -131,8 +151,10 @@ class Reach:
         self.seconds: dict[str, float] = {}
         self.failed: list[str] = []
         self.lines: dict[str, dict[int, set[str]]] = defaultdict(lambda: defaultdict(set))
+        self.cut_off: list[str] = []
         for share in sorted(folder.glob("reach-*.json")):
-            names, seconds, failed, lines = json.loads(share.read_text(encoding="utf-8"))
+            names, seconds, failed, lines, whole = json.loads(share.read_text(encoding="utf-8"))
+            self.cut_off += [] if whole else [share.stem.removeprefix("reach-")]
             self.seconds |= dict(zip(names, seconds, strict=True))
             self.failed += failed
             for path, tests_of in lines.items():
