@@ -149,6 +149,20 @@ def test_tables_that_are_added_are_numbered_on() -> None:
     assert errors(hall) == []
 
 
+@pytest.mark.parametrize("late", [0, 1])
+def test_with_somebody_late_there_is_no_choice_of_repair_or_redraw(late: int) -> None:
+    """C10: what is compared after a drop-out would leave him out."""
+    hall, rng = hall_of("7wonders-4rounds", 18), random.Random(2)
+    hall.draw()
+    hall.play(rng)
+    hall.go(3)
+    for _ in range(late):
+        hall.come()
+    hall.draw()
+    parts = [row[0] for row in hall.book.grid("Draw").rows if row]
+    assert parts.count("After drop-outs (C10): For the rounds left") == 1 - late
+
+
 def test_announced_dice_are_not_thrown_again() -> None:
     hall = hall_of("catan", 15, Randomness="dice")
     hall.draw()
