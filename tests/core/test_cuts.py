@@ -46,6 +46,16 @@ def test_c8_the_next_moves_up_where_somebody_went_between_cut_and_final() -> Non
     assert overall(outcome)[-1] == (None, 2)
 
 
+def test_who_is_dropped_after_the_drawn_final_stays_in_it() -> None:
+    """Nobody has points there yet: with a 0 the fifth moves up, with a 1 nobody does."""
+    final = "final/1/1: 1 -, 2 -, 3 -, 4 -"
+    for after, wanted in ((0, (1, 2, 3, 5)), (1, (1, 2, 3, 4))):
+        gone = {4: {"status": "dropped", "dropped_after": after}}
+        outcome = played("7wonders-final", [*ROUNDS, final], gone)
+        assert stage(outcome, "preliminary").qualified == wanted
+        assert said(outcome) == [("through-missing", "Results!A26")] * (after == 0)
+
+
 def test_c6_the_lot_decides_at_the_cut_alone_and_says_so() -> None:
     """1 is gone, so 2, 3, 4 go on and one of 5 and 6; 3 and 4 need no lot."""
     gone = {1: {"status": "dropped"}}
