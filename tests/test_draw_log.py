@@ -21,7 +21,7 @@ from xlscore.book import schema
 from xlscore.book.port import Append, Changes
 from xlscore.book.reader import read_event
 from xlscore.book.values import Value
-from xlscore.core.draws.log import added, entry_hash, flaws
+from xlscore.core.draws.log import added, changed_since, entry_hash, flaws
 from xlscore.core.draws.machinery.history import view_at
 from xlscore.core.draws.machinery.recorded import as_recorded, basis, changes, list_hash
 from xlscore.core.draws.randomness import Source, bits_of, seed_of, source_of, throws
@@ -455,3 +455,17 @@ class TestPieces:
         assert entries[1].previous == entry_hash(entries[0])
         changed = (entries[0]._replace(result="c"), entries[1])
         assert [flaw.code for flaw in flaws(changed)] == ["log-chain"]
+
+    def test_the_last_entry_too_has_its_number_and_what_it_follows(self) -> None:
+        entries = added((), DrawEntry(0, "final", 1, result="a"))
+        first, last = added(entries, DrawEntry(0, "final", 1, result="b"))
+        for wrong in (last._replace(entry=3), last._replace(previous="0")):
+            assert [flaw.code for flaw in flaws((first, wrong))] == ["log-chain"]
+
+    @pytest.mark.parametrize(("result", "code"), [("b", "log-list-told"), ("", "log-list")])
+    def test_a_change_is_told_by_a_later_draw_alone(self, result: str, code: str) -> None:
+        """Not by what is announced."""
+        old, new = (f"E|catan|few|schedule\nP|1|{name}|||" for name in ("Anna", "Anne"))
+        entries = added((), DrawEntry(0, "preliminary", 1, basis=old, result="a"))
+        entries = added(entries, DrawEntry(0, "preliminary", 2, basis=new, result=result))
+        assert [flaw.code for flaw in changed_since(entries, entries[0], new)] == [code]

@@ -71,6 +71,31 @@ def test_c8_a_round_beyond_the_last_is_named_with_the_limit() -> None:
     assert found("dropped-late", LEFT[:1], {1: {"status": "dropped", "dropped_after": 3}}) == []
 
 
+def test_c8_the_rounds_are_those_of_the_last_stage_somebody_plays_in() -> None:
+    """1 is in the final, which has one round, 5 is not."""
+    games = [
+        "1/1: 1 60, 2 50, 3 40, 4 30",
+        "1/2: 5 60, 6 50, 7 40",
+        "final/1/1: 1 -, 2 -, 3 -, 4 -",
+    ]
+    late = {no: {"status": "dropped", "dropped_after": 2} for no in (1, 5)}
+    (told,) = found("dropped-late", games, late, ruleset="7wonders-final")
+    assert str(told.ref) == "Players!E2"
+    assert told.values["rounds"] == 1
+
+
+def test_c7_too_few_are_counted_and_told_how_many_it_takes() -> None:
+    (told,) = found("players-few", ["stage 1/1/1: 1 60, 2 50, 3 40, 4 30"], ruleset="king-lui")
+    assert str(told.ref) == "Players!A2"
+    assert (told.values["found"], told.values["least"]) == (4, 6)
+
+
+def test_c1_a_table_whose_places_go_against_its_points_is_told_once() -> None:
+    """From the fourth to the first all points are the wrong way round."""
+    (told,) = found("places-points", ["1/1: 1 30 p1, 2 40 p2, 3 50 p3, 4 60 p4"])
+    assert str(told.ref) == "Results!I3"
+
+
 def test_c7_players_who_cannot_be_seated_are_counted() -> None:
     """Five cannot be seated at tables of three and four, six can."""
     told = found("players-unseatable", [], {no: {} for no in range(1, 6)})

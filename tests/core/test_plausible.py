@@ -39,6 +39,11 @@ def test_the_limits_are_usual_and_beyond_them_it_is_asked(ruleset, least, most) 
     assert beyond == [("points-unusual", "Results!G2"), ("points-unusual", "Results!G3")]
 
 
+def test_a_row_that_brings_no_points_does_not_hide_the_next() -> None:
+    games = "1/1: 1 - left, 2 1410, 3 50, 4 60"
+    assert said("alhambra", games) == [("points-unusual", "Results!G3")]
+
+
 def test_1410_for_141_is_named_with_who_and_what_is_usual() -> None:
     (found,) = odd("alhambra", event(["1/1: 1 1410, 2 120, 3 100, 4 90"]))
     assert (found.severity, str(found.ref)) == ("warning", "Results!G2")

@@ -22,7 +22,7 @@ import json
 import shutil
 import sys
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import partial
 from pathlib import Path
 from signal import SIGXCPU
@@ -57,10 +57,12 @@ def main() -> int:
     if not options.resume:
         shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True, exist_ok=True)
-    for _ in in_processes(_measuring(folder), options.jobs):
+    for _ in in_processes(_measuring(folder, options.tests), options.jobs):
         print(".", end="", flush=True)
     reach = Reach(folder)
     print(f" {len(reach.seconds)} tests pass, {len(reach.failed)} skip or fail on no change")
+    if reach.cut_off:
+        print(f"not all tests of these count, they take too long: {', '.join(reach.cut_off)}")
 
     files = sorted(path for source in SOURCES for path in source.rglob("*.py"))
     files = [path for path in files if any(part in str(path) for part in options.within)]
@@ -95,6 +97,7 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--jobs", type=int, default=2, help="processes side by side")
     parser.add_argument("--budget", type=float, default=60, help="seconds of tests for each mutant")
     parser.add_argument("--within", nargs="*", default=[""], help="draw from these modules only")
+    parser.add_argument("--tests", nargs="*", default=[""], help="run these files of tests only")
     parser.add_argument("--only", default="", help="only mutants of the draw with this in the name")
     parser.add_argument("--resume", action="store_true", help="keep what the last run learnt")
     return parser.parse_args()
@@ -105,9 +108,9 @@ def _files() -> list[str]:
     return [str(p) for p in paths if p.as_posix() in KEPT or not LEFT_OUT & set(p.parts)]
 
 
-def _measuring(folder: Path) -> Iterator[Task]:
+def _measuring(folder: Path, parts: Iterable[str]) -> Iterator[Task]:
     """Each file of tests, to be run once under coverage."""
-    for file in _files():
+    for file in [file for file in _files() if any(part in file for part in parts)]:
         out = folder / f"reach-{file.replace('/', '.')}.json"
         if not out.exists():
             work = partial(measured, file, list(map(str, SOURCES)), out, MEASURING)

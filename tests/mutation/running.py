@@ -28,11 +28,23 @@ from types import CodeType
 
 import coverage
 import pytest
+from hypothesis import HealthCheck, Phase, settings
 
 from .mutants import Mutant
 
 HEAVY = ("click", "hypothesis", "numpy", "openpyxl", "pandas", "xlsxwriter", "xlwings")
+#: The same examples as always; but one that fails is enough, nobody reads which is the smallest.
+settings.register_profile(
+    "mutation",
+    deadline=None,
+    derandomize=True,
+    suppress_health_check=[HealthCheck.too_slow],
+    phases=[Phase.explicit, Phase.generate],
+    report_multiple_bugs=False,
+)
 PYTEST = ("-q", "-o", "addopts=", "-p", "no:cacheprovider", "-p", "no:xdist")
+#: Nor does anybody read why: what differs in a long text takes minutes to tell.
+PYTEST += ("--hypothesis-profile=mutation", "--assert=plain", "--tb=no")
 MEMORY = 6 << 30
 #: Most mutants die of the quickest tests; the others are not even collected then.
 BATCHES = (25, 250)
