@@ -1,4 +1,4 @@
-"""Shared helpers of the tests: workbooks shown as Markdown, and what came out of them."""
+"""What all tests share: where helpers are found, the examples of hypothesis, a place to keep."""
 
 from __future__ import annotations
 
@@ -16,3 +16,9 @@ pytest.register_assert_rewrite("port_contract")
 settings.register_profile("hunting", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("same", settings.get_profile("hunting"), derandomize=True)
 settings.load_profile("same")
+
+
+@pytest.fixture
+def own_state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is kept of a workbook without a file, to be undone, is this test's alone."""
+    monkeypatch.setenv("XLSCORE_STATE", str(tmp_path / "state"))

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 
 from xlscore.actions.differences import is_stale
 from xlscore.actions.draw import Drawing, Verification, draw, verify
-from xlscore.actions.event import evaluate
+from xlscore.actions.event import EventJob, evaluate
 from xlscore.book.adapters.memory import MemoryBook
 from xlscore.book.port import Append, Changes, Rewrite
 from xlscore.book.values import Value
@@ -90,6 +90,13 @@ class Hall:
 
     # -- looking ---------------------------------------------------------------------------------
 
+    def job(self) -> EventJob:
+        return evaluate(self.book)
+
+    def sheet(self, role: str) -> list[list[object]]:
+        """What an owned sheet shows."""
+        return [[cell.value for cell in row] for row in self.book.pages[role].rows]
+
     def rows(self) -> list[list[Value]]:
         """The rows of Results that hold something."""
         rows = [[*row, *[None] * 10][:10] for row in self.book.grid("Results").rows[1:]]
@@ -116,7 +123,7 @@ class Hall:
 
     def warnings(self) -> set[str]:
         """The codes of all errors and warnings of a check, but for those of random points."""
-        found = {f.code for f in evaluate(self.book).findings if f.severity != "note"}
+        found = {f.code for f in self.job().findings if f.severity != "note"}
         return found - {"points-unusual", "points-winners", "points-no-winner"}
 
     def verified(self) -> Verification:
