@@ -89,16 +89,23 @@ def place_in(rows: Sequence[ResultRow], no: int) -> tuple[int, bool]:
     return 1 + sum(other > own for other in points), points.count(own) > 1
 
 
-def better(after: StageOutcome, before: StageOutcome, a: int, b: int, rest: Any) -> bool | None:
-    """Whether `a` is surely ahead of `b`; None where points decide that nobody has made yet."""
+Values = dict[int, list[Any]]
+
+
+def comparable(after: StageOutcome) -> Values:
+    """The values of everybody's criteria, more of each is better."""
     chain = after.rules.chain.criteria
-    by_points = next((i for i, c in enumerate(chain) if c in ("victory_points", "share")), None)
-    values = {
-        line.no: [
-            v * (-1 if CRITERIA[c].low_wins else 1) for c, v in zip(chain, line.values, strict=True)
-        ]
+    signs = [-1 if CRITERIA[code].low_wins else 1 for code in chain]
+    return {
+        line.no: [value * sign for value, sign in zip(line.values, signs, strict=True)]
         for line in after.standings
     }
+
+
+def better(values: Values, before: StageOutcome, a: int, b: int, rest: Any) -> bool | None:
+    """Whether `a` is surely ahead of `b`; None where points decide that nobody has made yet."""
+    chain = before.rules.chain.criteria
+    by_points = next((i for i, c in enumerate(chain) if c in ("victory_points", "share")), None)
     head = len(chain) if by_points is None else by_points
     if values[a][:head] != values[b][:head]:
         return values[a][:head] > values[b][:head]
@@ -140,9 +147,10 @@ def tried(ruleset: str, name: str, goal: Goal, typed: Event) -> dict[tuple[int, 
     seen: defaultdict[tuple[int, Any], set[str]] = defaultdict(set)
     for ended in endings(typed):
         after = stage(solve(ended, rules), name)
+        values = comparable(after)
         for line in after.standings:
             others = [other.no for other in after.standings if other.no != line.no]
-            found = [better(after, before, no, line.no, (open_games, limit)) for no in others]
+            found = [better(values, before, no, line.no, (open_games, limit)) for no in others]
             surely, maybe = found.count(True), found.count(None)
             verdict = "in" if surely + maybe < goal.count else "depends"
             verdict = "out" if surely >= goal.count else verdict
