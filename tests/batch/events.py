@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import io
 import random
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -42,16 +44,21 @@ def make_events(folder: Path, count: int, seed: int = 1, broken: float = 0.0) ->
     folder.mkdir(parents=True, exist_ok=True)
     paths = []
     for i in range(count):
-        rng = random.Random(f"{seed} {i}")
-        ruleset = GENERATED[i % len(GENERATED)]
-        path = folder / f"{i:05d}-{ruleset}.xlsx"
-        write(random_event(rng, ruleset), path, rng, LANGUAGES[i % 3])
+        path = folder / f"{i:05d}-{GENERATED[i % len(GENERATED)]}.xlsx"
+        path.write_bytes(_event(i, seed))
         paths.append(path)
     chosen = random.Random(seed).sample(paths, round(count * broken))
     for i, path in enumerate(chosen):
         data = path.read_bytes()
         path.write_bytes((data[: len(data) // 2], b"", b"no workbook " * 99)[i % 3])
     return paths
+
+
+@cache
+def _event(i: int, seed: int) -> bytes:
+    rng, made = random.Random(f"{seed} {i}"), io.BytesIO()
+    write(random_event(rng, GENERATED[i % len(GENERATED)]), made, rng, LANGUAGES[i % 3])
+    return made.getvalue()
 
 
 def hostile_event(path: Path, language: str = "en", errors: int = 0) -> None:

@@ -269,6 +269,16 @@ def test_a_record_of_another_shape_is_that_of_no_batch(folder: Path) -> None:
         assert record_of(text.encode()) is None
 
 
+@pytest.fixture(scope="module")
+def reported(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The report of two events, beside them."""
+    folder = tmp_path_factory.mktemp("reported")
+    make_events(folder, 2)
+    report = folder / "r.json"
+    run("batch", folder, "--lang", "en", "--report", "json", "--report-file", report)
+    return report
+
+
 @pytest.mark.parametrize(
     ("old", "new"),
     [
@@ -280,24 +290,23 @@ def test_a_record_of_another_shape_is_that_of_no_batch(folder: Path) -> None:
         ('"language": "', '"language": "x'),
         ('"changed": false', '"changed": "no"'),
         ('"stale": {', '"stale": {"x": 1, '),
-        ('"file": "events', '"file": ["events"], "x": "'),
+        ('"file": "', '"file": ["events"], "x": "'),
         ('"status": "stale"', '"status": "ok"'),
         ('"status": "stale"', '"status": ["stale"]'),
         ('"name": "', '"name": null, "x": "'),
     ],
 )
 def test_a_report_changed_by_hand_is_done_again_without_a_word(
-    folder: Path, old: str, new: str
+    reported: Path, old: str, new: str
 ) -> None:
-    events = sorted(Path("events").iterdir())[:2]
-    args = ("batch", *events, "--lang", "en", "--report", "json", "--report-file", "r.json")
-    run(*args)
-    whole = Path("r.json").read_text("utf-8")
+    whole = reported.read_text("utf-8")
     assert old in whole
-    Path("r.json").write_text(whole.replace(old, new), "utf-8")
-    result = run(*args, "--since-report", "r.json", "-j", 1)
+    changed = reported.with_name("changed.json")
+    changed.write_text(whole.replace(old, new), "utf-8")
+    args = ("batch", reported.parent, "--lang", "en", "--report", "json", "--report-file", changed)
+    result = run(*args, "--since-report", changed, "-j", 1)
     assert "taken" not in result.stderr
-    assert Path("r.json").read_text("utf-8") == whole
+    assert changed.read_text("utf-8") == whole
 
 
 @pytest.mark.parametrize("seconds", ["inf", "nan", "-1", "0", "1e300", "604801"])

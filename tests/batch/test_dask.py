@@ -71,11 +71,12 @@ class Cluster:
             process.wait()
 
 
-@pytest.fixture
-def cluster(tmp_path: Path) -> Iterator[Cluster]:
-    (tmp_path / "cluster").mkdir()
-    started = Cluster(tmp_path / "cluster")
+@pytest.fixture(scope="module")
+def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
+    """One scheduler for all, and at least one worker."""
+    started = Cluster(tmp_path_factory.mktemp("cluster"))
     try:
+        started.add_worker()
         yield started
     finally:
         started.close()
@@ -106,7 +107,6 @@ def test_the_cluster_makes_the_same_bytes_also_with_a_worker_killed(
     items = plan(["events"], outputs=True)
     local = exported(items, events / "local", None)
     victim = cluster.add_worker()
-    cluster.add_worker()
     assert exported(items, events / "dask", cluster.address) == local
 
     def kill(i: int) -> None:
@@ -124,7 +124,6 @@ def test_the_cluster_makes_the_same_bytes_also_with_a_worker_killed(
 
 
 def test_recalculating_on_the_cluster_through_urls(cluster: Cluster, events: Path) -> None:
-    cluster.add_worker()
     whole = events.as_uri()
     args = ["batch", f"{whole}/events", "--dask", cluster.address, "--mode", "recalc"]
     result = CliRunner().invoke(main, [*args, "--to", "json", "-o", f"{whole}/urls"])
@@ -148,7 +147,6 @@ def test_workers_of_another_version_are_refused(
 ) -> None:
     from xlscore.batch.cluster import ClusterProblem
 
-    cluster.add_worker()
     monkeypatch.setattr("xlscore.batch.cluster.__version__", "99")
     with (
         pytest.raises(ClusterProblem, match="has xlscore"),

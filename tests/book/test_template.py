@@ -24,12 +24,18 @@ from xlscore.core.season.rules_load import FAMILIES
 TEMPLATES = Path(__file__).parents[2] / "templates"
 TABLES = (schema.PLAYERS, schema.ROUNDS, schema.RESULTS)
 BOTH = [(ruleset, language) for ruleset in RULESETS for language in LANGUAGES]
-each = pytest.mark.parametrize(("ruleset", "language"), BOTH)
+#: All that is asked of a template is asked in a row, so that each is opened once.
+each = pytest.mark.parametrize(("ruleset", "language"), BOTH, scope="module")
+
+
+@cache
+def made(ruleset: str, language: str) -> bytes:
+    return template_bytes(RULESETS[ruleset], language)
 
 
 @cache
 def opened(ruleset: str, language: str) -> openpyxl.Workbook:
-    return openpyxl.load_workbook(io.BytesIO(template_bytes(RULESETS[ruleset], language)))
+    return openpyxl.load_workbook(io.BytesIO(made(ruleset, language)))
 
 
 def validations(sheet, cell: str):
@@ -61,7 +67,7 @@ def test_nothing_in_a_file_depends_on_time_or_machine():
 
 @each
 def test_an_empty_template_has_no_findings(ruleset, language):
-    result = evaluate(FileBook(template_bytes(RULESETS[ruleset], language)))
+    result = evaluate(FileBook(made(ruleset, language)))
     assert [finding.code for finding in result.findings] == []
     assert result.read.rules == RULESETS[ruleset]
     assert result.read.event.language == language

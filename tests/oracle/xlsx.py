@@ -7,7 +7,7 @@ import random
 from collections.abc import Sequence
 from fractions import Fraction
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 from openpyxl import Workbook
 from openpyxl.worksheet.worksheet import Worksheet
@@ -202,7 +202,7 @@ class Writer:
 
 
 def write(
-    event: dict[str, Any], path: str | Path, rng: random.Random, language: str = "en"
+    event: dict[str, Any], path: str | Path | BinaryIO, rng: random.Random, language: str = "en"
 ) -> None:
     """Write an event as a workbook; language is "en", "de" or "mixed"."""
     writer = Writer(rng, language)
