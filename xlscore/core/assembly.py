@@ -5,7 +5,6 @@ C8, C9, C11 and the special rows of Results: leavers, substitutes, drop-outs, di
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from itertools import groupby
 from operator import itemgetter
@@ -66,15 +65,15 @@ def assemble(event: Event, rules: Ruleset) -> Assembly:
     special = [row for row in event.results if row.status or row.no is None]
     exits = _exits(event, rules, index, special)
     seated, absent = _seated(event.results, index, exits)
-    tables: defaultdict[TableKey, list[ResultRow]] = defaultdict(list)
+    tables: dict[TableKey, tuple[ResultRow, ...]] = {}
     for key, neighbours in groupby(seated, _TABLE):
-        tables[key] += neighbours
+        tables[key] = tables.get(key, ()) + tuple(neighbours)
     of_special = set(map(_TABLE, special))
     games: list[list[Game]] = [[] for _ in rules.stages]
     for key in sorted(tables, key=_playing_order):
         if key[0] in index:
             rows = tables[key]
-            game = _game(*key, rows) if key in of_special else Game(*key, tuple(rows))
+            game = _game(*key, rows) if key in of_special else Game(*key, rows)
             if game:
                 games[index[key[0]]].append(game)
     return Assembly(tuple(map(tuple, games)), exits, absent)
@@ -103,7 +102,7 @@ def _playing_order(key: TableKey) -> tuple[int, bool, TableName]:
     return round_, isinstance(table, str), table
 
 
-def _game(stage: str, round_: int, table: TableName, rows: list[ResultRow]) -> Game | None:
+def _game(stage: str, round_: int, table: TableName, rows: Sequence[ResultRow]) -> Game | None:
     """A table with special rows: who played on, who left, and substitutes with their own seat (C9).
 
     None where nobody of the event sits.

@@ -36,9 +36,10 @@ def places(game: Game, rules: Ruleset, points: Sequence[Exact]) -> tuple[int, ..
             return tuple(typed)
     values: Sequence[Any] = points
     if rules.tie_break is not None and len(set(points)) < len(points):
-        values = [(own, row.tie_break or 0) for own, row in zip(points, rows, strict=True)]
-    above = sorted(values, reverse=True).index
-    return tuple([above(value) + 1 for value in values])
+        told = [row.tie_break or 0 for row in rows]
+        if any(told):
+            values = list(zip(points, told, strict=True))
+    return tuple(map([None, *sorted(values, reverse=True)].index, values))
 
 
 def took_all(points: Sequence[Exact], rules: Ruleset) -> tuple[bool, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from itertools import groupby, pairwise
+from itertools import accumulate, groupby, pairwise
 from operator import attrgetter
 from typing import NamedTuple
 
@@ -58,12 +58,11 @@ def rank(
         ties = [part for tie in ties for part in _tell_apart(code, order, decided, tie)]
     for start, stop in ties:
         order[start:stop] = sorted(order[start:stop], key=attrgetter("no"))
-    standings: list[Standing] = []
-    shared = 1
-    for place, (tally, decided_by) in enumerate(zip(order, decided, strict=True), 1):
-        if decided_by:
-            shared = place
-        standings.append(Standing(tally.no, shared, tally, chain.criteria, decided_by))
+    places = [place if code else 1 for place, code in enumerate(decided, 1)]
+    lines = zip(order, accumulate(places, max), decided, strict=True)
+    standings = [
+        Standing(tally.no, shared, tally, chain.criteria, code) for tally, shared, code in lines
+    ]
     return _by_lot(standings, draw_lots) if chain.lot and draw_lots else standings
 
 

@@ -1,13 +1,15 @@
-"""One game: places and what they are worth, capped and weighted game points, shares."""
+"""The games of a stage: places and what they are worth, points that count, shares."""
 
 from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
+from itertools import groupby
+from operator import itemgetter
 from typing import NamedTuple
 
-from xlscore.core.exact import Exact, round_down, round_half_up, whole
+from xlscore.core.exact import Exact, whole
 from xlscore.core.game_places import (
     by_seeds,
     early_places,
@@ -16,13 +18,28 @@ from xlscore.core.game_places import (
     took_all,
     won_early,
 )
-from xlscore.core.model import Event, Game, TableName
-from xlscore.core.rules import Ruleset, Share
+from xlscore.core.game_points import (
+    Tables,
+    added,
+    early_share,
+    flat,
+    for_each_seat,
+    shares_of,
+    weighted,
+)
+from xlscore.core.model import Event, Game, ResultRow, TableName
+from xlscore.core.rules import Ruleset
 from xlscore.core.scale import Finish, Scale
 
 Seeds = Callable[[Game, Sequence[int]], Mapping[int, int]]
-#: What was made at the seats of one game: finishes, game points, shares, and what these are of.
-Made = tuple[Sequence[Finish], list[Exact], list[Exact], Exact]
+#: What was made in games of one shape: finishes, game points and shares of each seat, and of each
+#: game what the shares are of.
+Made = tuple[Sequence[Finish], list[Exact], list[Exact], list[Exact]]
+
+#: Columns of rows, by position, since names take twice as long.
+_NO, _POINTS, _STATUS = map(
+    itemgetter, map(ResultRow._fields.index, ("no", "victory_points", "status"))
+)
 
 
 class Score(NamedTuple):
@@ -71,70 +88,101 @@ class ScoredGames:
     def add(self, games: Iterable[Game], cap: Exact | None = None) -> list[Game]:
         """Score games, the next in playing order; those that are not complete come back (C13).
 
-        T2: points above the `cap` count as the cap.
+        T2: points above the `cap` count as the cap. Neighbours of one shape are scored together
+        where all of them are decided by points alone.
         """
-        rules, seats = self._rules, self.seats
         open_: list[Game] = []
-        for game in games:
-            rows = game.playing
-            points: list[Exact] = [row.victory_points or 0 for row in rows]
-            if 0 in points and not is_complete(game, rules):
-                open_.append(game)
-                for row in game.rows:
-                    if not seats[row.no or 0]:
-                        self._open.setdefault(row.no or 0, game.table)
-                continue
-            if won_early(game, rules):
-                finishes, points, shares, of = self._early(game)
-            elif len(rows) == 1 and game.bye:
-                finishes, points, shares, of = self._bye()
+        for (seats, left, _), neighbours in groupby(games, key=_shape):
+            alike = list(neighbours)
+            rows = flat([game.playing for game in alike])
+            points = list(map(_POINTS, rows))
+            special = None in points or any(map(_STATUS, rows)) or won_early(alike[0], self._rules)
+            if special or not seats or self._rules.solo.at is not None:
+                open_ += [game for game in alike if not self._add(game, cap)]
             else:
-                finishes, points, shares, of = self._played(game, points, cap)
-            if game.left:
-                rows = game.rows
-            for seat, row in enumerate(rows, len(self.games)):
-                seats[row.no or 0].append(seat)
-            self.games += [game] * len(points)
-            self.finishes += finishes
-            self.victory_points += points
-            self.shares += shares
-            self.of += [of] * len(points)
+                tables = list(zip(*[iter(points)] * seats, strict=True))
+                rows = flat([game.rows for game in alike]) if left else rows
+                self._keep(alike, rows, self._played(alike, tables, cap))
         return open_
 
-    def _played(self, game: Game, points: list[Exact], cap: Exact | None) -> Made:
-        """C1 to C4: a game that points decide; leavers have 0 of them (C9)."""
-        rules, left = self._rules, len(game.left)
-        size = len(points) + left + game.substitutes
-        alone = took_all(points, rules)
-        if alone:
-            finishes = self.scale.taken(size, left, alone)
-            self.solos.update(range(len(self.games), len(self.games) + len(finishes)))
+    def _add(self, game: Game, cap: Exact | None) -> bool:
+        """Score one game; False, and nothing is kept of it, as long as it is not complete."""
+        rows, rules = game.playing, self._rules
+        if not is_complete(game, rules):
+            for row in game.rows:
+                if not self.seats[row.no or 0]:
+                    self._open.setdefault(row.no or 0, game.table)
+            return False
+        points: list[Exact] = [row.victory_points or 0 for row in rows]
+        if won_early(game, rules):
+            made = self._early(game)
+        elif len(rows) == 1 and game.bye:
+            made = self._bye()
+        elif alone := took_all(points, rules):
+            made = self._taken(game, alone, self._counted([game], [points], cap)[0])
         else:
-            ranks = self._told_apart(game, places(game, rules, points))
-            finishes = self.scale.finishes(size, left, ranks)
+            made = self._played([game], [points], cap)
+        self._keep([game], game.rows, made)
+        return True
+
+    def _keep(self, games: Sequence[Game], rows: Sequence[ResultRow], made: Made) -> None:
+        """Put what was made in games of one shape, in these rows, into the columns."""
+        for seat, no in enumerate(map(_NO, rows), len(self.games)):
+            self.seats[no].append(seat)
+        finishes, points, shares, of = made
+        each = len(rows) // len(games)
+        self.games += for_each_seat(games, each)
+        self.finishes += finishes
+        self.victory_points += points
+        self.shares += shares
+        self.of += for_each_seat(of, each)
+
+    def _played(self, games: Sequence[Game], tables: Tables, cap: Exact | None) -> Made:
+        """C1 to C4: games of one shape that these points decide."""
+        size, left = games[0].size, len(games[0].left)
+        ranks = [
+            places(game, self._rules, points) for game, points in zip(games, tables, strict=True)
+        ]
+        if self._seeds:
+            ranks = list(map(self._told_apart, games, ranks))
+        worth = {own: self.scale.finishes(size, left, own) for own in set(ranks)}
+        return flat([worth[own] for own in ranks]), *self._counted(games, tables, cap)
+
+    def _counted(
+        self, games: Sequence[Game], tables: Tables, cap: Exact | None
+    ) -> tuple[list[Exact], list[Exact], list[Exact]]:
+        """T2, C4, A3: of the points in games of one shape what counts, shares, what they are of.
+
+        C9: leavers have 0 points.
+        """
+        rules, size, left = self._rules, games[0].size, len(games[0].left)
         if left:
-            points = [*points, *[0] * left]
+            tables = [(*points, *[0] * left) for points in tables]
         if cap is not None:
-            points = [own if own <= cap else cap for own in points]
-        shares, of = _shares(points, size, rules.share)
-        if alone:
-            shares, of = [_added(int(finish.won), rules) for finish in finishes], 1
+            tables = [[min(own, cap) for own in points] for points in tables]
+        points = flat(tables)
         if size in rules.victory_points.weights:
             points = [weighted(own, size, rules) for own in points]
-        return finishes, points, shares, of
+        return points, *shares_of(tables, size, rules.share)
+
+    def _taken(self, game: Game, alone: Sequence[bool], points: list[Exact]) -> Made:
+        """G11: a game in which somebody took all."""
+        finishes = self.scale.taken(game.size, len(game.left), alone)
+        self.solos.update(range(len(self.games), len(self.games) + len(finishes)))
+        return finishes, points, [added(int(own.won), self._rules) for own in finishes], [1]
 
     def _early(self, game: Game) -> Made:
         """D2, D2a: a game that ended before points were counted; all have 0 of them."""
         rules = self._rules
         ranks = self._told_apart(game, early_places(game))
         finishes = self.scale.finishes(game.size, len(game.left), ranks)
-        shares = [_added(_early_share(rules, won=finish.won), rules) for finish in finishes]
-        return finishes, [0] * len(finishes), shares, 1
+        shares = [added(early_share(rules, won=finish.won), rules) for finish in finishes]
+        return finishes, [0] * len(finishes), shares, [1]
 
     def _bye(self) -> Made:
         """D3: a win, a share of 50 % and 0 points, or as many as the ruleset says (G7)."""
         rules, finishes = self._rules, self.scale.finishes(self.usual_size, 0, (1,))
-        return finishes, [rules.victory_points.bye], [_added(Fraction(1, 2), rules)], 1
+        return finishes, [rules.victory_points.bye], [added(Fraction(1, 2), rules)], [1]
 
     def _told_apart(self, game: Game, ranks: tuple[int, ...]) -> tuple[int, ...]:
         """D4: the places at a table, in a knock-out game no two of them the same."""
@@ -212,46 +260,8 @@ class ScoredGames:
         )
 
 
-def weighted(victory_points: Exact, size: int, rules: Ruleset) -> Exact:
-    """A3, K3: game points times the weight of the table's size, game by game."""
-    weight = rules.victory_points.weights.get(size)
-    if weight is None:
-        return victory_points
-    product = whole(Fraction(victory_points) * weight)
-    return round_down(product) if rules.victory_points.round_down else product
-
-
-def _early_share(rules: Ruleset, *, won: bool) -> Exact:
-    """D2, D2a: 75:25 for the winner of a game won early or left by the opponent."""
-    winner = rules.share.early_win or 0
-    return winner if won else 1 - winner
-
-
-def _added(share: Exact, rules: Ruleset) -> Exact:
-    """A share that no points make, as it is added up: with decimals in per cent, as in T3."""
-    if rules.share.decimals is None:
-        return share
-    unit = 10**rules.share.decimals
-    return whole(Fraction(round_half_up(Fraction(share * 100 * unit)), unit))
-
-
-def _shares(victory_points: list[Exact], size: int, law: Share) -> tuple[list[Exact], Exact]:
-    """C4: own points / all points of the table, at three with a virtual fourth (the mean).
-
-    With decimals, in per cent and rounded half up, game by game (T3). Total 0 gives shares of 0.
-    G11: of points raised to a power.
-    """
-    if law.power > 1:
-        victory_points = [own**law.power for own in victory_points]
-    total = sum(victory_points)
-    if not total:
-        return [0] * len(victory_points), 1
-    if size in law.mean_at:
-        victory_points, total = [own * size for own in victory_points], total * (size + 1)
-    if law.decimals is None:
-        return victory_points, total
-    unit = 10**law.decimals
-    return [round_half_up(Fraction(own * 100 * unit) / total) for own in victory_points], unit
+def _shape(game: Game) -> tuple[int, int, int]:
+    return len(game.playing), len(game.left), game.substitutes
 
 
 def caps(event: Event, rules: Ruleset) -> dict[tuple[str, int], Exact]:

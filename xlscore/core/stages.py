@@ -134,7 +134,7 @@ def solve(event: Event, rules: Ruleset, assembly: Assembly | None = None) -> Out
         if stage.index == 0:
             stage.held = True
             run.play(stage)
-            run.cuts.participants = sum(bool(tally.seats) for tally in stage.tallies.values())
+            run.cuts.participants = sum([bool(tally.seats) for tally in stage.tallies.values()])
         else:
             run.cuts.enter(stage)
             if stage.held and stage.games:
