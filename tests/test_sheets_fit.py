@@ -16,7 +16,7 @@ import pytest
 from hall import Hall
 from xlscore.actions.event import evaluate
 from xlscore.book.adapters.file_book import FileBook
-from xlscore.book.page import Page
+from xlscore.book.page import Page, PageCell
 from xlscore.book.port import Changes
 from xlscore.book.ranges import area
 from xlscore.book.standings_sheet import shown_ranks
@@ -25,7 +25,7 @@ from xlscore.book.template import buttons
 from xlscore.book.text_width import DEFAULT_SIZE, INDENT, PADDING, text_width
 from xlscore.book.values import Grid
 from xlscore.live.macro_list import MACROS
-from xlscore.report.fitting import lines
+from xlscore.report.fitting import Part, lay, lines, page_height
 
 NAMES = (
     "Maximiliane-Charlotte von Hohenstein-Rabenau zu Waldburg",
@@ -37,6 +37,8 @@ NAMES = (
 )
 TITLE = "Offene Stadtmeisterschaft im Brettspiel der Vereinigten Spielkreise an Ruhr und Lippe 2026"
 LINE = 15.0
+#: How wide a column is that was given no width.
+UNSET = 8.43
 
 
 def played(ruleset: str, players: int, language: str, rounds: int = 3) -> Hall:
@@ -84,23 +86,25 @@ def number(value: int | Fraction, form: str) -> str:
 def cut(page: Page) -> Iterator[str]:
     """What is wider than its cells, those beside it that are empty, and the lines it may take."""
     joined = {(a.top, a.left): a for ref in page.merges if (a := area(ref))}
+    columns = max(map(len, page.rows))
+    widths = [*page.widths, *[UNSET] * (columns - len(page.widths))]
     for r, row in enumerate(page.rows, 1):
         for c, cell in enumerate(row, 1):
-            if c > len(page.widths) or cell.value is None:
+            if cell.value is None:
                 continue
             if not isinstance(cell.value, str):
                 shown = number(cell.value, style(cell.style).number)
-                if text_width(shown) + PADDING > page.widths[c - 1] and (r, c) not in joined:
-                    yield f"{page.title} row {r}: {shown} is wider than {page.widths[c - 1]}"
+                if text_width(shown) + PADDING > widths[c - 1] and (r, c) not in joined:
+                    yield f"{page.title} row {r}: {shown} is wider than {widths[c - 1]}"
                 continue
             if len(cell.value) > 600:
                 continue
             look, found = style(cell.style), joined.get((r, c))
             end = found.right if found else c
             if not found and not look.wrap and look.align in (None, "left"):
-                while end < len(page.widths) and (end >= len(row) or row[end].value is None):
+                while end < len(widths) and (end >= len(row) or row[end].value is None):
                     end += 1
-            room = round(sum(page.widths[c - 1 : end]) - PADDING - INDENT * look.indent, 6)
+            room = round(sum(widths[c - 1 : end]) - PADDING - INDENT * look.indent, 6)
             wide = text_width(cell.value, look.bigger)
             height = page.heights.get(r, LINE)
             one = LINE * (DEFAULT_SIZE + look.bigger) / DEFAULT_SIZE
@@ -117,6 +121,7 @@ EVENTS = pytest.mark.parametrize(
         ("alhambra", 41, "de"),
         ("7wonders-final", 12, "en"),
         ("catan", 120, "en"),
+        ("7wonders-duel", 8, "de"),
     ],
 )
 
@@ -153,6 +158,49 @@ def test_a_list_that_fills_two_pages_leaves_no_row_or_two_for_the_second() -> No
         (page,) = (p for p in evaluate(hall.book).changes().pages if p.role == "standings")
         ends = [*page.breaks, len(page.rows) + 1][1:]
         assert all(end - start >= 3 for start, end in zip(page.breaks, ends, strict=True))
+
+
+def test_a_title_of_several_lines_is_counted_on_every_page() -> None:
+    """Tables of any length: a page holds its rows, the titles above them, an empty row below."""
+    top = (PageCell(f"{TITLE} {TITLE}", "title"),)
+    empty = Page("x", "X", (top,), widths=(70.0,), repeat=(1, 1), heights={1: 30.0})
+    room = page_height(empty.widths, landscape=False) + LINE
+    for count in range(1, 60):
+        part = Part("Table", None, [(PageCell(n, "count"),) for n in range(count)])
+        page = lay([part, part], empty, continued="continued")
+        heights = [page.heights.get(n, LINE) for n in range(1, len(page.rows) + 1)]
+        assert heights[0] > 60
+        first, *others = itertools.pairwise([0, *(n - 1 for n in page.breaks), len(heights)])
+        assert sum(heights[slice(*first)]) <= room, count
+        assert all(heights[0] + sum(heights[slice(*one)]) <= room for one in others), count
+
+
+def test_every_page_of_the_seating_list_holds_its_names_under_headings() -> None:
+    """Names that take three lines: as many pages as are needed, none ends by itself."""
+    drawing = played("7wonders-4rounds", 48, "de", rounds=0).draw()
+    assert drawing.changes is not None
+    (page,) = (p for p in drawing.changes.pages if p.role == "seating")
+    edges = [1, *page.breaks, len(page.rows) + 1]
+    assert len(edges) > 2
+    room = page_height(page.widths, page.landscape)
+    names = []
+    for start, end in itertools.pairwise(edges):
+        assert sum(page.heights.get(n, LINE) for n in range(start, end)) <= room
+        title, _, head, *rows = page.rows[start - 1 : end - 1]
+        assert (title[0].style.split()[0], head[0].style) == ("title", "head")
+        names += [cell.value for row in rows for cell in row if cell.style.split()[0] == "large"]
+    assert sorted(str(name).rsplit(" ", 1)[1] for name in names) == sorted(map(str, range(1, 49)))
+
+
+def test_two_finals_share_a_page_of_the_seating_list() -> None:
+    """D4: the final and the match for third place are on at once, two players each."""
+    hall = played("7wonders-duel", 8, "en", rounds=5)
+    drawing = hall.draw()
+    assert drawing.changes is not None
+    (page,) = (p for p in drawing.changes.pages if p.role == "seating")
+    titles = [row[0].value for row in page.rows if row[0].style == "section"]
+    assert titles == ["Match for third place", "Final"]
+    assert page.breaks == ()
 
 
 def test_no_board_is_torn_apart_by_the_end_of_a_page() -> None:

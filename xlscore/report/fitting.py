@@ -19,8 +19,9 @@ from xlscore.book.values import cell_name
 Row = tuple[PageCell, ...]
 #: The height of a row of one line.
 LINE = 15.0
-#: What A4 holds between its margins in points, upright and on its side, a little kept for programs
-#: that count otherwise; and a column's width in points: so much a character, and its edges.
+#: What A4 holds between its margins in points, upright and on its side, a little kept for an empty
+#: row at the end of a page and for programs that count otherwise; and a column's width in points:
+#: so much a character, and its edges.
 UPRIGHT, SIDEWAYS = (523.0, 710.0), (770.0, 465.0)
 CHARACTER, EDGES = 5.25, 3.75
 #: So many rows of a list stay together on its last page.
@@ -198,16 +199,16 @@ class Part(NamedTuple):
     own_page: bool = False
 
 
-def lay(parts: Sequence[Part], page: Page, *, continued: str, repeated: float = 0.0) -> Page:
+def lay(parts: Sequence[Part], page: Page, *, continued: str) -> Page:
     """A page with tables below its rows; none is torn apart that a printed page could hold.
 
-    `repeated` is how tall the print titles of the page are, `continued` what is said in the title
-    of a table that goes on overleaf; without it no table does.
+    `continued` is said in the title of a table that goes on overleaf; without it no table does.
     """
     fits, heights, breaks = _fits(page), dict(page.heights), []
     room = page_height(page.widths, page.landscape)
-    used = sum(heights.get(n, LINE) for n in range(1, len(fits) + 1))
-    fresh = True
+    tops = [max(heights.get(n, LINE), own.height or 0.0) for n, own in enumerate(fits, 1)]
+    repeated = sum(tops[: page.repeat[1]]) if page.repeat else 0.0
+    used, fresh = sum(tops), True
 
     def measured(row: Row) -> tuple[Fit, float]:
         own = fit(row, page.widths)

@@ -13,7 +13,7 @@ from xlscore.report.blocks import Block, BlockCell, BlockRow
 from xlscore.report.cell_text import cell_text
 from xlscore.report.event_report import EventReport
 from xlscore.report.explain import Explainer
-from xlscore.report.fitting import EMPTY, LINE, Part, Row, fitted, lay, widest
+from xlscore.report.fitting import EMPTY, Part, Row, fitted, lay, widest
 from xlscore.report.given import Given
 from xlscore.report.race import Race
 from xlscore.report.team_blocks import team_ties
@@ -85,11 +85,10 @@ def _blocks_page(report: EventReport, spec: schema.SheetSpec, blocks: Sequence[B
 
 def with_parts(page: Page, parts: Sequence[Part], language: str) -> Page:
     """A page with tables below its top, the titles of each on every printed page."""
-    repeated = sum(page.heights.get(n, LINE) for n in range(1, len(page.rows) + 1))
     continued = say("report.continued", language)
     # of a single table title and headings are printed on every page by the program itself
     single = page.repeat is not None and page.repeat[1] > len(page.rows)
-    return lay(parts, page, continued="" if single else continued, repeated=repeated)
+    return lay(parts, page, continued="" if single else continued)
 
 
 def _part(block: Block, width: int) -> Part:

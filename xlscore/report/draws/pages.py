@@ -22,6 +22,8 @@ from xlscore.report.pages import footer, with_parts
 from xlscore.texts import shown_date, words_of
 from xlscore.texts.draws import FIGURES, METHODS
 
+#: What a figure can be called, and how many columns the figures take.
+VERDICTS, FIGURE_COLUMNS = ("proven", "best_found", "above_bound"), 6
 NARROW, SEAT, WIDEST_SEAT, WIDE_SEAT, REMARK = 8.0, 25.0, 36.0, 44.0, 21.0
 
 
@@ -89,11 +91,15 @@ class _Writer:
         return " · ".join(part for part in parts if part)
 
     def widths(self, shown: Sequence[Shown]) -> tuple[float, ...]:
-        """Columns as wide as who sits there, within reason."""
+        """Columns as wide as who sits there, within reason; and those that only figures have."""
         texts = [f"⇄ {self.who(no)}" for one in shown for t in one.tables for no in t.players]
         few = self.seats <= 2
         seat = widest(texts, "body", least=WIDE_SEAT if few else SEAT, most=WIDEST_SEAT + 8 * few)
-        return (NARROW, *[seat] * self.seats, REMARK)
+        widths = (NARROW, *[seat] * self.seats, REMARK)
+        texts = [self.word(key) for key in ("pure_lot", *VERDICTS)]
+        figure = widest(texts, "count", least=NARROW, most=REMARK)
+        more = FIGURE_COLUMNS - len(widths) if any(one.figures for one in shown) else 0
+        return (*widths, *[figure] * more)
 
     def by_table(self, one: Shown) -> Part:
         """A line per table, a column per seat; wonders under the headings."""
@@ -185,10 +191,10 @@ class _Writer:
 
     def verdict(self, one: Shown, figure: Figure) -> str:
         """Whether a figure is proven best, the best found, or what the rules give."""
+        proven, found, ruled = map(self.word, VERDICTS)
         if figure.best:
-            return self.word("proven")
-        searched = one.stage.kind.optimised and one.review.typed
-        return self.word("best_found" if searched else "above_bound")
+            return proven
+        return found if one.stage.kind.optimised and one.review.typed else ruled
 
     def line(self, label: str | None, *cells: PageCell, head: bool = False) -> Row:
         """A line with a label over the first columns and values right of it."""
