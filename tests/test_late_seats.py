@@ -244,3 +244,19 @@ def test_drawn_but_not_played_counts_nobody() -> None:
     page = evaluate(hall.book).export("md", "de").decode()
     assert "noch hat niemand gespielt" in page
     assert "0 Spieler" not in page
+
+
+def test_c10_a_repair_that_somebody_late_joins_is_not_compared_with_another_draw() -> None:
+    """What stands side by side are the tables of a repair, and those are no longer drawn."""
+    hall = hall_of("catan", 16)
+    hall.draw()
+    hall.play(random.Random(1))
+    hall.go(5)
+    hall.draw()
+    before = hall.book.grid("Draw").rows
+    late = hall.come()
+    hall.draw(redraw=True)
+    assert late in hall.seats("preliminary", 2)
+    titles = [[row[0] for row in rows if row] for rows in (before, hall.book.grid("Draw").rows)]
+    compared = [any("(C10)" in str(cell) for cell in column) for column in titles]
+    assert compared == [True, False]

@@ -380,9 +380,9 @@ def test_t9_when_the_final_is_over_the_winners_of_both_its_tables_are_through() 
 def test_t8_places_at_a_table_are_settled_by_places_in_a_stage_of_one_game_only() -> None:
     rules = RULESETS["catan"]
     final = rules.stages[1]
-    assert settled_part(rules, final, once=True) == ("table_place", "preliminary_rank")
-    assert settled_part(rules, final._replace(rounds=2), once=True) == ()
-    assert settled_part(rules, final, once=False) == ()
+    assert settled_part(rules, final) == ("table_place", "preliminary_rank")
+    assert settled_part(rules, final._replace(rounds=2)) == ()
+    assert settled_part(rules._replace(sizes=(3, 6)), final) == ()
 
 
 def test_games_with_typed_places_or_leavers_are_no_example_for_others() -> None:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from facts import overall, played, ranks, said, stage
+from xlscore.core.game_places import by_seeds
 from xlscore.core.lots import lot_digest
+from xlscore.core.model import Game, ResultRow
 
 # Everybody beats or loses by the same points, so the eight fall into groups of four:
 #
@@ -100,3 +102,11 @@ def test_a_lot_is_asked_for_where_it_decides_who_wins() -> None:
     lots = {3: {"lot": 2}, 4: {"lot": 1}}
     outcome = played("commander", [*PODS, "final/1/1: 1 0, 3 1, 4 1, 5 0"], lots)
     assert overall(outcome)[:4] == [(1, 4), (2, 5), (3, 1), (4, 3)]
+
+
+def test_d4_without_a_rank_of_the_first_stage_one_is_behind_the_best_of_it() -> None:
+    rows = [
+        ResultRow("", 1, 1, seat=None, no=no, name="", victory_points=own)
+        for no, own in ((5, 60), (7, 60), (6, 50))
+    ]
+    assert by_seeds(Game("final", 1, 1, tuple(rows)), (1, 1, 3), {7: 0}) == (2, 1, 3)

@@ -62,9 +62,14 @@ def early_places(game: Game) -> tuple[int, ...]:
 
 
 def by_seeds(game: Game, ranks: Sequence[int], seeds: Mapping[int, int]) -> tuple[int, ...]:
-    """D4: places shared in a knock-out game, told apart by `seeds`, a rank for each player."""
+    """D4: places shared in a knock-out game, told apart by `seeds`, a rank for each player.
+
+    Who has no rank of the first stage is behind all who have one.
+    """
+    last = len(seeds)
     keys = [
-        (place, seeds.get(row.no or 0, 0)) for place, row in zip(ranks, game.playing, strict=True)
+        (place, seeds.get(row.no or 0, last))
+        for place, row in zip(ranks, game.playing, strict=True)
     ]
     order = sorted(keys)
     return tuple([order.index(key) + 1 for key in keys])

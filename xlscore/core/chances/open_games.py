@@ -74,15 +74,16 @@ def _turns(count: int) -> Iterator[tuple[int, ...]]:
                 yield (*ranks[first:], *ranks[:first])
 
 
-def settled_part(rules: Ruleset, stage: StageRules, *, once: bool) -> tuple[str, ...]:
-    """The head of the chain that places alone decide; `once`: nobody has more than one game.
+def settled_part(rules: Ruleset, stage: StageRules) -> tuple[str, ...]:
+    """The head of the chain that places alone decide.
 
-    The place at the table (T8) is a matter of places too where a stage is a single game. Where
-    somebody may take all (G11) nothing is.
+    The place at the table (T8) is a matter of places too where a stage is a single game, all of
+    whose placings are looked at. Where somebody may take all (G11) nothing is.
     """
     if rules.solo.at is not None:
         return ()
-    known = BY_PLACES | BEFORE | ({"table_place"} if once and stage.rounds == 1 else set())
+    once = stage.rounds == 1 and max(rules.sizes) <= MOST_PLACED
+    known = BY_PLACES | BEFORE | ({"table_place"} if once else set())
     return tuple(itertools.takewhile(known.__contains__, stage.chain.criteria))
 
 

@@ -10,7 +10,6 @@ from typing import Final
 from xlscore.core.assembly import assemble
 from xlscore.core.chances.comparing import Rest, rests
 from xlscore.core.chances.open_games import (
-    MOST_PLACED,
     Endings,
     GameKey,
     Group,
@@ -62,9 +61,7 @@ def rest_of_stage(
     for game in games:
         for row in game.playing:
             own[row.no or 0].append(game)
-    once = not undrawn and all(len(found) == 1 for found in own.values())
-    once = once and max(rules.sizes) <= MOST_PLACED
-    head = settled_part(rules, stage.rules, once=once)
+    head = settled_part(rules, stage.rules)
     endings = Endings(event, rules, stage.rules, head)
     worth: dict[GameKey, list[dict[int, Vector]]] = {}
     for round_ in sorted({game.round_ for game in games}):
