@@ -104,6 +104,18 @@ def test_a_correction_is_told_once_with_every_draw_it_came_after() -> None:
     assert "Vorrunde, Runde 1, Nr " in line.text("de")
 
 
+def test_g10_a_correction_says_that_its_numbers_are_not_those_typed() -> None:
+    hall = Hall("skat", 8)
+    hall.draw()
+    hall.play(random.Random(3))
+    hall.draw()
+    points = hall.rows()[0][POINTS]
+    hall.type_in("Results", 2, POINTS, 61)
+    (line,) = (f for f in hall.verified().findings if f.code == "log-corrected")
+    assert f": Leistung {points} " in line.text("de")
+    assert " → Leistung 61 " in line.text("de")
+
+
 def test_of_many_given_numbers_the_first_are_named() -> None:
     hall = Hall("stone-age", 8)
     for row in range(2, 10):

@@ -183,6 +183,20 @@ def test_the_tie_break_is_named_only_where_there_is_one(ruleset, language):
         assert rules.tie_break.in_(language) in found.prompt
 
 
+@pytest.mark.parametrize(
+    ("ruleset", "typed"),
+    [
+        ("catan", "Nr, Punkte."),
+        ("skat", "Nr, Punkte, Gewonnen, Verloren."),
+        ("commander", "Nr, Punkte (1: wer gewann, bei Unentschieden alle, "),
+        ("commander-elimination", "Nr, Punkte."),
+    ],
+)
+def test_the_how_to_says_what_is_typed_for_a_game(ruleset, typed):
+    steps = [str(row[4].value) for row in opened(ruleset, "de")["Turnier"].iter_rows(max_row=16)]
+    assert any(f"je Spieler und Partie eine Zeile: Runde, Tisch, {typed}" in one for one in steps)
+
+
 def test_early_wins_and_byes_are_offered_only_in_the_duel():
     field = schema.RESULTS.field("status")
     assert set(words(schema.RESULTS, field, RULESETS["catan"])) == {"left", "substitute"}

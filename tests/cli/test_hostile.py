@@ -17,17 +17,20 @@ from oracle.generate import random_event
 from oracle.xlsx import write
 from systems import of_posix
 from xlscore.actions.console import harmless
+from xlscore.report.plain import json_text
 
 #: Moves the cursor, ends the line, begins a command to a runner, runs backwards, is no UTF-8;
 #: on Windows what its file names may hold of that.
 NAME = (
-    os.fsdecode(b"a\x1b[31mb\n::error::gotcha\xe2\x80\xaec\x9b1m\xff")
+    os.fsdecode(b"a\x1b[31mb\n::error::gotcha\xe2\x80\xaec\x9b1m\xff##[x]##vso[y]")
     if os.name == "posix"
     else "a\u202ec\x9b1m"
 )
 with_a_shell = of_posix("/dev/full and no shell's >&-")
 #: What a terminal or a runner would act on.
-ACTIVE = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]|^\s*::|##\[", re.M)
+ACTIVE = re.compile(
+    r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]|^\s*::|##(vso)?\[", re.M
+)
 
 
 @pytest.fixture
@@ -156,11 +159,21 @@ def test_a_file_name_does_nothing_whatever_command_prints_it(
         (" ::error::x", r" \x3a:error::x"),
         ("a::b", "a::b"),
         ("x ##[error]y", r"x #\x23[error]y"),
+        ("##VSO[task.debug]y", r"#\x23VSO[task.debug]y"),
         (r"C:\cup.xlsx", r"C:\cup.xlsx"),
     ],
 )
 def test_a_line_shows_what_is_hidden(text: str, shown: str) -> None:
     assert harmless(text) == shown
+
+
+def test_json_shows_what_is_hidden_and_stays_the_same_data() -> None:
+    data = {"name": "Łukasz \x7f\u202e ##[error] ##vso[x] #1 ##", "no": [1, None]}
+    text = json_text(data)
+    assert json.loads(text) == data
+    assert not ACTIVE.search(text)
+    assert "Łukasz" in text
+    assert " #1 ##" in text
 
 
 @pytest.mark.parametrize("command", ["recalc", "draw"])

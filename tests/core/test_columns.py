@@ -141,6 +141,14 @@ def test_a_text_in_a_column_is_told_at_its_cell() -> None:
     )
 
 
+def test_g10_a_digit_too_many_is_asked_about_by_what_the_game_then_is_worth() -> None:
+    """6280 for 628 is 6280 + 500 + 180 = 6960."""
+    rows = [(*seat[:2], 6280, *seat[3:]) if seat[1] == 2 else seat for seat in FOUR]
+    (found,) = (f for f in played(*rows).findings if f.severity == "warning")
+    assert (found.code, str(found.ref)) == ("points-unusual", "Results!G3")
+    assert "6960 (Leistung) ist in diesem Spiel ungewöhnlich" in found.text("de")
+
+
 def test_without_points_nothing_is_made_of_the_columns() -> None:
     rows = [(table, no, None, won, lost) for table, no, _, won, lost in FOUR]
     res = played(*rows)

@@ -45,7 +45,7 @@ from xlscore.texts import Language
 
 LANGUAGES: tuple[Language, ...] = ("en", "de")
 #: What a terminal or a runner would act on.
-ACTIVE = re.compile(r"[\x00-\x08\x0a-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]|^\s*::|##\[")
+ACTIVE = re.compile(r"[\x00-\x08\x0a-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]|^\s*::|##(vso)?\[")
 
 EVENT = """## Event
 | Ruleset | RULES |

@@ -2,7 +2,8 @@
 
 A text of a workbook or the name of a file is one line without control signs, and no command to the
 runner that reads a step's output: it takes "::name::" at the start of a line, and the older
-"##[name]" anywhere in it. What has to be read by programs is UTF-8 whatever the locale.
+"##[name]" and "##vso[name]" anywhere in it. What has to be read by programs is UTF-8 whatever the
+locale.
 """
 
 from __future__ import annotations
@@ -14,10 +15,9 @@ import io
 import os
 import re
 import sys
-import unicodedata
 from typing import IO, Any, TextIO
 
-from xlscore.report.plain import JOINERS, visible
+from xlscore.report.plain import COMMAND, json_text, seen, visible
 
 
 def put_line(text: str, *, error: bool = False) -> None:
@@ -41,12 +41,8 @@ def put_bytes(data: bytes) -> None:
 
 
 def put_json(data: object) -> None:
-    """Print JSON, hidden signs and halves of characters written as escapes."""
-    import json  # seldom needed
-
-    text = json.dumps(data, ensure_ascii=False, indent=1)
-    shown = "".join(c if c == "\n" or _shown(c) else json.dumps(c)[1:-1] for c in text)
-    sys.stdout.buffer.write(f"{shown}\n".encode())
+    """Print JSON, hidden signs, halves of characters and commands written as escapes."""
+    sys.stdout.buffer.write(f"{json_text(data)}\n".encode())
     sys.stdout.buffer.flush()
 
 
@@ -61,15 +57,11 @@ def harmless(text: str) -> str:
     line = "".join(map(_escaped, text)) if not text.isprintable() else text
     if line.lstrip().startswith("::"):
         line = line.replace(":", r"\x3a", 1)
-    return line.replace("##[", r"#\x23[")
-
-
-def _shown(c: str) -> bool:
-    return c.isprintable() or c in JOINERS or unicodedata.category(c) == "Zs"
+    return COMMAND.sub(r"#\\x23", line)
 
 
 def _escaped(c: str) -> str:
-    return c if c == "\t" or _shown(c) else c.encode("unicode_escape").decode("ascii")
+    return c if c == "\t" or seen(c) else c.encode("unicode_escape").decode("ascii")
 
 
 # -- commands to a runner ------------------------------------------------------------------------
@@ -77,7 +69,7 @@ def _escaped(c: str) -> str:
 
 def inert(text: str) -> str:
     """A text of bounded length that a runner finds no command in, wherever it stands on a line."""
-    shown = visible(text, 1000).replace("##[", "##\u2060[")
+    shown = COMMAND.sub("##\u2060", visible(text, 1000))
     return re.sub(":(?=:)", ":\u2060", shown)
 
 

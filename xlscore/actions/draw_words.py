@@ -26,7 +26,9 @@ def _by_hand(change: Change) -> bool:
 
 def changed_in_words(change: Change, rules: Ruleset, language: Language) -> str:
     """One change: "No 5: Ada → Ida", or a result that is another now."""
-    lines = [_shown(line, change.kind, language) for line in (change.before, change.now)]
+    made = rules.points_title.in_(language) + " " if rules.formula else ""  # not what was typed
+    both = change.before, change.now
+    lines = [_shown(line, change.kind, language, made) for line in both]
     if change.kind == "result" and all(lines) and lines[0][:1] == lines[1][:1]:
         lines = [line[1:] for line in lines]  # at the same seat as before
     before, now = (" ".join(line) or "–" for line in lines)
@@ -39,13 +41,14 @@ def changed_in_words(change: Change, rules: Ruleset, language: Language) -> str:
     return say(key, language, stage=named, round=round_, no=change.no, before=before, now=now)
 
 
-def _shown(line: str, kind: str, language: Language) -> list[str]:
+def _shown(line: str, kind: str, language: Language, made: str) -> list[str]:
     """What a line says of a player or a result: without number and round."""
     if not line:
         return [say("drawlog.nobody", language)]
     cells = line.split("|")
     if kind == "result":
         table, seat, points, tie, place, status = (*cells[2:4], *cells[5:9])
+        points = points and made + points
         shown = [f"{table}/{seat}" if seat else table, points, tie, place, status]
     else:
         shown = cells[1:] if kind == "player" else cells

@@ -21,6 +21,7 @@ from xlscore import __version__
 from xlscore.batch.options import STATUSES, Options, Record
 from xlscore.batch.say import where
 from xlscore.book.problems import FileProblem
+from xlscore.report.plain import commandless
 
 FORMS = ("json", "junit")
 PART = ".part"
@@ -58,7 +59,7 @@ class JsonReport:
     def add(self, record: Record) -> None:
         """Write one workbook's record."""
         told = {key: value for key, value in record.items() if key not in NOT_REPORTED}
-        self.add_line(json.dumps(told, ensure_ascii=True))
+        self.add_line(commandless(json.dumps(told, ensure_ascii=True)))
 
     def add_line(self, line: str) -> None:
         """Write a record that is JSON already; a cut-off report ends after a whole one."""

@@ -32,6 +32,7 @@ def usual_points(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[F
                     "points-unusual",
                     row.source.at("points"),
                     value=own,
+                    points=rules.points_title,
                     name=row.name,
                     table=game.table,
                     least=usual[0],

@@ -19,6 +19,8 @@ MOST_SHOWN = 200
 
 #: A formula at the start, or after a sign that another program may take for the end of a field.
 _FORMULA = re.compile(r"(^|[;,\t\r\n])([\W_]*?)(?=[=+\-@＝＋－＠])")
+#: What a runner that reads a step's output takes for a command, anywhere in a line.
+COMMAND = re.compile(r"##(?=(?:vso)?\[)", re.IGNORECASE)
 _BLANK = re.compile(r"\s*")
 
 
@@ -79,6 +81,26 @@ def _escape(c: str) -> str:
     if c.isprintable() or c in JOINERS:
         return c
     return c.encode("unicode_escape").decode("ascii")
+
+
+def json_text(data: object) -> str:
+    """JSON in which nothing is hidden and nothing is a command; escapes make it the same data."""
+    import json  # seldom needed
+
+    text = json.dumps(data, ensure_ascii=False, indent=1)
+    if not text.replace("\n", "").isprintable():
+        text = "".join(c if c == "\n" or seen(c) else json.dumps(c)[1:-1] for c in text)
+    return commandless(text)
+
+
+def commandless(json: str) -> str:
+    """The same JSON without "##[": signs of a number are only in its texts."""
+    return COMMAND.sub(r"#\\u0023", json)
+
+
+def seen(c: str) -> bool:
+    """Whether a sign shows as itself on a screen, or joins others that do."""
+    return c.isprintable() or c in JOINERS or unicodedata.category(c) == "Zs"
 
 
 def markdown(text: str) -> str:

@@ -22,9 +22,9 @@ POINTS_MESSAGES: Mapping[str, Message] = {
         "{value} Punkte sind mehr als die {cap}, die zum Sieg nötig sind; sie zählen als {cap}",
     ),
     "points-unusual": warning(
-        "{name} at table {table}: {value} points are unusual in this game, {least} to {most} are "
+        "{name} at table {table}: {value} ({points}) is unusual in this game, {least} to {most} is "
         "not; please compare with the slip",
-        "{name} an Tisch {table}: {value} Punkte sind in diesem Spiel ungewöhnlich, üblich sind "
+        "{name} an Tisch {table}: {value} ({points}) ist in diesem Spiel ungewöhnlich, üblich ist "
         "{least} bis {most}; bitte mit dem Zettel vergleichen",
     ),
     "points-winners": warning(

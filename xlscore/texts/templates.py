@@ -207,8 +207,8 @@ DRAW_BY_BUTTON = Titles(
     "gelost: Zeilen selbst eintippen.",
 )
 RESULTS_STEP = Titles(
-    "Sheet {results}: one row per player and game: round, table, number, points{tie_break}.",
-    "Blatt {results}: je Spieler und Partie eine Zeile: Runde, Tisch, Nr, Punkte{tie_break}.",
+    "Sheet {results}: one row per player and game: round, table, number, {points}{tie_break}.",
+    "Blatt {results}: je Spieler und Partie eine Zeile: Runde, Tisch, Nr, {points}{tie_break}.",
 )
 BY_COMMAND = Titles(
     "Recalculate standings in the menu xlscore; without one save and close the file, then in a "
@@ -278,6 +278,11 @@ SEASON_LAST = Titles(
 LEGEND: tuple[tuple[str, Titles], ...] = (
     ("error", Titles("red: this cannot be", "rot: das kann nicht sein")),
     ("warning", Titles("amber: still missing, or odd", "orange: fehlt noch oder ist seltsam")),
+)
+POINTS_STEP = Titles("points", "Punkte")
+WON_STEP = Titles(
+    "points (1: who won, or each of those who drew; 0: all others)",
+    "Punkte (1: wer gewann, bei Unentschieden alle, zwischen denen es steht; 0: alle anderen)",
 )
 TIE_BREAK_STEP = Titles(
     ", and {meaning} in the column {column}", "; {meaning} in der Spalte {column}"

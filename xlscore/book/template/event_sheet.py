@@ -91,6 +91,10 @@ def _how_to(author: Author, sheet: Any) -> None:
     """The steps from typing to standings, and what the colours mean."""
     rules, language, formats = author.rules, author.language, author.formats
     sheets = {spec.role: spec.titles.in_(language) for spec in schema.EVENT_SHEETS}
+    law = rules.tournament_points
+    won = law.drawn is not None and not any(any(row[1:]) for row in law.by_size.values())
+    typed = [author.say(texts.WON_STEP if won else texts.POINTS_STEP)]
+    points = ", ".join([*typed, *(column.title.in_(language) for column in rules.columns)])
     tie_break = ""
     if rules.tie_break is not None:
         column = schema.RESULTS.field("tie_break").titles.in_(language)
@@ -103,7 +107,7 @@ def _how_to(author: Author, sheet: Any) -> None:
         steps = (*texts.STEPS, texts.DRAW_BY_BUTTON, texts.RESULTS_STEP, texts.BY_BUTTON)
     steps += texts.LAST_STEPS
     for number, step in enumerate(steps, 1):
-        text = f"{number}.  {author.say(step, tie_break=tie_break, **sheets)}"
+        text = f"{number}.  {author.say(step, points=points, tie_break=tie_break, **sheets)}"
         put(sheet, row, 4, text, formats, name="wrap", indent=0)
         row += 1
     for look, legend in texts.LEGEND:

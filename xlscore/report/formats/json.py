@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import json
-
 from xlscore.report.event_report import EventReport
 from xlscore.report.formats import Format
+from xlscore.report.plain import json_text
 from xlscore.report.season.season_report import SeasonReport
 
 
 def written(report: EventReport | SeasonReport) -> str:
     """Everything, or with an error what the errors are; the same text for the same workbook."""
-    return json.dumps(report.data(), ensure_ascii=False, indent=1) + "\n"
+    return json_text(report.data()) + "\n"
 
 
 FORMAT = Format(".json", {"event": written, "season": written}, with_errors=True, place=1)
