@@ -8,7 +8,10 @@ import click
 
 from xlscore.actions.console import put_line
 from xlscore.actions.differences import stale_sheets
-from xlscore.actions.workbooks import JobOptions, job_of, open_workbook
+from xlscore.actions.event import EventJob
+from xlscore.actions.job import Job
+from xlscore.actions.parallel import at_once
+from xlscore.actions.workbooks import JobOptions, event_job, job_of, open_workbook
 from xlscore.book.problems import FileProblem
 from xlscore.commands.common import (
     Reporter,
@@ -26,20 +29,32 @@ from xlscore.report.pages import counts
 @click.command()
 @files_argument
 @rules_option
+@click.option(
+    "--parallel", is_flag=True, help="Events played at the same time: nobody sits in two of them."
+)
 @format_option
 @reporting
-def command(files: tuple[str, ...], rules_file: str | None, reporter: Reporter) -> None:
+def command(
+    files: tuple[str, ...], rules_file: str | None, parallel: bool, reporter: Reporter
+) -> None:
     """Say what is wrong with workbooks, and change nothing."""
+    if parallel and len(files) < 2:
+        raise click.UsageError("--parallel goes with several files")
     rules = own_rules(rules_file)
+    before: list[tuple[str, EventJob]] = []
     with progress(files) as each:
         for file in each:
             try:
                 book = open_workbook(file)
-                job = job_of(book, JobOptions(rules, Path(file), watch=watched()))
+                options = JobOptions(rules, Path(file), watch=watched())
+                job: Job = event_job(book, options) if parallel else job_of(book, options)
             except FileProblem as problem:
                 reporter.problem(file, problem)
                 continue
-            findings = (*book.notices, *job.findings)
+            findings = [*book.notices, *job.findings]
+            if isinstance(job, EventJob) and parallel and job.outcome:
+                findings += (f for name, other in before for f in at_once(job, name, other))
+                before.append((file, job))
             reporter.findings(file, findings, job.language)
             if reporter.form == "text":
                 language = reporter.language(job.language)

@@ -31,6 +31,18 @@ COMPANY_MESSAGES: Mapping[str, Message] = {
         "{name}: Trennen in Runden nennt eine Runde, die es nicht gibt; die erste Phase hat die "
         "Runden 1 bis {rounds}, und nur diese sind gemeint",
     ),
+    "parallel-player": error(
+        "{name} sits at table {here}, and at the same time in {file} at table {table} ({there}); "
+        "please take {name} out of one of the two rounds and draw it again",
+        "{name} sitzt an Tisch {here} und zur selben Zeit in {file} an Tisch {table} ({there}); "
+        "bitte {name} aus einer der beiden Runden nehmen und sie neu auslosen",
+    ),
+    "parallel-table": error(
+        "table {table} is in use in {file} too ({there}); please type other numbers under Tables "
+        "on one of the sheets Event and draw the round again",
+        "Tisch {table} ist auch in {file} belegt ({there}); bitte auf einem der Blätter Turnier "
+        "bei Tische andere Nummern eintippen und die Runde neu auslosen",
+    ),
     "draw-together": warning(
         "{names} should sit together and do not in {unit} {round} of {stage}; where seats go by "
         "standings, ranks or teams, and at tables of two, nobody is exchanged for it",

@@ -30,6 +30,10 @@ SENTENCES: Sequence[Titles] = (
         "Write nothing; exit 1 if stale.", "Nichts schreiben; Exit-Code 1, wenn etwas veraltet ist."
     ),
     Titles(
+        "Events played at the same time: nobody sits in two of them.",
+        "Turniere zur selben Zeit: Niemand sitzt in zweien.",
+    ),
+    Titles(
         "Write nothing; print what would change.",
         "Nichts schreiben; ausgeben, was sich ändern würde.",
     ),

@@ -51,6 +51,7 @@ SENTENCES: Sequence[Titles] = (
         "-o {name}: an export cannot replace a workbook",
         "-o {name}: ein Export ersetzt keine Mappe",
     ),
+    Titles("--parallel goes with several files", "--parallel geht mit mehreren Dateien"),
     Titles("-o goes with --all", "-o gehört zu --all"),
     Titles("name a PLAYER, or --all", "bitte einen SPIELER nennen oder --all"),
     Titles(
