@@ -6,6 +6,7 @@ import copy
 import json
 import random
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any
 
 from hall import Hall
@@ -19,6 +20,12 @@ Log = list[dict[str, Any]]
 
 def log_of(ruleset: str, luck: int) -> Log:
     """The log of a whole random event, thrown with dice or drawn from a seed."""
+    draws: Log = json.loads(_exported(ruleset, luck))["draws"]
+    return draws
+
+
+@lru_cache(maxsize=64)
+def _exported(ruleset: str, luck: int) -> bytes:
     rng = random.Random(luck)
     groups = {no: f"g{no % 3}" for no in range(1, 5)} if rng.random() < 0.3 else {}
     keys = {"Three-player tables": "many" if rng.random() < 0.3 else "few"}
@@ -45,8 +52,7 @@ def log_of(ruleset: str, luck: int) -> Log:
         if leave and rng.random() < 0.2 and len(hall.active()) > 12:
             hall.go(rng.choice(hall.active()))
             fill_up(hall, ruleset)
-    draws: Log = json.loads(evaluate(hall.book).export("json", "en"))["draws"]
-    return draws
+    return evaluate(hall.book).export("json", "en")
 
 
 def changed(log: Log, kind: str, luck: int, hash_of: Callable[[dict[str, Any]], str]) -> Log:

@@ -31,7 +31,7 @@ HEATS = [id_ for id_ in SHORT if RULESETS[id_].stages[0].sit_out]
 
 @pytest.mark.parametrize("ruleset", sorted({*SHORT} - {*PODS, *HEATS}))
 @settings(max_examples=12)
-@given(players=st.integers(0, 36), luck=st.integers(0, 10**6), many=st.booleans())
+@given(players=st.integers(0, 24), luck=st.integers(0, 10**6), many=st.booleans())
 def test_an_event_drawn_to_the_end(ruleset: str, players: int, luck: int, many: bool) -> None:
     draw_to_the_end(ruleset, players, luck, many=many)
 

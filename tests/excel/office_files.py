@@ -9,6 +9,8 @@ import shutil
 import subprocess
 import warnings
 import zipfile
+from collections.abc import Mapping
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -29,6 +31,7 @@ needs_node = pytest.mark.skipif(
 )
 
 
+@lru_cache(maxsize=64)
 def decompressed(data: bytes) -> bytes:
     """What oletools reads from a compressed container ([MS-OVBA] 2.4.1)."""
     return bytes(decompress_stream(bytearray(data)))
@@ -48,7 +51,8 @@ def sources(data: bytes) -> dict[str, str]:
     return found
 
 
-def streams(data: bytes) -> dict[str, bytes]:
+@lru_cache(maxsize=16)
+def streams(data: bytes) -> Mapping[str, bytes]:
     """The streams of a compound file as olefile reads them, every irregularity an error."""
     with olefile.OleFileIO(data, raise_defects=olefile.DEFECT_UNSURE) as ole:
         assert ole.parsing_issues == []
