@@ -1,4 +1,4 @@
-"""The sheet *Entry*: what is typed there or on *Results* stands on both, and nothing is lost."""
+"""The sheet *Entry*: what is typed there or on *Results* stands on both."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ import openpyxl
 import pytest
 
 from command_line import run
+from entry_hall import entry, hall, points, recalculated, row_of, shown, type_there, where
 from hall import NO, POINTS, TABLE, Hall
 from seatable import can_be_seated
 from xlscore.actions.differences import is_stale
 from xlscore.actions.event import evaluate
 from xlscore.book import schema
-from xlscore.book.entry_layout import Seat, read_layout, seat_head
+from xlscore.book.entry_layout import read_layout, seat_head
 from xlscore.book.entry_sheet import in_step
 from xlscore.book.port import Changes, Rewrite
 from xlscore.book.results_sheet import results_spec
 from xlscore.book.sheets import Table, locate_table
-from xlscore.book.values import Value
-from xlscore.core.findings import CellRef, Finding
+from xlscore.core.findings import Finding
 from xlscore.core.model import Source
 from xlscore.core.rules_load import RULESETS
 from xlscore.report.entry import entry_page
@@ -38,50 +38,6 @@ def enough(ruleset: str) -> int:
     while not can_be_seated(players, rules.sizes):
         players += 1
     return players
-
-
-def hall(ruleset: str = "stone-age", players: int = 8, **event: Value) -> Hall:
-    made = Hall(ruleset, players, event={"Entry grid": "yes", **event})
-    made.draw()
-    return made
-
-
-def entry(hall: Hall) -> list[Seat]:
-    return list(read_layout(hall.book.grid("Entry")).seats)
-
-
-def type_there(hall: Hall, seat: Seat, value: Value) -> None:
-    column = ord(seat.ref.cell[0]) - ord("A")
-    hall.type_in("Entry", int(seat.ref.cell[1:]), column, value)
-
-
-Where = tuple[str, str]
-
-
-def where(seat: Seat) -> Where:
-    """Which game of which player."""
-    return seat.at[1], seat.no
-
-
-def points(hall: Hall) -> dict[Where, Value]:
-    """What *Results* says of each game of each player."""
-    return {(str(row[1]), str(row[NO])): row[POINTS] for row in hall.rows()}
-
-
-def shown(hall: Hall) -> dict[Where, Value]:
-    """What *Entry* says of the points."""
-    return {where(seat): seat.value for seat in entry(hall) if seat.key == "points"}
-
-
-def recalculated(hall: Hall) -> list[str]:
-    """Recalculate; the codes of the errors, with which nothing is written."""
-    job = evaluate(hall.book)
-    hall.book.apply(job.changes())
-    return [found.code for found in job.findings if found.severity == "error"]
-
-
-def row_of(hall: Hall, seat: Seat) -> int:
-    return next(n for n, at in enumerate(points(hall), 2) if at == where(seat))
 
 
 def test_a_draw_makes_a_block_for_each_table_with_seats_side_by_side() -> None:
@@ -155,23 +111,6 @@ def test_after_a_thousand_edits_on_either_sheet_both_say_the_same(ruleset: str) 
         assert not is_stale(made.book, evaluate(made.book).changes())
 
 
-def test_both_typed_and_different_neither_counts_and_both_cells_are_named() -> None:
-    made = hall()
-    seat = entry(made)[0]
-    type_there(made, seat, 30)
-    row = row_of(made, seat)
-    made.type_in("Results", row, POINTS, 31)
-    (found,) = (f for f in evaluate(made.book).findings if f.severity == "error")
-    assert (found.code, found.ref) == ("entry-differs", seat.ref)
-    assert f"Results!G{row}" in found.text("en")
-    assert f"Results!G{row}" in found.text("de")
-    assert recalculated(made) == ["entry-differs"]
-    assert (points(made)[where(seat)], shown(made)[where(seat)]) == (31, 30)
-    type_there(made, seat, None)
-    assert recalculated(made) == []
-    assert (points(made)[where(seat)], shown(made)[where(seat)]) == (31, 31)
-
-
 def test_the_same_typed_on_both_is_fine() -> None:
     made = hall()
     seat = entry(made)[0]
@@ -179,16 +118,6 @@ def test_the_same_typed_on_both_is_fine() -> None:
     made.type_in("Results", row_of(made, seat), POINTS, 30)
     assert recalculated(made) == []
     assert shown(made)[where(seat)] == 30
-
-
-def test_a_mistake_names_the_cell_that_was_typed_into() -> None:
-    made = hall()
-    seat = entry(made)[0]
-    type_there(made, seat, "ten")
-    (found,) = (f for f in evaluate(made.book).findings if f.severity == "error")
-    assert (found.code, found.ref) == ("number-bad", seat.ref)
-    assert recalculated(made) == ["number-bad"]
-    assert shown(made)[where(seat)] == "ten"
 
 
 def test_points_typed_there_count_for_the_next_draw() -> None:
@@ -200,17 +129,6 @@ def test_points_typed_there_count_for_the_next_draw() -> None:
     assert [seat.at[1] for seat in entry(made)[::8]] == ["2", "1"]
     assert sorted(row[POINTS] for row in made.rows() if row[POINTS]) == [*range(30, 38)]
     assert not made.is_stale()
-
-
-def test_points_of_somebody_who_is_not_at_that_table_are_not_thrown_away() -> None:
-    made = hall()
-    seat = entry(made)[0]
-    type_there(made, seat, 30)
-    made.type_in("Results", row_of(made, seat), TABLE, 7)
-    (found,) = (f for f in evaluate(made.book).findings if f.code == "entry-nobody")
-    assert (found.severity, found.ref) == ("error", seat.ref)
-    recalculated(made)
-    assert entry(made)[0].value == 30
 
 
 def test_a_formula_on_results_is_not_written_over() -> None:
@@ -281,92 +199,6 @@ def test_what_is_typed_is_a_rewrite_of_results_and_nothing_else() -> None:
     assert isinstance(changes, Changes)
 
 
-#: What somebody touched on a sheet with 19 typed in E6, and the cell that the error names.
-SLIPS = {
-    "the heading of the tables": ("C3", lambda rows: put(rows, "C3", "Tables")),
-    "the heading of a seat": ("E3", lambda rows: put(rows, "E3", "Place 1")),
-    "the heading of a seat in the middle": ("F3", lambda rows: put(rows, "F3", None)),
-    "the heading of the last seat": ("H3", lambda rows: put(rows, "H3", None)),
-    "the heading of what was taken over": ("J3", lambda rows: put(rows, "J3", "before")),
-    "a column put in": ("A3", lambda rows: [row.insert(0, None) for row in rows]),
-    "a column put in beside the labels": ("E3", lambda rows: [put_in(row) for row in rows]),
-    "the first rows taken out": ("A3", lambda rows: rows.__delitem__(slice(0, 3))),
-    "the label of the points": ("D6", lambda rows: put(rows, "D6", "Pts")),
-    "the label of the points emptied": ("E6", lambda rows: put(rows, "D6", None)),
-    "the label of the numbers": ("D4", lambda rows: put(rows, "D4", "Number")),
-    "the row of the numbers taken out": ("D4", lambda rows: rows.__delitem__(3)),
-    "the number of the table": ("C4", lambda rows: put(rows, "C4", None)),
-    "the number of another table": ("E6", lambda rows: put(rows, "C4", 2)),
-    "the number of a player": ("E4", lambda rows: put(rows, "E4", 77)),
-    "points over a number": ("F4", lambda rows: put(rows, "F4", 77)),
-    "points over a name": ("F5", lambda rows: put(rows, "F5", 30)),
-    "the number of a player emptied": ("E6", lambda rows: put(rows, "E4", None)),
-    "points between two tables": ("F7", lambda rows: put(rows, "F7", 30)),
-    "points beside the seats": ("I6", lambda rows: put(rows, "I6", 30)),
-    "points below the last table": ("E12", lambda rows: rows.append([*[None] * 4, 30])),
-    "points right of everything": ("N6", lambda rows: rows[5].append(30)),
-    "points above the heading": ("B1", lambda rows: rows[0].append(30)),
-}
-
-
-def put(rows: list[list[Value]], cell: str, value: Value) -> None:
-    row, column = rows[int(cell[1:]) - 1], ord(cell[0]) - ord("A")
-    row += [None] * (column + 1 - len(row))
-    row[column] = value
-
-
-def put_in(row: list[Value]) -> None:
-    row.insert(3, None)
-
-
-def slip(where: str, language: str = "en") -> tuple[Hall, str, str]:
-    """A drawn event with 19 typed, then touched; the sheet's title and the cell to be named."""
-    made = hall(Language=language)
-    title = made.book.roles()["entry"]
-    rows = made.book._sheets[title]
-    put(rows, "E6", 19)
-    cell, touch = SLIPS[where]
-    touch(rows)
-    return made, title, cell
-
-
-@pytest.mark.parametrize("where", SLIPS)
-def test_points_that_cannot_be_placed_are_an_error_and_nothing_is_written(where: str) -> None:
-    made, title, cell = slip(where)
-    before = [list(row) for row in made.book.grid(title).rows]
-    (found, *_) = (f for f in evaluate(made.book).findings if f.code.startswith("entry-"))
-    assert found.severity == "error"
-    assert found.ref == CellRef(title, cell)
-    recalculated(made)
-    assert made.book.grid(title).rows == before
-    assert not any(points(made).values())
-
-
-def test_the_error_says_in_both_languages_what_is_accepted() -> None:
-    made, *_ = slip("the label of the points")
-    (found,) = (f for f in evaluate(made.book).findings if f.code == "entry-label")
-    assert "Points, Player, No" in found.text("en")
-    assert "Punkte, Spieler, Nr" in found.text("de")
-    made, title, cell = slip("the heading of a seat", "de")
-    (found,) = (f for f in evaluate(made.book).findings if f.code == "entry-label")
-    assert (title, found.ref) == ("Eingabe", CellRef("Eingabe", cell))
-    assert "Sitz 1 (Seat 1)" in found.text("de")
-
-
-def test_the_errors_know_of_a_ruleset_s_own_columns() -> None:
-    made = Hall("skat", 8, event={"Entry grid": "yes"})
-    for row in made.book._sheets["Results"]:
-        row[7:7] = ["Won", "Lost"]
-    made.draw()
-    made.type_in("Entry", 7, 8, 12)
-    made.type_in("Entry", 8, 3, "Last")
-    stray, label = (f for f in evaluate(made.book).findings if f.code.startswith("entry-"))
-    assert [str(f.ref) for f in (stray, label)] == ["Entry!I7", "Entry!D8"]
-    assert "the row of Points or one that is named under it" in stray.text("en")
-    assert "Points, Won, Lost, Player, No" in label.text("en")
-    assert "Punkte, Gewonnen, Verloren, Spieler, Nr" in label.text("de")
-
-
 def test_a_sheet_in_the_other_language_is_read_and_turned() -> None:
     made = hall()
     type_there(made, entry(made)[0], 19)
@@ -374,59 +206,6 @@ def test_a_sheet_in_the_other_language_is_read_and_turned() -> None:
     assert recalculated(made) == []
     assert made.book.grid("Entry").rows[2][4] == "Sitz 1"
     assert 19 in points(made).values()
-    assert recalculated(made) == []
-
-
-@pytest.mark.parametrize("touched", ["a number", "a number and no name"])
-def test_two_cells_for_one_player_are_an_error_and_nothing_is_written(touched: str) -> None:
-    made = hall()
-    rows = made.book._sheets["Entry"]
-    for n, seat in enumerate(entry(made)[:4]):
-        type_there(made, seat, 30 + n)
-    put(rows, "E4", rows[3][7])
-    if touched == "a number and no name":
-        put(rows, "E5", None)
-    (found,) = (f for f in evaluate(made.book).findings if f.severity == "error")
-    assert (found.code, found.ref) == ("entry-twice", CellRef("Entry", "H6"))
-    assert "Entry!E6" in found.text("en")
-    assert recalculated(made) == ["entry-twice"]
-    assert not any(points(made).values())
-    assert rows[5][4:8] == [30, 31, 32, 33]
-
-
-def test_numbers_of_two_players_that_changed_places_give_nobody_the_other_one_s_points() -> None:
-    made = hall()
-    rows = made.book._sheets["Entry"]
-    type_there(made, entry(made)[0], 19)
-    rows[3][4], rows[3][5] = rows[3][5], rows[3][4]
-    assert recalculated(made) == ["entry-nobody"]
-    assert not any(points(made).values())
-
-
-def test_a_sheet_that_lost_its_defined_name_is_known_by_what_stands_on_it() -> None:
-    made = hall()
-    seat = entry(made)[0]
-    type_there(made, seat, 19)
-    made.book._sheets["Entry R1"] = made.book._sheets.pop("Entry")
-    assert recalculated(made) == []
-    assert points(made)[where(seat)] == 19
-    assert "Entry" not in made.book.titles()
-    made.book._sheets["Entry R2"] = [list(row) for row in made.book.grid("Entry R1").rows]
-    assert recalculated(made) == ["entry-copies"]
-
-
-@pytest.mark.parametrize("no", ["1", ""], ids=["of a player", "of nobody"])
-def test_points_typed_where_it_says_taken_over_are_not_lost(no: str) -> None:
-    made = hall(players=7)
-    seat = next(seat for seat in entry(made) if seat.no == no)
-    put(made.book._sheets["Entry"], seat.taken.cell, 30)
-    (found,) = (f for f in evaluate(made.book).findings if f.severity == "error")
-    assert (found.code, found.ref) == ("entry-taken", seat.taken)
-    assert seat.ref.cell in found.text("en")
-    before = [list(row) for row in made.book.grid("Entry").rows]
-    assert recalculated(made) == ["entry-taken"]
-    assert made.book.grid("Entry").rows == before
-    put(made.book._sheets["Entry"], seat.taken.cell, None)
     assert recalculated(made) == []
 
 
