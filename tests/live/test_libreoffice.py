@@ -6,6 +6,7 @@ import random
 import subprocess
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import openpyxl
 import pytest
@@ -15,8 +16,9 @@ from oracle.xlsx import write
 from xlscore.actions.event import evaluate
 from xlscore.book.adapters.file_book import FileBook
 from xlscore.book.page import Page
+from xlscore.book.port import Changes
 
-Convert = Callable[[Path, str], Path]
+Convert = Callable[[list[Path], str], list[Path]]
 
 
 @pytest.fixture(scope="session")
@@ -26,10 +28,10 @@ def office() -> None:
 
 @pytest.fixture(scope="module")
 def convert(soffice: str, tmp_path_factory: pytest.TempPathFactory) -> Convert:
-    """Open a file in LibreOffice and save it in another format."""
+    """Open files in LibreOffice and save them in another format, all in one start of it."""
     profile = tmp_path_factory.mktemp("profile")
 
-    def run(path: Path, form: str) -> Path:
+    def run(paths: list[Path], form: str) -> list[Path]:
         folder = tmp_path_factory.mktemp("out")
         subprocess.run(
             [
@@ -40,13 +42,13 @@ def convert(soffice: str, tmp_path_factory: pytest.TempPathFactory) -> Convert:
                 form,
                 "--outdir",
                 str(folder),
-                str(path),
+                *map(str, paths),
             ],
             check=True,
             capture_output=True,
             timeout=120,
         )
-        return folder / f"{path.stem}.{form.split(':')[0]}"
+        return [folder / f"{path.stem}.{form.split(':')[0]}" for path in paths]
 
     return run
 
@@ -61,16 +63,36 @@ def shown(page: Page) -> dict[str, object]:
     return cells
 
 
-@pytest.mark.parametrize("ruleset", GENERATED)
-def test_libreoffice_shows_what_was_written(ruleset: str, tmp_path: Path, convert: Convert) -> None:
-    path = tmp_path / "event.xlsx"
-    event = random_event(random.Random(ruleset), ruleset, lots="seed", stop="never")
+def recalculated(path: Path, event: dict[str, Any]) -> Changes:
+    """Write an event as a workbook and recalculate it; what that changed."""
     write(event, path, random.Random(1), "de")
     book = FileBook.open(path)
     changes = evaluate(book).changes()
     book.apply(changes)
     book.save(path)
-    opened = openpyxl.load_workbook(convert(path, "xlsx:Calc MS Excel 2007 XML"), data_only=True)
+    return changes
+
+
+@pytest.fixture(scope="module")
+def saved(
+    convert: Convert, tmp_path_factory: pytest.TempPathFactory
+) -> dict[str, tuple[Changes, Path]]:
+    """An event of each system: what was written, and the file that LibreOffice saved."""
+    folder, written = tmp_path_factory.mktemp("events"), {}
+    for ruleset in GENERATED:
+        event = random_event(random.Random(ruleset), ruleset, lots="seed", stop="never")
+        path = folder / f"{ruleset}.xlsx"
+        written[path] = recalculated(path, event)
+    files = convert(list(written), "xlsx:Calc MS Excel 2007 XML")
+    return {path.stem: (written[path], file) for path, file in zip(written, files, strict=True)}
+
+
+@pytest.mark.parametrize("ruleset", GENERATED)
+def test_libreoffice_shows_what_was_written(
+    ruleset: str, saved: dict[str, tuple[Changes, Path]]
+) -> None:
+    changes, file = saved[ruleset]
+    opened = openpyxl.load_workbook(file, data_only=True)
     assert changes.pages
     for page in changes.pages:
         found = {
@@ -89,9 +111,8 @@ def test_libreoffice_shows_what_was_written(ruleset: str, tmp_path: Path, conver
 
 def test_the_sheets_print(tmp_path: Path, convert: Convert) -> None:
     path = tmp_path / "event.xlsx"
-    event = random_event(random.Random(1), "catan", players=24, lots="seed", stop="never")
-    write(event, path, random.Random(1), "de")
-    book = FileBook.open(path)
-    book.apply(evaluate(book).changes())
-    book.save(path)
-    assert convert(path, "pdf").read_bytes().startswith(b"%PDF")
+    recalculated(
+        path, random_event(random.Random(1), "catan", players=24, lots="seed", stop="never")
+    )
+    (printed,) = convert([path], "pdf")
+    assert printed.read_bytes().startswith(b"%PDF")
