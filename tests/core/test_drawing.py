@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+import facts
 from hall import Hall
 from xlscore.book.reader import read_event
 from xlscore.core.assembly import assemble
@@ -81,6 +82,13 @@ class TestHistory:
         assert wishes(event, [1, 2, 3]).groups == {2: "Herne"}
         lines = ["1\tPlayer 1", "2\tPlayer 2\tHerne"]
         assert player_list_hash(event, [1, 2]) == list_hash(lines)
+
+    def test_a_table_that_is_not_in_the_hall_is_nobody_s(self) -> None:
+        """1 needs table 5, 2 table 22; 3 may sit at both. There are 21 and 22."""
+        wanted = {1: {"fixed_table": 5}, 2: {"fixed_table": 22}, 3: {"tables": frozenset({5, 22})}}
+        found = wishes(facts.event([], wanted, tables=(21, 22)), [1, 2, 3])
+        assert found.fixed == {1: 0, 2: 2}
+        assert found.allowed == {3: {0, 2}}
 
     def test_fingerprints_differ_with_the_seats(self) -> None:
         one = {1: Place(1, 1), 2: Place(1, 2)}

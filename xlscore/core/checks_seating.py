@@ -226,7 +226,7 @@ def fixed_tables(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[F
     Not asked of a table where the player of some row cannot be told.
     """
     for i, (stage, games) in enumerate(zip(rules.stages, assembly.games, strict=True)):
-        if not stage.kind.together or stage.rounds == 1:
+        if not stage.kind.together:
             continue
         first: dict[object, set[int | None]] = {}
         for game in games:

@@ -107,9 +107,7 @@ def _unannounced(
 ) -> Iterator[Flaw]:
     if drawn is not None and drawn.randomness == entry.randomness:
         return
-    same = open_ is not None and drawn is None
-    same = same and _about(entry) == _about(open_)
-    if not same:
+    if drawn is not None or _about(entry) != _about(open_):
         yield Flaw("log-unannounced", entry)
     if entry.randomness in used:
         yield Flaw("log-used", entry)
