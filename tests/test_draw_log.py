@@ -29,6 +29,7 @@ from xlscore.core.model import NOWHERE, CountsIn, DrawEntry, Event, Penalty
 from xlscore.core.rules_load import RULESETS
 
 HEADS = [f.titles.en for f in schema.DRAW_LOG.fields]
+MAY_BE_MISSING = ("Source", "Randomness", "Reason", "Drawn from")
 DICE = "3 1 6 2 5 4 1 1 2 6 3 5 5 2 4 6 1 3 2 2 6 5 4 1 3"
 OTHER = "6 6 1 2 5 3 1 4 2 2 3 5 1 2 4 6 6 3 2 1 6 5 4 1 5"
 
@@ -258,6 +259,17 @@ class TestSteering:
             hall.play(random.Random(1))
         type_log(hall, 1, column, "0")
         assert "log-chain" in told(hall.verified())
+
+    @pytest.mark.parametrize("lost", [n for n in HEADS if n not in MAY_BE_MISSING])
+    def test_without_one_of_its_columns_the_log_is_none(self, lost: str) -> None:
+        hall = Hall("catan", 14)
+        hall.draw()
+        rows = hall.book.grid("Draw log").rows
+        top = next(n for n, cells in enumerate(rows, 1) if cells and cells[0] == "Entry")
+        hall.type_in("Draw log", top, HEADS.index(lost), None)
+        (missing,) = (f for f in read_event(hall.book).findings if f.code == "heading-missing")
+        assert str(missing.ref) == f"Draw log!A{top}"
+        assert lost in missing.text("en")
 
     def test_the_last_entry_too(self) -> None:
         hall = Hall("catan", 14)

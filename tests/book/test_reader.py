@@ -149,6 +149,8 @@ def test_an_error_cell_on_the_rules_sheet_is_told_and_no_rule() -> None:
         ("## Event\n| Name | X |\n" + PLAYERS + RESULTS, [("key-missing", "Event")]),
         (EVENT + "| Status | zu |\n" + PLAYERS + RESULTS, [("value-choice", "Event!B3")]),
         (EVENT + "| Seed | 8 |\n" + PLAYERS + RESULTS, [("key-twice", "Event!B3")]),
+        (EVENT + PLAYERS + RESULTS + "## Rundne\n| x |\n", [("sheet-unknown", "Rundne")]),
+        (EVENT + PLAYERS + RESULTS + "## Draw logs\n| x |\n", []),
     ],
 )
 def test_sheets_headings_and_keys(text: str, expected: list[tuple[str, str]]) -> None:
