@@ -272,7 +272,7 @@ def test_what_is_filled_in_is_read_back():
 
 
 @pytest.mark.parametrize(("language", "heading"), [("en", "How to"), ("de", "So geht’s")])
-def test_a_season_says_how_it_works_and_prints_with_even_margins(language, heading):
+def test_a_season_says_how_it_works_prints_with_even_margins_and_has_room(language, heading):
     book = openpyxl.load_workbook(io.BytesIO(season_template(FAMILIES["7wonders"], language)))
     told = [cell.value for cell in book.worksheets[0]["D"] if cell.value]
     assert told[0] == heading
@@ -280,3 +280,4 @@ def test_a_season_says_how_it_works_and_prints_with_even_margins(language, headi
     assert len(told) > 5
     margins = [sheet.page_margins for sheet in book.worksheets]
     assert all(margin.left == margin.right == 0.5 for margin in margins)
+    assert [sheet.max_row for sheet in book.worksheets[1:]] == [4 + 40] * len(book.worksheets[1:])
