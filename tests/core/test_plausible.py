@@ -39,9 +39,9 @@ def test_the_limits_are_usual_and_beyond_them_it_is_asked(ruleset, least, most) 
     assert beyond == [("points-unusual", "Results!G2"), ("points-unusual", "Results!G3")]
 
 
-def test_a_row_that_brings_no_points_does_not_hide_the_next() -> None:
-    games = "1/1: 1 - left, 2 1410, 3 50, 4 60"
-    assert said("alhambra", games) == [("points-unusual", "Results!G3")]
+def test_a_row_or_a_table_without_points_does_not_hide_the_next() -> None:
+    games = "1/1: 1 -, 2 -, 3 -", "1/2: 4 - left, 5 1410, 6 50, 7 60"
+    assert said("alhambra", *games) == [("points-unusual", "Results!G6")]
 
 
 def test_1410_for_141_is_named_with_who_and_what_is_usual() -> None:

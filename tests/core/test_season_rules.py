@@ -51,6 +51,13 @@ def test_another_game_is_a_file() -> None:
     assert values(season(text, own_rules=loaded)) == {"Eva": "43", "Jan": "0"}
 
 
+def test_of_an_event_that_qualifies_directly_it_is_the_first_where_nothing_else_is_said() -> None:
+    loaded = FAMILIES.load_toml(f'{OWN}[[direct]]\ntype = "online"\n')
+    assert loaded.problems == ()
+    (rule,) = loaded.rules.direct
+    assert (rule.type_, rule.count, rule.participants) == ("online", 1, 0)
+
+
 @pytest.mark.parametrize(
     ("line", "expected"),
     [

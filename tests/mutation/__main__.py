@@ -57,8 +57,12 @@ def main() -> int:
     if not options.resume:
         shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True, exist_ok=True)
-    for _ in in_processes(_measuring(folder, options.tests), options.jobs):
-        print(".", end="", flush=True)
+    for name, code in in_processes(_measuring(folder, options.tests), options.jobs):
+        print(
+            "." if code == 0 else f" {name} does not end, so none of its tests count ",
+            end="",
+            flush=True,
+        )
     reach = Reach(folder)
     print(f" {len(reach.seconds)} tests pass, {len(reach.failed)} skip or fail on no change")
     if reach.cut_off:

@@ -66,8 +66,9 @@ def _run(mutant: Mutant, items: Sequence[pytest.Item], bound: float) -> int:
 
 
 def _swap(mutant: Mutant) -> None:
-    """Gives all functions of the changed file their new code, and forgets what was remembered."""
+    """Gives all functions of the changed file their new code, and forgets what they remembered."""
     path = str(mutant.path)
+    module = mutant.name.partition(".py ")[0].replace("/", ".")
     old = _codes(compile(mutant.path.read_bytes(), path, "exec", dont_inherit=True))
     new = _codes(compile(mutant.source(), path, "exec", dont_inherit=True))
     change = {code: new.get(key, code) for key, code in old.items()}
@@ -77,7 +78,7 @@ def _swap(mutant: Mutant) -> None:
             code = change.get(one.__code__, one.__code__)
             if code.co_freevars == one.__code__.co_freevars:
                 one.__code__ = code
-        elif isinstance(one, _lru_cache_wrapper) and str(one.__module__).startswith("xlscore"):
+        elif isinstance(one, _lru_cache_wrapper) and one.__module__ == module:
             one.cache_clear()
 
 

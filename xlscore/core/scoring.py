@@ -55,7 +55,7 @@ class Score(NamedTuple):
     tournament_points: Exact
     victory_points: Exact
     share: tuple[Exact, Exact]
-    solo: bool = False
+    solo: bool
     counted: bool = True
 
 
