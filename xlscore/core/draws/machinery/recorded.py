@@ -75,7 +75,7 @@ class Change:
         elsewhere is told of the round itself.
         """
         old, new = self.before.split("|"), self.now.split("|")
-        return any(old[5:9]) and old[5:9] != new[5:9]
+        return any(old[5:]) and old[5:] != new[5:]
 
 
 def basis(

@@ -1,0 +1,88 @@
+"""What an open workbook's program is asked for: looks, heights, links and the status bar."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from xlscore.book.adapters.xlwings_book import XlwingsBook
+from xlscore.book.adapters.xlwings_host import XlwingsHost
+from xlscore.book.adapters.xlwings_looks import LOOKS, dress, set_up
+from xlscore.book.ooxml.style_items import LINE_COLOR
+from xlscore.book.page import Page, PageCell
+from xlscore.book.ranges import Area
+from xlscore.book.styles import Style
+
+
+class Cells(SimpleNamespace):
+    """A block that keeps what it is given, and what it is asked to do."""
+
+    def __init__(self) -> None:
+        super().__init__(done=[], font=SimpleNamespace(size=11, set=self.note))
+        self.borders = SimpleNamespace(set=self.note)
+
+    def note(self, *what: Any, **how: Any) -> None:
+        self.done.append((*what, how))
+
+    def add_hyperlink(self, *what: str) -> None:
+        self.done.append(what)
+
+    def adjust_indent(self, amount: int) -> None:
+        self.done.append(("indent", amount))
+
+
+class Sheet:
+    """A sheet whose blocks are made when they are asked for."""
+
+    def __init__(self) -> None:
+        self.blocks: dict[Any, Cells] = {}
+
+    def range(self, *at: Any) -> Cells:
+        return self.blocks.setdefault(at, Cells())
+
+
+def page(*rows: tuple[PageCell, ...], **more: Any) -> Page:
+    return Page("standings", "Standings", rows, **more)
+
+
+@pytest.mark.parametrize(
+    ("style", "wanted"),
+    [(Style(align="right", indent=1), "right"), (Style(indent=1), "left"), (Style(), None)],
+)
+def test_what_is_indented_stands_left_unless_it_says_otherwise(style: Style, wanted: str) -> None:
+    assert LOOKS["align"](style) == wanted
+
+
+def test_rows_are_set_off_by_thin_lines_below_each_and_between_them() -> None:
+    sheet: Any = Sheet()
+    dress(sheet, page((PageCell("x", "wrap"),), (PageCell("y", "wrap"),)), Area(1, 1, 2, 1))
+    block = sheet.blocks[(1, 1), (2, 1)]
+    sides = ["edge_bottom", "inside_horizontal"]
+    how = {"line_style": "continuous", "weight": "thin", "color": f"#{LINE_COLOR[-6:]}"}
+    assert block.done == [(sides, how), ("indent", 1)]
+    assert (block.vertical_alignment, block.wrap_text) == ("center", True)
+
+
+def test_a_height_is_that_of_its_row() -> None:
+    sheet: Any = Sheet()
+    set_up(sheet, page(heights={1: 30, 3: 20}), Area(1, 1, 3, 1))
+    heights = {at: cells.row_height for at, cells in sheet.blocks.items()}
+    assert heights == {((1, 1), (1, 1)): 30, ((3, 1), (3, 1)): 20}
+
+
+def test_only_what_stays_a_text_can_have_a_link() -> None:
+    sheet: Any = Sheet()
+    to = "Results!A2"
+    linked = page((PageCell("Ada", "link", to), PageCell("1-2", "link", to)))
+    XlwingsBook._link(SimpleNamespace(), sheet, linked)  # type: ignore[arg-type]
+    assert sheet.blocks.keys() == {((1, 1),)}
+
+
+def test_a_click_leaves_the_status_bar_to_the_program() -> None:
+    app = SimpleNamespace(status_bar="Ready", screen_updating=True, enable_events=False)
+    host = XlwingsHost(SimpleNamespace(app=app))  # type: ignore[arg-type]
+    with host.working("reading"):
+        assert (app.status_bar, app.screen_updating, app.enable_events) == ("reading", False, False)
+    assert (app.status_bar, app.screen_updating, app.enable_events) == (False, True, False)
