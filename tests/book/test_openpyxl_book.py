@@ -55,6 +55,7 @@ def test_a_saved_result_is_read_alike_by_both() -> None:
     sheet = openpyxl.load_workbook(io.BytesIO(out.getvalue()))["Standings"]
     assert sheet["B2"].data_type == "s"
     assert sheet.print_title_rows == "$1:$1"
+    assert sheet.sheet_properties.pageSetUpPr.fitToPage
     assert sheet.oddFooter.right.text == "Page &P of &N"
 
 
@@ -101,3 +102,12 @@ def test_a_column_of_a_table_has_its_formula_from_the_first_row_on() -> None:
     rows = ((2, 5), (3, 6))
     OpenpyxlBook(workbook).apply(Changes(appends=(Append("Sheet", 1, (1, 2), rows),)))
     assert [cell.value for cell in sheet["C"]] == ["C", "=B2*2", "=B3*2", "=B4*2"]
+
+
+def test_a_formula_above_a_list_does_not_go_on_below_its_headings() -> None:
+    workbook = openpyxl.Workbook()
+    sheet = workbook.worksheets[0]
+    for row in (["Members", None, "=1+1"], ["No", "Name", "=C1"]):
+        sheet.append(row)
+    OpenpyxlBook(workbook).apply(Changes(appends=(Append("Sheet", 2, (1, 2), ((1, "Ann"),)),)))
+    assert [cell.value for cell in sheet["C"]] == ["=1+1", "=C1", None]

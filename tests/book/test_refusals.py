@@ -71,6 +71,12 @@ def test_two_sheets_of_one_title_or_one_part_are_told_apart() -> None:
     assert (parts.code, parts.values["other"]) == ("sheets-shared", "Results")
 
 
+def test_a_workbook_is_found_where_it_usually_is_if_the_package_points_elsewhere() -> None:
+    links = TWO["_rels/.rels"].replace(b"xl/workbook.xml", b"xl/lost.xml")
+    assert links != TWO["_rels/.rels"]
+    assert FileBook(pack({**TWO, "_rels/.rels": links})).titles() == ("Players", "Results")
+
+
 def test_strings_that_are_missing_are_missed_only_where_a_cell_has_one() -> None:
     """Some programs say that there are shared strings and write none."""
     parts = unpack(workbook({"S": ONE, "T": TEXT}, strings=f'<sst xmlns="{MAIN}"/>'))

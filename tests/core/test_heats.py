@@ -144,6 +144,14 @@ def test_g8_a_win_in_the_first_game_entered_tells_though_the_game_does_not_count
     }
 
 
+@pytest.mark.parametrize("won", [1, 2, 3, 4])
+def test_g8_who_wins_one_of_four_has_won_that_one(won: int) -> None:
+    games = [f"{n}/1: 1 {60 if n == won else 5}, 2 40, 3 20" for n in (1, 2, 3, 4)]
+    codes = [f"{nth}_game_won" for nth in ("first", "second", "third", "fourth")]
+    job = played("wbc-hmw", games, stages__1__chain=", ".join(codes))
+    assert [criteria(job)[1][code] for code in codes] == [str(int(n == won)) for n in (1, 2, 3, 4)]
+
+
 def test_g15_means_are_by_the_number_of_games() -> None:
     """5-3-2-1 and 5-3-1; 1 played once and is ahead of 2 with more points.
 
