@@ -58,13 +58,13 @@ def test_the_scripts_are_typed(modules: Path, tmp_path: Path) -> None:
 
 def test_wrong_names_are_noticed(modules: Path, tmp_path: Path) -> None:
     wrong = [
-        ("page.js", "answer.stale", "answer.stael"),
+        ("book.js", "answer.stale", "answer.stael"),
         ("office/excel.js", "getUsedRange(true)", "getUsedCells(true)"),
         ("office/excel.js", '"EdgeBottom"', '"EdgeBelow"'),
         ("office/excel.js", "horizontalFitToPages", "horizontalPages"),
     ]
     said = checked(modules, tmp_path, *wrong)
-    assert "page.js(" in said
+    assert "book.js(" in said
     assert "office/excel.js(" in said
     for name in ("stael", "getUsedCells", '"EdgeBelow"', "horizontalPages"):
         assert name in said

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 import click
 
 from xlscore.actions.console import put_bytes, put_line
-from xlscore.actions.workbooks import JobOptions, event_job, open_workbook
+from xlscore.actions.own_rules import OwnRules
 from xlscore.book.atomic import read_file
 from xlscore.book.problems import FileProblem
-from xlscore.commands.common import FILE, Reporter, own_rules, reporting, rules_option
+from xlscore.commands.common import FILE, Reporter, reporting, rules_option
 from xlscore.room.announcing import PARTS, announcement
 from xlscore.room.services import SERVICES, fields_of, posts, service_of
 from xlscore.texts import Language, say
@@ -50,7 +50,7 @@ def command(
     show: tuple[str, ...],
     top: int,
     dry_run: bool,
-    rules_file: str | None,
+    rules: OwnRules | None,
     reporter: Reporter,
 ) -> None:
     """Post standings, the drawn round and what comes next to a webhook.
@@ -60,8 +60,7 @@ def command(
     """
     if context.args:  # most likely the address, which no message repeats
         raise click.UsageError(say("announce.no_address", reporter.language()))
-    options = JobOptions(own_rules(rules_file), Path(file))
-    job = reporter.evaluated(file, event_job(open_workbook(file), options))
+    job = reporter.event(file, rules)
     language = reporter.language(job.language)
     address = _address(webhook, webhook_file, language, needed=not dry_run)
     service = SERVICES[to] if to else service_of(address.host if address else "")

@@ -75,7 +75,7 @@ def command(
     report_file: str | None,
     since_report: str | None,
     timeout: float,
-    rules_file: str | None,
+    rules: str | None,
     lang: Language | None,
 ) -> None:
     """Check, recalculate or export many workbooks: files, folders, patterns or URLs.
@@ -88,8 +88,8 @@ def command(
         formats=tuple(dict.fromkeys(formats)),
         lang=lang,
         output=absolute(output) if output else None,
-        rules=read_text(rules_file) if rules_file else None,
-        rules_name=Path(rules_file).name if rules_file else "",
+        rules=read_text(rules) if rules else None,
+        rules_name=Path(rules).name if rules else "",
     )
     reporter = Reporter("text", lang)
     language = reporter.language()

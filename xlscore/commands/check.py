@@ -10,6 +10,7 @@ from xlscore.actions.console import put_line
 from xlscore.actions.differences import stale_sheets
 from xlscore.actions.event import EventJob
 from xlscore.actions.job import Job
+from xlscore.actions.own_rules import OwnRules
 from xlscore.actions.parallel import at_once
 from xlscore.actions.workbooks import JobOptions, event_job, job_of, open_workbook
 from xlscore.book.problems import FileProblem
@@ -17,7 +18,6 @@ from xlscore.commands.common import (
     Reporter,
     files_argument,
     format_option,
-    own_rules,
     progress,
     reporting,
     rules_option,
@@ -35,12 +35,11 @@ from xlscore.report.pages import counts
 @format_option
 @reporting
 def command(
-    files: tuple[str, ...], rules_file: str | None, parallel: bool, reporter: Reporter
+    files: tuple[str, ...], rules: OwnRules | None, parallel: bool, reporter: Reporter
 ) -> None:
     """Say what is wrong with workbooks, and change nothing."""
     if parallel and len(files) < 2:
         raise click.UsageError("--parallel goes with several files")
-    rules = own_rules(rules_file)
     before: list[tuple[str, EventJob]] = []
     with progress(files) as each:
         for file in each:

@@ -13,9 +13,11 @@ from typing import Any, NoReturn, TypeVar
 import click
 
 from xlscore.actions.console import annotation, put_bytes, put_json, put_line, put_text
+from xlscore.actions.event import EventJob
 from xlscore.actions.exit_codes import ERRORS, OK, UNREADABLE, USAGE
 from xlscore.actions.job import Job
 from xlscore.actions.own_rules import OwnRules, text_of
+from xlscore.actions.workbooks import JobOptions, event_job, open_workbook
 from xlscore.book.atomic import read_file
 from xlscore.book.kind import WrongKind
 from xlscore.book.ooxml.sniff import OLE, ZIP
@@ -36,7 +38,6 @@ lang_option = click.option(
 )
 rules_option = click.option(
     "--rules",
-    "rules_file",
     type=click.Path(exists=True, dir_okay=False),
     help="A ruleset of your own (TOML), instead of the one the workbook names.",
 )
@@ -132,6 +133,10 @@ class Reporter:
             self.problem(file, problem)
             self.finish()
 
+    def event(self, file: str, rules: OwnRules | None) -> EventJob:
+        """The event in a file, worked out; as `evaluated`."""
+        return self.evaluated(file, event_job(open_workbook(file), JobOptions(rules)))
+
     def evaluated(self, file: str, job: J) -> J:
         """The job; without an outcome its findings are printed, and the command is at its end."""
         if job.outcome is None:
@@ -149,7 +154,8 @@ class Reporter:
 def reporting(command: Callable[..., None]) -> Callable[..., None]:
     """--lang, and a `reporter` of that language for the command, which ends with its exit code.
 
-    Where the FILE of the command cannot be read or written, that is printed.
+    Where the FILE of the command cannot be read or written, that is printed. What --rules names
+    is read.
     """
 
     @lang_option
@@ -157,6 +163,8 @@ def reporting(command: Callable[..., None]) -> Callable[..., None]:
     def run(*args: Any, lang: Language | None, form: str = "text", **given: Any) -> None:
         reporter = Reporter(form, lang)
         with reporter.about(given.get("file") or ""):
+            if "rules" in given:
+                given["rules"] = own_rules(given["rules"])
             command(*args, reporter=reporter, **given)
         reporter.finish()
 

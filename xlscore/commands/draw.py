@@ -11,7 +11,7 @@ from xlscore.actions.differences import is_stale
 from xlscore.actions.draw import draw
 from xlscore.actions.exit_codes import ERRORS
 from xlscore.actions.fetching import ADDRESS, fetched
-from xlscore.actions.own_rules import event_rules
+from xlscore.actions.own_rules import OwnRules, event_rules
 from xlscore.actions.workbooks import open_workbook
 from xlscore.book.reader import read_event
 from xlscore.book.schema import stage_words
@@ -19,7 +19,6 @@ from xlscore.commands.common import (
     FILE,
     Reporter,
     format_option,
-    own_rules,
     reporting,
     rules_option,
 )
@@ -68,7 +67,7 @@ def command(
     output: str | None,
     check_only: bool,
     slips: bool,
-    rules_file: str | None,
+    rules: OwnRules | None,
     reporter: Reporter,
 ) -> None:
     """Draw the next round by lot: tables, seats, slips; rows for the results."""
@@ -83,12 +82,11 @@ def command(
         randomness=randomness,
         reason=reason,
     )
-    rules = event_rules(own_rules(rules_file))
-    book = open_workbook(file)
+    book, own = open_workbook(file), event_rules(rules)
     if fetch:
-        signature = fetched(read_event(book, rules).event, beacon)
+        signature = fetched(read_event(book, own).event, beacon)
         request = replace(request, randomness=signature or randomness)
-    drawing = draw(book, request, rules, slips=slips)
+    drawing = draw(book, request, own, slips=slips)
     reporter.findings(file, drawing.findings, drawing.language)
     if drawing.changes is not None:
         stale = is_stale(book, drawing.changes)

@@ -11,7 +11,7 @@ import click
 from xlscore.actions.console import put_line
 from xlscore.actions.exit_codes import ERRORS, UNREADABLE
 from xlscore.commands.common import FILE, Reporter, reporting
-from xlscore.texts import Language
+from xlscore.texts import Language, say
 from xlscore.texts.reasons import SYSTEM
 
 if TYPE_CHECKING:
@@ -74,7 +74,6 @@ def install(dry_run: bool, functions: bool | None, reporter: Reporter) -> None:
 def uninstall(dry_run: bool, reporter: Reporter) -> None:
     """Take back everything that `install` brought along, and nothing else."""
     from xlscore.excel.setup.install import Refusal, plan_uninstall, present
-    from xlscore.texts import say
 
     computer, places = _here(reporter)
     try:
@@ -121,8 +120,6 @@ def _here(reporter: Reporter) -> tuple[Computer, Places]:
 
 
 def _refused(reporter: Reporter, word: str, **values: object) -> NoReturn:
-    from xlscore.texts import say
-
     put_line(say("setup." + word, reporter.language(), **values), error=True)
     reporter.raise_to(UNREADABLE)
     reporter.finish()
@@ -132,7 +129,6 @@ def _carry_out(
     reporter: Reporter, computer: Computer, steps: Sequence[Step], dry_run: bool
 ) -> None:
     from xlscore.excel.setup.install import carry_out
-    from xlscore.texts import say
 
     language = reporter.language()
     if dry_run:
@@ -152,8 +148,6 @@ def _carry_out(
 
 def _failure(computer: Computer, problem: FileProblem, language: Language) -> str:
     """What to do about a file that could not be changed."""
-    from xlscore.texts import say
-
     if problem.code == "in-use":
         return say("setup.quit-excel", language)
     refused = SYSTEM[errno.EPERM], SYSTEM[errno.EACCES]

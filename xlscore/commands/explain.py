@@ -5,14 +5,13 @@ from __future__ import annotations
 import click
 
 from xlscore.actions.console import put_line
-from xlscore.actions.workbooks import JobOptions, event_job, open_workbook
+from xlscore.actions.own_rules import OwnRules
 from xlscore.commands.common import (
     FILE,
     Reporter,
     check_export,
     found,
     give,
-    own_rules,
     reporting,
     rules_option,
 )
@@ -30,7 +29,7 @@ def command(
     player: str | None,
     all_: bool,
     output: str | None,
-    rules_file: str | None,
+    rules: OwnRules | None,
     reporter: Reporter,
 ) -> None:
     """Explain why PLAYER (No or name) stands where he stands.
@@ -43,8 +42,7 @@ def command(
     if output is not None and not all_:
         raise click.UsageError("-o goes with --all")
     check_export(output, file)
-    options = JobOptions(own_rules(rules_file))
-    job = reporter.evaluated(file, event_job(open_workbook(file), options))
+    job = reporter.event(file, rules)
     language = reporter.language(job.language)
     if player is not None:
         for line in job.explanation(found(job, player, language), language):

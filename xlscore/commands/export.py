@@ -8,6 +8,7 @@ import click
 
 from xlscore.actions.console import put_bytes
 from xlscore.actions.job import Job
+from xlscore.actions.own_rules import OwnRules
 from xlscore.actions.workbooks import JobOptions, job_of, open_workbook
 from xlscore.book.problems import FileProblem
 from xlscore.commands.common import (
@@ -15,7 +16,6 @@ from xlscore.commands.common import (
     Reporter,
     check_export,
     give,
-    own_rules,
     reporting,
     rules_option,
 )
@@ -29,7 +29,7 @@ from xlscore.report.formats import formats, require_format
 @rules_option
 @reporting
 def command(
-    file: str, to: str, output: str | None, rules_file: str | None, reporter: Reporter
+    file: str, to: str, output: str | None, rules: OwnRules | None, reporter: Reporter
 ) -> None:
     """Write standings as JSON, CSV, Markdown or HTML, or a workbook as text for git diff.
 
@@ -40,7 +40,7 @@ def command(
     for_diff = to == "text" and not output
     try:
         book = open_workbook(file)
-        job = job_of(book, JobOptions(own_rules(rules_file), Path(file)))
+        job = job_of(book, JobOptions(rules, Path(file)))
         require_format(to, job.kind)
     except FileProblem as problem:
         if not for_diff:

@@ -8,6 +8,7 @@ import click
 
 from xlscore.actions.console import put_line
 from xlscore.actions.importing import import_results
+from xlscore.actions.own_rules import OwnRules
 from xlscore.actions.workbooks import open_workbook
 from xlscore.book.atomic import read_file
 from xlscore.book.schema import stage_words
@@ -15,7 +16,6 @@ from xlscore.commands.common import (
     FILE,
     Reporter,
     format_option,
-    own_rules,
     reporting,
     rules_option,
 )
@@ -53,7 +53,7 @@ def command(
     partly: bool,
     dry_run: bool,
     output: str | None,
-    rules_file: str | None,
+    rules: OwnRules | None,
     reporter: Reporter,
 ) -> None:
     """Take over results that were typed elsewhere: BG Stats, BoardGameGeek, forms, pasted lists.
@@ -64,7 +64,6 @@ def command(
     cannot be placed is told.
     """
     wanted = Wanted(game, date, stage_words().get(folded(stage), stage), round_)
-    rules = own_rules(rules_file)
     book = open_workbook(file)
     imported = read_source(source, came_from or "", reporter)
     made = import_results(book, imported, wanted, rules, event=event, partly=partly)

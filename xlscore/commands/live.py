@@ -10,12 +10,11 @@ from typing import Any
 import click
 
 from xlscore.actions.console import put_line
-from xlscore.actions.workbooks import JobOptions, event_job, open_workbook
+from xlscore.actions.own_rules import OwnRules
 from xlscore.book.problems import FileProblem
 from xlscore.commands.common import (
     FILE,
     Reporter,
-    own_rules,
     refuse_workbook,
     reporting,
     rules_option,
@@ -43,7 +42,7 @@ def command(
     network: bool,
     address: str | None,
     port: int,
-    rules_file: str | None,
+    rules: OwnRules | None,
     reporter: Reporter,
 ) -> None:
     """A page for projector and phones that follows the workbook.
@@ -61,8 +60,7 @@ def command(
     if not is_ours(page):
         news = page.with_suffix(".js")
         raise click.UsageError(say("room.not_ours", reporter.language(), file=news))
-    rules = own_rules(rules_file)
-    job = reporter.evaluated(file, event_job(open_workbook(file), JobOptions(rules, Path(file))))
+    job = reporter.event(file, rules)
     language = reporter.language(job.language)
     follower = Follower(Path(file), rules, reporter.lang)
     follower.look()

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 import click
 
 from xlscore.actions.console import put_text
-from xlscore.actions.own_rules import event_rules
+from xlscore.actions.own_rules import OwnRules, event_rules
 from xlscore.actions.planning import planned
 from xlscore.actions.workbooks import open_workbook
 from xlscore.commands.common import (
@@ -15,7 +15,6 @@ from xlscore.commands.common import (
     Reporter,
     check_export,
     give,
-    own_rules,
     reporting,
     rules_option,
 )
@@ -38,7 +37,7 @@ WRITERS: Mapping[str, Callable[[PlanReport], str]] = {
 @rules_option
 @reporting
 def command(
-    file: str, to: str, output: str | None, rules_file: str | None, reporter: Reporter
+    file: str, to: str, output: str | None, rules: OwnRules | None, reporter: Reporter
 ) -> None:
     """Print the schedule beforehand, as far as it does not depend on results.
 
@@ -46,7 +45,7 @@ def command(
     where dice are still to be thrown, the schedule by start numbers. Nothing is written.
     """
     check_export(output, file)
-    found = planned(open_workbook(file), event_rules(own_rules(rules_file)))
+    found = planned(open_workbook(file), event_rules(rules))
     reporter.findings(file, found.findings, found.language)
     if found.rounds:
         text = WRITERS[to](found.report(reporter.language(found.language)))

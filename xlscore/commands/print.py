@@ -7,13 +7,12 @@ from pathlib import Path
 import click
 
 from xlscore.actions.console import put_line
-from xlscore.actions.workbooks import JobOptions, event_job, open_workbook
+from xlscore.actions.own_rules import OwnRules
 from xlscore.commands.common import (
     FILE,
     Reporter,
     check_export,
     found,
-    own_rules,
     reporting,
     rules_option,
 )
@@ -52,7 +51,7 @@ def command(
     output: str,
     parts: list[str],
     player: str | None,
-    rules_file: str | None,
+    rules: OwnRules | None,
     reporter: Reporter,
 ) -> None:
     """Print lists for the wall, result slips, place cards and certificates as one PDF.
@@ -62,8 +61,7 @@ def command(
     from xlscore.book.replace import replace_file
 
     check_export(output, file)
-    options = JobOptions(own_rules(rules_file), Path(file))
-    job = reporter.evaluated(file, event_job(open_workbook(file), options))
+    job = reporter.event(file, rules)
     reporter.findings(file, job.findings, job.language)
     language = reporter.language(job.language)
     chosen = found(job, player, language) if player else None

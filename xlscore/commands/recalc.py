@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from xlscore.actions.own_rules import OwnRules
 from xlscore.actions.workbooks import JobOptions, job_of, open_workbook
 from xlscore.book.problems import FileProblem
 from xlscore.commands.common import (
@@ -13,7 +14,6 @@ from xlscore.commands.common import (
     check_output,
     files_argument,
     format_option,
-    own_rules,
     progress,
     reporting,
     rules_option,
@@ -44,13 +44,12 @@ def command(
     check_only: bool,
     diff: bool,
     write_checks: bool,
-    rules_file: str | None,
+    rules: OwnRules | None,
     reporter: Reporter,
 ) -> None:
     """Recalculate the standings and write them into the workbooks."""
     if output is not None:
         check_output(output, files)
-    rules = own_rules(rules_file)
     run = Run(output, check_only, diff, write_checks)
     with progress(files) as each:
         for file in each:

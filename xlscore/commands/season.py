@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from xlscore.actions.own_rules import OwnRules
 from xlscore.actions.workbooks import open_workbook, season_job
 from xlscore.commands import what_if
 from xlscore.commands.common import FILE, Reporter, format_option, reporting, rules_option
@@ -67,7 +68,7 @@ def command(
     as_of: str,
     cache: Path | None,
     no_cache: bool,
-    rules_file: str | None,
+    rules: OwnRules | None,
     reporter: Reporter,
 ) -> None:
     """Update the ranking list and the invitations of a season workbook.
@@ -76,7 +77,7 @@ def command(
     Ranking and Invitations. `xlscore season what-if FILE PLAYER` says which places in a next event
     would bring somebody into the final.
     """
-    options = job_options(file, rules_file, as_of=as_of, cache=cache, no_cache=no_cache)
+    options = job_options(file, rules, as_of=as_of, cache=cache, no_cache=no_cache)
     book = open_workbook(file)
     job = season_job(book, options)
     told = job.consequences(reporter.language(job.language)) if dry_run else ()

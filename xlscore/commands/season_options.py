@@ -8,9 +8,10 @@ from typing import Any, TypeVar
 
 import click
 
+from xlscore.actions.own_rules import OwnRules
 from xlscore.actions.workbooks import JobOptions
 from xlscore.book.season.reader import iso_date
-from xlscore.commands.common import own_rules, watched
+from xlscore.commands.common import watched
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -44,8 +45,8 @@ def season_options(command: Command) -> Command:
 
 
 def job_options(
-    file: str, rules_file: str | None, *, as_of: str, cache: Path | None, no_cache: bool
+    file: str, rules: OwnRules | None, *, as_of: str, cache: Path | None, no_cache: bool
 ) -> JobOptions:
     """How a season is worked out, by what was given on the command line."""
-    rules, use = own_rules(rules_file), not no_cache
+    use = not no_cache
     return JobOptions(rules, Path(file), cache=cache, use_cache=use, as_of=as_of, watch=watched())

@@ -10,13 +10,12 @@ from xlscore.actions.console import put_line
 from xlscore.actions.draw import verify
 from xlscore.actions.own_rules import OwnRules, event_rules
 from xlscore.actions.published import LEAST_DIGITS, compared, which
-from xlscore.actions.workbooks import JobOptions, event_job, open_workbook
+from xlscore.actions.workbooks import open_workbook
 from xlscore.book.atomic import read_file
 from xlscore.commands.common import (
     FILE,
     Reporter,
     format_option,
-    own_rules,
     reporting,
     rules_option,
 )
@@ -37,7 +36,7 @@ def command(
     file: str,
     published: str | None,
     checksum: str | None,
-    rules_file: str | None,
+    rules: OwnRules | None,
     reporter: Reporter,
 ) -> None:
     """Recompute every draw from seed and list; exit 1 where the sheet says something else.
@@ -46,7 +45,6 @@ def command(
     """
     if published is not None and checksum is not None:
         raise click.UsageError("--published or --checksum, one at a time")
-    rules = own_rules(rules_file)
     if published is None and checksum is None:
         _draws(file, reporter, rules)
     else:
@@ -68,7 +66,7 @@ def _published(
     published: str | None,
     checksum: str | None,
 ) -> None:
-    job = reporter.evaluated(file, event_job(open_workbook(file), JobOptions(rules)))
+    job = reporter.event(file, rules)
     language = reporter.language(job.language)
     if checksum is not None:
         what = which(job, checksum, language)

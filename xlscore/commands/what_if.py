@@ -10,6 +10,7 @@ import click
 
 from xlscore.actions.console import put_json, put_line
 from xlscore.actions.job import Job, NextEvent
+from xlscore.actions.own_rules import OwnRules
 from xlscore.actions.workbooks import JobOptions, job_of, open_workbook, season_job
 from xlscore.book.port import Workbook
 from xlscore.commands.common import FILE, Reporter, found, reporting, rules_option
@@ -67,10 +68,10 @@ def _tell(
     as_of: str,
     cache: Path | None,
     no_cache: bool,
-    rules_file: str | None,
+    rules: OwnRules | None,
     reporter: Reporter,
 ) -> None:
-    options = job_options(file, rules_file, as_of=as_of, cache=cache, no_cache=no_cache)
+    options = job_options(file, rules, as_of=as_of, cache=cache, no_cache=no_cache)
     job = reporter.evaluated(file, work_out(open_workbook(file), options))
     language = reporter.language(job.language)
     who = None if player is None else found(job, player, language)
