@@ -21,7 +21,7 @@ from xlscore.batch.files import absolute, spare_workbooks
 from xlscore.batch.local import cores
 from xlscore.batch.options import BATCH_FORMATS, FAIL_ON, MODES, Options, exit_code
 from xlscore.batch.plan import PlanProblem, plan
-from xlscore.batch.report import ReportFile, count, refuse_others, totals_of
+from xlscore.batch.report import count, refuse_others, report_file, totals_of
 from xlscore.batch.run import records, runner
 from xlscore.batch.say import result_line, total_line
 from xlscore.book.problems import FileProblem
@@ -63,17 +63,17 @@ def _run(environment: Mapping[str, str]) -> int:
     folder = Path(options.output or ".")
     report_path = folder / REPORT
     with (
-        ReportFile(str(report_path), "json", options) as file,
+        report_file(report_path, "json", options) as report,
         runner(options, min(cores(), len(items)), None, TIMEOUT) as run,
     ):
         for record, _ in records(items, run):
             count(counts, record)
-            file.report.add(record)
+            report.add(record)
             summary.add(record)
             put_text(f"::stop-commands::{token}\n{inert(result_line(record))}\n::{token}::")
             for line in notes.lines(record):
                 put_text(line)
-        file.report.close(counts)
+        report.close(counts)
     for line in (*notes.rest(language), total_line(counts, 0, language)):
         put_text(line)
     totals = totals_of(counts)

@@ -9,7 +9,7 @@ from typing import Any, BinaryIO
 
 from xlscore.batch.options import Options, Record
 from xlscore.batch.record import record_of
-from xlscore.batch.report import PART, JsonReport, ReportFile, refuse_others
+from xlscore.batch.report import PART, refuse_others, report_file
 
 MOST_BYTES = 64 << 20
 """A longer line is no record."""
@@ -55,20 +55,19 @@ def _merge(report: Path, part: Path, options: Options) -> None:
 
     So nothing is lost if that one is interrupted as well.
     """
-    merged = ReportFile(str(report.with_name(report.name + ".merged")), "json", options)
-    with merged, part.open("rb") as newer:
-        assert isinstance(merged.report, JsonReport)
+    whole = report.with_name(report.name + ".merged")
+    with report_file(whole, "json", options) as merged, part.open("rb") as newer:
         done = set()
         for _, record in _records(newer, options):
             done.add(record["file"])
-            merged.report.add(record)
+            merged.add(record)
         if report.exists():
             with report.open("rb") as older:
                 for _, record in _records(older, options):
                     if record["file"] not in done:
-                        merged.report.add(record)
-        merged.report.close({})
-    merged.path.replace(report)
+                        merged.add(record)
+        merged.close({})
+    whole.replace(report)
     part.unlink()
 
 

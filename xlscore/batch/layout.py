@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 from xlscore import __version__
@@ -11,7 +10,6 @@ from xlscore.book.replace import FOLDER as SNAPSHOTS
 from xlscore.book.template.season import season_template
 from xlscore.book.template.workbook import template_bytes
 from xlscore.core.rules_load import RULESETS
-from xlscore.core.season.rules import SeasonRules
 from xlscore.core.season.rules_load import FAMILIES
 from xlscore.texts import Language, Titles
 
@@ -151,7 +149,7 @@ def layout(ruleset: str, language: Language, action: str | None) -> dict[str, by
     event = f"{events}/{EXAMPLE.in_(language)}.xlsx"
     season_row = ""
     files: dict[str, bytes] = {event: _event(ruleset, language)}
-    family = next(_families(ruleset), None)
+    family = next((rules for rules in FAMILIES.values() if ruleset in rules.rulesets), None)
     if family:
         file = season_name(language)
         season_row = SEASON_ROW.in_(language).format(file=file)
@@ -196,10 +194,3 @@ def _event(ruleset: str, language: Language) -> bytes:
     book = open_workbook(template_bytes(RULESETS[ruleset], language))
     book.apply(job_of(book).changes())
     return book.to_bytes()
-
-
-def _families(ruleset: str) -> Iterator[SeasonRules]:
-    """The seasons that events under a ruleset count for."""
-    for rules in FAMILIES.values():
-        if ruleset in rules.rulesets:
-            yield rules

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import glob
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import takewhile
 from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 
@@ -78,7 +79,7 @@ def _of_path(path: str) -> Iterator[Item]:
         matches = sorted(glob.glob(path, recursive=True))  # noqa: PTH207
         if not matches:
             raise PlanProblem(f"nothing matches {path}")
-        base = _base(path)
+        base = str(Path(*_fixed(Path(path).parts)))
         for match in matches:
             if Path(match).is_dir():
                 continue
@@ -100,11 +101,9 @@ def _is_lock(name: str) -> bool:
     return name.startswith("~$") or (name.startswith(".~lock.") and name.endswith("#"))
 
 
-def _base(pattern: str) -> str:
-    """The part of a pattern before its first sign."""
-    parts = Path(pattern).parts
-    fixed = [part for i, part in enumerate(parts) if not glob.has_magic("".join(parts[: i + 1]))]
-    return str(Path(*fixed)) if fixed else "."
+def _fixed(parts: Iterable[str]) -> Iterator[str]:
+    """What stands before the first sign of a pattern."""
+    return takewhile(lambda part: not glob.has_magic(part), parts)
 
 
 def _item(file: str, base: str) -> Item:
@@ -123,7 +122,7 @@ def _of_url(url: str) -> Iterator[Item]:
         matches = [str(match) for match in fs.glob(path)]
         if not matches:
             raise PlanProblem(f"nothing matches {url}")
-        base = str(PurePosixPath(*_fixed(path)))
+        base = str(PurePosixPath(*_fixed(PurePosixPath(path).parts)))
     elif path.lower().endswith(SUFFIXES):
         matches, base = [path], str(PurePosixPath(path).parent)
     else:
@@ -135,13 +134,6 @@ def _of_url(url: str) -> Iterator[Item]:
             whole = str(fs.unstrip_protocol(match))
             below = match.removeprefix(base).lstrip("/")
             yield Item(whole, whole, PurePosixPath(below).with_suffix("").as_posix())
-
-
-def _fixed(path: str) -> Iterator[str]:
-    for part in PurePosixPath(path).parts:
-        if glob.has_magic(part):
-            return
-        yield part
 
 
 def _file_system(url: str):  # type: ignore[no-untyped-def]

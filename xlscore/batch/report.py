@@ -11,15 +11,15 @@ import re
 import shutil
 import tempfile
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
-from types import TracebackType
-from typing import IO, Any, Self
+from typing import IO
 from xml.sax.saxutils import escape, quoteattr
 
 from xlscore import __version__
 from xlscore.batch.options import STATUSES, Options, Record
-from xlscore.batch.say import where
+from xlscore.batch.say import finding_line
 from xlscore.book.problems import FileProblem
 from xlscore.report.plain import commandless
 
@@ -59,12 +59,9 @@ class JsonReport:
     def add(self, record: Record) -> None:
         """Write one workbook's record."""
         told = {key: value for key, value in record.items() if key not in NOT_REPORTED}
-        self.add_line(commandless(json.dumps(told, ensure_ascii=True)))
-
-    def add_line(self, line: str) -> None:
-        """Write a record that is JSON already; a cut-off report ends after a whole one."""
+        line = commandless(json.dumps(told, ensure_ascii=True))
         self.out.write(("\n" if self.first else ",\n") + line)
-        self.out.flush()
+        self.out.flush()  # a report that is cut off ends after a whole one
         self.first = False
 
     def close(self, counts: Mapping[str, int]) -> None:
@@ -76,7 +73,7 @@ class JunitReport:
     """One test case for each workbook, as CI servers show them."""
 
     def __init__(self, out: IO[str], options: Options) -> None:
-        self.out, self.options = out, options
+        self.out, self.mode = out, options.mode
         self.cases = tempfile.TemporaryFile("w+", encoding="utf-8")  # noqa: SIM115
 
     def add(self, record: Record) -> None:
@@ -84,7 +81,7 @@ class JunitReport:
         seconds = record.get("seconds", 0)
         head = f"name={_attribute(record['file'])} classname={_attribute('xlscore.' + self.mode)}"
         self.cases.write(f'  <testcase {head} time="{seconds:.4f}">\n')
-        lines = [_finding(f, record["language"]) for f in record["findings"]]
+        lines = [finding_line(f, record["language"]) for f in record["findings"]]
         if record["stale"]:
             lines.append(record["stale"]["message"])
         kind = {"errors": "failure", "stale": "failure"}.get(record["status"], "error")
@@ -96,11 +93,6 @@ class JunitReport:
         elif text:
             self.cases.write(f"    <system-out>{text}</system-out>\n")
         self.cases.write("  </testcase>\n")
-
-    @property
-    def mode(self) -> str:
-        """What the batch does."""
-        return self.options.mode
 
     def close(self, counts: Mapping[str, int]) -> None:
         """Write the totals, then the test cases."""
@@ -116,11 +108,6 @@ class JunitReport:
         shutil.copyfileobj(self.cases, self.out)
         self.cases.close()
         self.out.write(" </testsuite>\n</testsuites>\n")
-
-
-def _finding(finding: Mapping[str, Any], language: str) -> str:
-    at = where(finding, language)
-    return f"{at}: {finding['severity']} {finding['code']}: {finding['message']}"
 
 
 def _attribute(text: str) -> str:
@@ -150,34 +137,20 @@ def refuse_others(path: Path) -> None:
         raise FileProblem("not-ours", name=path.name)
 
 
-class ReportFile:
+@contextmanager
+def report_file(path: Path, form: str, options: Options) -> Iterator[JsonReport | JunitReport]:
     """A report under its name only once it is complete; until then beside it as .part.
 
     It replaces a report, and nothing else: FileProblem for any other file of either name.
     """
-
-    def __init__(self, path: str, form: str, options: Options) -> None:
-        self.path = Path(path)
-        self.part = self.path.with_name(self.path.name + PART)
-        for taken in (self.path, self.part):
-            refuse_others(taken)
-        self.path.parent.mkdir(parents=True, exist_ok=True)
-        self.part.unlink(missing_ok=True)  # also a link that leads nowhere yet
-        self.out = self.part.open("x", encoding="utf-8", newline="\n")
-        self.report = make(form, self.out, options)
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        at: TracebackType | None,
-    ) -> None:
-        self.out.close()
-        if kind is None:
-            self.part.replace(self.path)
+    part = path.with_name(path.name + PART)
+    for taken in (path, part):
+        refuse_others(taken)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    part.unlink(missing_ok=True)  # also a link that leads nowhere yet
+    with part.open("x", encoding="utf-8", newline="\n") as out:
+        yield make(form, out, options)
+    part.replace(path)
 
 
 def make(form: str, out: IO[str], options: Options) -> JsonReport | JunitReport:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 from xlscore.batch.options import STATUSES, Record
+from xlscore.report.pages import counted
 from xlscore.report.plain import visible
-from xlscore.texts import SEVERITIES, say
+from xlscore.texts import say
 
 
 def result_line(record: Record) -> str:
@@ -17,20 +18,10 @@ def result_line(record: Record) -> str:
     status = say(f"batch.{'changed' if record['changed'] else record['status']}", language)
     parts = [record["file"], status]
     if record["status"] != "ok":
-        parts.append(finding_counts(record))
+        parts.append(counted((found["severity"] for found in record["findings"]), language))
     elif record["line"]:
         parts.append(visible(record["line"]))
     return ": ".join(parts)
-
-
-def finding_counts(record: Record) -> str:
-    """ "2 errors, 1 note"."""
-    parts = []
-    for severity in SEVERITIES:
-        n = sum(finding["severity"] == severity for finding in record["findings"])
-        if n:
-            parts.append(say(f"report.count_{severity}", record["language"], n=n))
-    return ", ".join(parts)
 
 
 def where(finding: Mapping[str, str | None], language: str) -> str:
@@ -40,11 +31,10 @@ def where(finding: Mapping[str, str | None], language: str) -> str:
     return finding["sheet"] or say("report.whole_file", language)
 
 
-def finding_lines(record: Record) -> Iterator[str]:
-    """The findings as `check` prints them."""
-    for f in record["findings"]:
-        at = where(f, record["language"])
-        yield f"{record['file']}: {at}: {f['severity']} {f['code']}: {f['message']}"
+def finding_line(finding: Mapping[str, str | None], language: str) -> str:
+    """A finding as `check` prints it, without its file."""
+    at = where(finding, language)
+    return f"{at}: {finding['severity']} {finding['code']}: {finding['message']}"
 
 
 def total_line(counts: Mapping[str, int], reused: int, language: str) -> str:

@@ -19,9 +19,10 @@ from xlscore.batch.files import absolute, spare_workbooks
 from xlscore.batch.local import cores
 from xlscore.batch.options import BATCH_FORMATS, FAIL_ON, MODES, Options, Record, exit_code
 from xlscore.batch.plan import PlanProblem, plan
-from xlscore.batch.report import FORMS, JsonReport, JunitReport, ReportFile, count, make, totals_of
+from xlscore.batch.report import FORMS, JsonReport, JunitReport, count, make, totals_of
+from xlscore.batch.report import report_file as written_to
 from xlscore.batch.run import records, runner
-from xlscore.batch.say import finding_lines, result_line, total_line
+from xlscore.batch.say import finding_line, result_line, total_line
 from xlscore.book.problems import FileProblem
 from xlscore.commands.common import Reporter, lang_option, read_text, rules_option
 from xlscore.texts import Language
@@ -104,7 +105,7 @@ def command(
                 stack.callback(earlier.close)
             report: JsonReport | JunitReport | None = None
             if form and report_file:
-                report = stack.enter_context(ReportFile(report_file, form, options)).report
+                report = stack.enter_context(written_to(Path(report_file), form, options))
             elif form:
                 report = make(form, utf8_output(), options)
             say = stack.enter_context(_saying(len(items), to_stderr=bool(form and not report_file)))
@@ -163,6 +164,6 @@ def _saying(number: int, *, to_stderr: bool) -> Iterator[Callable[[Record], None
 
 
 def _say(record: Record, to_stderr: bool) -> None:
-    for line in finding_lines(record):
-        put_line(line, error=True)
+    for found in record["findings"]:
+        put_line(f"{record['file']}: {finding_line(found, record['language'])}", error=True)
     put_line(result_line(record), error=to_stderr)

@@ -16,7 +16,7 @@ from xlscore.core.ranking import Standing
 from xlscore.core.rules import LOT, STAGES, Ruleset
 from xlscore.core.scoring import Score
 from xlscore.report.criterion_text import apart, criterion_title
-from xlscore.texts import Amount, words_of
+from xlscore.texts import Amount, say, words_of
 from xlscore.texts.report import stage_title
 
 #: Names of game points that can be counted: "1 point", "2 points".
@@ -249,10 +249,7 @@ class Explainer:
         """G2: what was taken from a player or given to him, in which round and why."""
         rounds = (penalty.round_,) if penalty.round_ else ()
         where = f"{round_title(stage.rules, rounds, self.language)}: " if rounds else ""
-        kind = "taken" if penalty.points > 0 else "given"
-        points = Amount(shown(max(penalty.points, -penalty.points), comma=self.language == "de"))
-        reason = f" ({penalty.reason})" if penalty.reason else ""
-        return where + self.word(f"{kind}_{penalty.counts_in}", points=points) + reason
+        return where + penalty_text(penalty, self.language)
 
     def _against(self, stage: StageOutcome, own: Standing, other: Standing, key: str) -> str:
         name = self.name(other.no)
@@ -297,3 +294,11 @@ class Explainer:
         points = Amount(shown(score.victory_points, comma=self.language == "de"))
         key = NUMBERED.get(title.en, "game_own")
         return self.word(key, points=points, what=title.in_(self.language))
+
+
+def penalty_text(penalty: Penalty, language: str) -> str:
+    """G2: what was taken or given, and why."""
+    kind = "taken" if penalty.points > 0 else "given"
+    points = Amount(shown(max(penalty.points, -penalty.points), comma=language == "de"))
+    reason = f" ({penalty.reason})" if penalty.reason else ""
+    return say(f"report.{kind}_{penalty.counts_in}", language, points=points) + reason

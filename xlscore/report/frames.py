@@ -9,36 +9,18 @@ from xlscore.core.outcome import Outcome
 from xlscore.core.rules import Ruleset
 from xlscore.report.wide import wide_columns, wide_rows
 
+#: What is told of a row of *Results*, and its columns where they are called otherwise.
+FIELDS = (
+    *("stage", "round_", "table", "seat", "no", "name"),
+    *("victory_points", "tie_break", "place", "status"),
+)
+COLUMNS = {"round_": "round", "victory_points": "points"}
+
 
 def results_frame(event: Event) -> pd.DataFrame:
     """One line for each row of *Results*; points are exact (int or Fraction)."""
-    columns = [
-        "stage",
-        "round",
-        "table",
-        "seat",
-        "no",
-        "name",
-        "points",
-        "tie_break",
-        "place",
-        "status",
-    ]
-    rows = [
-        (
-            row.stage,
-            row.round_,
-            row.table,
-            row.seat,
-            row.no,
-            row.name,
-            row.victory_points,
-            row.tie_break,
-            row.place,
-            row.status,
-        )
-        for row in event.results
-    ]
+    rows = [[getattr(row, field) for field in FIELDS] for row in event.results]
+    columns = [COLUMNS.get(field, field) for field in FIELDS]
     return pd.DataFrame(rows, columns=columns, dtype=object)
 
 

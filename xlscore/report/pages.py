@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
@@ -208,12 +209,15 @@ def sort_findings(findings: Sequence[Finding]) -> list[Finding]:
 
 def counts(findings: Sequence[Finding], language: str) -> str:
     """ "2 errors, 1 note", or that there is nothing to complain about."""
-    parts = []
-    for severity in SEVERITIES:
-        n = sum(finding.severity == severity for finding in findings)
-        if n:
-            parts.append(say(f"report.count_{severity}", language, n=n))
-    return ", ".join(parts) or say("report.no_findings", language)
+    told = counted((finding.severity for finding in findings), language)
+    return told or say("report.no_findings", language)
+
+
+def counted(severities: Iterable[str], language: str) -> str:
+    """ "2 errors, 1 note"; empty without any."""
+    found = Counter(severities)
+    parts = (say(f"report.count_{s}", language, n=found[s]) for s in SEVERITIES if found[s])
+    return ", ".join(parts)
 
 
 def explain_page(report: EventReport) -> Page:

@@ -6,14 +6,13 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import get_args
 
-from xlscore.core.exact import shown
 from xlscore.core.model import CountsIn, Event
 from xlscore.core.outcome import Outcome, TeamLine
 from xlscore.core.rules import LOT, STAGES, Ruleset
 from xlscore.report.blocks import Block, BlockCell, BlockRow, decided_by, tone, value_cell
 from xlscore.report.criterion_text import apart, criterion_title
-from xlscore.report.explain import Explainer, Tie
-from xlscore.texts import Amount, words_of
+from xlscore.report.explain import Explainer, Tie, penalty_text
+from xlscore.texts import words_of
 from xlscore.texts.report import stage_title
 
 
@@ -98,11 +97,5 @@ def _kinds(teams: Sequence[TeamLine]) -> list[CountsIn]:
 
 def _penalties(event: Event, stage: str, language: str) -> str:
     """G2: what was taken from whole teams, or given to them, and why."""
-    word, told = words_of("report", language), []
-    for one in event.penalties:
-        if one.team and one.stage == stage:
-            kind = "taken" if one.points > 0 else "given"
-            points = Amount(shown(max(one.points, -one.points), comma=language == "de"))
-            reason = f" ({one.reason})" if one.reason else ""
-            told.append(f"{one.team}: {word(f'{kind}_{one.counts_in}', points=points)}{reason}")
-    return " · ".join(told)
+    found = (one for one in event.penalties if one.team and one.stage == stage)
+    return " · ".join(f"{one.team}: {penalty_text(one, language)}" for one in found)

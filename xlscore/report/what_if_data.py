@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import asdict
 from typing import Any
 
 from xlscore.core.chances.model import Chance, Chances, PlayerChances, Share
@@ -72,18 +73,7 @@ def season_chances_data(
         "people": [
             {
                 "name": name,
-                "places": [
-                    {
-                        "place": one.place,
-                        "verdict": one.verdict,
-                        "value": export(one.value),
-                        "direct": one.direct,
-                        "best": one.best,
-                        "worst": one.worst,
-                        "free": one.free,
-                    }
-                    for one in places
-                ],
+                "places": [asdict(one) | {"value": export(one.value)} for one in places],
             }
             for name, places in found.items()
         ],

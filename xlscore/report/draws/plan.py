@@ -51,12 +51,16 @@ class PlanReport:
         parts = (self.rules.title.in_(language), shown_date(event.date).in_(language), event.venue)
         return " · ".join(part for part in (*parts, say(what, language)) if part)
 
+    @property
+    def names(self) -> dict[int, str]:
+        """The players by number; nobody by start numbers."""
+        return {player.no: player.name for player in self.event.players} if self.by_name else {}
+
     def name(self, no: int | None) -> str:
         """A player as "7 Ada"; by start numbers only "7"."""
         if no is None:
             return say("draws.substitute", self.language)
-        names = {player.no: player.name for player in self.event.players} if self.by_name else {}
-        return f"{no} {names.get(no, '')}".strip()
+        return f"{no} {self.names.get(no, '')}".strip()
 
     def blocks(self) -> list[Block]:
         """A table for each round, then one line for everybody."""
@@ -94,7 +98,7 @@ class PlanReport:
                         seats.setdefault(no, {})[k] = f"{table}/{seat}"
         heads = [say("draws.no", self.language), say("draws.name", self.language)]
         heads += [round_title(p.stage, (p.round_,), self.language) for p in self.rounds]
-        names = {player.no: player.name for player in self.event.players} if self.by_name else {}
+        names = self.names
         rows = []
         for no, at_ in sorted(seats.items()):
             places = (BlockCell(at_.get(k, "–"), "centre") for k in range(len(self.rounds)))
@@ -130,16 +134,12 @@ def csv(report: PlanReport) -> str:
     """A line for each seat, with the headings of *Results*."""
     keys = ("stage", "round", "table", "seat", "no", "player")
     heads = [schema.RESULTS.field(key).titles.in_(report.language) for key in keys]
-    names = {player.no: player.name for player in report.event.players} if report.by_name else {}
+    stages, names = (
+        {code: title.in_(report.language) for code, title in STAGES.items()},
+        report.names,
+    )
     rows = (
-        [
-            STAGES[p.stage.name].in_(report.language),
-            p.round_,
-            table,
-            seat,
-            no,
-            names.get(no or 0, ""),
-        ]
+        [stages[p.stage.name], p.round_, table, seat, no, names.get(no or 0, "")]
         for p in report.rounds
         for table, at in p.tables.items()
         for seat, no in sorted(at.items())

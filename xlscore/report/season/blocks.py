@@ -19,10 +19,9 @@ from xlscore.core.season.model import (
     SeasonOutcome,
 )
 from xlscore.core.season.rules import SEASON_CRITERIA, SeasonRules
-from xlscore.report.blocks import Block, BlockCell, BlockRow
+from xlscore.report.blocks import Block, BlockCell, BlockRow, tone
 from xlscore.texts import shown_date, words_of
 
-TONES = {1: "gold", 2: "silver", 3: "bronze"}
 BREACHES = {"several": "several", "champion": "breach_champion", "points": "breach_points"}
 
 
@@ -126,8 +125,8 @@ class SeasonWriter:
             BlockCell(directly),
             self.points(line.forfeited) if line.forfeited else BlockCell(None),
         ]
-        tone = TONES.get(line.rank or 0, "") if ranked else "through" if line.direct else "out"
-        return BlockRow(tuple(cells), tone, cut)
+        look = "through" if line.direct and not ranked else tone(line.rank, podium=True)
+        return BlockRow(tuple(cells), look, cut)
 
     def counted(self, result: PlaceResult) -> str:
         """A result that counts: points, event and place."""
@@ -218,14 +217,11 @@ class SeasonWriter:
         """S6: what an event gives away directly, or why it does not."""
         rule = self.rules.direct_rule(type_, size)
         if rule:
-            return self.word("gives_first") if rule.count == 1 else self.many(rule.count)
+            key = "gives_first" if rule.count == 1 else "gives_many"
+            return self.word(key, count=rule.count)
         if any(other.type_ == type_ for other in self.rules.direct):
             return self.word("gives_none", participants=size)
         return None
-
-    def many(self, count: int) -> str:
-        """ "the first 3"."""
-        return self.word("gives_many", count=count)
 
     # -- the invitations sheet ---------------------------------------------------------------
 
