@@ -134,14 +134,11 @@ def csv(report: PlanReport) -> str:
     """A line for each seat, with the headings of *Results*."""
     keys = ("stage", "round", "table", "seat", "no", "player")
     heads = [schema.RESULTS.field(key).titles.in_(report.language) for key in keys]
-    stages, names = (
-        {code: title.in_(report.language) for code, title in STAGES.items()},
-        report.names,
-    )
+    names, language = report.names, report.language
     rows = (
-        [stages[p.stage.name], p.round_, table, seat, no, names.get(no or 0, "")]
+        [STAGES[p.stage.name].in_(language), p.round_, table, seat, no, names.get(no or 0, "")]
         for p in report.rounds
         for table, at in p.tables.items()
         for seat, no in sorted(at.items())
     )
-    return to_text(heads, rows, report.language)
+    return to_text(heads, rows, language)
