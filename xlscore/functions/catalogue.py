@@ -9,39 +9,37 @@ from xlscore.functions import draws, one_table, season, standings
 from xlscore.functions.model import Function, Parameter
 from xlscore.texts import Titles
 
-RULESET = Parameter(
+
+def cell(name: str, en: str, de: str, *, optional: bool = False) -> Parameter:
+    """An argument of one cell."""
+    return Parameter(name, Titles(en, de), array=False, optional=optional)
+
+
+def cells(name: str, en: str, de: str, *, optional: bool = False) -> Parameter:
+    """An argument that may be a range of cells."""
+    return Parameter(name, Titles(en, de), array=True, optional=optional)
+
+
+RULESET = cells(
     "ruleset",
-    Titles(
-        "Name of the ruleset, such as Catan, or the key and value cells of a sheet Rules.",
-        "Name des Regelwerks, etwa Catan, oder Schlüssel und Werte eines Blatts Regeln.",
-    ),
-    array=True,
+    "Name of the ruleset, such as Catan, or the key and value cells of a sheet Rules.",
+    "Name des Regelwerks, etwa Catan, oder Schlüssel und Werte eines Blatts Regeln.",
 )
-POINTS = Parameter(
+POINTS = cells(
     "points",
-    Titles(
-        "Game points of one table, in a row or a column. An empty cell is an empty seat.",
-        "Spielpunkte eines Tischs in einer Zeile oder Spalte. Eine leere Zelle ist ein leerer "
-        "Platz.",
-    ),
-    array=True,
+    "Game points of one table, in a row or a column. An empty cell is an empty seat.",
+    "Spielpunkte eines Tischs in einer Zeile oder Spalte. Eine leere Zelle ist ein leerer Platz.",
 )
-TIE_BREAK = Parameter(
+TIE_BREAK = cells(
     "tie_break",
-    Titles(
-        "What the game breaks ties by (7 Wonders: coins), a cell for each of the points.",
-        "Womit das Spiel Gleichstände bricht (7 Wonders: Münzen), eine Zelle je Punktzahl.",
-    ),
-    array=True,
+    "What the game breaks ties by (7 Wonders: coins), a cell for each of the points.",
+    "Womit das Spiel Gleichstände bricht (7 Wonders: Münzen), eine Zelle je Punktzahl.",
     optional=True,
 )
-SEASON = Parameter(
+SEASON = cell(
     "season",
-    Titles(
-        "Name of the season's rules: 7 Wonders or Catan.",
-        "Name der Saisonregeln: 7 Wonders oder Catan.",
-    ),
-    array=False,
+    "Name of the season's rules: 7 Wonders or Catan.",
+    "Name der Saisonregeln: 7 Wonders oder Catan.",
 )
 
 FUNCTIONS: tuple[Function, ...] = (
@@ -55,13 +53,10 @@ FUNCTIONS: tuple[Function, ...] = (
             RULESET,
             POINTS,
             TIE_BREAK,
-            Parameter(
+            cells(
                 "places",
-                Titles(
-                    "Places at the table where they do not go by points, a cell for each.",
-                    "Plätze am Tisch, wo sie nicht nach Punkten gehen, eine Zelle für jeden.",
-                ),
-                array=True,
+                "Places at the table where they do not go by points, a cell for each.",
+                "Plätze am Tisch, wo sie nicht nach Punkten gehen, eine Zelle für jeden.",
                 optional=True,
             ),
         ),
@@ -87,15 +82,12 @@ FUNCTIONS: tuple[Function, ...] = (
         (
             RULESET,
             POINTS,
-            Parameter(
+            cell(
                 "game",
-                Titles(
-                    "Game played, or the points that win it, where points are capped (Catan). Left "
-                    "out: the game of round 1.",
-                    "Gespieltes Spiel oder sein Siegpunktziel, wo Punkte gedeckelt sind (Catan). "
-                    "Ohne Angabe: das Spiel der Runde 1.",
-                ),
-                array=False,
+                "Game played, or the points that win it, where points are capped (Catan). Left "
+                "out: the game of round 1.",
+                "Gespieltes Spiel oder sein Siegpunktziel, wo Punkte gedeckelt sind (Catan). Ohne "
+                "Angabe: das Spiel der Runde 1.",
                 optional=True,
             ),
         ),
@@ -111,65 +103,46 @@ FUNCTIONS: tuple[Function, ...] = (
         ),
         (
             RULESET,
-            Parameter(
+            cells(
                 "results",
-                Titles(
-                    "Results with their headings, as on the sheet Results: Round, Table, No or "
-                    "Player, Points.",
-                    "Ergebnisse mit Überschriften wie auf dem Blatt Ergebnisse: Runde, Tisch, Nr "
-                    "oder Spieler, Punkte.",
-                ),
-                array=True,
+                "Results with their headings, as on the sheet Results: Round, Table, No or "
+                "Player, Points.",
+                "Ergebnisse mit Überschriften wie auf dem Blatt Ergebnisse: Runde, Tisch, Nr oder "
+                "Spieler, Punkte.",
             ),
-            Parameter(
+            cells(
                 "players",
-                Titles(
-                    "Players with their headings, as on the sheet Players. Left out: those who "
-                    "have results.",
-                    "Spieler mit Überschriften wie auf dem Blatt Spieler. Ohne Angabe: alle mit "
-                    "Ergebnissen.",
-                ),
-                array=True,
+                "Players with their headings, as on the sheet Players. Left out: those who have "
+                "results.",
+                "Spieler mit Überschriften wie auf dem Blatt Spieler. Ohne Angabe: alle mit "
+                "Ergebnissen.",
                 optional=True,
             ),
-            Parameter(
+            cell(
                 "seed",
-                Titles(
-                    "Seed of the event, where the lot has to decide.",
-                    "Startwert des Turniers, wo das Los entscheiden muss.",
-                ),
-                array=False,
+                "Seed of the event, where the lot has to decide.",
+                "Startwert des Turniers, wo das Los entscheiden muss.",
                 optional=True,
             ),
-            Parameter(
+            cell(
                 "stage",
-                Titles(
-                    "Stage, such as preliminary or final, or overall. Left out: the stage played "
-                    "last.",
-                    "Phase, etwa Vorrunde oder Finale, oder gesamt. Ohne Angabe: die zuletzt "
-                    "gespielte Phase.",
-                ),
-                array=False,
+                "Stage, such as preliminary or final, or overall. Left out: the stage played last.",
+                "Phase, etwa Vorrunde oder Finale, oder gesamt. Ohne Angabe: die zuletzt "
+                "gespielte Phase.",
                 optional=True,
             ),
-            Parameter(
+            cells(
                 "rounds",
-                Titles(
-                    "Rounds with their headings, as on the sheet Rounds, where the games played "
-                    "are not the usual ones.",
-                    "Runden mit Überschriften wie auf dem Blatt Runden, wo nicht die üblichen "
-                    "Spiele gespielt werden.",
-                ),
-                array=True,
+                "Rounds with their headings, as on the sheet Rounds, where the games played are "
+                "not the usual ones.",
+                "Runden mit Überschriften wie auf dem Blatt Runden, wo nicht die üblichen Spiele "
+                "gespielt werden.",
                 optional=True,
             ),
-            Parameter(
+            cell(
                 "language",
-                Titles(
-                    "Language of the headings, en or de. Left out: that of the results.",
-                    "Sprache der Überschriften, en oder de. Ohne Angabe: die der Ergebnisse.",
-                ),
-                array=False,
+                "Language of the headings, en or de. Left out: that of the results.",
+                "Sprache der Überschriften, en oder de. Ohne Angabe: die der Ergebnisse.",
                 optional=True,
             ),
         ),
@@ -183,31 +156,22 @@ FUNCTIONS: tuple[Function, ...] = (
         ),
         (
             SEASON,
-            Parameter(
+            cells(
                 "place",
-                Titles(
-                    "Place in the event; - for somebody without a rank.",
-                    "Platz im Turnier; - für jemanden ohne Rang.",
-                ),
-                array=True,
+                "Place in the event; - for somebody without a rank.",
+                "Platz im Turnier; - für jemanden ohne Rang.",
             ),
-            Parameter(
+            cells(
                 "participants",
-                Titles(
-                    "Number of participants: those who played at least one game.",
-                    "Anzahl der Teilnehmer: alle, die mindestens ein Spiel gespielt haben.",
-                ),
-                array=True,
+                "Number of participants: those who played at least one game.",
+                "Anzahl der Teilnehmer: alle, die mindestens ein Spiel gespielt haben.",
             ),
-            Parameter(
+            cells(
                 "event_type",
-                Titles(
-                    "Type of the event: open, qualifier, regional, last-chance, online or final. "
-                    "Left out: open.",
-                    "Art des Turniers: offen, Qualifikation, Regionalmeisterschaft, Last-Chance, "
-                    "online oder Finale. Ohne Angabe: offen.",
-                ),
-                array=True,
+                "Type of the event: open, qualifier, regional, last-chance, online or final. Left "
+                "out: open.",
+                "Art des Turniers: offen, Qualifikation, Regionalmeisterschaft, Last-Chance, "
+                "online oder Finale. Ohne Angabe: offen.",
                 optional=True,
             ),
         ),
@@ -221,15 +185,12 @@ FUNCTIONS: tuple[Function, ...] = (
         ),
         (
             SEASON,
-            Parameter(
+            cells(
                 "ranking_points",
-                Titles(
-                    "Ranking points, a row for each player and a column for each event. Empty: did "
-                    "not take part.",
-                    "Ranglistenpunkte, eine Zeile je Spieler und eine Spalte je Turnier. Leer: "
-                    "nicht teilgenommen.",
-                ),
-                array=True,
+                "Ranking points, a row for each player and a column for each event. Empty: did "
+                "not take part.",
+                "Ranglistenpunkte, eine Zeile je Spieler und eine Spalte je Turnier. Leer: nicht "
+                "teilgenommen.",
             ),
         ),
         season.season_value,
@@ -242,18 +203,15 @@ FUNCTIONS: tuple[Function, ...] = (
         ),
         (
             RULESET,
-            Parameter(
+            cell(
                 "players",
-                Titles("Number of players.", "Anzahl der Spieler."),
-                array=False,
+                "Number of players.",
+                "Anzahl der Spieler.",
             ),
-            Parameter(
+            cell(
                 "three_player_tables",
-                Titles(
-                    "few or many three-player tables. Left out: few.",
-                    "wenige oder viele Dreiertische. Ohne Angabe: wenige.",
-                ),
-                array=False,
+                "few or many three-player tables. Left out: few.",
+                "wenige oder viele Dreiertische. Ohne Angabe: wenige.",
                 optional=True,
             ),
         ),
@@ -266,30 +224,22 @@ FUNCTIONS: tuple[Function, ...] = (
             "Nummern oder Namen der Gleichstehenden in der Reihenfolge ihrer Lose.",
         ),
         (
-            Parameter(
+            cell(
                 "seed",
-                Titles(
-                    "Seed of the event or of the season.", "Startwert des Turniers oder der Saison."
-                ),
-                array=False,
+                "Seed of the event or of the season.",
+                "Startwert des Turniers oder der Saison.",
             ),
-            Parameter(
+            cell(
                 "label",
-                Titles(
-                    "What the lot is about: a stage, such as preliminary; in a season ranking or "
-                    "the name of the event.",
-                    "Worum gelost wird: eine Phase, etwa Vorrunde; in einer Saison ranking oder "
-                    "der Name des Turniers.",
-                ),
-                array=False,
+                "What the lot is about: a stage, such as preliminary; in a season ranking or the "
+                "name of the event.",
+                "Worum gelost wird: eine Phase, etwa Vorrunde; in einer Saison ranking oder der "
+                "Name des Turniers.",
             ),
-            Parameter(
+            cells(
                 "items",
-                Titles(
-                    "Numbers of players, in a season names, in any order.",
-                    "Nummern von Spielern, in einer Saison Namen, in beliebiger Reihenfolge.",
-                ),
-                array=True,
+                "Numbers of players, in a season names, in any order.",
+                "Nummern von Spielern, in einer Saison Namen, in beliebiger Reihenfolge.",
             ),
         ),
         draws.lot_order,
