@@ -12,8 +12,7 @@ from typing import Any
 
 from xlscore.room.clock import Clock, clock_of
 from xlscore.room.page import room_page
-from xlscore.room.serving import Handler, RoomServer, answer
-from xlscore.room.state import as_json
+from xlscore.room.serving import Handler, RoomServer
 
 
 class ProjectorServer(RoomServer):
@@ -32,11 +31,7 @@ class ProjectorServer(RoomServer):
 
     def show(self, state: dict[str, Any]) -> None:
         """What is served from now on."""
-        page = room_page(state, address=self.phones, control=True)
-        self.answers = {
-            f"/{self.token}/": answer("text/html; charset=utf-8", page),
-            f"/{self.token}/state.json": answer("application/json", as_json(state)),
-        }
+        self.serve(f"/{self.token}/", room_page(state, address=self.phones, control=True), state)
 
 
 class ProjectorHandler(Handler):

@@ -54,10 +54,13 @@ class RoomServer(ThreadingHTTPServer):
 
     def show(self, state: dict[str, Any]) -> None:
         """What is served from now on."""
-        page = room_page(state, address=self.address)
+        self.serve("/", room_page(state, address=self.address), state)
+
+    def serve(self, root: str, page: str, state: dict[str, Any]) -> None:
+        """A page at a path, and its news below it."""
         self.answers = {
-            "/": answer("text/html; charset=utf-8", page),
-            "/state.json": answer("application/json", as_json(state)),
+            root: answer("text/html; charset=utf-8", page),
+            f"{root}state.json": answer("application/json", as_json(state)),
         }
 
     def process_request(self, request: Any, client_address: Any) -> None:
@@ -138,9 +141,7 @@ def own_address() -> str:
     """This machine's address in the hall's network; nothing is sent to find it out."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
-            probe.connect(
-                ("192.0.2.1", 9)
-            )  # an address for examples, to which UDP sends nothing yet
+            probe.connect(("192.0.2.1", 9))  # an example's address, to which UDP sends nothing yet
             return str(probe.getsockname()[0])
         except OSError:
             return "127.0.0.1"

@@ -23,18 +23,8 @@ from xlscore.texts import Language, say
 #: The words that the page itself shows.
 SHOWN = (
     *("views", "standings", "seating", "tables", "open", "chances", "clock", "rotate", "table"),
-    *(
-        "seat",
-        "name",
-        "find",
-        "reveal",
-        "reveal_all",
-        "hide",
-        "all_done",
-        "nothing_drawn",
-        "minutes",
-    ),
-    *("start", "pause", "reset", "time_up", "stale", "errors", "phone"),
+    *("seat", "name", "find", "reveal", "reveal_all", "hide", "all_done", "nothing_drawn"),
+    *("minutes", "start", "pause", "reset", "time_up", "stale", "errors", "phone"),
 )
 
 
@@ -75,12 +65,12 @@ def _block(block: Block, language: Language) -> dict[str, Any]:
         "rows": [
             {
                 "cells": [cell_text(cell, language) for cell in row.cells],
-                "tone": row.tone or "",
+                "tone": row.tone,
                 "cut": row.cut,
             }
             for row in block.rows
         ],
-        "legend": block.legend or "",
+        "legend": block.legend,
     }
 
 

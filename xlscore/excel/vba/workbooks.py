@@ -38,7 +38,6 @@ def workbook_with_macros(
     rules: Ruleset,
     language: Language,
     *,
-    players: Sequence[str] = (),
     fill: Filling | None = None,
     self_contained: bool = False,
 ) -> bytes:
@@ -47,7 +46,7 @@ def workbook_with_macros(
     A self-contained one also depends on the installed version of xlwings, and works with no other.
     """
     macros = macros_for(EVENT_ROLES, language, self_contained=self_contained)
-    return template_bytes(rules, language, players=players, fill=fill, macros=macros)
+    return template_bytes(rules, language, fill=fill, macros=macros)
 
 
 def season_with_macros(
