@@ -1,11 +1,12 @@
-"""How criteria read: their headings, and values that differ."""
+"""How criteria and penalties read: headings, values that differ, what was taken and why."""
 
 from __future__ import annotations
 
 from xlscore.core import criteria
 from xlscore.core.exact import Exact, shown
+from xlscore.core.model import Penalty
 from xlscore.core.rules import STAGES, Ruleset
-from xlscore.texts import Titles
+from xlscore.texts import Amount, Titles, say
 
 
 def criterion_title(code: str, rules: Ruleset) -> Titles:
@@ -36,3 +37,11 @@ def apart(code: str, a: Exact, b: Exact, rules: Ruleset, language: str) -> tuple
         if texts[0] != texts[1]:
             return texts[0], texts[1]
     return f"{a}", f"{b}"
+
+
+def penalty_text(penalty: Penalty, language: str) -> str:
+    """G2: what was taken or given, and why."""
+    kind = "taken" if penalty.points > 0 else "given"
+    points = Amount(shown(max(penalty.points, -penalty.points), comma=language == "de"))
+    reason = f" ({penalty.reason})" if penalty.reason else ""
+    return say(f"report.{kind}_{penalty.counts_in}", language, points=points) + reason

@@ -15,8 +15,8 @@ from xlscore.core.outcome import Outcome, StageOutcome
 from xlscore.core.ranking import Standing
 from xlscore.core.rules import LOT, STAGES, Ruleset
 from xlscore.core.scoring import Score
-from xlscore.report.criterion_text import apart, criterion_title
-from xlscore.texts import Amount, say, words_of
+from xlscore.report.criterion_text import apart, criterion_title, penalty_text
+from xlscore.texts import Amount, words_of
 from xlscore.texts.report import stage_title
 
 #: Names of game points that can be counted: "1 point", "2 points".
@@ -294,11 +294,3 @@ class Explainer:
         points = Amount(shown(score.victory_points, comma=self.language == "de"))
         key = NUMBERED.get(title.en, "game_own")
         return self.word(key, points=points, what=title.in_(self.language))
-
-
-def penalty_text(penalty: Penalty, language: str) -> str:
-    """G2: what was taken or given, and why."""
-    kind = "taken" if penalty.points > 0 else "given"
-    points = Amount(shown(max(penalty.points, -penalty.points), comma=language == "de"))
-    reason = f" ({penalty.reason})" if penalty.reason else ""
-    return say(f"report.{kind}_{penalty.counts_in}", language, points=points) + reason

@@ -10,8 +10,8 @@ from xlscore.core.model import CountsIn, Event
 from xlscore.core.outcome import Outcome, TeamLine
 from xlscore.core.rules import LOT, STAGES, Ruleset
 from xlscore.report.blocks import Block, BlockCell, BlockRow, decided_by, tone, value_cell
-from xlscore.report.criterion_text import apart, criterion_title
-from xlscore.report.explain import Explainer, Tie, penalty_text
+from xlscore.report.criterion_text import apart, criterion_title, penalty_text
+from xlscore.report.explain import Explainer, Tie
 from xlscore.texts import words_of
 from xlscore.texts.report import stage_title
 
