@@ -26,7 +26,7 @@ from xlscore.batch.annotations import Annotations, Summary
 from xlscore.batch.options import Options, Record
 from xlscore.batch.record import record_of
 from xlscore.batch.report import FORMS, count, make
-from xlscore.batch.say import finding_lines, result_line
+from xlscore.batch.say import finding_line, result_line
 from xlscore.book.adapters.file_book import FileBook
 from xlscore.book.adapters.memory import MemoryBook
 from xlscore.book.kind import is_season
@@ -199,5 +199,6 @@ def _steps(record: Record) -> None:
     assert summary.text()
     for line in (*notes.lines(record), *notes.rest("en")):
         assert "\n" not in line
-    for line in (result_line(record), *finding_lines(record)):
+    found = (finding_line(one, record["language"]) for one in record["findings"])
+    for line in (result_line(record), *found):
         assert not ACTIVE.search(harmless(line))
