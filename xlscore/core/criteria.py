@@ -250,7 +250,8 @@ def made_by_game(code: str, tally: Tally) -> list[Exact]:
     """
     known = CRITERIA.get(code)
     if known is None or not known.by_game:
-        return [score.tournament_points for score in tally.scores]
+        finishes = tally.stage.scored.finishes
+        return [finishes[seat].tournament_points for seat in tally.entered]
     bare = tally.stage.bare
     return [reduced(known.value(Tally(tally.no, [seat], bare))) for seat in tally.entered]
 

@@ -104,6 +104,8 @@ def trimmed(value: Exact, *, digits: int = 6, comma: bool = False) -> str:
 
 def shown(value: Exact, *, digits: int = 2, comma: bool = False, times: int = 1) -> str:
     """`times` the number for reading: whole as it is, else half up to `digits` decimals."""
+    if isinstance(value, int):
+        return str(value * times)
     numerator, denominator = value.numerator * times, value.denominator
     if numerator % denominator == 0:
         return str(numerator // denominator)

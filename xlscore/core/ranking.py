@@ -37,10 +37,11 @@ class Standing(NamedTuple):
 
     def value(self, code: str) -> Exact:
         """What he has in one criterion; several pages ask, and it is worked out once."""
-        known = self.tally.stage.known
-        if (self.no, code) not in known:
-            known[self.no, code] = reduced(CRITERIA[code].value(self.tally))
-        return known[self.no, code]
+        known, key = self.tally.stage.known, (self.no, code)
+        found = known.get(key)
+        if found is None:
+            found = known[key] = reduced(CRITERIA[code].value(self.tally))
+        return found
 
 
 def rank(

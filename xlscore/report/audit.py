@@ -69,13 +69,12 @@ def _inputs(event: Event) -> Iterator[str]:
     if event.tables:
         yield _line("E", "tables", numbers_text(event.tables))
     for p in sorted(event.players, key=lambda player: player.no):
-        who = p.no, p.name, p.club, p.group, wish_text(p.fixed_table, p.tables), _number(p.lot)
+        who = p.no, p.name, p.club, p.group, wish_text(p.fixed_table, p.tables), p.lot
         present = {True: "yes", False: "no", None: ""}[p.present]
-        state = p.status, _number(p.dropped_after), present
+        state = p.status, p.dropped_after, present
         yield _line("P", *who, *state, p.team, *p.company)
     for info in sorted(event.rounds, key=lambda info: (info.stage, info.round_)):
-        target = _number(info.points_to_win)
-        yield _line("G", info.stage, info.round_, info.game, target)
+        yield _line("G", info.stage, info.round_, info.game, info.points_to_win)
     # Thousands of them: names are those of the players but for substitutes, so nothing is cleaned.
     results = [
         f"R|{r.stage}|{r.round_}|{_table(r.table)}|{_number(r.seat)}|{_number(r.no)}"
@@ -84,7 +83,7 @@ def _inputs(event: Event) -> Iterator[str]:
     ]
     yield from sorted(results)
     for one in event.penalties:
-        what = one.stage, _number(one.round_), one.team or one.no, _number(one.points)
+        what = one.stage, one.round_, one.team or one.no, one.points
         yield _line("M", *what, one.counts_in, one.reason)
     if event.draws:
         from xlscore.core.draws.log import entry_hash  # slow to import, and few keep a log
@@ -113,13 +112,12 @@ def _rules(path: str, value: Any) -> Iterator[str]:
 
 def _standings(outcome: Outcome) -> Iterator[str]:
     for line in outcome.ranking:
-        yield _line("O", _number(line.rank), line.no)
+        yield _line("O", line.rank, line.no)
     for stage in outcome.stages:
         for row in stage.standings:
-            values = map(_number, row.values)
             through = "through" if row.no in stage.qualified else ""
-            ranked = stage.rules.name, _number(row.rank), row.no
-            yield _line("T", *ranked, *values, row.decided_by or "", through)
+            ranked = stage.rules.name, row.rank, row.no
+            yield _line("T", *ranked, *row.values, row.decided_by, through)
 
 
 def _number(value: Exact | None) -> str:
@@ -130,11 +128,12 @@ def _table(table: int | str) -> str:
     return str(table) if isinstance(table, int) else _text(table)
 
 
-def _line(*cells: object) -> str:
-    return "|".join([_text(cell) if isinstance(cell, str) else str(cell) for cell in cells])
+def _line(*cells: str | Exact | None) -> str:
+    """Cells side by side: of numbers nothing has to be cleaned, and what is empty stays empty."""
+    return "|".join([_text(cell) if isinstance(cell, str) else _number(cell) for cell in cells])
 
 
 def _text(text: str) -> str:
-    if text.isalnum():
+    if not text or text.isalnum():
         return text
     return " ".join(printable(text).replace("|", " ").split())

@@ -175,8 +175,10 @@ def free_title(contents: Contents, wanted: str) -> str:
     return title
 
 
-def add_sheet(package: Package, contents: Contents, title: str, relation: str) -> None:
-    """List a new last sheet in workbook.xml; its part must be there already."""
+def add_sheet(
+    package: Package, contents: Contents, title: str, part: str, relation: str
+) -> Contents:
+    """List a new last sheet in workbook.xml, and what it lists then; the part is there already."""
     if contents.locked:
         raise FileProblem("structure-protected", sheet=title)
     patch = Patch(package.read(package.workbook), package.workbook, ORDER)
@@ -191,6 +193,8 @@ def add_sheet(package: Package, contents: Contents, title: str, relation: str) -
         f'r:id="{escape(relation)}"/>',
     )
     package.put(package.workbook, patch.result())
+    new = Sheet(title, number, part, "worksheet")
+    return replace(contents, sheets=(*contents.sheets, new))
 
 
 def set_names(package: Package, names: Mapping[tuple[str, int | None], str | None]) -> None:

@@ -166,8 +166,7 @@ def _create(draft: Package, contents: Contents, page: Page, title: str) -> Conte
     content = _NEW.format(main=contents.main, lines=' showGridLines="0"').encode()
     kind = f"{OFFICE}worksheet+xml"
     relation = draft.add_part(draft.workbook, "worksheet", part, content, kind)
-    add_sheet(draft, contents, title, relation)
-    return read_contents(draft)
+    return add_sheet(draft, contents, title, part, relation)
 
 
 def _names(

@@ -6,6 +6,7 @@ import posixpath
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import NamedTuple
 
 from xlscore.book.ooxml.archive import Archive, Search, read_archive
@@ -84,11 +85,8 @@ class Package:
         if not self.has(rels):
             return
         folder = posixpath.dirname(part)
-        for element in parse(self.read(rels), rels).children:
-            if element.name == "Relationship" and element.get("TargetMode") != "External":
-                kind = element.get("Type").rpartition("/")[2]
-                target = self._resolve(folder, element.get("Target"))
-                yield Relation(element.get("Id"), kind, target)
+        for found in _relations(self.read(rels), rels):
+            yield found._replace(target=self._resolve(folder, found.target))
 
     def related(self, part: str, kind: str) -> str | None:
         """The first part related to `part` in this way."""
@@ -185,6 +183,16 @@ class Package:
         if not self.has(part) and "%" in part:
             return _PERCENT.sub(_unquoted, part)
         return part
+
+
+@lru_cache(maxsize=16)
+def _relations(data: bytes, rels: str) -> tuple[Relation, ...]:
+    """The relationships to other parts, with targets as written; asked for several times over."""
+    return tuple(
+        Relation(one.get("Id"), one.get("Type").rpartition("/")[2], one.get("Target"))
+        for one in parse(data, rels).children
+        if one.name == "Relationship" and one.get("TargetMode") != "External"
+    )
 
 
 def open_package(data: bytes) -> Package:

@@ -63,13 +63,12 @@ def _rows(sheet: SheetPart, page: Page, styles: StyleSheet, kept: Leftover) -> l
     out: list[bytes] = []
     for number, row in enumerate(page.rows, 1):
         cells = []
-        for letter, cell in zip(letters, row, strict=False):
-            value, look = cell.value, cell.style
+        for letter, (value, look, _) in zip(letters, row, strict=False):
             if value is None and look == "plain":
                 continue
-            if look not in formats:
-                formats[look] = styles.index(style(look))
-            index = formats[look]
+            index = formats.get(look)
+            if index is None:
+                index = formats[look] = styles.index(style(look))
             if isinstance(value, str) and value.startswith(GUARDED):
                 index = styles.index(style(look), quote=True)
             cells.append(cell_xml(f"{letter}{number}", value, index, p, sheet.title))
