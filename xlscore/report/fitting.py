@@ -19,9 +19,8 @@ from xlscore.book.values import cell_name
 Row = tuple[PageCell, ...]
 #: The height of a row of one line.
 LINE = 15.0
-#: What A4 holds between its margins in points, upright and on its side, a little kept for an empty
-#: row at the end of a page and for programs that count otherwise; and a column's width in points:
-#: so much a character, and its edges.
+#: What A4 holds between its margins in points, upright and on its side, a little kept for programs
+#: that count otherwise; and a column's width in points: so much a character, and its edges.
 UPRIGHT, SIDEWAYS = (523.0, 710.0), (770.0, 465.0)
 CHARACTER, EDGES = 5.25, 3.75
 #: So many rows of a list stay together on its last page.
@@ -41,8 +40,8 @@ class Fit(NamedTuple):
     merge: tuple[int, int] | None = None
 
 
-#: An empty row and its height.
-NOTHING = Fit(EMPTY, None), LINE
+#: How tall an empty row is where a page has no room for more: one that does not fit makes a page.
+LOW = 4.0
 
 
 def needed(text: str, look: Style) -> float:
@@ -205,7 +204,7 @@ def lay(parts: Sequence[Part], page: Page, *, continued: str) -> Page:
     `continued` is said in the title of a table that goes on overleaf; without it no table does.
     """
     fits, heights, breaks = _fits(page), dict(page.heights), []
-    room = page_height(page.widths, page.landscape)
+    room = page_height(page.widths, page.landscape) - LOW
     tops = [max(heights.get(n, LINE), own.height or 0.0) for n, own in enumerate(fits, 1)]
     repeated = sum(tops[: page.repeat[1]]) if page.repeat else 0.0
     used, fresh = sum(tops), True
@@ -219,8 +218,11 @@ def lay(parts: Sequence[Part], page: Page, *, continued: str) -> Page:
         nonlocal used
         fits.append(own)
         used += height
-        if height > LINE:
+        if height != LINE:
             heights[len(fits)] = height
+
+    def put_empty() -> None:
+        put(Fit(EMPTY, None), LINE if used + LINE <= room + LOW else LOW)
 
     for part in parts:
         title: Row = (PageCell(part.title, "section"),)
@@ -228,7 +230,7 @@ def lay(parts: Sequence[Part], page: Page, *, continued: str) -> Page:
         body = [measured(row) for row in (*part.rows, *part.notes)]
         above, tall = sum(height for _, height in lead), [height for _, height in body]
         if not fresh:
-            put(*NOTHING)
+            put_empty()
             if part.own_page or used + above + sum(tall) > room:
                 breaks.append(len(fits) + 1)
                 used = repeated
@@ -239,7 +241,7 @@ def lay(parts: Sequence[Part], page: Page, *, continued: str) -> Page:
             put(*row)
         for n, row in enumerate(body):
             if n in starts:
-                put(*NOTHING)
+                put_empty()
                 breaks.append(len(fits) + 1)
                 used = repeated
                 again, _ = measured((PageCell(f"{part.title} · {continued}", "section"),))
