@@ -8,6 +8,9 @@ import pytest
 
 from hall import POINTS, TABLE, Hall, codes
 from memory_host import MemoryHost
+from xlscore.core.findings import finding
+from xlscore.core.rules_load import RULESETS
+from xlscore.core.stage_words import stage_words
 
 pytestmark = pytest.mark.usefixtures("own_state")
 
@@ -150,3 +153,39 @@ def test_who_is_late_is_one_or_several(late: int, words: str) -> None:
         hall.come()
     (found,) = (f for f in hall.propose().findings if f.code == "draw-unseated")
     assert words in found.text("de")
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "code"), [("catan", "draw-unseated"), ("commander", "draw-unseated-anew")]
+)
+def test_free_seats_are_offered_only_where_the_tables_have_some(ruleset: str, code: str) -> None:
+    """Pods are drawn as a whole, so a late player moves the others."""
+    hall = Hall(ruleset, 16, event={"Late players": "free seat"})
+    hall.draw()
+    hall.come()
+    (late,) = (f for f in hall.propose().findings if f.code.startswith("draw-unseated"))
+    assert late.code == code
+    assert ("free seat" in late.text("en")) == (code == "draw-unseated")
+    assert ("freier Platz" in late.text("de")) == (code == "draw-unseated")
+
+
+@pytest.mark.parametrize(
+    ("stage", "begins", "within"),
+    [
+        ("final", ("final is drawn", "Finale ist ohne"), ("in round 1 of final", "in Runde 1 von")),
+        (
+            "preliminary",
+            ("round 1 of preliminary is drawn", "Runde 1 von Vorrunde ist ohne"),
+            ("in round 1 of preliminary", "in Runde 1 von Vorrunde"),
+        ),
+    ],
+)
+def test_a_stage_of_one_round_is_called_by_its_name(
+    stage: str, begins: tuple[str, str], within: tuple[str, str]
+) -> None:
+    title = stage_words(RULESETS["catan"], stage)
+    where: dict[str, object] = {"round": 1, "stage": title, "names": "7 Ada", "count": 1}
+    late, gone = finding("draw-unseated", None, **where), finding("draw-gone", None, **where)
+    for language, start, inside in zip(("en", "de"), begins, within, strict=True):
+        assert late.text(language).startswith(start)
+        assert inside in gone.text(language)

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from xlscore.core.exact import trimmed
-from xlscore.texts import SEVERITIES, Message, Severity, Titles, unit
+from xlscore.texts import SEVERITIES, Message, Severity, Titles
 from xlscore.texts.findings import CATALOGUE
 
 #: Characters of one value in a message; of what is accepted all rulesets have room.
@@ -52,10 +52,12 @@ def finding(code: str, ref: CellRef | None = None, **values: object) -> Finding:
 def said(message: Message, language: str, values: Mapping[str, object]) -> str:
     """A message with its fields filled: values of a workbook on one line, of bounded length."""
     shown = {
-        k: v if type(v) is int else _one_line(v, language, accepted=k == "accepted")
+        k: v
+        if type(v) is int or (k == "stage" and isinstance(v, Titles))
+        else _one_line(v, language, accepted=k == "accepted")
         for k, v in values.items()
     }
-    return message.text(language, {"unit": unit(values).in_(language), **shown})
+    return message.text(language, shown)
 
 
 def worst(findings: tuple[Finding, ...] | list[Finding]) -> Severity | None:

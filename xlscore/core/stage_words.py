@@ -11,11 +11,11 @@ from xlscore.texts import Titles
 
 
 def stage_words(rules: Ruleset, name: str) -> Titles | str:
-    """The title of a stage, which knows what its rounds are called; what is none stays as it is."""
+    """The title of a stage, which knows what its rounds are called; what is none stays so."""
     stage = rules.stage(name)
     if stage is None:
         return STAGES.get(name, name)
-    return replace(STAGES[name], games=stage.counts_games)
+    return replace(STAGES[name], games=stage.counts_games, single=stage.rounds == 1)
 
 
 def in_words_of(rules: Ruleset, findings: Iterable[Finding]) -> tuple[Finding, ...]:

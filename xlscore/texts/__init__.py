@@ -22,11 +22,15 @@ SEVERITIES: tuple[Severity, ...] = ("error", "warning", "note")
 
 @dataclass(frozen=True, slots=True)
 class Titles:
-    """A name or a template in both languages; `games` for a stage whose rounds are called games."""
+    """A name or a template in both languages.
+
+    `games` for a stage whose rounds are called games, `single` for one of one round.
+    """
 
     en: str
     de: str
     games: bool = field(default=False, kw_only=True)
+    single: bool = field(default=False, kw_only=True)
 
     def in_(self, language: str) -> str:
         """The text in one language, as it stands."""
@@ -121,7 +125,14 @@ class Amount(str):
         )
 
 
+#: "round 1 of final" is the final; after "in" and the like its name would need an article.
+_OF_ONE = re.compile(r"(?<!\bin )(?<!\bab )(?<!\bfrom )\{unit\} \{round\} (?:of|von) (?=\{stage\})")
+
+
 def _filled(template: str, language: str, values: Mapping[str, object]) -> str:
+    stage = values.get("stage")
+    if isinstance(stage, Titles) and stage.single:
+        template = _OF_ONE.sub("", template)
     shown = {key: _shown(value, language) for key, value in values.items()}
     return template.format_map({"unit": unit(values).in_(language)} | shown)
 

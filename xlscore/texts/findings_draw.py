@@ -101,6 +101,14 @@ DRAW_MESSAGES: Mapping[str, Message] = {
         "--redraw; steht auf dem Turnierblatt bei Nachzügler: freier Platz, setzt sich sonst "
         "niemand um), sonst erst ab der nächsten Auslosung dabei",
     ),
+    "draw-unseated-anew": warning(
+        "{unit} {round} of {stage} is drawn without {names}; to seat {count:this player|them} too, "
+        "draw the round again (in the menu, or xlscore draw --redraw), which may move everybody; "
+        "else the next draw does",
+        "{unit} {round} von {stage} ist ohne {names} ausgelost; {count:soll dieser Spieler|sollen "
+        "diese Spieler} noch mitspielen, die Runde neu auslosen (im Menü, oder xlscore draw "
+        "--redraw; dabei können alle anders sitzen), sonst erst ab der nächsten Auslosung dabei",
+    ),
     "draw-gone": warning(
         "{names} {count:is|are} out but seated in {unit} {round} of {stage}; to draw it without "
         "{count:this player|them}, draw the round again (in the menu, or xlscore draw --redraw)",

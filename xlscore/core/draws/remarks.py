@@ -13,6 +13,7 @@ from xlscore.core.draws.machinery.history import as_placed, view_at
 from xlscore.core.draws.machinery.typed import Place, rows_of
 from xlscore.core.draws.review import Review
 from xlscore.core.draws.seatings.context import RoundPlan
+from xlscore.core.draws.seatings.late import can_join
 from xlscore.core.draws.upcoming import RoundAt, is_played
 from xlscore.core.findings import Finding, finding
 from xlscore.core.model import Event
@@ -55,8 +56,9 @@ def left_aside(event: Event, rules: Ruleset, now: Iterable[RoundAt]) -> tuple[Fi
         if at.stage == 0 and not stage.kind.together:
             plays = who_plays(view, rules, assemble(view, rules), at)
             if late := sorted(plays - here):
+                code = "draw-unseated" if can_join(stage.kind) else "draw-unseated-anew"
                 names = _names(event, late)
-                found.append(finding("draw-unseated", None, names=names, count=len(late), **where))
+                found.append(finding(code, None, names=names, count=len(late), **where))
     return tuple(found)
 
 
