@@ -26,6 +26,16 @@ class TestWhatComesNext:
         assert self.next(self.hall(players=0)) == ["next: type the players on Players"]
         assert self.next(self.hall()) == ["next: draw Preliminary, round 1 of 3"]
 
+    def test_sheets_are_called_what_they_are_called_whatever_the_language(self) -> None:
+        hall = self.hall()
+        hall.draw()
+        wanted = "als Nächstes: Vorrunde, Runde 1 von 3, die Punkte von 2 Tischen auf {} eintippen"
+        assert self.next(hall, "de") == [wanted.format("Results")]
+        hall.type_in("Event", 5, 0, "Entry grid")
+        hall.type_in("Event", 5, 1, "yes")
+        hall.book.apply(hall.job().changes())
+        assert self.next(hall, "de") == [wanted.format("Entry")]
+
     def test_a_drawn_round_wants_points_and_then_names_the_tables_that_are_missing(self) -> None:
         hall = self.hall()
         drawing = hall.draw()

@@ -97,7 +97,7 @@ class Drawing:
             return []
         if any(found.code == "draw-nothing-left" for found in self.findings):
             return [say("next.all_played", language)]
-        line = next_step(self.after, self.read.rules, None, language)
+        line = next_step(self.after, self.read.rules, None, language, sheets=self.read.sheets)
         return [line] if line else []
 
 

@@ -146,7 +146,9 @@ class EventJob:
         """What comes next, in a line; none with an error."""
         if self.outcome is None:
             return []
-        line = next_step(self.read.event, self.rules, self.outcome, language)
+        line = next_step(
+            self.read.event, self.rules, self.outcome, language, sheets=self.read.sheets
+        )
         return [line] if line else []
 
     def overview(self, language: Language, most: int) -> Overview | None:

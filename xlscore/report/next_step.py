@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from xlscore.book import schema
 from xlscore.book.round_titles import round_title
+from xlscore.book.schema import SheetSpec
 from xlscore.core.assembly import Assembly, assemble
 from xlscore.core.draws.upcoming import Request, Stage, next_rounds, progress
 from xlscore.core.game_places import is_complete
@@ -16,18 +19,28 @@ from xlscore.texts import say
 NAMED = 6
 
 
-def next_step(event: Event, rules: Ruleset, outcome: Outcome | None, language: str) -> str:
-    """What comes next; empty where nothing can be said. `outcome` is asked only between rounds."""
+def next_step(
+    event: Event,
+    rules: Ruleset,
+    outcome: Outcome | None,
+    language: str,
+    *,
+    sheets: Mapping[str, str],
+) -> str:
+    """What comes next; empty where nothing can be said. `outcome` is asked only between rounds.
+
+    `sheets` are the titles of those that are there, by role; points are typed on *Entry*, if any.
+    """
     assembly = assemble(event, rules)
     open_ = [
-        _open(event, rules, assembly, stage, language=language)
+        _open(rules, assembly, stage, language, sheets=sheets)
         for stage in progress(event, rules, assembly)
         if stage.open_
     ]
     if open_:
         return "; ".join(open_)
     if not event.players:
-        return say("next.players", language, sheet=schema.PLAYERS.titles.in_(language))
+        return say("next.players", language, sheet=_title(schema.PLAYERS, sheets, language))
     if outcome is None:
         return ""
     if outcome.complete:
@@ -46,7 +59,14 @@ def due_rounds(event: Event, rules: Ruleset, outcome: Outcome, language: str) ->
     ]
 
 
-def _open(event: Event, rules: Ruleset, assembly: Assembly, stage: Stage, *, language: str) -> str:
+def _title(spec: SheetSpec, sheets: Mapping[str, str], language: str) -> str:
+    """What a sheet is called: its own title, or the one that it would get."""
+    return sheets.get(spec.role, spec.titles.in_(language))
+
+
+def _open(
+    rules: Ruleset, assembly: Assembly, stage: Stage, language: str, *, sheets: Mapping[str, str]
+) -> str:
     """How far the first open round of a stage is: how many tables are typed, and which are not."""
     round_ = stage.open_[0]
     games = [g for g in assembly.games[stage.index] if g.round_ == round_ and g.size > 1]
@@ -54,7 +74,8 @@ def _open(event: Event, rules: Ruleset, assembly: Assembly, stage: Stage, *, lan
     title = round_title(rules.stages[stage.index], (round_,), language, of=True)
     count, left = len(games), len(missing)
     if left == count:
-        sheet = schema.RESULTS.titles.in_(language)
+        spec = schema.ENTRY if schema.ENTRY.role in sheets else schema.RESULTS
+        sheet = _title(spec, sheets, language)
         return say("next.type_points", language, round=title, count=count, sheet=sheet)
     named = ", ".join(missing[:NAMED]) + (" …" if left > NAMED else "")
     tables = say("next.tables", language, tables=named, n=left)
