@@ -8,6 +8,7 @@ import pytest
 
 from hall import POINTS, TABLE, Hall, codes
 from memory_host import MemoryHost
+from xlscore.book.values import Value
 from xlscore.core.findings import finding
 from xlscore.core.rules_load import RULESETS
 from xlscore.core.stage_words import stage_words
@@ -27,11 +28,11 @@ class TestWhatComesNext:
         assert self.next(self.hall()) == ["next: draw Preliminary, round 1 of 3"]
 
     def test_sheets_are_called_what_they_are_called_whatever_the_language(self) -> None:
-        hall = self.hall()
+        keys: dict[str, Value] = {"Language": "en", "Entry grid": None}
+        hall = Hall("7wonders-final", 8, event=keys)
         hall.draw()
         wanted = "als Nächstes: Vorrunde, Runde 1 von 3, die Punkte von 2 Tischen auf {} eintippen"
         assert self.next(hall, "de") == [wanted.format("Results")]
-        hall.type_in("Event", 5, 0, "Entry grid")
         hall.type_in("Event", 5, 1, "yes")
         hall.book.apply(hall.job().changes())
         assert self.next(hall, "de") == [wanted.format("Entry")]
