@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+from typing import Any
+
 from facts import overall, played, said, stage
+from xlscore.core.cuts import Cuts
 from xlscore.core.findings import CellRef
 from xlscore.core.lots import lot_digest
 
@@ -158,3 +162,11 @@ def test_t9_table_winners_stand_in_the_order_of_the_standings() -> None:
     outcome = played("catan", [*games, *finals], lots)
     assert overall(outcome)[:3] == [(1, 1), (1, 2), (1, 4)]
     assert outcome.qualified == (2, 4)
+
+
+def test_winners_of_tables_are_in_the_order_of_the_standings() -> None:
+    """5 and 4 won at table 2 and 1, and between them 3 at table 3; 1 and 2 were second."""
+    tallies = {no: SimpleNamespace(table=t) for no, t in {5: 2, 3: 3, 4: 1, 1: 1, 2: 2}.items()}
+    state: Any = SimpleNamespace(tallies=tallies)
+    cuts: Any = SimpleNamespace(by_lot=lambda source, nos, free: nos)
+    assert Cuts.winners(cuts, state, [[5], [3], [4, 1], [2]]) == [5, 3, 4]
