@@ -52,6 +52,16 @@ def test_headings_and_keys_without_a_value_hide_none_of_those_below() -> None:
     assert str(own.locate("base")) == "Rules!B5"
 
 
+def test_what_a_ruleset_does_not_say_is_not_so() -> None:
+    """Stone Age says nothing of these."""
+    rules = RULESETS["stone-age"]
+    assert (rules.byes, rules.victory_points.bye, rules.opponents.filled) == (False, 0, False)
+    assert rules.teams.apart is False
+    (only,) = rules.stages
+    assert (only.carry, only.lot_below, only.counted) == (0, 0, None)
+    assert not (only.optional or only.knock_out or only.choose_seats or only.sit_out)
+
+
 # -- which ruleset a name means -----------------------------------------------------------------
 
 
@@ -243,6 +253,12 @@ def test_what_is_left_out_has_the_default_of_its_key() -> None:
             "stages.2.entries = [{ source = 'preliminary', take = 'best', count = 5 }]",
             "stages.2.entries.1.count",
             "3, 4, 6, 7, 8",
+        ),
+        (
+            "7wonders-final",
+            "stages.2.entries.1.count = 1\nstages.2.entries.1.at_least = 1",
+            "stages.2.entries.1.count",
+            "3, 4",
         ),
         (
             "7wonders-final",
