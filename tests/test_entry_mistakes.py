@@ -70,6 +70,7 @@ SLIPS = {
     "points over a name": ("F5", lambda rows: put(rows, "F5", 30)),
     "the number of a player emptied": ("E6", lambda rows: put(rows, "E4", None)),
     "points between two tables": ("F7", lambda rows: put(rows, "F7", 30)),
+    "points right of everything between two tables": ("P7", lambda rows: put(rows, "P7", 30)),
     "points beside the seats": ("I6", lambda rows: put(rows, "I6", 30)),
     "points below the last table": ("E12", lambda rows: rows.append([*[None] * 4, 30])),
     "points right of everything": ("N6", lambda rows: rows[5].append(30)),
