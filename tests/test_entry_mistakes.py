@@ -116,6 +116,10 @@ def test_the_error_says_in_both_languages_what_is_accepted() -> None:
     (found,) = (f for f in evaluate(made.book).findings if f.code == "entry-label")
     assert "Points, Player, No" in found.text("en")
     assert "Punkte, Spieler, Nr" in found.text("de")
+    for place, seat in (("of a seat", 1), ("of a seat in the middle", 2), ("of the last seat", 4)):
+        made, *_ = slip(f"the heading {place}")
+        (found,) = (f for f in evaluate(made.book).findings if f.code == "entry-label")
+        assert f"Seat {seat} (Sitz {seat})" in found.text("en")
     made, title, cell = slip("the heading of a seat", "de")
     (found,) = (f for f in evaluate(made.book).findings if f.code == "entry-label")
     assert (title, found.ref) == ("Eingabe", CellRef("Eingabe", cell))

@@ -59,7 +59,7 @@ def test_what_a_ruleset_does_not_say_is_not_so() -> None:
     assert rules.teams.apart is False
     (only,) = rules.stages
     assert (only.carry, only.lot_below, only.counted) == (0, 0, None)
-    assert not (only.optional or only.knock_out or only.choose_seats or only.sit_out)
+    assert not any((only.optional, only.knock_out, only.choose_seats, only.sit_out))
 
 
 # -- which ruleset a name means -----------------------------------------------------------------
