@@ -228,6 +228,16 @@ def test_points_as_people_type_them(typed: str, code: str) -> None:
     assert found(EVENT + PLAYERS + RESULTS.replace("90", typed)) == [(code, "Results!D2")]
 
 
+@pytest.mark.parametrize("no", [5_000_000, 5_000_000.0])
+def test_a_number_is_the_same_however_a_program_hands_it_over(no: Value) -> None:
+    """A file has whole numbers, an open Excel gives floats; members may have long ones."""
+    rows: list[list[Value]] = [["Round", "Table", "No", "Points"]]
+    rows += [[1, 1, one, 50 + i] for i, one in enumerate((no, 2, 3, 4))]
+    players: list[list[Value]] = [["No", "Name"], *([one, f"P{one}"] for one in (no, 2, 3, 4))]
+    book = MemoryBook({"Event": [["Ruleset", "catan"]], "Players": players, "Results": rows})
+    assert codes(evaluate(book), "error") == []
+
+
 def test_decimal_comma_in_german_workbooks_only() -> None:
     german = EVENT + "| Sprache | de |\n" + PLAYERS + RESULTS.replace("90", "82,5")
     assert found(german) == [("number-text", "Results!D2")]

@@ -14,8 +14,6 @@ from xlscore.core.model import Source
 from xlscore.core.spelling import folded
 from xlscore.texts import Titles, joined
 
-#: The largest whole number that is a player, a round, a table or a place.
-MOST = 1_000_000
 #: From here on a number in a cell has lost digits.
 _LOST_DIGITS = 10**15
 _ZEROS = re.compile("0+")
@@ -94,7 +92,7 @@ class CellReader:
     def integer(self, value: Value, ref: CellRef, field: Field) -> int | None:
         """A whole number of at least `field.least`."""
         number = self.number(value, ref, field)
-        if number is None or (isinstance(number, int) and field.least <= number <= MOST):
+        if number is None or (isinstance(number, int) and field.least <= number < _LOST_DIGITS):
             return number
         self.problem(
             "number-whole",
