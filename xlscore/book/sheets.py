@@ -228,6 +228,11 @@ def last_filled(grid: Grid, append: Append) -> int:
     return max([append.header, *filled, *formulas])
 
 
+def as_read(content: Content) -> Value:
+    """What a cell holds into which this was put, as it is read."""
+    return float(content) if isinstance(content, Fraction) else content
+
+
 def content_of(value: Value) -> Content:
     """What is put into a cell so that it shows this value."""
     if value is None or isinstance(value, str):

@@ -43,6 +43,15 @@ class Grid:
     number_format: Callable[[int, int], str] = field(default=lambda r, c: "General", compare=False)
 
 
+def trim(rows: list[list[Value]]) -> None:
+    """Take away the blanks at the end of each row, and then the empty rows at the end."""
+    for row in rows:
+        while row and row[-1] is None:
+            row.pop()
+    while rows and not rows[-1]:
+        rows.pop()
+
+
 def column_letter(number: int) -> str:
     """1 -> "A", 27 -> "AA"."""
     letters = ""

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from fractions import Fraction
 
 from xlscore.book.page import Page
 from xlscore.book.port import Changes
-from xlscore.book.sheets import last_filled
+from xlscore.book.sheets import as_read, last_filled
 from xlscore.book.values import ErrorValue, Grid, Uncached, Value
 from xlscore.core.exact import from_text
 
@@ -64,30 +63,26 @@ class MemoryBook:
                 old = self._sheets[rewrite.sheet][number - 1]
                 old += [None] * (max(rewrite.columns) - len(old))
                 for column, value in zip(rewrite.columns, values, strict=True):
-                    old[column - 1] = _plain(value)
+                    old[column - 1] = as_read(value)
         for append in changes.appends:
             rows = self._sheets[append.sheet]
             del rows[last_filled(self.grid(append.sheet), append) :]
             for values in append.rows:
                 row: list[Value] = [None] * max(append.columns)
                 for column, value in zip(append.columns, values, strict=True):
-                    row[column - 1] = float(value) if isinstance(value, Fraction) else value
+                    row[column - 1] = as_read(value)
                 rows.append(row)
         for page in changes.pages:
             title = changes.sheets.get(page.role, page.title)
             if title not in self._sheets:
                 self._roles[page.role] = title
-            self._sheets[title] = [[_plain(cell.value) for cell in row] for row in page.rows]
+            self._sheets[title] = [[as_read(cell.value) for cell in row] for row in page.rows]
             self.pages[page.role] = page
 
     def remove(self, title: str) -> None:
         """Take away a sheet, with the name that says whose it is."""
         del self._sheets[title]
         self._roles = {role: t for role, t in self._roles.items() if t != title}
-
-
-def _plain(value: str | int | Fraction | None) -> Value:
-    return float(value) if isinstance(value, Fraction) else value
 
 
 def _value(text: str) -> Value:
@@ -100,4 +95,4 @@ def _value(text: str) -> Value:
     if text.startswith("#") and text[1:2].isupper():
         return ErrorValue(text)
     number = from_text(text, comma=False)
-    return text if number is None else float(number) if isinstance(number, Fraction) else number
+    return text if number is None else as_read(number)

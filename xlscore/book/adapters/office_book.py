@@ -13,8 +13,8 @@ from dataclasses import replace
 from xlscore.book.adapters.entering import blocks
 from xlscore.book.adapters.office_page import Operation, entered, page_operation
 from xlscore.book.adapters.office_read import BookRead, read_grid
-from xlscore.book.adapters.placing import Places, appended, named_places, taken
-from xlscore.book.ooxml.contents import reference
+from xlscore.book.adapters.placing import appended, taken
+from xlscore.book.ooxml.contents import Places, named_places, reference
 from xlscore.book.ooxml.decode import Decoder
 from xlscore.book.ooxml.page_writer import written_area
 from xlscore.book.page import Content, Page
@@ -22,8 +22,8 @@ from xlscore.book.port import Append, Changes, Rewrite
 from xlscore.book.ranges import Area
 from xlscore.book.schema import EVENT_SHEETS
 from xlscore.book.season.schema import SEASON_SHEETS
-from xlscore.book.sheets import is_blank
-from xlscore.book.values import Grid, Value
+from xlscore.book.sheets import as_read, is_blank
+from xlscore.book.values import Grid
 
 INPUTS = frozenset(spec.role for spec in (*EVENT_SHEETS, *SEASON_SHEETS) if not spec.owned)
 """The roles of sheets that are a person's, empty or not."""
@@ -184,10 +184,6 @@ class OfficeBook:
         for r, new in enumerate(values, area.top - 1):
             row = rows[r]
             row += [None] * (area.left - 1 + len(new) - len(row))
-            row[area.left - 1 : area.left - 1 + len(new)] = map(_shown, new)
+            row[area.left - 1 : area.left - 1 + len(new)] = map(as_read, new)
         calculated = frozenset(cell for cell in grid.calculated if not area.holds(*cell))
         self._grids[title] = replace(grid, rows=rows, calculated=calculated)
-
-
-def _shown(value: Content) -> Value:
-    return value if value is None or isinstance(value, str | int) else float(value)

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NotRequired, TypedDict
 
-from xlscore.book.limits import MAX_CELLS, MAX_ROWS
 from xlscore.book.ooxml.decode import Decoder, is_date_format, is_percent_format
-from xlscore.book.problems import FileProblem
-from xlscore.book.values import ErrorValue, Grid, Value
+from xlscore.book.ooxml.grids import refuse_size
+from xlscore.book.values import ErrorValue, Grid, Value, trim
 
 
 class SheetRead(TypedDict):
@@ -49,10 +48,7 @@ def read_grid(sheet: SheetRead, decoder: Decoder) -> Grid:
     """The cells of a sheet; FileProblem if there are more than anybody could have typed."""
     title, above, left = sheet["title"], sheet["row"], sheet["column"]
     bottom = above + len(sheet["values"])
-    if bottom > MAX_ROWS:
-        raise FileProblem("too-many-rows", sheet=title, row=bottom, limit=MAX_ROWS)
-    if bottom * (left + len(sheet["values"][0])) > MAX_CELLS:
-        raise FileProblem("too-many-cells", sheet=title, limit=MAX_CELLS)
+    refuse_size(title, bottom, bottom * (left + len(sheet["values"][0])))
     rows: list[list[Value]] = [[] for _ in range(above)]
     calculated, percents = set(), set()
     for r, cells in enumerate(_lines(sheet), above + 1):
@@ -65,11 +61,7 @@ def read_grid(sheet: SheetRead, decoder: Decoder) -> Grid:
             if kind == "Double" and is_percent_format(form):
                 percents.add((r, c))
         rows.append(row)
-    for row in rows:
-        while row and row[-1] is None:
-            row.pop()
-    while rows and not rows[-1]:
-        rows.pop()
+    trim(rows)
     return Grid(
         title,
         rows,

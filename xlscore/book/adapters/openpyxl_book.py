@@ -25,7 +25,7 @@ from openpyxl.worksheet.properties import PageSetupProperties
 
 from xlscore.book.formulas import filled_down
 from xlscore.book.ooxml.cell_xml import escaped, guarded, number_xml
-from xlscore.book.ooxml.contents import quoted, reference
+from xlscore.book.ooxml.contents import named_places, quoted
 from xlscore.book.ooxml.decode import Decoder, is_percent_format, unescape
 from xlscore.book.ooxml.page_setup import A4
 from xlscore.book.ooxml.page_writer import location, written_area
@@ -35,7 +35,7 @@ from xlscore.book.port import ROLE_PREFIX, Append, Changes
 from xlscore.book.ranges import area
 from xlscore.book.sheets import last_filled
 from xlscore.book.styles import INK, Style, style
-from xlscore.book.values import ErrorValue, Grid, Uncached, Value
+from xlscore.book.values import ErrorValue, Grid, Uncached, Value, trim
 
 EPOCH = dt.datetime(1899, 12, 30)
 PLAIN = Decoder((), frozenset(), False)
@@ -65,14 +65,10 @@ class OpenpyxlBook:
 
     def roles(self) -> Mapping[str, str]:
         """Role -> sheet title, from workbook-scoped defined names ``xlscore.<role>``."""
-        titles = {title.casefold(): title for title in self.titles()}
-        found = {}
-        for name, defined in self.workbook.defined_names.items():
-            place = reference(defined.attr_text or "")
-            title = titles.get(place[0].casefold()) if place else None
-            if name.lower().startswith(ROLE_PREFIX) and title is not None:
-                found[name.lower().removeprefix(ROLE_PREFIX)] = title
-        return found
+        defined = self.workbook.defined_names.items()
+        names = ((name, one.attr_text or "") for name, one in defined)
+        places = named_places(names, self.titles())
+        return {role: title for role, (title, _) in places.items()}
 
     def grid(self, title: str) -> Grid:
         """The values of one sheet; KeyError for a title that `titles` does not list."""
@@ -93,11 +89,8 @@ class OpenpyxlBook:
                     calculated.add((cell.row, cell.column))
                     for column in range(covered.left, covered.right + 1):
                         formulas[column] = max(covered.bottom, formulas.get(column, 0))
-            while row and row[-1] is None:
-                row.pop()
             rows.append(row)
-        while rows and not rows[-1]:
-            rows.pop()
+        trim(rows)
         hidden = {n for n, look in sheet.row_dimensions.items() if look.hidden and n <= len(rows)}
         below = {column: row for column, row in formulas.items() if row > len(rows)}
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable
 from typing import NamedTuple
 
-from xlscore.book.ooxml.contents import quoted, reference
+from xlscore.book.ooxml.contents import Places, quoted
 from xlscore.book.ooxml.page_writer import written_area
 from xlscore.book.page import Page
 from xlscore.book.port import ROLE_PREFIX, Append, Workbook
@@ -13,20 +13,6 @@ from xlscore.book.problems import FileProblem
 from xlscore.book.ranges import Area
 from xlscore.book.sheets import is_blank, last_filled
 from xlscore.book.values import cell_name
-
-Places = Mapping[str, tuple[str, Area]]
-"""Role -> sheet title and the area that was written last."""
-
-
-def named_places(names: Iterable[tuple[str, str]], titles: Iterable[str]) -> Places:
-    """The places that defined names, each with what it refers to, give to roles."""
-    spelled = {title.casefold(): title for title in titles}
-    found = {}
-    for name, refers_to in names:
-        role, place = name.lower(), reference(refers_to)
-        if role.startswith(ROLE_PREFIX) and place and place[0].casefold() in spelled:
-            found[role.removeprefix(ROLE_PREFIX)] = spelled[place[0].casefold()], place[1]
-    return found
 
 
 def name_of(page: Page, title: str) -> tuple[str, str]:

@@ -12,15 +12,16 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from xlscore.book.adapters.entering import blocks, typed, would_change
-from xlscore.book.adapters.placing import Places, appended, name_of, named_places, taken
+from xlscore.book.adapters.placing import appended, name_of, taken
 from xlscore.book.adapters.xlwings_cells import (
-    Calculated,
-    HiddenRows,
+    Asked,
     Percents,
     SilentFormulas,
     block_values,
+    calculated,
     entered,
     formulas_below,
+    hidden_rows,
     number_format,
     read,
     told,
@@ -28,14 +29,14 @@ from xlscore.book.adapters.xlwings_cells import (
 from xlscore.book.adapters.xlwings_looks import dress, set_up
 from xlscore.book.adapters.xlwings_print import set_up_print
 from xlscore.book.formulas import filled_down
-from xlscore.book.limits import MAX_CELLS, MAX_ROWS
-from xlscore.book.ooxml.contents import reference
+from xlscore.book.limits import MAX_ROWS
+from xlscore.book.ooxml.contents import Places, named_places, reference
+from xlscore.book.ooxml.grids import refuse_size
 from xlscore.book.ooxml.page_writer import location, written_area
 from xlscore.book.page import Content, Page
 from xlscore.book.port import ROLE_PREFIX, Append, Changes, Rewrite
-from xlscore.book.problems import FileProblem
 from xlscore.book.ranges import Area
-from xlscore.book.values import Grid
+from xlscore.book.values import Grid, trim
 
 if TYPE_CHECKING:
     import xlwings as xw
@@ -91,25 +92,17 @@ class XlwingsBook:
             # the used range counts formats too: a border may reach down to the last row there is
             columns = range(1, min(right, MAX_PROBED) + 1)
             bottom = max(sheet.range((bottom, column)).end("up").row for column in columns)
-        if bottom > MAX_ROWS:
-            raise FileProblem("too-many-rows", sheet=title, row=bottom, limit=MAX_ROWS)
-        if bottom * right > MAX_CELLS:
-            raise FileProblem("too-many-cells", sheet=title, limit=MAX_CELLS)
+        refuse_size(title, bottom, bottom * right)
         block = sheet.range((1, 1), (bottom, right))
         rows = [[read(value) for value in row] for row in block_values(block)]
-        for row in rows:
-            while row and row[-1] is None:
-                row.pop()
-        while rows and not rows[-1]:
-            rows.pop()
+        trim(rows)
         below = SilentFormulas(sheet, len(rows) + 1, bottom, right)
-        calculated = Calculated(sheet, len(rows), right)
         return Grid(
             title,
             rows,
-            HiddenRows(sheet, len(rows)),
+            Asked(hidden_rows(sheet, len(rows))),
             below,
-            calculated,
+            Asked(calculated(sheet, len(rows), right)),
             percents=Percents(sheet, rows),
             number_format=lambda row, c: number_format(sheet.range((row, c))) or "General",
         )

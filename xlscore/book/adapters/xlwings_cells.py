@@ -67,26 +67,39 @@ def read(value: Any) -> Value:
     return float(value) if isinstance(value, int | Decimal) else str(value)
 
 
-class HiddenRows(Set[int]):
-    """The hidden rows of a sheet, asked for only if somebody wants to know."""
+class Asked(Set[Any]):
+    """A set whose members a program is asked for only if somebody wants to know."""
 
-    def __init__(self, sheet: xw.Sheet, count: int) -> None:
-        self._sheet, self._count = sheet, count
+    def __init__(self, members: Iterator[Any]) -> None:
+        self._members = members
 
     @cached_property
-    def _rows(self) -> frozenset[int]:
-        # the heading is often higher than the rows below, which are all alike
-        parts = ((1, 1), (2, self._count)) if self._count > 1 else ()
-        return frozenset(n for part in parts for n in _hidden(self._sheet, *part))
+    def _found(self) -> frozenset[Any]:
+        return frozenset(self._members)
 
-    def __contains__(self, row: object) -> bool:
-        return row in self._rows
+    def __contains__(self, member: object) -> bool:
+        return member in self._found
 
-    def __iter__(self) -> Iterator[int]:
-        return iter(sorted(self._rows))
+    def __iter__(self) -> Iterator[Any]:
+        return iter(sorted(self._found))
 
     def __len__(self) -> int:
-        return len(self._rows)
+        return len(self._found)
+
+
+def hidden_rows(sheet: xw.Sheet, count: int) -> Iterator[int]:
+    """The hidden ones of the first rows of a sheet."""
+    # the heading is often higher than the rows below, which are all alike
+    for part in ((1, 1), (2, count)) if count > 1 else ():
+        yield from _hidden(sheet, *part)
+
+
+def calculated(sheet: xw.Sheet, bottom: int, right: int) -> Iterator[tuple[int, int]]:
+    """The cells with a formula of what a sheet shows."""
+    for r, row in enumerate(_formulas(sheet, 1, bottom, right) if bottom else (), 1):
+        for c, formula in enumerate(row, 1):
+            if isinstance(formula, str) and formula.startswith("="):
+                yield r, c
 
 
 class SilentFormulas(Mapping[int, int]):
@@ -115,33 +128,6 @@ class SilentFormulas(Mapping[int, int]):
 
     def __len__(self) -> int:
         return len(self._last)
-
-
-class Calculated(Set[tuple[int, int]]):
-    """The cells with a formula of what a sheet shows, asked for only when needed."""
-
-    def __init__(self, sheet: xw.Sheet, bottom: int, right: int) -> None:
-        self._sheet, self._bottom, self._right = sheet, bottom, right
-
-    @cached_property
-    def _cells(self) -> frozenset[tuple[int, int]]:
-        if not self._bottom:
-            return frozenset()
-        return frozenset(
-            (r, c)
-            for r, row in enumerate(_formulas(self._sheet, 1, self._bottom, self._right), 1)
-            for c, formula in enumerate(row, 1)
-            if isinstance(formula, str) and formula.startswith("=")
-        )
-
-    def __contains__(self, cell: object) -> bool:
-        return cell in self._cells
-
-    def __iter__(self) -> Iterator[tuple[int, int]]:
-        return iter(sorted(self._cells))
-
-    def __len__(self) -> int:
-        return len(self._cells)
 
 
 class Percents(Set[tuple[int, int]]):

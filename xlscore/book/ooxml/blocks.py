@@ -29,8 +29,7 @@ def fit_to_page(package: Package, part: str, title: str, page: Page, ours: Seque
         if covered is None or not any(covered.meets(one) for one in ours):
             continue
         name = patch.root.get("displayName") or patch.root.get("name")
-        columns = patch.child("tableColumns")
-        names = [c.get("name") for c in columns.children] if columns is not None else []
+        names = [column.get("name") for column in patch.children("tableColumns")]
         if not _headings_match(page, covered, names) or _number(patch.root, "totalsRowCount"):
             raise FileProblem("block-header", block=name, sheet=title)
         bottom = covered.top
@@ -76,9 +75,8 @@ def calculated_columns(package: Package, part: str, header: int) -> set[int]:
     found = set()
     for block in related_parts(package, part, "table"):
         patch, covered = _open(package, block)
-        columns = patch.child("tableColumns")
-        if covered is not None and covered.top == header and columns is not None:
-            for number, column in enumerate(columns.children, covered.left):
+        if covered is not None and covered.top == header:
+            for number, column in enumerate(patch.children("tableColumns"), covered.left):
                 if column.find("calculatedColumnFormula") is not None:
                     found.add(number)
     return found

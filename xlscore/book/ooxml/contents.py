@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
@@ -25,6 +25,10 @@ ORDER = (
 _REFERENCE = re.compile(
     r"(?:'((?:[^']|'')+)'|([^'!,()\s]+))!\$?([A-Za-z]{1,3})\$?(\d{1,7})(?::\$?([A-Za-z]{1,3})\$?(\d{1,7}))?"
 )
+
+
+Places = Mapping[str, tuple[str, Area]]
+"""Role -> sheet title and the area that was written last."""
 
 
 class Sheet(NamedTuple):
@@ -63,16 +67,10 @@ class Contents:
         left = {key: text for key, text in {**self.names, **changed}.items() if text is not None}
         return replace(self, names=left)
 
-    def roles(self) -> dict[str, tuple[str, Area]]:
+    def roles(self) -> Places:
         """Role -> sheet title and the area its name covers, for names that lead to a sheet."""
-        titles = {sheet.title.casefold(): sheet.title for sheet in self.worksheets()}
-        found = {}
-        for (name, scope), text in self.names.items():
-            if scope is None and name.startswith(ROLE_PREFIX) and (place := reference(text)):
-                title = titles.get(place[0].casefold())
-                if title is not None:
-                    found[name.removeprefix(ROLE_PREFIX)] = (title, place[1])
-        return found
+        names = ((name, text) for (name, scope), text in self.names.items() if scope is None)
+        return named_places(names, (sheet.title for sheet in self.worksheets()))
 
 
 def read_contents(package: Package) -> Contents:
@@ -158,6 +156,17 @@ def reference(text: str) -> tuple[str, Area] | None:
     return (quoted.replace("''", "'") if quoted else plain), area
 
 
+def named_places(names: Iterable[tuple[str, str]], titles: Iterable[str]) -> Places:
+    """The places that defined names, each with what it refers to, give to roles."""
+    spelled = {title.casefold(): title for title in titles}
+    found = {}
+    for name, refers_to in names:
+        role, place = name.lower(), reference(refers_to)
+        if role.startswith(ROLE_PREFIX) and place and place[0].casefold() in spelled:
+            found[role.removeprefix(ROLE_PREFIX)] = spelled[place[0].casefold()], place[1]
+    return found
+
+
 def quoted(title: str) -> str:
     """A sheet's title as it stands in a reference."""
     return "'" + title.replace("'", "''") + "'"
@@ -202,7 +211,7 @@ def set_names(package: Package, names: Mapping[tuple[str, int | None], str | Non
     patch = Patch(package.read(package.workbook), package.workbook, ORDER)
     left = {(name.lower(), scope): (name, text) for (name, scope), text in names.items()}
     parent = patch.child("definedNames")
-    for element in parent.children if parent is not None else ():
+    for element in patch.children("definedNames"):
         scope = element.get("localSheetId")
         key = (
             element.get("name").lower(),

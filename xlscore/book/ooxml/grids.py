@@ -10,6 +10,14 @@ from xlscore.book.ranges import Area, area
 from xlscore.book.values import Grid, Value, cell_name
 
 
+def refuse_size(title: str, rows: int, cells: int) -> None:
+    """FileProblem for a sheet of more than anybody could have typed, or could read again."""
+    if rows > MAX_ROWS:
+        raise FileProblem("too-many-rows", sheet=title, row=rows, limit=MAX_ROWS)
+    if cells > MAX_CELLS:
+        raise FileProblem("too-many-cells", sheet=title, limit=MAX_CELLS)
+
+
 class Rows:
     """Collects the rows of a sheet in any order; blank rows at the end do not count."""
 
@@ -37,11 +45,8 @@ class Rows:
             self.hidden.add(number)
         if not values:
             return
-        if number > MAX_ROWS:
-            raise FileProblem("too-many-rows", sheet=self.title, row=number, limit=MAX_ROWS)
         self.cells += len(values)
-        if self.cells > MAX_CELLS:
-            raise FileProblem("too-many-cells", sheet=self.title, limit=MAX_CELLS)
+        refuse_size(self.title, number, self.cells)
         rows = self.rows
         if number == len(rows) + 1:
             rows.append(values)

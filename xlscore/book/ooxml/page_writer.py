@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from xlscore.book.limits import MAX_CELLS, MAX_LINKS, MAX_ROWS
+from xlscore.book.limits import MAX_LINKS
 from xlscore.book.ooxml.cell_xml import GUARDED, cell_xml
+from xlscore.book.ooxml.grids import refuse_size
 from xlscore.book.ooxml.leftover import Leftover, leftover
 from xlscore.book.ooxml.page_setup import set_print, set_view
 from xlscore.book.ooxml.sheet_part import SheetPart
 from xlscore.book.ooxml.stylesheet import StyleSheet
 from xlscore.book.ooxml.xmltree import Element, escape, with_attributes
 from xlscore.book.page import Page
-from xlscore.book.problems import FileProblem
 from xlscore.book.ranges import Area, area, areas
 from xlscore.book.styles import style
 from xlscore.book.values import cell_name, column_letter
@@ -32,7 +32,7 @@ def write_page(
     `before` is the area that was written last time, if it is known.
     """
     written = written_area(page)
-    _refuse_size(page, sheet.title)
+    refuse_size(sheet.title, len(page.rows), sum(map(len, page.rows)))
     kept = leftover(sheet, before, written)
     sheet.put(_rows(sheet, page, styles, kept))
     sheet.trusted = not kept.cells and not kept.rows
@@ -45,14 +45,6 @@ def write_page(
     set_view(sheet.patch, page)
     set_print(sheet.patch, page)
     return kept
-
-
-def _refuse_size(page: Page, title: str) -> None:
-    """Refuse a page that could not be read again."""
-    if len(page.rows) > MAX_ROWS:
-        raise FileProblem("too-many-rows", sheet=title, row=len(page.rows), limit=MAX_ROWS)
-    if sum(map(len, page.rows)) > MAX_CELLS:
-        raise FileProblem("too-many-cells", sheet=title, limit=MAX_CELLS)
 
 
 def _rows(sheet: SheetPart, page: Page, styles: StyleSheet, kept: Leftover) -> list[bytes]:
@@ -101,8 +93,7 @@ def _columns(sheet: SheetPart, page: Page, width: int) -> None:
         for n, value in enumerate(page.widths, 1)
     ]
     width = max(width, len(page.widths))
-    old = patch.child("cols")
-    for element in old.children if old is not None else ():
+    for element in patch.children("cols"):
         first, last = element.get("min"), element.get("max")
         if not (first.isdecimal() and last.isdecimal()) or int(last) <= width:
             continue
@@ -118,7 +109,7 @@ def _columns(sheet: SheetPart, page: Page, width: int) -> None:
 def _merges(sheet: SheetPart, page: Page, ours: Sequence[Area]) -> None:
     p = sheet.prefix
     merged = [found for ref in page.merges if (found := area(ref))]
-    kept = _outside(sheet.patch.child("mergeCells"), [*ours, *merged])
+    kept = _outside(sheet.patch.children("mergeCells"), [*ours, *merged])
     out = [f'<{p}mergeCell ref="{escape(ref)}"/>' for ref in page.merges]
     out += [sheet.patch.raw(element).decode() for element in kept]
     xml = f'<{p}mergeCells count="{len(out)}">{"".join(out)}</{p}mergeCells>' if out else ""
@@ -127,7 +118,7 @@ def _merges(sheet: SheetPart, page: Page, ours: Sequence[Area]) -> None:
 
 def _links(sheet: SheetPart, page: Page, ours: Sequence[Area]) -> None:
     p = sheet.prefix
-    kept = _outside(sheet.patch.child("hyperlinks"), ours)
+    kept = _outside(sheet.patch.children("hyperlinks"), ours)
     out = [
         f'<{p}hyperlink ref="{cell_name(row, column)}" location="{escape(location(cell.link))}" '
         f'display="{escape(location(cell.link))}"/>'
@@ -149,14 +140,12 @@ def _filter(sheet: SheetPart, ours: Sequence[Area]) -> None:
         sheet.patch.replace(element, f'<{sheet.prefix}autoFilter ref="{covered}"/>')
 
 
-def _outside(parent: Element | None, ours: Sequence[Area]) -> list[Element]:
-    """The children whose reference has nothing to do with our areas."""
-    kept = []
-    for child in parent.children if parent is not None else ():
-        found = areas(child.get("ref"))
+def _outside(elements: Sequence[Element], ours: Sequence[Area]) -> Iterator[Element]:
+    """Those whose reference has nothing to do with our areas."""
+    for element in elements:
+        found = areas(element.get("ref"))
         if not any(one.meets(other) for one in found for other in ours):
-            kept.append(child)
-    return kept
+            yield element
 
 
 @lru_cache(maxsize=4096)

@@ -22,11 +22,11 @@ def remove_sheet(package: Package, title: str) -> Package:
         raise FileProblem("structure-protected", sheet=title)
     at = contents.sheets.index(sheet)
     patch = Patch(draft.read(draft.workbook), draft.workbook, ORDER)
-    for element in _below(patch, "sheets"):
+    for element in patch.children("sheets"):
         if element.get("name") == title:
             patch.replace(element, "")
     _renumber_names(patch, contents, title, at)
-    for view in _below(patch, "bookViews"):
+    for view in patch.children("bookViews"):
         for attribute in ("activeTab", "firstSheet"):
             shown = view.get(attribute)
             if shown.isdecimal() and int(shown) >= max(at, 1):
@@ -39,7 +39,7 @@ def remove_sheet(package: Package, title: str) -> Package:
 def _renumber_names(patch: Patch, contents: Contents, title: str, at: int) -> None:
     """Names of a sheet are numbered by its place; those of the one that goes, go."""
     parent = patch.child("definedNames")
-    elements = _below(patch, "definedNames")
+    elements = patch.children("definedNames")
     gone = [e for e in elements if _is_of(e, contents, title, at)]
     if parent is not None and len(gone) == len(elements):
         patch.replace(parent, "")
@@ -59,8 +59,3 @@ def _is_of(element: Element, contents: Contents, title: str, at: int) -> bool:
     place = reference(element.text)
     ours = element.get("name").lower().startswith(ROLE_PREFIX)
     return ours and place is not None and place[0].casefold() == title.casefold()
-
-
-def _below(patch: Patch, name: str) -> list[Element]:
-    parent = patch.child(name)
-    return list(parent.children) if parent is not None else []

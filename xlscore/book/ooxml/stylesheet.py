@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import copy
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import cached_property
 
 from xlscore.book.limits import MAX_FORMATS
@@ -145,8 +145,7 @@ class StyleSheet:
 
     def _elements(self, section: str) -> list[Element]:
         if section not in self._listed:
-            parent = self._patch.child(section)
-            children = parent.children if parent is not None else ()
+            children = self._patch.children(section)
             self._listed[section] = [c for c in children if c.name != "extLst"]
         return self._listed[section]
 
@@ -246,9 +245,9 @@ def _without_gaps(patch: Patch) -> Patch:
 
     Cells with such an id look like those without; with a new item there they would look like ours.
     """
-    formats = [xf for name in ("cellStyleXfs", "cellXfs") for xf in _children(patch, name)]
+    formats = [xf for name in ("cellStyleXfs", "cellXfs") for xf in patch.children(name)]
     for name, reference in (("fonts", "fontId"), ("fills", "fillId"), ("borders", "borderId")):
-        items = _children(patch, name)
+        items = patch.children(name)
         ids = (xf.get(reference) for xf in formats)
         last = max([0, *(int(one) for one in {*ids} if re.fullmatch("[0-9]{1,5}", one))])
         section = patch.child(name)
@@ -256,11 +255,6 @@ def _without_gaps(patch: Patch) -> Patch:
             patch.append(section, patch.raw(items[0]).decode() * (last + 1 - len(items)))
     whole = patch.result()
     return patch if whole is patch.data else Patch(whole, patch.part, ORDER, "styleSheet")
-
-
-def _children(patch: Patch, name: str) -> Sequence[Element]:
-    section = patch.child(name)
-    return section.children if section is not None else ()
 
 
 def _xf_item(style: Style, quote: bool, ids: dict[str, str]) -> Item:

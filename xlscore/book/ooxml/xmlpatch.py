@@ -34,6 +34,11 @@ class Patch:
         """The first child of the root called `name`."""
         return self.root.find(name)
 
+    def children(self, name: str) -> Sequence[Element]:
+        """What the first child of the root called `name` holds; nothing where there is none."""
+        parent = self.child(name)
+        return parent.children if parent is not None else ()
+
     def raw(self, element: Element) -> bytes:
         """The bytes of an element as they are in the part."""
         return self.data[element.start : element.end]
