@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from xlscore.book.cells import CellReader
+from xlscore.book.cells import CellReader, RowCells
 from xlscore.book.owned import foreign_sheets
 from xlscore.book.port import Workbook
 from xlscore.book.reader import SheetReading
@@ -128,47 +128,38 @@ class _SeasonReading(SheetReading):
         return loaded.rules
 
     def event_rows(self) -> Iterator[EventRow]:
-        spec, cells = schema.EVENTS, self.cells
-        for source, row in self.rows(spec):
-            file = cells.text(row.get("file"), source.at("file"))
-            name = exact_name(cells.text(row.get("name"), source.at("name")))
+        fields = {f.key: f for f in schema.EVENTS.fields}
+        for source, values in self.rows(schema.EVENTS):
+            row = RowCells(self.cells, fields, source, values)
+            file, name = row.text("file"), exact_name(row.text("name"))
             if not name and not file:
-                cells.problem("event-name-missing", source.at("name"))
+                self.cells.problem("event-name-missing", source.at("name"))
                 continue
-            people = spec.field("participants")
             yield EventRow(
                 source=source,
                 file=file,
                 name=name,
-                date=self.date(row.get("date"), source.at("date"), "date-unread"),
-                type_=cells.choice(row.get("type"), source.at("type"), spec.field("type")) or "",
-                participants=cells.integer(
-                    row.get("participants"), source.at("participants"), people
-                ),
+                date=self.date(values.get("date"), source.at("date"), "date-unread"),
+                type_=row.choice("type") or "",
+                participants=row.integer("participants"),
             )
 
     def members(self) -> Iterator[Member]:
-        spec, cells = schema.MEMBERS, self.cells
-        for source, row in self.rows(spec):
-            name = exact_name(cells.text(row.get("name"), source.at("name")))
-            if not name:
-                if is_blank(row.get("name")):
-                    cells.problem("member-name-missing", source.at("name"))
-                continue
-            answer = cells.choice(
-                row.get("invitation"), source.at("invitation"), spec.field("invitation")
-            )
-            yield Member(
-                name=name,
-                source=source,
-                aliases=split_aliases(cells.text(row.get("aliases"), source.at("aliases"))),
-                ranking_points=self.number(row, source, "ranking_points"),
-                lot=self.number(row, source, "lot"),
-                invitation=answer,  # type: ignore[arg-type]
-            )
-
-    def number(self, row: Mapping[str, Value], source: Source, key: str) -> Any:
-        return self.cells.number(row.get(key), source.at(key), schema.MEMBERS.field(key))
+        fields = {f.key: f for f in schema.MEMBERS.fields}
+        for source, values in self.rows(schema.MEMBERS):
+            row = RowCells(self.cells, fields, source, values)
+            if name := exact_name(row.text("name")):
+                answer = row.choice("invitation")
+                yield Member(
+                    name=name,
+                    source=source,
+                    aliases=split_aliases(row.text("aliases")),
+                    ranking_points=row.number("ranking_points"),
+                    lot=row.number("lot"),
+                    invitation=answer,  # type: ignore[arg-type]
+                )
+            elif is_blank(values.get("name")):
+                self.cells.problem("member-name-missing", source.at("name"))
 
 
 def cell_reader(read: ReadSeason) -> CellReader:

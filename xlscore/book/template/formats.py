@@ -52,35 +52,27 @@ class Formats:
 
 
 def _properties(wanted: Style) -> dict[str, Any]:
-    found: dict[str, Any] = {
+    color, fill = wanted.color, wanted.fill
+    lines = {"none": (0, ""), "thin": (1, LINE_COLOR[2:]), "thick": (2, INK)}
+    line, line_color = lines[wanted.line]
+    found = {
         "font_name": _FONT,
         "font_size": DEFAULT_SIZE + wanted.bigger,
+        "font_color": color and f"#{color}",
+        "bold": wanted.bold,
+        "italic": wanted.italic,
+        "underline": int(wanted.underline),
+        "bg_color": fill and f"#{fill}",
+        "num_format": wanted.number if wanted.number != "General" else None,
+        "align": wanted.align,
         "valign": "top" if wanted.top else "vcenter",
+        "indent": wanted.indent,
+        "text_wrap": wanted.wrap,
+        "bottom": line,
+        "bottom_color": line_color and f"#{line_color}",
     }
-    if wanted.bold:
-        found["bold"] = True
-    if wanted.italic:
-        found["italic"] = True
-    if wanted.underline:
-        found["underline"] = 1
-    if wanted.color:
-        found["font_color"] = f"#{wanted.color}"
-    if wanted.fill:
-        found["bg_color"] = f"#{wanted.fill}"
-    if wanted.number != "General":
-        found["num_format"] = wanted.number
-    if wanted.align:
-        found["align"] = wanted.align
-    if wanted.indent:
-        found["indent"] = wanted.indent
-    if wanted.wrap:
-        found["text_wrap"] = True
-    if wanted.line != "none":
-        found["bottom"] = 1 if wanted.line == "thin" else 2
-        found["bottom_color"] = f"#{LINE_COLOR[2:] if wanted.line == 'thin' else INK}"
-    if wanted.unlocked:
-        found["locked"] = False
-    return found
+    used: dict[str, Any] = {name: value for name, value in found.items() if value}
+    return used | ({"locked": False} if wanted.unlocked else {})
 
 
 def done(code: Any) -> None:
@@ -122,6 +114,13 @@ def begun(out: io.BytesIO, title: str, **more: str) -> Any:
     workbook = Workbook(out, {"in_memory": True, **kept, **more})
     workbook.set_properties({"title": title, "created": CREATED})
     return workbook
+
+
+def on_a4(sheet: Any) -> None:
+    """A4, as wide as the paper."""
+    sheet.set_paper(9)
+    sheet.set_margins(left=0.5, right=0.5, top=0.6, bottom=0.7)
+    sheet.fit_to_pages(1, 0)
 
 
 def name_sheets(workbook: Any, specs: Iterable[SheetSpec], language: Language) -> None:

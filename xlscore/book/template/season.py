@@ -9,7 +9,7 @@ from typing import Any
 from xlscore.book.schema import Field, SheetSpec
 from xlscore.book.season import schema
 from xlscore.book.template.buttons import Macros, add_buttons, add_project
-from xlscore.book.template.formats import Cell, Formats, begun, done, fixed, name_sheets, put
+from xlscore.book.template.formats import Cell, Formats, begun, done, fixed, name_sheets, on_a4, put
 from xlscore.core.season.rules import SeasonRules
 from xlscore.texts import Language, Titles
 from xlscore.texts import templates as texts
@@ -78,23 +78,14 @@ def season_template(
     return fixed(out.getvalue())
 
 
-def _page(sheet: Any) -> None:
-    """A4, as wide as the paper."""
-    sheet.set_paper(9)
-    sheet.set_margins(left=0.5, right=0.5, top=0.6, bottom=0.7)
-    sheet.fit_to_pages(1, 0)
-    sheet.hide_gridlines(2)
-
-
 def _keys(workbook: Any, formats: Formats, language: Language, values: Row) -> Any:
     spec = schema.SEASON
     sheet = workbook.add_worksheet(spec.titles.in_(language))
-    _page(sheet)
+    on_a4(sheet)
+    sheet.hide_gridlines(2)
     sheet.set_landscape()
-    sheet.set_column(0, 0, 24)
-    sheet.set_column(1, 1, 40)
-    sheet.set_column(2, 2, 3)
-    sheet.set_column(HOW_TO, HOW_TO, 78)
+    for column, width in enumerate((24, 40, 3, 78)):
+        sheet.set_column(column, column, width)
     title = str(values.get("name") or spec.titles.in_(language))
     put(sheet, 0, 0, title, formats, name="title")
     sheet.set_row(0, 30)
@@ -122,7 +113,8 @@ def _table(
     rows: Sequence[Row],
 ) -> Any:
     sheet = workbook.add_worksheet(spec.titles.in_(language))
-    _page(sheet)
+    on_a4(sheet)
+    sheet.hide_gridlines(2)
     put(sheet, 0, 0, spec.titles.in_(language), formats, name="title")
     put(sheet, 1, 0, HELP[spec.role].in_(language), formats, name="subtitle")
     sheet.set_row(0, 30)

@@ -10,7 +10,7 @@ from xlscore.book import schema
 from xlscore.book.schema import Field, SheetSpec
 from xlscore.book.styles import QUIET
 from xlscore.book.template.buttons import Macros, add_buttons, height_needed
-from xlscore.book.template.formats import Cell, Formats, done, open_beyond, put
+from xlscore.book.template.formats import Cell, Formats, done, on_a4, open_beyond, put
 from xlscore.book.template.validation import (
     LETTERS,
     REACH,
@@ -115,9 +115,7 @@ class Author:
 
     def page(self, sheet: Any, *, landscape: bool = False) -> None:
         """A4, as wide as the paper, with "page x of y"; protected without a password."""
-        sheet.set_paper(9)
-        sheet.set_margins(left=0.5, right=0.5, top=0.6, bottom=0.7)
-        sheet.fit_to_pages(1, 0)
+        on_a4(sheet)
         if landscape:
             sheet.set_landscape()
         title = self.rules.title.in_(self.language).replace("&", "&&")
