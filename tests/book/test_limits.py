@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from xlscore.book.adapters.file_book import FileBook
-from xlscore.book.ooxml import archive, editing, grids, page_writer, rows
+from xlscore.book.ooxml import archive, editing, grids, rows
 from xlscore.book.port import Append, Changes
 from xlscore.book.problems import FileProblem
 

@@ -175,11 +175,8 @@ def test_after_random_drop_outs(n: int, done: int, data: st.DataObject) -> None:
     for before, after in zip(rounds[done:], both.repaired.drawn.rounds, strict=True):
         # Tables that were left with three or four lose nobody but to a small table.
         unmoved = set(left) - set(moved.get(after.round_, ()))
-        for no in unmoved:
-            there, now = before.table_of(no), after.table_of(no)
-            assert there is not None
-            assert now is not None
-            assert there.number == now.number
+        there, now = ({no: t.number for t in r.tables for no in t.players} for r in (before, after))
+        assert {no: there[no] for no in unmoved} == {no: now[no] for no in unmoved}
     if len(left) != 5:
         for round_ in both.redrawn.drawn.rounds:
             sizes = sorted(table.size for table in round_.tables)

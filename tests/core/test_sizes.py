@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 import pytest
 
-from xlscore.core.sizes import (
-    MODES,
-    ImpossibleSize,
-    Mode,
-    duel_sizes,
-    table_sizes,
-)
+from xlscore.core.sizes import ImpossibleSize, Mode, duel_sizes, table_sizes
+
+MODES: tuple[Mode, ...] = get_args(Mode)
 
 
 @pytest.mark.parametrize(

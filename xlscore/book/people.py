@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence, Set
 
-from xlscore.core.findings import Finding, finding
+from xlscore.core.findings import CellRef, Finding, finding
 from xlscore.core.model import Player, Source
 from xlscore.core.spelling import NO_HINT, exact_name, near_key, suggestion
 
@@ -59,22 +59,25 @@ class People:
         if found in self._teams:
             return found
         near = suggestion(name, self._teams)
-        self._findings.append(finding("team-unknown", source.at("team"), value=name, near=near))
+        self._note("team-unknown", source.at("team"), value=name, near=near)
         return ""
+
+    def _note(self, code: str, ref: CellRef, **values: object) -> None:
+        self._findings.append(finding(code, ref, **values))
 
     def _resolve(
         self, no: int | None, name: str, status: str | None, source: Source, bad_no: bool
     ) -> tuple[int | None, str] | None:
         if status == "substitute":
             if no is not None:
-                self._findings.append(finding("substitute-no", source.at("no")))
+                self._note("substitute-no", source.at("no"))
             return None, name
         if no is not None:
             return self._by_number(no, name, source)
         if bad_no:
             return None
         if not name:
-            self._findings.append(finding("player-who", source.at("no", "player")))
+            self._note("player-who", source.at("no", "player"))
             return None
         namesakes = self._by_name.get(exact_name(name), [])
         if len(namesakes) == 1:
@@ -82,11 +85,9 @@ class People:
         ref = source.at("player")
         if namesakes:
             nos = ", ".join(str(player.no) for player in namesakes)
-            self._findings.append(finding("player-ambiguous", ref, value=name, nos=nos))
+            self._note("player-ambiguous", ref, value=name, nos=nos)
         else:
-            self._findings.append(
-                finding("player-unknown", ref, value=name, near=suggestion(name, self._by_name))
-            )
+            self._note("player-unknown", ref, value=name, near=suggestion(name, self._by_name))
         return None
 
     def _by_number(self, no: int, name: str, source: Source) -> tuple[int, str] | None:
@@ -94,21 +95,17 @@ class People:
         if no in self._doubled:
             return no, name
         if player is None:
-            self._findings.append(
-                finding("player-unknown", source.at("no", "player"), value=no, near=NO_HINT)
-            )
+            self._note("player-unknown", source.at("no", "player"), value=no, near=NO_HINT)
             return None
         if name and name != player.name and near_key(name) != near_key(player.name):
             if self._was_renamed(player, name, source):
                 return no, player.name
-            self._findings.append(
-                finding(
-                    "player-contradiction",
-                    source.at("player", "no"),
-                    no=no,
-                    expected=player.name,
-                    value=name,
-                )
+            self._note(
+                "player-contradiction",
+                source.at("player", "no"),
+                no=no,
+                expected=player.name,
+                value=name,
             )
             return None
         return no, player.name
@@ -123,5 +120,5 @@ class People:
             self._renamed.add(player.no)
             ref = source.at("player")
             values = {"no": player.no, "name": player.name, "value": name}
-            self._findings.append(finding("player-renamed", ref, **values))
+            self._note("player-renamed", ref, **values)
         return True

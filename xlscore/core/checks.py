@@ -5,10 +5,9 @@ They look at what was typed; what only the standings can show is found in `stage
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 
 from xlscore.core.assembly import Assembly, assemble
-from xlscore.core.checks_company import COMPANY_CHECKS
 from xlscore.core.checks_games import GAME_CHECKS
 from xlscore.core.checks_plausible import PLAUSIBLE_CHECKS
 from xlscore.core.checks_seating import SEATING_CHECKS, all_told
@@ -204,8 +203,8 @@ def stages_known(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[F
 def round_numbers(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Finding]:
     """Rounds of a stage start at 1, leave no gap, and are not more than the ruleset has."""
     for stage, games in zip(rules.stages, assembly.games, strict=True):
-        drawn: Mapping[int, object] = {game.round_: game for game in reversed(games)}
-        for game in {game.round_: game for game in reversed(games)}.values():
+        drawn = {game.round_: game for game in reversed(games)}
+        for game in drawn.values():
             ref, title = game.rows[0].source.at("round"), STAGES[stage.name]
             missing = next((n for n in range(1, game.round_) if n not in drawn), None)
             if game.round_ > stage.rounds:
@@ -214,6 +213,32 @@ def round_numbers(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[
                 )
             elif missing is not None:
                 yield finding("round-gap", ref, round=game.round_, stage=title, missing=missing)
+
+
+def twos(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Finding]:
+    """T7: *Keep together* is for two: nobody has an entry for himself, and no three share one."""
+    entries: dict[str, list[Player]] = {}
+    for player in event.players:
+        if player.together:
+            entries.setdefault(player.together, []).append(player)
+    for value, players in entries.items():
+        ref = players[-1].source.at("together")
+        names = ", ".join(f"{p.no} {p.name}" for p in players)
+        if len(players) > 2:
+            yield finding("together-many", ref, value=value, names=names)
+        elif len(players) == 1:
+            yield finding("together-alone", ref, value=value, names=names)
+
+
+def apart_in_rounds(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Finding]:
+    """T7: *Apart in rounds* goes with an entry in *Keep apart*, and with rounds that there are."""
+    rounds = rules.stages[0].rounds
+    for player in event.players:
+        ref = player.source.at("apart_rounds")
+        if player.apart_rounds and not player.group:
+            yield finding("apart-alone", ref, name=player.name)
+        elif max(player.apart_rounds, default=0) > rounds:
+            yield finding("apart-beyond", ref, name=player.name, rounds=rounds)
 
 
 CHECKS: tuple[Check, ...] = (
@@ -229,7 +254,8 @@ CHECKS: tuple[Check, ...] = (
     round_numbers,
     penalties,
     team_sizes,
-    *COMPANY_CHECKS,
+    twos,
+    apart_in_rounds,
     *SEATING_CHECKS,
     *GAME_CHECKS,
     *PLAUSIBLE_CHECKS,

@@ -41,7 +41,7 @@ def victory_points(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator
             yield finding(
                 "points-missing",
                 empty[0].source.at("points"),
-                **_where(game),
+                **where_of(game),
             )
         cap = limits.get((game.stage, game.round_))
         for row in game.rows:
@@ -81,7 +81,7 @@ def zero_tables(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Fi
             if won_early(game, rules) or any(row.victory_points for row in game.playing):
                 continue
             ref = game.rows[0].source.at("points")
-            yield finding("points-zero", ref, **_where(game))
+            yield finding("points-zero", ref, **where_of(game))
 
 
 def ratios(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Finding]:
@@ -95,7 +95,7 @@ def ratios(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Finding
             points = sorted(row.victory_points or 0 for row in game.rows)
             known = is_complete(game, rules) and not won_early(game, rules)
             if known and len(points) > 1 and points[-2] <= 0:
-                yield finding("points-ratio", game.rows[0].source.at("points"), **_where(game))
+                yield finding("points-ratio", game.rows[0].source.at("points"), **where_of(game))
 
 
 def tie_breaks(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Finding]:
@@ -103,7 +103,7 @@ def tie_breaks(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Fin
     if rules.tie_break is None:
         return
     for game in assembly.all_games():
-        if won_early(game, rules) or not is_complete(game, rules) or _has_places(game):
+        if won_early(game, rules) or not is_complete(game, rules) or game.has_places:
             continue
         values = [row.victory_points for row in game.playing]
         for row in game.playing:
@@ -112,7 +112,7 @@ def tie_breaks(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Fin
                 yield finding(
                     "tie-break-empty",
                     row.source.at("tie_break", "points"),
-                    **_where(game),
+                    **where_of(game),
                     column=rules.tie_break,
                 )
                 break
@@ -124,9 +124,9 @@ def typed_places(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[F
     Of few that no table has, points are meant that stand in the wrong column.
     """
     for game in assembly.all_games():
-        if not _has_places(game):
+        if not game.has_places:
             continue
-        where = _where(game)
+        where = where_of(game)
         empty = [row for row in game.playing if row.place is None]
         odd = [row for row in game.playing if row.place and not 0 < row.place <= game.size]
         if empty and odd:
@@ -159,13 +159,9 @@ def _cells(rows: Sequence[ResultRow]) -> str:
     return ", ".join(row.source.at("place").cell for row in rows)
 
 
-def _where(game: Game) -> dict[str, object]:
+def where_of(game: Game) -> dict[str, object]:
     """Table, round and stage of a game, for a message."""
     return {"table": game.table, "round": game.round_, "stage": STAGES[game.stage]}
-
-
-def _has_places(game: Game) -> bool:
-    return any(row.place is not None for row in game.playing)
 
 
 GAME_CHECKS = (

@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from xlscore.core.assembly import Assembly
+from xlscore.core.checks_games import where_of
 from xlscore.core.exact import Exact
 from xlscore.core.findings import Finding, finding
 from xlscore.core.game_places import is_complete
 from xlscore.core.model import Event, Game
-from xlscore.core.rules import STAGES, Ruleset
+from xlscore.core.rules import Ruleset
 from xlscore.core.scoring import caps
 
 
@@ -47,14 +48,14 @@ def one_winner(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Fin
     goals = caps(event, rules)
     for game in assembly.all_games():
         goal = goals.get((game.stage, game.round_))
-        if goal is not None and is_complete(game, rules) and not _has_places(game):
+        if goal is not None and is_complete(game, rules) and not game.has_places:
             yield from _winners(game, goal)
 
 
 def _winners(game: Game, goal: Exact) -> Iterator[Finding]:
     rows = sorted(game.playing, key=lambda row: row.victory_points or 0, reverse=True)
     there = [row for row in rows if (row.victory_points or 0) >= goal]
-    where = {"table": game.table, "round": game.round_, "stage": STAGES[game.stage], "goal": goal}
+    where = where_of(game) | {"goal": goal}
     if len(there) > 1:
         ref, names = there[1].source.at("points"), ", ".join(row.name for row in there)
         yield finding("points-winners", ref, names=names, **where)
@@ -70,10 +71,6 @@ def _usual(event: Event, rules: Ruleset) -> dict[tuple[str, int], tuple[Exact, .
     games = {at: rules.game(name) for at, name in played.items()}
     least_and_most = rules.victory_points.usual
     return {at: game.usual or least_and_most if game else () for at, game in games.items()}
-
-
-def _has_places(game: Game) -> bool:
-    return any(row.place is not None for row in game.playing)
 
 
 PLAUSIBLE_CHECKS = (usual_points, one_winner)

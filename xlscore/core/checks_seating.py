@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from xlscore.core.assembly import Assembly, players_in
+from xlscore.core.checks_games import where_of
 from xlscore.core.findings import Finding, finding
 from xlscore.core.model import Event, Game, ResultRow
 from xlscore.core.rules import STAGES, Ruleset
@@ -31,15 +32,8 @@ def table_sizes(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Fi
             code, why = "table-size", {"sizes": sizes}
             if gone and open_:
                 code, why = "table-left", {"names": ", ".join(gone)}
-            yield finding(
-                code,
-                game.rows[0].source.at("table"),
-                table=game.table,
-                round=game.round_,
-                stage=STAGES[game.stage],
-                found=game.size,
-                **why,
-            )
+            ref = game.rows[0].source.at("table")
+            yield finding(code, ref, **where_of(game), found=game.size, **why)
 
 
 def _table(of: Game | ResultRow) -> tuple[str, int, object]:
@@ -119,7 +113,7 @@ def few_or_many(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Fi
 
 def tables_at_most(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Finding]:
     """H2, K1: not more tables of the unusual size than foreseen (C10 may need them)."""
-    for games in _rounds(assembly):
+    for games in (games for stage in assembly.games for games in _by_round(stage)):
         for size, most in sorted(rules.at_most.items()):
             found = [game for game in games if game.size == size]
             if len(found) > most:
@@ -234,13 +228,7 @@ def fixed_tables(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[F
             start = first.setdefault(game.table, here)
             stayed = {no for no in start if no and not _gone(assembly, no, i, game.round_)}
             if all_told(here | start) and (here - start or stayed - here):
-                yield finding(
-                    "tables-changed",
-                    game.rows[0].source.at("table"),
-                    table=game.table,
-                    round=game.round_,
-                    stage=STAGES[game.stage],
-                )
+                yield finding("tables-changed", game.rows[0].source.at("table"), **where_of(game))
 
 
 def _gone(assembly: Assembly, no: int, stage: int, round_: int) -> bool:
@@ -258,11 +246,6 @@ def _by_round(games: tuple[Game, ...]) -> list[list[Game]]:
     for game in games:
         rounds.setdefault(game.round_, []).append(game)
     return [rounds[n] for n in sorted(rounds)]
-
-
-def _rounds(assembly: Assembly) -> Iterator[list[Game]]:
-    for games in assembly.games:
-        yield from _by_round(games)
 
 
 SEATING_CHECKS = (

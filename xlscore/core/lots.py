@@ -65,12 +65,16 @@ def shuffled(items: Sequence[T], label: str, seed: str) -> tuple[T, ...]:
     by number). Labels in use are listed where the draws are made; one label is used
     for one draw only.
     """
-    below = numbers(label, seed)
+    return tuple(mixed(items, numbers(label, seed)))
+
+
+def mixed(items: Sequence[T], below: Callable[[int], int]) -> list[T]:
+    """C6: ``items`` in an order drawn from a stream of lots: Fisher-Yates from the end."""
     pool = list(items)
     for last in range(len(pool) - 1, 0, -1):
         chosen = below(last + 1)
         pool[last], pool[chosen] = pool[chosen], pool[last]
-    return tuple(pool)
+    return pool
 
 
 def list_hash(lines: Iterable[str]) -> str:

@@ -229,6 +229,11 @@ class Game(NamedTuple):
         return self.playing + self.left
 
     @property
+    def has_places(self) -> bool:
+        """C2: whether a place is typed for any of those who played on."""
+        return any(row.place is not None for row in self.playing)
+
+    @property
     def bye(self) -> bool:
         """D3: whether its one player has no opponent."""
         return self.size == 1 and bool(self.playing) and self.playing[0].status == "bye"

@@ -27,7 +27,6 @@ class Titled(Protocol):
     @property
     def title(self) -> Titles:
         """What people call them."""
-        ...
 
 
 R = TypeVar("R", bound=Titled)

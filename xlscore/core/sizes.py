@@ -11,11 +11,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, Literal
 
-Mode = Literal["few", "many", "threes"]
-
 #: few: as few three-player tables as possible; many: as few four-player tables as
 #: possible; threes: King Lui's name for the same sizes as "many".
-MODES: Final[tuple[Mode, ...]] = ("few", "many", "threes")
+Mode = Literal["few", "many", "threes"]
 
 #: D2a: a Duel with fewer players has no semi-finals.
 FEWEST_FOR_DUEL: Final = 4

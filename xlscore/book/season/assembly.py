@@ -12,7 +12,7 @@ from xlscore.book.season.places_sheet import PlaceRows, TypedPlaces, check_place
 from xlscore.book.season.reader import EventRow, ReadSeason, cell_reader, iso_date
 from xlscore.book.sheets import Table, locate_table
 from xlscore.book.values import Grid
-from xlscore.core.findings import finding
+from xlscore.core.findings import CellRef, finding
 from xlscore.core.season.model import Season, SeasonEvent
 from xlscore.core.spelling import exact_name, folded
 from xlscore.texts import Titles, shown_date
@@ -108,10 +108,13 @@ class _Assembling:
         """Keep a place for the event; every one needs a name of its own."""
         if folded(name) in held:
             ref = row.source.at("name", "file")
-            self.findings.append(finding("event-twice", ref, name=name))
+            self.note("event-twice", ref, name=name)
             return False
         held[folded(name)] = None
         return True
+
+    def note(self, code: str, ref: CellRef | None, **values: object) -> None:
+        self.findings.append(finding(code, ref, **values))
 
     # -- events of files ---------------------------------------------------------------------
 
@@ -126,19 +129,17 @@ class _Assembling:
         row, digest = listed.row, listed.digest
         ref = row.source.at("file")
         if digest.errors:
-            self.findings.append(
-                finding(
-                    "event-failing", ref, value=listed.path, count=digest.errors, first=digest.first
-                )
+            self.note(
+                "event-failing", ref, value=listed.path, count=digest.errors, first=digest.first
             )
             return None
         if digest.stale:
-            self.findings.append(finding("event-stale", ref, value=listed.path))
+            self.note("event-stale", ref, value=listed.path)
         if not digest.people:
-            self.findings.append(finding("event-not-held", ref, name=name))
+            self.note("event-not-held", ref, name=name)
             return None
         if not digest.complete:
-            self.findings.append(finding("event-incomplete", ref, name=name))
+            self.note("event-incomplete", ref, name=name)
             return None
         self.compare(name, row, digest)
         known = [
@@ -148,7 +149,7 @@ class _Assembling:
         places: dict[str, int | None] = {}
         for person, (_, club, rank) in zip(known, digest.people, strict=True):
             if person in places:
-                self.findings.append(finding("person-twice", ref, name=person, event=name))
+                self.note("person-twice", ref, name=person, event=name)
             elif person is not None:
                 places[person] = rank
                 if club:
@@ -173,9 +174,7 @@ class _Assembling:
         if rules and rules.rulesets and digest.ruleset not in rules.rulesets:
             accepted = ", ".join(rules.rulesets)
             ref = row.source.at("file")
-            self.findings.append(
-                finding("event-ruleset", ref, name=name, value=digest.ruleset, accepted=accepted)
-            )
+            self.note("event-ruleset", ref, name=name, value=digest.ruleset, accepted=accepted)
         pairs: tuple[tuple[str, object, object, object], ...] = (
             ("type", _type(row.type_), _type(digest.type_), _type(row.type_)),
             ("participants", row.participants, digest.participants, digest.participants),
@@ -183,16 +182,14 @@ class _Assembling:
         )
         for column, here, there, counts in pairs:
             if here and there and here != there:
-                self.findings.append(
-                    finding(
-                        "event-differs",
-                        row.source.at(column),
-                        name=name,
-                        column=schema.EVENTS.field(column).titles,
-                        here=here,
-                        there=there,
-                        counts=counts,
-                    )
+                self.note(
+                    "event-differs",
+                    row.source.at(column),
+                    name=name,
+                    column=schema.EVENTS.field(column).titles,
+                    here=here,
+                    there=there,
+                    counts=counts,
                 )
 
     # -- typed events ------------------------------------------------------------------------
@@ -213,11 +210,11 @@ class _Assembling:
         """A typed event; its participants must be typed too."""
         if found is None:
             ref = row.source.at("name")
-            self.findings.append(finding("event-not-held", ref, name=row.name))
+            self.note("event-not-held", ref, name=row.name)
             return None
         if row.participants is None:
             ref = row.source.at("participants", "name")
-            self.findings.append(finding("participants-missing", ref, name=row.name))
+            self.note("participants-missing", ref, name=row.name)
             return None
         event = SeasonEvent(
             row.name,
@@ -241,17 +238,17 @@ class _Assembling:
         people |= season.members.keys()
         for key, name in (("champion", season.champion), ("runner_up", season.runner_up)):
             if name and name not in people:
-                self.findings.append(finding("champion-unknown", season.cell(key), name=name))
+                self.note("champion-unknown", season.cell(key), name=name)
                 people.add(name)
         if season.champion and season.champion == season.runner_up:
             ref = season.cell("runner_up")
-            self.findings.append(finding("champions-same", ref, name=season.champion))
+            self.note("champions-same", ref, name=season.champion)
         self.findings += near_spellings(people, season.members, season.events)
         for person, clubs in self.clubs.items():
             if len(clubs) > 1 and person not in season.members:
                 where = next(e.cell(person) for e in season.events if person in e.places)
                 listed = ", ".join(clubs.values())
-                self.findings.append(finding("person-clubs", where, name=person, clubs=listed))
+                self.note("person-clubs", where, name=person, clubs=listed)
 
 
 def _date(iso: str | None) -> Titles | None:

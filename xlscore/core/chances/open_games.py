@@ -17,9 +17,12 @@ from xlscore.core.criteria import CRITERIA
 from xlscore.core.exact import Exact
 from xlscore.core.model import Event, Game, ResultRow, TableName
 from xlscore.core.rules import Ruleset, StageRules
+from xlscore.core.sizes import duel_sizes, pod_sizes, table_sizes
 from xlscore.core.stages import solve
 
 Vector = tuple[Exact, ...]
+#: The points and tie-break values of one table.
+Scoreline = Sequence[tuple[Exact, Exact | None]]
 GameKey = tuple[int, TableName]
 #: How one player may end: his place in his next game, and his values.
 End = tuple[Place | None, Vector]
@@ -103,6 +106,45 @@ def placed(event: Event, stage: str, places: Mapping[GameKey, Mapping[int, int]]
         return row._replace(victory_points=points, tie_break=None, place=None)
 
     return replace(event, results=tuple(map(row_with_points, event.results)))
+
+
+def seating(nos: Sequence[int], event: Event, rules: Ruleset) -> list[Sequence[int]]:
+    """C7, D3: players in this order at tables of the sizes they must have; ImpossibleSize."""
+    sizes: Sequence[int]
+    if rules.table_size == 2:
+        sizes = duel_sizes(len(nos))
+    elif not {*rules.sizes} <= {3, 4}:
+        sizes = pod_sizes(len(nos), rules.sizes, rules.table_size, byes=rules.byes)
+    elif rules.table_size == 3:
+        sizes = table_sizes(len(nos), "threes")
+    else:
+        sizes = table_sizes(len(nos), event.three_player_tables)
+    tables, start = [], 0
+    for size in sizes:
+        tables.append(nos[start : start + size])
+        start += size
+    return tables
+
+
+def rows_of_table(
+    stage: str,
+    round_: int,
+    table: TableName,
+    nos: Sequence[int],
+    points: Scoreline | None = None,
+) -> list[ResultRow]:
+    """The rows of one table, with points or still to be played; one player has a bye."""
+    if len(nos) == 1:
+        return [ResultRow(stage, round_, table, seat=None, no=nos[0], name="", status="bye")]
+    rows = [
+        ResultRow(stage, round_, table, seat=seat, no=no, name="") for seat, no in enumerate(nos, 1)
+    ]
+    if points is None:
+        return rows
+    return [
+        row._replace(victory_points=own, tie_break=tie)
+        for row, (own, tie) in zip(rows, points, strict=True)
+    ]
 
 
 class Endings:

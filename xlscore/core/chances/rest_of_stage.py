@@ -15,10 +15,11 @@ from xlscore.core.chances.open_games import (
     Group,
     Vector,
     hanging_together,
+    rows_of_table,
+    seating,
     settled_part,
     with_rows,
 )
-from xlscore.core.chances.sample import rows_of_table, seating
 from xlscore.core.game_places import is_complete
 from xlscore.core.model import Event, Game, ResultRow
 from xlscore.core.outcome import StageOutcome

@@ -11,44 +11,23 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import Protocol, TypeVar
 
 from xlscore.core.assembly import assemble
 from xlscore.core.chances.model import Goal, Place, Share
-from xlscore.core.exact import Exact
-from xlscore.core.lots import numbers
-from xlscore.core.model import Event, Game, ResultRow, TableName
+from xlscore.core.chances.open_games import Scoreline, rows_of_table, seating
+from xlscore.core.chances.rest_of_stage import RestOfStage
+from xlscore.core.lots import mixed, numbers
+from xlscore.core.model import Event, Game, TableName
 from xlscore.core.outcome import StageOutcome
 from xlscore.core.rules import Ruleset
-from xlscore.core.sizes import duel_sizes, pod_sizes, table_sizes
 from xlscore.core.stages import solve
 
-T = TypeVar("T")
-
-#: The points and tie-break values of one table.
-Scoreline = Sequence[tuple[Exact, Exact | None]]
 #: By player and place in his next game (None: over all): how often he was in, of how many tries.
 Counts = Mapping[tuple[int, Place | None], Share]
 
 
-class Unfinished(Protocol):
-    """What of a stage is to be played out: its open games and the rounds not drawn yet."""
-
-    @property
-    def event(self) -> Event:
-        """The event, with a row for every seat of the open games."""
-
-    @property
-    def games(self) -> Sequence[Game]:
-        """The open games, in playing order."""
-
-    @property
-    def undrawn(self) -> Sequence[int]:
-        """The rounds that are not drawn yet."""
-
-
 def sampled(
-    rest: Unfinished,
+    rest: RestOfStage,
     rules: Ruleset,
     stage: StageOutcome,
     goal: Goal,
@@ -71,14 +50,14 @@ def sampled(
         made: dict[tuple[int, TableName], dict[int, Place]] = {}
         for game in games:
             nos = [row.no or 0 for row in game.playing]
-            points = _mixed(_line(lines, len(nos), below), below)
+            points = mixed(_line(lines, len(nos), below), below)
             made[game.round_, game.table] = _places(nos, points)
             for row, (own, tie) in zip(game.playing, points, strict=True):
                 i = at[row.stage, row.round_, row.table, row.no]
                 rows[i] = row._replace(victory_points=own, tie_break=tie, place=None)
         for round_ in rest.undrawn:
-            for table, here in enumerate(seating(_mixed(staying, below), event, rules), 1):
-                points = _mixed(_line(lines, len(here), below), below)
+            for table, here in enumerate(seating(mixed(staying, below), event, rules), 1):
+                points = mixed(_line(lines, len(here), below), below)
                 rows += rows_of_table(stage.rules.name, round_, table, here, points)
         through = _through(replace(event, results=tuple(rows)), rules, stage, goal)
         for no in staying:
@@ -87,45 +66,6 @@ def sampled(
                 hits[key][0] += no in through
                 hits[key][1] += 1
     return {key: Share(found, of) for key, (found, of) in hits.items()}
-
-
-def seating(nos: Sequence[int], event: Event, rules: Ruleset) -> list[Sequence[int]]:
-    """C7, D3: players in this order at tables of the sizes they must have; ImpossibleSize."""
-    sizes: Sequence[int]
-    if rules.table_size == 2:
-        sizes = duel_sizes(len(nos))
-    elif not {*rules.sizes} <= {3, 4}:
-        sizes = pod_sizes(len(nos), rules.sizes, rules.table_size, byes=rules.byes)
-    elif rules.table_size == 3:
-        sizes = table_sizes(len(nos), "threes")
-    else:
-        sizes = table_sizes(len(nos), event.three_player_tables)
-    tables, start = [], 0
-    for size in sizes:
-        tables.append(nos[start : start + size])
-        start += size
-    return tables
-
-
-def rows_of_table(
-    stage: str,
-    round_: int,
-    table: TableName,
-    nos: Sequence[int],
-    points: Scoreline | None = None,
-) -> list[ResultRow]:
-    """The rows of one table, with points or still to be played; one player has a bye."""
-    if len(nos) == 1:
-        return [ResultRow(stage, round_, table, seat=None, no=nos[0], name="", status="bye")]
-    rows = [
-        ResultRow(stage, round_, table, seat=seat, no=no, name="") for seat, no in enumerate(nos, 1)
-    ]
-    if points is None:
-        return rows
-    return [
-        row._replace(victory_points=own, tie_break=tie)
-        for row, (own, tie) in zip(rows, points, strict=True)
-    ]
 
 
 def scorelines(event: Event, rules: Ruleset, stage: StageOutcome) -> dict[int, list[Scoreline]]:
@@ -144,14 +84,6 @@ def _line(
 ) -> Scoreline:
     own = lines.get(size)
     return own[below(len(own))] if own else [(size - i, None) for i in range(size)]
-
-
-def _mixed(items: Sequence[T], below: Callable[[int], int]) -> list[T]:
-    pool = list(items)
-    for last in range(len(pool) - 1, 0, -1):
-        chosen = below(last + 1)
-        pool[last], pool[chosen] = pool[chosen], pool[last]
-    return pool
 
 
 def _places(nos: Sequence[int], points: Scoreline) -> dict[int, Place]:

@@ -28,27 +28,21 @@ class Exchanges(Protocol[Who, Move, State]):
     @property
     def cost(self) -> Cost:
         """What the present state costs."""
-        ...
 
     def troubled(self, step: int) -> Sequence[Who]:
         """Whose exchange may help; nobody: no state costs less, or none is asked for."""
-        ...
 
     def moves(self, who: Who, step: int, best: Cost) -> Sequence[Move]:
         """His best exchanges among those that do not rest, equal in what they cost."""
-        ...
 
     def make(self, move: Move, step: int) -> None:
         """Makes an exchange, which then rests."""
-        ...
 
     def state(self) -> State:
         """A copy of the present state."""
-        ...
 
     def restore(self, state: State) -> None:
         """Goes back to a state."""
-        ...
 
 
 def walk(

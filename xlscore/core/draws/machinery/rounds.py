@@ -78,10 +78,6 @@ class DrawnRound:
         """Everybody who plays in this round."""
         return frozenset(no for table in self.tables for no in table.players)
 
-    def table_of(self, no: int) -> DrawnTable | None:
-        """The table of a player in this round, None if he does not play."""
-        return next((table for table in self.tables if no in table.players), None)
-
 
 @dataclass(frozen=True, slots=True)
 class Note:

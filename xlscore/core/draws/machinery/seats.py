@@ -183,20 +183,9 @@ def seated(
                     improving = True
                 else:
                     seating = kept
-    numbered = iter(seating)
+    by_seat = (sorted(seats.items(), key=lambda item: item[1]) for seats in seating)
+    in_order = iter([tuple(Seat(no, seat) for no, seat in one) for one in by_seat])
     return tuple(
-        DrawnRound(
-            round_,
-            tuple(
-                DrawnTable(
-                    number,
-                    tuple(
-                        Seat(no, seat)
-                        for no, seat in sorted(next(numbered).items(), key=lambda x: x[1])
-                    ),
-                )
-                for number, _ in enumerate(drawn_tables, 1)
-            ),
-        )
-        for round_, drawn_tables in enumerate(rounds, first)
+        DrawnRound(round_, tuple(DrawnTable(n, next(in_order)) for n, _ in enumerate(there, 1)))
+        for round_, there in enumerate(rounds, first)
     )
