@@ -79,12 +79,7 @@ class CellReader:
                 return None
             number = from_text(value, comma=self.comma)
             if number is not None:
-                self.problem(
-                    "number-text",
-                    ref,
-                    value=value,
-                    read=number,
-                )
+                self.problem("number-text", ref, value=value, read=number)
                 return number
         self.problem("number-bad", ref, value=value, column=field.titles)
         return None

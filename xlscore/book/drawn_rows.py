@@ -101,10 +101,7 @@ def _lacking(
 
 
 def touched(
-    read: ReadEvent,
-    rules: Ruleset,
-    rounds: Sequence[RoundAt],
-    marks: frozenset[str],
+    read: ReadEvent, rules: Ruleset, rounds: Sequence[RoundAt], marks: frozenset[str]
 ) -> tuple[Finding, ...]:
     """What a person typed into the rows of drawn rounds, so that they must not be replaced."""
     event, table = read.event, read.tables[schema.RESULTS.role]

@@ -136,13 +136,7 @@ def _is_typed(seat: Seat) -> bool:
     return not is_blank(seat.value) and not same_cell(seat.value, content_of(seat.before))
 
 
-def _meet(
-    step: InStep,
-    seat: Seat,
-    row: Row,
-    table: Table,
-    findings: list[Finding],
-) -> None:
+def _meet(step: InStep, seat: Seat, row: Row, table: Table, findings: list[Finding]) -> None:
     """One cell and its partner: whichever was typed since counts."""
     source, values = row
     there, other = values.get(seat.key), source.at(seat.key)

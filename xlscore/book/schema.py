@@ -109,11 +109,7 @@ EVENT = SheetSpec(
         _field("seed", "Seed", "Startwert", "seed"),
         _field("language", "Language", "Sprache", "choice", choices=LANGUAGES),
         _field(
-            "three_player_tables",
-            "Three-player tables",
-            "Dreiertische",
-            "choice",
-            choices=THREES,
+            "three_player_tables", "Three-player tables", "Dreiertische", "choice", choices=THREES
         ),
         _field("type", "Type", "Art", "choice", choices=EVENT_TYPES),
         _field("expansions", "Expansions", "Erweiterungen"),

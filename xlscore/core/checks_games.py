@@ -38,11 +38,7 @@ def victory_points(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator
             r for r in game.rows if r.victory_points is not None or r.status or r.place is not None
         ]
         if empty and typed and not is_complete(game, rules):
-            yield finding(
-                "points-missing",
-                empty[0].source.at("points"),
-                **where_of(game),
-            )
+            yield finding("points-missing", empty[0].source.at("points"), **where_of(game))
         cap = limits.get((game.stage, game.round_))
         for row in game.rows:
             own = row.victory_points

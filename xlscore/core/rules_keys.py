@@ -25,12 +25,13 @@ from xlscore.core.rules import (
 )
 from xlscore.core.rules_chains import CHAIN, OF_GAMES, TEAM_CHAIN
 from xlscore.core.rules_data import NEEDED, Group, KeyTable
-from xlscore.core.rules_keys_columns import COLUMN_KEYS, ROWS
+from xlscore.core.rules_keys_columns import COLUMN_KEYS
 from xlscore.core.rules_kinds import (
     FLAG,
     INTEGERS,
     NUMBERS,
     RANGE,
+    ROWS,
     SIGNED,
     SIGNED_NUMBER,
     SIZES,

@@ -8,33 +8,13 @@ from xlscore.core.formula import OPERATIONS, Column, Term
 from xlscore.core.rules_data import NEEDED, Group
 from xlscore.core.rules_kinds import (
     FLAG,
-    INTEGERS,
     SIGNED_NUMBER,
     TEXT,
     TITLES,
-    Kind,
-    Place,
     by_number,
     choice,
     number,
 )
-from xlscore.texts import Titles
-
-_ROWS: Final = Titles(
-    "a list of whole numbers for each column such as 10-8-6 / 1-0-2",
-    "für jede Spalte eine Liste ganzer Zahlen wie 10-8-6 / 1-0-2",
-)
-
-
-def _rows(raw: Any, at: Place) -> tuple[tuple[int, ...], ...] | None:
-    rows = raw.split("/") if isinstance(raw, str) else raw
-    if not isinstance(rows, list):
-        at.refuse("rules-value", value=raw, accepted=_ROWS)
-        return None
-    return tuple(INTEGERS.read(row, at) or () for row in rows)
-
-
-ROWS: Final = Kind(_ROWS, _rows)
 
 # fmt: off
 COLUMN_KEYS: Final[tuple[tuple[Any, ...], ...]] = (

@@ -160,13 +160,18 @@ def _titles(raw: Any, at: Place) -> Titles | None:
     return Titles(texts[0] or "", texts[1] or "")
 
 
-def _tables(raw: Any, at: Place) -> tuple[tuple[int, ...], ...] | None:
-    """Tables as lists of ranks: [[1, 4, 5], [2, 3, 6]], in a cell "1-4-5 / 2-3-6"."""
-    tables = raw.split("/") if isinstance(raw, str) else raw
-    if not isinstance(tables, list):
-        at.refuse("rules-groups", value=raw)
-        return None
-    return tuple(INTEGERS.read(table, at) or () for table in tables)
+def _lists(en: str, de: str, code: str) -> Kind:
+    """Lists of whole numbers: [[1, 4, 5], [2, 3, 6]], in a cell "1-4-5 / 2-3-6"."""
+    accepted = Titles(en, de)
+
+    def read(raw: Any, at: Place) -> tuple[tuple[int, ...], ...] | None:
+        lists = raw.split("/") if isinstance(raw, str) else raw
+        if not isinstance(lists, list):
+            at.refuse(code, value=raw, accepted=accepted)
+            return None
+        return tuple(INTEGERS.read(one, at) or () for one in lists)
+
+    return Kind(accepted, read)
 
 
 def is_count(name: str) -> bool:
@@ -178,9 +183,7 @@ TEXT = _kind("a text", "ein Text", as_text)
 TEXTS = _kind("a list of texts", "eine Liste von Texten", as_texts)
 FLAG = _kind("yes or no", "ja oder nein", as_flag)
 NUMBERS = _kind(
-    "a list of numbers from 0 such as 5-3-2-1",
-    "eine Liste von Zahlen ab 0 wie 5-3-2-1",
-    as_numbers,
+    "a list of numbers from 0 such as 5-3-2-1", "eine Liste von Zahlen ab 0 wie 5-3-2-1", as_numbers
 )
 RANGE = _kind(
     "two numbers from 0, the least first, such as 20, 270",
@@ -204,7 +207,13 @@ SIZES = _kind(
 TITLES = Kind(
     Titles("a text, or one each as en and de", "ein Text, oder je einer als en und de"), _titles
 )
-TABLES = Kind(
-    Titles("tables as ranks such as 1-4-5-8 / 2-3-6-7", "Tische als Ränge wie 1-4-5-8 / 2-3-6-7"),
-    _tables,
+TABLES = _lists(
+    "tables as ranks such as 1-4-5-8 / 2-3-6-7",
+    "Tische als Ränge wie 1-4-5-8 / 2-3-6-7",
+    "rules-groups",
+)
+ROWS = _lists(
+    "a list of whole numbers for each column such as 10-8-6 / 1-0-2",
+    "für jede Spalte eine Liste ganzer Zahlen wie 10-8-6 / 1-0-2",
+    "rules-value",
 )

@@ -84,8 +84,5 @@ def pieces(data: bytes, entry: Entry) -> Iterator[bytes]:
 def pack(name: bytes, content: bytes, flags: int) -> tuple[Entry, bytes]:
     """A new entry, stored as it is: what deflate makes of it depends on the version of zlib."""
     size, crc = len(content), zlib.crc32(content)
-    entry = Entry(
-        *(name, flags, STORED, 0, MIDNIGHT_1980, crc, size, size),
-        *(20, 20, 0, 0, 0),
-    )
+    entry = Entry(*(name, flags, STORED, 0, MIDNIGHT_1980, crc, size, size), *(20, 20, 0, 0, 0))
     return entry, content

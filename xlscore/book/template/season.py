@@ -65,11 +65,7 @@ def season_template(
     add_buttons(sheet, macros, schema.SEASON.role, row=0, column=HOW_TO, height=40)
     last = texts.SEASON_BY_COMMAND if macros is None else texts.SEASON_BY_BUTTON
     _how_to(sheet, formats, language, (*texts.SEASON_STEPS, last, texts.SEASON_LAST))
-    for spec, rows in (
-        (schema.EVENTS, events),
-        (schema.PLACES, places),
-        (schema.MEMBERS, members),
-    ):
+    for spec, rows in ((schema.EVENTS, events), (schema.PLACES, places), (schema.MEMBERS, members)):
         sheet = _table(workbook, formats, language, spec, rows)
         add_buttons(sheet, macros, spec.role, row=0, column=len(spec.fields), height=40)
     specs = schema.SEASON, schema.EVENTS, schema.PLACES, schema.MEMBERS
@@ -106,11 +102,7 @@ def _how_to(sheet: Any, formats: Formats, language: Language, steps: Sequence[Ti
 
 
 def _table(
-    workbook: Any,
-    formats: Formats,
-    language: Language,
-    spec: SheetSpec,
-    rows: Sequence[Row],
+    workbook: Any, formats: Formats, language: Language, spec: SheetSpec, rows: Sequence[Row]
 ) -> Any:
     sheet = workbook.add_worksheet(spec.titles.in_(language))
     on_a4(sheet)

@@ -174,13 +174,7 @@ class _Asking:
         return Chance(place, verdict, surely, rivals, may_pass=room - 1 - surely, share=share)
 
     def weigh(
-        self,
-        found: _Found,
-        *,
-        no: int,
-        own: int,
-        mates: Mapping[int, int],
-        outside: Others,
+        self, found: _Found, *, no: int, own: int, mates: Mapping[int, int], outside: Others
     ) -> None:
         """One ending of the player's own group, with the worst and the best of all others."""
         most, fewest, flags = outside

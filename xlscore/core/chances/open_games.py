@@ -127,11 +127,7 @@ def seating(nos: Sequence[int], event: Event, rules: Ruleset) -> list[Sequence[i
 
 
 def rows_of_table(
-    stage: str,
-    round_: int,
-    table: TableName,
-    nos: Sequence[int],
-    points: Scoreline | None = None,
+    stage: str, round_: int, table: TableName, nos: Sequence[int], points: Scoreline | None = None
 ) -> list[ResultRow]:
     """The rows of one table, with points or still to be played; one player has a bye."""
     if len(nos) == 1:

@@ -72,10 +72,7 @@ def _breaches(
 
 
 def breach_findings(
-    season: Season,
-    rules: SeasonRules,
-    events: Sequence[SeasonEvent],
-    breaches: Sequence[Breach],
+    season: Season, rules: SeasonRules, events: Sequence[SeasonEvent], breaches: Sequence[Breach]
 ) -> Iterator[Finding]:
     """T10: a breach is reported per player and tournament, with the rule."""
     law = rules.eligibility

@@ -50,10 +50,7 @@ class Scale:
         """The result behind the number."""
         better = packed >> BITS & MASK
         return PlaceResult(
-            MASK - (packed & MASK),
-            MASK - better if better else None,
-            self.points(packed),
-            weight,
+            MASK - (packed & MASK), MASK - better if better else None, self.points(packed), weight
         )
 
     def points(self, packed: int) -> Exact:

@@ -136,10 +136,7 @@ def laid_chips(
 
 
 def _exchange(
-    spot: Spot,
-    laid: Sequence[Spot],
-    board: dict[Spot, int],
-    touch: dict[Spot, frozenset[Spot]],
+    spot: Spot, laid: Sequence[Spot], board: dict[Spot, int], touch: dict[Spot, frozenset[Spot]]
 ) -> bool:
     for other in reversed(laid):
         board[spot], board[other] = board[other], board[spot]

@@ -25,10 +25,7 @@ _LEVEL: Final = 1000
 
 
 def in_company(
-    round_: DrawnRound,
-    wishes: Wishes,
-    met: Counter[tuple[int, int]],
-    spared: Collection[int] = (),
+    round_: DrawnRound, wishes: Wishes, met: Counter[tuple[int, int]], spared: Collection[int] = ()
 ) -> DrawnRound:
     """T7: the round with players exchanged; `met` are their meetings in the other rounds."""
     search = _Round(round_, wishes.in_rounds(round_.round_), met, spared)
@@ -90,10 +87,7 @@ class _Round:
     def improve(self) -> bool:
         """Makes the best exchange of the first asked who have one; whether there was any."""
         for asked in (self._alone(), self._clashing(), self._regulars()):
-            found = min(
-                (way for t, i in asked for way in self._ways(t, i)),
-                default=None,
-            )
+            found = min((way for t, i in asked for way in self._ways(t, i)), default=None)
             if found is not None:
                 *_, t, i, u, j = found
                 here, there = self.tables[t], self.tables[u]

@@ -158,8 +158,7 @@ def rank_shift(round_: DrawnRound, order: Sequence[int]) -> Figure:
     """
     rank = {no: place for place, no in enumerate(order)}
     tables = sorted(
-        round_.tables,
-        key=lambda table: Fraction(sum(rank[no] for no in table.players), table.size),
+        round_.tables, key=lambda table: Fraction(sum(rank[no] for no in table.players), table.size)
     )
     sizes = [table.size for table in tables]
     pure = [index for index, size in enumerate(sorted(sizes, reverse=True)) for _ in range(size)]

@@ -140,10 +140,7 @@ def _numbered(round_: DrawnRound, planned: DrawnRound) -> DrawnRound:
 
 
 def _moves(
-    tables: Tables,
-    met: Counter[tuple[int, int]],
-    visits: Counter[int],
-    fixed: Collection[int],
+    tables: Tables, met: Counter[tuple[int, int]], visits: Counter[int], fixed: Collection[int]
 ) -> list[Move]:
     """Makes the moves one table needs, the smallest first, until all sizes are right."""
     made: list[Move] = []

@@ -140,9 +140,7 @@ def _unbalanced(seating: Seating, pair: tuple[int, int], before: Load) -> tuple[
 
 
 def seated(
-    rounds: Sequence[Sequence[Sequence[int]]],
-    first: int = 1,
-    before: Iterable[DrawnRound] = (),
+    rounds: Sequence[Sequence[Sequence[int]]], first: int = 1, before: Iterable[DrawnRound] = ()
 ) -> tuple[DrawnRound, ...]:
     """W4: the given tables of players with seats, rounds numbered from ``first``.
 

@@ -200,8 +200,7 @@ def _named(round_: DrawnRound, order: Sequence[int]) -> DrawnRound:
         round_.round_,
         tuple(
             DrawnTable(
-                table.number,
-                tuple(Seat(order[seat.no - 1], seat.seat) for seat in table.seats),
+                table.number, tuple(Seat(order[seat.no - 1], seat.seat) for seat in table.seats)
             )
             for table in round_.tables
         ),
