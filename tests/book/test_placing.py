@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from xlscore.book.adapters.placing import Appended, named_places
+from xlscore.book.adapters.placing import Appended
+from xlscore.book.ooxml.contents import named_places
 from xlscore.book.ranges import Area
 
 
