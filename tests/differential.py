@@ -11,8 +11,6 @@ from xlscore.book.adapters.memory import MemoryBook
 from xlscore.book.values import Value
 from xlscore.report.data import event_data
 
-RESULT_KEYS = {"table": "table", "tie_break": "tie_break"}
-
 
 def to_book(event: dict[str, Any]) -> MemoryBook:
     """An oracle event as a workbook in memory, with English titles."""
