@@ -1,21 +1,21 @@
-"""What check_draw.py needs beside it for the Swiss system from round 2 on, and for pods by lot.
-
-Described in draws.md, as everything there; the standard library only.
-"""
+"""Rounds of the Swiss system, and pods by lot: the tables that cost least."""
 
 from collections import Counter
 from fractions import Fraction
 from itertools import combinations, permutations
 from math import lcm
 
+from check_basis import meetings, plain
+from check_lots import NotHere, numbers, shuffled
+from check_tables import settled
+
 
 def costs(order, said, usual, round_, met, wishes):
     """(of two at a table, of a missing seat beside one, of a bye), by position in the order.
 
     said: No -> (points, seats that were missing so far, byes so far); met: meetings before;
-    wishes: whether two are to sit apart, and who is a regular.
     """
-    apart, regulars = wishes
+    fixed, regulars = wishes.fixed, wishes.regulars
     unit = lcm(*(Fraction(points).denominator for points, _, _ in said.values()))
     points = [int(Fraction(said[no][0]) * unit) for no in order]
     count, least, span = len(order), min(points), max(points) - min(points)
@@ -30,9 +30,10 @@ def costs(order, said, usual, round_, met, wishes):
     def two(a, b):
         one, other = order[a], order[b]
         times = met[frozenset((one, other))]
+        torn = {one, other} <= set(fixed) and fixed[one] != fixed[other]
         return (
             (again * (2 * times - 1) if times else 0)
-            + wish * apart(one, other)
+            + wish * (wishes.same_group(one, other) or torn)
             + equal * (points[a] - points[b]) ** 2
             + mixed * ({one, other} <= regulars)
             + (a - b) ** 2
@@ -151,40 +152,78 @@ def seated(table, had):
     return min(permutations(table), key=cost)
 
 
-def swiss_round(lines, order, about, wishes, lot):
-    """The tables of a round, byes last, each a dict of seats; None where the log is older,
-    no tables where what it says does not fit together.
+def pods(n):
+    """The tables of every ruleset of the Swiss system: of any sizes from 2 to 7, one of them usual.
 
-    lines: those of the log, in cells; order: the players by lot; about: stage, round and seed;
-    lot: the functions of check_draw.py for numbers and for an order.
+    As few as can be are not of the usual size, of equals more and smaller ones; larger ones first.
+    Where none hold them all, as few as can be have a bye.
     """
-    stage, round_, seed = about
-    numbers, shuffled = lot
-    made = next((cells for cells in lines if cells[0] == "G"), None)
+    found = set()
+    for some in range(1, 64):
+        allowed = [size for size in range(2, 8) if some >> (size - 2) & 1]
+        for usual in allowed:
+            fewest = {0: (0, 0, ())}
+            for total in range(1, n + 1):
+                ways = [
+                    (odd + (size != usual), tables - 1, (*before, size))
+                    for size in allowed
+                    if total - size in fewest
+                    for odd, tables, before in [fewest[total - size]]
+                ]
+                if ways:
+                    fewest[total] = min(ways)
+            out = next((out for out in range(usual) if n - out in fewest and out < n), None)
+            if out is not None:
+                found.add(tuple(sorted(fewest[n - out][2], reverse=True)))
+    return sorted(found)
+
+
+def first_rounds(basis):
+    """Tables filled from the top in the order of the lot, who is left over has a bye."""
+    order = shuffled(sorted(basis.players), basis.label + "|players", basis.seed)
+    for made in pods(len(order)):
+        rest = iter(order)
+        tables = []
+        for t, size in enumerate(made, 1):
+            nos = sorted(next(rest) for _ in range(size))
+            tables.append(shuffled(nos, f"{basis.label}|table {t}", basis.seed))
+        yield [*tables, *([no] for no in rest)]
+
+
+def further_round(basis):
+    """The tables that cost least, byes last."""
+    made = next(iter(basis.of("G")), None)
     if made is None:
-        return None
+        raise NotHere("a log without the order of the standings")
     usual, sizes = int(made[1]), [int(size) for size in made[2].split(",")]
-    said = dict.fromkeys(order, ("0", 0, 0))
-    told = {int(c[1]): (c[2], int(c[3]), int(c[4])) for c in lines if c[0] == "O"}
-    known, order = set(order), list(told) if lines[0][3] == "swiss" else order
-    if sum(sizes) != len(order) or not set(told) <= known or set(order) != known:
-        return []
-    said.update(told)
-    games, met, had = {}, Counter(), Counter()
-    for c in lines:
-        if c[0] == "R" and c[1] == stage and c[5]:
-            games.setdefault((c[2], c[3]), []).append((int(c[5]), int(c[4])))
-    for game in games.values():
-        met.update(frozenset(two) for two in combinations([no for no, _ in game], 2))
-        had.update(game if len(game) > 1 else ())
-    label = f"{stage}|round {round_}"
-    each = costs(order, said, usual, round_, met, wishes)
-    found = best_tables(sizes, usual, *each, numbers(f"{label}|swiss", seed))
+    lot = shuffled(sorted(basis.players), basis.label + "|players", basis.seed)
+    told = {int(c[1]): (c[2], int(c[3]), int(c[4])) for c in basis.of("O")}
+    order = list(told) if basis.kind == "swiss" else lot
+    if sum(sizes) != len(order) or not set(told) <= basis.players or set(order) != basis.players:
+        return
+    said = {**dict.fromkeys(order, ("0", 0, 0)), **told}
+    before, wishes = basis.played(), basis.here()
+    had = Counter()
+    for tables in before:
+        for table in tables:
+            had.update((no, s) for s, no in table.items() if len(table) > 1)
+    each = costs(order, said, usual, basis.round, meetings(before), wishes)
+    found = best_tables(sizes, usual, *each, numbers(f"{basis.label}|swiss", basis.seed))
     found = sorted((sorted(table) for table in found), key=lambda table: (-len(table), table))
     tables = []
     for t, table in enumerate(found, 1):
         nos = sorted(order[a] for a in table)
         if len(nos) > 1:
-            nos = seated(shuffled(nos, f"{label}|table {t}", seed), had)
-        tables.append(dict(enumerate(nos, 1)))
-    return tables
+            nos = seated(shuffled(nos, f"{basis.label}|table {t}", basis.seed), had)
+        tables.append(nos)
+    yield tables
+
+
+def swiss_rounds(basis):
+    """Every round that the log may mean, with the tables that players need."""
+    first = basis.kind == "swiss" and basis.round == 1
+    for tables in first_rounds(basis) if first else further_round(basis):
+        full = [table for table in tables if len(table) > 1]
+        alone = [table for table in tables if len(table) == 1]
+        seats = settled(plain(full), basis.here(), basis.round)
+        yield {**seats, **plain(alone, len(full) + 1)}

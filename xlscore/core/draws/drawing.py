@@ -19,7 +19,6 @@ from xlscore.core.draws.machinery.recorded import MOST_KEPT, basis, drawn_in
 from xlscore.core.draws.machinery.rounds import DrawnRound
 from xlscore.core.draws.machinery.typed import places
 from xlscore.core.draws.review import reviewed
-from xlscore.core.draws.seatings import swiss
 from xlscore.core.draws.seatings.context import (
     DrawContext,
     NoRandomness,
@@ -28,8 +27,10 @@ from xlscore.core.draws.seatings.context import (
     entrants,
 )
 from xlscore.core.draws.seatings.late import can_join
-from xlscore.core.draws.seatings.schedule import basis_lines as schedule_lines
+from xlscore.core.draws.seatings.schedule import MOST_WITH_PLAN
 from xlscore.core.draws.seatings.table import round_plans
+from xlscore.core.draws.seatings.teams import has_plan
+from xlscore.core.draws.told import told
 from xlscore.core.draws.upcoming import Request, RoundAt
 from xlscore.core.findings import Finding, finding
 from xlscore.core.model import DrawEntry, Event
@@ -38,8 +39,6 @@ from xlscore.core.seatings import Seating
 from xlscore.core.sizes import ImpossibleSize, Mode, pod_sizes
 from xlscore.core.standing_by import needed
 
-#: A plan of so many players is kept with the draw; more would not fit into a cell.
-MOST_WITH_PLAN: Final = 400
 #: The result of a round that is being drawn.
 PENDING: Final = "-"
 
@@ -150,27 +149,26 @@ def text_of(
     late is in no plan.
     """
     stage = rules.stages[at.stage]
-    others = set(players) - set(late)
-    first = set(places(view, stage.name).get(1, players)) - set(late)
-    scheduled = stage.kind.optimised and first == others
-    scheduled = scheduled and stage.lot_below <= len(others) <= MOST_WITH_PLAN
+    others = frozenset(players) - set(late)
+    first = frozenset(places(view, stage.name).get(1, players)) - set(late)
+    kind: Seating = "lot" if len(first) < stage.lot_below else stage.seating
+    where = DrawContext(view, rules, at.stage, at.round_, players=others, first=len(first))
+    scheduled = first == others and stage.lot_below <= len(others) <= MOST_WITH_PLAN
+    if kind == "teams":
+        scheduled = scheduled and at.round_ == 1 and not has_plan(where)
+    else:
+        scheduled = scheduled and stage.kind.optimised
     rounds: tuple[DrawnRound, ...] = ()
     tables: Mode = "few"
     with suppress(ImpossibleSize):
         tables = mode(view, rules, len(others), at.stage)
         if scheduled:
             rounds = plan(len(others), stage.rounds, tables).rounds
-    kind: Seating = "lot" if len(first) < stage.lot_below else stage.seating
     own = rounds[at.round_ - 1 : at.round_]
-    lines = [basis(view, players, tables, seating=kind, plan=own, late=late)]
-    drawn = frozenset(others if kind == "schedule" else players)
-    where = DrawContext(view, rules, at.stage, at.round_, players=drawn, first=len(first))
-    with suppress(ImpossibleSize):
-        if scheduled and kind == "schedule":
-            lines += schedule_lines(where)
-        elif stage.kind.tables == "pods":
-            lines += swiss.basis_lines(where)
-    return "\n".join(lines)
+    text = basis(view, players, tables, seating=kind, plan=own, late=late)
+    began = first - late_in(view, stage.name, 1)
+    more = told(where, kind, began, plan_here=scheduled, room=MOST_KEPT - len(text))
+    return "\n".join([text, *more])
 
 
 def _drawn(

@@ -279,7 +279,7 @@ def _keyed(text: str) -> Mapping[Key, str]:
         if kind == "R":
             stage, round_, table, seat, no = cells[:5]
             found[(kind, stage, round_, no or f"{table}/{seat}")] = line
-        elif kind not in ("S", "A", "M", "L", "G", "O"):
+        elif kind in ("E", "N", "P", "F"):
             found[(kind, *cells[: kind in ("P", "F")])] = line
     return found
 

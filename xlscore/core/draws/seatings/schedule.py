@@ -33,6 +33,8 @@ from xlscore.core.sizes import Mode
 
 #: The line of the draw log that says that walks count.
 WALKS: Final = "A|walks"
+#: A plan of so many players is kept with the draw; more would not fit into a cell.
+MOST_WITH_PLAN: Final = 400
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,11 +91,12 @@ def basis_lines(at: DrawContext) -> Iterator[str]:
 
 
 def _ways(at: DrawContext) -> Sequence[bool]:
-    """T7: whether walks count, as the log says; without a log both, as they do now first."""
+    """T7: whether walks count, as the log says; where it has no plan both, as they do now first."""
     entry = drawn_entry(at.event, at.stage.name, at.round_)
-    if entry is None or not entry.basis:
+    lines = entry.basis.split("\n") if entry else []
+    if not any(line.startswith("S|") for line in lines):
         return (True, False)
-    return (WALKS in entry.basis.split("\n"),)
+    return (WALKS in lines,)
 
 
 def _after_drop_outs(at: DrawContext, schedule: Schedule) -> Iterator[RoundPlan]:

@@ -25,7 +25,7 @@ from xlscore.core.draws.machinery.seats import seated
 from xlscore.core.draws.machinery.wishes import NO_WISHES, Wishes
 from xlscore.core.draws.seatings import lot
 from xlscore.core.draws.seatings.context import DrawContext, Method, RoundPlan, Schedule
-from xlscore.core.entrants import standing_order
+from xlscore.core.entrants import RankOrder, standing_order
 from xlscore.core.lots import shuffled
 from xlscore.core.sizes import Mode, table_sizes
 from xlscore.core.stages import solve
@@ -43,9 +43,7 @@ def plans(at: DrawContext, schedule: Schedule | None) -> Iterator[RoundPlan]:
     if at.round_ == 1:
         yield from lot.plans(at, schedule)
         return
-    outcome = solve(at.event, at.rules)
-    standings = next(stage.standings for stage in outcome.stages if stage.rules is at.stage)
-    order = standing_order(at.event, standings, at.stage.name, at.players)
+    order = order_of(at)
     where = order.players, at.round_, at.stage.name, at.seed
     methods: tuple[Method, ...] = ("standings", "rematches")
     for method in methods:
@@ -57,6 +55,13 @@ def plans(at: DrawContext, schedule: Schedule | None) -> Iterator[RoundPlan]:
             wishes=at.here,
         )
         yield RoundPlan(method, drawn, order=order)
+
+
+def order_of(at: DrawContext) -> RankOrder:
+    """H2: the players of a round, best first."""
+    outcome = solve(at.event, at.rules)
+    standings = next(stage.standings for stage in outcome.stages if stage.rules is at.stage)
+    return standing_order(at.event, standings, at.stage.name, at.players)
 
 
 def from_the_top(

@@ -37,6 +37,12 @@ def plans(at: DrawContext, schedule: Schedule | None) -> Iterator[RoundPlan]:
     yield RoundPlan("schedule", whole.only(1), Schedule(whole, at.players, id_))
 
 
+def has_plan(at: DrawContext) -> bool:
+    """G4: whether there is a team schedule for the players of a first round."""
+    teams = _teams(at)
+    return bool(teams and team_plan(len(teams), at.rules.table_size, at.stage.rounds))
+
+
 def _teams(at: DrawContext) -> list[tuple[int, ...]] | None:
     """The teams and their players in the order of the lot; None where one is of another size."""
     members: dict[str, list[int]] = {}

@@ -1,0 +1,136 @@
+"""What a round was drawn from, read from the lines of its entry in the log of draws."""
+
+from collections import Counter
+from itertools import combinations
+
+from check_lots import NotHere
+
+
+def numbers_in(text):
+    """The numbers of a text like "1-4,7"."""
+    found = []
+    for part in text.split(",") if text else ():
+        first, _, last = part.partition("-")
+        found += range(int(first), int(last or first) + 1)
+    return found
+
+
+class Wishes:
+    """What players need: groups kept apart, tables, partners; who is a regular."""
+
+    def __init__(self, people, table_named, first_stage):
+        self.groups, self.rounds, self.fixed, self.allowed = {}, {}, {}, {}
+        self.regulars = {no for no, cells in people.items() if cells[5]}
+        pairs = {}
+        for no, (group, wish, _, rounds, together, *_) in people.items():
+            if group:
+                self.groups[no] = group
+            if rounds:
+                self.rounds[no] = set(numbers_in(rounds)) if first_stage else set()
+            wanted = {table_named(n) for n in numbers_in(wish.strip("{}"))}
+            if wanted and wish[0] == "{":
+                self.allowed[no] = wanted
+            elif wanted:
+                self.fixed[no] = min(wanted)
+            if together:
+                pairs.setdefault(together, []).append(no)
+        twos = [two for two in pairs.values() if len(two) == 2]
+        self.partners = {no: sum(two) - no for two in twos for no in two}
+
+    def in_rounds(self, *rounds):
+        """With the groups alone that count in one of these rounds; without any in all."""
+        other = Wishes({}, None, False)
+        vars(other).update(vars(self), rounds={})
+        other.groups = {
+            no: group
+            for no, group in self.groups.items()
+            if no not in self.rounds or self.rounds[no] & set(rounds)
+        }
+        return other
+
+    def same_group(self, one, other):
+        group = self.groups.get(one)
+        return bool(group) and group == self.groups.get(other) and self.partners.get(one) != other
+
+    @property
+    def for_company(self):
+        return bool(self.rounds or self.partners or self.regulars)
+
+
+class Basis:
+    """The lines of an entry, by what they say."""
+
+    def __init__(self, entry):
+        self.stage, self.round, self.seed = entry["stage"], entry["round"], entry["randomness"]
+        self.lines = [line.split("|") for line in entry["drawn_from"].split("\n")]
+        _, _, self.mode, self.kind = self.lines[0]
+        self.label = f"{self.stage}|round {self.round}"
+        self.late = {int(cells[1]) for cells in self.of("L")}
+        people = {int(c[1]): [*c[3:], "", "", "", ""] for c in self.of("P")}
+        self.players, self.people = set(people) - self.late, people
+        typed = next((numbers_in(cells[1]) for cells in self.of("N")), [])
+        after = typed[-1] if typed else 0
+        self.named = [n for n in (*typed, *range(after + 1, after + 1000)) if n]
+        self.typed = {n: k for k, n in enumerate(typed, 1)}
+
+    def of(self, letter):
+        return [cells for cells in self.lines if cells[0] == letter]
+
+    def wishes(self, late=False):
+        """Of those who are drawn, or of all, who came late too; tables counted from 1."""
+        here = {no: c for no, c in self.people.items() if late or no in self.players}
+
+        def table_named(n):
+            return self.typed.get(n, 0) if self.typed else n
+
+        return Wishes(here, table_named, self.stage == "preliminary")
+
+    def here(self):
+        """What players need in this round."""
+        return self.wishes().in_rounds(self.round)
+
+    def order(self):
+        """The players best first, where the round is drawn from their standings."""
+        found = self.of("H")
+        if not found:
+            raise NotHere("a log without the order of the standings")
+        return numbers_in(found[0][1])
+
+    def played(self, seats=True):
+        """The rounds of the stage before: for each the tables, each a dict seat -> No.
+
+        Who went out before a round has a row in it at most, without points: he did not sit there.
+        """
+        rounds = {}
+        for _, stage, round_, table, seat, no, points, _, _, status in self.of("R"):
+            gone = no and int(no) not in self.people and not points and not status
+            if stage == self.stage and no and not gone:
+                if not seat and seats:
+                    raise NotHere("seats that are not typed")
+                tables = rounds.setdefault(int(round_), {})
+                at = tables.setdefault(table, {})
+                at[int(seat or len(at) + 1)] = int(no)
+        return [list(tables.values()) for _, tables in sorted(rounds.items())]
+
+    def in_hall(self, tables):
+        """(table, seat) -> No with the numbers that the tables have in the hall."""
+        return {(self.named[t - 1], s): no for t, at in tables.items() for s, no in at.items()}
+
+
+def meetings(rounds):
+    """How often each two have sat at one table, in rounds that are lists of tables."""
+    met = Counter()
+    for tables in rounds:
+        for table in tables:
+            met.update(map(frozenset, combinations(table.values(), 2)))
+    return met
+
+
+def at_threes(rounds):
+    """How often each has sat at a table of three."""
+    return Counter(no for r in rounds for table in r if len(table) == 3 for no in table.values())
+
+
+def plain(tables, first=1):
+    """Lists of players as tables with their numbers, seats from 1."""
+    return {t: dict(enumerate(table, 1)) for t, table in enumerate(tables, first)}
