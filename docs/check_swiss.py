@@ -198,7 +198,7 @@ def further_round(basis):
     usual, sizes = int(made[1]), [int(size) for size in made[2].split(",")]
     lot = shuffled(sorted(basis.players), basis.label + "|players", basis.seed)
     told = {int(c[1]): (c[2], int(c[3]), int(c[4])) for c in basis.of("O")}
-    order = list(told) if basis.kind == "swiss" else lot
+    order = list(told) if basis.kind == "swiss" and basis.round > 1 else lot
     if sum(sizes) != len(order) or not set(told) <= basis.players or set(order) != basis.players:
         return
     said = {**dict.fromkeys(order, ("0", 0, 0)), **told}
@@ -221,9 +221,11 @@ def further_round(basis):
 
 def swiss_rounds(basis):
     """Every round that the log may mean, with the tables that players need."""
-    first = basis.kind == "swiss" and basis.round == 1
-    for tables in first_rounds(basis) if first else further_round(basis):
+    wishes, first = basis.here(), basis.kind == "swiss" and basis.round == 1
+    twice = len(set(wishes.groups.values())) < len(wishes.groups)
+    wished = twice or len(wishes.fixed) > 1 or wishes.regulars
+    for tables in first_rounds(basis) if first and not wished else further_round(basis):
         full = [table for table in tables if len(table) > 1]
         alone = [table for table in tables if len(table) == 1]
-        seats = settled(plain(full), basis.here(), basis.round)
+        seats = settled(plain(full), wishes, basis.round)
         yield {**seats, **plain(alone, len(full) + 1)}

@@ -12,20 +12,25 @@ from typing import Any
 from hall import Hall
 from seatable import fill_up
 from xlscore.actions.event import evaluate
+from xlscore.book.values import Value
 from xlscore.core.rules_load import RULESETS
 
 CHANGES = ("seat", "list", "wish", "score", "randomness", "source", "reason", "order", "left out")
 Log = list[dict[str, Any]]
 
 
-def log_of(ruleset: str, luck: int) -> Log:
-    """The log of a whole random event, thrown with dice or drawn from a seed."""
-    draws: Log = json.loads(_exported(ruleset, luck))["draws"]
+def log_of(ruleset: str, luck: int, *, wishes: bool = False) -> Log:
+    """The log of a whole random event, thrown with dice or drawn from a seed.
+
+    With `wishes` players need tables and company too, and what is left after drop-outs is drawn
+    anew now and then.
+    """
+    draws: Log = json.loads(_exported(ruleset, luck, wishes))["draws"]
     return draws
 
 
 @lru_cache(maxsize=64)
-def _exported(ruleset: str, luck: int) -> bytes:
+def _exported(ruleset: str, luck: int, wishes: bool) -> bytes:
     rng = random.Random(luck)
     groups = {no: f"g{no % 3}" for no in range(1, 5)} if rng.random() < 0.3 else {}
     keys = {"Three-player tables": "many" if rng.random() < 0.3 else "few"}
@@ -34,13 +39,18 @@ def _exported(ruleset: str, luck: int) -> bytes:
     if late := rng.random() < 0.4:
         keys["Late players"] = "free seat"
     few = max(9, RULESETS[ruleset].minimum_players)
-    hall = Hall(ruleset, rng.randint(few, 40), seed=str(luck), groups=groups, event={**keys})
+    players = rng.randint(few, 40)
+    hall = Hall(ruleset, players, seed=str(luck), groups=groups, event={**keys})
+    if wishes:
+        hall = _wished(ruleset, players, luck, {**keys})
     fill_up(hall, ruleset)
     leave = RULESETS[ruleset].stages[0].seating != "fixed"
-    for _ in range(40):
-        drawing = hall.draw()
+    for turn in range(40):
+        how = {"with_history": turn % 3 == 1, "avoid_rematches": turn % 3 == 1} if wishes else {}
+        drawing = hall.draw(**how)
         if any(f.code == "announced-dice" for f in drawing.findings):
-            hall.draw(randomness=" ".join(str(rng.randint(1, 6)) for _ in range(25)))
+            dice = " ".join(str(rng.randint(1, 6)) for _ in range(25))
+            hall.draw(randomness=dice, **how)
         if late and hall.propose(redraw=True).drawn and rng.random() < 0.5:
             hall.come()
             fill_up(hall, ruleset)
@@ -53,6 +63,35 @@ def _exported(ruleset: str, luck: int) -> bytes:
             hall.go(rng.choice(hall.active()))
             fill_up(hall, ruleset)
     return evaluate(hall.book).export("json", "en")
+
+
+def _wished(ruleset: str, players: int, luck: int, event: dict[str, Value]) -> Hall:
+    """An event in which players need something: clubs, teams, tables, company."""
+    rng, nos = random.Random(-luck), range(1, players + 1)
+
+    def some() -> bool:
+        return rng.random() < 0.4
+
+    clubs = rng.choice([3, 5, 9])
+    groups = {no: f"g{no % clubs}" for no in nos if some()} if some() else {}
+    if some():
+        groups = {no: f"g{(no - 1) // 4}" for no in nos}
+    columns: dict[str, dict[int, Value]] = {}
+    if some():
+        columns["Regular"] = dict.fromkeys(rng.sample(nos, players // 3), "yes")
+    if some():
+        pairs = rng.sample(nos, 4)
+        columns["Keep together"] = {no: f"pair {k // 2}" for k, no in enumerate(pairs)}
+    if some():
+        columns["Apart in rounds"] = dict.fromkeys(groups.keys() & {1, 2, 3, 5}, "2")
+    if some():
+        columns["Tables"] = {no: rng.choice(["2", "3", "2-3", "3-5"]) for no in rng.sample(nos, 3)}
+    if some():
+        event["Tables"] = "2-4,6-90"
+    hall = Hall(ruleset, players, seed=str(luck), groups=groups, event=event, columns=columns)
+    for no in rng.sample(nos, 2) if some() else ():
+        hall.type_in("Players", no + 1, 4, rng.choice([2, 3]))
+    return hall
 
 
 def changed(log: Log, kind: str, luck: int, hash_of: Callable[[dict[str, Any]], str]) -> Log:

@@ -77,7 +77,7 @@ def _rounds(
         return
     where = replace(at, players=began)
     if plan_here:
-        if at.round_ == 1 and _counts(at.wishes):
+        if at.round_ == 1 and (kind == "teams" or _counts(at.wishes)):
             yield from _planned(plan(len(began), at.stage.rounds, at.mode).rounds[1:])
     elif at.round_ > 1 and (kind == "schedule" or at.players != began):
         yield f"X|{at.stage.rounds}"

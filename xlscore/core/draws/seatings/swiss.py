@@ -66,14 +66,18 @@ def basis_lines(at: DrawContext) -> Iterator[str]:
 
     The sizes of the tables; then the players best first (where it is by lot, those by number whom
     a seat was missing), each with his points, the seats that were missing at his tables so far, and
-    his byes. Nothing of a first Swiss round.
+    his byes. Of a first Swiss round the sizes alone, and those only where wishes count in it.
     """
-    swiss = at.stage.kind.by_standings
-    if swiss and at.round_ == 1:
+    swiss, wishes = at.stage.kind.by_standings, at.here
+    named = list(wishes.groups.values())
+    wished = len(set(named)) < len(named) or len(wishes.fixed) > 1 or bool(wishes.regulars)
+    if swiss and at.round_ == 1 and not wished:
         return
     usual = at.rules.table_size
     sizes = pod_sizes(len(at.players), at.rules.sizes, usual, byes=at.rules.byes)
     yield f"G|{usual}|{','.join(map(str, sizes))}"
+    if swiss and at.round_ == 1:
+        return
     order, points = _standing(at) if swiss else (RankOrder(tuple(sorted(at.players))), {})
     short, byes = _missed(at.played(), usual)
     for no in order.players:

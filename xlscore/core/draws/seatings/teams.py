@@ -20,7 +20,7 @@ from xlscore.core.lots import shuffled
 
 def plans(at: DrawContext, schedule: Schedule | None) -> Iterator[RoundPlan]:
     """G4: the round of the team schedule; what is left of it after drop-outs as of any schedule."""
-    teams = _teams(at) if schedule is None else None
+    teams = _teams(at) if schedule is None else []
     plan = team_plan(len(teams), at.rules.table_size, at.stage.rounds) if teams else None
     if not teams or plan is None:
         yield from fixed_schedule.plans(at, schedule)
@@ -39,18 +39,24 @@ def plans(at: DrawContext, schedule: Schedule | None) -> Iterator[RoundPlan]:
 
 def has_plan(at: DrawContext) -> bool:
     """G4: whether there is a team schedule for the players of a first round."""
-    teams = _teams(at)
+    teams = _members(at)
     return bool(teams and team_plan(len(teams), at.rules.table_size, at.stage.rounds))
 
 
-def _teams(at: DrawContext) -> list[tuple[int, ...]] | None:
-    """The teams and their players in the order of the lot; None where one is of another size."""
+def _members(at: DrawContext) -> list[list[int]]:
+    """The players of each team, by number; nobody where one is of another size."""
     members: dict[str, list[int]] = {}
     for no in sorted(at.players):
         members.setdefault(at.wishes.groups.get(no, ""), []).append(no)
     if "" in members or any(len(nos) != at.rules.table_size for nos in members.values()):
-        return None
-    order = shuffled(sorted(members.values()), f"{at.stage.name}|teams", at.seed)
+        return []
+    return sorted(members.values())
+
+
+def _teams(at: DrawContext) -> list[tuple[int, ...]]:
+    """The teams and their players in the order of the lot."""
+    members = _members(at)
+    order = shuffled(members, f"{at.stage.name}|teams", at.seed) if members else ()
     return [shuffled(nos, f"{at.stage.name}|team {nos[0]}", at.seed) for nos in order]
 
 
