@@ -119,7 +119,6 @@ def walks(order, mates, kinds, below, least):
     if most <= least or not 15 <= len(order) <= 100:
         return order
     found, n = order, len(order)
-    met = [Counter(row) for row in mates]
     names = sorted(set(kinds.values()))
     pays = {(one, other): together(one, other) for one in names for other in names}
     for _ in range(8):

@@ -14,6 +14,9 @@ from pathlib import Path
 from check_lots import NotHere, hexdigest
 from check_rounds import recomputed
 
+#: What comes of lines that are not as a draw leaves them: a player twice, a plan of other players.
+UNFIT = (ArithmeticError, LookupError, RuntimeError, StopIteration, TypeError, ValueError)
+
 
 def others_of(entry, later):
     """What an entry was drawn from, without those who came late by a later one."""
@@ -79,6 +82,8 @@ def check(log):
                     wrong.append("is not what the lot gives")
             except NotHere as why:
                 told = f"not recomputed: {why}"
+            except UNFIT:
+                wrong.append("was drawn from what does not fit together")
         yield e, wrong, told
 
 

@@ -61,7 +61,7 @@ def pairings(order):
 
 
 def best(order, costs, rounds):
-    """(sum, cost of each round, pairs): the first pairing that costs least in all rounds to come."""
+    """(sum, cost of each round, pairs): the first pairing of least cost in all rounds to come."""
     least = None
     for pairs in pairings(order):
         each = [sum(costs[frozenset(two)] for two in pairs)]

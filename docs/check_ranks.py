@@ -40,7 +40,9 @@ def by_standings(basis):
         label = f"{basis.label}|table"
         by_lot = [shuffled(nos, f"{label} {t}", basis.seed) for t, nos in enumerate(tables, 1)]
         (drawn,) = seated([by_lot], before)
-        yield settled(plain([table[s] for s in table] for table in drawn.values()), wishes, basis.round)
+        yield settled(
+            plain([table[s] for s in table] for table in drawn.values()), wishes, basis.round
+        )
 
 
 def without_rematches(tables, order, met, wishes):
@@ -58,7 +60,9 @@ def without_rematches(tables, order, met, wishes):
 
     best, kept = sum(map(cost, tables)), [table[:] for table in tables]
     for step in range(200 + 2 * len(tables)):
-        asked = [t for t, nos in enumerate(tables) if any(clash(*two) for two in combinations(nos, 2))]
+        asked = [
+            t for t, nos in enumerate(tables) if any(clash(*two) for two in combinations(nos, 2))
+        ]
         if best <= 0:
             break
         if not asked:

@@ -11,7 +11,7 @@ from check_swiss import swiss_rounds
 
 
 def ways(basis, log):
-    """Tables (number -> seat -> No), once for each way that the rules leave and the log does not say."""
+    """number -> seat -> No, once for each way that the rules leave and the log does not say."""
     kind, first = basis.kind, basis.round == 1
     if kind in ("fixed", "snake", "groups") and not first:
         return [next_game(basis)]
@@ -48,9 +48,3 @@ def recomputed(entry, log):
     """Whether an entry is what the lot gives; log: the entries up to it."""
     basis = Basis(entry)
     return any(gave(basis, entry, tables) for tables in ways(basis, log))
-
-
-def seats_of(entry, log):
-    """(table, seat) -> No that the lot gives, the first way there is: to print a draw again."""
-    basis = Basis(entry)
-    return finished(basis, next(iter(ways(basis, log))))

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from check_apart import exchanged, forced, walks
 from check_basis import Basis, meetings
-from check_lots import NotHere, hexdigest, numbers, shuffled
+from check_lots import NotHere, numbers, shuffled
 from check_redraw import redrawn
 from check_repair import repaired
 from check_tables import settled
@@ -50,12 +50,12 @@ def begun(drawn_from, stage, seed):
     plan, wishes = plan_of(basis), basis.wishes()
     if stage != "preliminary":
         wishes = wishes.in_rounds()
-    order, always = shuffled(sorted(basis.players), f"{stage}|start numbers", seed), wishes.in_rounds()
+    order = shuffled(sorted(basis.players), f"{stage}|start numbers", seed)
+    always, tables = wishes.in_rounds(), len(plan[1])
     named_twice = len(set(wishes.groups.values())) < len(wishes.groups)
     alone = not (named_twice or len(wishes.fixed) > 1 or wishes.allowed or wishes.for_company)
     if not alone and not basis.of("B"):
         raise NotHere("a log without the plan of the other rounds")
-    tables = len(plan[1])
     mates = [[] for _ in order]
     for round_ in plan.values():
         for table in round_.values():
@@ -103,15 +103,21 @@ def schedules(basis, log, found_in):
         return
     before = [None]
     for r in range(1, basis.round):
-        drawn = [e for e in log if e["result_hash"] and (e["stage"], e["round"]) == (basis.stage, r)]
-        if not drawn or not drawn[-1]["drawn_from"]:
-            raise NotHere(f"round {r} is not in the log" if r > 1 else "the first round is not in the log")
+        about = basis.stage, r
+        drawn = [e for e in log if e["result_hash"] and (e["stage"], e["round"]) == about]
+        if not drawn:
+            raise NotHere("the first round is not in the log" if r == 1 else "a round is missing")
         entry = drawn[-1]
+        if not entry["drawn_from"]:
+            raise NotHere("what the first round was drawn from is not kept")
         here = Basis(entry)
         if here.kind not in ("schedule", "teams"):
             raise NotHere("a schedule that began as something else")
-        ways = [way for one in before for way in (
-            first_rounds(here, entry) if r == 1 else after(here, one))]
+        ways = [
+            way
+            for one in before
+            for way in (first_rounds(here, entry) if r == 1 else after(here, one))
+        ]
         fits = [way for way in ways if found_in(here, entry, way[0])]
         before = [state for _, state in fits or ways[:1]]
     for one in before:

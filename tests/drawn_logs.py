@@ -5,8 +5,9 @@ from __future__ import annotations
 import copy
 import json
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import lru_cache
+from hashlib import sha256
 from typing import Any
 
 from hall import Hall
@@ -17,6 +18,10 @@ from xlscore.core.rules_load import RULESETS
 
 CHANGES = ("seat", "list", "wish", "score", "randomness", "source", "reason", "order", "left out")
 Log = list[dict[str, Any]]
+HashOf = Callable[[dict[str, Any]], str]
+#: Changes that whoever draws again finds, and nobody else; the lines that are changed.
+SWAP, LINE = "two seats", "what it is drawn from"
+KINDS = ("H|", "T|", "S|")
 
 
 def log_of(ruleset: str, luck: int, *, wishes: bool = False) -> Log:
@@ -94,7 +99,7 @@ def _wished(ruleset: str, players: int, luck: int, event: dict[str, Value]) -> H
     return hall
 
 
-def changed(log: Log, kind: str, luck: int, hash_of: Callable[[dict[str, Any]], str]) -> Log:
+def changed(log: Log, kind: str, luck: int, hash_of: HashOf) -> Log:
     """The log with one planted change; the entry's own hash is made to fit, as a forger would."""
     log, rng = copy.deepcopy(log), random.Random(luck)
     entry = rng.choice([e for e in log if e["result_hash"] and e["drawn_from"]])
@@ -116,3 +121,51 @@ def changed(log: Log, kind: str, luck: int, hash_of: Callable[[dict[str, Any]], 
         entry["drawn_from"] = "\n".join(lines)
     entry["hash"] = hash_of(entry)
     return log
+
+
+def fitting(log: Log, hash_of: HashOf) -> Log:
+    """The log as a forger would leave it: every list hash, chain and hash fits."""
+    previous = ""
+    for entry in log:
+        if entry["drawn_from"]:
+            entry["list_hash"] = sha256(entry["drawn_from"].encode()).hexdigest()
+        entry["previous"] = previous
+        entry["hash"] = previous = hash_of(entry)
+    return log
+
+
+def planted(log: Log, kind: str, luck: int, hash_of: HashOf) -> Log | None:
+    """A log with one change that only whoever draws again can find; None where there is none.
+
+    Two seats of a round that later entries tell of, or a line of what it is drawn from.
+    """
+    log, rng = copy.deepcopy(log), random.Random(luck)
+    lines = [line.split("|") for entry in log for line in entry["drawn_from"].split("\n")]
+    places = {tuple(cells[1:6]) for cells in lines if cells[0] == "R"}
+    found = []
+    for entry in log:
+        about = entry["stage"], str(entry["round"])
+        here = {(int(t), int(s)): no for *at, t, s, no in places if tuple(at) == about}
+        told = [line for line in entry["drawn_from"].split("\n") if line[:2] in KINDS]
+        if entry["result_hash"] == result_of(*about, here) and (kind == SWAP or told):
+            found.append((entry, about, here, told))
+    if not found:
+        return None
+    entry, about, here, told = rng.choice(found)
+    if kind == SWAP:
+        one, other = rng.sample(sorted(here), 2)
+        here[one], here[other] = here[other], here[one]
+        entry["result_hash"] = result_of(*about, here)
+    else:
+        line = rng.choice(told)
+        head, _, numbers = line.rpartition("|")
+        many = numbers.split(",")
+        other = ",".join([many[-1], *many[:-1]]) if len(many) > 1 else str(int(numbers) + 1)
+        entry["drawn_from"] = entry["drawn_from"].replace(line, f"{head}|{other}", 1)
+    return fitting(log, hash_of)
+
+
+def result_of(stage: str, round_: str, places: Mapping[tuple[int, int], str]) -> str:
+    """The hash of who sits where."""
+    seats = " ".join(f"{t}.{s}={no}" for (t, s), no in sorted(places.items()))
+    return sha256(f"{stage}|{round_}|{seats}".encode()).hexdigest()

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import ast
 import copy
+import importlib
 import json
 import random
 import re
 from collections.abc import Callable, Iterator
-from hashlib import sha256
 from pathlib import Path
 from types import ModuleType
-from typing import Any
 
 import pytest
 
-from drawn_logs import CHANGES, Log, changed, log_of
+from drawn_logs import CHANGES, Log, changed, fitting, log_of
 from hall import Hall
 from seatable import SHORT
 from xlscore.actions.event import evaluate
@@ -24,12 +23,12 @@ from xlscore.core.draws.machinery.recorded import changes
 
 DOCS = Path(__file__).parents[1] / "docs" / "draws.md"
 SCRIPT = Path(__file__).parents[1] / "docs" / "check_draw.py"
-BESIDE = SCRIPT.with_name("check_swiss.py")
+PAGES = sorted(SCRIPT.parent.glob("check_*.py"))
 
 
 @pytest.fixture(scope="module")
 def checker() -> Iterator[ModuleType]:
-    """The verifier, with what it may have beside it."""
+    """The verifier, with its other pages beside it."""
     module = ModuleType("check_draw")
     with pytest.MonkeyPatch.context() as patch:
         patch.syspath_prepend(str(SCRIPT.parent))
@@ -62,7 +61,7 @@ def test_rounds_by_lot_and_schedules_are_recomputed(checker: ModuleType) -> None
         ((_, wrong, told), *_) = checker.check(
             json.loads(evaluate(hall.book).export("json", "en"))["draws"]
         )
-        assert (wrong, told) == ([], "as the lot gave it")
+        assert (wrong, told) == ([], "recomputed, it agrees")
 
 
 def _allowed() -> Hall:
@@ -95,16 +94,6 @@ def _swiss() -> Hall:
     hall = Hall("carcassonne-wm", 9, columns={"Tables": {2: "2-3"}})
     hall.draw()
     return hall
-
-
-def _fitting(log: Log, hash_of: Callable[[dict[str, Any]], str]) -> Log:
-    """The log as a forger would leave it: every list hash, chain and hash fits."""
-    previous = ""
-    for entry in log:
-        entry["list_hash"] = sha256(entry["drawn_from"].encode()).hexdigest()
-        entry["previous"] = previous
-        entry["hash"] = previous = hash_of(entry)
-    return log
 
 
 def _pods() -> Hall:
@@ -149,7 +138,7 @@ def test_rounds_by_the_results_before_are_recomputed(
     """What they are drawn from stands in the log, and who changes it alone is found."""
     log: Log = json.loads(evaluate(drawn().book).export("json", "en"))["draws"]
     *_, (_, wrong, told) = checker.check(log)
-    assert (wrong, told) == ([], "as the lot gave it")
+    assert (wrong, told) == ([], "recomputed, it agrees")
     for kind in ("order", "points", "sizes", "result"):
         lines = log[-1]["drawn_from"].split("\n")
         forged = _another(lines, kind)
@@ -157,7 +146,7 @@ def test_rounds_by_the_results_before_are_recomputed(
         other[-1]["drawn_from"] = "\n".join(forged)
         if kind == "result":
             other[-1]["result_hash"] = other[-1]["result_hash"][::-1]
-        *_, (_, wrong, _) = checker.check(_fitting(other, checker.hash_of))
+        *_, (_, wrong, _) = checker.check(fitting(other, checker.hash_of))
         found = wrong == ["is not what the lot gives"]
         assert found == (kind == "result" or forged != lines), kind
 
@@ -186,7 +175,7 @@ def test_who_has_a_bye_needs_no_table(checker: ModuleType) -> None:
     hall.draw()
     assert hall.seats("preliminary", 1) == first.seats("preliminary", 1)
     log: Log = json.loads(evaluate(hall.book).export("json", "en"))["draws"]
-    assert [(w, told) for _, w, told in checker.check(log)] == [([], "as the lot gave it")]
+    assert [(w, told) for _, w, told in checker.check(log)] == [([], "recomputed, it agrees")]
 
 
 def test_an_older_log_has_no_order_of_the_standings(checker: ModuleType) -> None:
@@ -197,17 +186,8 @@ def test_an_older_log_has_no_order_of_the_standings(checker: ModuleType) -> None
     assert before != now
     assert changes(before, now) == [] == changes(now, before)
     log[-1]["drawn_from"] = before
-    *_, (_, wrong, told) = checker.check(_fitting(log, checker.hash_of))
+    *_, (_, wrong, told) = checker.check(fitting(log, checker.hash_of))
     assert (wrong, told) == ([], "not recomputed: a log without the order of the standings")
-
-
-def test_it_says_what_it_needs_beside_it() -> None:
-    alone = ModuleType("check_draw")
-    exec(compile(SCRIPT.read_text("utf-8"), str(SCRIPT), "exec"), alone.__dict__)
-    alone.swiss_round = None  # type: ignore[attr-defined]
-    log = json.loads(evaluate(_second_swiss_of_few().book).export("json", "en"))["draws"]
-    *_, (_, wrong, told) = alone.check(log)
-    assert (wrong, told) == ([], "not recomputed: check_swiss.py is not beside this file")
 
 
 @pytest.mark.parametrize("drawn", [_allowed, _teams, _same_tables, _swiss, _pods])
@@ -216,11 +196,11 @@ def test_tables_teams_and_first_swiss_rounds_are_recomputed(
 ) -> None:
     """And a change is found by the seating alone, whatever else was made to fit."""
     log: Log = json.loads(evaluate(drawn().book).export("json", "en"))["draws"]
-    assert {(*w, told) for _, w, told in checker.check(log)} == {("as the lot gave it",)}
+    assert {(*w, told) for _, w, told in checker.check(log)} == {("recomputed, it agrees",)}
     for at in range(len(log)):
         forged = copy.deepcopy(log)
         forged[at]["result_hash"] = forged[at]["result_hash"][::-1]
-        wrong = [w for _, w, _ in checker.check(_fitting(forged, checker.hash_of))]
+        wrong = [w for _, w, _ in checker.check(fitting(forged, checker.hash_of))]
         assert wrong == [["is not what the lot gives"] if k == at else [] for k in range(len(log))]
 
 
@@ -242,7 +222,7 @@ def test_a_wish_or_a_player_changed_after_the_draw_is_found(
     lines = log[0]["drawn_from"].split("\n")
     assert before in lines
     log[0]["drawn_from"] = "\n".join(after if line == before else line for line in lines)
-    wrong = [w for _, w, _ in checker.check(_fitting(log, checker.hash_of))]
+    wrong = [w for _, w, _ in checker.check(fitting(log, checker.hash_of))]
     assert "is not what the lot gives" in wrong[0]
 
 
@@ -264,21 +244,27 @@ def test_the_vectors_of_the_docs(checker: ModuleType, capsys: pytest.CaptureFixt
     snippet = re.findall(r"```python\n(.*?)```", text, re.DOTALL)[1]
     exec(snippet, {})
     assert f"# {capsys.readouterr().out}" == snippet.splitlines(keepends=True)[-1]
+    snippet = re.findall(r"```python\n(.*?)```", text, re.DOTALL)[2]
+    exec(snippet, {})
+    said = capsys.readouterr().out.splitlines()
+    assert [f"# {line}" for line in said] == snippet.splitlines()[-2:]
     vectors = re.findall(r"\| `([0-9a-f]+)` \| ([0-9 ]+) \|", text)
+    shuffled = importlib.import_module("check_lots").shuffled
     assert len(vectors) == 3
     for seed, order in vectors:
-        drawn = checker.shuffled(range(1, 13), "preliminary|round 1|players", seed)
+        drawn = shuffled(range(1, 13), "preliminary|round 1|players", seed)
         assert " ".join(map(str, drawn)) == order
 
 
 def test_it_needs_the_standard_library_alone() -> None:
     named: set[str | None] = set()
-    for script in (SCRIPT, BESIDE):
+    for script in PAGES:
         tree = ast.parse(script.read_text("utf-8"))
         named |= {n.module for n in ast.walk(tree) if isinstance(n, ast.ImportFrom)}
         named |= {a.name for n in ast.walk(tree) if isinstance(n, ast.Import) for a in n.names}
-    standard = {"collections", "fractions", "hashlib", "itertools", "json", "math", "pathlib"}
-    assert named == {*standard, "sys", "check_swiss"}
+    standard = {"collections", "fractions", "functools", "hashlib", "itertools", "json", "math"}
+    pages = {script.stem for script in PAGES} - {"check_draw"}
+    assert named == {*standard, "pathlib", "sys", *pages}
 
 
 def test_it_says_what_is_wrong(

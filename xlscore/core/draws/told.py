@@ -1,17 +1,17 @@
 """C6: what the log of draws says beside lists and results, so that anybody can draw again.
 
-Of rounds by the standings or by rank the order that they are drawn from, best first, and the tables
-that the ruleset has for so many ranks (T5); of a schedule its plan in the other rounds, where wishes
-ask for it or somebody has left or come, and then how many rounds the stage has (C10); of pods what
-`swiss` says of them:
+Of rounds by the standings or by rank the order that they are drawn from, best first, and the
+tables that the ruleset has for so many ranks (T5); of a schedule its plan in other rounds, where
+wishes ask for it or somebody has left or come, and then how many rounds the stage has (C10); that
+walks keep players apart (`schedule`), and what pods are drawn from (`swiss`):
 
     H|<No>,<No>,...
     T|<table>|<rank>,<rank>,...
     B|<round>|<table>|<start number>,<start number>,...
     X|<rounds of the stage>
 
-In a `B` line a seat of the plan that nobody has is empty. Lines that the text would be too long with
-are left out.
+In a `B` line a seat of the plan that nobody has is empty. Where a text would be too long for a
+cell with these four they are left out.
 """
 
 from __future__ import annotations
