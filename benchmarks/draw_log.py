@@ -6,9 +6,10 @@
 Whole events of all packaged systems, from 9 to 40 players, half of them thrown with dice, are drawn
 and played to the end; `docs/check_draw.py` has to agree with each of their logs, and to find each
 planted change (`--changes` in each event, one unless said), with the entry's own hash made to fit
-(the hash of the last entry counts as published). Two seats, or a line of what a round is drawn from,
-are changed with all hashes made to fit, so that only drawing again can find it. With `--wishes` players
-of every second event need company, tables and clubs, and rounds are drawn anew after drop-outs.
+(the hash of the last entry counts as published). Two seats, or a line of what a round is drawn
+from, are changed with all hashes made to fit, so that only drawing again can find it. With
+`--wishes` players of every second event need company, tables and clubs, and rounds are drawn anew
+after drop-outs.
 Shopping: an organiser of 24 players wants one of them to meet none of five rivals over
 three rounds. With a plain seed he tries as many seeds as he likes and nothing shows it. With the
 list and dice announced, each try is another throw typed in the place of the one everybody saw: seen
