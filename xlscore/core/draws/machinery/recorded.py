@@ -19,8 +19,8 @@ for the sizes of the tables (1: a bye) and one for every player, best first (G12
     G|<usual size>|<sizes>
     O|<No>|<points>|<seats missing beside him so far>|<byes so far>
 
-Numbers are exact ("13/3"), what is empty stays empty; a "|" or a line break in a name is a blank.
-The list hash is SHA-256 of this text in UTF-8, as hex digits.
+and the lines of `core.draws.told`. Numbers are exact ("13/3"), what is empty stays empty; a "|" or
+a line break in a name is a blank. The list hash is SHA-256 of this text in UTF-8, as hex digits.
 """
 
 from __future__ import annotations
