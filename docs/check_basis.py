@@ -66,6 +66,7 @@ class Basis:
         _, _, self.mode, self.kind = self.lines[0]
         self.label = f"{self.stage}|round {self.round}"
         self.late = {int(cells[1]) for cells in self.of("L")}
+        self.first = all(cells[1] == self.stage for cells in self.of("R"))
         people = {int(c[1]): [*c[3:], "", "", "", ""] for c in self.of("P")}
         self.players, self.people = set(people) - self.late, people
         typed = next((numbers_in(cells[1]) for cells in self.of("N")), [])
@@ -83,7 +84,7 @@ class Basis:
         def table_named(n):
             return self.typed.get(n, 0) if self.typed else n
 
-        return Wishes(here, table_named, self.stage == "preliminary")
+        return Wishes(here, table_named, self.first)
 
     def here(self):
         """What players need in this round."""

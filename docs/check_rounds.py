@@ -31,7 +31,7 @@ def finished(basis, tables):
     """The seats with who came late in free ones, tables by the numbers of the hall."""
     if basis.late:
         every = basis.wishes(late=True)
-        if basis.stage != "preliminary":
+        if not basis.first:
             every = every.in_rounds()
         tables = repaired(basis.played(), {basis.round: tables}, (), basis.late, every)
     return basis.in_hall(tables)

@@ -48,7 +48,7 @@ def begun(drawn_from, stage, seed):
     """The schedule that a first round begins: (start numbers, tables of each round)."""
     basis = Basis({"drawn_from": drawn_from, "stage": stage, "round": 1, "randomness": seed})
     plan, wishes = plan_of(basis), basis.wishes()
-    if stage != "preliminary":
+    if not basis.first:
         wishes = wishes.in_rounds()
     order = shuffled(sorted(basis.players), f"{stage}|start numbers", seed)
     always, tables = wishes.in_rounds(), len(plan[1])

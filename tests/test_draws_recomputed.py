@@ -14,6 +14,7 @@ from drawn_logs import Log, fitting, result_of
 from hall import NO, SEAT, TABLE, Hall
 from test_check_draw import checker
 from xlscore.actions.event import evaluate
+from xlscore.book.values import Value
 
 __all__ = ["checker"]
 
@@ -44,13 +45,20 @@ def after_drop_outs(ruleset: str, players: int, gone: int, **how: object) -> Hal
 
 def with_company() -> Hall:
     """A schedule with a pair, regulars, a group of one round and tables that players need."""
-    columns: dict[str, dict[int, str]] = {
+    columns: dict[str, dict[int, Value]] = {
         "Keep together": {1: "pair", 9: "pair"},
         "Regular": dict.fromkeys(range(1, 6), "yes"),
         "Apart in rounds": dict.fromkeys((1, 2), "2"),
         "Tables": {7: "2-3", 8: "2-3", 12: "3"},
     }
     return on(Hall("catan", 15, groups=CLUB, columns=columns), 2)
+
+
+def apart_in_one_game() -> Hall:
+    """King Lui's first stage has a name of its own; a group of one game counts in all of them."""
+    groups = dict.fromkeys((1, 2, 3, 4, 5), "club")
+    rounds: dict[int, Value] = dict.fromkeys(groups, "2")
+    return on(Hall("king-lui", 16, groups=groups, columns={"Apart in rounds": rounds}), 1)
 
 
 def a_late_player_without_a_free_seat() -> Hall:
@@ -72,6 +80,7 @@ KINDS: dict[str, Callable[[], Hall]] = {
     "kept apart by lot": lambda: drawn("alhambra", 14, 2, CLUB),
     "kept apart in a schedule": lambda: drawn("catan", 13, 2, CLUB),
     "company": with_company,
+    "apart in one game": apart_in_one_game,
     "repaired": lambda: after_drop_outs("catan", 14, 3),
     "drawn anew": lambda: after_drop_outs("catan", 10, 2, with_history=True),
     "tables of four": lambda: after_drop_outs("mcr", 12, 4),
