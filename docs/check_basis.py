@@ -66,6 +66,7 @@ class Basis:
         _, _, self.mode, self.kind = self.lines[0]
         self.label = f"{self.stage}|round {self.round}"
         self.late = {int(cells[1]) for cells in self.of("L")}
+        self.asked = {way for cells in self.of("C") for way in cells[1:]}
         self.first = all(cells[1] == self.stage for cells in self.of("R"))
         people = {int(c[1]): [*c[3:], "", "", "", ""] for c in self.of("P")}
         self.players, self.people = set(people) - self.late, people

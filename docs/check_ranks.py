@@ -31,18 +31,18 @@ def in_a_snake(basis):
 
 
 def by_standings(basis):
-    """From the top; then, as the ruleset's option has it, with near ranks exchanged."""
+    """From the top, or where that was asked for with near ranks exchanged."""
     order, before, wishes = basis.order(), basis.played(), basis.here()
     made = [3, 2] if len(order) == 5 else sizes(len(order), basis.mode)
     rest = iter(order)
     top = [[next(rest) for _ in range(size)] for size in made]
-    for tables in (top, without_rematches(top, order, meetings(before), wishes)):
-        label = f"{basis.label}|table"
-        by_lot = [shuffled(nos, f"{label} {t}", basis.seed) for t, nos in enumerate(tables, 1)]
-        (drawn,) = seated([by_lot], before)
-        yield settled(
-            plain([table[s] for s in table] for table in drawn.values()), wishes, basis.round
-        )
+    if "rematches" in basis.asked:
+        top = without_rematches(top, order, meetings(before), wishes)
+    label = f"{basis.label}|table"
+    by_lot = [shuffled(nos, f"{label} {t}", basis.seed) for t, nos in enumerate(top, 1)]
+    (drawn,) = seated([by_lot], before)
+    tables = plain([table[s] for s in table] for table in drawn.values())
+    return settled(tables, wishes, basis.round)
 
 
 def without_rematches(tables, order, met, wishes):

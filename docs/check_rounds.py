@@ -19,11 +19,12 @@ def ways(basis, log):
         return [by_lot(basis)]
     if kind in ("schedule", "teams"):
         return (tables for tables, _ in schedules(basis, log, gave))
-    one = {"standings": by_standings, "pairs": duels, "swiss": swiss_rounds, "pods": swiss_rounds}
+    several = {"pairs": duels, "swiss": swiss_rounds, "pods": swiss_rounds}
+    if kind in several:
+        return several[kind](basis)
+    one = {"groups": by_rank, "snake": in_a_snake, "standings": by_standings}
     if kind in one:
-        return one[kind](basis)
-    if kind in ("groups", "snake"):
-        return [{"groups": by_rank, "snake": in_a_snake}[kind](basis)]
+        return [one[kind](basis)]
     raise NotHere(f"seating by {kind}")
 
 

@@ -144,7 +144,7 @@ def first_rounds(basis, entry):
 
 
 def after(basis, schedule):
-    """A later round: as planned, or after somebody left or came repaired, then drawn anew."""
+    """A later round: as planned, or after somebody left or came repaired or drawn anew."""
     schedule.add(basis)
     if schedule.players == basis.players:
         if basis.round not in schedule.rounds:
@@ -157,8 +157,10 @@ def after(basis, schedule):
     left = range(basis.round, last + 1)
     planned = {r: schedule.rounds[r] for r in left if r in schedule.rounds}
     joined = basis.players - schedule.players
-    if not joined and len(planned) == len(left):
+    if not joined and len(planned) == len(left) and "redraw" not in basis.asked:
         out = schedule.players - basis.players
         yield repaired(basis.played(), planned, out, (), basis.wishes()), schedule
+        if basis.of("B"):  # there may be tables of three, so it is repaired
+            return
     rounds = redrawn(basis, len(left))
     yield rounds[basis.round], Schedule(basis.players, rounds)

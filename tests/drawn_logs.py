@@ -114,7 +114,8 @@ def changed(log: Log, kind: str, luck: int, hash_of: HashOf) -> Log:
         entry[kind] += "1"
     else:
         played = [k for k, line in enumerate(lines) if line.startswith("R|")]
-        line = rng.choice(played) if kind == "score" and played else 1
+        first = next(k for k, line in enumerate(lines) if line.startswith("P|"))
+        line = rng.choice(played) if kind == "score" and played else first
         cells = lines[line].split("|")
         cells[{"list": 2, "wish": 3, "score": 6 if played else 2}[kind]] += "1"
         lines[line] = "|".join(cells)

@@ -198,6 +198,34 @@ class TestSteering:
         hall.come()
         assert codes(hall.propose(randomness=DICE).findings) == ["randomness-stale"]
 
+    def test_what_is_asked_for_is_announced_with_the_rest(self) -> None:
+        """H2: whether rematches are avoided is not chosen once the dice are known."""
+        hall, rng = dice(15, "stone-age"), random.Random(1)
+        hall.draw()
+        hall.draw(randomness=DICE)
+        hall.play(rng)
+        hall.draw()
+        late = hall.propose(randomness=OTHER, avoid_rematches=True).findings
+        assert codes(late)[-1] == "randomness-stale"
+        assert "or what is asked for was changed" in late[-1].text("en")
+        hall.draw(avoid_rematches=True)
+        assert log(hall)[-1].reason == "instead of entry 3; changed: asked for: – → rematches"
+        hall.draw(randomness=OTHER, avoid_rematches=True)
+        assert told(hall.verified()) == set()
+        text = log(hall)[-1].basis
+        assert text.count("\nC|rematches\n") == 1
+        for entry in (4, 5):
+            type_log(hall, entry, "Drawn from", text.replace("\nC|rematches", ""))
+            type_log(hall, entry, "List hash", list_hash(text.replace("\nC|rematches", "")))
+        assert told(hall.verified()) == {"log-chain", "verify-differs"}
+
+    def test_another_source_is_another_announcement(self) -> None:
+        hall = dice()
+        hall.draw()
+        hall.type_in("Event", 3, 1, "lottery of Saturday")
+        hall.draw()
+        assert log(hall)[-1].reason == "instead of entry 1; changed: dice → lottery of Saturday"
+
     def test_dice_are_used_once(self) -> None:
         hall = dice()
         hall.draw()

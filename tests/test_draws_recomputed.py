@@ -69,6 +69,15 @@ def a_late_player_without_a_free_seat() -> Hall:
     return hall
 
 
+def other_tables_announced_since() -> Hall:
+    """T7: the schedule goes on as it was drawn."""
+    hall = Hall("catan", 12, event={"Three-player tables": "few"})
+    hall.draw()
+    hall.play(random.Random(1))
+    hall.type_in("Event", 4, 1, "many")
+    return on(hall, 1)
+
+
 KINDS: dict[str, Callable[[], Hall]] = {
     "the Duel, looking ahead": lambda: drawn("7wonders-duel", 6, 2),
     "the Duel, exchanged": lambda: drawn("7wonders-duel", 13, 2, CLUB),
@@ -81,6 +90,7 @@ KINDS: dict[str, Callable[[], Hall]] = {
     "kept apart in a schedule": lambda: drawn("catan", 13, 2, CLUB),
     "company": with_company,
     "apart in one game": apart_in_one_game,
+    "other tables announced since": other_tables_announced_since,
     "repaired": lambda: after_drop_outs("catan", 14, 3),
     "drawn anew": lambda: after_drop_outs("catan", 10, 2, with_history=True),
     "tables of four": lambda: after_drop_outs("mcr", 12, 4),
@@ -133,6 +143,18 @@ def test_what_it_is_drawn_from_counts(
     older[at]["drawn_from"] = "\n".join(kept)
     told = list(checker.check(fitting(older, checker.hash_of)))
     assert told[at][1:] == ([], f"not recomputed: a log without {why}")
+
+
+@pytest.mark.parametrize("kind", ["drawn anew", "rematches avoided"])
+def test_nothing_else_counts_than_what_was_asked_for(checker: ModuleType, kind: str) -> None:
+    log: Log = json.loads(evaluate(KINDS[kind]().book).export("json", "en"))["draws"]
+    asked = [entry for entry in log if "\nC|" in entry["drawn_from"]]
+    assert asked
+    for entry in asked:
+        lines = entry["drawn_from"].split("\n")
+        entry["drawn_from"] = "\n".join(line for line in lines if not line.startswith("C|"))
+    told = list(checker.check(fitting(log, checker.hash_of)))
+    assert any("is not what the lot gives" in wrong for _, wrong, _ in told)
 
 
 def turn(line: str) -> str:

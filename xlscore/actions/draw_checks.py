@@ -13,6 +13,7 @@ from xlscore.core.draws.machinery.recorded import Change
 from xlscore.core.draws.machinery.typed import rows_of
 from xlscore.core.draws.randomness import source_of
 from xlscore.core.draws.review import Review
+from xlscore.core.draws.told import asked_in
 from xlscore.core.draws.upcoming import RoundAt
 from xlscore.core.findings import CellRef, Finding, finding
 from xlscore.core.model import Event
@@ -41,7 +42,8 @@ def log_findings(event: Event, rules: Ruleset, reviews: Sequence[Review]) -> Ite
             yield finding("log-result", last.cells.at("result"), **_about(Flaw("", last)))
         at = RoundAt(one.index, one.round_)
         late = late_in(event, one.stage, one.round_)
-        text = text_of(view_before(event, rules, at), rules, at, one.typed, late)
+        asked = asked_in(last.basis) or ()
+        text = text_of(view_before(event, rules, at), rules, at, one.typed, late, asked=asked)
         for flaw in changed_since(event.draws, last, text):
             assert flaw.change is not None
             if flaw.code == "log-corrected":

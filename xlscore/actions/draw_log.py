@@ -48,7 +48,7 @@ def given(
         return Given(log)
     at = wanted[0]
     stage = rules.stages[at.stage].name
-    now = drawn_from(event, rules, at, request.late.get(at, frozenset()))
+    now = drawn_from(event, rules, at, request.late.get(at, frozenset()), asked=request.asked(at))
     before = next((d for d in reversed(log) if d.result and d.stage == stage), None)
     if before and before.round_ == at.round_ and only_late(before.basis, now):
         return Given(log, before.randomness)
@@ -93,13 +93,15 @@ def announced(
 ) -> tuple[Log, Finding]:
     """The log with the announcement of a round, if it does not stand there already, and a note."""
     stage = rules.stages[at.stage].name
-    text = drawn_from(event, rules, at, request.late.get(at, frozenset()))
+    text = drawn_from(event, rules, at, request.late.get(at, frozenset()), asked=request.asked(at))
     waiting = announcement(log, stage, at.round_)
     same = waiting is not None and waiting.source == event.randomness
     if waiting is None or not same or waiting.list_hash != list_hash(text):
         why = [request.reason] if request.reason else []
         if waiting is not None:
             since = since_in_words(waiting, text, rules, event.language)
+            if not same:
+                since = ", ".join(filter(None, (since, f"{waiting.source} → {event.randomness}")))
             why.append(say("drawlog.again", event.language, entry=waiting.entry, since=since))
         entry = DrawEntry(
             0,
@@ -137,7 +139,8 @@ def logged(
         stage = rules.stages[at.stage].name
         typed = as_placed(plan.round_)
         late = request.late.get(at, frozenset()) & typed.keys()
-        text = text_of(view_before(event, rules, at), rules, at, typed, late)
+        view = view_before(event, rules, at)
+        text = text_of(view, rules, at, typed, late, asked=request.asked(at))
         by_lot = rules.stages[at.stage].kind.by_lot
         if event.randomness:
             seed = event.lot_seed(stage, at.round_) or ""

@@ -14,11 +14,13 @@ from xlscore.texts import Language, say
 
 def since_in_words(entry: DrawEntry, text: str, rules: Ruleset, language: Language) -> str:
     """What is another line than in an entry, in words, as far as a person changed it."""
-    found = [change for change in changes(entry.basis, text) if _by_hand(change)]
+    found = [change for change in changes(entry.basis, text) if _by_hand(change, entry)]
     return ", ".join(changed_in_words(change, rules, language) for change in found)
 
 
-def _by_hand(change: Change) -> bool:
+def _by_hand(change: Change, entry: DrawEntry) -> bool:
+    if change.kind == "asked":  # of each round by itself
+        return not entry.result
     if change.kind == "result":
         return bool(change.before) and change.corrects
     return True
@@ -32,8 +34,9 @@ def changed_in_words(change: Change, rules: Ruleset, language: Language) -> str:
     if change.kind == "result" and all(lines) and lines[0][:1] == lines[1][:1]:
         lines = [line[1:] for line in lines]  # at the same seat as before
     before, now = (" ".join(line) or "–" for line in lines)
-    if change.kind == "event":
-        return say("drawlog.rules_changed", language, before=before, now=now)
+    if change.kind in ("event", "asked"):
+        key = "rules_changed" if change.kind == "event" else "asked_changed"
+        return say(f"drawlog.{key}", language, before=before, now=now)
     if change.kind == "player":
         return say("drawlog.player_changed", language, no=change.no, before=before, now=now)
     stage, round_ = change.where
@@ -44,7 +47,7 @@ def changed_in_words(change: Change, rules: Ruleset, language: Language) -> str:
 def _shown(line: str, kind: str, language: Language, made: str) -> list[str]:
     """What a line says of a player or a result: without number and round."""
     if not line:
-        return [say("drawlog.nobody", language)]
+        return [say("drawlog.nobody", language)] if kind in ("player", "result") else []
     cells = line.split("|")
     if kind == "result":
         table, seat, points, tie, place, status = (*cells[2:4], *cells[5:9])

@@ -30,6 +30,7 @@ WORDS: Mapping[str, Titles] = {
     "rules_changed": Titles(
         "ruleset or tables: {before} → {now}", "Regelwerk oder Tische: {before} → {now}"
     ),
+    "asked_changed": Titles("asked for: {before} → {now}", "verlangt: {before} → {now}"),
     "player_changed": Titles("No {no}: {before} → {now}", "Nr {no}: {before} → {now}"),
     "result_changed": Titles(
         "{stage}, {unit} {round}, No {no}: {before} → {now}",

@@ -54,11 +54,12 @@ LOG_MESSAGES: Mapping[str, Message] = {
         "geben; erst ohne ihn auslosen",
     ),
     "randomness-stale": error(
-        "since entry {entry} announced {unit} {round} of {stage}, the list, a result or the source "
-        "was changed; take the randomness away, draw, and it is announced anew",
+        "since entry {entry} announced {unit} {round} of {stage}, the list, a result, the source "
+        "or what is asked for was changed; take the randomness away, draw, and it is announced "
+        "anew",
         "seit Eintrag {entry} {unit} {round} von {stage} angekündigt hat, wurde die Liste, ein "
-        "Ergebnis oder die Quelle geändert; den Zufall wegnehmen, auslosen, dann wird neu "
-        "angekündigt",
+        "Ergebnis, die Quelle oder was verlangt ist geändert; den Zufall wegnehmen, auslosen, dann "
+        "wird neu angekündigt",
     ),
     "randomness-dice": error(
         "{value} is not what dice show; accepted are digits, with or without blanks between",

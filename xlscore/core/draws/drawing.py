@@ -13,7 +13,14 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from xlscore.core.assembly import Assembly, assemble
-from xlscore.core.draws.machinery.history import drawn_entry, late_in, mode, view_at, with_round
+from xlscore.core.draws.machinery.history import (
+    drawn_entry,
+    late_in,
+    mode,
+    mode_begun,
+    view_at,
+    with_round,
+)
 from xlscore.core.draws.machinery.plans import TooMany, plan
 from xlscore.core.draws.machinery.recorded import MOST_KEPT, basis, drawn_in
 from xlscore.core.draws.machinery.rounds import DrawnRound
@@ -126,14 +133,18 @@ def latecomers(event: Event, rules: Ruleset, at: RoundAt) -> frozenset[int]:
 
 
 def drawn_from(
-    event: Event, rules: Ruleset, at: RoundAt, late: Collection[int] = frozenset()
+    event: Event,
+    rules: Ruleset,
+    at: RoundAt,
+    late: Collection[int] = frozenset(),
+    asked: Iterable[str] = (),
 ) -> str:
-    """C6: the text that a round will be drawn from, as it stands now."""
+    """C6: the text that a round will be drawn from, as it stands now; `asked` as in `text_of`."""
     view = view_at(event, rules, at.stage, at.round_)
     players: Collection[int] = who_plays(view, rules, assemble(view, rules), at)
     if at.stage and at.round_ == 1:
         players = entrants(view, rules, at.stage).players
-    return text_of(view, rules, at, players, late)
+    return text_of(view, rules, at, players, late, asked=asked)
 
 
 def text_of(
@@ -142,11 +153,12 @@ def text_of(
     at: RoundAt,
     players: Collection[int],
     late: Collection[int] = frozenset(),
+    asked: Iterable[str] = (),
 ) -> str:
     """C6: what a round of these players is drawn from, in an event as it stood before (`view_at`).
 
     A round of a schedule brings its plan along, as long as those who began play it (T7); who came
-    late is in no plan.
+    late is in no plan. `asked`: what is wanted instead of the usual plan.
     """
     stage = rules.stages[at.stage]
     others = frozenset(players) - set(late)
@@ -163,9 +175,12 @@ def text_of(
     with suppress(ImpossibleSize):
         tables = mode(view, rules, len(others), at.stage)
         if scheduled:
-            rounds = plan(len(others), stage.rounds, tables).rounds
+            begun = mode_begun(view, rules, len(others), at.stage)
+            rounds = plan(len(others), stage.rounds, begun).rounds
     own = rounds[at.round_ - 1 : at.round_]
     text = basis(view, players, tables, seating=kind, plan=own, late=late)
+    if wanted := "|".join(sorted(asked)):
+        text = f"{text}\nC|{wanted}"
     began = first - late_in(view, stage.name, 1)
     more = told(where, kind, began, plan_here=scheduled, room=MOST_KEPT - len(text))
     return "\n".join([text, *more])
@@ -184,13 +199,7 @@ def _drawn(
     context = DrawContext(*where, players=players, first=first, late=late)
     if rules.stages[at.stage].kind.tables == "sizes" and (at.stage == 0 or at.round_ > 1):
         _fill_tables(len(players), rules)
-    plans = round_plans(context, schedule)
-    usual = next(plans)
-    wanted = {"redraw"} if request.with_history else set()
-    wanted |= {"rematches"} if request.avoid_rematches else set()
-    if not wanted or usual.method in wanted:
-        return usual
-    return next((one for one in plans if one.method in wanted), usual)
+    return next(round_plans(context, schedule, request.asked(at)))
 
 
 def _fill_tables(players: int, rules: Ruleset) -> None:

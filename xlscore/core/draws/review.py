@@ -10,10 +10,18 @@ import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from xlscore.core.draws.machinery.history import as_placed, differing, late_in, same_places, view_at
+from xlscore.core.draws.machinery.history import (
+    as_placed,
+    differing,
+    drawn_entry,
+    late_in,
+    same_places,
+    view_at,
+)
 from xlscore.core.draws.machinery.typed import Place, places
 from xlscore.core.draws.seatings.context import DrawContext, RoundPlan, Schedule
 from xlscore.core.draws.seatings.table import round_plans
+from xlscore.core.draws.told import asked_in
 from xlscore.core.model import Event, TableName
 from xlscore.core.rules import Ruleset
 
@@ -68,10 +76,15 @@ def review(event: Event, rules: Ruleset) -> list[Review]:
 def _plan_of(
     at: DrawContext, schedule: Schedule | None, typed: Mapping[int, Place]
 ) -> tuple[RoundPlan | None, bool]:
-    """The plan that gives what is typed, else the usual one; None if nobody can be seated."""
+    """The plan that gives what is typed, else the usual one; None if nobody can be seated.
+
+    Where the log says what was asked for, no other counts.
+    """
     usual = None
+    entry = drawn_entry(at.event, at.stage.name, at.round_)
+    asked = asked_in(entry.basis) if entry else None
     try:
-        for plan in round_plans(at, schedule):
+        for plan in round_plans(at, schedule, asked):
             if same_places(as_placed(plan.round_), typed):
                 return plan, True
             usual = usual or plan

@@ -1,17 +1,19 @@
 """C6: what the log of draws says beside lists and results, so that anybody can draw again.
 
-Of rounds by the standings or by rank the order that they are drawn from, best first, and the
-tables that the ruleset has for so many ranks (T5); of a schedule its plan in other rounds, where
-wishes ask for it or somebody has left or come, and then how many rounds the stage has (C10); that
-walks keep players apart (`schedule`), and what pods are drawn from (`swiss`):
+What was asked for instead of what is usual (C10, H2: `redraw`, `rematches`), so that nobody can
+choose once the lot is known. Of rounds by the standings or by rank the order that they are drawn
+from, best first, and the tables that the ruleset has for so many ranks (T5); of a schedule its plan
+in other rounds, where wishes ask for it or somebody has left or come, and then how many rounds the
+stage has (C10); that walks keep players apart (`schedule`), and what pods are drawn from (`swiss`):
 
+    C|<what was asked for>
     H|<No>,<No>,...
     T|<table>|<rank>,<rank>,...
     B|<round>|<table>|<start number>,<start number>,...
     X|<rounds of the stage>
 
 In a `B` line a seat of the plan that nobody has is empty. Where a text would be too long for a
-cell with these four they are left out.
+cell with the last four they are left out.
 """
 
 from __future__ import annotations
@@ -21,7 +23,7 @@ from contextlib import suppress
 from dataclasses import replace
 from itertools import chain
 
-from xlscore.core.draws.machinery.history import mode
+from xlscore.core.draws.machinery.history import mode_begun
 from xlscore.core.draws.machinery.plans import plan
 from xlscore.core.draws.machinery.recorded import MOST_KEPT
 from xlscore.core.draws.machinery.rounds import DrawnRound
@@ -54,6 +56,14 @@ def told(
     return [*lines, *more] if fits else lines
 
 
+def asked_in(text: str) -> frozenset[str] | None:
+    """What was asked for, as a text says; None where it leaves that open, as older ones do."""
+    lines = [line.split("|") for line in text.split("\n")]
+    if not any(kind in ("C", "H", "X") for kind, *_ in lines):
+        return None
+    return frozenset(way for kind, *ways in lines if kind == "C" for way in ways)
+
+
 def _ranks(at: DrawContext, kind: Seating) -> Iterator[str]:
     """H2, K5, T5: who is drawn, best first; the tables that the ruleset has for so many."""
     order: tuple[int, ...] = ()
@@ -82,7 +92,7 @@ def _rounds(
     elif at.round_ > 1 and (kind == "schedule" or at.players != began):
         yield f"X|{at.stage.rounds}"
         if at.players == began or (at.players < began and 3 in at.rules.sizes):
-            tables = mode(where.event, where.rules, len(began), where.index)
+            tables = mode_begun(where.event, where.rules, len(began), where.index)
             yield from _planned(plan(len(began), at.stage.rounds, tables).rounds[at.round_ - 1 :])
 
 

@@ -48,6 +48,11 @@ class Request:
     reason: str = ""
     late: Mapping[RoundAt, frozenset[int]] = field(default_factory=dict)
 
+    def asked(self, at: RoundAt) -> tuple[str, ...]:
+        """What is asked for where there may be a choice (C10, H2): not in a stage's first round."""
+        ways = ("redraw", self.with_history), ("rematches", self.avoid_rematches)
+        return tuple(way for way, asked in ways if asked and at.round_ > 1)
+
 
 @dataclass(frozen=True, slots=True)
 class Stage:

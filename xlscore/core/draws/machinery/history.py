@@ -195,6 +195,12 @@ def mode(event: Event, rules: Ruleset, players: int, index: int = 0) -> Mode:
     return wanted
 
 
+def mode_begun(event: Event, rules: Ruleset, players: int, index: int) -> Mode:
+    """T7: what a schedule is drawn for: as its first round was, whatever is announced since."""
+    entry = drawn_entry(event, rules.stages[index].name, 1)
+    return mode(as_recorded(event, entry.basis) if entry else event, rules, players, index)
+
+
 def player_list_hash(event: Event, players: Collection[int]) -> str:
     """C6: the hash of the list that was drawn from: who takes part in the round, by number.
 

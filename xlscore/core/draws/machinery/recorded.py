@@ -50,7 +50,7 @@ from xlscore.core.table_numbers import numbers_text, table_numbers, wish_of, wis
 #: A cell holds so many characters; what is longer is hashed and not kept.
 MOST_KEPT: Final = 32_000
 
-ChangeKind = Literal["event", "player", "result"]
+ChangeKind = Literal["event", "asked", "player", "result"]
 Key = tuple[str, ...]
 
 
@@ -279,7 +279,7 @@ def _keyed(text: str) -> Mapping[Key, str]:
         if kind == "R":
             stage, round_, table, seat, no = cells[:5]
             found[(kind, stage, round_, no or f"{table}/{seat}")] = line
-        elif kind in ("E", "N", "P", "F"):
+        elif kind in ("E", "N", "C", "P", "F"):
             found[(kind, *cells[: kind in ("P", "F")])] = line
     return found
 
@@ -291,4 +291,4 @@ def _change(key: Key, was: str, is_: str) -> Change:
         return Change("result", no, before, now, (key[1], int(key[2])))
     if key[0] in ("P", "F"):
         return Change("player", int(key[1]), before, now)
-    return Change("event", 0, before, now)
+    return Change("asked" if key[0] == "C" else "event", 0, before, now)

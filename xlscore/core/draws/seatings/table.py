@@ -5,7 +5,7 @@ What is special about a kind is told in `core/seatings`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import count
 from typing import Final
@@ -42,10 +42,13 @@ PLANS: Final[Mapping[Seating, context.Seating]] = {
 }
 
 
-def round_plans(at: DrawContext, schedule: Schedule | None) -> Iterator[RoundPlan]:
+def round_plans(
+    at: DrawContext, schedule: Schedule | None, asked: Collection[str] | None = None
+) -> Iterator[RoundPlan]:
     """Every way to seat a round, the usual one first. ImpossibleSize where there is none.
 
-    `schedule` is what the rounds before left, None in the first round of a stage.
+    `schedule` is what the rounds before left, None in the first round of a stage. With `asked` the
+    one way alone that is drawn where these are asked for (C10, H2), none of them the usual.
     """
     if at.index and at.round_ == 1:
         order = context.entrants(at.event, at.rules, at.index)
@@ -53,8 +56,17 @@ def round_plans(at: DrawContext, schedule: Schedule | None) -> Iterator[RoundPla
         at = replace(at, players=players, first=len(players), order=order)
     plans = PLANS[at.stage.seating]
     others = without_late(at) if at.late else at
-    for plan in plans(others, schedule):
+    ways = plans(others, schedule)
+    for plan in ways if asked is None else [_chosen(ways, asked)]:
         yield _in_hall(seated_late(at, plan) if at.late else plan, at.event.tables)
+
+
+def _chosen(plans: Iterator[RoundPlan], asked: Collection[str]) -> RoundPlan:
+    """C10, H2: the usual plan, or one that was asked for where there is a choice."""
+    usual = next(plans)
+    if not asked or usual.method in asked:
+        return usual
+    return next((one for one in plans if one.method in asked), usual)
 
 
 def _in_hall(plan: RoundPlan, numbers: Sequence[int]) -> RoundPlan:
