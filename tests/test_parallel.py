@@ -68,4 +68,7 @@ def test_check_names_both_cells_where_it_is_asked_to(tmp_path: Path) -> None:
     assert player.startswith(f"{files[1]}: {cell(second, 'F', NO, BOTH)}: error parallel-player: ")
     at = first.seats("preliminary", 1)[BOTH][0]
     assert f"in {files[0]} an Tisch {at} ({cell(first, 'F', NO, BOTH)})" in player
-    assert run("check", files[0], "--parallel").exit_code == 2
+    for once in ([files[0]], [files[0], tmp_path / "." / ".." / tmp_path.name / files[0].name]):
+        assert run("check", *once, "--parallel").exit_code == 2
+    again = run("check", *files, files[0], "--parallel", "--lang", "de").stderr
+    assert again.count(" error ") == told.stderr.count(" error ")

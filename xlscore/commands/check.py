@@ -38,9 +38,9 @@ def command(
     files: tuple[str, ...], rules: OwnRules | None, parallel: bool, reporter: Reporter
 ) -> None:
     """Say what is wrong with workbooks, and change nothing."""
-    if parallel and len(files) < 2:
+    if parallel and len({Path(file).resolve() for file in files}) < 2:
         raise click.UsageError("--parallel goes with several files")
-    before: list[tuple[str, EventJob]] = []
+    before: dict[Path, tuple[str, EventJob]] = {}
     with progress(files) as each:
         for file in each:
             try:
@@ -52,8 +52,10 @@ def command(
                 continue
             findings = [*book.notices, *job.findings]
             if isinstance(job, EventJob) and parallel and job.outcome:
-                findings += (f for name, other in before for f in at_once(job, name, other))
-                before.append((file, job))
+                here, others = Path(file).resolve(), before.values()
+                if here not in before:
+                    findings += (f for name, other in others for f in at_once(job, name, other))
+                    before[here] = file, job
             reporter.findings(file, findings, job.language)
             if reporter.form == "text":
                 language = reporter.language(job.language)
