@@ -105,6 +105,14 @@ def test_c7_players_who_cannot_be_seated_are_counted() -> None:
     assert found("players-unseatable", [], {no: {} for no in range(1, 7)}) == []
 
 
+def test_d2a_too_few_for_the_ruleset_are_not_told_that_they_find_no_seats() -> None:
+    """Four fill a table of four; the ruleset wants eight, which is an error once they sit there."""
+    four = {no: {} for no in range(1, 5)}
+    (told,) = found("players-wanted", [], four, ruleset="riichi-ema")
+    assert (told.severity, told.values["found"], told.values["least"]) == ("warning", 4, 8)
+    assert found("players-unseatable", [], four, ruleset="riichi-ema") == []
+
+
 def test_rounds_without_a_gap_up_to_the_last() -> None:
     gap = [LEFT[0], "3/1: 1 9, 2 8, 3 7, 4 6", "4/1: 1 9, 2 8, 3 7, 4 6"]
     assert cells(found("round-gap", gap)) == ["Results!B6"]

@@ -73,11 +73,13 @@ def player_count(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[F
     if seated and len(seated | active) < rules.minimum_players:
         found = len(seated | active)
         yield finding("players-few", ref, found=found, least=rules.minimum_players)
-    elif not _stage_drawn(rules, assembly) and (
-        len(active) < rules.minimum_players or not _seatable(len(active), rules)
-    ):
+    elif _stage_drawn(rules, assembly):
+        return
+    elif not _seatable(len(active), rules):
         sizes = ", ".join(map(str, rules.sizes))
         yield finding("players-unseatable", ref, found=len(active), sizes=sizes)
+    elif len(active) < rules.minimum_players:
+        yield finding("players-wanted", ref, found=len(active), least=rules.minimum_players)
 
 
 def _stage_drawn(rules: Ruleset, assembly: Assembly) -> bool:

@@ -28,6 +28,10 @@ EVENT_MESSAGES: Mapping[str, Message] = {
         "only {found} of the at least {least} players that this ruleset needs",
         "nur {found} von mindestens {least} Spielern, die dieses Regelwerk braucht",
     ),
+    "players-wanted": warning(
+        "active players: {found}; this ruleset needs at least {least}",
+        "aktive Spieler: {found}; dieses Regelwerk braucht mindestens {least}",
+    ),
     "players-unseatable": warning(
         "active players: {found}; that many cannot be seated at tables of {sizes}",
         "aktive Spieler: {found}; so viele lassen sich nicht auf Tische zu {sizes} verteilen",
