@@ -67,7 +67,7 @@ def test_the_log_tells_every_place_and_what_it_was_made_of() -> None:
         "     behind Ada (1) (rank 1) by Tournament points: 2.50 against 5",
         "     ahead of Dan (4) (rank 4) by Tournament points: 2.50 against 1",
         "     Preliminary, round 1, table 1 (4 players): place 2, 2.50 tournament points, "
-        "70 Points",
+        "70 points",
     ]
     assert "P|1|Ada|Herne / West||||active|||" in lines
     assert "R|preliminary|1|1|4|4|81/2|||" in lines

@@ -104,9 +104,9 @@ WORDS: Mapping[str, Titles] = {
         ", {points:# tournament point|# tournament points}",
         ", {points:# Turnierpunkt|# Turnierpunkte}",
     ),
-    "game_points": Titles(", {points:# Point|# Points}", ", {points:# Punkt|# Punkte}"),
+    "game_points": Titles(", {points:# point|# points}", ", {points:# Punkt|# Punkte}"),
     "game_victory_points": Titles(
-        ", {points:# Victory point|# Victory points}", ", {points:# Siegpunkt|# Siegpunkte}"
+        ", {points:# victory point|# victory points}", ", {points:# Siegpunkt|# Siegpunkte}"
     ),
     "game_own": Titles(", {what}: {points}", ", {what}: {points}"),
     "solo_line": Titles("; takes all", "; bekommt alles"),
