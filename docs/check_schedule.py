@@ -133,7 +133,7 @@ def first_rounds(basis, entry):
         return
     teams = teams_of(basis) if basis.kind == "teams" else []
     if not teams:
-        raise NotHere("a plan that is too long to be kept")
+        raise NotHere("a log without the plan of the round")
     for plan in team_plans(len(teams), len(teams[0])):
         rounds = {}
         for r, tables in enumerate(plan, 1):
