@@ -58,7 +58,7 @@ LOG_MESSAGES: Mapping[str, Message] = {
         "or what is asked for was changed; take the randomness away, draw, and it is announced "
         "anew",
         "seit Eintrag {entry} {unit} {round} von {stage} angekündigt hat, wurde die Liste, ein "
-        "Ergebnis, die Quelle oder was verlangt ist geändert; den Zufall wegnehmen, auslosen, dann "
+        "Ergebnis, die Quelle oder das Verlangte geändert; den Zufall wegnehmen, auslosen, dann "
         "wird neu angekündigt",
     ),
     "randomness-dice": error(
