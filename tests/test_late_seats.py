@@ -260,3 +260,24 @@ def test_c10_a_repair_that_somebody_late_joins_is_not_compared_with_another_draw
     titles = [[row[0] for row in rows if row] for rows in (before, hall.book.grid("Draw").rows)]
     compared = [any("(C10)" in str(cell) for cell in column) for column in titles]
     assert compared == [True, False]
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "how"), [("catan", "with_history"), ("stone-age", "avoid_rematches")]
+)
+def test_what_a_round_was_asked_for_stays(ruleset: str, how: str, checker: Any) -> None:
+    """C10, H2: not repeated for the late player, who takes a free seat; nobody is seated anew."""
+    hall = hall_of(ruleset, 15)
+    hall.draw()
+    hall.play(random.Random(3))
+    hall.go(2)
+    hall.draw(**{how: True})
+    before = hall.seats("preliminary", 2)
+    late = hall.come()
+    assert "draw-joined" in codes(hall.draw(redraw=True).findings)
+    after = hall.seats("preliminary", 2)
+    assert {no for no, seat in after.items() if before.get(no) != seat} == {late}
+    assert errors(hall) == []
+    assert [wrong for _, wrong, _ in checker.check(log_of(hall)) if wrong] == []
+    hall.draw(redraw=True)
+    assert "\nC|" not in log_of(hall)[-1]["drawn_from"]

@@ -22,8 +22,8 @@ from xlscore.book.round_titles import round_title
 from xlscore.core.assembly import assemble
 from xlscore.core.checks import check, idle_players
 from xlscore.core.collector import held_collector
+from xlscore.core.draws.drawing import asked_before, latecomers
 from xlscore.core.draws.drawing import draw as draw_rounds
-from xlscore.core.draws.drawing import latecomers
 from xlscore.core.draws.machinery.typed import rows_of
 from xlscore.core.draws.remarks import differing_round, left_aside, notes_of
 from xlscore.core.draws.review import Review, review
@@ -177,7 +177,8 @@ def _drawing(book: Workbook, request: Request, own_rules: Loaded | None, slips: 
     event = without_rounds(event, rules, wanted)
     logged_before = replace(event, draws=read.event.draws)
     late = {at: latecomers(logged_before, rules, at) for at in wanted}
-    request = replace(request, late=late)
+    asked = {at: asked_before(event, read.event.draws, rules, at, late[at]) for at in wanted}
+    request = replace(request, late=late, as_drawn=asked)
     thrown = given(read.event.draws, event, rules, wanted, request)
     problems = (*problems, *thrown.findings)
     if worst(problems) == "error":

@@ -7,7 +7,7 @@ choice of the round is made in ``upcoming``.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Final
@@ -22,7 +22,7 @@ from xlscore.core.draws.machinery.history import (
     with_round,
 )
 from xlscore.core.draws.machinery.plans import TooMany, plan
-from xlscore.core.draws.machinery.recorded import MOST_KEPT, basis, drawn_in
+from xlscore.core.draws.machinery.recorded import MOST_KEPT, basis, drawn_in, only_late
 from xlscore.core.draws.machinery.rounds import DrawnRound
 from xlscore.core.draws.machinery.typed import places
 from xlscore.core.draws.review import reviewed
@@ -37,7 +37,7 @@ from xlscore.core.draws.seatings.late import can_join
 from xlscore.core.draws.seatings.schedule import MOST_WITH_PLAN
 from xlscore.core.draws.seatings.table import round_plans
 from xlscore.core.draws.seatings.teams import has_plan
-from xlscore.core.draws.told import told
+from xlscore.core.draws.told import asked_in, told
 from xlscore.core.draws.upcoming import Request, RoundAt
 from xlscore.core.findings import Finding, finding
 from xlscore.core.model import DrawEntry, Event
@@ -130,6 +130,22 @@ def latecomers(event: Event, rules: Ruleset, at: RoundAt) -> frozenset[int]:
     late = plays - before
     # What is too long for a cell is not kept, and nobody could check who came late.
     return late if len(drawn_from(bare, rules, at, late)) <= MOST_KEPT else frozenset()
+
+
+def asked_before(
+    event: Event, log: Sequence[DrawEntry], rules: Ruleset, at: RoundAt, late: frozenset[int]
+) -> frozenset[str]:
+    """C10, H2: what was asked for of a round, as the log says; it stays where only players join it.
+
+    C7: `late` are those who join, `event` is without the round.
+    """
+    logged, stage = replace(event, draws=tuple(log)), rules.stages[at.stage].name
+    entry = drawn_entry(logged, stage, at.round_)
+    asked = asked_in(entry.basis) if entry else None
+    if entry is None or not asked or late <= late_in(logged, stage, at.round_):
+        return frozenset()
+    now = drawn_from(event, rules, at, late, asked=asked)
+    return asked if only_late(entry.basis, now) else frozenset()
 
 
 def drawn_from(

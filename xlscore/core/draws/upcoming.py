@@ -35,7 +35,8 @@ class Request:
     `all_`: every round of the stage that can be drawn already. `redraw`: the current round, and
     those drawn after it, anew. `with_history`: the rounds left anew after drop-outs (C10, option).
     `randomness`: what was thrown or published for an announced round (C6), as typed; `reason`: of
-    a redraw, for the log. `late`: who takes free seats in which round (C7).
+    a redraw, for the log. `late`: who takes free seats in which round (C7); `as_drawn`: what was
+    asked for when that round was drawn, which stays where nothing else is asked for.
     """
 
     stage: str | None = None
@@ -47,11 +48,13 @@ class Request:
     randomness: str = ""
     reason: str = ""
     late: Mapping[RoundAt, frozenset[int]] = field(default_factory=dict)
+    as_drawn: Mapping[RoundAt, frozenset[str]] = field(default_factory=dict)
 
     def asked(self, at: RoundAt) -> tuple[str, ...]:
         """What is asked for where there may be a choice (C10, H2): not in a stage's first round."""
         ways = ("redraw", self.with_history), ("rematches", self.avoid_rematches)
-        return tuple(way for way, asked in ways if asked and at.round_ > 1)
+        own = tuple(way for way, asked in ways if asked and at.round_ > 1)
+        return own or tuple(sorted(self.as_drawn.get(at, ())))
 
 
 @dataclass(frozen=True, slots=True)
