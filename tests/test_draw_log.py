@@ -209,7 +209,8 @@ class TestSteering:
         assert codes(late)[-1] == "randomness-stale"
         assert "or what is asked for was changed" in late[-1].text("en")
         hall.draw(avoid_rematches=True)
-        assert log(hall)[-1].reason == "instead of entry 3; changed: asked for: – → rematches"
+        now = "from the top of the standings, rematches avoided"
+        assert log(hall)[-1].reason == f"instead of entry 3; changed: asked for: – → {now}"
         hall.draw(randomness=OTHER, avoid_rematches=True)
         assert told(hall.verified()) == set()
         text = log(hall)[-1].basis

@@ -102,7 +102,8 @@ def announced(
             since = since_in_words(waiting, text, rules, event.language)
             if not same:
                 since = ", ".join(filter(None, (since, f"{waiting.source} → {event.randomness}")))
-            why.append(say("drawlog.again", event.language, entry=waiting.entry, since=since))
+            key = "drawlog.again" if since else "drawlog.instead"
+            why.append(say(key, event.language, entry=waiting.entry, since=since))
         entry = DrawEntry(
             0,
             stage,

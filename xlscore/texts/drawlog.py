@@ -20,6 +20,7 @@ WORDS: Mapping[str, Titles] = {
     "chosen": Titles("seed, chosen by the organiser", "Startwert, vom Veranstalter gewählt"),
     "no_lot": Titles("no lot of its own", "kein eigenes Los"),
     "redrawn": Titles("drawn again", "neu ausgelost"),
+    "instead": Titles("instead of entry {entry}", "statt Eintrag {entry}"),
     "again": Titles(
         "instead of entry {entry}; changed: {since}", "statt Eintrag {entry}; geändert: {since}"
     ),
