@@ -47,8 +47,8 @@ def round_plans(
 ) -> Iterator[RoundPlan]:
     """Every way to seat a round, the usual one first. ImpossibleSize where there is none.
 
-    `schedule` is what the rounds before left, None in the first round of a stage. With `asked` the
-    one way alone that is drawn where these are asked for (C10, H2), none of them the usual.
+    `schedule` is what the rounds before left, None in the first round of a stage. With `asked` only
+    what is drawn where these are asked for (C10, H2), by none of them the usual.
     """
     if at.index and at.round_ == 1:
         order = context.entrants(at.event, at.rules, at.index)
@@ -57,16 +57,21 @@ def round_plans(
     plans = PLANS[at.stage.seating]
     others = without_late(at) if at.late else at
     ways = plans(others, schedule)
-    for plan in ways if asked is None else [_chosen(ways, asked)]:
+    for plan in ways if asked is None else _chosen(ways, asked):
         yield _in_hall(seated_late(at, plan) if at.late else plan, at.event.tables)
 
 
-def _chosen(plans: Iterator[RoundPlan], asked: Collection[str]) -> RoundPlan:
-    """C10, H2: the usual plan, or one that was asked for where there is a choice."""
+def _chosen(plans: Iterator[RoundPlan], asked: Collection[str]) -> Iterator[RoundPlan]:
+    """C10, H2: the usual plan, or one that was asked for where there is a choice.
+
+    Behind the usual one come those by which older versions drew the same.
+    """
     usual = next(plans)
-    if not asked or usual.method in asked:
-        return usual
-    return next((one for one in plans if one.method in asked), usual)
+    if asked and usual.method not in asked:
+        yield next((one for one in plans if one.method in asked), usual)
+    else:
+        yield usual
+        yield from (one for one in plans if one.method == usual.method)
 
 
 def _in_hall(plan: RoundPlan, numbers: Sequence[int]) -> RoundPlan:
