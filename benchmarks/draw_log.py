@@ -27,14 +27,13 @@ from types import ModuleType
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT / "tests"))
 
+from announced import DICE  # noqa: E402
 from drawn_logs import CHANGES, LINE, SWAP, changed, log_of, planted  # noqa: E402
 from hall import Hall  # noqa: E402
 from xlscore.actions.draw import verify  # noqa: E402
 from xlscore.book import schema  # noqa: E402
 from xlscore.core.draws.seatings.schedule import by_schedule  # noqa: E402
 from xlscore.core.rules_load import RULESETS  # noqa: E402
-
-DICE = "3 1 6 2 5 4 1 1 2 6 3 5 5 2 4 6 1 3 2 2 6 5 4 1 3"
 
 
 def second_verifier() -> ModuleType:

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 
 import pytest
 
+from announced import DICE
 from hall import Hall, codes
 from xlscore.actions.event import evaluate
 from xlscore.book.values import Value
@@ -116,7 +117,7 @@ def test_announced_dice_are_refused_for_another_pair() -> None:
     hall.draw()
     hall.type_in("Players", 5, 8, "Beck")
     hall.type_in("Players", 7, 8, "Beck")
-    found = hall.propose(randomness="3 1 6 2 5 4 1 1 2 6 3 5 5 2 4 6 1 3 2 2 6 5 4 1 3").findings
+    found = hall.propose(randomness=DICE).findings
     assert "randomness-stale" in codes(found)
 
 

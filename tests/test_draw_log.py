@@ -1,8 +1,4 @@
-"""C6: the log of draws: announced, drawn, drawn again; and what somebody who wants to steer can do.
-
-An attacker is the organiser himself: he has the file, the seed and the keyboard. Each way of
-steering is impossible after the announcement, or `verify` says it.
-"""
+"""C6: the log of draws: announced, drawn, drawn again, verified."""
 
 from __future__ import annotations
 
@@ -13,55 +9,17 @@ from dataclasses import replace
 
 import pytest
 
+from announced import DICE, HEADS, OTHER, dice, log, text, told, type_log
 from hall import NO, POINTS, Hall, codes, said
 from seatable import SHORT, fill_up
-from xlscore.actions.draw import Verification
 from xlscore.actions.event import evaluate
-from xlscore.book import schema
-from xlscore.book.port import Append, Changes
 from xlscore.book.reader import read_event
-from xlscore.book.values import Value
 from xlscore.core.draws.log import added, changed_since, entry_hash, flaws
 from xlscore.core.draws.machinery.history import view_at
 from xlscore.core.draws.machinery.recorded import as_recorded, basis, changes, list_hash
 from xlscore.core.draws.randomness import Source, bits_of, seed_of, source_of, throws
 from xlscore.core.model import NOWHERE, CountsIn, DrawEntry, Event, Penalty
 from xlscore.core.rules_load import RULESETS
-
-HEADS = [f.titles.en for f in schema.DRAW_LOG.fields]
-MAY_BE_MISSING = ("Source", "Randomness", "Reason", "Drawn from")
-DICE = "3 1 6 2 5 4 1 1 2 6 3 5 5 2 4 6 1 3 2 2 6 5 4 1 3"
-OTHER = "6 6 1 2 5 3 1 4 2 2 3 5 1 2 4 6 6 3 2 1 6 5 4 1 5"
-
-
-def dice(players: int = 14, ruleset: str = "catan", **more: object) -> Hall:
-    """A hall whose draws are thrown in public."""
-    return Hall(ruleset, players, seed=None, event={"Randomness": "dice"}, **more)  # type: ignore[arg-type]
-
-
-def log(hall: Hall) -> tuple[DrawEntry, ...]:
-    return read_event(hall.book).event.draws
-
-
-def type_log(hall: Hall, entry: int, column: str, value: str | None) -> None:
-    rows = hall.book.grid("Draw log").rows
-    row = next(n for n, cells in enumerate(rows, 1) if cells and cells[0] == entry)
-    hall.type_in("Draw log", row, HEADS.index(column), value)
-
-
-def below(hall: Hall, sheet: str, *cells: Value) -> None:
-    """Type a row below what is there."""
-    assert all(cell is None or isinstance(cell, str | int) for cell in cells)
-    columns = tuple(range(1, len(cells) + 1))
-    hall.book.apply(Changes(appends=(Append(sheet, 1, columns, (cells,)),)))  # type: ignore[arg-type]
-
-
-def told(found: Verification) -> set[str]:
-    return {f.code for f in found.findings}
-
-
-def text(hall: Hall, code: str) -> str:
-    return next(f.text("en") for f in hall.verified().findings if f.code == code)
 
 
 class TestAnnouncing:
@@ -169,168 +127,6 @@ class TestRefused:
         row = len(hall.book.grid("Draw log").rows)
         hall.type_in("Draw log", row, HEADS.index("Randomness"), 316254)  # type: ignore[arg-type]
         assert "randomness-number" in codes(hall.propose().findings)
-
-
-class TestSteering:
-    """Every way of steering named in advance: impossible after the announcement, or told."""
-
-    def test_late_wishes_and_new_players_need_a_new_announcement(self) -> None:
-        hall = dice()
-        hall.draw()
-        for change in (
-            lambda: hall.type_in("Players", 3, 3, "Herne"),
-            lambda: hall.type_in("Players", 4, 4, 1),
-            lambda: hall.come(),
-            lambda: hall.go(5),
-        ):
-            change()
-            assert codes(hall.propose(randomness=DICE).findings) == ["randomness-stale"]
-            hall.draw()  # announces anew, and says instead of what
-        entries = log(hall)
-        assert [e.result for e in entries] == [""] * 5
-        assert "No 2: Player 2 → Player 2 Herne" in entries[1].reason
-        assert "No 5: Player 5 → not there" in entries[4].reason
-
-    def test_dropping_and_adding_a_player_is_another_list(self) -> None:
-        hall = dice()
-        hall.draw()
-        hall.go(3)
-        hall.come()
-        assert codes(hall.propose(randomness=DICE).findings) == ["randomness-stale"]
-
-    def test_what_is_asked_for_is_announced_with_the_rest(self) -> None:
-        """H2: whether rematches are avoided is not chosen once the dice are known."""
-        hall, rng = dice(15, "stone-age"), random.Random(1)
-        hall.draw()
-        hall.draw(randomness=DICE)
-        hall.play(rng)
-        hall.draw()
-        late = hall.propose(randomness=OTHER, avoid_rematches=True).findings
-        assert codes(late)[-1] == "randomness-stale"
-        assert "or what is asked for was changed" in late[-1].text("en")
-        hall.draw(avoid_rematches=True)
-        now = "from the top of the standings, rematches avoided"
-        assert log(hall)[-1].reason == f"instead of entry 3; changed: asked for: – → {now}"
-        hall.draw(randomness=OTHER, avoid_rematches=True)
-        assert told(hall.verified()) == set()
-        text = log(hall)[-1].basis
-        assert text.count("\nC|rematches\n") == 1
-        for entry in (4, 5):
-            type_log(hall, entry, "Drawn from", text.replace("\nC|rematches", ""))
-            type_log(hall, entry, "List hash", list_hash(text.replace("\nC|rematches", "")))
-        assert told(hall.verified()) == {"log-chain", "verify-differs"}
-
-    def test_another_source_is_another_announcement(self) -> None:
-        hall = dice()
-        hall.draw()
-        hall.type_in("Event", 3, 1, "lottery of Saturday")
-        hall.draw()
-        assert log(hall)[-1].reason == "instead of entry 1; changed: dice → lottery of Saturday"
-
-    def test_dice_are_used_once(self) -> None:
-        hall = dice()
-        hall.draw()
-        hall.draw(randomness=DICE)
-        hall.draw(redraw=True)  # a redraw is announced like any other
-        assert len(hall.rows()) == 14
-        assert codes(hall.propose(redraw=True, randomness=DICE).findings) == ["log-used"]
-        hall.draw(redraw=True, randomness=OTHER, reason="Player 3 was not there")
-        assert log(hall)[-1].reason == "Player 3 was not there"
-        lines = list(hall.verified().lines("en"))
-        assert any("Player 3 was not there" in line for line in lines)
-        assert told(hall.verified()) == set()
-
-    def test_rows_taken_out_by_hand_are_drawn_with_new_dice(self) -> None:
-        hall = dice()
-        hall.draw()
-        hall.draw(randomness=DICE)
-        for row in range(2, 16):
-            for column in range(10):
-                hall.type_in("Results", row, column, None)
-        assert codes(hall.draw().findings) == ["announced-dice"]
-        assert hall.rows() == []
-
-    def test_a_seed_after_announced_draws_is_told(self) -> None:
-        hall = dice()
-        hall.draw()
-        hall.draw(randomness=DICE)
-        hall.type_in("Event", 3, 1, "seed")
-        below(hall, "Event", "Seed", "7")
-        hall.draw(redraw=True)
-        assert "log-seed" in told(hall.verified())
-
-    def test_a_seed_instead_of_the_dice_announced(self) -> None:
-        hall = dice()
-        hall.draw()
-        hall.type_in("Event", 3, 1, "seed")
-        below(hall, "Event", "Seed", "7")
-        hall.draw()
-        assert told(hall.verified()) == {"log-seed"}
-
-    def test_late_wishes_do_not_change_announced_rounds(self) -> None:
-        hall, usual = Hall("catan", 16), Hall("catan", 16)
-        for one in (hall, usual):
-            one.draw()
-            one.play(random.Random(1))
-        for no in range(1, 9):
-            hall.type_in("Players", no + 1, 3, "Herne")
-        for one in (hall, usual):
-            one.draw()
-        assert hall.rows() == usual.rows()  # the schedule was drawn with round 1
-        assert told(hall.verified()) == {"log-list-told"}
-        assert "changed since entry 1: No 1: Player 1 → Player 1 Herne" in log(hall)[1].reason
-
-    @pytest.mark.parametrize("column", ["List hash", "Source", "Randomness", "Result hash"])
-    def test_an_entry_that_was_changed(self, column: str) -> None:
-        hall = Hall("catan", 14)
-        for _ in range(2):
-            hall.draw()
-            hall.play(random.Random(1))
-        type_log(hall, 1, column, "0")
-        assert "log-chain" in told(hall.verified())
-
-    @pytest.mark.parametrize("lost", [n for n in HEADS if n not in MAY_BE_MISSING])
-    def test_without_one_of_its_columns_the_log_is_none(self, lost: str) -> None:
-        hall = Hall("catan", 14)
-        hall.draw()
-        rows = hall.book.grid("Draw log").rows
-        top = next(n for n, cells in enumerate(rows, 1) if cells and cells[0] == "Entry")
-        hall.type_in("Draw log", top, HEADS.index(lost), None)
-        (missing,) = (f for f in read_event(hall.book).findings if f.code == "heading-missing")
-        assert str(missing.ref) == f"Draw log!A{top}"
-        assert lost in missing.text("en")
-
-    def test_the_last_entry_too(self) -> None:
-        hall = Hall("catan", 14)
-        hall.draw()
-        type_log(hall, 1, "Result hash", "0")
-        assert "log-result" in told(hall.verified())
-        type_log(hall, 1, "List hash", "0")
-        assert "log-basis" in told(hall.verified())
-
-    def test_what_stands_beside_the_announcement(self) -> None:
-        hall = dice()
-        hall.draw()
-        hall.draw(randomness=DICE)
-        type_log(hall, 1, "Randomness", OTHER)
-        assert told(hall.verified()) == {"log-randomness"}
-
-    def test_an_entry_that_was_taken_out(self) -> None:
-        hall = dice()
-        hall.draw()
-        hall.draw(randomness=DICE)
-        row = next(n for n, c in enumerate(hall.book.grid("Draw log").rows, 1) if c and c[0] == 1)
-        for column in range(len(HEADS)):
-            hall.type_in("Draw log", row, column, None)
-        assert {"log-chain", "log-unannounced"} <= told(hall.verified())
-
-    def test_a_round_typed_by_hand_has_no_entry(self) -> None:
-        hall = Hall("alhambra", 12)
-        hall.draw()
-        hall.play(random.Random(1))
-        for row in list(hall.rows()):
-            below(hall, "Results", row[0], 2, *row[2:6])
-        assert "log-missing" in told(hall.verified())
 
 
 class TestVerify:

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from announced import DICE
 from hall import Hall, codes
 from test_check_draw import checker
 from xlscore.actions.event import evaluate
@@ -19,7 +20,6 @@ from xlscore.core.model import Event
 from xlscore.report.data import event_data
 
 __all__ = ["checker"]
-DICE = "3 1 6 2 5 4 1 1 2 6 3 5 5 2 4 6 1 3 2 2 6 5 4 1 3"
 FIRST = ("preliminary", 1)
 Seats = Mapping[Value, tuple[Value, Value]]
 

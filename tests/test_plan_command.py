@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from announced import DICE
 from command_line import run
 from hall import Hall, codes
 from xlscore.actions.planning import Planning, planned
@@ -51,9 +52,8 @@ def test_before_the_dice_it_is_by_start_number() -> None:
     found = planned(hall.book)
     assert not found.by_name
     hall.draw()
-    dice = "3 1 6 2 5 4 1 1 2 6 3 5 5 2 4 6 1 3 2 2 6 5 4 1 3"
-    hall.draw(randomness=dice)
-    drawn = by_schedule(range(1, 16), 3, "preliminary", dice.replace(" ", ""))
+    hall.draw(randomness=DICE)
+    drawn = by_schedule(range(1, 16), 3, "preliminary", DICE.replace(" ", ""))
     named = {drawn.start_numbers[no - 1]: at for no, at in seats(found, 1).items()}  # type: ignore[operator]
     assert named == hall.seats("preliminary", 1)
     assert planned(hall.book).by_name
