@@ -25,7 +25,6 @@ from xlscore.core.findings import Finding
 from xlscore.core.model import Source
 from xlscore.core.rules_load import RULESETS
 from xlscore.report.entry import entry_page
-from xlscore.texts import Titles
 
 SYSTEMS = tuple(RULESETS)
 SIZES = {"alhambra": 12, "7wonders-duel": 9, "king-lui": 9}
@@ -245,4 +244,4 @@ def test_where_seats_are_chosen_the_columns_are_the_order_of_choice(lang: str, w
     page = entry_page(read.event, rules._replace(stages=stages), ["points"])
     assert [cell.value for cell in page.rows[2][4:8]] == [f"{words} {n}" for n in range(1, 5)]
     both = seat_head(1, seats=True, choices=True)
-    assert both == Titles("Seat/Choice 1", "Sitz/Wahl 1")
+    assert both.texts.items() >= {"en": "Seat/Choice 1", "de": "Sitz/Wahl 1"}.items()

@@ -12,39 +12,16 @@ from xlscore import __version__
 from xlscore.actions.console import Screen, put_line
 from xlscore.actions.exit_codes import ERRORS, UNREADABLE
 from xlscore.commands.helping import (
-    GermanContext,
+    SpokenContext,
     asks_for_help,
-    german_help,
-    in_german,
+    language_of_help,
+    spoken_help,
     without_language,
 )
+from xlscore.texts import PROGRAMS, words
 
-#: Commands and their one-line help, here so that `xlscore --help` imports none of them.
-COMMANDS = {
-    "new": "Make an empty workbook for a ruleset.",
-    "players": "Register players from CSV, pasted text or another workbook.",
-    "check": "Say what is wrong with workbooks, and change nothing.",
-    "plan": "Print the schedule beforehand, as far as it is known.",
-    "draw": "Draw the next round by lot, with table slips.",
-    "verify": "Recompute every draw from seed and list.",
-    "recalc": "Recalculate the standings and write them into the workbooks.",
-    "export": "Write standings as JSON, CSV, Markdown or HTML, or as text to diff.",
-    "print": "Lists for the wall, slips, cards and certificates as one PDF.",
-    "live": "A page for projector and phones that follows the workbook.",
-    "announce": "Post standings and the drawn round to Discord, Telegram or a webhook.",
-    "import-results": "Take over results from BG Stats, BoardGameGeek, forms and lists.",
-    "season": "Update the ranking list and the invitations of a season.",
-    "what-if": "Say what a player still needs, in an event or a season.",
-    "explain": "Explain why a player stands where he stands.",
-    "undo": "Take back the last change; what was typed since stays.",
-    "redo": "Make the change again that was taken back last.",
-    "batch": "Check, recalculate or export many workbooks, as CI does.",
-    "init-repo": "Write an example repository: season, events, workflow, hooks.",
-    "calc": "LibreOffice: build and install the extension with menu and functions.",
-    "excel": "Put xlscore into Excel, take it out, find out what is wrong.",
-    "web": "The page for browsers: build it, show it on this computer.",
-    "rules": "List, show and validate rulesets.",
-}
+#: The commands with a line each, so that `xlscore --help` imports none of them.
+COMMANDS = words("commands")
 
 
 class LazyGroup(click.Group):
@@ -63,7 +40,8 @@ class LazyGroup(click.Group):
         """The exit code of a command. A wrong call is said line by line, whatever was typed."""
         given = args[0] if args else extra.pop("args", None)
         called = list(sys.argv[1:] if given is None else given)
-        group = in_german(self) if german_help(called) else self
+        language = language_of_help(called)
+        group = self if language is None else spoken_help(self, "", language)
         try:
             shown = without_language(called) if asks_for_help(called) else called
             code = click.Group.main(group, shown, **(extra | {"standalone_mode": False}))
@@ -93,12 +71,15 @@ class LazyGroup(click.Group):
             return None
         command = import_module(f"xlscore.commands.{cmd_name.replace('-', '_')}").command
         assert isinstance(command, click.Command)
-        return in_german(command) if self.context_class is GermanContext else command
+        if issubclass(self.context_class, SpokenContext):
+            return spoken_help(command, cmd_name, self.context_class.language)
+        return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """The commands with their help, none of them imported."""
+        language = ctx.language if isinstance(ctx, SpokenContext) else PROGRAMS
         with formatter.section("Commands"):
-            formatter.write_dl(list(COMMANDS.items()))
+            formatter.write_dl([(name, line.in_(language)) for name, line in COMMANDS.items()])
 
 
 def _tell(about: str, code: str, error: OSError) -> None:

@@ -21,7 +21,7 @@ from xlscore.book.ooxml.package import open_package
 from xlscore.book.port import Changes
 from xlscore.book.problems import FileProblem
 from xlscore.core.reasons import reason
-from xlscore.texts.files import PROBLEMS
+from xlscore.texts import words
 
 from .rich import pack, page, rich_workbook, unpack
 
@@ -230,7 +230,7 @@ def test_the_size_of_a_file_that_is_too_big_is_told(
 
 
 def test_every_message_is_complete_in_both_languages() -> None:
-    for code, message in PROBLEMS.items():
+    for code, message in words("problems").items():
         fields = (name for _, name, _, _ in Formatter().parse(message.en) if name)
         problem = FileProblem(code, **dict.fromkeys(fields, 7))
         assert "{" not in problem.text("en") + problem.text("de")

@@ -17,9 +17,10 @@ from xlscore.book.template.event_sheet import NOT_OFFERED
 from xlscore.book.template.season import season_template
 from xlscore.book.template.table_sheets import Filling, room
 from xlscore.book.template.validation import columns, watches, words
-from xlscore.book.template.workbook import LANGUAGES, template_bytes, write_templates
+from xlscore.book.template.workbook import template_bytes, write_templates
 from xlscore.core.rules_load import RULESETS
 from xlscore.core.season.rules_load import FAMILIES
+from xlscore.texts import LANGUAGES
 
 TEMPLATES = Path(__file__).parents[2] / "templates"
 TABLES = (schema.PLAYERS, schema.ROUNDS, schema.RESULTS)

@@ -22,6 +22,7 @@ from xlscore.calc.extension.build import FILE_NAME, extension_bytes, numbers
 from xlscore.calc.extension.menu import command
 from xlscore.functions import FUNCTIONS
 from xlscore.live.macro_list import MACROS
+from xlscore.texts import LANGUAGES
 
 ROOT = Path(__file__).parents[2]
 OOR = "{http://openoffice.org/2001/registry}"
@@ -88,7 +89,7 @@ def test_every_macro_is_in_menu_and_toolbar_with_a_picture(parts: Mapping[str, b
             map(command, MACROS)
         )
         for macro, name in zip(MACROS, sorted(items), strict=True):
-            titles = {"en": macro.title.en, "de": macro.title.de}
+            titles = {language: macro.title.in_(language) for language in LANGUAGES}
             assert prop(items[name], "Title") == titles
     images = nodes(addons, "AddonUI", "Images")
     for image in images.values():
@@ -107,14 +108,14 @@ def test_interface_and_wizard_know_the_same_functions(parts: Mapping[str, bytes]
     for function, (name, arguments) in zip(FUNCTIONS, declared, strict=True):
         node = described[name]
         assert prop(node, "DisplayName")["en"] == f"XLSCORE.{function.name}"
-        assert prop(node, "Description") == {"en": function.help.en, "de": function.help.de}
+        assert prop(node, "Description") == {"en": function.help.en, "de": function.help.in_("de")}
         parameters = nodes(ElementTree.tostring(node), "Parameters")
         assert list(parameters) == re.findall(r"(\w+)(?:,|$)", arguments)
         optional = [argument.startswith("[in] any ") for argument in arguments.split(", ")]
         assert optional == [parameter.optional for parameter in function.parameters]
         for parameter, described_as in zip(function.parameters, parameters.values(), strict=True):
             assert prop(described_as, "DisplayName")[None] == parameter.name
-            help_ = {"en": parameter.help.en, "de": parameter.help.de}
+            help_ = {"en": parameter.help.en, "de": parameter.help.in_("de")}
             assert prop(described_as, "Description") == help_
 
 

@@ -1,9 +1,8 @@
-"""The help of every command in German, where it is asked for."""
+"""The help of every command in every language, where it is asked for."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from inspect import cleandoc
 from pathlib import Path
 
 import click
@@ -11,12 +10,7 @@ import pytest
 
 from command_line import run
 from xlscore.cli import COMMANDS, main
-from xlscore.texts import help as overview
-from xlscore.texts import help_commands, help_options
-
-KNOWN = [one for module in (overview, help_commands, help_options) for one in module.SENTENCES]
-#: What the library says by itself.
-FRAME = {one.en for one in overview.SENTENCES[:5]}
+from xlscore.texts import LANGUAGES, say, words
 
 
 def commands(command: click.Command, *path: str) -> Iterator[tuple[tuple[str, ...], click.Command]]:
@@ -31,39 +25,53 @@ def commands(command: click.Command, *path: str) -> Iterator[tuple[tuple[str, ..
 ALL = dict(commands(main))
 
 
-def said(command: click.Command) -> Iterator[str]:
-    """All that a command says of itself in English, paragraph by paragraph."""
-    for paragraph in cleandoc(command.help or "").split("\n\n"):
-        yield " ".join(paragraph.split())
+def options(path: tuple[str, ...], command: click.Command) -> Iterator[tuple[str, str]]:
+    """The name of each option alone, and with its command before it."""
     for one in command.params:
-        if isinstance(one, click.Option) and one.help:
-            yield one.help
+        if isinstance(one, click.Option):
+            name = max(one.opts, key=len)
+            yield name, " ".join((*path, name))
 
 
-def test_every_text_is_there_in_german_and_none_is_there_for_nothing() -> None:
-    wanted = {text for command in ALL.values() for text in said(command)} | {*COMMANDS.values()}
-    assert wanted <= {one.en for one in KNOWN}
-    assert {one.en for one in KNOWN} == wanted | FRAME
-    assert len(KNOWN) == len({one.en for one in KNOWN})
+def said(path: tuple[str, ...], command: click.Command, language: str) -> Iterator[str]:
+    """All that a command says of itself in one language, paragraph by paragraph."""
+    yield from words("help")[" ".join(path) or "xlscore"].in_(language).split("\n\n")
+    for name, own in options(path, command):
+        yield (words("options").get(own) or words("options")[name]).in_(language)
+
+
+def test_every_command_and_option_has_its_help_and_none_is_there_for_nothing() -> None:
+    names = [pair for path, command in ALL.items() for pair in options(path, command)]
+    helps, known = {" ".join(path) or "xlscore" for path in ALL}, {*words("options")}
+    assert helps == {*words("help")}
+    assert all(own in known or name in known for name, own in names)
+    assert known <= {text for pair in names for text in pair}
+    unnamed = [name for name, own in names if own not in known]
+    shared = {name for name in known if name.startswith("--")}
+    assert shared <= {*unnamed, "--version"}
 
 
 @pytest.mark.parametrize("path", ALL, ids=" ".join)
-def test_nothing_english_is_left_in_the_help_of_a_command(path: tuple[str, ...]) -> None:
-    done = run(*path, "--help", "--lang", "de")
-    assert done.exit_code == 0
-    shown = "".join(done.stdout.split())
-    assert shown.startswith(f"Aufruf:{''.join(('main', *path))}[OPTIONS]")
-    english = {one.en for one in KNOWN if one.en != "Options"} & {*said(ALL[path]), *FRAME}
-    assert not [text for text in english if "".join(text.split()) in shown]
-    german = {one.de for one in KNOWN if one.en in said(ALL[path])}
-    assert all("".join(text.split()) in shown for text in german | {"Diese Hilfe."})
+def test_a_help_is_whole_in_each_language_and_holds_no_other(path: tuple[str, ...]) -> None:
+    ours = {language: [*said(path, ALL[path], language)] for language in LANGUAGES}
+    for language in LANGUAGES:
+        done = run(*path, "--help", "--lang", language)
+        assert done.exit_code == 0
+        shown = "".join(done.stdout.split())
+        usage = say("help_frame.Usage", language)
+        assert shown.startswith("".join(f"{usage}{' '.join(('main', *path))}[OPTIONS]".split()))
+        frame = [text.in_(language) for key, text in words("help_frame").items() if key == "help"]
+        for text in [*ours[language], *frame]:
+            assert "".join(text.split()) in shown
+        others = {text for other in LANGUAGES for text in ours[other]} - {*ours[language]}
+        assert not [text for text in others if len(text) > 12 and "".join(text.split()) in shown]
 
 
-def test_in_english_it_is_what_stands_at_the_command() -> None:
-    shown = " ".join(run("draw", "--help", "--lang", "en").stdout.split())
-    assert shown.startswith("Usage: main draw [OPTIONS] FILE")
-    assert all(text in shown for text in said(ALL["draw",]))
-    assert "Befehle" not in run("--help", "--lang=en").stdout
+def test_the_list_of_the_commands_has_a_line_each() -> None:
+    for language in LANGUAGES:
+        shown = "".join(run("--help", "--lang", language).stdout.split())
+        for name, line in COMMANDS.items():
+            assert "".join(f"{name}{line.in_(language)}".split()) in shown
 
 
 def test_the_language_is_that_of_the_computer_or_of_the_workbook_named(
@@ -74,7 +82,7 @@ def test_the_language_is_that_of_the_computer_or_of_the_workbook_named(
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
         monkeypatch.delenv(name, raising=False)
     assert run("draw", file, "--help").stdout.startswith("Aufruf: ")
-    assert run("draw", "--help", "--lang", "fr").stdout.startswith("Usage: ")
+    assert run("draw", "--help", "--lang", "xx").stdout.startswith("Usage: ")
     monkeypatch.setenv("LANG", "de_DE.UTF-8")
     assert run("--help").stdout.startswith("Aufruf: ")
     assert run("draw", file, "--help", "--lang=en").stdout.startswith("Usage: ")

@@ -9,7 +9,7 @@ import pytest
 
 from command_line import run
 from xlscore.cli import COMMANDS
-from xlscore.commands.usage import in_german
+from xlscore.commands.usage import said_in
 
 SOURCES = sorted((Path(__file__).parents[2] / "xlscore" / "commands").glob("*.py"))
 
@@ -27,7 +27,7 @@ CALLS = {
 
 
 @pytest.mark.parametrize(("call", "said"), CALLS.items())
-def test_in_german(call: str, said: str) -> None:
+def test_said_in(call: str, said: str) -> None:
     done = run(*call.split(), "--lang", "de")
     assert done.exit_code == 2
     usage, hint, empty, last = done.stderr.splitlines()
@@ -42,7 +42,7 @@ def test_in_english_it_is_what_the_library_says() -> None:
     assert "Usage: " in told
 
 
-@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize("command", [*COMMANDS])
 def test_nothing_english_is_left_for_any_command(command: str) -> None:
     for args in (("--nonsense",), ()):
         told = run(command, *args, "--lang=de").stderr
@@ -90,15 +90,16 @@ def test_a_workbook_in_a_missing_folder(tmp_path: Path) -> None:
     "said", ["(Did you mean one of: '--round', '--rules'?)", "Did you mean one of: a, b?"]
 )
 def test_every_way_to_name_several_options(said: str) -> None:
-    assert in_german(f"No such option '--ru'. {said}").startswith("Die Option '--ru' gibt es nicht")
-    assert "Did you" not in in_german(f"No such option '--ru'. {said}")
+    told = said_in(f"No such option '--ru'. {said}", "de")
+    assert told.startswith("Die Option '--ru' gibt es nicht")
+    assert "Did you" not in told
 
 
-def test_every_sentence_of_ours_is_known_in_german() -> None:
+def test_every_sentence_of_ours_is_known_said_in() -> None:
     """Literal messages of wrong calls, their fields filled with something."""
     pattern = re.compile(r'UsageError\(\s*f?"([^"]*[a-z]{3}[^"{}]*)"')
     found = {m for file in SOURCES for m in pattern.findall(file.read_text("utf-8"))}
     told = {re.sub(r"\{[^}]*\}", "x", message) for message in found}
     told -= {"x: x", "--port x: x"}  # what the system says, in its language
     assert len(told) > 12
-    assert not {message for message in told if in_german(message) == message}
+    assert not {message for message in told if said_in(message, "de") == message}

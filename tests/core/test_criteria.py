@@ -128,7 +128,7 @@ def test_a_stage_before_counts_in_those_that_look_back() -> None:
 
 
 def test_criteria_have_names_in_both_languages_and_a_law() -> None:
-    assert title(LOT).de == "Los"
+    assert title(LOT).in_("de") == "Los"
     assert title("losses").in_("de") == "Niederlagen"
     assert [criterion_key(code) for code in (None, LOT, "won_games", "share")] == [
         *(None, LOT, "wins", "share"),

@@ -16,19 +16,21 @@ from xlscore.book.atomic import read_file, write_file
 from xlscore.book.problems import FileProblem
 from xlscore.core.reasons import place_of, reason, system_reason
 from xlscore.core.rules_load import RULESETS
-from xlscore.texts import Titles, say
-from xlscore.texts.reasons import SYSTEM, WORDS
+from xlscore.texts import LANGUAGES, filled, say, words
 
 PACKAGE = Path(__file__).parents[2] / "xlscore"
 
 
-@pytest.mark.parametrize("number", sorted(SYSTEM), ids=lambda number: errno.errorcode[number])
-def test_no_word_of_the_system_is_passed_on(number: int) -> None:
-    problem = FileProblem("cannot-write", reason=system_reason(OSError(number, "in its own words")))
-    for language in ("en", "de"):
+@pytest.mark.parametrize(
+    "name", sorted(name for name in words("system_errors") if hasattr(errno, name))
+)
+def test_no_word_of_the_system_is_passed_on(name: str) -> None:
+    error = OSError(getattr(errno, name), "in its own words")
+    problem, text = FileProblem("cannot-write", reason=system_reason(error)), words("system_errors")
+    for language in LANGUAGES:
         assert "in its own words" not in problem.text(language)
-        assert f"({SYSTEM[number].in_(language)})" in problem.text(language)
-    assert SYSTEM[number].en != SYSTEM[number].de
+        assert f"({text[name].in_(language)})" in problem.text(language)
+    assert len(text[name].spellings) == len(LANGUAGES)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="the same has other numbers there")
@@ -53,26 +55,26 @@ def test_errors_without_a_number_of_ours() -> None:
     windows = PermissionError(errno.EACCES, "Der Prozess kann nicht zugreifen", None, 32)
     if not hasattr(windows, "winerror"):
         vars(windows)["winerror"] = 32  # a sharing violation, as Windows has it
-    assert system_reason(windows) == Titles("in use", "in Gebrauch")
-    assert system_reason(TimeoutError()) == SYSTEM[errno.ETIMEDOUT]
+    assert system_reason(windows) == words("system_errors")["EBUSY"]
+    assert system_reason(TimeoutError()) == words("system_errors")["ETIMEDOUT"]
     assert system_reason(socket.gaierror(1, "x")) == reason("name-unknown")
     assert system_reason(ssl.SSLError(1, "x")) == reason("no-safe-line")
-    assert system_reason(OSError(99_999, "odd")) == Titles("odd", "Meldung: odd")
-    assert system_reason(ValueError("odd")).de == "Meldung: ValueError: odd"
+    assert system_reason(OSError(99_999, "odd")) == filled("reasons.other", said="odd")
+    assert system_reason(ValueError("odd")).in_("de") == "Meldung: ValueError: odd"
 
 
 def test_parsers_tell_only_the_place() -> None:
     (found,) = RULESETS.load_toml("a = 1\nb = = 2\n", "own.toml").problems
     assert found.text("de").endswith("Zeile 2, Spalte 5")
     assert found.text("en").endswith("line 2, column 5")
-    assert place_of(RecursionError()).de == "zu tief verschachtelt"
+    assert place_of(RecursionError()).in_("de") == "zu tief verschachtelt"
     assert place_of(ValueError("odd")) == reason("no-text")
 
 
 def test_a_reason_is_said_in_the_language_of_the_sentence() -> None:
-    why = SYSTEM[errno.EADDRINUSE]
+    why = words("system_errors")["EADDRINUSE"]
     said = say("room.port_taken", "de", address="::1", port=80, reason=why)
-    assert why.de in said
+    assert why.in_("de") in said
     assert why.en not in said
 
 
@@ -81,4 +83,4 @@ def test_every_reason_that_is_given_is_there() -> None:
     for path in PACKAGE.rglob("*.py"):
         calls = re.findall(r"\b_?(?:damaged|reason)\(([^()\n]*)\)", path.read_text("utf-8"))
         given |= {key for call in calls for key in re.findall(r'(?<!=)"([a-z][a-z0-9-]+)"', call)}
-    assert {"row-open", "checksum", "encoding"} <= given <= set(WORDS)
+    assert {"row-open", "checksum", "encoding"} <= given <= set(words("reasons"))

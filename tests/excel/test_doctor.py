@@ -22,7 +22,7 @@ from xlscore.excel.setup.machine import (
 from xlscore.excel.setup.machine_windows import (
     Trust,
 )
-from xlscore.texts.setup import WORDS
+from xlscore.texts import words as texts
 
 from .computers import (
     BOOK,
@@ -100,7 +100,9 @@ def test_a_trouble_is_told_in_one_line_with_what_to_do(word):
 def test_the_table_of_troubles_has_every_one_of_a_computer():
     source = Path(doctor.__file__).read_text("utf-8")
     known = {*TROUBLES, "no-excel"}
-    told = {word for word in WORDS if f'_todo("{word}"' in source or f'else "{word}"' in source}
+    told = {
+        word for word in texts("setup") if f'_todo("{word}"' in source or f'else "{word}"' in source
+    }
     assert {word for word in told if not word.startswith("file-")} <= known
 
 
@@ -196,10 +198,10 @@ def test_every_text_is_used_and_is_one_line():
     folder = Path(doctor.__file__).parent
     sources = [*folder.glob("*.py"), folder.parents[1] / "commands" / "excel.py"]
     text = "".join(path.read_text("utf-8") for path in sources)
-    for word, titles in WORDS.items():
+    for word, titles in texts("setup").items():
         assert re.search(rf'"(setup\.)?{word}"', text), word
-        assert "\n" not in titles.en + titles.de
-        assert set(fields(titles.en)) == set(fields(titles.de)), word
+        assert "\n" not in titles.en + titles.in_("de")
+        assert set(fields(titles.en)) == set(fields(titles.in_("de"))), word
 
 
 def fields(text):

@@ -11,8 +11,7 @@ import pytest
 from xlscore.book import schema
 from xlscore.cli import main
 from xlscore.live.macro_list import MACROS
-from xlscore.texts import macros as words
-from xlscore.texts import undoing, web
+from xlscore.texts import titles
 
 DOCS = Path(__file__).parents[2] / "docs"
 GUIDES = {
@@ -55,11 +54,11 @@ def test_sheets_have_their_names(host, language):
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_messages_are_quoted_as_they_are(language):
     guide = prose(GUIDES["excel", language])
-    assert words.WORDS["working"].in_(language) in guide
-    assert words.WORDS["busy"].in_(language).split(":")[0] in guide
+    assert titles("macros.working").in_(language) in guide
+    assert titles("macros.busy").in_(language).split(":")[0] in guide
     checklist = prose(CHECKLIST)
-    assert words.WORDS["working"].en.split(" is ")[0] in checklist
-    assert undoing.WORDS["undone"].en.split(":")[0].capitalize() in checklist
+    assert titles("macros.working").en.split(" is ")[0] in checklist
+    assert titles("undoing.undone").en.split(":")[0].capitalize() in checklist
 
 
 def commands(page):
@@ -106,7 +105,7 @@ def test_the_film_has_five_pictures_and_the_buttons_of_the_page(language):
     pictures = re.findall(r"pictures/film-(\d)-\w+\.(\w+)\.png", film)
     assert pictures == [(str(number), language) for number in range(1, 6)]
     for button in ("new", "make", "draw", "recalculate", "download"):
-        assert f"*{web.WORDS[button].in_(language)}*" in film
+        assert f"*{titles(f'web.{button}').in_(language)}*" in film
     for spec in (schema.EVENT, schema.PLAYERS, schema.RESULTS):
         assert f"*{spec.titles.in_(language)}*" in film
 

@@ -54,8 +54,7 @@ from xlscore.excel.vba.workbooks import (
     workbook_with_macros,
 )
 from xlscore.live.macro_list import MACROS
-from xlscore.texts import say
-from xlscore.texts import templates as words
+from xlscore.texts import say, titles
 
 LANGUAGES = ("en", "de")
 EVENTS = [("event", ruleset, language) for ruleset in RULESETS for language in LANGUAGES]
@@ -242,7 +241,10 @@ def test_the_how_to_tells_of_buttons_only_where_there_are_some(language):
         "plain": parts(template_bytes(RULESETS["catan"], language)),
         "buttons": parts(built("event", "catan", language)),
     }
-    for text, place in ((words.BY_COMMAND, "plain"), (words.BY_BUTTON, "buttons")):
+    for text, place in (
+        (titles("templates.by_command"), "plain"),
+        (titles("templates.by_button"), "buttons"),
+    ):
         step = escape(text.in_(language)).encode()
         found = [name for name, package in shown.items() if step in package["xl/sharedStrings.xml"]]
         assert found == [place]

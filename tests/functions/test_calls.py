@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from functions.calls import call
 from xlscore.functions import FUNCTIONS
-from xlscore.texts.functions import MESSAGES
+from xlscore.texts import messages
 
 FUNCTION = pytest.mark.parametrize("function", FUNCTIONS, ids=lambda function: function.name)
 
@@ -73,7 +73,7 @@ def test_parameters_are_those_of_the_code_and_optional_ones_come_last(function):
 @FUNCTION
 def test_texts_are_there_in_both_languages_and_short_enough_for_the_wizard(function):
     for help_ in (function.help, *(parameter.help for parameter in function.parameters)):
-        for text in (help_.en, help_.de):
+        for text in help_.spellings:
             assert 0 < len(text) <= LONGEST
             assert text.endswith(".")
             assert "|" not in text
@@ -84,10 +84,10 @@ def test_names_are_different():
 
 
 def test_every_message_has_both_languages():
-    for message in MESSAGES.values():
+    for message in messages("arguments").values():
         assert message.en
-        assert message.de
-        assert message.en != message.de
+        assert message.in_("de")
+        assert message.en != message.in_("de")
 
 
 @FUNCTION

@@ -144,7 +144,7 @@ def test_a_name_becomes_no_formula_markup_or_address(season: Path, tmp_path: Pat
     source.write_text("Standing,Name\n" + "\n".join(f"{90 + i},{n}" for i, n in enumerate(names)))
     done = run("import-results", season, source, "--event", event, "--lang", "en")
     assert done.exit_code == 0, done.stderr
-    sheet = openpyxl.load_workbook(season)[PLACES.titles.de]
+    sheet = openpyxl.load_workbook(season)[PLACES.titles.in_("de")]
     cells = {cell.value: cell for row in sheet.iter_rows() for cell in row}
     for name in names:
         assert cells[name].data_type == "s"

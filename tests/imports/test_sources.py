@@ -294,7 +294,7 @@ def test_standings_of_topdeck_and_best_coast() -> None:
         assert [(r.place, r.name) for r in found.ranks] == [(1, "Ada")]
         assert told(found) == [("import-nameless", "entry 2")]
     table = read(b"Standing,Name,Record\n1,Ada,4-0\n2,Ben,3-1\n")
-    assert [(r.place, r.name, r.where.de) for r in table.ranks] == [
+    assert [(r.place, r.name, r.where.in_("de")) for r in table.ranks] == [
         (1, "Ada", "Zeile 2"),
         (2, "Ben", "Zeile 3"),
     ]

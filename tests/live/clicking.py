@@ -49,7 +49,7 @@ class Desk:
         """Click the button of a macro on a sheet; the message that comes, which is closed."""
         sheet = self.document.Sheets.getByName(title)
         self.view.setActiveSheet(sheet)
-        captions = next((m.title.en, m.title.de) for m in MACROS if m.function == function)
+        captions = next((m.title.en, m.title.in_("de")) for m in MACROS if m.function == function)
         self.press(next(model for model in buttons_of(sheet) if model.Label in captions))
         return self._calc.answer()
 

@@ -21,7 +21,7 @@ from command_line import run
 from xlscore.book.problems import FileProblem
 from xlscore.core.rules_load import RULESETS
 from xlscore.core.season.rules_load import FAMILIES
-from xlscore.texts.web import WORDS
+from xlscore.texts import words
 from xlscore.web import runtime
 from xlscore.web.runtime import FILES, pyodide
 from xlscore.web.serve import address, server
@@ -98,13 +98,13 @@ def test_nothing_names_another_origin_and_nothing_is_evaluated() -> None:
 
 def test_the_page_reads_before_any_script_runs_and_names_only_known_words() -> None:
     html = site(FAKE)["index.html"].decode()
-    assert f">{WORDS['drop'].en}</p>" in html
+    assert f">{words('web')['drop'].en}</p>" in html
     assert "{{" not in html
     scripts = "".join(path.read_text("utf-8") for path in STATIC.glob("*.js"))
     said = re.findall(r'data-say(?:-label)?="(\w+)"', html)
     said += re.findall(r'\b(?:say|state)\("(\w+)"', scripts)
     assert said
-    assert set(said) <= set(WORDS)
+    assert set(said) <= set(words("web"))
 
 
 def test_words_and_rules_stand_in_both_languages() -> None:

@@ -48,8 +48,7 @@ from xlscore.report.draws.log import log_page
 from xlscore.report.draws.pages import draw_page
 from xlscore.report.draws.slips import slips_page
 from xlscore.report.next_step import next_step
-from xlscore.texts import Language, say
-from xlscore.texts.draws import METHODS
+from xlscore.texts import Language, say, words
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +82,7 @@ class Drawing:
                 round=_title(self.read, at.stage, at.round_, language),
                 tables=sum(table.size > 1 for table in plan.round_.tables),
                 players=len(plan.round_.players),
-                method=METHODS[plan.method].in_(language),
+                method=words("methods")[plan.method].in_(language),
             )
         if not self.drawn and all(f.code != "draw-nothing-left" for f in self.findings):
             for at in self.current[:1]:
@@ -114,7 +113,7 @@ class Verification:
         for one in self.reviews:
             title = _title(self.read, one.index, one.round_, language)
             if one.matches and one.plan is not None:
-                method = METHODS[one.plan.method].in_(language)
+                method = words("methods")[one.plan.method].in_(language)
                 yield say("draws.verified_line", language, round=title, method=method)
             else:
                 yield say("draws.elsewhere_line", language, round=title)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 from xlscore.actions.draw_log import unsigned, view_before
 from xlscore.actions.draw_words import changed_in_words
@@ -18,7 +19,7 @@ from xlscore.core.draws.upcoming import RoundAt
 from xlscore.core.findings import CellRef, Finding, finding
 from xlscore.core.model import Event
 from xlscore.core.rules import STAGES, Ruleset
-from xlscore.texts import Titles
+from xlscore.texts import in_each
 
 
 def log_findings(event: Event, rules: Ruleset, reviews: Sequence[Review]) -> Iterator[Finding]:
@@ -58,7 +59,7 @@ def _changed(event: Event, rules: Ruleset, flaws: Sequence[Flaw]) -> Finding:
     change = flaws[0].change
     assert change is not None
     entries = ", ".join(str(flaw.entry.entry) for flaw in flaws)
-    what = Titles(changed_in_words(change, rules, "en"), changed_in_words(change, rules, "de"))
+    what = in_each(partial(changed_in_words, change, rules))
     about = _about(flaws[0]) | {"entry": entries, "what": what}
     return finding(flaws[0].code, _cell_of(event, change), **about)
 

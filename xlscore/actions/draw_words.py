@@ -9,8 +9,7 @@ from xlscore.core.draws.machinery.recorded import Change, changes
 from xlscore.core.model import DrawEntry, Event
 from xlscore.core.rules import Ruleset
 from xlscore.core.stage_words import stage_words
-from xlscore.texts import Language, say
-from xlscore.texts.draws import METHODS
+from xlscore.texts import Language, say, words
 
 
 def since_in_words(entry: DrawEntry, text: str, rules: Ruleset, language: Language) -> str:
@@ -55,7 +54,10 @@ def _shown(line: str, kind: str, language: Language, made: str) -> list[str]:
         points = points and made + points
         shown = [f"{table}/{seat}" if seat else table, points, tie, place, status]
     elif kind == "asked":
-        shown = [METHODS[cell].in_(language) if cell in METHODS else cell for cell in cells]
+        shown = [
+            words("methods")[cell].in_(language) if cell in words("methods") else cell
+            for cell in cells
+        ]
     else:
         shown = cells[1:] if kind == "player" else cells
     return [cell for cell in shown if cell]

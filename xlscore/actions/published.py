@@ -12,13 +12,13 @@ from dataclasses import dataclass
 from difflib import SequenceMatcher
 from html.parser import HTMLParser
 from itertools import zip_longest
-from typing import Final, get_args
+from typing import Final
 
 from xlscore.actions.event import EventJob
 from xlscore.core.findings import Finding, finding
 from xlscore.report.audit import Audit
 from xlscore.report.audit_log import audit_log
-from xlscore.texts import Language, say
+from xlscore.texts import LANGUAGES, PROGRAMS, Language, say
 
 #: So many differing lines are told; the rest is counted.
 MOST_TOLD: Final = 20
@@ -103,7 +103,7 @@ def which(job: EventJob, digits: str, language: Language) -> str | None:
 def _checksums(lines: list[str]) -> dict[str, str]:
     """Those that are told, by name; the language does not matter."""
     found: dict[str, str] = {}
-    for language in get_args(Language):
+    for language in LANGUAGES:
         for name in Audit._fields:
             start = say(f"audit.sum_{name}", language, digits="")
             for line in lines:
@@ -114,8 +114,9 @@ def _checksums(lines: list[str]) -> dict[str, str]:
 
 def _language(lines: list[str]) -> Language:
     """The language that the checksums are told in."""
-    start = say("audit.sum_inputs", "de", digits="")
-    return "de" if any(line.startswith(start) for line in lines) else "en"
+    starts = {language: say("audit.sum_inputs", language, digits="") for language in LANGUAGES}
+    told = (code for code, start in starts.items() for line in lines if line.startswith(start))
+    return next(told, PROGRAMS)
 
 
 def _differences(theirs: list[str], ours: list[str]) -> Iterator[tuple[str, str]]:

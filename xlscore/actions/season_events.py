@@ -18,7 +18,7 @@ from xlscore.book.season.files import EventFile, same_contents
 from xlscore.book.standings_sheet import shown_ranks
 from xlscore.core.findings import Finding, finding
 from xlscore.core.outcome import Outcome
-from xlscore.texts import Titles
+from xlscore.texts import Titles, everywhere, in_each
 
 Opener = Callable[[bytes, Path], Workbook]
 Watch = Callable[[int, int], None]
@@ -100,9 +100,9 @@ def digest_event(book: Workbook) -> EventDigest:
 
 def _first(errors: Sequence[Finding]) -> Titles:
     if not errors:
-        return Titles("-", "-")
+        return everywhere("-")
     where = f"{errors[0].ref}: " if errors[0].ref else ""
-    return Titles(where + errors[0].text("en"), where + errors[0].text("de"))
+    return in_each(lambda language: where + errors[0].text(language))
 
 
 def _final_tables(outcome: Outcome) -> list[list[int]]:

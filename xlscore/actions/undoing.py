@@ -30,7 +30,7 @@ from xlscore.book.undoing import (
     with_calculated,
 )
 from xlscore.core.findings import CellRef, Finding, finding
-from xlscore.texts import Language, Titles, say, shown_date
+from xlscore.texts import Language, say, shown_date
 
 NAMED = 8
 """Cells that stand in the way and are named; more are counted."""
@@ -187,8 +187,7 @@ def _keep_undone(file: Path, step: Step, record: Record) -> None:
 
 
 def _bad(snapshot: Path, problem: FileProblem) -> FileProblem:
-    why = Titles(problem.text("en"), problem.text("de"))
-    return FileProblem("snapshot-bad", name=snapshot, reason=why)
+    return FileProblem("snapshot-bad", name=snapshot, reason=problem.titles)
 
 
 def _opened(content: bytes) -> Workbook | None:

@@ -25,7 +25,7 @@ from xlscore.batch.report import count, refuse_others, report_file, totals_of
 from xlscore.batch.run import records, runner
 from xlscore.batch.say import result_line, total_line
 from xlscore.book.problems import FileProblem
-from xlscore.texts import Language
+from xlscore.texts import LANGUAGES, Language
 from xlscore.texts.system import system_language
 
 TIMEOUT = 600.0
@@ -94,7 +94,7 @@ def inputs(environment: Mapping[str, str]) -> tuple[Options, list[str], str]:
     fail_on = _one_of("fail-on", given["FAIL_ON"] or "stale", FAIL_ON)
     lang: Language | None = None
     if given["LANGUAGE"]:
-        lang = "de" if _one_of("language", given["LANGUAGE"], ("en", "de")) == "de" else "en"
+        lang = _one_of("language", given["LANGUAGE"], LANGUAGES)
     formats = given["FORMATS"].replace(",", " ").split() if mode != "check" else []
     if mode == "export" and not formats:
         formats = ["html", "json"]

@@ -11,57 +11,14 @@ from xlscore.book.template.season import season_template
 from xlscore.book.template.workbook import template_bytes
 from xlscore.core.rules_load import RULESETS
 from xlscore.core.season.rules_load import FAMILIES
-from xlscore.texts import Language, Titles
+from xlscore.texts import Language, titles
 
-EVENTS = Titles("events", "turniere")
-EXAMPLE = Titles("example", "beispiel")
-SEASON = Titles("season", "saison")
+EVENTS = titles("repository.events")
+EXAMPLE = titles("repository.example")
+SEASON = titles("repository.season")
 
-README = Titles(
-    """# Our tournaments
-
-| what | where |
-|---|---|
-| events, one workbook each | `{events}/` |
-{season_row}| checks and exports on every push | `.github/workflows/standings.yml` |
-| the same before every commit | `.pre-commit-config.yaml` |
-
-A new event: `xlscore new {ruleset} {events}/NAME.xlsx`. Type players and results, then
-`xlscore batch . --mode recalc` and commit. On a push the workflow fails if a workbook has errors
-or shows standings that do not follow from its results, and publishes all tables otherwise.
-
-Once after cloning, for hooks and for readable diffs:
-
-```console
-pip install "xlscore=={version}" pre-commit && pre-commit install
-git config diff.xlscore.textconv "xlscore export --to text"
-```
-""",
-    """# Unsere Turniere
-
-| was | wo |
-|---|---|
-| Turniere, je eine Mappe | `{events}/` |
-{season_row}| Prüfung und Exporte bei jedem Push | `.github/workflows/standings.yml` |
-| dasselbe vor jedem Commit | `.pre-commit-config.yaml` |
-
-Ein neues Turnier: `xlscore new {ruleset} {events}/NAME.xlsx --lang de`. Spieler und Ergebnisse
-eintippen, dann `xlscore batch . --mode recalc` aufrufen und committen. Beim Push schlägt der
-Workflow fehl, wenn eine Mappe Fehler hat oder eine Tabelle zeigt, die nicht zu ihren Ergebnissen
-passt; sonst veröffentlicht er alle Tabellen.
-
-Einmal nach dem Klonen, für die Hooks und für lesbare Diffs:
-
-```console
-pip install "xlscore=={version}" pre-commit && pre-commit install
-git config diff.xlscore.textconv "xlscore export --to text"
-```
-""",
-)
-SEASON_ROW = Titles(
-    "| the season, computed from the events | `{file}` |\n",
-    "| die Saison, aus den Turnieren berechnet | `{file}` |\n",
-)
+README = titles("repository.our_tournaments_what_where")
+SEASON_ROW = titles("repository.season_computed_from_events")
 
 IGNORE = f"""{SNAPSHOTS}/
 {SNAPSHOTS}-*

@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 from xlscore.batch.options import Record
-from xlscore.texts import SEVERITIES
+from xlscore.texts import LANGUAGES, SEVERITIES
 
 FINAL = ("ok", "errors", "stale")
 """How a workbook ends that need not be tried again."""
@@ -27,7 +27,7 @@ _SHAPE = {
     "kind": ("event",),
     "status": FINAL,
     "sha256": str,
-    "language": ("en", "de"),
+    "language": LANGUAGES,
     "name": str,
     "line": str,
     "participants": int,

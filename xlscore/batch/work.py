@@ -33,8 +33,7 @@ from xlscore.core.findings import Finding, said
 from xlscore.report.data import finding_data
 from xlscore.report.formats import formats
 from xlscore.report.pages import sort_findings
-from xlscore.texts import Language
-from xlscore.texts.batch import CRASHES
+from xlscore.texts import Language, messages
 from xlscore.texts.system import system_language
 
 TOP = 10
@@ -78,7 +77,7 @@ def work(task: Task, options: Options) -> Record:
 
 def crash(record: Record, code: str, **values: object) -> None:
     """Note that no result came of a file."""
-    fail(record, "crashed", code, said(CRASHES[code], record["language"], values))
+    fail(record, "crashed", code, said(messages("crashes")[code], record["language"], values))
 
 
 def crashed(item: Item, options: Options, code: str, **values: object) -> Record:

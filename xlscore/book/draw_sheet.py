@@ -20,7 +20,7 @@ from xlscore.core.draws.review import Review
 from xlscore.core.findings import CellRef, Finding, finding
 from xlscore.core.model import Event
 from xlscore.core.rules import STAGES, Ruleset
-from xlscore.texts import say
+from xlscore.texts import LANGUAGES, say, words
 
 _FINGERPRINT: Final = re.compile(r"[0-9a-f]{12}")
 _PLAYER: Final = re.compile(r"(?:⇄ )?(\d{1,9})(?: |$)")
@@ -78,7 +78,7 @@ def _titles(rules: Ruleset, reviews: Iterable[Review]) -> dict[str, tuple[str, i
     for one in reviews:
         stage = rules.stages[one.index]
         for last in range(one.round_, stage.rounds + 1):
-            for language in ("en", "de"):
+            for language in LANGUAGES:
                 rounds = tuple(range(one.round_, last + 1))
                 titles[round_title(stage, rounds, language)] = (one.stage, one.round_)
     return titles
@@ -92,9 +92,9 @@ def other_lists(
     titles = {
         say("draws.check_of", language, round=t): key
         for t, key in _titles(rules, reviews).items()
-        for language in ("en", "de")
+        for language in LANGUAGES
     }
-    labels = {say("draws.list_hash", language) for language in ("en", "de")}
+    labels = words("draws")["list_hash"].spellings
     found: list[Finding] = []
     now: tuple[str, int] | None = None
     for r, row in enumerate(sheet.rows, 1):

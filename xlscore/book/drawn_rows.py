@@ -23,6 +23,7 @@ from xlscore.core.draws.upcoming import RoundAt
 from xlscore.core.findings import CellRef, Finding, finding
 from xlscore.core.model import Event, ResultRow
 from xlscore.core.rules import STAGES, Ruleset
+from xlscore.texts import LANGUAGES
 
 Cell = str | int | Fraction | None
 KEYS = ("stage", "round", "table", "seat", "no", "player", "status")
@@ -84,7 +85,7 @@ def _lacking(
     table: Table, rules: Ruleset, rows: Sequence[Mapping[str, Cell]]
 ) -> tuple[Finding, ...]:
     """The columns without which the rows would not say what was drawn."""
-    first = {STAGES[rules.stages[0].name].in_(language) for language in ("en", "de")}
+    first = STAGES[rules.stages[0].name].spellings
     needed = []
     if any(row["stage"] not in first for row in rows):
         needed.append("stage")
@@ -128,7 +129,7 @@ def _typed_into(table: Table, row: ResultRow) -> bool:
     """
     own = {table.columns[key] for key in KEYS if key in table.columns}
     cells, number = table.grid.rows[row.source.row - 1], row.source.row
-    named = row.status == "substitute" and row.name not in (substitute("en"), substitute("de"))
+    named = row.status == "substitute" and row.name not in map(substitute, LANGUAGES)
     return (
         named
         or _formula(table, row) is not None

@@ -19,12 +19,11 @@ from xlscore.book.values import Grid, Value, cell_name
 from xlscore.core.exact import from_text
 from xlscore.core.findings import CellRef, Finding, finding
 from xlscore.core.spelling import folded
-from xlscore.texts import Language, Titles, say
+from xlscore.texts import Titles, in_each, joined, titles
 
 #: What can be typed there, by the keys of *Results*, beside the ruleset's own columns; one without
 #: tie-break has no such row.
 KEYS = ("points", "tie_break")
-_LANGUAGES: tuple[Language, ...] = ("en", "de")
 #: Columns left of the seats: stage, round, table, and what stands in a row.
 LEFT = 4
 
@@ -59,12 +58,9 @@ class Layout(NamedTuple):
 
 def seat_head(n: int, *, seats: bool, choices: bool) -> Titles:
     """The heading of a column of players: by seat, by the order of choosing one, or by both."""
-    words = []
-    for language in _LANGUAGES:
-        seat = schema.RESULTS.field("seat").titles.in_(language)
-        choice = say("draws.choice_head", language)
-        words.append("/".join([*([seat] if seats else []), *([choice] if choices else [])]))
-    return Titles(*(f"{word} {n}" for word in words))
+    heads = [schema.RESULTS.field("seat").titles] if seats else []
+    heads += [titles("draws.choice_head")] if choices else []
+    return in_each(lambda language: f"{'/'.join(head.in_(language) for head in heads)} {n}")
 
 
 def keys_of(spec: SheetSpec) -> tuple[str, ...]:
@@ -77,8 +73,8 @@ def lost_sheets(book: Workbook, taken: Iterable[str]) -> list[str]:
 
     Two of title, hint and "taken over" tell, so that one of them may have been touched.
     """
-    texts = ([say(f"report.entry_{key}", at) for at in _LANGUAGES] for key in ("hint", "taken"))
-    marks = [{folded(text) for text in found} for found in ([*_two(schema.ENTRY.titles)], *texts)]
+    ours = schema.ENTRY.titles, titles("report.entry_hint"), titles("report.entry_taken")
+    marks = [set(map(folded, mark.spellings)) for mark in ours]
     lost = []
     for title in book.titles():
         if title not in taken:
@@ -136,7 +132,7 @@ def _heading(grid: Grid, found: list[Finding]) -> tuple[int, int]:
     count = 0
     while _word(row, LEFT + count) in _seat_words(count + 1):
         count += 1
-    taken = [say("report.entry_taken", language) for language in _LANGUAGES]
+    taken = titles("report.entry_taken")
     right = row[LEFT + count :]
     empty = all(map(is_blank, right))
     after = not is_blank(right[1]) and _word(right, 1) not in _seat_words(count + 2)
@@ -150,8 +146,8 @@ def _heading(grid: Grid, found: list[Finding]) -> tuple[int, int]:
         _expect(
             found, grid, r + 1, LEFT + count + 1, seat_head(count + 1, seats=True, choices=False)
         )
-    elif _word(right, 1) not in map(folded, taken):
-        _expect(found, grid, r + 1, LEFT + count + 2, Titles(*taken))
+    elif _word(right, 1) not in map(folded, taken.spellings):
+        _expect(found, grid, r + 1, LEFT + count + 2, taken)
     else:
         _stray(found, grid, r + 1, range(LEFT + count + 3, len(row) + 1))
     return r + 1, count
@@ -205,10 +201,10 @@ def _blocks(
         _stray(found, grid, r, [c for c in range(1, len(cells) + 1) if c not in ours])
 
 
-def _expect(found: list[Finding], grid: Grid, row: int, column: int, titles: Titles) -> None:
+def _expect(found: list[Finding], grid: Grid, row: int, column: int, label: Titles) -> None:
     """A label of ours does not stand where it belongs."""
     ref = CellRef(grid.title, cell_name(row, column))
-    found.append(finding("entry-label", ref, expected=both(titles)))
+    found.append(finding("entry-label", ref, expected=both(label)))
 
 
 def _stray(found: list[Finding], grid: Grid, row: int, columns: Iterable[int]) -> None:
@@ -224,17 +220,13 @@ def _choices(spec: SheetSpec) -> Titles:
     """What may stand before a row: what every ruleset has typed, and who sits there."""
     keys = [key for key in keys_of(spec) if key != "tie_break"]
     fields = [spec.field(key).titles for key in (*keys, "player", "no")]
-    return Titles(*(", ".join(f.in_(language) for f in fields) for language in _LANGUAGES))
+    return joined(fields)
 
 
 def _seat_words(n: int) -> set[str]:
     kinds = ((True, False), (False, True), (True, True))
     heads = (seat_head(n, seats=seats, choices=choices) for seats, choices in kinds)
-    return {folded(text) for head in heads for text in _two(head)}
-
-
-def _two(titles: Titles) -> tuple[str, str]:
-    return titles.en, titles.de
+    return {folded(text) for head in heads for text in head.spellings}
 
 
 def _word(row: Sequence[Value], c: int) -> str:

@@ -6,7 +6,7 @@ from xlscore.book import schema
 from xlscore.core.exact import shown
 from xlscore.core.formula import TYPED, Term
 from xlscore.core.rules import Ruleset
-from xlscore.texts import say, words_of
+from xlscore.texts import say, spoken, words_of
 
 
 def formula_line(rules: Ruleset, language: str) -> str:
@@ -27,7 +27,7 @@ def formula_text(rules: Ruleset, language: str) -> str:
 
 
 def _term(rules: Ruleset, term: Term, language: str) -> tuple[str, str]:
-    word, comma = words_of("formula", language), language == "de"
+    word, comma = words_of("formula", language), spoken(language).comma
     titles = {column.name: column.title for column in rules.columns}
     titles[TYPED] = schema.RESULTS.field("points").titles
     what = word(term.operation, column=titles[term.column].in_(language))

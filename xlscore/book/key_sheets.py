@@ -53,6 +53,6 @@ def _unknown_key(spec: SheetSpec, key: str, ref: CellRef, cells: CellReader, sta
 
     Nor are title rows above the first known key, unless one reads like a key.
     """
-    near = suggestion(key, (name for f in spec.fields for name in (f.titles.en, f.titles.de)))
+    near = suggestion(key, (name for f in spec.fields for name in f.titles.spellings))
     if folded(key) not in KEY_HEADINGS and (started or near != NO_HINT):
         cells.problem("key-unknown", ref, found=key, near=near)

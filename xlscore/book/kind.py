@@ -8,10 +8,10 @@ from xlscore.book.port import Workbook
 from xlscore.book.problems import FileProblem
 from xlscore.book.schema import EVENT, RESULTS, SheetSpec
 from xlscore.book.sheets import locate_sheets
-from xlscore.texts import Titles
+from xlscore.texts import titles
 
 Kind = Literal["event", "season"]
-SEASON = SheetSpec("season", Titles("Season", "Saison"), keys=True)
+SEASON = SheetSpec("season", titles("sheets.season"), keys=True)
 
 
 class WrongKind(FileProblem):

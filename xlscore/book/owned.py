@@ -25,7 +25,7 @@ def foreign_sheets(
     for spec in specs:
         title = sheets.get(spec.role)
         if spec.marks and title is not None and spec.role not in named:
-            marks = {folded(word) for mark in spec.marks for word in (mark.en, mark.de)}
+            marks = {folded(word) for mark in spec.marks for word in mark.spellings}
             if _is_foreign(book.grid(title), marks):
                 yield finding("sheet-foreign", CellRef(title))
 

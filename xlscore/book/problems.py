@@ -1,14 +1,13 @@
-"""Files that cannot be read or written: one exception, with a message of ``texts.files``."""
+"""Files that cannot be read or written: one exception, with a message of "problems"."""
 
 from __future__ import annotations
 
 from xlscore.core.findings import Finding, said
-from xlscore.texts import Language, Titles
-from xlscore.texts.files import NOTICES, PROBLEMS
+from xlscore.texts import PROGRAMS, Language, Titles, in_each, messages
 
 
 class Problem(Exception):
-    """Something a person can do something about; it knows its text in both languages."""
+    """Something a person can do something about; it knows its text in all languages."""
 
     def text(self, language: Language) -> str:
         """What is wrong and what to do, in one line."""
@@ -16,23 +15,23 @@ class Problem(Exception):
 
     @property
     def titles(self) -> Titles:
-        """The text in both languages, as a value of another one."""
-        return Titles(self.text("en"), self.text("de"))
+        """The text in all languages, as a value of another one."""
+        return in_each(self.text)
 
 
 class FileProblem(Problem):
-    """A file that cannot be read or written (exit code 3); `code` names an entry of PROBLEMS."""
+    """A file that cannot be read or written (exit code 3); `code` names an entry of "problems"."""
 
     def __init__(self, code: str, **values: object) -> None:
         self.code = code
         self.values = values
-        super().__init__(self.text("en"))
+        super().__init__(self.text(PROGRAMS))
 
     def text(self, language: Language) -> str:
         """What is wrong and what to do, in one line."""
-        return said(PROBLEMS[self.code], language, self.values)
+        return said(messages("problems")[self.code], language, self.values)
 
 
 def notice(code: str, **values: object) -> Finding:
     """Something to know about a file that is handled all the same, as a finding."""
-    return Finding(code, NOTICES[code], None, values)
+    return Finding(code, messages("notices")[code], None, values)

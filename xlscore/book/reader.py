@@ -31,8 +31,7 @@ from xlscore.core.findings import CellRef, Finding, finding
 from xlscore.core.model import Event, Penalty, Player, ResultRow, RoundInfo, Source
 from xlscore.core.rules import Ruleset
 from xlscore.core.rules_load import RULESETS, Loaded
-from xlscore.core.spelling import folded
-from xlscore.texts import Language
+from xlscore.texts import Language, spoken
 
 #: Keys of the event sheet that are texts of the event under the same name.
 TEXTS = ("name", "date", "venue", "expansions", "time_limit", "reason", "randomness")
@@ -88,7 +87,7 @@ class SheetReading:
         """The event of all sheets, by `own_rules` if given, else by the ruleset that it names."""
         values, cells = self.keys(schema.EVENT)
         language: Language = values.get("language") or self.default_language()
-        self.cells.comma = language == "de"
+        self.cells.comma = spoken(language).comma
         loaded = own_rules or self.rules(values.get("ruleset", ""), cells.get("ruleset"))
         self.findings += loaded.problems
         rules = loaded.rules
@@ -137,9 +136,8 @@ class SheetReading:
         )
 
     def default_language(self) -> Language:
-        """Without *Language*: German if the event sheet has its German title."""
-        title = folded(self.sheets.get("event", ""))
-        return "de" if title == folded(schema.EVENT.titles.de) else "en"
+        """Without *Language*: that of the title of the event sheet."""
+        return schema.language_of(self.sheets.get("event", ""), schema.EVENT.titles)
 
     # -- key, value sheets -------------------------------------------------------------------
 

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from xlscore.core.rules import STAGES, StageRules
-from xlscore.texts import say
-from xlscore.texts.report import stage_title
+from xlscore.texts import say, stage_title
 
 
 def round_title(

@@ -1,4 +1,4 @@
-"""The sheet *Rules*: an organiser's own keys, in English or German, and where they stand."""
+"""The sheet *Rules*: an organiser's own keys, in any language, and where they stand."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from xlscore.core.spelling import folded
 
 def own_keys(grid: Grid, cells: CellReader) -> OwnKeys | None:
     """The keys and values of a *Rules* sheet; None if it holds nothing."""
-    german = RULE_KEYS.german()
+    names = RULE_KEYS.names()
     values: dict[str, object] = {}
     where: dict[str, CellRef] = {}
     typed: dict[str, str] = {}
@@ -22,7 +22,7 @@ def own_keys(grid: Grid, cells: CellReader) -> OwnKeys | None:
         if is_blank(row.value) or cells.unusable(row.value, ref):
             continue
         parts = [folded(part) for part in row.key.split(".")]
-        key = ".".join(german.get(part, part) for part in parts)
+        key = ".".join(names.get(part, part) for part in parts)
         if key in KEY_HEADINGS:
             continue
         if key in values:

@@ -1,4 +1,4 @@
-"""The sheets of a workbook: titles, headings, keys, types and words, in English and German.
+"""The sheets of a workbook: titles, headings, keys, types and words, which are data of `texts`.
 
 Only this module knows them. Reading, templates and everything that is written go by it.
 """
@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from xlscore.core.rules import STAGES
 from xlscore.core.spelling import folded
-from xlscore.texts import Titles
+from xlscore.texts import LANGUAGES as SPOKEN
+from xlscore.texts import PROGRAMS, Language, Titles, everywhere, titles, words
 
 Kind = Literal["text", "integer", "number", "choice", "stage", "table", "player", "seed", "date"]
 
@@ -34,7 +35,7 @@ class Field(NamedTuple):
     @property
     def names(self) -> tuple[str, ...]:
         """The folded headings it goes by."""
-        names = (self.titles.en, self.titles.de, *self.older)
+        names = (*self.titles.spellings, *self.older)
         return tuple(dict.fromkeys(map(folded, names)))
 
 
@@ -59,148 +60,123 @@ class SheetSpec(NamedTuple):
         return next(f for f in self.fields if f.key == key)
 
 
-def _choices(*words: tuple[str, str, str]) -> Mapping[str, Titles]:
-    return {code: Titles(en, de) for code, en, de in words}
+YES_NO = words("yes_no")
+LANGUAGES = {code: everywhere(code) for code in SPOKEN}
+LATE = words("late")
+THREES = words("threes")
+OPEN_CLOSED = words("open_closed")
+EVENT_TYPES = words("event_types")
+PLAYER_STATUS = words("player_status")
+COUNTS_IN = words("counts_in")
+ROW_STATUS = words("row_status")
 
 
-YES_NO = _choices(("yes", "yes", "ja"), ("no", "no", "nein"))
-LANGUAGES = _choices(("en", "en", "en"), ("de", "de", "de"))
-LATE = _choices(("draw", "draw anew", "neu auslosen"), ("seat", "free seat", "freier Platz"))
-THREES = _choices(("few", "few", "wenige"), ("many", "many", "viele"))
-OPEN_CLOSED = _choices(("open", "open", "offen"), ("closed", "closed", "geschlossen"))
-EVENT_TYPES = _choices(
-    ("open", "open", "offen"),
-    ("qualifier", "qualifier", "Qualifikation"),
-    ("regional", "regional", "Regionalmeisterschaft"),
-    ("last-chance", "last-chance", "Last-Chance"),
-    ("online", "online", "online"),
-    ("final", "final", "Finale"),
-)
-PLAYER_STATUS = _choices(
-    ("active", "active", "aktiv"),
-    ("dropped", "dropped", "ausgestiegen"),
-    ("disqualified", "disqualified", "disqualifiziert"),
-)
-COUNTS_IN = _choices(
-    ("tournament_points", "tournament points", "Turnierpunkte"),
-    ("victory_points", "game points", "Spielpunkte"),
-)
-ROW_STATUS = _choices(
-    ("left", "left", "verlassen"),
-    ("substitute", "substitute", "Ersatz"),
-    ("military", "military", "militärisch"),
-    ("science", "science", "wissenschaftlich"),
-    ("bye", "bye", "Freilos"),
-)
-
-
-def _field(key: str, en: str, de: str, kind: Kind = "text", **more: object) -> Field:
-    return Field(key, Titles(en, de), kind, **more)  # type: ignore[arg-type]
+def entry(name: str, kind: Kind = "text", **more: Any) -> Field:
+    """A column or key by the name of its words: "players.club" is the column *Club*."""
+    return Field(name.partition(".")[2], titles(name), kind, **more)
 
 
 EVENT = SheetSpec(
     "event",
-    Titles("Event", "Turnier"),
+    titles("sheets.event"),
     (
-        _field("name", "Name", "Name"),
-        _field("date", "Date", "Datum", "date"),
-        _field("venue", "Venue", "Ort"),
-        _field("ruleset", "Ruleset", "Regelwerk", mandatory=True),
-        _field("seed", "Seed", "Startwert", "seed"),
-        _field("language", "Language", "Sprache", "choice", choices=LANGUAGES),
-        _field(
-            "three_player_tables", "Three-player tables", "Dreiertische", "choice", choices=THREES
-        ),
-        _field("type", "Type", "Art", "choice", choices=EVENT_TYPES),
-        _field("expansions", "Expansions", "Erweiterungen"),
-        _field("time_limit", "Time limit", "Zeitlimit"),
-        _field("wonder_sides", "Wonder sides", "Wunderseiten", "choice", choices=YES_NO),
-        _field("status", "Status", "Status", "choice", choices=OPEN_CLOSED),
-        _field("randomness", "Randomness", "Zufall"),
-        _field("tables", "Tables", "Tische"),
-        _field("late_players", "Late players", "Nachzügler", "choice", choices=LATE),
-        _field("final_stands", "Final stands", "Finale gilt", "choice", choices=YES_NO),
-        _field("reason", "Reason", "Begründung"),
-        _field("entry_grid", "Entry grid", "Eingabeblatt", "choice", choices=YES_NO),
-        _field("race", "Rank after each round", "Rang nach jeder Runde", "choice", choices=YES_NO),
+        entry("event.name"),
+        entry("event.date", "date"),
+        entry("event.venue"),
+        entry("event.ruleset", mandatory=True),
+        entry("event.seed", "seed"),
+        entry("event.language", "choice", choices=LANGUAGES),
+        entry("event.three_player_tables", "choice", choices=THREES),
+        entry("event.type", "choice", choices=EVENT_TYPES),
+        entry("event.expansions"),
+        entry("event.time_limit"),
+        entry("event.wonder_sides", "choice", choices=YES_NO),
+        entry("event.status", "choice", choices=OPEN_CLOSED),
+        entry("event.randomness"),
+        entry("event.tables"),
+        entry("event.late_players", "choice", choices=LATE),
+        entry("event.final_stands", "choice", choices=YES_NO),
+        entry("event.reason"),
+        entry("event.entry_grid", "choice", choices=YES_NO),
+        entry("event.race", "choice", choices=YES_NO),
     ),
     keys=True,
 )
 
 PLAYERS = SheetSpec(
     "players",
-    Titles("Players", "Spieler"),
+    titles("sheets.players"),
     (
-        _field("no", "No", "Nr", "integer", mandatory=True),
-        _field("name", "Name", "Name", mandatory=True),
-        _field("club", "Club", "Verein"),
-        _field("team", "Team", "Mannschaft"),
-        _field("group", "Keep apart", "Trennen"),
-        _field("apart_rounds", "Apart in rounds", "Trennen in Runden"),
-        _field("together", "Keep together", "Zusammen"),
-        _field("regular", "Regular", "Stammgast", "choice", choices=YES_NO),
-        _field("fills_in", "Fills in", "Springt ein", "choice", choices=YES_NO),
-        _field("fixed_table", "Fixed table", "Fester Tisch", "integer"),
-        _field("tables", "Tables", "Tische"),
-        _field("lot", "Lot", "Los", "number"),
-        _field("status", "Status", "Status", "choice", choices=PLAYER_STATUS),
-        _field("dropped_after", "Dropped after", "Ausgestiegen nach", "integer", least=0),
-        _field("present", "Present", "Anwesend", "choice", choices=YES_NO),
+        entry("players.no", "integer", mandatory=True),
+        entry("players.name", mandatory=True),
+        entry("players.club"),
+        entry("players.team"),
+        entry("players.group"),
+        entry("players.apart_rounds"),
+        entry("players.together"),
+        entry("players.regular", "choice", choices=YES_NO),
+        entry("players.fills_in", "choice", choices=YES_NO),
+        entry("players.fixed_table", "integer"),
+        entry("players.tables"),
+        entry("players.lot", "number"),
+        entry("players.status", "choice", choices=PLAYER_STATUS),
+        entry("players.dropped_after", "integer", least=0),
+        entry("players.present", "choice", choices=YES_NO),
     ),
 )
 
 ROUNDS = SheetSpec(
     "rounds",
-    Titles("Rounds", "Runden"),
+    titles("sheets.rounds"),
     (
-        _field("stage", "Stage", "Phase", "stage", mandatory=True),
-        _field("round", "Round", "Runde", "integer", mandatory=True),
-        _field("game", "Game", "Spiel"),
-        _field("points_to_win", "Points to win", "Siegpunktziel", "integer"),
+        entry("rounds.stage", "stage", mandatory=True),
+        entry("rounds.round", "integer", mandatory=True),
+        entry("rounds.game"),
+        entry("rounds.points_to_win", "integer"),
     ),
     mandatory=False,
 )
 
 RESULTS = SheetSpec(
     "results",
-    Titles("Results", "Ergebnisse"),
+    titles("sheets.results"),
     (
-        _field("stage", "Stage", "Phase", "stage"),
-        _field("round", "Round", "Runde", "integer", mandatory=True),
-        _field("table", "Table", "Tisch", "table", mandatory=True),
-        _field("seat", "Seat", "Sitz", "integer", older=("Platz am Tisch",)),
-        _field("no", "No", "Nr", "integer"),
-        _field("player", "Player", "Spieler"),
-        _field("points", "Points", "Punkte", "number", mandatory=True),
-        _field("tie_break", "Tie-break", "Feinwertung", "number"),
-        _field("place", "Place", "Platz", "integer"),
-        _field("status", "Status", "Status", "choice", choices=ROW_STATUS),
+        entry("results.stage", "stage"),
+        entry("results.round", "integer", mandatory=True),
+        entry("results.table", "table", mandatory=True),
+        entry("results.seat", "integer", older=("Platz am Tisch",)),
+        entry("results.no", "integer"),
+        entry("results.player"),
+        entry("results.points", "number", mandatory=True),
+        entry("results.tie_break", "number"),
+        entry("results.place", "integer"),
+        entry("results.status", "choice", choices=ROW_STATUS),
     ),
     one_of=("no", "player"),
 )
 
 PENALTIES = SheetSpec(
     "penalties",
-    Titles("Penalties", "Strafen"),
+    titles("sheets.penalties"),
     (
-        _field("stage", "Stage", "Phase", "stage"),
-        _field("round", "Round", "Runde", "integer"),
-        _field("player", "Player", "Spieler"),
-        _field("team", "Team", "Mannschaft"),
-        _field("points", "Points", "Punkte", "number", mandatory=True),
-        _field("counts_in", "Counts in", "Zählt in", "choice", choices=COUNTS_IN),
-        _field("reason", "Reason", "Grund"),
+        entry("penalties.stage", "stage"),
+        entry("penalties.round", "integer"),
+        entry("penalties.player"),
+        entry("penalties.team"),
+        entry("penalties.points", "number", mandatory=True),
+        entry("penalties.counts_in", "choice", choices=COUNTS_IN),
+        entry("penalties.reason"),
     ),
     mandatory=False,
     one_of=("player", "team"),
 )
 
-RULES = SheetSpec("rules", Titles("Rules", "Regeln"), keys=True, mandatory=False)
+RULES = SheetSpec("rules", titles("sheets.rules"), keys=True, mandatory=False)
 
-DRAW = SheetSpec("draw", Titles("Draw", "Auslosung"), mandatory=False, owned=True)
+DRAW = SheetSpec("draw", titles("sheets.draw"), mandatory=False, owned=True)
 #: Headings of the standings that reading goes by (C11).
-STANDINGS_RANK = Titles("Rank", "Rang")
-STANDINGS_NO = Titles("No", "Nr")
+STANDINGS_RANK = titles("standings.rank")
+STANDINGS_NO = titles("standings.no")
 
 
 def owned_sheet(role: str, titles: Titles, *marks: Titles) -> SheetSpec:
@@ -208,28 +184,28 @@ def owned_sheet(role: str, titles: Titles, *marks: Titles) -> SheetSpec:
     return SheetSpec(role, titles, mandatory=False, owned=True, marks=(titles, *marks))
 
 
-STANDINGS = owned_sheet("standings", Titles("Standings", "Tabelle"), STANDINGS_RANK)
-CHECKS = owned_sheet("checks", Titles("Checks", "Prüfung"), Titles("Severity", "Schwere"))
-EXPLAIN = owned_sheet("explain", Titles("Explain", "Erklärung"))
+STANDINGS = owned_sheet("standings", titles("sheets.standings"), STANDINGS_RANK)
+CHECKS = owned_sheet("checks", titles("sheets.checks"), titles("checks.severity"))
+EXPLAIN = owned_sheet("explain", titles("sheets.explain"))
 
 DRAW_LOG = SheetSpec(
     "draw_log",
-    Titles("Draw log", "Losprotokoll"),
+    titles("sheets.draw_log"),
     (
-        _field("entry", "Entry", "Eintrag", "integer", mandatory=True),
-        _field("stage", "Stage", "Phase", "stage", mandatory=True),
-        _field("round", "Round", "Runde", "integer", mandatory=True),
-        _field("list_hash", "List hash", "Listenprüfsumme", mandatory=True),
-        _field("source", "Source", "Quelle"),
-        _field("randomness", "Randomness", "Zufall"),
-        _field("result", "Result hash", "Ergebnisprüfsumme", mandatory=True),
-        _field("previous", "Previous", "Vorher", mandatory=True),
-        _field("reason", "Reason", "Grund"),
-        _field("basis", "Drawn from", "Gelost aus"),
+        entry("draw_log.entry", "integer", mandatory=True),
+        entry("draw_log.stage", "stage", mandatory=True),
+        entry("draw_log.round", "integer", mandatory=True),
+        entry("draw_log.list_hash", mandatory=True),
+        entry("draw_log.source"),
+        entry("draw_log.randomness"),
+        entry("draw_log.result", mandatory=True),
+        entry("draw_log.previous", mandatory=True),
+        entry("draw_log.reason"),
+        entry("draw_log.basis"),
     ),
     mandatory=False,
     owned=True,
-    marks=(Titles("Entry", "Eintrag"),),
+    marks=(titles("draw_log.entry"),),
 )
 
 EVENT_SHEETS = (
@@ -238,21 +214,35 @@ EVENT_SHEETS = (
 )
 
 #: Found by their defined name only: an organiser may have a sheet of his own with such a title.
-TEAMS = SheetSpec("teams", Titles("Teams", "Mannschaften"), mandatory=False, owned=True)
-SLIPS = SheetSpec("slips", Titles("Slips", "Tischzettel"), mandatory=False, owned=True)
-SEATING = SheetSpec("seating", Titles("Seating list", "Sitzplan"), mandatory=False, owned=True)
-ENTRY = SheetSpec("entry", Titles("Entry", "Eingabe"), mandatory=False, owned=True)
-BOARDS = SheetSpec("boards", Titles("Boards", "Spielpläne"), mandatory=False, owned=True)
+TEAMS = SheetSpec("teams", titles("sheets.teams"), mandatory=False, owned=True)
+SLIPS = SheetSpec("slips", titles("sheets.slips"), mandatory=False, owned=True)
+SEATING = SheetSpec("seating", titles("sheets.seating"), mandatory=False, owned=True)
+ENTRY = SheetSpec("entry", titles("sheets.entry"), mandatory=False, owned=True)
+BOARDS = SheetSpec("boards", titles("sheets.boards"), mandatory=False, owned=True)
+
+
+def language_of(title: str, name: Titles) -> Language:
+    """The language in which a sheet has its title; that of programs for any other title.
+
+    Of two languages with the same word the first of `LANGUAGES` counts.
+    """
+    spoken = (code for code in SPOKEN if folded(name.in_(code)) == folded(title))
+    return next(spoken, PROGRAMS)
 
 
 @cache
 def stage_words() -> Mapping[str, str]:
-    """Folded names of stages, both languages -> their English name."""
-    words = {folded(titles.de): code for code, titles in STAGES.items()}
-    return words | {folded(titles.en): code for code, titles in STAGES.items()}
+    """Folded names of stages, all languages -> their English name."""
+    return choice_words(STAGES)
 
 
 def choice_words(choices: Mapping[str, Titles]) -> dict[str, str]:
-    """Folded words, both languages -> code."""
-    words = {folded(titles.de): code for code, titles in choices.items()}
-    return words | {folded(titles.en): code for code, titles in choices.items()}
+    """Folded words, all languages -> code; a word of two codes is that of the first language."""
+    spelt = [(code, word.spellings) for code, word in choices.items()]
+    most = max((len(words) for _, words in spelt), default=0)
+    return {
+        folded(words[n]): code
+        for n in reversed(range(most))
+        for code, words in spelt
+        if n < len(words)
+    }

@@ -14,12 +14,14 @@ from xlscore.book.schema import Field, SheetSpec
 from xlscore.book.values import ErrorValue, Grid, Uncached, Value, cell_name, column_letter
 from xlscore.core.findings import CellRef, Finding, finding
 from xlscore.core.spelling import NO_HINT, folded, nearest
-from xlscore.texts import Titles
+from xlscore.texts import LANGUAGES, PROGRAMS, Language, Titles, filled, in_each, words
 
 STORED = 1e-14
 """How exactly every spreadsheet program stores a number: some keep 15 digits only."""
 
-KEY_HEADINGS = frozenset({"key", "schlüssel", "value", "wert"})
+KEY_HEADINGS = frozenset(
+    folded(word) for head in words("key_headings").values() for word in head.spellings
+)
 
 
 class Located(NamedTuple):
@@ -30,7 +32,7 @@ class Located(NamedTuple):
 
 
 def locate_sheets(book: Workbook, specs: Sequence[SheetSpec]) -> Located:
-    """Role -> title: by defined name, else by title in either language, blanks and case ignored."""
+    """Role -> title: by defined name, else by title in any language, blanks and case ignored."""
     findings: list[Finding] = []
     titles, sheets = list(book.titles()), {}
     for role, title in book.roles().items():
@@ -42,7 +44,7 @@ def locate_sheets(book: Workbook, specs: Sequence[SheetSpec]) -> Located:
     for spec in specs:
         if spec.role in sheets:
             continue
-        names = {folded(spec.titles.en), folded(spec.titles.de)}
+        names = set(map(folded, spec.titles.spellings))
         matches = [t for t in titles if folded(t) in names and t not in taken]
         if matches:
             sheets[spec.role] = matches[0]
@@ -60,7 +62,7 @@ def locate_sheets(book: Workbook, specs: Sequence[SheetSpec]) -> Located:
     for spec in specs:
         if spec.role in sheets or spec.owned:
             continue
-        near = nearest(spec.titles.en, free, 0.75) or nearest(spec.titles.de, free, 0.75)
+        near = _nearest_of(spec.titles, free, 0.75)
         if spec.mandatory:
             hint = did_you_mean(near)
             findings.append(finding("sheet-missing", None, expected=both(spec.titles), near=hint))
@@ -69,18 +71,28 @@ def locate_sheets(book: Workbook, specs: Sequence[SheetSpec]) -> Located:
     return Located(sheets, tuple(findings))
 
 
-def both(titles: Titles) -> Titles:
-    """A title as messages name it, both spellings accepted."""
-    if titles.en == titles.de:
-        return titles
-    return Titles(f"{titles.en} ({titles.de})", f"{titles.de} ({titles.en})")
+def both(name: Titles) -> Titles:
+    """A title as messages name it, with a second spelling that is accepted."""
+
+    def spelt(language: Language) -> str:
+        own = name.in_(language)
+        other = name.in_(PROGRAMS if language != PROGRAMS else LANGUAGES[1])
+        return own if own == other else f"{own} ({other})"
+
+    return in_each(spelt)
+
+
+def _nearest_of(name: Titles, found: Sequence[str], cutoff: float = 0.6) -> str | None:
+    """The text found that is most like a name in one language, the first language first."""
+    near = (nearest(spelling, found, cutoff) for spelling in name.spellings)
+    return next(filter(None, near), None)
 
 
 def did_you_mean(found: str | None) -> Titles:
     """The end of a message that suggests what was typed instead."""
     if found is None:
         return NO_HINT
-    return Titles(f"; is “{found}” meant to be it?", f"; ist „{found}“ gemeint?")
+    return filled("hints.sheet", found=found)
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +155,7 @@ def _table(grid: Grid, spec: SheetSpec, r: int, found: Mapping[str, list[int]]) 
     free = [f for f in spec.fields if f.key not in found]
     for c, value in enumerate(grid.rows[r]):
         if isinstance(value, str) and value.strip() and folded(value) not in known:
-            names = [name for f in free for name in (f.titles.en, f.titles.de)]
+            names = [name for f in free for name in f.titles.spellings]
             if near := nearest(value, names, 0.75):
                 ref = CellRef(grid.title, cell_name(r + 1, c + 1))
                 findings.append(finding("heading-near", ref, found=value.strip(), near=near))
@@ -160,7 +172,7 @@ def _heading_findings(
     free = [v for v in row if isinstance(v, str) and folded(v) not in known and v.strip()]
     findings = []
     for f in _missing(spec, found):
-        near = nearest(f.titles.en, free) or nearest(f.titles.de, free)
+        near = _nearest_of(f.titles, free)
         cell = next((cell_name(r + 1, c + 1) for c, v in enumerate(row) if v == near), "")
         ref = CellRef(grid.title, cell if near else f"A{r + 1}" if r >= 0 else "")
         hint = did_you_mean(near)

@@ -13,7 +13,7 @@ def shown_ranks(grid: Grid) -> dict[int, int | None]:
     Headings that stand again under a title that begins alike are those of its next printed page.
     """
     heads = (schema.STANDINGS_RANK, schema.STANDINGS_NO)
-    words = [{folded(head.en), folded(head.de)} for head in heads]
+    words = [set(map(folded, head.spellings)) for head in heads]
     columns: list[int] = []
     title = first = ""
     found: dict[int, int | None] = {}

@@ -26,18 +26,17 @@ VARIABLE = "XLSCORE_WEBHOOK"
 
 @click.command(context_settings={"allow_extra_args": True})
 @click.argument("file", type=FILE)
-@click.option("--webhook", help=f"The address, a secret; else in the variable {VARIABLE}.")
-@click.option("--webhook-file", type=click.Path(dir_okay=False), help="A file with the address.")
-@click.option("--to", type=click.Choice(list(SERVICES)), help="Else by the address, else text.")
-@click.option("--show", type=click.Choice(PARTS), multiple=True, help="Only this; else all.")
+@click.option("--webhook")
+@click.option("--webhook-file", type=click.Path(dir_okay=False))
+@click.option("--to", type=click.Choice(list(SERVICES)))
+@click.option("--show", type=click.Choice(PARTS), multiple=True)
 @click.option(
     "--top",
     type=click.IntRange(0),
     default=10,
     show_default=True,
-    help="Lines of the standings; 0 for all.",
 )
-@click.option("--dry-run", is_flag=True, help="Print what would be sent, and send nothing.")
+@click.option("--dry-run", is_flag=True)
 @rules_option
 @reporting
 @click.pass_context
@@ -53,11 +52,7 @@ def command(
     rules: OwnRules | None,
     reporter: Reporter,
 ) -> None:
-    """Post standings, the drawn round and what comes next to a webhook.
-
-    Discord, a Telegram bot, or any address that takes JSON or plain text. Nothing is sent but to
-    the address that you give, and only when this command is called; --dry-run sends nothing.
-    """
+    """Run `xlscore announce`."""
     if context.args:  # most likely the address, which no message repeats
         raise click.UsageError(say("announce.no_address", reporter.language()))
     job = reporter.event(file, rules)

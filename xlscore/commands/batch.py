@@ -39,29 +39,23 @@ def _seconds(ctx: click.Context, param: click.Parameter, value: float) -> float:
 
 @click.command()
 @click.argument("paths", nargs=-1, required=True)
-@click.option("--mode", type=click.Choice(MODES), default="check", help="What is done; check.")
-@click.option(
-    "--to", "formats", type=click.Choice(BATCH_FORMATS), multiple=True, help="Formats of exports."
-)
-@click.option("-o", "--output", help="Folder or URL for the exports.")
-@click.option("-j", "--jobs", type=click.IntRange(1), help="Processes; else one for each core.")
-@click.option("--dask", metavar="ADDRESS", help="Do the work on this Dask cluster.")
+@click.option("--mode", type=click.Choice(MODES), default="check")
+@click.option("--to", "formats", type=click.Choice(BATCH_FORMATS), multiple=True)
+@click.option("-o", "--output")
+@click.option("-j", "--jobs", type=click.IntRange(1))
+@click.option("--dask", metavar="ADDRESS")
 @click.option(
     "--fail-on",
     type=click.Choice(FAIL_ON),
     default="stale",
-    help="What makes the exit code 1: errors, also stale sheets, also warnings; or nothing.",
 )
-@click.option("--report", "form", type=click.Choice(FORMS), help="A report for machines.")
-@click.option("--report-file", type=click.Path(dir_okay=False), help="Where; else to the screen.")
+@click.option("--report", "form", type=click.Choice(FORMS))
+@click.option("--report-file", type=click.Path(dir_okay=False))
 @click.option(
     "--since-report",
     type=click.Path(dir_okay=False),
-    help="Do only what changed since this JSON report; it need not exist yet.",
 )
-@click.option(
-    "--timeout", type=float, default=600, callback=_seconds, help="Seconds for one workbook; 600."
-)
+@click.option("--timeout", type=float, default=600, callback=_seconds)
 @rules_option
 @lang_option
 def command(
@@ -79,10 +73,7 @@ def command(
     rules: str | None,
     lang: Language | None,
 ) -> None:
-    """Check, recalculate or export many workbooks: files, folders, patterns or URLs.
-
-    A file that fails never stops the others. Events are done before the seasons that list them.
-    """
+    """Run `xlscore batch`."""
     _refuse(mode, formats, output, form, report_file)
     options = Options(
         mode=mode,

@@ -20,20 +20,19 @@ from xlscore.uno_engine.problems import CalcProblem
 profile_option = click.option(
     "--profile",
     type=click.Path(file_okay=False, path_type=Path),
-    help="The folder of LibreOffice's settings, where it is not the usual one.",
 )
 
 
 @click.group()
 def command() -> None:
-    """xlscore in LibreOffice Calc: a menu, a toolbar and functions."""
+    """The commands of `xlscore calc`."""
 
 
 @command.command()
 @click.argument("file", type=click.Path(dir_okay=False), default=FILE_NAME)
 @reporting
 def build(file: str, reporter: Reporter) -> None:
-    """Write the extension for LibreOffice to FILE, xlscore.oxt without one."""
+    """Run `xlscore calc build`."""
     if not file.lower().endswith(".oxt"):
         raise click.UsageError(f"{file}: the name must end in .oxt")
     refuse_others(Path(file))
@@ -45,7 +44,7 @@ def build(file: str, reporter: Reporter) -> None:
 @profile_option
 @reporting
 def install_(profile: Path | None, reporter: Reporter) -> None:
-    """Install the extension in LibreOffice, or bring it up to date."""
+    """Run `xlscore calc install`."""
     with tempfile.TemporaryDirectory(prefix="xlscore-") as folder:
         _do(lambda: install(extension_bytes(), Path(folder), profile), "installed", reporter)
 
@@ -54,7 +53,7 @@ def install_(profile: Path | None, reporter: Reporter) -> None:
 @profile_option
 @reporting
 def uninstall_(profile: Path | None, reporter: Reporter) -> None:
-    """Remove the extension from LibreOffice."""
+    """Run `xlscore calc uninstall`."""
     _do(lambda: uninstall(profile), "removed", reporter)
 
 

@@ -29,15 +29,13 @@ from xlscore.report.pages import counts
 @click.command()
 @files_argument
 @rules_option
-@click.option(
-    "--parallel", is_flag=True, help="Events played at the same time: nobody sits in two of them."
-)
+@click.option("--parallel", is_flag=True)
 @format_option
 @reporting
 def command(
     files: tuple[str, ...], rules: OwnRules | None, parallel: bool, reporter: Reporter
 ) -> None:
-    """Say what is wrong with workbooks, and change nothing."""
+    """Run `xlscore check`."""
     if parallel and len({Path(file).resolve() for file in files}) < 2:
         raise click.UsageError("--parallel goes with several files")
     before: dict[Path, tuple[str, EventJob]] = {}

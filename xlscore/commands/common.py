@@ -27,26 +27,23 @@ from xlscore.commands.usage import language_of_call
 from xlscore.core.findings import Finding
 from xlscore.core.rules_load import R, Shelf
 from xlscore.report.plain import unknown_player
-from xlscore.texts import Language, Severity, say
+from xlscore.texts import LANGUAGES, Language, Severity, say
 
 J = TypeVar("J", bound=Job)
 
 lang_option = click.option(
     "--lang",
-    type=click.Choice(["en", "de"]),
-    help="Language of the messages; else that of the event.",
+    type=click.Choice(LANGUAGES),
 )
 rules_option = click.option(
     "--rules",
     type=click.Path(exists=True, dir_okay=False),
-    help="A ruleset of your own (TOML), instead of the one the workbook names.",
 )
 format_option = click.option(
     "--format",
     "form",
     type=click.Choice(["text", "json", "github"]),
     default="text",
-    help="How findings are printed; json goes to standard output.",
 )
 #: A file to be opened: whether that works is for the program to say (exit code 3).
 FILE = click.Path(readable=False)

@@ -29,26 +29,23 @@ from xlscore.texts import say
 
 @click.command()
 @click.argument("file", type=FILE)
-@click.option("--stage", help="The stage to draw, in English or German; else the next one.")
-@click.option("--round", "round_", type=click.IntRange(min=1), help="The round to draw.")
-@click.option("--all", "all_", is_flag=True, help="All rounds that can be drawn already.")
-@click.option("--redraw", is_flag=True, help="Draw a round without results again.")
+@click.option("--stage")
+@click.option("--round", "round_", type=click.IntRange(min=1))
+@click.option("--all", "all_", is_flag=True)
+@click.option("--redraw", is_flag=True)
 @click.option(
     "--repair/--with-history",
     "repair",
     default=True,
-    help="After drop-outs: move as few as possible, or draw the rounds left anew.",
 )
-@click.option(
-    "--avoid-rematches", is_flag=True, help="From the top of the standings: no rematches."
-)
-@click.option("--randomness", default="", help="What was thrown or published, once announced.")
-@click.option("--fetch", is_flag=True, help="Fetch the announced round of drand, over the network.")
-@click.option("--beacon", default=ADDRESS, show_default=True, help="Where --fetch asks.")
-@click.option("--reason", default="", help="Why it is drawn again, for the draw log.")
-@click.option("-o", "--output", type=click.Path(), help="Write here instead of in place.")
-@click.option("--check", "check_only", is_flag=True, help="Write nothing; exit 1 if stale.")
-@click.option("--slips/--no-slips", default=True, help="Table slips and lists to print.")
+@click.option("--avoid-rematches", is_flag=True)
+@click.option("--randomness", default="")
+@click.option("--fetch", is_flag=True)
+@click.option("--beacon", default=ADDRESS, show_default=True)
+@click.option("--reason", default="")
+@click.option("-o", "--output", type=click.Path())
+@click.option("--check", "check_only", is_flag=True)
+@click.option("--slips/--no-slips", default=True)
 @rules_option
 @format_option
 @reporting
@@ -70,7 +67,7 @@ def command(
     rules: OwnRules | None,
     reporter: Reporter,
 ) -> None:
-    """Draw the next round by lot: tables, seats, slips; rows for the results."""
+    """Run `xlscore draw`."""
     known = None if stage is None else stage_words().get(folded(stage), stage)
     request = Request(
         stage=known,

@@ -11,22 +11,20 @@ import click
 from xlscore.actions.console import put_line
 from xlscore.actions.exit_codes import ERRORS, UNREADABLE
 from xlscore.commands.common import FILE, Reporter, reporting
+from xlscore.core.reasons import numbered_reason
 from xlscore.texts import Language, say
-from xlscore.texts.reasons import SYSTEM
 
 if TYPE_CHECKING:
     from xlscore.book.problems import FileProblem
     from xlscore.excel.setup.install import Step
     from xlscore.excel.setup.locations import Computer, Places
 
-dry_run_option = click.option(
-    "--dry-run", is_flag=True, help="Change nothing; say what would be done."
-)
+dry_run_option = click.option("--dry-run", is_flag=True)
 
 
 @click.group()
 def command() -> None:
-    """Put xlscore into Excel on this computer, take it out, and find out what is wrong."""
+    """The commands of `xlscore excel`."""
 
 
 @command.command()
@@ -34,15 +32,10 @@ def command() -> None:
 @click.option(
     "--functions/--no-functions",
     default=None,
-    help="With or without the functions for cells (Windows). By default as it was before; first "
-    "without.",
 )
 @reporting
 def install(dry_run: bool, functions: bool | None, reporter: Reporter) -> None:
-    """Put the add-in with the ribbon tab where Excel loads it, and tell Excel which Python to call.
-
-    Again after an update of xlscore: what is up to date stays as it is.
-    """
+    """Run `xlscore excel install`."""
     from xlscore.excel.setup.install import Files, Refusal, is_ours, plan_install, present
     from xlscore.excel.setup.machine import helper_of_xlwings
     from xlscore.excel.vba.addin import addin_bytes, functions_addin_bytes
@@ -72,7 +65,7 @@ def install(dry_run: bool, functions: bool | None, reporter: Reporter) -> None:
 @dry_run_option
 @reporting
 def uninstall(dry_run: bool, reporter: Reporter) -> None:
-    """Take back everything that `install` brought along, and nothing else."""
+    """Run `xlscore excel uninstall`."""
     from xlscore.excel.setup.install import Refusal, plan_uninstall, present
 
     computer, places = _here(reporter)
@@ -89,10 +82,7 @@ def uninstall(dry_run: bool, reporter: Reporter) -> None:
 @click.argument("file", type=FILE, required=False)
 @reporting
 def doctor(file: str | None, reporter: Reporter) -> None:
-    """Check Python, xlwings, the add-in and Excel's settings, and FILE if one is given.
-
-    One line for each thing, with what to do about it; exit code 1 if there is something to do.
-    """
+    """Run `xlscore excel doctor`."""
     from xlscore.excel.setup.doctor import examine, examine_workbook
     from xlscore.excel.setup.machine import gather, this_computer
     from xlscore.excel.setup.workbook_facts import workbook_facts
@@ -150,7 +140,7 @@ def _failure(computer: Computer, problem: FileProblem, language: Language) -> st
     """What to do about a file that could not be changed."""
     if problem.code == "in-use":
         return say("setup.quit-excel", language)
-    refused = SYSTEM[errno.EPERM], SYSTEM[errno.EACCES]
+    refused = numbered_reason(errno.EPERM), numbered_reason(errno.EACCES)
     if computer.system == "mac" and problem.values.get("reason") in refused:
         return say("setup.mac-permission", language)
     return problem.text(language)

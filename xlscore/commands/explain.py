@@ -20,8 +20,8 @@ from xlscore.commands.common import (
 @click.command()
 @click.argument("file", type=FILE)
 @click.argument("player", required=False)
-@click.option("--all", "all_", is_flag=True, help="Everybody: the audit trail of the standings.")
-@click.option("-o", "--output", type=click.Path(), help="With --all: write here.")
+@click.option("--all", "all_", is_flag=True)
+@click.option("-o", "--output", type=click.Path())
 @rules_option
 @reporting
 def command(
@@ -32,11 +32,7 @@ def command(
     rules: OwnRules | None,
     reporter: Reporter,
 ) -> None:
-    """Explain why PLAYER (No or name) stands where he stands.
-
-    Says in each stage who is next above and below, and what separated them. With --all one log
-    tells how every place came about, and the inputs and the rules that it was made of.
-    """
+    """Run `xlscore explain`."""
     if all_ == (player is not None):
         raise click.UsageError("name a PLAYER, or --all")
     if output is not None and not all_:

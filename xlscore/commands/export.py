@@ -24,18 +24,14 @@ from xlscore.report.formats import formats, require_format
 
 @click.command()
 @click.argument("file", type=FILE)
-@click.option("--to", type=click.Choice(formats()), required=True, help="The format.")
-@click.option("-o", "--output", type=click.Path(), help="Write here instead of to the screen.")
+@click.option("--to", type=click.Choice(formats()), required=True)
+@click.option("-o", "--output", type=click.Path())
 @rules_option
 @reporting
 def command(
     file: str, to: str, output: str | None, rules: OwnRules | None, reporter: Reporter
 ) -> None:
-    """Write standings as JSON, CSV, Markdown or HTML, or a workbook as text for git diff.
-
-    With an error only JSON and text are printed, and they hold the findings; no file is written
-    then. Text to the screen always ends well, because git shows no diff at all otherwise.
-    """
+    """Run `xlscore export`."""
     check_export(output, file)
     for_diff = to == "text" and not output
     try:

@@ -1,7 +1,6 @@
-"""The help of every command in German: the library that prints it knows English only.
+"""The help of every command in the language asked for: the library that prints it has none.
 
-`xlscore --help` imports this and nothing else of ours, so it takes no longer for it; the words are
-imported where they are asked for.
+`xlscore --help` imports this and nothing else of ours, so it takes no longer for it.
 """
 
 from __future__ import annotations
@@ -15,6 +14,7 @@ from typing import TypeVar
 
 import click
 
+from xlscore.texts import Language, say, titles, words
 from xlscore.texts.system import given_language, system_language
 
 C = TypeVar("C", bound=click.Command)
@@ -33,85 +33,95 @@ def asks_for_help(args: Sequence[str]) -> bool:
     return "-h" in args or "--help" in args
 
 
-def german_help(args: Sequence[str]) -> bool:
-    """Whether a call shows a help, and does so in German.
+def language_of_help(args: Sequence[str]) -> Language | None:
+    """The language of the help that a call shows; None for a call that shows none.
 
-    The language is that of `--lang`, of the workbook that is named, or of the computer.
+    It is that of `--lang`, of the workbook that is named, or of the computer.
     """
     rest = without_language(args)
     if len(rest) > 1 and not asks_for_help(rest):  # without anything groups show theirs
-        return False
+        return None
     language = given_language(args)
     if language is None and any(map(isfile, rest)):
         from xlscore.commands.usage import language_in  # opens the workbook
 
         language = language_in(rest)
-    return (language or system_language()) == "de"
+    return language or system_language()
 
 
-class GermanFormatter(click.HelpFormatter):
-    """Writes a help as the library does, each text of ours in German."""
+class SpokenFormatter(click.HelpFormatter):
+    """Writes a help as the library does, what the library adds in one language."""
+
+    language: Language
 
     def write_usage(self, prog: str, args: str = "", prefix: str | None = None) -> None:
         """How the command is called."""
-        super().write_usage(prog, args, "Aufruf: " if prefix is None else prefix)
+        usual = say("help_frame.Usage", self.language)
+        super().write_usage(prog, args, usual if prefix is None else prefix)
 
     def write_heading(self, heading: str) -> None:
         """The heading of the options or the commands."""
-        super().write_heading(german(heading))
-
-    def write_text(self, text: str) -> None:
-        """What the command does, paragraph by paragraph."""
-        super().write_text("\n\n".join(german(one) for one in text.split("\n\n")))
+        super().write_heading(self._framed(heading))
 
     def write_dl(
         self, rows: Iterable[tuple[str, str]], col_max: int = 30, col_spacing: int = 2
     ) -> None:
         """Options or commands, each with its help."""
-        super().write_dl([(name, _explained(text)) for name, text in rows], col_max, col_spacing)
+        shown = [(name, self._explained(text)) for name, text in rows]
+        super().write_dl(shown, col_max, col_spacing)
+
+    def _framed(self, word: str) -> str:
+        known = words("help_frame").get(word)
+        return known.in_(self.language) if known else word
+
+    def _explained(self, text: str) -> str:
+        """The help of an option, and what the library adds: its default, or that it is needed."""
+        found = _EXTRA.fullmatch(text)
+        if found is None:
+            own = titles("help_frame.help")
+            return own.in_(self.language) if text == own.en else text
+        help_, gap, extra = found.groups()
+        return f"{help_}{gap}[{'; '.join(self._added(extra.split('; ')))}]"
+
+    def _added(self, parts: Sequence[str]) -> Iterator[str]:
+        for part in parts:
+            key, colon, value = part.partition(": ")
+            yield f"{self._framed(key)}{colon}{value}"
 
 
-class GermanContext(click.Context):
-    """A call whose help is German."""
+class SpokenContext(click.Context):
+    """A call whose help is in one language."""
 
-    formatter_class = GermanFormatter
-
-
-def in_german(command: C) -> C:
-    """A command whose help is German, and so is that of the commands in it."""
-    ours = copy(command)
-    ours.context_class = GermanContext
-    if isinstance(ours, click.Group):
-        ours.commands = {name: in_german(one) for name, one in ours.commands.items()}
-    return ours
-
-
-def german(text: str) -> str:
-    """A text of `texts.help` and its neighbours, or the one that begins so; any other as it is."""
-    known, text = _known(), " ".join(text.split())
-    start = text.removesuffix("...")  # in a list of commands long ones are cut
-    return known.get(text) or next((de for en, de in known.items() if en.startswith(start)), text)
-
-
-def _explained(text: str) -> str:
-    """The help of an option, and what the library adds: its default, or that it is needed."""
-    found = _EXTRA.fullmatch(text)
-    if found is None:
-        return german(text)
-    help_, gap, extra = found.groups()
-    return f"{help_ and german(help_)}{gap}[{'; '.join(_added(extra.split('; ')))}]"
-
-
-def _added(parts: Sequence[str]) -> Iterator[str]:
-    for part in parts:
-        key, colon, value = part.partition(": ")
-        yield f"{german(key)}{colon}{value}"
+    language: Language
 
 
 @cache
-def _known() -> dict[str, str]:
-    from xlscore.texts import help as overview
-    from xlscore.texts import help_commands, help_options
+def _context_in(language: Language) -> type[SpokenContext]:
+    formatter = type("Formatter", (SpokenFormatter,), {"language": language})
+    return type("Context", (SpokenContext,), {"language": language, "formatter_class": formatter})
 
-    modules = overview, help_commands, help_options
-    return {one.en: one.de for module in modules for one in module.SENTENCES}
+
+def spoken_help(command: C, path: str, language: Language) -> C:
+    """A command with its help, and so are those in it; `path` is how it is called, "calc build"."""
+    ours = copy(command)
+    ours.context_class = _context_in(language)
+    if known := words("help").get(path or "xlscore"):
+        ours.help = known.in_(language)
+        ours.short_help = ours.help.partition("\n\n")[0]
+    ours.params = [_spoken_option(one, path, language) for one in command.params]
+    if isinstance(ours, click.Group):
+        ours.commands = {
+            name: spoken_help(one, f"{path} {name}".strip(), language)
+            for name, one in ours.commands.items()
+        }
+    return ours
+
+
+def _spoken_option(parameter: click.Parameter, path: str, language: Language) -> click.Parameter:
+    """An option with its help: that of this command, or that of all commands that have it."""
+    if not isinstance(parameter, click.Option):
+        return parameter
+    ours, name, known = copy(parameter), max(parameter.opts, key=len), words("options")
+    if text := known.get(f"{path} {name}".strip()) or known.get(name):
+        ours.help = text.in_(language)
+    return ours

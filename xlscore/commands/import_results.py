@@ -29,15 +29,15 @@ from xlscore.texts import say
 @click.command("import-results")
 @click.argument("file", type=FILE)
 @click.argument("source", type=FILE)
-@click.option("--from", "came_from", type=click.Choice(sources()), help="The form of SOURCE.")
-@click.option("--stage", default="", help="The stage of the games, in English or German.")
-@click.option("--round", "round_", type=click.IntRange(min=1), help="The round of the games.")
-@click.option("--game", default="", help="Only plays of the game of this title.")
-@click.option("--date", default="", help="Only plays of this day, such as 2026-11-21.")
-@click.option("--event", default="", help="Season: the event whose standings SOURCE holds.")
-@click.option("--partly", is_flag=True, help="Take over what can be placed, though not all can.")
-@click.option("--dry-run", is_flag=True, help="Say what would happen, and write nothing.")
-@click.option("-o", "--output", type=click.Path(), help="Write here instead of in place.")
+@click.option("--from", "came_from", type=click.Choice(sources()))
+@click.option("--stage", default="")
+@click.option("--round", "round_", type=click.IntRange(min=1))
+@click.option("--game", default="")
+@click.option("--date", default="")
+@click.option("--event", default="")
+@click.option("--partly", is_flag=True)
+@click.option("--dry-run", is_flag=True)
+@click.option("-o", "--output", type=click.Path())
 @rules_option
 @format_option
 @reporting
@@ -56,13 +56,7 @@ def command(
     rules: OwnRules | None,
     reporter: Reporter,
 ) -> None:
-    """Take over results that were typed elsewhere: BG Stats, BoardGameGeek, forms, pasted lists.
-
-    Games fill the drawn tables at which their players sit, or are added with --round; final
-    standings (TopDeck, Best Coast Pairings) go into a season's Places. SOURCE is a file that you
-    saved, nothing is fetched. What stands in the workbook is never changed, and every line that
-    cannot be placed is told.
-    """
+    """Run `xlscore import-results`."""
     wanted = Wanted(game, date, stage_words().get(folded(stage), stage), round_)
     book = open_workbook(file)
     imported = read_source(source, came_from or "", reporter)

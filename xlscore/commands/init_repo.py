@@ -15,10 +15,10 @@ from xlscore.book.problems import FileProblem
 from xlscore.commands.common import Reporter, reporting
 from xlscore.core.reasons import system_reason
 from xlscore.core.rules_load import RULESETS
-from xlscore.texts import Titles
+from xlscore.texts import titles
 
-WRITTEN = Titles("written", "geschrieben")
-KEPT = Titles("is there already and stays as it is", "gibt es schon und bleibt, wie es ist")
+WRITTEN = titles("repository.written")
+KEPT = titles("repository.there_already_stays")
 
 
 @click.command()
@@ -26,19 +26,14 @@ KEPT = Titles("is there already and stays as it is", "gibt es schon und bleibt, 
 @click.option(
     "--ruleset",
     type=click.Choice(tuple(RULESETS)),
-    help="The ruleset of the example event; else the first one that has a season.",
 )
 @click.option(
     "--action",
     metavar="OWNER/REPO@REV",
-    help="Where the action is published; without it the workflow installs the package.",
 )
 @reporting
 def command(directory: str, ruleset: str | None, action: str | None, reporter: Reporter) -> None:
-    """Write an example repository into DIRECTORY: season, events, workflow and hooks.
-
-    Files that are there already stay as they are.
-    """
+    """Run `xlscore init-repo`."""
     if action and not re.fullmatch(r"[\w.-]+/[\w./-]+@[\w./-]+", action, re.ASCII):
         raise click.UsageError(f"--action: {action!r} is not of the form OWNER/REPO@REV")
     language = reporter.language()

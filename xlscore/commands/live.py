@@ -28,10 +28,10 @@ PORT = 8748
 
 @click.command()
 @click.argument("file", type=FILE)
-@click.option("-o", "--output", type=click.Path(dir_okay=False), help="The page; else beside FILE.")
-@click.option("--once", is_flag=True, help="Write the page, and do not follow the workbook.")
-@click.option("--network", is_flag=True, help="Also show it to phones in this network, read-only.")
-@click.option("--address", help="The address to listen on; else this computer's own.")
+@click.option("-o", "--output", type=click.Path(dir_okay=False))
+@click.option("--once", is_flag=True)
+@click.option("--network", is_flag=True)
+@click.option("--address")
 @click.option("--port", type=click.IntRange(0, 65535), default=PORT, show_default=True)
 @rules_option
 @reporting
@@ -45,13 +45,7 @@ def command(
     rules: OwnRules | None,
     reporter: Reporter,
 ) -> None:
-    """A page for projector and phones that follows the workbook.
-
-    Standings, seating by name, the draw table by table, who still plays, what everybody needs, a
-    clock. It is a file, opened in any browser of this computer, and changes with each save of the
-    workbook. Nothing listens in the network unless --network asks for it; nothing can be typed
-    there.
-    """
+    """Run `xlscore live`."""
     from xlscore.room.clock import Board, last_clock
     from xlscore.room.watching import Follower, follow
 

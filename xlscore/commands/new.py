@@ -17,36 +17,24 @@ from xlscore.core.rules import Ruleset
 from xlscore.core.rules_load import RULESETS
 from xlscore.core.season.rules import SeasonRules
 from xlscore.core.season.rules_load import FAMILIES
-from xlscore.texts import Language, Titles
+from xlscore.texts import Language, titles
 
-MADE = Titles("an empty workbook for", "eine leere Arbeitsmappe für")
-BUTTONS = Titles(
-    "Its buttons need this, once on each computer: xlscore excel install",
-    "Die Knöpfe brauchen dies, einmal auf jedem Rechner: xlscore excel install",
-)
-LITE = Titles(
-    "Its macros need the add-in xlwings Lite of the Office store, which lists them",
-    "Die Makros brauchen das Add-in xlwings Lite aus dem Office-Store, das sie auflistet",
-)
-XLWINGS = Titles(
-    "The installed xlwings does not fit this xlscore. Install both anew: "
-    "pip install --upgrade xlscore",
-    "Das installierte xlwings passt nicht zu diesem xlscore. Beide neu installieren: "
-    "pip install --upgrade xlscore",
-)
+MADE = titles("new.empty_workbook_for")
+BUTTONS = titles("new.its_buttons_need_this")
+LITE = titles("new.its_macros_need_add")
+XLWINGS = titles("new.installed_xlwings_does_not")
 
 
 @click.command()
 @click.argument("ruleset")
 @click.argument("file", type=click.Path(dir_okay=False))
-@click.option("--season", is_flag=True, help="Make a season workbook: RULESET is its family.")
+@click.option("--season", is_flag=True)
 @click.option(
     "--self-contained",
     is_flag=True,
-    help="For FILE.xlsm: macros that need no add-in, but this computer's version of xlwings.",
 )
-@click.option("--lite", is_flag=True, help="For FILE.xlsx: macros for xlwings Lite inside.")
-@click.option("--force", is_flag=True, help="Replace FILE if it exists; undo brings it back.")
+@click.option("--lite", is_flag=True)
+@click.option("--force", is_flag=True)
 @reporting
 def command(
     ruleset: str,
@@ -58,10 +46,7 @@ def command(
     force: bool,
     reporter: Reporter,
 ) -> None:
-    """Make an empty workbook for RULESET: an id of `xlscore rules list`, or a TOML file.
-
-    FILE.xlsx is a plain workbook, FILE.xlsm one with buttons.
-    """
+    """Run `xlscore new`."""
     kind = Path(file).suffix.lower()
     if kind not in (".xlsx", ".xlsm"):
         raise click.UsageError(f"{file}: the name must end in .xlsx, or in .xlsm for buttons")

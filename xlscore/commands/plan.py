@@ -32,18 +32,14 @@ WRITERS: Mapping[str, Callable[[PlanReport], str]] = {
 
 @click.command()
 @click.argument("file", type=FILE)
-@click.option("--to", type=click.Choice(list(WRITERS)), default="text", help="The format.")
-@click.option("-o", "--output", type=click.Path(), help="Write here instead of to the screen.")
+@click.option("--to", type=click.Choice(list(WRITERS)), default="text")
+@click.option("-o", "--output", type=click.Path())
 @rules_option
 @reporting
 def command(
     file: str, to: str, output: str | None, rules: OwnRules | None, reporter: Reporter
 ) -> None:
-    """Print the schedule beforehand, as far as it does not depend on results.
-
-    With a plain seed these are the rounds that draw will draw as long as nobody comes or goes;
-    where dice are still to be thrown, the schedule by start numbers. Nothing is written.
-    """
+    """Run `xlscore plan`."""
     check_export(output, file)
     found = planned(open_workbook(file), event_rules(rules))
     reporter.findings(file, found.findings, found.language)

@@ -23,7 +23,7 @@ NAMED = 12
 
 @click.group()
 def command() -> None:
-    """Register players."""
+    """The commands of `xlscore players`."""
 
 
 @command.command("import")
@@ -31,16 +31,12 @@ def command() -> None:
 @click.argument("source", type=click.Path(readable=False, allow_dash=True))
 @reporting
 def import_(file: str, source: str, reporter: Reporter) -> None:
-    """Add the people of SOURCE to the sheet Players; who is there already stays as he is.
-
-    SOURCE is a CSV file with a column Name (and Club, Keep apart) or one name a line, "-" for
-    pasted text, another event, or a season, whose Members are taken.
-    """
+    """Run `xlscore players import`."""
     book = open_workbook(file)
     with reporter.about(source):
         people = _people(source)
     done = register(book, people)
-    language: Language = "de" if done.language == "de" else "en"
+    language = done.language
     reporter.findings(file, done.findings, language)
     if done.changes is not None:
         book.apply(done.changes)

@@ -35,15 +35,14 @@ def _parts(_context: object, _option: object, value: str | None) -> list[str]:
 
 @click.command()
 @click.argument("file", type=FILE)
-@click.option("-o", "--output", type=click.Path(), required=True, help="The PDF to write.")
+@click.option("-o", "--output", type=click.Path(), required=True)
 @click.option(
     "--sheets",
     "parts",
     callback=_parts,
     metavar="NAMES",
-    help=f"Only these, parted by commas: {', '.join(PARTS)}.",
 )
-@click.option("--player", help="No or name of a player to be marked in the race.")
+@click.option("--player")
 @rules_option
 @reporting
 def command(
@@ -54,10 +53,7 @@ def command(
     rules: OwnRules | None,
     reporter: Reporter,
 ) -> None:
-    """Print lists for the wall, result slips, place cards and certificates as one PDF.
-
-    Needs xlscore[print]. With an error in the workbook nothing is written.
-    """
+    """Run `xlscore print`."""
     from xlscore.book.replace import replace_file
 
     check_export(output, file)

@@ -47,7 +47,7 @@ def command(
     rules: OwnRules | None,
     reporter: Reporter,
 ) -> None:
-    """Recalculate the standings and write them into the workbooks."""
+    """Run `xlscore recalc`."""
     if output is not None:
         check_output(output, files)
     run = Run(output, check_only, diff, write_checks)

@@ -27,16 +27,10 @@ class Run(NamedTuple):
     dry_run: bool = False
 
 
-output_option = click.option(
-    "-o", "--output", type=click.Path(), help="Write here instead of in place."
-)
-check_option = click.option(
-    "--check", "check_only", is_flag=True, help="Write nothing; exit 1 if stale."
-)
-diff_option = click.option("--diff", is_flag=True, help="Write nothing; print what would change.")
-write_checks_option = click.option(
-    "--write-checks", is_flag=True, help="Write the Checks sheet even if there are errors."
-)
+output_option = click.option("-o", "--output", type=click.Path())
+check_option = click.option("--check", "check_only", is_flag=True)
+diff_option = click.option("--diff", is_flag=True)
+write_checks_option = click.option("--write-checks", is_flag=True)
 
 
 def recalculate(

@@ -15,5 +15,5 @@ from xlscore.commands.undo import told
 @click.argument("file", type=FILE)
 @reporting
 def command(file: str, reporter: Reporter) -> None:
-    """Make the change again that was taken back last. What was typed since stays."""
+    """Run `xlscore redo`."""
     told(file, redo_file(Path(file)), "undoing.redone", reporter)

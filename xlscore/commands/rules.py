@@ -14,17 +14,18 @@ from xlscore.core.rules_load import RULESETS
 from xlscore.core.season.rules_keys import SEASON_KEYS
 from xlscore.report.rules_page import key_rows
 from xlscore.report.rules_sources import by_game, source_lines
+from xlscore.texts import say
 
 
 @click.group()
 def command() -> None:
-    """List, show and validate rulesets."""
+    """The commands of `xlscore rules`."""
 
 
 @command.command("list")
 @reporting
 def list_(reporter: Reporter) -> None:
-    """The packaged rulesets, game by game: id and title."""
+    """Run `xlscore rules list`."""
     language = reporter.language()
     width = max(map(len, RULESETS))
     for rules in by_game(RULESETS.values()):
@@ -33,10 +34,10 @@ def list_(reporter: Reporter) -> None:
 
 @command.command()
 @click.argument("ruleset")
-@click.option("--sources", is_flag=True, help="Where it is published, and its worked numbers.")
+@click.option("--sources", is_flag=True)
 @reporting
 def show(ruleset: str, sources: bool, reporter: Reporter) -> None:
-    """A packaged ruleset as TOML, to start one of your own from."""
+    """Run `xlscore rules show`."""
     language = reporter.language()
     rules = packaged(RULESETS, ruleset, language)
     if sources:
@@ -46,10 +47,10 @@ def show(ruleset: str, sources: bool, reporter: Reporter) -> None:
 
 
 @command.command()
-@click.option("--season", is_flag=True, help="Those of season rules.")
+@click.option("--season", is_flag=True)
 @reporting
 def keys(season: bool, reporter: Reporter) -> None:
-    """Every key of a ruleset: what it means, what it accepts, and what holds without it."""
+    """Run `xlscore rules keys`."""
     table = SEASON_KEYS if season else RULE_KEYS
     put_text("\n".join(key_rows(table, reporter.language())))
 
@@ -58,15 +59,14 @@ def keys(season: bool, reporter: Reporter) -> None:
 @click.argument("file", type=click.Path(exists=True, dir_okay=False))
 @reporting
 def validate(file: str, reporter: Reporter) -> None:
-    """Check a ruleset of your own: a TOML file, or a workbook with a Rules sheet."""
+    """Run `xlscore rules validate`."""
     if file.lower().endswith((".xlsx", ".xlsm", ".xltx", ".xltm")):
         problems = _of_workbook(file, reporter)
     else:
         problems = RULESETS.load_toml(read_text(file), Path(file).name).problems
     reporter.findings(file, problems, reporter.language())
     if not reporter.code:
-        fine = {"en": "the ruleset is valid", "de": "das Regelwerk ist gültig"}
-        put_line(f"{file}: {fine[reporter.language()]}")
+        put_line(f"{file}: {say('own_rules.valid', reporter.language())}")
 
 
 def _of_workbook(file: str, reporter: Reporter) -> tuple[Finding, ...]:

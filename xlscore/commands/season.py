@@ -49,9 +49,7 @@ class SeasonCommand(click.Command):
 @click.argument("file", type=FILE)
 @output_option
 @check_option
-@click.option(
-    "--dry-run", is_flag=True, help="Write nothing; say what breaches of T10 and this run change."
-)
+@click.option("--dry-run", is_flag=True)
 @diff_option
 @write_checks_option
 @season_options
@@ -71,12 +69,7 @@ def command(
     rules: OwnRules | None,
     reporter: Reporter,
 ) -> None:
-    """Update the ranking list and the invitations of a season workbook.
-
-    Reads the event files that it lists, works out their standings anew, and writes the sheets
-    Ranking and Invitations. `xlscore season what-if FILE PLAYER` says which places in a next event
-    would bring somebody into the final.
-    """
+    """Run `xlscore season`."""
     options = job_options(file, rules, as_of=as_of, cache=cache, no_cache=no_cache)
     book = open_workbook(file)
     job = season_job(book, options)

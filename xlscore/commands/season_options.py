@@ -29,14 +29,12 @@ _as_of = click.option(
     "--as-of",
     metavar="DATE",
     callback=_date,
-    help="See the season from this date: after Confirm by, invitations without an answer lapse.",
 )
 _cache = click.option(
     "--cache",
     type=click.Path(file_okay=False, path_type=Path),
-    help="Keep what event files amount to in this folder instead of the user's cache.",
 )
-_no_cache = click.option("--no-cache", is_flag=True, help="Read every event file anew.")
+_no_cache = click.option("--no-cache", is_flag=True)
 
 
 def season_options(command: Command) -> Command:

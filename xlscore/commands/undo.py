@@ -17,13 +17,10 @@ from xlscore.texts import say
 
 @click.command()
 @click.argument("file", type=FILE)
-@click.option("--list", "list_", is_flag=True, help="Write nothing; say what can be taken back.")
+@click.option("--list", "list_", is_flag=True)
 @reporting
 def command(file: str, list_: bool, reporter: Reporter) -> None:
-    """Take back the last change by xlscore; again goes back one more step.
-
-    A change made in Excel or LibreOffice counts as well. What was typed since stays.
-    """
+    """Run `xlscore undo`."""
     path = Path(file)
     if list_:
         language = workbook_language(open_workbook(file))

@@ -13,9 +13,8 @@ import click
 
 from xlscore.actions.workbooks import open_workbook, workbook_language
 from xlscore.book.problems import FileProblem
-from xlscore.texts import Language, Titles
+from xlscore.texts import PROGRAMS, Language, Titles, words
 from xlscore.texts.system import given_language, system_language
-from xlscore.texts.usage import SENTENCES
 
 _FIELD = re.compile(r"\\{(\w+)\\}")
 
@@ -25,7 +24,8 @@ def usage_lines(error: click.ClickException, args: Sequence[str]) -> list[str]:
     shown = io.StringIO()
     error.show(shown)
     lines = shown.getvalue().splitlines()
-    return [in_german(line) for line in lines] if asked_for(args) == "de" else lines
+    language = asked_for(args)
+    return [said_in(line, language) for line in lines]
 
 
 def asked_for(args: Sequence[str]) -> Language:
@@ -50,18 +50,20 @@ def language_in(names: Sequence[str]) -> Language | None:
     return None
 
 
-def in_german(sentence: str) -> str:
-    """A sentence of `texts.usage`; any other one as it is."""
-    for titles in SENTENCES:
-        if match := _pattern(titles).fullmatch(sentence):
+def said_in(sentence: str, language: Language) -> str:
+    """A sentence of the area "usage" in another language; any other one as it is."""
+    if language == PROGRAMS:
+        return sentence
+    for known in words("usage").values():
+        if match := _pattern(known).fullmatch(sentence):
             values = match.groupdict()
             if "message" in values:
-                values["message"] = in_german(values["message"])
-            return titles.de.format_map(values)
+                values["message"] = said_in(values["message"], language)
+            return known.in_(language).format_map(values)
     return sentence
 
 
 @cache
-def _pattern(titles: Titles) -> re.Pattern[str]:
+def _pattern(known: Titles) -> re.Pattern[str]:
     """The English sentence, its fields as groups."""
-    return re.compile(_FIELD.sub(r"(?P<\1>.+?)", re.escape(titles.en)), re.DOTALL)
+    return re.compile(_FIELD.sub(r"(?P<\1>.+?)", re.escape(known.en)), re.DOTALL)

@@ -25,10 +25,8 @@ from xlscore.texts import say
 
 @click.command()
 @click.argument("file", type=FILE)
-@click.option(
-    "--published", type=FILE, help="A page (export --to html) or log (explain --all) of this event."
-)
-@click.option("--checksum", help="A checksum from paper, or its first digits.")
+@click.option("--published", type=FILE)
+@click.option("--checksum")
 @rules_option
 @format_option
 @reporting
@@ -39,10 +37,7 @@ def command(
     rules: OwnRules | None,
     reporter: Reporter,
 ) -> None:
-    """Recompute every draw from seed and list; exit 1 where the sheet says something else.
-
-    With --published or --checksum: say whether that belongs to this workbook as it is now.
-    """
+    """Run `xlscore verify`."""
     if published is not None and checksum is not None:
         raise click.UsageError("--published or --checksum, one at a time")
     if published is None and checksum is None:

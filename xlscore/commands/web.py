@@ -17,13 +17,12 @@ PORT = 8747
 pyodide_option = click.option(
     "--pyodide",
     type=click.Path(exists=True, path_type=Path),
-    help="The npm package pyodide, a folder or .tgz; else it is loaded once and kept.",
 )
 
 
 @click.group()
 def command() -> None:
-    """The page for browsers: nothing to install for whoever opens it."""
+    """The commands of `xlscore web`."""
 
 
 @command.command()
@@ -32,11 +31,10 @@ def command() -> None:
 @click.option(
     "--office",
     metavar="ADDRESS",
-    help="With Excel's task pane, for a page that will stand at this https address.",
 )
 @reporting
 def build(folder: Path, pyodide: Path | None, office: str | None, reporter: Reporter) -> None:
-    """Write the page to FOLDER, for any web server."""
+    """Run `xlscore web build`."""
     from xlscore.web.office.manifest import NoAddress
 
     try:
@@ -56,7 +54,7 @@ def build(folder: Path, pyodide: Path | None, office: str | None, reporter: Repo
 @pyodide_option
 @reporting
 def serve(folder: Path | None, port: int, pyodide: Path | None, reporter: Reporter) -> None:
-    """Show the page on this computer only, from FOLDER or built for this once."""
+    """Run `xlscore web serve`."""
     from xlscore.web.serve import address, server
 
     with tempfile.TemporaryDirectory(prefix="xlscore-") as made:

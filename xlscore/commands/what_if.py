@@ -26,34 +26,23 @@ from xlscore.core.season.rules import EVENT_TYPES
     type=click.IntRange(1, 500),
     default=40,
     show_default=True,
-    help="Season: the size of the next event.",
 )
 @click.option(
     "--type",
     "type_",
     type=click.Choice(EVENT_TYPES),
     default="open",
-    help="Season: the type of the next event.",
 )
 @click.option(
     "--to",
     type=click.Choice(["text", "json"]),
     default="text",
-    help="Lines for people, or JSON for programs.",
 )
 @season_options
 @rules_option
 @reporting
 def command(**given: Any) -> None:
-    """What PLAYER still needs, or everybody.
-
-    In an event: which places in his next game bring him into the next stage, and on whom else it
-    depends. In a season: which places in the next event would bring him into the final.
-
-    Exact over all outcomes: "depends" means that some bring the player in and some do not, or that
-    points still to be made or the lot would decide. What cannot be tried whole is a sample, and
-    says so with its error.
-    """
+    """Run `xlscore what-if`."""
     _tell(job_of, **given)
 
 
@@ -88,6 +77,4 @@ def _of_season(**given: Any) -> None:
     _tell(season_job, **given)
 
 
-season_command = click.Command(
-    "what-if", params=command.params, callback=_of_season, help=command.help
-)
+season_command = click.Command("what-if", params=command.params, callback=_of_season)

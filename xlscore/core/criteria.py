@@ -32,63 +32,63 @@ from xlscore.core.criterion import Criterion, criterion
 from xlscore.core.exact import Exact, Ratio, reduced, whole
 from xlscore.core.rules import LOT
 from xlscore.core.tally import Tally
-from xlscore.texts import Titles
+from xlscore.texts import Titles, titles
 
-LOT_TITLE = Titles("Lot", "Los")
+LOT_TITLE = titles("criteria.lot")
 
 CRITERIA: Final[dict[str, Criterion]] = {}
 _criterion = partial(criterion, CRITERIA)
 
 
-@_criterion("Tournament points", "Turnierpunkte")
+@_criterion()
 def tournament_points(tally: Tally) -> Ratio:
     """C3: the sum of the tournament points of one's games."""
     return tally.tournament_points
 
 
-@_criterion("Game points", "Spielpunkte", by_game=True)
+@_criterion(by_game=True)
 def victory_points(tally: Tally) -> Exact:
     """A3, T2: the sum of the game points, capped and weighted as the ruleset says."""
     return tally.victory_points
 
 
-@_criterion("Share", "Anteil", by_game=True)
+@_criterion(by_game=True)
 def share(tally: Tally) -> Ratio:
     """C4: the sum of the shares of the points of one's tables."""
     return tally.share
 
 
-@_criterion("Wins", "Siege")
+@_criterion()
 def wins(tally: Tally) -> Exact:
     """K4: the number of first places, shared or not."""
     return sum(finish.won for finish in tally.finishes)
 
 
-@_criterion("Wins", "Siege", key="wins")
+@_criterion(key="wins")
 def won_games(tally: Tally) -> Ratio:
     """D2: the games won, an undecided one as half: the tournament points of a game of two."""
     return tally.tournament_points
 
 
-@_criterion("Losses", "Niederlagen", low_wins=True)
+@_criterion(low_wins=True)
 def losses(tally: Tally) -> Exact:
     """K4: the number of last places, shared or not, where not all are equal; fewer are better."""
     return sum(finish.lost for finish in tally.finishes)
 
 
-@_criterion("First places", "Erste Plätze")
+@_criterion()
 def firsts(tally: Tally) -> Exact:
     """T3: the number of first places; a shared one counts as one."""
     return _made(tally, 1)
 
 
-@_criterion("Second places", "Zweite Plätze")
+@_criterion()
 def seconds(tally: Tally) -> Exact:
     """T3: the number of second places."""
     return _made(tally, 2)
 
 
-@_criterion("Third places", "Dritte Plätze")
+@_criterion()
 def thirds(tally: Tally) -> Exact:
     """T3: the number of third places."""
     return _made(tally, 3)
@@ -98,19 +98,19 @@ def _made(tally: Tally, place: int) -> int:
     return sum(finish.place == place for finish in tally.finishes)
 
 
-@_criterion("Firsts in shares", "Erste anteilig")
+@_criterion()
 def shared_firsts(tally: Tally) -> Exact:
     """G5: the number of first places; who shares one with k others has 1 / (k + 1) of each."""
     return _shared(tally, 1)
 
 
-@_criterion("Seconds in shares", "Zweite anteilig")
+@_criterion()
 def shared_seconds(tally: Tally) -> Exact:
     """G5: the number of second places, shared ones in parts."""
     return _shared(tally, 2)
 
 
-@_criterion("Thirds in shares", "Dritte anteilig")
+@_criterion()
 def shared_thirds(tally: Tally) -> Exact:
     """G5: the number of third places, shared ones in parts."""
     return _shared(tally, 3)
@@ -124,38 +124,38 @@ def _shared(tally: Tally, place: int) -> Exact:
     )
 
 
-@_criterion("Mean place", "Platzschnitt", low_wins=True)
+@_criterion(low_wins=True)
 def place_average(tally: Tally) -> Ratio:
     """G5: the mean of one's places, a shared one as the mean of those it spans; lower is better."""
     twice = sum(2 * finish.place + finish.tied - 1 for finish in tally.finishes)
     return twice, 2 * len(tally.finishes) or 1
 
 
-@_criterion("Best place", "Bester Platz", low_wins=True, of="players")
+@_criterion(low_wins=True, of="players")
 def best_place(tally: Tally) -> Exact:
     """G8: the best of one's places, shared or not; lower is better."""
     return min([finish.place for finish in tally.finishes], default=0)
 
 
-@_criterion("Score", "Wertung", by_game=True)
+@_criterion(by_game=True)
 def score(tally: Tally) -> Ratio:
     """G3: the sum of (game points - origin) / unit + tournament points of one's games."""
     return tally.score
 
 
-@_criterion("Solos", "Alleinsiege")
+@_criterion()
 def solos(tally: Tally) -> Exact:
     """G11: the number of games in which one took all."""
     return tally.solos
 
 
-@_criterion("Rank before", "Rang Vorrunde", low_wins=True, looks_back=True, of="players")
+@_criterion(low_wins=True, looks_back=True, of="players")
 def preliminary_rank(tally: Tally) -> Exact:
     """D4, K5, W7: the rank in the first stage; the better one is ahead."""
     return tally.preliminary_rank
 
 
-@_criterion("Place at table", "Platz am Tisch", low_wins=True, of="players")
+@_criterion(low_wins=True, of="players")
 def table_place(tally: Tally) -> Exact:
     """T8: the place in the last game of one's table, ties by the rank in the first stage."""
     return 1 + sum(_at_table(other) < _at_table(tally) for other in tally.mates)
@@ -165,31 +165,31 @@ def _at_table(tally: Tally) -> tuple[int, int]:
     return tally.finishes[-1].place if tally.seats else 1, tally.preliminary_rank
 
 
-@_criterion("Tournament points before", "Turnierpunkte zuvor", looks_back=True, of="players")
+@_criterion(looks_back=True, of="players")
 def earlier_tournament_points(tally: Tally) -> Exact:
     """A6: the sum of the tournament points of the stages before."""
     return sum(reduced(before.tournament_points) for before in tally.earlier)
 
 
-@_criterion("Game points before", "Spielpunkte zuvor", looks_back=True, of="players")
+@_criterion(looks_back=True, of="players")
 def earlier_victory_points(tally: Tally) -> Exact:
     """A6: the sum of the game points of the stages before, weighted as there."""
     return sum(before.victory_points for before in tally.earlier)
 
 
-@_criterion("Opponents' points", "Gegnerpunkte", of="players")
+@_criterion(of="players")
 def opponents_points(tally: Tally) -> Exact:
     """C5: Buchholz: the tournament points of one's opponents in the stage, once for each game."""
     return sum(reduced(opponent.tournament_points) for opponent in tally.opponents())
 
 
-@_criterion("Opponents but worst", "Gegner ohne schwächsten", of="players")
+@_criterion(of="players")
 def opponents_but_worst(tally: Tally) -> Exact:
     """G6: the same without the least of them; a bye is an opponent with 0 points."""
     return sum(_opposition(tally)[1:])
 
 
-@_criterion("Opponents between", "Gegner ohne beide Enden", of="players")
+@_criterion(of="players")
 def opponents_between(tally: Tally) -> Exact:
     """G6: the same without the least and the most of them."""
     return sum(_opposition(tally)[1:-1])
@@ -201,7 +201,7 @@ def _opposition(tally: Tally) -> list[Exact]:
     return sorted([*points, *[0] * tally.byes])
 
 
-@_criterion("Opponents' quota", "Gegnerquote", of="players")
+@_criterion(of="players")
 def opponents_quota(tally: Tally) -> Exact:
     """G6: the mean of what opponents made of the points they could, each no less than the floor."""
     law = tally.stage.scored.opponents
@@ -211,25 +211,25 @@ def opponents_quota(tally: Tally) -> Exact:
     return whole(Fraction(sum(parts)) / len(parts)) if parts else law.floor
 
 
-@_criterion("Point difference", "Punktdifferenz", by_game=True)
+@_criterion(by_game=True)
 def points_difference(tally: Tally) -> Exact:
     """G6: the sum of one's game points less the mean of the others' at the table."""
     return tally.difference
 
 
-@_criterion("Best player", "Bester Spieler", low_wins=True, of="teams")
+@_criterion(low_wins=True, of="teams")
 def best_member(tally: Tally) -> Exact:
     """G4: the rank of a team's best player; the better one is ahead."""
     return tally.member_rank(1)
 
 
-@_criterion("Second player", "Zweitbester", low_wins=True, of="teams")
+@_criterion(low_wins=True, of="teams")
 def second_member(tally: Tally) -> Exact:
     """G4: the rank of its second best player."""
     return tally.member_rank(2)
 
 
-@_criterion("Third player", "Drittbester", low_wins=True, of="teams")
+@_criterion(low_wins=True, of="teams")
 def third_member(tally: Tally) -> Exact:
     """G4: the rank of its third best player."""
     return tally.member_rank(3)

@@ -14,25 +14,25 @@ HEATS: Final[dict[str, Criterion]] = {}
 _criterion = partial(criterion, HEATS)
 
 
-@_criterion("Win in 1st game", "Sieg im 1. Spiel", of="players")
+@_criterion(of="players")
 def first_game_won(tally: Tally) -> Exact:
     """G8: 1 for a first place, shared or not, in the first game that one entered, else 0."""
     return _won(tally, 1)
 
 
-@_criterion("Win in 2nd game", "Sieg im 2. Spiel", of="players")
+@_criterion(of="players")
 def second_game_won(tally: Tally) -> Exact:
     """G8: the same in the second game that one entered."""
     return _won(tally, 2)
 
 
-@_criterion("Win in 3rd game", "Sieg im 3. Spiel", of="players")
+@_criterion(of="players")
 def third_game_won(tally: Tally) -> Exact:
     """G8: the same in the third game that one entered."""
     return _won(tally, 3)
 
 
-@_criterion("Win in 4th game", "Sieg im 4. Spiel", of="players")
+@_criterion(of="players")
 def fourth_game_won(tally: Tally) -> Exact:
     """G8: the same in the fourth game that one entered."""
     return _won(tally, 4)
@@ -43,31 +43,31 @@ def _won(tally: Tally, nth: int) -> int:
     return int(len(entered) >= nth and tally.stage.scored.finishes[entered[nth - 1]].won)
 
 
-@_criterion("Ratio", "Verhältnis", by_game=True)
+@_criterion(by_game=True)
 def ratio(tally: Tally) -> Exact:
     """G9: the sum of one's game points by the most of the others' at each table."""
     return tally.ratio
 
 
-@_criterion("Mean tournament points", "Turnierpunkte im Schnitt", mean=True)
+@_criterion(mean=True)
 def mean_tournament_points(tally: Tally) -> Exact:
     """G15: the sum of the tournament points by the number of one's games; 0 of none."""
     return _mean(tally.tournament_points, tally)
 
 
-@_criterion("Mean game points", "Spielpunkte im Schnitt", mean=True, by_game=True)
+@_criterion(mean=True, by_game=True)
 def mean_victory_points(tally: Tally) -> Exact:
     """G15: the sum of the game points by the number of one's games."""
     return _mean(tally.victory_points, tally)
 
 
-@_criterion("Mean share", "Anteil im Schnitt", mean=True, by_game=True)
+@_criterion(mean=True, by_game=True)
 def mean_share(tally: Tally) -> Exact:
     """G15: the sum of the shares by the number of one's games."""
     return _mean(tally.share, tally)
 
 
-@_criterion("Mean score", "Wertung im Schnitt", mean=True, by_game=True)
+@_criterion(mean=True, by_game=True)
 def mean_score(tally: Tally) -> Exact:
     """G15: the sum of the scores by the number of one's games."""
     return _mean(tally.score, tally)

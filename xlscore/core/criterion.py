@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 from xlscore.core.exact import Exact, Ratio
 from xlscore.core.tally import Tally
-from xlscore.texts import Titles
+from xlscore.texts import Titles, titles
 
 Value = Callable[[Tally], Exact | Ratio]
 Of = Literal["both", "players", "teams"]
@@ -41,13 +41,13 @@ class Criterion:
 
 
 def criterion(
-    known: dict[str, Criterion], en: str, de: str, *, key: str = "", **more: Any
+    known: dict[str, Criterion], *, key: str = "", **more: Any
 ) -> Callable[[Value], Value]:
     """Register a function as the criterion of its name, in `known`."""
 
     def register(value: Value) -> Value:
         code = value.__name__
-        known[code] = Criterion(code, key or code, Titles(en, de), value, **more)
+        known[code] = Criterion(code, key or code, titles(f"criteria.{code}"), value, **more)
         return value
 
     return register

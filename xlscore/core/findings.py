@@ -1,4 +1,4 @@
-"""Findings: what is wrong with a workbook, as data (never raised), in English and German."""
+"""Findings: what is wrong with a workbook, as data (never raised), in words of every language."""
 
 from __future__ import annotations
 
@@ -8,8 +8,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from xlscore.core.exact import trimmed
-from xlscore.texts import SEVERITIES, Message, Severity, Titles
-from xlscore.texts.findings import CATALOGUE
+from xlscore.texts import SEVERITIES, Message, Severity, Titles, messages, spoken
 
 #: Characters of one value in a message; of what is accepted all rulesets have room.
 MAX_VALUE, MAX_ACCEPTED = 300, 2000
@@ -46,7 +45,7 @@ class Finding:
 
 def finding(code: str, ref: CellRef | None = None, **values: object) -> Finding:
     """A finding of the catalogue; KeyError for an unknown code."""
-    return Finding(code, CATALOGUE[code], ref, values)
+    return Finding(code, messages("findings")[code], ref, values)
 
 
 def said(message: Message, language: str, values: Mapping[str, object]) -> str:
@@ -71,11 +70,11 @@ def _one_line(value: object, language: str, *, accepted: bool) -> str:
     if isinstance(value, Titles):
         text = value.in_(language)
     elif isinstance(value, Fraction):
-        text = trimmed(value, comma=language == "de")
+        text = trimmed(value, comma=spoken(language).comma)
     elif isinstance(value, bool):
-        text = ("WAHR" if value else "FALSCH") if language == "de" else str(value).upper()
+        text = spoken(language).truth[0 if value else 1]
     elif isinstance(value, float):
-        text = repr(value).replace(".", ",") if language == "de" else repr(value)
+        text = repr(value).replace(".", ",") if spoken(language).comma else repr(value)
     else:
         text = str(value)
     text = "".join(c if c.isprintable() else " " for c in text)

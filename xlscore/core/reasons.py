@@ -1,12 +1,11 @@
-"""Why something failed, in both languages: never in the words of a system or a library."""
+"""Why something failed, in all languages: never in the words of a system or a library."""
 
 from __future__ import annotations
 
 import errno
 import re
 
-from xlscore.texts import Titles
-from xlscore.texts.reasons import SYSTEM, WORDS
+from xlscore.texts import Titles, filled, words
 
 _PLACE = re.compile(r"line (\d+),? column (\d+)")
 _WINDOWS_IN_USE = (32, 33)
@@ -14,8 +13,12 @@ _WINDOWS_IN_USE = (32, 33)
 
 def reason(key: str, **values: object) -> Titles:
     """A fixed reason with its fields filled."""
-    words = WORDS[key]
-    return Titles(words.text("en", values), words.text("de", values))
+    return filled(f"reasons.{key}", **values)
+
+
+def numbered_reason(number: int) -> Titles | None:
+    """What an error number means; None for one that has no text. No system has all of them."""
+    return words("system_errors").get(errno.errorcode.get(number, ""))
 
 
 def system_reason(error: object) -> Titles:
@@ -26,14 +29,14 @@ def system_reason(error: object) -> Titles:
     if kind.__module__ == "ssl":
         return reason("no-safe-line")
     if getattr(error, "winerror", None) in _WINDOWS_IN_USE:
-        return SYSTEM[errno.EBUSY]
+        return words("system_errors")["EBUSY"]
     number: int = getattr(error, "errno", None) or 0
     if isinstance(error, TimeoutError):
         number = errno.ETIMEDOUT
     if isinstance(error, OSError):
-        if number in SYSTEM:
-            return SYSTEM[number]
-        return reason("other", said=error.strerror or str(error) or kind.__name__)
+        return numbered_reason(number) or reason(
+            "other", said=error.strerror or str(error) or kind.__name__
+        )
     return reason("other", said=f"{kind.__name__}: {error}")
 
 

@@ -11,23 +11,16 @@ from xlscore.core.exact import Exact
 from xlscore.core.formula import Column, Term
 from xlscore.core.published import Publication, Worked
 from xlscore.core.seatings import SEATINGS, Kind, Seating
-from xlscore.texts import Titles
+from xlscore.texts import Titles, titles, words
 
 Take = Literal["best", "winners", "losers"]
 
-POINTS = Titles("Points", "Punkte")
+POINTS = titles("results.points")
 
 #: C6: what a chain may end in, and what then decided; not a criterion.
 LOT = "lot"
 
-STAGES: Mapping[str, Titles] = {
-    "preliminary": Titles("preliminary", "Vorrunde"),
-    "intermediate": Titles("intermediate", "Zwischenrunde"),
-    "semi-final": Titles("semi-final", "Halbfinale"),
-    "third place": Titles("third place", "Platz 3"),
-    "final": Titles("final", "Finale"),
-    **{f"stage {n}": Titles(f"stage {n}", f"Runde {n}", games=True) for n in range(1, 10)},
-}
+STAGES = words("stages")
 
 
 def is_board(rows: Sequence[int]) -> bool:
@@ -128,7 +121,7 @@ class GameTitle(NamedTuple):
 
     def matches(self, name: str) -> bool:
         """Whether `name` is one of the game's names, in any case."""
-        names = (self.title.en, self.title.de, *self.aliases)
+        names = (*self.title.spellings, *self.aliases)
         return name.casefold() in (n.casefold() for n in names)
 
 

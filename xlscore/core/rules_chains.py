@@ -8,7 +8,7 @@ from xlscore.core.criteria import CRITERIA
 from xlscore.core.criterion import Of
 from xlscore.core.rules import LOT, Chain
 from xlscore.core.rules_kinds import Kind, Place, choice, choices
-from xlscore.texts import Titles
+from xlscore.texts import titles
 
 
 def _chain_of(whom: Of) -> Kind:
@@ -21,7 +21,7 @@ def _chain_of(whom: Of) -> Kind:
             at.refuse("rules-lot-last")
         return Chain(tuple(c for c in codes if c != LOT), LOT in codes)
 
-    help_ = Titles("criteria, and lot as the last of them", "Kriterien, als letztes auch lot")
+    help_ = titles("values.criteria")
     return Kind(help_, read)
 
 

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from xlscore.core.exact import Exact
 from xlscore.core.rules_kinds import Kind, Place, is_count
 from xlscore.core.spelling import folded
-from xlscore.texts import Titles
+from xlscore.texts import Titles, words
 
 Data = Mapping[str, Any]
 
@@ -27,13 +27,13 @@ class Key(NamedTuple):
     """One key: its dotted path, with * for the items of a list, and what it means.
 
     A callable default is a function of the values read before it in the same group. A group
-    without a default is read as if it were there and empty.
+    without a default is read as if it were there and empty. `word` is its name on a sheet *Rules*.
     """
 
     path: str
     kind: Kind | Group
-    german: str
     default: Any
+    word: Titles
     help: Titles
 
     @property
@@ -42,23 +42,31 @@ class Key(NamedTuple):
         return self.path.rpartition(".")[2]
 
 
-#: A key as a table has it: its meaning at the end, in English and German.
-Row = tuple[str, Kind | Group, str, Any, str, str]
+#: A key as a table has it.
+Row = tuple[str, Kind | Group, Any]
 
 
 class KeyTable:
-    """All keys of one sort of rules, and what they `make` together."""
+    """All keys of one sort of rules, and what they `make` together.
 
-    def __init__(self, make: Callable[..., Any], *rows: Row) -> None:
-        self.keys = [Key(*row[:4], Titles(*row[4:])) for row in rows]
+    `area` is that of their words: "rule" has its words in "rule_words", what they mean in
+    "rule_keys".
+    """
+
+    def __init__(self, make: Callable[..., Any], area: str, *rows: Row) -> None:
+        names, helps = words(f"{area}_words"), words(f"{area}_keys")
+        self.keys = [
+            Key(*row, names.get(row[0]) or names[row[0].rpartition(".")[2]], helps[row[0]])
+            for row in rows
+        ]
         self._root = Group(make)
         self._below: dict[str, list[Key]] = {}
         for key in self.keys:
             self._below.setdefault(key.path.rpartition(".")[0], []).append(key)
 
-    def german(self) -> dict[str, str]:
-        """The folded German word of each part of a key -> its English name."""
-        return {folded(key.german): key.name for key in self.keys}
+    def names(self) -> dict[str, str]:
+        """The folded word of each part of a key in any language -> its name."""
+        return {folded(word): key.name for key in self.keys for word in key.word.spellings[1:]}
 
     def read(self, data: Data, at: Place) -> Any:
         """What the data make; None where there are problems."""
@@ -70,7 +78,9 @@ class KeyTable:
         for key in known:
             own[key.name] = self._value(key, data.get(key.name), own, at.below(key.name))
         for name in sorted({*data} - {*own}):
-            at.below(name).unknown([key.name for key in known], [key.german for key in known])
+            at.below(name).unknown(
+                [key.name for key in known], [w for key in known for w in key.word.spellings[1:]]
+            )
         return None if at.problems else group.make(**own)
 
     def _value(self, key: Key, raw: Any, own: Data, at: Place) -> Any:

@@ -1,4 +1,4 @@
-"""Kinds of values in rulesets: what is accepted, said in both languages, and how it is read.
+"""Kinds of values in rulesets: what is accepted, said in all languages, and how it is read.
 
 The same kinds read TOML (typed values) and *Rules* sheets (texts): a text is taken as what its
 key wants, so "5-3-2-1", "yes" and "1,5" are fine in a cell.
@@ -24,7 +24,7 @@ from xlscore.core.rules_values import (
     as_texts,
 )
 from xlscore.core.spelling import nearest
-from xlscore.texts import Titles
+from xlscore.texts import LANGUAGES, PROGRAMS, Titles, everywhere, filled, titles
 
 Locate = Callable[[str], CellRef | None]
 
@@ -46,12 +46,12 @@ class Place(NamedTuple):
         """Note a problem with this key."""
         self.problems.append(finding(code, self.locate(self.key), key=self.key, **values))
 
-    def unknown(self, known: Sequence[str], german: Sequence[str] = ()) -> None:
-        """Note a key that nobody knows, with the nearest that is; German ones are for cells."""
+    def unknown(self, known: Sequence[str], words: Sequence[str] = ()) -> None:
+        """Note a key that nobody knows, with the nearest that is; `words` are for cells."""
         name = self.key.rpartition(".")[2]
         at = self.locate(self.key)
-        words = (*known, *german) if at is not None and at.cell else known
-        self.refuse("rules-unknown-key", near=nearest(name, words, 0) or "-")
+        offered = (*known, *words) if at is not None and at.cell else known
+        self.refuse("rules-unknown-key", near=nearest(name, offered, 0) or "-")
 
 
 class Kind(NamedTuple):
@@ -65,9 +65,8 @@ class Kind(NamedTuple):
     by_number: bool = False
 
 
-def _kind(en: str, de: str, convert: Callable[[Any], Any]) -> Kind:
+def _kind(accepted: Titles, convert: Callable[[Any], Any]) -> Kind:
     """A kind whose values are converted or refused as a whole."""
-    accepted = Titles(en, de)
 
     def read(raw: Any, at: Place) -> Any:
         value = convert(raw)
@@ -85,8 +84,8 @@ def whole_number(least: int = 0, most: int = MOST) -> Kind:
         value = as_number(raw)
         return value if isinstance(value, int) and least <= value <= most else None
 
-    to, bis = (f" to {most}", f" bis {most}") if most < MOST else ("", "")
-    return _kind(f"a whole number from {least}{to}", f"eine ganze Zahl ab {least}{bis}", convert)
+    key = "whole_between" if most < MOST else "whole"
+    return _kind(filled(f"values.{key}", least=least, most=most), convert)
 
 
 def number(*, positive: bool = True, most: int | None = None) -> Kind:
@@ -97,10 +96,8 @@ def number(*, positive: bool = True, most: int | None = None) -> Kind:
         fits = value is not None and (value > 0 if positive else value >= 0)
         return value if fits and (most is None or (value or 0) <= most) else None
 
-    to, bis = ("", "") if most is None else (f", at most {most}", f", höchstens {most}")
-    low, tief = ("above", "über") if positive else ("from", "ab")
-    en = f"a number {low} 0 such as 1, 0.75 or 2/3{to}"
-    return _kind(en, f"eine Zahl {tief} 0 wie 1, 0,75 oder 2/3{bis}", convert)
+    key = ("above_0" if positive else "from_0") + ("" if most is None else "_at_most")
+    return _kind(filled(f"values.{key}", most=most), convert)
 
 
 def choice(*codes: str) -> Kind:
@@ -113,7 +110,7 @@ def choice(*codes: str) -> Kind:
         at.refuse("rules-choice", value=raw, accepted=", ".join(codes))
         return None
 
-    return Kind(Titles(f"one of {', '.join(codes)}", f"eines von {', '.join(codes)}"), read)
+    return Kind(filled("values.one_of", words=", ".join(codes)), read)
 
 
 def choices(*codes: str) -> Kind:
@@ -126,7 +123,7 @@ def choices(*codes: str) -> Kind:
                 at.refuse("rules-choice", value=word, accepted=", ".join(codes))
         return words
 
-    return Kind(Titles(f"some of {', '.join(codes)}", f"einige von {', '.join(codes)}"), read)
+    return Kind(filled("values.some_of", words=", ".join(codes)), read)
 
 
 def by_number(kind: Kind) -> Kind:
@@ -146,23 +143,21 @@ def by_number(kind: Kind) -> Kind:
 
 
 def _titles(raw: Any, at: Place) -> Titles | None:
-    """A title in both languages; a plain text, or one language alone, stands for both."""
+    """A title in all languages; a plain text stands for all, one language for those missing."""
     if not isinstance(raw, Mapping):
         text = TEXT.read(raw, at)
-        return None if text is None else Titles(text, text)
-    for name in sorted({*raw} - {"en", "de"}):
-        at.below(name).unknown(("en", "de"))
-    found = {name: TEXT.read(raw[name], at.below(name)) for name in ("en", "de") if name in raw}
+        return None if text is None else everywhere(text)
+    for name in sorted({*raw} - {*LANGUAGES}):
+        at.below(name).unknown(LANGUAGES)
+    found = {name: TEXT.read(raw[name], at.below(name)) for name in LANGUAGES if name in raw}
     if not found:
-        at.below("en").refuse("rules-missing")
+        at.below(PROGRAMS).refuse("rules-missing")
         return None
-    texts = [found.get(name, next(iter(found.values()))) for name in ("en", "de")]
-    return Titles(texts[0] or "", texts[1] or "")
+    return Titles({name: text or "" for name, text in found.items()})
 
 
-def _lists(en: str, de: str, code: str) -> Kind:
+def _lists(accepted: Titles, code: str) -> Kind:
     """Lists of whole numbers: [[1, 4, 5], [2, 3, 6]], in a cell "1-4-5 / 2-3-6"."""
-    accepted = Titles(en, de)
 
     def read(raw: Any, at: Place) -> tuple[tuple[int, ...], ...] | None:
         lists = raw.split("/") if isinstance(raw, str) else raw
@@ -179,41 +174,15 @@ def is_count(name: str) -> bool:
     return name.isdecimal() and len(name) < 7
 
 
-TEXT = _kind("a text", "ein Text", as_text)
-TEXTS = _kind("a list of texts", "eine Liste von Texten", as_texts)
-FLAG = _kind("yes or no", "ja oder nein", as_flag)
-NUMBERS = _kind(
-    "a list of numbers from 0 such as 5-3-2-1", "eine Liste von Zahlen ab 0 wie 5-3-2-1", as_numbers
-)
-RANGE = _kind(
-    "two numbers from 0, the least first, such as 20, 270",
-    "zwei Zahlen ab 0, die kleinste zuerst, wie 20, 270",
-    as_range,
-)
-SIGNED = _kind(
-    "a list of numbers such as 5-3-2-1 or 15; 5; -5; -15",
-    "eine Liste von Zahlen wie 5-3-2-1 oder 15; 5; -5; -15",
-    as_signed,
-)
-SIGNED_NUMBER = _kind("a number such as 0, 34 or -1.5", "eine Zahl wie 0, 34 oder -1,5", as_number)
-INTEGERS = _kind(
-    "a list of whole numbers such as 3, 4", "eine Liste ganzer Zahlen wie 3, 4", as_integers
-)
-SIZES = _kind(
-    f"different table sizes from 2 to {LARGEST} such as 3, 4",
-    f"verschiedene Tischgrößen von 2 bis {LARGEST} wie 3, 4",
-    as_sizes,
-)
-TITLES = Kind(
-    Titles("a text, or one each as en and de", "ein Text, oder je einer als en und de"), _titles
-)
-TABLES = _lists(
-    "tables as ranks such as 1-4-5-8 / 2-3-6-7",
-    "Tische als Ränge wie 1-4-5-8 / 2-3-6-7",
-    "rules-groups",
-)
-ROWS = _lists(
-    "a list of whole numbers for each column such as 10-8-6 / 1-0-2",
-    "für jede Spalte eine Liste ganzer Zahlen wie 10-8-6 / 1-0-2",
-    "rules-value",
-)
+TEXT = _kind(titles("values.text"), as_text)
+TEXTS = _kind(titles("values.texts"), as_texts)
+FLAG = _kind(titles("values.flag"), as_flag)
+NUMBERS = _kind(titles("values.numbers"), as_numbers)
+RANGE = _kind(titles("values.range"), as_range)
+SIGNED = _kind(titles("values.signed"), as_signed)
+SIGNED_NUMBER = _kind(titles("values.signed_number"), as_number)
+INTEGERS = _kind(titles("values.integers"), as_integers)
+SIZES = _kind(filled("values.sizes", most=LARGEST), as_sizes)
+TITLES = Kind(filled("values.titles", languages=", ".join(LANGUAGES)), _titles)
+TABLES = _lists(titles("values.tables"), "rules-groups")
+ROWS = _lists(titles("values.rows"), "rules-value")

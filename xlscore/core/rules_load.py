@@ -106,7 +106,7 @@ class Shelf(Mapping[str, R]):
         if folded(named) in by_id:
             return by_id[folded(named)]
         titles = ((i, rules.title) for i, rules in self.items())
-        return next((i for i, t in titles if folded(named) in map(folded, (t.en, t.de))), None)
+        return next((i for i, t in titles if folded(named) in map(folded, t.spellings)), None)
 
     def find(
         self, named: str, ref: CellRef | None = None, own: OwnKeys | None = None

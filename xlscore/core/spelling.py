@@ -7,10 +7,10 @@ import unicodedata
 from collections.abc import Iterable
 from typing import Final
 
-from xlscore.texts import Titles
+from xlscore.texts import Titles, everywhere, filled
 
 #: The end of a message that has nothing to suggest.
-NO_HINT: Final = Titles("", "")
+NO_HINT: Final = everywhere("")
 
 #: Letters of names that Unicode does not take apart into a letter and its mark.
 _BASE_LETTERS = str.maketrans(
@@ -68,4 +68,4 @@ def nearest(text: str, known: Iterable[str], cutoff: float = 0.6) -> str | None:
 def suggestion(text: str, known: Iterable[str]) -> Titles:
     """The end of a message about `text`: the known text most like it, if one is like it."""
     near = nearest(text, known)
-    return Titles(f"; did you mean {near}?", f"; war {near} gemeint?") if near else NO_HINT
+    return filled("hints.near", near=near) if near else NO_HINT

@@ -15,7 +15,7 @@ def stage_words(rules: Ruleset, name: str) -> Titles | str:
     stage = rules.stage(name)
     if stage is None:
         return STAGES.get(name, name)
-    return replace(STAGES[name], games=stage.counts_games, single=stage.rounds == 1)
+    return Titles(STAGES[name].texts, games=stage.counts_games, single=stage.rounds == 1)
 
 
 def in_words_of(rules: Ruleset, findings: Iterable[Finding]) -> tuple[Finding, ...]:

@@ -6,7 +6,7 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 from xlscore.book.adapters.xlwings_host import XlwingsHost
-from xlscore.texts import Language, say
+from xlscore.texts import LANGUAGES, Language, say
 
 if TYPE_CHECKING:
     import xlwings as xw
@@ -72,8 +72,8 @@ def _details(error: BaseException) -> tuple[Any, ...]:
 
 
 def _both(key: str) -> str:
-    """A text in both languages: without a workbook nobody knows which one."""
-    return "\n".join(f"xlscore: {say(f'macros.{key}', language)}" for language in ("en", "de"))
+    """A text in all languages: without a workbook nobody knows which one."""
+    return "\n".join(f"xlscore: {say(f'macros.{key}', language)}" for language in LANGUAGES)
 
 
 def _not_for_ever() -> None:

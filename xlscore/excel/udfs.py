@@ -17,7 +17,8 @@ import xlwings as xw
 from xlscore.book.adapters.xlwings_cells import UNKNOWN_ERROR, UNKNOWN_ERRORS
 from xlscore.functions import FUNCTIONS
 from xlscore.functions.model import Answer
-from xlscore.texts import Language
+from xlscore.texts import PROGRAMS, Language
+from xlscore.texts.languages import language_of_locale
 
 _BY_NAME = {function.excel_name: function for function in FUNCTIONS}
 _Udf = Callable[..., Any]
@@ -50,9 +51,8 @@ def _with_errors(rows: list[list[Any]] | None) -> list[list[Any]] | None:
 
 
 def _language() -> Language:
-    """German where Windows is set to it, else English: the language of messages only."""
-    name = locale.getlocale()[0] or ""
-    return "de" if name.lower().startswith(("de_", "german")) else "en"
+    """The language that Windows is set to, if it is one of ours: the language of messages only."""
+    return language_of_locale(locale.getlocale()[0] or "") or PROGRAMS
 
 
 @_udf

@@ -19,9 +19,7 @@ from xlscore.book.values import ErrorValue, Value, cell_name
 from xlscore.core.exact import Exact
 from xlscore.core.findings import CellRef, Finding
 from xlscore.functions.model import Answer, Plain
-from xlscore.texts import Language, Titles
-from xlscore.texts.findings import CATALOGUE
-from xlscore.texts.functions import COLUMN, MESSAGES, MORE, ROW
+from xlscore.texts import Language, Titles, everywhere, filled, joined, messages, spoken, titles
 
 T = TypeVar("T")
 
@@ -44,9 +42,9 @@ class Refused(Exception):
     def text(self, host_language: Language) -> str:
         """The one text that stands in the cell instead of a result."""
         language = self.language or host_language
-        message = MESSAGES.get(self.found.code, self.found.message)
+        message = messages("arguments").get(self.found.code, self.found.message)
         what = Finding(self.found.code, message, None, self.found.values).text(language)
-        more = MORE.in_(language).format(count=self.more) if self.more else ""
+        more = titles("functions.more").in_(language).format(count=self.more) if self.more else ""
         return f"xlscore: {self.where.in_(language)}: {what}{more}"
 
 
@@ -83,20 +81,22 @@ class Argument:
 
     def refuse(self, code: str, ref: CellRef | None = None, **values: object) -> Refused:
         """The exception for a message about this argument."""
-        found = Finding(code, MESSAGES.get(code) or CATALOGUE[code], ref, values)
+        found = Finding(
+            code, messages("arguments").get(code) or messages("findings")[code], ref, values
+        )
         return Refused(found, self.where(ref))
 
     def where(self, ref: CellRef | None, heading: str = "") -> Titles:
         """The words for a cell of it: "points, row 3", "results, row 5, Points"."""
         cell = area(ref.cell) if ref else None
-        parts = [Titles(self.name, self.name)]
+        parts = [everywhere(self.name)]
         if cell and self.height > 1:
-            parts.append(_filled(ROW, row=cell.top))
+            parts.append(filled("functions.row", row=cell.top))
         if cell and heading:
-            parts.append(Titles(heading, heading))
+            parts.append(everywhere(heading))
         elif cell and self.width > 1:
-            parts.append(_filled(COLUMN, column=cell.left))
-        return Titles(", ".join(p.en for p in parts), ", ".join(p.de for p in parts))
+            parts.append(filled("functions.column", column=cell.left))
+        return joined(parts)
 
     def at(self, row: int, column: int) -> CellRef:
         """The reference of a cell; row and column count from 0."""
@@ -118,7 +118,7 @@ class Argument:
     def read(self, reading: Callable[[CellReader], T]) -> T:
         """What `reading` makes of its cells; the first error it notes ends the call."""
         findings: list[Finding] = []
-        value = reading(CellReader(findings, comma=self.language == "de"))
+        value = reading(CellReader(findings, comma=spoken(self.language).comma))
         errors = [found for found in findings if found.severity == "error"]
         if errors:
             raise Refused(errors[0], self.where(errors[0].ref), len(errors) - 1)
@@ -209,7 +209,3 @@ def shown(value: str | Exact | None) -> Plain:
 def column(values: Sequence[str | Exact | None]) -> Answer:
     """Values one below the other; an empty text for none."""
     return [[shown(value)] for value in values] or ""
-
-
-def _filled(titles: Titles, **values: int) -> Titles:
-    return Titles(titles.en.format(**values), titles.de.format(**values))

@@ -7,56 +7,48 @@ from __future__ import annotations
 
 from xlscore.functions import draws, one_table, season, standings
 from xlscore.functions.model import Function, Parameter
-from xlscore.texts import Titles
+from xlscore.texts import titles
 
 
-def cell(name: str, en: str, de: str, *, optional: bool = False) -> Parameter:
+def cell(name: str, key: str, *, optional: bool = False) -> Parameter:
     """An argument of one cell."""
-    return Parameter(name, Titles(en, de), array=False, optional=optional)
+    return Parameter(name, titles(f"catalogue.{key}"), array=False, optional=optional)
 
 
-def cells(name: str, en: str, de: str, *, optional: bool = False) -> Parameter:
+def cells(name: str, key: str, *, optional: bool = False) -> Parameter:
     """An argument that may be a range of cells."""
-    return Parameter(name, Titles(en, de), array=True, optional=optional)
+    return Parameter(name, titles(f"catalogue.{key}"), array=True, optional=optional)
 
 
 RULESET = cells(
     "ruleset",
-    "Name of the ruleset, such as Catan, or the key and value cells of a sheet Rules.",
-    "Name des Regelwerks, etwa Catan, oder Schlüssel und Werte eines Blatts Regeln.",
+    "ruleset",
 )
 POINTS = cells(
     "points",
-    "Game points of one table, in a row or a column. An empty cell is an empty seat.",
-    "Spielpunkte eines Tischs in einer Zeile oder Spalte. Eine leere Zelle ist ein leerer Platz.",
+    "points",
 )
 TIE_BREAK = cells(
     "tie_break",
-    "What the game breaks ties by (7 Wonders: coins), a cell for each of the points.",
-    "Womit das Spiel Gleichstände bricht (7 Wonders: Münzen), eine Zelle je Punktzahl.",
+    "tie_break",
     optional=True,
 )
 SEASON = cell(
     "season",
-    "Name of the season's rules: 7 Wonders or Catan.",
-    "Name der Saisonregeln: 7 Wonders oder Catan.",
+    "season",
 )
 
 FUNCTIONS: tuple[Function, ...] = (
     Function(
         "TOURNAMENT_POINTS",
-        Titles(
-            "Tournament points of each player at one table.",
-            "Turnierpunkte jedes Spielers an einem Tisch.",
-        ),
+        titles("catalogue.tournament_points_each_player"),
         (
             RULESET,
             POINTS,
             TIE_BREAK,
             cells(
                 "places",
-                "Places at the table where they do not go by points, a cell for each.",
-                "Plätze am Tisch, wo sie nicht nach Punkten gehen, eine Zelle für jeden.",
+                "places",
                 optional=True,
             ),
         ),
@@ -64,30 +56,19 @@ FUNCTIONS: tuple[Function, ...] = (
     ),
     Function(
         "PLACE",
-        Titles(
-            "Place of each player at one table; equal players share a place (1, 1, 3, 4).",
-            "Platz jedes Spielers an einem Tisch; Gleiche teilen einen Platz (1, 1, 3, 4).",
-        ),
+        titles("catalogue.place_each_player_at"),
         (RULESET, POINTS, TIE_BREAK),
         one_table.place,
     ),
     Function(
         "SHARE",
-        Titles(
-            "Share of each player in the points of the table, as the ruleset counts it (Catan: in "
-            "per cent).",
-            "Anteil jedes Spielers an den Punkten des Tischs, wie das Regelwerk ihn zählt (Catan: "
-            "in Prozent).",
-        ),
+        titles("catalogue.share_each_player_in"),
         (
             RULESET,
             POINTS,
             cell(
                 "game",
-                "Game played, or the points that win it, where points are capped (Catan). Left "
-                "out: the game of round 1.",
-                "Gespieltes Spiel oder sein Siegpunktziel, wo Punkte gedeckelt sind (Catan). Ohne "
-                "Angabe: das Spiel der Runde 1.",
+                "game",
                 optional=True,
             ),
         ),
@@ -95,54 +76,36 @@ FUNCTIONS: tuple[Function, ...] = (
     ),
     Function(
         "STANDINGS",
-        Titles(
-            "Standings of a range of results: a row of headings, then a row for each player, as "
-            "the sheet Standings has them.",
-            "Tabelle zu einem Bereich mit Ergebnissen: eine Zeile Überschriften, dann eine Zeile "
-            "je Spieler, wie auf dem Blatt Tabelle.",
-        ),
+        titles("catalogue.standings_range_results_row"),
         (
             RULESET,
             cells(
                 "results",
-                "Results with their headings, as on the sheet Results: Round, Table, No or "
-                "Player, Points.",
-                "Ergebnisse mit Überschriften wie auf dem Blatt Ergebnisse: Runde, Tisch, Nr oder "
-                "Spieler, Punkte.",
+                "results",
             ),
             cells(
                 "players",
-                "Players with their headings, as on the sheet Players. Left out: those who have "
-                "results.",
-                "Spieler mit Überschriften wie auf dem Blatt Spieler. Ohne Angabe: alle mit "
-                "Ergebnissen.",
+                "players",
                 optional=True,
             ),
             cell(
                 "seed",
-                "Seed of the event, where the lot has to decide.",
-                "Startwert des Turniers, wo das Los entscheiden muss.",
+                "seed",
                 optional=True,
             ),
             cell(
                 "stage",
-                "Stage, such as preliminary or final, or overall. Left out: the stage played last.",
-                "Phase, etwa Vorrunde oder Finale, oder gesamt. Ohne Angabe: die zuletzt "
-                "gespielte Phase.",
+                "stage",
                 optional=True,
             ),
             cells(
                 "rounds",
-                "Rounds with their headings, as on the sheet Rounds, where the games played are "
-                "not the usual ones.",
-                "Runden mit Überschriften wie auf dem Blatt Runden, wo nicht die üblichen Spiele "
-                "gespielt werden.",
+                "rounds",
                 optional=True,
             ),
             cell(
                 "language",
-                "Language of the headings, en or de. Left out: that of the results.",
-                "Sprache der Überschriften, en oder de. Ohne Angabe: die der Ergebnisse.",
+                "language",
                 optional=True,
             ),
         ),
@@ -150,28 +113,20 @@ FUNCTIONS: tuple[Function, ...] = (
     ),
     Function(
         "RANKING_POINTS",
-        Titles(
-            "Ranking points for a place in an event with so many participants.",
-            "Ranglistenpunkte für einen Platz in einem Turnier mit so vielen Teilnehmern.",
-        ),
+        titles("catalogue.ranking_points_for_place"),
         (
             SEASON,
             cells(
                 "place",
-                "Place in the event; - for somebody without a rank.",
-                "Platz im Turnier; - für jemanden ohne Rang.",
+                "place",
             ),
             cells(
                 "participants",
-                "Number of participants: those who played at least one game.",
-                "Anzahl der Teilnehmer: alle, die mindestens ein Spiel gespielt haben.",
+                "participants",
             ),
             cells(
                 "event_type",
-                "Type of the event: open, qualifier, regional, last-chance, online or final. Left "
-                "out: open.",
-                "Art des Turniers: offen, Qualifikation, Regionalmeisterschaft, Last-Chance, "
-                "online oder Finale. Ohne Angabe: offen.",
+                "event_type",
                 optional=True,
             ),
         ),
@@ -179,39 +134,28 @@ FUNCTIONS: tuple[Function, ...] = (
     ),
     Function(
         "SEASON_VALUE",
-        Titles(
-            "Value of players in the ranking list: the best results, each times its weight.",
-            "Wert von Spielern in der Rangliste: die besten Ergebnisse, jedes mal sein Gewicht.",
-        ),
+        titles("catalogue.value_players_in_ranking"),
         (
             SEASON,
             cells(
                 "ranking_points",
-                "Ranking points, a row for each player and a column for each event. Empty: did "
-                "not take part.",
-                "Ranglistenpunkte, eine Zeile je Spieler und eine Spalte je Turnier. Leer: nicht "
-                "teilgenommen.",
+                "ranking_points",
             ),
         ),
         season.season_value,
     ),
     Function(
         "TABLE_SIZES",
-        Titles(
-            "Sizes of the tables for so many players, one below the other.",
-            "Größen der Tische für so viele Spieler, eine unter der anderen.",
-        ),
+        titles("catalogue.sizes_tables_for_so"),
         (
             RULESET,
             cell(
                 "players",
-                "Number of players.",
-                "Anzahl der Spieler.",
+                "players_2",
             ),
             cell(
                 "three_player_tables",
-                "few or many three-player tables. Left out: few.",
-                "wenige oder viele Dreiertische. Ohne Angabe: wenige.",
+                "three_player_tables",
                 optional=True,
             ),
         ),
@@ -219,27 +163,19 @@ FUNCTIONS: tuple[Function, ...] = (
     ),
     Function(
         "LOT_ORDER",
-        Titles(
-            "Numbers or names of those who are tied, in the order of their lots.",
-            "Nummern oder Namen der Gleichstehenden in der Reihenfolge ihrer Lose.",
-        ),
+        titles("catalogue.numbers_names_those_who"),
         (
             cell(
                 "seed",
-                "Seed of the event or of the season.",
-                "Startwert des Turniers oder der Saison.",
+                "seed_2",
             ),
             cell(
                 "label",
-                "What the lot is about: a stage, such as preliminary; in a season ranking or the "
-                "name of the event.",
-                "Worum gelost wird: eine Phase, etwa Vorrunde; in einer Saison ranking oder der "
-                "Name des Turniers.",
+                "label",
             ),
             cells(
                 "items",
-                "Numbers of players, in a season names, in any order.",
-                "Nummern von Spielern, in einer Saison Namen, in beliebiger Reihenfolge.",
+                "items",
             ),
         ),
         draws.lot_order,

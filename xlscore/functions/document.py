@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from xlscore.functions.catalogue import FUNCTIONS
 from xlscore.functions.examples import EXAMPLES, Example, as_table
 from xlscore.functions.model import Function, Plain
-from xlscore.texts import Language, Titles
+from xlscore.texts import LANGUAGES, Language, spoken, titles, words
 
 _TOP = """\
 # Functions
@@ -19,54 +17,24 @@ The rules of xlscore in single cells: in Excel on Windows (`xlscore excel instal
 read cells and give cells, change nothing, and compute exactly what the buttons and commands do.
 """
 
-_NOTES: Mapping[Language, tuple[str, ...]] = {
-    "en": (
-        "In Excel a function is called `XLSCORE_PLACE`, in Calc `XLSCORE.PLACE`. Arguments in "
-        "brackets may be left out.",
-        "A result of several cells spills in Excel 2021 and 365. In Excel 2019 and in Calc select "
-        "as many cells as it has and finish the formula with Ctrl+Shift+Enter.",
-        "A wrong argument gives a text that starts with `xlscore:` and says which cell of which "
-        "argument is wrong, and what is accepted.",
-        "An empty cell among points is an empty seat, and stays empty in the result.",
-        "Give the range of a list, not whole columns, which have a million cells to hand over.",
-        "Warnings (a number typed as text, say) are not told in a cell: use the button *Check*.",
-        "Do not use these functions in conditional formatting: it calls them again for every cell "
-        "that is drawn.",
-    ),
-    "de": (
-        "In Excel heißt eine Funktion `XLSCORE_PLACE`, in Calc `XLSCORE.PLACE`. Argumente in "
-        "eckigen Klammern sind freiwillig; ein deutsches Excel trennt sie mit Semikolon.",
-        "Ein Ergebnis aus mehreren Zellen läuft in Excel 2021 und 365 von selbst über. In Excel "
-        "2019 und in Calc so viele Zellen auswählen und die Formel mit Strg+Umschalt+Eingabe "
-        "abschließen.",
-        "Ein falsches Argument gibt einen Text, der mit `xlscore:` beginnt und sagt, welche Zelle "
-        "welches Arguments falsch ist und was erlaubt ist.",
-        "Eine leere Zelle zwischen Punkten ist ein leerer Platz und bleibt im Ergebnis leer.",
-        "Den Bereich einer Liste angeben, nicht ganze Spalten: die haben eine Million Zellen.",
-        "Warnungen (etwa eine als Text getippte Zahl) stehen in keiner Zelle: dafür gibt es den "
-        "Knopf *Prüfen*.",
-        "Nicht in bedingten Formatierungen verwenden: die rufen sie für jede gezeichnete Zelle "
-        "neu auf.",
-    ),
-}
-_HEADS = Titles("| function | argument | meaning |", "| Funktion | Argument | Bedeutung |")
-_TITLES = Titles("English", "Deutsch")
-_EXAMPLES = Titles("Examples", "Beispiele")
-_RESULT = "result / Ergebnis"
+_NOTES = words("functions_notes")
+_HEADS = titles("functions_page.function_argument_meaning")
+_EXAMPLES = titles("functions_page.examples")
+_RESULT = " / ".join(titles("functions_page.result").spellings)
 
 
 def page() -> str:
     """The whole page as Markdown."""
     parts = [_TOP]
-    for language in _NOTES:
-        parts += [f"## {_TITLES.in_(language)}\n", _notes(language), _table(language)]
-    parts.append(f"## {_EXAMPLES.en} / {_EXAMPLES.de}\n")
+    for language in LANGUAGES:
+        parts += [f"## {spoken(language).name}\n", _notes(language), _table(language)]
+    parts.append(f"## {' / '.join(_EXAMPLES.spellings)}\n")
     parts += [_example(example) for example in EXAMPLES]
     return "\n".join(parts)
 
 
 def _notes(language: Language) -> str:
-    return "".join(f"- {note}\n" for note in _NOTES[language])
+    return "".join(f"- {note}\n" for note in (text.in_(language) for text in _NOTES.values()))
 
 
 def _table(language: Language) -> str:

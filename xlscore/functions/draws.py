@@ -16,18 +16,18 @@ from xlscore.core.spelling import exact_name, folded
 from xlscore.functions.arguments import Argument, answering, column
 from xlscore.functions.model import Answer
 from xlscore.functions.rulesets import ruleset as ruleset_of
-from xlscore.texts import Titles
+from xlscore.texts import titles
 
-PLAYERS = Field("players", Titles("Players", "Spieler"), "integer")
+PLAYERS = Field("players", titles("functions.players"), "integer")
 THREES = EVENT.field("three_player_tables")
-NUMBER = Field("no", Titles("No", "Nr"), "integer")
+NUMBER = Field("no", titles("functions.no"), "integer")
 
 
 @answering
 def sizes(ruleset: Argument, players: Argument, three_player_tables: Argument) -> Answer:
     """C7, K1, D1: the sizes of the tables for so many players, largest first."""
     rules = ruleset_of(ruleset)
-    players.required(Titles("the number of players", "die Anzahl der Spieler"))
+    players.required(titles("functions.number_players"))
     count = int(players.one(lambda cells, value, ref: cells.integer(value, ref, PLAYERS)) or 0)
     wanted = three_player_tables.one(lambda cells, value, ref: cells.choice(value, ref, THREES))
     if count < rules.minimum_players:
@@ -50,13 +50,8 @@ def lot_order(seed: Argument, label: Argument, items: Argument) -> Answer:
 
     Stages are labels by their English name, so the German one gives the same lots.
     """
-    seed.required(Titles("the seed of the event", "der Startwert des Turniers"))
-    label.required(
-        Titles(
-            "what the lot is about: a stage, ranking, or the name of an event",
-            "worum gelost wird: eine Phase, ranking oder der Name eines Turniers",
-        )
-    )
+    seed.required(titles("functions.seed_event"))
+    label.required(titles("functions.what_lot_about_stage"))
     drawn_from = seed.one(lambda cells, value, ref: cells.seed(value, ref)) or ""
     about = label.one(lambda cells, value, ref: cells.text(value, ref))
     about = stage_words().get(folded(about), about)

@@ -18,7 +18,7 @@ from xlscore.core.scoring import Score, ScoredGames, caps
 from xlscore.functions.arguments import Argument, Refused, answering, shown
 from xlscore.functions.model import Answer
 from xlscore.functions.rulesets import ruleset as ruleset_of
-from xlscore.texts import Titles
+from xlscore.texts import joined
 
 POINTS = RESULTS.field("points")
 TIE_BREAK = RESULTS.field("tie_break")
@@ -135,10 +135,7 @@ def _cap(rules: Ruleset, game: Argument) -> Exact | None:
     if isinstance(value, str):
         title = game.one(lambda cells, text, ref: cells.text(text, ref))
         if rules.victory_points.capped and not rules.game(title):
-            accepted = Titles(
-                ", ".join(known.title.en for known in rules.games),
-                ", ".join(known.title.de for known in rules.games),
-            )
+            accepted = joined(known.title for known in rules.games)
             raise game.refuse("game-unknown", value=title, accepted=accepted)
     elif value is not None:
         field = ROUNDS.field("points_to_win")

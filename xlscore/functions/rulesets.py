@@ -12,21 +12,16 @@ from xlscore.core.season.rules import SeasonRules
 from xlscore.core.season.rules_load import FAMILIES
 from xlscore.core.spelling import folded, suggestion
 from xlscore.functions.arguments import Argument, Refused
-from xlscore.texts import Titles
+from xlscore.texts import filled, spoken
 
 
 def ruleset(argument: Argument) -> Ruleset:
     """A packaged ruleset by its id or title; rows of key and value as on a *Rules* sheet."""
     ids = ", ".join(RULESETS)
-    argument.required(
-        Titles(
-            f"a ruleset ({ids}) or the rows of a Rules sheet",
-            f"ein Regelwerk ({ids}) oder die Zeilen eines Blatts Regeln",
-        )
-    )
+    argument.required(filled("functions.ruleset", ids=ids))
     findings: list[Finding] = []
     if argument.width > 1:
-        cells = CellReader(findings, comma=argument.language == "de")
+        cells = CellReader(findings, comma=spoken(argument.language).comma)
         found = RULESETS.find("", own=own_keys(Grid(argument.name, argument.rows), cells))
     else:
         name = argument.one(lambda cells, value, ref: cells.text(value, ref))
@@ -47,11 +42,11 @@ def _refused(argument: Argument, findings: list[Finding]) -> Refused:
 def season_rules(argument: Argument) -> SeasonRules:
     """The season rules of a family: by its id or title, or by one of its rulesets."""
     accepted = ", ".join(FAMILIES)
-    argument.required(Titles(f"one of {accepted}", f"eines von {accepted}"))
+    argument.required(filled("values.one_of", words=accepted))
     name = argument.one(lambda cells, value, ref: cells.text(value, ref))
     words: dict[str, SeasonRules] = {}
     for family, rules in FAMILIES.items():
-        for word in (*rules.rulesets, rules.title.de, rules.title.en, family):
+        for word in (*rules.rulesets, *reversed(rules.title.spellings), family):
             words[folded(word)] = rules
     found = words.get(folded(name))
     if found is None:

@@ -15,14 +15,14 @@ from xlscore.core.season.solving import ranking_list
 from xlscore.functions.arguments import Argument, answering, shown
 from xlscore.functions.model import Answer
 from xlscore.functions.rulesets import season_rules
-from xlscore.texts import Titles
+from xlscore.texts import titles
 
 T = TypeVar("T")
 
 PLACE = PLACES.field("place")
 PARTICIPANTS = EVENTS.field("participants")
 EVENT_TYPE = EVENT.field("type")
-RANKING_POINTS = Field("ranking_points", Titles("Ranking points", "Ranglistenpunkte"), "number")
+RANKING_POINTS = Field("ranking_points", titles("functions.ranking_points"), "number")
 #: How standings mark somebody without a rank.
 UNRANKED = frozenset(("–", "-", "—"))
 

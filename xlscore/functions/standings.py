@@ -28,11 +28,11 @@ from xlscore.functions.arguments import Argument, Refused, answering, shown
 from xlscore.functions.model import Answer
 from xlscore.functions.rulesets import ruleset as ruleset_of
 from xlscore.report.blocks import Block, standings_blocks
-from xlscore.texts import Language, Titles, joined
+from xlscore.texts import LANGUAGES, Language, joined, titles
 
 #: The code of the overall ranking among the blocks, and the words that mean it.
 OVERALL = "ranking"
-_OVERALL_WORDS = Titles("overall", "gesamt")
+_OVERALL_WORDS = titles("functions.overall")
 LANGUAGE = EVENT.field("language")
 
 
@@ -48,11 +48,9 @@ def standings(
 ) -> Answer:
     """C5: a heading row, then the standings of a stage as the macro writes them."""
     rules = ruleset_of(ruleset)
-    results.required(
-        Titles("the results with their headings", "die Ergebnisse mit ihren Überschriften")
-    )
+    results.required(titles("functions.results_with_their_headings"))
     typed = language.one(lambda cells, value, ref: cells.choice(value, ref, LANGUAGE))
-    spoken: Language = "de" if (typed or _language(results)) == "de" else "en"
+    spoken: Language = typed or _language(results)
     try:
         wanted = _stage(stage, rules)
         result = _evaluated(rules, results, players, seed=seed, rounds=rounds, language=spoken)
@@ -91,7 +89,7 @@ def _evaluated(
 def _stage(stage: Argument, rules: Ruleset) -> str:
     """The stage asked for, by its English name; `OVERALL`, or "" for the one played last."""
     text = stage.one(lambda cells, value, ref: cells.text(value, ref))
-    if folded(text) in map(folded, (_OVERALL_WORDS.en, _OVERALL_WORDS.de)):
+    if folded(text) in map(folded, _OVERALL_WORDS.spellings):
         return OVERALL
     name = stage_words().get(folded(text), text)
     if name and rules.stage(name) is None:
@@ -101,14 +99,15 @@ def _stage(stage: Argument, rules: Ruleset) -> str:
 
 
 def _language(results: Argument) -> Language:
-    """German or English as most of the headings are; else the host's."""
+    """The language that most of the headings are in; the host's where that is none alone."""
     texts = [folded(value) for value in results.flat if isinstance(value, str)]
-    german = {folded(f.titles.de) for f in RESULTS.fields if f.titles.de != f.titles.en}
-    english = {folded(f.titles.en) for f in RESULTS.fields if f.titles.de != f.titles.en}
-    counts = sum(text in german for text in texts), sum(text in english for text in texts)
-    if counts[0] == counts[1]:
-        return results.language
-    return "de" if counts[0] > counts[1] else "en"
+    found: dict[Language, int] = {}
+    for language in LANGUAGES:
+        heads = {folded(f.titles.in_(language)) for f in RESULTS.fields}
+        found[language] = sum(text in heads for text in texts)
+    most = max(found.values())
+    leading = [language for language, count in found.items() if count == most]
+    return leading[0] if len(leading) == 1 else results.language
 
 
 def _trimmed(argument: Argument) -> list[list[Value]]:

@@ -12,7 +12,7 @@ from xlscore.book.problems import FileProblem
 from xlscore.core.exact import Exact, from_cell, from_text, whole
 from xlscore.core.findings import Finding, finding
 from xlscore.core.reasons import place_of
-from xlscore.texts import Titles
+from xlscore.texts import Titles, filled
 
 #: A score of more parts than this is a slip, not a sum.
 MOST_PARTS = 50
@@ -88,19 +88,19 @@ class Source(NamedTuple):
 
 def line(number: int) -> Titles:
     """Where something stands in a text."""
-    return Titles(f"line {number}", f"Zeile {number}")
+    return filled("imports.line", number=str(number))
 
 
 def entry(number: int) -> Titles:
     """Where something stands in a list."""
-    return Titles(f"entry {number}", f"Eintrag {number}")
+    return filled("imports.entry", number=str(number))
 
 
 def play(number: int, seat: int = 0) -> Titles:
     """Where something stands in a list of plays."""
     if not seat:
-        return Titles(f"play {number}", f"Partie {number}")
-    return Titles(f"play {number}, player {seat}", f"Partie {number}, Spieler {seat}")
+        return filled("imports.play", number=str(number))
+    return filled("imports.play_of", number=str(number), seat=str(seat))
 
 
 def points_of(typed: object, *, minus: bool = False) -> Exact | None:

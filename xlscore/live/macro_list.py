@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from xlscore.texts import Titles
-from xlscore.texts.macros import TITLES
+from xlscore.texts import Titles, titles
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,16 +33,18 @@ class Macro:
     @property
     def title(self) -> Titles:
         """What its button says."""
-        return TITLES[self.function]
+        return titles(f"macro_titles.{self.function}")
 
     @property
     def help(self) -> Titles:
         """What it does, in a sentence."""
-        return TITLES[f"{self.function}_help"]
+        return titles(f"macro_titles.{self.function}_help")
 
 
 #: The groups of the ribbon's tab, in their order.
-GROUPS: Mapping[str, Titles] = {name: TITLES[name] for name in ("event", "season", "workbook")}
+GROUPS: Mapping[str, Titles] = {
+    name: titles(f"macro_titles.{name}") for name in ("event", "season", "workbook")
+}
 
 MACROS = (
     Macro("check", "ErrorChecking", "event", ("event", "players", "results")),

@@ -11,8 +11,7 @@ from xlscore.core.rules import LOT, STAGES, Chain, Ruleset, StageRules, Take
 from xlscore.printing.paper import MARGIN, Paper, top
 from xlscore.report.criterion_text import criterion_title
 from xlscore.report.event_report import EventReport
-from xlscore.texts import words_of
-from xlscore.texts.report import stage_title
+from xlscore.texts import spoken, stage_title, words_of
 
 #: Millimetres: above a heading, of a heading, and where the page ends.
 GAP, HEAD, END = 4.0, 10.0, 278.0
@@ -48,7 +47,7 @@ def _tall(text: str) -> float:
 def in_short(report: EventReport) -> Iterator[tuple[str, list[str]]]:
     """The rules of an event in short: headings with their lines."""
     rules, language = report.rules, report.language
-    word, comma = words_of("prints", language), language == "de"
+    word, comma = words_of("prints", language), spoken(language).comma
     yield (word("stages"), [_stage(stage, language) for stage in rules.stages])
     points = []
     for size in rules.sizes:
@@ -96,7 +95,7 @@ def _has_score(rules: Ruleset) -> bool:
 
 def _survivors(rules: Ruleset, language: str) -> Iterator[str]:
     """G11: what survivors share, and what they pay of it."""
-    law, comma, word = rules.score, language == "de", words_of("prints", language)
+    law, comma, word = rules.score, spoken(language).comma, words_of("prints", language)
     what = rules.points_title.in_(language)
     if law.survivors:
         yield word("survivors", points=shown(law.survivors, comma=comma), what=what)
@@ -106,7 +105,7 @@ def _survivors(rules: Ruleset, language: str) -> Iterator[str]:
 
 def _made(rules: Ruleset, language: str) -> str:
     """G3: what a score has of the game points: "(Points – 30000) : 1000"."""
-    law, comma = rules.score, language == "de"
+    law, comma = rules.score, spoken(language).comma
     text = rules.points_title.in_(language)
     if law.origin:
         size = shown(max(law.origin, -law.origin), comma=comma)

@@ -14,8 +14,7 @@ from xlscore.core.ranking import Standing
 from xlscore.core.rules import LOT, STAGES, Ruleset
 from xlscore.core.scoring import Score
 from xlscore.report.criterion_text import apart, criterion_title, of_hundred
-from xlscore.texts import words_of
-from xlscore.texts.report import stage_title
+from xlscore.texts import spoken, stage_title, words_of
 
 MARKS = {1: "¹", 2: "²", 3: "³", 4: "⁴", 5: "⁵", 6: "⁶"}
 
@@ -233,7 +232,7 @@ class _Writer:
         """What a game adds to what ranks first, in brackets if it does not count (G8)."""
         mark = 0 if score.size == self.rules.table_size else score.size
         if not score.counted:
-            points = shown(made, comma=self.language == "de")
+            points = shown(made, comma=spoken(self.language).comma)
             return BlockCell(f"({points}{MARKS.get(mark, '')})", "centre", mark)
         if of_hundred(code, self.rules):
             return value_cell(code, made, self.rules)

@@ -7,11 +7,12 @@ from fractions import Fraction
 from xlscore.core.exact import shown
 from xlscore.report.blocks import MARKS, BlockCell
 from xlscore.report.plain import visible
+from xlscore.texts import spoken
 
 
 def cell_text(cell: BlockCell, language: str) -> str:
     """A block's cell as text, as its sheet shows it; a very long one is cut."""
-    value, comma = cell.value, language == "de"
+    value, comma = cell.value, spoken(language).comma
     if value is None or isinstance(value, str):
         return visible(value or "")
     if cell.kind == "percent":

@@ -7,8 +7,7 @@ from itertools import groupby
 
 from xlscore.core.chances.model import Chance, Chances, Place, PlayerChances, Share, Verdict
 from xlscore.core.rules import STAGES
-from xlscore.texts import say, words_of
-from xlscore.texts.report import stage_title
+from xlscore.texts import say, stage_title, words_of
 
 #: Rivals that are named one by one; more are only counted.
 NAMED = 8

@@ -6,14 +6,14 @@ from xlscore.core import criteria
 from xlscore.core.exact import Exact, shown
 from xlscore.core.model import Penalty
 from xlscore.core.rules import STAGES, Ruleset
-from xlscore.texts import Amount, Titles, say
+from xlscore.texts import Amount, Titles, in_each, say, spoken, stage_title
 
 
 def criterion_title(code: str, rules: Ruleset) -> Titles:
     """The heading of a criterion; game points and the first stage go by the ruleset's names."""
     if code == "preliminary_rank":
         first = STAGES[rules.stages[0].name]
-        return Titles(f"{first.en.capitalize()} rank", f"Rang {first.de}")
+        return in_each(lambda at: say("criteria.rank_in", at, stage=stage_title(first, at)))
     return rules.points_title if code == "victory_points" else criteria.title(code)
 
 
@@ -32,7 +32,7 @@ def apart(code: str, a: Exact, b: Exact, rules: Ruleset, language: str) -> tuple
     hundred = of_hundred(code, rules)
     scale, unit = (100 // hundred, " %") if hundred else (1, "")
     for digits in (2, 4, 6, 9):
-        comma = language == "de"
+        comma = spoken(language).comma
         texts = [shown(x, digits=digits, comma=comma, times=scale) + unit for x in (a, b)]
         if texts[0] != texts[1]:
             return texts[0], texts[1]
@@ -42,6 +42,6 @@ def apart(code: str, a: Exact, b: Exact, rules: Ruleset, language: str) -> tuple
 def penalty_text(penalty: Penalty, language: str) -> str:
     """G2: what was taken or given, and why."""
     kind = "taken" if penalty.points > 0 else "given"
-    points = Amount(shown(max(penalty.points, -penalty.points), comma=language == "de"))
+    points = Amount(shown(max(penalty.points, -penalty.points), comma=spoken(language).comma))
     reason = f" ({penalty.reason})" if penalty.reason else ""
     return say(f"report.{kind}_{penalty.counts_in}", language, points=points) + reason

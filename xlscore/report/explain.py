@@ -16,8 +16,7 @@ from xlscore.core.ranking import Standing
 from xlscore.core.rules import LOT, STAGES, Ruleset
 from xlscore.core.scoring import Score
 from xlscore.report.criterion_text import apart, criterion_title, penalty_text
-from xlscore.texts import Amount, words_of
-from xlscore.texts.report import stage_title
+from xlscore.texts import Amount, spoken, stage_title, words_of
 
 #: Names of game points that can be counted: "1 point", "2 points".
 NUMBERED = {"Points": "game_points", "Victory points": "game_victory_points"}
@@ -238,7 +237,7 @@ class Explainer:
         for seat, score in zip(tally.entered, tally.scores, strict=True):
             game = self._game(stage, score)
             if "score" in stage.rules.chain.criteria:
-                made = shown(tally.stage.worth(seat), comma=self.language == "de")
+                made = shown(tally.stage.worth(seat), comma=spoken(self.language).comma)
                 game = self.word("game_score", line=game, score=made)
             yield "  " + (game if score.counted else self.word("not_counted", line=game))
         for penalty in self.event.penalties:
@@ -286,11 +285,11 @@ class Explainer:
         own = score.tournament_points
         if not own and not self.rules.tournament_points.any_:
             return ""
-        return self.word("game_tp", points=Amount(shown(own, comma=self.language == "de")))
+        return self.word("game_tp", points=Amount(shown(own, comma=spoken(self.language).comma)))
 
     def _points(self, score: Score) -> str:
         """The game points; a name that only this ruleset has for them knows no singular."""
         title = self.rules.points_title
-        points = Amount(shown(score.victory_points, comma=self.language == "de"))
+        points = Amount(shown(score.victory_points, comma=spoken(self.language).comma))
         key = NUMBERED.get(title.en, "game_own")
         return self.word(key, points=points, what=title.in_(self.language))

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from xlscore.core.outcome import Outcome
 from xlscore.core.rules import STAGES
-from xlscore.texts import say, words_of
-from xlscore.texts.report import stage_title
+from xlscore.texts import say, stage_title, words_of
 
 
 def state(outcome: Outcome, language: str) -> str:

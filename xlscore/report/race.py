@@ -9,7 +9,7 @@ from xlscore.core.model import Event
 from xlscore.core.outcome import Outcome
 from xlscore.core.rules import STAGES, Ruleset
 from xlscore.core.stages import solve
-from xlscore.texts.report import stage_title
+from xlscore.texts import stage_title
 
 #: Parts a round's title: the stage, and the number in it.
 PARTS = " · "

@@ -1,4 +1,4 @@
-"""The keys of rulesets and of season rules as tables for people, in English and in German.
+"""The keys of rulesets and of season rules as tables for people, in every language.
 
 ``python -m xlscore.report.rules_page docs/rules.md`` writes them into the page anew.
 """
@@ -13,38 +13,34 @@ from typing import Any
 from xlscore.core.rules_data import NEEDED, Group, Key, KeyTable
 from xlscore.core.rules_keys import RULE_KEYS
 from xlscore.core.season.rules_keys import SEASON_KEYS
-from xlscore.texts import Language, Titles
+from xlscore.texts import LANGUAGES, PROGRAMS, Language, Titles, titles
 
 START = "<!-- Made by `python -m xlscore.report.rules_page docs/rules.md`: -->\n"
 END = "<!-- End of what it makes. -->\n"
 
-_LANGUAGES: tuple[Language, ...] = ("en", "de")
 _TABLES = (
-    (Titles("Keys of a ruleset", "Schlüssel eines Regelwerks"), RULE_KEYS),
-    (Titles("Keys of season rules", "Schlüssel von Saisonregeln"), SEASON_KEYS),
+    (titles("rules_page.keys_ruleset"), RULE_KEYS),
+    (titles("rules_page.keys_season_rules"), SEASON_KEYS),
 )
-_HEADS = Titles(
-    "| key | meaning | value | if left out |",
-    "| Schlüssel | auf Deutsch | Bedeutung | Wert | sonst |",
-)
-_NEEDED = Titles("needed", "nötig")
-_FLAGS = Titles("no", "nein")
+_HEADS = titles("rules_page.key_meaning_value_if")
+_NEEDED = titles("rules_page.needed")
+_FLAGS = titles("rules_page.no")
 
 
 def key_rows(table: KeyTable, language: Language) -> list[str]:
-    """All keys as a Markdown table; in German with the words for a sheet *Regeln*."""
+    """All keys as a Markdown table, with the words that a sheet *Rules* takes besides."""
     heads = _HEADS.in_(language)
-    german = {key.path: key.german for key in table.keys}
-    rows = (_cells(key, german, language) for key in table.keys)
+    typed = {key.path: key.word.in_(language) for key in table.keys}
+    rows = (_cells(key, typed, language) for key in table.keys)
     return [heads, "|---" * (heads.count("|") - 1) + "|", *(f"| {' | '.join(r)} |" for r in rows)]
 
 
-def _cells(key: Key, german: dict[str, str], language: Language) -> Iterator[str]:
+def _cells(key: Key, typed: dict[str, str], language: Language) -> Iterator[str]:
     parts = key.path.split(".")
     yield _dotted(parts, key)
-    if language == "de":
+    if language != PROGRAMS:
         ahead = (".".join(parts[: i + 1]) for i in range(len(parts)))
-        yield _dotted((german.get(path, "*") for path in ahead), key)
+        yield _dotted((typed.get(path, "*") for path in ahead), key)
     yield key.help.in_(language)
     if isinstance(key.kind, Group):
         yield from ("", "")
@@ -74,7 +70,7 @@ def _default(value: Any, language: Language) -> str:
 def renewed(page: str) -> str:
     """The page with the tables between its two marks made anew."""
     lines: list[str] = []
-    for language in _LANGUAGES:
+    for language in LANGUAGES:
         for title, table in _TABLES:
             lines += [f"\n### {title.in_(language)}\n", *key_rows(table, language)]
     head, _, rest = page.partition(START)

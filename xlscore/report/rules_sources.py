@@ -8,7 +8,7 @@ from xlscore.core.criteria import title
 from xlscore.core.exact import Exact, trimmed
 from xlscore.core.published import Worked
 from xlscore.core.rules import STAGES, Ruleset
-from xlscore.texts import Language, say
+from xlscore.texts import Language, say, spoken
 
 
 def by_game(rulesets: Iterable[Ruleset]) -> list[Ruleset]:
@@ -34,7 +34,7 @@ def _numbers(worked: Worked, language: Language) -> str:
     """The points of a table, or of one's games, and what the document makes of them."""
 
     def number(value: Exact) -> str:
-        return trimmed(value, comma=language == "de")
+        return trimmed(value, comma=spoken(language).comma)
 
     def line(values: Sequence[Exact]) -> str:
         return " – ".join(map(number, values))

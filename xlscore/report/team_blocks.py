@@ -12,8 +12,7 @@ from xlscore.core.rules import LOT, STAGES, Ruleset
 from xlscore.report.blocks import Block, BlockCell, BlockRow, decided_by, tone, value_cell
 from xlscore.report.criterion_text import apart, criterion_title, penalty_text
 from xlscore.report.explain import Explainer, Tie
-from xlscore.texts import words_of
-from xlscore.texts.report import stage_title
+from xlscore.texts import stage_title, words_of
 
 
 def team_blocks(event: Event, rules: Ruleset, outcome: Outcome, language: str) -> list[Block]:

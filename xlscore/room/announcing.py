@@ -14,8 +14,7 @@ from xlscore.report.next_step import due_rounds
 from xlscore.report.plain import visible
 from xlscore.report.progress import state
 from xlscore.room.state import current_tables
-from xlscore.texts import Language, say
-from xlscore.texts.report import stage_title
+from xlscore.texts import Language, say, spoken, stage_title
 
 #: What an announcement can have besides its title, in the order in which it stands there.
 PARTS = ("standings", "seating", "next")
@@ -61,7 +60,7 @@ def _standings(job: EventJob, outcome: Outcome, language: Language) -> Iterator[
         code = stage.rules.chain.criteria[0]
         hundred = of_hundred(code, job.rules)
         unit, times = (" %", 100 // hundred) if hundred else ("", 1)
-        comma = language == "de"
+        comma = spoken(language).comma
         lines = [
             (s.rank, s.no, shown(s.value(code), comma=comma, times=times) + unit)
             for s in stage.standings

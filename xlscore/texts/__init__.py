@@ -1,138 +1,217 @@
-"""Every word that people read, in English and German: one package, one look-up, plural forms.
+"""Every word that people read, as data: one look-up for all languages, plural forms.
 
-Each module is an area with its texts side by side: ``report.rank`` is the entry "rank" of
-``texts.report.WORDS``. Texts are templates of ours; what a workbook holds only ever fills their
-fields. A count chooses between two forms: "{tables:# table|# tables}" is "1 table" or "7 tables".
+The words stand in `words/*.toml`: ``report.rank`` is the entry ``[report.rank]`` with a line for
+each language. Texts are templates of ours; what a workbook holds only ever fills their fields. A
+count chooses between forms: "{tables:# table|# tables}" is "1 table" or "7 tables".
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
-from importlib import import_module
-from typing import Literal
+from typing import Any, Literal
 
-Language = Literal["en", "de"]
+from xlscore.texts.compiled import compiled
+from xlscore.texts.languages import (
+    LANGUAGES,
+    PROGRAMS,
+    Language,
+    pattern_of_one,
+    spoken,
+)
+
+__all__ = ["LANGUAGES", "PROGRAMS", "Language", "spoken"]
+
 Severity = Literal["error", "warning", "note"]
 
 SEVERITIES: tuple[Severity, ...] = ("error", "warning", "note")
 
 
-@dataclass(frozen=True, slots=True)
 class Titles:
-    """A name or a template in both languages.
+    """A name or a template in all languages: `Titles({"en": "Rank", "de": "Rang"})`.
 
-    `games` for a stage whose rounds are called games, `single` for one of one round.
+    A language that is missing is that of programs, or the first that is there. `games` for a stage
+    whose rounds are called games, `single` for one of one round.
     """
 
-    en: str
-    de: str
-    games: bool = field(default=False, kw_only=True)
-    single: bool = field(default=False, kw_only=True)
+    __slots__ = ("games", "single", "texts")
+
+    def __init__(
+        self, texts: Mapping[Language, str], *, games: bool = False, single: bool = False
+    ) -> None:
+        self.texts = texts
+        self.games = games
+        self.single = single
 
     def in_(self, language: str) -> str:
         """The text in one language, as it stands."""
-        return self.de if language == "de" else self.en
+        texts = self.texts
+        text = texts.get(language)
+        if text is None:
+            text = texts.get(PROGRAMS)
+        return next(iter(texts.values())) if text is None else text
 
     def text(self, language: str, values: Mapping[str, object]) -> str:
         """The text in one language, its fields filled from `values`."""
         return _filled(self.in_(language), language, values) if values else self.in_(language)
 
+    @property
+    def en(self) -> str:
+        """The name that programs go by."""
+        return self.in_(PROGRAMS)
 
-ROUND, GAME = Titles("round", "Runde"), Titles("game", "Partie")
+    @property
+    def spellings(self) -> tuple[str, ...]:
+        """The text in every language, each spelling once."""
+        return tuple(dict.fromkeys(map(self.in_, LANGUAGES)))
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Titles) and self._parts() == other._parts()
 
-@dataclass(frozen=True, slots=True)
-class Message:
-    """One entry of a catalogue of findings: how bad it is, and its template in both languages."""
+    def __hash__(self) -> int:
+        return hash(self._parts())
 
-    severity: Severity
-    en: str
-    de: str
+    def __repr__(self) -> str:
+        return f"Titles({self.texts!r})"
 
-    def text(self, language: str, values: Mapping[str, object]) -> str:
-        """The message in `language`, its fields filled from `values`."""
-        return _filled(self.de if language == "de" else self.en, language, values)
-
-
-def error(en: str, de: str) -> Message:
-    """A finding that must be put right before anything is worked out."""
-    return Message("error", en, de)
-
-
-def warning(en: str, de: str) -> Message:
-    """A finding that may be a mistake; the standings are made all the same."""
-    return Message("warning", en, de)
+    def _parts(self) -> tuple[object, ...]:
+        return tuple(map(self.in_, LANGUAGES)), self.games, self.single
 
 
-def note(en: str, de: str) -> Message:
-    """A finding that only tells something."""
-    return Message("note", en, de)
+def in_each(make: Callable[[Language], str]) -> Titles:
+    """What is made anew for each language."""
+    return Titles({language: make(language) for language in LANGUAGES})
+
+
+def everywhere(text: str) -> Titles:
+    """A text that is the same in every language."""
+    return Titles({PROGRAMS: text})
+
+
+class Message(Titles):
+    """One entry of a catalogue of findings: a template, and how bad it is."""
+
+    __slots__ = ("severity",)
+
+    def __init__(self, severity: Severity, texts: Mapping[Language, str]) -> None:
+        super().__init__(texts)
+        self.severity = severity
 
 
 def say(key: str, language: str, **values: object) -> str:
     """The text of an area, "report.rank", in one language; KeyError for an unknown key."""
+    return titles(key).text(language, values)
+
+
+def titles(key: str) -> Titles:
+    """The text of an area, "report.rank", in all languages; KeyError for an unknown key."""
     area, _, name = key.partition(".")
-    return _words(area)[name].text(language, values)
+    return words(area)[name]
+
+
+def filled(key: str, **values: object) -> Titles:
+    """The text of an area with its fields filled, in all languages."""
+    return in_each(lambda language: say(key, language, **values))
 
 
 def words_of(area: str, language: str) -> Callable[..., str]:
     """`say` for the texts of one area in one language: what a page is written with."""
-    words = _words(area)
+    known = words(area)
 
     def word(key: str, **values: object) -> str:
-        return words[key].text(language, values)
+        return known[key].text(language, values)
 
     return word
 
 
-def joined(titles: Iterable[Titles]) -> Titles:
-    """Several names as one list, in both languages."""
-    names = list(titles)
-    return Titles(", ".join(n.en for n in names), ", ".join(n.de for n in names))
+class _Area(Mapping[str, Titles]):
+    """The texts of one area, each made when it is first asked for."""
+
+    def __init__(self, area: str) -> None:
+        self._entries = compiled(area)
+        self._made: dict[str, Titles] = {}
+
+    def __getitem__(self, key: str) -> Titles:
+        made = self._made.get(key)
+        if made is None:
+            made = self._made[key] = _made(self._entries[key])
+        return made
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._entries)
+
+    def __len__(self) -> int:
+        return len(self._entries)
+
+
+def _made(entry: Mapping[str, Any]) -> Titles:
+    texts = {code: text for code, text in entry.items() if code in LANGUAGES}
+    if severity := entry.get("severity"):
+        return Message(severity, texts)
+    return Titles(texts, games=entry.get("games", False))
+
+
+@cache
+def words(area: str) -> Mapping[str, Titles]:
+    """The texts of one area in all languages, by their names."""
+    return _Area(area)
+
+
+def messages(area: str) -> Mapping[str, Message]:
+    """A catalogue of findings: the messages of one area, by their codes."""
+    return words(area)  # type: ignore[return-value]
+
+
+def joined(names: Iterable[Titles]) -> Titles:
+    """Several names as one list."""
+    listed = list(names)
+    return in_each(lambda language: ", ".join(name.in_(language) for name in listed))
 
 
 def shown_date(date: str) -> Titles:
     """A date for reading: "2026-04-30", in German "30.04.2026"; other texts as they are."""
-    iso = re.fullmatch(r"\d{4}-\d\d-\d\d", date)
-    return Titles(date, ".".join(reversed(date.split("-"))) if iso else date)
+    return in_each(lambda language: spoken(language).shown_date(date))
 
 
 def unit(values: Mapping[str, object]) -> Titles:
     """What ``{unit}`` says beside a round and its stage: "round", or "game" in stages of games."""
     stage = values.get("stage")
-    return GAME if isinstance(stage, Titles) and stage.games else ROUND
+    return titles("units.game" if isinstance(stage, Titles) and stage.games else "units.round")
 
 
-@cache
-def _words(area: str) -> Mapping[str, Titles]:
-    """The texts of one area; its module is imported when it is first asked for."""
-    words: Mapping[str, Titles] = import_module(f"xlscore.texts.{area}").WORDS
-    return words
+def stage_title(title: Titles, language: str) -> str:
+    """A stage's name as a heading: "Preliminary", "Runde 1", "Match for third place"."""
+    text = words("headings").get(title.en, title).in_(language)
+    return text[:1].upper() + text[1:]
 
 
 class Amount(str):
-    """A number as it is shown: "# table|# tables" is the form for one, then the one for others."""
+    """A number as it is shown, which chooses between the forms of a text."""
 
     __slots__ = ()
 
+
+class _Counted(str):
+    """An amount in one language: "# table|# tables" is the form for one, then that for others."""
+
+    language: Language
+
+    def __new__(cls, amount: object, language: Language) -> _Counted:
+        counted = super().__new__(cls, amount)
+        counted.language = language
+        return counted
+
     def __format__(self, spec: str) -> str:
-        one, bar, many = spec.partition("|")
-        return (
-            (one if self == "1" else many).replace("#", self) if bar else super().__format__(spec)
-        )
-
-
-#: "round 1 of final" is the final; after "in" and the like its name would need an article.
-_OF_ONE = re.compile(r"(?<!\bin )(?<!\bab )(?<!\bfrom )\{unit\} \{round\} (?:of|von) (?=\{stage\})")
+        forms = spec.split("|")
+        if len(forms) == 1:
+            return super().__format__(spec)
+        return spoken(self.language).form(self, forms).replace("#", self)
 
 
 def _filled(template: str, language: str, values: Mapping[str, object]) -> str:
     stage = values.get("stage")
     if isinstance(stage, Titles) and stage.single:
-        template = _OF_ONE.sub("", template)
+        template = pattern_of_one(language).sub("", template)
     shown = {key: _shown(value, language) for key, value in values.items()}
     return template.format_map({"unit": unit(values).in_(language)} | shown)
 
@@ -140,4 +219,4 @@ def _filled(template: str, language: str, values: Mapping[str, object]) -> str:
 def _shown(value: object, language: str) -> object:
     if isinstance(value, Titles):
         return value.in_(language)
-    return Amount(value) if type(value) is int else value
+    return _Counted(value, language) if isinstance(value, Amount) or type(value) is int else value

@@ -6,30 +6,36 @@ import os
 import sys
 from collections.abc import Sequence
 
-from xlscore.texts import Language
+from xlscore.texts.languages import (
+    PROGRAMS,
+    Language,
+    known_language,
+    language_of_locale,
+    language_of_windows,
+)
 
-#: The primary language of a Windows language id, and its number for German.
-_PRIMARY, _GERMAN = 0x3FF, 0x07
+#: The primary language of a Windows language id.
+_PRIMARY = 0x3FF
 
 
 def system_language() -> Language:
     """The language that the environment names, else that of Windows' own windows, else English."""
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
         if value := os.environ.get(name):
-            return "de" if value.lower().startswith("de") else "en"
+            return language_of_locale(value) or PROGRAMS
     # Windows says it in no variable
     if sys.platform == "win32":
         import ctypes
 
-        if ctypes.windll.kernel32.GetUserDefaultUILanguage() & _PRIMARY == _GERMAN:
-            return "de"
-    return "en"
+        number = ctypes.windll.kernel32.GetUserDefaultUILanguage() & _PRIMARY
+        return language_of_windows(number) or PROGRAMS
+    return PROGRAMS
 
 
 def given_language(args: Sequence[str]) -> Language | None:
     """The language that `--lang` names; None where it is not there, or names none of ours."""
     for one, following in zip(args, [*args[1:], ""], strict=True):
         for value in (following if one == "--lang" else "", one.removeprefix("--lang=")):
-            if value in ("en", "de"):
-                return "de" if value == "de" else "en"
+            if language := known_language(value):
+                return language
     return None

@@ -21,8 +21,8 @@ from xlscore.core.rules_load import RULESETS
 from xlscore.core.season.rules_load import FAMILIES
 from xlscore.packing import licence, tree
 from xlscore.report.formats.html import STYLE
-from xlscore.texts import Titles
-from xlscore.texts.web import WORDS
+from xlscore.texts import LANGUAGES, Titles
+from xlscore.texts import words as known
 
 #: What of xlscore goes into the page: not its hosts and not its command line.
 ROOMS = (
@@ -46,7 +46,6 @@ POLICY = (
 )
 #: The service worker keeps all files but itself; its name tells a folder of ours from others.
 KEEPER = "sw.js"
-_LANGUAGES = ("en", "de")
 
 
 class Addition(NamedTuple):
@@ -65,7 +64,7 @@ NOTHING = Addition()
 
 def site(pyodide: Mapping[str, bytes], more: Addition = NOTHING) -> dict[str, bytes]:
     """Path -> content of all files of the page; `pyodide` are the files of its Python."""
-    words = {**WORDS, **more.words}
+    words = {**known("web"), **more.words}
     found = {**_static(), **more.files}
     found |= {f"pyodide/{name}": data for name, data in pyodide.items()}
     found["xlscore.json"] = packed("xlscore", ROOMS + more.rooms)
@@ -122,9 +121,7 @@ def _data(words: Mapping[str, Titles]) -> bytes:
     """What the page knows before Python is there: words, packaged rules, types, the limit."""
     data = {
         "version": __version__,
-        "words": {
-            lang: {key: text.in_(lang) for key, text in words.items()} for lang in _LANGUAGES
-        },
+        "words": {lang: {key: text.in_(lang) for key, text in words.items()} for lang in LANGUAGES},
         "events": [_titled(id_, rules.title) for id_, rules in RULESETS.items()],
         "seasons": [_titled(id_, rules.title) for id_, rules in FAMILIES.items()],
         "types": [_titled(one, title) for one, title in EVENT_TYPES.items()],
@@ -134,7 +131,7 @@ def _data(words: Mapping[str, Titles]) -> bytes:
 
 
 def _titled(id_: str, title: Titles) -> dict[str, str]:
-    return {"id": id_, "en": title.en, "de": title.de}
+    return {"id": id_, **{language: title.in_(language) for language in LANGUAGES}}
 
 
 def _filled(html: str, words: Mapping[str, Titles]) -> str:

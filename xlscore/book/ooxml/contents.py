@@ -14,7 +14,7 @@ from xlscore.book.ooxml.xmltree import MAIN, MARKUP, RELATIONS, Element, damaged
 from xlscore.book.port import ROLE_PREFIX
 from xlscore.book.problems import FileProblem
 from xlscore.book.ranges import Area, column_number
-from xlscore.texts import Titles
+from xlscore.texts import titles
 
 ORDER = (
     *("fileVersion", "fileSharing", "workbookPr", "workbookProtection", "bookViews", "sheets"),
@@ -113,10 +113,7 @@ def _refuse_other_roots(root: Element, part: str) -> None:
     if root.name == "workbook" and root.uri in MAIN:
         return
     if root.name == "workbook" and root.uri:
-        kind = Titles(
-            "a workbook in the format of a test version of Excel 2007",
-            "eine Mappe im Format einer Testversion von Excel 2007",
-        )
+        kind = titles("sniff.workbook_in_format_test")
         raise FileProblem("other-format", kind=kind)
     raise damaged(part, "no-root", name="workbook")
 

@@ -5,28 +5,28 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from xlscore.book.problems import FileProblem
-from xlscore.texts import Titles
+from xlscore.texts import Titles, titles
 
 OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 ZIP = b"PK"
 
 _STARTS: tuple[tuple[bytes, Titles], ...] = (
-    (b"%PDF", Titles("a PDF document", "ein PDF-Dokument")),
-    (b"\x89PNG", Titles("a picture", "ein Bild")),
-    (b"\xff\xd8\xff", Titles("a picture", "ein Bild")),
-    (b"GIF8", Titles("a picture", "ein Bild")),
-    (b"Rar!", Titles("an archive", "ein Archiv")),
-    (b"7z\xbc\xaf", Titles("an archive", "ein Archiv")),
-    (b"\x1f\x8b", Titles("an archive", "ein Archiv")),
-    (b"{\\rtf", Titles("a text document", "ein Textdokument")),
+    (b"%PDF", titles("sniff.pdf_document")),
+    (b"\x89PNG", titles("sniff.picture")),
+    (b"\xff\xd8\xff", titles("sniff.picture")),
+    (b"GIF8", titles("sniff.picture")),
+    (b"Rar!", titles("sniff.archive")),
+    (b"7z\xbc\xaf", titles("sniff.archive")),
+    (b"\x1f\x8b", titles("sniff.archive")),
+    (b"{\\rtf", titles("sniff.text_document")),
 )
 
 _PARTS: tuple[tuple[str, Titles], ...] = (
-    ("xl/workbook.bin", Titles("a binary workbook (.xlsb)", "eine binäre Arbeitsmappe (.xlsb)")),
-    ("word/document.xml", Titles("a Word document", "ein Word-Dokument")),
-    ("ppt/presentation.xml", Titles("a PowerPoint presentation", "eine PowerPoint-Präsentation")),
-    ("index/document.iwa", Titles("an Apple Numbers or Pages document", "ein Dokument von Apple")),
-    ("index.zip", Titles("an Apple Numbers or Pages document", "ein Dokument von Apple")),
+    ("xl/workbook.bin", titles("sniff.binary_workbook_xlsb")),
+    ("word/document.xml", titles("sniff.word_document")),
+    ("ppt/presentation.xml", titles("sniff.powerpoint_presentation")),
+    ("index/document.iwa", titles("sniff.apple_numbers_pages_document")),
+    ("index.zip", titles("sniff.apple_numbers_pages_document")),
 )
 
 
@@ -47,15 +47,13 @@ def refuse_other_files(data: bytes) -> None:
             raise FileProblem("not-a-workbook", kind=kind)
     head = data[:4096].lstrip(b"\xef\xbb\xbf \t\r\n").lower()
     if b"excel.sheet" in head or b"urn:schemas-microsoft-com:office:spreadsheet" in head:
-        raise FileProblem("other-format", kind=Titles("an XML table", "eine XML-Tabelle"))
+        raise FileProblem("other-format", kind=titles("sniff.xml_table"))
     if head.startswith((b"<html", b"<!doctype html", b"<table")):
-        raise FileProblem("other-format", kind=Titles("a web page", "eine Webseite"))
+        raise FileProblem("other-format", kind=titles("sniff.web_page"))
     if head.startswith(b"<?xml"):
-        raise FileProblem("not-a-workbook", kind=Titles("an XML file", "eine XML-Datei"))
+        raise FileProblem("not-a-workbook", kind=titles("sniff.xml_file"))
     if head and b"\0" not in head:
-        raise FileProblem(
-            "other-format", kind=Titles("plain text (such as CSV)", "reiner Text (etwa CSV)")
-        )
+        raise FileProblem("other-format", kind=titles("sniff.plain_text_csv"))
 
 
 def refuse_other_packages(names: Collection[str], mimetype: bytes) -> None:
@@ -63,14 +61,14 @@ def refuse_other_packages(names: Collection[str], mimetype: bytes) -> None:
     if mimetype.startswith(b"application/vnd.oasis.opendocument"):
         raise FileProblem(
             "other-format",
-            kind=Titles("an OpenDocument file (.ods)", "eine OpenDocument-Datei (.ods)"),
+            kind=titles("sniff.opendocument_file_ods"),
         )
     for part, kind in _PARTS:
         if part in names:
             raise FileProblem("other-format", kind=kind)
     if "[content_types].xml" in names or any(name.startswith("xl/") for name in names):
         raise FileProblem("part-missing", part="workbook.xml")
-    raise FileProblem("not-a-workbook", kind=Titles("a zip archive", "ein Zip-Archiv"))
+    raise FileProblem("not-a-workbook", kind=titles("sniff.zip_archive"))
 
 
 def _refuse_ole(data: bytes) -> None:
@@ -80,9 +78,5 @@ def _refuse_ole(data: bytes) -> None:
     if stream("EncryptedPackage"):
         raise FileProblem("encrypted")
     if stream("Workbook") or stream("Book"):
-        raise FileProblem(
-            "other-format", kind=Titles("an old workbook (.xls)", "eine alte Arbeitsmappe (.xls)")
-        )
-    raise FileProblem(
-        "not-a-workbook", kind=Titles("an old Office document", "ein altes Office-Dokument")
-    )
+        raise FileProblem("other-format", kind=titles("sniff.old_workbook_xls"))
+    raise FileProblem("not-a-workbook", kind=titles("sniff.old_office_document"))

@@ -15,9 +15,9 @@ from xlscore.book.values import Grid
 from xlscore.core.findings import CellRef, finding
 from xlscore.core.season.model import Season, SeasonEvent
 from xlscore.core.spelling import exact_name, folded
-from xlscore.texts import Titles, shown_date
+from xlscore.texts import Titles, everywhere, shown_date
 
-NOTHING = Titles("", "")
+NOTHING = everywhere("")
 
 
 @dataclass(frozen=True, slots=True)

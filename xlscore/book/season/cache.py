@@ -61,7 +61,7 @@ class DigestCache:
         """Keep a digest, in one step; a folder that cannot be written is no problem."""
         if self._folder is None:
             return
-        body = json.dumps(asdict(digest)).encode()
+        body = json.dumps(asdict(digest) | {"first": dict(digest.first.texts)}).encode()
         with suppress(OSError):
             self._folder.mkdir(parents=True, exist_ok=True)
             put_file(self._folder / f"{key}.json", _sealed(key, body))
@@ -78,7 +78,7 @@ def _digest(key: str, kept: bytes) -> EventDigest:
     if kept != _sealed(key, body):
         raise ValueError(key)
     data = json.loads(body)
-    data["first"] = Titles(**data["first"])
+    data["first"] = Titles(data["first"])
     data["people"] = tuple(tuple(person) for person in data["people"])
     data["tables"] = tuple(tuple(table) for table in data["tables"])
     return EventDigest(**data)

@@ -12,7 +12,7 @@ from xlscore.book.cells import CellReader, RowCells
 from xlscore.book.owned import foreign_sheets
 from xlscore.book.port import Workbook
 from xlscore.book.reader import SheetReading
-from xlscore.book.schema import Field
+from xlscore.book.schema import Field, language_of
 from xlscore.book.season import schema
 from xlscore.book.season.people import split_aliases
 from xlscore.book.sheets import Table, is_blank, locate_sheets
@@ -22,8 +22,8 @@ from xlscore.core.model import Source
 from xlscore.core.season.model import Member
 from xlscore.core.season.rules import SeasonRules
 from xlscore.core.season.rules_load import FAMILIES, LoadedSeason
-from xlscore.core.spelling import exact_name, folded
-from xlscore.texts import Language
+from xlscore.core.spelling import exact_name
+from xlscore.texts import Language, spoken
 
 _ISO = re.compile(r"(\d{4})-(\d{1,2})-(\d{1,2})")
 _GERMAN = re.compile(r"(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})")
@@ -84,7 +84,7 @@ class _SeasonReading(SheetReading):
         self.findings += foreign_sheets(self.book, self.sheets, schema.SEASON_SHEETS)
         values, cells = self.keys(schema.SEASON)
         language: Language = values.get("language") or self.season_language()
-        self.cells.comma = language == "de"
+        self.cells.comma = spoken(language).comma
         return ReadSeason(
             values=values,
             cells=cells,
@@ -99,9 +99,8 @@ class _SeasonReading(SheetReading):
         )
 
     def season_language(self) -> Language:
-        """Without *Language*: German if the season sheet has its German title."""
-        title = folded(self.sheets.get(schema.SEASON.role, ""))
-        return "de" if title == folded(schema.SEASON.titles.de) else "en"
+        """Without *Language*: that of the title of the season sheet."""
+        return language_of(self.sheets.get(schema.SEASON.role, ""), schema.SEASON.titles)
 
     def key_value(self, found: Field, value: Value, ref: CellRef) -> Any:
         if found.kind == "integer":

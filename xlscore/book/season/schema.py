@@ -1,81 +1,74 @@
-"""The sheets of a season workbook: titles, headings, keys and words, in English and German."""
+"""The sheets of a season workbook: titles, headings, keys, types and words."""
 
 from __future__ import annotations
-
-from collections.abc import Mapping
 
 from xlscore.book.schema import (
     CHECKS,
     EVENT_TYPES,
     LANGUAGES,
     STANDINGS_RANK,
-    Field,
     SheetSpec,
+    entry,
     owned_sheet,
 )
-from xlscore.texts import Titles
+from xlscore.texts import titles, words
 
-ANSWERS: Mapping[str, Titles] = {
-    "confirmed": Titles("confirmed", "bestätigt"),
-    "declined": Titles("declined", "abgelehnt"),
-}
+ANSWERS = words("answers")
 
 SEASON = SheetSpec(
     "season",
-    Titles("Season", "Saison"),
+    titles("sheets.season"),
     (
-        Field("name", Titles("Name", "Name")),
-        Field("family", Titles("Ruleset family", "Regelwerk-Familie"), mandatory=True),
-        Field("seed", Titles("Seed", "Startwert"), "seed"),
-        Field("language", Titles("Language", "Sprache"), "choice", choices=LANGUAGES),
-        Field("champion", Titles("Champion", "Meister")),
-        Field("runner_up", Titles("Runner-up", "Vizemeister")),
-        Field("places", Titles("Places", "Plätze"), "integer"),
-        Field("confirm_by", Titles("Confirm by", "Rückmeldung bis"), "date"),
-        Field("as_of", Titles("As of", "Stand"), "date"),
+        entry("season.name"),
+        entry("season.family", mandatory=True),
+        entry("season.seed", "seed"),
+        entry("season.language", "choice", choices=LANGUAGES),
+        entry("season.champion"),
+        entry("season.runner_up"),
+        entry("season.places", "integer"),
+        entry("season.confirm_by", "date"),
+        entry("season.as_of", "date"),
     ),
     keys=True,
 )
 
 EVENTS = SheetSpec(
     "events",
-    Titles("Events", "Turniere"),
+    titles("sheets.events"),
     (
-        Field("file", Titles("File", "Datei")),
-        Field("name", Titles("Name", "Name"), mandatory=True),
-        Field("date", Titles("Date", "Datum"), "date"),
-        Field("type", Titles("Type", "Art"), "choice", choices=EVENT_TYPES),
-        Field("participants", Titles("Participants", "Teilnehmer"), "integer"),
+        entry("events.file"),
+        entry("events.name", mandatory=True),
+        entry("events.date", "date"),
+        entry("events.type", "choice", choices=EVENT_TYPES),
+        entry("events.participants", "integer"),
     ),
 )
 
 PLACES = SheetSpec(
     "places",
-    Titles("Places", "Platzierungen"),
+    titles("sheets.places"),
     (
-        Field("event", Titles("Event", "Turnier"), mandatory=True),
-        Field("player", Titles("Player", "Spieler"), mandatory=True),
-        Field("place", Titles("Place", "Platz"), "integer"),
+        entry("places.event", mandatory=True),
+        entry("places.player", mandatory=True),
+        entry("places.place", "integer"),
     ),
     mandatory=False,
 )
 
 MEMBERS = SheetSpec(
     "members",
-    Titles("Members", "Mitglieder"),
+    titles("sheets.members"),
     (
-        Field("name", Titles("Name", "Name"), mandatory=True),
-        Field("aliases", Titles("Also known as", "Alias")),
-        Field("ranking_points", Titles("Ranking points", "Ranglistenpunkte"), "number"),
-        Field("lot", Titles("Lot", "Los"), "number"),
-        Field("invitation", Titles("Invitation", "Einladung"), "choice", choices=ANSWERS),
+        entry("members.name", mandatory=True),
+        entry("members.aliases"),
+        entry("members.ranking_points", "number"),
+        entry("members.lot", "number"),
+        entry("members.invitation", "choice", choices=ANSWERS),
     ),
     mandatory=False,
 )
 
-RANKING = owned_sheet("ranking", Titles("Ranking", "Rangliste"), STANDINGS_RANK)
-INVITATIONS = owned_sheet(
-    "invitations", Titles("Invitations", "Einladungen"), Titles("Order", "Folge")
-)
+RANKING = owned_sheet("ranking", titles("sheets.ranking"), STANDINGS_RANK)
+INVITATIONS = owned_sheet("invitations", titles("sheets.invitations"), titles("invitations.order"))
 
 SEASON_SHEETS = (SEASON, EVENTS, PLACES, MEMBERS, RANKING, INVITATIONS, CHECKS)

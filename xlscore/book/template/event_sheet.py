@@ -12,10 +12,15 @@ from xlscore.book.template.formats import Cell, done, open_beyond, put
 from xlscore.book.template.table_sheets import COLORS, Author, Row
 from xlscore.book.template.validation import validation
 from xlscore.core.rules import Ruleset
-from xlscore.texts import templates as texts
+from xlscore.texts import words
 
 #: Of a key with a hint of two lines, in points; and keys that people write sentences into.
 HEIGHT, LINES = 31, {"reason": 2}
+#: What the how-to says before a round is drawn, and in the end.
+STEPS = ("steps_1", "steps_2", "steps_3")
+LAST_STEPS = ("last_steps_1", "last_steps_2", "last_steps_3")
+#: Keys that few events need: they stand below a heading of their own.
+EXTRA_KEYS = ("expansions", "time_limit", "wonder_sides", "final_stands", "reason")
 #: Keys for those who ask for them; others need not read about them.
 NOT_OFFERED = ("randomness", "late_players", "tables", "entry_grid", "race")
 
@@ -28,19 +33,19 @@ def write_event(author: Author, values: Row) -> None:
         sheet.set_column(c, c, width, formats.get("plain", unlocked=c > 2))
     open_beyond(sheet, 5, formats)
     put(sheet, 0, 0, rules.title.in_(language), formats, name="title")
-    about = " · ".join(filter(None, (author.say(texts.TEMPLATE), rules.document)))
+    about = " · ".join(filter(None, (author.say("template"), rules.document)))
     put(sheet, 1, 0, about, formats, name="subtitle")
     sheet.set_row(0, 27)
     add_buttons(sheet, author.macros, schema.EVENT.role, row=0, column=4, height=56)
     shown = [f for f in schema.EVENT.fields if _has_use(f, rules)]
-    main = [f for f in shown if f.key not in texts.EXTRA_KEYS]
+    main = [f for f in shown if f.key not in EXTRA_KEYS]
     row = 3
     for f in main:
         _key(author, sheet, row, f, values.get(f.key))
         row += 1
-    put(sheet, row, 0, author.say(texts.EXTRA), formats, name="subtitle")
+    put(sheet, row, 0, author.say("extra"), formats, name="subtitle")
     sheet.set_row(row, 24)
-    for f in (f for f in shown if f.key in texts.EXTRA_KEYS):
+    for f in (f for f in shown if f.key in EXTRA_KEYS):
         row += 1
         _key(author, sheet, row, f, values.get(f.key), quiet=True)
     _how_to(author, sheet)
@@ -67,11 +72,11 @@ def _has_use(f: Field, rules: Ruleset) -> bool:
 def _key(
     author: Author, sheet: Any, row: int, f: Field, value: Cell, *, quiet: bool = False
 ) -> None:
-    formats, title = author.formats, author.say(f.titles)
+    formats, title = author.formats, f.titles.in_(author.language)
     put(sheet, row, 0, title, formats, name="body", bold=not quiet, indent=0)
     look = author.look(f) | {"wrap": True, "align": "left", "indent": 1}
     put(sheet, row, 1, author.shown(schema.EVENT, f, value), formats, **look)
-    hint = author.say(texts.KEY_HINTS[f.key], title=author.rules.title)
+    hint = author.say(f"key_hints.{f.key}", title=author.rules.title)
     put(sheet, row, 2, hint, formats, name="wrap", color=QUIET)
     sheet.set_row(row, HEIGHT * LINES.get(f.key, 1))
     accepted = validation(schema.EVENT, f, author.rules, author.language)
@@ -93,24 +98,24 @@ def _how_to(author: Author, sheet: Any) -> None:
     sheets = {spec.role: spec.titles.in_(language) for spec in schema.EVENT_SHEETS}
     law = rules.tournament_points
     won = law.drawn is not None and not any(any(row[1:]) for row in law.by_size.values())
-    typed = [author.say(texts.WON_STEP if won else texts.POINTS_STEP)]
+    typed = [author.say("won_step" if won else "points_step")]
     points = ", ".join([*typed, *(column.title.in_(language) for column in rules.columns)])
     tie_break = ""
     if rules.tie_break is not None:
         column = schema.RESULTS.field("tie_break").titles.in_(language)
         meaning = rules.tie_break.in_(language)
-        tie_break = author.say(texts.TIE_BREAK_STEP, meaning=meaning, column=column)
-    put(sheet, 2, 4, author.say(texts.HOW_TO), formats, name="section")
+        tie_break = author.say("tie_break_step", meaning=meaning, column=column)
+    put(sheet, 2, 4, author.say("how_to"), formats, name="section")
     row = 3
-    steps = (*texts.STEPS, texts.DRAW_BY_COMMAND, texts.RESULTS_STEP, texts.BY_COMMAND)
+    steps = [*STEPS, "draw_by_command", "results_step", "by_command"]
     if author.macros is not None:
-        steps = (*texts.STEPS, texts.DRAW_BY_BUTTON, texts.RESULTS_STEP, texts.BY_BUTTON)
-    steps += texts.LAST_STEPS
+        steps = [*STEPS, "draw_by_button", "results_step", "by_button"]
+    steps += LAST_STEPS
     for number, step in enumerate(steps, 1):
         text = f"{number}.  {author.say(step, points=points, tie_break=tie_break, **sheets)}"
         put(sheet, row, 4, text, formats, name="wrap", indent=0)
         row += 1
-    for look, legend in texts.LEGEND:
-        text = author.say(legend)
+    for look, legend in words("legend").items():
+        text = legend.in_(language)
         put(sheet, row, 4, text, formats, name="wrap", fill=COLORS[look], bold=True)
         row += 1

@@ -11,8 +11,7 @@ from xlscore.book.season import schema
 from xlscore.book.template.buttons import Macros, add_buttons, add_project
 from xlscore.book.template.formats import Cell, Formats, begun, done, fixed, name_sheets, on_a4, put
 from xlscore.core.season.rules import SeasonRules
-from xlscore.texts import Language, Titles
-from xlscore.texts import templates as texts
+from xlscore.texts import Language, Titles, say, spoken, titles
 
 Row = Mapping[str, Cell]
 
@@ -22,23 +21,11 @@ ROOM = 40
 FIRST, HEIGHT = 2, 31
 #: The column of the steps.
 HOW_TO = 3
+STEPS = ("season_steps_1", "season_steps_2", "season_steps_3", "season_steps_4")
 HELP: Mapping[str, Titles] = {
-    "events": Titles(
-        "A file below this folder (events/herne.xlsx, events/*.xlsx), or a name with its places "
-        "typed on the sheet Places.",
-        "Eine Datei unter diesem Ordner (turniere/herne.xlsx, turniere/*.xlsx), oder ein Name, "
-        "dessen Platzierungen auf dem Blatt Platzierungen stehen.",
-    ),
-    "places": Titles(
-        "For events without a file. No place: took part, unranked.",
-        "Für Turniere ohne Datei. Ohne Platz: mitgespielt, ohne Rang.",
-    ),
-    "members": Titles(
-        "Other spellings as aliases, with ; between. Two people of one name: “Name (Club)”, or the "
-        "alias “Name @ Event”.",
-        "Andere Schreibweisen als Alias, mit ; getrennt. Zwei Personen gleichen Namens: „Name "
-        "(Verein)“, oder der Alias „Name @ Turnier“.",
-    ),
+    "events": titles("season_help.file_below_this_folder"),
+    "places": titles("season_help.for_events_without_file"),
+    "members": titles("season_help.other_spellings_aliases_with"),
 }
 
 
@@ -63,8 +50,8 @@ def season_template(
     keys = {"family": rules.id, "language": language, **(season or {})}
     sheet = _keys(workbook, formats, language, keys)
     add_buttons(sheet, macros, schema.SEASON.role, row=0, column=HOW_TO, height=40)
-    last = texts.SEASON_BY_COMMAND if macros is None else texts.SEASON_BY_BUTTON
-    _how_to(sheet, formats, language, (*texts.SEASON_STEPS, last, texts.SEASON_LAST))
+    last = "season_by_command" if macros is None else "season_by_button"
+    _how_to(sheet, formats, language, (*STEPS, last, "season_last"))
     for spec, rows in ((schema.EVENTS, events), (schema.PLACES, places), (schema.MEMBERS, members)):
         sheet = _table(workbook, formats, language, spec, rows)
         add_buttons(sheet, macros, spec.role, row=0, column=len(spec.fields), height=40)
@@ -92,12 +79,12 @@ def _keys(workbook: Any, formats: Formats, language: Language, values: Row) -> A
     return sheet
 
 
-def _how_to(sheet: Any, formats: Formats, language: Language, steps: Sequence[Titles]) -> None:
+def _how_to(sheet: Any, formats: Formats, language: Language, steps: Sequence[str]) -> None:
     """The steps from typing to the ranking, right of the keys."""
     sheets = {spec.role: spec.titles.in_(language) for spec in schema.SEASON_SHEETS}
-    put(sheet, FIRST - 1, HOW_TO, texts.HOW_TO.in_(language), formats, name="section")
+    put(sheet, FIRST - 1, HOW_TO, say("templates.how_to", language), formats, name="section")
     for number, step in enumerate(steps, 1):
-        text = f"{number}.  {step.in_(language).format(**sheets)}"
+        text = f"{number}.  {say(f'templates.{step}', language, **sheets)}"
         put(sheet, FIRST + number - 1, HOW_TO, text, formats, name="wrap", indent=0)
 
 
@@ -134,7 +121,7 @@ def _input(
     """An input cell; choices in words, with their list to pick from."""
     look: dict[str, Any] = {"name": "input-text" if f.kind in ("text", "seed") else "input"}
     if f.kind == "date":
-        look["number"] = "dd.mm.yyyy" if language == "de" else "yyyy-mm-dd"
+        look["number"] = spoken(language).cell_date
     if f.choices:
         words = [titles.in_(language) for titles in f.choices.values()]
         done(sheet.data_validation(row, column, row, column, {"validate": "list", "source": words}))

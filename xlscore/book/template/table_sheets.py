@@ -20,8 +20,7 @@ from xlscore.book.template.validation import (
     watches,
 )
 from xlscore.core.rules import STAGES, Ruleset
-from xlscore.texts import Language, Titles
-from xlscore.texts import templates as texts
+from xlscore.texts import Language, say, spoken
 
 Row = Mapping[str, Cell]
 
@@ -90,10 +89,9 @@ class Author:
     formats: Formats
     macros: Macros | None = None
 
-    def say(self, titles: Titles, **values: object) -> str:
-        """A text in the template's language, its fields filled."""
-        text = titles.in_(self.language)
-        return text.format_map(values) if values else text
+    def say(self, key: str, **values: object) -> str:
+        """A text of templates in the template's language, its fields filled."""
+        return say(key if "." in key else f"templates.{key}", self.language, **values)
 
     def shown(self, spec: SheetSpec, f: Field, value: Cell) -> Cell:
         """A cell's value, codes put into words."""
@@ -105,7 +103,7 @@ class Author:
     def look(self, f: Field) -> dict[str, Any]:
         """The format of an input cell: texts stay as typed, small numbers stand in the middle."""
         if f.kind == "date":
-            number = "dd.mm.yyyy" if self.language == "de" else "yyyy-mm-dd"
+            number = spoken(self.language).cell_date
             return {"name": "input", "number": number, "align": "left", "indent": 1}
         if f.kind in TEXTS:
             return {"name": "input-text", "indent": 1}
@@ -120,7 +118,7 @@ class Author:
             sheet.set_landscape()
         title = self.rules.title.in_(self.language).replace("&", "&&")
         # Nothing in the middle: a long title reaches as far.
-        sheet.set_footer(f"&L{title}&R&A · {self.say(texts.PAGE)}")
+        sheet.set_footer(f"&L{title}&R&A · {self.say('page')}")
         sheet.protect("", PROTECTED)
 
 

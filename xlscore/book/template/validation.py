@@ -11,14 +11,8 @@ from xlscore.book.formula_text import formula_line
 from xlscore.book.results_sheet import own_field, results_spec
 from xlscore.book.schema import Field, SheetSpec
 from xlscore.core.rules import STAGES, Ruleset
-from xlscore.texts import Language, Titles
-from xlscore.texts.templates import (
-    COLUMN_HELP,
-    COMPLAINT_TITLE,
-    COMPLAINTS,
-    OWN_COLUMN,
-    STATUS_HELP,
-)
+from xlscore.texts import Language, Titles, titles
+from xlscore.texts import words as texts
 
 #: Defined names that lists and colours go by, whatever the sheets are called.
 NUMBERS, NAMES = "PlayerNumbers", "PlayerNames"
@@ -80,22 +74,24 @@ def column_help(spec: SheetSpec, field: Field, rules: Ruleset, language: Languag
         if game.points_to_win is not None
     ]
     stages = [STAGES[stage.name].in_(language) for stage in rules.stages]
-    status = [STATUS_HELP[c].in_(language) for c in STATUS_HELP if c in words(spec, field, rules)]
-    if (spec.role, field.key) not in COLUMN_HELP:
-        return OWN_COLUMN.in_(language).format(formula=formula_line(rules, language))
-    return (
-        COLUMN_HELP[spec.role, field.key]
-        .in_(language)
-        .format(
-            games=", ".join(targets),
-            stages=", ".join(stages),
-            first=stages[0],
-            most=max(rules.sizes),
-            players=schema.PLAYERS.titles.in_(language),
-            points=rules.points_title.in_(language),
-            meaning=rules.tie_break.in_(language) if rules.tie_break else "",
-            words=" ".join(status),
+    of_status = texts("status_help")
+    status = [of_status[c].in_(language) for c in of_status if c in words(spec, field, rules)]
+    help_ = texts("column_help").get(f"{spec.role}.{field.key}")
+    if help_ is None:
+        return (
+            titles("templates.own_column")
+            .in_(language)
+            .format(formula=formula_line(rules, language))
         )
+    return help_.in_(language).format(
+        games=", ".join(targets),
+        stages=", ".join(stages),
+        first=stages[0],
+        most=max(rules.sizes),
+        players=schema.PLAYERS.titles.in_(language),
+        points=rules.points_title.in_(language),
+        meaning=rules.tie_break.in_(language) if rules.tie_break else "",
+        words=" ".join(status),
     )
 
 
@@ -128,8 +124,8 @@ def validation(spec: SheetSpec, field: Field, rules: Ruleset, language: Language
     if not accepted:
         return {}
     return accepted | {
-        "error_title": COMPLAINT_TITLE.in_(language),
-        "error_message": COMPLAINTS[kind].in_(language).format_map(values),
+        "error_title": titles("templates.complaint_title").in_(language),
+        "error_message": titles(f"complaints.{kind}").in_(language).format_map(values),
         # a game of the organiser's own is fine, he only has to say what wins it
         "error_type": "warning" if field.key == "game" else "stop",
     }
@@ -207,9 +203,9 @@ def _results(at: Cells, rules: Ruleset) -> Iterator[Watch]:
     word = schema.ROW_STATUS["substitute"]
     table_of = ("stage", "round", "table")
     seat = at["seat"]
-    others = _count("results", at, *table_of, "seat", status=(word.en, word.de))
+    others = _count("results", at, *table_of, "seat", status=word.spellings)
     yield Watch(("seat",), f'AND({seat}<>"",NOT({substitute}),{others}>1)')
-    crowd = _count("results", at, *table_of, status=(word.en, word.de))
+    crowd = _count("results", at, *table_of, status=word.spellings)
     yield Watch(("table",), f'AND({table}<>"",{crowd}>{max(rules.sizes)})')
     below = "" if rules.victory_points.negative else f",N({points})<0"
     yield Watch(("points",), f'AND({points}<>"",OR(NOT(ISNUMBER({points})){below}))')
@@ -238,12 +234,13 @@ def _count(role: str, at: Cells, *keys: str, **criteria: str | tuple[str, ...]) 
 
 
 def _is(cell: str, word: Titles) -> str:
-    """Whether a cell holds a word, in either language."""
-    return f'OR({cell}="{word.en}",{cell}="{word.de}")'
+    """Whether a cell holds a word, in any language."""
+    tests = ",".join(f'{cell}="{text}"' for text in word.spellings)
+    return f"OR({tests})"
 
 
 def _unknown(cell: str, known: Mapping[str, Titles]) -> str:
-    """Whether a cell holds none of these words, in either language."""
-    spelt = dict.fromkeys(text for word in known.values() for text in (word.en, word.de))
+    """Whether a cell holds none of these words, in any language."""
+    spelt = dict.fromkeys(text for word in known.values() for text in word.spellings)
     tests = ",".join(f'{cell}<>"{text}"' for text in spelt)
     return f'AND({cell}<>"",{tests})'

@@ -18,9 +18,7 @@ from xlscore.book.template.table_sheets import Author, Filling, Row, default_rou
 from xlscore.book.template.validation import NAMES, NUMBERS, REACH
 from xlscore.core.rules import Ruleset
 from xlscore.core.rules_load import RULESETS
-from xlscore.texts import Language
-
-LANGUAGES: tuple[Language, ...] = ("en", "de")
+from xlscore.texts import LANGUAGES, Language
 
 DEFAULTS: dict[str, Cell] = {"type": "open", "status": "open", "three_player_tables": "few"}
 

@@ -19,21 +19,14 @@ from xlscore.calc.extension.packages import licences, packages
 from xlscore.calc.extension.registry import document, texts
 from xlscore.live.macro_list import MACROS
 from xlscore.packing import stored
-from xlscore.texts import Titles
+from xlscore.texts import titles
 
 FILE_NAME = "xlscore.oxt"
 IDENTIFIER = "org.xlscore.calc"
 #: Since then an interface may be declared by its text, and events have the fields used here.
 OLDEST_LIBREOFFICE = "7.4"
 PUBLISHER = "The xlscore developers"
-DESCRIPTION = Titles(
-    "Standings, draws and rankings for board-game tournaments: a menu, a toolbar and the functions "
-    "XLSCORE.… in Calc. Needs a LibreOffice with Python 3.11 or newer. Licence: MIT; contains "
-    "xlwings under the BSD licence.\n",
-    "Tabellen, Auslosungen und Ranglisten für Brettspielturniere: ein Menü, eine Symbolleiste und "
-    "die Funktionen XLSCORE.… in Calc. Braucht ein LibreOffice mit Python 3.11 oder neuer. Lizenz: "
-    "MIT; enthält xlwings unter der BSD-Lizenz.\n",
-)
+DESCRIPTION = titles("calc.standings_draws_rankings_for")
 _UNO = "application/vnd.sun.star"
 _CONFIGURATION = f"{_UNO}.configuration-data"
 REGISTRATION = "xlscore.components"

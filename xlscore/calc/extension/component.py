@@ -7,6 +7,7 @@ Pythons than xlscore's read it too, to say that they are too old: it keeps to th
 # mypy: disable-error-code="misc"
 # ruff: noqa: N802, N816 - the names are LibreOffice's
 
+import json
 import sys
 import traceback
 from pathlib import Path
@@ -18,16 +19,7 @@ from com.sun.star.frame import XDispatch, XDispatchProvider
 from com.sun.star.lang import XInitialization, XServiceInfo
 
 OLDEST = (3, 11)
-TOO_OLD = {
-    "en": "xlscore needs Python {needed}, and this LibreOffice comes with {found}. Please install "
-    "LibreOffice 25.8 or newer from libreoffice.org.",
-    "de": "xlscore braucht Python {needed}, dieses LibreOffice bringt {found} mit. Bitte "
-    "LibreOffice 25.8 oder neuer von libreoffice.org installieren.",
-}
-BROKEN = {
-    "en": "xlscore could not do this ({what}). Please install the extension anew.",
-    "de": "xlscore konnte das nicht ausführen ({what}). Bitte die Erweiterung neu installieren.",
-}
+PACKAGES = Path(__file__).resolve().parent / "packages"
 MACROS = "org.xlscore.calc.Macros"
 FUNCTIONS = "org.xlscore.calc.Functions"
 #: Made by the extension's functions.idl, so no checker knows it.
@@ -38,7 +30,7 @@ def inside() -> Any:
     """xlscore's part for inside LibreOffice, from the packages that come with the extension."""
     if sys.version_info < OLDEST:
         raise ImportError("too old")
-    folder = str(Path(__file__).resolve().parent / "packages")
+    folder = str(PACKAGES)
     if folder not in sys.path:
         # in front: another xlscore on this computer may have another version
         sys.path.insert(0, folder)
@@ -47,18 +39,26 @@ def inside() -> Any:
     return inside
 
 
+def word(key: str, language: str) -> str:
+    """A text of the area `calc_trouble`, English in languages that xlscore does not speak."""
+    words = (PACKAGES / "xlscore" / "texts" / "words.jsonl").read_text("utf-8")
+    area = next(line for line in words.splitlines() if line.startswith("calc_trouble\t"))
+    texts = json.loads(area.partition("\t")[2])[key]
+    return str(texts.get(language, texts["en"]))
+
+
 def trouble(error: BaseException, language: str) -> str:
     """What to tell a person of an error; for a programmer there is the terminal."""
     if sys.version_info < OLDEST:
         needed = ".".join(map(str, OLDEST))
         found = ".".join(map(str, sys.version_info[:2]))
-        return TOO_OLD[language].format(needed=needed, found=found)
+        return word("too_old", language).format(needed=needed, found=found)
     traceback.print_exception(type(error), error, error.__traceback__)
-    return BROKEN[language].format(what=type(error).__name__)
+    return word("broken", language).format(what=type(error).__name__)
 
 
 def language_of(context: Any) -> str:
-    """The language of LibreOffice's menus, as far as xlscore speaks it."""
+    """The language of LibreOffice's menus."""
     provider = context.ServiceManager.createInstanceWithContext(
         "com.sun.star.configuration.ConfigurationProvider", context
     )
@@ -68,7 +68,7 @@ def language_of(context: Any) -> str:
     settings = provider.createInstanceWithArguments(
         "com.sun.star.configuration.ConfigurationAccess", (path,)
     )
-    return "de" if settings.getByName("ooLocale").startswith("de") else "en"
+    return str(settings.getByName("ooLocale"))[:2]
 
 
 class Macros(unohelper.Base, XInitialization, XDispatchProvider, XDispatch, XServiceInfo):

@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 from xlscore.calc.extension.menu import HANDLER
 from xlscore.calc.extension.registry import Node, document, xcu
 from xlscore.functions import FUNCTIONS, Parameter
-from xlscore.texts import Titles
+from xlscore.texts import everywhere
 
 #: Formulas are saved as <service>.<method>, so both are part of the file format.
 SERVICE = "xlscore"
@@ -56,10 +56,10 @@ def functions_xcu() -> bytes:
         Node(
             function.name,
             {
-                "DisplayName": Titles(function.calc_name, function.calc_name),
+                "DisplayName": everywhere(function.calc_name),
                 "Description": function.help,
                 "Category": "Add-In",
-                "CompatibilityName": Titles(function.excel_name, function.excel_name),
+                "CompatibilityName": everywhere(function.excel_name),
             },
             (
                 Node(

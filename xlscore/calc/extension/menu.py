@@ -6,14 +6,14 @@ from collections.abc import Mapping
 
 from xlscore.calc.extension.registry import Node, Value, xcu
 from xlscore.live.macro_list import MACROS, Macro
-from xlscore.texts import Titles
+from xlscore.texts import everywhere
 
 PROTOCOL = "org.xlscore.calc"
 HANDLER = f"{PROTOCOL}.Macros"
 MENU = f"{PROTOCOL}.menu"
 TOOLBAR = f"{PROTOCOL}.toolbar"
 SPREADSHEET = "com.sun.star.sheet.SpreadsheetDocument"
-TITLE = Titles("xlscore", "xlscore")
+TITLE = everywhere("xlscore")
 
 
 def command(macro: Macro) -> str:

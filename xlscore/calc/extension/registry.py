@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from xml.etree import ElementTree
 
-from xlscore.texts import Titles
+from xlscore.texts import LANGUAGES, Titles
 
 OOR = "http://openoffice.org/2001/registry"
 Value = str | Titles
@@ -53,7 +53,7 @@ def _add(parent: ElementTree.Element, node: Node) -> None:
 
 def texts(titles: Titles) -> tuple[tuple[str, str], ...]:
     """A text by language, as LibreOffice calls them; English is what other languages get."""
-    return ("en", titles.en), ("de", titles.de)
+    return tuple((language, titles.in_(language)) for language in LANGUAGES)
 
 
 def document(root: ElementTree.Element) -> bytes:

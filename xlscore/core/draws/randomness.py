@@ -9,21 +9,16 @@ was drawn, as it was published. Without one of them the event's seed is used, an
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from math import ceil, lgamma, log, log2
 from typing import Final, Literal, NamedTuple
 
 from xlscore.core.spelling import folded
-from xlscore.texts import Titles
+from xlscore.texts import words
 
 Kind = Literal["seed", "dice", "drand", "lottery"]
 
-WORDS: Final[Mapping[Kind, Titles]] = {
-    "seed": Titles("seed", "Startwert"),
-    "dice": Titles("dice", "Würfel"),
-    "drand": Titles("drand", "drand"),
-    "lottery": Titles("lottery", "Lotterie"),
-}
+KINDS: Final[tuple[Kind, ...]] = ("seed", "dice", "drand", "lottery")
+WORDS: Final = words("sources_of_randomness")
 #: With so many bits nobody can try which throws would suit him.
 ENOUGH_BITS: Final = 64
 FACES: Final = 6
@@ -40,14 +35,14 @@ class Source(NamedTuple):
 
 
 def source_of(text: str) -> Source | None:
-    """The source a text names: its first word in either language, then what it is about.
+    """The source a text names: its first word in any language, then what it is about.
 
     None for another first word, for a drand without the number of a round, for a lottery without
     the name of the drawing.
     """
     first, _, detail = text.strip().partition(" ")
     word, detail = folded(first.rstrip(":,;")), detail.strip()
-    kind = next((k for k, t in WORDS.items() if word in (folded(t.en), folded(t.de))), None)
+    kind = next((k for k in KINDS if word in map(folded, WORDS[k].spellings)), None)
     if kind is None or (kind == "drand" and not _ROUND.fullmatch(detail)):
         return None
     return None if kind == "lottery" and not detail else Source(kind, detail)

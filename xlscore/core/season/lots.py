@@ -9,11 +9,11 @@ from xlscore.core.exact import Exact
 from xlscore.core.findings import Finding, finding
 from xlscore.core.lots import PREFIX
 from xlscore.core.season.model import Season
-from xlscore.texts import Titles
+from xlscore.texts import titles
 
 #: What the lot of the ranking list is about; the lot of a shared place is about its event.
 RANKING = "ranking"
-_ABOUT = Titles("ranking list", "Rangliste")
+_ABOUT = titles("season_lots.about")
 
 
 def season_lot(about: str, seed: str, name: str) -> str:

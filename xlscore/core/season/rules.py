@@ -9,7 +9,7 @@ from math import floor, lcm
 from typing import Literal
 
 from xlscore.core.exact import Exact, whole
-from xlscore.texts import Titles
+from xlscore.texts import Titles, words
 
 MoveUp = Literal["ranking", "table"]
 
@@ -17,11 +17,7 @@ MoveUp = Literal["ranking", "table"]
 EVENT_TYPES = ("open", "qualifier", "regional", "last-chance", "online", "final")
 
 #: S5: the criteria a chain can name, with their headings.
-SEASON_CRITERIA: Mapping[str, Titles] = {
-    "value": Titles("Value", "Wert"),
-    "tournaments": Titles("Tournaments", "Turniere"),
-    "places": Titles("Places", "Plätze"),
-}
+SEASON_CRITERIA = words("season_criteria")
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,9 +27,8 @@ from xlscore.excel.setup.settings_file import value_of
 from xlscore.excel.vba.addin import addin_bytes, functions_addin_bytes
 from xlscore.excel.vba.modules import UnknownXlwings
 from xlscore.excel.vba.reading import vba_project_of, xlwings_version
-from xlscore.texts import Language, Titles
+from xlscore.texts import LANGUAGES, Language, Titles
 
-LANGUAGES: tuple[Language, ...] = ("en", "de")
 SECONDS = 60
 """How long another Python may take to import xlscore, on a slow disk with a virus scanner."""
 _PROBE = "import xlscore.excel, xlwings; print('xlwings', xlwings.__version__)"

@@ -16,7 +16,7 @@ from string import Template
 from xlscore.excel.vba.source import Module, spoken
 from xlscore.excel.vba.udf_wrappers import functions_module, help_module
 from xlscore.live.macro_list import MACROS, Macro
-from xlscore.texts import Language, say
+from xlscore.texts import LANGUAGES, Language, say
 
 #: The add-in with the macros, and the one with the functions.
 ADDIN, FUNCTIONS_ADDIN = "xlscore.xlam", "xlscore-functions.xlam"
@@ -106,8 +106,8 @@ def xlwings_modules(*, addin: bool) -> tuple[Module, ...]:
 
 
 def both(key: str) -> str:
-    """A text in both languages, as an expression: who opens a workbook may speak the other one."""
-    texts = (spoken(say(key, language)) for language in ("en", "de"))
+    """A text in all languages, as an expression: who opens a workbook may speak any of them."""
+    texts = (spoken(say(key, language)) for language in LANGUAGES)
     return " _\n            & vbCrLf & vbCrLf & ".join(texts)
 
 

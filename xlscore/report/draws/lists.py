@@ -16,8 +16,7 @@ from xlscore.core.spelling import list_key
 from xlscore.report.draws.data import Shown
 from xlscore.report.fitting import EMPTY, LINE, filled, fit, fitted, page_height
 from xlscore.report.pages import footer
-from xlscore.texts import say
-from xlscore.texts.draws import LANDS
+from xlscore.texts import say, titles
 
 Row = tuple[PageCell, ...]
 #: A row and how tall it is; name, number, table and seat.
@@ -192,7 +191,7 @@ def _lay(
         chips = list(lands)
         for k, field in enumerate(fields):
             tone = LAND_STYLES[field.land]
-            land = LANDS[field.land].in_(language) if field.land else None
+            land = titles(f"lands.{field.land}").in_(language) if field.land else None
             red = field.chip in RED
             look = "large-centre" + (" error" if red else f" {tone}" if tone else "")
             lands += [PageCell(land, f"centre {tone} bold"), PageCell(None, "centre")]

@@ -19,8 +19,7 @@ from xlscore.core.spelling import list_key
 from xlscore.report.draws.data import Shown, ShownTable
 from xlscore.report.fitting import EMPTY, Part, Row, widest
 from xlscore.report.pages import footer, with_parts
-from xlscore.texts import shown_date, words_of
-from xlscore.texts.draws import FIGURES, METHODS
+from xlscore.texts import shown_date, words, words_of
 
 #: What a figure can be called, and how many columns the figures take.
 VERDICTS, FIGURE_COLUMNS = ("proven", "best_found", "above_bound"), 6
@@ -175,7 +174,7 @@ class _Writer:
         head = self.line(None, *(PageCell(self.word(h), "head-right") for h in heads), head=True)
         rows: list[Row] = []
         for figure in one.figures:
-            title = FIGURES[figure.code].in_(self.language)
+            title = words("figures")[figure.code].in_(self.language)
             rows.append(
                 self.line(
                     title,
@@ -227,7 +226,7 @@ class _Writer:
         )
         for code in codes:
             values = [{f.code: f for f in option.figures}[code].value for option in options]
-            yield FIGURES[code].in_(self.language), [number(value) for value in values]
+            yield words("figures")[code].in_(self.language), [number(value) for value in values]
         yield (
             self.word("three_tables"),
             [PageCell(" + ".join(map(str, o.three_tables)), "count") for o in options],
@@ -249,7 +248,9 @@ class _Writer:
         """Seed, list hash, plan, fingerprint, and how to recompute it all."""
         plan, review = one.review.plan, one.review
         typed = review.typed
-        method = METHODS[plan.method].in_(self.language) if plan and review.matches else "–"
+        method = (
+            words("methods")[plan.method].in_(self.language) if plan and review.matches else "–"
+        )
         mark = fingerprint(review.stage, one.round_, typed)
         known = review.matches or mark in self.marks
         facts = [

@@ -12,14 +12,13 @@ from xlscore.report.event_report import EventReport
 from xlscore.report.formats import Format
 from xlscore.report.season.season_report import SeasonReport
 from xlscore.report.wide import wide_columns, wide_rows
-from xlscore.texts import Language, say
-from xlscore.texts.report import stage_title
+from xlscore.texts import PROGRAMS, Language, say, stage_title
 
 
 def event_csv(report: EventReport) -> str:
     """The standings of all stages in one wide table, one line a player and stage.
 
-    In English headings and words are those of the JSON export; in German they are for people.
+    In English headings and words are those of the JSON export; other languages are for people.
     """
     rules, language = report.rules, report.language
     columns = wide_columns(rules)
@@ -39,15 +38,15 @@ def event_csv(report: EventReport) -> str:
 
 
 def season_csv(report: SeasonReport) -> str:
-    """The ranking list, one line a person; for German spreadsheets with ";" and decimal comma."""
+    """The ranking list, one line a person; with what separates columns in its language."""
     block = report.writer.ranking()
     rows = ([cell.value for cell in row.cells] for row in block.rows)
     return to_text(block.heads, rows, report.language)
 
 
 def _wide_heads(rules: Ruleset, language: Language) -> dict[str, str]:
-    """German headings by column; none for the plain form."""
-    if language != "de":
+    """Headings for people by column; none for the plain form."""
+    if language == PROGRAMS:
         return {}
     heads = {key: say("report." + key, language) for key in ("stage", "rank", "no", "name", "club")}
     heads |= {key: say("report." + key, language) for key in ("decided_by", "qualified")}
@@ -55,17 +54,17 @@ def _wide_heads(rules: Ruleset, language: Language) -> dict[str, str]:
     heads |= {f"round_{n}": f"{say('report.round', language)}{n}" for n in range(1, longest + 1)}
     for stage in reversed(rules.stages):
         for code in stage.chain.criteria:
-            heads[CRITERIA[code].key] = criterion_title(code, rules).de
+            heads[CRITERIA[code].key] = criterion_title(code, rules).in_(language)
     return heads
 
 
 def _stage(name: str, language: Language) -> str:
-    return stage_title(STAGES[name], language) if language == "de" else name
+    return stage_title(STAGES[name], language) if language != PROGRAMS else name
 
 
 def _decided(code: str, rules: Ruleset, language: Language) -> str:
-    if language == "de":
-        return criterion_title(code, rules).de
+    if language != PROGRAMS:
+        return criterion_title(code, rules).in_(language)
     return code if code == LOT else CRITERIA[code].key
 
 

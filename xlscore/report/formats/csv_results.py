@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from xlscore.book.schema import ROW_STATUS
 from xlscore.core.model import Event
 from xlscore.core.outcome import Outcome
 from xlscore.core.rules import STAGES
@@ -9,48 +10,21 @@ from xlscore.report.csv_text import to_text
 from xlscore.report.event_report import EventReport
 from xlscore.report.formats import Format
 from xlscore.report.season.season_report import SeasonReport
-from xlscore.texts import Titles
-from xlscore.texts.report import stage_title
+from xlscore.texts import PROGRAMS, stage_title, words
 
 #: Columns of the long results: one line for each seat in each game.
-RESULTS = (
-    Titles("stage", "Phase"),
-    Titles("round", "Runde"),
-    Titles("table", "Tisch"),
-    Titles("seat", "Sitz"),
-    Titles("no", "Nr"),
-    Titles("name", "Name"),
-    Titles("points", "Punkte"),
-    Titles("tie_break", "Feinwertung"),
-    Titles("place", "Platz"),
-    Titles("tournament_points", "Turnierpunkte"),
-    Titles("status", "Status"),
-)
-ROW_STATUS = {
-    "left": Titles("left", "verlassen"),
-    "substitute": Titles("substitute", "Ersatz"),
-    "military": Titles("military", "militärisch"),
-    "science": Titles("science", "wissenschaftlich"),
-    "bye": Titles("bye", "Freilos"),
-}
+RESULTS = tuple(words("csv_results").values())
 #: Columns of a season: one line for each result that counts.
-COUNTED = (
-    Titles("rank", "Rang"),
-    Titles("name", "Name"),
-    Titles("event", "Turnier"),
-    Titles("place", "Platz"),
-    Titles("points", "Punkte"),
-    Titles("weight", "Gewicht"),
-)
+COUNTED = tuple(words("csv_season").values())
 
 
 def event_csv(report: EventReport) -> str:
     """The results in one long table, one line a player and game, with what they were worth."""
     rows, language = results_rows(report.event, report.outcome), report.language
-    if language == "de":
+    if language != PROGRAMS:
         for row in rows:
             row[0] = stage_title(STAGES[str(row[0])], language)
-            row[-1] = ROW_STATUS[str(row[-1])].de if row[-1] else None
+            row[-1] = ROW_STATUS[str(row[-1])].in_(language) if row[-1] else None
     return to_text([title.in_(language) for title in RESULTS], rows, language)
 
 

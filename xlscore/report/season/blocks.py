@@ -20,7 +20,7 @@ from xlscore.core.season.model import (
 )
 from xlscore.core.season.rules import SEASON_CRITERIA, SeasonRules
 from xlscore.report.blocks import Block, BlockCell, BlockRow, tone
-from xlscore.texts import shown_date, words_of
+from xlscore.texts import shown_date, spoken, words_of
 
 BREACHES = {"several": "several", "champion": "breach_champion", "points": "breach_points"}
 
@@ -39,7 +39,7 @@ class SeasonWriter:
 
     def number(self, value: Exact) -> str:
         """An exact number as text."""
-        return shown(value, comma=self.language == "de")
+        return shown(value, comma=spoken(self.language).comma)
 
     def points(self, value: Exact) -> BlockCell:
         """Ranking points: whole ones as a count, others with decimals."""

@@ -9,8 +9,7 @@ from importlib.resources import files
 
 from xlscore.functions import FUNCTIONS
 from xlscore.functions.model import Function
-from xlscore.texts import Titles
-from xlscore.texts.office import PANE
+from xlscore.texts import Titles, words
 from xlscore.web.office.buttons import BUTTONS
 from xlscore.web.office.icons import png
 from xlscore.web.office.manifest import ICON_SIZES, manifest
@@ -45,7 +44,7 @@ def add_in(address: str) -> Addition:
     found |= {f"office/icon-{size}.png": png(icon, size) for size in ICON_SIZES}
     found["office/functions.json"] = functions()
     found["office/manifest.xml"] = manifest(address)
-    return Addition(found, ROOMS, {**PANE, **_titles()})
+    return Addition(found, ROOMS, {**words("pane"), **_titles()})
 
 
 def functions() -> bytes:

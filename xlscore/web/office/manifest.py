@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 
 from xlscore import __version__
 from xlscore.live.macro_list import GROUPS
-from xlscore.texts import Language, Titles, say
+from xlscore.texts import LANGUAGES, PROGRAMS, Language, Titles, everywhere, say, spoken, titles
 from xlscore.web.office.buttons import BUTTONS
 
 ICON_SIZES = (16, 32, 64, 80)
@@ -67,25 +67,24 @@ def _version() -> str:
 
 
 def _wording(element: str, key: str) -> Iterator[str]:
-    yield f'  <{element} DefaultValue="{escape(say(key, "en"))}">'
-    yield f'    <Override Locale="{_GERMAN}" Value="{escape(say(key, "de"))}"/>'
+    yield f'  <{element} DefaultValue="{escape(say(key, PROGRAMS))}">'
+    for language in LANGUAGES[1:]:
+        value = escape(say(key, language))
+        yield f'    <Override Locale="{spoken(language).office}" Value="{value}"/>'
     yield f"  </{element}>"
 
 
 def _strings() -> Iterator[tuple[str, Titles, bool]]:
     """(id, text, whether it is a long one) of everything that the ribbon says."""
-    yield "Tab", Titles("xlscore", "xlscore"), False
-    yield "Namespace", Titles(NAMESPACE, NAMESPACE), False
+    yield "Tab", everywhere("xlscore"), False
+    yield "Namespace", everywhere(NAMESPACE), False
     for group, title in GROUPS.items():
         yield f"Group.{group}", title, False
     for macro in BUTTONS:
         yield f"{macro.sub}.Label", macro.title, False
         yield f"{macro.sub}.Tip", macro.help, True
-    pane, tip = (
-        Titles(say(key, "en"), say(key, "de")) for key in ("office.pane", "office.pane_help")
-    )
-    yield "Pane.Label", pane, False
-    yield "Pane.Tip", tip, True
+    yield "Pane.Label", titles("office.pane"), False
+    yield "Pane.Tip", titles("office.pane_help"), True
 
 
 def _ribbon() -> Iterator[str]:
@@ -145,7 +144,9 @@ def _resources(base: str, strings: list[tuple[str, Titles, bool]]) -> Iterator[s
         for id_, title, is_long in strings:
             if is_long == long:
                 yield f'        <bt:String id="{id_}" DefaultValue="{escape(title.en)}">'
-                yield f'          <bt:Override Locale="{_GERMAN}" Value="{escape(title.de)}"/>'
+                for language in LANGUAGES[1:]:
+                    locale, text = spoken(language).office, escape(title.in_(language))
+                    yield f'          <bt:Override Locale="{locale}" Value="{text}"/>'
                 yield "        </bt:String>"
         yield f"      </bt:{element}>"
     yield from _END.splitlines()

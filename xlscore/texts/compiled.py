@@ -1,0 +1,30 @@
+"""All words in one file that is quickly read: a line an area, and only what is said is parsed.
+
+People write `words/*.toml`; `python xlscore/texts/compiling.py` makes the file from them.
+"""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+FILE = Path(__file__).with_name("words.jsonl")
+
+
+@cache
+def _lines() -> dict[str, str]:
+    lines = FILE.read_text("utf-8").splitlines()
+    return {area: rest for area, _, rest in (line.partition("\t") for line in lines)}
+
+
+def compiled(area: str) -> dict[str, Any]:
+    """The entries of one area; KeyError for an area that is not there."""
+    entries: dict[str, Any] = json.loads(_lines()[area])
+    return entries
+
+
+def areas() -> tuple[str, ...]:
+    """The names of all areas."""
+    return tuple(_lines())
