@@ -8,7 +8,9 @@ from collections.abc import Iterator, Mapping
 from importlib.metadata import distribution
 from importlib.resources.abc import Traversable
 
-DATA = (".py", ".toml", ".json", ".css", ".js")
+DATA = (".py", ".toml", ".json", ".jsonl", ".css", ".js")
+#: What people write and the program does not read; a wheel does not hold it either.
+WRITTEN = "texts/words"
 _EPOCH = (1980, 1, 1, 0, 0, 0)
 
 
@@ -17,7 +19,8 @@ def tree(folder: Traversable, above: str = "") -> Iterator[tuple[str, bytes]]:
     for entry in sorted(folder.iterdir(), key=lambda entry: entry.name):
         path = f"{above}{entry.name}"
         if entry.is_dir():
-            yield from tree(entry, f"{path}/")
+            if path != WRITTEN:
+                yield from tree(entry, f"{path}/")
         elif entry.name.endswith(DATA):
             yield path, entry.read_bytes()
 

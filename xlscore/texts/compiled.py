@@ -6,6 +6,7 @@ People write `words/*.toml`; `python xlscore/texts/compiling.py` makes the file 
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -23,6 +24,19 @@ def compiled(area: str) -> dict[str, Any]:
     """The entries of one area; KeyError for an area that is not there."""
     entries: dict[str, Any] = json.loads(_lines()[area])
     return entries
+
+
+def missing(language: str) -> Iterator[tuple[str, str]]:
+    """The names of all texts that a language lacks, each with what it is in English.
+
+    A language that nobody has begun lacks them all, and its table in `languages`.
+    """
+    if language not in compiled("languages"):
+        yield f"languages.{language}", ""
+    for area in areas()[1:]:
+        for key, entry in compiled(area).items():
+            if language not in entry:
+                yield f"{area}.{key}", entry["en"]
 
 
 def areas() -> tuple[str, ...]:
