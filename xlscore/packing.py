@@ -10,7 +10,7 @@ from importlib.resources.abc import Traversable
 
 DATA = (".py", ".toml", ".json", ".jsonl", ".css", ".js")
 #: What people write and the program does not read; a wheel does not hold it either.
-WRITTEN = "texts/words"
+WRITTEN = "texts/catalogue"
 _EPOCH = (1980, 1, 1, 0, 0, 0)
 
 

@@ -193,5 +193,5 @@ def test_a_recalculation_loads_nothing_that_it_seldom_needs(catan: Path) -> None
     told = subprocess.run(command, capture_output=True, text=True, check=True).stderr
     loaded = {line.rpartition("|")[2].strip() for line in told.splitlines()}
     assert "xlscore.core.stages" in loaded
-    seldom = {"xlscore.core.draws.seatings", "importlib.resources", "json", "pandas"}
+    seldom = {"xlscore.core.draws.seatings", "importlib.resources", "pandas"}
     assert loaded & seldom == set()

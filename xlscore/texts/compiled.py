@@ -1,6 +1,6 @@
 """All words in one file that is quickly read: a line an area, and only what is said is parsed.
 
-People write `words/*.toml`; `python xlscore/texts/compiling.py` makes the file from them.
+People write `catalogue/*.toml`; `python xlscore/texts/compiling.py` makes the file from them.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Words as people write them, `words/*.toml`, made into the one file that the program reads.
+"""Words as people write them, `catalogue/*.toml`, made into the one file that the program reads.
 
 Run as `python xlscore/texts/compiling.py` after a change: it needs nothing of the package.
 """
@@ -10,7 +10,7 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
-FOLDER = Path(__file__).with_name("words")
+FOLDER = Path(__file__).with_name("catalogue")
 #: What `compiled` reads.
 FILE = Path(__file__).with_name("words.jsonl")
 

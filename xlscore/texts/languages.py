@@ -1,6 +1,6 @@
 """What a language is, beside its words: how it writes numbers and dates, and how it counts.
 
-Everything here comes from `words/languages.toml`; nothing else in the program knows a language.
+Everything here comes from `catalogue/languages.toml`; nothing else in the program knows a language.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def _is_few(count: Fraction) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Spoken:
-    """One language: its fields are explained at the head of `words/languages.toml`."""
+    """One language: its fields are explained at the head of `catalogue/languages.toml`."""
 
     name: str
     comma: bool
