@@ -19,6 +19,7 @@ from xlscore.uno_engine.books import SPREADSHEET
 from xlscore.uno_engine.problems import CalcProblem
 
 FILE = Path(inside.__file__).parent / "extension" / "component.py"
+ROOT = FILE.parents[3]
 Component = Callable[[str], Any]
 
 
@@ -92,6 +93,7 @@ def component(monkeypatch: pytest.MonkeyPatch) -> Any:
     assert spec.loader is not None
     loaded = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(loaded)
+    loaded.PACKAGES = ROOT  # as if the extension brought this checkout
     assert tuple(what[1:] for what in added) == COMPONENTS
     return loaded
 
