@@ -33,8 +33,10 @@ def test_a_csv_with_headings_in_any_order(event: Path, tmp_path: Path) -> None:
     source = saved(
         tmp_path / "liste.csv", "Verein;Bezahlt;Name\nHerne;ja;Ada Brandt\n;;Bea Çelik\n"
     )
-    done = run("players", "import", event, source)
+    done = run("players", "import", event, source, "--skip", "Bezahlt")
     assert done.exit_code == 0
+    assert f"{source}: gelesen als CSV, UTF-8; Spalten Verein, Name; " in done.stdout
+    assert "; ausgelassene Spalten: Bezahlt\n" in done.stdout
     assert "2 Spieler angemeldet: 1 Ada Brandt, 2 Bea Çelik" in done.stdout
     assert people(event) == [(1, "Ada Brandt", "Herne"), (2, "Bea Çelik")]
 

@@ -321,7 +321,7 @@ class TestForTheDesk:
         assert re.findall(r"Player (\d)", page) == ["2"]
 
     def test_who_sits_at_a_table_is_not_missing(self) -> None:
-        """The list and the warning on *Checks* say the same: a row in *Results* counts as present."""
+        """As the warning on *Checks* says: who has a row in *Results* counts as present."""
         hall = self.people()
         hall.draw()
         seated = {row[4] for row in hall.rows()}
