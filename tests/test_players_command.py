@@ -137,3 +137,22 @@ def test_a_missing_source_and_an_empty_one(event: Path, tmp_path: Path) -> None:
     assert folder.stderr.startswith(f"{tmp_path}: Datei: error people-no-file: ")
     done = run("players", "import", event, saved(tmp_path / "a.csv", "\n"))
     assert "niemand anzumelden" in done.stdout
+
+
+def test_a_line_with_more_cells_than_headings_registers_nobody(event: Path, tmp_path: Path) -> None:
+    """ "Müller, Jan" without quotation marks would be a Müller of the club Jan."""
+    before = event.read_bytes()
+    source = saved(tmp_path / "a.csv", "Name,Verein\nBea,Herne\nMüller, Jan,Herne\n")
+    done = run("players", "import", event, source, "--lang", "en")
+    assert done.exit_code == 1
+    assert "import-cells: line 3: 3 cells below 2 headings" in done.stderr
+    assert event.read_bytes() == before
+
+
+def test_a_column_that_the_sheet_has_not_is_told(event: Path, tmp_path: Path) -> None:
+    source = saved(tmp_path / "a.csv", "Spieler;Mannschaft;Nr\nAda;Herne I;7\n")
+    done = run("players", "import", event, source)
+    assert done.exit_code == 0
+    assert "warning people-no-column: in der Liste steht Mannschaft, " in done.stderr
+    assert "; ausgelassene Spalten: Nr\n" in done.stdout
+    assert people(event) == [(1, "Ada")]

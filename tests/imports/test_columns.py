@@ -58,6 +58,7 @@ def test_one_row_a_table_has_them_with_numbers() -> None:
         ("Player;Pionts;Won;Lost", "the heading Pionts is unknown; did you mean Points?;"),
         ("Plaier;Points;Won;Lost", "the heading Plaier is unknown; did you mean Player?;"),
         ("Player;Points;Won;Weather", "the heading Weather is unknown; please correct it"),
+        ("Player;Points;Won;", "the heading D is unknown; please correct it"),
     ],
 )
 def test_a_heading_that_nobody_knows_is_an_error_with_the_nearest(heads: str, message: str) -> None:

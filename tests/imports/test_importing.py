@@ -201,3 +201,13 @@ def test_a_file_that_cannot_be_read_is_one_message(tmp_path: Path) -> None:
     assert done.exit_code == 3
     assert "import-form" in done.stderr
     assert file.read_bytes() == before
+
+
+def test_a_place_in_standings_that_is_none_is_told_and_other_columns_are_shown() -> None:
+    found = read(b"Rank,Name,Points,Record\n1,Ada,12,4-0\n2nd,Ben,9,3-1\n,Cleo,0,\n")
+    assert [(rank.name, rank.place) for rank in found.ranks] == [("Ada", 1), ("Cleo", None)]
+    (told,) = found.findings
+    assert told.text("en").startswith("line 3: 2nd is nothing for Place; ")
+    assert found.seen.line("en") == (
+        "read as topdeck, UTF-8; columns Rank, Name; columns left out: Points, Record"
+    )

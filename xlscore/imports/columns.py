@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
 
 from xlscore.book.schema import Field
+from xlscore.book.values import column_letter
 from xlscore.core.findings import Finding, finding
 from xlscore.core.spelling import folded, nearest, suggestion
 from xlscore.imports.seen import Seen
@@ -71,9 +72,10 @@ def columns_of(
 ) -> tuple[list[Column | None], list[Finding]]:
     """What the columns below the first row hold, None for those left out, and what is wrong.
 
-    A heading that nobody knows is an error, unless nothing stands below it or `skip` names it.
+    A heading that nobody knows is an error, unless nothing stands below it or `skip` names it. A
+    column without a heading goes by its letter.
     """
-    heads = rows[0][1]
+    heads = [head if head.strip() else column_letter(c) for c, head in enumerate(rows[0][1], 1)]
     filled = {c for _, row in rows[1:] for c, cell in enumerate(row) if cell.strip()}
     columns: list[Column | None] = []
     findings: list[Finding] = []
@@ -84,9 +86,10 @@ def columns_of(
         elif column is None and c in filled and folded(_plain(heading)) not in OF_FORMS:
             findings.append(headings.unknown(heading))
         columns.append(column)
-    shown = [(_plain(heading), column) for heading, column in zip(heads, columns, strict=True)]
-    seen.columns = tuple(heading for heading, column in shown if column)
-    seen.left = tuple(heading for heading, column in shown if heading and not column)
+    shown = [(_plain(head), columns[c], c) for c, head in enumerate(heads)]
+    seen.columns = tuple(head for head, column, _ in shown if column)
+    empty = {c for c, head in enumerate(rows[0][1]) if not head.strip()} - filled
+    seen.left = tuple(head for head, column, c in shown if not column and c not in empty)
     return columns, findings
 
 
