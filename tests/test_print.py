@@ -314,10 +314,24 @@ class TestForTheDesk:
         lists.append([one["name"] for one in room_state(evaluate(hall.book), "de")["seating"]])
         assert lists == [wanted] * 5
 
-    def test_missing_are_those_without_a_yes_once_somebody_has_one(self) -> None:
+    def test_missing_are_those_with_a_no_and_an_empty_cell_counts_as_yes(self) -> None:
+        """One *ja* says nothing about the others: who is not asked for is drawn, too."""
         (page,) = texts(pack(report(self.people()), ["missing"])[0])
         assert "Wer noch fehlt" in page
-        assert re.findall(r"Player (\d)", page) == ["2", "3", "5", "6", "7", "8"]
+        assert re.findall(r"Player (\d)", page) == ["2"]
+
+    def test_who_sits_at_a_table_is_not_missing(self) -> None:
+        """As the warning on *Checks* says: who has a row in *Results* counts as present."""
+        hall = self.people()
+        hall.draw()
+        seated = {row[4] for row in hall.rows()}
+        assert seated == {1, 3, 4, 5, 6, 7, 8}
+        width = len(hall.book.grid("Players").rows[0]) - 1
+        hall.type_in("Players", 4, width, "nein")
+        job = evaluate(hall.book)
+        assert {f.code for f in job.findings} >= {"players-absent", "present-played"}
+        (page,) = texts(pack(job.report(job.language), ["missing"])[0])
+        assert re.findall(r"Player (\d)", page) == ["2"]
 
     def test_nobody_is_missing_where_nobody_is_ticked_off(self) -> None:
         assert pack(report(Hall("catan", 8)), ["missing"])[1] == 0

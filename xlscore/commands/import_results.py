@@ -21,8 +21,9 @@ from xlscore.commands.common import (
 )
 from xlscore.core.spelling import folded
 from xlscore.imports import read, sources
-from xlscore.imports.model import Imported
+from xlscore.imports.model import Asked, Imported
 from xlscore.imports.placing import Wanted
+from xlscore.report.plain import printable
 from xlscore.texts import say
 
 
@@ -35,6 +36,7 @@ from xlscore.texts import say
 @click.option("--game", default="", help="Only plays of the game of this title.")
 @click.option("--date", default="", help="Only plays of this day, such as 2026-11-21.")
 @click.option("--event", default="", help="Season: the event whose standings SOURCE holds.")
+@click.option("--skip", multiple=True, metavar="HEADING", help="Leave this column out.")
 @click.option("--partly", is_flag=True, help="Take over what can be placed, though not all can.")
 @click.option("--dry-run", is_flag=True, help="Say what would happen, and write nothing.")
 @click.option("-o", "--output", type=click.Path(), help="Write here instead of in place.")
@@ -50,6 +52,7 @@ def command(
     game: str,
     date: str,
     event: str,
+    skip: tuple[str, ...],
     partly: bool,
     dry_run: bool,
     output: str | None,
@@ -65,18 +68,20 @@ def command(
     """
     wanted = Wanted(game, date, stage_words().get(folded(stage), stage), round_)
     book = open_workbook(file)
-    imported = read_source(source, came_from or "", reporter)
-    made = import_results(book, imported, wanted, rules, event=event, partly=partly)
-    reporter.findings(source, made.findings, made.language)
+    with reporter.about(source):
+        data = read_file(Path(source))
+
+    def reader(asked: Asked) -> Imported:
+        with reporter.about(source):
+            return read(data, came_from or "", asked._replace(skip=frozenset(map(folded, skip))))
+
+    made = import_results(book, reader, wanted, rules, event=event, partly=partly)
     language = reporter.language(made.language)
+    if made.seen and reporter.form == "text":
+        put_line(f"{source}: {printable(made.seen.line(language))}")
+    reporter.findings(source, made.findings, made.language)
     if made.changes is None:
         put_line(f"{file}: {say('imports.nothing_written', language)}", error=True)
     elif (dry_run or reporter.saved(book, output or file)) and reporter.form == "text":
         for line in made.lines(language):
             put_line(f"{file}: {line}")
-
-
-def read_source(source: str, came_from: str, reporter: Reporter) -> Imported:
-    """What is to be imported; ends the command, naming the file, if it cannot be read."""
-    with reporter.about(source):
-        return read(read_file(Path(source)), came_from)

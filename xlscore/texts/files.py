@@ -30,9 +30,11 @@ PROBLEMS: Mapping[str, Message] = {
         "keine Spalte heißt {accepted}; die erste Zeile braucht die Überschriften, oder je Zeile "
         "nur einen Namen",
     ),
-    "csv-bad": error(
-        "this is no CSV ({reason}); save the list as CSV, or give one name a line",
-        "das ist kein CSV ({reason}); die Liste als CSV speichern oder je Zeile einen Namen",
+    "csv-line": error(
+        "a quotation mark in line {line} is not closed, or text stands behind it; please correct "
+        "the line, or save the list as CSV again",
+        "ein Anführungszeichen in Zeile {line} wird nicht geschlossen, oder dahinter steht noch "
+        "Text; bitte die Zeile berichtigen oder die Liste neu als CSV speichern",
     ),
     "file-missing": error(
         "there is no such file; check the name and the folder",

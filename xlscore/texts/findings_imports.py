@@ -4,13 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from xlscore.texts import Message, error, note
+from xlscore.texts import Message, error, note, warning
 
 IMPORT_MESSAGES: Mapping[str, Message] = {
     "import-player": error(
         "{at}: nobody on Players is called {value}{near}; please correct the name in one of them",
         "{at}: auf Spieler heißt niemand {value}{near}; bitte den Namen an einer Stelle "
         "berichtigen",
+    ),
+    "import-no": error(
+        "{at}: nobody on Players has the No {value}; please correct the number",
+        "{at}: auf Spieler hat niemand die Nr {value}; bitte die Nummer berichtigen",
+    ),
+    "import-other-name": error(
+        "{at}: No {no} is {expected} on Players, not {value}; please correct one of them",
+        "{at}: Nr {no} ist auf Spieler {expected}, nicht {value}; bitte eins davon berichtigen",
     ),
     "import-namesakes": error(
         "{at}: {value} could be {names}; please make the names different",
@@ -24,6 +32,64 @@ IMPORT_MESSAGES: Mapping[str, Message] = {
     "import-points": error(
         "{at}: {value} is no number of points; a number or a sum like 20+3 would be accepted",
         "{at}: {value} ist keine Punktzahl; möglich ist eine Zahl oder eine Summe wie 20+3",
+    ),
+    "import-whole": error(
+        "{at}: {value} is nothing for {column}; a whole number from 1 would be accepted",
+        "{at}: {value} passt nicht zu {column}; möglich ist eine ganze Zahl ab 1",
+    ),
+    "import-choice": error(
+        "{at}: {value} is nothing for {column}; accepted would be {accepted}",
+        "{at}: {value} passt nicht zu {column}; möglich sind {accepted}",
+    ),
+    "import-two-cells": error(
+        "{at}: two columns are {column}, one says {value}, the other {other}; please remove one",
+        "{at}: zwei Spalten stehen für {column}, eine sagt {value}, die andere {other}; bitte eine "
+        "entfernen",
+    ),
+    "import-cells": error(
+        "{at}: {found} cells below {most} headings; a number with a comma needs quotation marks "
+        "where commas part the cells",
+        "{at}: {found} Zellen unter {most} Überschriften; wo Kommas die Zellen trennen, braucht "
+        "eine Zahl mit Komma Anführungszeichen",
+    ),
+    "import-heading": error(
+        "the heading {value} is unknown{near}; please correct it, or leave the column out with "
+        "--skip",
+        "die Überschrift {value} ist unbekannt{near}; bitte berichtigen oder die Spalte mit --skip "
+        "auslassen",
+    ),
+    "import-unnumbered": error(
+        "beside the numbered columns {column} needs a number too, that of the player",
+        "neben den nummerierten Spalten braucht auch {column} eine Nummer, die des Spielers",
+    ),
+    "import-no-column": error(
+        "the file tells {column}, and this sheet has no such column; please add the heading",
+        "in der Datei steht {column}, und dieses Blatt hat keine solche Spalte; bitte die "
+        "Überschrift ergänzen",
+    ),
+    "people-no-column": warning(
+        "the list tells {column}, and this sheet has no such column; it is left out, please add "
+        "the heading where it matters",
+        "in der Liste steht {column}, und dieses Blatt hat keine solche Spalte; das bleibt weg, "
+        "bei Bedarf bitte die Überschrift ergänzen",
+    ),
+    "import-numbering": warning(
+        "{at}: the numbers before the names count the rows or are the players' Nos, and no places; "
+        "by the points it is {names}",
+        "{at}: die Zahlen vor den Namen zählen die Zeilen oder sind die Nrn der Spieler, keine "
+        "Plätze; nach den Punkten gilt {names}",
+    ),
+    "import-numbers": error(
+        "{at}: the numbers before the names ({value}) are not the places that the points make "
+        "({names}), and count no rows; please correct them or take them away, or give the places "
+        "in a CSV with a column Place",
+        "{at}: die Zahlen vor den Namen ({value}) sind nicht die Plätze, die die Punkte ergeben "
+        "({names}), und zählen keine Zeilen; bitte berichtigen oder weglassen, oder die Plätze in "
+        "einer CSV-Datei mit einer Spalte Platz angeben",
+    ),
+    "import-more": note(
+        "{count:# more finding|# more findings} of the kind {value}",
+        "{count:# weiterer Befund|# weitere Befunde} der Art {value}",
     ),
     "import-no-points": error(
         "{at}: {name} has no points; please add them in the file, or type the game by hand",

@@ -167,6 +167,7 @@ SENTENCES: Sequence[Titles] = (
         "Season: the event whose standings SOURCE holds.",
         "Saison: das Turnier, dessen Endstand in SOURCE steht.",
     ),
+    Titles("Leave this column out.", "Diese Spalte auslassen."),
     Titles(
         "Take over what can be placed, though not all can.",
         "Übernehmen, was sich zuordnen lässt, auch wenn es nicht alles ist.",

@@ -13,6 +13,13 @@ WORDS: Mapping[str, Titles] = {
         "{filled:# ausgeloster Tisch|# ausgeloste Tische} ausgefüllt, "
         "{appended:# Eintrag|# Einträge} angefügt, {there:# stand|# standen} schon da",
     ),
+    "seen": Titles("read as {form}, {encoding}", "gelesen als {form}, {encoding}"),
+    "columns": Titles("columns {names}", "Spalten {names}"),
+    "left": Titles("columns left out: {names}", "ausgelassene Spalten: {names}"),
+    "rows": Titles(
+        "{count:# row|# rows} left out (line {lines})",
+        "{count:# Zeile|# Zeilen} ausgelassen (Zeile {lines})",
+    ),
     "none": Titles("nothing to take over", "nichts zu übernehmen"),
     "nothing_written": Titles(
         "nothing was written; with --partly what can be placed is taken over",
