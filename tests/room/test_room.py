@@ -7,7 +7,7 @@ import json
 import shutil
 import socket
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -18,8 +18,10 @@ import pytest
 from command_line import run
 from workbook import book
 from xlscore.actions.event import evaluate
+from xlscore.actions.workbooks import event_job, open_workbook
+from xlscore.book.adapters.file_book import FileBook
 from xlscore.book.adapters.memory import MemoryBook
-from xlscore.room.page import qr_code, room_page
+from xlscore.room.page import news_script, qr_code, room_page
 from xlscore.room.serving import RoomServer
 from xlscore.room.state import as_json, room_state
 from xlscore.room.watching import Follower, follow
@@ -83,11 +85,10 @@ def test_a_save_is_followed_and_an_error_keeps_what_was(tmp_path: Path) -> None:
     follower = Follower(path, None, None)
     assert follower.look()
     first = follower.state
-    assert first is not None
+    assert first
     assert not follower.look()
     set_points(path, 3)
     assert follower.look()
-    assert follower.state is not None
     assert follower.state["standings"] != first["standings"]
     good = follower.state
     set_points(path, "viele")
@@ -100,6 +101,55 @@ def test_a_save_is_followed_and_an_error_keeps_what_was(tmp_path: Path) -> None:
     shutil.copy(CATAN, path)
     assert follower.look()
     assert follower.state == first
+
+
+def saving_after_the_first_reading(
+    monkeypatch: pytest.MonkeyPatch, path: Path, save: Callable[[Path], object]
+) -> None:
+    """From the first reading on the workbook holds what `save` makes of it."""
+    read = FileBook.open
+
+    def reading(source: object) -> FileBook:
+        book = read(source)  # type: ignore[arg-type]
+        monkeypatch.setattr(FileBook, "open", read)
+        save(path)
+        return book
+
+    monkeypatch.setattr(FileBook, "open", reading)
+
+
+@pytest.mark.parametrize(
+    "save",
+    [
+        lambda path: set_points(path, 3),
+        lambda path: set_points(path, "viele"),
+        lambda path: path.write_bytes(path.read_bytes()[:500]),
+        lambda path: path.unlink(),
+    ],
+)
+def test_a_save_while_the_page_is_made_shows_what_was_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, save: Callable[[Path], object]
+) -> None:
+    path = tmp_path / "herne.xlsx"
+    shutil.copy(CATAN, path)
+    before = event_job(open_workbook(path))
+    saving_after_the_first_reading(monkeypatch, path, save)
+    assert run("live", path, "--once", "--lang", "de").exit_code == 0
+    news = (tmp_path / "herne.room.js").read_text("utf-8")
+    assert news == news_script(room_state(before, "de"))
+
+
+def test_a_save_while_the_workbook_is_read_is_seen_at_the_next_look(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "herne.xlsx"
+    shutil.copy(CATAN, path)
+    follower = Follower(path, None, None)
+    saving_after_the_first_reading(monkeypatch, path, lambda path: set_points(path, 3))
+    follower.read()
+    first = follower.state
+    assert follower.look()
+    assert follower.state != first
 
 
 def test_following_publishes_each_state_once(tmp_path: Path) -> None:
@@ -264,6 +314,20 @@ def test_a_script_of_somebody_else_stays(tmp_path: Path) -> None:
     script.unlink()
     for _ in range(2):
         assert run("live", path, "--once", "-o", tmp_path / "index.html").exit_code == 0
+
+
+def test_a_page_of_somebody_else_stays_unless_it_was_named(tmp_path: Path) -> None:
+    path, page = tmp_path / "herne.xlsx", tmp_path / "herne.room.html"
+    shutil.copy(CATAN, path)
+    page.write_text("<p>Raum 3 ist gesperrt</p>", "utf-8")
+    done = run("live", path, "--once", "--lang", "en")
+    assert done.exit_code == 2
+    assert f"{page} is not from xlscore; please give the page another name (-o)" in done.stderr
+    assert page.read_text("utf-8") == "<p>Raum 3 ist gesperrt</p>"
+    assert not (tmp_path / "herne.room.js").exists()
+    for options in (["-o", page], []):  # named, and then made by xlscore
+        assert run("live", path, "--once", *options).exit_code == 0
+        assert 'id="standings"' in page.read_text("utf-8")
 
 
 def test_an_address_of_somebody_else_is_one_message(tmp_path: Path) -> None:
