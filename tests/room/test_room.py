@@ -10,6 +10,7 @@ import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from queue import Queue
 from typing import Any
 
 import openpyxl
@@ -243,25 +244,90 @@ def test_a_request_that_is_none_is_refused_and_the_server_stays(server: RoomServ
     assert asked(server, "GET", "/").status == 200
 
 
-def test_too_many_at_once_are_turned_away_and_the_others_stay(
-    state: dict[str, Any], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("xlscore.room.serving.MOST_PHONES", 2)
-    running = RoomServer("127.0.0.1", 0)
-    running.show(state)
+class Hall(RoomServer):
+    """A server whose connections come from addresses that the test says, one after the other."""
+
+    def __init__(self, state: dict[str, Any]) -> None:
+        super().__init__("127.0.0.1", 0)
+        self.coming: list[str] = []
+        self.show(state)
+
+    def get_request(self) -> tuple[socket.socket, Any]:
+        return super().get_request()[0], (self.coming.pop(0), 1)
+
+    def phone(self, address: str) -> http.client.HTTPConnection:
+        """Somebody who comes."""
+        self.coming.append(address)
+        phone = http.client.HTTPConnection("127.0.0.1", self.server_port, timeout=10)
+        phone.connect()
+        return phone
+
+
+def gets(phone: http.client.HTTPConnection) -> int:
+    phone.auto_open = 0  # an ended connection is not made anew
+    phone.request("GET", "/state.json")
+    answer = phone.getresponse()
+    answer.read()
+    return answer.status
+
+
+def ended(phone: http.client.HTTPConnection) -> bool:
+    return phone.sock.recv(1) == b""
+
+
+@pytest.fixture
+def hall(state: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> Iterator[Hall]:
+    monkeypatch.setattr("xlscore.room.serving.MOST_PHONES", 5)
+    running = Hall(state)
     threading.Thread(target=running.serve_forever, args=(0.02,), daemon=True).start()
-    phones = [http.client.HTTPConnection("127.0.0.1", running.server_port) for _ in range(2)]
-    for phone in phones:
-        phone.request("GET", "/state.json")
-        assert phone.getresponse().read()
-    with pytest.raises((http.client.RemoteDisconnected, ConnectionError)):
-        asked(running, "GET", "/")
-    for phone in phones:
-        phone.request("HEAD", "/")
-        assert phone.getresponse().status == 200
-        phone.close()
+    yield running
     running.shutdown()
     running.server_close()
+
+
+def test_an_address_with_many_connections_keeps_nobody_out(hall: Hall) -> None:
+    """Five at a time: Ada and Bea are there, and one computer opens eight that ask for nothing."""
+    ada, bea = hall.phone("192.0.2.1"), hall.phone("192.0.2.2")
+    assert (gets(ada), gets(bea)) == (200, 200)
+    slow = [hall.phone("192.0.2.66") for _ in range(8)]
+    for one in slow[-2:]:
+        one.sock.sendall(b"G")
+    cem = hall.phone("192.0.2.3")
+    assert gets(cem) == 200
+    assert (gets(ada), gets(bea)) == (200, 200)
+    assert [ended(one) for one in slow[:6]] == [True] * 6
+    for phone in (ada, bea, cem, *slow):
+        phone.close()
+
+
+def test_of_one_address_who_asked_longest_ago_makes_room(hall: Hall) -> None:
+    first, *others = [hall.phone("192.0.2.1") for _ in range(5)]
+    for phone in (*others, first):
+        assert gets(phone) == 200
+    newcomer = hall.phone("192.0.2.1")
+    assert gets(newcomer) == 200
+    assert ended(others[0])
+    for phone in (first, *others[1:], newcomer):
+        assert gets(phone) == 200
+        phone.close()
+
+
+def test_a_request_that_comes_byte_by_byte_has_one_deadline(hall: Hall) -> None:
+    """By the hall's clock eight seconds go by with each byte; a request has twenty."""
+    now, looked = iter(range(0, 800, 8)), Queue[int]()
+
+    def clock() -> float:
+        looked.put(found := next(now))
+        return found
+
+    hall.clock = clock
+    phone = hall.phone("192.0.2.1")
+    assert looked.get(timeout=10) == 0  # from now on the request is waited for
+    for byte, seconds in zip(b"GET", (8, 16, 24), strict=True):
+        assert looked.get(timeout=10) == seconds
+        if seconds < 20:
+            phone.sock.sendall(bytes([byte]))
+    assert ended(phone)
 
 
 def test_many_phones_at_once(server: RoomServer) -> None:

@@ -21,7 +21,7 @@ def page_of(workbook: Path) -> Path:
 def not_ours(page: Path, *, named: bool = False) -> Path | None:
     """The one of the two files that somebody else made, so that it stays; None if neither is.
 
-    A page that was `named` is one to be replaced, whatever it holds; its news is never anything else.
+    A page that was `named` is replaced whatever it holds, which holds for no other file.
     """
     news = page.with_suffix(".js")
     if not _has(news, NEWS_MARK):
