@@ -1,0 +1,48 @@
+"""What goes into the package: the folders of xlscore, found without a look at anything else."""
+
+from __future__ import annotations
+
+import os
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from setuptools.config.expand import find_packages
+
+ROOT = Path(__file__).parents[1]
+
+
+def found(folder: Path) -> set[str]:
+    """The packages of a folder, by the settings of the project."""
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    return set(find_packages(root_dir=folder, **settings["tool"]["setuptools"]["packages"]["find"]))
+
+
+def test_what_was_built_is_not_searched_for_packages(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A prefix of wine in build/ has a link to the whole disk, which the search would follow."""
+    for package in ("xlscore", "xlscore/core"):
+        (tmp_path / package).mkdir()
+        (tmp_path / package / "__init__.py").touch()
+    disk = tmp_path / "build" / "wine" / "prefix" / "dosdevices"
+    disk.mkdir(parents=True)
+    (disk / "z").symlink_to(tmp_path, target_is_directory=True)
+    searched = set()
+    walk = os.walk
+
+    def walking(top: Any, *given: Any, **named: Any) -> Iterator[Any]:
+        for step in walk(top, *given, **named):
+            searched.add(Path(step[0]).relative_to(tmp_path).parts[:1])
+            yield step
+
+    monkeypatch.setattr("os.walk", walking)
+    assert found(tmp_path) == {"xlscore", "xlscore.core"}
+    assert searched == {(), ("xlscore",)}
+
+
+def test_every_package_is_found() -> None:
+    folders = {path.parent for path in (ROOT / "xlscore").rglob("__init__.py")}
+    assert found(ROOT) == {".".join(folder.relative_to(ROOT).parts) for folder in folders}
