@@ -1,4 +1,4 @@
-"""What goes into the package: the folders of xlscore, found without a look at anything else."""
+"""What goes into the package, found without a look at anything else; and where it comes from."""
 
 from __future__ import annotations
 
@@ -46,3 +46,22 @@ def test_what_was_built_is_not_searched_for_packages(
 def test_every_package_is_found() -> None:
     folders = {path.parent for path in (ROOT / "xlscore").rglob("__init__.py")}
     assert found(ROOT) == {".".join(folder.relative_to(ROOT).parts) for folder in folders}
+
+
+#: Hosts of package registries: a source is a project's own page.
+REGISTRIES = ("py{}pi.org", "python{}hosted", "npm{}js", "un{}pkg", "jsdelivr.net/{}npm")
+
+
+def test_no_registry_is_named_as_a_source() -> None:
+    hosts = [name.format("") for name in REGISTRIES]
+    folders = ("xlscore", "docs", "tests", "benchmarks", "templates", ".github", ".ci")
+    files = [*ROOT.glob("*.*"), *(path for name in folders for path in (ROOT / name).rglob("*"))]
+    text = {".py", ".md", ".toml", ".yml", ".json", ".js", ".mjs", ".html", ".bas", ""}
+    named = [
+        (path.relative_to(ROOT).as_posix(), host)
+        for path in files
+        if path.is_file() and path.suffix in text and "__pycache__" not in path.parts
+        for host in hosts
+        if host in path.read_text("utf-8", "replace")
+    ]
+    assert not named

@@ -57,8 +57,8 @@ SENTENCES: Sequence[Titles] = (
     ),
     Titles("Change nothing; say what would be done.", "Nichts ändern; sagen, was geschähe."),
     Titles(
-        "The npm package pyodide, a folder or .tgz; else it is loaded once and kept.",
-        "Das npm-Paket pyodide, ein Ordner oder .tgz; sonst wird es einmal geladen und aufgehoben.",
+        "Pyodide, its folder or its archive; else it is loaded once and kept.",
+        "Pyodide, sein Ordner oder sein Archiv; sonst wird es einmal geladen und aufgehoben.",
     ),
     # of `new`
     Titles(
