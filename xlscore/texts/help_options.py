@@ -124,6 +124,10 @@ SENTENCES: Sequence[Titles] = (
         "slips, blank-slip, place-cards, certificates, rules.",
     ),
     Titles(
+        "A font for letters that the packaged ones lack, before those of this computer.",
+        "Eine Schrift für Zeichen, die den mitgelieferten fehlen, vor denen dieses Rechners.",
+    ),
+    Titles(
         "No or name of a player to be marked in the race.",
         "Nr oder Name eines Spielers, der im Verlauf markiert wird.",
     ),
