@@ -17,7 +17,7 @@ PORT = 8747
 pyodide_option = click.option(
     "--pyodide",
     type=click.Path(exists=True, path_type=Path),
-    help="The npm package pyodide, a folder or .tgz; else it is loaded once and kept.",
+    help="Pyodide, its folder or its archive; else it is loaded once and kept.",
 )
 
 

@@ -226,21 +226,22 @@ PROBLEMS: Mapping[str, Message] = {
         "einen, in dem xlscore die Seite schon gebaut hat",
     ),
     "no-pyodide": error(
-        "{name} of Pyodide {version} is not there; give --pyodide the folder or the .tgz of the "
-        "npm package pyodide {version}",
-        "{name} von Pyodide {version} fehlt; bitte mit --pyodide den Ordner oder die .tgz-Datei "
-        "des npm-Pakets pyodide {version} angeben",
+        "{name} of Pyodide {version} is not there; give --pyodide its folder, its archive, or the "
+        ".tgz of the npm package pyodide {version}",
+        "{name} von Pyodide {version} fehlt; bitte mit --pyodide den Ordner, das Archiv oder die "
+        ".tgz-Datei des npm-Pakets pyodide {version} angeben",
     ),
     "other-pyodide": error(
         "{name} is not that of Pyodide {version}, which this xlscore was tried with; give "
-        "--pyodide the npm package pyodide {version}",
+        "--pyodide Pyodide {version}",
         "{name} ist nicht von Pyodide {version}, mit dem dieses xlscore erprobt ist; bitte mit "
-        "--pyodide das npm-Paket pyodide {version} angeben",
+        "--pyodide Pyodide {version} angeben",
     ),
     "no-download": error(
-        "{url} cannot be loaded ({reason}); load it on another computer and give it with --pyodide",
-        "{url} lässt sich nicht laden ({reason}); bitte auf einem anderen Rechner laden und mit "
-        "--pyodide angeben",
+        "{url} cannot be loaded ({reason}); load it on another computer: give the folder or the "
+        "archive of Pyodide {version} with --pyodide",
+        "{url} lässt sich nicht laden ({reason}); bitte auf einem anderen Rechner laden und den "
+        "Ordner oder das Archiv von Pyodide {version} mit --pyodide angeben",
     ),
     "wrong-suffix": error(
         "a workbook of this kind has to end in {suffix}; choose such a name",

@@ -57,8 +57,8 @@ SENTENCES: Sequence[Titles] = (
     ),
     Titles("Change nothing; say what would be done.", "Nichts ändern; sagen, was geschähe."),
     Titles(
-        "The npm package pyodide, a folder or .tgz; else it is loaded once and kept.",
-        "Das npm-Paket pyodide, ein Ordner oder .tgz; sonst wird es einmal geladen und aufgehoben.",
+        "Pyodide, its folder or its archive; else it is loaded once and kept.",
+        "Pyodide, sein Ordner oder sein Archiv; sonst wird es einmal geladen und aufgehoben.",
     ),
     # of `new`
     Titles(
@@ -122,6 +122,10 @@ SENTENCES: Sequence[Titles] = (
         "slips, blank-slip, place-cards, certificates, rules.",
         "Nur diese, durch Kommas getrennt: check-in, missing, standings, race, names, tables, "
         "slips, blank-slip, place-cards, certificates, rules.",
+    ),
+    Titles(
+        "A font for letters that the packaged ones lack, before those of this computer.",
+        "Eine Schrift für Zeichen, die den mitgelieferten fehlen, vor denen dieses Rechners.",
     ),
     Titles(
         "No or name of a player to be marked in the race.",

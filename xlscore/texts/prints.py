@@ -80,8 +80,14 @@ WORDS: Mapping[str, Titles] = {
     "time": Titles("Time limit", "Zeitlimit"),
     "written": Titles("{file}: {pages:# page|# pages}", "{file}: {pages:# Seite|# Seiten}"),
     "unknown": Titles(
-        "the fonts do not have {signs}; a question mark stands in their place",
-        "die Schriften haben {signs} nicht; an ihrer Stelle steht ein Fragezeichen",
+        "no font of this computer has {signs}, so question marks stand in: {names}; "
+        "name a font that has them with --font",
+        "keine Schrift dieses Rechners hat {signs}, also stehen Fragezeichen in: {names}; "
+        "bitte mit --font eine Schrift nennen, die sie hat",
+    ),
+    "no_font": Titles(
+        "--font {file}: no font that may be embedded (.ttf, .otf, .ttc)",
+        "--font {file}: keine Schrift, die eingebettet werden darf (.ttf, .otf, .ttc)",
     ),
     # why a part has no page
     "empty": Titles("{part}: nothing to print; {why}", "{part}: nichts zu drucken; {why}"),
