@@ -33,8 +33,10 @@ def test_a_csv_with_headings_in_any_order(event: Path, tmp_path: Path) -> None:
     source = saved(
         tmp_path / "liste.csv", "Verein;Bezahlt;Name\nHerne;ja;Ada Brandt\n;;Bea Çelik\n"
     )
-    done = run("players", "import", event, source)
+    done = run("players", "import", event, source, "--skip", "Bezahlt")
     assert done.exit_code == 0
+    assert f"{source}: gelesen als CSV, UTF-8; Spalten Verein, Name; " in done.stdout
+    assert "; ausgelassene Spalten: Bezahlt\n" in done.stdout
     assert "2 Spieler angemeldet: 1 Ada Brandt, 2 Bea Çelik" in done.stdout
     assert people(event) == [(1, "Ada Brandt", "Herne"), (2, "Bea Çelik")]
 
@@ -135,3 +137,22 @@ def test_a_missing_source_and_an_empty_one(event: Path, tmp_path: Path) -> None:
     assert folder.stderr.startswith(f"{tmp_path}: Datei: error people-no-file: ")
     done = run("players", "import", event, saved(tmp_path / "a.csv", "\n"))
     assert "niemand anzumelden" in done.stdout
+
+
+def test_a_line_with_more_cells_than_headings_registers_nobody(event: Path, tmp_path: Path) -> None:
+    """ "Müller, Jan" without quotation marks would be a Müller of the club Jan."""
+    before = event.read_bytes()
+    source = saved(tmp_path / "a.csv", "Name,Verein\nBea,Herne\nMüller, Jan,Herne\n")
+    done = run("players", "import", event, source, "--lang", "en")
+    assert done.exit_code == 1
+    assert "import-cells: line 3: 3 cells below 2 headings" in done.stderr
+    assert event.read_bytes() == before
+
+
+def test_a_column_that_the_sheet_has_not_is_told(event: Path, tmp_path: Path) -> None:
+    source = saved(tmp_path / "a.csv", "Spieler;Mannschaft;Nr\nAda;Herne I;7\n")
+    done = run("players", "import", event, source)
+    assert done.exit_code == 0
+    assert "warning people-no-column: in der Liste steht Mannschaft, " in done.stderr
+    assert "; ausgelassene Spalten: Nr\n" in done.stdout
+    assert people(event) == [(1, "Ada")]

@@ -19,6 +19,7 @@ from xlscore.cli import main
 from xlscore.core.exact import shown
 from xlscore.core.rules_load import RULESETS
 from xlscore.printing import pack as packing
+from xlscore.printing import typefaces
 from xlscore.printing.pack import PARTS, pack
 from xlscore.printing.paper import Paper, spread
 from xlscore.report.event_report import EventReport
@@ -27,6 +28,11 @@ from xlscore.room.state import room_state
 PEOPLE = ("Łukasz Świątkowski", "Jiří Dvořák", "Şükrü Çağlayan", "Γιώργος Βασιλείου", "Юлия Щербак")
 LONG = "Maximiliane-Charlotte von Hohenstein-Rabenau zu Waldburg-Zeil und Trauchburg"
 MARKUP = "**Bo** <b>x</b> __y__ =1+1"
+
+
+@pytest.fixture(autouse=True)
+def no_fonts_of_this_computer(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(typefaces, "font_folders", list)
 
 
 def drawn(ruleset: str, players: int, language: str = "de", rounds: int = 1) -> Hall:
@@ -82,8 +88,8 @@ def test_pages_and_names(ruleset: str, language: str, players: int, pages: dict[
     hall = drawn(ruleset, players, language)
     made = report(hall)
     for part, count in pages.items():
-        data, printed, unknown, _ = pack(made, [part])
-        assert (part, printed, unknown) == (part, count, [])
+        data, printed, lacking, _ = pack(made, [part])
+        assert (part, printed, lacking) == (part, count, {})
         whole = " ".join(texts(data))
         numbers = Counter(re.findall(r"Nummer(\d+)", whole))
         assert numbers == {str(no): 1 for no in range(len(PEOPLE) + 3, players + 1)}, part
@@ -126,8 +132,8 @@ def test_no_text_is_wider_than_its_box(ruleset: str, monkeypatch: pytest.MonkeyP
 def test_letters_that_the_fonts_do_not_have_are_told() -> None:
     hall = drawn("catan", 12)
     hall.type_in("Players", 9, 1, "Mei 梅 😀")
-    data, _, unknown, _ = pack(report(hall), ["place-cards"])
-    assert unknown == ["梅", "😀"]
+    data, _, lacking, _ = pack(report(hall), ["place-cards"])
+    assert lacking == {"Mei 梅 😀": "梅😀"}
     assert "Mei ? ?" in texts(data)[0]
 
 
@@ -136,7 +142,7 @@ def test_the_finalists_and_the_cut_are_marked() -> None:
     hall = drawn("catan", 24, "en", rounds=3)
     (page,) = texts(pack(report(hall), ["standings"])[0])
     assert "Preliminary complete · the line marks the cut" in page
-    assert pack(report(hall), ["certificates"]) == (b"", 0, [], ["certificates"])
+    assert pack(report(hall), ["certificates"]) == (b"", 0, {}, ["certificates"])
     hall.play(random.Random(1))
     made = report(hall)
     assert made.outcome.complete
@@ -146,7 +152,7 @@ def test_the_finalists_and_the_cut_are_marked() -> None:
     pages = texts(pack(made, ["certificates"])[0])
     assert ["Certificate" in page for page in pages] == [True] * len(winners)
     seating = ["names", "tables", "slips"]
-    assert pack(made, seating) == (b"", 0, [], seating)
+    assert pack(made, seating) == (b"", 0, {}, seating)
 
 
 @pytest.mark.parametrize(
@@ -314,10 +320,24 @@ class TestForTheDesk:
         lists.append([one["name"] for one in room_state(evaluate(hall.book), "de")["seating"]])
         assert lists == [wanted] * 5
 
-    def test_missing_are_those_without_a_yes_once_somebody_has_one(self) -> None:
+    def test_missing_are_those_with_a_no_and_an_empty_cell_counts_as_yes(self) -> None:
+        """One *ja* says nothing about the others: who is not asked for is drawn, too."""
         (page,) = texts(pack(report(self.people()), ["missing"])[0])
         assert "Wer noch fehlt" in page
-        assert re.findall(r"Player (\d)", page) == ["2", "3", "5", "6", "7", "8"]
+        assert re.findall(r"Player (\d)", page) == ["2"]
+
+    def test_who_sits_at_a_table_is_not_missing(self) -> None:
+        """As the warning on *Checks* says: who has a row in *Results* counts as present."""
+        hall = self.people()
+        hall.draw()
+        seated = {row[4] for row in hall.rows()}
+        assert seated == {1, 3, 4, 5, 6, 7, 8}
+        width = len(hall.book.grid("Players").rows[0]) - 1
+        hall.type_in("Players", 4, width, "nein")
+        job = evaluate(hall.book)
+        assert {f.code for f in job.findings} >= {"players-absent", "present-played"}
+        (page,) = texts(pack(job.report(job.language), ["missing"])[0])
+        assert re.findall(r"Player (\d)", page) == ["2"]
 
     def test_nobody_is_missing_where_nobody_is_ticked_off(self) -> None:
         assert pack(report(Hall("catan", 8)), ["missing"])[1] == 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import json
 import os
 import random
@@ -9,6 +10,7 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 
@@ -18,6 +20,7 @@ from oracle.xlsx import write
 from systems import of_posix
 from xlscore.actions.console import harmless
 from xlscore.report.plain import json_text
+from xlscore.room.services import SERVICES
 
 #: Moves the cursor, ends the line, begins a command to a runner, runs backwards, is no UTF-8;
 #: on Windows what its file names may hold of that.
@@ -165,6 +168,74 @@ def test_a_file_name_does_nothing_whatever_command_prints_it(
 )
 def test_a_line_shows_what_is_hidden(text: str, shown: str) -> None:
     assert harmless(text) == shown
+
+
+#: What a runner takes for a command in a step's output.
+TO_A_RUNNER = re.compile(r"^\s*::|##(?:vso)?\[", re.M | re.I)
+HOSTILE = "##[error]gotcha ##vso[task.debug]"
+
+
+@pytest.fixture
+def hostile(catan: Path) -> Path:
+    """An event whose title and names would be commands, at the start of a line and inside it."""
+    event = random_event(random.Random(6), "catan", players=8, lots="seed", stop="never")
+    event["name"] = "::error::x"
+    for player in event["players"]:
+        player["name"] = f"{HOSTILE} {player['no']}"
+    for row in event["results"]:
+        row["player"] = None
+    write(event, catan, random.Random(6), "en")
+    return catan
+
+
+def outputs(file: Path) -> list[tuple[object, ...]]:
+    """A call of every command that gives out texts of a workbook."""
+    exports = ("json", "csv", "csv-results", "md", "html", "text")
+    return [
+        *(("export", file, "--to", to) for to in exports),
+        *(("plan", file, "--to", to) for to in ("text", "csv", "md", "html")),
+        *(("announce", file, "--dry-run", "--to", to, "--top", 0) for to in SERVICES),
+        *(("explain", file, "1"), ("explain", file, "--all"), ("what-if", file)),
+        ("what-if", file, "--to", "json"),
+        *(("batch", file, "--report", to) for to in ("json", "junit")),
+    ]
+
+
+def test_no_output_is_a_command_to_a_runner(hostile: Path) -> None:
+    for call in outputs(hostile):
+        shown = run(*call).stdout
+        assert "gotcha" in shown or call[0] in ("batch", "plan"), call
+        assert not TO_A_RUNNER.search(shown), (call, shown)
+
+
+@pytest.mark.parametrize("to", ["html", "csv", "csv-results", "text"])
+def test_a_file_has_the_names_as_they_are(hostile: Path, tmp_path: Path, to: str) -> None:
+    out = tmp_path / "out"
+    assert run("export", hostile, "--to", to, "-o", out).exit_code == 0
+    assert f"{HOSTILE} 1" in out.read_text("utf-8-sig")
+
+
+def test_what_a_browser_reads_on_the_screen_is_the_same(hostile: Path, tmp_path: Path) -> None:
+    out = tmp_path / "out.html"
+    run("export", hostile, "--to", "html", "-o", out)
+    shown = run("export", hostile, "--to", "html").stdout
+    assert html.unescape(shown) == html.unescape(out.read_text("utf-8"))
+
+
+def test_a_report_of_a_batch_is_guarded_on_the_screen_and_the_same_data(
+    catan: Path, tmp_path: Path
+) -> None:
+    file = catan.rename(catan.with_name("##[error]gotcha.xlsx"))
+    written = tmp_path / "report.xml"
+    run("batch", file, "--report", "junit", "--report-file", written)
+    shown = run("batch", file, "--report", "junit").stdout
+    assert not TO_A_RUNNER.search(shown)
+    assert "##[error]gotcha" in written.read_text("utf-8")
+    names = [
+        ElementTree.fromstring(text).find(".//testcase").get("name")  # type: ignore[union-attr]
+        for text in (shown, written.read_text("utf-8"))
+    ]
+    assert names == [str(file)] * 2
 
 
 def test_json_shows_what_is_hidden_and_stays_the_same_data() -> None:

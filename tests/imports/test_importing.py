@@ -18,13 +18,17 @@ from xlscore.book.adapters.memory import MemoryBook
 from xlscore.book.season.reader import read_season
 from xlscore.book.season.schema import PLACES
 from xlscore.imports import read
+from xlscore.imports.model import Asked, Imported
 from xlscore.imports.placing import Wanted
 
 ROOT = Path(__file__).parents[2]
 
 
 def imported(target: MemoryBook, text: str, wanted: Wanted | None = None, **how: bool) -> Importing:
-    return import_results(target, read(text.encode()), wanted or Wanted(), **how)
+    def reader(asked: Asked) -> Imported:
+        return read(text.encode(), asked=asked)
+
+    return import_results(target, reader, wanted or Wanted(), **how)
 
 
 def drawn() -> Hall:
@@ -40,7 +44,7 @@ def tables(hall: Hall) -> dict[object, list[int]]:
     return found
 
 
-def pasted(nos: list[int], start: int = 10) -> str:
+def pasted(nos: list[int], start: int = 90) -> str:
     return "\n".join(f"Player {no} {start + i}" for i, no in enumerate(nos))
 
 
@@ -54,7 +58,7 @@ def test_a_game_fills_the_drawn_table_at_which_its_players_sit() -> None:
     made = imported(hall.book, pasted(nos[::-1]))
     assert codes(made) == []
     points = {row[NO]: row[POINTS] for row in hall.rows()}
-    assert [points[no] for no in nos[::-1]] == [10, 11, 12, 13]
+    assert [points[no] for no in nos[::-1]] == [90, 91, 92, 93]
     assert {points[no] for no in tables(hall)[1]} == {None}
     assert made.lines("de") == [
         "1 ausgeloster Tisch ausgefüllt, 0 Einträge angefügt, 0 standen schon da"
@@ -81,7 +85,8 @@ def test_without_a_drawn_table_a_round_is_asked_for_and_rows_are_added_below() -
     text = "\n".join(f"{names[no]} {no}" for no in (1, 4, 6))
     assert codes(imported(target, text)) == ["import-no-round"]
     made = imported(target, text, Wanted(round_=2))
-    assert codes(made) == []
+    # warnings about the new rows, as on *Checks*
+    assert set(codes(made)) == {"points-unusual", "not-seated", "three-again"}
     assert [tuple(row[:8]) for row in target.grid("Results").rows[-3:]] == [
         ("preliminary", 2, 1, i, no, names[no], no, None) for i, no in enumerate((1, 4, 6), 1)
     ]
@@ -100,15 +105,16 @@ def test_each_line_that_cannot_be_placed_is_told_and_the_rest_only_partly() -> N
     assert shown[1][1].startswith("Zeile 9: auf Spieler heißt niemand Player 9")
     assert {row[POINTS] for row in hall.rows()} == {None}
     assert imported(hall.book, text, partly=True).placed.filled == 1
-    assert [row[POINTS] for row in hall.rows() if row[NO] in one] == [10, 11, 12, 13]
+    assert [row[POINTS] for row in hall.rows() if row[NO] in one] == [90, 91, 92, 93]
 
 
 def test_places_are_typed_only_where_they_are_not_what_the_points_say() -> None:
     hall = drawn()
     one, two = tables(hall)[1], tables(hall)[2]
-    as_usual = "\n".join(f"{i}. Player {no} {50 - i}" for i, no in enumerate(one, 1))
-    other = "\n".join(f"{i}. Player {no} {i}" for i, no in enumerate(two, 1))
-    imported(hall.book, f"{as_usual}\n\n{other}")
+    as_usual = "\n".join(f"1;Player {no};{50 - i};{i}" for i, no in enumerate(one, 1))
+    other = "\n".join(f"2;Player {no};{i};{i}" for i, no in enumerate(two, 1))
+    made = imported(hall.book, f"Table;Player;Points;Place\n{as_usual}\n{other}")
+    assert "places-points" in codes(made)  # the workbook's own warning
     places = {row[NO]: row[8] for row in hall.rows()}
     assert [places[no] for no in one] == [None] * 4
     assert [places[no] for no in two] == [1, 2, 3, 4]
@@ -174,9 +180,9 @@ def test_the_command_says_writes_and_is_undone(tmp_path: Path) -> None:
     assert dry.exit_code == 0, dry.stderr
     assert file.read_bytes() == before
     done = run("import-results", file, source)
-    assert (
-        done.stdout
-        == f"{file}: 1 ausgeloster Tisch ausgefüllt, 0 Einträge angefügt, 0 standen schon da\n"
+    assert done.stdout == (
+        f"{source}: gelesen als pasted, UTF-8\n"
+        f"{file}: 1 ausgeloster Tisch ausgefüllt, 0 Einträge angefügt, 0 standen schon da\n"
     )
     assert file.read_bytes() != before
     assert run("undo", file).exit_code == 0
@@ -195,3 +201,13 @@ def test_a_file_that_cannot_be_read_is_one_message(tmp_path: Path) -> None:
     assert done.exit_code == 3
     assert "import-form" in done.stderr
     assert file.read_bytes() == before
+
+
+def test_a_place_in_standings_that_is_none_is_told_and_other_columns_are_shown() -> None:
+    found = read(b"Rank,Name,Points,Record\n1,Ada,12,4-0\n2nd,Ben,9,3-1\n,Cleo,0,\n")
+    assert [(rank.name, rank.place) for rank in found.ranks] == [("Ada", 1), ("Cleo", None)]
+    (told,) = found.findings
+    assert told.text("en").startswith("line 3: 2nd is nothing for Place; ")
+    assert found.seen.line("en") == (
+        "read as topdeck, UTF-8; columns Rank, Name; columns left out: Points, Record"
+    )

@@ -240,8 +240,8 @@ def test_boardgamegeek_with_entities_or_broken_is_refused() -> None:
 def test_forms_with_one_row_a_table() -> None:
     """A heading with a star and a line break, and one that an edit left behind empty."""
     text = (
-        'Zeitstempel,"Runde *",Tisch,Spieler 1,"Punkte\n1",Spieler 2,Punkte 2,Punkte 2,Bemerkung\n'
-        '2026/11/21 1:16:17 PM GMT+1,2,4,"Krämer, Ada","12,5",Ben,,7,=1+1\n'
+        'Zeitstempel,"Runde *",Tisch,Spieler 1,"Punkte\n1",Spieler 2,Punkte 2,Punkte 2\n'
+        '2026/11/21 1:16:17 PM GMT+1,2,4,"Krämer, Ada","12,5",Ben,,7\n'
     )
     found = read(text.encode("utf-8-sig"))
     assert seats(found) == [[("Krämer, Ada", Fraction(25, 2)), ("Ben", 7)]]
@@ -283,7 +283,8 @@ gute Partie!
     found = read(text.encode())
     assert seats(found) == [[("Ada Krämer", 75), ("Ben", 70), ("Cleo", -5)], [("Dora", 23)]]
     assert [(g.round_, g.table) for g in found.games] == [(2, 3), (2, 4)]
-    assert [s.place for s in found.games[0].seats] == [1, 2, None]
+    assert [s.number for s in found.games[0].seats] == [1, 2, None]
+    assert [s.place for s in found.games[0].seats] == [None] * 3
     assert told(found) == [("import-line", "line 8")]
 
 

@@ -132,6 +132,17 @@ def test_a_script_of_somebody_else_stays(tmp_path: Path, shown: list[str]) -> No
     assert shown == []
 
 
+def test_a_page_of_somebody_else_stays(tmp_path: Path, shown: list[str]) -> None:
+    page = tmp_path / "event.room.html"
+    page.write_text("<p>Raum 3 ist gesperrt</p>", "utf-8")
+    host = opened(tmp_path)
+    assert "event.room.html neben der Mappe ist nicht von xlscore" in host.click("room")
+    assert host.wrong
+    assert page.read_text("utf-8") == "<p>Raum 3 ist gesperrt</p>"
+    assert not (tmp_path / "event.room.js").exists()
+    assert shown == []
+
+
 def test_a_workbook_that_has_no_file_or_is_a_season(tmp_path: Path, shown: list[str]) -> None:
     host = MemoryHost(MemoryBook.from_markdown(EVENT.replace("{points}", "80")))
     assert "speichern" in host.click("room")

@@ -7,9 +7,10 @@ import json
 import shutil
 import socket
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from queue import Queue
 from typing import Any
 
 import openpyxl
@@ -18,8 +19,10 @@ import pytest
 from command_line import run
 from workbook import book
 from xlscore.actions.event import evaluate
+from xlscore.actions.workbooks import event_job, open_workbook
+from xlscore.book.adapters.file_book import FileBook
 from xlscore.book.adapters.memory import MemoryBook
-from xlscore.room.page import qr_code, room_page
+from xlscore.room.page import news_script, qr_code, room_page
 from xlscore.room.serving import RoomServer
 from xlscore.room.state import as_json, room_state
 from xlscore.room.watching import Follower, follow
@@ -83,11 +86,10 @@ def test_a_save_is_followed_and_an_error_keeps_what_was(tmp_path: Path) -> None:
     follower = Follower(path, None, None)
     assert follower.look()
     first = follower.state
-    assert first is not None
+    assert first
     assert not follower.look()
     set_points(path, 3)
     assert follower.look()
-    assert follower.state is not None
     assert follower.state["standings"] != first["standings"]
     good = follower.state
     set_points(path, "viele")
@@ -100,6 +102,55 @@ def test_a_save_is_followed_and_an_error_keeps_what_was(tmp_path: Path) -> None:
     shutil.copy(CATAN, path)
     assert follower.look()
     assert follower.state == first
+
+
+def saving_after_the_first_reading(
+    monkeypatch: pytest.MonkeyPatch, path: Path, save: Callable[[Path], object]
+) -> None:
+    """From the first reading on the workbook holds what `save` makes of it."""
+    read = FileBook.open
+
+    def reading(source: object) -> FileBook:
+        book = read(source)  # type: ignore[arg-type]
+        monkeypatch.setattr(FileBook, "open", read)
+        save(path)
+        return book
+
+    monkeypatch.setattr(FileBook, "open", reading)
+
+
+@pytest.mark.parametrize(
+    "save",
+    [
+        lambda path: set_points(path, 3),
+        lambda path: set_points(path, "viele"),
+        lambda path: path.write_bytes(path.read_bytes()[:500]),
+        lambda path: path.unlink(),
+    ],
+)
+def test_a_save_while_the_page_is_made_shows_what_was_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, save: Callable[[Path], object]
+) -> None:
+    path = tmp_path / "herne.xlsx"
+    shutil.copy(CATAN, path)
+    before = event_job(open_workbook(path))
+    saving_after_the_first_reading(monkeypatch, path, save)
+    assert run("live", path, "--once", "--lang", "de").exit_code == 0
+    news = (tmp_path / "herne.room.js").read_text("utf-8")
+    assert news == news_script(room_state(before, "de"))
+
+
+def test_a_save_while_the_workbook_is_read_is_seen_at_the_next_look(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "herne.xlsx"
+    shutil.copy(CATAN, path)
+    follower = Follower(path, None, None)
+    saving_after_the_first_reading(monkeypatch, path, lambda path: set_points(path, 3))
+    follower.read()
+    first = follower.state
+    assert follower.look()
+    assert follower.state != first
 
 
 def test_following_publishes_each_state_once(tmp_path: Path) -> None:
@@ -193,25 +244,90 @@ def test_a_request_that_is_none_is_refused_and_the_server_stays(server: RoomServ
     assert asked(server, "GET", "/").status == 200
 
 
-def test_too_many_at_once_are_turned_away_and_the_others_stay(
-    state: dict[str, Any], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("xlscore.room.serving.MOST_PHONES", 2)
-    running = RoomServer("127.0.0.1", 0)
-    running.show(state)
+class Hall(RoomServer):
+    """A server whose connections come from addresses that the test says, one after the other."""
+
+    def __init__(self, state: dict[str, Any]) -> None:
+        super().__init__("127.0.0.1", 0)
+        self.coming: list[str] = []
+        self.show(state)
+
+    def get_request(self) -> tuple[socket.socket, Any]:
+        return super().get_request()[0], (self.coming.pop(0), 1)
+
+    def phone(self, address: str) -> http.client.HTTPConnection:
+        """Somebody who comes."""
+        self.coming.append(address)
+        phone = http.client.HTTPConnection("127.0.0.1", self.server_port, timeout=10)
+        phone.connect()
+        return phone
+
+
+def gets(phone: http.client.HTTPConnection) -> int:
+    phone.auto_open = 0  # an ended connection is not made anew
+    phone.request("GET", "/state.json")
+    answer = phone.getresponse()
+    answer.read()
+    return answer.status
+
+
+def ended(phone: http.client.HTTPConnection) -> bool:
+    return phone.sock.recv(1) == b""
+
+
+@pytest.fixture
+def hall(state: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> Iterator[Hall]:
+    monkeypatch.setattr("xlscore.room.serving.MOST_PHONES", 5)
+    running = Hall(state)
     threading.Thread(target=running.serve_forever, args=(0.02,), daemon=True).start()
-    phones = [http.client.HTTPConnection("127.0.0.1", running.server_port) for _ in range(2)]
-    for phone in phones:
-        phone.request("GET", "/state.json")
-        assert phone.getresponse().read()
-    with pytest.raises((http.client.RemoteDisconnected, ConnectionError)):
-        asked(running, "GET", "/")
-    for phone in phones:
-        phone.request("HEAD", "/")
-        assert phone.getresponse().status == 200
-        phone.close()
+    yield running
     running.shutdown()
     running.server_close()
+
+
+def test_an_address_with_many_connections_keeps_nobody_out(hall: Hall) -> None:
+    """Five at a time: Ada and Bea are there, and one computer opens eight that ask for nothing."""
+    ada, bea = hall.phone("192.0.2.1"), hall.phone("192.0.2.2")
+    assert (gets(ada), gets(bea)) == (200, 200)
+    slow = [hall.phone("192.0.2.66") for _ in range(8)]
+    for one in slow[-2:]:
+        one.sock.sendall(b"G")
+    cem = hall.phone("192.0.2.3")
+    assert gets(cem) == 200
+    assert (gets(ada), gets(bea)) == (200, 200)
+    assert [ended(one) for one in slow[:6]] == [True] * 6
+    for phone in (ada, bea, cem, *slow):
+        phone.close()
+
+
+def test_of_one_address_who_asked_longest_ago_makes_room(hall: Hall) -> None:
+    first, *others = [hall.phone("192.0.2.1") for _ in range(5)]
+    for phone in (*others, first):
+        assert gets(phone) == 200
+    newcomer = hall.phone("192.0.2.1")
+    assert gets(newcomer) == 200
+    assert ended(others[0])
+    for phone in (first, *others[1:], newcomer):
+        assert gets(phone) == 200
+        phone.close()
+
+
+def test_a_request_that_comes_byte_by_byte_has_one_deadline(hall: Hall) -> None:
+    """By the hall's clock eight seconds go by with each byte; a request has twenty."""
+    now, looked = iter(range(0, 800, 8)), Queue[int]()
+
+    def clock() -> float:
+        looked.put(found := next(now))
+        return found
+
+    hall.clock = clock
+    phone = hall.phone("192.0.2.1")
+    assert looked.get(timeout=10) == 0  # from now on the request is waited for
+    for byte, seconds in zip(b"GET", (8, 16, 24), strict=True):
+        assert looked.get(timeout=10) == seconds
+        if seconds < 20:
+            phone.sock.sendall(bytes([byte]))
+    assert ended(phone)
 
 
 def test_many_phones_at_once(server: RoomServer) -> None:
@@ -264,6 +380,20 @@ def test_a_script_of_somebody_else_stays(tmp_path: Path) -> None:
     script.unlink()
     for _ in range(2):
         assert run("live", path, "--once", "-o", tmp_path / "index.html").exit_code == 0
+
+
+def test_a_page_of_somebody_else_stays_unless_it_was_named(tmp_path: Path) -> None:
+    path, page = tmp_path / "herne.xlsx", tmp_path / "herne.room.html"
+    shutil.copy(CATAN, path)
+    page.write_text("<p>Raum 3 ist gesperrt</p>", "utf-8")
+    done = run("live", path, "--once", "--lang", "en")
+    assert done.exit_code == 2
+    assert f"{page} is not from xlscore; please give the page another name (-o)" in done.stderr
+    assert page.read_text("utf-8") == "<p>Raum 3 ist gesperrt</p>"
+    assert not (tmp_path / "herne.room.js").exists()
+    for options in (["-o", page], []):  # named, and then made by xlscore
+        assert run("live", path, "--once", *options).exit_code == 0
+        assert 'id="standings"' in page.read_text("utf-8")
 
 
 def test_an_address_of_somebody_else_is_one_message(tmp_path: Path) -> None:

@@ -10,7 +10,6 @@ import subprocess
 import sys
 import tarfile
 import urllib.request
-from base64 import b64encode
 from collections.abc import Mapping
 from pathlib import Path
 from threading import Thread
@@ -29,9 +28,7 @@ from xlscore.web.site import POLICY, site, write_site
 
 STATIC = Path(__file__).parents[2] / "xlscore" / "web" / "static"
 #: Small files in the place of Pyodide's, which no test of this module runs.
-FAKE = {name: f"{name}\n".encode() for name in FILES} | {
-    "pyodide-lock.json": b'{"info": {"python": "3.14.2"}, "packages": {"numpy": {}}}'
-}
+FAKE = {name: f"{name}\n".encode() for name in FILES}
 
 
 @pytest.fixture
@@ -42,12 +39,12 @@ def known(monkeypatch: pytest.MonkeyPatch) -> Mapping[str, bytes]:
     return FAKE
 
 
-def package(files: Mapping[str, bytes]) -> bytes:
-    """An npm package."""
+def package(files: Mapping[str, bytes], mode: str = "w:gz", folder: str = "package") -> bytes:
+    """An npm package, or another archive."""
     out = io.BytesIO()
-    with tarfile.open(fileobj=out, mode="w:gz") as archive:
+    with tarfile.open(fileobj=out, mode=mode) as archive:  # type: ignore[call-overload]
         for name, data in files.items():
-            member = tarfile.TarInfo(f"package/{name}")
+            member = tarfile.TarInfo(f"{folder}/{name}")
             member.size = len(data)
             archive.addfile(member, io.BytesIO(data))
     return out.getvalue()
@@ -116,15 +113,17 @@ def test_words_and_rules_stand_in_both_languages() -> None:
     assert [one["id"] for one in data["seasons"]] == list(FAMILIES)
 
 
-def test_pyodide_comes_from_a_folder_or_its_package(
+def test_pyodide_comes_from_a_folder_or_an_archive(
     known: Mapping[str, bytes], tmp_path: Path
 ) -> None:
+    release = tmp_path / "pyodide-core.tar.bz2"
+    release.write_bytes(package(known, "w:bz2", "pyodide"))
     file, folder = tmp_path / "pyodide.tgz", tmp_path / "pyodide"
     file.write_bytes(package(known))
     folder.mkdir()
     for name, data in known.items():
         (folder / name).write_bytes(data)
-    assert pyodide(file) == pyodide(folder)
+    assert pyodide(file) == pyodide(folder) == pyodide(release)
     assert pyodide(file)["pyodide.mjs"] == known["pyodide.mjs"]
     assert json.loads(pyodide(file)["pyodide-lock.json"])["packages"] == {}
 
@@ -135,7 +134,7 @@ def test_pyodide_comes_from_a_folder_or_its_package(
         (b"no package", "no-pyodide"),
         (package({"pyodide.mjs": FAKE["pyodide.mjs"]}), "no-pyodide"),
         (package(FAKE | {"pyodide.asm.wasm": b"of another version"}), "other-pyodide"),
-        (package(FAKE)[:200], "no-pyodide"),
+        (package(FAKE)[:100], "no-pyodide"),
     ],
 )
 def test_another_pyodide_is_refused(
@@ -150,20 +149,22 @@ def test_another_pyodide_is_refused(
 def test_pyodide_is_loaded_once_and_only_with_the_right_checksum(
     known: Mapping[str, bytes], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    data, asked = package(known), []
+    served, asked = dict(known), []
 
     def load(url: str) -> bytes:
         asked.append(url)
-        return data
+        return served[url.removeprefix(runtime.ADDRESS)]
 
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
     monkeypatch.setenv("LOCALAPPDATA", str(tmp_path))
     monkeypatch.setattr(Path, "home", lambda: tmp_path)
+    last = list(known)[-1]
+    served[last] = b"of another version"
     with pytest.raises(FileProblem, match="wrong checksum"):
         pyodide(None, load)
-    monkeypatch.setattr(runtime, "SHA512", b64encode(hashlib.sha512(data).digest()).decode())
+    served[last] = known[last]
     assert pyodide(None, load) == pyodide(None, load)
-    assert asked == [runtime.URL] * 2
+    assert asked == [runtime.ADDRESS + name for name in (*known, last)]
 
 
 def test_without_network_it_is_said_where_to_get_pyodide(

@@ -2,22 +2,21 @@
 
 A text of a workbook or the name of a file is one line without control signs, and no command to the
 runner that reads a step's output: it takes "::name::" at the start of a line, and the older
-"##[name]" and "##vso[name]" anywhere in it. What has to be read by programs is UTF-8 whatever the
-locale.
+"##[name]" and "##vso[name]" anywhere in it. So all output goes through here; what is written to a
+file stays as it is. What has to be read by programs is UTF-8 whatever the locale.
 """
 
 from __future__ import annotations
 
-import codecs
 import contextlib
 import errno
 import io
 import os
 import re
 import sys
-from typing import IO, Any, TextIO
+from typing import Any, TextIO
 
-from xlscore.report.plain import COMMAND, json_text, seen, visible
+from xlscore.report.plain import AS_SEEN, COMMAND, commandless, json_text, seen, visible
 
 
 def put_line(text: str, *, error: bool = False) -> None:
@@ -27,15 +26,26 @@ def put_line(text: str, *, error: bool = False) -> None:
 
 def put_text(text: str) -> None:
     """Print a text of xlscore's own, of as many lines as it has."""
+    print(commandless(text), flush=True)
+
+
+def put_command(text: str) -> None:
+    """Print what a runner is to act on."""
     print(text, flush=True)
 
 
-def put_bytes(data: bytes) -> None:
-    """Give out what somebody asked for as it is; to a terminal without what could steer it."""
+def put_bytes(data: bytes, spelling: str | None = AS_SEEN) -> None:
+    """Give out what somebody asked for, to a terminal without what could steer it.
+
+    `spelling` is how its form writes a sign that would begin a command; None: it is no text.
+    """
     if sys.stdout.isatty():
         for line in data.decode("utf-8", "backslashreplace").removesuffix("\n").split("\n"):
             put_line(line.removesuffix("\r"))
         return
+    if spelling is not None:
+        text = data.decode("utf-8", "surrogateescape")
+        data = commandless(text, spelling).encode("utf-8", "surrogateescape")
     sys.stdout.buffer.write(data)
     sys.stdout.buffer.flush()
 
@@ -46,18 +56,33 @@ def put_json(data: object) -> None:
     sys.stdout.buffer.flush()
 
 
-def utf8_output() -> IO[str]:
-    """Standard output for a text that says itself that it is UTF-8."""
-    writer: Any = codecs.getwriter("utf-8")(sys.stdout.buffer, "backslashreplace")
-    return writer  # type: ignore[no-any-return]
+class Utf8Output(io.TextIOBase):
+    """Standard output for a text that says itself that it is UTF-8, and is written bit by bit."""
+
+    def __init__(self, spelling: str) -> None:
+        self.spelling, self.line = spelling, ""
+
+    def write(self, text: str) -> int:
+        """Give out whole lines: a command may come in two pieces."""
+        whole, end, self.line = (self.line + text).rpartition("\n")
+        self._give(whole + end)
+        return len(text)
+
+    def flush(self) -> None:
+        """Give out the rest."""
+        self._give(self.line)
+        self.line = ""
+        sys.stdout.buffer.flush()
+
+    def _give(self, text: str) -> None:
+        sys.stdout.buffer.write(
+            commandless(text, self.spelling).encode("utf-8", "backslashreplace")
+        )
 
 
 def harmless(text: str) -> str:
     r"""A text on one line in which nothing is hidden and nothing is a command: "\x1b", "\n"."""
-    line = "".join(map(_escaped, text)) if not text.isprintable() else text
-    if line.lstrip().startswith("::"):
-        line = line.replace(":", r"\x3a", 1)
-    return COMMAND.sub(r"#\\x23", line)
+    return commandless("".join(map(_escaped, text)) if not text.isprintable() else text)
 
 
 def _escaped(c: str) -> str:

@@ -2,19 +2,31 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass
+from string import ascii_uppercase
 
 from xlscore.actions.event import evaluate
 from xlscore.actions.own_rules import OwnRules, event_rules
+from xlscore.book import schema
 from xlscore.book.kind import is_season
 from xlscore.book.port import Changes, Workbook
 from xlscore.book.reader import read_event
+from xlscore.book.results_sheet import results_spec
 from xlscore.book.season.reader import read_season
-from xlscore.core.findings import Finding, finding, worst
-from xlscore.imports.model import Imported
+from xlscore.core.findings import CellRef, Finding, finding, worst
+from xlscore.core.rules_load import Loaded
+from xlscore.imports.model import Asked, Imported
 from xlscore.imports.placing import Placed, Wanted, place_games
+from xlscore.imports.seen import Seen
 from xlscore.imports.standings import place_ranks
 from xlscore.texts import Language, say
+
+#: Findings of one kind that are told one by one.
+MOST = 50
+#: What makes the games, or standings, of a file, from the columns that are looked for.
+Reader = Callable[[Asked], Imported]
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,11 +36,22 @@ class Importing:
     language: Language
     placed: Placed
     changes: Changes | None
+    seen: Seen | None = None
 
     @property
     def findings(self) -> tuple[Finding, ...]:
-        """What cannot be placed, line by line, and what is wrong with the workbook."""
-        return tuple(self.placed.findings)
+        """What cannot be placed, line by line, and what is wrong with the workbook.
+
+        Of one kind the first only, then how many more: a file may hold thousands of games.
+        """
+        counts: Counter[str] = Counter()
+        shown = []
+        for found in self.placed.findings:
+            counts[found.code] += 1
+            if counts[found.code] <= MOST:
+                shown.append(found)
+        more = {code: count - MOST for code, count in counts.items() if count > MOST}
+        return (*shown, *(finding("import-more", None, value=c, count=n) for c, n in more.items()))
 
     def lines(self, language: Language) -> list[str]:
         """What was taken over, in a line."""
@@ -40,7 +63,7 @@ class Importing:
 
 def import_results(
     book: Workbook,
-    imported: Imported,
+    reader: Reader,
     wanted: Wanted = Wanted(),  # noqa: B008
     own_rules: OwnRules | None = None,
     *,
@@ -50,26 +73,51 @@ def import_results(
     """The games of a file onto an event's tables, or its standings into a season's *Places*.
 
     The changes are carried out on `book` (which nobody has saved yet), so that what they make of
-    the event is checked too. With `partly` what can be placed is taken over though the rest cannot.
+    the event is checked too: errors, and what is odd about the rows that come from the file. With
+    `partly` what can be placed is taken over though the rest cannot.
     """
+    rules = event_rules(own_rules)
     if is_season(book):
         season = read_season(book)
+        imported = reader(Asked())
         if imported.games:
             imported.findings.append(finding("import-games"))
         placed, language = place_ranks(imported, book, season, event), season.language
     else:
-        rules = event_rules(own_rules)
         reading = read_event(book, rules)
         language = reading.event.language
         if reading.rules is None or worst(reading.findings) == "error":
             return Importing(language, Placed(Changes(), reading.findings), None)
+        imported = reader(Asked(results_spec(reading.rules.columns)))
         if imported.ranks:
             imported.findings.append(finding("import-ranks"))
         placed = place_games(imported, reading, reading.rules, wanted)
     if worst(placed.findings) == "error" and not partly:
-        return Importing(language, placed, None)
+        return Importing(language, placed, None, imported.seen)
     book.apply(placed.changes)
-    wrong = [] if is_season(book) else evaluate(book, event_rules(own_rules)).findings
-    placed.findings += [found for found in wrong if found.severity == "error"]
+    wrong = [] if is_season(book) else _after(book, rules, placed.changes)
+    placed.findings += wrong
     stands = any(found.severity == "error" for found in wrong)
-    return Importing(language, placed, None if stands else placed.changes)
+    return Importing(language, placed, None if stands else placed.changes, imported.seen)
+
+
+def _after(book: Workbook, rules: Loaded | None, changes: Changes) -> list[Finding]:
+    """What is wrong with the event now, and warnings about the rows that were changed."""
+    job = evaluate(book, rules)
+    changed = {row for one in changes.rewrites for row in one.rows}
+    added = sum(len(one.rows) for one in changes.appends)
+    rows = sorted(row.source.row for row in job.read.event.results)
+    changed.update(rows[len(rows) - added :])
+    title = job.read.tables[schema.RESULTS.role].grid.title
+    return [
+        found
+        for found in job.findings
+        if found.severity == "error"
+        or (found.severity == "warning" and _row_on(title, found.ref) in changed)
+    ]
+
+
+def _row_on(title: str, ref: CellRef | None) -> int | None:
+    """The row of a cell on a sheet; None for any other place."""
+    row = ref.cell.lstrip(ascii_uppercase) if ref and ref.sheet == title else ""
+    return int(row) if row.isdecimal() else None

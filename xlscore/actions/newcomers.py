@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import csv
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence, Set
 from dataclasses import dataclass
 
 from xlscore.book import schema
@@ -14,14 +13,17 @@ from xlscore.book.problems import FileProblem
 from xlscore.book.reader import SheetReading
 from xlscore.book.season.schema import MEMBERS
 from xlscore.book.sheets import locate_sheets
-from xlscore.core.findings import Finding
-from xlscore.core.reasons import reason
-from xlscore.core.spelling import folded
+from xlscore.core.findings import Finding, finding
+from xlscore.imports.columns import Column, columns_of, headings_of
+from xlscore.imports.model import line
+from xlscore.imports.saved import rows_of, saved
+from xlscore.imports.seen import Seen
 from xlscore.texts import joined
 
 #: What is taken over of a person; numbers are given anew, and a status is of one event only.
 KEYS = ("name", "club", "team", "group")
-SEPARATORS = ";\t,"
+#: Headings that name the same as those of *Players*.
+ALSO = {"Player": "name", "Spieler": "name"}
 #: The longest name that is taken for one.
 LONGEST = 200
 
@@ -36,46 +38,53 @@ class Newcomer:
     group: str = ""
 
 
-def newcomers_of_text(data: bytes) -> list[Newcomer]:
+@dataclass(frozen=True, slots=True)
+class Newcomers:
+    """People to register; with `findings` there are none. `seen` is what was read of a text."""
+
+    people: Sequence[Newcomer]
+    findings: Sequence[Finding] = ()
+    seen: Seen | None = None
+
+
+def newcomers_of_text(data: bytes, skip: Set[str] = frozenset()) -> Newcomers:
     """The people of a CSV: with headings as on *Players*, or one name a line.
 
-    Semicolons, tabs or commas; UTF-8, else as Windows writes it. FileProblem "csv-no-names" where
-    there are several columns and none is headed Name.
+    A heading that nobody knows is an error, unless `skip` (folded) has it. FileProblem
+    "csv-no-names" where there are several columns and none is headed Name.
     """
-    try:
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        text = data.decode("cp1252", "replace")
-    text = text.replace("\0", "")
-    first = next((line for line in text.splitlines() if line.strip()), "")
-    separator = max(SEPARATORS, key=first.count)
-    try:
-        rows = [row for row in csv.reader(text.splitlines(), delimiter=separator) if any(row)]
-    except csv.Error as error:
-        raise FileProblem("csv-bad", reason=reason("other", said=error)) from error
-    return list(_of_rows(rows))
+    whole = saved(data)
+    rows = list(rows_of(whole.text))
+    seen = Seen("CSV", whole.encoding)
+    fields = schema.PLAYERS.fields
+    headed = any(head in headings_of(fields, ALSO) for head in (rows[0][1] if rows else ()))
+    columns: list[Column | None] = [("name", 0)]
+    findings: list[Finding] = []
+    if headed:
+        others = {name for own in fields if own.key not in KEYS for name in own.names}
+        wanted = headings_of((own for own in fields if own.key in KEYS), ALSO)
+        columns, findings = columns_of(rows, wanted, skip | others, seen)
+    several = max((len(row) for _, row in rows), default=1) > 1
+    if not findings and (("name", 0) not in columns or (several and not headed)):
+        accepted = joined([schema.PLAYERS.field("name").titles])
+        raise FileProblem("csv-no-names", accepted=accepted)
+    people = []
+    for number, row in rows[headed:]:
+        own: dict[str, str] = {}
+        for column, cell in zip(columns, map(str.strip, row), strict=False):
+            if column and cell:
+                own.setdefault(column[0], cell)
+        if any(cell.strip() for cell in row[len(columns) :]):
+            values = {"found": len(row), "most": len(columns)}
+            findings.append(finding("import-cells", None, at=line(number), **values))
+        elif name := own.pop("name", "")[:LONGEST]:
+            people.append(Newcomer(name, **own))
+        else:
+            seen.rows.append(number)
+    return Newcomers([] if findings else people, findings, seen)
 
 
-def _of_rows(rows: Sequence[Sequence[str]]) -> Iterator[Newcomer]:
-    columns: dict[str, int] = {}
-    for c, head in enumerate(rows[0] if rows else ()):
-        for key in KEYS:
-            if folded(head) in schema.PLAYERS.field(key).names:
-                columns.setdefault(key, c)
-    body = rows[1:] if columns else rows
-    if "name" not in columns:
-        if max(map(len, rows), default=1) > 1:
-            raise FileProblem(
-                "csv-no-names", accepted=joined([schema.PLAYERS.field("name").titles])
-            )
-        columns = {"name": 0}
-    for row in body:
-        own = {key: row[c].strip() for key, c in columns.items() if c < len(row)}
-        if name := own.pop("name", "")[:LONGEST]:
-            yield Newcomer(name, **own)
-
-
-def newcomers_of_workbook(book: Workbook) -> list[Newcomer]:
+def newcomers_of_workbook(book: Workbook) -> Newcomers:
     """The people of another event's *Players*, or of a season's *Members*."""
     spec = MEMBERS if is_season(book) else schema.PLAYERS
     findings: list[Finding] = []
@@ -87,4 +96,4 @@ def newcomers_of_workbook(book: Workbook) -> list[Newcomer]:
         own = {key: row.text(key) for key in KEYS if key in fields}
         if own["name"]:
             found.append(Newcomer(**own))
-    return found
+    return Newcomers(found)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from xlscore.actions.newcomers import Newcomer
+from xlscore.actions.newcomers import KEYS, Newcomer
 from xlscore.book import schema
 from xlscore.book.following import given_numbers
 from xlscore.book.kind import require
 from xlscore.book.port import Append, Changes, Workbook
 from xlscore.book.reader import read_event
-from xlscore.core.findings import Finding, finding
+from xlscore.core.findings import CellRef, Finding, finding
 from xlscore.core.model import NOWHERE, Player
 from xlscore.core.spelling import exact_name, near_key
 
@@ -55,7 +55,12 @@ def register(book: Workbook, people: Sequence[Newcomer]) -> Registration:
     new = list(fresh.values())
     numbers = given_numbers((player.no for player in players), range(len(new)))
     told = [found for n, one in enumerate(new) if (found := _alike(numbers[n], one, near))]
-    keys = [key for key in ("no", "name", "club", "team", "group") if key in table.columns]
+    for key in KEYS:
+        if key not in table.columns and any(getattr(one, key) for one in new):
+            ref = CellRef(table.grid.title, f"A{table.header}")
+            titles = schema.PLAYERS.field(key).titles
+            told.append(finding("people-no-column", ref, column=titles))
+    keys = [key for key in ("no", *KEYS) if key in table.columns]
     keys.sort(key=lambda key: table.columns[key])
     rows = tuple(
         tuple(numbers[n] if key == "no" else getattr(one, key) or None for key in keys)

@@ -14,7 +14,7 @@ from collections import Counter
 from collections.abc import Mapping
 from pathlib import Path
 
-from xlscore.actions.console import Screen, annotation, inert, put_text
+from xlscore.actions.console import Screen, annotation, inert, put_command
 from xlscore.actions.exit_codes import UNREADABLE, USAGE
 from xlscore.batch.annotations import Annotations, Summary
 from xlscore.batch.files import absolute, spare_workbooks
@@ -42,7 +42,7 @@ def main() -> int:
     try:
         return _run(dict(os.environ))
     except OSError as problem:  # a report or a summary that cannot be written
-        put_text(annotation("error", "", "xlscore", str(problem)))
+        put_command(annotation("error", "", "xlscore", str(problem)))
         return UNREADABLE
 
 
@@ -55,7 +55,7 @@ def _run(environment: Mapping[str, str]) -> int:
         spare_workbooks(items, options)
         refuse_others(Path(options.output or ".") / REPORT)
     except (InputProblem, PlanProblem, FileProblem) as problem:
-        put_text(annotation("error", "", "xlscore", str(problem)))
+        put_command(annotation("error", "", "xlscore", str(problem)))
         return USAGE
     language = options.lang or system_language()
     notes, summary, counts = Annotations(), Summary(language), Counter[str]()
@@ -70,12 +70,12 @@ def _run(environment: Mapping[str, str]) -> int:
             count(counts, record)
             report.add(record)
             summary.add(record)
-            put_text(f"::stop-commands::{token}\n{inert(result_line(record))}\n::{token}::")
+            put_command(f"::stop-commands::{token}\n{inert(result_line(record))}\n::{token}::")
             for line in notes.lines(record):
-                put_text(line)
+                put_command(line)
         report.close(counts)
     for line in (*notes.rest(language), total_line(counts, 0, language)):
-        put_text(line)
+        put_command(line)
     totals = totals_of(counts)
     code = exit_code(totals, fail_on)
     _append(environment.get("GITHUB_STEP_SUMMARY"), summary.text())

@@ -13,17 +13,18 @@ import tempfile
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from io import TextIOBase
 from pathlib import Path
-from typing import IO
 from xml.sax.saxutils import escape, quoteattr
 
 from xlscore import __version__
 from xlscore.batch.options import STATUSES, Options, Record
 from xlscore.batch.say import finding_line
 from xlscore.book.problems import FileProblem
-from xlscore.report.plain import commandless
+from xlscore.report.plain import IN_JSON, IN_MARKUP, commandless
 
-FORMS = ("json", "junit")
+#: The forms, each with how it writes a sign that would begin a command.
+FORMS = {"json": IN_JSON, "junit": IN_MARKUP}
 PART = ".part"
 NOT_REPORTED = ("seconds",)
 
@@ -51,7 +52,7 @@ def count(counts: Counter[str], record: Record) -> None:
 class JsonReport:
     """{"xlscore", "mode", "options", "files": [...], "totals"}, complete once it is closed."""
 
-    def __init__(self, out: IO[str], options: Options) -> None:
+    def __init__(self, out: TextIOBase, options: Options) -> None:
         self.out, self.first = out, True
         head = {"xlscore": __version__, "mode": options.mode, "options": options.fingerprint()}
         out.write(json.dumps(head)[:-1] + ', "files": [')
@@ -59,7 +60,7 @@ class JsonReport:
     def add(self, record: Record) -> None:
         """Write one workbook's record."""
         told = {key: value for key, value in record.items() if key not in NOT_REPORTED}
-        line = commandless(json.dumps(told, ensure_ascii=True))
+        line = commandless(json.dumps(told, ensure_ascii=True), IN_JSON)
         self.out.write(("\n" if self.first else ",\n") + line)
         self.out.flush()  # a report that is cut off ends after a whole one
         self.first = False
@@ -72,7 +73,7 @@ class JsonReport:
 class JunitReport:
     """One test case for each workbook, as CI servers show them."""
 
-    def __init__(self, out: IO[str], options: Options) -> None:
+    def __init__(self, out: TextIOBase, options: Options) -> None:
         self.out, self.mode = out, options.mode
         self.cases = tempfile.TemporaryFile("w+", encoding="utf-8")  # noqa: SIM115
 
@@ -153,6 +154,6 @@ def report_file(path: Path, form: str, options: Options) -> Iterator[JsonReport 
     part.replace(path)
 
 
-def make(form: str, out: IO[str], options: Options) -> JsonReport | JunitReport:
+def make(form: str, out: TextIOBase, options: Options) -> JsonReport | JunitReport:
     """A report of one of FORMS."""
     return JsonReport(out, options) if form == "json" else JunitReport(out, options)

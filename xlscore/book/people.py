@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence, Set
 
 from xlscore.core.findings import CellRef, Finding, finding
@@ -31,12 +32,8 @@ class People:
         self._names = {} if names is None else names
         self._renamed: set[int] = set()
         self._by_no = {player.no: player for player in players}
-        numbers = [player.no for player in players]
-        self._doubled = (
-            {no for no in self._by_no if numbers.count(no) > 1}
-            if (len(self._by_no) < len(numbers))
-            else set()
-        )
+        counts = Counter(player.no for player in players)
+        self._doubled = {no for no, count in counts.items() if count > 1}
         self._teams = dict.fromkeys(player.team for player in players if player.team)
         self._by_name: dict[str, list[Player]] = {}
         for player in players:

@@ -67,7 +67,7 @@ def command(
     count = len(bodies)
     if dry_run:
         for body in bodies:
-            put_bytes(f"{body}\n".encode())
+            put_bytes(f"{body}\n".encode(), service.spelling)
         told = say("announce.not_sent", language, service=service.title, count=count)
         put_line(told, error=True)
         return

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import click
 
-from xlscore.actions.console import put_line, utf8_output
+from xlscore.actions.console import Utf8Output, put_line
 from xlscore.actions.exit_codes import UNREADABLE
 from xlscore.batch.cluster import ClusterProblem
 from xlscore.batch.earlier import Earlier
@@ -98,7 +98,7 @@ def command(
             if form and report_file:
                 report = stack.enter_context(written_to(Path(report_file), form, options))
             elif form:
-                report = make(form, utf8_output(), options)
+                report = make(form, Utf8Output(FORMS[form]), options)
             say = stack.enter_context(_saying(len(items), to_stderr=bool(form and not report_file)))
             run = stack.enter_context(
                 runner(options, min(jobs or cores(), len(items)), dask, timeout)

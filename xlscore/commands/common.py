@@ -12,7 +12,13 @@ from typing import Any, NoReturn, TypeVar
 
 import click
 
-from xlscore.actions.console import annotation, put_bytes, put_json, put_line, put_text
+from xlscore.actions.console import (
+    annotation,
+    put_bytes,
+    put_command,
+    put_json,
+    put_line,
+)
 from xlscore.actions.event import EventJob
 from xlscore.actions.exit_codes import ERRORS, OK, UNREADABLE, USAGE
 from xlscore.actions.job import Job
@@ -26,7 +32,7 @@ from xlscore.book.problems import FileProblem
 from xlscore.commands.usage import language_of_call
 from xlscore.core.findings import Finding
 from xlscore.core.rules_load import R, Shelf
-from xlscore.report.plain import unknown_player
+from xlscore.report.plain import AS_SEEN, unknown_player
 from xlscore.texts import LANGUAGES, Language, Severity, say
 
 J = TypeVar("J", bound=Job)
@@ -117,7 +123,7 @@ class Reporter:
     def _line(self, file: str, where: str, severity: Severity, code: str, text: str) -> None:
         if self.form == "github":
             kind = {"error": "error", "warning": "warning", "note": "notice"}[severity]
-            put_text(annotation(kind, file, code, f"{where}: {text}"))
+            put_command(annotation(kind, file, code, f"{where}: {text}"))
         else:
             put_line(f"{file}: {where}: {severity} {code}: {text}", error=True)
 
@@ -194,12 +200,17 @@ def check_export(output: str | None, file: str) -> None:
         refuse_workbook(output)
 
 
-def give(output: str | None, data: bytes, reporter: Reporter) -> None:
-    """Write what -o names, or print why that file cannot be written; without -o to the screen."""
+def give(
+    output: str | None, data: bytes, reporter: Reporter, spelling: str | None = AS_SEEN
+) -> None:
+    """Write what -o names, or print why that file cannot be written.
+
+    Without -o it goes to the screen, where `spelling` is as in `put_bytes`.
+    """
     from xlscore.book.replace import replace_file
 
     if output is None:
-        put_bytes(data)
+        put_bytes(data, spelling)
         return
     try:
         replace_file(Path(output), data)

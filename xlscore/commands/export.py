@@ -19,7 +19,7 @@ from xlscore.commands.common import (
     reporting,
     rules_option,
 )
-from xlscore.report.formats import formats, require_format
+from xlscore.report.formats import formats, require_format, spelling
 
 
 @click.command()
@@ -55,4 +55,4 @@ def _give(to: str, job: Job, output: str | None, reporter: Reporter) -> None:
         data = job.export(to, reporter.language(job.language))
     except ImportError:
         raise click.UsageError(f"--to {to} needs xlscore[{to}]") from None
-    give(output, data, reporter)
+    give(output, data, reporter, spelling(to))

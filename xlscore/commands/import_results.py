@@ -21,8 +21,9 @@ from xlscore.commands.common import (
 )
 from xlscore.core.spelling import folded
 from xlscore.imports import read, sources
-from xlscore.imports.model import Imported
+from xlscore.imports.model import Asked, Imported
 from xlscore.imports.placing import Wanted
+from xlscore.report.plain import printable
 from xlscore.texts import say
 
 
@@ -35,6 +36,7 @@ from xlscore.texts import say
 @click.option("--game", default="")
 @click.option("--date", default="")
 @click.option("--event", default="")
+@click.option("--skip", multiple=True, metavar="HEADING")
 @click.option("--partly", is_flag=True)
 @click.option("--dry-run", is_flag=True)
 @click.option("-o", "--output", type=click.Path())
@@ -50,6 +52,7 @@ def command(
     game: str,
     date: str,
     event: str,
+    skip: tuple[str, ...],
     partly: bool,
     dry_run: bool,
     output: str | None,
@@ -59,18 +62,20 @@ def command(
     """Run `xlscore import-results`."""
     wanted = Wanted(game, date, stage_words().get(folded(stage), stage), round_)
     book = open_workbook(file)
-    imported = read_source(source, came_from or "", reporter)
-    made = import_results(book, imported, wanted, rules, event=event, partly=partly)
-    reporter.findings(source, made.findings, made.language)
+    with reporter.about(source):
+        data = read_file(Path(source))
+
+    def reader(asked: Asked) -> Imported:
+        with reporter.about(source):
+            return read(data, came_from or "", asked._replace(skip=frozenset(map(folded, skip))))
+
+    made = import_results(book, reader, wanted, rules, event=event, partly=partly)
     language = reporter.language(made.language)
+    if made.seen and reporter.form == "text":
+        put_line(f"{source}: {printable(made.seen.line(language))}")
+    reporter.findings(source, made.findings, made.language)
     if made.changes is None:
         put_line(f"{file}: {say('imports.nothing_written', language)}", error=True)
     elif (dry_run or reporter.saved(book, output or file)) and reporter.form == "text":
         for line in made.lines(language):
             put_line(f"{file}: {line}")
-
-
-def read_source(source: str, came_from: str, reporter: Reporter) -> Imported:
-    """What is to be imported; ends the command, naming the file, if it cannot be read."""
-    with reporter.about(source):
-        return read(read_file(Path(source)), came_from)

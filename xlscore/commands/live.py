@@ -20,7 +20,7 @@ from xlscore.commands.common import (
     rules_option,
 )
 from xlscore.core.reasons import system_reason
-from xlscore.room.writing import is_ours, page_of, write_news, write_page
+from xlscore.room.writing import not_ours, page_of, write_news, write_page
 from xlscore.texts import Language, say
 
 PORT = 8748
@@ -51,14 +51,11 @@ def command(
 
     page = Path(output) if output else page_of(Path(file))
     refuse_workbook(str(page))
-    if not is_ours(page):
-        news = page.with_suffix(".js")
-        raise click.UsageError(say("room.not_ours", reporter.language(), file=news))
-    job = reporter.event(file, rules)
-    language = reporter.language(job.language)
+    if foreign := not_ours(page, named=output is not None):
+        raise click.UsageError(say("room.not_ours", reporter.language(), file=foreign))
     follower = Follower(Path(file), rules, reporter.lang)
-    follower.look()
-    assert follower.state is not None
+    job = reporter.evaluated(file, follower.read())
+    language = reporter.language(job.language)
     servers = _servers(address, port, language) if network else []
     clock = last_clock(page.with_suffix(".js")) if servers else None
     with reporter.about(str(page)):

@@ -19,6 +19,7 @@ from xlscore.commands.common import (
     rules_option,
 )
 from xlscore.report.draws.plan import PlanReport, csv, lines
+from xlscore.report.formats import spelling
 from xlscore.report.formats.html import page
 from xlscore.report.formats.md import tables
 
@@ -48,4 +49,4 @@ def command(
         if to == "text" and not output:
             put_text(text.removesuffix("\n"))
         else:
-            give(output, text.encode("utf-8", "backslashreplace"), reporter)
+            give(output, text.encode("utf-8", "backslashreplace"), reporter, spelling(to))

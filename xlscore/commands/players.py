@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 import click
 
 from xlscore.actions.console import put_line
-from xlscore.actions.newcomers import Newcomer, newcomers_of_text, newcomers_of_workbook
+from xlscore.actions.newcomers import Newcomers, newcomers_of_text, newcomers_of_workbook
 from xlscore.actions.registration import register
 from xlscore.actions.workbooks import open_workbook
 from xlscore.book.atomic import read_file
 from xlscore.book.ooxml.sniff import OLE, ZIP
 from xlscore.commands.common import FILE, Reporter, reporting
+from xlscore.core.spelling import folded
 from xlscore.report.plain import printable
 from xlscore.texts import Language, say
 
@@ -29,16 +31,21 @@ def command() -> None:
 @command.command("import")
 @click.argument("file", type=FILE)
 @click.argument("source", type=click.Path(readable=False, allow_dash=True))
+@click.option("--skip", multiple=True, metavar="HEADING")
 @reporting
-def import_(file: str, source: str, reporter: Reporter) -> None:
+def import_(file: str, source: str, skip: tuple[str, ...], reporter: Reporter) -> None:
     """Run `xlscore players import`."""
     book = open_workbook(file)
     with reporter.about(source):
-        people = _people(source)
-    done = register(book, people)
+        found = _people(source, skip)
+    done = register(book, found.people)
     language = done.language
+    if found.seen:
+        line = found.seen.line(reporter.language(language))
+        put_line(f"{source}: {printable(line)}")
+    reporter.findings(source, found.findings, language)
     reporter.findings(file, done.findings, language)
-    if done.changes is not None:
+    if done.changes is not None and not found.findings:
         book.apply(done.changes)
         book.save(file)
         language = reporter.language(language)
@@ -46,11 +53,11 @@ def import_(file: str, source: str, reporter: Reporter) -> None:
             put_line(f"{file}: {printable(line)}")
 
 
-def _people(source: str) -> list[Newcomer]:
+def _people(source: str, skip: Sequence[str]) -> Newcomers:
     data = sys.stdin.buffer.read() if source == "-" else read_file(Path(source), "people-no-file")
     if data.startswith((ZIP, OLE)):
         return newcomers_of_workbook(open_workbook(data, Path(source)))
-    return newcomers_of_text(data)
+    return newcomers_of_text(data, frozenset(map(folded, skip)))
 
 
 def _lines(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from pathlib import Path
 
 import click
@@ -17,7 +18,11 @@ from xlscore.commands.common import (
     rules_option,
 )
 from xlscore.printing.pack import PARTS, pack
-from xlscore.texts import say
+from xlscore.printing.typefaces import Typeface, Typefaces, read_typeface
+from xlscore.texts import Language, say
+
+#: Names that a message about their letters has.
+MOST_NAMES = 10
 
 
 def _parts(_context: object, _option: object, value: str | None) -> list[str]:
@@ -42,6 +47,13 @@ def _parts(_context: object, _option: object, value: str | None) -> list[str]:
     callback=_parts,
     metavar="NAMES",
 )
+@click.option(
+    "--font",
+    "fonts",
+    multiple=True,
+    metavar="FILE",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+)
 @click.option("--player")
 @rules_option
 @reporting
@@ -49,6 +61,7 @@ def command(
     file: str,
     output: str,
     parts: list[str],
+    fonts: tuple[Path, ...],
     player: str | None,
     rules: OwnRules | None,
     reporter: Reporter,
@@ -62,7 +75,8 @@ def command(
     language = reporter.language(job.language)
     chosen = found(job, player, language) if player else None
     try:
-        data, pages, unknown, empty = pack(job.report(language), parts, chosen)
+        faces = Typefaces(_named(fonts, language))
+        data, pages, lacking, empty = pack(job.report(language), parts, chosen, faces)
     except ImportError:
         raise click.UsageError("print needs xlscore[print]") from None
     for part in empty if len(parts) < len(PARTS) else ():
@@ -73,6 +87,22 @@ def command(
     with reporter.about(output):
         replace_file(Path(output), data)
     put_line(say("prints.written", language, file=output, pages=pages))
-    if unknown:
-        signs = " ".join(unknown)
-        put_line(f"{output}: {say('prints.unknown', language, signs=signs)}", error=True)
+    if lacking:
+        signs = " ".join(sorted(set("".join(lacking.values()))))
+        told = say("prints.unknown", language, signs=signs, names=_names(lacking))
+        put_line(f"{output}: {told}", error=True)
+
+
+def _named(fonts: tuple[Path, ...], language: Language) -> list[Typeface]:
+    """The fonts that were named; UsageError for a file that is none."""
+    faces = {file: read_typeface(file) for file in fonts}
+    for file, face in faces.items():
+        if face is None:
+            raise click.UsageError(say("prints.no_font", language, file=file))
+    return list(filter(None, faces.values()))
+
+
+def _names(texts: Collection[str]) -> str:
+    """Texts, each once, however many others hold it too; at most ten."""
+    names = [text for text in texts if not any(o in text for o in texts if o != text)]
+    return ", ".join(names[:MOST_NAMES]) + (", …" if len(names) > MOST_NAMES else "")

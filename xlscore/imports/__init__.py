@@ -12,7 +12,8 @@ from importlib import import_module
 from pkgutil import iter_modules
 
 from xlscore.book.problems import FileProblem
-from xlscore.imports.model import Imported, Source
+from xlscore.imports.model import RESULTS_ALONE, Asked, Imported, Source
+from xlscore.imports.saved import saved
 
 
 def sources() -> tuple[str, ...]:
@@ -20,14 +21,17 @@ def sources() -> tuple[str, ...]:
     return tuple(_table())
 
 
-def read(data: bytes, name: str = "") -> Imported:
+def read(data: bytes, name: str = "", asked: Asked = RESULTS_ALONE) -> Imported:
     """What a file holds: by the source of that name, else the first one that takes it for its own.
 
     FileProblem if it is of none of the forms, or damaged.
     """
+    whole = saved(data)
     for own, source in _table().items():
-        if own == name or (not name and source.looks_like(data)):
-            return source.read(data)
+        if own == name or (not name and source.looks_like(whole)):
+            found = source.read(whole, asked)
+            found.seen.form, found.seen.encoding = own, whole.encoding
+            return found
     raise FileProblem("import-form", forms=", ".join(sources()))
 
 

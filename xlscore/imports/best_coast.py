@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from xlscore.imports.model import (
+    Asked,
     Imported,
     Source,
     entry,
@@ -18,11 +19,12 @@ from xlscore.imports.model import (
     objects,
     ranks_of,
 )
+from xlscore.imports.saved import Saved
 
 
-def read(data: bytes) -> Imported:
+def read(source: Saved, _: Asked) -> Imported:
     """The placings of those who played on, then those who dropped out."""
-    value = json_of(data)
+    value = json_of(source)
     top: Mapping[str, Any] = value if isinstance(value, dict) else {}
     active, dropped = list(objects(top.get("active"))), list(objects(top.get("dropped")))
     rows = [(own.get("placing"), own) for own in active] + [(None, own) for own in dropped]
@@ -35,4 +37,4 @@ def _name(own: Mapping[str, Any]) -> str:
     return " ".join(str(person.get(key) or "").strip() for key in ("firstName", "lastName")).strip()
 
 
-SOURCE = Source(lambda data: looks_like_json(data, b'"active"', b'"placing"'), read, 30)
+SOURCE = Source(lambda source: looks_like_json(source, "active", "placing"), read, 30)

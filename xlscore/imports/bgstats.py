@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from xlscore.imports.model import (
+    Asked,
     Imported,
     ImportedGame,
     ImportedSeat,
@@ -23,11 +24,12 @@ from xlscore.imports.model import (
     play,
     points_of,
 )
+from xlscore.imports.saved import Saved
 
 
-def read(data: bytes) -> Imported:
+def read(source: Saved, _: Asked) -> Imported:
     """All plays of the file, oldest first; those that are no table of single players are told."""
-    value = json_of(data)
+    value = json_of(source)
     top: Mapping[str, Any] = value if isinstance(value, dict) else {}
     names = {n: str(one.get("name") or "") for n, one in _by_id(top.get("players"))}
     games = dict(_by_id(top.get("games")))
@@ -89,4 +91,4 @@ def _add(
     found.games.append(ImportedGame(play(number), tuple(seats), game=game, date=date))
 
 
-SOURCE = Source(lambda data: looks_like_json(data, b'"plays"', b'"playerScores"'), read, 10)
+SOURCE = Source(lambda source: looks_like_json(source, "plays", "playerScores"), read, 10)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from xlscore.book.ooxml.xmltree import Element, parse, utf8
 from xlscore.imports.model import (
+    Asked,
     Imported,
     ImportedGame,
     ImportedSeat,
@@ -16,11 +17,12 @@ from xlscore.imports.model import (
     play,
     points_of,
 )
+from xlscore.imports.saved import Saved
 
 
-def read(data: bytes) -> Imported:
+def read(source: Saved, _: Asked) -> Imported:
     """All plays of the file, oldest first; FileProblem for XML with a DTD or not well-formed."""
-    root = parse(utf8(data, "plays"), "plays")
+    root = parse(utf8(source.data, "plays"), "plays")
     plays = sorted(enumerate(root.all("play"), 1), key=lambda one: one[1].get("date"))
     found = Imported()
     for number, one in plays:
@@ -54,4 +56,4 @@ def _add(found: Imported, number: int, one: Element) -> None:
     found.games.append(ImportedGame(play(number), tuple(seats), game=game, date=one.get("date")))
 
 
-SOURCE = Source(lambda data: b"<plays" in data[:2000] or b"<plays" in data[:2000:2], read, 20)
+SOURCE = Source(lambda source: "<plays" in source.text[:2000], read, 20)

@@ -1,20 +1,29 @@
 """Google Forms and other tables as CSV: one row a player, or one row a table.
 
-One row a player has the columns of *Results* in English or German; one row a table has "Player 1",
-"Points 1", "Player 2" ... Headings may end in "*", run over lines, and stand twice, since an edited
-question leaves its old column behind: of those the one that holds something counts.
+One row a player has the columns of *Results* in English or German, with those of the ruleset's own;
+one row a table has "Player 1", "Points 1", "Player 2" ... Headings may end in "*", run over lines,
+and stand twice, since an edited question leaves its old column behind: of those the one that holds
+something counts.
 """
 
 from __future__ import annotations
 
-import csv
-import io
-import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from typing import cast
 
 from xlscore.book import schema
-from xlscore.core.spelling import folded
+from xlscore.book.problems import FileProblem
+from xlscore.book.schema import SheetSpec, choice_words
+from xlscore.book.sheets import both
+from xlscore.core.exact import Exact
+from xlscore.core.findings import Finding, finding
+from xlscore.core.model import RowStatus, TableName
+from xlscore.core.spelling import NO_HINT, folded
+from xlscore.imports.columns import Column, Headings, columns_of, headings_of
 from xlscore.imports.model import (
+    Asked,
     Imported,
     ImportedGame,
     ImportedSeat,
@@ -22,131 +31,192 @@ from xlscore.imports.model import (
     count_of,
     line,
     points_of,
-    text_of,
 )
+from xlscore.imports.saved import Saved, rows_of
+from xlscore.texts import joined
 
-ASKED = ("stage", "round", "table", "seat", "player", "points", "tie_break", "place")
+#: What a row has once, whoever plays.
+OF_TABLE = ("stage", "round", "table")
 #: Headings that name the same as those of *Results*.
-ALSO = {"name": "player", "score": "points", "ergebnis": "points"}
-SEPARATORS = "\t;,"
+ALSO = {"Name": "player", "Score": "points", "Ergebnis": "points"}
+#: Headings of final standings, which are no games.
+OF_STANDINGS = frozenset(("standing", "rank", "rang"))
+
+Cells = Mapping[str, str]
+Head = tuple[str, int | None, TableName | None]
+#: Headings that are looked at to know the form.
+MOST = 200
 
 
-def headings() -> Mapping[str, str]:
-    """Every spelling of a heading, and what it stands for."""
-    fields = [schema.RESULTS.field(key) for key in ASKED]
-    return {**ALSO, **{name: own.key for own in fields for name in own.names}}
+def headings(spec: SheetSpec) -> Headings:
+    """The headings of *Results*; what is one player's may be numbered."""
+    return headings_of(spec.fields, ALSO, {f.key for f in spec.fields}.difference(OF_TABLE))
 
 
-def read(data: bytes) -> Imported:
+def read(source: Saved, asked: Asked) -> Imported:
     """The games of the table; a table told twice with the same points counts once."""
     found = Imported()
-    rows = list(rows_of(text_of(data)))
+    rows = list(rows_of(source.text))
     if not rows:
         return found
-    columns = [_column(heading) for heading in rows[0][1]]
-    told: dict[tuple[str, ...], ImportedGame] = {}
-    lines: dict[tuple[str, ...], list[tuple[int, Mapping[str, str]]]] = {}
-    for number, row in rows[1:]:
-        cells = _cells(columns, row)
-        head = tuple(cells.get((key, 0), "") for key in ("stage", "round", "table"))
-        seats = sorted({seat for _, seat in cells if seat})
-        if not seats:
-            own = {key: value for (key, _), value in cells.items()}
-            lines.setdefault(head, []).append((number, own))
-            continue
-        wide = [
-            (number, {key: value for (key, at), value in cells.items() if at == seat})
-            for seat in seats
-        ]
-        _add(found, told, head, wide)
-    for head, rows_here in lines.items():
-        _add(found, told, head, rows_here)
-    found.games += told.values()
+    columns, wrong = columns_of(rows, headings(asked.spec), asked.skip, found.seen)
+    found.findings += wrong or _missing(columns, asked.spec)
+    if not found.findings:
+        _Reading(found, columns, asked.spec).read(rows[1:])
     return found
 
 
-def rows_of(text: str) -> Iterator[tuple[int, list[str]]]:
-    """The rows that hold something, each with the number of its first line."""
-    head = text.split("\n", 1)[0]
-    separator = max(SEPARATORS, key=head.count)
-    reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator)
-    start = 1
-    try:
-        for row in reader:
-            if any(cell.strip() for cell in row):
-                yield start, row
-            start = reader.line_num + 1
-    except csv.Error:
-        yield start, []
+def _missing(columns: Sequence[Column | None], spec: SheetSpec) -> list[Finding]:
+    """What results cannot do without: player and points, numbered for all of a table or none."""
+    keys = {column[0] for column in columns if column}
+    missing = [] if "points" in keys else ["points"]
+    missing += [] if keys & {"player", "no"} else ["player"]
+    told = [
+        finding("heading-missing", None, expected=both(spec.field(key).titles), near=NO_HINT)
+        for key in missing
+    ]
+    single = [column[0] for column in columns if column and not column[1]]
+    for key in single if any(column and column[1] for column in columns) else ():
+        if key not in OF_TABLE:
+            told.append(finding("import-unnumbered", None, column=spec.field(key).titles))
+    return told
 
 
-def _column(heading: str) -> tuple[str, int]:
-    """What a column holds, and for which player if the heading ends in a number; "" is unknown."""
-    name = folded(heading).rstrip("* ").strip()
-    numbered = re.fullmatch(r"(.*?)[ .#]*(\d{1,2})", name)
-    known = headings()
-    if name in known:
-        return known[name], 0
-    if numbered and numbered[1].strip() in known:
-        return known[numbered[1].strip()], int(numbered[2])
-    return "", 0
+class _Reading:
+    """The rows of one table below its headings; whatever is wrong becomes a finding."""
 
+    def __init__(self, found: Imported, columns: Sequence[Column | None], spec: SheetSpec) -> None:
+        self.found, self.columns, self.spec = found, columns, spec
+        self.players = sorted({column[1] for column in columns if column and column[1]})
+        self.own = [f.key for f in spec.fields if f not in schema.RESULTS.fields]
+        self.words = choice_words(schema.ROW_STATUS)
+        self.told: dict[tuple[object, ...], ImportedGame] = {}
 
-def _cells(columns: Sequence[tuple[str, int]], row: Sequence[str]) -> dict[tuple[str, int], str]:
-    """What a row holds; of columns with one heading the last that holds something."""
-    pairs = zip(columns, row, strict=False)
-    return {column: cell.strip() for column, cell in pairs if column[0] and cell.strip()}
+    def read(self, rows: Sequence[tuple[int, Sequence[str]]]) -> None:
+        """All games: of a row with numbered columns at once, else of all rows of one table."""
+        tables: dict[tuple[object, ...], tuple[Head, list[tuple[int, Cells]]]] = {}
+        broken: set[tuple[object, ...]] = set()
+        for number, row in rows:
+            told = len(self.found.findings)
+            cells = self.cells(number, row)
+            own = cells.get(0, {})
+            head = self.head(number, own)
+            bye = self.words.get(folded(own.get("status", ""))) == "bye"
+            key: tuple[object, ...] = (*head, number if self.players or bye else None)
+            here = [(number, cells.get(player, {})) for player in self.players or (0,)]
+            tables.setdefault(key, (head, []))[1].extend(here)
+            if len(self.found.findings) > told:
+                broken.add(key)
+        for place, (head, seats) in tables.items():
+            if place not in broken:
+                self.game(head, seats)
+        self.found.games += self.told.values()
+        self.found.seen.rows.sort()
 
+    def cells(self, number: int, row: Sequence[str]) -> Mapping[int, dict[str, str]]:
+        """What a row holds, by player; of columns with one heading the one that holds something."""
+        found: dict[int, dict[str, str]] = {}
+        if any(cell.strip() for cell in row[len(self.columns) :]):
+            self.note("import-cells", number, found=len(row), most=len(self.columns))
+        for column, cell in zip(self.columns, map(str.strip, row), strict=False):
+            if column and cell:
+                key, player = column
+                here = found.setdefault(player, {})
+                if here.setdefault(key, cell) != cell:
+                    self.note("import-two-cells", number, key, value=here[key], other=cell)
+        return found
 
-def _add(
-    found: Imported,
-    told: dict[tuple[str, ...], ImportedGame],
-    head: tuple[str, ...],
-    rows: Sequence[tuple[int, Mapping[str, str]]],
-) -> None:
-    """One table; the same one with the same points is taken once, with other points it is told."""
-    seats = []
-    for number, cells in rows:
-        try:
-            points = points_of(cells.get("points"))
-            tie_break = points_of(cells.get("tie_break"))
-        except ValueError:
-            found.note("import-points", line(number), value=cells.get("points", ""))
+    def head(self, number: int, cells: Cells) -> Head:
+        """Stage, round and table of a row."""
+        stage, table = cells.get("stage", ""), cells.get("table", "")
+        name = schema.stage_words().get(folded(stage), stage)
+        return name, self.whole(number, cells, "round"), count_of(table) or table or None
+
+    def game(self, head: Head, rows: Sequence[tuple[int, Cells]]) -> None:
+        """One table; the same one with the same points is taken once, with other points told."""
+        told = len(self.found.findings)
+        read = [self.seat(number, cells) for number, cells in rows]
+        if len(self.found.findings) > told:
             return
-        seats.append(
-            ImportedSeat(
-                line(number),
-                cells.get("player", ""),
-                points,
-                tie_break,
-                place=count_of(cells.get("place")),
-                seat=count_of(cells.get("seat")),
-            )
+        kept = [
+            (number, seat)
+            for (number, _), seat in zip(rows, read, strict=True)
+            if seat.name or seat.no or seat.points is not None
+        ]
+        seats = [seat for _, seat in kept]
+        self.found.seen.rows += {number for number, _ in rows} - {number for number, _ in kept}
+        if not seats:
+            return
+        where, (stage, round_, table) = line(rows[0][0]), head
+        game = ImportedGame(where, tuple(seats), stage=stage, round_=round_, table=table)
+        key = (*head, *sorted(folded(seat.name or str(seat.no)) for seat in seats))
+        earlier = self.told.setdefault(key, game)
+        if earlier is game:
+            return
+        if _content(earlier) == _content(game):
+            self.found.seen.rows += {number for number, _ in kept}
+        else:
+            self.found.note("import-twice", where, other=earlier.where)
+
+    def seat(self, number: int, cells: Cells) -> ImportedSeat:
+        """One player of a row."""
+        typed = cells.get("status", "")
+        status = self.words.get(folded(typed))
+        if typed and status is None:
+            accepted = joined(schema.ROW_STATUS.values())
+            self.note("import-choice", number, "status", value=typed, accepted=accepted)
+        own = {key: self.number(number, cells, key) for key in self.own}
+        return ImportedSeat(
+            line(number),
+            cells.get("player", ""),
+            self.number(number, cells, "points"),
+            self.number(number, cells, "tie_break"),
+            place=self.whole(number, cells, "place"),
+            seat=self.whole(number, cells, "seat"),
+            no=self.whole(number, cells, "no"),
+            status=cast(RowStatus | None, status),
+            own={key: value for key, value in own.items() if value is not None},
         )
-    where, (stage, round_, table) = line(rows[0][0]), head
-    seats = [seat for seat in seats if seat.name or seat.points is not None]
-    if not seats:
-        found.note("import-empty", where)
-        return
-    game = ImportedGame(
-        where,
-        tuple(seats),
-        stage=schema.stage_words().get(folded(stage), stage),
-        round_=count_of(round_),
-        table=count_of(table),
-    )
-    key = (*head, *sorted(folded(seat.name) for seat in seats))
-    earlier = told.setdefault(key, game)
-    same = {(folded(s.name), s.points) for s in game.seats}
-    if {(folded(s.name), s.points) for s in earlier.seats} != same:
-        found.note("import-twice", where, other=earlier.where)
+
+    def number(self, number: int, cells: Cells, key: str) -> Exact | None:
+        """Points, or what the ruleset counts beside them."""
+        try:
+            return points_of(cells.get(key))
+        except ValueError:
+            self.note("import-points", number, value=cells[key])
+            return None
+
+    def whole(self, number: int, cells: Cells, key: str) -> int | None:
+        """A round, seat, place or number; None where nothing stands."""
+        found = count_of(cells.get(key))
+        if found is None and cells.get(key):
+            self.note("import-whole", number, key, value=cells[key])
+        return found
+
+    def note(self, code: str, number: int, key: str = "", **values: object) -> None:
+        """Something wrong in a line, in a column if it is named."""
+        if key:
+            values["column"] = self.spec.field(key).titles
+        self.found.note(code, line(number), **values)
 
 
-def looks_like(data: bytes) -> bool:
-    """Whether the first line has a heading for players and one for points."""
-    rows = list(rows_of(text_of(data[:20_000])))
-    known = {key for key, _ in map(_column, rows[0][1])} if rows else set()
-    return {"player", "points"} <= known
+def _content(game: ImportedGame) -> list[tuple[str, ImportedSeat]]:
+    """What a game says, wherever it stands."""
+    seats = [(folded(s.name) or str(s.no), replace(s, where=line(0))) for s in game.seats]
+    return sorted(seats, key=lambda seat: seat[0])
+
+
+def looks_like(source: Saved) -> bool:
+    """Whether the first line has a heading for players or points and another, nearly at least."""
+    heads: list[str] = []
+    with suppress(FileProblem):
+        heads = next(rows_of(source.text), (0, heads))[1][:MOST]
+    known = headings(schema.RESULTS)
+    keys = {column[0] for head in heads if (column := known.column(head))}
+    if not keys & {"player", "no", "points"} or OF_STANDINGS & set(map(folded, heads)):
+        return False
+    others = keys | {near for head in heads if head not in known and (near := known.near(head))}
+    return len(others) > 1 and not others <= {"player", "no", "place"}
 
 
 SOURCE = Source(looks_like, read, 50)

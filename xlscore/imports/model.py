@@ -8,19 +8,30 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
+from xlscore.book import schema
 from xlscore.book.problems import FileProblem
+from xlscore.book.schema import SheetSpec
 from xlscore.core.exact import Exact, from_cell, from_text, whole
 from xlscore.core.findings import Finding, finding
+from xlscore.core.model import RowStatus, TableName
 from xlscore.core.reasons import place_of
+from xlscore.imports.saved import Saved
+from xlscore.imports.seen import Seen
 from xlscore.texts import Titles, filled
 
 #: A score of more parts than this is a slip, not a sum.
 MOST_PARTS = 50
+#: A thousand to some, one point to others.
+THOUSANDS = re.compile(r"[+-]?\d{1,3}[.,]\d{3}")
 
 
 @dataclass(frozen=True, slots=True)
 class ImportedSeat:
-    """One player of a game as the source tells it; None is what it does not tell."""
+    """One player of a game as the source tells it; None is what it does not tell.
+
+    `number` stands before the name in a list: a place, or the count of the rows. `own` are the
+    ruleset's own columns by their keys in *Results*.
+    """
 
     where: Titles
     name: str
@@ -29,6 +40,15 @@ class ImportedSeat:
     place: int | None = None
     seat: int | None = None
     won: bool | None = None
+    no: int | None = None
+    number: int | None = None
+    status: RowStatus | None = None
+    own: Mapping[str, Exact] = field(default_factory=dict)
+
+    @property
+    def plays(self) -> bool:
+        """Whether he has a place at the table: nobody has who left, and no substitute."""
+        return self.status not in ("left", "substitute")
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +61,7 @@ class ImportedGame:
     date: str = ""
     stage: str = ""
     round_: int | None = None
-    table: int | None = None
+    table: TableName | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +80,7 @@ class Imported:
     games: list[ImportedGame] = field(default_factory=list)
     ranks: list[ImportedRank] = field(default_factory=list)
     findings: list[Finding] = field(default_factory=list)
+    seen: Seen = field(default_factory=Seen)
 
     def note(self, code: str, where: Titles, **values: object) -> None:
         """Something that cannot be taken over, and where it stands."""
@@ -67,22 +88,37 @@ class Imported:
 
 
 def ranks_of(rows: Iterable[tuple[Titles, object, object]]) -> Imported:
-    """Standings of (where, place, name); a line without a name is told."""
+    """Standings of (where, place, name); a line without a name or with no whole place is told."""
     found = Imported()
     for where, place, name in rows:
         text = name.strip() if isinstance(name, str) else ""
-        if text:
-            found.ranks.append(ImportedRank(where, text, count_of(place)))
-        else:
+        number = count_of(place)
+        if not text:
             found.note("import-nameless", where)
+        elif number is None and place not in (None, "", 0):
+            found.note(
+                "import-whole", where, value=place, column=schema.RESULTS.field("place").titles
+            )
+        else:
+            found.ranks.append(ImportedRank(where, text, number))
     return found
+
+
+class Asked(NamedTuple):
+    """The columns of *Results* with the ruleset's own; those in `skip` (folded) are left out."""
+
+    spec: SheetSpec = schema.RESULTS
+    skip: frozenset[str] = frozenset()
+
+
+RESULTS_ALONE = Asked()
 
 
 class Source(NamedTuple):
     """One form of file: how it is known, what reads it, and when its turn is."""
 
-    looks_like: Callable[[bytes], bool]
-    read: Callable[[bytes], Imported]
+    looks_like: Callable[[Saved], bool]
+    read: Callable[[Saved, Asked], Imported]
     place: int = 100
 
 
@@ -106,7 +142,8 @@ def play(number: int, seat: int = 0) -> Titles:
 def points_of(typed: object, *, minus: bool = False) -> Exact | None:
     """The points of a cell or text, also a sum such as "2+3"; None for none; ValueError if bad.
 
-    With `minus` also "2+3-1"; elsewhere that may be a date or the score of both.
+    With `minus` also "2+3-1"; elsewhere that may be a date or the score of both. "1.000" and
+    "1,000" are refused: they are a thousand to some and one to others.
     """
     if isinstance(typed, bool):
         raise ValueError(f"no points: {typed!r}")
@@ -119,6 +156,8 @@ def points_of(typed: object, *, minus: bool = False) -> Exact | None:
     if text.casefold() in ("", "null", "none", "-", "–"):
         return None
     parts = re.split(r"(?<=.)(?=-)|(?<=.)\+" if minus else r"(?<=.)\+", text)
+    if any(THOUSANDS.fullmatch(part.strip()) for part in parts):
+        raise ValueError(f"no points: {text!r}")
     found = [from_text(part, comma="," in part) for part in parts[:MOST_PARTS]]
     values = [value for value in found if value is not None]
     if len(values) < len(parts):
@@ -140,28 +179,18 @@ def flag(typed: object) -> bool | None:
     return bool(typed) if isinstance(typed, bool) or typed in (0, 1) else None
 
 
-def text_of(data: bytes) -> str:
-    """A text as people save it: UTF-8, with or without a mark, UTF-16, else Western European."""
-    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
-        return data.decode("utf-16", "replace")
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        return data.decode("cp1252", "replace")
-
-
-def json_of(data: bytes) -> Any:
+def json_of(source: Saved) -> Any:
     """The value of a JSON file; FileProblem if it is none."""
     try:
-        return json.loads(text_of(data))
+        return json.loads(source.text)
     except (ValueError, RecursionError) as error:
         raise FileProblem("import-damaged", reason=place_of(error)) from None
 
 
-def looks_like_json(data: bytes, *words: bytes) -> bool:
-    """Whether a file begins as JSON does and holds these words."""
-    return data.removeprefix(b"\xef\xbb\xbf").lstrip()[:1] in (b"{", b"[") and all(
-        word in data for word in words
+def looks_like_json(source: Saved, *words: str) -> bool:
+    """Whether a file begins as JSON does and holds these words as keys."""
+    return source.text[:1000].lstrip()[:1] in ("{", "[") and all(
+        f'"{word}"' in source.text for word in words
     )
 
 

@@ -1,48 +1,59 @@
 """A results list as people paste it: "Round 2, table 3", then a line a player: "1. Ada Krämer 75".
 
-A line ends in the points; a place before the name ("1.", "1)") is the place at the table, and what
-stands between is the name. "Runde 2" and "Tisch 3" set what holds from there on; a blank line ends
-a table.
+A line ends in the points, and what stands before them is the name. A number before the name ("1.",
+"1)", "#1", or "1" in every line of a table) is told as it is; `places` says what it means. "Runde
+2" and "Tisch 3" set what holds from there on; a blank line ends a table.
 """
 
 from __future__ import annotations
 
 import re
+from typing import NamedTuple
 
 from xlscore.imports.model import (
+    Asked,
     Imported,
     ImportedGame,
     ImportedSeat,
     Source,
-    count_of,
     line,
     points_of,
-    text_of,
 )
+from xlscore.imports.saved import Saved
 
-WHERE = re.compile(r"(round|runde|table|tisch)\s*:?\s*(\d{1,4})", re.IGNORECASE)
+# These are for lines in which single blanks stand.
+WHERE = re.compile(r"(round|runde|table|tisch) ?:? ?(\d{1,4})", re.IGNORECASE)
 PLAYER = re.compile(
-    r"(?:(?P<place>\d{1,3})\s*[.)]\s*)?(?P<name>.*?\S)\s*[\t:;,=–-]?\s+(?P<points>[-−]?\d[\d.,+]*)"
-    r"\s*(?:points?|punkte?|pts?\.?|vp|sp)?\s*",
+    r"(?P<who>.*?\S) ?[:;,=–-]? (?P<points>[-−]?\d[\d.,+]*) ?(?:points?|punkte?|pts?\.?|vp|sp)?",
     re.IGNORECASE,
 )
+NUMBERED = re.compile(r"[#(]?(\d{1,3}) ?(?:[.):]{1,2}|[-–](?= )) ?(\S.*)|#(\d{1,3}) (\S.*)")
+COUNTED = re.compile(r"(\d{1,3}) ([^\W\d].*)")
 
 
-def read(data: bytes) -> Imported:
+class _Line(NamedTuple):
+    """A player's line: its number, who (with what stands before the name), and the points."""
+
+    number: int
+    who: str
+    points: str
+
+
+def read(source: Saved, _: Asked) -> Imported:
     """The tables of the list; a line that is neither a heading nor a player is told."""
     found = Imported()
     at: dict[str, int | None] = {"round": None, "table": None}
-    seats: list[ImportedSeat] = []
+    table: list[_Line] = []
 
     def close() -> None:
-        if seats:
+        if seats := _seats(found, table):
             found.games.append(
-                ImportedGame(seats[0].where, tuple(seats), round_=at["round"], table=at["table"])
+                ImportedGame(seats[0].where, seats, round_=at["round"], table=at["table"])
             )
-            seats.clear()
+        table.clear()
 
-    for number, text in enumerate(text_of(data).splitlines(), 1):
-        text = text.strip()
+    for number, typed in enumerate(source.text.splitlines(), 1):
+        text = " ".join(typed.split())
         told = WHERE.findall(text)
         if told and not WHERE.sub("", text).strip(" ,;:.-–/"):
             close()
@@ -53,27 +64,34 @@ def read(data: bytes) -> Imported:
         elif not text:
             close()
         elif match := PLAYER.fullmatch(text):
-            _add(found, seats, number, match)
+            table.append(_Line(number, match["who"].rstrip(":;,=– "), match["points"].rstrip(".")))
         else:
             found.note("import-line", line(number), value=text)
     close()
     return found
 
 
-def _add(found: Imported, seats: list[ImportedSeat], number: int, match: re.Match[str]) -> None:
-    try:
-        points = points_of(match["points"].rstrip("."))
-    except ValueError:
-        found.note("import-points", line(number), value=match["points"])
-        return
-    name = match["name"].rstrip(":;,=– \t")
-    seats.append(ImportedSeat(line(number), name, points, place=count_of(match["place"] or "")))
+def _seats(found: Imported, table: list[_Line]) -> tuple[ImportedSeat, ...]:
+    """The players of a table; a number without a sign is one where every line has such a one."""
+    seats = []
+    counted = all(NUMBERED.fullmatch(one.who) or COUNTED.fullmatch(one.who) for one in table)
+    for one in table:
+        match = NUMBERED.fullmatch(one.who) or (COUNTED.fullmatch(one.who) if counted else None)
+        number, name = [part for part in match.groups() if part] if match else ("", one.who)
+        try:
+            points = points_of(one.points)
+        except ValueError:
+            found.note("import-points", line(one.number), value=one.points)
+            return ()
+        front = int(number) if number else None
+        seats.append(ImportedSeat(line(one.number), name, points, number=front))
+    return tuple(seats)
 
 
-def looks_like(data: bytes) -> bool:
+def looks_like(source: Saved) -> bool:
     """Whether any line is a player with points."""
-    lines = text_of(data[:20_000]).splitlines()
-    return any(PLAYER.fullmatch(text.strip()) for text in lines)
+    lines = source.text[:20_000].splitlines()
+    return any(PLAYER.fullmatch(" ".join(text.split())) for text in lines)
 
 
 SOURCE = Source(looks_like, read, 90)

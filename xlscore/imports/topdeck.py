@@ -6,9 +6,13 @@ columns Standing (Rank, Place) and Name (Player).
 
 from __future__ import annotations
 
+from contextlib import suppress
+from itertools import islice
+
+from xlscore.book.problems import FileProblem
 from xlscore.core.spelling import folded
-from xlscore.imports.forms import rows_of
 from xlscore.imports.model import (
+    Asked,
     Imported,
     Source,
     entry,
@@ -17,36 +21,37 @@ from xlscore.imports.model import (
     looks_like_json,
     objects,
     ranks_of,
-    text_of,
 )
+from xlscore.imports.saved import Saved, rows_of
 
 RANKS = ("standing", "rank", "rang", "place", "platz")
 NAMES = ("name", "player", "spieler")
 
 
-def read(data: bytes) -> Imported:
+def read(source: Saved, asked: Asked) -> Imported:
     """The standings, best first."""
-    if looks_like_json(data):
-        value = json_of(data)
-        listed = value.get("standings") if isinstance(value, dict) else value
-        found = enumerate(objects(listed), 1)
-        return ranks_of((entry(n), own.get("standing"), own.get("name")) for n, own in found)
-    rows = list(rows_of(text_of(data)))
-    head = [folded(cell) for cell in rows[0][1]] if rows else []
-    cells = [(line(n), dict(zip(head, row, strict=False))) for n, row in rows[1:]]
-    return ranks_of((where, _first(own, RANKS), _first(own, NAMES)) for where, own in cells)
+    if looks_like_json(source):
+        value = json_of(source)
+        listed = enumerate(objects(value.get("standings") if isinstance(value, dict) else value), 1)
+        return ranks_of((entry(n), own.get("standing"), own.get("name")) for n, own in listed)
+    (_, heads), *rows = list(rows_of(source.text)) or [(0, [])]
+    names = list(map(folded, heads))
+    rank, name = (next((key for key in keys if key in names), "") for keys in (RANKS, NAMES))
+    cells = [(line(n), dict(zip(names, row, strict=False))) for n, row in rows]
+    found = ranks_of((where, own.get(rank, ""), own.get(name, "")) for where, own in cells)
+    read_ = [folded(head) in (rank, name) for head in heads]
+    found.seen.columns = tuple(head for head, used in zip(heads, read_, strict=True) if used)
+    found.seen.left = tuple(head for head, used in zip(heads, read_, strict=True) if not used)
+    return found
 
 
-def _first(row: dict[str, str], keys: tuple[str, ...]) -> str:
-    return next((row[key] for key in keys if key in row), "")
-
-
-def looks_like(data: bytes) -> bool:
+def looks_like(source: Saved) -> bool:
     """JSON with standings, or a first line with a heading for ranks and one for names."""
-    if looks_like_json(data):
-        return looks_like_json(data, b'"standing"', b'"name"')
-    rows = list(rows_of(text_of(data[:20_000])))
-    head = {folded(cell) for cell in rows[0][1]} if rows else set()
+    if looks_like_json(source):
+        return looks_like_json(source, "standing", "name")
+    head: set[str] = set()
+    with suppress(FileProblem):
+        head = {folded(cell) for _, row in islice(rows_of(source.text), 1) for cell in row}
     return bool(head.intersection(RANKS)) and bool(head.intersection(NAMES))
 
 

@@ -13,7 +13,7 @@ from xlscore.book.problems import FileProblem
 from xlscore.live.running import Live, Said
 from xlscore.live.working import counted, errors
 from xlscore.room.state import room_state
-from xlscore.room.writing import is_ours, page_of, write_news, write_page
+from xlscore.room.writing import not_ours, page_of, write_news, write_page
 from xlscore.texts import say
 
 #: Where a system with windows of X or Wayland says so; without any of it nobody sees a browser.
@@ -29,9 +29,8 @@ def room(live: Live) -> Said:
     language, page = job.language, page_of(live.path)
     if job.outcome is None:
         return errors(live, job)
-    if not is_ours(page):
-        text = say("room.not_ours_macro", language, file=page.with_suffix(".js").name)
-        return Said(text, wrong=True)
+    if foreign := not_ours(page):
+        return Said(say("room.not_ours_macro", language, file=foreign.name), wrong=True)
     state = room_state(job, language)
     before = page.exists()
     news = write_news(page, state)
@@ -46,7 +45,7 @@ def refresh(live: Live) -> list[str]:
     if live.path is None or is_season(live.book):
         return []
     page = page_of(live.path)
-    if not page.with_suffix(".js").exists() or not is_ours(page):
+    if not page.with_suffix(".js").exists() or not_ours(page):
         return []
     job = event_job(live.book, JobOptions(file=live.path))
     if job.outcome is None:

@@ -21,13 +21,13 @@ def check_in(paper: Paper, report: EventReport) -> None:
 
 
 def missing(paper: Paper, report: EventReport) -> None:
-    """Who has not reported: *Present* is no, or empty where somebody's is yes."""
-    ticked = any(player.present for player in report.event.players)
+    """Who has not reported: *Present* is no, and no row says otherwise; empty counts as yes."""
+    seated = {row.no for row in report.event.results}
     _people(
         paper,
         report,
         "missing",
-        lambda player: player.present is False or (ticked and player.present is None),
+        lambda player: player.present is False and player.no not in seated,
     )
 
 

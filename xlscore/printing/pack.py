@@ -11,6 +11,7 @@ from xlscore.printing.paper import Paper
 from xlscore.printing.race import race_page
 from xlscore.printing.rules import rules_page
 from xlscore.printing.slips import blank_slip, slips
+from xlscore.printing.typefaces import Typefaces
 from xlscore.report.event_report import EventReport
 
 #: In the order in which they are printed; a part that has nothing to show takes no page.
@@ -30,19 +31,22 @@ PARTS: Mapping[str, Callable[[Paper, EventReport], None]] = {
 
 
 def pack(
-    report: EventReport, parts: Sequence[str], chosen: int | None = None
-) -> tuple[bytes, int, list[str], list[str]]:
-    """The PDF, its pages, the letters that its fonts do not have, and the parts without a page.
+    report: EventReport,
+    parts: Sequence[str],
+    chosen: int | None = None,
+    faces: Typefaces | None = None,
+) -> tuple[bytes, int, Mapping[str, str], list[str]]:
+    """The PDF, its pages, texts with the letters that no font has, and the parts without a page.
 
-    The number `chosen` is a player marked in the race.
+    The number `chosen` is a player marked in the race, `faces` are fonts for other letters.
 
     ImportError where the library is not installed; KeyError for a part that does not exist.
     """
-    paper = Paper(report.title, report.language, chosen)
+    paper = Paper(report.title, report.language, chosen, faces)
     empty, pages = [], 0
     for name in parts:
         PARTS[name](paper, report)
         before, pages = pages, int(paper.pdf.pages_count)
         if pages == before:
             empty.append(name)
-    return (paper.bytes() if pages else b""), pages, sorted(paper.unknown), empty
+    return (paper.bytes() if pages else b""), pages, paper.letters.lacking, empty

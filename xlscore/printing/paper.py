@@ -1,18 +1,21 @@
 """Paper: pages of A4 in millimetres on which every text stays in its box.
 
 The library (fpdf2) is imported when the first page is made. Same texts, same bytes: no date, no
-name of the machine, fonts that are shipped. Texts are drawn as they are, nothing in them is markup.
+name of the machine, fonts that are shipped; for other letters those of the same fonts. Texts are
+drawn as they are, nothing in them is markup.
 """
 
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from importlib.resources import as_file, files
 from typing import Any, Literal
 
 from xlscore.book.styles import ACCENT, INK, QUIET
+from xlscore.printing.typefaces import OWN, Lettering, Letters, Typefaces
 from xlscore.report.plain import visible
 
 Align = Literal["L", "C", "R"]
@@ -20,20 +23,28 @@ Align = Literal["L", "C", "R"]
 SHORT, LONG, MARGIN = 210.0, 297.0, 12.0
 #: Points to millimetres, and a line's height over its size.
 POINT, LEADING = 0.3528, 1.2
+#: Where in a cell without height the library puts the line, as a part of the size.
+BASELINE = 0.3
 #: A text that is too wide is made a little smaller, else takes two lines, else is made smaller yet.
 LITTLE, SMALLEST = 0.8, 0.62
 EPOCH = datetime(2000, 1, 1, tzinfo=UTC)
 LINE_COLOR = "B8C2CC"
-UNKNOWN = "?"
 
 
 class Paper:
-    """A PDF that grows page by page; `unknown` are letters that the fonts do not have.
+    """A PDF that grows page by page; `letters` knows what no font has.
 
-    `chosen` is the number of a player to be marked among the others.
+    `chosen` is the number of a player to be marked among the others, `faces` lend letters that the
+    packaged fonts do not have.
     """
 
-    def __init__(self, title: str, language: str, chosen: int | None = None) -> None:
+    def __init__(
+        self,
+        title: str,
+        language: str,
+        chosen: int | None = None,
+        faces: Typefaces | None = None,
+    ) -> None:
         from fpdf import FPDF
 
         made: Any = FPDF
@@ -41,14 +52,15 @@ class Paper:
         self.pdf.set_auto_page_break(False)
         self.pdf.set_creation_date(EPOCH)
         self.pdf.set_lang(language)
-        self.unknown: set[str] = set()
         self.chosen = chosen
         self.width, self.height = SHORT, LONG
         with as_file(files("xlscore.printing") / "fonts") as folder:
             for style, name in (("", "Regular"), ("B", "Bold")):
-                self.pdf.add_font("sans", style, folder / f"NotoSans-{name}.ttf")
-        self._known = frozenset(self.pdf.fonts["sans"].cmap)
-        self.pdf.set_title(self._clean(title))
+                self.pdf.add_font(OWN, style, folder / f"NotoSans-{name}.ttf")
+        self.pdf.c_margin = 0
+        self.letters = Letters(self.pdf, faces or Typefaces())
+        self._lettering = Lettering("")
+        self.pdf.set_title(_clean(title))
 
     def page(self, *, landscape: bool = False) -> None:
         """Begin a page."""
@@ -102,23 +114,37 @@ class Paper:
     ) -> None:
         """A text in the middle of its box (x, y, width, height), smaller or in lines if need be."""
         x, y, w, h = box
-        shown = self._clean(text)
-        if not shown:
-            return
-        self.pdf.set_text_color(_rgb(color))
         style = "B" if bold else ""
-        size, lines = self._fitted(shown, style, size, (w, h))
-        self.pdf.set_font("sans", style, size)
-        tall = size * POINT * LEADING
-        top = y + (h - tall * len(lines)) / 2
-        for number, line in enumerate(lines):
-            wide = self.pdf.get_string_width(line)
-            left = x + {"L": 0.0, "C": (w - wide) / 2, "R": w - wide}[align]
-            self._put(left, top + number * tall + size * POINT, line, (x, w))
+        with self._lettered(text) as shown:
+            if not shown:
+                return
+            self.pdf.set_text_color(_rgb(color))
+            size, lines = self._fitted(shown, style, size, (w, h))
+            tall = size * POINT * LEADING
+            top = y + (h - tall * len(lines)) / 2
+            for number, line in enumerate(lines):
+                wide = self._wide(line, style, size)
+                left = x + {"L": 0.0, "C": (w - wide) / 2, "R": w - wide}[align]
+                self._put(left, top + number * tall + size * POINT, line, (x, w))
+
+    @contextmanager
+    def _lettered(self, text: str) -> Iterator[str]:
+        """What is printed of a text; meanwhile its fonts are those that are set."""
+        self._lettering = self.letters.of(_clean(text))
+        if self._lettering.shaped:
+            self.pdf.set_text_shaping(True)
+            self.pdf.set_fallback_fonts(self._lettering.lenders, exact_match=False)
+        yield self._lettering.text
+        self.pdf.set_text_shaping(False)
+        self.pdf.set_fallback_fonts(())
 
     def _put(self, x: float, baseline: float, line: str, _room: tuple[float, float]) -> None:
         """One line, at last."""
-        self.pdf.text(x, baseline, line)
+        if not self._lettering.shaped:
+            self.pdf.text(x, baseline, line)
+            return
+        self.pdf.set_xy(x, baseline - BASELINE * self.pdf.font_size)
+        self.pdf.cell(w=None, h=0, text=line)
 
     def _fitted(
         self, text: str, style: str, size: float, room: tuple[float, float]
@@ -139,10 +165,10 @@ class Paper:
                 ):
                     return size * part, lines
         size *= SMALLEST
-        kept = text
-        while kept and self._wide(kept + "…", style, size) > w:
+        kept, end = text, "…" if self._lettering.family == OWN else "..."
+        while kept and self._wide(kept + end, style, size) > w:
             kept = kept[:-1]
-        return size, [kept + "…"]
+        return size, [kept + end]
 
     def _wrapped(self, text: str, style: str, size: float, w: float) -> list[str]:
         lines = [""]
@@ -155,21 +181,16 @@ class Paper:
         return lines
 
     def _wide(self, text: str, style: str, size: float) -> float:
-        self.pdf.set_font("sans", style, size)
+        family = self._lettering.family
+        self.pdf.set_font(family, style if family == OWN else "", size)
         return float(self.pdf.get_string_width(text))
 
-    def _clean(self, text: str) -> str:
-        """A text on one line, in letters that the fonts have."""
-        whole = unicodedata.normalize("NFC", visible(text)).strip()
-        kept = (c for c in whole if unicodedata.category(c) not in ("Cf", "Mn") or ord(c) > 0x2FF)
-        out = []
-        for c in kept:
-            if ord(c) in self._known:
-                out.append(c)
-            elif not unicodedata.category(c).startswith(("C", "M")):
-                self.unknown.add(c)
-                out.append(UNKNOWN)
-        return "".join(out)
+
+def _clean(text: str) -> str:
+    """A text on one line, without what cannot be seen."""
+    whole = unicodedata.normalize("NFC", visible(text)).strip()
+    kept = (c for c in whole if unicodedata.category(c) not in ("Cf", "Mn") or ord(c) > 0x2FF)
+    return "".join(kept)
 
 
 def _rgb(color: str) -> tuple[int, ...]:

@@ -21,6 +21,10 @@ MOST_SHOWN = 200
 _FORMULA = re.compile(r"(^|[;,\t\r\n])([\W_]*?)(?=[=+\-@＝＋－＠])")
 #: What a runner that reads a step's output takes for a command, anywhere in a line.
 COMMAND = re.compile(r"##(?=(?:vso)?\[)", re.IGNORECASE)
+#: What it takes for one at the start of a line.
+_AT_START = re.compile(r"(?<![^\r\n])([^\S\r\n]*):(?=:)")
+#: How a sign is written that would begin a command: for people, in JSON, in HTML and XML.
+AS_SEEN, IN_JSON, IN_MARKUP = r"\x{:02x}", r"\u{:04x}", "&#{};"
 _BLANK = re.compile(r"\s*")
 
 
@@ -90,12 +94,17 @@ def json_text(data: object) -> str:
     text = json.dumps(data, ensure_ascii=False, indent=1)
     if not text.replace("\n", "").isprintable():
         text = "".join(c if c == "\n" or seen(c) else json.dumps(c)[1:-1] for c in text)
-    return commandless(text)
+    return commandless(text, IN_JSON)
 
 
-def commandless(json: str) -> str:
-    """The same JSON without "##[": signs of a number are only in its texts."""
-    return COMMAND.sub(r"#\\u0023", json)
+def commandless(text: str, spelling: str = AS_SEEN) -> str:
+    """A text in which a runner finds no command: one sign of each is spelled, as its form reads it.
+
+    In JSON and markup it stays the same data, since these signs are only in their texts.
+    """
+    number, colon = (spelling.format(ord(sign)) for sign in "#:")
+    text = COMMAND.sub(lambda _: f"#{number}", text)
+    return _AT_START.sub(lambda start: f"{start[1]}{colon}", text)
 
 
 def seen(c: str) -> bool:

@@ -19,6 +19,8 @@ from xlscore.room.state import as_json
 
 #: How the file with the news begins.
 NEWS = "window.xlscoreRoom("
+#: How the body of the page begins.
+BODY = '<body data-news="'
 VIEWS = ("standings", "seating", "tables", "open", "chances", "clock")
 
 
@@ -62,7 +64,7 @@ def room_page(
             '<meta name="viewport" content="width=device-width, initial-scale=1">',
             f"<title>{escape(state['title'] or state['lead'])}</title>",
             f"<style>{_static('room.css')}</style>\n</head>",
-            f'<body data-news="{escape(news)}" data-control="{"clock" if control else ""}">',
+            f'{BODY}{escape(news)}" data-control="{"clock" if control else ""}">',
             '<header><h1 id="title"></h1><span id="lead" class="quiet"></span>',
             '<span id="running"></span>',
             '<span id="notice" role="status"></span></header>',

@@ -13,7 +13,7 @@ from html import escape
 from typing import Any
 from urllib.parse import SplitResult, parse_qsl
 
-from xlscore.report.plain import markdown
+from xlscore.report.plain import AS_SEEN, IN_JSON, markdown
 from xlscore.room.announcing import Line
 from xlscore.texts import Language, say
 
@@ -36,7 +36,8 @@ class Service:
     """One kind of receiver.
 
     `limit` is in UTF-16 units, as the services count, None: one post of any length. `write` makes
-    markup of a line, `body` what is sent of a text (or of the lines) and the address's own fields.
+    markup of a line, `body` what is sent of a text (or of the lines) and the address's own fields,
+    `spelling` how that writes a sign that would begin a command where it is only shown.
     """
 
     title: str
@@ -44,6 +45,7 @@ class Service:
     write: Callable[[Line], str] = _plain
     body: Callable[[str, Sequence[Line], Mapping[str, str]], str] = _as_it_is
     type_: str = "application/json"
+    spelling: str = IN_JSON
     hosts: frozenset[str] = frozenset()
     query_in_body: bool = False
     """Whether the fields behind the address's question mark are sent in the body."""
@@ -103,7 +105,7 @@ SERVICES: Mapping[str, Service] = {
         query_in_body=True,
     ),
     "json": Service(title="Webhook (JSON)", body=_json_body),
-    "text": Service(title="Webhook (text)", type_="text/plain; charset=utf-8"),
+    "text": Service(title="Webhook (text)", type_="text/plain; charset=utf-8", spelling=AS_SEEN),
 }
 
 

@@ -2,24 +2,30 @@
 
 Nothing listens unless it was asked for. Only GET and HEAD, only two paths, only requests that name
 the address by which the page was announced, so that no page elsewhere reads it through a name of
-its own. Answers are made once for each state: a phone that asks again costs a comparison.
+its own. Answers are made once for each state: a phone that asks again costs a comparison. Who is
+slow keeps nobody out: a request has a deadline, and who has most connections makes room.
 """
 
 from __future__ import annotations
 
 import hashlib
+import io
 import ipaddress
 import socket
 import threading
+import time
+from collections import Counter
+from collections.abc import Callable
+from contextlib import suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any, NamedTuple
 
 from xlscore.room.page import policy, room_page
 from xlscore.room.state import as_json
 
-#: Seconds after which a silent connection is closed.
+#: Seconds in which a request has come, whole, and in which its answer has gone.
 PATIENCE = 20
-#: Connections at a time; whoever comes beyond them is turned away.
+#: Connections at a time; for whoever comes beyond them one of the others is closed.
 MOST_PHONES = 500
 
 
@@ -40,7 +46,10 @@ class RoomServer(ThreadingHTTPServer):
     def __init__(self, host: str, port: int, handler: type[Handler] | None = None) -> None:
         super().__init__((host, port), handler or Handler)
         self.answers: dict[str, Answer] = {}
-        self.free = threading.BoundedSemaphore(MOST_PHONES)
+        self.clock = time.monotonic
+        #: Connections with their addresses; whose last whole request is longest ago comes first.
+        self.connections: dict[socket.socket, str] = {}
+        self.lock = threading.Lock()
         own = {host, "localhost"} if ipaddress.ip_address(host).is_loopback else {host}
         self.hosts = {f"{name}:{self.server_port}" for name in own}
         if self.server_port == 80:
@@ -64,18 +73,32 @@ class RoomServer(ThreadingHTTPServer):
         }
 
     def process_request(self, request: Any, client_address: Any) -> None:
-        """A thread for each phone, as long as there are not too many."""
-        if self.free.acquire(blocking=False):
-            super().process_request(request, client_address)
-        else:
-            self.shutdown_request(request)
+        """A thread for each phone; where there are too many, another one makes room."""
+        with self.lock:
+            if len(self.connections) >= MOST_PHONES:
+                self._make_room()
+            self.connections[request] = client_address[0]
+        super().process_request(request, client_address)
 
-    def process_request_thread(self, request: Any, client_address: Any) -> None:
-        """One phone, until it goes."""
-        try:
-            super().process_request_thread(request, client_address)
-        finally:
-            self.free.release()
+    def _make_room(self) -> None:
+        """Of the address with the most connections the one that has asked for nothing longest."""
+        count = Counter(self.connections.values())
+        slowest = max(self.connections, key=lambda one: count[self.connections[one]])
+        del self.connections[slowest]
+        with suppress(OSError):  # it went by itself
+            slowest.shutdown(socket.SHUT_RDWR)
+
+    def heard(self, request: socket.socket) -> None:
+        """A phone sent a whole request: of its address the others make room before it."""
+        with self.lock:
+            if address := self.connections.pop(request, ""):
+                self.connections[request] = address
+
+    def shutdown_request(self, request: Any) -> None:
+        """A phone goes."""
+        with self.lock:
+            self.connections.pop(request, None)
+        super().shutdown_request(request)
 
     def handle_error(self, request: Any, client_address: Any) -> None:
         """A phone that went away is no news."""
@@ -87,14 +110,53 @@ def answer(type_: str, text: str) -> Answer:
     return Answer(type_, body, f'"{hashlib.sha256(body).hexdigest()[:24]}"')
 
 
+class Coming(io.RawIOBase):
+    """What a connection sends until `deadline`, little by little or at once; then TimeoutError."""
+
+    def __init__(self, connection: socket.socket, clock: Callable[[], float]) -> None:
+        self.connection, self.clock = connection, clock
+        self.deadline = 0.0
+
+    def readable(self) -> bool:
+        """A request can be read."""
+        return True
+
+    def readinto(self, buffer: Any) -> int:
+        """The next bytes that are there, as soon as there are any."""
+        left = self.deadline - self.clock()
+        if left <= 0:
+            raise TimeoutError
+        self.connection.settimeout(left)
+        count = self.connection.recv_into(buffer)
+        self.connection.settimeout(PATIENCE)  # for the answer
+        return count
+
+
 class Handler(BaseHTTPRequestHandler):
     """Two paths to read; everything else is refused with a bare status."""
 
     protocol_version = "HTTP/1.1"
     server_version = "xlscore"
     sys_version = ""
-    timeout = PATIENCE
     server: RoomServer
+
+    def setup(self) -> None:
+        """What is read has a deadline."""
+        super().setup()
+        self.rfile.close()
+        self.coming = Coming(self.connection, self.server.clock)
+        self.rfile = io.BufferedReader(self.coming)
+
+    def handle_one_request(self) -> None:
+        """One request with its answer; one that has not come in time ends the connection."""
+        self.coming.deadline = self.server.clock() + PATIENCE
+        super().handle_one_request()
+
+    def parse_request(self) -> bool:
+        """Read what was asked for; whether it can be answered."""
+        whole = super().parse_request()
+        self.server.heard(self.connection)
+        return whole
 
     def do_GET(self) -> None:
         """One of the two answers, or 304 where the phone has it already."""

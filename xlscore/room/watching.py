@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+from xlscore.actions.event import EventJob
 from xlscore.actions.own_rules import OwnRules
 from xlscore.actions.workbooks import JobOptions, event_job, open_workbook
 from xlscore.book.problems import FileProblem
@@ -21,11 +23,11 @@ Stamp = tuple[int, int, int]
 
 
 class Follower:
-    """One workbook; `state` is what the room shows, None before it was once without errors."""
+    """One workbook; `state` is what the room shows, empty before it was once without errors."""
 
     def __init__(self, file: Path, rules: OwnRules | None, language: Language | None) -> None:
         self.file, self.rules, self.language = file, rules, language
-        self.state: State | None = None
+        self.state: State = {}
         self._seen: Stamp | None = None
 
     def look(self) -> bool:
@@ -36,18 +38,24 @@ class Follower:
         stamp = self._stamp()
         if stamp is None or stamp == self._seen:
             return False
-        self._seen = stamp
         before = self.state
-        try:
-            job = event_job(open_workbook(self.file), JobOptions(self.rules, self.file))
-        except FileProblem:
-            self._seen = None  # it may be half written: look again
-            return False
+        with suppress(FileProblem):  # it may be half written: look again
+            self.read()
+        return self.state != before
+
+    def read(self) -> EventJob:
+        """The workbook worked out, and its state: both of one reading, whatever is saved next.
+
+        FileProblem if it cannot be read.
+        """
+        self._seen, stamp = None, self._stamp()
+        job = event_job(open_workbook(self.file), JobOptions(self.rules, self.file))
+        self._seen = stamp
         if job.outcome is not None:
             self.state = room_state(job, self.language or job.language)
-        elif before is not None:
-            self.state = {**before, "kept": True}
-        return self.state != before
+        elif self.state:
+            self.state = {**self.state, "kept": True}
+        return job
 
     def _stamp(self) -> Stamp | None:
         try:
@@ -65,6 +73,6 @@ def follow(
 ) -> None:
     """Publish each new state as long as `running` says so."""
     while running():
-        if follower.look() and follower.state is not None:
+        if follower.look() and follower.state:
             publish(follower.state)
         time.sleep(interval)

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
 from xlscore.book.atomic import write_file
-from xlscore.room.page import NEWS, news_script, room_page
+from xlscore.room.page import BODY, NEWS, news_script, room_page
+
+#: How a file shows that xlscore made it.
+NEWS_MARK, PAGE_MARK = re.compile(rb"\A" + re.escape(NEWS.encode())), re.compile(BODY.encode())
 
 
 def page_of(workbook: Path) -> Path:
@@ -14,11 +18,23 @@ def page_of(workbook: Path) -> Path:
     return workbook.with_suffix(".room.html")
 
 
-def is_ours(page: Path) -> bool:
-    """Whether the file with the news may be written: nothing else is replaced by it."""
+def not_ours(page: Path, *, named: bool = False) -> Path | None:
+    """The one of the two files that somebody else made, so that it stays; None if neither is.
+
+    A page that was `named` is replaced whatever it holds, which holds for no other file.
+    """
     news = page.with_suffix(".js")
+    if not _has(news, NEWS_MARK):
+        return news
+    return None if named or _has(page, PAGE_MARK) else page
+
+
+def _has(file: Path, mark: re.Pattern[bytes]) -> bool:
+    """Whether a file holds a mark of ours, or is not there."""
     try:
-        return not news.exists() or news.read_bytes().startswith(NEWS.encode())
+        return mark.search(file.read_bytes()) is not None
+    except (FileNotFoundError, NotADirectoryError):
+        return True
     except OSError:
         return False
 

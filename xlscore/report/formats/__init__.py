@@ -13,6 +13,7 @@ from pkgutil import iter_modules
 from typing import Any, NamedTuple
 
 from xlscore.book.kind import Kind, WrongKind
+from xlscore.report.plain import AS_SEEN
 
 Writer = Callable[[Any], str | bytes]
 """What makes the content of a file out of an `EventReport` or a `SeasonReport`."""
@@ -22,7 +23,8 @@ class Format(NamedTuple):
     """One format: how its files end, and what writes a workbook of each kind that it is for.
 
     `with_errors` says something of a workbook with errors: what they are. `place` orders lists.
-    `needs` are packages beyond the standard library.
+    `needs` are packages beyond the standard library. `spelling` is how the format writes a sign
+    that would begin a command on a screen; None: it is no text.
     """
 
     suffix: str
@@ -30,6 +32,7 @@ class Format(NamedTuple):
     with_errors: bool = False
     place: int = 100
     needs: tuple[str, ...] = ()
+    spelling: str | None = AS_SEEN
 
 
 def formats(
@@ -51,6 +54,11 @@ def formats(
 def suffix(name: str) -> str:
     """How the file of a format ends."""
     return _table()[name].suffix
+
+
+def spelling(name: str) -> str | None:
+    """How a format writes a sign that would begin a command on a screen."""
+    return _table()[name].spelling
 
 
 def require_format(name: str, kind: Kind) -> Writer:

@@ -11,7 +11,7 @@ from xlscore.report.event_report import EventReport
 from xlscore.report.formats import Format
 from xlscore.report.given import Readable
 from xlscore.report.markup import text_html
-from xlscore.report.plain import visible
+from xlscore.report.plain import IN_MARKUP, visible
 from xlscore.report.race_svg import STYLE as RACE
 from xlscore.report.race_svg import race_section
 
@@ -124,4 +124,4 @@ def event_page(report: EventReport) -> str:
     return page(report, race_section(race, report.language) if race else "")
 
 
-FORMAT = Format(".html", {"event": event_page, "season": page}, place=5)
+FORMAT = Format(".html", {"event": event_page, "season": page}, place=5, spelling=IN_MARKUP)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from xlscore.report.event_report import EventReport
 from xlscore.report.formats import Format
-from xlscore.report.plain import json_text
+from xlscore.report.plain import IN_JSON, json_text
 from xlscore.report.season.season_report import SeasonReport
 
 
@@ -13,4 +13,10 @@ def written(report: EventReport | SeasonReport) -> str:
     return json_text(report.data()) + "\n"
 
 
-FORMAT = Format(".json", {"event": written, "season": written}, with_errors=True, place=1)
+FORMAT = Format(
+    ".json",
+    {"event": written, "season": written},
+    with_errors=True,
+    place=1,
+    spelling=IN_JSON,
+)

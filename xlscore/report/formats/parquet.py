@@ -68,4 +68,5 @@ FORMAT = Format(
     {"event": event_parquet, "season": season_parquet},
     place=7,
     needs=("pandas", "pyarrow"),
+    spelling=None,
 )

@@ -1,0 +1,67 @@
+"""What goes into the package, found without a look at anything else; and where it comes from."""
+
+from __future__ import annotations
+
+import os
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from setuptools.config.expand import find_packages
+
+ROOT = Path(__file__).parents[1]
+
+
+def found(folder: Path) -> set[str]:
+    """The packages of a folder, by the settings of the project."""
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    return set(find_packages(root_dir=folder, **settings["tool"]["setuptools"]["packages"]["find"]))
+
+
+def test_what_was_built_is_not_searched_for_packages(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A prefix of wine in build/ has a link to the whole disk, which the search would follow."""
+    for package in ("xlscore", "xlscore/core"):
+        (tmp_path / package).mkdir()
+        (tmp_path / package / "__init__.py").touch()
+    disk = tmp_path / "build" / "wine" / "prefix" / "dosdevices"
+    disk.mkdir(parents=True)
+    (disk / "z").symlink_to(tmp_path, target_is_directory=True)
+    searched = set()
+    walk = os.walk
+
+    def walking(top: Any, *given: Any, **named: Any) -> Iterator[Any]:
+        for step in walk(top, *given, **named):
+            searched.add(Path(step[0]).relative_to(tmp_path).parts[:1])
+            yield step
+
+    monkeypatch.setattr("os.walk", walking)
+    assert found(tmp_path) == {"xlscore", "xlscore.core"}
+    assert searched == {(), ("xlscore",)}
+
+
+def test_every_package_is_found() -> None:
+    folders = {path.parent for path in (ROOT / "xlscore").rglob("__init__.py")}
+    assert found(ROOT) == {".".join(folder.relative_to(ROOT).parts) for folder in folders}
+
+
+#: Hosts of package registries: a source is a project's own page.
+REGISTRIES = ("py{}pi.org", "python{}hosted", "npm{}js", "un{}pkg", "jsdelivr.net/{}npm")
+
+
+def test_no_registry_is_named_as_a_source() -> None:
+    hosts = [name.format("") for name in REGISTRIES]
+    folders = ("xlscore", "docs", "tests", "benchmarks", "templates", ".github", ".ci")
+    files = [*ROOT.glob("*.*"), *(path for name in folders for path in (ROOT / name).rglob("*"))]
+    text = {".py", ".md", ".toml", ".yml", ".json", ".js", ".mjs", ".html", ".bas", ""}
+    named = [
+        (path.relative_to(ROOT).as_posix(), host)
+        for path in files
+        if path.is_file() and path.suffix in text and "__pycache__" not in path.parts
+        for host in hosts
+        if host in path.read_text("utf-8", "replace")
+    ]
+    assert not named

@@ -1,0 +1,104 @@
+"""The headings of a table somebody saved: which column is what, and which nobody knows."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence, Set
+from dataclasses import dataclass
+
+from xlscore.book.schema import Field
+from xlscore.book.values import column_letter
+from xlscore.core.findings import Finding, finding
+from xlscore.core.spelling import folded, nearest, suggestion
+from xlscore.imports.seen import Seen
+
+#: What a column holds, and for which player of the row if its heading is numbered.
+Column = tuple[str, int]
+#: What forms add to every answer: never a result.
+OF_FORMS = frozenset(
+    ("timestamp", "zeitstempel", "email address", "e-mail-adresse", "username", "nutzername")
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Headings:
+    """The headings that are looked for, as they are written: heading -> key.
+
+    Of the keys `numbered` there may be one for each player of a row: "Points 1", "Points 2".
+    """
+
+    written: Mapping[str, str]
+    numbered: Set[str] = frozenset()
+
+    def __contains__(self, heading: str) -> bool:
+        return self.column(heading) is not None
+
+    def column(self, heading: str) -> Column | None:
+        """What a column holds; None for a heading that nobody knows."""
+        known = {folded(name): key for name, key in self.written.items()}
+        name = folded(_plain(heading))
+        if name in known:
+            return known[name], 0
+        stem, number = _numbered(name)
+        key = known.get(stem, "")
+        return (key, int(number)) if number and key in self.numbered else None
+
+    def near(self, heading: str) -> str | None:
+        """The key of the heading that this one is nearly."""
+        name = nearest(_numbered(_plain(heading))[0], self.written, 0.75)
+        return self.written[name] if name else None
+
+    def unknown(self, heading: str) -> Finding:
+        """The error for a heading that nobody knows, with the nearest one."""
+        stem, number = _numbered(_plain(heading))
+        names = [f"{name} {number}".strip() for name in self.written]
+        near = suggestion(f"{stem} {number}".strip(), names)
+        return finding("import-heading", None, value=_plain(heading), near=near)
+
+
+def headings_of(
+    fields: Iterable[Field], also: Mapping[str, str] | None = None, numbered: Set[str] = frozenset()
+) -> Headings:
+    """The headings of these columns in every language, and what `also` names them."""
+    written = dict(also or {})
+    for field in fields:
+        for name in (*field.titles.spellings, *field.older):
+            written[name] = field.key
+    return Headings(written, numbered)
+
+
+def columns_of(
+    rows: Sequence[tuple[int, Sequence[str]]], headings: Headings, skip: Set[str], seen: Seen
+) -> tuple[list[Column | None], list[Finding]]:
+    """What the columns below the first row hold, None for those left out, and what is wrong.
+
+    A heading that nobody knows is an error, unless nothing stands below it or `skip` names it. A
+    column without a heading goes by its letter.
+    """
+    heads = [head if head.strip() else column_letter(c) for c, head in enumerate(rows[0][1], 1)]
+    filled = {c for _, row in rows[1:] for c, cell in enumerate(row) if cell.strip()}
+    columns: list[Column | None] = []
+    findings: list[Finding] = []
+    for c, heading in enumerate(heads):
+        column = headings.column(heading)
+        if folded(_plain(heading)) in skip:
+            column = None
+        elif column is None and c in filled and folded(_plain(heading)) not in OF_FORMS:
+            findings.append(headings.unknown(heading))
+        columns.append(column)
+    shown = [(_plain(head), columns[c], c) for c, head in enumerate(heads)]
+    seen.columns = tuple(head for head, column, _ in shown if column)
+    empty = {c for c, head in enumerate(rows[0][1]) if not head.strip()} - filled
+    seen.left = tuple(head for head, column, c in shown if not column and c not in empty)
+    return columns, findings
+
+
+def _plain(heading: str) -> str:
+    """A heading on one line, without the star of a question that has to be answered."""
+    return " ".join(heading.split()).rstrip("* ")
+
+
+def _numbered(heading: str) -> tuple[str, str]:
+    """A heading in two parts, the second its number: "Points #2" is "Points" and "2"."""
+    match = re.fullmatch(r"(.*?)[ .#]*(\d{1,2})", heading)
+    return (match[1], match[2]) if match else (heading, "")

@@ -1,0 +1,98 @@
+"""A file as somebody saved it: its bytes, its text in whatever letters, and the rows of a table."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from xlscore.book.problems import FileProblem
+
+MARKS = {
+    b"\xef\xbb\xbf": ("utf-8-sig", "UTF-8"),
+    b"\xff\xfe": ("utf-16", "UTF-16"),
+    b"\xfe\xff": ("utf-16", "UTF-16"),
+}
+SEPARATORS = "\t;,"
+#: What Excel puts before a table, so that it knows the separator.
+_TOLD = re.compile(r'"?sep=([;,|\t])"?[ ,;\t]*(?:\r\n|\r|\n|$)', re.IGNORECASE)
+_NOT_ASCII = re.compile(r"[^\x00-\x7f]")
+#: Letters that no name has, and signs that stand inside of names.
+_NO_LETTERS, _WITHIN = "ƒˆªº", "’‘´"
+#: How much of a file is looked at to tell one encoding from another.
+_LOOKED_AT = 4000
+
+
+class Saved(NamedTuple):
+    """What a file holds: as bytes, as text, and the name of the encoding that it was read in."""
+
+    data: bytes
+    text: str
+    encoding: str
+
+
+def saved(data: bytes) -> Saved:
+    """The text as people save it: UTF-8 and UTF-16, with or without a mark, Windows, old Macs."""
+    for mark, (codec, name) in MARKS.items():
+        if data.startswith(mark):
+            return _read(data, codec, name)
+    if codec := _unmarked_utf16(data):
+        return _read(data, codec, "UTF-16")
+    try:
+        data.decode("utf-8")
+    except UnicodeDecodeError:
+        windows, mac = _read(data, "cp1252", "Windows-1252"), _read(data, "mac-roman", "Mac Roman")
+        return mac if _odd(mac.text) < _odd(windows.text) else windows
+    return _read(data, "utf-8", "UTF-8")
+
+
+def rows_of(text: str) -> Iterator[tuple[int, list[str]]]:
+    """The rows that hold something, each with the number of its first line.
+
+    Separated by tabs, semicolons or commas: by what a line "sep=;" says, else by what the first
+    line has most of. FileProblem "csv-line" for a quotation mark that never ends: what it swallows
+    would be lost.
+    """
+    told = _TOLD.match(text)
+    body = text[told.end() :] if told else text
+    head = re.split(r"[\r\n]", body.lstrip("\r\n"), maxsplit=1)[0]
+    separator = told[1] if told else max(SEPARATORS, key=head.count)
+    reader = csv.reader(io.StringIO(body, newline=""), delimiter=separator, strict=True)
+    before = len(told[0].splitlines()) if told else 0
+    start = before + 1
+    try:
+        for row in reader:
+            if any(cell.strip() for cell in row):
+                yield start, row
+            start = before + reader.line_num + 1
+    except csv.Error:
+        raise FileProblem("csv-line", line=start) from None
+
+
+def _read(data: bytes, codec: str, name: str) -> Saved:
+    return Saved(data, data.decode(codec, "replace").replace("\0", ""), name)
+
+
+def _unmarked_utf16(data: bytes) -> str:
+    """The codec where every other byte is 0 for many letters, as signs and digits are in UTF-16."""
+    head = data[:_LOOKED_AT]
+    high, low = head[::2].count(0), head[1::2].count(0)
+    if max(high, low) * 20 < len(head) or min(high, low) * 4 > max(high, low):
+        return ""
+    return "utf-16-le" if low > high else "utf-16-be"
+
+
+def _odd(text: str) -> int:
+    """How many letters and signs stand where no word has them: "MŸller", "Kr‰mer", "…zil"."""
+    found = 0
+    for match in _NOT_ASCII.finditer(text):
+        own, at = match[0], match.start()
+        before, after = text[max(at - 1, 0) : at], text[at + 1 : at + 2]
+        if own.isalpha() and own not in _NO_LETTERS:
+            found += before.islower() and not own.islower()
+            found += before.isupper() and own.isupper() and after.islower()
+        elif own not in _WITHIN:
+            found += after.islower() or (before.isalpha() and (own == "§" or after.isalpha()))
+    return found
