@@ -27,11 +27,11 @@ class TestAnnouncing:
         hall = dice()
         first = hall.draw()
         assert codes(first.findings) == ["announced-dice"]
-        assert "at least 25 times" in first.findings[0].text("en")
+        assert "throw a die in public, 25 times" in first.findings[0].text("en")
         assert hall.rows() == []
         (entry,) = log(hall)
         assert (entry.entry, entry.stage, entry.round_) == (1, "preliminary", 1)
-        assert (entry.source, entry.randomness, entry.result) == ("dice", "", "")
+        assert (entry.source, entry.randomness, entry.result) == ("dice 25", "", "")
         assert entry.list_hash == hashlib.sha256(entry.basis.encode()).hexdigest()
         assert not hall.is_stale()  # announced once is enough
         hall.draw(randomness=DICE)
@@ -61,6 +61,7 @@ class TestAnnouncing:
     def test_a_first_zero_counts(self) -> None:
         halls = [dice(), dice()]
         for hall, thrown in zip(halls, ("0" + DICE, DICE), strict=True):
+            hall.type_in("Event", 3, 1, "dice 26" if thrown != DICE else "dice")
             hall.draw()
             hall.draw(randomness=thrown)
         assert halls[0].rows() != halls[1].rows()
@@ -93,12 +94,13 @@ class TestAnnouncing:
 
 
 class TestRefused:
+    @pytest.mark.usefixtures("before_drand")
     @pytest.mark.parametrize(
         ("source", "typed", "code"),
         [
             ("dice", "three", "randomness-dice"),
             ("drand 1000", "abc", "randomness-drand"),
-            ("dice", "1 2 3", "randomness-few"),
+            ("dice 3", "1 2 3", "randomness-few"),
         ],
     )
     def test_what_the_source_cannot_give(self, source: str, typed: str, code: str) -> None:
@@ -186,8 +188,8 @@ class TestVerify:
         hall.draw(randomness=DICE)
         lines = list(hall.verified().lines("en"))
         assert "entry 1" in lines[1]
-        assert "round 1 of preliminary announced, source: dice" in lines[1]
-        assert f"drawn, source: dice, randomness: {DICE.replace(' ', '')}" in lines[2]
+        assert "round 1 of preliminary announced, source: dice 25" in lines[1]
+        assert f"drawn, source: dice 25, randomness: {DICE.replace(' ', '')}" in lines[2]
 
     def test_the_export_has_the_log(self) -> None:
         hall = Hall("catan", 14)

@@ -12,11 +12,8 @@ import pytest
 
 from drawn_logs import Log, fitting, result_of
 from hall import NO, SEAT, TABLE, Hall
-from test_check_draw import checker
 from xlscore.actions.event import evaluate
 from xlscore.book.values import Value
-
-__all__ = ["checker"]
 
 CLUB = dict.fromkeys((1, 2, 3, 4), "club")
 

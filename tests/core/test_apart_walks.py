@@ -15,7 +15,6 @@ import pytest
 
 from exact_apart import Case
 from hall import NO, SEAT, Hall
-from test_check_draw import checker
 from xlscore.actions.event import evaluate
 from xlscore.book import schema
 from xlscore.book.reader import read_event
@@ -24,8 +23,6 @@ from xlscore.core.draws.machinery import annealing
 from xlscore.core.draws.seatings import schedule
 from xlscore.core.draws.seatings.context import DrawContext
 from xlscore.core.rules_load import RULESETS
-
-__all__ = ["checker"]
 
 CLUBS = {no: "a" if no <= 7 else "b" if no <= 13 else "c" for no in range(1, 19)}
 CASE = Case(18, 4, "few", CLUBS)

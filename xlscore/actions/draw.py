@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
-from xlscore.actions.draw_checks import log_findings
-from xlscore.actions.draw_log import announced, given, logged
+from xlscore.actions.draw_checks import log_findings, signatures, unsigned_round
+from xlscore.actions.draw_log import announced, logged
+from xlscore.actions.draw_randomness import given
 from xlscore.actions.draw_words import entries_in_words
 from xlscore.actions.entry import entry_pages
 from xlscore.actions.event import evaluate
@@ -103,23 +104,30 @@ class Drawing:
 
 @dataclass(frozen=True, slots=True)
 class Verification:
-    """Every drawn round recomputed."""
+    """Every drawn round recomputed; `genuine` are the seeds whose signature was checked."""
 
     read: ReadEvent
     findings: tuple[Finding, ...]
     reviews: tuple[Review, ...] = ()
+    genuine: frozenset[str] = frozenset()
 
     def lines(self, language: Language) -> Iterator[str]:
-        """A line for each round: recomputed by which method, or that it is not the lot's."""
+        """A line for each round: recomputed by which method, or that it is not the lot's.
+
+        Where the signature that made the lot was not checked, the same line says so.
+        """
+        event = self.read.event
         for one in self.reviews:
             title = _title(self.read, one.index, one.round_, language)
             if one.matches and one.plan is not None:
                 method = METHODS[one.plan.method].in_(language)
-                yield say("draws.verified_line", language, round=title, method=method)
+                unsigned = unsigned_round(event, one.stage, one.round_, self.genuine)
+                key = "draws.unsigned_line" if unsigned else "draws.verified_line"
+                yield say(key, language, round=title, method=method, signed=unsigned)
             else:
                 yield say("draws.elsewhere_line", language, round=title)
         if self.read.rules:
-            yield from entries_in_words(self.read.event, self.read.rules, language)
+            yield from entries_in_words(event, self.read.rules, language)
 
 
 @held_collector()
@@ -185,10 +193,10 @@ def _drawing(book: Workbook, request: Request, own_rules: Loaded | None, slips: 
         return Drawing(read, (*findings, *problems))
     proposal = draw_rounds(event, rules, wanted, request, thrown.seed)
     if proposal.lacks:
-        log, note = announced(read.event.draws, event, rules, proposal.lacks, request)
+        log, notes = announced(read.event.draws, event, rules, proposal.lacks, request)
         page = log_page(event.name, log, event.language)
-        changes = Changes((page,), sheets=read.sheets)
-        return Drawing(read, (*findings, note), changes)
+        changes = None if worst(notes) == "error" else Changes((page,), sheets=read.sheets)
+        return Drawing(read, (*findings, *notes), changes)
     problems = (*problems, *proposal.findings)
     appends, rewrites, lacking = written(read, rules, proposal.drawn, old)
     problems = (*problems, *lacking)
@@ -245,7 +253,8 @@ def verify(book: Workbook, own_rules: Loaded | None = None) -> Verification:
     findings += contradictions(sheet, rules, reviews)
     findings += other_lists(sheet, rules, reviews, event)
     findings += log_findings(event, rules, reviews)
-    return Verification(read, in_words_of(rules, findings), reviews)
+    genuine, unproved = signatures(event)
+    return Verification(read, in_words_of(rules, (*findings, *unproved)), reviews, genuine)
 
 
 def _title(read: ReadEvent, stage: int, round_: int, language: Language) -> str:

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from xlscore.actions.draw_log import unsigned, view_before
+from xlscore.actions.draw_log import view_before
+from xlscore.actions.draw_randomness import unsigned
 from xlscore.actions.draw_words import changed_in_words
 from xlscore.core.draws.drawing import text_of
 from xlscore.core.draws.log import Flaw, changed_since, flaws, result_hash
 from xlscore.core.draws.machinery.history import as_placed, drawn_entry, late_in
 from xlscore.core.draws.machinery.recorded import Change
 from xlscore.core.draws.machinery.typed import rows_of
-from xlscore.core.draws.randomness import source_of
+from xlscore.core.draws.randomness import seed_of, source_of
 from xlscore.core.draws.review import Review
 from xlscore.core.draws.told import asked_in
 from xlscore.core.draws.upcoming import RoundAt
@@ -25,10 +26,6 @@ def log_findings(event: Event, rules: Ruleset, reviews: Sequence[Review]) -> Ite
     """C6: what the log says against the rounds as they are, and what was changed since."""
     for flaw in flaws(event.draws):
         yield finding(flaw.code, flaw.entry.cells.at("entry"), **_about(flaw))
-    for entry in event.draws:
-        source = source_of(entry.source)
-        if source and not entry.result and source.kind == "drand" and entry.randomness:
-            yield from unsigned(source, entry.randomness, entry.cells.at("randomness"))
     corrected: dict[tuple[object, int], list[Flaw]] = {}
     for one in reviews if event.draws else ():
         last = drawn_entry(event, one.stage, one.round_)
@@ -51,6 +48,28 @@ def log_findings(event: Event, rules: Ruleset, reviews: Sequence[Review]) -> Ite
             else:
                 yield _changed(event, rules, [flaw])
     yield from (_changed(event, rules, found) for found in corrected.values())
+
+
+def signatures(event: Event) -> tuple[frozenset[str], list[Finding]]:
+    """C6: the seeds whose signature is drand's, and what there is to say of other signatures."""
+    genuine: set[str | None] = set()
+    told: list[Finding] = []
+    for entry in event.draws:
+        source = source_of(entry.source)
+        if source and not entry.result and source.kind == "drand" and entry.randomness:
+            found = list(unsigned(source, entry.randomness, entry.cells.at("randomness")))
+            told += found
+            genuine |= set() if found else {seed_of(source, entry.randomness)}
+    return frozenset(seed for seed in genuine if seed), told
+
+
+def unsigned_round(event: Event, stage: str, round_: int, genuine: frozenset[str]) -> str:
+    """C6: the round of drand whose signature made this round's lot and was not checked, or ""."""
+    seed = event.lot_seed(stage, round_) or event.lot_seed(stage)
+    named = (source_of(d.source) for d in event.draws if d.result and d.randomness == seed)
+    source = next((source for source in named if source), None)
+    unproved = source is not None and source.kind == "drand" and seed not in genuine
+    return source.detail if source and unproved else ""
 
 
 def _changed(event: Event, rules: Ruleset, flaws: Sequence[Flaw]) -> Finding:

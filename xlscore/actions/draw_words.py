@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from xlscore.core.draws.log import entry_hash
 from xlscore.core.draws.machinery.recorded import Change, changes
+from xlscore.core.draws.randomness import with_time
 from xlscore.core.model import DrawEntry, Event
 from xlscore.core.rules import Ruleset
 from xlscore.core.stage_words import stage_words
@@ -74,7 +75,7 @@ def entries_in_words(event: Event, rules: Ruleset, language: Language) -> Iterat
             entry=entry.entry,
             stage=title,
             round=entry.round_,
-            source=entry.source,
+            source=with_time(entry.source),
             randomness=entry.randomness or "–",
             hash=entry_hash(entry)[:12],
         )

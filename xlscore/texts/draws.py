@@ -142,6 +142,12 @@ WORDS: Mapping[str, Titles] = {
     "verified_line": Titles(
         "{round}: recomputed, it agrees ({method})", "{round}: nachgerechnet, stimmt ({method})"
     ),
+    "unsigned_line": Titles(
+        "{round}: recomputed, it agrees ({method}); the signature of round {signed} of drand "
+        "quicknet was not checked",
+        "{round}: nachgerechnet, stimmt ({method}); die Signatur der Runde {signed} von drand "
+        "quicknet wurde nicht geprüft",
+    ),
     "elsewhere_line": Titles(
         "{round}: recomputed, it does not agree", "{round}: nachgerechnet, stimmt nicht"
     ),

@@ -112,7 +112,9 @@ def _unannounced(
     if entry.randomness in used:
         yield Flaw("log-used", entry)
     source = source_of(entry.source)
-    if open_ is not None and source and seed_of(source, open_.randomness) != entry.randomness:
+    if open_ is None:
+        return
+    if source is None or seed_of(source, open_.randomness) != entry.randomness:
         yield Flaw("log-randomness", entry)
 
 
