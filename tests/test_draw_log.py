@@ -15,8 +15,9 @@ from seatable import SHORT, fill_up
 from xlscore.actions.event import evaluate
 from xlscore.book.reader import read_event
 from xlscore.core.draws.log import added, changed_since, entry_hash, flaws
+from xlscore.core.draws.machinery.changed import changes
 from xlscore.core.draws.machinery.history import view_at
-from xlscore.core.draws.machinery.recorded import as_recorded, basis, changes, list_hash
+from xlscore.core.draws.machinery.recorded import as_recorded, basis, list_hash
 from xlscore.core.draws.randomness import Source, bits_of, seed_of, source_of, throws
 from xlscore.core.model import NOWHERE, CountsIn, DrawEntry, Event, Penalty
 from xlscore.core.rules_load import RULESETS

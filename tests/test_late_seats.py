@@ -14,7 +14,8 @@ from hall import Hall, codes
 from xlscore.actions.event import evaluate
 from xlscore.book.values import Value
 from xlscore.core.draws.log import added, flaws
-from xlscore.core.draws.machinery.recorded import drawn_in, list_hash, only_late
+from xlscore.core.draws.machinery.changed import only_late
+from xlscore.core.draws.machinery.recorded import drawn_in, list_hash
 from xlscore.core.model import Event
 from xlscore.report.data import event_data
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from xlscore.actions.draw_checks import log_findings, signatures, unsigned_round
 from xlscore.actions.draw_log import announced, logged
 from xlscore.actions.draw_randomness import given
+from xlscore.actions.draw_shown import shown_otherwise
 from xlscore.actions.draw_words import entries_in_words
 from xlscore.actions.entry import entry_pages
 from xlscore.actions.event import evaluate
@@ -20,6 +21,7 @@ from xlscore.book.page import Page
 from xlscore.book.port import Changes, Workbook
 from xlscore.book.reader import ReadEvent, read_event
 from xlscore.book.round_titles import round_title
+from xlscore.book.values import Grid
 from xlscore.core.assembly import assemble
 from xlscore.core.checks import check, idle_players
 from xlscore.core.collector import held_collector
@@ -43,8 +45,9 @@ from xlscore.core.rules import Ruleset
 from xlscore.core.rules_load import Loaded
 from xlscore.core.stage_words import in_words_of
 from xlscore.core.stages import solve
+from xlscore.report.draws.boards import boards_page
 from xlscore.report.draws.data import shown_rounds
-from xlscore.report.draws.lists import boards_page, seating_page
+from xlscore.report.draws.lists import seating_page
 from xlscore.report.draws.log import log_page
 from xlscore.report.draws.pages import draw_page
 from xlscore.report.draws.slips import slips_page
@@ -252,6 +255,9 @@ def verify(book: Workbook, own_rules: Loaded | None = None) -> Verification:
     sheet = draw_sheet(book, read.sheets)
     findings += contradictions(sheet, rules, reviews)
     findings += other_lists(sheet, rules, reviews, event)
+    boards = _named_sheets(book).get(schema.BOARDS.role)
+    laid = book.grid(boards) if boards else Grid(schema.BOARDS.titles.en, ())
+    findings += shown_otherwise(event, rules, reviews, sheet, laid)
     findings += log_findings(event, rules, reviews)
     genuine, unproved = signatures(event)
     return Verification(read, in_words_of(rules, (*findings, *unproved)), reviews, genuine)

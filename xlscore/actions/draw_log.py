@@ -14,7 +14,9 @@ from xlscore.actions.draw_randomness import (
 )
 from xlscore.actions.draw_words import since_in_words
 from xlscore.core.draws.drawing import drawn_from, text_of
-from xlscore.core.draws.log import added, announcement, entry_hash, result_hash
+from xlscore.core.draws.extras.of_round import BESIDE, Extras, drawn_beside
+from xlscore.core.draws.log import added, announcement, entry_hash, is_chosen, result_hash
+from xlscore.core.draws.machinery.changed import is_committed, uncommitted
 from xlscore.core.draws.machinery.history import as_placed, view_at
 from xlscore.core.draws.machinery.recorded import list_hash
 from xlscore.core.draws.machinery.typed import places
@@ -94,13 +96,17 @@ def logged(
         late = request.late.get(at, frozenset()) & typed.keys()
         view = view_before(event, rules, at)
         text = text_of(view, rules, at, typed, late, asked=request.asked(at))
-        by_lot = rules.stages[at.stage].kind.by_lot
+        text = _as_begun(log, stage, at.round_, text)
+        lines = text.split("\n") if is_committed(text) else []
+        by_lot = rules.stages[at.stage].kind.by_lot or any(line[:2] in BESIDE for line in lines)
         if event.randomness:
             seed = event.lot_seed(stage, at.round_) or ""
             source = _source_of(log, seed) if seed else ""
         else:
             seed = (event.seed or "") if by_lot else ""
             source = say("drawlog.chosen", event.language) if seed else ""
+        tables = [table.number for table in plan.round_.tables]
+        beside = drawn_beside(lines, stage, at.round_, tables, seed) if seed else Extras()
         entry = DrawEntry(
             0,
             stage,
@@ -108,12 +114,23 @@ def logged(
             list_hash=list_hash(text),
             source=source or say("drawlog.no_lot", event.language),
             randomness=seed,
-            result=result_hash(stage, at.round_, typed),
+            result=result_hash(stage, at.round_, typed, beside.lines()),
             reason=_reason(log, rules, at, text, given=request.reason, language=event.language),
             basis=text,
         )
         log = added(log, entry)
     return log
+
+
+def _as_begun(log: Log, stage: str, round_: int, text: str) -> str:
+    """The text in the version in which the round was announced, or drawn from the same lot."""
+    before = [entry for entry in log if (entry.stage, entry.round_) == (stage, round_)]
+    older = uncommitted(text)
+    if not before or is_chosen(before[-1]):
+        return text
+    last = before[-1]
+    as_older = not is_committed(last.basis) if last.basis else last.list_hash == list_hash(older)
+    return older if as_older else text
 
 
 def _source_of(log: Log, seed: str) -> str:

@@ -9,7 +9,8 @@ from typing import Final, NamedTuple
 from xlscore.actions.beacon import is_genuine
 from xlscore.core.draws.drawing import drawn_from
 from xlscore.core.draws.log import announcement
-from xlscore.core.draws.machinery.recorded import list_hash, only_late
+from xlscore.core.draws.machinery.changed import only_late, uncommitted
+from xlscore.core.draws.machinery.recorded import list_hash
 from xlscore.core.draws.randomness import (
     ENOUGH_BITS,
     Source,
@@ -84,7 +85,8 @@ def given(
 
 def announces(waiting: DrawEntry, event: Event, text: str) -> bool:
     """Whether an announcement still says what will be drawn from, and where from."""
-    return names_source(waiting, event) and waiting.list_hash == list_hash(text)
+    known = (list_hash(text), list_hash(uncommitted(text)))
+    return names_source(waiting, event) and waiting.list_hash in known
 
 
 def names_source(waiting: DrawEntry, event: Event) -> bool:

@@ -10,10 +10,11 @@ its hash can be made public first.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from xlscore.core.draws.machinery.recorded import Change, changes, list_hash, only_late
+from xlscore.core.draws.machinery.changed import Change, changes, only_late
+from xlscore.core.draws.machinery.recorded import list_hash
 from xlscore.core.draws.machinery.typed import Place
 from xlscore.core.draws.randomness import seed_of, source_of
 from xlscore.core.draws.review import seats_text
@@ -36,9 +37,15 @@ def added(log: Sequence[DrawEntry], entry: DrawEntry) -> tuple[DrawEntry, ...]:
     return (*log, entry._replace(entry=number, previous=previous))
 
 
-def result_hash(stage: str, round_: int, typed: Mapping[int, Place]) -> str:
-    """C6: the hash of who sits where; its first twelve digits are the fingerprint."""
-    return hashlib.sha256(seats_text(stage, round_, typed).encode()).hexdigest()
+def result_hash(
+    stage: str, round_: int, typed: Mapping[int, Place], beside: Iterable[str] = ()
+) -> str:
+    """C6: the hash of all that is drawn: who sits where, and the lines of what is drawn beside it.
+
+    Without them its first twelve digits are the fingerprint.
+    """
+    text = "\n".join([seats_text(stage, round_, typed), *beside])
+    return hashlib.sha256(text.encode()).hexdigest()
 
 
 def is_chosen(entry: DrawEntry) -> bool:
