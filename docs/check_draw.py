@@ -99,6 +99,8 @@ def main(path):
     for e, wrong, told in check(log):
         bad += bool(wrong)
         print(f"entry {e['entry']}, {e['stage']}, round {e['round']}: {'; '.join(wrong) or told}")
+    lines = [line for e in log for line in e["drawn_from"].split("\n") if line[:2] == "V|"]
+    print(f"checksum of the ruleset: {lines[-1][4:] if lines else 'not in the log'}")
     print(f"hash of the last entry: {log[-1]['hash'] if log else 'there is no log'}")
     return 1 if bad or not log else 0
 

@@ -1,7 +1,7 @@
 """C6: the log of draws: entries that are only ever added, each with the hash of the one before.
 
 An announcement says what will be drawn from and where the randomness will come from; the entry of a
-draw repeats both and adds the randomness and the hash of who sits where. The hash of an entry is
+draw repeats both and adds the randomness and the hash of what it gave. The hash of an entry is
 SHA-256 of its cells with tabs between: entry, stage, round, list hash, source, randomness, result
 hash, previous, reason. What is typed as randomness beside an announcement does not count, so that
 its hash can be made public first.
