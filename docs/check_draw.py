@@ -58,6 +58,8 @@ def check(log):
         if e["drawn_from"] and hexdigest(e["drawn_from"]) != e["list_hash"]:
             wrong.append("was not drawn from what stands there")
         told = "announced"
+        if beacon := beacon_of(e["source"]):
+            told += f", round {beacon[0]} of drand quicknet is due {beacon[1]}"
         if not e["result_hash"]:
             announced, thrown = e, ""
         else:

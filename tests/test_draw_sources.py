@@ -111,7 +111,8 @@ class TestDrand:
         assert "the signature of round 1000 of drand quicknet was not checked" in line
         (line,) = [line for line in found.lines("de") if "stimmt" in line]
         assert "die Signatur der Runde 1000 von drand quicknet wurde nicht geprüft" in line
-        *_, (_, wrong, said) = checker.check(exported(hall))
+        (_, _, announced), (_, wrong, said) = checker.check(exported(hall))
+        assert announced == f"announced, round 1000 of drand quicknet is due {DUE}"
         assert wrong == []
         assert said == (
             "recomputed, it agrees; the signature of round 1000 of drand quicknet, "

@@ -97,7 +97,7 @@ def test_a_draw_without_a_log_verifies_by_either() -> None:
 
 def test_where_the_randomness_comes_later_every_schedule_with_groups_says_so() -> None:
     for groups, told in (({1: "a", 2: "a"}, True), ({1: "a", 2: "b"}, False)):
-        dice: dict[str, Value] = {"Randomness": "dice"}
+        dice: dict[str, Value] = {"Randomness": "dice 30"}
         hall = Hall("7wonders-4rounds", 18, seed=None, groups=groups, event=dice)
         hall.draw()
         hall.draw(randomness="3162541236" * 3)
