@@ -10,7 +10,7 @@ GENESIS, PERIOD = 1692803367, 3
 
 def word_of(source):
     """What kind of source it is, in English."""
-    word = source.split()[0].strip(":,;").lower()
+    word = (source.split() or [""])[0].strip(":,;").lower()
     return {"startwert": "seed", "würfel": "dice", "lotterie": "lottery"}.get(word, word)
 
 

@@ -154,6 +154,17 @@ def test_another_ruleset_is_told() -> None:
     assert any("wonders: " in line for line in said)
 
 
+def test_another_board_is_told() -> None:
+    """The island of the game that is played; the sheet still shows the one that was drawn."""
+    hall = Hall("catan", 8, rules={"games.1.board": "3, 4, 5, 4, 3"})
+    hall.draw()
+    assert told(hall.verified()) == set()
+    hall.type_in("Rules", 2, 1, "4, 5, 6, 5, 4")
+    assert told(hall.verified()) == {"log-list"}
+    said = [f.text("en") for f in hall.verified().findings]
+    assert any("board: 3,4,5,4,3 → 4,5,6,5,4" in line for line in said)
+
+
 def test_a_ruleset_changed_after_the_announcement_is_announced_anew() -> None:
     hall = sevens(rules={"wonders": FIVE})
     hall.draw()

@@ -111,6 +111,10 @@ class TestDrand:
         assert "the signature of round 1000 of drand quicknet was not checked" in line
         (line,) = [line for line in found.lines("de") if "stimmt" in line]
         assert "die Signatur der Runde 1000 von drand quicknet wurde nicht geprüft" in line
+        (shown,) = [row[2] for row in hall.sheet("draw") if row[0] == "Agrees when recomputed"]
+        assert str(shown).startswith(
+            "yes; the signature of round 1000 of drand quicknet is checked"
+        )
         (_, _, announced), (_, wrong, said) = checker.check(exported(hall))
         assert announced == f"announced, round 1000 of drand quicknet is due {DUE}"
         assert wrong == []
@@ -265,6 +269,16 @@ class TestOlder:
         assert seed is None or log(hall)[1].randomness == seed
         assert not {f.severity for f in hall.verified().findings} & {"error"}
         assert [wrong for _, wrong, _ in checker.check(exported(hall))] == [[], []]
+
+
+def test_a_source_that_is_none_proves_no_randomness() -> None:
+    """Whoever makes the log fit by hand: nothing can be thrown or published for it."""
+    hall = dice(12, "alhambra")
+    hall.draw()
+    hall.draw(randomness=DICE)
+    for entry in (1, 2):
+        type_log(hall, entry, "Source", "a coin")
+    assert "log-randomness" in told(hall.verified())
 
 
 def older(source: str) -> Hall:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
-from xlscore.actions.draw_checks import log_findings, signatures, unsigned_round
+from xlscore.actions.draw_checks import log_findings, signatures
 from xlscore.actions.draw_log import announced, logged
 from xlscore.actions.draw_randomness import given
 from xlscore.actions.draw_shown import shown_otherwise
@@ -27,6 +27,7 @@ from xlscore.core.checks import check, idle_players
 from xlscore.core.collector import held_collector
 from xlscore.core.draws.drawing import asked_before, latecomers
 from xlscore.core.draws.drawing import draw as draw_rounds
+from xlscore.core.draws.log import lot_source
 from xlscore.core.draws.machinery.typed import rows_of
 from xlscore.core.draws.remarks import differing_round, left_aside, notes_of
 from xlscore.core.draws.review import Review, review
@@ -124,9 +125,12 @@ class Verification:
             title = _title(self.read, one.index, one.round_, language)
             if one.matches and one.plan is not None:
                 method = METHODS[one.plan.method].in_(language)
-                unsigned = unsigned_round(event, one.stage, one.round_, self.genuine)
-                key = "draws.unsigned_line" if unsigned else "draws.verified_line"
-                yield say(key, language, round=title, method=method, signed=unsigned)
+                seed, source = lot_source(event, one.stage, one.round_)
+                if source and source.kind == "drand" and seed not in self.genuine:
+                    key, signed = "draws.unsigned_line", source.detail
+                else:
+                    key, signed = "draws.verified_line", ""
+                yield say(key, language, round=title, method=method, signed=signed)
             else:
                 yield say("draws.elsewhere_line", language, round=title)
         if self.read.rules:

@@ -79,15 +79,6 @@ def signatures(event: Event) -> tuple[frozenset[str], list[Finding]]:
     return frozenset(seed for seed in genuine if seed), told
 
 
-def unsigned_round(event: Event, stage: str, round_: int, genuine: frozenset[str]) -> str:
-    """C6: the round of drand whose signature made this round's lot and was not checked, or ""."""
-    seed = event.lot_seed(stage, round_) or event.lot_seed(stage)
-    named = (source_of(d.source) for d in event.draws if d.result and d.randomness == seed)
-    source = next((source for source in named if source), None)
-    unproved = source is not None and source.kind == "drand" and seed not in genuine
-    return source.detail if source and unproved else ""
-
-
 def _changed(event: Event, rules: Ruleset, flaws: Sequence[Flaw]) -> Finding:
     """What was changed since draws, of which the first is named and all have their entries."""
     change = flaws[0].change

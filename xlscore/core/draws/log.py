@@ -16,9 +16,9 @@ from dataclasses import dataclass
 from xlscore.core.draws.machinery.changed import Change, changes, only_late
 from xlscore.core.draws.machinery.recorded import list_hash
 from xlscore.core.draws.machinery.typed import Place
-from xlscore.core.draws.randomness import seed_of, source_of
+from xlscore.core.draws.randomness import Source, seed_of, source_of
 from xlscore.core.draws.review import seats_text
-from xlscore.core.model import DrawEntry
+from xlscore.core.model import DrawEntry, Event
 
 
 def entry_hash(entry: DrawEntry) -> str:
@@ -52,6 +52,16 @@ def is_chosen(entry: DrawEntry) -> bool:
     """Whether an entry is drawn from a seed that the organiser chose."""
     source = source_of(entry.source)
     return source is not None and source.kind == "seed"
+
+
+def lot_source(event: Event, stage: str, round_: int) -> tuple[str, Source | None]:
+    """C6: the seed that a round is drawn with, or goes on with, and where the log says it is from.
+
+    "" without a seed.
+    """
+    seed = event.lot_seed(stage, round_) or event.lot_seed(stage) or ""
+    named = (source_of(d.source) for d in event.draws if d.result and d.randomness == seed)
+    return seed, next(named, None)
 
 
 def announcement(log: Sequence[DrawEntry], stage: str, round_: int) -> DrawEntry | None:
