@@ -31,6 +31,11 @@ WORDS: Mapping[str, Titles] = {
     "rules_changed": Titles(
         "ruleset or tables: {before} → {now}", "Regelwerk oder Tische: {before} → {now}"
     ),
+    "ruleset_changed": Titles("ruleset: {before} → {now}", "Regelwerk: {before} → {now}"),
+    "wonders_changed": Titles("wonders: {before} → {now}", "Wunder: {before} → {now}"),
+    "with_sides": Titles("sides drawn", "Seiten gelost"),
+    "without_sides": Titles("sides not drawn", "Seiten nicht gelost"),
+    "board_changed": Titles("board: {before} → {now}", "Spielplan: {before} → {now}"),
     "asked_changed": Titles("asked for: {before} → {now}", "verlangt: {before} → {now}"),
     "player_changed": Titles("No {no}: {before} → {now}", "Nr {no}: {before} → {now}"),
     "result_changed": Titles(

@@ -79,6 +79,10 @@ WORDS: Mapping[str, Titles] = {
     "fingerprint": Titles("Fingerprint", "Fingerabdruck"),
     "agrees": Titles("Agrees when recomputed", "Stimmt nachgerechnet"),
     "yes": Titles("yes", "ja"),
+    "yes_unsigned": Titles(
+        "yes; the signature of round {signed} of drand quicknet is checked by xlscore verify alone",
+        "ja; die Signatur der Runde {signed} von drand quicknet prüft nur xlscore verify",
+    ),
     "by_hand": Titles(
         "no, typed or changed by hand, or seed or list are others",
         "nein: von Hand eingetragen oder geändert, oder Startwert oder Liste sind andere",
@@ -141,6 +145,12 @@ WORDS: Mapping[str, Titles] = {
     ),
     "verified_line": Titles(
         "{round}: recomputed, it agrees ({method})", "{round}: nachgerechnet, stimmt ({method})"
+    ),
+    "unsigned_line": Titles(
+        "{round}: recomputed, it agrees ({method}); the signature of round {signed} of drand "
+        "quicknet was not checked",
+        "{round}: nachgerechnet, stimmt ({method}); die Signatur der Runde {signed} von drand "
+        "quicknet wurde nicht geprüft",
     ),
     "elsewhere_line": Titles(
         "{round}: recomputed, it does not agree", "{round}: nachgerechnet, stimmt nicht"

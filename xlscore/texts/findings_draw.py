@@ -172,6 +172,10 @@ DRAW_MESSAGES: Mapping[str, Message] = {
         "dieses Blatt zeigt nicht, was auf dem Ergebnisblatt steht: Nr {no}: {here} statt {drawn}; "
         "bitte xlscore draw aufrufen",
     ),
+    "verify-beside": error(
+        "this is not what the lot gave for {unit} {round} of {stage}: {here} instead of {drawn}",
+        "das ist nicht, was das Los für {unit} {round} von {stage} ergab: {here} statt {drawn}",
+    ),
     "verify-list": error(
         "the list that {unit} {round} of {stage} was drawn from was another one: since then a "
         "name, a number, a keep-apart group or a fixed table was changed",

@@ -19,21 +19,48 @@ _TIPPEN = "daneben eintippen und auslosen"
 
 LOG_MESSAGES: Mapping[str, Message] = {
     "announced-dice": note(
-        _PUBLISH + "throw a die in public, at least {least} times for a lot that nobody can guess "
-        "({orders} times make as many results as {players} players have orders), " + _TYPE,
-        _OEFFENTLICH + "vor aller Augen würfeln, mindestens {least} Mal für ein Los, das niemand "
-        "erraten kann ({orders} Würfe haben so viele Ergebnisse, wie {players} Spieler "
-        "Reihenfolgen), " + _TIPPEN,
+        _PUBLISH + "throw a die in public, {count:once|# times}, no more and no less ({orders} "
+        "times make as many results as {players} players have orders), " + _TYPE,
+        _OEFFENTLICH + "vor aller Augen würfeln, {count:einmal|# Mal}, nicht mehr und nicht "
+        "weniger ({orders} Würfe haben so viele Ergebnisse, wie {players} Spieler Reihenfolgen), "
+        + _TIPPEN,
     ),
     "announced-drand": note(
-        _PUBLISH + "wait for round {detail} of drand quicknet, type its signature beside it and "
-        "draw",
-        _OEFFENTLICH + "die Runde {detail} von drand quicknet abwarten, ihre Signatur daneben "
-        "eintippen und auslosen",
+        _PUBLISH + "wait for round {detail} of drand quicknet, due at {due}, type its signature "
+        "beside it and draw",
+        _OEFFENTLICH + "die Runde {detail} von drand quicknet abwarten, die um {due} fällig ist, "
+        "ihre Signatur daneben eintippen und auslosen",
     ),
     "announced-lottery": note(
-        _PUBLISH + "wait for {detail}, type what was drawn beside it and draw",
-        _OEFFENTLICH + "{detail} abwarten, das Ergebnis daneben eintippen und auslosen",
+        _PUBLISH + "wait for the drawing, type its numbers beside it in the order of the fields "
+        "({fields}) and draw",
+        _OEFFENTLICH + "die Ziehung abwarten, ihre Zahlen in der Reihenfolge der Felder ({fields}) "
+        "daneben eintippen und auslosen",
+    ),
+    "randomness-open": error(
+        "{value} leaves something to choose afterwards; accepted are dice with the number of "
+        "throws, such as dice {least}, and a lottery with its numbers in their order, such as "
+        "lottery 6 of 49, 28 November 2026: 6 numbers + 1 bonus number",
+        "{value} lässt danach noch eine Wahl; erlaubt sind Würfel mit der Zahl der Würfe, etwa "
+        "Würfel {least}, und eine Lotterie mit ihren Zahlen in der Reihenfolge, etwa Lotterie 6 "
+        "aus 49, 28.11.2026: 6 Zahlen + 1 Superzahl",
+    ),
+    "randomness-past": error(
+        "round {round} of drand quicknet was due at {due}, so it is known already; accepted are "
+        "rounds to come, such as drand {next}, due at {then}",
+        "die Runde {round} von drand quicknet war um {due} fällig, ist also schon bekannt; erlaubt "
+        "sind kommende Runden, etwa drand {next}, fällig um {then}",
+    ),
+    "randomness-throws": error(
+        "entry {entry} announced {needed:# throw|# throws}, and here {found:is #|are #}; accepted "
+        "are exactly as many digits as were announced",
+        "Eintrag {entry} hat {needed:# Wurf|# Würfe} angekündigt, und hier {found:steht #|stehen "
+        "#}; erlaubt sind genau so viele Ziffern, wie angekündigt wurden",
+    ),
+    "randomness-lottery": error(
+        "{value} is not what was announced; accepted are numbers alone, in this order: {fields}",
+        "{value} ist nicht, was angekündigt wurde; erlaubt sind nur Zahlen, in dieser Reihenfolge: "
+        "{fields}",
     ),
     "randomness-unknown": error(
         "{value} names no source of randomness; accepted are {accepted}, drand with the number of "
