@@ -8,11 +8,11 @@ the log does not hold is named.
 
 import json
 import sys
-from hashlib import sha256
 from pathlib import Path
 
 from check_lots import NotHere, hexdigest
 from check_rounds import recomputed
+from check_source import beacon_of, word_of, wrong_with
 
 #: What comes of lines that are not as a draw leaves them: a player twice, a plan of other players.
 UNFIT = (ArithmeticError, LookupError, RuntimeError, StopIteration, TypeError, ValueError)
@@ -33,9 +33,20 @@ def hash_of(e):
     return hexdigest("\t".join(map(str, cells)))
 
 
+def unsigned(beacons, e):
+    """That nobody has checked a signature here, of the round of drand that made an entry's lot."""
+    if e["randomness"] or e["stage"] not in beacons:
+        beacons[e["stage"]] = beacon_of(e["source"])
+    if not (named := beacons[e["stage"]]):
+        return ""
+    signature = f"the signature of round {named[0]} of drand quicknet, due {named[1]},"
+    return f"; {signature} was not checked"
+
+
 def check(log):
     """(entry, wrong, text) for every entry of the log."""
     previous, announced, thrown, used, rounds = "", None, "", set(), {}
+    beacons = {}  # of the stages drawn with drand
     for number, e in enumerate(log, 1):
         wrong = []
         random = e["randomness"] if e["result_hash"] else ""
@@ -47,11 +58,12 @@ def check(log):
         if e["drawn_from"] and hexdigest(e["drawn_from"]) != e["list_hash"]:
             wrong.append("was not drawn from what stands there")
         told = "announced"
+        if beacon := beacon_of(e["source"]):
+            told += f", round {beacon[0]} of drand quicknet is due {beacon[1]}"
         if not e["result_hash"]:
             announced, thrown = e, ""
         else:
-            word = e["source"].split()[0].strip(":,;").lower()
-            chosen = word in ("seed", "startwert")
+            chosen = word_of(e["source"]) == "seed"
             if random and chosen and announced:
                 wrong.append("has a seed that the organiser chose, after announced draws")
             about = e["stage"], e["round"]
@@ -64,12 +76,7 @@ def check(log):
                 if thrown or not announced or any(e[k] != announced[k] for k in about):
                     wrong.append("was not announced")
                 typed = announced["randomness"] if announced else ""
-                digits = "".join(c for c in typed if c not in " ,;")
-                seed = digits if word in ("dice", "würfel") else " ".join(typed.split())
-                if word == "drand" and set(typed.lower()) <= set("0123456789abcdef"):
-                    seed = sha256(bytes.fromhex(typed[: len(typed) // 2 * 2])).hexdigest()
-                if random != seed:
-                    wrong.append("has another randomness than what was typed")
+                wrong += wrong_with(e["source"], typed, random)
                 if random in used:
                     wrong.append("has a randomness that was used before")
                 thrown = random
@@ -80,6 +87,7 @@ def check(log):
                     raise NotHere("what it was drawn from is not kept")
                 if not recomputed(e, log[:number]):
                     wrong.append("is not what the lot gives")
+                told += unsigned(beacons, e)
             except NotHere as why:
                 told = f"not recomputed: {why}"
             except UNFIT:
@@ -93,6 +101,8 @@ def main(path):
     for e, wrong, told in check(log):
         bad += bool(wrong)
         print(f"entry {e['entry']}, {e['stage']}, round {e['round']}: {'; '.join(wrong) or told}")
+    lines = [line for e in log for line in e["drawn_from"].split("\n") if line[:2] == "V|"]
+    print(f"checksum of the ruleset: {lines[-1][4:] if lines else 'not in the log'}")
     print(f"hash of the last entry: {log[-1]['hash'] if log else 'there is no log'}")
     return 1 if bad or not log else 0
 

@@ -1,6 +1,7 @@
 """Which page recomputes a round: by its kind of seating, then who came late, then the hall."""
 
 from check_basis import Basis
+from check_beside import lines_beside
 from check_duel import duels
 from check_lot import by_lot, next_game
 from check_lots import NotHere, hexdigest
@@ -42,7 +43,9 @@ def gave(basis, entry, tables):
     """Whether these tables are those that an entry has the hash of."""
     seats = sorted(finished(basis, tables).items())
     text = " ".join(f"{t}.{s}={no}" for (t, s), no in seats)
-    return hexdigest(f"{basis.stage}|{basis.round}|{text}") == entry["result_hash"]
+    beside = lines_beside(basis, sorted({t for (t, _), _ in seats}))
+    text = "\n".join([f"{basis.stage}|{basis.round}|{text}", *beside])
+    return hexdigest(text) == entry["result_hash"]
 
 
 def recomputed(entry, log):

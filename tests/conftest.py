@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -22,3 +24,20 @@ settings.load_profile("same")
 def own_state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """What is kept of a workbook without a file, to be undone, is this test's alone."""
     monkeypatch.setenv("XLSCORE_STATE", str(tmp_path / "state"))
+
+
+@pytest.fixture
+def before_drand(monkeypatch: pytest.MonkeyPatch) -> None:
+    """By the clock of draws every round of drand is still to come."""
+    monkeypatch.setattr("xlscore.actions.draw_randomness.time", lambda: 0)
+
+
+@pytest.fixture(scope="module")
+def checker() -> Iterator[ModuleType]:
+    """The second verifier, docs/check_draw.py, with its other pages beside it."""
+    script = Path(__file__).parents[1] / "docs" / "check_draw.py"
+    module = ModuleType("check_draw")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.syspath_prepend(str(script.parent))
+        exec(compile(script.read_text("utf-8"), str(script), "exec"), module.__dict__)
+        yield module

@@ -14,6 +14,7 @@ from hall import Hall
 from seatable import fill_up
 from xlscore.actions.event import evaluate
 from xlscore.book.values import Value
+from xlscore.core.draws.extras.of_round import drawn_beside
 from xlscore.core.rules_load import RULESETS
 
 CHANGES = ("seat", "list", "wish", "score", "randomness", "source", "reason", "order", "left out")
@@ -148,7 +149,7 @@ def planted(log: Log, kind: str, luck: int, hash_of: HashOf) -> Log | None:
         about = entry["stage"], str(entry["round"])
         here = {(int(t), int(s)): no for *at, t, s, no in places if tuple(at) == about}
         told = [line for line in entry["drawn_from"].split("\n") if line[:2] in KINDS]
-        if entry["result_hash"] == result_of(*about, here) and (kind == SWAP or told):
+        if entry["result_hash"] == result_of(entry, here) and (kind == SWAP or told):
             found.append((entry, about, here, told))
     if not found:
         return None
@@ -156,7 +157,7 @@ def planted(log: Log, kind: str, luck: int, hash_of: HashOf) -> Log | None:
     if kind == SWAP:
         one, other = rng.sample(sorted(here), 2)
         here[one], here[other] = here[other], here[one]
-        entry["result_hash"] = result_of(*about, here)
+        entry["result_hash"] = result_of(entry, here)
     else:
         line = rng.choice(told)
         head, _, numbers = line.rpartition("|")
@@ -166,7 +167,11 @@ def planted(log: Log, kind: str, luck: int, hash_of: HashOf) -> Log | None:
     return fitting(log, hash_of)
 
 
-def result_of(stage: str, round_: str, places: Mapping[tuple[int, int], str]) -> str:
-    """The hash of who sits where."""
+def result_of(entry: Mapping[str, Any], places: Mapping[tuple[int, int], str]) -> str:
+    """The hash of who sits where in the round of an entry, and of what is drawn beside it."""
+    about, seed = (entry["stage"], entry["round"]), entry["randomness"]
     seats = " ".join(f"{t}.{s}={no}" for (t, s), no in sorted(places.items()))
-    return sha256(f"{stage}|{round_}|{seats}".encode()).hexdigest()
+    tables = sorted({table for table, _ in places})
+    lines = entry["drawn_from"].split("\n") if seed else []
+    beside = drawn_beside(lines, *about, tables, seed).lines()
+    return sha256("\n".join([f"{about[0]}|{about[1]}|{seats}", *beside]).encode()).hexdigest()

@@ -18,11 +18,12 @@ import pytest
 from command_line import run
 from hall import Hall, codes
 from xlscore.actions.beacon import KEY, is_genuine
-from xlscore.actions.fetching import due, fetched, signature_of
+from xlscore.actions.fetching import fetched, signature_of
 from xlscore.book.adapters.file_book import FileBook
 from xlscore.book.port import Append, Changes
 from xlscore.book.problems import FileProblem
 from xlscore.book.template.workbook import Filling, template_bytes
+from xlscore.core.draws.randomness import due
 from xlscore.core.model import Event
 from xlscore.core.rules_load import RULESETS
 
@@ -54,6 +55,8 @@ ROUNDS = {
     ),
 }
 SIGNED = ROUNDS[1000][0]
+
+pytestmark = pytest.mark.usefixtures("before_drand")
 
 
 def test_the_pinned_key_is_that_of_the_chain() -> None:

@@ -15,8 +15,9 @@ from seatable import SHORT, fill_up
 from xlscore.actions.event import evaluate
 from xlscore.book.reader import read_event
 from xlscore.core.draws.log import added, changed_since, entry_hash, flaws
+from xlscore.core.draws.machinery.changed import changes
 from xlscore.core.draws.machinery.history import view_at
-from xlscore.core.draws.machinery.recorded import as_recorded, basis, changes, list_hash
+from xlscore.core.draws.machinery.recorded import as_recorded, basis, list_hash
 from xlscore.core.draws.randomness import Source, bits_of, seed_of, source_of, throws
 from xlscore.core.model import NOWHERE, CountsIn, DrawEntry, Event, Penalty
 from xlscore.core.rules_load import RULESETS
@@ -27,11 +28,11 @@ class TestAnnouncing:
         hall = dice()
         first = hall.draw()
         assert codes(first.findings) == ["announced-dice"]
-        assert "at least 25 times" in first.findings[0].text("en")
+        assert "throw a die in public, 25 times" in first.findings[0].text("en")
         assert hall.rows() == []
         (entry,) = log(hall)
         assert (entry.entry, entry.stage, entry.round_) == (1, "preliminary", 1)
-        assert (entry.source, entry.randomness, entry.result) == ("dice", "", "")
+        assert (entry.source, entry.randomness, entry.result) == ("dice 25", "", "")
         assert entry.list_hash == hashlib.sha256(entry.basis.encode()).hexdigest()
         assert not hall.is_stale()  # announced once is enough
         hall.draw(randomness=DICE)
@@ -61,6 +62,7 @@ class TestAnnouncing:
     def test_a_first_zero_counts(self) -> None:
         halls = [dice(), dice()]
         for hall, thrown in zip(halls, ("0" + DICE, DICE), strict=True):
+            hall.type_in("Event", 3, 1, "dice 26" if thrown != DICE else "dice")
             hall.draw()
             hall.draw(randomness=thrown)
         assert halls[0].rows() != halls[1].rows()
@@ -93,12 +95,13 @@ class TestAnnouncing:
 
 
 class TestRefused:
+    @pytest.mark.usefixtures("before_drand")
     @pytest.mark.parametrize(
         ("source", "typed", "code"),
         [
             ("dice", "three", "randomness-dice"),
             ("drand 1000", "abc", "randomness-drand"),
-            ("dice", "1 2 3", "randomness-few"),
+            ("dice 3", "1 2 3", "randomness-few"),
         ],
     )
     def test_what_the_source_cannot_give(self, source: str, typed: str, code: str) -> None:
@@ -186,8 +189,8 @@ class TestVerify:
         hall.draw(randomness=DICE)
         lines = list(hall.verified().lines("en"))
         assert "entry 1" in lines[1]
-        assert "round 1 of preliminary announced, source: dice" in lines[1]
-        assert f"drawn, source: dice, randomness: {DICE.replace(' ', '')}" in lines[2]
+        assert "round 1 of preliminary announced, source: dice 25" in lines[1]
+        assert f"drawn, source: dice 25, randomness: {DICE.replace(' ', '')}" in lines[2]
 
     def test_the_export_has_the_log(self) -> None:
         hall = Hall("catan", 14)

@@ -10,13 +10,11 @@ from typing import Any
 import pytest
 
 from hall import Hall, codes
-from test_check_draw import checker
 from xlscore.actions.event import evaluate
 from xlscore.book.values import Value
 from xlscore.core.draws.review import review
 from xlscore.core.table_numbers import numbers_text, table_numbers
 
-__all__ = ["checker"]
 FIRST = ("preliminary", 1)
 
 

@@ -11,15 +11,14 @@ import pytest
 
 from announced import DICE
 from hall import Hall, codes
-from test_check_draw import checker
 from xlscore.actions.event import evaluate
 from xlscore.book.values import Value
 from xlscore.core.draws.log import added, flaws
-from xlscore.core.draws.machinery.recorded import drawn_in, list_hash, only_late
+from xlscore.core.draws.machinery.changed import only_late
+from xlscore.core.draws.machinery.recorded import drawn_in, list_hash
 from xlscore.core.model import Event
 from xlscore.report.data import event_data
 
-__all__ = ["checker"]
 FIRST = ("preliminary", 1)
 Seats = Mapping[Value, tuple[Value, Value]]
 

@@ -70,9 +70,10 @@ class TestSteering:
     def test_another_source_is_another_announcement(self) -> None:
         hall = dice()
         hall.draw()
-        hall.type_in("Event", 3, 1, "lottery of Saturday")
+        hall.type_in("Event", 3, 1, "lottery of Saturday: 6 numbers")
         hall.draw()
-        assert log(hall)[-1].reason == "instead of entry 1; changed: dice → lottery of Saturday"
+        now = "dice 25 → lottery of Saturday: 6 numbers"
+        assert log(hall)[-1].reason == f"instead of entry 1; changed: {now}"
 
     def test_dice_are_used_once(self) -> None:
         hall = dice()

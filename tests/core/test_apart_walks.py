@@ -15,7 +15,6 @@ import pytest
 
 from exact_apart import Case
 from hall import NO, SEAT, Hall
-from test_check_draw import checker
 from xlscore.actions.event import evaluate
 from xlscore.book import schema
 from xlscore.book.reader import read_event
@@ -24,8 +23,6 @@ from xlscore.core.draws.machinery import annealing
 from xlscore.core.draws.seatings import schedule
 from xlscore.core.draws.seatings.context import DrawContext
 from xlscore.core.rules_load import RULESETS
-
-__all__ = ["checker"]
 
 CLUBS = {no: "a" if no <= 7 else "b" if no <= 13 else "c" for no in range(1, 19)}
 CASE = Case(18, 4, "few", CLUBS)
@@ -100,7 +97,7 @@ def test_a_draw_without_a_log_verifies_by_either() -> None:
 
 def test_where_the_randomness_comes_later_every_schedule_with_groups_says_so() -> None:
     for groups, told in (({1: "a", 2: "a"}, True), ({1: "a", 2: "b"}, False)):
-        dice: dict[str, Value] = {"Randomness": "dice"}
+        dice: dict[str, Value] = {"Randomness": "dice 30"}
         hall = Hall("7wonders-4rounds", 18, seed=None, groups=groups, event=dice)
         hall.draw()
         hall.draw(randomness="3162541236" * 3)

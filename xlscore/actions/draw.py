@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
-from xlscore.actions.draw_checks import log_findings
-from xlscore.actions.draw_log import announced, given, logged
+from xlscore.actions.draw_checks import log_findings, signatures
+from xlscore.actions.draw_log import announced, logged
+from xlscore.actions.draw_randomness import given
+from xlscore.actions.draw_shown import shown_otherwise
 from xlscore.actions.draw_words import entries_in_words
 from xlscore.actions.entry import entry_pages
 from xlscore.actions.event import evaluate
@@ -19,11 +21,13 @@ from xlscore.book.page import Page
 from xlscore.book.port import Changes, Workbook
 from xlscore.book.reader import ReadEvent, read_event
 from xlscore.book.round_titles import round_title
+from xlscore.book.values import Grid
 from xlscore.core.assembly import assemble
 from xlscore.core.checks import check, idle_players
 from xlscore.core.collector import held_collector
 from xlscore.core.draws.drawing import asked_before, latecomers
 from xlscore.core.draws.drawing import draw as draw_rounds
+from xlscore.core.draws.log import lot_source
 from xlscore.core.draws.machinery.typed import rows_of
 from xlscore.core.draws.remarks import differing_round, left_aside, notes_of
 from xlscore.core.draws.review import Review, review
@@ -42,8 +46,9 @@ from xlscore.core.rules import Ruleset
 from xlscore.core.rules_load import Loaded
 from xlscore.core.stage_words import in_words_of
 from xlscore.core.stages import solve
+from xlscore.report.draws.boards import boards_page
 from xlscore.report.draws.data import shown_rounds
-from xlscore.report.draws.lists import boards_page, seating_page
+from xlscore.report.draws.lists import seating_page
 from xlscore.report.draws.log import log_page
 from xlscore.report.draws.pages import draw_page
 from xlscore.report.draws.slips import slips_page
@@ -102,23 +107,33 @@ class Drawing:
 
 @dataclass(frozen=True, slots=True)
 class Verification:
-    """Every drawn round recomputed."""
+    """Every drawn round recomputed; `genuine` are the seeds whose signature was checked."""
 
     read: ReadEvent
     findings: tuple[Finding, ...]
     reviews: tuple[Review, ...] = ()
+    genuine: frozenset[str] = frozenset()
 
     def lines(self, language: Language) -> Iterator[str]:
-        """A line for each round: recomputed by which method, or that it is not the lot's."""
+        """A line for each round: recomputed by which method, or that it is not the lot's.
+
+        Where the signature that made the lot was not checked, the same line says so.
+        """
+        event = self.read.event
         for one in self.reviews:
             title = _title(self.read, one.index, one.round_, language)
             if one.matches and one.plan is not None:
                 method = words("methods")[one.plan.method].in_(language)
-                yield say("draws.verified_line", language, round=title, method=method)
+                seed, source = lot_source(event, one.stage, one.round_)
+                if source and source.kind == "drand" and seed not in self.genuine:
+                    key, signed = "draws.unsigned_line", source.detail
+                else:
+                    key, signed = "draws.verified_line", ""
+                yield say(key, language, round=title, method=method, signed=signed)
             else:
                 yield say("draws.elsewhere_line", language, round=title)
         if self.read.rules:
-            yield from entries_in_words(self.read.event, self.read.rules, language)
+            yield from entries_in_words(event, self.read.rules, language)
 
 
 @held_collector()
@@ -184,10 +199,10 @@ def _drawing(book: Workbook, request: Request, own_rules: Loaded | None, slips: 
         return Drawing(read, (*findings, *problems))
     proposal = draw_rounds(event, rules, wanted, request, thrown.seed)
     if proposal.lacks:
-        log, note = announced(read.event.draws, event, rules, proposal.lacks, request)
+        log, notes = announced(read.event.draws, event, rules, proposal.lacks, request)
         page = log_page(event.name, log, event.language)
-        changes = Changes((page,), sheets=read.sheets)
-        return Drawing(read, (*findings, note), changes)
+        changes = None if worst(notes) == "error" else Changes((page,), sheets=read.sheets)
+        return Drawing(read, (*findings, *notes), changes)
     problems = (*problems, *proposal.findings)
     appends, rewrites, lacking = written(read, rules, proposal.drawn, old)
     problems = (*problems, *lacking)
@@ -243,8 +258,12 @@ def verify(book: Workbook, own_rules: Loaded | None = None) -> Verification:
     sheet = draw_sheet(book, read.sheets)
     findings += contradictions(sheet, rules, reviews)
     findings += other_lists(sheet, rules, reviews, event)
+    boards = _named_sheets(book).get(schema.BOARDS.role)
+    laid = book.grid(boards) if boards else Grid(schema.BOARDS.titles.en, ())
+    findings += shown_otherwise(event, rules, reviews, sheet, laid)
     findings += log_findings(event, rules, reviews)
-    return Verification(read, in_words_of(rules, findings), reviews)
+    genuine, unproved = signatures(event)
+    return Verification(read, in_words_of(rules, (*findings, *unproved)), reviews, genuine)
 
 
 def _title(read: ReadEvent, stage: int, round_: int, language: Language) -> str:

@@ -5,19 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from xlscore.actions.draw_log import unsigned, view_before
+from xlscore.actions.draw_log import view_before
+from xlscore.actions.draw_randomness import unsigned
 from xlscore.actions.draw_words import changed_in_words
 from xlscore.core.draws.drawing import text_of
+from xlscore.core.draws.extras.of_round import round_extras
 from xlscore.core.draws.log import Flaw, changed_since, flaws, result_hash
+from xlscore.core.draws.machinery.changed import Change, is_committed
 from xlscore.core.draws.machinery.history import as_placed, drawn_entry, late_in
-from xlscore.core.draws.machinery.recorded import Change
+from xlscore.core.draws.machinery.rounds import DrawnRound
 from xlscore.core.draws.machinery.typed import rows_of
-from xlscore.core.draws.randomness import source_of
+from xlscore.core.draws.randomness import seed_of, source_of
 from xlscore.core.draws.review import Review
 from xlscore.core.draws.told import asked_in
 from xlscore.core.draws.upcoming import RoundAt
 from xlscore.core.findings import CellRef, Finding, finding
-from xlscore.core.model import Event
+from xlscore.core.model import DrawEntry, Event
 from xlscore.core.rules import STAGES, Ruleset
 from xlscore.texts import in_each
 
@@ -26,10 +29,6 @@ def log_findings(event: Event, rules: Ruleset, reviews: Sequence[Review]) -> Ite
     """C6: what the log says against the rounds as they are, and what was changed since."""
     for flaw in flaws(event.draws):
         yield finding(flaw.code, flaw.entry.cells.at("entry"), **_about(flaw))
-    for entry in event.draws:
-        source = source_of(entry.source)
-        if source and not entry.result and source.kind == "drand" and entry.randomness:
-            yield from unsigned(source, entry.randomness, entry.cells.at("randomness"))
     corrected: dict[tuple[object, int], list[Flaw]] = {}
     for one in reviews if event.draws else ():
         last = drawn_entry(event, one.stage, one.round_)
@@ -38,8 +37,8 @@ def log_findings(event: Event, rules: Ruleset, reviews: Sequence[Review]) -> Ite
             if not _before_log(event, rules, one):
                 yield finding("log-missing", _first_row(event, one), **where)
             continue
-        drawn = as_placed(one.plan.round_) if one.plan and one.matches else {}
-        if drawn and result_hash(one.stage, one.round_, drawn) != last.result:
+        lot = one.plan.round_ if one.plan and one.matches else None
+        if lot and last.result not in _results(event, rules, lot, last):
             yield finding("log-result", last.cells.at("result"), **_about(Flaw("", last)))
         at = RoundAt(one.index, one.round_)
         late = late_in(event, one.stage, one.round_)
@@ -52,6 +51,33 @@ def log_findings(event: Event, rules: Ruleset, reviews: Sequence[Review]) -> Ite
             else:
                 yield _changed(event, rules, [flaw])
     yield from (_changed(event, rules, found) for found in corrected.values())
+
+
+def _results(event: Event, rules: Ruleset, drawn: DrawnRound, entry: DrawEntry) -> set[str]:
+    """C6: the hash of all that the lot gives; of the seats alone where the entry is of before.
+
+    Either where what it was drawn from is not kept.
+    """
+    about, typed = (entry.stage, entry.round_), as_placed(drawn)
+    tables = [table.number for table in drawn.tables]
+    beside = round_extras(event, rules, *about, tables).lines()
+    alone, whole = result_hash(*about, typed), result_hash(*about, typed, beside)
+    if is_committed(entry.basis):
+        return {whole}
+    return {alone} if entry.basis else {alone, whole}
+
+
+def signatures(event: Event) -> tuple[frozenset[str], list[Finding]]:
+    """C6: the seeds whose signature is drand's, and what there is to say of other signatures."""
+    genuine: set[str | None] = set()
+    told: list[Finding] = []
+    for entry in event.draws:
+        source = source_of(entry.source)
+        if source and not entry.result and source.kind == "drand" and entry.randomness:
+            found = list(unsigned(source, entry.randomness, entry.cells.at("randomness")))
+            told += found
+            genuine |= set() if found else {seed_of(source, entry.randomness)}
+    return frozenset(seed for seed in genuine if seed), told
 
 
 def _changed(event: Event, rules: Ruleset, flaws: Sequence[Flaw]) -> Finding:

@@ -2,106 +2,52 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from typing import NamedTuple
 
-from xlscore.actions.beacon import is_genuine
+from xlscore.actions.draw_randomness import (
+    Log,
+    announces,
+    few,
+    names_source,
+    unannounceable,
+)
 from xlscore.actions.draw_words import since_in_words
 from xlscore.core.draws.drawing import drawn_from, text_of
-from xlscore.core.draws.log import added, announcement, entry_hash, result_hash
+from xlscore.core.draws.extras.of_round import BESIDE, Extras, drawn_beside
+from xlscore.core.draws.log import added, announcement, entry_hash, is_chosen, result_hash
+from xlscore.core.draws.machinery.changed import is_committed, uncommitted
 from xlscore.core.draws.machinery.history import as_placed, view_at
-from xlscore.core.draws.machinery.recorded import list_hash, only_late
+from xlscore.core.draws.machinery.recorded import list_hash
 from xlscore.core.draws.machinery.typed import places
-from xlscore.core.draws.randomness import ENOUGH_BITS, Source, bits_of, seed_of, source_of, throws
+from xlscore.core.draws.randomness import Source, due, source_of, throws, to_announce
 from xlscore.core.draws.seatings.context import RoundPlan
 from xlscore.core.draws.upcoming import Request, RoundAt
-from xlscore.core.findings import CellRef, Finding, finding, worst
+from xlscore.core.findings import Finding, finding
 from xlscore.core.model import DrawEntry, Event
 from xlscore.core.rules import STAGES, Ruleset
 from xlscore.texts import Language, say
 
-Log = tuple[DrawEntry, ...]
-
-
-class Given(NamedTuple):
-    """C6: the seed that was thrown or published for an announced round ("": none yet).
-
-    `log` has what was typed beside the announcement, as it was typed.
-    """
-
-    log: Log
-    seed: str = ""
-    findings: tuple[Finding, ...] = ()
-
-
-def given(
-    log: Log, event: Event, rules: Ruleset, wanted: Sequence[RoundAt], request: Request
-) -> Given:
-    """The randomness for the rounds wanted: typed beside their announcement, or in the request.
-
-    An error where nothing was announced, where the list is another since, where it cannot be what
-    the source gives, or was used for another draw.
-    """
-    source = source_of(event.randomness)
-    if source is None or not wanted:
-        return Given(log)
-    at = wanted[0]
-    stage = rules.stages[at.stage].name
-    now = drawn_from(event, rules, at, request.late.get(at, frozenset()), asked=request.asked(at))
-    before = next((d for d in reversed(log) if d.result and d.stage == stage), None)
-    if before and before.round_ == at.round_ and only_late(before.basis, now):
-        return Given(log, before.randomness)
-    waiting = announcement(log, stage, at.round_)
-    typed = request.randomness or (waiting.randomness if waiting else "")
-    if not typed:
-        return Given(log)
-    ref = waiting.cells.at("randomness") if waiting and not request.randomness else None
-    where: dict[str, object] = {"stage": STAGES[stage], "round": at.round_}
-    if waiting is None:
-        return Given(log, "", (finding("randomness-early", ref, **where),))
-    if waiting.source != event.randomness or waiting.list_hash != list_hash(now):
-        return Given(log, "", (finding("randomness-stale", ref, **where, entry=waiting.entry),))
-    seed = seed_of(source, typed)
-    if seed is None:
-        return Given(log, "", (finding(f"randomness-{source.kind}", ref, value=typed),))
-    if any(entry.result and entry.randomness == seed for entry in log):
-        return Given(log, "", (finding("log-used", ref, entry=waiting.entry),))
-    signed = list(unsigned(source, typed, ref))
-    if worst(signed) == "error":
-        return Given(log, "", tuple(signed))
-    log = (*log[:-1], waiting._replace(randomness=" ".join(typed.split())))
-    bits = bits_of(seed) if source.kind == "dice" else ENOUGH_BITS
-    if bits < ENOUGH_BITS:
-        few = finding("randomness-few", ref, found=len(seed), bits=bits, least=throws(2)[0])
-        return Given(log, seed, (few,))
-    return Given(log, seed, tuple(signed))
-
-
-def unsigned(source: Source, typed: str, ref: CellRef | None) -> Iterator[Finding]:
-    """C6: what keeps a signature of the beacon from being the one of its round."""
-    if source.kind == "drand":
-        genuine = is_genuine(int(source.detail), typed.strip())
-        if genuine is None:
-            yield finding("randomness-unchecked", ref, round=source.detail)
-        elif not genuine:
-            yield finding("randomness-forged", ref, round=source.detail)
-
 
 def announced(
     log: Log, event: Event, rules: Ruleset, at: RoundAt, request: Request
-) -> tuple[Log, Finding]:
-    """The log with the announcement of a round, if it does not stand there already, and a note."""
+) -> tuple[Log, tuple[Finding, ...]]:
+    """The log with the announcement of a round, if it does not stand there already, and a note.
+
+    An error alone where the source cannot be announced.
+    """
     stage = rules.stages[at.stage].name
     text = drawn_from(event, rules, at, request.late.get(at, frozenset()), asked=request.asked(at))
     waiting = announcement(log, stage, at.round_)
-    same = waiting is not None and waiting.source == event.randomness
-    if waiting is None or not same or waiting.list_hash != list_hash(text):
+    if waiting is None or not announces(waiting, event, text):
+        if problem := unannounceable(event):
+            return log, (problem,)
+        named = to_announce(event.randomness) or ""
         why = [request.reason] if request.reason else []
         if waiting is not None:
             since = since_in_words(waiting, text, rules, event.language)
-            if not same:
-                since = ", ".join(filter(None, (since, f"{waiting.source} → {event.randomness}")))
+            if not names_source(waiting, event):
+                since = ", ".join(filter(None, (since, f"{waiting.source} → {named}")))
             key = "drawlog.again" if since else "drawlog.instead"
             why.append(say(key, event.language, entry=waiting.entry, since=since))
         entry = DrawEntry(
@@ -109,27 +55,35 @@ def announced(
             stage,
             at.round_,
             list_hash=list_hash(text),
-            source=event.randomness,
+            source=named,
             reason="; ".join(why),
             basis=text,
         )
         log = added(log, entry)
+    return log, tuple(_said(event, log[-1], text))
+
+
+def _said(event: Event, entry: DrawEntry, text: str) -> Iterator[Finding]:
+    """What is to be done with an announcement, and whether it will be enough."""
+    source = source_of(entry.source) or Source("seed")
     players = sum(line.startswith("P|") for line in text.split("\n"))
-    least, all_orders = throws(players)
-    source = source_of(event.randomness) or Source("seed")
-    note = finding(
+    enough, all_orders = throws(players)
+    count = source.throws or enough
+    yield finding(
         f"announced-{source.kind}",
         None,
-        stage=STAGES[stage],
-        round=at.round_,
-        entry=log[-1].entry,
-        hash=entry_hash(log[-1]),
+        stage=STAGES[entry.stage],
+        round=entry.round_,
+        entry=entry.entry,
+        hash=entry_hash(entry),
         detail=source.detail,
-        least=least,
+        due=due(int(source.detail)) if source.kind == "drand" else "",
+        fields=" + ".join(source.fields) or "–",
+        count=count,
         orders=all_orders,
         players=players,
     )
-    return log, note
+    yield from few(source, "1" * count, event.cell("randomness"))
 
 
 def logged(
@@ -142,13 +96,17 @@ def logged(
         late = request.late.get(at, frozenset()) & typed.keys()
         view = view_before(event, rules, at)
         text = text_of(view, rules, at, typed, late, asked=request.asked(at))
-        by_lot = rules.stages[at.stage].kind.by_lot
+        text = _as_begun(log, stage, at.round_, text)
+        lines = text.split("\n") if is_committed(text) else []
+        by_lot = rules.stages[at.stage].kind.by_lot or any(line[:2] in BESIDE for line in lines)
         if event.randomness:
             seed = event.lot_seed(stage, at.round_) or ""
-            source = event.randomness if seed else ""
+            source = _source_of(log, seed) if seed else ""
         else:
             seed = (event.seed or "") if by_lot else ""
             source = say("drawlog.chosen", event.language) if seed else ""
+        tables = [table.number for table in plan.round_.tables]
+        beside = drawn_beside(lines, stage, at.round_, tables, seed) if seed else Extras()
         entry = DrawEntry(
             0,
             stage,
@@ -156,12 +114,29 @@ def logged(
             list_hash=list_hash(text),
             source=source or say("drawlog.no_lot", event.language),
             randomness=seed,
-            result=result_hash(stage, at.round_, typed),
+            result=result_hash(stage, at.round_, typed, beside.lines()),
             reason=_reason(log, rules, at, text, given=request.reason, language=event.language),
             basis=text,
         )
         log = added(log, entry)
     return log
+
+
+def _as_begun(log: Log, stage: str, round_: int, text: str) -> str:
+    """The text in the version in which the round was announced, or drawn from the same lot."""
+    before = [entry for entry in log if (entry.stage, entry.round_) == (stage, round_)]
+    older = uncommitted(text)
+    if not before or is_chosen(before[-1]):
+        return text
+    last = before[-1]
+    as_older = not is_committed(last.basis) if last.basis else last.list_hash == list_hash(older)
+    return older if as_older else text
+
+
+def _source_of(log: Log, seed: str) -> str:
+    """The source of a draw, as it was announced, or as in the draw with the same randomness."""
+    same = [entry.source for entry in log if entry.result and entry.randomness == seed]
+    return same[0] if same else next(e.source for e in reversed(log) if not e.result)
 
 
 def view_before(event: Event, rules: Ruleset, at: RoundAt) -> Event:

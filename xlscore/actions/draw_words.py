@@ -2,14 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Final
 
 from xlscore.core.draws.log import entry_hash
-from xlscore.core.draws.machinery.recorded import Change, changes
+from xlscore.core.draws.machinery.changed import Change, ChangeKind, changes
+from xlscore.core.draws.randomness import with_time
 from xlscore.core.model import DrawEntry, Event
 from xlscore.core.rules import Ruleset
 from xlscore.core.stage_words import stage_words
 from xlscore.texts import Language, say, words
+
+#: The word for each change that is about the whole round.
+CHANGED: Final[Mapping[ChangeKind, str]] = {
+    "event": "rules_changed",
+    "ruleset": "ruleset_changed",
+    "wonders": "wonders_changed",
+    "board": "board_changed",
+    "asked": "asked_changed",
+}
+#: So many digits of a checksum are shown.
+SHORT: Final = 12
 
 
 def since_in_words(entry: DrawEntry, text: str, rules: Ruleset, language: Language) -> str:
@@ -33,10 +46,11 @@ def changed_in_words(change: Change, rules: Ruleset, language: Language) -> str:
     lines = [_shown(line, change.kind, language, made) for line in both]
     if change.kind == "result" and all(lines) and lines[0][:1] == lines[1][:1]:
         lines = [line[1:] for line in lines]  # at the same seat as before
+    if change.kind == "wonders" and all(lines) and lines[0][1:] == lines[1][1:]:
+        lines = [line[:1] for line in lines]
     before, now = (" ".join(line) or "–" for line in lines)
-    if change.kind in ("event", "asked"):
-        key = "rules_changed" if change.kind == "event" else "asked_changed"
-        return say(f"drawlog.{key}", language, before=before, now=now)
+    if change.kind in CHANGED:
+        return say(f"drawlog.{CHANGED[change.kind]}", language, before=before, now=now)
     if change.kind == "player":
         return say("drawlog.player_changed", language, no=change.no, before=before, now=now)
     stage, round_ = change.where
@@ -53,6 +67,11 @@ def _shown(line: str, kind: str, language: Language, made: str) -> list[str]:
         table, seat, points, tie, place, status = (*cells[2:4], *cells[5:9])
         points = points and made + points
         shown = [f"{table}/{seat}" if seat else table, points, tie, place, status]
+    elif kind == "ruleset":
+        shown = [cell[:SHORT] for cell in cells[1:]]
+    elif kind == "wonders":
+        key = "with_sides" if cells[0] else "without_sides"
+        shown = [say(f"drawlog.{key}", language), *cells[1:]]
     elif kind == "asked":
         shown = [
             words("methods")[cell].in_(language) if cell in words("methods") else cell
@@ -76,8 +95,8 @@ def entries_in_words(event: Event, rules: Ruleset, language: Language) -> Iterat
             entry=entry.entry,
             stage=title,
             round=entry.round_,
-            source=entry.source,
+            source=with_time(entry.source),
             randomness=entry.randomness or "–",
-            hash=entry_hash(entry)[:12],
+            hash=entry_hash(entry)[:SHORT],
         )
         yield f"{line} ({entry.reason})" if entry.reason else line

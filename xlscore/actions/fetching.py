@@ -10,7 +10,6 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from datetime import UTC, datetime
 from http.client import HTTPException
 from typing import Any, Final
 from urllib.error import HTTPError
@@ -19,28 +18,17 @@ from urllib.request import Request
 
 from xlscore.actions.internet import is_private, opener
 from xlscore.book.problems import FileProblem
-from xlscore.core.draws.randomness import source_of
+from xlscore.core.draws.randomness import due, source_of
 from xlscore.core.model import Event
 from xlscore.core.reasons import system_reason
 
 ADDRESS: Final = "https://api.drand.sh"
-#: The chain quicknet: a round every three seconds since its first one.
+#: The chain quicknet.
 CHAIN: Final = "52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971"
-GENESIS: Final = 1692803367
-PERIOD: Final = 3
 SECONDS: Final = 10.0
 _MOST: Final = 4096
 _EARLY: Final = (404, 425)
 _SIGNATURE: Final = re.compile("[0-9a-f]{96}")
-
-
-def due(round_: int) -> str:
-    """When a round is due, in UTC: "2026-11-28 18:00:03 UTC"; "–" beyond all calendars."""
-    try:
-        at = datetime.fromtimestamp(GENESIS + PERIOD * (round_ - 1), UTC)
-    except (OverflowError, ValueError, OSError):
-        return "–"
-    return f"{at:%Y-%m-%d %H:%M:%S} UTC"
 
 
 def fetched(event: Event, address: str = ADDRESS) -> str:

@@ -72,7 +72,26 @@ def seats_shown(
     return found
 
 
-def _titles(rules: Ruleset, reviews: Iterable[Review]) -> dict[str, tuple[str, int]]:
+def wonders_shown(
+    sheet: Grid, titles: Mapping[str, tuple[str, int]]
+) -> dict[tuple[str, int], tuple[int, tuple[Value, ...]]]:
+    """W6: the row below the headings of the seats, and what it says of each of them.
+
+    `titles` say which stage and round a heading means; None for a seat without a wonder.
+    """
+    found: dict[tuple[str, int], tuple[int, tuple[Value, ...]]] = {}
+    for r, row in enumerate(sheet.rows[:-2], 1):
+        first = row[0] if row else None
+        title = first.split(" · ")[0] if isinstance(first, str) else ""
+        if title in titles:
+            head, line = sheet.rows[r : r + 2]
+            seats = sum(cell is not None for cell in head) - 2
+            cells = line[1 : seats + 1] if line and line[0] is None else ()
+            found[titles[title]] = r + 2, (*cells, *[None] * (seats - len(cells)))
+    return found
+
+
+def round_titles(rules: Ruleset, reviews: Iterable[Review]) -> dict[str, tuple[str, int]]:
     """The headings that the rounds may have, alone or as games at the same tables."""
     titles: dict[str, tuple[str, int]] = {}
     for one in reviews:
@@ -91,7 +110,7 @@ def other_lists(
     typed = {(one.stage, one.round_): one.typed for one in reviews}
     titles = {
         say("draws.check_of", language, round=t): key
-        for t, key in _titles(rules, reviews).items()
+        for t, key in round_titles(rules, reviews).items()
         for language in LANGUAGES
     }
     labels = words("draws")["list_hash"].spellings
@@ -113,7 +132,7 @@ def contradictions(sheet: Grid, rules: Ruleset, reviews: Sequence[Review]) -> li
     """Where the sheet says something else than Results: the first player of each round."""
     typed = {(one.stage, one.round_): one.typed for one in reviews}
     found = []
-    shown = seats_shown(sheet, _titles(rules, reviews), max(rules.sizes))
+    shown = seats_shown(sheet, round_titles(rules, reviews), max(rules.sizes))
     for key, there in shown.items():
         left = dict(typed[key])
         for seen in there:

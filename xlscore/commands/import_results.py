@@ -19,11 +19,10 @@ from xlscore.commands.common import (
     reporting,
     rules_option,
 )
-from xlscore.core.spelling import folded
+from xlscore.core.spelling import folded, printable
 from xlscore.imports import read, sources
 from xlscore.imports.model import Asked, Imported
 from xlscore.imports.placing import Wanted
-from xlscore.report.plain import printable
 from xlscore.texts import say
 
 

@@ -15,8 +15,7 @@ from xlscore.actions.workbooks import open_workbook
 from xlscore.book.atomic import read_file
 from xlscore.book.ooxml.sniff import OLE, ZIP
 from xlscore.commands.common import FILE, Reporter, reporting
-from xlscore.core.spelling import folded
-from xlscore.report.plain import printable
+from xlscore.core.spelling import folded, printable
 from xlscore.texts import Language, say
 
 #: Names that are told one by one.

@@ -109,7 +109,7 @@ class DrawEntry(NamedTuple):
     """C6: an entry of the draw log: something announced, or, with a `result`, a round drawn.
 
     `list_hash` is the hash of `basis`, the text of what is drawn from (see `recorded`), `result`
-    that of who sits where, `previous` that of the entry before (see `log`). `randomness` is the
+    that of all that was drawn, `previous` that of the entry before (see `log`). `randomness` is the
     seed of the lot; of an announcement, what was typed beside it since.
     """
 

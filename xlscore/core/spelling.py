@@ -69,3 +69,15 @@ def suggestion(text: str, known: Iterable[str]) -> Titles:
     """The end of a message about `text`: the known text most like it, if one is like it."""
     near = nearest(text, known)
     return filled("hints.near", near=near) if near else NO_HINT
+
+
+def printable(text: str) -> str:
+    """A whole text on one line, without control or direction marks."""
+    return text if text.isprintable() else "".join(c if c.isprintable() else "�" for c in text)
+
+
+def in_a_cell(text: str) -> str:
+    """A text as a cell of a line that is hashed: printable, single blanks, without a "|"."""
+    if not text or text.isalnum():
+        return text
+    return " ".join(printable(text).replace("|", " ").split())

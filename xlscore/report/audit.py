@@ -15,24 +15,22 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator, Mapping
-from fractions import Fraction
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
-from xlscore.core.exact import Exact, export
+from xlscore.core.exact import Exact
 from xlscore.core.model import Event
 from xlscore.core.outcome import Outcome
 from xlscore.core.rules import Ruleset
+from xlscore.core.rules_text import rules_text
+from xlscore.core.spelling import in_a_cell
 from xlscore.core.table_numbers import numbers_text, wish_text
-from xlscore.report.plain import printable
-from xlscore.texts import Titles, say
+from xlscore.texts import say
 
 #: Keys of the event sheet that stand in the inputs, in this order.
 KEYS: Final = (
     *("name", "date", "venue", "ruleset", "seed", "randomness", "three_player_tables", "type_"),
     *("expansions", "wonder_sides", "seat_late", "final_stands", "reason"),
 )
-#: What is told about a ruleset and decides nothing.
-TOLD: Final = {"document", "sources", "worked", "paragraph"}
 
 
 class Audit(NamedTuple):
@@ -57,7 +55,7 @@ def audit(event: Event, rules: Ruleset, outcome: Outcome) -> Audit:
     """What the standings of an event were made of, and they themselves."""
     return Audit(
         "\n".join(_inputs(event)),
-        "\n".join(_rules("", rules)),
+        rules_text(rules),
         "\n".join(_standings(outcome)),
     )
 
@@ -91,25 +89,6 @@ def _inputs(event: Event) -> Iterator[str]:
         yield f"D|{entry_hash(event.draws[-1])}"
 
 
-def _rules(path: str, value: Any) -> Iterator[str]:
-    """The keys below a path that say something."""
-    parts = () if isinstance(value, Titles) else getattr(value, "__match_args__", ())
-    if parts:
-        for name in parts:
-            if name not in TOLD:
-                yield from _rules(f"{path}.{name}".lstrip("."), getattr(value, name))
-    elif isinstance(value, Mapping):
-        for key, item in sorted(value.items()):
-            yield from _rules(f"{path}.{key}", item)
-    elif isinstance(value, tuple | list):
-        for number, item in enumerate(value, 1):
-            yield from _rules(f"{path}.{number}", item)
-    elif value:
-        text = value.en if isinstance(value, Titles) else value
-        shown = export(text) if isinstance(text, Fraction) else str(text)
-        yield f"{path}={_text(shown)}"
-
-
 def _standings(outcome: Outcome) -> Iterator[str]:
     for line in outcome.ranking:
         yield _line("O", line.rank, line.no)
@@ -125,15 +104,9 @@ def _number(value: Exact | None) -> str:
 
 
 def _table(table: int | str) -> str:
-    return str(table) if isinstance(table, int) else _text(table)
+    return str(table) if isinstance(table, int) else in_a_cell(table)
 
 
 def _line(*cells: str | Exact | None) -> str:
     """Cells side by side: of numbers nothing has to be cleaned, and what is empty stays empty."""
-    return "|".join([_text(cell) if isinstance(cell, str) else _number(cell) for cell in cells])
-
-
-def _text(text: str) -> str:
-    if not text or text.isalnum():
-        return text
-    return " ".join(printable(text).replace("|", " ").split())
+    return "|".join([in_a_cell(cell) if isinstance(cell, str) else _number(cell) for cell in cells])

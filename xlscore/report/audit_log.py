@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from xlscore.core.spelling import printable
 from xlscore.report.event_report import EventReport
 from xlscore.report.explain import Explainer
 from xlscore.report.pages import sort_findings
-from xlscore.report.plain import printable
 from xlscore.texts import say
 
 

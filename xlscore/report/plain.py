@@ -40,11 +40,6 @@ def _shown(c: str) -> str:
     return "" if unicodedata.category(c) == "Cf" else " "
 
 
-def printable(text: str) -> str:
-    """A whole text on one line, without control or direction marks."""
-    return text if text.isprintable() else "".join(c if c.isprintable() else "�" for c in text)
-
-
 def right_to_left(text: str) -> bool:
     """Whether a text holds letters that are written from right to left."""
     return not text.isascii() and any(unicodedata.bidirectional(c) in ("R", "AL") for c in text)

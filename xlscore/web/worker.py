@@ -25,9 +25,10 @@ from xlscore.book.port import WorkbookFile
 from xlscore.book.problems import FileProblem
 from xlscore.core.draws import upcoming
 from xlscore.core.findings import Finding
+from xlscore.core.spelling import printable
 from xlscore.report.formats import formats, suffix
 from xlscore.report.pages import counts, sort_findings
-from xlscore.report.plain import printable, unknown_player
+from xlscore.report.plain import unknown_player
 from xlscore.report.sheet_html import sheet_html
 from xlscore.texts import Language, say
 from xlscore.web.messages import Answer, Request

@@ -13,6 +13,8 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from xlscore.core.assembly import Assembly, assemble
+from xlscore.core.draws.extras.of_round import extras_to_draw
+from xlscore.core.draws.machinery.changed import VERSION, only_late
 from xlscore.core.draws.machinery.history import (
     drawn_entry,
     late_in,
@@ -22,7 +24,7 @@ from xlscore.core.draws.machinery.history import (
     with_round,
 )
 from xlscore.core.draws.machinery.plans import TooMany, plan
-from xlscore.core.draws.machinery.recorded import MOST_KEPT, basis, drawn_in, only_late
+from xlscore.core.draws.machinery.recorded import MOST_KEPT, basis, drawn_in
 from xlscore.core.draws.machinery.rounds import DrawnRound
 from xlscore.core.draws.machinery.typed import places
 from xlscore.core.draws.review import reviewed
@@ -42,6 +44,7 @@ from xlscore.core.draws.upcoming import Request, RoundAt
 from xlscore.core.findings import Finding, finding
 from xlscore.core.model import DrawEntry, Event
 from xlscore.core.rules import STAGES, Ruleset
+from xlscore.core.rules_text import rules_checksum
 from xlscore.core.seatings import Seating
 from xlscore.core.sizes import ImpossibleSize, Mode, pod_sizes
 from xlscore.core.standing_by import needed
@@ -173,8 +176,9 @@ def text_of(
 ) -> str:
     """C6: what a round of these players is drawn from, in an event as it stood before (`view_at`).
 
-    A round of a schedule brings its plan along, as long as those who began play it (T7); who came
-    late is in no plan. `asked`: what is wanted instead of the usual plan.
+    It says by which ruleset, and what is drawn beside the seats. A round of a schedule brings its
+    plan along, as long as those who began play it (T7); who came late is in no plan. `asked`: what
+    is wanted instead of the usual plan.
     """
     stage = rules.stages[at.stage]
     others = frozenset(players) - set(late)
@@ -195,6 +199,8 @@ def text_of(
             rounds = plan(len(others), stage.rounds, begun).rounds
     own = rounds[at.round_ - 1 : at.round_]
     text = basis(view, players, tables, seating=kind, plan=own, late=late)
+    beside = extras_to_draw(view, rules, stage.name, at.round_)
+    text = "\n".join([text, f"{VERSION}{rules_checksum(rules)}", *beside])
     if wanted := "|".join(sorted(asked)):
         text = f"{text}\nC|{wanted}"
     began = first - late_in(view, stage.name, 1)

@@ -1,7 +1,7 @@
 """C6: the log of draws: entries that are only ever added, each with the hash of the one before.
 
 An announcement says what will be drawn from and where the randomness will come from; the entry of a
-draw repeats both and adds the randomness and the hash of who sits where. The hash of an entry is
+draw repeats both and adds the randomness and the hash of what it gave. The hash of an entry is
 SHA-256 of its cells with tabs between: entry, stage, round, list hash, source, randomness, result
 hash, previous, reason. What is typed as randomness beside an announcement does not count, so that
 its hash can be made public first.
@@ -10,14 +10,15 @@ its hash can be made public first.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from xlscore.core.draws.machinery.recorded import Change, changes, list_hash, only_late
+from xlscore.core.draws.machinery.changed import Change, changes, only_late
+from xlscore.core.draws.machinery.recorded import list_hash
 from xlscore.core.draws.machinery.typed import Place
-from xlscore.core.draws.randomness import seed_of, source_of
+from xlscore.core.draws.randomness import Source, seed_of, source_of
 from xlscore.core.draws.review import seats_text
-from xlscore.core.model import DrawEntry
+from xlscore.core.model import DrawEntry, Event
 
 
 def entry_hash(entry: DrawEntry) -> str:
@@ -36,15 +37,31 @@ def added(log: Sequence[DrawEntry], entry: DrawEntry) -> tuple[DrawEntry, ...]:
     return (*log, entry._replace(entry=number, previous=previous))
 
 
-def result_hash(stage: str, round_: int, typed: Mapping[int, Place]) -> str:
-    """C6: the hash of who sits where; its first twelve digits are the fingerprint."""
-    return hashlib.sha256(seats_text(stage, round_, typed).encode()).hexdigest()
+def result_hash(
+    stage: str, round_: int, typed: Mapping[int, Place], beside: Iterable[str] = ()
+) -> str:
+    """C6: the hash of all that is drawn: who sits where, and the lines of what is drawn beside it.
+
+    Without them its first twelve digits are the fingerprint.
+    """
+    text = "\n".join([seats_text(stage, round_, typed), *beside])
+    return hashlib.sha256(text.encode()).hexdigest()
 
 
 def is_chosen(entry: DrawEntry) -> bool:
     """Whether an entry is drawn from a seed that the organiser chose."""
     source = source_of(entry.source)
     return source is not None and source.kind == "seed"
+
+
+def lot_source(event: Event, stage: str, round_: int) -> tuple[str, Source | None]:
+    """C6: the seed that a round is drawn with, or goes on with, and where the log says it is from.
+
+    "" without a seed.
+    """
+    seed = event.lot_seed(stage, round_) or event.lot_seed(stage) or ""
+    named = (source_of(d.source) for d in event.draws if d.result and d.randomness == seed)
+    return seed, next(named, None)
 
 
 def announcement(log: Sequence[DrawEntry], stage: str, round_: int) -> DrawEntry | None:
@@ -112,7 +129,9 @@ def _unannounced(
     if entry.randomness in used:
         yield Flaw("log-used", entry)
     source = source_of(entry.source)
-    if open_ is not None and source and seed_of(source, open_.randomness) != entry.randomness:
+    if open_ is None:
+        return
+    if source is None or seed_of(source, open_.randomness) != entry.randomness:
         yield Flaw("log-randomness", entry)
 
 

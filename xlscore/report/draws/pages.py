@@ -9,6 +9,7 @@ from xlscore import __version__
 from xlscore.book import schema
 from xlscore.book.page import Page, PageCell
 from xlscore.core.draws.comparison import Option
+from xlscore.core.draws.log import lot_source
 from xlscore.core.draws.machinery.figures import Figure, FigureCode
 from xlscore.core.draws.machinery.history import player_list_hash
 from xlscore.core.draws.review import fingerprint
@@ -239,11 +240,6 @@ class _Writer:
             ],
         )
 
-    def seed(self, one: Shown) -> str:
-        """C6: what the round's lot was drawn with: its own, or that of the draw it goes on."""
-        stage = one.review.stage
-        return self.event.lot_seed(stage, one.round_) or self.event.lot_seed(stage) or "–"
-
     def check(self, one: Shown) -> Part:
         """Seed, list hash, plan, fingerprint, and how to recompute it all."""
         plan, review = one.review.plan, one.review
@@ -253,13 +249,17 @@ class _Writer:
         )
         mark = fingerprint(review.stage, one.round_, typed)
         known = review.matches or mark in self.marks
+        seed, source = lot_source(self.event, review.stage, one.round_)
+        agrees = self.word("yes")
+        if source and source.kind == "drand":  # the sheet is written where nobody checks it
+            agrees = self.word("yes_unsigned", signed=source.detail)
         facts = [
-            ("seed", self.seed(one)),
+            ("seed", seed or "–"),
             ("list_hash", player_list_hash(self.event, typed.keys())),
             ("drawn_by", method),
             ("plan", plan.schedule.plan_id if plan and plan.schedule else ""),
             ("fingerprint", mark if known else "–"),
-            ("agrees", self.word("yes" if review.matches else "by_hand")),
+            ("agrees", agrees if review.matches else self.word("by_hand")),
             ("version", f"xlscore {__version__}"),
         ]
         rows: list[Row] = []

@@ -1,16 +1,55 @@
 """W6, T12: what a round draws beside the seats: wonders for all tables, a board for each.
 
 Which rulesets have them is data: `Ruleset.wonders`, `GameTitle.board`. Labels: those of
-``wonders``, and for boards "<stage>|round <r>|table <t>|board".
+``wonders``, and for boards "<stage>|round <r>|table <t>|board". What a round is drawn from (C6)
+says which wonders there are and whether they have sides, and the rows of the islands:
+
+    W|<yes: with sides>|<wonder>|<wonder>|...
+    I|<lengths of the rows>
+
+What was drawn has a line for the wonders of all positions and one for each island, field by field:
+
+    W|<wonder>|<wonder>|<wonder>|<wonder>
+    I|<table>|<land> <chip>|<land> <chip>|...
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+from typing import Final, NamedTuple
+
 from xlscore.core.draws.extras.island import CHIPS, STANDARD_LANDS, STANDARD_ROWS, Island, island
 from xlscore.core.draws.extras.wonders import Wonder, wonders
+from xlscore.core.draws.machinery.changed import is_committed
+from xlscore.core.draws.machinery.history import drawn_entry
 from xlscore.core.draws.machinery.rounds import DrawnRound
 from xlscore.core.model import Event
-from xlscore.core.rules import GameTitle, Ruleset
+from xlscore.core.rules import GameTitle, Ruleset, is_board
+from xlscore.core.spelling import in_a_cell
+
+#: How the lines begin that say what is drawn beside the seats.
+BESIDE: Final = ("W|", "I|")
+#: Larger islands are no islands of ours: what a log says is read as what anybody may have typed.
+MOST_FIELDS: Final = 500
+
+
+class Extras(NamedTuple):
+    """What a round has beside its seats: wonders by position, boards by table."""
+
+    wonders: tuple[Wonder, ...] = ()
+    boards: Mapping[int, Island] = {}
+
+    def lines(self) -> list[str]:
+        """C6: what the hash of the result is of, after the seats."""
+        shown = [in_a_cell(str(wonder)) for wonder in self.wonders]
+        return [
+            *(["|".join(["W", *shown])] if shown else []),
+            *("|".join(["I", str(table), *_fields(b)]) for table, b in sorted(self.boards.items())),
+        ]
+
+
+def _fields(board: Island) -> list[str]:
+    return [f"{f.land or ''} {'' if f.chip is None else f.chip}".strip() for f in board.fields]
 
 
 def game_of(event: Event, rules: Ruleset, stage: str, round_: int) -> tuple[str, GameTitle | None]:
@@ -25,28 +64,72 @@ def game_of(event: Event, rules: Ruleset, stage: str, round_: int) -> tuple[str,
     return (game.title.in_(event.language) if game else own.games[round_ - 1]), game
 
 
+def extras_to_draw(event: Event, rules: Ruleset, stage: str, round_: int) -> list[str]:
+    """C6: the lines that say what will be drawn beside the seats; none where nothing is."""
+    _, game = game_of(event, rules, stage, round_)
+    names = map(in_a_cell, rules.wonders)
+    sides = "yes" if event.wonder_sides else ""
+    found = ["|".join(["W", sides, *names])] if rules.wonders else []
+    return [*found, *([f"I|{','.join(map(str, game.board))}"] if game and game.board else [])]
+
+
+def drawn_beside(
+    lines: Iterable[str], stage: str, round_: int, tables: Iterable[int], seed: str
+) -> Extras:
+    """W6, T12: what the lot of a round gives beside the seats, by the lines that announce it."""
+    found = Extras()
+    for letter, *cells in (line.split("|") for line in lines):
+        if letter == "W" and len(cells) > 1:
+            found = found._replace(wonders=wonders(stage, round_, seed, bool(cells[0]), cells[1:]))
+        rows = _rows(cells[0]) if letter == "I" and cells else ()
+        if rows:
+            label = f"{stage}|round {round_}"
+            boards = {t: _board(f"{label}|table {t}|board", seed, rows) for t in tables}
+            found = found._replace(boards=boards)
+    return found
+
+
+def _rows(text: str) -> tuple[int, ...]:
+    """The lengths of the rows of an island; () for what is none."""
+    numbers = text.split(",")
+    fit = all(number.isdecimal() and len(number) < 4 for number in numbers)
+    rows = tuple(map(int, numbers)) if fit else ()
+    return rows if is_board(rows) and sum(rows) <= MOST_FIELDS else ()
+
+
+def _board(label: str, seed: str, rows: tuple[int, ...]) -> Island:
+    """T12: one board; other islands than the usual one take lands that the organiser lays, and
+    larger ones more than one set of chips."""
+    lands = STANDARD_LANDS if rows == STANDARD_ROWS else None
+    chips = CHIPS * -(-(sum(rows) - (lands is not None)) // len(CHIPS))
+    return island(label, seed, rows, lands, chips)
+
+
+def round_extras(
+    event: Event, rules: Ruleset, stage: str, round_: int, tables: Iterable[int] = ()
+) -> Extras:
+    """W6, T12: what a round has beside its seats; nothing without a seed.
+
+    As the log says that it was drawn, whatever was typed since (C6).
+    """
+    seed = event.lot_seed(stage, round_)
+    if seed is None:
+        return Extras()
+    entry = drawn_entry(event, stage, round_)
+    committed = entry is not None and is_committed(entry.basis)
+    lines = entry.basis.split("\n") if entry and committed else None
+    lines = lines or extras_to_draw(event, rules, stage, round_)
+    return drawn_beside(lines, stage, round_, tables, seed)
+
+
 def round_wonders(event: Event, rules: Ruleset, stage: str, round_: int) -> tuple[Wonder, ...]:
     """W6: the wonders of positions 1 to 4; none without a list of them, or without a seed."""
-    seed = event.lot_seed(stage, round_)
-    if not rules.wonders or seed is None:
-        return ()
-    return wonders(stage, round_, seed, event.wonder_sides, rules.wonders)
+    return round_extras(event, rules, stage, round_).wonders
 
 
-def round_boards(event: Event, rules: Ruleset, stage: str, drawn: DrawnRound) -> dict[int, Island]:
+def round_boards(
+    event: Event, rules: Ruleset, stage: str, drawn: DrawnRound
+) -> Mapping[int, Island]:
     """T12: a board for every table, by table number; none where the game has no board."""
-    _, game = game_of(event, rules, stage, drawn.round_)
-    seed = event.lot_seed(stage, drawn.round_)
-    if game is None or not game.board or seed is None:
-        return {}
-    fields = sum(game.board)
-    # Other islands are laid by the organiser; larger ones take more than one set of chips.
-    lands = STANDARD_LANDS if game.board == STANDARD_ROWS else None
-    chips = CHIPS * -(-(fields - (lands is not None)) // len(CHIPS))
-    return {
-        table.number: island(
-            f"{stage}|round {drawn.round_}|table {table.number}|board",
-            *(seed, game.board, lands, chips),
-        )
-        for table in drawn.tables
-    }
+    tables = [table.number for table in drawn.tables]
+    return round_extras(event, rules, stage, drawn.round_, tables).boards

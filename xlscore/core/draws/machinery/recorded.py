@@ -19,18 +19,19 @@ for the sizes of the tables (1: a bye) and one for every player, best first (G12
     G|<usual size>|<sizes>
     O|<No>|<points>|<seats missing beside him so far>|<byes so far>
 
-and the lines of `core.draws.told`. Numbers are exact ("13/3"), what is empty stays empty; a "|" or
-a line break in a name is a blank. The list hash is SHA-256 of this text in UTF-8, as hex digits.
+and the lines of `machinery.changed` and `core.draws.told`. Numbers are exact ("13/3"), what is
+empty stays empty; a "|" or a line break in a name is a blank. The list hash is SHA-256 of this text
+in UTF-8, as hex digits.
 """
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Iterable
+from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
-from typing import Final, Literal, get_args
+from typing import Final, get_args
 
 from xlscore.core.draws.machinery.rounds import DrawnRound
 from xlscore.core.exact import Exact, export, whole
@@ -49,33 +50,6 @@ from xlscore.core.table_numbers import numbers_text, table_numbers, wish_of, wis
 
 #: A cell holds so many characters; what is longer is hashed and not kept.
 MOST_KEPT: Final = 32_000
-
-ChangeKind = Literal["event", "asked", "player", "result"]
-Key = tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Change:
-    """C6: what is not as it was when a round was drawn: a line of the text, "" where there is none.
-
-    `no` is the player concerned (0: none), `where` the stage and round of a result.
-    """
-
-    kind: ChangeKind
-    no: int
-    before: str
-    now: str
-    where: tuple[str, int] = ("", 0)
-
-    @property
-    def corrects(self) -> bool:
-        """Of a result: whether what was typed is another now.
-
-        What was empty when the round was drawn has only been filled in since, and who sits
-        elsewhere is told of the round itself.
-        """
-        old, new = self.before.split("|"), self.now.split("|")
-        return any(old[5:]) and old[5:] != new[5:]
 
 
 def basis(
@@ -122,30 +96,6 @@ def drawn_in(text: str) -> tuple[frozenset[int], frozenset[int]]:
         if kind in found and no.isdecimal():
             found[kind].add(int(no))
     return frozenset(found["P"] - found["L"]), frozenset(found["L"])
-
-
-def only_late(before: str, now: str) -> bool:
-    """Whether the one text is the other but for players who came late and take free seats."""
-    late = drawn_in(now)[1]
-    return bool(late) and _without_late(before) == _without_late(now)
-
-
-def _without_late(text: str) -> list[str]:
-    late = {f"{kind}|{no}" for no in drawn_in(text)[1] for kind in "PL"}
-    return [line for line in text.split("\n") if "|".join(line.split("|")[:2]) not in late]
-
-
-def changes(before: str, now: str) -> list[Change]:
-    """What is another line in the one text than in the other; nothing without a text."""
-    if not before or before == now:
-        return []
-    old, new = _keyed(before), _keyed(now)
-    found = []
-    for key in {**old, **new}:
-        was, is_ = old.get(key, ""), new.get(key, "")
-        if was != is_:
-            found.append(_change(key, was, is_))
-    return found
 
 
 def as_recorded(event: Event, text: str) -> Event:
@@ -269,26 +219,3 @@ def _text(value: Exact | None) -> str:
 
 def _number(text: str) -> Exact | None:
     return whole(Fraction(text)) if text else None
-
-
-def _keyed(text: str) -> Mapping[Key, str]:
-    """The lines by what they are about."""
-    found: dict[Key, str] = {}
-    for line in text.split("\n"):
-        kind, *cells = line.split("|")
-        if kind == "R":
-            stage, round_, table, seat, no = cells[:5]
-            found[(kind, stage, round_, no or f"{table}/{seat}")] = line
-        elif kind in ("E", "N", "C", "P", "F"):
-            found[(kind, *cells[: kind in ("P", "F")])] = line
-    return found
-
-
-def _change(key: Key, was: str, is_: str) -> Change:
-    before, now = (line.partition("|")[2] for line in (was, is_))
-    if key[0] == "R":
-        no = int(key[3]) if key[3].isdecimal() else 0
-        return Change("result", no, before, now, (key[1], int(key[2])))
-    if key[0] in ("P", "F"):
-        return Change("player", int(key[1]), before, now)
-    return Change("asked" if key[0] == "C" else "event", 0, before, now)

@@ -1,0 +1,137 @@
+"""C6: what is typed as the randomness of an announced round, and which sources can be announced."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from time import time
+from typing import Final, NamedTuple
+
+from xlscore.actions.beacon import is_genuine
+from xlscore.core.draws.drawing import drawn_from
+from xlscore.core.draws.log import announcement
+from xlscore.core.draws.machinery.changed import only_late, uncommitted
+from xlscore.core.draws.machinery.recorded import list_hash
+from xlscore.core.draws.randomness import (
+    ENOUGH_BITS,
+    Source,
+    bits_of,
+    digits_in,
+    due,
+    last_round,
+    seed_of,
+    source_of,
+    throws,
+    to_announce,
+)
+from xlscore.core.draws.upcoming import Request, RoundAt
+from xlscore.core.findings import CellRef, Finding, finding, worst
+from xlscore.core.model import DrawEntry, Event
+from xlscore.core.rules import STAGES, Ruleset
+
+Log = tuple[DrawEntry, ...]
+#: So many rounds of drand make ten minutes: time enough to make an announcement public.
+ROUNDS_AHEAD: Final = 200
+
+
+class Given(NamedTuple):
+    """C6: the seed that was thrown or published for an announced round ("": none yet).
+
+    `log` has what was typed beside the announcement, as it was typed.
+    """
+
+    log: Log
+    seed: str = ""
+    findings: tuple[Finding, ...] = ()
+
+
+def given(
+    log: Log, event: Event, rules: Ruleset, wanted: Sequence[RoundAt], request: Request
+) -> Given:
+    """The randomness for the rounds wanted: typed beside their announcement, or in the request.
+
+    An error where nothing was announced, where the list is another since, where it cannot be what
+    was announced, or was used for another draw.
+    """
+    if source_of(event.randomness) is None or not wanted:
+        return Given(log)
+    at = wanted[0]
+    stage = rules.stages[at.stage].name
+    now = drawn_from(event, rules, at, request.late.get(at, frozenset()), asked=request.asked(at))
+    before = next((d for d in reversed(log) if d.result and d.stage == stage), None)
+    if before and before.round_ == at.round_ and only_late(before.basis, now):
+        return Given(log, before.randomness)
+    waiting = announcement(log, stage, at.round_)
+    typed = request.randomness or (waiting.randomness if waiting else "")
+    if not typed:
+        return Given(log)
+    ref = waiting.cells.at("randomness") if waiting and not request.randomness else None
+    where: dict[str, object] = {"stage": STAGES[stage], "round": at.round_}
+    if waiting is None:
+        return Given(log, "", (finding("randomness-early", ref, **where),))
+    source = source_of(waiting.source)
+    if source is None or not announces(waiting, event, now):
+        return Given(log, "", (finding("randomness-stale", ref, **where, entry=waiting.entry),))
+    seed = seed_of(source, typed)
+    if seed is None:
+        return Given(log, "", (_unfit(waiting, source, typed, ref),))
+    if any(entry.result and entry.randomness == seed for entry in log):
+        return Given(log, "", (finding("log-used", ref, entry=waiting.entry),))
+    signed = tuple(unsigned(source, typed, ref))
+    if worst(signed) == "error":
+        return Given(log, "", signed)
+    log = (*log[:-1], waiting._replace(randomness=" ".join(typed.split())))
+    return Given(log, seed, (*signed, *few(source, seed, ref)))
+
+
+def announces(waiting: DrawEntry, event: Event, text: str) -> bool:
+    """Whether an announcement still says what will be drawn from, and where from."""
+    known = (list_hash(text), list_hash(uncommitted(text)))
+    return names_source(waiting, event) and waiting.list_hash in known
+
+
+def names_source(waiting: DrawEntry, event: Event) -> bool:
+    """Whether an announcement names the source that is typed, as it is done now or was before."""
+    return waiting.source in (event.randomness, to_announce(event.randomness))
+
+
+def _unfit(waiting: DrawEntry, source: Source, typed: str, ref: CellRef | None) -> Finding:
+    """What was announced, and what is typed instead of it."""
+    if source.kind == "dice" and (digits := digits_in(typed)):
+        counts = {"needed": source.throws or 0, "found": len(digits)}
+        return finding("randomness-throws", ref, entry=waiting.entry, **counts)
+    fields = " + ".join(source.fields)
+    return finding(f"randomness-{source.kind}", ref, value=typed, fields=fields)
+
+
+def few(source: Source, digits: str, ref: CellRef | None) -> Iterator[Finding]:
+    """C6: a warning where somebody could try all that so many dice can show."""
+    bits = bits_of(digits)
+    if source.kind == "dice" and bits < ENOUGH_BITS:
+        yield finding("randomness-few", ref, found=len(digits), bits=bits, least=throws(2)[0])
+
+
+def unsigned(source: Source, typed: str, ref: CellRef | None) -> Iterator[Finding]:
+    """C6: what keeps a signature of the beacon from being the one of its round."""
+    if source.kind == "drand":
+        genuine = is_genuine(int(source.detail), typed.strip())
+        if genuine is None:
+            yield finding("randomness-unchecked", ref, round=source.detail)
+        elif not genuine:
+            yield finding("randomness-forged", ref, round=source.detail)
+
+
+def unannounceable(event: Event) -> Finding | None:
+    """C6: an error for a source that leaves a choice, or a round of drand that is known already.
+
+    By the clock of this computer.
+    """
+    ref, source = event.cell("randomness"), source_of(event.randomness)
+    if source is None or to_announce(event.randomness) is None:
+        least = throws(2)[0]
+        return finding("randomness-open", ref, value=event.randomness, least=least)
+    last = last_round(time())
+    if source.kind != "drand" or int(source.detail) > last:
+        return None
+    known = {"round": source.detail, "due": due(int(source.detail))}
+    ahead = last + ROUNDS_AHEAD
+    return finding("randomness-past", ref, **known, next=ahead, then=due(ahead))

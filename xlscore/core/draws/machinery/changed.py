@@ -1,0 +1,116 @@
+"""C6: what is another line in the text of a draw than in an earlier or later one.
+
+A text says since its version 2 by which ruleset it is drawn, and what is drawn beside the seats:
+
+    V|2|<checksum of the ruleset>
+
+and the lines of `extras.of_round`. One from before says nothing of that, so it is compared without.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from xlscore.core.draws.machinery.recorded import drawn_in
+
+#: The lines that version 2 has brought, and the beginning of the first of them.
+COMMITTED: Final = ("V|", "W|", "I|")
+VERSION: Final = "V|2|"
+
+ChangeKind = Literal["event", "ruleset", "wonders", "board", "asked", "player", "result"]
+Key = tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """C6: what is not as it was when a round was drawn: a line of the text, "" where there is none.
+
+    `no` is the player concerned (0: none), `where` the stage and round of a result.
+    """
+
+    kind: ChangeKind
+    no: int
+    before: str
+    now: str
+    where: tuple[str, int] = ("", 0)
+
+    @property
+    def corrects(self) -> bool:
+        """Of a result: whether what was typed is another now.
+
+        What was empty when the round was drawn has only been filled in since, and who sits
+        elsewhere is told of the round itself.
+        """
+        old, new = self.before.split("|"), self.now.split("|")
+        return any(old[5:]) and old[5:] != new[5:]
+
+
+#: What a line is about that stands in a text once.
+_ABOUT: Final[Mapping[str, ChangeKind]] = {
+    "E": "event",
+    "N": "event",
+    "C": "asked",
+    "V": "ruleset",
+    "W": "wonders",
+    "I": "board",
+}
+
+
+def is_committed(text: str) -> bool:
+    """Whether a text says the ruleset, and what is drawn beside the seats."""
+    return any(line.startswith(VERSION) for line in text.split("\n"))
+
+
+def uncommitted(text: str) -> str:
+    """The text as it was written before it said so."""
+    return "\n".join(line for line in text.split("\n") if not line.startswith(COMMITTED))
+
+
+def only_late(before: str, now: str) -> bool:
+    """Whether the one text is the other but for players who came late and take free seats."""
+    late = drawn_in(now)[1]
+    now = now if is_committed(before) else uncommitted(now)
+    return bool(late) and _without_late(before) == _without_late(now)
+
+
+def _without_late(text: str) -> list[str]:
+    late = {f"{kind}|{no}" for no in drawn_in(text)[1] for kind in "PL"}
+    return [line for line in text.split("\n") if "|".join(line.split("|")[:2]) not in late]
+
+
+def changes(before: str, now: str) -> list[Change]:
+    """What is another line in the one text than in the other; nothing without a text."""
+    if not before or before == now:
+        return []
+    old, new = _keyed(before), _keyed(now if is_committed(before) else uncommitted(now))
+    found = []
+    for key in {**old, **new}:
+        was, is_ = old.get(key, ""), new.get(key, "")
+        if was != is_:
+            found.append(_change(key, was, is_))
+    return found
+
+
+def _keyed(text: str) -> Mapping[Key, str]:
+    """The lines by what they are about."""
+    found: dict[Key, str] = {}
+    for line in text.split("\n"):
+        kind, *cells = line.split("|")
+        if kind == "R":
+            stage, round_, table, seat, no = cells[:5]
+            found[(kind, stage, round_, no or f"{table}/{seat}")] = line
+        elif kind in (*_ABOUT, "P", "F"):
+            found[(kind, *cells[: kind in ("P", "F")])] = line
+    return found
+
+
+def _change(key: Key, was: str, is_: str) -> Change:
+    before, now = (line.partition("|")[2] for line in (was, is_))
+    if key[0] == "R":
+        no = int(key[3]) if key[3].isdecimal() else 0
+        return Change("result", no, before, now, (key[1], int(key[2])))
+    if key[0] in ("P", "F"):
+        return Change("player", int(key[1]), before, now)
+    return Change(_ABOUT[key[0]], 0, before, now)
