@@ -129,8 +129,7 @@ def test_t5_with_fewer_than_six_the_preliminary_ranking_is_the_result() -> None:
     assert overall(res) == [(1, 5), (2, 1), (3, 2), (4, 3), (5, 4), *[(None, n) for n in (6, 7, 8)]]
     assert exported(res)["event"]["complete"]
     assert exported(res)["qualified"] == []
-    changes = res.changes()
-    assert [page.role for page in changes.pages][0] == "standings"
+    assert "standings" in [page.role for page in res.changes().pages]
 
 
 def test_t5_rows_of_finals_that_too_few_reach_do_not_count() -> None:

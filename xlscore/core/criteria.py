@@ -203,7 +203,7 @@ def _opposition(tally: Tally) -> list[Exact]:
 
 @_criterion("Opponents' quota", "Gegnerquote", of="players")
 def opponents_quota(tally: Tally) -> Exact:
-    """G6: what opponents made of the points they could, in the mean, each no less than the floor."""
+    """G6: the mean part that opponents made of the points they could, at least the floor each."""
     law = tally.stage.scored.opponents
     parts = [max(law.floor, opponent.point_share()) for opponent in tally.opponents()]
     if law.filled:

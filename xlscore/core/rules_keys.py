@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, get_args
 
-from xlscore.core.published import Publication, Worked
+from xlscore.core.published import Ours, Publication, Worked
 from xlscore.core.rules import (
     POINTS,
     STAGES,
@@ -269,6 +269,9 @@ RULE_KEYS = KeyTable(
      "rule they show", "Regel, die sie zeigen"),
     ("worked.*.source", TEXT, "Fundstelle", "",
      "where they are printed", "wo sie stehen"),
+    ("worked.*.ours", choice(*get_args(Ours)), "von uns", None,
+     "what of them stands in no document: all, the points, those of the others, or the results",
+     "was davon in keinem Dokument steht: alles, die Punkte, die der anderen, oder die Ergebnisse"),
     ("worked.*.games", TABLES, "Partien", (),
      "tables of one player, each with his points first",
      "Tische eines Spielers, seine Punkte jeweils zuerst"),

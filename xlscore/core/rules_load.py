@@ -136,6 +136,15 @@ class Shelf(Mapping[str, R]):
             return LoadedRules(None, (self._nobody(named, ref), *others))
         return loaded
 
+    def strange(self, text: str) -> int | None:
+        """How many keys of a TOML text mean nothing here, its `base` too; None: it is no TOML."""
+        try:
+            data = parsed(text)
+        except (TooLong, tomllib.TOMLDecodeError, RecursionError):
+            return None
+        nobody = "base" in data and self.id_of(str(data["base"])) is None
+        return self._keys.unknown(data) + nobody
+
     def load_toml(self, text: str, file: str = "") -> LoadedRules[R]:
         """Rules from TOML text; problems name `file` as their sheet and the key."""
 

@@ -224,7 +224,7 @@ class Tally:
         return sum(games[seat].bye for seat in self.seats)
 
     def point_share(self) -> Exact:
-        """G6: what he made of the points of the winners of his games, a bye being won; 0 of none."""
+        """G6: what he made of the points of the winners of his games, a bye is won; 0 of none."""
         scored = self.stage.scored
         games = [scored.games[seat] for seat in self.seats]
         sizes = [scored.usual_size if game.bye else game.size for game in games]

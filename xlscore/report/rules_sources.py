@@ -27,7 +27,8 @@ def source_lines(rules: Ruleset, language: Language) -> Iterator[str]:
             yield f"  {STAGES[stage.name].in_(language)}: {stage.paragraph}"
     for worked in rules.worked:
         place = ", ".join(filter(None, (worked.rule, worked.source)))
-        yield f"  {place}: {_numbers(worked, language)}"
+        ours = f"; {say(f'report.ours_{worked.ours}', language)}" if worked.ours else ""
+        yield f"  {place}{ours}: {_numbers(worked, language)}"
 
 
 def _numbers(worked: Worked, language: Language) -> str:
