@@ -69,7 +69,8 @@ def validate(file: str, reporter: Reporter) -> None:
         kind, problems = validated(OwnRules(read_text(file), Path(file).name))
     reporter.findings(file, problems, reporter.language())
     if not reporter.code:
-        put_line(f"{file}: {say(f'report.valid_{kind}', reporter.language())}")
+        said = say(f"report.valid_{kind}", reporter.language())
+        put_line(f"{file}: {said}")
 
 
 def _of_workbook(file: str, reporter: Reporter) -> tuple[Finding, ...]:

@@ -27,8 +27,9 @@ def source_lines(rules: Ruleset, language: Language) -> Iterator[str]:
             yield f"  {STAGES[stage.name].in_(language)}: {stage.paragraph}"
     for worked in rules.worked:
         place = ", ".join(filter(None, (worked.rule, worked.source)))
-        ours = f"; {say(f'report.ours_{worked.ours}', language)}" if worked.ours else ""
-        yield f"  {place}{ours}: {_numbers(worked, language)}"
+        if worked.ours:
+            place += "; " + say(f"report.ours_{worked.ours}", language)
+        yield f"  {place}: {_numbers(worked, language)}"
 
 
 def _numbers(worked: Worked, language: Language) -> str:
