@@ -7,6 +7,8 @@ from pathlib import Path
 import click
 
 from xlscore.actions.console import put_line, put_text
+from xlscore.actions.own_rules import OwnRules, validated
+from xlscore.book.kind import Kind, require
 from xlscore.commands.common import Reporter, packaged, read_text, reporting
 from xlscore.core.findings import Finding
 from xlscore.core.rules_keys import RULE_KEYS
@@ -14,6 +16,7 @@ from xlscore.core.rules_load import RULESETS
 from xlscore.core.season.rules_keys import SEASON_KEYS
 from xlscore.report.rules_page import key_rows
 from xlscore.report.rules_sources import by_game, source_lines
+from xlscore.texts import say
 
 
 @click.group()
@@ -58,24 +61,33 @@ def keys(season: bool, reporter: Reporter) -> None:
 @click.argument("file", type=click.Path(exists=True, dir_okay=False))
 @reporting
 def validate(file: str, reporter: Reporter) -> None:
-    """Check a ruleset of your own: a TOML file, or a workbook with a Rules sheet."""
+    """Check rules of your own: a TOML file, of a season too, or a workbook with a Rules sheet."""
+    kind: Kind = "event"
     if file.lower().endswith((".xlsx", ".xlsm", ".xltx", ".xltm")):
         problems = _of_workbook(file, reporter)
     else:
-        problems = RULESETS.load_toml(read_text(file), Path(file).name).problems
+        kind, problems = validated(OwnRules(read_text(file), Path(file).name))
     reporter.findings(file, problems, reporter.language())
     if not reporter.code:
-        fine = {"en": "the ruleset is valid", "de": "das Regelwerk ist gültig"}
-        put_line(f"{file}: {fine[reporter.language()]}")
+        said = say(f"report.valid_{kind}", reporter.language())
+        put_line(f"{file}: {said}")
 
 
 def _of_workbook(file: str, reporter: Reporter) -> tuple[Finding, ...]:
-    """What is wrong with the ruleset of a workbook; the rest of its findings is left out."""
+    """What is wrong with the ruleset of a workbook; the rest of its findings is left out.
+
+    WrongKind for a season workbook, which has no such sheet.
+    """
     from xlscore.actions.workbooks import open_workbook
     from xlscore.book.reader import event_language, read_event
 
     book = open_workbook(file)
+    require(book, "event")
     reporter.language(event_language(book))
     read = read_event(book)
     sheet = read.sheets.get("rules")
-    return tuple(f for f in read.findings if f.ref is not None and f.ref.sheet == sheet)
+    return tuple(
+        f
+        for f in read.findings
+        if f.code == "ruleset-unknown" or (f.ref is not None and f.ref.sheet == sheet)
+    )

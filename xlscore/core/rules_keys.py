@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, get_args
 
-from xlscore.core.published import Publication, Worked
+from xlscore.core.published import Ours, Publication, Worked
 from xlscore.core.rules import (
     POINTS,
     STAGES,
@@ -70,6 +70,9 @@ RULE_KEYS = KeyTable(
      "short name", "kurzer Name"),
     ("title", TITLES, "Titel", NEEDED,
      "what people call it", "wie es alle nennen"),
+    ("former", TEXTS, "frühere Namen", (),
+     "ids and titles it had before, which still mean it",
+     "Kennungen und Titel von früher, die es weiter meinen"),
     ("board_game", TITLES, "Brettspiel", lambda own: own["title"],
      "game that it is played with; else the title",
      "Spiel, das gespielt wird; sonst der Titel"),
@@ -266,6 +269,9 @@ RULE_KEYS = KeyTable(
      "rule they show", "Regel, die sie zeigen"),
     ("worked.*.source", TEXT, "Fundstelle", "",
      "where they are printed", "wo sie stehen"),
+    ("worked.*.ours", choice(*get_args(Ours)), "von uns", None,
+     "what of them stands in no document: all, the points, those of the others, or the results",
+     "was davon in keinem Dokument steht: alles, die Punkte, die der anderen, oder die Ergebnisse"),
     ("worked.*.games", TABLES, "Partien", (),
      "tables of one player, each with his points first",
      "Tische eines Spielers, seine Punkte jeweils zuerst"),

@@ -19,9 +19,16 @@ CUT_MESSAGES: Mapping[str, Message] = {
         "{stage} entfällt in diesem Turnier ({participants} Teilnehmer, oder zu wenige noch "
         "dabei); bitte die Zeilen entfernen",
     ),
-    "stage-too-few": error(
-        "{stage}: at least {at_least} players are needed; who can go on: {found}",
-        "{stage}: nötig sind mindestens {at_least} Spieler; weiterkommen können: {found}",
+    "stage-too-few": warning(
+        "{stage} cannot be played: at least {at_least} players are needed; who can go on: {found}. "
+        "The standings before it stand, and rows of it do not count",
+        "{stage} kann nicht gespielt werden: nötig sind mindestens {at_least} Spieler; "
+        "weiterkommen können: {found}. Es gilt der Stand davor, und Zeilen dafür zählen nicht",
+    ),
+    "stage-without": warning(
+        "{stage} has rows, but {source} cannot be played with so few players; they do not count",
+        "{stage} hat Zeilen, aber {source} ist mit so wenigen Spielern nicht zu spielen; sie "
+        "zählen nicht",
     ),
     "not-through": error(
         "{name} (No {no}) did not get through ({stage}); accepted are No {accepted}. If a result "

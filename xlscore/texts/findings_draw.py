@@ -116,7 +116,7 @@ DRAW_MESSAGES: Mapping[str, Message] = {
         "{stage}; um ohne {count:diesen|diese} Spieler auszulosen, die Runde neu auslosen (im "
         "Menü, oder xlscore draw --redraw)",
     ),
-    "table-left": error(
+    "table-left": warning(
         "without {names} only {found:# player sits|# players sit} at table {table} in {unit} "
         "{round} ({stage}); please draw the round again (in the menu, or xlscore draw --redraw), "
         "which puts the tables right and leaves what was played",

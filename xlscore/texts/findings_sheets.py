@@ -90,6 +90,11 @@ SHEET_MESSAGES: Mapping[str, Message] = {
         "die Überschrift „{found}“ ist nicht bekannt, die Spalte wird nicht gelesen; "
         "war {near} gemeint?",
     ),
+    "heading-unread": warning(
+        "the column “{found}” is not read and changes nothing{near}; this sheet has {accepted}",
+        "die Spalte „{found}“ wird nicht gelesen und ändert nichts{near}; dieses Blatt hat "
+        "{accepted}",
+    ),
     "key-missing": error(
         "{expected} is missing; please type it with its value",
         "{expected} fehlt; bitte mit Wert eintragen",

@@ -257,7 +257,8 @@ SENTENCES: Sequence[Titles] = (
         "Ein mitgeliefertes Regelwerk als TOML, um ein eigenes daraus zu machen.",
     ),
     Titles(
-        "Check a ruleset of your own: a TOML file, or a workbook with a Rules sheet.",
-        "Prüft ein eigenes Regelwerk: eine TOML-Datei oder eine Mappe mit einem Blatt Regeln.",
+        "Check rules of your own: a TOML file, of a season too, or a workbook with a Rules sheet.",
+        "Prüft eigene Regeln: eine TOML-Datei, auch einer Saison, oder eine Mappe mit einem Blatt "
+        "Regeln.",
     ),
 )

@@ -165,6 +165,16 @@ WORDS: Mapping[str, Titles] = {
         "{points:# game point|# game points} given",
         "{points:# Spielpunkt|# Spielpunkte} gutgeschrieben",
     ),
+    "valid_event": Titles("the ruleset is valid", "das Regelwerk ist gültig"),
+    "valid_season": Titles("the season's rules are valid", "die Saisonregeln sind gültig"),
+    "ours_all": Titles("the numbers are ours", "die Zahlen sind von uns"),
+    "ours_points": Titles("the points at the table are ours", "die Punkte am Tisch sind von uns"),
+    "ours_others": Titles(
+        "the points of the others are ours", "die Punkte der anderen sind von uns"
+    ),
+    "ours_results": Titles(
+        "what comes out is worked out by us", "was herauskommt, ist von uns gerechnet"
+    ),
     "worked_typed": Titles("typed {numbers}", "getippt {numbers}"),
     "worked_games": Titles("games {games}", "Partien {games}"),
     "worked_points": Titles("tournament points {numbers}", "Turnierpunkte {numbers}"),

@@ -47,6 +47,7 @@ EVENTS = SheetSpec(
         Field("type", Titles("Type", "Art"), "choice", choices=EVENT_TYPES),
         Field("participants", Titles("Participants", "Teilnehmer"), "integer"),
     ),
+    closed=True,
 )
 
 PLACES = SheetSpec(
@@ -58,6 +59,7 @@ PLACES = SheetSpec(
         Field("place", Titles("Place", "Platz"), "integer"),
     ),
     mandatory=False,
+    closed=True,
 )
 
 MEMBERS = SheetSpec(
@@ -71,6 +73,7 @@ MEMBERS = SheetSpec(
         Field("invitation", Titles("Invitation", "Einladung"), "choice", choices=ANSWERS),
     ),
     mandatory=False,
+    closed=True,
 )
 
 RANKING = owned_sheet("ranking", Titles("Ranking", "Rangliste"), STANDINGS_RANK)

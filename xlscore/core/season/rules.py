@@ -109,6 +109,7 @@ class SeasonRules:
 
     id: str
     title: Titles
+    former: tuple[str, ...]
     points: RankingPoints
     weights: tuple[Exact, ...]
     chain: tuple[str, ...]
