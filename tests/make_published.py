@@ -172,25 +172,31 @@ def riichi_season(season: int) -> bytes:
 
 
 def mleague_2018() -> bytes:
-    """106 games of 21 players; points as they must have been, so that the published come out."""
+    """106 games of 21 players; typed are the points that were published, after placement.
+
+    What was scored at the tables is not published, so only the places come out of something.
+    """
     rows = table("mleague-2018-games")
     rules = {
         "id": "mleague-2018",
         "title": "M.League 2018",
-        **RIICHI,
+        "sizes": "4",
+        "minimum_players": 4,
+        "points.by_size.4": "0; 0; 0; 0",
+        "points_title.en": "Points",
+        "victory_points.negative": "yes",
+        "victory_points.table_sum": 0,
+        "stages.1.name": "preliminary",
         "stages.1.rounds": 106,
         "stages.1.sit_out": "yes",
+        "stages.1.chain": "victory_points",
     }
     results = []
     games = groupby(rows, key=lambda r: (r["date"], r["game"]))
-    for round_, (_, seats) in enumerate(games, 1):
-        four = list(seats)
-        ranks = [int(r["published_rank"]) for r in four]
-        for r, rank in zip(four, ranks, strict=True):
-            tied = ranks.count(rank)
-            placed = Fraction(sum((50, 10, -10, -30)[rank - 1 : rank - 1 + tied]), tied)
-            points = (Fraction(r["published_points"]) - placed) * 1000 + 30000
-            results.append(["preliminary", round_, 1, None, None, r["player"], int(points)])
+    for round_, (_, four) in enumerate(games, 1):
+        for r in four:
+            points = float(r["published_points"])
+            results.append(["preliminary", round_, 1, None, None, r["player"], points])
     source = "Source: u-10bei/mleague-stats, 4091e8ed"
     return league("M.League 2018", source, rules, results)
 

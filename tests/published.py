@@ -59,7 +59,7 @@ def by_code(job: EventJob, stage: int = -1) -> tuple[StageOutcome, dict[str, int
 
 
 def mcr(what: str) -> Iterator[Row]:
-    """Rank, points less penalties, game points and counts of places of 40 players or 10 teams."""
+    """Rank, points with and less penalties, game points, places of 40 players or 10 teams."""
     job = league("mcr-team-league")
     stage, numbers = by_code(job)
     codes = {no: code for code, no in numbers.items()}
@@ -78,10 +78,23 @@ def mcr(what: str) -> Iterator[Row]:
             ("thirds", "shared_thirds"),
         ):
             yield Row(f"{who} {column}", Fraction(row[column]), Fraction(line.value(code)))
+        places = line.tally.finishes
+        made = sum(Fraction(place.tournament_points) for place in places)
+        last = sum(Fraction(1, p.tied) for p in places if p.place <= 4 < p.place + p.tied)
+        yield Row(f"{who} standard_points", Fraction(row["standard_points"]), made)
+        yield Row(f"{who} fourths", Fraction(row["fourths"]), Fraction(last))
 
 
-def worths(job: EventJob) -> dict[tuple[int, int, str], Fraction]:
-    """What each game was worth to whom, by stage (from 0), round and code."""
+class Made(NamedTuple):
+    """What somebody made in one game: the place, the score, the game points."""
+
+    place: int
+    score: Fraction
+    points: Fraction
+
+
+def games(job: EventJob) -> dict[tuple[int, int, str], Made]:
+    """What everybody made, by stage (from 0), round and code."""
     names = {player.no: player.name for player in job.read.event.players}
     assert job.outcome is not None
     found = {}
@@ -89,36 +102,50 @@ def worths(job: EventJob) -> dict[tuple[int, int, str], Fraction]:
         for no, tally in stage.tallies.items():
             scored = tally.stage.scored
             for seat in tally.seats:
-                found[i, scored.games[seat].round_, names[no]] = Fraction(scored.worth(seat))
+                found[i, scored.games[seat].round_, names[no]] = Made(
+                    scored.finishes[seat].place,
+                    Fraction(scored.worth(seat)),
+                    Fraction(scored.victory_points[seat]),
+                )
     return found
 
 
 def riichi(season: int) -> Iterator[Row]:
-    """The points of each game, and what a season was worth with half of its regular games."""
+    """The place and the points of each game; of a season the sum, its regular games at half, the
+    sum of what was scored above 25,000, and how often somebody made each place."""
     job = league(f"riichi-dleague-{season}")
     until, missing = REGULAR[season]
-    found = worths(job)
+    found = games(job)
     for row in table("riichi-dleague-games"):
         game, who = int(row["game"]), row["player"]
         if row["season"] == str(season):
             stage, round_ = (1, game - until) if game > until else (0, game - missing)
-            points = Fraction(row["published_points"])
-            yield Row(f"game {game} {who}", points, found[stage, round_, who], 1)
+            made, points = found[stage, round_, who], Fraction(row["published_points"])
+            yield Row(f"game {game} {who}", points, made.score, 1)
+            rank = Fraction(row["published_rank"])
+            yield Row(f"game {game} {who} place", rank, Fraction(made.place))
     final, numbers = by_code(job)
     for row in table("riichi-dleague-standings"):
+        who = row["player"]
         if row["season"] == str(season):
-            score = Fraction(*final.tallies[numbers[row["player"]]].score)
-            yield Row(f"season {row['player']}", Fraction(row["Pt"]), score, 1)
+            score = Fraction(*final.tallies[numbers[who]].score)
+            yield Row(f"season {who}", Fraction(row["Pt"]), score, 1)
+            own = [made for (*_, code), made in found.items() if code == who]
+            raw = sum(made.points - 25000 for made in own) / 1000
+            yield Row(f"season {who} raw", Fraction(row["RawPt"]), Fraction(raw), 1)
+            for place, column in enumerate(("firsts", "seconds", "thirds", "fourths"), 1):
+                count = sum(made.place == place for made in own)
+                yield Row(f"season {who} {column}", Fraction(row[column]), Fraction(count))
 
 
 def mleague() -> Iterator[Row]:
-    """The points of 106 games."""
-    found = worths(league("mleague-2018"))
+    """The places of 106 games, out of the points that were published."""
+    found = games(league("mleague-2018"))
     rounds = groupby(table("mleague-2018-games"), key=lambda row: (row["date"], row["game"]))
     for round_, (_, seats) in enumerate(rounds, 1):
         for row in seats:
-            who, points = row["player"], Fraction(row["published_points"])
-            yield Row(f"game {round_} {who}", points, found[0, round_, who], 1)
+            who, place = row["player"], Fraction(row["published_rank"])
+            yield Row(f"game {round_} {who} place", place, Fraction(found[0, round_, who].place))
 
 
 def carrom(event: str) -> Iterator[Row]:
@@ -143,11 +170,12 @@ def carrom(event: str) -> Iterator[Row]:
 
 
 def catan() -> Iterator[Row]:
-    """The mean points of each player, and how often he was first, second and third."""
+    """Games and mean points of each player, and how often he was first, second and third."""
     stage, numbers = by_code(league("catan-leaderboard"))
     lines = {line.no: line for line in stage.standings}
     for row in table("catan-leaderboard-standings"):
         who, line = row["player"], lines[numbers[row["player"]]]
+        yield Row(f"{who} games", Fraction(row["games"]), Fraction(len(line.tally.seats)))
         mean = Fraction(line.value("mean_victory_points"))
         yield Row(f"{who} mean", Fraction(row["mean_points"]), mean, 2)
         for places in ("firsts", "seconds", "thirds"):

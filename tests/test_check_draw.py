@@ -80,7 +80,7 @@ def _same_tables() -> Hall:
 
 
 def _swiss() -> Hall:
-    hall = Hall("carcassonne-wm", 9, columns={"Tables": {2: "2-3"}})
+    hall = Hall("carcassonne-wm-2016", 9, columns={"Tables": {2: "2-3"}})
     hall.draw()
     return hall
 
@@ -105,7 +105,7 @@ def _second_swiss() -> Hall:
 
 def _second_swiss_of_few() -> Hall:
     """So few that every round there is was looked at; one of them has a bye."""
-    return _played_on(Hall("carcassonne-wm", 9), 3)
+    return _played_on(Hall("carcassonne-wm-2016", 9), 3)
 
 
 def _pods_by_lot() -> Hall:
@@ -156,11 +156,11 @@ def _another(lines: list[str], kind: str) -> list[str]:
 
 
 def test_who_has_a_bye_needs_no_table(checker: ModuleType) -> None:
-    first = Hall("carcassonne-wm", 9)
+    first = Hall("carcassonne-wm-2016", 9)
     first.draw()
     (bye,) = (no for no, (table, _) in first.seats("preliminary", 1).items() if table == 5)
     assert isinstance(bye, int)
-    hall = Hall("carcassonne-wm", 9, columns={"Tables": {bye: "1"}})
+    hall = Hall("carcassonne-wm-2016", 9, columns={"Tables": {bye: "1"}})
     hall.draw()
     assert hall.seats("preliminary", 1) == first.seats("preliminary", 1)
     log: Log = json.loads(evaluate(hall.book).export("json", "en"))["draws"]

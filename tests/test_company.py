@@ -121,7 +121,7 @@ def test_announced_dice_are_refused_for_another_pair() -> None:
     assert "randomness-stale" in codes(found)
 
 
-@pytest.mark.parametrize("ruleset", ["stone-age", "7wonders-duel", "carcassonne-wm"])
+@pytest.mark.parametrize("ruleset", ["stone-age", "7wonders-duel", "carcassonne-wm-2016"])
 def test_where_nobody_is_exchanged_a_message_says_so(ruleset: str) -> None:
     """By standings and at tables of two; never silently apart."""
     hall, rng = Hall(ruleset, 16, columns={"Keep together": {1: "A", 9: "A"}}), random.Random(3)
@@ -192,7 +192,7 @@ def test_who_fills_in_plays_when_the_number_needs_it() -> None:
         ("king-lui", 25, 2),  # tables of three
         ("7wonders-duel", 11, 1),  # nobody has a bye
         ("7wonders-duel", 12, 0),
-        ("carcassonne-wm", 9, 1),
+        ("carcassonne-wm-2016", 9, 1),
     ],
 )
 def test_as_few_as_will_do(ruleset: str, others: int, called: int) -> None:

@@ -27,6 +27,29 @@ def test_random_events_have_the_same_export(ruleset: str) -> None:
         assert unlike(solve(event), engine(event)) == [], f"{ruleset} {i}"
 
 
+SHORT = ["catan", "7wonders-duel", "7wonders-final"]
+
+
+@pytest.mark.parametrize("ruleset", SHORT)
+def test_where_too_few_reach_the_next_stage_both_have_the_standings_before(ruleset: str) -> None:
+    """Of events that got further all but one or two go home before the second stage is drawn."""
+    over = 0
+    for i in range(4 * EVENTS):
+        rng = random.Random(f"{ruleset} {i}")
+        event = random_event(rng, ruleset)
+        if len(solve(event).get("stages", [])) < 2:
+            continue
+        first = ("preliminary", None)
+        event["results"] = [row for row in event["results"] if row["stage"] in first]
+        active = [player for player in event["players"] if player["status"] == "active"]
+        for player in rng.sample(active, max(0, len(active) - rng.randint(1, 2))):
+            player |= {"status": "dropped", "dropped_after": None}
+        found = engine(event)
+        assert unlike(solve(event), found) == [], f"{ruleset} {i}"
+        over += found.get("event", {}).get("complete", False)
+    assert over > 5
+
+
 @settings(max_examples=60)
 @given(st.sampled_from(GENERATED), st.integers(0, 10**9), st.integers(0, 3))
 def test_hypothesis_hunts_with_few_points_and_many_ties(

@@ -44,9 +44,9 @@ FAULTS = {
     "shared points": ("stone-age", scoring.Scale, "value", unshared),
     "penalties": ("catan-austria", stages, "deductions", lambda event, stage: {}),
     "places in parts": ("mcr", criteria, "_shared", lambda tally, place: 0),
-    "opponents": ("carcassonne-wm", criteria, "_opposition", lambda tally: []),
+    "opponents": ("carcassonne-wm-2016", criteria, "_opposition", lambda tally: []),
     "weights": ("alhambra", scoring, "weighted", lambda points, size, rules: points),
-    "meetings": ("carcassonne-wm", drawn, "meetings", lambda rounds: Counter()),
+    "meetings": ("carcassonne-wm-2016", drawn, "meetings", lambda rounds: Counter()),
     "lots of teams": ("mcr", teams, "lot_digest", lambda *parts: lot_digest(*parts)[::-1]),
 }
 
@@ -58,7 +58,7 @@ def test_a_planted_fault_is_found(fault: str, monkeypatch: pytest.MonkeyPatch) -
     assert any(exercise.differing(ruleset, "fault", range(400)))
 
 
-@pytest.mark.parametrize("ruleset", ["carcassonne-wm", "commander"])
+@pytest.mark.parametrize("ruleset", ["carcassonne-wm-2016", "commander"])
 def test_swiss_rounds_of_random_events_are_the_best_there_are(ruleset: str) -> None:
     events = [exercise.made(ruleset, "draws", number) for number in range(16)]
     assert sum(swiss.before_a_draw(event) is not None for event in events) > 2

@@ -52,7 +52,7 @@ def test_whole_events_keep_their_numbers() -> None:
     assert [f.code for f in hall.verified().findings if f.severity == "error"] == []
 
 
-@pytest.mark.parametrize("ruleset", ["7wonders-duel", "carcassonne-wm"])
+@pytest.mark.parametrize("ruleset", ["7wonders-duel", "carcassonne-wm-2016"])
 @pytest.mark.parametrize(("typed", "first", "second"), [(None, 1, 2), ("21, 30-34", 21, 30)])
 def test_d4_final_and_third_place_are_at_two_tables(
     ruleset: str, typed: str | None, first: int, second: int

@@ -43,6 +43,23 @@ def events(*rows: str, members: str = "", season_keys: str = "") -> str:
     return f"{head}{listed}## Places\n| Event | Player | Place |\n{places}\n{members}"
 
 
+def test_a_column_that_nobody_reads_is_told_by_its_name() -> None:
+    text = events().replace("| Event | Player | Place |", "| Event | Player | Place | Points |")
+    text = text.replace("| Name | Participants |", "| Name | Participants | Weight | Dat |")
+    text = text.replace("| 12 |\n", "| 12 | 2 | |\n") + "| A | Eva | 1 | 30 |\n"
+    job = season(text)
+    told = [(f.code, str(f.ref)) for f in job.findings if f.code.startswith("heading")]
+    assert told == [
+        ("heading-unread", "Events!C1"),
+        ("heading-near", "Events!D1"),
+        ("heading-unread", "Places!D1"),
+    ]
+    weight, points = (f.text("en") for f in job.findings if f.code == "heading-unread")
+    assert "“Weight” is not read and changes nothing; this sheet has File, Name, Date" in weight
+    assert "“Points” is not read and changes nothing" in points
+    assert job.outcome is not None
+
+
 def test_german_words_everywhere() -> None:
     result = season(GERMAN)
     assert codes(result, "error") == []

@@ -56,6 +56,83 @@ def test_rules_show_sources_names_publication_paragraphs_and_worked_numbers() ->
     assert last.endswith(f": games {games}; Mean place 3")
 
 
+@pytest.mark.parametrize(
+    ("ruleset", "lang", "ours"),
+    [
+        ("alhambra", "en", ["the numbers are ours"] * 3),
+        ("king-lui", "de", ["die Punkte am Tisch sind von uns", *["die Zahlen sind von uns"] * 4]),
+        (
+            "catan",
+            "de",
+            [*["die Punkte der anderen sind von uns"] * 2, None, "die Zahlen sind von uns"],
+        ),
+        ("skat", "en", ["what comes out is worked out by us"]),
+    ],
+)
+def test_numbers_that_stand_in_no_document_are_said_to_be_ours(
+    ruleset: str, lang: str, ours: list[str | None]
+) -> None:
+    """Of Alhambra and King Lui none is printed; of Catan's tables one player's points are."""
+    shown = run("rules", "show", ruleset, "--sources", "--lang", lang).stdout.splitlines()
+    worked = [line.partition(": ")[0] for line in shown if re.search("(typed|getippt) [0-9]", line)]
+    assert [line.partition("; ")[2] or None for line in worked] == ours
+
+
+def test_whose_numbers_they_are_is_told_in_both_languages() -> None:
+    sources = [worked.source for rules in RULESETS.values() for worked in rules.worked]
+    assert [source for source in sources if "ours" in source] == []
+
+
+def test_a_ruleset_is_shown_by_the_id_it_had_before() -> None:
+    shown = run("rules", "show", "carcassonne-wm")
+    assert shown.exit_code == 0
+    assert 'id = "carcassonne-wm-2016"' in shown.stdout
+
+
+SEASON = """
+base = "7wonders"
+id = "ours"
+title = "Ours"
+[counted]
+weights = [1, 1]
+"""
+
+
+def test_rules_of_a_season_are_validated_as_such(tmp_path: Path) -> None:
+    own = tmp_path / "own.toml"
+    whole = Path(__file__).parents[2] / "xlscore" / "rulesets" / "seasons" / "catan.toml"
+    for text in (SEASON, whole.read_text("utf-8")):
+        own.write_text(text, "utf-8")
+        done = run("rules", "validate", own, "--lang", "en")
+        assert done.stdout == f"{own}: the season's rules are valid\n"
+    own.write_text(SEASON.replace("[1, 1]", '["much"]') + "[finale]\nplaces = 8\n", "utf-8")
+    done = run("rules", "validate", own, "--lang", "en")
+    assert done.exit_code == 1
+    told = [line for line in done.stderr.splitlines() if "error" in line]
+    assert ["rules-value" in told[0], "rules-unknown" in told[1], len(told)] == [True, True, 2]
+    assert "finale is not a key of a ruleset; the nearest one is final" in told[1]
+
+
+def test_a_broken_season_file_is_no_ruleset_of_an_event(catan: Path, tmp_path: Path) -> None:
+    own = tmp_path / "own.toml"
+    own.write_text(SEASON.replace("[1, 1]", '["much"]'), "utf-8")
+    done = run("check", catan, "--rules", own)
+    assert done.exit_code == 1
+    assert done.stderr.count("rules-of-season") == 1
+    assert "rules-missing" not in done.stderr
+
+
+def test_a_workbook_whose_ruleset_nobody_knows_is_not_valid(catan: Path) -> None:
+    book = openpyxl.load_workbook(catan)
+    sheet = next(s for s in book if s.title in ("Event", "Turnier"))
+    (cell,) = [row[1] for row in sheet.iter_rows() if row[0].value in ("Ruleset", "Regelwerk")]
+    cell.value = "cattan"
+    book.save(catan)
+    done = run("rules", "validate", catan)
+    assert done.exit_code == 1
+    assert "ruleset-unknown" in done.stderr
+
+
 def test_an_own_ruleset_from_a_file(catan: Path, tmp_path: Path) -> None:
     own = tmp_path / "own.toml"
     own.write_text(

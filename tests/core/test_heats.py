@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from hall import Hall, codes
 from workbook import codes as codes_of
-from workbook import ranks, result, stage
+from workbook import exported, ranks, result, stage
 from xlscore.actions.event import EventJob
 from xlscore.actions.job import NextEvent
 from xlscore.book.adapters.memory import MemoryBook
@@ -42,6 +42,10 @@ def played(ruleset: str, games: list[str], **own: object) -> EventJob:
 
 def criteria(job: EventJob) -> dict[int, dict[str, str]]:
     return {no: line["criteria"] for no, line in stage(job, "preliminary").items()}
+
+
+def ranking(job: EventJob) -> dict[int, dict[str, int]]:
+    return {line["no"]: line for line in exported(job)["ranking"]}
 
 
 def test_g8_most_wins_then_a_win_in_the_first_heat_entered() -> None:
@@ -142,6 +146,19 @@ def test_g8_a_win_in_the_first_game_entered_tells_though_the_game_does_not_count
         2: {"victory_points": "75", "first_game_won": "0"},
         3: {"victory_points": "50", "first_game_won": "0"},
     }
+
+
+def test_g8_a_heat_that_lacks_a_player_of_the_fewest_has_standings() -> None:
+    """Twelve are the fewest; eleven came to the first heat, and more may come to the second."""
+    games = ["1/1: 1 13, 2 9, 3 8, 4 7", "1/2: 5 13, 6 9, 7 8, 8 7", "1/3: 9 13, 10 9, 11 8"]
+    job = played("wbc-cities-knights", games)
+    assert codes_of(job) == ["players-wanted"]
+    assert ranks(job, "preliminary")[9] == 1
+    every = [f"{n}/{game[2:]}" for n in (1, 2, 3) for game in games]
+    over = played("wbc-cities-knights", every)
+    assert codes_of(over) == ["players-wanted", "stage-too-few"]
+    assert exported(over)["event"]["complete"]
+    assert ranks(over, "preliminary") == {no: line["rank"] for no, line in ranking(over).items()}
 
 
 @pytest.mark.parametrize("won", [1, 2, 3, 4])

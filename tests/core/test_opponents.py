@@ -57,7 +57,7 @@ def test_the_worst_opponent_is_left_out_and_a_bye_is_the_worst() -> None:
 
 
 def test_an_opponents_quota_is_his_part_of_the_points_that_he_could_make() -> None:
-    """1 made 10 of 10, 2 and 4 0 of 15, 3 5 of 15; the bye is no game for the quota of 1.
+    """1 made 15 of 15 with the bye, 2 and 4 0 of 15, 3 5 of 15; the bye is no opponent of 1.
 
     1 met 2, 3, 4 twice each: (1/5 + 1/3 + 1/5) / 3. 2 met 1 twice, 3 and 4 three times each.
     """
@@ -69,6 +69,18 @@ def test_an_opponents_quota_is_his_part_of_the_points_that_he_could_make() -> No
         3: (2 * 1 + 3 * fifth + 3 * fifth) / 8,
         4: (2 * 1 + 3 * fifth + 3 * third) / 8,
     }
+
+
+def test_a_bye_counts_as_won_for_the_opponent_who_had_it() -> None:
+    """Magic's appendix C: two wins, two losses and a bye of 1 are 9 of 15 points, 3/5.
+
+    2 and 3 lost to 1, 4 and 5 won: 1 met 0/3 and 0/3, which count 1/3, and 3/3 and 3/3.
+    """
+    games = ["1/1: 1 - bye", "2/1: 1 60, 2 40", "3/1: 1 60, 3 40", "4/1: 1 40, 4 60"]
+    magic = [["points.by_size.2", "3; 0"], ["points.drawn", "1"], ["opponents.floor", "1/3"]]
+    found = values("opponents_quota", "carcassonne-wm-2016", [*games, "5/1: 1 40, 5 60"], magic)
+    assert {no: found[no] for no in (2, 3, 4, 5)} == dict.fromkeys((2, 3, 4, 5), Fraction(3, 5))
+    assert found[1] == (2 * Fraction(1, 3) + 2) / 4
 
 
 def test_missing_seats_are_opponents_at_the_floor_where_the_rules_say_so() -> None:

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from workbook import codes, exported, overall, points, result, stage
+from fractions import Fraction
+
+from workbook import book, codes, exported, overall, points, result, stage
+from xlscore.actions.draw import draw
+from xlscore.core.findings import worst
 
 
 def fours(n: int) -> list[list[int]]:
@@ -91,9 +95,73 @@ def test_t9_the_next_of_the_same_table_moves_up() -> None:
     assert overall(res)[-1] == (None, 10)
 
 
-def test_t5_fewer_than_six_are_an_error() -> None:
-    games = [f"{r}/1: 1 10, 2 9, 3 8, 4 7" for r in (1, 2, 3)]
-    assert codes(result("catan", games), "error") == ["stage-too-few"]
+def test_t3_a_ranking_tournament_counts_the_mean_of_the_shares() -> None:
+    """8 came to round 2, and is level with 3 in both sums; by the sum of shares 3 were ahead.
+
+    | player | TP        | points    | shares                    | sum   | mean   |
+    | ---    | ---       | ---       | ---                       | ---   | ---    |
+    | 3      | 2 + 2 + 2 | 6 + 5 + 5 | 6/30, 5/25, 5/25: 20 each | 60    | 20     |
+    | 8      | 3 + 3     | 8 + 8     | 8/26, 8/32: 30.77 + 25    | 55.77 | 27.885 |
+    """
+    games = [
+        *("1/1: 1 10, 2 9, 3 6, 4 5", "1/2: 5 10, 6 9, 7 8"),
+        *("2/1: 1 10, 2 6, 3 5, 4 4", "2/2: 5 10, 8 8, 6 5, 7 3"),
+        *("3/1: 1 10, 2 6, 3 5, 4 4", "3/2: 5 10, 8 8, 6 7, 7 7"),
+    ]
+    lines = stage(result("catan-rangliste", games), "preliminary")
+    three, eight = lines[3]["criteria"], lines[8]["criteria"]
+    for sums in (three, eight):
+        assert (sums["tournament_points"], sums["victory_points"]) == ("6", "16")
+    assert (three["mean_share"], eight["mean_share"]) == ("20", str(Fraction("27.885")))
+    assert lines[8]["rank"] + 1 == lines[3]["rank"]
+    assert lines[3]["decided_by"] == "mean_share"
+
+
+def gone(*nos: int) -> dict[int, dict[str, object]]:
+    return {no: {"status": "dropped", "after": 3} for no in nos}
+
+
+def test_t5_with_fewer_than_six_the_preliminary_ranking_is_the_result() -> None:
+    """Of eight 6, 7 and 8 go home after round 3: five are left, one too few for the finals."""
+    res = result("catan", catan_prelims(8), players=gone(6, 7, 8))
+    assert codes(res) == ["stage-too-few"]
+    assert worst(res.findings) == "warning"
+    assert overall(res) == [(1, 5), (2, 1), (3, 2), (4, 3), (5, 4), *[(None, n) for n in (6, 7, 8)]]
+    assert exported(res)["event"]["complete"]
+    assert exported(res)["qualified"] == []
+    assert "standings" in [page.role for page in res.changes().pages]
+
+
+def test_t5_rows_of_finals_that_too_few_reach_do_not_count() -> None:
+    """The five play on as they like; the preliminary ranking is that without their game."""
+    finals = ["final/1/1: 1 8, 2 12, 3 6, 4 5"]
+    res = result("catan", [*catan_prelims(8), *finals], players=gone(6, 7, 8))
+    assert codes(res, "error") == []
+    assert "stage-too-few" in codes(res, "warning")
+    assert overall(res)[:5] == [(1, 5), (2, 1), (3, 2), (4, 3), (5, 4)]
+    assert [one["stage"] for one in exported(res)["stages"]] == ["preliminary"]
+
+
+def test_t5_drawing_finals_that_too_few_reach_is_an_error() -> None:
+    drawing = draw(book("catan", catan_prelims(8), players=gone(6, 7, 8)))
+    assert [f.code for f in drawing.findings if f.severity == "error"] == ["draw-not-held"]
+    assert drawing.changes is None
+
+
+def test_d4_where_too_few_reach_the_semi_finals_there_is_no_final_either() -> None:
+    """Of four one goes home; somebody typed a final all the same."""
+    games = [f"{r}/1: 1 60, 2 40, 3 50, 4 30" for r in range(1, 5)]
+    pairs = {1: (1, 2, 3, 4), 2: (1, 3, 2, 4), 3: (1, 4, 2, 3), 4: (1, 2, 3, 4)}
+    games = [
+        f"{r}/{t}: {a} 60, {b} 40"
+        for r, (w, x, y, z) in pairs.items()
+        for t, (a, b) in ((1, (w, x)), (2, (y, z)))
+    ]
+    leaving = {4: {"status": "dropped", "after": 4}}
+    res = result("7wonders-duel", [*games, "final/1/1: 1 60, 2 40"], players=leaving)
+    assert codes(res, "error") == []
+    assert codes(res, "warning")[-2:] == ["stage-too-few", "stage-without"]
+    assert [no for _, no in overall(res)] == [1, 2, 3, 4]
 
 
 def test_t5_somebody_who_is_not_through_is_an_error() -> None:

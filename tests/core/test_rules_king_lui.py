@@ -50,6 +50,17 @@ def test_k9_a_stage_that_is_left_out_has_no_rows() -> None:
     assert codes(res, "error") == ["stage-not-held"]
 
 
+def test_k9_a_drawn_stage_that_one_is_missing_for_falls_away() -> None:
+    """27 are drawn into stage 2 and one goes home: nothing is played there, nothing is lost."""
+    tables = [(n, 19 - n, 18 + n) for n in range(1, 10)]
+    drawn = [f"stage 2/1/{n}: {a} -, {b} -, {c} -" for n, (a, b, c) in enumerate(tables, 1)]
+    res = result(
+        "king-lui", [*king_lui(27), *drawn], players={27: {"status": "dropped", "after": 0}}
+    )
+    assert codes(res) == ["row-absent", "table-left", "stage-too-few"]
+    assert ranks(res, "stage 1")[1] == 1
+
+
 def test_k6_k7_k8_k10_to_the_end() -> None:
     """Nine players: stage 3 by rank 1-6-7 / 2-5-8 / 3-4-9, then the three winners' final."""
     games = king_lui(9)

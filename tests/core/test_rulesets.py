@@ -7,6 +7,7 @@ from collections.abc import Mapping
 
 import pytest
 
+from workbook import result
 from xlscore.book.cells import CellReader
 from xlscore.book.rules_sheet import own_keys
 from xlscore.book.values import Grid
@@ -19,6 +20,19 @@ from xlscore.core.season.rules_keys import SEASON_KEYS
 from xlscore.core.spelling import folded
 
 EVENT_CELL = CellRef("Event", "B1")
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["carcassonne-wm", "Carcassonne, World Championship", "Carcassonne, Weltmeisterschaft"],
+)
+def test_a_workbook_that_names_a_ruleset_by_what_it_was_called_before_works(name: str) -> None:
+    job = result(name, ["1/1: 1 60, 2 40", "1/2: 3 50, 4 40"])
+    assert job.outcome is not None
+    assert job.read.event.ruleset == "carcassonne-wm-2016"
+    own = RULESETS.load_toml(f'base = "{name}"\nid = "ours"\ntitle = "Ours"')
+    assert own.rules is not None
+    assert own.rules.former == ()
 
 
 def on(base: str, text: str) -> Loaded:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from season_book import season, values
+from xlscore.book.season import assembly
 from xlscore.core.season.rules_load import FAMILIES
 
 OWN = """
@@ -49,6 +50,15 @@ def test_another_game_is_a_file() -> None:
         | C | Jan | 4 |
     """
     assert values(season(text, own_rules=loaded)) == {"Eva": "43", "Jan": "0"}
+
+
+def test_events_of_a_ruleset_that_was_called_otherwise_belong_to_a_season_still() -> None:
+    """The season names it as it was called; the workbook as it is called now, or the reverse."""
+    was, now = "carcassonne-wm", "carcassonne-wm-2016"
+    assert assembly.foreseen(now, [was])
+    assert assembly.foreseen(was, [now])
+    assert not assembly.foreseen("catan", [was, now])
+    assert not assembly.foreseen("ours", [was, now])
 
 
 def test_of_an_event_that_qualifies_directly_it_is_the_first_where_nothing_else_is_said() -> None:

@@ -86,7 +86,52 @@ def test_squares_share_a_hundred_and_a_solo_has_all_of_it() -> None:
     found = criteria(result("diplomacy-squares", games))
     assert found[1]["share"] == str(Fraction(36, 180))
     assert found[7]["share"] == str(Fraction(4, 180))
-    assert found[4] == {"share": str(1 + Fraction(36, 180)), "solos": "1"}
+    assert found[4]["share"] == str(1 + Fraction(36, 180))
+    assert found[4]["solos"] == "1"
+
+
+def test_level_squares_go_by_wins_draws_and_the_best_games() -> None:
+    """3 is out in round 2, all others draw; 7 wins round 3 alone, in which the others have nothing.
+
+    | player | round 1 | round 2 | round 3 | draws | best   | second | third |
+    | ---    | ---     | ---     | ---     | ---   | ---    | ---    | ---   |
+    | 1      | 36/180  | 16/208  | 0       | 2     | 36/180 | 16/208 | 0     |
+    | 3      | 36/180  | 0       | 0       | 1     | 36/180 | 0      | 0     |
+    | 7      | 4/180   | 81/208  | 1       | 2     | 1      | 81/208 | 4/180 |
+    """
+    games = [
+        table("1/1", [6, 6, 6, 6, 4, 4, 2]),
+        table("2/1", [4, 5, 0, 5, 5, 6, 9]),
+        table("3/1", [4, 2, 3, 1, 3, 3, 18]),
+    ]
+    found = criteria(result("diplomacy-squares", games))
+    squares = 16 + 25 + 25 + 25 + 36 + 81
+    best = ["best_share", "second_share", "third_share"]
+    assert list(found[7]) == ["share", "solos", "draws", *best]
+    assert [found[1][code] for code in ("solos", "draws", "best_share", "second_share")] == [
+        "0",
+        "2",
+        str(Fraction(36, 180)),
+        str(Fraction(16, squares)),
+    ]
+    assert (found[3]["draws"], found[3]["second_share"]) == ("1", "0")
+    assert [found[7][code] for code in ("solos", "draws", "best_share")] == ["1", "2", "1"]
+    assert found[7]["second_share"] == str(Fraction(81, squares))
+    assert found[7]["third_share"] == str(Fraction(4, 180))
+
+
+def test_of_level_squares_more_draws_are_ahead_then_the_better_best_game() -> None:
+    """Squares of 196 and of 184 in all: 25 + 0 = 9 + 16, and 49 + 1 = 25 + 25.
+
+    1 was out in round 2, so 2 is ahead with two draws; below, 1 is ahead with a game of 49.
+    """
+    draws = [table("1/1", [5, 3, 2, 4, 5, 6, 9]), table("2/1", [0, 4, 6, 6, 6, 6, 6])]
+    best = [table("1/1", [7, 5, 2, 3, 5, 6, 6]), table("2/1", [1, 5, 6, 6, 6, 5, 5])]
+    for games, first, second, decided in ((draws, 2, 1, "draws"), (best, 1, 2, "best_share")):
+        lines = stage(result("diplomacy-squares", games), "preliminary")
+        assert lines[1]["criteria"]["share"] == lines[2]["criteria"]["share"]
+        assert lines[first]["rank"] + 1 == lines[second]["rank"]
+        assert lines[second]["decided_by"] == decided
 
 
 def test_a_table_short_of_centres_is_a_warning() -> None:

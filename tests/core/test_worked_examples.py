@@ -81,10 +81,10 @@ def test_catan_b_before_a() -> None:
 
 
 def test_catan_ranking_list_mean_of_the_shares() -> None:
-    """10 of 32, 8 of 30, 10 of 36: (31.25 + 26.67 + 27.78) / 3 = 28.57; the sum ranks alike."""
+    """10 of 32, 8 of 30, 10 of 36: (31.25 + 26.67 + 27.78) / 3 = 28.57."""
     games = ["1/1: 1 10, 2 9, 3 8, 4 5", "2/1: 1 8, 2 10, 3 9, 4 3", "3/1: 1 10, 2 9, 3 9, 4 8"]
     line = stage(result("catan-rangliste", games), "preliminary")[1]
-    assert round(Fraction(line["criteria"]["share"]) / 3, 2) == Fraction("28.57")
+    assert round(Fraction(line["criteria"]["mean_share"]), 2) == Fraction("28.57")
 
 
 def test_catan_three_player_table() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from . import common
 from .common import Game, Stage
-from .model import Book, Row, RuleError, Table
+from .model import Book, Row, Table
 
 PLAN = {"preliminary": 3, "final": 1}
 SCALE = {4: [5, 3, 2, 1], 3: [5, 3, 1]}
@@ -121,15 +121,16 @@ def t9_qualified(stage: Stage, ranking: list[dict[str, Any]]) -> list[int]:
 
 
 def solve(event: dict[str, Any]) -> dict[str, Any]:
-    """The whole event."""
+    """The whole event; T5: with fewer than six left the preliminary ranking is the result."""
     book = Book(event, PLAN)
     preliminary = t3_preliminary(book)
     there = [row for row in preliminary.rows if book.can_go_on(row.no, "preliminary")]
-    if preliminary.complete and len(there) < 6:
-        raise RuleError("fewer than six players for the final")
-    common.cut_best(book, preliminary, 8)
     stages = [preliminary]
     qualified: list[int] = []
+    if preliminary.complete and len(there) < 6:
+        ranking = common.overall(book, stages)
+        return common.export(book, common.with_rows(stages), True, ranking, qualified)
+    common.cut_best(book, preliminary, 8)
     if book.of_stage("final"):
         stages.append(t8_final(book, preliminary))
         common.cut_table_winners(book, stages[-1])

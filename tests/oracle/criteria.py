@@ -81,10 +81,11 @@ def quota(held: Held, games: list[Game]) -> Fraction:
 
 
 def part_made(held: Held, no: int) -> Fraction:
-    """G6: what somebody made at tables of what first places there are worth; byes left out."""
-    games = [game for game in held.games[no] if not is_bye(game.table)]
+    """G6: what somebody made at tables of what first places there are worth; a bye is one."""
+    rules, games = held.book.rules, held.games[no]
     made = common.total([game.tournament_points for game in games])
-    could = common.total([scale(held.book.rules, game.table.size())[0] for game in games])
+    sizes = [usual_size(rules) if is_bye(g.table) else g.table.size() for g in games]
+    could = common.total([scale(rules, size)[0] for size in sizes])
     return made / could if could else ZERO
 
 
@@ -126,6 +127,12 @@ def worth(book: RulesBook, game: Game) -> Fraction:
     return factor * ratio(book, game) + game.tournament_points
 
 
+def is_draw(book: RulesBook, game: Game) -> bool:
+    """G11: a game that nobody took all of, and in which one has points left."""
+    nobody = solo(book, game.table) is None
+    return nobody and not is_bye(game.table) and victory_points(book, game) > 0
+
+
 Sum = Callable[[RulesBook, Game], Fraction]
 SUMS: dict[str, Sum] = {
     "tournament_points": lambda book, game: game.tournament_points,
@@ -143,9 +150,11 @@ SUMS: dict[str, Sum] = {
     "shared_seconds": lambda book, game: Fraction(2 in occupied(game), game.sharing),
     "shared_thirds": lambda book, game: Fraction(3 in occupied(game), game.sharing),
     "points_difference": ahead,
+    "draws": lambda book, game: Fraction(is_draw(book, game)),
     "solos": lambda book, game: Fraction(solo(book, game.table) is game.row),
 }
 CARRIED = ("tournament_points", "won_games", "victory_points", "score", "points_difference")
+BEST = {"best_share": 0, "second_share": 1, "third_share": 2}
 ENTERED = {
     "first_game_won": 0,
     "second_game_won": 1,
@@ -182,6 +191,9 @@ def of_games(name: str, held: Held, no: int, games: list[Game]) -> Fraction:
         return place_average(games)
     if name == "best_place":
         return Fraction(min((game.place for game in games), default=0))
+    if name in BEST:
+        shares = sorted((share(held.book, game) for game in games), reverse=True)
+        return shares[BEST[name]] if len(shares) > BEST[name] else ZERO
     if name in ENTERED:
         return entered(held.entered[no], ENTERED[name])
     if name.startswith("mean_"):

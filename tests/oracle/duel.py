@@ -7,7 +7,7 @@ from typing import Any
 
 from . import common
 from .common import Game, Stage
-from .model import Book, Row, RuleError, Table
+from .model import Book, Row, Table
 
 PLAN = {"preliminary": 4, "semi-final": 1, "third place": 1, "final": 1}
 HALF = Fraction(1, 2)
@@ -137,15 +137,15 @@ def d4_knock_out(book: Book, name: str, preliminary: Stage) -> Stage:
 
 
 def solve(event: dict[str, Any]) -> dict[str, Any]:
-    """The whole event."""
+    """The whole event; T5: with fewer than four left the preliminary ranking is the result."""
     book = Book(event, PLAN, duel=True)
     preliminary = d2_preliminary(book)
-    if preliminary.complete:
-        there = [row for row in preliminary.rows if book.can_go_on(row.no, "preliminary")]
-        if len(there) < 4:
-            raise RuleError("fewer than four players")
-    common.cut_best(book, preliminary, 4)
     stages = [preliminary]
+    there = [row for row in preliminary.rows if book.can_go_on(row.no, "preliminary")]
+    if preliminary.complete and len(there) < 4:
+        ranking = common.overall(book, stages)
+        return common.export(book, common.with_rows(stages), True, ranking, [])
+    common.cut_best(book, preliminary, 4)
     for name in ("semi-final", "third place", "final"):
         if book.of_stage(name):
             stages.append(d4_knock_out(book, name, preliminary))

@@ -112,7 +112,7 @@ def ways(book: RulesBook, stages: dict[str, Stage]) -> dict[str, Rules]:
     """How each stage that is to be held is come into: the first way that is open.
 
     A way is open if its stage is held and the event has the participants for it. With too few to
-    go on an optional stage is left out, and any other is an error.
+    go on a stage is left out (T5).
     """
     found: dict[str, Rules] = {}
     for stage in book.rules["stages"][1:]:
@@ -122,14 +122,12 @@ def ways(book: RulesBook, stages: dict[str, Stage]) -> dict[str, Rules]:
             for entry in stage["entries"]
             if entry["source"] in held and book.participants() >= entry.get("participants", 0)
         ]
-        if not fits and stage.get("optional"):
+        if not fits:
             continue
         entry = fits[0]
         source = stages.get(entry["source"])
         if source is None or not source.complete or enough(book, entry, source):
             found[stage["name"]] = entry
-        elif not stage.get("optional"):
-            raise RuleError(f"too few players for {stage['name']}")
     return found
 
 
@@ -160,7 +158,7 @@ def solved(event: dict[str, Any], rules: Rules) -> dict[str, Any]:
     stages: dict[str, Stage] = {}
     found: dict[str, Rules] = {}
     for name in book.stages:
-        if stages and not book.of_stage(name):
+        if stages and (name not in found or not book.of_stage(name)):
             continue
         held, stage = hold(book, name, list(earlier))
         stages[name] = stage

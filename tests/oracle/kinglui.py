@@ -78,9 +78,8 @@ def k5_table_stage(book: Book, name: str, first: Stage) -> Stage:
     stage = common.new_stage(book, name, k2_games(book, name), criteria)
     there = {row.table for row in stage.rows if row.rank and book.can_go_on(row.no, name)}
     if stage.complete and len(there) < k9_needed(name):
-        if name == "stage 3":
-            raise RuleError("fewer than three players for the final")
-        common.cut_best(book, stage, 3)
+        if name == "stage 2":
+            common.cut_best(book, stage, 3)
     else:
         common.cut_table_winners(book, stage)
     return stage
@@ -128,6 +127,8 @@ def solve(event: dict[str, Any]) -> dict[str, Any]:
             stages.append(k5_table_stage(book, name, first))
             if name == "stage 2" and sum(row.qualified for row in stages[-1].rows) == 3:
                 wanted = ["stage 2", "final"]
+            elif stages[-1].complete and not any(row.qualified for row in stages[-1].rows):
+                wanted = [stage for stage in wanted if stage != "final"]
     if book.of_stage("final"):
         stages.append(k7_final(book, first))
     complete = first.complete and all(book.complete(stage) for stage in wanted)

@@ -9,13 +9,13 @@ Typed = dict[str, Any]
 SUMS = (
     *("tournament_points", "victory_points", "share", "score", "wins", "losses"),
     *("firsts", "seconds", "thirds", "shared_firsts", "shared_seconds", "shared_thirds"),
-    *("points_difference", "place_average", "solos", "ratio"),
+    *("points_difference", "place_average", "solos", "draws", "ratio"),
     *("mean_tournament_points", "mean_victory_points", "mean_share", "mean_score"),
     *("first_game_won", "second_game_won", "third_game_won", "fourth_game_won"),
 )
 OF_PLAYERS = (
     *("opponents_points", "opponents_but_worst", "opponents_between", "opponents_quota"),
-    "best_place",
+    *("best_place", "best_share", "second_share", "third_share"),
 )
 BEFORE = ("preliminary_rank", "earlier_tournament_points", "earlier_victory_points", "table_place")
 POINTS_IN_SCORE = ("score.origin", "score.unit", "score.survivors", "score.tribute_over")

@@ -60,11 +60,15 @@ def w7_final(book: Book, preliminary: Stage) -> Stage:
 
 
 def solve_with_final(event: dict[str, Any]) -> dict[str, Any]:
-    """W1: three preliminaries and a final of the best four."""
+    """W1: three preliminaries and a final of the best four; T5: with fewer than three none."""
     book = Book(event, PLAN_FINAL)
     preliminary = w3_preliminary(book)
-    common.cut_best(book, preliminary, 4)
     stages = [preliminary]
+    there = [row for row in preliminary.rows if book.can_go_on(row.no, "preliminary")]
+    if preliminary.complete and len(there) < 3:
+        ranking = common.overall(book, stages)
+        return common.export(book, common.with_rows(stages), True, ranking, [])
+    common.cut_best(book, preliminary, 4)
     if book.of_stage("final"):
         stages.append(w7_final(book, preliminary))
     complete = all(book.complete(stage) for stage in PLAN_FINAL)

@@ -71,7 +71,8 @@ def with_other_language(words: str) -> str:
 
 #: Checksums, the lines that they are made of, names of plans, options.
 FOR_PROGRAMS = re.compile(
-    r"\b[0-9a-f]{8,}\b|^[A-Z]\|.*$|^[\w.]+=.*$|\w+\|start numbers|\b\d+x\d+-\w+-\w+|--[\w-]+|\bwhat-if\b",
+    r"\b[0-9a-f]{8,}\b|^[A-Z]\|.*$|^[\w.]+=.*$|\w+\|start numbers"
+    r"|\b\d+x\d+-\w+-\w+|--[\w-]+|\bwhat-if\b",
     re.M,
 )
 

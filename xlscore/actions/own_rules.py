@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
+from xlscore.book.kind import Kind
 from xlscore.book.problems import FileProblem
 from xlscore.core.findings import CellRef, Finding, finding
 from xlscore.core.reasons import reason
@@ -44,11 +45,8 @@ def event_rules(own: OwnRules | None) -> Loaded | None:
     if own is None:
         return None
     loaded = RULESETS.load_toml(own.toml, own.name)
-    if loaded.problems:
-        from xlscore.core.season.rules_load import FAMILIES
-
-        if not FAMILIES.load_toml(own.toml, own.name).problems:
-            return None if own.for_one_kind else Loaded(None, _other("rules-of-season", own))
+    if loaded.problems and _are_for(own, "season"):
+        return None if own.for_one_kind else Loaded(None, _other("rules-of-season", own))
     return loaded
 
 
@@ -60,9 +58,32 @@ def season_rules(own: OwnRules | None) -> LoadedSeason | None:
     from xlscore.core.season.rules_load import FAMILIES, LoadedSeason
 
     loaded = FAMILIES.load_toml(own.toml, own.name)
-    if loaded.problems and not RULESETS.load_toml(own.toml, own.name).problems:
+    if loaded.problems and _are_for(own, "event"):
         return None if own.for_one_kind else LoadedSeason(None, _other("rules-of-event", own))
     return loaded
+
+
+def validated(own: OwnRules) -> tuple[Kind, tuple[Finding, ...]]:
+    """What a TOML file is for, and what is wrong with it as that; for an event if it is unclear."""
+    from xlscore.core.season.rules_load import FAMILIES
+
+    kind: Kind = "season" if _are_for(own, "season") else "event"
+    shelf = FAMILIES if kind == "season" else RULESETS
+    return kind, shelf.load_toml(own.toml, own.name).problems
+
+
+def _are_for(own: OwnRules, kind: Kind) -> bool:
+    """Whether they are valid for that kind, or have more of its keys than of the other's.
+
+    Of many workbooks of both kinds they are for one only where they are valid.
+    """
+    from xlscore.core.season.rules_load import FAMILIES
+
+    shelves = (FAMILIES, RULESETS) if kind == "season" else (RULESETS, FAMILIES)
+    if any(not shelf.load_toml(own.toml, own.name).problems for shelf in shelves):
+        return not shelves[0].load_toml(own.toml, own.name).problems
+    here, there = (shelf.strange(own.toml) for shelf in shelves)
+    return here is not None and there is not None and here < there and not own.for_one_kind
 
 
 def _other(code: str, own: OwnRules) -> tuple[Finding, ...]:

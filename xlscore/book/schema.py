@@ -42,7 +42,8 @@ class Field(NamedTuple):
 class SheetSpec(NamedTuple):
     """A sheet: a table with headings, or key, value rows (`keys`); `owned` ones are rewritten.
 
-    `one_of` are columns of which at least one must be there. `marks` are words of which one, or the
+    `one_of` are columns of which at least one must be there; of a `closed` table every other column
+    is a warning, since nothing counts that stands there. `marks` are words of which one, or the
     title, stands on the first rows of every sheet that was written by us.
     """
 
@@ -53,6 +54,7 @@ class SheetSpec(NamedTuple):
     mandatory: bool = True
     owned: bool = False
     one_of: tuple[str, ...] = ()
+    closed: bool = False
     marks: tuple[Titles, ...] = ()
 
     def field(self, key: str) -> Field:

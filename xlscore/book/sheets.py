@@ -13,8 +13,8 @@ from xlscore.book.port import ROLE_PREFIX, Append, Workbook
 from xlscore.book.schema import Field, SheetSpec
 from xlscore.book.values import ErrorValue, Grid, Uncached, Value, cell_name, column_letter
 from xlscore.core.findings import CellRef, Finding, finding
-from xlscore.core.spelling import NO_HINT, folded, nearest
-from xlscore.texts import LANGUAGES, PROGRAMS, Language, Titles, filled, in_each, words
+from xlscore.core.spelling import NO_HINT, folded, nearest, suggestion
+from xlscore.texts import LANGUAGES, PROGRAMS, Language, Titles, filled, in_each, joined, words
 
 STORED = 1e-14
 """How exactly every spreadsheet program stores a number: some keep 15 digits only."""
@@ -156,12 +156,21 @@ def _table(grid: Grid, spec: SheetSpec, r: int, found: Mapping[str, list[int]]) 
     for c, value in enumerate(grid.rows[r]):
         if isinstance(value, str) and value.strip() and folded(value) not in known:
             names = [name for f in free for name in f.titles.spellings]
+            ref, own = CellRef(grid.title, cell_name(r + 1, c + 1)), value.strip()
             if near := nearest(value, names, 0.75):
-                ref = CellRef(grid.title, cell_name(r + 1, c + 1))
-                findings.append(finding("heading-near", ref, found=value.strip(), near=near))
+                findings.append(finding("heading-near", ref, found=own, near=near))
+            elif spec.closed:
+                findings.append(_closed(spec, ref, own))
     first = {key: where[0] for key, where in found.items()}
     letters = {key: column_letter(c + 1) for key, c in first.items()}
     return Table(grid, r + 1, first, tuple(findings), letters)
+
+
+def _closed(spec: SheetSpec, ref: CellRef, heading: str) -> Finding:
+    """A column of a closed table that nobody reads."""
+    known = [f.titles for f in spec.fields]
+    near = suggestion(heading, (name for titles in known for name in titles.spellings))
+    return finding("heading-unread", ref, found=heading, near=near, accepted=joined(known))
 
 
 def _heading_findings(

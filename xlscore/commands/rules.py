@@ -7,6 +7,8 @@ from pathlib import Path
 import click
 
 from xlscore.actions.console import put_line, put_text
+from xlscore.actions.own_rules import OwnRules, validated
+from xlscore.book.kind import Kind, require
 from xlscore.commands.common import Reporter, packaged, read_text, reporting
 from xlscore.core.findings import Finding
 from xlscore.core.rules_keys import RULE_KEYS
@@ -60,22 +62,32 @@ def keys(season: bool, reporter: Reporter) -> None:
 @reporting
 def validate(file: str, reporter: Reporter) -> None:
     """Run `xlscore rules validate`."""
+    kind: Kind = "event"
     if file.lower().endswith((".xlsx", ".xlsm", ".xltx", ".xltm")):
         problems = _of_workbook(file, reporter)
     else:
-        problems = RULESETS.load_toml(read_text(file), Path(file).name).problems
+        kind, problems = validated(OwnRules(read_text(file), Path(file).name))
     reporter.findings(file, problems, reporter.language())
     if not reporter.code:
-        put_line(f"{file}: {say('own_rules.valid', reporter.language())}")
+        said = say(f"report.valid_{kind}", reporter.language())
+        put_line(f"{file}: {said}")
 
 
 def _of_workbook(file: str, reporter: Reporter) -> tuple[Finding, ...]:
-    """What is wrong with the ruleset of a workbook; the rest of its findings is left out."""
+    """What is wrong with the ruleset of a workbook; the rest of its findings is left out.
+
+    WrongKind for a season workbook, which has no such sheet.
+    """
     from xlscore.actions.workbooks import open_workbook
     from xlscore.book.reader import event_language, read_event
 
     book = open_workbook(file)
+    require(book, "event")
     reporter.language(event_language(book))
     read = read_event(book)
     sheet = read.sheets.get("rules")
-    return tuple(f for f in read.findings if f.ref is not None and f.ref.sheet == sheet)
+    return tuple(
+        f
+        for f in read.findings
+        if f.code == "ruleset-unknown" or (f.ref is not None and f.ref.sheet == sheet)
+    )

@@ -61,7 +61,10 @@ def player_names(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[F
 
 
 def player_count(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Finding]:
-    """D2a, K9: enough players, once results are there; C7: active players who cannot be seated."""
+    """D2a, K9: enough players, once results are there; C7: active players who cannot be seated.
+
+    G8: where people may come to any heat, more can still come.
+    """
     if not event.players:
         return
     ref = event.players[0].source.at("no")
@@ -72,7 +75,8 @@ def player_count(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[F
     active = needed(event, rules, here)
     if seated and len(seated | active) < rules.minimum_players:
         found = len(seated | active)
-        yield finding("players-few", ref, found=found, least=rules.minimum_players)
+        code = "players-wanted" if rules.stages[0].sit_out else "players-few"
+        yield finding(code, ref, found=found, least=rules.minimum_players)
     elif _stage_drawn(rules, assembly):
         return
     elif not _seatable(len(active), rules):

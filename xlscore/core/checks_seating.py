@@ -23,7 +23,10 @@ def absent_rows(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Fi
 
 
 def table_sizes(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Finding]:
-    """C7, C9: no table has a size without points; a bye is a table of one."""
+    """C7, C9: no table has a size without points; a bye is a table of one.
+
+    One that somebody left before it was played has no result yet, and the others stand.
+    """
     for game in assembly.all_games():
         if game.size not in rules.sizes and not game.bye:
             gone = [row.name for row in assembly.absent if _table(row) == _table(game)]

@@ -52,7 +52,7 @@ def victory_points(tally: Tally) -> Exact:
     return tally.victory_points
 
 
-@_criterion(by_game=True)
+@_criterion(by_game=True, of_shares=True)
 def share(tally: Tally) -> Ratio:
     """C4: the sum of the shares of the points of one's tables."""
     return tally.share
@@ -203,7 +203,7 @@ def _opposition(tally: Tally) -> list[Exact]:
 
 @_criterion(of="players")
 def opponents_quota(tally: Tally) -> Exact:
-    """G6: the mean of what opponents made of the points they could, each no less than the floor."""
+    """G6: the mean part that opponents made of the points they could, at least the floor each."""
     law = tally.stage.scored.opponents
     parts = [max(law.floor, opponent.point_share()) for opponent in tally.opponents()]
     if law.filled:

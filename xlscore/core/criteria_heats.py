@@ -1,4 +1,4 @@
-"""Criteria where players play different numbers of games: wins in the first ones, ratios, means."""
+"""Criteria over single games: wins in the first ones, draws, the best ones, ratios, means."""
 
 from __future__ import annotations
 
@@ -43,6 +43,38 @@ def _won(tally: Tally, nth: int) -> int:
     return int(len(entered) >= nth and tally.stage.scored.finishes[entered[nth - 1]].won)
 
 
+@_criterion()
+def draws(tally: Tally) -> Exact:
+    """G11: the number of games that nobody took all of and in which one has game points left."""
+    scored = tally.stage.scored
+    drawn = [seat for seat in tally.seats if seat not in scored.solos]
+    return sum(scored.victory_points[seat] > 0 and not scored.games[seat].bye for seat in drawn)
+
+
+@_criterion(of="players", of_shares=True)
+def best_share(tally: Tally) -> Exact:
+    """G11: the share of one's best game; 0 where there is none."""
+    return _nth_share(tally, 1)
+
+
+@_criterion(of="players", of_shares=True)
+def second_share(tally: Tally) -> Exact:
+    """G11: the share of one's second best game."""
+    return _nth_share(tally, 2)
+
+
+@_criterion(of="players", of_shares=True)
+def third_share(tally: Tally) -> Exact:
+    """G11: the share of one's third best game."""
+    return _nth_share(tally, 3)
+
+
+def _nth_share(tally: Tally, nth: int) -> Exact:
+    scored = tally.stage.scored
+    shares = sorted((Fraction(scored.shares[s]) / scored.of[s] for s in tally.seats), reverse=True)
+    return whole(shares[nth - 1]) if len(shares) >= nth else 0
+
+
 @_criterion(by_game=True)
 def ratio(tally: Tally) -> Exact:
     """G9: the sum of one's game points by the most of the others' at each table."""
@@ -61,7 +93,7 @@ def mean_victory_points(tally: Tally) -> Exact:
     return _mean(tally.victory_points, tally)
 
 
-@_criterion(mean=True, by_game=True)
+@_criterion(mean=True, by_game=True, of_shares=True)
 def mean_share(tally: Tally) -> Exact:
     """G15: the sum of the shares by the number of one's games."""
     return _mean(tally.share, tally)

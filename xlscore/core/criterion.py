@@ -21,7 +21,7 @@ class Criterion:
     `looks_back`: it needs a stage before, so that the first stage cannot use it. `of` says who has
     it: players, teams (G4), or both, where that of a team is made of all games of its players.
     `mean`: it divides by the number of games (G15). `by_game`: a single game has a value of it,
-    which says more than its tournament points.
+    which says more than its tournament points. `of_shares`: it is made of shares (C4).
     """
 
     code: str
@@ -33,6 +33,7 @@ class Criterion:
     of: Of = "both"
     mean: bool = False
     by_game: bool = False
+    of_shares: bool = False
 
     @property
     def law(self) -> str:

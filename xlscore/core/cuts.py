@@ -39,7 +39,10 @@ class StageState:
 
 
 class Cuts:
-    """The cuts of one event; `findings` collects what is wrong with those who play on."""
+    """The cuts of one event; `findings` collects what is wrong with those who play on.
+
+    `short` are stages that too few reach, and those that people come into from there alone (T5).
+    """
 
     def __init__(
         self, event: Event, assembly: Assembly, lots: Lots, stages: Iterable[StageState]
@@ -50,6 +53,7 @@ class Cuts:
         self.by_name: Mapping[str, StageState] = {stage.rules.name: stage for stage in stages}
         self.findings: list[Finding] = []
         self.participants = 0
+        self.short: list[str] = []
 
     def enter(self, stage: StageState) -> None:
         """Decide whether the stage is held and, if the stage before is complete, who plays it."""
@@ -70,23 +74,30 @@ class Cuts:
             self.cut(stage, source, entry)
             return
         stage.held = False
-        if stage.games:
+        before = next((e.source for e in stage.rules.entries if e.source in self.short), None)
+        if before:
+            self.short.append(stage.rules.name)
+        if stage.games and before:
+            self.note("stage-without", stage, source=STAGES[before])
+        elif stage.games:
             self.note("stage-not-held", stage, participants=self.participants)
 
     def cut(self, stage: StageState, source: StageState, entry: Entry) -> None:
-        """A4, D4, T1, K3-K9: who comes from `source` into `stage`, and check who plays there."""
+        """A4, D4, T1, K3-K9: who comes from `source` into `stage`, and check who plays there.
+
+        T5: a stage that too few reach is not held, and the standings before it stand.
+        """
         open_ = self.participants >= entry.participants
         available = self.available(source, entry.take) if open_ else 0
-        if not open_ or (available < entry.at_least and stage.rules.optional):
-            stage.held = False
-            if stage.games:
+        stage.held = open_ and available >= entry.at_least
+        if not stage.held:
+            needed = open_ and not stage.rules.optional
+            if needed:
+                self.short.append(stage.rules.name)
+            if needed or (open_ and stage.games and not _is_played(stage.games)):
+                self.note("stage-too-few", stage, at_least=entry.at_least, found=available)
+            elif stage.games:
                 self.note("stage-not-held", stage, participants=self.participants)
-            return
-        stage.held = True
-        if available < entry.at_least:
-            self.note(
-                "stage-too-few", stage, at_least=entry.at_least, found=available, count=entry.count
-            )
             return
         taken = self.take(source, entry)
         if stage.games and self.event.final_stands:
@@ -239,3 +250,8 @@ class Cuts:
         """Note a finding about a stage, at its first row if it has any."""
         ref = stage.games[0].rows[0].source.at("stage") if stage.games else None
         self.findings.append(finding(code, ref, stage=STAGES[stage.rules.name], **values))
+
+
+def _is_played(games: Iterable[Game]) -> bool:
+    """Whether something was typed there, beyond who sits where."""
+    return any(row.victory_points is not None for game in games for row in game.rows)

@@ -49,6 +49,11 @@ class Entrants:
         """What was noted on the way: ties, missing lots, too few players."""
         return tuple(self._cuts.findings)
 
+    @property
+    def short(self) -> Sequence[str]:
+        """T5: the stages that too few reach."""
+        return self._cuts.short
+
     def way_in(self, index: int) -> tuple[Entry, StageState] | None:
         """The entry by which players come into a stage, and the stage they come from."""
         for entry in self.states[index].rules.entries:

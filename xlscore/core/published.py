@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from xlscore.core.exact import Exact
+
+Ours = Literal["all", "points", "others", "results"]
 
 
 class Worked(NamedTuple):
     """Numbers that the document works out: what is typed at a table, and what comes of it.
 
+    `ours` says what of it stands in no document: the points at the table, those of all others than
+    the one the document speaks of, the results, or all of it.
     `columns` are typed beside the points (G10), a list for each; `ties` are the tie-break values,
     `game` is the title played (T2). What comes out is told player by player; an empty list says
     nothing of it. Or `games` are all the tables of one player, each with his points first, and
@@ -18,6 +22,7 @@ class Worked(NamedTuple):
 
     rule: str
     source: str
+    ours: Ours | None
     typed: tuple[Exact, ...]
     columns: tuple[tuple[int, ...], ...]
     ties: tuple[Exact, ...]

@@ -215,12 +215,14 @@ class Ruleset(NamedTuple):
     """All rules of one system, played with one `board_game` or a family of them.
 
     `document` is what the sheets call its source, `sources` tell all that is known of it.
+    `former` are names it went by before, which workbooks may hold.
     `columns` are typed beside the points, `formula` makes game points of all of them (G10).
     `wonders` are those of which each round draws some (W6).
     """
 
     id: str
     title: Titles
+    former: tuple[str, ...]
     board_game: Titles
     tournament_points: TournamentPoints
     stages: tuple[StageRules, ...]

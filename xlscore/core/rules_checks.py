@@ -157,7 +157,8 @@ def enough_wonders(rules: Ruleset) -> Iterator[Contradiction]:
 def shares_of_something(rules: Ruleset) -> Iterator[Contradiction]:
     """C4, G1: of points below 0 nobody has a share."""
     for i, stage in _numbered(rules):
-        if rules.victory_points.negative and "share" in stage.chain.criteria:
+        shares = any(CRITERIA[code].of_shares for code in stage.chain.criteria)
+        if rules.victory_points.negative and shares:
             yield wrong(f"stages.{i}.chain", "rules-negative-share")
 
 

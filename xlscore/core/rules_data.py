@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from xlscore.core.exact import Exact
@@ -68,6 +68,13 @@ class KeyTable:
         """The folded word of each part of a key in any language -> its name."""
         return {folded(word): key.name for key in self.keys for word in key.word.spellings[1:]}
 
+    def unknown(self, data: Data) -> int:
+        """How many of the keys in the data, items of lists too, are none of these."""
+        plain = {key.path for key in self.keys if not isinstance(key.kind, Group)}
+        paths = [[*_pattern(path)] for path in flattened(data)]
+        found = [{".".join(path[:n]) for n in range(1, len(path) + 1)} for path in paths]
+        return sum(not own & plain for own in found)
+
     def read(self, data: Data, at: Place) -> Any:
         """What the data make; None where there are problems."""
         return self._group(self._root, "", data, at)
@@ -100,6 +107,11 @@ class KeyTable:
             return at.refuse("rules-table", value=raw)
         below = f"{key.path}.*"
         return tuple(self._group(group, below, item, at.below(i)) for i, item in items)
+
+
+def _pattern(path: str) -> Iterator[str]:
+    """The parts of a dotted key, with * for those that count."""
+    return ("*" if is_count(part) else part for part in path.split("."))
 
 
 def _items(raw: Any) -> list[tuple[int, Data]] | None:

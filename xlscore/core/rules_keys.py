@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, get_args
 
-from xlscore.core.published import Publication, Worked
+from xlscore.core.published import Ours, Publication, Worked
 from xlscore.core.rules import (
     POINTS,
     STAGES,
@@ -69,6 +69,7 @@ RULE_KEYS = KeyTable(
     "rule",
     ("id", TEXT, NEEDED),
     ("title", TITLES, NEEDED),
+    ("former", TEXTS, ()),
     ("board_game", TITLES, lambda own: own["title"]),
     ("base", TEXT, ""),
     ("document", TEXT, ""),
@@ -156,6 +157,7 @@ RULE_KEYS = KeyTable(
     ("worked", Group(Worked, many=True), NEEDED),
     ("worked.*.rule", TEXT, NEEDED),
     ("worked.*.source", TEXT, ""),
+    ("worked.*.ours", choice(*get_args(Ours)), None),
     ("worked.*.games", TABLES, ()),
     ("worked.*.criterion", OF_GAMES, None),
     ("worked.*.value", SIGNED_NUMBER, None),

@@ -28,6 +28,10 @@ class Titled(Protocol):
     def title(self) -> Titles:
         """What people call them."""
 
+    @property
+    def former(self) -> tuple[str, ...]:
+        """Ids and titles they had before."""
+
 
 R = TypeVar("R", bound=Titled)
 
@@ -101,12 +105,15 @@ class Shelf(Mapping[str, R]):
         return self._files[id_].read_text("utf-8")
 
     def id_of(self, named: str) -> str | None:
-        """The id of the packaged rules that a text means: by id, or by title in any language."""
+        """The id of the packaged rules that a text means: by id, or by title in any language.
+
+        A name that rules had before means them still.
+        """
         by_id = {folded(i): i for i in self}
         if folded(named) in by_id:
             return by_id[folded(named)]
-        titles = ((i, rules.title) for i, rules in self.items())
-        return next((i for i, t in titles if folded(named) in map(folded, t.spellings)), None)
+        names = ((i, (*r.title.spellings, *r.former)) for i, r in self.items())
+        return next((i for i, own in names if folded(named) in map(folded, own)), None)
 
     def find(
         self, named: str, ref: CellRef | None = None, own: OwnKeys | None = None
@@ -128,6 +135,15 @@ class Shelf(Mapping[str, R]):
             others = (p for p in loaded.problems if p.code != "rules-missing")
             return LoadedRules(None, (self._nobody(named, ref), *others))
         return loaded
+
+    def strange(self, text: str) -> int | None:
+        """How many keys of a TOML text mean nothing here, its `base` too; None: it is no TOML."""
+        try:
+            data = parsed(text)
+        except (TooLong, tomllib.TOMLDecodeError, RecursionError):
+            return None
+        nobody = "base" in data and self.id_of(str(data["base"])) is None
+        return self._keys.unknown(data) + nobody
 
     def load_toml(self, text: str, file: str = "") -> LoadedRules[R]:
         """Rules from TOML text; problems name `file` as their sheet and the key."""
@@ -163,9 +179,9 @@ class Shelf(Mapping[str, R]):
         whole = parsed(self.text(base))
         if "base" in whole:
             whole = self._on_base(whole, at)
-        # what was published goes for its own rules only
-        published = ("sources", "worked")
-        theirs = {k: v for k, v in whole.items() if k not in published}
+        # what was published, and what it was called, goes for its own rules only
+        its_own = ("sources", "worked", "former")
+        theirs = {k: v for k, v in whole.items() if k not in its_own}
         merger: dict[str, Any] = merged(theirs, own)
         return merger
 

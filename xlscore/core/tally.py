@@ -224,11 +224,12 @@ class Tally:
         return sum(games[seat].bye for seat in self.seats)
 
     def point_share(self) -> Exact:
-        """G6: what he made of the points of the winners of his games, byes left out; 0 of none."""
+        """G6: what he made of the points of the winners of his games, a bye is won; 0 of none."""
         scored = self.stage.scored
-        games = [seat for seat in self.seats if not scored.games[seat].bye]
-        most = sum(scored.scale.value(scored.games[seat].size, 1, 1) for seat in games)
-        made = sum(scored.finishes[seat].tournament_points for seat in games)
+        games = [scored.games[seat] for seat in self.seats]
+        sizes = [scored.usual_size if game.bye else game.size for game in games]
+        most = sum(scored.scale.value(size, 1, 1) for size in sizes)
+        made = sum(scored.finishes[seat].tournament_points for seat in self.seats)
         return whole(Fraction(made) / most) if most else 0
 
     def missing_opponents(self) -> int:

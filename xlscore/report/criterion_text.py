@@ -24,7 +24,10 @@ def of_hundred(code: str, rules: Ruleset) -> int:
     """
     if code == "opponents_quota":
         return 1
-    return 0 if code not in ("share", "mean_share") else 1 if rules.share.decimals is None else 100
+    known = criteria.CRITERIA.get(code)
+    if known is None or not known.of_shares:
+        return 0
+    return 1 if rules.share.decimals is None else 100
 
 
 def apart(code: str, a: Exact, b: Exact, rules: Ruleset, language: str) -> tuple[str, str]:

@@ -27,6 +27,8 @@ def source_lines(rules: Ruleset, language: Language) -> Iterator[str]:
             yield f"  {STAGES[stage.name].in_(language)}: {stage.paragraph}"
     for worked in rules.worked:
         place = ", ".join(filter(None, (worked.rule, worked.source)))
+        if worked.ours:
+            place += "; " + say(f"report.ours_{worked.ours}", language)
         yield f"  {place}: {_numbers(worked, language)}"
 
 

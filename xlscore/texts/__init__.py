@@ -1,6 +1,6 @@
 """Every word that people read, as data: one look-up for all languages, plural forms.
 
-The words stand in `catalogue/*.toml`: ``report.rank`` is the entry ``[report.rank]`` with a line for
+The words stand in `catalogue/*.toml`: ``report.rank`` is the entry ``[report.rank]``, a line for
 each language. Texts are templates of ours; what a workbook holds only ever fills their fields. A
 count chooses between forms: "{tables:# table|# tables}" is "1 table" or "7 tables".
 """

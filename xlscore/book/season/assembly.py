@@ -13,6 +13,7 @@ from xlscore.book.season.reader import EventRow, ReadSeason, cell_reader, iso_da
 from xlscore.book.sheets import Table, locate_table
 from xlscore.book.values import Grid
 from xlscore.core.findings import CellRef, finding
+from xlscore.core.rules_load import RULESETS
 from xlscore.core.season.model import Season, SeasonEvent
 from xlscore.core.spelling import exact_name, folded
 from xlscore.texts import Titles, everywhere, shown_date
@@ -171,7 +172,7 @@ class _Assembling:
     def compare(self, name: str, row: EventRow, digest: EventDigest) -> None:
         """What is typed here and says something else than the file."""
         rules = self.read.rules
-        if rules and rules.rulesets and digest.ruleset not in rules.rulesets:
+        if rules and rules.rulesets and not foreseen(digest.ruleset, rules.rulesets):
             accepted = ", ".join(rules.rulesets)
             ref = row.source.at("file")
             self.note("event-ruleset", ref, name=name, value=digest.ruleset, accepted=accepted)
@@ -257,3 +258,11 @@ def _date(iso: str | None) -> Titles | None:
 
 def _type(code: str) -> Titles | None:
     return EVENT_TYPES[code] if code else None
+
+
+def foreseen(ruleset: str, rulesets: Sequence[str]) -> bool:
+    """Whether a ruleset is one of these, by the names they had before too."""
+    if ruleset in rulesets:
+        return True
+    meant = RULESETS.id_of(ruleset)
+    return meant is not None and meant in map(RULESETS.id_of, rulesets)

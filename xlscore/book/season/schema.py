@@ -42,6 +42,7 @@ EVENTS = SheetSpec(
         entry("events.type", "choice", choices=EVENT_TYPES),
         entry("events.participants", "integer"),
     ),
+    closed=True,
 )
 
 PLACES = SheetSpec(
@@ -53,6 +54,7 @@ PLACES = SheetSpec(
         entry("places.place", "integer"),
     ),
     mandatory=False,
+    closed=True,
 )
 
 MEMBERS = SheetSpec(
@@ -66,6 +68,7 @@ MEMBERS = SheetSpec(
         entry("members.invitation", "choice", choices=ANSWERS),
     ),
     mandatory=False,
+    closed=True,
 )
 
 RANKING = owned_sheet("ranking", titles("sheets.ranking"), STANDINGS_RANK)

@@ -105,8 +105,7 @@ def goal_of(rules: Ruleset, outcome: Outcome, stage: StageOutcome, staying: int)
             if entry.source != stage.rules.name or entry.take == "losers":
                 continue
             found = tables if entry.take == "winners" else staying
-            too_few = following.optional and found < entry.at_least
-            if outcome.participants >= entry.participants and not too_few:
+            if outcome.participants >= entry.participants and found >= entry.at_least:
                 winners = entry.take == "winners" and tables <= entry.count
                 return Goal(following.name, entry.take, 1 if winners else entry.count)
     if stage.rules.qualifies == "winners":

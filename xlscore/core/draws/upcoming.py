@@ -98,6 +98,9 @@ def next_rounds(
     else:
         ready = [s for s in stages if not s.drawn and ways_in.is_ready(s.index)]
         due = ready or [stage for stage in stages if stage.running][:1]
+        if not due and ways_in.short:
+            title = STAGES[ways_in.short[0]]
+            return [], (finding("draw-not-held", None, stage=title),)
     chosen: list[RoundAt] = []
     for stage in due:
         rounds, problem = _rounds_of(stage, rules, assembly, request)

@@ -105,6 +105,7 @@ class SeasonRules:
 
     id: str
     title: Titles
+    former: tuple[str, ...]
     points: RankingPoints
     weights: tuple[Exact, ...]
     chain: tuple[str, ...]

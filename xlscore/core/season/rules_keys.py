@@ -54,6 +54,7 @@ SEASON_KEYS = KeyTable(
     "season_rule",
     ("id", TEXT, NEEDED),
     ("title", TITLES, NEEDED),
+    ("former", TEXTS, ()),
     ("base", TEXT, ""),
     ("document", TEXT, ""),
     ("rulesets", TEXTS, ()),
