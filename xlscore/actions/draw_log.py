@@ -19,6 +19,7 @@ from xlscore.core.draws.upcoming import Request, RoundAt
 from xlscore.core.findings import CellRef, Finding, finding, worst
 from xlscore.core.model import DrawEntry, Event
 from xlscore.core.rules import STAGES, Ruleset
+from xlscore.core.taken_back import taken_back
 from xlscore.texts import Language, say
 
 Log = tuple[DrawEntry, ...]
@@ -49,7 +50,9 @@ def given(
     at = wanted[0]
     stage = rules.stages[at.stage].name
     now = drawn_from(event, rules, at, request.late.get(at, frozenset()), asked=request.asked(at))
-    before = next((d for d in reversed(log) if d.result and d.stage == stage), None)
+    gone = taken_back(entry.source for entry in log)
+    drawn = (d for d in reversed(log) if d.result and d.entry not in gone)
+    before = next((d for d in drawn if d.stage == stage), None)
     if before and before.round_ == at.round_ and only_late(before.basis, now):
         return Given(log, before.randomness)
     waiting = announcement(log, stage, at.round_)
@@ -70,7 +73,8 @@ def given(
     signed = list(unsigned(source, typed, ref))
     if worst(signed) == "error":
         return Given(log, "", tuple(signed))
-    log = (*log[:-1], waiting._replace(randomness=" ".join(typed.split())))
+    thrown = waiting._replace(randomness=" ".join(typed.split()))
+    log = tuple(thrown if entry is waiting else entry for entry in log)
     bits = bits_of(seed) if source.kind == "dice" else ENOUGH_BITS
     if bits < ENOUGH_BITS:
         few = finding("randomness-few", ref, found=len(seed), bits=bits, least=throws(2)[0])
@@ -114,6 +118,7 @@ def announced(
             basis=text,
         )
         log = added(log, entry)
+        waiting = log[-1]
     players = sum(line.startswith("P|") for line in text.split("\n"))
     least, all_orders = throws(players)
     source = source_of(event.randomness) or Source("seed")
@@ -122,8 +127,8 @@ def announced(
         None,
         stage=STAGES[stage],
         round=at.round_,
-        entry=log[-1].entry,
-        hash=entry_hash(log[-1]),
+        entry=waiting.entry,
+        hash=entry_hash(waiting),
         detail=source.detail,
         least=least,
         orders=all_orders,
