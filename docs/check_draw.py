@@ -7,12 +7,16 @@ the log does not hold is named.
 """
 
 import json
+import re
 import sys
 from hashlib import sha256
 from pathlib import Path
 
 from check_lots import NotHere, hexdigest
 from check_rounds import recomputed
+
+#: The source of an entry that takes another one back, or makes it again.
+MOVE = re.compile("(taken back|zurückgenommen|made again|wiederholt) ([1-9][0-9]*)")
 
 #: What comes of lines that are not as a draw leaves them: a player twice, a plan of other players.
 UNFIT = (ArithmeticError, LookupError, RuntimeError, StopIteration, TypeError, ValueError)
@@ -33,9 +37,56 @@ def hash_of(e):
     return hexdigest("\t".join(map(str, cells)))
 
 
+def is_move(e):
+    """Whether an entry is about another one."""
+    return MOVE.fullmatch(e["source"]) is not None
+
+
+def moved(e, log, gone):
+    """What is wrong with an entry that takes back or makes again, and what it does; None if none.
+
+    `gone` has the entries that are taken back.
+    """
+    found = MOVE.fullmatch(e["source"])
+    if not found:
+        return None
+    back, number = found[1] in ("taken back", "zurückgenommen"), int(found[2])
+    other = log[number - 1] if number < e["entry"] <= len(log) else None
+    same = other and all(other[k] == e[k] for k in ("stage", "round"))
+    if not same or is_move(other) or (number in gone) == back:
+        return ["is about an entry that it cannot be about"], ""
+    if not back:
+        del gone[number]
+        return [], f"makes entry {number} again"
+    gone[number] = other
+    return [], f"takes entry {number} back"
+
+
+def seed_of(source, typed):
+    """The randomness that counts, from what was typed beside an announcement."""
+    word = source.partition(" ")[0].strip(":,;").lower()
+    digits = "".join(c for c in typed if c not in " ,;")
+    seed = digits if word in ("dice", "würfel") else " ".join(typed.split())
+    if word == "drand" and set(typed.lower()) <= set("0123456789abcdef"):
+        seed = sha256(bytes.fromhex(typed[: len(typed) // 2 * 2])).hexdigest()
+    return seed
+
+
+def instead(e, gone):
+    """Which entry of the round was taken back and had another randomness, as text."""
+    for number, other in reversed(gone.items()):
+        seed = other["randomness"]
+        if seed and not other["result_hash"]:
+            seed = seed_of(other["source"], seed)
+        same = all(other[k] == e[k] for k in ("stage", "round"))
+        if same and seed and e["randomness"] and seed != e["randomness"]:
+            return f"; entry {number}, taken back, had another randomness"
+    return ""
+
+
 def check(log):
     """(entry, wrong, text) for every entry of the log."""
-    previous, announced, thrown, used, rounds = "", None, "", set(), {}
+    previous, announced, thrown, used, rounds, gone = "", None, "", set(), {}, {}
     for number, e in enumerate(log, 1):
         wrong = []
         random = e["randomness"] if e["result_hash"] else ""
@@ -46,8 +97,11 @@ def check(log):
             wrong.append("does not have its hash")
         if e["drawn_from"] and hexdigest(e["drawn_from"]) != e["list_hash"]:
             wrong.append("was not drawn from what stands there")
-        told = "announced"
-        if not e["result_hash"]:
+        told, move = "announced", moved(e, log, gone)
+        if move:
+            wrong += move[0]
+            told = move[1]
+        elif not e["result_hash"]:
             announced, thrown = e, ""
         else:
             word = e["source"].split()[0].strip(":,;").lower()
@@ -64,21 +118,18 @@ def check(log):
                 if thrown or not announced or any(e[k] != announced[k] for k in about):
                     wrong.append("was not announced")
                 typed = announced["randomness"] if announced else ""
-                digits = "".join(c for c in typed if c not in " ,;")
-                seed = digits if word in ("dice", "würfel") else " ".join(typed.split())
-                if word == "drand" and set(typed.lower()) <= set("0123456789abcdef"):
-                    seed = sha256(bytes.fromhex(typed[: len(typed) // 2 * 2])).hexdigest()
-                if random != seed:
+                if random != seed_of(e["source"], typed):
                     wrong.append("has another randomness than what was typed")
                 if random in used:
                     wrong.append("has a randomness that was used before")
                 thrown = random
                 used.add(random)
-            told = "recomputed, it agrees"
+            told = "recomputed, it agrees" + instead(e, gone)
+            stands = [x for x in log[:number] if x["entry"] not in gone and not is_move(x)]
             try:
                 if not e["drawn_from"]:
                     raise NotHere("what it was drawn from is not kept")
-                if not recomputed(e, log[:number]):
+                if not recomputed(e, stands):
                     wrong.append("is not what the lot gives")
             except NotHere as why:
                 told = f"not recomputed: {why}"
