@@ -7,7 +7,6 @@ the log does not hold is named.
 """
 
 import json
-import re
 import sys
 from hashlib import sha256
 from pathlib import Path
@@ -15,8 +14,8 @@ from pathlib import Path
 from check_lots import NotHere, hexdigest
 from check_rounds import recomputed
 
-#: The source of an entry that takes another one back, or makes it again.
-MOVE = re.compile("(taken back|zurückgenommen|made again|wiederholt) ([1-9][0-9]*)")
+#: How the source of an entry begins that takes another one back, or makes it again.
+MOVES = {"taken back": True, "zurückgenommen": True, "made again": False, "wiederholt": False}
 
 #: What comes of lines that are not as a draw leaves them: a player twice, a plan of other players.
 UNFIT = (ArithmeticError, LookupError, RuntimeError, StopIteration, TypeError, ValueError)
@@ -39,7 +38,8 @@ def hash_of(e):
 
 def is_move(e):
     """Whether an entry is about another one."""
-    return MOVE.fullmatch(e["source"]) is not None
+    words, _, number = e["source"].rpartition(" ")
+    return words in MOVES and number.isdecimal() and number.isascii() and number[0] != "0"
 
 
 def moved(e, log, gone):
@@ -47,10 +47,10 @@ def moved(e, log, gone):
 
     `gone` has the entries that are taken back.
     """
-    found = MOVE.fullmatch(e["source"])
-    if not found:
+    if not is_move(e):
         return None
-    back, number = found[1] in ("taken back", "zurückgenommen"), int(found[2])
+    words, _, digits = e["source"].rpartition(" ")
+    back, number = MOVES[words], int(digits)
     other = log[number - 1] if number < e["entry"] <= len(log) else None
     same = other and all(other[k] == e[k] for k in ("stage", "round"))
     if not same or is_move(other) or (number in gone) == back:

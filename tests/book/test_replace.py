@@ -61,7 +61,7 @@ def test_the_file_is_replaced_and_the_one_before_is_kept(file: Path) -> None:
     assert stat.S_IMODE(file.stat().st_mode) == (0o666 if os.name == "nt" else 0o640)
     assert [s.read_bytes() for s in snapshots(file)] == [OLD]
     assert names(file.parent) == {"event.xlsx", ".xlscore"}
-    kept = {f"event.{address(OLD)}.xlsx", "event.step-000001.xlsx.json"}
+    kept = {f"event.{address(OLD)}.xlsx", "event.step-000001.xlsx.log"}
     assert names(file.parent / ".xlscore") == kept
 
 

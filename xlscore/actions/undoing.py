@@ -107,7 +107,7 @@ def redo_file(file: Path) -> Done:
             refuse_if_open(file)
             again = Step(file, 0, "redo", of=step.number)
             fresh = Record(history.now(), changes)
-            write_over(file, book.to_bytes(), content, again, fresh, typed_in)
+            write_over(file, book.to_bytes(), content, again, record=fresh, typed=typed_in)
             return Done(record, None, (), language)
     raise FileProblem("nothing-to-redo")
 
@@ -164,7 +164,9 @@ def _whole(
         book.apply(log)
         earlier = book.to_bytes()
     again = record._replace(undo=undo) if record and undo else None
-    return Done(record, go_back(file, content, earlier, step, again, typed_in), (), language)
+    return Done(
+        record, go_back(file, content, earlier, step, record=again, typed=typed_in), (), language
+    )
 
 
 def _merged(file: Path, content: bytes, step: Step, record: Record, undo: Undo) -> Done | None:
@@ -177,7 +179,7 @@ def _merged(file: Path, content: bytes, step: Step, record: Record, undo: Undo) 
         return None if never_made(book, undo) else Done(record, None, typed, language)
     take_back(book, undo)
     again = record._replace(undo=undo)
-    kept = go_back(file, content, book.to_bytes(), step, again, typed_in)
+    kept = go_back(file, content, book.to_bytes(), step, record=again, typed=typed_in)
     return Done(record, kept, (), language)
 
 

@@ -11,10 +11,10 @@ from __future__ import annotations
 import contextlib
 import time
 import zlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, get_args
 
 from xlscore.book.atomic import read_file
 from xlscore.book.page import Page
@@ -23,6 +23,7 @@ from xlscore.book.port import Changes
 from xlscore.book.problems import FileProblem
 from xlscore.book.undoing import Undo
 from xlscore.book.versions import (
+    OLD_RECORD,
     RECORD,
     STEP,
     address,
@@ -40,6 +41,8 @@ _UNREADABLE = (FileProblem, RecursionError, ValueError, KeyError, TypeError, Att
 
 Kind = Literal["change", "undo", "redo", "kept"]
 """`kept` is a version of the file and nothing else: what was done then is no longer known."""
+
+KINDS: Mapping[str, Kind] = {kind: kind for kind in get_args(Kind)}
 
 
 class Record(NamedTuple):
@@ -143,11 +146,11 @@ class History(NamedTuple):
 def read(place: Path) -> History:
     """The history of a workbook; an unreadable record is a change of which nothing is known."""
     found = [_step(place, n, file) for n, file in kept_files(place, STEP, RECORD).items()]
-    old, old_records = kept_files(place, ""), kept_files(place, "", RECORD)
+    old, old_records = kept_files(place, ""), kept_files(place, "", OLD_RECORD)
     for n in {*old, *old_records}:
         found.append(Step(place, n, "change", old_records.get(n), old=old.get(n)))
     last, spare = max((*old, *old_records), default=0), kept_files(place, UNDONE)
-    again = kept_files(place, UNDONE, RECORD)
+    again = kept_files(place, UNDONE, OLD_RECORD)
     waiting = [Step(place, n, "undo", again.get(n), n, old=spare.get(n)) for n in {*again, *spare}]
     done: list[Step] = []
     states: dict[str, int] = {}
@@ -195,23 +198,20 @@ def put(place: Path, step: Step, record: Record | None = None) -> Step:
 
     FileProblem "no-snapshot" if no folder can be written.
     """
-    kept = (kept_files(place, mark, end) for mark in (STEP, "", UNDONE) for end in ("", RECORD))
+    kept = (
+        *(kept_files(place, mark, end) for mark in ("", UNDONE) for end in ("", OLD_RECORD)),
+        kept_files(place, STEP, RECORD),
+    )
     number = step.number or max((n for files in kept for n in files), default=0) + 1
     when = step.when or now()
-    head = {
-        "version": VERSION,
-        "kind": step.kind,
-        "of": step.of,
-        "when": when,
-        "held": step.held,
-        "after": step.after,
-    }
+    head = (VERSION, step.kind, step.of, when, step.held, step.after)
     body = record and {
         "when": record.when,
         "changes": changes_data(record.changes),
         "before": record.undo and before_data(record.undo),
     }
-    put_record(place, number, f"{written(head)}\n{written(body)}\n".encode())
+    line = "\t".join(map(str, head))
+    put_record(place, number, f"{line}\n{written(body)}\n".encode())
     return replace(step, number=number, when=when)
 
 
@@ -228,13 +228,12 @@ def now() -> str:
 
 def _step(place: Path, number: int, file: Path) -> Step:
     """A step by the first line of its record; the rest is read where it is needed."""
-    import json  # slow to import, and only read to take something back
-
     with contextlib.suppress(*_UNREADABLE):
-        head = json.loads(read_file(file).partition(b"\n")[0])
-        if head["version"] == VERSION:
-            when, held, after = (str(head[key]) for key in ("when", "held", "after"))
-            return Step(place, number, head["kind"], file, int(head["of"]), when, held, after)
+        head = read_file(file).partition(b"\n")[0].decode()
+        version, kind, of, when, held, after = head.split("\t")
+        if version == str(VERSION) and kind in KINDS:
+            at = Step(place, number, KINDS[kind], file, int(of))
+            return replace(at, when=when, held=held, after=after)
     return Step(place, number, "change", file)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 
 from xlscore.book import history
@@ -36,7 +37,7 @@ def replace_file(
         if known is not None and before != known:
             raise FileProblem("changed-meanwhile")
         record = None if changes is None else Record(history.now(), changes)
-        write_over(path, data, before, Step(path, 0, "change"), record, typed)
+        write_over(path, data, before, Step(path, 0, "change"), record=record, typed=typed)
 
 
 def write_over(
@@ -44,8 +45,9 @@ def write_over(
     data: bytes,
     before: bytes | None,
     step: Step,
+    *,
     record: Record | None,
-    typed: Typed | None = None,
+    typed: Typed | None,
 ) -> None:
     """The same for who holds the lock; `step` is what is done, a change or one made again."""
     made = _keep(path, before, data, step, record) if before else None
@@ -92,6 +94,7 @@ def go_back(
     content: bytes,
     earlier: bytes,
     step: Step,
+    *,
     record: Record | None = None,
     typed: Typed | None = None,
 ) -> Path:
@@ -104,7 +107,7 @@ def go_back(
     write_known(file, earlier, content)
     held, after = address(content), address(earlier)
     with suppress(FileProblem):  # the file is as it was before the change, and that tells
-        history.put(file, Step(file, 0, "undo", None, step.number, "", held, after), record)
+        history.put(file, Step(file, 0, "undo", of=step.number, held=held, after=after), record)
     drop_oldest(file, typed)
     return kept
 
@@ -119,6 +122,5 @@ def _keep(path: Path, before: bytes, data: bytes, step: Step, record: Record | N
     number = 0
     if past.done and past.done[-1] is past.steps[-1] and past.done[-1].held == held:
         number = past.done[-1].number
-    return history.put(
-        path, Step(path, number, step.kind, None, step.of, "", held, address(data)), record
-    )
+    made = replace(step, number=number, held=held, after=address(data))
+    return history.put(path, made, record)

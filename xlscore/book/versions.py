@@ -24,8 +24,8 @@ LONGEST_NAME = 255
 """Bytes of a file's name, on the systems that allow least."""
 
 FOLDER = ".xlscore"
-RECORD = ".json"
-"""The ending of what says which change a version was kept for."""
+RECORD, OLD_RECORD = ".log", ".json"
+"""The ending of a record, and of those of older versions of xlscore."""
 
 STEP = "step-"
 """The mark in the name of a record."""
@@ -149,7 +149,7 @@ def version_name(path: Path, name: str) -> str:
 
 
 def kept_name(path: Path, number: int, mark: str, ending: str = "") -> str:
-    """event.xlsx, 7 -> event.step-000007.xlsx.json."""
+    """event.xlsx, 7 -> event.step-000007.xlsx.log."""
     stem, suffix = _stem(path)
     return f"{stem}.{mark}{number:06d}{suffix}{ending}"
 
@@ -157,7 +157,7 @@ def kept_name(path: Path, number: int, mark: str, ending: str = "") -> str:
 def _stem(path: Path) -> tuple[str, str]:
     """The parts of a file's name that what has a number begins and ends with."""
     target = Path(os.path.realpath(path))
-    longest = len(".undone-") + _DIGITS + len(os.fsencode(target.suffix)) + len(RECORD)
+    longest = len(".undone-") + _DIGITS + len(os.fsencode(target.suffix)) + len(OLD_RECORD)
     return fitting(target.stem, longest), target.suffix
 
 
