@@ -82,6 +82,8 @@ def undo_file(file: Path, *, older: bool = False) -> Done:
             elif record is not None and not lost:
                 undo = looked_up(record, steps)
                 if undo is not None and (taken := _merged(file, content, step, record, undo)):
+                    if taken.typed and not older and _lacks_any(content, done[: count - 1]):
+                        raise _older(step)
                     return taken
                 if kept is not None and not older and not step.is_after(content):
                     raise _older(step)
@@ -137,6 +139,17 @@ def take_back(book: LiveWorkbook, undo: Undo) -> None:
 def never_made(book: Workbook, undo: Undo) -> bool:
     """Whether a workbook is as it was before a change, so that there is nothing to take back."""
     return not in_the_way_again(book, undo)
+
+
+def _lacks_any(content: bytes, steps: Sequence[Step]) -> bool:
+    """Whether rows or sheets are not there that some change of the file added."""
+    book = open_workbook(content)
+    for count, step in enumerate(steps, 1):
+        record = step.record() if step.snapshot is not None else None
+        undo = looked_up(record, steps[:count]) if record else None
+        if undo is not None and (undo.made or undo.appended) and never_made(book, undo):
+            return True
+    return False
 
 
 def _older(step: Step) -> FileProblem:
