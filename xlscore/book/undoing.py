@@ -2,7 +2,8 @@
 
 What a change replaces is looked up before it is made. It is taken back only if the workbook still
 holds what the change wrote, so that nothing a person typed since is lost: whatever was typed
-elsewhere stays, and what stands in the way is named.
+elsewhere stays, and what stands in the way is named. The draw log is left out: it only ever grows
+(see `actions.log_moves`).
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
+from xlscore.book import schema
 from xlscore.book.page import Content, Page, PageCell
 from xlscore.book.port import Changes, Rewrite, Workbook
 from xlscore.book.sheets import content_of, is_blank, last_filled, same_cell
@@ -50,7 +52,14 @@ class Undo:
     def written(self) -> Iterator[tuple[str, Page]]:
         """The titles of the sheets that the change wrote as a whole, and what it wrote."""
         for page in self.changes.pages:
-            yield self.changes.sheets.get(page.role, page.title), page
+            if page.role != schema.DRAW_LOG.role:
+                yield self.changes.sheets.get(page.role, page.title), page
+
+    @property
+    def made(self) -> tuple[str, ...]:
+        """The sheets that the change made and that go when it is taken back."""
+        titles = {title for title, _ in self.written()}
+        return tuple(title for title in self.created if title in titles)
 
 
 def undo_of(book: Workbook, changes: Changes, known: Known) -> Undo:
@@ -100,7 +109,7 @@ def in_the_way(book: Workbook, undo: Undo) -> list[CellRef]:
 def in_the_way_again(book: Workbook, undo: Undo) -> list[CellRef]:
     """The cells that are not as they were before the change; none: it can be made again."""
     titles = set(book.titles())
-    found = [CellRef(title) for title in undo.created if title in titles]
+    found = [CellRef(title) for title in undo.made if title in titles]
     for title, page in undo.written():
         if title not in undo.created and (before := undo.pages.get(title)):
             if title not in titles:
@@ -124,8 +133,11 @@ def in_the_way_again(book: Workbook, undo: Undo) -> list[CellRef]:
     return found
 
 
-def taken_back(undo: Undo) -> Changes:
-    """The changes that bring back what was there; sheets in `created` are for the caller."""
+def taken_back(undo: Undo, *, log: bool = False) -> Changes:
+    """The changes that bring back what was there; sheets that were `made` are for the caller.
+
+    With `log` the draw log goes back too, since the change was not carried out.
+    """
     by_row: dict[tuple[str, int], dict[int, Content]] = {}
     for cell in undo.cells:
         by_row.setdefault((cell.sheet, cell.row), {})[cell.column] = cell.before
@@ -134,8 +146,10 @@ def taken_back(undo: Undo) -> Changes:
         columns = tuple(sorted(values))
         blocks.setdefault((sheet, columns), {})[row] = tuple(values[c] for c in columns)
     rewrites = tuple(Rewrite(sheet, columns, rows) for (sheet, columns), rows in blocks.items())
-    sheets = {page.role: title for title, page in undo.pages.items()}
-    return Changes(tuple(undo.pages.values()), (), sheets, rewrites)
+    written = {title for title, _ in undo.written()}
+    pages = {title: page for title, page in undo.pages.items() if log or title in written}
+    sheets = {page.role: title for title, page in pages.items()}
+    return Changes(tuple(pages.values()), (), sheets, rewrites)
 
 
 def shows(grid: Grid, page: Page) -> bool:

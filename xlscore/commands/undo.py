@@ -7,7 +7,8 @@ from pathlib import Path
 import click
 
 from xlscore.actions.console import put_line
-from xlscore.actions.undoing import Done, described, listed, undo_file
+from xlscore.actions.undo_list import described, listed
+from xlscore.actions.undoing import Done, undo_file
 from xlscore.actions.workbooks import open_workbook, workbook_language
 from xlscore.book.adapters.file_book import SUFFIXES
 from xlscore.book.replace import undo
@@ -18,8 +19,9 @@ from xlscore.texts import say
 @click.command()
 @click.argument("file", type=FILE)
 @click.option("--list", "list_", is_flag=True, help="Write nothing; say what can be taken back.")
+@click.option("--older", is_flag=True, help="Go back from an older state that the file holds.")
 @reporting
-def command(file: str, list_: bool, reporter: Reporter) -> None:
+def command(file: str, list_: bool, older: bool, reporter: Reporter) -> None:
     """Take back the last change by xlscore; again goes back one more step.
 
     A change made in Excel or LibreOffice counts as well. What was typed since stays.
@@ -30,7 +32,7 @@ def command(file: str, list_: bool, reporter: Reporter) -> None:
         for line in listed(path, reporter.language(language)):
             put_line(f"{file}: {line}")
     elif path.suffix.lower() in SUFFIXES.values():
-        told(file, undo_file(path), "undoing.undone", reporter)
+        told(file, undo_file(path, older=older), "undoing.undone", reporter)
     else:
         kept = undo(file)
         put_line(f"{file}: {say('report.undone', reporter.language(), kept=kept)}")

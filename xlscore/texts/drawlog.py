@@ -51,6 +51,10 @@ WORDS: Mapping[str, Titles] = {
         "entry {entry}, {hash}: {unit} {round} of {stage} announced, source: {source}",
         "Eintrag {entry}, {hash}: {unit} {round} von {stage} angekündigt, Quelle: {source}",
     ),
+    "moved_entry": Titles(
+        "entry {entry}, {hash}: {unit} {round} of {stage}: {source}",
+        "Eintrag {entry}, {hash}: {unit} {round} von {stage}: {source}",
+    ),
     "drawn_entry": Titles(
         "entry {entry}, {hash}: {unit} {round} of {stage} drawn, source: {source}, randomness: "
         "{randomness}",

@@ -268,6 +268,17 @@ PROBLEMS: Mapping[str, Message] = {
         "die Datei wurde seither geändert, deshalb bleibt sie, wie sie ist, und nichts "
         "Eingetipptes geht verloren; die Fassung davor ist {kept}",
     ),
+    "undo-older": error(
+        "the file went back in time: changes are missing that it had, as when an older copy was "
+        "put over it. Nothing was changed and nothing is lost: the newest version from before is "
+        "{kept}; copy it over the file to go on from there, or go back from what the file is now "
+        "with undo --older",
+        "die Datei ist in der Zeit zurückgegangen: Änderungen fehlen, die sie schon hatte, etwa "
+        "weil eine ältere Kopie darüber gelegt wurde. Nichts wurde geändert und nichts ist "
+        "verloren: die neueste Fassung von vorher ist {kept}; von dort geht es weiter, wenn Sie "
+        "sie über die Datei kopieren, und mit undo --older geht es zurück von dem, was die Datei "
+        "jetzt ist",
+    ),
     "nothing-to-redo": error(
         "nothing was taken back that could be made again",
         "es wurde nichts zurückgenommen, was sich wiederholen ließe",

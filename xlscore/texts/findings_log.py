@@ -152,6 +152,18 @@ LOG_MESSAGES: Mapping[str, Message] = {
         "Eintrag {entry}: {unit} {round} von {stage} wurde mit einem Startwert ausgelost, den der "
         "Veranstalter wählte, obwohl andere angekündigt waren",
     ),
+    "log-move": error(
+        "entry {entry}: entry {other} is none of {unit} {round} of {stage} that could be taken "
+        "back or made again there",
+        "Eintrag {entry}: Eintrag {other} gehört nicht zu {unit} {round} von {stage} oder ließ "
+        "sich da nicht zurücknehmen oder wiederholen",
+    ),
+    "log-instead": warning(
+        "entry {entry}: {unit} {round} of {stage} was drawn from another randomness than entry "
+        "{other}, which was known already and taken back",
+        "Eintrag {entry}: {unit} {round} von {stage} wurde mit einem anderen Zufall ausgelost als "
+        "Eintrag {other}, der schon bekannt war und zurückgenommen wurde",
+    ),
     "log-missing": error(
         "{unit} {round} of {stage} has no entry in the draw log",
         "{unit} {round} von {stage} hat keinen Eintrag im Losprotokoll",

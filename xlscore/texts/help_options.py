@@ -195,6 +195,10 @@ SENTENCES: Sequence[Titles] = (
         "Write nothing; say what can be taken back.",
         "Nichts schreiben; sagen, was sich zurücknehmen lässt.",
     ),
+    Titles(
+        "Go back from an older state that the file holds.",
+        "Von einem älteren Stand zurückgehen, auf dem die Datei ist.",
+    ),
     # of `batch` and `init-repo`
     Titles("What is done; check.", "Was geschieht; check."),
     Titles("Formats of exports.", "Formate der Exporte."),

@@ -50,6 +50,9 @@ WORDS: Mapping[str, Titles] = {
     ),
     # files and folders
     "no-folder": Titles("no folder can be written", "in keinen Ordner lässt sich etwas schreiben"),
+    "other-version": Titles(
+        "it is not what was kept there", "sie ist nicht das, was dort aufgehoben wurde"
+    ),
     "no-utf8": Titles("it is not in UTF-8", "sie ist nicht in UTF-8"),
     "no-answer": Titles("no answer in {seconds} s", "keine Antwort in {seconds} s"),
     "exit-code": Titles("exit code {number}", "Exit-Code {number}"),

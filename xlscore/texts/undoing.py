@@ -16,6 +16,13 @@ WORDS: Mapping[str, Titles] = {
     "rows": Titles("{count:# row|# rows} on {sheet}", "{count:# Zeile|# Zeilen} auf {sheet}"),
     "sheets": Titles("{count:sheet|sheets} {sheets}", "{count:Blatt|Blätter} {sheets}"),
     "again": Titles("to be made again: {what}", "lässt sich wiederholen: {what}"),
+    "before": Titles("before it {held}", "davor {held}"),
+    "besides": Titles("kept besides, {when}: {held}", "außerdem aufgehoben, {when}: {held}"),
+    "cells": Titles("{count:# cell|# cells} on {sheet}", "{count:# Zelle|# Zellen} auf {sheet}"),
+    "older": Titles(
+        "the file holds an older version; the changes that it has no more come first",
+        "die Datei ist auf einem älteren Stand; die Änderungen, die ihr fehlen, stehen zuerst",
+    ),
     "nothing": Titles("there is nothing to take back", "es gibt nichts zurückzunehmen"),
     "undone": Titles("taken back: {what}", "zurückgenommen: {what}"),
     "redone": Titles("made again: {what}", "wiederholt: {what}"),
