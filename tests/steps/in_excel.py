@@ -59,9 +59,9 @@ class InExcel:
             ImageGrab.grab().save(path)
 
     def quit(self) -> None:
-        """End this Excel, and no other one."""
-        self._app.display_alerts = False
-        self._app.quit()
+        """End this Excel, and no other one, as `App.quit` of xlwings would."""
+        self._app.api.DisplayAlerts = False
+        self._app.api.Quit()
         with suppress(subprocess.TimeoutExpired):
             self._process.wait(SECONDS)
         self._process.kill()

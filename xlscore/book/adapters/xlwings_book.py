@@ -39,7 +39,7 @@ from xlscore.book.ranges import Area
 from xlscore.book.values import Grid, trim
 
 if TYPE_CHECKING:
-    import xlwings as xw
+    from xlscore.book.adapters.xlwings_door import xw
 
 
 MAX_PROBED = 60

@@ -15,7 +15,7 @@ from xlscore.book.ranges import Area
 from xlscore.book.styles import INK, Style, style
 
 if TYPE_CHECKING:
-    import xlwings as xw
+    from xlscore.book.adapters.xlwings_door import xw
 
 LOOKS: Mapping[str, Callable[[Style], Any]] = {
     "font": lambda s: (s.bold, s.italic, s.bigger, s.color),
