@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from xlscore.book.adapters.entering import blocks, typed, would_change
+from xlscore.book.adapters.entering import blocks, typed
 from xlscore.book.adapters.placing import appended, name_of, taken
 from xlscore.book.adapters.xlwings_cells import (
     Asked,
@@ -26,13 +26,13 @@ from xlscore.book.adapters.xlwings_cells import (
     read,
     told,
 )
-from xlscore.book.adapters.xlwings_looks import dress, set_up
+from xlscore.book.adapters.xlwings_looks import dress, link, set_up
 from xlscore.book.adapters.xlwings_print import set_up_print
 from xlscore.book.formulas import filled_down
 from xlscore.book.limits import MAX_ROWS
 from xlscore.book.ooxml.contents import Places, named_places, reference
 from xlscore.book.ooxml.grids import refuse_size
-from xlscore.book.ooxml.page_writer import location, written_area
+from xlscore.book.ooxml.page_writer import written_area
 from xlscore.book.page import Content, Page
 from xlscore.book.port import ROLE_PREFIX, Append, Changes, Rewrite
 from xlscore.book.ranges import Area
@@ -222,7 +222,7 @@ class XlwingsBook:
             for row in values:
                 row += [None] * (written.right - len(row))
             sheet.range("A1").value = values
-        self._link(sheet, page)
+        link(sheet, page)
         dress(sheet, page, written)
         set_up(sheet, page, written)
         if old is None or page.breaks:
@@ -233,10 +233,3 @@ class XlwingsBook:
                 known.refers_to = place
                 return
         self.book.names.add(name, place)
-
-    def _link(self, sheet: xw.Sheet, page: Page) -> None:
-        for row, column, cell in page.cells():
-            # a link's text is entered as if typed: only what stays text can have one
-            if cell.link and isinstance(cell.value, str) and not would_change(cell.value):
-                target = sheet.range((row, column))
-                target.add_hyperlink(f"#{location(cell.link)}", cell.value, cell.link)
