@@ -67,9 +67,9 @@ def undo_of(book: Workbook, changes: Changes, known: Known) -> Undo:
     titles = set(book.titles())
     pages, created = {}, []
     for page in changes.pages:
-        title = changes.sheets.get(page.role, page.title)
+        title = changes.sheets.get(page.role, "")
         if title not in titles:
-            created.append(title)
+            created.append(page.title)
             continue
         grid, last = book.grid(title), known(page.role)
         pages[title] = last if last and shows(grid, last) else _as_page(grid, page)
@@ -153,7 +153,11 @@ def shows(grid: Grid, page: Page) -> bool:
 
 
 def with_calculated(book: Workbook, undo: Undo) -> Undo:
-    """The same, and what a program filled into appended rows by itself, such as formulas."""
+    """The same after the change: sheets by the names they got, and what a program filled in.
+
+    That are formulas, for example, in the rows that were appended.
+    """
+    undo = _named(undo, book.roles())
     ours = {(cell.sheet, cell.row, cell.column) for cell in undo.cells}
     filled = []
     for sheet, (first, last) in undo.appended.items():
@@ -165,6 +169,16 @@ def with_calculated(book: Workbook, undo: Undo) -> Undo:
                 if (sheet, row, column) not in ours:
                     filled.append(TypedCell(sheet, row, column, None, value))
     return replace(undo, cells=(*undo.cells, *filled))
+
+
+def _named(undo: Undo, roles: Mapping[str, str]) -> Undo:
+    """The sheets that a change made by their own names: one that is taken is numbered."""
+    made = [page for page in undo.changes.pages if page.title in undo.created]
+    named = {page.role: roles.get(page.role, page.title) for page in made}
+    if all(named[page.role] == page.title for page in made):
+        return undo
+    changes = replace(undo.changes, sheets={**undo.changes.sheets, **named})
+    return replace(undo, changes=changes, created=tuple(named.values()))
 
 
 def _others(grid: Grid, page: Page) -> Iterator[CellRef]:

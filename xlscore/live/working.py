@@ -43,7 +43,7 @@ def write(live: Live, changes: Changes, number: int = 0) -> None:
         raise
     settled = with_calculated(live.book, undo)
     if settled != undo:
-        history.keep(live.place, number, record._replace(undo=settled))
+        history.keep(live.place, number, record._replace(changes=settled.changes, undo=settled))
 
 
 def settle(book: LiveWorkbook, place: Path) -> None:
@@ -52,7 +52,8 @@ def settle(book: LiveWorkbook, place: Path) -> None:
         record = step.record()
         if record is not None and record.undo is not None:
             undo = with_calculated(book, record.undo)
-            history.keep(place, step.number, record._replace(undo=undo))
+            settled = record._replace(changes=undo.changes, undo=undo)
+            history.keep(place, step.number, settled)
 
 
 def errors(live: Live, job: Job) -> Said:
