@@ -34,8 +34,25 @@ KEY_HINTS: Mapping[str, Titles] = {
     ),
     "expansions": Titles("names of the expansions in play", "Namen der gespielten Erweiterungen"),
     "time_limit": Titles("for instance 3 minutes a turn", "zum Beispiel 3 Minuten je Zug"),
-    "wonder_sides": Titles(
-        "7 Wonders: is the side (A or B) drawn too?", "7 Wonders: wird auch die Seite (A/B) gelost?"
+    "wonder_sides": Titles("is the side (A or B) drawn too?", "wird auch die Seite (A/B) gelost?"),
+    "randomness": Titles(
+        "dice, drand and its round, lottery and its drawing: announced first. Empty: the seed",
+        "Würfel, drand und Runde, Lotterie und Ziehung: erst angekündigt. Leer: Startwert",
+    ),
+    "late_players": Titles(
+        "free seat: they join the round as it was drawn. Empty: it is drawn anew",
+        "freier Platz: sie kommen in der gelosten Runde dazu. Leer: neu auslosen",
+    ),
+    "entry_grid": Titles(
+        "yes: a sheet to type points table by table", "ja: ein Blatt zum Eintippen, Tisch für Tisch"
+    ),
+    "race": Titles(
+        "yes: the standings tell the rank after each round",
+        "ja: die Tabelle zeigt auch den Rang nach jeder Runde",
+    ),
+    "tables": Titles(
+        "numbers of the tables in the hall, for instance 1-6, 9. Empty: from 1 on",
+        "Nummern der Tische im Saal, zum Beispiel 1-6, 9. Leer: ab 1",
     ),
     "final_stands": Titles(
         "yes: after a correction, those already drawn play on all the same",
@@ -44,9 +61,14 @@ KEY_HINTS: Mapping[str, Titles] = {
     "reason": Titles("who decided so, and why", "wer so entschieden hat, und warum"),
 }
 
-#: Keys that few events need: they stand below a heading of their own.
-EXTRA_KEYS = ("expansions", "time_limit", "wonder_sides", "final_stands", "reason")
+#: Keys that few events need, in their order: they stand below a heading of their own.
+EXTRA_KEYS = (
+    *("randomness", "late_players", "entry_grid", "race", "tables"),
+    *("expansions", "time_limit", "wonder_sides", "final_stands", "reason"),
+)
 EXTRA = Titles("Only where it applies", "Nur falls zutreffend")
+#: Above the free rows, which hold keys and notes.
+FREE = Titles("More, if you like", "Weiteres, wenn Sie mögen")
 
 #: Of a column that a ruleset asks for itself (G10).
 OWN_COLUMN = Titles(
