@@ -20,7 +20,7 @@ from xlscore.book.template.validation import REACH, columns, watches, words
 from xlscore.book.template.workbook import LANGUAGES, template_bytes, write_templates
 from xlscore.core.rules_load import RULESETS
 from xlscore.core.season.rules_load import FAMILIES
-from xlscore.texts.templates import EXTRA, EXTRA_KEYS
+from xlscore.texts.template_keys import EXTRA, EXTRA_KEYS
 
 TEMPLATES = Path(__file__).parents[2] / "templates"
 TABLES = (schema.PLAYERS, schema.ROUNDS, schema.RESULTS)

@@ -13,7 +13,7 @@ from xlscore.book.template.table_sheets import COLORS, Author, Row
 from xlscore.book.template.validation import validation
 from xlscore.core.draws.seatings.late import can_join
 from xlscore.core.rules import Ruleset
-from xlscore.texts import Titles
+from xlscore.texts import Titles, template_keys
 from xlscore.texts import templates as texts
 
 #: Of a key with a hint of two lines, in points; and keys that people write sentences into.
@@ -36,15 +36,15 @@ def write_event(author: Author, values: Row) -> None:
     add_buttons(sheet, author.macros, schema.EVENT.role, row=0, column=4, height=56)
     row = 3
     for f in schema.EVENT.fields:
-        if f.key not in texts.EXTRA_KEYS and has_use(f, rules):
+        if f.key not in template_keys.EXTRA_KEYS and has_use(f, rules):
             _key(author, sheet, row, f, values.get(f.key))
             row += 1
-    row = _part(author, sheet, row, texts.EXTRA)
-    for f in map(schema.EVENT.field, texts.EXTRA_KEYS):
+    row = _part(author, sheet, row, template_keys.EXTRA)
+    for f in map(schema.EVENT.field, template_keys.EXTRA_KEYS):
         if has_use(f, rules) or values.get(f.key):
             _key(author, sheet, row, f, values.get(f.key), quiet=True)
             row += 1
-    row = _part(author, sheet, row, texts.FREE)
+    row = _part(author, sheet, row, template_keys.FREE)
     for free in range(row, row + FREE_ROWS):
         for c, look in enumerate(("input-text", "input-text", "wrap")):
             put(sheet, free, c, None, formats, name=look, unlocked=True)
@@ -84,7 +84,7 @@ def _key(
     put(sheet, row, 0, title, formats, name="body", bold=not quiet, indent=0)
     look = author.look(f) | {"wrap": True, "align": "left", "indent": 1}
     put(sheet, row, 1, author.shown(schema.EVENT, f, value), formats, **look)
-    hint = author.say(texts.KEY_HINTS[f.key], title=author.rules.title)
+    hint = author.say(template_keys.KEY_HINTS[f.key], title=author.rules.title)
     put(sheet, row, 2, hint, formats, name="wrap", color=QUIET)
     sheet.set_row(row, HEIGHT * LINES.get(f.key, 1))
     accepted = validation(schema.EVENT, f, author.rules, author.language)
