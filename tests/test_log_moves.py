@@ -8,10 +8,10 @@ from types import ModuleType
 import pytest
 
 from announced import DICE, OTHER, dice, log, text, told, type_log
+from conftest import checker
 from drawn_logs import Log, fitting
 from hall import Hall, codes
 from memory_host import MemoryHost
-from test_check_draw import checker
 from xlscore.actions.event import evaluate
 from xlscore.core.draws.log import added, flaws
 from xlscore.core.model import DrawEntry

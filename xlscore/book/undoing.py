@@ -8,7 +8,7 @@ elsewhere stays, and what stands in the way is named. The draw log is left out: 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
@@ -34,6 +34,11 @@ class TypedCell(NamedTuple):
     column: int
     before: Content
     after: Content
+
+    @property
+    def prepared(self) -> bool:
+        """Whether a person's formula stood there before, and stays whatever is done or undone."""
+        return self.before == self.after == FORMULA
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,9 +76,9 @@ def undo_of(book: Workbook, changes: Changes, known: Known) -> Undo:
     titles = set(book.titles())
     pages, created = {}, []
     for page in changes.pages:
-        title = changes.sheets.get(page.role, page.title)
+        title = changes.sheets.get(page.role, "")
         if title not in titles:
-            created.append(title)
+            created.append(page.title)
             continue
         grid, last = book.grid(title), known(page.role)
         pages[title] = last if last and shows(grid, last) else _as_page(grid, page)
@@ -82,7 +87,7 @@ def undo_of(book: Workbook, changes: Changes, known: Known) -> Undo:
         if append.rows:
             first = last_filled(book.grid(append.sheet), append) + 1
             appended[append.sheet] = first, first + len(append.rows) - 1
-    cells = (*_rewritten(book, changes), *_appended(changes, appended))
+    cells = (*_rewritten(book, changes), *_appended(book, changes, appended))
     return Undo(changes, pages, tuple(created), cells, appended)
 
 
@@ -96,9 +101,9 @@ def in_the_way(book: Workbook, undo: Undo) -> list[CellRef]:
         grid, before = book.grid(title), undo.pages.get(title)
         found += _others(grid, page)
         found += beside(grid, page, None if title in undo.created else before)
-    ours = {(cell.sheet, cell.row, cell.column): cell.after for cell in undo.cells}
-    for (sheet, row, column), after in ours.items():
-        if sheet not in titles or not _as_left(book.grid(sheet), row, column, after):
+    ours = {(cell.sheet, cell.row, cell.column): cell for cell in undo.cells}
+    for (sheet, row, column), cell in ours.items():
+        if sheet not in titles or not _as_left(book.grid(sheet), cell):
             found.append(CellRef(sheet, cell_name(row, column)))
     for sheet, (first, last) in undo.appended.items():
         if sheet in titles:
@@ -116,7 +121,7 @@ def in_the_way_again(book: Workbook, undo: Undo) -> list[CellRef]:
                 found.append(CellRef(title))
                 continue
             found += [*_others(book.grid(title), before), *beside(book.grid(title), before, page)]
-    for cell in undo.cells:
+    for cell in (cell for cell in undo.cells if not cell.prepared):
         inside = cell.sheet in titles
         if not inside or not same_cell(
             _at(book.grid(cell.sheet), cell.row, cell.column), cell.before
@@ -139,7 +144,7 @@ def taken_back(undo: Undo, *, log: bool = False) -> Changes:
     With `log` the draw log goes back too, since the change was not carried out.
     """
     by_row: dict[tuple[str, int], dict[int, Content]] = {}
-    for cell in undo.cells:
+    for cell in (cell for cell in undo.cells if not cell.prepared):
         by_row.setdefault((cell.sheet, cell.row), {})[cell.column] = cell.before
     blocks: dict[tuple[str, tuple[int, ...]], dict[int, tuple[Content, ...]]] = {}
     for (sheet, row), values in by_row.items():
@@ -162,7 +167,11 @@ def shows(grid: Grid, page: Page) -> bool:
 
 
 def with_calculated(book: Workbook, undo: Undo) -> Undo:
-    """The same, and what a program filled into appended rows by itself, such as formulas."""
+    """The same after the change: sheets by the names they got, and what a program filled in.
+
+    That are formulas, for example, in the rows that were appended.
+    """
+    undo = _named(undo, book.roles())
     ours = {(cell.sheet, cell.row, cell.column) for cell in undo.cells}
     filled = []
     for sheet, (first, last) in undo.appended.items():
@@ -174,6 +183,16 @@ def with_calculated(book: Workbook, undo: Undo) -> Undo:
                 if (sheet, row, column) not in ours:
                     filled.append(TypedCell(sheet, row, column, None, value))
     return replace(undo, cells=(*undo.cells, *filled))
+
+
+def _named(undo: Undo, roles: Mapping[str, str]) -> Undo:
+    """The sheets that a change made by their own names: one that is taken is numbered."""
+    made = [page for page in undo.changes.pages if page.title in undo.created]
+    named = {page.role: roles.get(page.role, page.title) for page in made}
+    if all(named[page.role] == page.title for page in made):
+        return undo
+    changes = replace(undo.changes, sheets={**undo.changes.sheets, **named})
+    return replace(undo, changes=changes, created=tuple(named.values()))
 
 
 def _others(grid: Grid, page: Page) -> Iterator[CellRef]:
@@ -195,15 +214,18 @@ def beside(grid: Grid, page: Page, area: Page | None = None) -> Iterator[CellRef
                 yield CellRef(grid.title, cell_name(r, c))
 
 
-def _as_left(grid: Grid, row: int, column: int, after: Content) -> bool:
+def _as_left(grid: Grid, cell: TypedCell) -> bool:
     """Whether a cell is as the change left it; a formula that it filled in has a result now."""
-    if isinstance(after, str) and after.startswith(FORMULA) and (row, column) in grid.calculated:
+    value = _at(grid, cell.row, cell.column)
+    if cell.prepared and is_blank(value):
         return True
-    return same_cell(_at(grid, row, column), after)
+    if isinstance(cell.after, str) and cell.after.startswith(FORMULA):
+        return (cell.row, cell.column) in grid.calculated or value == cell.after
+    return same_cell(value, cell.after)
 
 
 def _typed_beside(
-    grid: Grid, first: int, last: int, ours: Mapping[tuple[str, int, int], Content]
+    grid: Grid, first: int, last: int, ours: Collection[tuple[str, int, int]]
 ) -> Iterator[CellRef]:
     """What stands in added rows and is not of the change."""
     for row in range(first, last + 1):
@@ -220,9 +242,14 @@ def _rewritten(book: Workbook, changes: Changes) -> Iterator[TypedCell]:
                 yield TypedCell(rewrite.sheet, row, column, before, value)
 
 
-def _appended(changes: Changes, places: Mapping[str, tuple[int, int]]) -> Iterator[TypedCell]:
+def _appended(
+    book: Workbook, changes: Changes, places: Mapping[str, tuple[int, int]]
+) -> Iterator[TypedCell]:
     for append in changes.appends:
-        first, _ = places[append.sheet]
+        first, last = places[append.sheet]
+        for column, bottom in book.grid(append.sheet).formulas.items():
+            for row in range(first, min(last, bottom) + 1):
+                yield TypedCell(append.sheet, row, column, FORMULA, FORMULA)
         for row, values in enumerate(append.rows, first):
             for column, value in zip(append.columns, values, strict=True):
                 if value is not None:

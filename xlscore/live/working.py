@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from contextlib import suppress
 from pathlib import Path
 
@@ -32,7 +32,7 @@ def write(live: Live, changes: Changes, step: Step | None = None) -> None:
     if not is_stale(live.book, changes):
         live.book.apply(changes)
         return
-    done = history.read(live.place).done
+    there, done = live.book.titles(), history.read(live.place).done
     undo = undo_of(live.book, changes, lambda role: history.known_page(done, role))
     record = history.Record(history.now(), changes, undo)
     made = history.put(live.place, step or Step(live.place, 0, "change"), record)
@@ -40,12 +40,12 @@ def write(live: Live, changes: Changes, step: Step | None = None) -> None:
         live.book.apply(changes)
     except BaseException:
         with suppress(Exception):
-            _as_before(live.book, undo)
+            _as_before(live.book, undo, there)
             history.retract(live.place, made.number)
         raise
     settled = with_calculated(live.book, undo)
     if settled != undo:
-        history.put(live.place, made, record._replace(undo=settled))
+        history.put(live.place, made, record._replace(changes=settled.changes, undo=settled))
     drop_oldest(live.place, typed_in)
 
 
@@ -55,14 +55,19 @@ def settle(book: LiveWorkbook, place: Path) -> None:
         record = step.record()
         if record is not None and record.undo is not None:
             undo = with_calculated(book, record.undo)
-            history.put(place, step, record._replace(undo=undo))
+            settled = record._replace(changes=undo.changes, undo=undo)
+            history.put(place, step, settled)
 
 
-def _as_before(book: LiveWorkbook, undo: Undo) -> None:
-    """The workbook without a change that was not carried out to its end, its log too."""
+def _as_before(book: LiveWorkbook, undo: Undo, there: Collection[str]) -> None:
+    """The workbook without a change that was not carried out to its end, its log too.
+
+    `there` are the sheets that it had: a new one may have got another name than was wished for.
+    """
+    undo = with_calculated(book, undo)
     book.apply(taken_back(undo, log=True))
     for title in undo.created:
-        if title in book.titles():
+        if title in book.titles() and title not in there:
             book.remove(title)
 
 

@@ -91,6 +91,12 @@ DRAW_MESSAGES: Mapping[str, Message] = {
         "die Auslosung braucht auf diesem Blatt eine Spalte {column}; bitte die Überschrift "
         "ergänzen",
     ),
+    "draw-below-formulas": warning(
+        "column {column} holds formulas down to here, which are never overwritten; the drawn rows "
+        "stand below them, from row {row} on",
+        "die Spalte {column} enthält bis hierher Formeln, die nie überschrieben werden; die "
+        "ausgelosten Zeilen stehen darunter, ab Zeile {row}",
+    ),
     "draw-nothing-left": note("all rounds are drawn", "alle Runden sind ausgelost"),
     "draw-unseated": warning(
         "{unit} {round} of {stage} is drawn without {names}; to seat {count:this player|them} too, "

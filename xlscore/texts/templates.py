@@ -1,4 +1,4 @@
-"""What templates say to people: how-to, hints beside keys, help on columns, in both languages.
+"""What templates say to people: how-to and help on columns, in both languages.
 
 Texts with fields in braces are ``str.format`` templates. Help and complaints are shown in the boxes
 of Excel's data validation, which hold at most 255 characters.
@@ -9,44 +9,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from xlscore.texts import Titles
-
-#: Beside the keys of the event sheet.
-KEY_HINTS: Mapping[str, Titles] = {
-    "name": Titles("stands above the standings", "steht über der Tabelle"),
-    "date": Titles("for instance 2026-05-09", "zum Beispiel 09.05.2026"),
-    "venue": Titles("town, house, hall", "Stadt, Haus, Saal"),
-    "ruleset": Titles("{title.en}", "{title.de}"),
-    "seed": Titles(
-        "any word or number; every lot follows from it. Announce it before the first draw.",
-        "beliebiges Wort oder Zahl; daraus folgt jedes Los. Vor der Auslosung bekannt geben.",
-    ),
-    "language": Titles("of the sheets that xlscore writes", "der Blätter, die xlscore schreibt"),
-    "three_player_tables": Titles(
-        "as few tables of three as possible, or many (announce it beforehand)",
-        "so wenige Dreiertische wie möglich, oder viele (vorher ankündigen)",
-    ),
-    "type": Titles(
-        "what the event counts as in a season", "als was das Turnier in der Saison zählt"
-    ),
-    "status": Titles(
-        "closed: nobody can be disqualified any more",
-        "geschlossen: niemand kann mehr disqualifiziert werden",
-    ),
-    "expansions": Titles("names of the expansions in play", "Namen der gespielten Erweiterungen"),
-    "time_limit": Titles("for instance 3 minutes a turn", "zum Beispiel 3 Minuten je Zug"),
-    "wonder_sides": Titles(
-        "7 Wonders: is the side (A or B) drawn too?", "7 Wonders: wird auch die Seite (A/B) gelost?"
-    ),
-    "final_stands": Titles(
-        "yes: after a correction, those already drawn play on all the same",
-        "ja: nach einer Berichtigung spielt trotzdem weiter, wer schon ausgelost ist",
-    ),
-    "reason": Titles("who decided so, and why", "wer so entschieden hat, und warum"),
-}
-
-#: Keys that few events need: they stand below a heading of their own.
-EXTRA_KEYS = ("expansions", "time_limit", "wonder_sides", "final_stands", "reason")
-EXTRA = Titles("Only where it applies", "Nur falls zutreffend")
 
 #: Of a column that a ruleset asks for itself (G10).
 OWN_COLUMN = Titles(
