@@ -12,7 +12,14 @@ from pathlib import Path
 
 from check_lots import NotHere, hexdigest
 from check_rounds import recomputed
-from check_source import beacon_of, word_of, wrong_with
+from check_source import beacon_of, seed_of, word_of, wrong_with
+
+#: How the source of an entry begins that takes another one back, or makes it again.
+MOVES = {"taken back": True, "zurückgenommen": True, "annulée": True} | {
+    "made again": False,
+    "wiederholt": False,
+    "rétablie": False,
+}
 
 #: What comes of lines that are not as a draw leaves them: a player twice, a plan of other players.
 UNFIT = (ArithmeticError, LookupError, RuntimeError, StopIteration, TypeError, ValueError)
@@ -43,9 +50,47 @@ def unsigned(beacons, e):
     return f"; {signature} was not checked"
 
 
+def is_move(e):
+    """Whether an entry is about another one."""
+    words, _, number = e["source"].rpartition(" ")
+    return words in MOVES and number.isdecimal() and number.isascii() and number[0] != "0"
+
+
+def moved(e, log, gone):
+    """What is wrong with an entry that takes back or makes again, and what it does; None if none.
+
+    `gone` has the entries that are taken back.
+    """
+    if not is_move(e):
+        return None
+    words, _, digits = e["source"].rpartition(" ")
+    back, number = MOVES[words], int(digits)
+    other = log[number - 1] if number < e["entry"] <= len(log) else None
+    same = other and all(other[k] == e[k] for k in ("stage", "round"))
+    if not same or is_move(other) or (number in gone) == back:
+        return ["is about an entry that it cannot be about"], ""
+    if not back:
+        del gone[number]
+        return [], f"makes entry {number} again"
+    gone[number] = other
+    return [], f"takes entry {number} back"
+
+
+def instead(e, gone):
+    """Which entry of the round was taken back and had another randomness, as text."""
+    for number, other in reversed(gone.items()):
+        seed = other["randomness"]
+        if seed and not other["result_hash"]:
+            seed = seed_of(other["source"], seed)
+        same = all(other[k] == e[k] for k in ("stage", "round"))
+        if same and seed and e["randomness"] and seed != e["randomness"]:
+            return f"; entry {number}, taken back, had another randomness"
+    return ""
+
+
 def check(log):
     """(entry, wrong, text) for every entry of the log."""
-    previous, announced, thrown, used, rounds = "", None, "", set(), {}
+    previous, announced, thrown, used, rounds, gone = "", None, "", set(), {}, {}
     beacons = {}  # of the stages drawn with drand
     for number, e in enumerate(log, 1):
         wrong = []
@@ -57,10 +102,13 @@ def check(log):
             wrong.append("does not have its hash")
         if e["drawn_from"] and hexdigest(e["drawn_from"]) != e["list_hash"]:
             wrong.append("was not drawn from what stands there")
-        told = "announced"
-        if beacon := beacon_of(e["source"]):
-            told += f", round {beacon[0]} of drand quicknet is due {beacon[1]}"
-        if not e["result_hash"]:
+        told, move = "announced", moved(e, log, gone)
+        if move:
+            wrong += move[0]
+            told = move[1]
+        elif not e["result_hash"]:
+            if beacon := beacon_of(e["source"]):
+                told += f", round {beacon[0]} of drand quicknet is due {beacon[1]}"
             announced, thrown = e, ""
         else:
             chosen = word_of(e["source"]) == "seed"
@@ -81,11 +129,12 @@ def check(log):
                     wrong.append("has a randomness that was used before")
                 thrown = random
                 used.add(random)
-            told = "recomputed, it agrees"
+            told = "recomputed, it agrees" + instead(e, gone)
+            stands = [x for x in log[:number] if x["entry"] not in gone and not is_move(x)]
             try:
                 if not e["drawn_from"]:
                     raise NotHere("what it was drawn from is not kept")
-                if not recomputed(e, log[:number]):
+                if not recomputed(e, stands):
                     wrong.append("is not what the lot gives")
                 told += unsigned(beacons, e)
             except NotHere as why:

@@ -6,12 +6,18 @@ from hashlib import sha256
 
 #: drand quicknet: its first round in Unix time, and the seconds from one to the next.
 GENESIS, PERIOD = 1692803367, 3
+#: What the kinds of sources are called in other languages.
+KINDS = {"startwert": "seed", "würfel": "dice", "lotterie": "lottery"} | {
+    "graine": "seed",
+    "dés": "dice",
+    "loterie": "lottery",
+}
 
 
 def word_of(source):
     """What kind of source it is, in English."""
     word = (source.split() or [""])[0].strip(":,;").lower()
-    return {"startwert": "seed", "würfel": "dice", "lotterie": "lottery"}.get(word, word)
+    return KINDS.get(word, word)
 
 
 def beacon_of(source):

@@ -19,8 +19,6 @@ from command_line import run
 from hall import Hall, codes
 from xlscore.actions.beacon import KEY, is_genuine
 from xlscore.actions.fetching import fetched, signature_of
-from xlscore.book.adapters.file_book import FileBook
-from xlscore.book.port import Append, Changes
 from xlscore.book.problems import FileProblem
 from xlscore.book.template.workbook import Filling, template_bytes
 from xlscore.core.draws.randomness import due
@@ -189,14 +187,8 @@ def test_a_draw_fetches_only_what_is_announced_and_only_when_asked(
 ) -> None:
     path = tmp_path / "cup.xlsx"
     players = [{"no": no, "name": f"Player {no}"} for no in range(1, 13)]
-    fill = Filling(event={"name": "Cup"}, players=players)
+    fill = Filling(event={"name": "Cup", "randomness": "drand 1000"}, players=players)
     path.write_bytes(template_bytes(RULESETS["catan"], "en", fill=fill))
-    book = FileBook.open(path)
-    row = len(book.grid("Event").rows) + 1
-    book.apply(
-        Changes(appends=(Append("Event", row - 1, (1, 2), (("Randomness", "drand 1000"),)),))
-    )
-    book.save(path)
     asking = ("draw", path, "--fetch", "--beacon", relay)
     assert run(*asking).exit_code == 0
     assert Relay.asked == []  # announced

@@ -57,6 +57,7 @@ STANDARD = (
 )
 #: Modules of theirs that are about another library, and imported only where that is used.
 ABOUT = {
+    "book/adapters/xlwings_door.py": "xlwings",
     "book/adapters/openpyxl_book.py": "openpyxl",
     "report/frames.py": "pandas",
 }

@@ -1,4 +1,5 @@
-"""A workbook's life in any order: typed, drawn, recalculated, undone, killed, saved by others.
+"""A workbook's life in any order: typed, drawn, recalculated, undone, killed, saved by others, an
+older copy put over it.
 
     python -m tests.book.life --examples 500
 
@@ -23,15 +24,25 @@ from unittest import mock
 import openpyxl
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    initialize,
+    invariant,
+    precondition,
+    rule,
+)
 from hypothesis.stateful import run_state_machine_as_test as play
 
-from xlscore.book import atomic
+from xlscore.book import atomic, quota
 from xlscore.book.adapters.file_book import FileBook
+from xlscore.book.versions import state_directory
 
 from .race import begun, command
 
-COMMANDS = st.sampled_from(["draw", "recalc", "redraw", "check", "undo", "redo"])
+WORDS = {"redraw": ("draw", "--redraw"), "older": ("undo", "--older")}
+COMMANDS = st.sampled_from(["draw", "recalc", "check", "undo", "redo", *WORDS])
+KEPT, ENOUGH = 3, 2000
+"""Changes that can be taken back in a life, and steps after which a command runs for ever."""
 Steps = tuple[tuple[object, str], ...]
 FILLING: Steps = ((os, "open write fsync link"), (Path, "mkdir"))
 STEPS: Steps = (*FILLING, (Path, "chmod replace unlink"), (atomic, "exchange"))
@@ -65,6 +76,32 @@ def at_step(number: int, event: Callable[[], None], steps_of: Steps = STEPS) -> 
         yield
 
 
+@contextlib.contextmanager
+def no_history() -> Iterator[None]:
+    """No folder for earlier versions can be written; RecursionError if a command never ends."""
+    calls = 0
+
+    def refused(real: Callable[..., object]) -> Callable[..., object]:
+        def call(path: Path | str, *arguments: object, **options: object) -> object:
+            nonlocal calls
+            calls += 1
+            if calls > ENOUGH:
+                raise RecursionError("it runs for ever")
+            folder = Path(path) if real.__name__ == "mkdir" else Path(path).parent
+            if folder.name == ".xlscore" or state_directory() in (folder, *folder.parents):
+                raise PermissionError(errno.EACCES, "Permission denied")
+            return real(path, *arguments, **options)
+
+        return call
+
+    with contextlib.ExitStack() as patches:
+        for owner, names in ((os, "open link"), (Path, "mkdir replace unlink chmod")):
+            for name in names.split():
+                patch = mock.patch.object(owner, name, refused(getattr(owner, name)))
+                patches.enter_context(patch)
+        yield
+
+
 class Life(RuleBasedStateMachine):
     """One workbook and everybody who touches it."""
 
@@ -74,6 +111,7 @@ class Life(RuleBasedStateMachine):
         self.file = self.folder / "cup" / "event.xlsx"
         self.file.parent.mkdir()
         self.typed: set[str] = set()
+        self.copies: list[bytes] = []
         self.killed = False
 
     @initialize()
@@ -109,6 +147,28 @@ class Life(RuleBasedStateMachine):
         self._keeps(name, self._command(name))
 
     # -- what comes between
+
+    @rule()
+    def copy_the_file(self) -> None:
+        """Somebody keeps a copy, or a service that synchronises folders does."""
+        self.copies.append(self.file.read_bytes())
+
+    @precondition(lambda self: self.copies)
+    @rule(number=st.integers(0, 5))
+    def put_an_older_copy_over_it(self, number: int) -> None:
+        """What xlscore never saw is gone by that; everything else is still to be found."""
+        self.file.write_bytes(self.copies[number % len(self.copies)])
+        self.typed &= self._found()
+
+    @rule(name=COMMANDS)
+    def run_where_no_history_can_be_written(self, name: str) -> None:
+        """It ends, and what cannot be kept is not written over."""
+        before = self.file.read_bytes()
+        with no_history():
+            code = self._command(name)
+        if code:
+            assert self.file.read_bytes() == before
+        self._keeps(name, code)
 
     @rule(name=COMMANDS, lock=st.sampled_from(["~$event.xlsx", ".~lock.event.xlsx#"]))
     def run_while_open(self, name: str, lock: str) -> None:
@@ -159,26 +219,31 @@ class Life(RuleBasedStateMachine):
                 saves.pop()()
 
         with at_step(step, save):
-            self._command(name)
+            code = self._command(name)
         if saves:
             self.typed.discard(f"remark {len(self.typed)}")
-        else:
+        elif code or words_of(name)[0] not in ("undo", "redo"):
             assert self.file.read_bytes() == typed
+        else:  # these read the file when nobody else may write it, and so after the save
+            assert seen(self.file) >= said_in(typed) & self.typed
 
     # -- what always holds
 
     @invariant()
     def nothing_typed_is_lost(self) -> None:
         """Every version that is kept opens, and together they hold what was ever typed."""
-        kept = self.file.parent / ".xlscore"
-        files = [self.file, *(kept.iterdir() if kept.is_dir() else ())]
-        found: frozenset[str] = frozenset()
-        for file in files:
-            if not file.name.endswith((".tmp", ".lock", ".json")):
-                found |= seen(file)
-        assert self.typed <= found
+        assert self.typed <= self._found()
         if not self.killed:
             assert {f.name for f in self.file.parent.iterdir()} <= {"event.xlsx", ".xlscore"}
+
+    def _found(self) -> frozenset[str]:
+        """What stands in the file and in all that is kept of it."""
+        kept = self.file.parent / ".xlscore"
+        found = seen(self.file)
+        for file in kept.iterdir() if kept.is_dir() else ():
+            if not file.name.endswith((".tmp", ".lock", ".log")):
+                found |= seen(file)
+        return found
 
     def _keeps(self, name: str, code: int) -> None:
         assert self._present() >= self.before, (name, code)
@@ -188,7 +253,7 @@ class Life(RuleBasedStateMachine):
 
     def _command(self, name: str) -> int:
         self.before = self._present()
-        words = ("draw", "--redraw") if name == "redraw" else (name,)
+        words = words_of(name)
         code = command(words[0], self.file, *words[1:])
         assert code in (0, 1, 3), (name, code)
         return code
@@ -203,6 +268,11 @@ class Life(RuleBasedStateMachine):
 
     def _save(self, book: openpyxl.Workbook) -> None:
         book.save(self.file)
+
+
+def words_of(name: str) -> tuple[str, ...]:
+    """A command as it is typed."""
+    return WORDS.get(name, (name,))
 
 
 @cache
@@ -240,7 +310,8 @@ def lives(examples: int, kind: type[Life] = Life) -> None:
         deadline=None,
         suppress_health_check=list(HealthCheck),
     )
-    play(kind, settings=chosen)
+    with mock.patch.object(quota, "KEPT", KEPT):
+        play(kind, settings=chosen)
 
 
 if __name__ == "__main__":

@@ -13,14 +13,14 @@ import pytest
 from xlscore.actions.event import evaluate
 from xlscore.book import schema
 from xlscore.book.adapters.file_book import FileBook
-from xlscore.book.template.event_sheet import NOT_OFFERED
+from xlscore.book.template.event_sheet import EXTRA_KEYS, FREE_ROWS, has_use
 from xlscore.book.template.season import season_template
 from xlscore.book.template.table_sheets import Filling, room
-from xlscore.book.template.validation import columns, watches, words
+from xlscore.book.template.validation import REACH, columns, watches, words
 from xlscore.book.template.workbook import template_bytes, write_templates
 from xlscore.core.rules_load import RULESETS
 from xlscore.core.season.rules_load import FAMILIES
-from xlscore.texts import LANGUAGES
+from xlscore.texts import LANGUAGES, titles
 
 TEMPLATES = Path(__file__).parents[2] / "templates"
 TABLES = (schema.PLAYERS, schema.ROUNDS, schema.RESULTS)
@@ -90,7 +90,10 @@ def test_sheets_headings_and_tables(ruleset, language):
     for spec in TABLES:
         sheet = book[spec.titles.in_(language)]
         block = sheet.tables[spec.titles.en]
-        assert sheet.calculate_dimension() == block.ref
+        # all rows that are watched over: on a protected sheet no table grows, and a sort takes
+        # only what it covers
+        last = max(sheet.max_row, REACH[spec.role] + 1)
+        assert block.ref == f"A1:{sheet.calculate_dimension()[3:].rstrip('0123456789')}{last}"
         headings = [f.titles.in_(language) for f in columns(spec, rules)]
         assert [c.name for c in block.tableColumns] == headings
         assert [cell.value for cell in sheet[1]][: len(headings)] == headings
@@ -128,10 +131,65 @@ def test_only_the_input_cells_are_open(ruleset, language):
         for row in (2, last + 1):
             assert not any(cell.protection.locked for cell in sheet[row][:width])
     event = book.worksheets[0]
-    for row in range(4, 16):
-        if event.cell(row, 2).has_style and event.cell(row, 1).font.bold:
-            assert event.cell(row, 1).protection.locked
-            assert not event.cell(row, 2).protection.locked
+    titles = {f.titles.in_(language) for f in schema.EVENT.fields}
+    keys = [row for row in range(1, event.max_row + 1) if event.cell(row, 1).value in titles]
+    assert all(event.cell(row, 1).protection.locked for row in keys)
+    assert not any(event.cell(row, 2).protection.locked for row in keys)
+    free = [[cell.protection.locked for cell in row[:3]] for row in event.iter_rows(keys[-1] + 2)]
+    assert free == [[False] * 3] * FREE_ROWS
+    assert FREE_ROWS >= 20
+
+
+OFFERED = ["Randomness", "Late players", "Entry grid", "Rank after each round", "Tables"]
+
+
+@each
+def test_keys_that_matter_have_rows_below_the_usual_ones(ruleset, language):
+    """Announced randomness first."""
+    wanted = [schema.EVENT.field(key) for key in EXTRA_KEYS]
+    shown = [f.titles.in_(language) for f in wanted if has_use(f, RULESETS[ruleset])]
+    keys = [cell.value for cell in opened(ruleset, language).worksheets[0]["A"]]
+    first = keys.index(titles("templates.extra").in_(language)) + 1
+    assert keys[first : first + len(shown)] == shown
+    assert shown[0] == schema.EVENT.field("randomness").titles.in_(language)
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "late", "sides"),
+    [
+        ("catan", True, False),
+        ("7wonders-final", True, True),
+        ("riichi-ema", True, False),
+        ("7wonders-duel", False, False),
+        ("king-lui", False, False),
+    ],
+)
+def test_keys_of_other_games_are_not_offered(ruleset, late, sides):
+    keys = [cell.value for cell in opened(ruleset, "en")["Event"]["A"]]
+    offered = [key for key in OFFERED if late or key != "Late players"]
+    assert [key for key in keys if key in OFFERED] == offered
+    assert ("Wonder sides" in keys) == sides
+
+
+@pytest.mark.parametrize(
+    ("typed", "read"),
+    [
+        (("Nachzügler", "freier Platz"), lambda event: event.seat_late),
+        (("Zufall", "drand 12345678"), lambda event: event.randomness == "drand 12345678"),
+        (("Wunderseiten", "ja"), lambda event: event.wonder_sides),
+    ],
+)
+def test_a_key_typed_in_a_free_row_is_read(typed, read):
+    """In riichi nobody is asked for sides of wonders; who types the key all the same has it."""
+    book = openpyxl.load_workbook(io.BytesIO(made("riichi-ema", "de")))
+    sheet = book["Turnier"]
+    last = sheet.max_row
+    for row in [cell.row for cell in sheet["A"] if cell.value == typed[0]]:
+        sheet.cell(row, 1).value = None
+    sheet.cell(last, 1).value, sheet.cell(last, 2).value = typed
+    out = io.BytesIO()
+    book.save(out)
+    assert read(evaluate(FileBook(out.getvalue())).read.event)
 
 
 @each
@@ -150,7 +208,7 @@ def test_every_choice_has_its_list_in_the_language(ruleset, language):
     event = book.worksheets[0]
     lists = [v.formula1 for v in event.data_validations.dataValidation if v.type == "list"]
     for f in schema.EVENT.fields:
-        if f.choices and f.key not in ("three_player_tables", *NOT_OFFERED):
+        if f.choices and has_use(f, rules):
             assert f'"{",".join(w.in_(language) for w in f.choices.values())}"' in lists
     assert f'"{ruleset}"' in lists
 

@@ -7,9 +7,8 @@ from typing import Any
 
 import pytest
 
-from xlscore.book.adapters.xlwings_book import XlwingsBook
 from xlscore.book.adapters.xlwings_host import XlwingsHost
-from xlscore.book.adapters.xlwings_looks import LOOKS, dress, set_up
+from xlscore.book.adapters.xlwings_looks import LOOKS, dress, link, set_up
 from xlscore.book.ooxml.style_items import LINE_COLOR
 from xlscore.book.page import Page, PageCell
 from xlscore.book.ranges import Area
@@ -20,7 +19,7 @@ class Cells(SimpleNamespace):
     """A block that keeps what it is given, and what it is asked to do."""
 
     def __init__(self) -> None:
-        super().__init__(done=[], font=SimpleNamespace(size=11, set=self.note))
+        super().__init__(done=[], formats=[], font=SimpleNamespace(size=11, set=self.note))
         self.borders = SimpleNamespace(set=self.note)
 
     def note(self, *what: Any, **how: Any) -> None:
@@ -28,6 +27,14 @@ class Cells(SimpleNamespace):
 
     def add_hyperlink(self, *what: str) -> None:
         self.done.append(what)
+
+    @property
+    def number_format(self) -> str:
+        return self.formats[-1]
+
+    @number_format.setter
+    def number_format(self, code: str) -> None:
+        self.formats.append(code)
 
     def adjust_indent(self, amount: int) -> None:
         self.done.append(("indent", amount))
@@ -72,12 +79,17 @@ def test_a_height_is_that_of_its_row() -> None:
     assert heights == {((1, 1), (1, 1)): 30, ((3, 1), (3, 1)): 20}
 
 
-def test_only_what_stays_a_text_can_have_a_link() -> None:
+def test_every_link_is_written_while_its_cell_keeps_texts_as_they_are() -> None:
+    """Typed into a usual cell, 1-2 would become a date; F12 looks like many a date to somebody."""
     sheet: Any = Sheet()
-    to = "Results!A2"
-    linked = page((PageCell("Ada", "link", to), PageCell("1-2", "link", to)))
-    XlwingsBook._link(SimpleNamespace(), sheet, linked)  # type: ignore[arg-type]
-    assert sheet.blocks.keys() == {((1, 1),)}
+    texts = ("Ada", "Results!F12", "1-2")
+    rows = [(PageCell("error"), PageCell(text, "link", "Results!F12")) for text in texts]
+    link(sheet, page((PageCell("Severity"), PageCell("Where")), *rows))
+    at = {
+        ((row, 2),): [("#'Results'!F12", text, "Results!F12")] for row, text in enumerate(texts, 2)
+    }
+    assert {place: cells.done for place, cells in sheet.blocks.items() if cells.done} == at
+    assert sheet.blocks[(2, 2), (4, 2)].formats == ["@", "General"]
 
 
 def test_a_click_leaves_the_status_bar_to_the_program() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from command_line import run
+from xlscore.book.replace import snapshots
 
 
 def test_undo_restores_the_file_before(catan: Path) -> None:
@@ -24,7 +25,7 @@ def test_undo_says_where_the_undone_file_is_kept(catan: Path) -> None:
 def test_undo_puts_back_nothing_that_is_no_workbook(catan: Path) -> None:
     run("recalc", catan)
     before = catan.read_bytes()
-    snapshot = catan.parent / ".xlscore" / "catan.000001.xlsx"
+    (snapshot,) = snapshots(catan)
     snapshot.write_bytes(b"no workbook")
     result = run("undo", catan)
     assert result.exit_code == 3

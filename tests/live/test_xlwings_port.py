@@ -22,6 +22,7 @@ from port_contract import (
     Sheets,
     page,
 )
+from xlscore.actions.differences import is_stale
 from xlscore.actions.event import evaluate
 from xlscore.book.adapters.xlwings_book import XlwingsBook
 from xlscore.book.page import Page, PageCell
@@ -74,6 +75,25 @@ def test_a_page_looks_as_it_says(make: Make, book: xw.Book) -> None:
     assert sheet["C2"].horizontal_alignment == "right"
     assert sheet["A1"].column_width == pytest.approx(20, abs=0.2)
     assert sheet["B4"].borders["edge_bottom"].line_style == "continuous"
+
+
+def test_findings_lead_to_their_cells_and_a_second_time_nothing_changes(
+    make: Make, book: xw.Book
+) -> None:
+    rows = [[*row] for row in EVENT["Ergebnisse"]]
+    port = make({**EVENT, "Ergebnisse": [*rows, [1, 1, 99, "zehn"]]})
+    result = evaluate(port)
+    port.apply(result.changes(checks_only=True))
+    title = port.roles()["checks"]
+    where = [row[1] for row in trimmed(port, title)[4:]]
+    assert where
+    for number, text in enumerate(where, 5):
+        if text != "–":
+            sheet, _, cell = str(text).partition("!")
+            assert book.sheets[title][f"B{number}"].hyperlink == f"#'{sheet}'!{cell}"
+            assert book.sheets[title][f"B{number}"].number_format == "General"
+    again = XlwingsBook(book)
+    assert not is_stale(again, evaluate(again).changes(checks_only=True))
 
 
 def test_a_page_written_again_has_heights_of_its_own(make: Make, book: xw.Book) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from collections.abc import Callable
 from fractions import Fraction
 from pathlib import Path
@@ -17,16 +18,20 @@ from cells import all_trimmed
 from command_line import run
 from memory_host import MemoryHost
 from systems import of_posix
-from xlscore.actions.undoing import described
+from xlscore.actions.undo_list import described
 from xlscore.book import history
+from xlscore.book.adapters.file_book import FileBook
 from xlscore.book.adapters.memory import MemoryBook
 from xlscore.book.adapters.openpyxl_book import OpenpyxlBook
-from xlscore.book.history import Record
+from xlscore.book.history import Record, Step
+from xlscore.book.ooxml.contents import read_contents
+from xlscore.book.ooxml.package import open_package
 from xlscore.book.page import Page, PageCell
 from xlscore.book.page_json import changes_data, changes_from, page_data, page_from, written
 from xlscore.book.port import Append, Changes, Rewrite
 from xlscore.book.problems import FileProblem
-from xlscore.book.replace import KEPT, replace_file
+from xlscore.book.quota import KEPT, drop_oldest
+from xlscore.book.replace import replace_file, snapshots
 from xlscore.book.undoing import TypedCell, Undo
 
 VALUES = st.one_of(st.none(), st.text(max_size=5), st.integers(), st.fractions())
@@ -58,7 +63,7 @@ def record(n: int) -> Record:
         (Rewrite("Players", (1, 3), {4: (n, None)}, gentle=True),),
     )
     undo = Undo(changes, {"Standings": page}, ("Checks",), (cell,), {"Results": (5, 8)})
-    return Record(f"2026-11-21 20:{n:02d}:00", changes, undo, (3, n))
+    return Record(f"2026-11-21 20:{n:02d}:00", changes, undo)
 
 
 @pytest.fixture
@@ -67,8 +72,17 @@ def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "event.xlsx"
 
 
-def records(place: Path, undone: bool = False) -> list[Record | None]:
-    return [step.record() for step in history.steps(place, undone)]
+def records(place: Path) -> list[Record | None]:
+    return [step.record() for step in history.read(place).done]
+
+
+def undone(place: Path) -> list[Record | None]:
+    return [step.record() for step in history.read(place).undone]
+
+
+def keep(place: Path, n: int, kind: history.Kind = "change", of: int = 0) -> None:
+    """Something that was done in an open workbook."""
+    history.put(place, Step(place, 0, kind, of=of), record(n))
 
 
 class TestWhatIsKept:
@@ -87,35 +101,37 @@ class TestWhatIsKept:
         assert changes_from(json.loads(written(changes_data(changes)))) == changes
 
     def test_a_record_comes_back_as_it_was(self, place: Path) -> None:
-        history.keep(place, 7, record(3))
+        keep(place, 3)
         assert records(place) == [record(3)]
-        assert history.next_number(place) == 8
+        assert history.put(place, Step(place, 0, "change")).number == 2
 
     def test_the_oldest_changes_go(self, place: Path) -> None:
         for n in range(1, KEPT + 6):
-            history.keep(place, n, record(n))
+            keep(place, n)
+        drop_oldest(place, None)
         assert len(list((place.parent / ".xlscore").iterdir())) == KEPT
         assert records(place)[-1] == record(KEPT + 5)
 
     def test_pages_are_known_by_role(self, place: Path) -> None:
         for n in (1, 2):
-            history.keep(place, n, record(n))
-        steps = history.steps(place)
+            keep(place, n)
+        steps = history.read(place).done
         assert history.known_page(steps, "standings") == record(2).changes.pages[0]
         assert history.known_page(steps, "explain") is None
 
     def test_a_damaged_record_counts_as_none(self, place: Path) -> None:
-        history.keep(place, 1, record(1))
+        keep(place, 1)
         for file in (place.parent / ".xlscore").iterdir():
             file.write_text("[1, 2")
         assert records(place) == [None]
 
     def test_what_was_taken_back_counts_until_something_else_is_done(self, place: Path) -> None:
-        history.keep(place, 1, record(1))
-        history.keep(place, 2, record(2), undone=True)
-        assert records(place, undone=True) == [record(2)]
-        history.keep(place, history.next_number(place), record(3))
-        assert records(place, undone=True) == []
+        keep(place, 1)
+        keep(place, 2)
+        keep(place, 2, "undo", of=2)
+        assert (records(place), undone(place)) == ([record(1)], [record(2)])
+        keep(place, 3)
+        assert (records(place), undone(place)) == ([record(1), record(3)], [])
 
     def test_without_a_folder_to_write_to_there_is_a_problem(
         self, place: Path, monkeypatch: pytest.MonkeyPatch
@@ -124,13 +140,13 @@ class TestWhatIsKept:
         blocked.write_text("")
         monkeypatch.setenv("XLSCORE_STATE", str(blocked))
         with pytest.raises(FileProblem):
-            history.keep(place, 1, record(1))
+            keep(place, 1)
 
     @of_posix("pipes with names in folders")
     @pytest.mark.parametrize("stem", ["cup", "c" * 250])
     def test_a_pipe_in_the_way_holds_nobody_up(self, tmp_path: Path, stem: str) -> None:
         place = tmp_path / f"{stem}.xlsx"
-        history.keep(place, 1, record(1))
+        keep(place, 1)
         (kept,) = (tmp_path / ".xlscore").iterdir()
         os.mkfifo(kept.with_name(kept.name.replace("000001", "000002")))
         assert records(place) == [record(1), None]
@@ -139,7 +155,7 @@ class TestWhatIsKept:
     def test_it_is_for_nobody_who_could_not_read_the_workbook(self, place: Path) -> None:
         place.write_bytes(b"old")
         place.chmod(0o600)
-        replace_file(place, b"new", record=history.recorded(Changes(), b"new"))
+        replace_file(place, b"new", changes=Changes())
         kept = list((place.parent / ".xlscore").iterdir())
         assert [file.stat().st_mode & 0o777 for file in kept] == [0o600, 0o600]
 
@@ -238,20 +254,42 @@ def test_a_note_beside_a_new_sheet_stands_in_the_way(cup: Path) -> None:
 
 
 def test_untouched_it_goes_back_and_forth_byte_for_byte(cup: Path) -> None:
-    states = [cup.read_bytes()]
-    for command in ("draw", "recalc"):
-        run(command, cup)
-        states.append(cup.read_bytes())
-    for state in reversed(states[:-1]):
+    run("draw", cup)
+    drawn = cup.read_bytes()
+    run("recalc", cup)
+    after = cup.read_bytes()
+    for _ in range(2):
         assert run("undo", cup).exit_code == 0
-        assert cup.read_bytes() == state
-    assert run("undo", cup).exit_code == 3
-    for state in states[1:]:
+        assert cup.read_bytes() == drawn
         assert run("redo", cup).exit_code == 0
-        assert cup.read_bytes() == state
+        assert cup.read_bytes() == after
     assert run("redo", cup).exit_code == 3
-    run("undo", cup)
-    assert cup.read_bytes() == states[1]
+
+
+def test_a_draw_goes_back_but_for_its_log(cup: Path) -> None:
+    """Every sheet has the bytes of before, though a recalculation was taken back before it too."""
+    before = sheets(cup)
+    for command in ("recalc", "draw"):
+        run(command, cup)
+    for _ in range(2):
+        assert run("undo", cup).exit_code == 0
+    assert run("undo", cup).exit_code == 3
+    after = sheets(cup)
+    assert {name: after[name] for name in before} == before
+    assert after.keys() - before.keys() == {"Draw log"}
+    entries = [[*row[:3], row[4]] for row in cells(cup)["Draw log"][5:]]
+    assert entries == [
+        [1, "preliminary", 1, "seed, chosen by the organiser"],
+        [2, "preliminary", 1, "taken back 1"],
+    ]
+
+
+def sheets(file: Path) -> dict[str, bytes]:
+    """The part of each sheet, by its title."""
+    book = FileBook.open(file)
+    package = open_package(file.read_bytes())
+    contents = read_contents(package)
+    return {title: package.read(contents.sheet(title).part) for title in book.titles()}
 
 
 def test_what_can_be_taken_back_is_listed_and_nothing_is_written(cup: Path) -> None:
@@ -265,6 +303,8 @@ def test_what_can_be_taken_back_is_listed_and_nothing_is_written(cup: Path) -> N
         "to be made again: recalculation",
     ]
     assert "8 rows on Results" in lines[0]
+    assert re.search("; before it [0-9]+ cells on Event, .*9 cells on Results", lines[0])
+    assert lines[0].endswith(f" ({snapshots(cup)[0].name})")
     assert cup.read_bytes() == before
 
 
@@ -290,9 +330,14 @@ def test_the_menu_takes_back_what_the_command_line_did(cup: Path) -> None:
     host = opened(cup)
     drawn = all_trimmed(host.book)
     assert host.click("undo").startswith("Taken back: draw, ")
-    assert all_trimmed(host.book) == before
+    back = all_trimmed(host.book)
+    assert [row[4] for row in back.pop("Draw log")[6:]] == ["taken back 1"]
+    assert back == before
     assert host.click("redo").startswith("Made again: draw, ")
-    assert all_trimmed(host.book) == drawn
+    again = all_trimmed(host.book)
+    assert [row[4] for row in again.pop("Draw log")[6:]] == ["taken back 1", "made again 1"]
+    drawn.pop("Draw log")
+    assert again == drawn
     assert host.click("redo") == "Nothing was taken back that could be made again."
 
 
@@ -310,13 +355,18 @@ def test_the_command_line_takes_back_what_the_menu_did(cup: Path) -> None:
     book.save(cup)
     done = run("undo", cup)
     assert (done.exit_code, "taken back: draw, " in done.stdout) == (0, True)
-    assert cells(cup) == before
+    after = cells(cup)
+    assert len(after.pop("Draw log")) == 7
+    assert after == before
 
 
 def test_a_change_that_was_never_saved_is_passed_over(cup: Path) -> None:
-    before = cup.read_bytes()
     run("draw", cup)
+    before = cup.read_bytes()
+    run("recalc", cup)
     host = opened(cup)
+    host.click("check")
+    host.book.grid("Results").rows[1][5] = 40.0
     host.click("recalculate")
     assert run("undo", cup).exit_code == 0
     assert cup.read_bytes() == before

@@ -114,7 +114,7 @@ def test_undo_goes_back_step_by_step(host: MemoryHost) -> None:
         states.append(set(host.book.titles()))
     for before in reversed(states[:-1]):
         assert host.click("undo").startswith("Zurückgenommen: ")
-        assert set(host.book.titles()) == before
+        assert set(host.book.titles()) - {"Losprotokoll"} == before
     assert len([row for row in trimmed(host.book, "Ergebnisse") if row[0] is not None]) == 5
     assert "keine Änderung" in host.click("undo")
 

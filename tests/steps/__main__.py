@@ -25,7 +25,7 @@ def main() -> int:
     parser.add_argument("--language", choices=["en", "de"], default="en")
     asked = parser.parse_args()
     asked.folder.mkdir(parents=True, exist_ok=True)
-    excel = InExcel()
+    excel = InExcel(asked.folder.resolve())
     results = []
     try:
         for result in walk(Evening(excel, asked.language, asked.folder.resolve())):

@@ -41,6 +41,9 @@ class InCalc:
     def choose(self, book: xw.Book, macro: Macro) -> str:
         return self._calc.click(self._desks[book.name].document, macro.function)
 
+    def paste(self, cell: xw.Range, content: str) -> None:
+        cell.formula = content
+
     def save(self, book: xw.Book, path: Path) -> None:
         how = uno_bridge.properties(FilterName="Calc MS Excel 2007 XML")
         self._desks[book.name].document.storeToURL(path.as_uri(), how)

@@ -10,12 +10,15 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+import openpyxl
 import xlwings as xw
 
 from xlscore.excel.setup.machine_windows import COMPUTER, EXCEL, registry_value
 from xlscore.live.macro_list import Macro
 
 SECONDS = 120
+#: A cell right of every table, which is open on protected sheets too.
+FREE = "AA3"
 DIALOG, CLOSE_BY_OK, ID_OK = "#32770", 0x0111, 1
 
 
@@ -28,9 +31,12 @@ class InExcel:
     suffix = ".xlsm"
     function = "XLSCORE_TABLE_SIZES"
 
-    def __init__(self) -> None:
+    def __init__(self, folder: Path) -> None:
+        # without a workbook it shows its start screen, which xlwings does not see
+        empty = folder / "empty.xlsx"
+        openpyxl.Workbook().save(empty)
         program = str(registry_value(COMPUTER, EXCEL, "")).strip('"')
-        self._process = subprocess.Popen([program, "/x"])
+        self._process = subprocess.Popen([program, "/x", str(empty)])
         self._app = _until(lambda: xw.apps.active, "Excel has not started")
         _until(lambda: self._app.api.Workbooks("xlscore.xlam"), "the add-in is not loaded")
 
@@ -49,6 +55,14 @@ class InExcel:
         book.activate()
         return self._run(f"xlscore.xlam!{macro.sub}")
 
+    def paste(self, cell: xw.Range, content: str) -> None:
+        free = cell.sheet.range(FREE)
+        free.formula = content
+        free.copy()
+        cell.paste(paste="values")
+        self._app.api.CutCopyMode = False
+        free.clear_contents()
+
     def save(self, book: xw.Book, path: Path) -> None:
         book.save(str(path))
 
@@ -59,9 +73,9 @@ class InExcel:
             ImageGrab.grab().save(path)
 
     def quit(self) -> None:
-        """End this Excel, and no other one."""
-        self._app.display_alerts = False
-        self._app.quit()
+        """End this Excel, and no other one, as `App.quit` of xlwings would."""
+        self._app.api.DisplayAlerts = False
+        self._app.api.Quit()
         with suppress(subprocess.TimeoutExpired):
             self._process.wait(SECONDS)
         self._process.kill()

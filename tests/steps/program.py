@@ -30,6 +30,12 @@ class Program(Protocol):
     def choose(self, book: xw.Book, macro: Macro) -> str:
         """Choose a macro in the ribbon or the menu; the message that comes."""
 
+    def paste(self, cell: xw.Range, content: str) -> None:
+        """Copy a text or a formula from a free cell into this one, as values only.
+
+        That is how a person gets something in that a list or a limit refuses when it is typed.
+        """
+
     def save(self, book: xw.Book, path: Path) -> None:
         """Save the workbook as a new file of its own kind."""
 

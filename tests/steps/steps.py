@@ -121,11 +121,11 @@ def recalculates(evening: Evening) -> str:
     return said
 
 
-def tells_a_mistake(evening: Evening) -> str:
-    """14: "ten" as points is named, and its cell selected."""
+def tells_a_mistake(evening: Evening, content: str = "ten") -> str:
+    """14: "ten" pasted as points is named, and its cell selected; typed, it is refused."""
     assert evening.book is not None
     wrong = evening.cell(schema.RESULTS, "points", 2)
-    wrong.value = "ten"
+    evening.program.paste(wrong, content)
     said = evening.press("results", "check")
     selected = evening.book.selection
     assert selected is not None
@@ -133,6 +133,11 @@ def tells_a_mistake(evening: Evening) -> str:
     assert wrong.get_address(False, False) in said
     wrong.value = POINTS[1]
     return said
+
+
+def tells_an_error(evening: Evening) -> str:
+    """28: what =1/0 shows, pasted as points, is named too."""
+    return tells_a_mistake(evening, "=1/0")
 
 
 def explains(evening: Evening) -> str:
@@ -216,6 +221,7 @@ STEPS: tuple[Callable[[Evening], str], ...] = (
     draws,
     recalculates,
     tells_a_mistake,
+    tells_an_error,
     explains,
     undoes,
     publishes,

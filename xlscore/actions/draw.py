@@ -204,8 +204,8 @@ def _drawing(book: Workbook, request: Request, own_rules: Loaded | None, slips: 
         changes = None if worst(notes) == "error" else Changes((page,), sheets=read.sheets)
         return Drawing(read, (*findings, *notes), changes)
     problems = (*problems, *proposal.findings)
-    appends, rewrites, lacking = written(read, rules, proposal.drawn, old)
-    problems = (*problems, *lacking)
+    appends, rewrites, noted = written(read, rules, proposal.drawn, old)
+    problems = (*problems, *noted)
     if worst(problems) == "error":
         return Drawing(read, (*findings, *problems))
     log = logged(thrown.log, proposal.event, rules, proposal.drawn, request)
@@ -231,7 +231,7 @@ def _drawing(book: Workbook, request: Request, own_rules: Loaded | None, slips: 
         mended = evaluate(ChangedBook(book, sheets.values(), changes), own_rules)
         checks = mended.changes(checks_only=True).pages
         changes = replace(changes, pages=(*changes.pages, *checks))
-    findings = (*findings, *thrown.findings, *told_more)
+    findings = (*findings, *noted, *thrown.findings, *told_more)
     return Drawing(read, findings, changes, proposal.drawn, current=now, after=after)
 
 

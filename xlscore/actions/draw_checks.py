@@ -101,7 +101,7 @@ def _before_log(event: Event, rules: Ruleset, one: Review) -> bool:
 def _about(flaw: Flaw) -> dict[str, object]:
     entry = flaw.entry
     title = STAGES.get(entry.stage, entry.stage)
-    return {"entry": entry.entry, "stage": title, "round": entry.round_}
+    return {"entry": entry.entry, "stage": title, "round": entry.round_, "other": flaw.other}
 
 
 def _first_row(event: Event, one: Review) -> CellRef | None:

@@ -60,7 +60,8 @@ def announced(
             basis=text,
         )
         log = added(log, entry)
-    return log, tuple(_said(event, log[-1], text))
+        waiting = log[-1]
+    return log, tuple(_said(event, waiting, text))
 
 
 def _said(event: Event, entry: DrawEntry, text: str) -> Iterator[Finding]:

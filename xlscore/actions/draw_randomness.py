@@ -27,6 +27,7 @@ from xlscore.core.draws.upcoming import Request, RoundAt
 from xlscore.core.findings import CellRef, Finding, finding, worst
 from xlscore.core.model import DrawEntry, Event
 from xlscore.core.rules import STAGES, Ruleset
+from xlscore.core.taken_back import taken_back
 
 Log = tuple[DrawEntry, ...]
 #: So many rounds of drand make ten minutes: time enough to make an announcement public.
@@ -57,7 +58,9 @@ def given(
     at = wanted[0]
     stage = rules.stages[at.stage].name
     now = drawn_from(event, rules, at, request.late.get(at, frozenset()), asked=request.asked(at))
-    before = next((d for d in reversed(log) if d.result and d.stage == stage), None)
+    gone = taken_back(entry.source for entry in log)
+    drawn = (d for d in reversed(log) if d.result and d.entry not in gone)
+    before = next((d for d in drawn if d.stage == stage), None)
     if before and before.round_ == at.round_ and only_late(before.basis, now):
         return Given(log, before.randomness)
     waiting = announcement(log, stage, at.round_)
@@ -79,7 +82,8 @@ def given(
     signed = tuple(unsigned(source, typed, ref))
     if worst(signed) == "error":
         return Given(log, "", signed)
-    log = (*log[:-1], waiting._replace(randomness=" ".join(typed.split())))
+    thrown = waiting._replace(randomness=" ".join(typed.split()))
+    log = tuple(thrown if entry is waiting else entry for entry in log)
     return Given(log, seed, (*signed, *few(source, seed, ref)))
 
 

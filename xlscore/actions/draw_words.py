@@ -11,6 +11,7 @@ from xlscore.core.draws.randomness import with_time
 from xlscore.core.model import DrawEntry, Event
 from xlscore.core.rules import Ruleset
 from xlscore.core.stage_words import stage_words
+from xlscore.core.taken_back import move_in
 from xlscore.texts import Language, say, words
 
 #: The word for each change that is about the whole round.
@@ -87,8 +88,8 @@ def entries_in_words(event: Event, rules: Ruleset, language: Language) -> Iterat
     if event.results and not event.draws:
         yield say("drawlog.none", language)
     for entry in event.draws:
-        title = stage_words(rules, entry.stage)
-        key = "drawn_entry" if entry.result else "announced_entry"
+        title, move = stage_words(rules, entry.stage), move_in(entry.source)
+        key = "drawn_entry" if entry.result else "moved_entry" if move else "announced_entry"
         line = say(
             f"drawlog.{key}",
             language,

@@ -18,6 +18,7 @@ from urllib.request import Request
 
 from xlscore.actions.internet import is_private, opener
 from xlscore.book.problems import FileProblem
+from xlscore.core.draws.log import waiting
 from xlscore.core.draws.randomness import due, source_of
 from xlscore.core.model import Event
 from xlscore.core.reasons import system_reason
@@ -39,8 +40,8 @@ def fetched(event: Event, address: str = ADDRESS) -> str:
     source = source_of(event.randomness)
     if source is None or source.kind != "drand":
         raise FileProblem("beacon-none")
-    last = event.draws[-1] if event.draws else None
-    named = source_of(last.source) if last and not last.result and not last.randomness else None
+    last = waiting(event.draws)
+    named = source_of(last.source) if last and not last.randomness else None
     if named is None or named.kind != "drand":
         return ""
     return signature_of(int(named.detail), address)

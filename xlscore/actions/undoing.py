@@ -2,23 +2,22 @@
 
 Nothing typed since is ever thrown away: a file that is still as xlscore wrote it goes back as it
 was, byte for byte; from any other one only what xlscore wrote is taken out, and if somebody typed
-into that, nothing is, and the cells are named.
+into that, nothing is, and the cells are named. The draw log alone only ever grows.
 """
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
-from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
-from xlscore.actions.workbooks import open_workbook, workbook_language
+from xlscore.actions.log_moves import carried_log, made_again, moved_log, together
+from xlscore.actions.workbooks import open_workbook, typed_in, workbook_language
 from xlscore.book import history
 from xlscore.book.atomic import read_file, refuse_if_open
 from xlscore.book.history import Record, Step
 from xlscore.book.locking import locked
-from xlscore.book.port import Changes, LiveWorkbook, Workbook
+from xlscore.book.port import Changes, LiveWorkbook, Workbook, WorkbookFile
 from xlscore.book.problems import FileProblem
 from xlscore.book.replace import go_back, write_over
 from xlscore.book.undoing import (
@@ -30,7 +29,7 @@ from xlscore.book.undoing import (
     with_calculated,
 )
 from xlscore.core.findings import CellRef, Finding, finding
-from xlscore.texts import Language, say, shown_date
+from xlscore.texts import Language
 
 NAMED = 8
 """Cells that stand in the way and are named; more are counted."""
@@ -57,29 +56,37 @@ class Done(NamedTuple):
         return [finding("undo-typed", self.typed[0], cells=cells)]
 
 
-def undo_file(file: Path) -> Done:
+def undo_file(file: Path, *, older: bool = False) -> Done:
     """Take back the last change of a workbook file. FileProblem "nothing-to-undo" if there is none.
 
     A change that the file does not hold, since what a program had open was never saved, is passed
-    over. Where the file cannot be read, its snapshot takes its place. Raises "undo-whole" if that
-    would be the only way and something was typed since, "snapshot-bad" for a snapshot that is no
-    workbook.
+    over. Where the file cannot be read, the version before takes its place. Raises "undo-whole" if
+    that would be the only way and something was typed since, "snapshot-bad" for a version that is
+    no workbook or another one than was kept, "undo-older" for a file that holds an older state than
+    there was, as when a copy was put over it; with `older` it goes back from that state.
     """
     with locked(file):
         content = read_file(file)
-        while steps := history.steps(file):
-            step = steps[-1]
-            record = step.record()
-            lost = _opened(content) is None
-            ours = record is not None and tuple(record.after) == history.mark(content)
-            if step.snapshot is not None and (lost or ours or record is None):
-                if done := _whole(file, content, record, steps, safe=lost or ours):
-                    return done
+        past, lost = history.read(file), _opened(content) is None
+        later = past.later(content)
+        if later and not older:
+            raise _older(later[-1])
+        done = [step for step in past.done if not later or step.number < later[0].number]
+        for count in range(len(done), 0, -1):
+            step, steps = done[count - 1], done[:count]
+            record, kept = step.record(), step.snapshot
+            newest = record is not None and past.is_untouched(step, content)
+            if kept is not None and (lost or newest or record is None):
+                if taken := _whole(file, content, record, steps, safe=lost or newest):
+                    return taken
             elif record is not None and not lost:
                 undo = looked_up(record, steps)
-                if undo is not None and (done := _merged(file, content, step, record, undo)):
-                    return done
-            history.forget(file, step.number)
+                if undo is not None and (taken := _merged(file, content, step, record, undo)):
+                    if taken.typed and not older and _lacks_any(content, done[: count - 1]):
+                        raise _older(step)
+                    return taken
+                if kept is not None and not older and not step.is_after(content):
+                    raise _older(step)
     raise FileProblem("nothing-to-undo")
 
 
@@ -87,7 +94,7 @@ def redo_file(file: Path) -> Done:
     """Make the change again that was taken back last. FileProblem "nothing-to-redo" without one."""
     with locked(file):
         content = read_file(file)
-        for step in history.steps(file, undone=True):
+        for step in reversed(history.read(file).undone):
             record = step.record()
             if record is None or record.undo is None:
                 break
@@ -96,14 +103,13 @@ def redo_file(file: Path) -> Done:
             if typed := in_the_way_again(book, record.undo):
                 if in_the_way(book, record.undo):
                     return Done(record, None, typed, language)
-                history.forget(file, step.number, undone=True)  # it is there already
-                continue
-            book.apply(record.changes)
+                continue  # it is there already
+            changes = made_again(book, record.undo)
+            book.apply(changes)
             refuse_if_open(file)
-            data = book.to_bytes()
-            note = history.recorded(record.changes, data)
-            write_over(file, data, content, note, step.number)
-            history.forget(file, step.number, undone=True)
+            again = Step(file, 0, "redo", of=step.number)
+            fresh = Record(history.now(), changes)
+            write_over(file, book.to_bytes(), content, again, record=fresh, typed=typed_in)
             return Done(record, None, (), language)
     raise FileProblem("nothing-to-redo")
 
@@ -115,19 +121,17 @@ def looked_up(record: Record, steps: Sequence[Step]) -> Undo | None:
     step, earlier = steps[-1], steps[:-1]
     if step.snapshot is None:
         return None
-    try:
-        book = open_workbook(read_file(step.snapshot))
-    except FileProblem as problem:
-        raise _bad(step.snapshot, problem) from problem
+    book = _sound(step)
     undo = undo_of(book, record.changes, lambda role: history.known_page(earlier, role))
     book.apply(record.changes)
     return with_calculated(book, undo)
 
 
 def take_back(book: LiveWorkbook, undo: Undo) -> None:
-    """Bring back what a change replaced, and remove the sheets that it made."""
-    book.apply(taken_back(undo))
-    for title in undo.created:
+    """Bring back what a change replaced, and remove the sheets that it made; the log goes on."""
+    back = together(taken_back(undo), moved_log(book, undo, "taken-back"))
+    book.apply(back)
+    for title in undo.made:
         if title in book.titles():
             book.remove(title)
 
@@ -137,31 +141,45 @@ def never_made(book: Workbook, undo: Undo) -> bool:
     return not in_the_way_again(book, undo)
 
 
+def _lacks_any(content: bytes, steps: Sequence[Step]) -> bool:
+    """Whether rows or sheets are not there that some change of the file added."""
+    book = open_workbook(content)
+    for count, step in enumerate(steps, 1):
+        record = step.record() if step.snapshot is not None else None
+        undo = looked_up(record, steps[:count]) if record else None
+        if undo is not None and (undo.made or undo.appended) and never_made(book, undo):
+            return True
+    return False
+
+
+def _older(step: Step) -> FileProblem:
+    """The file went back in time: `step` is the last change that it had and has no more."""
+    return FileProblem("undo-older", kept=step.snapshot)
+
+
 def _whole(
     file: Path, content: bytes, record: Record | None, steps: Sequence[Step], *, safe: bool
 ) -> Done | None:
-    """Put the snapshot in the place of the file; None if the file is like that already.
+    """Put the version before in the place of the file; None if the file is like that already.
 
     `safe` says that nothing was typed into the file since.
     """
     step = steps[-1]
-    assert step.snapshot is not None
-    try:
-        earlier = read_file(step.snapshot)
-        book = open_workbook(earlier)
-    except FileProblem as problem:
-        if step.snapshot.is_file() and _same(step.snapshot, content):
-            return None
-        raise _bad(step.snapshot, problem) from problem
-    if earlier == content:
+    if step.is_after(content):
         return None
+    book = _sound(step)
     if not safe:
         raise FileProblem("undo-whole", kept=step.snapshot)
     undo = looked_up(record, steps) if record else None
-    kept = go_back(file, content, earlier, step.snapshot)
-    if record and undo:
-        _keep_undone(file, step, record._replace(undo=undo))
-    return Done(record, kept, (), workbook_language(book))
+    language, earlier = workbook_language(book), step.before()
+    log = carried_log(book, _opened(content) or _redone(step, record), undo)
+    if log.pages:
+        book.apply(log)
+        earlier = book.to_bytes()
+    again = record._replace(undo=undo) if record and undo else None
+    return Done(
+        record, go_back(file, content, earlier, step, record=again, typed=typed_in), (), language
+    )
 
 
 def _merged(file: Path, content: bytes, step: Step, record: Record, undo: Undo) -> Done | None:
@@ -173,21 +191,26 @@ def _merged(file: Path, content: bytes, step: Step, record: Record, undo: Undo) 
     if typed := in_the_way(book, undo):
         return None if never_made(book, undo) else Done(record, None, typed, language)
     take_back(book, undo)
-    of_step = step.snapshot or step.file
-    assert of_step is not None
-    kept = go_back(file, content, book.to_bytes(), of_step)
-    _keep_undone(file, step, record._replace(undo=undo))
+    again = record._replace(undo=undo)
+    kept = go_back(file, content, book.to_bytes(), step, record=again, typed=typed_in)
     return Done(record, kept, (), language)
 
 
-def _keep_undone(file: Path, step: Step, record: Record) -> None:
-    """So that it can be made again; without a folder to write to it cannot."""
-    with suppress(FileProblem):
-        history.keep(file, step.number, record, undone=True)
+def _sound(step: Step) -> WorkbookFile:
+    """The workbook before a change. FileProblem "snapshot-bad" if what is kept is none."""
+    content = step.before()
+    try:
+        return open_workbook(content)
+    except FileProblem as problem:
+        raise FileProblem("snapshot-bad", name=step.snapshot, reason=problem.titles) from problem
 
 
-def _bad(snapshot: Path, problem: FileProblem) -> FileProblem:
-    return FileProblem("snapshot-bad", name=snapshot, reason=problem.titles)
+def _redone(step: Step, record: Record | None) -> Workbook:
+    """The workbook as a change left it, where the file cannot be read any more."""
+    book = _sound(step)
+    if record is not None:
+        book.apply(record.changes)
+    return book
 
 
 def _opened(content: bytes) -> Workbook | None:
@@ -196,56 +219,3 @@ def _opened(content: bytes) -> Workbook | None:
         return open_workbook(content)
     except FileProblem:
         return None
-
-
-def _same(snapshot: Path, content: bytes) -> bool:
-    try:
-        return read_file(snapshot) == content
-    except FileProblem:
-        return False
-
-
-# -- what people read --------------------------------------------------------------------------
-
-
-def described(record: Record | None, language: Language) -> str:
-    """A change in a few words: what it was, when, and what it wrote."""
-    if record is None:
-        return say("undoing.unknown", language)
-    changes = record.changes
-    day, _, clock = record.when.partition(" ")
-    when = say("undoing.when", language, day=shown_date(day).in_(language), clock=clock[:5])
-    what = say(f"undoing.{_kind(changes)}", language)
-    counts: Counter[str] = Counter()
-    for rewrite in changes.rewrites:
-        counts[rewrite.sheet] += len(rewrite.rows)
-    for append in changes.appends:
-        counts[append.sheet] += len(append.rows)
-    rows = [
-        say("undoing.rows", language, count=count, sheet=sheet)
-        for sheet, count in counts.items()
-        if count
-    ]
-    sheets = [changes.sheets.get(page.role, page.title) for page in changes.pages]
-    if sheets:
-        rows.append(say("undoing.sheets", language, sheets=", ".join(sheets), count=len(sheets)))
-    return f"{what}, {when}: {'; '.join(rows)}" if rows else f"{what}, {when}"
-
-
-def _kind(changes: Changes) -> str:
-    """Which action it was, as its sheets tell."""
-    roles = {page.role for page in changes.pages}
-    if "draw" in roles:
-        return "draw"
-    if roles & {"standings", "ranking"}:
-        return "recalculation"
-    return "check" if roles else "entry"
-
-
-def listed(file: Path, language: Language) -> list[str]:
-    """All changes that can be taken back, the last one first, and those to be made again."""
-    done = [described(step.record(), language) for step in reversed(history.steps(file))]
-    again = [described(step.record(), language) for step in history.steps(file, undone=True)]
-    lines = [f"{n}. {line}" for n, line in enumerate(done, 1)]
-    lines += [say("undoing.again", language, what=line) for line in again]
-    return lines or [say("undoing.nothing", language)]

@@ -6,7 +6,7 @@ Command line, macros, batches and notebooks ask a job for what they need; none a
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -16,6 +16,7 @@ from xlscore.actions.job import Job
 from xlscore.actions.own_rules import OwnRules, event_rules, season_rules
 from xlscore.book.kind import is_season, require
 from xlscore.book.port import Workbook, WorkbookFile
+from xlscore.book.quota import Cell
 from xlscore.book.reader import event_language
 from xlscore.texts import Language
 
@@ -50,6 +51,13 @@ def open_workbook(source: str | os.PathLike[str] | bytes, path: Path | None = No
     from xlscore.book.adapters.file_book import FileBook
 
     return FileBook(source, path) if isinstance(source, bytes) else FileBook.open(source)
+
+
+def typed_in(data: bytes) -> Iterator[Cell]:
+    """The cells of a workbook file that a person filled; FileProblem if it cannot be read."""
+    from xlscore.book.adapters.typed_cells import typed_cells
+
+    return typed_cells(open_workbook(data))
 
 
 def job_of(book: Workbook, options: JobOptions = JobOptions()) -> Job:

@@ -6,9 +6,9 @@ from pathlib import Path
 
 from xlscore import __version__
 from xlscore.actions.workbooks import JobOptions, job_of, open_workbook
-from xlscore.book.replace import FOLDER as SNAPSHOTS
 from xlscore.book.template.season import season_template
 from xlscore.book.template.workbook import template_bytes
+from xlscore.book.versions import FOLDER as SNAPSHOTS
 from xlscore.core.rules_load import RULESETS
 from xlscore.core.season.rules_load import FAMILIES
 from xlscore.texts import Language, titles

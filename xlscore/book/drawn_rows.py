@@ -7,7 +7,7 @@ nothing but stage, round, table, seat, player and what the draw itself wrote as 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from fractions import Fraction
 
 from xlscore.book import schema
@@ -27,6 +27,7 @@ from xlscore.texts import LANGUAGES
 
 Cell = str | int | Fraction | None
 KEYS = ("stage", "round", "table", "seat", "no", "player", "status")
+KEYS_WITHOUT_PLAYER = tuple(key for key in KEYS if key != "player")
 
 
 def written(
@@ -34,24 +35,51 @@ def written(
 ) -> tuple[tuple[Append, ...], tuple[Rewrite, ...], tuple[Finding, ...]]:
     """The changes to Results: new rows go where the `old` ones were, the rest below.
 
-    Old rows that are too many become empty. Findings name columns that the sheet lacks.
+    Old rows that are too many become empty. Formulas that show the player of a number stay, and
+    the rows go beside them. Findings name columns that the sheet lacks, and formulas below which
+    the rows had to go.
     """
     table = read.tables[schema.RESULTS.role]
     rows = [row for at, plan in drawn.items() for row in _rows(read.event, rules, at, plan)]
-    keys = [key for key in KEYS if key in table.columns]
     lacking = _lacking(table, rules, rows)
     if lacking or not rows:
         return (), (), lacking
-    keys.sort(key=lambda key: table.columns[key])
-    columns = tuple(table.columns[key] + 1 for key in keys)
-    values = [tuple(row.get(key) for key in keys) for row in rows]
-    numbers = sorted(row.source.row for row in old)
-    empty = (None,) * len(keys)
-    put = {n: values[i] if i < len(values) else empty for i, n in enumerate(numbers)}
-    rest = tuple(values[len(numbers) :])
-    title = table.grid.title
-    appends = (Append(title, table.header, columns, rest),) if rest else ()
-    return appends, (Rewrite(title, columns, put),) if put else (), ()
+    keys = sorted(table.columns.keys() & set(KEYS), key=lambda key: table.columns[key])
+    title, numbers = table.grid.title, sorted(row.source.row for row in old)
+    again, more = rows[: len(numbers)], rows[len(numbers) :]
+    rewrites, appends = [], []
+    if again:
+        own = [key for key in keys if not (key == "player" and _shows_players(table, old))]
+        empty = (None,) * len(own)
+        values = [tuple(row[key] for key in own) for row in again]
+        values += [empty] * (len(numbers) - len(again))
+        put = dict(zip(numbers, values, strict=True))
+        rewrites.append(Rewrite(title, tuple(table.columns[key] + 1 for key in own), put))
+    below: tuple[Finding, ...] = ()
+    if more:
+        own = [key for key in keys if not (key == "player" and _prepared(table, keys))]
+        columns = tuple(table.columns[key] + 1 for key in own)
+        values = [tuple(row[key] for key in own) for row in more]
+        appends.append(Append(title, table.header, columns, tuple(values)))
+        below = _below_formulas(table, own)
+    return tuple(appends), tuple(rewrites), below
+
+
+def _prepared(table: Table, keys: Collection[str]) -> bool:
+    """Whether formulas for players stand ready below, and what the draw says without them."""
+    ready = {key for key in keys if table.columns[key] + 1 in table.grid.formulas}
+    return "player" in ready and "no" in keys and not ready & {"no", "status"}
+
+
+def _below_formulas(table: Table, keys: Sequence[str]) -> tuple[Finding, ...]:
+    """A warning about the formulas that new rows must not overwrite, if there are any."""
+    last = {key: table.grid.formulas.get(table.columns[key] + 1, 0) for key in keys}
+    key = max(keys, key=last.__getitem__)
+    if not last[key]:
+        return ()
+    ref = CellRef(table.grid.title, cell_name(last[key], table.columns[key] + 1))
+    column = schema.RESULTS.field(key).titles
+    return (finding("draw-below-formulas", ref, column=column, row=last[key] + 1),)
 
 
 def _rows(event: Event, rules: Ruleset, at: RoundAt, plan: RoundPlan) -> Iterable[dict[str, Cell]]:
@@ -114,25 +142,39 @@ def touched(
         ours = fingerprint(stage, at.round_, typed) in marks or any(
             one.matches for one in reviewed(event, rules, at.stage)[0] if one.round_ == at.round_
         )
-        by_hand = rows if not ours else [row for row in rows if _typed_into(table, row)]
+        keys = KEYS_WITHOUT_PLAYER if _shows_players(table, rows) else KEYS
+        by_hand = rows if not ours else [row for row in rows if _typed_into(table, row, keys)]
         if by_hand:
-            ref = _formula(table, by_hand[0]) or by_hand[0].source.at("no", "player")
+            ref = _formula(table, by_hand[0], keys) or by_hand[0].source.at("no", "player")
             title = STAGES[stage]
             found.append(finding("draw-hand-made", ref, round=at.round_, stage=title))
     return tuple(found)
 
 
-def _typed_into(table: Table, row: ResultRow) -> bool:
+def _shows_players(table: Table, rows: Sequence[ResultRow]) -> bool:
+    """Whether a formula in each of these rows shows the player, beside a typed number."""
+    if "no" not in table.columns:
+        return False
+    player, no = table.columns.get("player", -1) + 1, table.columns["no"]
+    return all(
+        (row.source.row, player) in table.grid.calculated
+        and (row.status == "substitute" or not is_blank(table.grid.rows[row.source.row - 1][no]))
+        for row in rows
+    )
+
+
+def _typed_into(table: Table, row: ResultRow, keys: Sequence[str]) -> bool:
     """Whether a row holds a formula where the draw stands, a substitute's real name, or a value.
 
     What a formula shows in another column was not typed.
     """
     own = {table.columns[key] for key in KEYS if key in table.columns}
     cells, number = table.grid.rows[row.source.row - 1], row.source.row
-    named = row.status == "substitute" and row.name not in map(substitute, LANGUAGES)
+    unnamed = ("", *map(substitute, LANGUAGES))
+    named = row.status == "substitute" and row.name not in unnamed
     return (
         named
-        or _formula(table, row) is not None
+        or _formula(table, row, keys) is not None
         or any(
             not is_blank(cell) and (number, c + 1) not in table.grid.calculated
             for c, cell in enumerate(cells)
@@ -141,10 +183,10 @@ def _typed_into(table: Table, row: ResultRow) -> bool:
     )
 
 
-def _formula(table: Table, row: ResultRow) -> CellRef | None:
+def _formula(table: Table, row: ResultRow, keys: Sequence[str]) -> CellRef | None:
     """The first cell with a formula that somebody put where the draw stands."""
     number = row.source.row
-    for key in KEYS:
+    for key in keys:
         if key in table.columns and (number, table.columns[key] + 1) in table.grid.calculated:
             return CellRef(table.grid.title, cell_name(number, table.columns[key] + 1))
     return None

@@ -1,8 +1,9 @@
 """The changes of one workbook, whoever made them: commands, menus and buttons share one history.
 
-Beside a snapshot (see `book.replace`) stands a record of what was written over it; a change in an
-open workbook has a record alone, since there is no file before. What was taken back is marked, so
-that it can be made again until something else is done.
+It only grows: a record for each change, each time one is taken back, and each time one is made
+again, with the address of what the file held before (see `book.versions`). Which changes the file
+has follows from the records in their order. A change in an open workbook has no file before it.
+Records of older versions of xlscore are read as they are.
 """
 
 from __future__ import annotations
@@ -10,83 +11,176 @@ from __future__ import annotations
 import contextlib
 import time
 import zlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, Literal, NamedTuple, get_args
 
-from xlscore.book.atomic import put_file, read_file
+from xlscore.book.atomic import read_file
 from xlscore.book.page import Page
 from xlscore.book.page_json import before_data, changes_data, changes_from, undo_from, written
 from xlscore.book.port import Changes
 from xlscore.book.problems import FileProblem
-from xlscore.book.replace import RECORD, kept_files, kept_name, prune, remove, snapshot_folders
 from xlscore.book.undoing import Undo
-from xlscore.core.reasons import reason, system_reason
+from xlscore.book.versions import (
+    OLD_RECORD,
+    RECORD,
+    STEP,
+    address,
+    checked,
+    kept_files,
+    put_record,
+    read_version,
+    remove,
+    version_file,
+)
 
 UNDONE = "undone-"
-VERSION = 2
+VERSION, OLDER_VERSION = 3, 2
 _UNREADABLE = (FileProblem, RecursionError, ValueError, KeyError, TypeError, AttributeError)
+
+Kind = Literal["change", "undo", "redo", "kept"]
+"""`kept` is a version of the file and nothing else: what was done then is no longer known."""
+
+KINDS: Mapping[str, Kind] = {kind: kind for kind in get_args(Kind)}
 
 
 class Record(NamedTuple):
-    """What was written, when (local time, to the second), and how to tell the file it made.
-
-    `undo` is what takes it back, where that was looked up; `after` the `mark` of the file.
-    """
+    """What was written, when (local time, to the second), and what takes it back, if looked up."""
 
     when: str
     changes: Changes
     undo: Undo | None = None
-    after: Sequence[int] = ()
 
 
-class Step(NamedTuple):
-    """One change: its number, the workbook before it, and its record, where there are such."""
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A record as it stands: what was done, to which step, and what the file held before and after.
 
+    `held` and `after` are addresses, "" where there was no file; `file` is the record, `when` says
+    when it was written; `old` is what an older version of xlscore kept of the file before.
+    """
+
+    place: Path
     number: int
-    snapshot: Path | None
-    file: Path | None
+    kind: Kind
+    file: Path | None = None
+    of: int = 0
+    when: str = ""
+    held: str = ""
+    after: str = ""
+    old: Path | None = None
+
+    @property
+    def snapshot(self) -> Path | None:
+        """Where the file as it was before is kept; None if it is not, or there was no file."""
+        return version_file(self.place, self.held) if self.held else self.old
+
+    def before(self) -> bytes:
+        """What the file held before. FileProblem "snapshot-bad" if that is not there any more."""
+        if self.held:
+            return read_version(self.place, self.held)
+        assert self.old is not None
+        return checked(self.old)
+
+    def is_after(self, content: bytes) -> bool:
+        """Whether the file held this before."""
+        if self.held or self.old is None:
+            return self.held == address(content)
+        with contextlib.suppress(FileProblem):
+            return self.before() == content
+        return False
+
+    def made(self, content: bytes) -> bool:
+        """Whether this is what the file held afterwards."""
+        if self.after or self.file is None:
+            return self.after == address(content)
+        with contextlib.suppress(*_UNREADABLE):
+            size, mark = _older(self.file)["after"]
+            return (size, mark) == (len(content), zlib.crc32(content))
+        return False
 
     def record(self) -> Record | None:
         """What was written; None if nothing says so, or nothing can be made of it."""
-        import json  # slow to import, and only read to take something back
-
-        if self.file is not None:
-            with contextlib.suppress(*_UNREADABLE):
-                data = json.loads(read_file(self.file))
-                if data["version"] == VERSION:
-                    changes = changes_from(data["changes"])
-                    undo = undo_from(changes, data["before"]) if data["before"] else None
-                    return Record(str(data["when"]), changes, undo, tuple(data["after"]))
+        if self.file is None:
+            return None
+        with contextlib.suppress(*_UNREADABLE):
+            data = _body(self.file) if self.when else _older(self.file)
+            if data:
+                changes = changes_from(data["changes"])
+                undo = undo_from(changes, data["before"]) if data["before"] else None
+                return Record(str(data["when"]), changes, undo)
         return None
 
 
-def mark(data: bytes) -> tuple[int, int]:
-    """What tells a file from the same one with something typed into it."""
-    return len(data), zlib.crc32(data)
+class History(NamedTuple):
+    """All steps in their order, and what follows from them.
 
-
-def now() -> str:
-    """The time by the clock on the wall."""
-    return time.strftime("%Y-%m-%d %H:%M:%S")
-
-
-def recorded(changes: Changes, data: bytes) -> bytes:
-    """The record of changes that made a file of these bytes, to be kept with its snapshot."""
-    return _bytes(Record(now(), changes, None, mark(data)))
-
-
-def steps(place: Path, undone: bool = False) -> list[Step]:
-    """The changes of a workbook, oldest first; or those taken back, next to be made again first.
-
-    What was taken back before something else was done cannot be made again.
+    `done` are the changes that the file has, `undone` what can be made again, the next one last.
+    `states` has for what the file held at some time the last change it then had, 0 for none;
+    `untouched` the same for what it held as xlscore left it, with nothing typed since that change.
     """
-    done, files = kept_files(place, ""), kept_files(place, "", RECORD)
-    if not undone:
-        return [Step(n, done.get(n), files.get(n)) for n in sorted({*done, *files})]
-    last = max((*done, *files), default=0)
-    again = kept_files(place, UNDONE, RECORD)
-    return [Step(n, None, file) for n, file in sorted(again.items()) if n > last]
+
+    steps: Sequence[Step]
+    done: Sequence[Step]
+    undone: Sequence[Step]
+    states: dict[str, int]
+    untouched: dict[str, int]
+
+    def is_untouched(self, step: Step, content: bytes) -> bool:
+        """Whether the file is as this change left it, but for the log of draws."""
+        return step.made(content) or self.untouched.get(address(content)) == step.number
+
+    def later(self, content: bytes) -> list[Step]:
+        """The changes with a file before them that came after an older version of the file.
+
+        Empty for what is no older version, and where no version newer than this one is kept.
+        """
+        at = self.states.get(address(content))
+        if at is None or at not in {0, *(step.number for step in self.done)}:
+            return []
+        later = [step for step in self.done if step.number > at and step.snapshot is not None]
+        return [] if len(later) == 1 and later[0].is_after(content) else later
+
+
+def read(place: Path) -> History:
+    """The history of a workbook; an unreadable record is a change of which nothing is known."""
+    found = [_step(place, n, file) for n, file in kept_files(place, STEP, RECORD).items()]
+    old, old_records = kept_files(place, ""), kept_files(place, "", OLD_RECORD)
+    for n in {*old, *old_records}:
+        found.append(Step(place, n, "change", old_records.get(n), old=old.get(n)))
+    last, spare = max((*old, *old_records), default=0), kept_files(place, UNDONE)
+    again = kept_files(place, UNDONE, OLD_RECORD)
+    waiting = [Step(place, n, "undo", again.get(n), n, old=spare.get(n)) for n in {*again, *spare}]
+    done: list[Step] = []
+    states: dict[str, int] = {}
+    untouched: dict[str, int] = {}
+    # what an older version took back and can make again: the next one has the lowest number
+    able = (step for step in waiting if step.number > last and step.file)
+    undone = sorted(able, key=lambda step: -step.number)
+    found.sort(key=lambda step: step.number)
+    for step in found:
+        before = done[-1].number if done else 0
+        if step.kind == "undo":
+            taken = next((other for other in done if other.number == step.of), None)
+            done = [other for other in done if other.number < step.of]
+            undone.append(step)
+            if taken and done and untouched.get(taken.held) == done[-1].number:
+                untouched[step.after] = done[-1].number
+        elif step.kind == "redo":
+            undone = [other for other in undone if other.number < step.of]
+            done.append(step)
+        elif step.kind == "change":
+            undone = []
+            done.append(step)
+        states[step.held] = before
+        states[step.after] = done[-1].number if done else 0
+        if step.kind in ("change", "redo"):
+            untouched[step.after] = step.number
+    for known in (states, untouched):
+        known.pop("", None)
+    steps = sorted((*found, *waiting), key=lambda step: step.number)
+    return History(steps, done, undone, states, untouched)
 
 
 def known_page(earlier: Sequence[Step], role: str) -> Page | None:
@@ -99,39 +193,59 @@ def known_page(earlier: Sequence[Step], role: str) -> Page | None:
     return None
 
 
-def next_number(place: Path) -> int:
-    """The number of a change that is made now."""
-    files = (kept_files(place, m, e) for m in ("", UNDONE) for e in ("", RECORD))
-    return max((number for found in files for number in found), default=0) + 1
+def put(place: Path, step: Step, record: Record | None = None) -> Step:
+    """Write the record of a step, as the next one unless it has a number; with what it is now.
+
+    FileProblem "no-snapshot" if no folder can be written.
+    """
+    kept = (
+        *(kept_files(place, mark, end) for mark in ("", UNDONE) for end in ("", OLD_RECORD)),
+        kept_files(place, STEP, RECORD),
+    )
+    number = step.number or max((n for files in kept for n in files), default=0) + 1
+    when = step.when or now()
+    head = (VERSION, step.kind, step.of, when, step.held, step.after)
+    body = record and {
+        "when": record.when,
+        "changes": changes_data(record.changes),
+        "before": record.undo and before_data(record.undo),
+    }
+    line = "\t".join(map(str, head))
+    put_record(place, number, f"{line}\n{written(body)}\n".encode())
+    return replace(step, number=number, when=when)
 
 
-def keep(place: Path, number: int, record: Record, undone: bool = False) -> None:
-    """Write a record. FileProblem if no folder can be written."""
-    data = _bytes(record)
-    failure = reason("no-folder")
-    mark_ = UNDONE if undone else ""
-    for folder in snapshot_folders(place):
-        file = folder / kept_name(place, number, mark_, RECORD)
-        try:
-            folder.mkdir(parents=True, exist_ok=True)
-            put_file(file, data, like=place)
-        except OSError as error:
-            failure = system_reason(error)
-        else:
-            prune(folder, place, mark_)
-            return
-    raise FileProblem("no-snapshot", reason=failure)
+def retract(place: Path, number: int) -> None:
+    """Do away with the record of a step that was not carried out."""
+    if file := kept_files(place, STEP, RECORD).get(number):
+        remove(file)
 
 
-def forget(place: Path, number: int, undone: bool = False) -> None:
-    """Do away with a change: it was taken back, made again, or never made."""
-    for ending in ("", RECORD) if not undone else (RECORD,):
-        if file := kept_files(place, UNDONE if undone else "", ending).get(number):
-            remove(file)
+def now() -> str:
+    """The time by the clock on the wall."""
+    return time.strftime("%Y-%m-%d %H:%M:%S")
 
 
-def _bytes(record: Record) -> bytes:
-    data = {"version": VERSION, "when": record.when, "after": record.after}
-    data["changes"] = changes_data(record.changes)
-    data["before"] = record.undo and before_data(record.undo)
-    return written(data).encode()
+def _step(place: Path, number: int, file: Path) -> Step:
+    """A step by the first line of its record; the rest is read where it is needed."""
+    with contextlib.suppress(*_UNREADABLE):
+        head = read_file(file).partition(b"\n")[0].decode()
+        version, kind, of, when, held, after = head.split("\t")
+        if version == str(VERSION) and kind in KINDS:
+            at = Step(place, number, KINDS[kind], file, int(of))
+            return replace(at, when=when, held=held, after=after)
+    return Step(place, number, "change", file)
+
+
+def _body(file: Path) -> Any:
+    import json  # slow to import, and only read to take something back
+
+    return json.loads(read_file(file).partition(b"\n")[2])
+
+
+def _older(file: Path) -> Any:
+    """A record of the version before, one JSON text as a whole."""
+    import json  # slow to import, and only read to take something back
+
+    data = json.loads(read_file(file))
+    return data if data["version"] == OLDER_VERSION else {}

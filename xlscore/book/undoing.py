@@ -2,15 +2,17 @@
 
 What a change replaces is looked up before it is made. It is taken back only if the workbook still
 holds what the change wrote, so that nothing a person typed since is lost: whatever was typed
-elsewhere stays, and what stands in the way is named.
+elsewhere stays, and what stands in the way is named. The draw log is left out: it only ever grows
+(see `actions.log_moves`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
+from xlscore.book import schema
 from xlscore.book.page import Content, Page, PageCell
 from xlscore.book.port import Changes, Rewrite, Workbook
 from xlscore.book.sheets import content_of, is_blank, last_filled, same_cell
@@ -33,6 +35,11 @@ class TypedCell(NamedTuple):
     before: Content
     after: Content
 
+    @property
+    def prepared(self) -> bool:
+        """Whether a person's formula stood there before, and stays whatever is done or undone."""
+        return self.before == self.after == FORMULA
+
 
 @dataclass(frozen=True, slots=True)
 class Undo:
@@ -50,7 +57,14 @@ class Undo:
     def written(self) -> Iterator[tuple[str, Page]]:
         """The titles of the sheets that the change wrote as a whole, and what it wrote."""
         for page in self.changes.pages:
-            yield self.changes.sheets.get(page.role, page.title), page
+            if page.role != schema.DRAW_LOG.role:
+                yield self.changes.sheets.get(page.role, page.title), page
+
+    @property
+    def made(self) -> tuple[str, ...]:
+        """The sheets that the change made and that go when it is taken back."""
+        titles = {title for title, _ in self.written()}
+        return tuple(title for title in self.created if title in titles)
 
 
 def undo_of(book: Workbook, changes: Changes, known: Known) -> Undo:
@@ -62,9 +76,9 @@ def undo_of(book: Workbook, changes: Changes, known: Known) -> Undo:
     titles = set(book.titles())
     pages, created = {}, []
     for page in changes.pages:
-        title = changes.sheets.get(page.role, page.title)
+        title = changes.sheets.get(page.role, "")
         if title not in titles:
-            created.append(title)
+            created.append(page.title)
             continue
         grid, last = book.grid(title), known(page.role)
         pages[title] = last if last and shows(grid, last) else _as_page(grid, page)
@@ -73,7 +87,7 @@ def undo_of(book: Workbook, changes: Changes, known: Known) -> Undo:
         if append.rows:
             first = last_filled(book.grid(append.sheet), append) + 1
             appended[append.sheet] = first, first + len(append.rows) - 1
-    cells = (*_rewritten(book, changes), *_appended(changes, appended))
+    cells = (*_rewritten(book, changes), *_appended(book, changes, appended))
     return Undo(changes, pages, tuple(created), cells, appended)
 
 
@@ -87,9 +101,9 @@ def in_the_way(book: Workbook, undo: Undo) -> list[CellRef]:
         grid, before = book.grid(title), undo.pages.get(title)
         found += _others(grid, page)
         found += beside(grid, page, None if title in undo.created else before)
-    ours = {(cell.sheet, cell.row, cell.column): cell.after for cell in undo.cells}
-    for (sheet, row, column), after in ours.items():
-        if sheet not in titles or not _as_left(book.grid(sheet), row, column, after):
+    ours = {(cell.sheet, cell.row, cell.column): cell for cell in undo.cells}
+    for (sheet, row, column), cell in ours.items():
+        if sheet not in titles or not _as_left(book.grid(sheet), cell):
             found.append(CellRef(sheet, cell_name(row, column)))
     for sheet, (first, last) in undo.appended.items():
         if sheet in titles:
@@ -100,14 +114,14 @@ def in_the_way(book: Workbook, undo: Undo) -> list[CellRef]:
 def in_the_way_again(book: Workbook, undo: Undo) -> list[CellRef]:
     """The cells that are not as they were before the change; none: it can be made again."""
     titles = set(book.titles())
-    found = [CellRef(title) for title in undo.created if title in titles]
+    found = [CellRef(title) for title in undo.made if title in titles]
     for title, page in undo.written():
         if title not in undo.created and (before := undo.pages.get(title)):
             if title not in titles:
                 found.append(CellRef(title))
                 continue
             found += [*_others(book.grid(title), before), *beside(book.grid(title), before, page)]
-    for cell in undo.cells:
+    for cell in (cell for cell in undo.cells if not cell.prepared):
         inside = cell.sheet in titles
         if not inside or not same_cell(
             _at(book.grid(cell.sheet), cell.row, cell.column), cell.before
@@ -124,18 +138,23 @@ def in_the_way_again(book: Workbook, undo: Undo) -> list[CellRef]:
     return found
 
 
-def taken_back(undo: Undo) -> Changes:
-    """The changes that bring back what was there; sheets in `created` are for the caller."""
+def taken_back(undo: Undo, *, log: bool = False) -> Changes:
+    """The changes that bring back what was there; sheets that were `made` are for the caller.
+
+    With `log` the draw log goes back too, since the change was not carried out.
+    """
     by_row: dict[tuple[str, int], dict[int, Content]] = {}
-    for cell in undo.cells:
+    for cell in (cell for cell in undo.cells if not cell.prepared):
         by_row.setdefault((cell.sheet, cell.row), {})[cell.column] = cell.before
     blocks: dict[tuple[str, tuple[int, ...]], dict[int, tuple[Content, ...]]] = {}
     for (sheet, row), values in by_row.items():
         columns = tuple(sorted(values))
         blocks.setdefault((sheet, columns), {})[row] = tuple(values[c] for c in columns)
     rewrites = tuple(Rewrite(sheet, columns, rows) for (sheet, columns), rows in blocks.items())
-    sheets = {page.role: title for title, page in undo.pages.items()}
-    return Changes(tuple(undo.pages.values()), (), sheets, rewrites)
+    written = {title for title, _ in undo.written()}
+    pages = {title: page for title, page in undo.pages.items() if log or title in written}
+    sheets = {page.role: title for title, page in pages.items()}
+    return Changes(tuple(pages.values()), (), sheets, rewrites)
 
 
 def shows(grid: Grid, page: Page) -> bool:
@@ -148,7 +167,11 @@ def shows(grid: Grid, page: Page) -> bool:
 
 
 def with_calculated(book: Workbook, undo: Undo) -> Undo:
-    """The same, and what a program filled into appended rows by itself, such as formulas."""
+    """The same after the change: sheets by the names they got, and what a program filled in.
+
+    That are formulas, for example, in the rows that were appended.
+    """
+    undo = _named(undo, book.roles())
     ours = {(cell.sheet, cell.row, cell.column) for cell in undo.cells}
     filled = []
     for sheet, (first, last) in undo.appended.items():
@@ -160,6 +183,16 @@ def with_calculated(book: Workbook, undo: Undo) -> Undo:
                 if (sheet, row, column) not in ours:
                     filled.append(TypedCell(sheet, row, column, None, value))
     return replace(undo, cells=(*undo.cells, *filled))
+
+
+def _named(undo: Undo, roles: Mapping[str, str]) -> Undo:
+    """The sheets that a change made by their own names: one that is taken is numbered."""
+    made = [page for page in undo.changes.pages if page.title in undo.created]
+    named = {page.role: roles.get(page.role, page.title) for page in made}
+    if all(named[page.role] == page.title for page in made):
+        return undo
+    changes = replace(undo.changes, sheets={**undo.changes.sheets, **named})
+    return replace(undo, changes=changes, created=tuple(named.values()))
 
 
 def _others(grid: Grid, page: Page) -> Iterator[CellRef]:
@@ -181,15 +214,18 @@ def beside(grid: Grid, page: Page, area: Page | None = None) -> Iterator[CellRef
                 yield CellRef(grid.title, cell_name(r, c))
 
 
-def _as_left(grid: Grid, row: int, column: int, after: Content) -> bool:
+def _as_left(grid: Grid, cell: TypedCell) -> bool:
     """Whether a cell is as the change left it; a formula that it filled in has a result now."""
-    if isinstance(after, str) and after.startswith(FORMULA) and (row, column) in grid.calculated:
+    value = _at(grid, cell.row, cell.column)
+    if cell.prepared and is_blank(value):
         return True
-    return same_cell(_at(grid, row, column), after)
+    if isinstance(cell.after, str) and cell.after.startswith(FORMULA):
+        return (cell.row, cell.column) in grid.calculated or value == cell.after
+    return same_cell(value, cell.after)
 
 
 def _typed_beside(
-    grid: Grid, first: int, last: int, ours: Mapping[tuple[str, int, int], Content]
+    grid: Grid, first: int, last: int, ours: Collection[tuple[str, int, int]]
 ) -> Iterator[CellRef]:
     """What stands in added rows and is not of the change."""
     for row in range(first, last + 1):
@@ -206,9 +242,14 @@ def _rewritten(book: Workbook, changes: Changes) -> Iterator[TypedCell]:
                 yield TypedCell(rewrite.sheet, row, column, before, value)
 
 
-def _appended(changes: Changes, places: Mapping[str, tuple[int, int]]) -> Iterator[TypedCell]:
+def _appended(
+    book: Workbook, changes: Changes, places: Mapping[str, tuple[int, int]]
+) -> Iterator[TypedCell]:
     for append in changes.appends:
-        first, _ = places[append.sheet]
+        first, last = places[append.sheet]
+        for column, bottom in book.grid(append.sheet).formulas.items():
+            for row in range(first, min(last, bottom) + 1):
+                yield TypedCell(append.sheet, row, column, FORMULA, FORMULA)
         for row, values in enumerate(append.rows, first):
             for column, value in zip(append.columns, values, strict=True):
                 if value is not None:

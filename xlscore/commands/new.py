@@ -9,7 +9,7 @@ import click
 from xlscore.actions.console import put_line
 from xlscore.actions.new_workbook import empty_workbook, with_rules_sheet
 from xlscore.actions.own_rules import event_rules
-from xlscore.book.history import recorded
+from xlscore.actions.workbooks import typed_in
 from xlscore.book.port import Changes
 from xlscore.book.replace import replace_file
 from xlscore.commands.common import Reporter, own_rules, packaged, read_text, reporting
@@ -73,7 +73,7 @@ def command(
         data = with_lite(data, language)
     if own:
         data = with_rules_sheet(data, read_text(ruleset), language)
-    replace_file(Path(file), data, record=recorded(Changes(), data))
+    replace_file(Path(file), data, changes=Changes(), typed=typed_in)
     put_line(f"{file}: {MADE.in_(language)} {rules.title.in_(language)}")
     if kind == ".xlsm":
         put_line(BUTTONS.in_(language))

@@ -7,7 +7,8 @@ from pathlib import Path
 import click
 
 from xlscore.actions.console import put_line
-from xlscore.actions.undoing import Done, described, listed, undo_file
+from xlscore.actions.undo_list import described, listed
+from xlscore.actions.undoing import Done, undo_file
 from xlscore.actions.workbooks import open_workbook, workbook_language
 from xlscore.book.adapters.file_book import SUFFIXES
 from xlscore.book.replace import undo
@@ -18,8 +19,9 @@ from xlscore.texts import say
 @click.command()
 @click.argument("file", type=FILE)
 @click.option("--list", "list_", is_flag=True)
+@click.option("--older", is_flag=True)
 @reporting
-def command(file: str, list_: bool, reporter: Reporter) -> None:
+def command(file: str, list_: bool, older: bool, reporter: Reporter) -> None:
     """Run `xlscore undo`."""
     path = Path(file)
     if list_:
@@ -27,7 +29,7 @@ def command(file: str, list_: bool, reporter: Reporter) -> None:
         for line in listed(path, reporter.language(language)):
             put_line(f"{file}: {line}")
     elif path.suffix.lower() in SUFFIXES.values():
-        told(file, undo_file(path), "undoing.undone", reporter)
+        told(file, undo_file(path, older=older), "undoing.undone", reporter)
     else:
         kept = undo(file)
         put_line(f"{file}: {say('report.undone', reporter.language(), kept=kept)}")

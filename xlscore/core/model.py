@@ -8,6 +8,7 @@ from typing import Literal, NamedTuple
 
 from xlscore.core.exact import Exact
 from xlscore.core.findings import CellRef
+from xlscore.core.taken_back import taken_back
 from xlscore.texts import Language
 
 PlayerStatus = Literal["active", "dropped", "disqualified"]
@@ -110,7 +111,8 @@ class DrawEntry(NamedTuple):
 
     `list_hash` is the hash of `basis`, the text of what is drawn from (see `recorded`), `result`
     that of all that was drawn, `previous` that of the entry before (see `log`). `randomness` is the
-    seed of the lot; of an announcement, what was typed beside it since.
+    seed of the lot; of an announcement, what was typed beside it since. Entries about another
+    entry have no result either (see `taken_back`).
     """
 
     entry: int
@@ -198,6 +200,8 @@ class Event:
             return self.seed
         drawn = [draw for draw in self.draws if draw.result and draw.randomness]
         if round_ is not None:
+            gone = taken_back(draw.source for draw in self.draws)
+            drawn = [d for d in drawn if d.entry not in gone]
             own = [d.randomness for d in drawn if (d.stage, d.round_) == (stage, round_)]
             return own[-1] if own else None
         first = [d.randomness for d in drawn if d.stage == stage] or [d.randomness for d in drawn]

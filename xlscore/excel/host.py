@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from xlscore.book.adapters.xlwings_door import xw
 from xlscore.book.adapters.xlwings_host import XlwingsHost
 from xlscore.texts import LANGUAGES, Language, say
-
-if TYPE_CHECKING:
-    import xlwings as xw
 
 #: COM: the call was rejected, try again later, Excel is in edit mode or shows a dialog.
 BUSY = frozenset((-2147418111, -2147417846, -2146777998))
@@ -39,8 +37,6 @@ class ExcelHost(XlwingsHost):
 
 def calling_book() -> xw.Book:
     """The workbook whose button was clicked."""
-    import xlwings as xw
-
     _not_for_ever()
     try:
         return xw.Book.caller()

@@ -16,7 +16,7 @@ from xlscore.book.adapters.xlwings_host import XlwingsHost
 from xlscore.texts import Language, say
 
 if TYPE_CHECKING:
-    import xlwings as xw
+    from xlscore.book.adapters.xlwings_door import xw
 
 
 class LiteHost(XlwingsHost):

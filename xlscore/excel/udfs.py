@@ -12,9 +12,8 @@ import locale
 from collections.abc import Callable
 from typing import Any
 
-import xlwings as xw
-
 from xlscore.book.adapters.xlwings_cells import UNKNOWN_ERROR, UNKNOWN_ERRORS
+from xlscore.book.adapters.xlwings_door import xw
 from xlscore.functions import FUNCTIONS
 from xlscore.functions.model import Answer
 from xlscore.texts import PROGRAMS, Language

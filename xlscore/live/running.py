@@ -12,7 +12,7 @@ from pathlib import Path
 from xlscore.actions.workbooks import workbook_language
 from xlscore.book.port import LiveWorkbook
 from xlscore.book.problems import Problem
-from xlscore.book.replace import state_directory
+from xlscore.book.versions import state_directory
 from xlscore.core.collector import held_collector
 from xlscore.core.findings import CellRef
 from xlscore.live.host import Host

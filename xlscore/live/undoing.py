@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
-from xlscore.actions.undoing import Done, described, looked_up, never_made, take_back
+from contextlib import suppress
+
+from xlscore.actions.log_moves import made_again
+from xlscore.actions.undo_list import described
+from xlscore.actions.undoing import Done, looked_up, never_made, take_back
 from xlscore.book import history
+from xlscore.book.atomic import read_file
+from xlscore.book.history import Step
 from xlscore.book.port import Changes
+from xlscore.book.problems import FileProblem
 from xlscore.book.undoing import in_the_way, in_the_way_again
 from xlscore.live.running import Live, Said
 from xlscore.live.working import write
@@ -12,31 +19,40 @@ from xlscore.texts import say
 
 
 def undo(live: Live) -> Said:
-    """Take back the last change that this workbook holds."""
-    while steps := history.steps(live.place):
-        step = steps[-1]
+    """Take back the last change that this workbook holds.
+
+    FileProblem "undo-older" if it does not hold one that its file had.
+    """
+    done = history.read(live.place).done
+    for count in range(len(done), 0, -1):
+        step, steps = done[count - 1], done[:count]
         record = step.record()
         change = looked_up(record, steps) if record else None
         if step.snapshot is not None and (record is None or record.changes == Changes()):
             break  # another file stood there: that is for the command line
-        if record is not None and change is not None:
-            if typed := in_the_way(live.book, change):
-                if not never_made(live.book, change):
-                    return _refused(live, Done(record, typed=typed))
-            else:
+        if record is None or change is None:
+            continue
+        typed = in_the_way(live.book, change)
+        if not typed:
+            taken = Step(live.place, 0, "undo", of=step.number)
+            made = history.put(live.place, taken, record._replace(undo=change))
+            try:
                 take_back(live.book, change)
-                history.forget(live.place, step.number)
-                undone = record._replace(undo=change)
-                history.keep(live.place, step.number, undone, undone=True)
-                what = described(record, live.language)
-                return Said(_sentence(say("undoing.undone", live.language, what=what)))
-        history.forget(live.place, step.number)
+            except BaseException:
+                history.retract(live.place, made.number)
+                raise
+            what = described(record, live.language)
+            return Said(_sentence(say("undoing.undone", live.language, what=what)))
+        if not never_made(live.book, change):
+            return _refused(live, Done(record, typed=typed))
+        if step.snapshot is not None and not _never_written(live, step):
+            raise FileProblem("undo-older", kept=step.snapshot)
     return Said(say("macros.nothing_to_undo", live.language))
 
 
 def redo(live: Live) -> Said:
     """Make the change again that was taken back last."""
-    for step in history.steps(live.place, undone=True):
+    for step in reversed(history.read(live.place).undone):
         record = step.record()
         if record is None or record.undo is None:
             break
@@ -44,12 +60,18 @@ def redo(live: Live) -> Said:
         if typed and in_the_way(live.book, record.undo):
             return _refused(live, Done(record, typed=typed))
         if not typed:
-            write(live, record.changes, step.number)
-        history.forget(live.place, step.number, undone=True)
-        if not typed:
+            again = Step(live.place, 0, "redo", of=step.number)
+            write(live, made_again(live.book, record.undo), again)
             what = described(record, live.language)
             return Said(_sentence(say("undoing.redone", live.language, what=what)))
     return Said(say("macros.nothing_to_redo", live.language))
+
+
+def _never_written(live: Live, step: Step) -> bool:
+    """Whether the file is still as it was before a change, so that there is no newer one."""
+    with suppress(FileProblem):
+        return step.is_after(read_file(live.place))
+    return False
 
 
 def _refused(live: Live, done: Done) -> Said:

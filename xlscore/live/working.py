@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from contextlib import suppress
 from pathlib import Path
 
 from xlscore.actions.differences import is_stale
 from xlscore.actions.job import Job
-from xlscore.actions.undoing import take_back
+from xlscore.actions.workbooks import typed_in
 from xlscore.book import history
+from xlscore.book.history import Step
 from xlscore.book.port import Changes, LiveWorkbook
-from xlscore.book.undoing import undo_of, with_calculated
+from xlscore.book.quota import drop_oldest
+from xlscore.book.undoing import Undo, taken_back, undo_of, with_calculated
 from xlscore.core.findings import CellRef, Finding
 from xlscore.live.running import Live, Said
 from xlscore.report.pages import counts, sort_findings
@@ -21,38 +23,52 @@ SHOWN = 4
 """Findings in a message; all of them are on the sheet *Checks*."""
 
 
-def write(live: Live, changes: Changes, number: int = 0) -> None:
+def write(live: Live, changes: Changes, step: Step | None = None) -> None:
     """Apply changes, so that they can be taken back if they change anything.
 
-    `number` is that of a change that is made again.
+    `step` says what is made again, if it is; else this is a new change. Raises FileProblem
+    "no-snapshot" if nothing can be kept.
     """
     if not is_stale(live.book, changes):
         live.book.apply(changes)
         return
-    steps = history.steps(live.place)
-    undo = undo_of(live.book, changes, lambda role: history.known_page(steps, role))
-    number = number or history.next_number(live.place)
+    there, done = live.book.titles(), history.read(live.place).done
+    undo = undo_of(live.book, changes, lambda role: history.known_page(done, role))
     record = history.Record(history.now(), changes, undo)
-    history.keep(live.place, number, record)
+    made = history.put(live.place, step or Step(live.place, 0, "change"), record)
     try:
         live.book.apply(changes)
     except BaseException:
         with suppress(Exception):
-            take_back(live.book, undo)
-            history.forget(live.place, number)
+            _as_before(live.book, undo, there)
+            history.retract(live.place, made.number)
         raise
     settled = with_calculated(live.book, undo)
     if settled != undo:
-        history.keep(live.place, number, record._replace(undo=settled))
+        history.put(live.place, made, record._replace(changes=settled.changes, undo=settled))
+    drop_oldest(live.place, typed_in)
 
 
 def settle(book: LiveWorkbook, place: Path) -> None:
     """After the newest change was carried out: what a program filled into new rows by itself."""
-    for step in history.steps(place)[-1:]:
+    for step in history.read(place).done[-1:]:
         record = step.record()
         if record is not None and record.undo is not None:
             undo = with_calculated(book, record.undo)
-            history.keep(place, step.number, record._replace(undo=undo))
+            settled = record._replace(changes=undo.changes, undo=undo)
+            history.put(place, step, settled)
+
+
+def _as_before(book: LiveWorkbook, undo: Undo, there: Collection[str]) -> None:
+    """The workbook without a change that was not carried out to its end, its log too.
+
+    `there` are the sheets that it had: a new one may have got another name than was wished for.
+    """
+    undo = with_calculated(book, undo)
+    book.apply(taken_back(undo, log=True))
+    for title in undo.created:
+        if title in book.titles() and title not in there:
+            book.remove(title)
 
 
 def errors(live: Live, job: Job) -> Said:

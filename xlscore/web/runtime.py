@@ -13,7 +13,7 @@ from pathlib import Path
 
 from xlscore.book.atomic import write_file
 from xlscore.book.problems import FileProblem
-from xlscore.book.replace import state_directory
+from xlscore.book.versions import state_directory
 from xlscore.core.reasons import reason, system_reason
 
 VERSION = "314.0.7"

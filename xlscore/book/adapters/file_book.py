@@ -8,8 +8,8 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
+from xlscore.book.adapters.typed_cells import typed_cells
 from xlscore.book.atomic import read_file
-from xlscore.book.history import recorded
 from xlscore.book.ooxml.contents import Contents, read_contents
 from xlscore.book.ooxml.decode import Decoder
 from xlscore.book.ooxml.editing import (
@@ -124,8 +124,8 @@ class FileBook:
             self._refuse_suffix(target)
         data = self.to_bytes()
         package = open_package(data)  # what is written can be read again, or nothing is written
-        record = self._record(data) if same else b""
-        replace_file(target, data, self._saved if same else None, record)
+        known, changes = (self._saved, self._only_change()) if same else (None, None)
+        replace_file(target, data, known, changes, lambda file: typed_cells(FileBook(file)))
         if same or self.path is None:
             self._done = []
             self.path, self._saved = target, data
@@ -137,10 +137,10 @@ class FileBook:
             self._styles = StyleSheet(self._package, self._contents)
         return State(self._package, self._styles)
 
-    def _record(self, data: bytes) -> bytes:
-        """What was written, to be kept with the snapshot; no cells if it was not one action."""
+    def _only_change(self) -> Changes:
+        """What was written, to be kept in the history; no cells if it was not one action."""
         first, *more = self._done or (None,)
-        return recorded(first if first is not None and not more else Changes(), data)
+        return first if first is not None and not more else Changes()
 
     def _become(self, state: State) -> None:
         """Be the changed workbook; its shared strings are those of before, since none is added."""

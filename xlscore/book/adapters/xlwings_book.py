@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from xlscore.book.adapters.entering import blocks, typed, would_change
+from xlscore.book.adapters.entering import blocks, typed
 from xlscore.book.adapters.placing import appended, name_of, taken
 from xlscore.book.adapters.xlwings_cells import (
     Asked,
@@ -26,24 +26,28 @@ from xlscore.book.adapters.xlwings_cells import (
     read,
     told,
 )
-from xlscore.book.adapters.xlwings_looks import dress, set_up
+from xlscore.book.adapters.xlwings_looks import dress, link, set_up
 from xlscore.book.adapters.xlwings_print import set_up_print
 from xlscore.book.formulas import filled_down
 from xlscore.book.limits import MAX_ROWS
-from xlscore.book.ooxml.contents import Places, named_places, reference
+from xlscore.book.ooxml.contents import Places, free_title, named_places, reference
 from xlscore.book.ooxml.grids import refuse_size
-from xlscore.book.ooxml.page_writer import location, written_area
+from xlscore.book.ooxml.page_writer import written_area
 from xlscore.book.page import Content, Page
 from xlscore.book.port import ROLE_PREFIX, Append, Changes, Rewrite
 from xlscore.book.ranges import Area
 from xlscore.book.values import Grid, trim
 
 if TYPE_CHECKING:
-    import xlwings as xw
+    from xlscore.book.adapters.xlwings_door import xw
 
 
 MAX_PROBED = 60
 """Columns in which the last cell is looked for, where a used range is too long to be true."""
+
+
+MAX_REFUSED = 9
+"""Names that are tried for a new sheet after the first one."""
 
 
 class XlwingsBook:
@@ -202,6 +206,24 @@ class XlwingsBook:
     def _last_row(self, title: str) -> int:
         return self._sheet(title).used_range.last_cell.row
 
+    def _added(self, wanted: str) -> xw.Sheet:
+        """A new last sheet of that title, numbered if it is taken; whatever the program raises."""
+        sheets = self.book.sheets
+        there = [sheet.name for sheet in sheets]
+        refused: list[str] = []
+        while True:
+            title = free_title([*there, *refused], wanted)
+            try:
+                return sheets.add(title, after=sheets[len(sheets) - 1])
+            except Exception:
+                # Excel adds first and names then, and a chart sheet may have that name
+                empty = [sheet for sheet in sheets if sheet.name not in there]
+                for sheet in empty:
+                    sheet.delete()
+                refused.append(title)
+                if not empty or len(refused) > MAX_REFUSED:
+                    raise
+
     def _write(self, page: Page, old: tuple[str, Area] | None) -> None:
         sheets = self.book.sheets
         written = written_area(page)
@@ -214,7 +236,7 @@ class XlwingsBook:
             with suppress(AttributeError, NotImplementedError):
                 before.rows.autofit()  # no row keeps the height of what stood there
         else:
-            sheet = sheets.add(page.title, after=sheets[len(sheets) - 1])
+            sheet = self._added(page.title)
             with suppress(AttributeError, NotImplementedError):
                 sheet.show_gridlines = False
         values = [[typed(cell.value) for cell in row] for row in page.rows]
@@ -222,7 +244,7 @@ class XlwingsBook:
             for row in values:
                 row += [None] * (written.right - len(row))
             sheet.range("A1").value = values
-        self._link(sheet, page)
+        link(sheet, page)
         dress(sheet, page, written)
         set_up(sheet, page, written)
         if old is None or page.breaks:
@@ -233,10 +255,3 @@ class XlwingsBook:
                 known.refers_to = place
                 return
         self.book.names.add(name, place)
-
-    def _link(self, sheet: xw.Sheet, page: Page) -> None:
-        for row, column, cell in page.cells():
-            # a link's text is entered as if typed: only what stays text can have one
-            if cell.link and isinstance(cell.value, str) and not would_change(cell.value):
-                target = sheet.range((row, column))
-                target.add_hyperlink(f"#{location(cell.link)}", cell.value, cell.link)

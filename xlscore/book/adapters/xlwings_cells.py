@@ -16,7 +16,7 @@ from xlscore.book.page import Content
 from xlscore.book.values import ErrorValue, Value
 
 if TYPE_CHECKING:
-    import xlwings as xw
+    from xlscore.book.adapters.xlwings_door import xw
 
 T = TypeVar("T")
 U = TypeVar("U")

@@ -15,7 +15,7 @@ from xlscore.book.values import cell_name
 from xlscore.core.findings import CellRef
 
 if TYPE_CHECKING:
-    import xlwings as xw
+    from xlscore.book.adapters.xlwings_door import xw
 
 STILL = ("screen_updating", "enable_events")
 """What is off while a macro works: no flicker, no macros of others."""

@@ -1,4 +1,4 @@
-"""How a page looks in an open workbook: formats as few rectangles, widths, panes, print area."""
+"""How a page looks in an open workbook: links, formats as few rectangles, widths, print area."""
 
 from __future__ import annotations
 
@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING, Any, Literal
 from xlscore.book.adapters.rectangles import rectangles
 from xlscore.book.adapters.xlwings_cells import told
 from xlscore.book.adapters.xlwings_vba import run_vba
+from xlscore.book.ooxml.page_writer import location
 from xlscore.book.ooxml.style_items import LINE_COLOR
 from xlscore.book.page import Page
 from xlscore.book.ranges import Area
 from xlscore.book.styles import INK, Style, style
 
 if TYPE_CHECKING:
-    import xlwings as xw
+    from xlscore.book.adapters.xlwings_door import xw
 
 LOOKS: Mapping[str, Callable[[Style], Any]] = {
     "font": lambda s: (s.bold, s.italic, s.bigger, s.color),
@@ -30,6 +31,24 @@ LOOKS: Mapping[str, Callable[[Style], Any]] = {
 #: The macro that sets indents, "1 B2:B9,2 D3".
 INDENT = "XlscoreIndent"
 PLAIN_FONT = (False, False, 0, None)
+
+
+def link(sheet: xw.Sheet, page: Page) -> None:
+    """The links of a page, each with the text of its cell.
+
+    Excel takes a link's text as if somebody typed it, a name of a cell perhaps for a date; in cells
+    of the format "text" it stays what it is. Their formats come afterwards.
+    """
+    linked = [[bool(cell.link and cell.value) or None for cell in row] for row in page.rows]
+    places = [_at(sheet, place) for place, _ in rectangles(linked)]
+    for cells in places:
+        cells.number_format = "@"
+    for row, column, cell in page.cells():
+        if cell.link and cell.value:
+            target = sheet.range((row, column))
+            target.add_hyperlink(f"#{location(cell.link)}", str(cell.value), cell.link)
+    for cells in places:
+        cells.number_format = "General"
 
 
 def dress(sheet: xw.Sheet, page: Page, written: Area) -> None:

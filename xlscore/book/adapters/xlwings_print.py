@@ -13,7 +13,7 @@ from xlscore.book.adapters.xlwings_vba import run_vba
 from xlscore.book.page import Page
 
 if TYPE_CHECKING:
-    import xlwings as xw
+    from xlscore.book.adapters.xlwings_door import xw
 
 MACRO = "XlscoreSetUpPage"
 

@@ -7,7 +7,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    import xlwings as xw
+    from xlscore.book.adapters.xlwings_door import xw
 
 ADDIN = "xlscore.xlam"
 

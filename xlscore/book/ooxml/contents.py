@@ -169,10 +169,10 @@ def quoted(title: str) -> str:
     return "'" + title.replace("'", "''") + "'"
 
 
-def free_title(contents: Contents, wanted: str) -> str:
+def free_title(titles: Iterable[str], wanted: str) -> str:
     """A title for a new sheet: as wanted, or numbered if it is taken; never an illegal one."""
     clean = re.sub(r"[\[\]:*?/\\\x00-\x1f]", " ", wanted).strip(" '")[:MAX_TITLE] or "Sheet"
-    taken = {sheet.title.casefold() for sheet in contents.sheets} | {"history"}
+    taken = {title.casefold() for title in titles} | {"history"}
     title, number = clean, 1
     while title.casefold() in taken:
         number += 1

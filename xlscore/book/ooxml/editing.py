@@ -135,7 +135,7 @@ def _write(
     known = {sheet.title for sheet in contents.worksheets()}
     before = None
     if title is None or title not in known:
-        title = free_title(contents, page.title)
+        title = free_title((sheet.title for sheet in contents.sheets), page.title)
         contents = _create(draft, contents, page, title)
     else:
         place = contents.roles().get(page.role.lower())

@@ -11,6 +11,7 @@ from xlscore.book.template.buttons import add_buttons
 from xlscore.book.template.formats import Cell, done, open_beyond, put
 from xlscore.book.template.table_sheets import COLORS, Author, Row
 from xlscore.book.template.validation import validation
+from xlscore.core.draws.seatings.late import can_join
 from xlscore.core.rules import Ruleset
 from xlscore.texts import words
 
@@ -19,10 +20,13 @@ HEIGHT, LINES = 31, {"reason": 2}
 #: What the how-to says before a round is drawn, and in the end.
 STEPS = ("steps_1", "steps_2", "steps_3")
 LAST_STEPS = ("last_steps_1", "last_steps_2", "last_steps_3")
-#: Keys that few events need: they stand below a heading of their own.
-EXTRA_KEYS = ("expansions", "time_limit", "wonder_sides", "final_stands", "reason")
-#: Keys for those who ask for them; others need not read about them.
-NOT_OFFERED = ("randomness", "late_players", "tables", "entry_grid", "race")
+#: Keys that few events need: they stand below a heading of their own, announced randomness first.
+EXTRA_KEYS = (
+    *("randomness", "late_players", "entry_grid", "race", "tables"),
+    *("expansions", "time_limit", "wonder_sides", "final_stands", "reason"),
+)
+#: Rows below all keys, for whatever else is to be typed.
+FREE_ROWS = 24
 
 
 def write_event(author: Author, values: Row) -> None:
@@ -37,36 +41,47 @@ def write_event(author: Author, values: Row) -> None:
     put(sheet, 1, 0, about, formats, name="subtitle")
     sheet.set_row(0, 27)
     add_buttons(sheet, author.macros, schema.EVENT.role, row=0, column=4, height=56)
-    shown = [f for f in schema.EVENT.fields if _has_use(f, rules)]
-    main = [f for f in shown if f.key not in EXTRA_KEYS]
     row = 3
-    for f in main:
-        _key(author, sheet, row, f, values.get(f.key))
-        row += 1
-    put(sheet, row, 0, author.say("extra"), formats, name="subtitle")
-    sheet.set_row(row, 24)
-    for f in (f for f in shown if f.key in EXTRA_KEYS):
-        row += 1
-        _key(author, sheet, row, f, values.get(f.key), quiet=True)
+    for f in schema.EVENT.fields:
+        if f.key not in EXTRA_KEYS and has_use(f, rules):
+            _key(author, sheet, row, f, values.get(f.key))
+            row += 1
+    row = _part(author, sheet, row, "extra")
+    for f in map(schema.EVENT.field, EXTRA_KEYS):
+        if has_use(f, rules) or values.get(f.key):
+            _key(author, sheet, row, f, values.get(f.key), quiet=True)
+            row += 1
+    row = _part(author, sheet, row, "free")
+    for free in range(row, row + FREE_ROWS):
+        for c, look in enumerate(("input-text", "input-text", "wrap")):
+            put(sheet, free, c, None, formats, name=look, unlocked=True)
     _how_to(author, sheet)
-    sheet.ignore_errors({"number_stored_as_text": f"B4:B{row + 1}"})
+    sheet.ignore_errors({"number_stored_as_text": f"B4:B{row + FREE_ROWS}"})
     sheet.repeat_rows(0, 1)
     sheet.set_selection(3, 1, 3, 1)
     author.page(sheet, landscape=True)
 
 
-def _has_use(f: Field, rules: Ruleset) -> bool:
+def has_use(f: Field, rules: Ruleset) -> bool:
     """Whether the ruleset has a use for a key.
 
-    Three-player tables are a choice beside fours; a final stands where there is a cut. A randomness
-    of its own, seats for late players, numbers of tables, the sheet *Entry* and ranks after each
-    round are for those who ask for them.
+    Three-player tables are a choice beside fours; a final stands where there is a cut; sides are
+    those of wonders; late players join where tables have free seats.
     """
-    if f.key in NOT_OFFERED:
-        return False
     if f.key in ("final_stands", "reason"):
         return len(rules.stages) > 1
+    if f.key == "wonder_sides":
+        return bool(rules.wonders)
+    if f.key == "late_players":
+        return can_join(rules.stages[0].kind)
     return f.key != "three_player_tables" or (rules.table_size == 4 and 3 in rules.sizes)
+
+
+def _part(author: Author, sheet: Any, row: int, key: str) -> int:
+    """A heading above some rows; the row below it."""
+    put(sheet, row, 0, author.say(key), author.formats, name="subtitle")
+    sheet.set_row(row, 24)
+    return row + 1
 
 
 def _key(

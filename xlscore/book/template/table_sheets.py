@@ -166,8 +166,10 @@ def write_table(author: Author, spec: SheetSpec, rows: Sequence[Row]) -> None:
         quiet: dict[str, Any] = {"fill": QUIET, "bold": False} if f.key in OPTIONAL else {}
         look = formats.get(head, **quiet)
         heads.append({"header": f.titles.in_(language), "header_format": look})
+    # on a protected sheet it cannot grow, and sorting takes only what it covers
+    last = max(count, REACH[spec.role])
     block = {"name": spec.titles.en, "columns": heads, "style": None}
-    done(sheet.add_table(0, 0, count, len(fields) - 1, block))
+    done(sheet.add_table(0, 0, last, len(fields) - 1, block))
     for r in range(count):
         row = rows[r] if r < len(rows) else {}
         for c, f in enumerate(fields):

@@ -10,6 +10,7 @@ from xlscore.book import schema
 from xlscore.book.formula_text import formula_line
 from xlscore.book.results_sheet import own_field, results_spec
 from xlscore.book.schema import Field, SheetSpec
+from xlscore.core.draws.randomness import WORDS
 from xlscore.core.rules import STAGES, Ruleset
 from xlscore.texts import Language, Titles, titles
 from xlscore.texts import words as texts
@@ -119,6 +120,10 @@ def validation(spec: SheetSpec, field: Field, rules: Ruleset, language: Language
         accepted = {"validate": "custom", "value": f"=OR(ISTEXT({cell}),{whole})"}
     elif kind == "date":
         accepted = {"validate": "decimal", "criteria": ">=", "value": 36526}
+    elif field.key == "randomness":
+        # drand and a lottery are named with what they are about
+        known = [WORDS[kind].in_(language) for kind in ("seed", "dice")]
+        return {"validate": "list", "source": known, "show_error": False}
     elif field.key == "player":
         return {"validate": "list", "source": f"={NAMES}", "show_error": False}
     if not accepted:

@@ -51,9 +51,10 @@ def packages() -> Mapping[str, bytes]:
     for path, data in tree(files("xlscore")):
         if not path.startswith(LEFT_OUT):
             found[f"xlscore/{path}"] = data
-    xlwings = files("xlwings")
+    from xlscore.book.adapters.xlwings_door import xw
+
     for path in XLWINGS:
-        found[f"xlwings/{path}"] = xlwings.joinpath(path).read_bytes()
+        found[f"xlwings/{path}"] = files(xw).joinpath(path).read_bytes()
     return found
 
 

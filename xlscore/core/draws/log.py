@@ -3,7 +3,8 @@
 An announcement says what will be drawn from and where the randomness will come from; the entry of a
 draw repeats both and adds the randomness and the hash of what it gave. The hash of an entry is
 SHA-256 of its cells with tabs between: entry, stage, round, list hash, source, randomness, result
-hash, previous, reason. What is typed as randomness beside an announcement does not count, so that
+hash, previous, reason. Undo and redo add entries too, which say of another entry that it is taken
+back or made again. What is typed as randomness beside an announcement does not count, so that
 its hash can be made public first.
 """
 
@@ -19,6 +20,7 @@ from xlscore.core.draws.machinery.typed import Place
 from xlscore.core.draws.randomness import Source, seed_of, source_of
 from xlscore.core.draws.review import seats_text
 from xlscore.core.model import DrawEntry, Event
+from xlscore.core.taken_back import Move, move_in, taken_back
 
 
 def entry_hash(entry: DrawEntry) -> str:
@@ -65,19 +67,34 @@ def lot_source(event: Event, stage: str, round_: int) -> tuple[str, Source | Non
 
 
 def announcement(log: Sequence[DrawEntry], stage: str, round_: int) -> DrawEntry | None:
-    """The announcement that waits for its draw: the last entry, if it is one for this round."""
-    last = log[-1] if log else None
-    waiting = last is not None and not last.result and (last.stage, last.round_) == (stage, round_)
-    return last if waiting else None
+    """The announcement that waits for its draw, if it is one for this round."""
+    last = waiting(log)
+    return last if last is not None and (last.stage, last.round_) == (stage, round_) else None
+
+
+def waiting(log: Sequence[DrawEntry]) -> DrawEntry | None:
+    """The announcement that waits: the last one of what was announced and drawn.
+
+    One that was drawn from waits no more, even if that draw was taken back: its randomness is
+    known. Nor does one that was taken back itself.
+    """
+    last = next((entry for entry in reversed(log) if not move_in(entry.source)), None)
+    if last is None or last.result or last.entry in taken_back(e.source for e in log):
+        return None
+    return last
 
 
 @dataclass(frozen=True, slots=True)
 class Flaw:
-    """C6: what is wrong with an entry, as the code of a finding, and what it concerns."""
+    """C6: what is wrong with an entry, as the code of a finding, and what it concerns.
+
+    `other` is the number of another entry that it is about.
+    """
 
     code: str
     entry: DrawEntry
     change: Change | None = None
+    other: int = 0
 
 
 def flaws(log: Sequence[DrawEntry]) -> Iterator[Flaw]:
@@ -86,19 +103,25 @@ def flaws(log: Sequence[DrawEntry]) -> Iterator[Flaw]:
     A draw with a randomness of its own follows an announcement of the same round, list and source
     (rounds drawn together with it follow it too), and its randomness was never used before; the
     same round again from the same randomness only for players who came late (C7). After an
-    announcement none is drawn from a seed that the organiser chose.
+    announcement none is drawn from a seed that the organiser chose. A draw is told that has another
+    randomness than one of the same round that was taken back before it.
     """
     previous = ""
     rounds: dict[tuple[str, int], DrawEntry] = {}
     open_: DrawEntry | None = None
     drawn: DrawEntry | None = None
     used: set[str] = set()
+    gone: dict[int, DrawEntry] = {}
     for number, entry in enumerate(log, 1):
         if entry.previous != previous or entry.entry != number:
             yield Flaw("log-chain", entry)
         previous = entry_hash(entry)
         if entry.basis and list_hash(entry.basis) != entry.list_hash:
             yield Flaw("log-basis", entry)
+        if move := move_in(entry.source):
+            yield from _moved(log, entry, move, gone)
+            continue
+        yield from _instead(entry, gone)
         if not entry.result:
             open_, drawn = entry, None
         elif is_chosen(entry):
@@ -112,6 +135,37 @@ def flaws(log: Sequence[DrawEntry]) -> Iterator[Flaw]:
             used.add(entry.randomness)
             drawn = drawn or entry
             rounds[entry.stage, entry.round_] = entry
+
+
+def _moved(
+    log: Sequence[DrawEntry], entry: DrawEntry, move: tuple[Move, int], gone: dict[int, DrawEntry]
+) -> Iterator[Flaw]:
+    """What is taken back stands in the log before and stood until then; the other way round too."""
+    what, number = move
+    about = next((e for e in log if e.entry == number < entry.entry), None)
+    if (
+        about is None
+        or move_in(about.source)
+        or (about.stage, about.round_) != (entry.stage, entry.round_)
+        or (number in gone) == (what == "taken-back")
+    ):
+        yield Flaw("log-move", entry, other=number)
+    elif what == "taken-back":
+        gone[number] = about
+    else:
+        del gone[number]
+
+
+def _instead(entry: DrawEntry, gone: Mapping[int, DrawEntry]) -> Iterator[Flaw]:
+    """The last entry of the same round that was taken back and had another randomness."""
+    for other in reversed([*gone.values()]) if entry.result and entry.randomness else ():
+        seed: str | None = other.randomness
+        if not other.result and seed and (source := source_of(other.source)):
+            seed = seed_of(source, seed)
+        same = (other.stage, other.round_) == (entry.stage, entry.round_)
+        if same and seed and seed != entry.randomness:
+            yield Flaw("log-instead", entry, other=other.entry)
+            return
 
 
 def _joined(before: DrawEntry, entry: DrawEntry) -> bool:

@@ -14,7 +14,7 @@ import struct
 import subprocess
 import sys
 from collections.abc import Callable
-from contextlib import chdir, closing, suppress
+from contextlib import closing, suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -31,7 +31,10 @@ from xlscore.texts import LANGUAGES, Language, Titles
 
 SECONDS = 60
 """How long another Python may take to import xlscore, on a slow disk with a virus scanner."""
-_PROBE = "import xlscore.excel, xlwings; print('xlwings', xlwings.__version__)"
+_PROBE = (
+    "import xlscore.excel; from xlscore.book.adapters.xlwings_door import xw;"
+    "print('xlwings', xw.__version__)"
+)
 _PERMISSIONS = "Library/Application Support/com.apple.TCC/TCC.db"
 _MAC_EXCEL = "Applications/Microsoft Excel.app/Contents/Info.plist"
 
@@ -153,8 +156,7 @@ def installed_xlwings() -> Xlwings:
     wanted = found.removeprefix("xlwings").partition(";")[0].strip()
     try:
         version = importlib.metadata.version("xlwings")
-        with chdir("."):  # without pywin32 it leaves the process in another folder
-            importlib.import_module("xlwings")
+        importlib.import_module("xlscore.book.adapters.xlwings_door")
     except Exception as error:  # of Windows' libraries too: whatever stops it is the answer
         return Xlwings(None, wanted, f"{type(error).__name__}: {error}".splitlines()[0])
     return Xlwings(version, wanted)
@@ -169,8 +171,10 @@ def helper_of_xlwings() -> Helper:
     """RunPython's helper for a Mac, as the installed xlwings has it."""
     from importlib.resources import files
 
+    from xlscore.book.adapters.xlwings_door import xw
+
     name = helper_name(importlib.metadata.version("xlwings"))
-    return Helper(name, files("xlwings").joinpath(name).read_bytes())
+    return Helper(name, files(xw).joinpath(name).read_bytes())
 
 
 def automation_denied(computer: Computer) -> bool:

@@ -9,7 +9,6 @@ because its DLL goes by its version; a few settings in them are ours (`_SETTINGS
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from contextlib import chdir
 from importlib.resources import files
 from string import Template
 
@@ -124,9 +123,9 @@ def _own(name: str) -> str:
 
 
 def _of_xlwings(path: str) -> str:
-    # which is imported for it, and without pywin32 leaves the process in another folder
-    with chdir("."):
-        return files("xlwings").joinpath(path).read_text("utf-8")
+    from xlscore.book.adapters.xlwings_door import xw  # slow, and most workbooks need none of it
+
+    return files(xw).joinpath(path).read_text("utf-8")
 
 
 def _settled(*, addin: bool) -> str:

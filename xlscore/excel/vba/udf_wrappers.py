@@ -94,7 +94,7 @@ def _first_lines(name: str, language: Language) -> list[str]:
 @contextmanager
 def _generator() -> Iterator[Any]:
     """xlwings' module for functions, loaded afresh; `sys.modules` is as before afterwards."""
-    import xlwings
+    from xlscore.book.adapters.xlwings_door import xw
 
     stand_ins = {name: ModuleType(name) for name in _WINDOWS_MODULES}
     stand_ins["pythoncom"].CoInitialize = lambda: None  # type: ignore[attr-defined]
@@ -103,7 +103,7 @@ def _generator() -> Iterator[Any]:
     name = "xlwings.udfs"
     touched = (name, *stand_ins)
     before = {key: sys.modules.pop(key) for key in touched if key in sys.modules}
-    attribute = vars(xlwings).get("udfs")
+    attribute = vars(xw).get("udfs")
     sys.modules.update(stand_ins)
     try:
         yield importlib.import_module(name)
@@ -112,25 +112,25 @@ def _generator() -> Iterator[Any]:
             sys.modules.pop(key, None)
         sys.modules.update(before)
         if attribute is None:
-            vars(xlwings).pop("udfs", None)
+            vars(xw).pop("udfs", None)
         else:
-            vars(xlwings)["udfs"] = attribute
+            vars(xw)["udfs"] = attribute
 
 
 def _loaded(module: str, generator: Any) -> ModuleType:
     """The module run anew with the decorators of Windows, apart from the one that is imported."""
-    import xlwings
+    from xlscore.book.adapters.xlwings_door import xw
 
     spec = importlib.util.find_spec(module)
     if spec is None or spec.loader is None:
         raise ModuleNotFoundError(module, name=module)
     functions = importlib.util.module_from_spec(spec)
-    before = {name: getattr(xlwings, name) for name in _DECORATORS}
+    before = {name: getattr(xw, name) for name in _DECORATORS}
     for name, real in _DECORATORS.items():
-        setattr(xlwings, name, getattr(generator, real))
+        setattr(xw, name, getattr(generator, real))
     try:
         spec.loader.exec_module(functions)
     finally:
         for name, decorator in before.items():
-            setattr(xlwings, name, decorator)
+            setattr(xw, name, decorator)
     return functions

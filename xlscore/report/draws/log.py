@@ -10,6 +10,7 @@ from xlscore.core.draws.log import entry_hash
 from xlscore.core.draws.machinery.recorded import MOST_KEPT
 from xlscore.core.model import DrawEntry
 from xlscore.core.rules import STAGES
+from xlscore.core.taken_back import move_in
 from xlscore.report.fitting import EMPTY, fitted
 from xlscore.report.pages import footer
 from xlscore.texts import say
@@ -46,7 +47,7 @@ def log_page(name: str, entries: Sequence[DrawEntry], language: str) -> Page:
 
 def _row(entry: DrawEntry, language: str) -> tuple[PageCell, ...]:
     stage = STAGES[entry.stage].in_(language) if entry.stage in STAGES else entry.stage
-    typed = "body" if entry.result else "input"
+    typed = "body" if entry.result or move_in(entry.source) else "input"
     return (
         PageCell(entry.entry, "count"),
         PageCell(stage, "body"),

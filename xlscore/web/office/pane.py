@@ -14,7 +14,7 @@ from typing import Any
 
 from xlscore.actions.workbooks import workbook_language
 from xlscore.book.kind import is_season
-from xlscore.book.replace import FOLDER
+from xlscore.book.versions import FOLDER
 from xlscore.functions import FUNCTIONS
 from xlscore.live import macros
 from xlscore.live.running import run

@@ -21,6 +21,7 @@ from xlscore.core.model import DrawEntry, Event, Player, ResultRow
 from xlscore.core.rules import Ruleset
 from xlscore.core.sizes import Mode, table_sizes
 from xlscore.core.table_numbers import wish_text
+from xlscore.core.taken_back import taken_back
 
 
 def view_at(
@@ -57,11 +58,10 @@ def view_at(
 
 
 def drawn_entry(event: Event, stage: str, round_: int) -> DrawEntry | None:
-    """C6: what the log says of a drawn round, the last time it was drawn."""
-    return next(
-        (d for d in reversed(event.draws) if d.result and (d.stage, d.round_) == (stage, round_)),
-        None,
-    )
+    """C6: what the log says of a drawn round, the last time it was drawn and not taken back."""
+    drawn = [d for d in event.draws if d.result and (d.stage, d.round_) == (stage, round_)]
+    gone = taken_back(entry.source for entry in event.draws) if drawn else frozenset()
+    return next((d for d in reversed(drawn) if d.entry not in gone), None)
 
 
 def late_in(event: Event, stage: str, round_: int) -> frozenset[int]:

@@ -1,0 +1,99 @@
+"""C6: undo and redo in the draw log: an entry for each one that is taken back or made again.
+
+The sheet is never put back to what it was. What was thrown for a draw stays in it, and a round that
+is drawn again from something else shows as such.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from xlscore.book import schema
+from xlscore.book.page import Page
+from xlscore.book.port import Changes, Workbook
+from xlscore.book.reader import ReadEvent, read_event
+from xlscore.book.undoing import Undo
+from xlscore.core.draws.log import added, entry_hash
+from xlscore.core.model import DrawEntry
+from xlscore.core.taken_back import Move, move_in, move_text
+from xlscore.report.draws.log import log_page
+
+LOG = schema.DRAW_LOG.role
+
+
+def moved_log(book: Workbook, undo: Undo, move: Move) -> Changes:
+    """The log of a workbook with an entry about each entry that a change added; else no changes."""
+    if not _added(undo):
+        return Changes()
+    read = read_event(book)
+    log = _moved(read, undo, move)
+    return Changes() if log == read.event.draws else _written(read, log)
+
+
+def carried_log(earlier: Workbook, now: Workbook, undo: Undo | None) -> Changes:
+    """What an earlier state of a workbook needs so that its log goes on from what it is now.
+
+    No changes where nothing was added since, or where the earlier one is another event's.
+    """
+    if LOG not in now.roles():
+        return Changes()
+    read, then = read_event(now), read_event(earlier)
+    log = _moved(read, undo, "taken-back") if undo else read.event.draws
+    before = _told(then.event.draws)
+    same = [line[0] for line in before] == [line[0] for line in _told(log)[: len(before)]]
+    return _written(then, log) if same and before != _told(log) else Changes()
+
+
+def made_again(book: Workbook, undo: Undo) -> Changes:
+    """A change as it is made again: with the log as it stands, and entries that say so."""
+    changes, log = undo.changes, moved_log(book, undo, "made-again")
+    if not log.pages:
+        return changes
+    pages = tuple(page for page in changes.pages if page.role != LOG)
+    both = {**changes.sheets, **{r: title for r, title in log.sheets.items() if r == LOG}}
+    return replace(changes, pages=(*pages, *log.pages), sheets=both)
+
+
+def together(changes: Changes, log: Changes) -> Changes:
+    """Changes that leave the log alone, and those of the log."""
+    sheets = {**log.sheets, **changes.sheets}
+    return replace(changes, pages=(*changes.pages, *log.pages), sheets=sheets)
+
+
+def _added(undo: Undo) -> set[int]:
+    """The entries that a change added to the log."""
+    pages = [page for page in undo.changes.pages if page.role == LOG]
+    before = [page for page in undo.pages.values() if page.role == LOG]
+    return _numbers(pages) - _numbers(before)
+
+
+def _numbers(pages: Iterable[Page]) -> set[int]:
+    """The numbers of the entries that pages show: of all cells in the first column the whole ones.
+
+    Above the entries nothing but texts stand there.
+    """
+    firsts = (row[0].value for page in pages for row in page.rows if row)
+    return {int(value) for value in firsts if value is not None and not isinstance(value, str)}
+
+
+def _moved(read: ReadEvent, undo: Undo, move: Move) -> tuple[DrawEntry, ...]:
+    log = read.event.draws
+    entries = {entry.entry: entry for entry in log}
+    for number in sorted(_added(undo) & entries.keys()):
+        told = move_in(entries[number].source)
+        about = entries.get(told[1]) if told else entries[number]
+        if about is not None:
+            text = move_text(move, about.entry, read.event.language)
+            entry = DrawEntry(0, about.stage, about.round_, list_hash=about.list_hash, source=text)
+            log = added(log, entry)
+    return log
+
+
+def _written(read: ReadEvent, log: tuple[DrawEntry, ...]) -> Changes:
+    return Changes((log_page(read.event.name, log, read.event.language),), sheets=read.sheets)
+
+
+def _told(log: tuple[DrawEntry, ...]) -> list[tuple[str, str]]:
+    """What a log says, wherever it stands: the hash of each entry, and what was typed beside it."""
+    return [(entry_hash(entry), entry.randomness) for entry in log]

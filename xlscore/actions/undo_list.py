@@ -1,0 +1,94 @@
+"""What people read of the history of a workbook: each change, and what each kept version holds."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+
+from xlscore.actions.workbooks import typed_in
+from xlscore.book import history
+from xlscore.book.atomic import read_file
+from xlscore.book.history import Record, Step
+from xlscore.book.port import Changes
+from xlscore.book.problems import FileProblem
+from xlscore.texts import Language, say, shown_date
+
+
+def described(record: Record | None, language: Language) -> str:
+    """A change in a few words: what it was, when, and what it wrote."""
+    if record is None:
+        return say("undoing.unknown", language)
+    changes = record.changes
+    when = _when(record.when, language)
+    what = say(f"undoing.{_kind(changes)}", language)
+    counts: Counter[str] = Counter()
+    for rewrite in changes.rewrites:
+        counts[rewrite.sheet] += len(rewrite.rows)
+    for append in changes.appends:
+        counts[append.sheet] += len(append.rows)
+    rows = [
+        say("undoing.rows", language, count=count, sheet=sheet)
+        for sheet, count in counts.items()
+        if count
+    ]
+    sheets = [changes.sheets.get(page.role, page.title) for page in changes.pages]
+    if sheets:
+        rows.append(say("undoing.sheets", language, sheets=", ".join(sheets), count=len(sheets)))
+    return f"{what}, {when}: {'; '.join(rows)}" if rows else f"{what}, {when}"
+
+
+def _kind(changes: Changes) -> str:
+    """Which action it was, as its sheets tell."""
+    roles = {page.role for page in changes.pages}
+    if "draw" in roles:
+        return "draw"
+    if roles & {"standings", "ranking"}:
+        return "recalculation"
+    return "check" if roles else "entry"
+
+
+def listed(file: Path, language: Language) -> list[str]:
+    """All changes that can be taken back, the last one first, and those to be made again.
+
+    Beside each stands what the file held before it; then come the versions that are kept besides.
+    """
+    past, content = history.read(file), read_file(file)
+    lines = [say("undoing.older", language)] if past.later(content) else []
+    for number, step in enumerate(reversed(past.done), 1):
+        lines.append(f"{number}. {described(step.record(), language)}{_before(step, language)}")
+    for step in reversed(past.undone):
+        again = say("undoing.again", language, what=described(step.record(), language))
+        lines.append(f"{again}{_before(step, language)}")
+    told = {step.snapshot for step in (*past.done, *past.undone)}
+    for step in reversed(past.steps):
+        if step.snapshot is not None and step.snapshot not in told:
+            told.add(step.snapshot)
+            if not step.is_after(content):
+                when, held = _when(step.when, language), _held(step, language)
+                lines.append(say("undoing.besides", language, when=when, held=held))
+    return lines or [say("undoing.nothing", language)]
+
+
+def _before(step: Step, language: Language) -> str:
+    """What the file held before a step, if it is kept."""
+    if step.snapshot is None:
+        return ""
+    return f"; {say('undoing.before', language, held=_held(step, language))}"
+
+
+def _held(step: Step, language: Language) -> str:
+    """How many cells are filled on which sheets of a version, and where it is kept."""
+    assert step.snapshot is not None
+    try:
+        cells = Counter(sheet for sheet, *_ in typed_in(step.before()))
+    except FileProblem as problem:
+        return problem.text(language)
+    counts = (
+        say("undoing.cells", language, count=count, sheet=sheet) for sheet, count in cells.items()
+    )
+    return f"{', '.join(counts) or '–'} ({step.snapshot.name})"
+
+
+def _when(when: str, language: Language) -> str:
+    day, _, clock = when.partition(" ")
+    return say("undoing.when", language, day=shown_date(day).in_(language), clock=clock[:5])
