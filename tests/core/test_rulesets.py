@@ -210,7 +210,7 @@ def test_a_value_is_refused_with_its_key_and_what_is_accepted(
         ("[points]\nby_size = 5", ("rules-table", "points.by_size")),
         ("[points.by_size]\nfour = [4, 3, 2, 1]", ("rules-size-key", "points.by_size.four")),
         ("stages = 5", ("rules-table", "stages")),
-        ("[title]\nfr = 'Catane'", ("rules-unknown-key", "title.fr")),
+        ("[title]\nxx = 'Catane'", ("rules-unknown-key", "title.xx")),
         ("[stages.2.groups]\n8 = 5", ("rules-groups", "stages.2.groups.8")),
     ],
 )

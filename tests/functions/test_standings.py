@@ -163,7 +163,7 @@ def bad(row: int, column: int, value: object) -> list[list[Any]]:
         (("Stone Age", [HEADS, *GAME], None, None, "final"), ("stage", "final", "overall")),
         (("Catan", [HEADS, *GAME], None, None, "Finale"), ("stage", "final", "preliminary")),
         (("Catan", [HEADS, *GAME], None, None, None, [["Stage"], [1]]), ("rounds", "Round")),
-        (("Catan", [HEADS, *GAME], None, None, None, None, "fr"), ("language", "fr", "en, de")),
+        (("Catan", [HEADS, *GAME], None, None, None, None, "xx"), ("language", "xx", "en, de, fr")),
     ],
 )
 def test_the_first_thing_wrong_is_told(arguments, words):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain
 
 from xlscore.book.draw_sheet import round_titles, wonders_shown
 from xlscore.book.values import Grid, cell_name
@@ -60,9 +61,11 @@ def _boards(
         title = cells[0].partition(" · ")[2] if cells and isinstance(cells[0], str) else ""
         key = titles.get(title)
         for table, board in drawn[key].boards.items() if key else ():
-            for language in LANGUAGES:
-                if key and cells[0] == heading(table, title, language):
-                    yield from _board(sheet, row, key, board, language)
+            # several languages may have the same heading
+            spoken = [at for at in LANGUAGES if cells[0] == heading(table, title, at)]
+            found = [[*_board(sheet, row, key, board, at)] for at in spoken] if key else []
+            if all(found):
+                yield from chain.from_iterable(found[:1])
 
 
 def _board(sheet: Grid, row: int, key: Key, board: Island, language: str) -> Iterator[Finding]:

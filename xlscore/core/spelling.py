@@ -72,8 +72,10 @@ def suggestion(text: str, known: Iterable[str]) -> Titles:
 
 
 def printable(text: str) -> str:
-    """A whole text on one line, without control or direction marks."""
-    return text if text.isprintable() else "".join(c if c.isprintable() else "�" for c in text)
+    """A whole text on one line, without control or direction marks; blanks that hold stay."""
+    if text.isprintable():
+        return text
+    return "".join(c if c.isprintable() or c in "\u00a0\u202f" else "�" for c in text)
 
 
 def in_a_cell(text: str) -> str:

@@ -149,6 +149,13 @@ def room(spec: SheetSpec, rules: Ruleset, rows: int) -> int:
     return 60 * first.rounds + sum(s.entries[0].count * s.rounds for s in later if s.entries)
 
 
+def _width(author: Author, f: Field) -> float:
+    """The width of a column, in characters; one of stages holds the longest of the ruleset."""
+    stages = author.rules.stages if f.kind == "stage" else ()
+    longest = (len(STAGES[stage.name].in_(author.language)) + 2 for stage in stages)
+    return max(WIDTHS.get(f.key, OWN_WIDTH), *longest, 0)
+
+
 def write_table(author: Author, spec: SheetSpec, rows: Sequence[Row]) -> None:
     """A table sheet: headings in row 1, input cells, lists, colours, and room to go on."""
     rules, language, formats = author.rules, author.language, author.formats
@@ -159,9 +166,7 @@ def write_table(author: Author, spec: SheetSpec, rows: Sequence[Row]) -> None:
     heads = []
     for c, f in enumerate(fields):
         below = author.look(f) | {"fill": None, "line": "none"}
-        sheet.set_column(
-            c, c, WIDTHS.get(f.key, OWN_WIDTH), formats.get(below.pop("name"), **below)
-        )
+        sheet.set_column(c, c, _width(author, f), formats.get(below.pop("name"), **below))
         head = "head" if f.kind in TEXTS or _is_word(f) else "head-centre"
         quiet: dict[str, Any] = {"fill": QUIET, "bold": False} if f.key in OPTIONAL else {}
         look = formats.get(head, **quiet)
