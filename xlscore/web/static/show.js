@@ -53,6 +53,15 @@ export function options(selector, values) {
   }));
 }
 
+/** A question that is answered with yes or, whatever else is done, with no. @param {string} text @returns {Promise<boolean>} */
+export function question(text) {
+  const box = /** @type {HTMLDialogElement} */ (at("#question"));
+  at("#asked").textContent = text;
+  box.returnValue = "";
+  box.showModal();
+  return new Promise((done) => box.addEventListener("close", () => done(box.returnValue === "yes"), { once: true }));
+}
+
 /** How long work may take before the page says so, in milliseconds: most is done by then. */
 const PATIENCE = 250;
 /** @type {number | undefined} */
@@ -62,6 +71,7 @@ let soon;
 export function busy(on) {
   clearTimeout(soon);
   at("main").setAttribute("aria-busy", String(on));
+  /** @type {HTMLSelectElement} */ (at("#chosen")).disabled = on;
   at("#busy").hidden = true;
   at("#progress").removeAttribute("value");
   at("#doing").textContent = say("working");
