@@ -98,7 +98,7 @@ def drive(
         )
         assert done.returncode == 0, done.stderr
         found = json.loads(done.stdout)
-        here = {url.rsplit("/", 2)[0], "null"}  # "null" is what the page itself made: blob:
+        here = {given["url"].rsplit("/", 2)[0], "null"}  # "null" is what the page itself made: blob:
         assert set(found["origins"]) <= here
         return found
 

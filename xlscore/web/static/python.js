@@ -4,10 +4,10 @@
 export class Ended extends Error {}
 
 /**
- * The memory of Python, in bytes, above which it begins anew: WebAssembly never gives any back. A big
- * workbook leaves up to a gigabyte, one of a club's evening stays below.
+ * The bytes of memory above which Python begins anew, since WebAssembly never gives any back: 2,000
+ * players stay below, 5,000 do not.
  */
-const MOST = 192 * 2 ** 20;
+const MOST = 96 * 2 ** 20;
 
 /** Python in a worker. */
 export class Python {
