@@ -79,7 +79,7 @@ def url(folder: Path) -> Iterator[str]:
 def drive(
     modules: Path, url: str, tmp_path: Path, tmp_path_factory: pytest.TempPathFactory
 ) -> Drive:
-    """A scenario of drive.mjs or another script; what it found. Only this machine may have been asked.
+    """A scenario of a script; what it found. Nothing but this machine may have been asked.
 
     They share a browser's profile, so that only the first visit is one, unless one is given.
     """
@@ -98,7 +98,10 @@ def drive(
         )
         assert done.returncode == 0, done.stderr
         found = json.loads(done.stdout)
-        here = {given["url"].rsplit("/", 2)[0], "null"}  # "null" is what the page itself made: blob:
+        here = {
+            given["url"].rsplit("/", 2)[0],
+            "null",
+        }  # "null" is what the page itself made: blob:
         assert set(found["origins"]) <= here
         return found
 

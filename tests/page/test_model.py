@@ -26,7 +26,7 @@ THROWN = "unsaved work was thrown away without a question"
 NEVER = "said to be done, and the file never held it"
 OTHERS = "a file got the content of another one"
 
-#: One rule each is taken out: a file, a text in it, what stands there then.
+#: One rule each is taken out: what is found then; texts of a script, and what stands there then.
 WITHOUT: dict[str, tuple[str, list[Change]]] = {
     "bound to the file of the click, one at a time": (
         OTHERS,
@@ -39,17 +39,29 @@ WITHOUT: dict[str, tuple[str, list[Change]]] = {
         OVERWRITTEN,
         [("held.js", "if (!same(now.bytes, book.known)) {", "if (false) {")],
     ),
-    "what others saved stays unknown until it is read": (
+    "what others saved counts as known only when it was read": (
         OVERWRITTEN,
-        [("held.js", "    await draft.abandon();\n      return {", "    book.known = now.bytes; return {")],
+        [("held.js", "await draft.abandon();\n      return", "book.known = now.bytes;\n return")],
     ),
     "no way back beyond what others saved": (
         OVERWRITTEN,
-        [("held.js", "Object.assign(book, asRead(now));", "Object.assign(book, { ...asRead(now), before: book.before, after: book.after });")],
+        [
+            (
+                "held.js",
+                "Object.assign(book, asRead(now));",
+                "const { before } = book; Object.assign(book, asRead(now), { before });",
+            )
+        ],
     ),
     "written later, if it was refused": (
         NEVER,
-        [("desk.js", "if (answer.data) change(book, answer.data);", "if (!answer.data) return { answer, outcome: null }; change(book, answer.data);")],
+        [
+            (
+                "desk.js",
+                "if (answer.data) change(book, answer.data);",
+                "if (!answer.data) return { answer, outcome: null }; change(book, answer.data);",
+            )
+        ],
     ),
     "asked before another is opened": (
         THROWN,
@@ -57,13 +69,13 @@ WITHOUT: dict[str, tuple[str, list[Change]]] = {
     ),
     "asked before the file is read again": (
         THROWN,
-        [("desk.js", "if (isUnsaved(book) && !(await this.hands.discard([book.path]))) return false;", "")],
+        [("desk.js", "!(await this.hands.discard([book.path]))", "false")],
     ),
     "unsaved until it stands in a file": (
         THROWN,
-        [("held.js", "export const isUnsaved = (book) => ", "export const isUnsaved = (book) => false && ")],
+        [("held.js", "isUnsaved = (book) => ", "isUnsaved = (book) => false && ")],
     ),
-}  # fmt: skip
+}
 
 
 def played(folder: Path, sequences: int, *changes: Change) -> Any:

@@ -23,7 +23,9 @@ SMALL = Path(__file__).parents[2] / "workbooks" / "catan-herne-2026.xlsx"
 def with_add_in(modules: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A site with the add-in, and a document beside its pane that has no policy of its own."""
     folder = tmp_path_factory.mktemp("add-in") / "site"
-    write_site(folder, site(pyodide(modules / "node_modules" / "pyodide"), add_in("https://x.example")))
+    write_site(
+        folder, site(pyodide(modules / "node_modules" / "pyodide"), add_in("https://x.example"))
+    )
     (folder / "office" / "plain.html").write_text("<!doctype html>", "utf-8")
     running = server(folder.parent)
     Thread(target=running.serve_forever, daemon=True).start()

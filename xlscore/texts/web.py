@@ -132,8 +132,8 @@ WORDS: Mapping[str, Titles] = {
         "oder die Mappe herunterladen.",
     ),
     "overtaken": Titles(
-        "Nothing was overwritten: another program has saved {file} meanwhile, and what you see here "
-        "is not saved. Download this workbook as a copy, then read the file again.",
+        "Nothing was overwritten: another program has saved {file} meanwhile, and what you see "
+        "here is not saved. Download this workbook as a copy, then read the file again.",
         "Nichts wurde überschrieben: Ein anderes Programm hat {file} inzwischen gespeichert, und "
         "was Sie hier sehen, ist nicht gespeichert. Diese Mappe als Kopie herunterladen, dann die "
         "Datei neu lesen.",
