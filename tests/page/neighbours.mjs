@@ -25,7 +25,8 @@ async function pane(given) {
   return { ...found, origins: origins.filter((one) => one !== MICROSOFT) };
 }
 
-/** Twice a small workbook, a big one, and the small one again: how often Python began anew after each. */
+/** Twice a small workbook, a big one, and the small one again: how often Python began anew after each,
+ * and whether sheets that came out as they stood were left there. */
 async function memory(given) {
   const browser = await start(given);
   const page = await visit(browser.context, given);
@@ -34,9 +35,11 @@ async function memory(given) {
   const told = [];
   for (const file of [given.small, given.small, given.big, given.small]) {
     await open(page, file);
+    const sheet = await page.$("#sheets details");
     const lines = await click(page, "[data-ask=recalculate]");
+    const stayed = await sheet.evaluate((one) => one.isConnected);
     await download(page, "[data-do=download]", join(given.folder, "out.xlsx"));
-    told.push({ lines, begun, running: page.workers().length });
+    told.push({ lines, begun, stayed, running: page.workers().length });
   }
   return { told, trouble: browser.trouble, origins: await browser.origins() };
 }

@@ -53,5 +53,6 @@ def test_python_begins_anew_after_a_big_workbook_and_gives_its_memory_back(
     assert large["begun"] > 0
     assert last["begun"] == large["begun"]
     assert {one["running"] for one in found["told"]} == {1}
+    assert all(one["stayed"] for one in found["told"])
     assert last["lines"] == first["lines"] == second["lines"]
     assert found["trouble"] == []

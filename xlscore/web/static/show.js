@@ -26,11 +26,18 @@ export function findings(found) {
   }));
 }
 
+/** What `sheets` has put there. */
+let standing = "";
+
 /**
  * Sheets below each other, the first one open; their HTML is made by Python, every text escaped.
+ * The same as before stay: a browser takes its time to give back what thousands of rows have taken.
  * @param {[string, string][]} list @param {string} language
  */
 export function sheets(list, language) {
+  const wanted = JSON.stringify([language, list]);
+  if (wanted === standing) return;
+  standing = wanted;
   at("#sheets").replaceChildren(...list.map(([title, html], i) => {
     const box = /** @type {HTMLDetailsElement} */ (made("details"));
     box.open = i === 0;
