@@ -75,6 +75,10 @@ WORDS: Mapping[str, Titles] = {
     "ready": Titles("Ready.", "Bereit."),
     "ready_offline": Titles("Ready, also without network.", "Bereit, auch ohne Netz."),
     "working": Titles("Working …", "Arbeitet …"),
+    "still_working": Titles(
+        "Still working: please wait, or cancel. This click did nothing.",
+        "Es wird noch gearbeitet: bitte warten oder abbrechen. Dieser Klick hat nichts bewirkt.",
+    ),
     "cancel": Titles("Cancel", "Abbrechen"),
     "cancelled": Titles(
         "Cancelled. The workbook is as it was.", "Abgebrochen. Die Mappe ist, wie sie war."
@@ -103,15 +107,36 @@ WORDS: Mapping[str, Titles] = {
     "unsaved": Titles(
         "The changed workbook is not saved yet.", "Die geänderte Mappe ist noch nicht gespeichert."
     ),
+    "save": Titles("Save", "Speichern"),
+    "again": Titles("Read the file again", "Datei neu lesen"),
+    "discard": Titles(
+        "These changes are saved nowhere yet: {files}. Throw them away?",
+        "Diese Änderungen sind noch nirgends gespeichert: {files}. Verwerfen?",
+    ),
+    "keep": Titles("Back", "Zurück"),
+    "throw_away": Titles("Throw away", "Verwerfen"),
     "download": Titles("Download workbook", "Mappe herunterladen"),
     "downloaded": Titles("Downloaded: {file}", "Heruntergeladen: {file}"),
     "exported": Titles("Written: {file}", "Geschrieben: {file}"),
     "made": Titles("An empty workbook: {file}", "Eine leere Mappe: {file}"),
     "write_refused": Titles(
         "The file cannot be written ({what}). If a spreadsheet program has it open, close it there "
-        "and try again; or download the workbook.",
+        "and click “Save”; or download the workbook.",
         "Die Datei lässt sich nicht schreiben ({what}). Ist sie in einer Tabellenkalkulation "
-        "offen, dort schließen und noch einmal; oder die Mappe herunterladen.",
+        "offen, dort schließen und auf „Speichern“ klicken; oder die Mappe herunterladen.",
+    ),
+    "not_allowed": Titles(
+        "The browser was not allowed to write the file. Click “Save” and allow it; or download the "
+        "workbook.",
+        "Der Browser durfte die Datei nicht schreiben. Auf „Speichern“ klicken und es erlauben; "
+        "oder die Mappe herunterladen.",
+    ),
+    "overtaken": Titles(
+        "Nothing was overwritten: another program has saved {file} meanwhile, and what you see "
+        "here is not saved. Download this workbook as a copy, then read the file again.",
+        "Nichts wurde überschrieben: Ein anderes Programm hat {file} inzwischen gespeichert, und "
+        "was Sie hier sehen, ist nicht gespeichert. Diese Mappe als Kopie herunterladen, dann die "
+        "Datei neu lesen.",
     ),
     "changed_outside": Titles(
         "The file was changed by another program, so it was read anew and nothing was written. "
@@ -120,8 +145,8 @@ WORDS: Mapping[str, Titles] = {
         "wurde geschrieben. Bitte noch einmal klicken.",
     ),
     "gone": Titles(
-        "The file cannot be read any more ({what}). Open it again.",
-        "Die Datei lässt sich nicht mehr lesen ({what}). Bitte neu öffnen.",
+        "The file {file} cannot be read any more ({what}). Open it again.",
+        "Die Datei {file} lässt sich nicht mehr lesen ({what}). Bitte neu öffnen.",
     ),
     "undone": Titles(
         "The workbook is as it was before the last change.",
