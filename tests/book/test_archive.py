@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import struct
+import tracemalloc
 import zipfile
 import zlib
 from pathlib import Path
@@ -227,6 +228,17 @@ def test_the_size_of_a_file_that_is_too_big_is_told(
         assert caught.value.text("en").startswith(limit)
     path.write_bytes(b"\0" * 3 * MEBIBYTE)
     assert len(read_file(path)) == 3 * MEBIBYTE
+
+
+def test_reading_a_small_file_takes_no_room_for_the_biggest(tmp_path: Path) -> None:
+    """What is asked for beforehand a browser never gives back: 1 kB may not cost 256 MB."""
+    path = tmp_path / "small.xlsx"
+    path.write_bytes(b"\0" * 1024)
+    tracemalloc.start()
+    assert len(read_file(path)) == 1024
+    _, most = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert most < MEBIBYTE
 
 
 def test_every_message_is_complete_in_both_languages() -> None:

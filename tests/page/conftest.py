@@ -79,17 +79,17 @@ def url(folder: Path) -> Iterator[str]:
 def drive(
     modules: Path, url: str, tmp_path: Path, tmp_path_factory: pytest.TempPathFactory
 ) -> Drive:
-    """A scenario of drive.mjs; what it found. Nothing but this machine may have been asked.
+    """A scenario of a script; what it found. Nothing but this machine may have been asked.
 
     They share a browser's profile, so that only the first visit is one, unless one is given.
     """
     profile = tmp_path_factory.getbasetemp() / "profile"
 
-    def run(scenario: str, **given: Any) -> Any:
+    def run(scenario: str, script: str = "drive.mjs", **given: Any) -> Any:
         own = {"url": url, "folder": str(tmp_path), "chromium": CHROMIUM, "profile": str(profile)}
         given = own | given
         done = subprocess.run(
-            [str(NODE), str(HERE / "drive.mjs"), scenario, json.dumps(given)],
+            [str(NODE), str(HERE / script), scenario, json.dumps(given)],
             cwd=modules,
             capture_output=True,
             text=True,
@@ -98,7 +98,10 @@ def drive(
         )
         assert done.returncode == 0, done.stderr
         found = json.loads(done.stdout)
-        here = {url.rsplit("/", 2)[0], "null"}  # "null" is what the page itself made: blob:
+        here = {
+            given["url"].rsplit("/", 2)[0],
+            "null",
+        }  # "null" is what the page itself made: blob:
         assert set(found["origins"]) <= here
         return found
 

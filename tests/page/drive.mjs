@@ -275,7 +275,14 @@ async function accessible(given) {
   await look("empty");
   await page.click("[data-language=de]");
   for (const file of given.files) {
-    await open(page, file);
+    const unsaved = await page.isVisible("#save");
+    await page.setInputFiles("#files", file);
+    if (unsaved) {
+      await page.waitForSelector("#question[open]");
+      if (file === given.files[1]) await look("question");
+      await page.click("#question [value=yes]");
+    }
+    await said(page);
     if (file.includes("undrawn")) await click(page, "[data-ask=draw]");
     else await click(page, "[data-ask=recalculate]");
     await page.evaluate(() => document.querySelectorAll("details").forEach((one) => { one.open = true; }));

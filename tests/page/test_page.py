@@ -200,7 +200,9 @@ def test_a_workbook_is_saved_where_it_is_and_never_over_somebody_else(
     assert (tmp_path / "kept.xlsx").read_bytes() == other
     assert not told["undoable"]
     assert (tmp_path / "last.xlsx").read_bytes() == outs[1]
-    assert told["gone"] == ["The file cannot be read any more (NotFoundError). Open it again."]
+    assert told["gone"] == [
+        "The file event.xlsx cannot be read any more (NotFoundError). Open it again."
+    ]
 
 
 def test_files_are_dropped(drive: Drive) -> None:

@@ -35,7 +35,8 @@ def read_file(path: Path, folder: str = "file-no-file") -> bytes:
             if size > MAX_FILE_BYTES:
                 size //= MEBIBYTE
                 raise FileProblem("file-too-big", size=size, limit=MAX_FILE_BYTES // MEBIBYTE)
-            return file.read(MAX_FILE_BYTES + 1)
+            # without a limit, whose room would be taken beforehand, and in a browser for good
+            return file.read()
     except FileNotFoundError as error:
         raise FileProblem("file-missing") from error
     except OSError as error:

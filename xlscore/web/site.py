@@ -21,7 +21,7 @@ from xlscore.core.rules_load import RULESETS
 from xlscore.core.season.rules_load import FAMILIES
 from xlscore.packing import licence, tree
 from xlscore.report.formats.html import STYLE
-from xlscore.texts import LANGUAGES, Titles
+from xlscore.texts import LANGUAGES, PROGRAMS, Titles, spoken
 from xlscore.texts import words as known
 
 #: What of xlscore goes into the page: not its hosts and not its command line.
@@ -140,4 +140,25 @@ def _filled(html: str, words: Mapping[str, Titles]) -> str:
     def word(match: re.Match[str]) -> str:
         return match[0] + escape(words[match[1]].en)
 
-    return re.sub(r'data-say="(\w+)"[^>]*>', word, html).replace("{{policy}}", POLICY)
+    said = re.sub(r'data-say="(\w+)"[^>]*>', word, html).replace("{{policy}}", POLICY)
+    return said.replace("{{language_buttons}}", _buttons()).replace(
+        "{{language_options}}", _options()
+    )
+
+
+def _buttons() -> str:
+    """A button for each language, in that language."""
+    button = (
+        '    <button type="button" class="quiet" data-language="{0}" lang="{0}"'
+        ' aria-pressed="{2}">{1}</button>\n'
+    )
+    return "".join(
+        button.format(code, escape(spoken(code).name), str(code == PROGRAMS).lower())
+        for code in LANGUAGES
+    )
+
+
+def _options() -> str:
+    """The languages that a new workbook may have."""
+    option = '          <option value="{0}" lang="{0}">{1}</option>\n'
+    return "".join(option.format(code, escape(spoken(code).name)) for code in LANGUAGES)

@@ -1,4 +1,4 @@
-// Files that were opened: picked, dropped, or in place where the browser can; and how they are saved.
+// The browser's files: picked, dropped, or in place where it can; and how they are read and written.
 import { site } from "./words.js";
 
 const WORKBOOK = /\.(xlsx|xlsm|xltx|xltm)$/i;
@@ -47,7 +47,7 @@ export function listed(list) {
   const files = [...(list ?? [])];
   const one = files.length === 1;
   const wanted = files.filter((file) => one || (file.webkitRelativePath ? isWorkbook : isOurs)(file.name));
-  return Promise.all(wanted.map((file) => read(inFolder(file), file, null)));
+  return Promise.all(wanted.map((file) => given(inFolder(file), file)));
 }
 
 /** The path below the folder that was picked. @param {File} file */
@@ -67,7 +67,7 @@ export async function dropped(data) {
     if (known?.kind === "directory") return below(known, items.length > 1 ? `${known.name}/` : "");
     if (known) return [await opened(known.name, known)];
     if (entry?.isDirectory) return entries(/** @type {any} */ (entry), "");
-    return file ? [await read(file.name, file, null)] : [];
+    return file ? [await given(file.name, file)] : [];
   }));
   const flat = all.flat();
   return flat.length > 1 ? flat.filter(({ path }) => isOurs(path)) : flat;
@@ -121,47 +121,46 @@ async function entries(folder, above) {
       } else if (entry.isFile && isWorkbook(entry.name)) {
         /** @type {File} */
         const file = await new Promise((done, fail) => /** @type {any} */ (entry).file(done, fail));
-        found.push(await read(above + entry.name, file, null));
+        found.push(await given(above + entry.name, file));
       }
     }
   }
 }
 
-/** @param {string} path @param {FileSystemFileHandle} handle */
-const opened = async (path, handle) => read(path, await handle.getFile(), handle);
+/** @param {string} path @param {FileSystemFileHandle} handle @returns {Promise<Opened>} */
+const opened = async (path, handle) => ({ path, handle, ...await present(handle) });
 
-/**
- * @param {string} path @param {File} file @param {FileSystemFileHandle | null} handle
- * @returns {Promise<Opened>}
- */
-async function read(path, file, handle) {
-  const bytes = file.size > site.largest ? null : new Uint8Array(await file.arrayBuffer());
-  return { path, file, bytes, handle };
-}
+/** @param {string} path @param {File} file @returns {Promise<Opened>} */
+const given = async (path, file) => ({ path, handle: null, ...await read(file) });
 
-/** Whether two files hold the same. @param {Uint8Array} one @param {Uint8Array} other */
-export function same(one, other) {
-  return one.length === other.length && one.every((byte, i) => byte === other[i]);
+/** A file and its bytes, unless it is too big. @param {File} file */
+async function read(file) {
+  return { file, bytes: file.size > site.largest ? null : new Uint8Array(await file.arrayBuffer()) };
 }
 
 /** What a file holds now that was opened in place. @param {FileSystemFileHandle} handle */
-export async function present(handle) {
-  return new Uint8Array(await (await handle.getFile()).arrayBuffer());
+export const present = async (handle) => read(await handle.getFile());
+
+/** Have the browser ask whether the file may be written, if it has not yet. @param {FileSystemFileHandle} handle */
+export const allow = async (handle) => handle.requestPermission?.({ mode: "readwrite" });
+
+/**
+ * Bytes that take a file's place in one step, or not at all; meanwhile no other page can write it.
+ * @param {FileSystemFileHandle} handle @param {Bytes} bytes
+ * @returns {Promise<Draft>}
+ */
+export async function draft(handle, bytes) {
+  const stream = await handle.createWritable({ mode: "exclusive" });
+  try {
+    await stream.write(bytes);
+  } catch (error) {
+    await stream.abort();
+    throw error;
+  }
+  return { finish: () => stream.close(), abandon: () => stream.abort() };
 }
 
-/** Whether the file may be written; the browser asks the person, so this belongs into a click. @param {FileSystemFileHandle} handle */
-export async function mayWrite(handle) {
-  return !handle.requestPermission || await handle.requestPermission({ mode: "readwrite" }) === "granted";
-}
-
-/** Put bytes into a file in one step: it is the old or the new one. @param {FileSystemFileHandle} handle @param {Uint8Array<ArrayBuffer>} bytes */
-export async function write(handle, bytes) {
-  const stream = await handle.createWritable();
-  await stream.write(bytes);
-  await stream.close();
-}
-
-/** Hand a file to the person. @param {string} name @param {Uint8Array<ArrayBuffer>} bytes */
+/** Hand a file to the person. @param {string} name @param {Bytes} bytes */
 export function download(name, bytes) {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([bytes]));

@@ -1,61 +1,110 @@
-// What is open: the files, the workbook in hand, rules of one's own, and the way back and forth.
+// One file that is open: what stands on the page, what its file holds, and the way back and forth.
 
-/** @typedef {{ before: Uint8Array<ArrayBuffer>[], after: Uint8Array<ArrayBuffer>[] }} Steps */
+/** A file cannot be read any more. */
+export class Gone extends Error {
+  /** @param {string} path @param {unknown} why */
+  constructor(path, why) {
+    super(/** @type {Error} */ (why).name);
+    this.path = path;
+  }
+}
 
-export const open = {
-  /** All workbooks by their paths. @type {Map<string, Opened>} */
-  files: new Map(),
-  path: "",
-  kind: "",
-  /** Rules instead of what the workbook names. @type {Opened | null} */
-  rules: null,
-  /** Workbooks as they were before each change and before each step back, the last one at the end. @type {Map<string, Steps>} */
-  steps: new Map(),
-  /** Workbooks that were changed and stand in no file yet. @type {Set<string>} */
-  unsaved: new Set(),
-};
+/** A file from now on, as it was read. @param {Opened} opened @returns {Book} */
+export const hold = (opened) => ({ ...opened, ...asRead(opened) });
 
-/** The workbook in hand. */
-export const inHand = () => open.files.get(open.path);
+/** @param {Pick<Opened, "file" | "bytes">} read */
+function asRead({ file, bytes }) {
+  /** @type {Pick<Book, "before" | "after">} */
+  const steps = { before: [], after: [] };
+  return { file, bytes, known: bytes, put: bytes, ...steps };
+}
 
-/** What every question takes along: the files, their names, and the size of one too big to be read. */
-export function given() {
-  const file = inHand();
-  const books = open.kind === "event" && file ? [file] : [...open.files.values()];
-  const wanted = open.rules ? [...books, open.rules] : books;
+/** Whether the page has something to write into the file. @param {Book} book */
+export const isAhead = (book) => !!book.handle && book.bytes !== book.known;
+
+/** Whether what stands on the page is in no file and no download yet. @param {Book} book */
+export const isUnsaved = (book) => book.bytes !== book.put && (!book.handle || isAhead(book));
+
+/** The files as Python wants them; one too big to be read is left out. @param {Iterable<Book>} books */
+export function contents(books) {
   /** @type {Files} */
-  const files = new Map();
-  for (const { path, bytes } of wanted) if (bytes) files.set(path, bytes);
-  const size = [file, open.rules].find((one) => one && !one.bytes)?.file.size ?? 0;
-  return { files, asked: { file: open.path, own: open.rules?.path ?? "", size } };
+  const found = new Map();
+  for (const { path, bytes } of books) if (bytes) found.set(path, bytes);
+  return found;
 }
 
-/** Other files than before. @param {Opened[]} list */
-export function hold(list) {
-  open.files = new Map(list.map((file) => [file.path, file]));
-  open.steps.clear();
-  open.unsaved.clear();
-  open.path = list[0]?.path ?? "";
-  open.kind = "";
+/** A change; what was taken back before it cannot be made again. @param {Book} book @param {Bytes} bytes */
+export function change(book, bytes) {
+  if (book.bytes) Object.assign(book, { before: [...book.before, book.bytes], after: [], bytes });
 }
 
-/** A change of a workbook; what was taken back before it cannot be made again. @param {Opened} file @param {Uint8Array<ArrayBuffer>} bytes */
-export function change(file, bytes) {
-  const { before } = steps(file.path);
-  if (file.bytes) open.steps.set(file.path, { before: [...before, file.bytes], after: [] });
-  file.bytes = bytes;
+/** A step back or forth; whether there was one. @param {Book} book @param {"before" | "after"} where */
+export function step(book, where) {
+  const bytes = book[where].pop();
+  if (!bytes || !book.bytes) return false;
+  book[where === "before" ? "after" : "before"].push(book.bytes);
+  book.bytes = bytes;
+  return true;
 }
 
-/** Take a workbook back to before its last change, or make that change again. @param {Opened} file @param {"before" | "after"} where */
-export function step(file, where) {
-  const bytes = steps(file.path)[where].pop();
-  if (!bytes || !file.bytes) return;
-  steps(file.path)[where === "before" ? "after" : "before"].push(file.bytes);
-  file.bytes = bytes;
+/** The file as it is now. @param {Book} book @param {Hands} hands */
+async function present(book, hands) {
+  try {
+    return await hands.present(/** @type {FileSystemFileHandle} */ (book.handle));
+  } catch (error) {
+    throw new Gone(book.path, error);
+  }
 }
 
-/** Whether there is such a step. @param {"before" | "after"} where */
-export const canStep = (where) => steps(open.path)[where].length > 0;
+/** Take what the file holds now in the place of what stands on the page. @param {Book} book @param {Hands} hands */
+export async function again(book, hands) {
+  Object.assign(book, asRead(await present(book, hands)));
+}
 
-/** @param {string} path @returns {Steps} */
-const steps = (path) => open.steps.get(path) ?? { before: [], after: [] };
+/**
+ * Read what somebody else has saved in the file; whether somebody has. What the page has to write
+ * itself is compared when it is written.
+ * @param {Book} book @param {Hands} hands
+ */
+export async function refresh(book, hands) {
+  if (!book.handle || isAhead(book)) return false;
+  const now = await present(book, hands);
+  if (same(now.bytes, book.known)) return false;
+  Object.assign(book, asRead(now));
+  return true;
+}
+
+/**
+ * Put a workbook into its file, unless the file holds something else than what was last read from it or
+ * written to it: that is somebody's work, and stays.
+ * @param {Book} book @param {Hands} hands
+ * @returns {Promise<Outcome | null>} null if there is nothing to write
+ */
+export async function save(book, hands) {
+  const { handle, bytes } = book;
+  if (!handle || !bytes || !isAhead(book)) return null;
+  try {
+    const draft = await hands.draft(handle, bytes);
+    // as late as can be: the draft is complete, and takes the file's place at once
+    const now = await hands.present(handle).catch(async (error) => {
+      await draft.abandon();
+      throw error;
+    });
+    if (!same(now.bytes, book.known)) {
+      await draft.abandon();
+      return { key: "overtaken", wrong: true };
+    }
+    await draft.finish();
+  } catch (error) {
+    const what = /** @type {Error} */ (error).name;
+    return { key: what === "NotAllowedError" ? "not_allowed" : "write_refused", what, wrong: true };
+  }
+  book.known = book.put = bytes;
+  return { key: "saved" };
+}
+
+/** @param {Bytes | null} one @param {Bytes | null} other */
+function same(one, other) {
+  if (!one || !other) return one === other;
+  return one.length === other.length && one.every((byte, i) => byte === other[i]);
+}

@@ -1,9 +1,9 @@
 // The page: what a click does. Python does the rest, in its worker.
 import {
-  act, ask, buttons, close, download, during, enter, offered, own, python, show, take, titled, walk,
+  act, again, buttons, close, desk, download, during, enter, idle, look, offered, own, python, save, take,
+  titled, walk,
 } from "./book.js";
 import * as disk from "./files.js";
-import { open } from "./held.js";
 import { keep, renew } from "./keeping.js";
 import { at, busy, findings, options, state, tell } from "./show.js";
 import { current, say, site, translate } from "./words.js";
@@ -12,26 +12,28 @@ import { current, say, site, translate } from "./words.js";
 
 /** @type {Record<string, () => unknown>} */
 const DO = {
+  again: () => during(again),
   cancel: () => python.cancel(),
-  close,
-  download,
+  close: () => during(close),
+  download: () => during(download),
   newer: renew,
-  open: () => disk.inPlace() ? picked(disk.pick()) : at("#files").click(),
-  open_folder: () => "showDirectoryPicker" in window ? picked(disk.pickFolder()) : at("#folder").click(),
+  open: () => disk.inPlace() ? picked(disk.pick) : at("#files").click(),
+  open_folder: () => "showDirectoryPicker" in window ? picked(disk.pickFolder) : at("#folder").click(),
   own_away: () => during(async () => {
     own(null);
-    if (open.path) show(await ask({ verb: "check" }));
+    if (desk.path) await look();
     else tell([]);
   }),
   print: () => window.print(),
   redo: () => during(() => walk("after")),
+  save: () => during(save),
   undo: () => during(() => walk("before")),
 };
 
-/** Files of a dialog; one that was closed changes nothing. @param {Promise<Opened[]>} dialog */
+/** Files of a dialog; one that was closed changes nothing. @param {() => Promise<Opened[]>} dialog */
 async function picked(dialog) {
-  const found = await dialog;
-  if (found.length) await take(Promise.resolve(found));
+  const found = idle() ? await dialog() : [];
+  if (found.length) await take(async () => found);
 }
 
 document.addEventListener("click", ({ target }) => {
@@ -62,7 +64,7 @@ submitted("#what-if", () => act({
 submitted("#redraw", () => act({ verb: "draw", redraw: true, reason: value("#reason") }));
 submitted("#new form", async () => {
   const [kind, rules = ""] = value("#rules").split(" ");
-  const mine = kind === "own" ? open.rules : null;
+  const mine = kind === "own" ? desk.rules : null;
   /** @type {Files} */
   const files = new Map(mine?.bytes ? [[mine.path, mine.bytes]] : []);
   const size = mine && !mine.bytes ? mine.file.size : 0;
@@ -73,15 +75,16 @@ submitted("#new form", async () => {
   if (answer.data) disk.download(answer.made, answer.data);
 });
 at("#chosen").addEventListener("change", () => {
-  open.path = value("#chosen");
-  during(enter);
+  during(() => {
+    desk.choose(value("#chosen"));
+    return enter();
+  });
 });
 for (const selector of ["#files", "#folder"]) {
   at(selector).addEventListener("change", () => {
     const input = /** @type {HTMLInputElement} */ (at(selector));
-    const found = disk.listed(input.files);
+    take(() => disk.listed(input.files));
     input.value = "";
-    take(found);
   });
 }
 
@@ -95,10 +98,11 @@ document.addEventListener("dragleave", (event) => {
 document.addEventListener("drop", (event) => {
   event.preventDefault();
   at("#drop").classList.remove("over");
-  if (event.dataTransfer) take(disk.dropped(event.dataTransfer));
+  const { dataTransfer } = event;
+  if (dataTransfer) take(() => disk.dropped(dataTransfer));
 });
 window.addEventListener("beforeunload", (event) => {
-  if (open.unsaved.size) event.preventDefault();
+  if (desk.unsaved.length) event.preventDefault();
 });
 window.addEventListener("beforeprint", () => {
   for (const box of document.querySelectorAll("#sheets details")) {
@@ -112,13 +116,13 @@ window.addEventListener("beforeprint", () => {
 function speak(language) {
   translate(language);
   document.title = "xlscore";
-  at("#own-name").textContent = say("own_rules", { file: open.rules?.path });
+  at("#own-name").textContent = say("own_rules", { file: desk.rules?.path });
   offered();
   options("#next-type", site.types.map((one) => [one.id, titled(one)]));
   /** @type {HTMLSelectElement} */ (at("#new-language")).value = current();
   at("#version").textContent = site.version;
   state(at("#state").getAttribute("data-state") ?? "loading");
-  if (open.path) during(async () => show(await ask({ verb: "check" })));
+  if (desk.path) during(look);
 }
 
 speak();

@@ -3,6 +3,12 @@
 /** The work was cancelled, or its worker died; the workbook is as it was. */
 export class Ended extends Error {}
 
+/**
+ * The bytes of memory above which Python begins anew, since WebAssembly never gives any back: 2,000
+ * players stay below, 5,000 do not.
+ */
+const MOST = 96 * 2 ** 20;
+
 /** Python in a worker. */
 export class Python {
   /** @type {Worker} */ #worker;
@@ -45,9 +51,14 @@ export class Python {
 
   /** End the work at once, and start a new worker for the next question. */
   cancel() {
-    this.#worker.terminate();
     this.#waiting?.fail(new Ended());
     this.#waiting = null;
+    this.#anew();
+  }
+
+  /** Nothing is kept from one question to the next, so a new worker knows what the old one knew. */
+  #anew() {
+    this.#worker.terminate();
     [this.#worker, this.#ready] = this.#start();
   }
 
@@ -75,8 +86,9 @@ export class Python {
     const waiting = this.#waiting;
     if (!waiting || message.id !== this.#last) return;
     this.#waiting = null;
+    const fatal = "fatal" in message && message.fatal;
+    if (fatal || message.memory > MOST) this.#anew();
     if ("error" in message) {
-      if (message.fatal) this.cancel();
       waiting.fail(new Error(message.error));
     } else {
       waiting.done({ ...JSON.parse(message.answer), data: message.data });

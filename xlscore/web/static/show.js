@@ -26,11 +26,18 @@ export function findings(found) {
   }));
 }
 
+/** What `sheets` has put there. */
+let standing = "";
+
 /**
  * Sheets below each other, the first one open; their HTML is made by Python, every text escaped.
+ * The same as before stay: a browser takes its time to give back what thousands of rows have taken.
  * @param {[string, string][]} list @param {string} language
  */
 export function sheets(list, language) {
+  const wanted = JSON.stringify([language, list]);
+  if (wanted === standing) return;
+  standing = wanted;
   at("#sheets").replaceChildren(...list.map(([title, html], i) => {
     const box = /** @type {HTMLDetailsElement} */ (made("details"));
     box.open = i === 0;
@@ -53,6 +60,15 @@ export function options(selector, values) {
   }));
 }
 
+/** A question that is answered with yes or, whatever else is done, with no. @param {string} text @returns {Promise<boolean>} */
+export function question(text) {
+  const box = /** @type {HTMLDialogElement} */ (at("#question"));
+  at("#asked").textContent = text;
+  box.returnValue = "";
+  box.showModal();
+  return new Promise((done) => box.addEventListener("close", () => done(box.returnValue === "yes"), { once: true }));
+}
+
 /** How long work may take before the page says so, in milliseconds: most is done by then. */
 const PATIENCE = 250;
 /** @type {number | undefined} */
@@ -62,6 +78,7 @@ let soon;
 export function busy(on) {
   clearTimeout(soon);
   at("main").setAttribute("aria-busy", String(on));
+  /** @type {HTMLSelectElement} */ (at("#chosen")).disabled = on;
   at("#busy").hidden = true;
   at("#progress").removeAttribute("value");
   at("#doing").textContent = say("working");

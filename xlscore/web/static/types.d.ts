@@ -14,11 +14,13 @@ interface Found { severity: string; word: string; where: string; text: string }
 interface Answered {
   said: string[]; wrong: boolean; findings: Found[]; sheets: [string, string][];
   sheet_language: string; kind: string; title: string; people: string[]; formats: string[];
-  stale: boolean; made: string; data?: Uint8Array<ArrayBuffer>;
+  stale: boolean; made: string; data?: Bytes;
 }
 
+type Bytes = Uint8Array<ArrayBuffer>;
+
 /** Files by their paths below what was opened. */
-type Files = Map<string, Uint8Array<ArrayBuffer>>;
+type Files = Map<string, Bytes>;
 
 /** What the page sends to its worker, and what comes back. */
 type ToWorker = { version: string } | { id: number; files: Files; asked: Asked };
@@ -26,10 +28,11 @@ type FromWorker =
   | { ready: true }
   | { failed: string }
   | { done: number; count: number }
-  | { id: number; answer: string; data?: Uint8Array<ArrayBuffer> }
-  | { id: number; error: string; fatal: boolean };
+  | { id: number; memory: number; answer: string; data?: Bytes }
+  | { id: number; memory: number; error: string; fatal: boolean };
 
-interface Titled { id: string; en: string; de: string }
+/** Something by its id, with its title in each language. */
+interface Titled { id: string; [language: string]: string }
 
 /** site.json */
 interface Site {
@@ -39,12 +42,39 @@ interface Site {
 
 /** One file that was opened: where it came from, and its bytes unless it is too big to be read. */
 interface Opened {
-  path: string; file: File; bytes: Uint8Array<ArrayBuffer> | null; handle: FileSystemFileHandle | null;
+  path: string; file: { size: number }; bytes: Bytes | null; handle: FileSystemFileHandle | null;
 }
+
+/**
+ * The same while it is open. `bytes` is what stands on the page, `known` what its file held when it was
+ * last read or written, `put` what last went into a file or a download; then the way back and forth.
+ */
+interface Book extends Opened {
+  known: Bytes | null; put: Bytes | null; before: Bytes[]; after: Bytes[];
+}
+
+/** A file that is written and not yet in its place. */
+interface Draft { finish(): Promise<void>; abandon(): Promise<void> }
+
+/** What the rules of open files need of the world outside. */
+interface Hands {
+  ask(asked: Asked, files: Files): Promise<Answered>;
+  present(handle: FileSystemFileHandle): Promise<Pick<Opened, "file" | "bytes">>;
+  allow(handle: FileSystemFileHandle): Promise<unknown>;
+  draft(handle: FileSystemFileHandle, bytes: Bytes): Promise<Draft>;
+  download(name: string, bytes: Bytes): void;
+  /** Whether the person throws away what is unsaved in these workbooks. */
+  discard(paths: string[]): Promise<boolean>;
+}
+
+/** What became of a file, as a text of the page; and with it the answer to a click. */
+interface Outcome { key: string; what?: string; wrong?: boolean }
+interface Done { answer: Answered; outcome: Outcome | null }
 
 interface FileSystemFileHandle {
   requestPermission?(options: { mode: "readwrite" }): Promise<string>;
 }
+interface FileSystemCreateWritableOptions { mode?: "exclusive" }
 interface FileSystemDirectoryHandle {
   values(): AsyncIterable<FileSystemFileHandle | FileSystemDirectoryHandle>;
 }

@@ -20,7 +20,7 @@ function stored() {
   }
 }
 
-/** The language of the page: "en" or "de". */
+/** The language of the page, such as "de". */
 export const current = () => language;
 
 /**

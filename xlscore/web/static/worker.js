@@ -117,6 +117,9 @@ async function keep(version, found) {
 let py;
 let writer = false;
 
+/** How many bytes Python has taken so far. */
+const memory = () => /** @type {any} */ (py)._module.HEAPU8.byteLength;
+
 /**
  * One question to Python.
  * @param {number} id @param {Files} files @param {Asked} asked
@@ -135,10 +138,10 @@ async function answer(id, files, asked) {
     const [text, data] = found.toJs();
     found.destroy();
     given.destroy();
-    tell({ id, answer: text, data }, data ? [data.buffer] : []);
+    tell({ id, memory: memory(), answer: text, data }, data ? [data.buffer] : []);
   } catch (error) {
     const { type, name } = /** @type {any} */ (error);
-    tell({ id, error: String(type ?? name ?? error), fatal: type === undefined });
+    tell({ id, memory: memory(), error: String(type ?? name ?? error), fatal: type === undefined });
     console.error(error);
   }
 }

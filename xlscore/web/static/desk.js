@@ -1,0 +1,199 @@
+// What is open, and the rules by which it is changed, saved and put away. No browser is needed here:
+// Python, the files and the person are hands that are given.
+import { again, change, contents, hold, isAhead, isUnsaved, refresh, save, step } from "./held.js";
+
+/** What changes a workbook. */
+const CHANGING = new Set(["recalculate", "draw"]);
+
+/** The files, the workbook in hand and rules of one's own; a page has one. */
+export class Desk {
+  /** All workbooks by their paths. @type {Map<string, Book>} */
+  files = new Map();
+  path = "";
+  kind = "";
+  /** Rules instead of what the workbook names. @type {Book | null} */
+  rules = null;
+  working = false;
+
+  /** @param {Hands} hands */
+  constructor(hands) {
+    this.hands = hands;
+  }
+
+  /** The workbook in hand. */
+  get book() {
+    return this.files.get(this.path);
+  }
+
+  /** The workbooks whose changes would be lost now. */
+  get unsaved() {
+    return [...this.files.values()].filter(isUnsaved).map(({ path }) => path);
+  }
+
+  /** Whether the workbook in hand waits to be saved. */
+  get waits() {
+    return !!this.book && (isUnsaved(this.book) || isAhead(this.book));
+  }
+
+  /** Whether there is a step back or forth. @param {"before" | "after"} where */
+  canWalk(where) {
+    return !!this.book?.[where].length;
+  }
+
+  /**
+   * One piece of work at a time: what comes meanwhile is refused. Whether it was begun.
+   * @param {() => Promise<void>} work
+   */
+  async during(work) {
+    if (this.working) return false;
+    this.working = true;
+    try {
+      await work();
+    } finally {
+      this.working = false;
+    }
+    return true;
+  }
+
+  // -- what is open ----------------------------------------------------------------------------
+
+  /** Other files than before, the season's workbook in hand; false if unsaved work is to be kept. @param {Opened[]} list */
+  async open(list) {
+    if (!(await this.#mayForget())) return false;
+    const files = new Map(list.map((file) => [file.path, hold(file)]));
+    const readable = contents(files.values());
+    const several = files.size > 1 && readable.size;
+    const first = several ? (await this.hands.ask({ verb: "choose" }, readable)).made : "";
+    this.files = files;
+    this.choose(first || (list[0]?.path ?? ""));
+    return true;
+  }
+
+  /** Another one of the files. @param {string} path */
+  choose(path) {
+    this.path = path;
+    this.kind = "";
+  }
+
+  /** Nothing is open any more; false if unsaved work is to be kept. */
+  async close() {
+    if (!(await this.#mayForget())) return false;
+    this.files.clear();
+    this.choose("");
+    this.rule(null);
+    return true;
+  }
+
+  /** Rules of one's own instead of what a workbook names, or none. @param {Opened | null} rules */
+  rule(rules) {
+    this.rules = rules && hold(rules);
+  }
+
+  // -- clicks ----------------------------------------------------------------------------------
+
+  /** A question about the workbook in hand. @param {Partial<Asked> & { verb: string }} asked */
+  ask(asked) {
+    const { path, rules } = this;
+    const tooBig = [this.book, rules].find((one) => one && !one.bytes);
+    const more = { file: path, own: rules?.path ?? "", size: tooBig?.file.size ?? 0 };
+    return this.hands.ask({ ...more, ...asked }, contents(this.#given()));
+  }
+
+  /**
+   * A click. What comes out goes into the file that was in hand when it began.
+   * @param {Partial<Asked> & { verb: string }} asked
+   * @returns {Promise<Done>}
+   */
+  async act(asked) {
+    const book = this.#inHand();
+    const changing = CHANGING.has(asked.verb);
+    if (await this.#begin(book, changing)) return this.#instead(asked.verb);
+    const answer = await this.ask(asked);
+    if (!changing || answer.wrong) return { answer, outcome: null };
+    if (answer.data) change(book, answer.data);
+    return { answer, outcome: await save(book, this.hands) };
+  }
+
+  /**
+   * The workbook as it was before the last change, or that change again; null if there is none.
+   * @param {"before" | "after"} where
+   * @returns {Promise<Done | null>}
+   */
+  async walk(where) {
+    const book = this.#inHand();
+    if (await this.#begin(book, true)) return this.#instead(where);
+    if (!step(book, where)) return null;
+    let answer;
+    try {
+      answer = await this.ask({ verb: "check" });
+    } catch (error) {
+      step(book, where === "before" ? "after" : "before"); // cancelled: as it was
+      throw error;
+    }
+    return { answer, outcome: await save(book, this.hands) };
+  }
+
+  /** Write the workbook in hand into its file, if it is not there. */
+  async save() {
+    const book = this.#inHand();
+    await this.#allow(book);
+    return save(book, this.hands);
+  }
+
+  /** Hand the workbook over as a file of its own, whatever became of the one it came from; its name. */
+  download() {
+    const book = this.#inHand();
+    const name = book.path.slice(book.path.lastIndexOf("/") + 1);
+    if (book.bytes) this.hands.download(name, book.bytes);
+    book.put = book.bytes;
+    return name;
+  }
+
+  /** The workbook in hand as its file holds it now; false if unsaved work is to be kept. */
+  async again() {
+    const book = this.#inHand();
+    if (isUnsaved(book) && !(await this.hands.discard([book.path]))) return false;
+    await again(book, this.hands);
+    return true;
+  }
+
+  // -- what they share -------------------------------------------------------------------------
+
+  #inHand() {
+    if (!this.book) throw new Error("no workbook");
+    return this.book;
+  }
+
+  /** Whether nothing is unsaved, or the person throws it away. */
+  async #mayForget() {
+    const { unsaved } = this;
+    return !unsaved.length || this.hands.discard(unsaved);
+  }
+
+  /** What a question takes along: that of an event its workbook, that of a season all of them. */
+  #given() {
+    const books = this.kind === "event" && this.book ? [this.book] : [...this.files.values()];
+    return this.rules ? [...books, this.rules] : books;
+  }
+
+  /** The browser asks whether a file may be written, for which it wants a click of just now. @param {Book} book */
+  async #allow(book) {
+    if (book.handle) await this.hands.allow(book.handle);
+  }
+
+  /** Before a click: read what others have saved, of all that it is about; whether the workbook in hand was. @param {Book} book @param {boolean} changing */
+  async #begin(book, changing) {
+    if (changing) await this.#allow(book);
+    let others = false;
+    for (const one of this.#given()) {
+      if (await refresh(one, this.hands)) others ||= one === book;
+    }
+    return others;
+  }
+
+  /** What is shown in the place of a click that began with an old workbook. @param {string} verb @returns {Promise<Done>} */
+  async #instead(verb) {
+    const answer = await this.ask({ verb: "check" });
+    return { answer, outcome: verb === "check" ? null : { key: "changed_outside", wrong: true } };
+  }
+}
