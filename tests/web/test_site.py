@@ -20,7 +20,7 @@ from command_line import run
 from xlscore.book.problems import FileProblem
 from xlscore.core.rules_load import RULESETS
 from xlscore.core.season.rules_load import FAMILIES
-from xlscore.texts import words
+from xlscore.texts import LANGUAGES, words
 from xlscore.web import runtime
 from xlscore.web.runtime import FILES, pyodide
 from xlscore.web.serve import address, server
@@ -106,9 +106,9 @@ def test_the_page_reads_before_any_script_runs_and_names_only_known_words() -> N
 
 def test_words_and_rules_stand_in_both_languages() -> None:
     data = json.loads(site(FAKE)["site.json"])
-    assert set(data["words"]) == {"en", "de"}
+    assert set(data["words"]) == {*LANGUAGES}
     assert data["words"]["de"]["recalculate"] == "Neu berechnen"
-    assert {"id": "catan", "en": "Catan", "de": "Catan"} in data["events"]
+    assert {"id": "catan", **dict.fromkeys(LANGUAGES, "Catan")} in data["events"]
     assert [one["id"] for one in data["events"]] == list(RULESETS)
     assert [one["id"] for one in data["seasons"]] == list(FAMILIES)
 

@@ -13,7 +13,9 @@ import pytest
 from batch.events import HOSTILE, hostile_event
 from command_line import run
 from oracle.generate import GENERATED
+from xlscore.actions.workbooks import open_workbook
 from xlscore.book.adapters.file_book import FileBook
+from xlscore.book.reader import read_event
 from xlscore.core.rules_load import RULESETS
 from xlscore.core.season.rules_load import FAMILIES
 from xlscore.report.formats import formats, suffix
@@ -58,6 +60,26 @@ def test_a_drawn_round_is_that_of_the_command_line(ruleset: str, tmp_path: Path)
     drawn = 3 if ruleset == "king-lui" else 1  # three games at one table
     assert len(found.said) == drawn + 1
     assert found.sheets[0][0] in ("Draw", "Auslosung")
+
+
+def test_a_step_back_and_forth_adds_to_the_draw_log(tmp_path: Path) -> None:
+    """Nothing goes out of the log: entries say what is taken back, and what made again."""
+    before = not_drawn(tmp_path / "event.xlsx", "catan").read_bytes()
+    drawn = answer({"e.xlsx": before}, Request("draw", "e.xlsx")).data
+    assert drawn is not None
+
+    def step(to: bytes, left: bytes) -> bytes:
+        made = answer({"e.xlsx": to, ".left": left}, Request("step", "e.xlsx", left=".left"))
+        return made.data or to
+
+    def log(data: bytes) -> list[str]:
+        return [entry.source for entry in read_event(open_workbook(data)).event.draws]
+
+    back = step(before, drawn)
+    assert log(back)[1:] == ["zurückgenommen 1"]
+    assert read_event(open_workbook(back)).event.results == ()
+    assert log(step(drawn, back))[1:] == ["zurückgenommen 1", "wiederholt 1"]
+    assert step(drawn, drawn) == drawn
 
 
 def test_a_round_that_is_drawn_already_changes_nothing(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ is drawn again from something else shows as such.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from xlscore.book import schema
@@ -16,8 +16,9 @@ from xlscore.book.reader import ReadEvent, read_event
 from xlscore.book.undoing import Undo
 from xlscore.core.draws.log import added, entry_hash
 from xlscore.core.model import DrawEntry
-from xlscore.core.taken_back import Move, move_in, move_text
+from xlscore.core.taken_back import Move, move_in, move_text, taken_back
 from xlscore.report.draws.log import log_page
+from xlscore.texts import Language
 
 LOG = schema.DRAW_LOG.role
 
@@ -43,6 +44,38 @@ def carried_log(earlier: Workbook, now: Workbook, undo: Undo | None) -> Changes:
     before = _told(then.event.draws)
     same = [line[0] for line in before] == [line[0] for line in _told(log)[: len(before)]]
     return _written(then, log) if same and before != _told(log) else Changes()
+
+
+def log_between(to: Workbook, left: Workbook) -> Changes:
+    """What a workbook needs so that its log goes on from that of another state of it.
+
+    Whatever stood in the log that is left and not here is taken back, what stood here and not there
+    is made again. No changes where neither has a log, or where the states are of other events.
+    """
+    if LOG not in left.roles():
+        return Changes()
+    read, there = read_event(to), read_event(left)
+    log, before = there.event.draws, _told(read.event.draws)
+    if [line[0] for line in before] != [line[0] for line in _told(log)[: len(before)]]:
+        return Changes()
+    here, gone = _standing(read.event.draws), _standing(log)
+    entries = {entry.entry: entry for entry in log}
+    for number in sorted(here ^ gone):
+        move: Move = "taken-back" if number in gone else "made-again"
+        log = added(log, _move(entries[number], move, there.event.language))
+    return _written(read, log) if before != _told(log) else Changes()
+
+
+def _standing(log: Sequence[DrawEntry]) -> set[int]:
+    """The entries that are about no other one and are not taken back."""
+    gone = taken_back(entry.source for entry in log)
+    return {e.entry for e in log if not move_in(e.source) and e.entry not in gone}
+
+
+def _move(about: DrawEntry, move: Move, language: Language) -> DrawEntry:
+    """An entry about another one."""
+    text = move_text(move, about.entry, language)
+    return DrawEntry(0, about.stage, about.round_, list_hash=about.list_hash, source=text)
 
 
 def made_again(book: Workbook, undo: Undo) -> Changes:
@@ -84,9 +117,7 @@ def _moved(read: ReadEvent, undo: Undo, move: Move) -> tuple[DrawEntry, ...]:
         told = move_in(entries[number].source)
         about = entries.get(told[1]) if told else entries[number]
         if about is not None:
-            text = move_text(move, about.entry, read.event.language)
-            entry = DrawEntry(0, about.stage, about.round_, list_hash=about.list_hash, source=text)
-            log = added(log, entry)
+            log = added(log, _move(about, move, read.event.language))
     return log
 
 

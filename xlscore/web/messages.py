@@ -17,7 +17,8 @@ class Request(NamedTuple):
     is a player, `to` an export format. `redraw` draws a round again, for a `reason`. `event_type`
     and `participants` are those of a season's next event. A new workbook is `made_in` a language,
     `rules` is the id of its packaged rules, `season` says that they are a season's. `size` is that
-    of a file too big to be handed over, in bytes.
+    of a file too big to be handed over, in bytes. `left` is the state of a workbook that a step
+    back or forth comes from.
     """
 
     verb: str
@@ -34,6 +35,7 @@ class Request(NamedTuple):
     rules: str = ""
     season: bool = False
     size: int = 0
+    left: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

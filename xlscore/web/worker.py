@@ -15,6 +15,7 @@ from typing import NamedTuple
 from xlscore.actions.differences import is_stale, stale_sheets
 from xlscore.actions.draw import draw, verify
 from xlscore.actions.job import Job, NextEvent
+from xlscore.actions.log_moves import log_between
 from xlscore.actions.own_rules import OwnRules, event_rules, own_rules
 from xlscore.actions.workbooks import JobOptions, event_job, job_of, open_workbook
 from xlscore.book import schema
@@ -49,6 +50,10 @@ class _Open(NamedTuple):
     book: WorkbookFile
     own: OwnRules | None
     watch: Watch | None
+
+    def beside(self, name: str) -> Path:
+        """Another file that was given with it."""
+        return self.path.parents[self.request.file.count("/")] / name
 
     def job(self) -> Job:
         return job_of(self.book, JobOptions(self.own, self.path, watch=self.watch))
@@ -92,6 +97,12 @@ def _check(asked: _Open) -> Answer:
     job = asked.job()
     stale = bool(stale_sheets(asked.book, job, asked.request.language))
     return _of_job(asked, job, job.changes().pages, stale=stale)
+
+
+def _step(asked: _Open) -> Answer:
+    """A workbook as it was, or was afterwards: checked, and with a log that goes on."""
+    asked.book.apply(log_between(asked.book, open_workbook(asked.beside(asked.request.left))))
+    return _written(asked, _check(asked))
 
 
 def _recalculate(asked: _Open) -> Answer:
@@ -197,6 +208,7 @@ def _new(request: Request, own: OwnRules | None) -> Answer:
 
 _VERBS: Mapping[str, Callable[[_Open], Answer]] = {
     "check": _check,
+    "step": _step,
     "recalculate": _recalculate,
     "draw": _draw,
     "verify": _verify,

@@ -185,7 +185,7 @@ export function buttons() {
 }
 
 /** @param {Titled} one */
-export const titled = (one) => one[current()] ?? one.en;
+export const titled = (one) => one[current()] ?? one.en ?? one.id;
 
 /** The rules that a new workbook may have: packaged ones, and those of one's own. */
 export function offered() {

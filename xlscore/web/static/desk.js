@@ -2,6 +2,8 @@
 // Python, the files and the person are hands that are given.
 import { again, change, contents, hold, isAhead, isUnsaved, refresh, save, step } from "./held.js";
 
+/** What the state of a workbook is called that a step back or forth comes from. */
+const LEFT = ".left.xlsx";
 /** What changes a workbook. */
 const CHANGING = new Set(["recalculate", "draw"]);
 
@@ -91,12 +93,12 @@ export class Desk {
 
   // -- clicks ----------------------------------------------------------------------------------
 
-  /** A question about the workbook in hand. @param {Partial<Asked> & { verb: string }} asked */
-  ask(asked) {
+  /** A question about the workbook in hand. @param {Partial<Asked> & { verb: string }} asked @param {Files} [beside] */
+  ask(asked, beside = new Map()) {
     const { path, rules } = this;
     const tooBig = [this.book, rules].find((one) => one && !one.bytes);
     const more = { file: path, own: rules?.path ?? "", size: tooBig?.file.size ?? 0 };
-    return this.hands.ask({ ...more, ...asked }, contents(this.#given()));
+    return this.hands.ask({ ...more, ...asked }, new Map([...contents(this.#given()), ...beside]));
   }
 
   /**
@@ -122,10 +124,13 @@ export class Desk {
   async walk(where) {
     const book = this.#inHand();
     if (await this.#begin(book, true)) return this.#instead(where);
-    if (!step(book, where)) return null;
+    const left = book.bytes;
+    if (!left || !step(book, where)) return null;
     let answer;
     try {
-      answer = await this.ask({ verb: "check" });
+      // the draw log is only ever added to, so it goes on from what is left
+      answer = await this.ask({ verb: "step", left: LEFT }, new Map([[LEFT, left]]));
+      if (answer.data) book.bytes = answer.data;
     } catch (error) {
       step(book, where === "before" ? "after" : "before"); // cancelled: as it was
       throw error;

@@ -5,7 +5,7 @@ interface Asked {
   door?: "office";
   verb: string; file?: string; language?: string; own?: string; who?: string; to?: string;
   redraw?: boolean; reason?: string; event_type?: string; participants?: number;
-  made_in?: string; rules?: string; season?: boolean; size?: number;
+  made_in?: string; rules?: string; season?: boolean; size?: number; left?: string;
 }
 
 interface Found { severity: string; word: string; where: string; text: string }
