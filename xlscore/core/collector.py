@@ -23,7 +23,7 @@ def held_collector() -> Iterator[None]:
     so that the next small collection does not walk over them either.
 
     Python does not count what gets old in this way, so it would never look for garbage there. That
-    is done here, before the work and not after it: then the outcomes before it are no longer needed.
+    is done here, before the work and not after it: then nobody needs the outcomes before it.
     """
     global _made
     if not gc.isenabled():

@@ -21,7 +21,7 @@ BUILTIN_PERCENTS = frozenset((9, 10))
 UNREADABLE = ErrorValue("#VALUE!")
 """What a cell counts as whose stored value makes no sense: an error that a finding can name."""
 
-_NUMBER = re.compile(r"[-+]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][-+]?[0-9]{1,4})?")
+_NUMBER = re.compile(r"[-+]?(?:[0-9]++(?:\.[0-9]*+)?|\.[0-9]++)(?:[eE][-+]?[0-9]{1,4})?")
 _INTEGER = re.compile(r"-?[0-9]{1,15}")
 _ESCAPE = re.compile("_x([0-9A-Fa-f]{4})_")
 _ENTITY = re.compile("&([^;&]*);?")

@@ -19,7 +19,7 @@ TYPES = "[Content_Types].xml"
 OFFICE = "application/vnd.openxmlformats-officedocument.spreadsheetml."
 TRANSITIONAL = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
 STRICT = "http://purl.oclc.org/ooxml/officeDocument/relationships"
-_PERCENT = re.compile("(?:%[0-9A-Fa-f]{2})+")
+_PERCENT = re.compile("(?:%[0-9A-Fa-f]{2})++")
 
 
 class Relation(NamedTuple):
