@@ -7,7 +7,7 @@ from array import array
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from xlscore.book.limits import LAST_COLUMN, LAST_ROW
+from xlscore.book.limits import LAST_COLUMN, LAST_ROW, MAX_ELEMENTS
 from xlscore.book.ooxml.xmlpatch import Patch
 from xlscore.book.ooxml.xmltree import check, damaged
 from xlscore.book.problems import FileProblem
@@ -74,7 +74,7 @@ class SheetPart:
         self._masked: list[bytes] = []
         if holds(content, b"<!") or holds(content, b"<?", 5):
             check(content, part)
-            content = _mask(content, self._masked)
+            content = _mask(content, self._masked, part)
         root = re.search(rb"<([\w.-]+:)?worksheet[\s>]", content)
         p = root[1] or b"" if root else b""
         first = re.search(rb"<%ssheetData(?=[\s/>])[^<>]*>" % re.escape(p), content)
@@ -104,7 +104,7 @@ class SheetPart:
             return self.original
         p, masked = self.prefix.encode(), list[bytes]()
         empty = b"<%ssheetData/>" % p
-        before, _, after = _mask(around, masked).partition(empty)
+        before, _, after = _mask(around, masked, self.part).partition(empty)
         rows = self._pieces
         if rows is None:
             source, start, end = self._rows
@@ -254,7 +254,7 @@ def without(attributes: bytes, *names: str) -> bytes:
     return b" " + attributes if attributes else b""
 
 
-def _mask(content: bytes, masked: list[bytes]) -> bytes:
+def _mask(content: bytes, masked: list[bytes], part: str) -> bytes:
     """The XML with marks that no XML can hold for comments, instructions and CDATA sections.
 
     What they stand for is added to `masked`: expressions must not look into it, and nothing of it
@@ -265,6 +265,8 @@ def _mask(content: bytes, masked: list[bytes]) -> bytes:
         if match.start() == 0 and match[0].startswith(b"<?xml "):
             return match[0]
         masked.append(match[0])
+        if len(masked) > MAX_ELEMENTS:
+            raise FileProblem("too-many-elements", part=part, limit=MAX_ELEMENTS)
         return b"%c%d\x02" % (3 if match[0].startswith(b"<![") else 1, len(masked) - 1)
 
     return _MARKUP.sub(mark, content) if holds(content, b"<!") or holds(content, b"<?") else content
