@@ -60,16 +60,19 @@ def rows(*lines: tuple[object, ...], gap: str = "") -> str:
 
 
 EVENT = (("Name", "Cup"), ("Ruleset", "7wonders-4rounds"), ("Seed", "1"))
-PLAYERS = (("No", "Name"), *((no, f"Player {no}") for no in range(1, 9)))
 RESULTS = (
     ("Round", "Table", "No", "Points"),
     *((1, 1 + no // 5, no, 40 + no) for no in range(1, 9)),
 )
 
 
-def event(path: Path, gap: str = "", where: Sequence[str] = (), before: str = "") -> Path:
-    """An event of eight players, with `gap` in the sheets named in `where`, also xlscore's own."""
-    sheets = {"Event": EVENT, "Players": PLAYERS, "Results": RESULTS}
+def event(
+    path: Path, gap: str = "", where: Sequence[str] = (), before: str = "", players: int = 8
+) -> Path:
+    """An event of so many players, with `gap` in the sheets named in `where`, also our own."""
+    registered = (("No", "Name"), *((no, f"Player {no}") for no in range(1, players + 1)))
+    results = RESULTS if players < 1000 else RESULTS[:1]
+    sheets = {"Event": EVENT, "Players": registered, "Results": results}
     own = [title for title in where if title not in sheets]
     lines = sheets | dict.fromkeys(own, (("Old",),))
     made = {title: rows(*each, gap=gap if title in where else "") for title, each in lines.items()}

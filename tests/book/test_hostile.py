@@ -57,3 +57,16 @@ def test_without_enough_memory_there_is_one_line_and_the_file_stays(tmp_path: Pa
         "other data out of the workbook"
     )
     assert file.read_bytes() == before
+
+
+def test_more_players_than_an_event_may_have_are_refused_in_one_line(tmp_path: Path) -> None:
+    file = event(tmp_path / "cup.xlsx", players=200_000)
+    before = file.read_bytes()
+    made = ran("recalc", file)
+    assert made.code == 1
+    assert made.output == (
+        f"{file}: Players!A2: error players-many: 200000 players; one event may have at most "
+        "20000: please divide them among several"
+    )
+    assert file.read_bytes() == before
+    assert made.peak < MOST
