@@ -231,8 +231,8 @@ class StyleSheet:
 
 def _items(patch: Patch, section: str) -> list[Element]:
     """What is counted in a section: readers pass over anything else that stands there."""
-    kind = (_ITEMS[section], patch.root.uri)
-    return [c for c in patch.children(section) if (c.name, c.uri) == kind or c.uri == MARKUP]
+    kind = _ITEMS[section]
+    return [c for c in patch.children(section) if c.name == kind or c.uri == MARKUP]
 
 
 def _with_defaults(patch: Patch) -> Patch:
