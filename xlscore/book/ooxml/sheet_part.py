@@ -35,6 +35,7 @@ _REMARK = re.compile(rb"\x01[0-9]+\x02")
 _MASK = re.compile(rb"[\x01\x03]([0-9]+)\x02")
 _NUMBER = re.compile(rb"""(?:^|\s)r\s*=\s*["']([0-9]{1,7})["']""")
 _REFERENCE = re.compile(rb"""(?:^|\s)r\s*=\s*["']([A-Za-z]{1,3})[0-9]{1,7}["']""")
+_VALUE = rb"""\s*=\s*("[^"]*"|'[^']*')"""
 _CONTENT = re.compile(rb"<(?:[\w.-]+:)?(?:v|f|is)[\s/>]")
 
 Piece = bytes | memoryview
@@ -240,16 +241,14 @@ def holds(content: bytes, pair: bytes, start: int = 0) -> bool:
 
 def attribute(attributes: bytes, name: str) -> bytes | None:
     """The raw value of one attribute out of the bytes of a tag."""
-    pattern = rb"""(?:^|\s)%s\s*=\s*("[^"]*"|'[^']*')""" % name.encode()
-    match = re.search(pattern, attributes)
+    match = re.search(rb"(?:^|\s)%s%s" % (name.encode(), _VALUE), attributes)
     return match[1][1:-1] if match else None
 
 
 def without(attributes: bytes, *names: str) -> bytes:
     """The bytes of a tag's attributes without some of them, one blank before each."""
     for name in names:
-        pattern = rb"""(?:^|\s+)%s\s*=\s*("[^"]*"|'[^']*')""" % name.encode()
-        attributes = re.sub(pattern, b"", attributes)
+        attributes = re.sub(rb"(?:^|\s+)%s%s" % (name.encode(), _VALUE), b"", attributes)
     attributes = attributes.strip()
     return b" " + attributes if attributes else b""
 
