@@ -6,6 +6,13 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
+from batch.events import event_bytes
+from xlscore.batch import work
+from xlscore.batch.options import Options
+from xlscore.batch.plan import plan
+
 COUNT = 50
 """Workbooks: more than it takes until their garbage pays for a collection."""
 
@@ -68,3 +75,16 @@ def test_four_times_the_workbooks_leave_no_more_behind() -> None:
 def test_garbage_that_python_does_not_count_is_collected_before_the_next_event() -> None:
     """Full collections before each event; the last one is asked for, and not done a second time."""
     assert child(COLLECTIONS) == [0, 1, 2, 3]
+
+
+def test_a_workbook_that_takes_too_much_is_one_that_cannot_be_read(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def too_much(*_: object) -> None:
+        raise MemoryError
+
+    monkeypatch.setattr(work, "_work", too_much)
+    (tmp_path / "cup.xlsx").write_bytes(event_bytes(1, 1))
+    (item,) = plan([str(tmp_path)])
+    record = work.work(work.Task(item), Options("check", (), "en", ""))
+    assert (record["status"], record["findings"][0]["code"]) == ("unreadable", "out-of-memory")

@@ -70,8 +70,8 @@ def work(task: Task, options: Options) -> Record:
     except FileProblem as problem:
         fail(record, "unreadable", problem.code, problem.text(record["language"]))
     except MemoryError:
-        problem = FileProblem("out-of-memory")
-        fail(record, "unreadable", problem.code, problem.text(record["language"]))
+        scarce = FileProblem("out-of-memory")
+        fail(record, "unreadable", scarce.code, scarce.text(record["language"]))
     except (Exception, RecursionError) as error:  # an error of ours must not stop the others
         said = f"{type(error).__name__}: {error}"
         crash(record, "internal-error", reason=said)
