@@ -54,6 +54,12 @@ PROBLEMS: Mapping[str, Message] = {
         "die Datei hat {size} MB, gelesen werden höchstens {limit} MB; bitte große Bilder "
         "entfernen",
     ),
+    "out-of-memory": error(
+        "this takes more memory than this computer gives; close other programs, or move other data "
+        "out of the workbook",
+        "das braucht mehr Speicher, als dieser Rechner hergibt; bitte andere Programme schließen "
+        "oder andere Daten aus der Mappe nehmen",
+    ),
     "system-refuses": error(
         "this does not work here ({reason}); check name, folder and permissions",
         "das geht hier nicht ({reason}); bitte Namen, Ordner und Rechte prüfen",

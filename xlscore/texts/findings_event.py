@@ -28,6 +28,10 @@ EVENT_MESSAGES: Mapping[str, Message] = {
         "only {found} of the at least {least} players that this ruleset needs",
         "nur {found} von mindestens {least} Spielern, die dieses Regelwerk braucht",
     ),
+    "players-many": error(
+        "{found} players; one event may have at most {most}: please divide them among several",
+        "{found} Spieler; ein Turnier darf höchstens {most} haben: bitte auf mehrere aufteilen",
+    ),
     "players-wanted": warning(
         "active players: {found}; this ruleset needs at least {least}",
         "aktive Spieler: {found}; dieses Regelwerk braucht mindestens {least}",
