@@ -50,6 +50,9 @@ class LazyGroup(click.Group):
         except OSError as error:  # a name or a folder that the system has none of
             _tell(str(error.filename or "xlscore"), "system-refuses", error)
             return UNREADABLE
+        except MemoryError as error:
+            _tell("xlscore", "out-of-memory", error)
+            return UNREADABLE
         except click.Abort:
             put_line("Aborted!", error=True)
             return ERRORS
@@ -82,7 +85,7 @@ class LazyGroup(click.Group):
             formatter.write_dl([(name, line.in_(language)) for name, line in COMMANDS.items()])
 
 
-def _tell(about: str, code: str, error: OSError) -> None:
+def _tell(about: str, code: str, error: OSError | MemoryError) -> None:
     """What the system refused, in one line."""
     from xlscore.book.problems import FileProblem
     from xlscore.core.reasons import system_reason

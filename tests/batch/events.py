@@ -45,7 +45,7 @@ def make_events(folder: Path, count: int, seed: int = 1, broken: float = 0.0) ->
     paths = []
     for i in range(count):
         path = folder / f"{i:05d}-{GENERATED[i % len(GENERATED)]}.xlsx"
-        path.write_bytes(_event(i, seed))
+        path.write_bytes(event_bytes(i, seed))
         paths.append(path)
     chosen = random.Random(seed).sample(paths, round(count * broken))
     for i, path in enumerate(chosen):
@@ -55,7 +55,8 @@ def make_events(folder: Path, count: int, seed: int = 1, broken: float = 0.0) ->
 
 
 @cache
-def _event(i: int, seed: int) -> bytes:
+def event_bytes(i: int, seed: int) -> bytes:
+    """The event number `i` of a seed as a workbook, of one system after the other."""
     rng, made = random.Random(f"{seed} {i}"), io.BytesIO()
     write(random_event(rng, GENERATED[i % len(GENERATED)]), made, rng, LANGUAGES[i % 3])
     return made.getvalue()

@@ -153,3 +153,22 @@ def test_workers_of_another_version_are_refused(
         dask_runner(Options(), cluster.address),
     ):
         pass
+
+
+def profiled(cluster: Cluster) -> list[bool]:
+    """Of each worker, whether Dask keeps records of what its thread is doing."""
+    from distributed import Client
+
+    with Client(cluster.address, set_as_default=False) as client:
+        found = client.run(lambda dask_worker: "profile" in dask_worker.periodic_callbacks)
+        return list(found.values())
+
+
+def test_the_profiler_of_the_workers_rests_during_a_batch(cluster: Cluster) -> None:
+    """Also that of a worker that comes later; else they grow by half a megabyte a second."""
+    before = profiled(cluster)
+    assert all(before)
+    with dask_runner(Options(), cluster.address):
+        cluster.add_worker()
+        assert profiled(cluster) == [False] * (len(before) + 1)
+    assert profiled(cluster) == [True] * (len(before) + 1)

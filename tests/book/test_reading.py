@@ -59,6 +59,7 @@ def grid(xml: str, **options: str) -> Grid:
         ('<c r="A1"><v>1e999</v></c>', ErrorValue("#NUM!")),
         ('<c r="A1"><v>nan</v></c>', ErrorValue("#VALUE!")),
         ('<c r="A1"><v>1_000</v></c>', ErrorValue("#VALUE!")),
+        (f'<c r="A1"><v>{"1" * 30_000}x</v></c>', ErrorValue("#VALUE!")),  # at once, not in hours
         ('<c r="A1"><v>٣</v></c>', ErrorValue("#VALUE!")),
         ('<c r="A1" t="s"><v>0</v></c>', "Ann"),
         ('<c r="A1" t="s"><v>1</v></c>', "Bob"),

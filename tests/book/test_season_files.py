@@ -326,3 +326,12 @@ def test_a_workbook_with_results_is_no_season_whatever_else_it_holds() -> None:
     kinds = (["Season"], ["Season", "Results"], ["Results"], [])
     found = [is_season(MemoryBook({title: [] for title in titles})) for titles in kinds]
     assert found == [True, False, False, False]
+
+
+@pytest.mark.parametrize("typed", [".", "./", "./.", "sub", "sub/."])
+def test_a_folder_is_no_event_file(tmp_path: Path, typed: str) -> None:
+    (tmp_path / "sub").mkdir()
+    job = Folder(tmp_path).season(f"| {typed} | Cup |\n")
+    found = next(found for found in job.findings if found.code == "event-file-none")
+    assert found.ref is not None
+    assert (found.ref.sheet, found.values["value"]) == ("Events", typed)

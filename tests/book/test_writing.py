@@ -129,6 +129,36 @@ def test_styles_are_found_again_however_they_are_written() -> None:
     assert again["xl/styles.xml"].decode() == styles
 
 
+@pytest.mark.parametrize("odd", ["<v>1</v>", '<x:xf xmlns:x="urn:x"/>', "<row><c/></row>"])
+def test_what_is_no_format_among_formats_is_not_counted(odd: str) -> None:
+    """Other programs pass over it, so an index that counts it would lead beyond the last format."""
+    formats = '<xf numFmtId="0" fontId="0" fillId="0" borderId="0"/>'
+    made, plain = (
+        loaded(applied(workbook({"Event": LIST}, styles=styled(each)), page()))["Standings"]
+        for each in (odd + formats, formats)
+    )
+    for row, other in zip(made.values, plain.values, strict=True):
+        assert row == other
+    for cell in ("A1", "B2", "C3"):
+        assert made[cell].number_format == plain[cell].number_format
+        assert made[cell].font.b == plain[cell].font.b
+        assert made[cell].fill.fgColor.rgb == plain[cell].fill.fgColor.rgb
+
+
+@pytest.mark.parametrize("listed", [True, False])
+def test_a_new_part_does_not_take_the_name_that_a_relationship_leads_to(listed: bool) -> None:
+    """It leads nowhere: the part of a sheet is not there, or nobody lists the sheet."""
+    data = unpack(workbook({"Event": LIST, "Gone": LIST}))
+    del data["xl/worksheets/sheet2.xml"]
+    if not listed:
+        whole = data["xl/workbook.xml"]
+        data["xl/workbook.xml"] = re.sub(rb'<sheet name="Gone"[^>]*/>', b"", whole)
+    book = FileBook(applied(pack(data), page()))
+    assert list(book.titles()) == ["Event", *(["Gone"] if listed else []), "Standings"]
+    assert book.grid("Standings").rows[0][0] == "Rank"
+    assert "xl/worksheets/sheet3.xml" in unpack(book.to_bytes())
+
+
 def test_a_workbook_without_styles_gets_them() -> None:
     data = applied(workbook({"Event": LIST}), page())
     parts = unpack(data)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import gc
+
 import pytest
 
 from xlscore.book.ooxml.xmlpatch import Patch
-from xlscore.book.ooxml.xmltree import parse, utf8, with_attributes
+from xlscore.book.ooxml.xmltree import Element, parse, utf8, with_attributes
 from xlscore.book.problems import FileProblem
 
 from .sheets import MAIN
@@ -14,6 +16,17 @@ TEXT = (
     '<?xml version="1.0"?>\n<a xmlns="urn:x" xmlns:y="urn:y" y:k="1"><b/><b></b><b>/></b>'
     "<c k='>'><!-- /> --><d e=\"1/\"/></c><f>ä<![CDATA[<]]>&amp;</f><a><a/></a></a>"
 ).encode()
+
+
+def test_no_tree_waits_for_the_collector() -> None:
+    """Large parts would stay until it runs, which is seldom while an event is worked out."""
+    gc.collect()
+    gc.disable()
+    try:
+        parse(TEXT, "x")
+        assert not [found for found in gc.get_objects() if type(found) is Element]
+    finally:
+        gc.enable()
 
 
 def test_every_element_knows_its_span() -> None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import tracemalloc
 from typing import get_args
 
 import pytest
 
-from xlscore.core.sizes import ImpossibleSize, Mode, duel_sizes, table_sizes
+from xlscore.core.sizes import ImpossibleSize, Mode, duel_sizes, pod_sizes, table_sizes
 
 MODES: tuple[Mode, ...] = get_args(Mode)
 
@@ -50,6 +51,28 @@ def test_everybody_has_a_seat_and_the_rarer_size_is_rare(mode: Mode) -> None:
             assert set(sizes) <= {3, 4}
             assert sorted(sizes, reverse=True) == list(sizes)
             assert sizes.count(3) <= 3 if mode == "few" else sizes.count(4) <= 2
+
+
+@pytest.mark.parametrize(
+    ("sizes", "usual", "byes", "few"),
+    [
+        ((3, 4), 4, False, (4, 3, 3, 3)),  # 13 players
+        ((3, 4, 5), 4, False, (5, 4, 4)),
+        ((4,), 4, True, (4, 4, 4, 1)),
+        ((2,), 2, True, (2,) * 6 + (1,)),
+    ],
+)
+def test_pods_of_many_are_those_of_few_and_usual_tables(
+    sizes: tuple[int, ...], usual: int, byes: bool, few: tuple[int, ...]
+) -> None:
+    """Thirteen players, and 200,000 more at tables of the usual size."""
+    assert pod_sizes(13, sizes, usual, byes=byes) == few
+    more = sorted(few + (usual,) * (200_000 // usual), reverse=True)
+    tracemalloc.start()
+    assert pod_sizes(200_013, sizes, usual, byes=byes) == tuple(more)
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert peak < 10_000_000  # bytes; in proportion to the tables, not to their square
 
 
 def test_duel() -> None:

@@ -40,6 +40,9 @@ def test_everybody_has_a_seat(players, wanted):
     [
         (("Catan", 5), ("players", "5 players", "3, 4")),
         (("King Lui", 5), ("players", "at least 6")),
+        (("Catan", 1e9), ("players", "1000000000 players", "at most 20000")),
+        (("Commander", 20_001), ("players", "20001 players", "at most 20000")),
+        (("7 Wonders Duel", 999_999_999), ("players", "at most 20000")),
         (("Catan", None), ("players", "empty", "number of players")),
         (("Catan", column(8, 9)), ("players", "2 x 1", "one cell")),
         (("Catan", 8.5), ("players", "8.5", "whole number")),

@@ -94,6 +94,12 @@ def test_the_program_explains_its_own_errors(title: str, language: Language) -> 
     assert ran(raising(Refused("protected")), host)[-1] == f"error: {language}: protected"
 
 
+def test_without_enough_memory_nothing_goes_to_a_file(tmp_path: Path) -> None:
+    line = ran(raising(MemoryError()))[-1]
+    assert line.startswith("error: this takes more memory than this computer gives")
+    assert not (tmp_path / "errors.log").exists()
+
+
 def test_the_unexpected_goes_to_a_file(tmp_path: Path) -> None:
     line = ran(raising(ZeroDivisionError("oh")))[-1]
     assert line.startswith("error: Something unexpected went wrong (ZeroDivisionError)")

@@ -43,7 +43,37 @@ def dask_runner(options: Options, address: str) -> Iterator[Run]:
         raise ClusterProblem(f"{address}: {error}") from None
     with client:
         _refuse_other_versions(client, address)
-        yield lambda tasks: _run(tasks, client, options)
+        with _profiler_off(client):
+            yield lambda tasks: _run(tasks, client, options)
+
+
+@contextmanager
+def _profiler_off(client: Any) -> Iterator[None]:
+    """While the batch runs no worker keeps records of what its thread was doing.
+
+    Dask has each worker do so a hundred times a second, and keeps them for hours: half a megabyte
+    a second. Workers that come later are told, too; afterwards all of them do as before.
+    """
+    from distributed.diagnostics.plugin import WorkerPlugin
+
+    class ProfilerOff(WorkerPlugin):
+        def setup(self, worker: Any) -> None:
+            self.profiler = worker.periodic_callbacks.pop("profile", None)
+            if self.profiler is not None:
+                self.profiler.stop()
+
+        def teardown(self, worker: Any) -> None:
+            if self.profiler is not None:
+                worker.periodic_callbacks["profile"] = self.profiler
+                self.profiler.start()
+
+    name = f"xlscore-{client.id}"
+    client.register_plugin(ProfilerOff(), name=name)
+    try:
+        yield
+    finally:
+        if client.status == "running":  # else the scheduler is gone
+            client.unregister_worker_plugin(name)
 
 
 def _refuse_other_versions(client: Any, address: str) -> None:

@@ -68,6 +68,9 @@ def work(task: Task, options: Options) -> Record:
         record = _work(task, options, record)
     except FileProblem as problem:
         fail(record, "unreadable", problem.code, problem.text(record["language"]))
+    except MemoryError:
+        scarce = FileProblem("out-of-memory")
+        fail(record, "unreadable", scarce.code, scarce.text(record["language"]))
     except (Exception, RecursionError) as error:  # an error of ours must not stop the others
         said = f"{type(error).__name__}: {error}"
         crash(record, "internal-error", reason=said)

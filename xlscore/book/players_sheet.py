@@ -12,6 +12,9 @@ from xlscore.core.model import Player, Source
 from xlscore.core.spelling import exact_name
 from xlscore.core.table_numbers import table_numbers
 
+_NONE: frozenset[int] = frozenset()
+"""The same for all who have none; Python makes each empty one anew."""
+
 
 def read_players(
     rows: Iterable[tuple[Source, dict[str, Value]]], cells: CellReader
@@ -28,6 +31,7 @@ def read_players(
             cells.problem("player-name-missing", source.at("name"))
         typed, ref = row.text("apart_rounds"), source.at("apart_rounds")
         rounds = numbers_of(typed, ref, cells, "rounds-text")
+        tables = numbers_of(row.text("tables"), source.at("tables"), cells)
         player = Player(
             no=no or 0,
             name=name,
@@ -36,12 +40,12 @@ def read_players(
             team=exact_name(row.text("team")),
             group=row.text("group"),
             fixed_table=row.integer("fixed_table"),
-            tables=frozenset(numbers_of(row.text("tables"), source.at("tables"), cells)),
+            tables=frozenset(tables) or _NONE,
             lot=row.number("lot"),
             status=row.choice("status") or "active",  # type: ignore[arg-type]
             dropped_after=row.integer("dropped_after"),
             present={"yes": True, "no": False, None: None}[row.choice("present")],
-            apart_rounds=frozenset(rounds),
+            apart_rounds=frozenset(rounds) or _NONE,
             together=exact_name(row.text("together")),
             regular=row.choice("regular") == "yes",
             fills_in=row.choice("fills_in") == "yes",

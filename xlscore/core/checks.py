@@ -16,7 +16,7 @@ from xlscore.core.model import Event, Penalty, Player, ResultRow, RoundInfo
 from xlscore.core.penalties import penalties
 from xlscore.core.rosters import team_sizes
 from xlscore.core.rules import STAGES, Ruleset
-from xlscore.core.sizes import ImpossibleSize, pod_sizes
+from xlscore.core.sizes import MOST_IN_EVENT, ImpossibleSize, pod_sizes
 from xlscore.core.spelling import exact_name, near_key
 from xlscore.core.standing_by import needed
 from xlscore.texts import joined
@@ -63,11 +63,14 @@ def player_names(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[F
 def player_count(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Finding]:
     """D2a, K9: enough players, once results are there; C7: active players who cannot be seated.
 
-    G8: where people may come to any heat, more can still come.
+    And no more than one event may have. G8: where people may come to any heat, more can still come.
     """
     if not event.players:
         return
     ref = event.players[0].source.at("no")
+    if len(event.players) > MOST_IN_EVENT:
+        yield finding("players-many", ref, found=len(event.players), most=MOST_IN_EVENT)
+        return
     seated = {row.no for game in assembly.games[0] for row in game.rows}
     here = {p.no for p in event.players if p.status == "active" and p.no not in assembly.exits}
     stays = set() if rules.stages[0].sit_out else seated

@@ -15,6 +15,9 @@ from typing import Final, Literal
 #: possible; threes: King Lui's name for the same sizes as "many".
 Mode = Literal["few", "many", "threes"]
 
+#: Players of one event, far more than any has; what is worked out for one takes some kilobytes.
+MOST_IN_EVENT: Final = 20_000
+
 #: D2a: a Duel with fewer players has no semi-finals.
 FEWEST_FOR_DUEL: Final = 4
 
@@ -60,9 +63,14 @@ def pod_sizes(n: int, sizes: Sequence[int], usual: int, *, byes: bool = False) -
 
     Of equals more and smaller tables; largest first. Where no tables hold them all, with `byes` as
     few as can be sit out, each at a table of one. ImpossibleSize if that is no way either.
+
+    Of as many unusual tables as the usual one has seats some could be usual ones, so there are
+    fewer: what more players there are than these can seat sits at usual tables.
     """
+    plain = max(0, n - usual * max(sizes)) // usual
+    few = n - plain * usual
     fewest: dict[int, tuple[int, int, tuple[int, ...]]] = {0: (0, 0, ())}
-    for total in range(1, n + 1):
+    for total in range(1, few + 1):
         ways = [
             (odd + (size != usual), tables - 1, (*before, size))
             for size in sizes
@@ -72,6 +80,7 @@ def pod_sizes(n: int, sizes: Sequence[int], usual: int, *, byes: bool = False) -
         if ways:
             fewest[total] = min(ways)
     for out in range(usual if byes else 1):
-        if n - out in fewest and n > out:
-            return tuple(sorted((*fewest[n - out][2], *[1] * out), reverse=True))
+        if few - out in fewest and few > out:
+            tables = (*fewest[few - out][2], *[usual] * plain, *[1] * out)
+            return tuple(sorted(tables, reverse=True))
     raise ImpossibleSize(n, "pods")

@@ -11,7 +11,7 @@ from xlscore.core.findings import CellRef
 from xlscore.core.lots import lot_digest
 from xlscore.core.model import Event
 from xlscore.core.season.lots import season_lot
-from xlscore.core.sizes import ImpossibleSize, duel_sizes, pod_sizes, table_sizes
+from xlscore.core.sizes import MOST_IN_EVENT, ImpossibleSize, duel_sizes, pod_sizes, table_sizes
 from xlscore.core.spelling import exact_name, folded
 from xlscore.functions.arguments import Argument, answering, column
 from xlscore.functions.model import Answer
@@ -32,6 +32,8 @@ def sizes(ruleset: Argument, players: Argument, three_player_tables: Argument) -
     wanted = three_player_tables.one(lambda cells, value, ref: cells.choice(value, ref, THREES))
     if count < rules.minimum_players:
         raise players.refuse("players-few", found=count, least=rules.minimum_players)
+    if count > MOST_IN_EVENT:
+        raise players.refuse("players-many", found=count, most=MOST_IN_EVENT)
     listed = ", ".join(map(str, rules.sizes))
     try:
         if rules.stages[0].kind.tables == "pairs":

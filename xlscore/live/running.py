@@ -11,7 +11,7 @@ from pathlib import Path
 
 from xlscore.actions.workbooks import workbook_language
 from xlscore.book.port import LiveWorkbook
-from xlscore.book.problems import Problem
+from xlscore.book.problems import FileProblem, Problem
 from xlscore.book.versions import state_directory
 from xlscore.core.collector import held_collector
 from xlscore.core.findings import CellRef
@@ -55,6 +55,8 @@ def run(work: Work, host: Host) -> None:
             said = _worked(work, host, language)
     except Problem as problem:
         said = Said(problem.text(language), wrong=True)
+    except MemoryError:
+        said = Said(FileProblem("out-of-memory").text(language), wrong=True)
     except Exception as error:
         said = Said(host.reason(error, language) or _unexpected(error, language), wrong=True)
     if said.at is not None:

@@ -21,13 +21,14 @@ BUILTIN_PERCENTS = frozenset((9, 10))
 UNREADABLE = ErrorValue("#VALUE!")
 """What a cell counts as whose stored value makes no sense: an error that a finding can name."""
 
-_NUMBER = re.compile(r"[-+]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][-+]?[0-9]{1,4})?")
+_NUMBER = re.compile(r"[-+]?(?:[0-9]++(?:\.[0-9]*+)?|\.[0-9]++)(?:[eE][-+]?[0-9]{1,4})?")
 _INTEGER = re.compile(r"-?[0-9]{1,15}")
 _ESCAPE = re.compile("_x([0-9A-Fa-f]{4})_")
 _ENTITY = re.compile("&([^;&]*);?")
 _NO_REFERENCE = re.compile(rb"&(?!(?:amp|lt|gt|quot|apos|#[0-9]{1,7}|#x[0-9A-Fa-f]{1,6});)")
 _NUMBERED = re.compile(rb"&#[^;]*;")
 _PIECE = 1 << 20
+_MOST_KNOWN = 10_000
 _CONTROLS = bytes({*range(32)} - {*b"\t\n\r"})
 _NO_DATE = re.compile(r'"[^"]*"?|\\.|_.|\*.|\[(?![hms]+\])[^\]]*\]', re.IGNORECASE | re.DOTALL)
 _DATE = re.compile("[dmyhs]", re.IGNORECASE)
@@ -147,8 +148,12 @@ def refuse_no_text(data: bytes) -> None:
     decode(b"", final=True)
     if b"]]>" in data or _NO_REFERENCE.search(data):
         raise ValueError("no reference")
-    for reference in set(_NUMBERED.findall(data)):
-        entities(reference.decode())
+    known: set[bytes] = set()
+    for reference in _NUMBERED.finditer(data):
+        if reference[0] not in known:
+            entities(reference[0].decode())
+            if len(known) < _MOST_KNOWN:
+                known.add(reference[0])
 
 
 def entities(text: str) -> str:

@@ -158,11 +158,7 @@ def _create(draft: Package, contents: Contents, page: Page, title: str) -> Conte
     if contents.locked:
         raise FileProblem("structure-protected", sheet=title)
     folder = draft.workbook.rpartition("/")[0]
-    base = f"{folder}/worksheets/sheet".lstrip("/")
-    number = 1
-    while draft.has(f"{base}{number}.xml"):
-        number += 1
-    part = f"{base}{number}.xml"
+    part = draft.free_part(f"{folder}/worksheets/sheet".lstrip("/"))
     content = _NEW.format(main=contents.main, lines=' showGridLines="0"').encode()
     kind = f"{OFFICE}worksheet+xml"
     relation = draft.add_part(draft.workbook, "worksheet", part, content, kind)

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
+from itertools import count
 from typing import NamedTuple
 
 from xlscore.book.ooxml.archive import Archive, Search, read_archive
@@ -19,7 +20,7 @@ TYPES = "[Content_Types].xml"
 OFFICE = "application/vnd.openxmlformats-officedocument.spreadsheetml."
 TRANSITIONAL = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
 STRICT = "http://purl.oclc.org/ooxml/officeDocument/relationships"
-_PERCENT = re.compile("(?:%[0-9A-Fa-f]{2})+")
+_PERCENT = re.compile("(?:%[0-9A-Fa-f]{2})++")
 
 
 class Relation(NamedTuple):
@@ -91,6 +92,15 @@ class Package:
     def related(self, part: str, kind: str) -> str | None:
         """The first part related to `part` in this way."""
         return next((r.target for r in self.relations(part) if r.kind == kind), None)
+
+    def free_part(self, base: str) -> str:
+        """The first part base1.xml, base2.xml, ... that is not there, nor led to by the workbook.
+
+        A relationship that leads nowhere would lead to the new part.
+        """
+        taken = {relation.target.lower() for relation in self.relations(self.workbook)}
+        names = (f"{base}{number}.xml" for number in count(1))
+        return next(n for n in names if not self.has(n) and n.lower() not in taken)
 
     def add_part(self, source: str, kind: str, part: str, content: bytes, content_type: str) -> str:
         """Add a part with its content type and the relationship from `source`; returns its id."""

@@ -7,7 +7,7 @@ from array import array
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from xlscore.book.limits import LAST_COLUMN, LAST_ROW
+from xlscore.book.limits import LAST_COLUMN, LAST_ROW, MAX_ELEMENTS
 from xlscore.book.ooxml.xmlpatch import Patch
 from xlscore.book.ooxml.xmltree import check, damaged
 from xlscore.book.problems import FileProblem
@@ -23,8 +23,10 @@ ORDER = (
     *("ignoredErrors", "smartTags", "drawing", "legacyDrawing", "legacyDrawingHF", "drawingHF"),
     *("picture", "oleObjects", "controls", "webPublishItems", "tableParts", "extLst"),
 )
-_TAG = rb"(?:[^<>\"']|\"[^\"]*\"|'[^']*')*?"
-_GAP = rb"(?:\s|\x01[0-9]+\x02)*"
+# Nothing is given back that was once taken: else each repetition is remembered, which in a gap of
+# twenty million blanks is 2.5 GB.
+_TAG = rb"(?:[^<>\"'/]++|/(?!>)|\"[^\"]*+\"|'[^']*+')*+"
+_GAP = rb"(?:\s++|\x01[0-9]++\x02)*+"
 _ROW = re.compile(_GAP + rb"<(?:[\w.-]+:)?row(?=[\s/>])(" + _TAG + rb")(/?)>")
 _CELL = re.compile(_GAP + rb"<(?:[\w.-]+:)?c(?=[\s/>])(" + _TAG + rb")(/?)>")
 _NOTHING_MORE = re.compile(_GAP + rb"\Z")
@@ -33,6 +35,7 @@ _REMARK = re.compile(rb"\x01[0-9]+\x02")
 _MASK = re.compile(rb"[\x01\x03]([0-9]+)\x02")
 _NUMBER = re.compile(rb"""(?:^|\s)r\s*=\s*["']([0-9]{1,7})["']""")
 _REFERENCE = re.compile(rb"""(?:^|\s)r\s*=\s*["']([A-Za-z]{1,3})[0-9]{1,7}["']""")
+_VALUE = rb"""\s*=\s*("[^"]*"|'[^']*')"""
 _CONTENT = re.compile(rb"<(?:[\w.-]+:)?(?:v|f|is)[\s/>]")
 
 Piece = bytes | memoryview
@@ -72,7 +75,7 @@ class SheetPart:
         self._masked: list[bytes] = []
         if holds(content, b"<!") or holds(content, b"<?", 5):
             check(content, part)
-            content = _mask(content, self._masked)
+            content = _mask(content, self._masked, part)
         root = re.search(rb"<([\w.-]+:)?worksheet[\s>]", content)
         p = root[1] or b"" if root else b""
         first = re.search(rb"<%ssheetData(?=[\s/>])[^<>]*>" % re.escape(p), content)
@@ -102,7 +105,7 @@ class SheetPart:
             return self.original
         p, masked = self.prefix.encode(), list[bytes]()
         empty = b"<%ssheetData/>" % p
-        before, _, after = _mask(around, masked).partition(empty)
+        before, _, after = _mask(around, masked, self.part).partition(empty)
         rows = self._pieces
         if rows is None:
             source, start, end = self._rows
@@ -238,21 +241,19 @@ def holds(content: bytes, pair: bytes, start: int = 0) -> bool:
 
 def attribute(attributes: bytes, name: str) -> bytes | None:
     """The raw value of one attribute out of the bytes of a tag."""
-    pattern = rb"""(?:^|\s)%s\s*=\s*("[^"]*"|'[^']*')""" % name.encode()
-    match = re.search(pattern, attributes)
+    match = re.search(rb"(?:^|\s)%s%s" % (name.encode(), _VALUE), attributes)
     return match[1][1:-1] if match else None
 
 
 def without(attributes: bytes, *names: str) -> bytes:
     """The bytes of a tag's attributes without some of them, one blank before each."""
     for name in names:
-        pattern = rb"""(?:^|\s+)%s\s*=\s*("[^"]*"|'[^']*')""" % name.encode()
-        attributes = re.sub(pattern, b"", attributes)
+        attributes = re.sub(rb"(?:^|\s+)%s%s" % (name.encode(), _VALUE), b"", attributes)
     attributes = attributes.strip()
     return b" " + attributes if attributes else b""
 
 
-def _mask(content: bytes, masked: list[bytes]) -> bytes:
+def _mask(content: bytes, masked: list[bytes], part: str) -> bytes:
     """The XML with marks that no XML can hold for comments, instructions and CDATA sections.
 
     What they stand for is added to `masked`: expressions must not look into it, and nothing of it
@@ -263,6 +264,8 @@ def _mask(content: bytes, masked: list[bytes]) -> bytes:
         if match.start() == 0 and match[0].startswith(b"<?xml "):
             return match[0]
         masked.append(match[0])
+        if len(masked) > MAX_ELEMENTS:
+            raise FileProblem("too-many-elements", part=part, limit=MAX_ELEMENTS)
         return b"%c%d\x02" % (3 if match[0].startswith(b"<![") else 1, len(masked) - 1)
 
     return _MARKUP.sub(mark, content) if holds(content, b"<!") or holds(content, b"<?") else content

@@ -14,6 +14,7 @@ _ITEM = re.compile(
     rb'<si>(?:<t(?: xml:space="preserve")?>([^<]*)</t></si>|(.*?)</si>)\s*|<si ?/>\s*|(.+)',
     re.DOTALL,
 )
+_BLANKS = re.compile(rb"\s*")
 _PREFIXED = re.compile(
     rb"""xmlns:[^\s=]+\s*=\s*["'](?:%s|%s)""" % tuple(uri.encode() for uri in MAIN)
 )
@@ -42,7 +43,7 @@ def _plain(data: bytes, part: str) -> list[str]:
         or end < 0
         or b"<!" in data
         or data.find(b"<?", first) >= 0
-        or b"\r" in data[first:]
+        or data.find(b"\r", first) >= 0
     ):
         raise ValueError
     at = data.find(b">", first) + 1
@@ -52,7 +53,8 @@ def _plain(data: bytes, part: str) -> list[str]:
         raise ValueError
     out: list[str] = []
     unchecked = [data[:at]]
-    for match in _ITEM.finditer(data, at + len(data[at:end]) - len(data[at:end].lstrip()), end):
+    blanks = _BLANKS.match(data, at, end)
+    for match in _ITEM.finditer(data, blanks.end() if blanks else at, end):
         plain, rich, rest = match.groups()
         if rest:
             raise ValueError

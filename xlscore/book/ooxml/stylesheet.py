@@ -36,6 +36,15 @@ ORDER = (
     *("numFmts", "fonts", "fills", "borders", "cellStyleXfs", "cellXfs", "cellStyles", "dxfs"),
     *("tableStyles", "colors", "extLst"),
 )
+_ITEMS = {
+    "numFmts": "numFmt",
+    "fonts": "font",
+    "fills": "fill",
+    "borders": "border",
+    "cellStyleXfs": "xf",
+    "cellXfs": "xf",
+    "cellStyles": "cellStyle",
+}
 _TYPE = f"{OFFICE}styles+xml"
 _FIRST_NUMBER_ID = 164
 #: Built-in formats that show the digits of a whole number as they are (ECMA-376 18.8.30).
@@ -145,8 +154,7 @@ class StyleSheet:
 
     def _elements(self, section: str) -> list[Element]:
         if section not in self._listed:
-            children = self._patch.children(section)
-            self._listed[section] = [c for c in children if c.name != "extLst"]
+            self._listed[section] = _items(self._patch, section)
         return self._listed[section]
 
     def _add(self, section: str, new: Item) -> int:
@@ -221,6 +229,12 @@ class StyleSheet:
             self._numbers.setdefault(code, number)
 
 
+def _items(patch: Patch, section: str) -> list[Element]:
+    """What is counted in a section: readers pass over anything else that stands there."""
+    kind = _ITEMS[section]
+    return [c for c in patch.children(section) if c.name == kind or c.uri == MARKUP]
+
+
 def _with_defaults(patch: Patch) -> Patch:
     """The styles with the first items that all cells go by, where they are left out."""
     root, p = patch.root, patch.prefix
@@ -230,9 +244,9 @@ def _with_defaults(patch: Patch) -> Patch:
         items = DEFAULTS[name].format(p=p)
         if section is None:
             patch.insert(name, f"<{p}{name}>{items}</{p}{name}>")
-        elif not section.children:
+        elif not (there := _items(patch, name)):
             patch.append(section, items)
-        elif name == "fills" and len(section.children) == 1:
+        elif name == "fills" and len(there) == 1:
             patch.append(section, GRAY.format(p=p))
     whole = patch.result()
     if whole is not patch.data:
@@ -245,9 +259,9 @@ def _without_gaps(patch: Patch) -> Patch:
 
     Cells with such an id look like those without; with a new item there they would look like ours.
     """
-    formats = [xf for name in ("cellStyleXfs", "cellXfs") for xf in patch.children(name)]
+    formats = [xf for name in ("cellStyleXfs", "cellXfs") for xf in _items(patch, name)]
     for name, reference in (("fonts", "fontId"), ("fills", "fillId"), ("borders", "borderId")):
-        items = patch.children(name)
+        items = _items(patch, name)
         ids = (xf.get(reference) for xf in formats)
         last = max([0, *(int(one) for one in {*ids} if re.fullmatch("[0-9]{1,5}", one))])
         section = patch.child(name)

@@ -31,6 +31,10 @@ _ENCODING = re.compile(rb"""encoding\s*=\s*["'][^"']*["']""")
 _PLAIN = {"utf-8", "utf8", "us-ascii", "ascii"}
 _OTHERS = {"iso-8859-1", "iso-8859-15", "windows-1252", "windows-1251", "utf-16", "gbk"}
 _MOST_ALIKE = 20_000
+_TEXT_AT_A_TIME = 1 << 16
+"""Characters: a text that came in one piece a line would take many times its length."""
+
+_TAG_END = re.compile(rb"""(?:[^>"']++|"[^"]*+"|'[^']*+')*+>""")
 _ATTRIBUTE = re.compile(rb"""\s+([^\s=/>"']+)\s*=\s*("[^"]*"|'[^']*')""")
 
 
@@ -107,21 +111,14 @@ def parse(data: bytes, part: str, root: str = "") -> Element:
     """The tree of a whole part, from its UTF-8 bytes; of a main part `root` names the root."""
     parser = expat.ParserCreate(namespace_separator=" ")
     parser.namespace_prefixes = parser.ordered_attributes = True
+    parser.buffer_text, parser.buffer_size = True, _TEXT_AT_A_TIME
     stack: list[Element] = []
     roots: list[Element] = []
-    fresh: Element | None = None
     count = 0
     alike: dict[tuple[str, ...], dict[str, str]] = {}
 
-    def touch() -> None:
-        nonlocal fresh
-        if fresh is not None:
-            fresh.inner = parser.CurrentByteIndex
-            fresh = None
-
     def start(tag: str, flat: list[str]) -> None:
-        nonlocal fresh, count
-        touch()
+        nonlocal count
         count += 1
         if count > MAX_ELEMENTS:
             raise FileProblem("too-many-elements", part=part, limit=MAX_ELEMENTS)
@@ -129,27 +126,26 @@ def parse(data: bytes, part: str, root: str = "") -> Element:
             raise FileProblem("too-deep", part=part, limit=MAX_DEPTH)
         uri, name, prefix = _parts(tag)
         attributes = _attributes(flat, alike)
-        fresh = Element(name, uri, prefix, attributes, parser.CurrentByteIndex)
+        at = parser.CurrentByteIndex
+        element = Element(name, uri, prefix, attributes, at)
+        tag_end = _TAG_END.match(data, at)
+        assert tag_end is not None, "the parser has read it"
+        element.inner = tag_end.end()
         siblings = stack[-1].children if stack else roots
         if isinstance(siblings, list):
-            siblings.append(fresh)
+            siblings.append(element)
         else:
-            stack[-1].children = [fresh]
-        stack.append(fresh)
+            stack[-1].children = [element]
+        stack.append(element)
 
     def end(_: str) -> None:
-        nonlocal fresh
-        at = parser.CurrentByteIndex
         element = stack.pop()
-        if fresh is not None and data[at - 2 : at] == b"/>":
-            element.inner = element.close = element.end = at
-        else:
-            touch()
-            element.close, element.end = at, data.index(b">", at) + 1
-        fresh = None
+        element.close = element.end = element.inner
+        if data[element.inner - 2 : element.inner] != b"/>":
+            element.close = parser.CurrentByteIndex
+            element.end = data.index(b">", element.close) + 1
 
     def text(value: str) -> None:
-        touch()
         texts = stack[-1].texts
         if isinstance(texts, list):
             texts.append(value)
@@ -158,9 +154,6 @@ def parse(data: bytes, part: str, root: str = "") -> Element:
 
     parser.StartElementHandler, parser.EndElementHandler = start, end
     parser.CharacterDataHandler = text
-    parser.CommentHandler = lambda _: touch()
-    parser.ProcessingInstructionHandler = lambda *_: touch()
-    parser.StartCdataSectionHandler = touch
     run(parser, data, part)
     if root and (roots[0].name != root or roots[0].uri not in MAIN):
         raise damaged(part, "no-root", name=root)
@@ -168,7 +161,11 @@ def parse(data: bytes, part: str, root: str = "") -> Element:
 
 
 def run(parser: expat.XMLParserType, data: bytes, part: str) -> None:
-    """Feed `data` to `parser`; FileProblem if it is not well-formed."""
+    """Feed `data` to `parser`; FileProblem if it is not well-formed.
+
+    Its handlers know the parser, which knows them: they are taken off, so that nothing of what was
+    read waits for the collector.
+    """
 
     def doctype(*_: object) -> None:
         raise FileProblem("doctype", part=part)
@@ -179,6 +176,9 @@ def run(parser: expat.XMLParserType, data: bytes, part: str) -> None:
     except (expat.ExpatError, UnicodeDecodeError, LookupError) as error:
         line, column = parser.CurrentLineNumber, parser.CurrentColumnNumber + 1
         raise damaged(part, "xml", line=line, column=column) from error
+    finally:
+        parser.StartElementHandler = parser.EndElementHandler = None
+        parser.CharacterDataHandler = parser.StartDoctypeDeclHandler = None
 
 
 def check(data: bytes, part: str) -> None:

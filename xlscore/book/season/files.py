@@ -161,7 +161,8 @@ def _near(
 
     It stands beside the one that is not there; one with just this name may stand one folder off.
     """
-    name, beside = PurePosixPath(typed).stem, [(folder / typed).parent]
+    path = folder / typed
+    name, beside = path.stem, [path.parent] if path != folder else []
     around = [folder, *(path for path in sorted(_entries(folder, "*")) if path.is_dir())]
     for places, cutoff in ((beside, 0.6), (around, 1.0)):
         free: dict[str, Path] = {}

@@ -127,6 +127,6 @@ def _named(root: ElementTree.Element, tag: str, name: str) -> None:
 
 def numbers(version: str) -> str:
     """A version as LibreOffice compares them: its numbers only."""
-    found = re.match(r"\d+(\.\d+)*", version)
+    found = re.match(r"\d++(?:\.\d++)*+", version)
     assert found, version
     return found[0]

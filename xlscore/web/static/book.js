@@ -29,8 +29,10 @@ export function idle() {
  */
 export async function during(work) {
   if (!idle()) return;
+  const list = /** @type {HTMLSelectElement} */ (at("#chosen"));
   await desk.during(async () => {
     busy(true);
+    list.disabled = true;
     try {
       await work();
     } catch (error) {
@@ -38,6 +40,7 @@ export async function during(work) {
       if (!(error instanceof Ended || error instanceof Gone)) console.error(error);
     } finally {
       buttons();
+      list.disabled = false;
       busy(false);
     }
   });

@@ -78,7 +78,6 @@ let soon;
 export function busy(on) {
   clearTimeout(soon);
   at("main").setAttribute("aria-busy", String(on));
-  /** @type {HTMLSelectElement} */ (at("#chosen")).disabled = on;
   at("#busy").hidden = true;
   at("#progress").removeAttribute("value");
   at("#doing").textContent = say("working");
