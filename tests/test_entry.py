@@ -156,9 +156,7 @@ def test_in_a_file_it_is_drawn_typed_recalculated_and_undone(tmp_path: Path, lan
         book[names[1]].cell(n + 1, 2, f"Player {n}")
     keys = {row[0].value: row[1] for row in book[names[0]].iter_rows()}
     keys["Seed" if lang == "en" else "Startwert"].value = "7"
-    sheet = book[names[0]]
-    sheet.cell(sheet.max_row + 1, 1, "Entry grid" if lang == "en" else "Eingabeblatt")
-    sheet.cell(sheet.max_row, 2, "yes" if lang == "en" else "ja")
+    keys["Entry grid" if lang == "en" else "Eingabeblatt"].value = "yes" if lang == "en" else "ja"
     book.save(file)
     assert run("draw", file).exit_code == 0
     book = openpyxl.load_workbook(file)

@@ -108,14 +108,14 @@ def test_interface_and_wizard_know_the_same_functions(parts: Mapping[str, bytes]
     for function, (name, arguments) in zip(FUNCTIONS, declared, strict=True):
         node = described[name]
         assert prop(node, "DisplayName")["en"] == f"XLSCORE.{function.name}"
-        assert prop(node, "Description") == {"en": function.help.en, "de": function.help.in_("de")}
+        assert prop(node, "Description") == function.help.texts
         parameters = nodes(ElementTree.tostring(node), "Parameters")
         assert list(parameters) == re.findall(r"(\w+)(?:,|$)", arguments)
         optional = [argument.startswith("[in] any ") for argument in arguments.split(", ")]
         assert optional == [parameter.optional for parameter in function.parameters]
         for parameter, described_as in zip(function.parameters, parameters.values(), strict=True):
             assert prop(described_as, "DisplayName")[None] == parameter.name
-            help_ = {"en": parameter.help.en, "de": parameter.help.in_("de")}
+            help_ = parameter.help.texts
             assert prop(described_as, "Description") == help_
 
 
@@ -148,8 +148,7 @@ def test_the_description_names_the_version(parts: Mapping[str, bytes]) -> None:
     assert numbers("1.2.3.dev4+abc") == "1.2.3"
     sources = description.findall(f"{space}extension-description/{space}src")
     assert [source.attrib["{http://www.w3.org/1999/xlink}href"] for source in sources] == [
-        "description/en.txt",
-        "description/de.txt",
+        *(f"description/{language}.txt" for language in LANGUAGES),
     ]
 
 
