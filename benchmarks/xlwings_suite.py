@@ -41,7 +41,7 @@ FILES = (
 #: Makes Calc the engine of the tests, ends what they leave running, and lets no test hang.
 CONFTEST = """\
 import xlwings as xw
-from xlscore.uno_engine.engine import register
+from uno_engine.engine import register
 
 register(active=True)
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from xlscore.uno_engine import formulas, links, values
-from xlscore.uno_engine.address import of_uno, quoted
-from xlscore.uno_engine.looks import INDENT
+from uno_engine import formulas, links, values
+from uno_engine.address import of_uno, quoted
+from uno_engine.looks import INDENT
 
 COPIED = ("NumberFormat", "CellBackColor", "CharWeight", "TableBorder2", "CellProtection")
 SIDES = {"EdgeBottom": "edge_bottom", "InsideHorizontal": "inside_horizontal"}
@@ -88,7 +88,7 @@ class Area:
         ranges = self.cells.uno.UniqueCellFormatRanges
         for i in range(ranges.Count):
             part = ranges.getByIndex(i)
-            text = book.format_text(part.NumberFormat)
+            text = book.formats.code(part.NumberFormat)
             for address in part.RangeAddresses if text != "General" else ():
                 for r, c in self.cells._positions(of_uno(address)):
                     found[r][c] = text
