@@ -23,7 +23,7 @@ from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).parents[1]
-sys.path[:0] = [str(ROOT), str(ROOT / "benchmarks")]
+sys.path[:0] = [str(ROOT), str(ROOT / "benchmarks"), str(ROOT / "tests")]
 
 PLAYERS = (48, 200)
 CLICKS = 7
@@ -32,6 +32,7 @@ TARGET = 0.05
 CLICK = """
 import time; born = time.time()
 import json, sys
+sys.path.append("tests")
 if sys.argv[3] == "bare":
     sys.modules["pandas"] = sys.modules["numpy"] = None
 import xlwings

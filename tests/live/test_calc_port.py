@@ -128,11 +128,11 @@ def test_a_page_written_again_has_heights_of_its_own(make: Make, document: Any) 
 
 def test_a_link_leads_to_the_place_and_shows_its_text(make: Make, document: Any) -> None:
     book = make({"It's me": [["x"]]})
-    rows = ((PageCell("2-1", "link", "It's me!B2"), PageCell("plain")),)
+    rows = ((PageCell("2-1", "link", "It's me!B2"), PageCell(7, "count", "It's me!B2")),)
     book.apply(Changes((Page("standings", "Tabelle", rows),)))
-    (field,) = [at(document, "Tabelle", "A1").TextFields.getByIndex(0)]
+    field = at(document, "Tabelle", "A1").TextFields.getByIndex(0)
     assert (field.URL, field.Representation) == ("#'It''s me'.B2", "2-1")
-    assert trimmed(book, "Tabelle") == [["2-1", "plain"]]
+    assert trimmed(book, "Tabelle") == [["2-1", 7]]
 
 
 def test_what_a_person_put_in_the_way_stays(

@@ -160,12 +160,12 @@ class CalcBook:
         sheet = self._new_sheet(page.title) if old is None else self._emptied(*old)
         written = written_area(page)
         set_sizes(sheet, page, self._digit)
-        links = {(r, c): cell.link for r, c, cell in page.cells() if cell.link}
         rows = [[cell.value for cell in row] for row in page.rows]
         if rows:
             self._enter(cells_of(sheet, written), [_filled(row, written.right) for row in rows])
-        for (row, column), link in links.items():
-            self._link(sheet.getCellByPosition(column - 1, row - 1), link)
+        for row, column, cell in page.cells():
+            if cell.link and isinstance(cell.value, str):  # a number would become a text
+                self._link(sheet.getCellByPosition(column - 1, row - 1), cell.value, cell.link)
         dress(self._document, sheet, page, written, self._formats)
         area = cells_of(sheet, written).RangeAddress
         sheet.setPrintAreas((area,))
@@ -194,9 +194,8 @@ class CalcBook:
         cells.Rows.OptimalHeight = True
         return sheet
 
-    def _link(self, cell: Any, link: str) -> None:
+    def _link(self, cell: Any, text: str, link: str) -> None:
         """A link instead of the text of a cell, which it shows."""
-        text: str = cell.String
         field = self._document.createInstance(LINK)
         title, _, place = location(link).rpartition("!")
         field.URL, field.Representation = f"#{title}.{place}", text

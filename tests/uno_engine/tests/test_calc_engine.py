@@ -378,6 +378,7 @@ GERMAN = """<?xml version="1.0" encoding="UTF-8"?>
 """
 
 
+@pytest.mark.usefixtures("office")
 def test_a_german_office_reads_and_writes_the_same(tmp_path: Path) -> None:
     settings = tmp_path / "profile" / "user" / "registrymodifications.xcu"
     settings.parent.mkdir(parents=True)
