@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 from zipfile import ZipFile
 
 import pytest
+import xlwings as xw
 
 from cells import trimmed
 from port_contract import (
@@ -21,6 +23,8 @@ from port_contract import (
     Sheets,
     page,
 )
+from xlscore.actions.event import evaluate
+from xlscore.book.adapters.xlwings_book import XlwingsBook
 from xlscore.book.page import Page, PageCell
 from xlscore.book.port import Append, Changes, Rewrite
 from xlscore.book.problems import FileProblem
@@ -69,6 +73,9 @@ def put(cell: Any, value: Value) -> None:
         cell.String = value
     elif isinstance(value, int | float):
         cell.Value = value
+
+
+OWNED = ("standings", "checks", "explain")
 
 
 class TestOpenDocument(PortContract, LiveContract, FormulaContract):
@@ -265,3 +272,57 @@ def test_a_new_sheet_is_ready_to_print(make: Make, document: Any, tmp_path: Path
     assert "&amp;Kffffff" not in foot.lower()  # white on white
     assert 'showGridLines="false"' in saved
     assert len([text for text in sheets if 'showGridLines="false"' in text]) == 1
+
+
+LOOKS = (
+    *("CharWeight", "CharHeight", "CharColor", "CellBackColor", "NumberFormat", "VertJustify"),
+    *("IsTextWrapped", "ParaIndent"),
+)
+
+
+def looks(document: Any, title: str) -> list[object]:
+    """Every cell of a sheet that is used, as it looks, and its columns, rows and paper."""
+    sheet = sheet_of(document, title)
+    cursor = sheet.createCursor()
+    cursor.gotoEndOfUsedArea(False)
+    last = cursor.RangeAddress
+    found: list[object] = []
+    for row in range(last.EndRow + 1):
+        for column in range(last.EndColumn + 1):
+            cell = sheet.getCellByPosition(column, row)
+            line = cell.BottomBorder2
+            enums = cell.CharPosture.value, cell.HoriJustify.value
+            found.append((*cell.getPropertyValues(LOOKS), *enums, line.Color, line.LineWidth))
+    rows, columns = sheet.Rows, sheet.Columns
+    found += [rows.getByIndex(row).Height for row in range(last.EndRow + 1)]
+    found += [columns.getByIndex(column).Width for column in range(last.EndColumn + 1)]
+    found += [area.EndRow for area in sheet.getPrintAreas()]
+    found += [place.Position for place in sheet.RowPageBreaks if place.ManualBreak]
+    return found
+
+
+@pytest.mark.parametrize("name", ["catan-herne-2026", "7wonders-york-2026"])
+def test_sheets_look_as_those_that_the_adapter_for_excel_writes(
+    name: str, app: xw.App, office: Office, tmp_path: Path
+) -> None:
+    source = Path(__file__).parents[2] / "workbooks" / f"{name}.xlsx"
+    written = []
+    for way in ("own", "xlwings"):
+        path = Path(shutil.copy(source, tmp_path / f"{way}.xlsx"))
+        opened = app.books.open(path)
+        document = opened.api
+        book = CalcBook(document, office.context) if way == "own" else XlwingsBook(opened)
+        book.apply(evaluate(book).changes())
+        roles = book.roles()
+        written.append({role: looks(document, roles[role]) for role in OWNED})
+        opened.close()
+    assert written[0] == written[1]
+
+
+def test_a_row_is_as_high_as_its_text_needs_in_a_wide_column(make: Make, document: Any) -> None:
+    """A text of one line, which would take nine in a column of the usual width."""
+    book = make(EVENT)
+    rows = ((PageCell("short", "wrap"),), (PageCell("a long text " * 8, "wrap"),))
+    book.apply(Changes((Page("checks", "Prüfung", rows, widths=(110,)),)))
+    heights = [at(document, "Prüfung", cell).Rows.Height for cell in ("A1", "A2")]
+    assert heights[0] == heights[1]

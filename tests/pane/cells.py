@@ -8,6 +8,7 @@ from typing import Any
 from uno_engine import formulas, links, values
 from uno_engine.address import of_uno, quoted
 from uno_engine.looks import INDENT
+from xlscore.calc.formats import LOGICAL
 
 COPIED = ("NumberFormat", "CellBackColor", "CharWeight", "TableBorder2", "CellProtection")
 SIDES = {"EdgeBottom": "edge_bottom", "InsideHorizontal": "inside_horizontal"}
@@ -45,7 +46,7 @@ class Area:
     def _read(self) -> list[list[Any]]:
         rows = [list(row) for row in self.cells.uno.getDataArray()]
         for _, bits, box in self.cells.kinds():
-            for r, c in self.cells._positions(box) if bits & values.LOGICAL else ():
+            for r, c in self.cells._positions(box) if bits & LOGICAL else ():
                 if rows[r][c] in (0.0, 1.0):
                     rows[r][c] = bool(rows[r][c])
         for r, row in enumerate(rows):

@@ -159,6 +159,7 @@ class CalcBook:
     def _write(self, page: Page, old: tuple[str, Area] | None) -> None:
         sheet = self._new_sheet(page.title) if old is None else self._emptied(*old)
         written = written_area(page)
+        # first: a row becomes as high as its long texts need in the columns there are then
         set_sizes(sheet, page, self._digit)
         rows = [[cell.value for cell in row] for row in page.rows]
         if rows:

@@ -223,8 +223,9 @@ class XlwingsBook:
                 row += [None] * (written.right - len(row))
             sheet.range("A1").value = values
         self._link(sheet, page)
-        dress(sheet, page, written)
+        # widths first: a row becomes as high as its long texts need in the columns there are then
         set_up(sheet, page, written)
+        dress(sheet, page, written)
         if old is None or page.breaks:
             set_up_print(sheet, page)
         name, place = name_of(page, sheet.name)
