@@ -20,6 +20,8 @@ def test_frozen_rows_and_columns_change_one_sheet_of_the_view() -> None:
     frozen = with_frozen(view, 1, 3, 1)
     assert frozen == f"100/60/0;0;tw:270;{first};0/0/2/2/1/3/3/0/1/0/3"
     assert with_frozen(frozen, 1, 0, 0) == f"100/60/0;0;tw:270;{first};0/0/0/0/0/0/2/0/0/0/0"
+    scrolled = frozen.replace("/1/0/3", "/1/0/40")
+    assert with_frozen(scrolled, 1, 3, 1) == scrolled
     far = f"100/60/0;0;tw:270;{second.replace('/', '+')}"
     assert with_frozen(far, 0, 1, 0) == "100/60/0;0;tw:270;0+0+0+2+0+1+2+0+0+0+1"
 

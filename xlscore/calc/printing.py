@@ -15,9 +15,9 @@ FIELDS = {"&P": "PageNumber", "&N": "PageCount", "&A": "SheetName"}
 
 def set_up_print(document: Any, sheet: Any, setup: PrintSetup) -> None:
     """Paper, heads, feet, titles and breaks of a sheet."""
-    sheet.PageStyle = _style(document, f"xlscore {sheet.Name}", setup)
+    _change(sheet, PageStyle=_style(document, f"xlscore {sheet.Name}", setup))
     first, last = setup.titles
-    sheet.PrintTitleRows = bool(first)
+    _change(sheet, PrintTitleRows=bool(first))
     if first:
         rows = sheet.getCellRangeByPosition(0, first - 1, 0, last - 1).RangeAddress
         sheet.setTitleRows(rows)
@@ -32,14 +32,21 @@ def _style(document: Any, name: str, setup: PrintSetup) -> str:
     if not styles.hasByName(name):
         styles.insertByName(name, document.createInstance("com.sun.star.style.PageStyle"))
     style = styles.getByName(name)
-    style.IsLandscape = setup.landscape
-    style.Width, style.Height = (LONG, SHORT) if setup.landscape else (SHORT, LONG)
-    style.ScaleToPagesX, style.ScaleToPagesY = 1, 0
+    width, height = (LONG, SHORT) if setup.landscape else (SHORT, LONG)
+    _change(style, IsLandscape=setup.landscape, Width=width, Height=height)
+    _change(style, ScaleToPagesX=1, ScaleToPagesY=0)
     for kind, parts in (("Header", setup.header), ("Footer", setup.footer)):
-        setattr(style, f"{kind}IsOn", any(parts))
+        _change(style, **{f"{kind}IsOn": any(parts)})
         if any(parts):
             _fill(document, style, f"RightPage{kind}Content", parts)
     return name
+
+
+def _change(thing: Any, **values: object) -> None:
+    """Set what is different; a change lays out all pages anew, asking costs nothing."""
+    for name, value in values.items():
+        if getattr(thing, name) != value:
+            setattr(thing, name, value)
 
 
 def _fill(document: Any, style: Any, place: str, parts: Parts) -> None:

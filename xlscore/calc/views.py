@@ -23,11 +23,11 @@ def with_frozen(view: str, sheet: int, rows: int, columns: int) -> str:
     # A cursor beyond column or row 8192 makes LibreOffice write "+" between the fields.
     mark = "+" if "+" in part else "/"
     fields = part.split(mark)
+    frozen = [FROZEN if columns else "0", FROZEN if rows else "0", str(columns), str(rows)]
+    if fields[2:6] == frozen:
+        return view  # and a person may have scrolled
     fields[2:11] = [
-        FROZEN if columns else "0",
-        FROZEN if rows else "0",
-        str(columns),
-        str(rows),
+        *frozen,
         PANES[columns > 0, rows > 0],
         "0",
         str(columns),
@@ -43,8 +43,11 @@ def freeze(document: Any, sheet: int, rows: int, columns: int) -> None:
     controller = document.CurrentController
     if controller is None:
         return
-    selected = document.CurrentSelection
-    controller.restoreViewData(with_frozen(controller.getViewData(), sheet, rows, columns))
+    selected, view = document.CurrentSelection, controller.getViewData()
+    frozen = with_frozen(view, sheet, rows, columns)
+    if frozen == view:
+        return
+    controller.restoreViewData(frozen)
     # Giving the view back leaves of a selection only the cursor's cell.
     if selected is not None:
         controller.select(selected)
