@@ -1,4 +1,4 @@
-"""The workbook port over an open workbook in Excel or Calc, through xlwings.
+"""The workbook port over an open workbook in Excel, through xlwings.
 
 Every call crosses to another program, so a sheet is read in one block and written in one block,
 and formats go out as few rectangles. Only xlwings' public names are used, none of `api`: what some
