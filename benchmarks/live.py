@@ -23,7 +23,7 @@ from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).parents[1]
-sys.path[:0] = [str(ROOT), str(ROOT / "benchmarks")]
+sys.path[:0] = [str(ROOT), str(ROOT / "benchmarks"), str(ROOT / "tests")]
 
 PLAYERS = (48, 200)
 CLICKS = 7
@@ -32,14 +32,15 @@ TARGET = 0.05
 CLICK = """
 import time; born = time.time()
 import json, sys
+sys.path.append("tests")
 if sys.argv[3] == "bare":
     sys.modules["pandas"] = sys.modules["numpy"] = None
 import xlwings
 imported = time.time()
 import xlscore.excel.host, xlscore.live.macros
 loaded = time.time()
-from xlscore.uno_engine import uno_bridge
-from xlscore.uno_engine.engine import book_of
+from xlscore.calc import uno_bridge
+from uno_engine.engine import book_of
 local = uno_bridge.uno().getComponentContext()
 resolver = uno_bridge.service(local, "bridge.UnoUrlResolver")
 context = resolver.resolve(f"uno:pipe,name={sys.argv[1]};urp;StarOffice.ComponentContext")
@@ -174,8 +175,8 @@ def click(pipe: str, file: str, mode: str) -> dict[str, float]:
 def main() -> int:
     from workbooks_live import event_workbook
 
-    from xlscore.uno_engine.engine import app_of
-    from xlscore.uno_engine.office import Office
+    from uno_engine.engine import app_of
+    from xlscore.calc.office import Office
 
     os.environ["XLSCORE_ALERTS"] = "collect"
     failed = False

@@ -40,8 +40,12 @@ FILES = (
 )
 #: Makes Calc the engine of the tests, ends what they leave running, and lets no test hang.
 CONFTEST = """\
+import sys
+
+sys.path += {path!r}
+
 import xlwings as xw
-from xlscore.uno_engine.engine import register
+from uno_engine.engine import register
 
 register(active=True)
 
@@ -51,6 +55,8 @@ def pytest_sessionfinish():
         app.kill()
 """
 SECONDS = 600
+ROOT = Path(__file__).parents[1]
+PATH = [str(ROOT), str(ROOT / "tests")]
 
 
 def outcome(case: ET.Element) -> str:
@@ -102,7 +108,7 @@ def main(arguments: list[str]) -> int:
         folder = Path(scratch)
         tests = folder / "tests"
         shutil.copytree(arguments[0], tests)
-        (tests / "conftest.py").write_text(CONFTEST, "utf-8")
+        (tests / "conftest.py").write_text(CONFTEST.format(path=PATH), "utf-8")
         print(f"{'file':26}" + "".join(f"{kind:>17}" for kind in kinds))
         for name in arguments[1:] or FILES:
             results = run(tests, name, folder)

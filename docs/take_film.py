@@ -21,8 +21,8 @@ from typing import Any, NamedTuple
 from take_pictures import COLOURS, HEIGHT, ROOT, Window, screen, settings
 
 from xlscore.book import schema
-from xlscore.uno_engine import uno_bridge
-from xlscore.uno_engine.office import Office
+from xlscore.calc import uno_bridge
+from xlscore.calc.office import Office
 from xlscore.web.runtime import pyodide
 from xlscore.web.serve import address, server
 from xlscore.web.site import site, write_site

@@ -20,11 +20,11 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, TypeVar
 
+from xlscore.calc import uno_bridge
 from xlscore.calc.extension.build import extension_bytes
 from xlscore.calc.extension.install import install
+from xlscore.calc.office import Office
 from xlscore.live.macro_list import MACROS
-from xlscore.uno_engine import uno_bridge
-from xlscore.uno_engine.office import Office
 
 ROOT = Path(__file__).parents[1]
 #: A filled workbook in each language, and a cell of its results to mistype.

@@ -5,18 +5,20 @@ from __future__ import annotations
 import importlib.util
 import sys
 from collections.abc import Callable
+from contextlib import nullcontext
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
-from typing import Any, cast
+from typing import Any
 
 import pytest
 
+from xlscore.book.adapters.memory import MemoryBook
 from xlscore.calc import inside
 from xlscore.calc.extension.functions import COMPONENTS
-from xlscore.calc.host import CalcHost
+from xlscore.calc.problems import CalcProblem
+from xlscore.calc.uno_bridge import SPREADSHEET
+from xlscore.core.findings import CellRef
 from xlscore.live import macros, running
-from xlscore.uno_engine.books import SPREADSHEET
-from xlscore.uno_engine.problems import CalcProblem
 
 FILE = Path(inside.__file__).parent / "extension" / "component.py"
 ROOT = FILE.parents[3]
@@ -51,7 +53,10 @@ class Frame:
 
     def getController(self) -> SimpleNamespace | None:  # noqa: N802
         document = SimpleNamespace(
-            supportsService=lambda service: service == self.kind, calculate=lambda: None
+            supportsService=lambda service: service == self.kind,
+            calculate=lambda: None,
+            URL="",
+            Title="Untitled 1",
         )
         return SimpleNamespace(getModel=lambda: document) if self.kind else None
 
@@ -112,10 +117,9 @@ def test_a_click_runs_the_macro_on_the_windows_document(
     component: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ran: list[tuple[running.Work, Any]] = []
-    monkeypatch.setattr(inside, "book_of", lambda document, context: "book")
-    monkeypatch.setattr(running, "run", lambda work, host: ran.append((work, host.book.book)))
+    monkeypatch.setattr(running, "run", lambda work, host: ran.append((work, host.name)))
     assert clicked(component, "check", Frame()) == []
-    assert ran == [(macros.check, "book")]
+    assert ran == [(macros.check, "Untitled 1")]
 
 
 @pytest.mark.parametrize("kind", ["com.sun.star.text.TextDocument", None])
@@ -130,12 +134,39 @@ def test_unknown_commands_get_a_message(component: Any) -> None:
     assert clicked(component, "system", Frame()) == ["xlscore has no macro system."]
 
 
+class Locked:
+    """A host whose workbook is protected."""
+
+    book = MemoryBook({"Turnier": [["Sprache", "de"]]})
+    path, name = None, "Mappe"
+
+    def __init__(self) -> None:
+        self.said: list[str] = []
+
+    def selected(self) -> CellRef:
+        return CellRef("Turnier")
+
+    def show(self, at: CellRef) -> None:
+        raise AssertionError(at)
+
+    def working(self, text: str) -> nullcontext[None]:
+        return nullcontext()
+
+    def alert(self, text: str, *, wrong: bool) -> None:
+        self.said.append(text)
+
+    def reason(self, error: Exception, language: str) -> None:
+        raise AssertionError(error)
+
+
 def test_what_libreoffice_refuses_is_told_in_the_language_of_the_workbook() -> None:
-    host = CalcHost(cast(Any, "book"))
-    problem = CalcProblem("cells-protected", cells="A1", sheet="Tabelle")
-    assert host.reason(problem, "de") == problem.text("de")
-    assert "Schutz" in problem.text("de")
-    assert host.reason(ZeroDivisionError(), "de") is None
+    def refused(_live: running.Live) -> running.Said:
+        raise CalcProblem("cells_protected", cells="A1", sheet="Tabelle")
+
+    host = Locked()
+    running.run(refused, host)
+    (said,) = host.said
+    assert said.startswith("A1 auf dem Blatt Tabelle ist geschützt.")
 
 
 def test_what_no_macro_tells_is_told_without_internals(
@@ -144,7 +175,6 @@ def test_what_no_macro_tells_is_told_without_internals(
     def run(_work: object, _host: object) -> None:
         raise ZeroDivisionError("in a secret place")
 
-    monkeypatch.setattr(inside, "book_of", lambda document, context: "book")
     monkeypatch.setattr(running, "run", run)
     (said,) = clicked(component, "check", Frame())
     assert "ZeroDivisionError" in said

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-LIVE = Path(__file__).parents[1] / "live"
+TESTS = Path(__file__).parents[1]
+LIVE = TESTS / "live", *sorted((TESTS / "uno_engine" / "tests").glob("test_calc_*.py"))
 
 
 @pytest.mark.parametrize(("asked", "code"), [({}, 0), ({"XLSCORE_LIVE": "1"}, 1)])
@@ -19,9 +20,9 @@ def test_without_libreoffice_they_skip_unless_they_must_run(
     kept = {name: value for name, value in os.environ.items() if name != "XLSCORE_LIVE"}
     nowhere = {"XLSCORE_SOFFICE": str(tmp_path / "soffice")}
     done = subprocess.run(
-        [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "-n", "0", str(LIVE)],
+        [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "-n", "0", *map(str, LIVE)],
         env=kept | nowhere | asked,
-        cwd=LIVE.parents[1],
+        cwd=TESTS.parent,
         capture_output=True,
         text=True,
     )

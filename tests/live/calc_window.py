@@ -15,12 +15,12 @@ from typing import Any
 
 import pytest
 
+from uno_engine.engine import app_of
 from xlscore.book.adapters.xlwings_book import XlwingsBook
 from xlscore.book.port import Workbook
+from xlscore.calc import uno_bridge
+from xlscore.calc.office import Office
 from xlscore.live.macro_list import MACROS
-from xlscore.uno_engine import uno_bridge
-from xlscore.uno_engine.engine import app_of
-from xlscore.uno_engine.office import Office
 
 # com.sun.star.accessibility.AccessibleRole
 MENU_BAR, PUSH_BUTTON, TOOL_BAR = 35, 44, 63

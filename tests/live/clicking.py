@@ -9,10 +9,10 @@ from typing import Any
 import xlwings as xw
 from calc_window import Calc
 
+from uno_engine.engine import book_of
 from xlscore.book.values import Value
+from xlscore.calc import uno_bridge
 from xlscore.live.macro_list import MACROS
-from xlscore.uno_engine import uno_bridge
-from xlscore.uno_engine.engine import book_of
 
 RUN_ALWAYS = 4  # com.sun.star.document.MacroExecMode.ALWAYS_EXECUTE_NO_WARN
 

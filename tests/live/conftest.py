@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -12,23 +10,10 @@ import xlwings as xw
 from calc_window import UNSEEN, Calc
 
 from command_line import run
-from xlscore.uno_engine.engine import app_of
-from xlscore.uno_engine.office import Office, find_soffice
-from xlscore.uno_engine.problems import CalcProblem
-
-
-@contextmanager
-def needed() -> Iterator[None]:
-    """The one place that decides what happens without LibreOffice, or without UNO for this Python.
-
-    The tests skip, unless XLSCORE_LIVE says that LibreOffice is there: then they fail.
-    """
-    try:
-        yield
-    except CalcProblem as problem:
-        if os.environ.get("XLSCORE_LIVE"):
-            raise
-        pytest.skip(str(problem))
+from real_office import needed, real_office
+from uno_engine.engine import app_of
+from xlscore.calc.office import Office, find_soffice
+from xlscore.calc.problems import CalcProblem
 
 
 @pytest.fixture(scope="session")
@@ -37,15 +22,13 @@ def soffice() -> str:
     with needed():
         if program := find_soffice():
             return program
-        raise CalcProblem("soffice-missing")
+        raise CalcProblem("soffice_missing")
 
 
 @pytest.fixture(scope="session", autouse=True)
 def office(soffice: str) -> Iterator[Office]:
     """A headless LibreOffice with a profile of its own, connected. No live test runs without it."""
-    with needed():
-        started = Office()
-    with started:
+    with real_office() as started:
         yield started
 
 

@@ -33,9 +33,9 @@ from xlscore.book.adapters.file_book import FileBook
 from xlscore.book.port import Workbook
 from xlscore.book.sheets import is_blank
 from xlscore.book.values import Value, cell_name
+from xlscore.calc import uno_bridge
+from xlscore.calc.office import Office
 from xlscore.functions import FUNCTIONS
-from xlscore.uno_engine import uno_bridge
-from xlscore.uno_engine.office import Office
 
 WORKBOOKS = Path(__file__).parents[2] / "workbooks"
 EVENTS = sorted(WORKBOOKS.glob("*.xlsx"))

@@ -11,15 +11,15 @@ import xlwings as xw
 
 from cells import trimmed
 from command_line import run as command
+from uno_engine.app import App
+from uno_engine.engine import Engine
+from uno_engine.looks import Font
+from uno_engine.ranges import Range
+from uno_engine.sheets import Sheet
 from xlscore.book.adapters.file_book import FileBook
 from xlscore.book.adapters.xlwings_book import XlwingsBook
 from xlscore.book.sheets import same_cell
 from xlscore.excel import lite
-from xlscore.uno_engine.app import App
-from xlscore.uno_engine.engine import Engine
-from xlscore.uno_engine.looks import Font
-from xlscore.uno_engine.ranges import Range
-from xlscore.uno_engine.sheets import Sheet
 
 WORKBOOKS = Path(__file__).parents[2] / "workbooks"
 #: What Lite's engine tells of no cell, and has no switches for.

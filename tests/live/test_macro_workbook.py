@@ -17,6 +17,8 @@ import pytest
 from calc_window import UNSEEN, Calc, linux_only
 from clicking import RUN_ALWAYS, Desk, buttons_of
 
+from xlscore.calc import uno_bridge
+from xlscore.calc.office import Office
 from xlscore.core.rules_load import RULESETS
 from xlscore.core.season.rules_load import FAMILIES
 from xlscore.excel.vba.workbooks import (
@@ -28,8 +30,6 @@ from xlscore.excel.vba.workbooks import (
 )
 from xlscore.live.macro_list import MACROS
 from xlscore.texts import say
-from xlscore.uno_engine import uno_bridge
-from xlscore.uno_engine.office import Office
 
 SECONDS = 30
 XLWINGS = ("xlwings", "Dictionary")

@@ -107,6 +107,15 @@ def test_a_page_written_again_has_heights_of_its_own(make: Make, book: xw.Book) 
     assert sheet["A3"].row_height == usual
 
 
+def test_a_row_is_as_high_as_its_text_needs_in_a_wide_column(make: Make, book: xw.Book) -> None:
+    """A text of one line, which would take nine in a column of the usual width."""
+    port = make(EVENT)
+    rows = ((PageCell("short", "wrap"),), (PageCell("a long text " * 8, "wrap"),))
+    port.apply(Changes((Page("checks", "Prüfung", rows, widths=(110,)),)))
+    sheet = book.sheets["Prüfung"]
+    assert sheet["A1"].row_height == sheet["A2"].row_height
+
+
 def test_what_a_person_put_in_the_way_stays(make: Make, book: xw.Book) -> None:
     port = make(EVENT)
     port.apply(Changes((page(3),)))

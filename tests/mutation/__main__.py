@@ -36,7 +36,7 @@ SOURCES = [ROOT / "xlscore" / "core", ROOT / "xlscore" / "book"]
 #: Tests that start other programs, need files from elsewhere or are long at chance; but the port
 #: of an open workbook has no others.
 LEFT_OUT = {"live", "excel", "calc", "batch", "page", "pane", "room", "validation", "windows"}
-LEFT_OUT |= {"test_corpus.py", "test_fuzz.py"}
+LEFT_OUT |= {"test_corpus.py", "test_fuzz.py", "uno_engine"}
 KEPT = {"tests/live/test_xlwings_port.py"}
 ACCEPTED = Path(__file__).with_name("survivors.toml")
 #: Seconds of the processor for one file of tests under coverage.

@@ -7,7 +7,7 @@ import subprocess
 from pathlib import Path
 from typing import Any
 
-from xlscore.uno_engine.problems import CalcProblem
+from xlscore.calc.problems import CalcProblem
 
 from .model import Refused, Workbook
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from xlscore.uno_engine import formulas, links, values
-from xlscore.uno_engine.address import of_uno, quoted
-from xlscore.uno_engine.looks import INDENT
+from uno_engine import formulas, links, values
+from uno_engine.address import of_uno, quoted
+from uno_engine.looks import INDENT
+from xlscore.calc.formats import LOGICAL
 
 COPIED = ("NumberFormat", "CellBackColor", "CharWeight", "TableBorder2", "CellProtection")
 SIDES = {"EdgeBottom": "edge_bottom", "InsideHorizontal": "inside_horizontal"}
@@ -45,7 +46,7 @@ class Area:
     def _read(self) -> list[list[Any]]:
         rows = [list(row) for row in self.cells.uno.getDataArray()]
         for _, bits, box in self.cells.kinds():
-            for r, c in self.cells._positions(box) if bits & values.LOGICAL else ():
+            for r, c in self.cells._positions(box) if bits & LOGICAL else ():
                 if rows[r][c] in (0.0, 1.0):
                     rows[r][c] = bool(rows[r][c])
         for r, row in enumerate(rows):
@@ -88,7 +89,7 @@ class Area:
         ranges = self.cells.uno.UniqueCellFormatRanges
         for i in range(ranges.Count):
             part = ranges.getByIndex(i)
-            text = book.format_text(part.NumberFormat)
+            text = book.formats.code(part.NumberFormat)
             for address in part.RangeAddresses if text != "General" else ():
                 for r, c in self.cells._positions(of_uno(address)):
                     found[r][c] = text

@@ -5,7 +5,6 @@ Needs LibreOffice, node and Chromium, and the npm packages in the folder that XL
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,9 +12,8 @@ import pytest
 import xlwings as xw
 
 from page.conftest import NODE, skip_without_browser
-from xlscore.uno_engine.engine import app_of
-from xlscore.uno_engine.office import Office
-from xlscore.uno_engine.problems import CalcProblem
+from real_office import real_office
+from uno_engine.engine import app_of
 
 from .bridge import Excel
 
@@ -30,13 +28,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 @pytest.fixture(scope="session")
 def calc() -> Iterator[xw.App]:
     """A LibreOffice with a profile of its own, as an app of xlwings."""
-    try:
-        office = Office()
-    except CalcProblem as problem:
-        if os.environ.get("XLSCORE_LIVE"):
-            raise
-        pytest.skip(str(problem))
-    with office:
+    with real_office() as office:
         yield app_of(office)
 
 

@@ -10,9 +10,9 @@ import datetime as dt
 from types import SimpleNamespace
 from typing import Any
 
-from xlscore.uno_engine.address import of_uno
-from xlscore.uno_engine.app import selection_of
-from xlscore.uno_engine.printing import set_up_print
+from uno_engine.address import of_uno
+from uno_engine.app import selection_of
+from xlscore.calc.printing import set_up_print
 
 from .cells import Area, Refused, address_of
 

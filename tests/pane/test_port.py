@@ -17,7 +17,7 @@ from xlscore.book.adapters.office_book import OfficeBook
 from xlscore.book.page import Page, PageCell
 from xlscore.book.port import Append, Changes, Rewrite
 from xlscore.book.values import ErrorValue, Uncached
-from xlscore.uno_engine import uno_bridge
+from xlscore.calc import uno_bridge
 
 from .bridge import Excel
 from .conftest import OFFICE, started

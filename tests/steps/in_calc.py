@@ -8,8 +8,8 @@ import xlwings as xw
 from calc_window import Calc
 from clicking import Desk, buttons_of
 
+from xlscore.calc import uno_bridge
 from xlscore.live.macro_list import Macro
-from xlscore.uno_engine import uno_bridge
 
 
 class InCalc:

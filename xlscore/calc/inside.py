@@ -8,11 +8,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from xlscore.calc.uno_bridge import SPREADSHEET
 from xlscore.functions import FUNCTIONS
 from xlscore.live.macro_list import MACROS
 from xlscore.texts import Language, say
-from xlscore.uno_engine.books import SPREADSHEET
-from xlscore.uno_engine.engine import book_of
 
 Rows = tuple[tuple[str | float, ...], ...]
 
@@ -31,7 +30,7 @@ def run_macro(name: str, frame: Any, context: Any, language: Language) -> str | 
     from xlscore.live import macros  # a formula needs none of it
     from xlscore.live.running import run
 
-    run(getattr(macros, name), CalcHost(book_of(document, context)))
+    run(getattr(macros, name), CalcHost(document, context))
     return None
 
 

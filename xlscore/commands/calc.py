@@ -12,10 +12,10 @@ from xlscore.actions.console import put_line
 from xlscore.actions.exit_codes import UNREADABLE
 from xlscore.book.atomic import write_file
 from xlscore.calc.extension.build import FILE_NAME, extension_bytes, refuse_others
-from xlscore.calc.extension.install import InstallProblem, install, uninstall
+from xlscore.calc.extension.install import install, uninstall
+from xlscore.calc.problems import CalcProblem
 from xlscore.commands.common import Reporter, reporting
 from xlscore.texts import say
-from xlscore.uno_engine.problems import CalcProblem
 
 profile_option = click.option(
     "--profile",
@@ -60,7 +60,7 @@ def uninstall_(profile: Path | None, reporter: Reporter) -> None:
 def _do(work: Callable[[], None], done: str, reporter: Reporter) -> None:
     try:
         work()
-    except (InstallProblem, CalcProblem) as problem:
+    except CalcProblem as problem:
         reporter.raise_to(UNREADABLE)
         put_line(problem.text(reporter.language()), error=True)
     else:

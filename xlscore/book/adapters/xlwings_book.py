@@ -1,4 +1,4 @@
-"""The workbook port over an open workbook in Excel or Calc, through xlwings.
+"""The workbook port over an open workbook in Excel, through xlwings.
 
 Every call crosses to another program, so a sheet is read in one block and written in one block,
 and formats go out as few rectangles. Only xlwings' public names are used, none of `api`: what some
@@ -245,8 +245,9 @@ class XlwingsBook:
                 row += [None] * (written.right - len(row))
             sheet.range("A1").value = values
         link(sheet, page)
-        dress(sheet, page, written)
+        # widths first: a row becomes as high as its long texts need in the columns there are then
         set_up(sheet, page, written)
+        dress(sheet, page, written)
         if old is None or page.breaks:
             set_up_print(sheet, page)
         name, place = name_of(page, sheet.name)

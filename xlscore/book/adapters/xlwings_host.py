@@ -1,6 +1,6 @@
 """The program around an open workbook, through xlwings: what it shows and what is selected.
 
-This is what the hosts for Excel and Calc share; each adds what its program's own errors mean.
+The host for Excel adds what Excel's own errors mean.
 """
 
 from __future__ import annotations

@@ -97,7 +97,7 @@ def _paint(cells: xw.Range, place: Area, kind: str, value: Any, base: float) -> 
 
 
 def _indent(sheet: xw.Sheet, found: Sequence[tuple[Area, int]]) -> None:
-    """Indents, which xlwings sets in no program of its own: a macro does, or our engine."""
+    """Indents, which xlwings has no public name for: a macro sets them, or an engine that can."""
     try:
         for place, amount in found:
             _at(sheet, place).adjust_indent(amount)

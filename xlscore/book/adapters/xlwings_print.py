@@ -1,7 +1,8 @@
 """Panes, paper and page breaks of an open sheet, which xlwings itself has no names for.
 
-In Excel a macro sets them, from the workbook's own VBA or from the add-in; our engine for Calc has
-a method for them. Where there is neither, the sheet is written all the same and prints as it may.
+In Excel a macro sets them, from the workbook's own VBA or from the add-in; an engine may have a
+method for them, as the one in the tests has. Where there is neither, the sheet is written all the
+same and prints as it may.
 """
 
 from __future__ import annotations

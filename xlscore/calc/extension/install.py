@@ -14,29 +14,15 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
+from xlscore.calc import uno_bridge
 from xlscore.calc.extension.build import FILE_NAME, IDENTIFIER
+from xlscore.calc.office import Office, find_soffice
+from xlscore.calc.problems import CalcProblem
 from xlscore.core.reasons import reason, system_reason
-from xlscore.texts import say
-from xlscore.uno_engine import uno_bridge
-from xlscore.uno_engine.office import Office, find_soffice
-from xlscore.uno_engine.problems import CalcProblem
 
 SECONDS = 300
 #: On Windows the one for the command line comes first.
 NAMES = ("unopkg.com", "unopkg.exe", "unopkg") if os.name == "nt" else ("unopkg",)
-
-
-class InstallProblem(Exception):
-    """Why the extension could not be installed or removed, and what to do."""
-
-    def __init__(self, key: str, **values: object) -> None:
-        self.key = key
-        self.values = values
-        super().__init__(self.text("en"))
-
-    def text(self, language: str) -> str:
-        """The message in one language."""
-        return say(f"calc.{self.key}", language, **self.values)
 
 
 def install(data: bytes, folder: Path, profile: Path | None = None) -> None:
@@ -75,14 +61,14 @@ def _change(
 ) -> None:
     program = find_soffice()
     if program is None:
-        raise CalcProblem("soffice-missing")
+        raise CalcProblem("soffice_missing")
     folder = Path(program).resolve().parent
     if (folder / "soffice.bin").exists() and not any(map(Path.exists, loaders(folder))):
-        raise InstallProblem("no_python")
+        raise CalcProblem("no_python")
     lock = (profile or usual_profile()) / ".lock"
     if lock.exists():
         # unopkg would say that all is well, and LibreOffice would forget it when it is closed
-        raise InstallProblem("open", lock=lock)
+        raise CalcProblem("open", lock=lock)
     if hasattr(os, "geteuid") and os.geteuid() == 0:
         _by_office(profile or usual_profile(), ask)
     else:
@@ -119,7 +105,7 @@ def find_unopkg(program: str) -> str | None:
 def _by_unopkg(program: str, profile: Path | None, arguments: tuple[str, ...]) -> None:
     unopkg = find_unopkg(program)
     if unopkg is None:
-        raise InstallProblem("no_unopkg", program=program)
+        raise CalcProblem("no_unopkg", program=program)
     where = [f"-env:UserInstallation={profile.resolve().as_uri()}"] if profile else []
     try:
         done = subprocess.run(
@@ -133,13 +119,13 @@ def _by_unopkg(program: str, profile: Path | None, arguments: tuple[str, ...]) -
         )
     except subprocess.TimeoutExpired as error:
         slow = reason("no-answer", seconds=SECONDS)
-        raise InstallProblem("refused", reason=slow) from error
+        raise CalcProblem("refused", reason=slow) from error
     except OSError as error:
-        raise InstallProblem("refused", reason=system_reason(error)) from error
+        raise CalcProblem("refused", reason=system_reason(error)) from error
     if done.returncode:
         lines = (done.stderr or done.stdout).strip().splitlines() or [str(done.returncode)]
         said = reason("other", said=lines[0].removeprefix("ERROR: "))
-        raise InstallProblem("refused", reason=said)
+        raise CalcProblem("refused", reason=said)
 
 
 def _by_office(profile: Path, ask: Callable[[Any, Any], object]) -> None:
@@ -149,7 +135,7 @@ def _by_office(profile: Path, ask: Callable[[Any, Any], object]) -> None:
         try:
             ask(manager, _yes())
         except uno_bridge.failure() as error:
-            raise InstallProblem("refused", reason=reason("other", said=error)) from error
+            raise CalcProblem("refused", reason=reason("other", said=error)) from error
 
 
 def _yes() -> Any:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from xlscore.calc.extension.registry import Node, Value, xcu
+from xlscore.calc.uno_bridge import SPREADSHEET
 from xlscore.live.macro_list import MACROS, Macro
 from xlscore.texts import everywhere
 
@@ -12,7 +13,6 @@ PROTOCOL = "org.xlscore.calc"
 HANDLER = f"{PROTOCOL}.Macros"
 MENU = f"{PROTOCOL}.menu"
 TOOLBAR = f"{PROTOCOL}.toolbar"
-SPREADSHEET = "com.sun.star.sheet.SpreadsheetDocument"
 TITLE = everywhere("xlscore")
 
 

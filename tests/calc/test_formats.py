@@ -1,0 +1,34 @@
+"""What a number format says of a number, without a Calc."""
+
+from __future__ import annotations
+
+import datetime as dt
+
+import pytest
+
+from xlscore.calc.formats import DATE, LOGICAL, TIME, excel_code, shown
+
+DAY_0 = dt.datetime(1899, 12, 30)
+
+
+def test_a_number_is_what_its_format_says() -> None:
+    assert shown(1.0, LOGICAL, DAY_0) is True
+    assert shown(0.0, LOGICAL, DAY_0) is False
+    assert shown(5.0, LOGICAL, DAY_0) == 5.0
+    assert shown(0.5, TIME, DAY_0) == 0.5
+    assert shown(45413.0, DATE, DAY_0) == dt.datetime(2024, 5, 1)
+    assert shown(1e12, DATE, DAY_0) == 1e12
+
+
+@pytest.mark.parametrize(
+    ("calc", "excel"),
+    [
+        ("MM/DD/YY;@", "mm/dd/yy;@"),
+        ('[HH]:MM "DAY" AM/PM', '[hh]:mm "DAY" AM/PM'),
+        (r"YYYY\-MM\-DD", r"yyyy\-mm\-dd"),
+        ("[$-407]D. MMMM YYYY", "[$-407]d. mmmm yyyy"),
+        ("[RED]DD.MM.YYYY", "[RED]dd.mm.yyyy"),
+    ],
+)
+def test_date_formats_as_excel_writes_them(calc: str, excel: str) -> None:
+    assert excel_code(calc) == excel

@@ -1,0 +1,1 @@
+"""An engine of xlwings for LibreOffice Calc, over UNO: see README.md."""

@@ -1,0 +1,56 @@
+"""Names of a document: its own, and those that are defined in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from xlscore.book.ooxml.contents import quoted
+from xlscore.book.port import ROLE_PREFIX
+from xlscore.book.ranges import Area
+from xlscore.calc import uno_bridge
+
+#: Calc refuses a dot when a name is made, though it reads and writes such names.
+STAND_IN = "xlscore_new_name"
+
+
+def file_of(document: Any) -> Path | None:
+    """The file that a document was read from or saved to; None without one on this computer."""
+    url: str = document.URL
+    return Path(uno_bridge.uno().fileUrlToSystemPath(url)) if url.startswith("file:") else None
+
+
+def title_of(document: Any) -> str:
+    """The name of a document's file; of one that was never saved its title."""
+    file = file_of(document)
+    return file.name if file else str(document.Title)
+
+
+def area_of(address: Any) -> Area:
+    """The area of a CellRangeAddress."""
+    return Area(
+        address.StartRow + 1, address.StartColumn + 1, address.EndRow + 1, address.EndColumn + 1
+    )
+
+
+def role_names(document: Any) -> Iterator[tuple[str, str, Area]]:
+    """The defined names ``xlscore.…``, each with the title and the area that it stands for."""
+    names = document.NamedRanges
+    for name in names.ElementNames:
+        if name.lower().startswith(ROLE_PREFIX):
+            cells = names.getByName(name).ReferredCells
+            if cells is not None:
+                yield name, cells.Spreadsheet.Name, area_of(cells.RangeAddress)
+
+
+def define(document: Any, name: str, title: str, area: Area) -> None:
+    """Let a name stand for an area of a sheet, whether it is there already or not."""
+    names = document.NamedRanges
+    place = f"${quoted(title)}.{area.absolute()}"
+    known = next((known for known in names.ElementNames if known.lower() == name.lower()), None)
+    if known is not None:
+        names.getByName(known).setContent(place)
+        return
+    names.addNewByName(STAND_IN, place, uno_bridge.struct("table.CellAddress", 0, 0, 0), 0)
+    names.getByName(STAND_IN).setName(name)

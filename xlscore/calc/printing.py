@@ -1,0 +1,71 @@
+"""How a sheet is printed: Calc has page styles for it, one for each sheet that is set up."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from xlscore.book.adapters.print_setup import Parts, PrintSetup
+
+#: A4 in 1/100 mm.
+SHORT, LONG = 21_000, 29_700
+BLACK = 0
+FIELDS = {"&P": "PageNumber", "&N": "PageCount", "&A": "SheetName"}
+
+
+def set_up_print(document: Any, sheet: Any, setup: PrintSetup) -> None:
+    """Paper, heads, feet, titles and breaks of a sheet."""
+    _change(sheet, PageStyle=_style(document, f"xlscore {sheet.Name}", setup))
+    first, last = setup.titles
+    _change(sheet, PrintTitleRows=bool(first))
+    if first:
+        rows = sheet.getCellRangeByPosition(0, first - 1, 0, last - 1).RangeAddress
+        sheet.setTitleRows(rows)
+    sheet.removeAllManualPageBreaks()
+    for row in setup.breaks:
+        sheet.Rows.getByIndex(row - 1).IsStartOfNewPage = True
+
+
+def _style(document: Any, name: str, setup: PrintSetup) -> str:
+    """The name of a page style with this setup, made if it is not there."""
+    styles = document.StyleFamilies.getByName("PageStyles")
+    if not styles.hasByName(name):
+        styles.insertByName(name, document.createInstance("com.sun.star.style.PageStyle"))
+    style = styles.getByName(name)
+    width, height = (LONG, SHORT) if setup.landscape else (SHORT, LONG)
+    _change(style, IsLandscape=setup.landscape, Width=width, Height=height)
+    _change(style, ScaleToPagesX=1, ScaleToPagesY=0)
+    for kind, parts in (("Header", setup.header), ("Footer", setup.footer)):
+        _change(style, **{f"{kind}IsOn": any(parts)})
+        if any(parts):
+            _fill(document, style, f"RightPage{kind}Content", parts)
+    return name
+
+
+def _change(thing: Any, **values: object) -> None:
+    """Set what is different; a change lays out all pages anew, asking costs nothing."""
+    for name, value in values.items():
+        if getattr(thing, name) != value:
+            setattr(thing, name, value)
+
+
+def _fill(document: Any, style: Any, place: str, parts: Parts) -> None:
+    content = getattr(style, place)
+    for text, code in zip(
+        (content.LeftText, content.CenterText, content.RightText), parts, strict=True
+    ):
+        text.setString("")
+        for piece in re.findall(r"&.|[^&]+", code, re.DOTALL):
+            cursor = text.createTextCursor()
+            cursor.gotoEnd(False)
+            if field := FIELDS.get(piece):
+                made = document.createInstance(f"com.sun.star.text.TextField.{field}")
+                text.insertTextContent(cursor, made, False)
+            else:
+                text.insertString(cursor, "&" if piece == "&&" else piece, False)
+        # Without a colour of its own the text is saved to .xlsx as white ("&Kffffff").
+        cursor = text.createTextCursor()
+        cursor.gotoStart(False)
+        cursor.gotoEnd(True)
+        cursor.CharColor = BLACK
+    setattr(style, place, content)
