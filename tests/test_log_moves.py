@@ -8,7 +8,6 @@ from types import ModuleType
 import pytest
 
 from announced import DICE, OTHER, dice, log, text, told, type_log
-from conftest import checker
 from drawn_logs import Log, fitting
 from hall import Hall, codes
 from memory_host import MemoryHost
@@ -16,7 +15,6 @@ from xlscore.actions.event import evaluate
 from xlscore.core.draws.log import added, flaws
 from xlscore.core.model import DrawEntry
 
-__all__ = ["checker"]
 
 pytestmark = pytest.mark.usefixtures("own_state")
 
