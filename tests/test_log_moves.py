@@ -14,7 +14,7 @@ from memory_host import MemoryHost
 from xlscore.actions.event import evaluate
 from xlscore.core.draws.log import added, flaws
 from xlscore.core.model import DrawEntry
-
+from xlscore.core.taken_back import move_in
 
 pytestmark = pytest.mark.usefixtures("own_state")
 
@@ -38,7 +38,7 @@ def kinds(hall: Hall) -> list[str]:
     """What each entry of the log is: announced, drawn, or its words about another one."""
     found = []
     for entry in log(hall):
-        words = entry.source.endswith(tuple("123456789"))
+        words = move_in(entry.source) is not None
         found.append(entry.source if words else "drawn" if entry.result else "announced")
     return found
 
@@ -111,7 +111,10 @@ def test_dice_that_were_typed_before_an_announcement_was_taken_back_are_told() -
     clicked(hall, "draw")
     type_log(hall, 1, "Randomness", DICE)
     clicked(hall, "undo")
-    assert [(e.source, e.randomness) for e in log(hall)] == [("dice", DICE), ("taken back 1", "")]
+    assert [(e.source, e.randomness) for e in log(hall)] == [
+        ("dice 25", DICE),
+        ("taken back 1", ""),
+    ]
     thrown(hall, OTHER)
     assert told(hall.verified()) == {"log-instead"}
 

@@ -26,6 +26,7 @@ from xlscore.core.draws.upcoming import Request, RoundAt
 from xlscore.core.findings import Finding, finding
 from xlscore.core.model import DrawEntry, Event
 from xlscore.core.rules import STAGES, Ruleset
+from xlscore.core.taken_back import move_in
 from xlscore.texts import Language, say
 
 
@@ -137,7 +138,8 @@ def _as_begun(log: Log, stage: str, round_: int, text: str) -> str:
 def _source_of(log: Log, seed: str) -> str:
     """The source of a draw, as it was announced, or as in the draw with the same randomness."""
     same = [entry.source for entry in log if entry.result and entry.randomness == seed]
-    return same[0] if same else next(e.source for e in reversed(log) if not e.result)
+    known = (e.source for e in reversed(log) if not (e.result or move_in(e.source)))
+    return same[0] if same else next(known)
 
 
 def view_before(event: Event, rules: Ruleset, at: RoundAt) -> Event:
