@@ -9,7 +9,7 @@ import openpyxl
 import pytest
 
 from command_line import run
-from hall import NO, POINTS, ROUND, STATUS, Hall, codes
+from hall import NO, POINTS, RESULTS, ROUND, STATUS, Hall, codes
 from xlscore.book.adapters.file_book import FileBook
 
 TEMPLATES = Path(__file__).parents[1] / "templates"
@@ -194,6 +194,29 @@ class TestRefusals:
         assert [(f.code, str(f.ref)) for f in found.findings] == [
             ("draw-hand-made", f"Results!E{numbers[1]}")
         ]
+
+    @pytest.mark.parametrize(
+        ("ruleset", "players", "rounds", "heading"),
+        [
+            ("catan", 12, 3, "Stage"),  # the final, after three rounds of the preliminary
+            ("7wonders-duel", 5, 0, "Status"),  # one of five has a bye
+            ("catan", 6, 1, "Player"),  # five are left, and a substitute who has no number
+        ],
+    )
+    def test_a_column_without_which_rows_would_not_say_what_was_drawn_is_asked_for(
+        self, ruleset: str, players: int, rounds: int, heading: str
+    ) -> None:
+        hall, rng = Hall(ruleset, players), random.Random(2)
+        for _ in range(rounds):
+            hall.draw()
+            hall.play(rng)
+        if heading == "Player":
+            hall.go(6)
+        hall.type_in("Results", 1, RESULTS.index(heading), None)
+        found = hall.propose()
+        (told,) = (f for f in found.findings if f.code == "draw-no-column")
+        assert (found.changes, str(told.ref), told.severity) == (None, "Results!A1", "error")
+        assert f"needs a column {heading} on this sheet" in told.text("en")
 
     def test_nothing_to_draw_again(self) -> None:
         assert codes(Hall("catan", 14).propose(redraw=True).findings) == ["draw-nothing-open"]

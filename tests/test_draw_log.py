@@ -157,6 +157,13 @@ class TestVerify:
             hall.type_in("Results", row, 5, None)
         assert "verify-differs" in told(hall.verified())
 
+    def test_seats_of_another_lot_are_told_as_such_and_not_as_a_wrong_result_hash(self) -> None:
+        """Another seed gives other seats; the hash in the log is still that of the seats drawn."""
+        hall = Hall("stone-age", 12)
+        hall.draw()
+        hall.type_in("Event", 3, 1, "another")
+        assert {"verify-differs", "log-result"} & told(hall.verified()) == {"verify-differs"}
+
     def test_two_names_are_told_with_both_names(self) -> None:
         hall = Hall("catan", 14)
         hall.draw()

@@ -8,7 +8,6 @@ from types import ModuleType
 import pytest
 
 from announced import DICE, OTHER, dice, log, text, told, type_log
-from conftest import checker
 from drawn_logs import Log, fitting
 from hall import Hall, codes
 from memory_host import MemoryHost
@@ -16,8 +15,6 @@ from xlscore.actions.event import evaluate
 from xlscore.core.draws.log import added, flaws
 from xlscore.core.model import DrawEntry
 from xlscore.core.taken_back import move_in
-
-__all__ = ["checker"]
 
 pytestmark = pytest.mark.usefixtures("own_state")
 
@@ -41,7 +38,7 @@ def kinds(hall: Hall) -> list[str]:
     """What each entry of the log is: announced, drawn, or its words about another one."""
     found = []
     for entry in log(hall):
-        words = move_in(entry.source)
+        words = move_in(entry.source) is not None
         found.append(entry.source if words else "drawn" if entry.result else "announced")
     return found
 

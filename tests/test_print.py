@@ -160,6 +160,7 @@ def test_the_finalists_and_the_cut_are_marked() -> None:
     [
         (
             "catan",
+            "3 am Tisch: 5 · 3 · 1, vom|4 am Tisch: 5 · 3 · 2 · 1, vom|"
             "Finale: 1 Runde; die 8 Besten (Vorrunde)|Vorrunde: 1. Turnierpunkte, 2. Siegpunkte, "
             "|Finale: 1. Platz am Tisch, 2. Rang Vorrunde",
         ),

@@ -9,7 +9,7 @@ import pytest
 from xlscore.actions.differences import differences, is_stale
 from xlscore.book.adapters.memory import MemoryBook
 from xlscore.book.page import Page, PageCell
-from xlscore.book.port import Changes
+from xlscore.book.port import Changes, Rewrite
 
 
 @pytest.mark.parametrize(
@@ -35,3 +35,25 @@ def test_a_whole_number_is_told_as_it_is_typed() -> None:
     page = Page("standings", "Standings", ((PageCell(Fraction(5)),),))
     (one,) = differences(book, Changes((page,), sheets=book.roles()))
     assert (str(one.before), str(one.after)) == ("4", "5")
+
+
+def test_each_cell_that_would_change_is_named_with_what_it_holds_and_gets() -> None:
+    """Of a typed sheet: row 3 has another name and no number yet, row 2 stays as it is."""
+    book = MemoryBook({"Players": [["No", "Club", "Name"], [1, "Herne", "Ada"], [None, "", "Bea"]]})
+    rows = {2: (1, "Ada"), 3: (Fraction(2), "Bo")}
+    found = differences(book, Changes(rewrites=(Rewrite("Players", (1, 3), rows),)))
+    assert [(str(one.ref), one.before, one.after) for one in found] == [
+        ("Players!A3", None, 2),
+        ("Players!C3", "Bea", "Bo"),
+    ]
+
+
+def test_cells_of_an_own_sheet_are_named_with_its_title() -> None:
+    """A row too few and a column too few: what the page has and the sheet lacks is a change."""
+    book = MemoryBook({"Tabelle": [["Rank"]]}, {"standings": "Tabelle"})
+    page = Page("standings", "Standings", ((PageCell("Rank"), PageCell("Name")), (PageCell(1),)))
+    found = differences(book, Changes((page,), sheets=book.roles()))
+    assert [(str(one.ref), one.before, one.after) for one in found] == [
+        ("Tabelle!B1", None, "Name"),
+        ("Tabelle!A2", None, 1),
+    ]

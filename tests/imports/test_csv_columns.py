@@ -10,6 +10,7 @@ from command_line import run
 from imports.evening import bring, column, event, table, told
 from xlscore.actions.event import evaluate
 from xlscore.book.adapters.memory import MemoryBook
+from xlscore.book.port import Changes, Rewrite
 from xlscore.report.data import event_data
 
 NAMES = ["Ada", "Ben", "Cleo", "Dora"]
@@ -207,3 +208,20 @@ def test_the_command_shows_what_it_read_and_skips(tmp_path: Path) -> None:
     assert done.exit_code == 1
     assert f"{source}: gelesen als forms, UTF-8; Spalten Spieler, Punkte; " in done.stdout
     assert "Gewonen ist unbekannt; war Gewonnen gemeint?; bitte berichtigen" in done.stderr
+
+
+def test_a_column_that_the_sheet_lacks_is_told_once_and_nothing_is_written() -> None:
+    """Three tie-breaks in the file, no such column on *Results*: one finding, at its headings."""
+    target = event("alhambra", NAMES[:3], table([1, 2, 3]))
+    at = target.grid("Results").rows[0].index("Tie-break") + 1
+    target.apply(Changes(rewrites=(Rewrite("Results", (at,), {1: (None,)}),)))
+    source = "Player;Points;Tie-break\nAda;90;3\nBen;80;2\nCleo;70;1"
+    made = bring(target, source)
+    assert [(one.code, str(one.ref)) for one in made.findings] == [
+        ("import-no-column", "Results!A1")
+    ]
+    assert "Tie-break" in made.findings[0].text("en")
+    assert made.changes is None
+    assert column(target, "Points") == {}
+    assert bring(target, source, partly=True).placed.filled == 1
+    assert column(target, "Points") == {1: 90, 2: 80, 3: 70}
