@@ -11,9 +11,10 @@ from typing import Any
 from xlscore.book.page import Content, Page, PageCell
 from xlscore.book.port import Append, Changes, Rewrite
 from xlscore.book.undoing import TypedCell, Undo
+from xlscore.core.patterns import pattern
 
 Json = Any
-_SPECIAL = re.compile(r'["\\\x00-\x1f\ud800-\udfff]')
+_SPECIAL = pattern(r'["\\\x00-\x1f\ud800-\udfff]')
 
 
 def page_data(page: Page) -> Json:

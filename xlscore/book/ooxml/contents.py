@@ -14,6 +14,7 @@ from xlscore.book.ooxml.xmltree import MAIN, MARKUP, RELATIONS, Element, damaged
 from xlscore.book.port import ROLE_PREFIX
 from xlscore.book.problems import FileProblem
 from xlscore.book.ranges import Area, column_number
+from xlscore.core.patterns import pattern
 from xlscore.texts import titles
 
 ORDER = (
@@ -22,7 +23,7 @@ ORDER = (
     *("customWorkbookViews", "pivotCaches", "smartTagPr", "smartTagTypes", "webPublishing"),
     *("fileRecoveryPr", "webPublishObjects", "extLst"),
 )
-_REFERENCE = re.compile(
+_REFERENCE = pattern(
     r"(?:'((?:[^']|'')+)'|([^'!,()\s]+))!\$?([A-Za-z]{1,3})\$?(\d{1,7})(?::\$?([A-Za-z]{1,3})\$?(\d{1,7}))?"
 )
 

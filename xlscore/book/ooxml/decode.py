@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from xlscore.book.problems import FileProblem
 from xlscore.book.values import ErrorValue, Uncached, Value
+from xlscore.core.patterns import pattern
 
 BUILTIN_DATES = frozenset((*range(14, 23), *range(27, 37), *range(45, 48), *range(50, 59)))
 """Ids of number formats that mean a date or time without being spelled out (ECMA-376 18.8.30)."""
@@ -21,16 +22,16 @@ BUILTIN_PERCENTS = frozenset((9, 10))
 UNREADABLE = ErrorValue("#VALUE!")
 """What a cell counts as whose stored value makes no sense: an error that a finding can name."""
 
-_NUMBER = re.compile(r"[-+]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][-+]?[0-9]{1,4})?")
-_INTEGER = re.compile(r"-?[0-9]{1,15}")
-_ESCAPE = re.compile("_x([0-9A-Fa-f]{4})_")
-_ENTITY = re.compile("&([^;&]*);?")
-_NO_REFERENCE = re.compile(rb"&(?!(?:amp|lt|gt|quot|apos|#[0-9]{1,7}|#x[0-9A-Fa-f]{1,6});)")
-_NUMBERED = re.compile(rb"&#[^;]*;")
+_NUMBER = pattern(r"[-+]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][-+]?[0-9]{1,4})?")
+_INTEGER = pattern(r"-?[0-9]{1,15}")
+_ESCAPE = pattern("_x([0-9A-Fa-f]{4})_")
+_ENTITY = pattern("&([^;&]*);?")
+_NO_REFERENCE = pattern(rb"&(?!(?:amp|lt|gt|quot|apos|#[0-9]{1,7}|#x[0-9A-Fa-f]{1,6});)")
+_NUMBERED = pattern(rb"&#[^;]*;")
 _PIECE = 1 << 20
 _CONTROLS = bytes({*range(32)} - {*b"\t\n\r"})
-_NO_DATE = re.compile(r'"[^"]*"?|\\.|_.|\*.|\[(?![hms]+\])[^\]]*\]', re.IGNORECASE | re.DOTALL)
-_DATE = re.compile("[dmyhs]", re.IGNORECASE)
+_NO_DATE = pattern(r'"[^"]*"?|\\.|_.|\*.|\[(?![hms]+\])[^\]]*\]', re.IGNORECASE | re.DOTALL)
+_DATE = pattern("[dmyhs]", re.IGNORECASE)
 _NAMED = {"amp": "&", "lt": "<", "gt": ">", "quot": '"', "apos": "'"}
 _EPOCH, _EPOCH_1904 = dt.datetime(1899, 12, 30), dt.datetime(1904, 1, 1)
 _LAST_SERIAL = 2_958_466
