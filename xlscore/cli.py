@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import atexit
+import gc
 import sys
 from importlib import import_module
 from typing import Any, NoReturn
@@ -18,7 +20,12 @@ from xlscore.commands.helping import (
     spoken_help,
     without_language,
 )
+from xlscore.core.collector import held_collector
 from xlscore.texts import PROGRAMS, words
+
+#: At the end of a program Python looks for garbage among all there is, three times; then everything
+#: goes anyway. Files and folders that are to be tidied up have their own place.
+atexit.register(gc.freeze)
 
 #: The commands with a line each, so that `xlscore --help` imports none of them.
 COMMANDS = words("commands")
@@ -69,7 +76,8 @@ class LazyGroup(click.Group):
         """A command, imported now; None for an unknown one."""
         if cmd_name not in COMMANDS:
             return None
-        command = import_module(f"xlscore.commands.{cmd_name.replace('-', '_')}").command
+        with held_collector():  # modules stay: nothing of theirs is garbage
+            command = import_module(f"xlscore.commands.{cmd_name.replace('-', '_')}").command
         assert isinstance(command, click.Command)
         if issubclass(self.context_class, SpokenContext):
             return spoken_help(command, cmd_name, self.context_class.language)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import tomllib
+import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from fractions import Fraction
 from functools import cached_property
 from pathlib import Path
 from typing import Any, Generic, Protocol, TypeVar
@@ -16,7 +17,7 @@ from xlscore.core.rules_checks import CONTRADICTIONS
 from xlscore.core.rules_data import Contradiction, Data, KeyTable, merged, nested
 from xlscore.core.rules_keys import RULE_KEYS
 from xlscore.core.rules_kinds import Locate, Place
-from xlscore.core.rules_toml import DIGITS, TooLong, parsed
+from xlscore.core.rules_values import DIGITS
 from xlscore.core.spelling import folded, suggestion
 from xlscore.texts import Titles
 
@@ -77,36 +78,47 @@ class Shelf(Mapping[str, R]):
         self._unknown = unknown
         self._read: dict[str, R] = {}
 
+    @property
+    def _folder(self) -> Path:
+        return Path(__file__).parents[1] / self._name
+
     @cached_property
-    def _files(self) -> Mapping[str, Path]:
-        folder = Path(__file__).parents[1] / self._name
-        return {f.stem: f for f in sorted(folder.glob("*.toml"), key=lambda f: f.stem)}
+    def _lines(self) -> Mapping[str, str]:
+        """Id -> data as JSON, of all rules in the file that `rules_compiling` makes."""
+        lines = (self._folder / "compiled.jsonl").read_text("utf-8").splitlines()
+        return {id_: data for id_, _, data in (line.partition("\t") for line in lines)}
+
+    def _data(self, id_: str) -> dict[str, Any]:
+        data: dict[str, Any] = json.loads(self._lines[id_], parse_float=Fraction)
+        return data
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._files)
+        return iter(self._lines)
 
     def __len__(self) -> int:
-        return len(self._files)
+        return len(self._lines)
 
     def __getitem__(self, id_: str) -> R:
         """Packaged rules; KeyError for an unknown id."""
         if id_ not in self._read:
-            loaded = self.load_toml(self.text(id_))
+            loaded = self.load(self._data(id_), lambda key: None)
             assert loaded.rules is not None, [p.text("en") for p in loaded.problems]
             self._read[id_] = loaded.rules
         return self._read[id_]
 
     def text(self, id_: str) -> str:
         """The TOML text of packaged rules; KeyError for an unknown id."""
-        return self._files[id_].read_text("utf-8")
+        if id_ not in self._lines:
+            raise KeyError(id_)
+        return (self._folder / f"{id_}.toml").read_text("utf-8")
 
     def id_of(self, named: str) -> str | None:
         """The id of the packaged rules that a text means: by id, or by title in any language."""
         by_id = {folded(i): i for i in self}
         if folded(named) in by_id:
             return by_id[folded(named)]
-        titles = ((i, rules.title) for i, rules in self.items())
-        return next((i for i, t in titles if folded(named) in map(folded, t.spellings)), None)
+        titles = ((i, self._data(i)["title"].values()) for i in self)
+        return next((i for i, texts in titles if folded(named) in map(folded, texts)), None)
 
     def find(
         self, named: str, ref: CellRef | None = None, own: OwnKeys | None = None
@@ -132,6 +144,8 @@ class Shelf(Mapping[str, R]):
     def load_toml(self, text: str, file: str = "") -> LoadedRules[R]:
         """Rules from TOML text; problems name `file` as their sheet and the key."""
 
+        from xlscore.core.rules_toml import TooLong, parsed  # packaged rules need none of it
+
         def locate(key: str) -> CellRef | None:
             return CellRef(file) if file else None
 
@@ -139,7 +153,7 @@ class Shelf(Mapping[str, R]):
             data = parsed(text)
         except TooLong:
             return LoadedRules(None, (finding("rules-digits", locate(""), most=DIGITS),))
-        except (tomllib.TOMLDecodeError, RecursionError) as error:
+        except (ValueError, RecursionError) as error:
             return LoadedRules(None, (finding("rules-toml", locate(""), reason=place_of(error)),))
         return self.load(data, locate)
 
@@ -160,7 +174,7 @@ class Shelf(Mapping[str, R]):
         if base is None:
             at.refuse("rules-choice", value=data["base"], accepted=", ".join(self))
             return own
-        whole = parsed(self.text(base))
+        whole = self._data(base)
         if "base" in whole:
             whole = self._on_base(whole, at)
         # what was published goes for its own rules only

@@ -11,9 +11,7 @@ from fractions import Fraction
 from typing import Any
 
 from xlscore.core.patterns import pattern
-
-DIGITS = 15
-"""How many digits a number may have before and after the point, as in a spreadsheet's cell."""
+from xlscore.core.rules_values import DIGITS
 
 _SHOWN = 20
 _FLOAT = pattern(r"[+-]?[0-9_]{1,20}(?:\.[0-9_]{1,20})?(?:[eE][+-]?0?[0-9])?")
