@@ -8,6 +8,7 @@ that it can be made again until something else is done.
 from __future__ import annotations
 
 import contextlib
+import json
 import time
 import zlib
 from collections.abc import Sequence
@@ -49,8 +50,6 @@ class Step(NamedTuple):
 
     def record(self) -> Record | None:
         """What was written; None if nothing says so, or nothing can be made of it."""
-        import json  # slow to import, and only read to take something back
-
         if self.file is not None:
             with contextlib.suppress(*_UNREADABLE):
                 data = json.loads(read_file(self.file))

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from xlscore.core.findings import CellRef, Finding, finding
 from xlscore.core.reasons import place_of
@@ -33,16 +33,14 @@ class Titled(Protocol):
 R = TypeVar("R", bound=Titled)
 
 
-@dataclass(frozen=True)
-class LoadedRules(Generic[R]):
+class LoadedRules(NamedTuple, Generic[R]):
     """Rules, or what is wrong with their data."""
 
     rules: R | None
     problems: tuple[Finding, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class OwnKeys:
+class OwnKeys(NamedTuple):
     """What an organiser typed on a *Rules* sheet: dotted keys and values, and where they stand.
 
     `typed` are the keys as they stand there, by what they mean.
@@ -50,7 +48,7 @@ class OwnKeys:
 
     values: Data
     locate: Locate
-    typed: Mapping[str, str] = field(default_factory=dict)
+    typed: Mapping[str, str] = {}
 
     def named(self, problem: Finding) -> Finding:
         """A problem that names its key as it was typed."""
@@ -135,7 +133,7 @@ class Shelf(Mapping[str, R]):
         data = nested(own.values)
         without = base is None and "base" not in data
         loaded = self.load({"base": base, **data} if base else data, own.locate)
-        loaded = replace(loaded, problems=tuple(map(own.named, loaded.problems)))
+        loaded = loaded._replace(problems=tuple(map(own.named, loaded.problems)))
         if named and without and any(p.code == "rules-missing" for p in loaded.problems):
             others = (p for p in loaded.problems if p.code != "rules-missing")
             return LoadedRules(None, (self._nobody(named, ref), *others))

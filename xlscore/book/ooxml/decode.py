@@ -7,7 +7,7 @@ import datetime as dt
 import math
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from xlscore.book.problems import FileProblem
 from xlscore.book.values import ErrorValue, Uncached, Value
@@ -37,8 +37,7 @@ _EPOCH, _EPOCH_1904 = dt.datetime(1899, 12, 30), dt.datetime(1904, 1, 1)
 _LAST_SERIAL = 2_958_466
 
 
-@dataclass(frozen=True, slots=True)
-class Decoder:
+class Decoder(NamedTuple):
     """What decoding needs to know of the workbook: its strings, date styles and date system.
 
     `percents` are the styles that show numbers as per cent, `missing` is the part that should
