@@ -13,7 +13,7 @@ import time
 import zlib
 from collections.abc import Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from xlscore.book.atomic import put_file, read_file
 from xlscore.book.page import Page
@@ -21,8 +21,10 @@ from xlscore.book.page_json import before_data, changes_data, changes_from, undo
 from xlscore.book.port import Changes
 from xlscore.book.problems import FileProblem
 from xlscore.book.replace import RECORD, kept_files, kept_name, prune, remove, snapshot_folders
-from xlscore.book.undoing import Undo
 from xlscore.core.reasons import reason, system_reason
+
+if TYPE_CHECKING:
+    from xlscore.book.undoing import Undo
 
 UNDONE = "undone-"
 VERSION = 2

@@ -6,11 +6,13 @@ import json
 from collections.abc import Iterable, Sequence
 from dataclasses import fields
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from xlscore.book.page import Content, Page, PageCell
 from xlscore.book.port import Append, Changes, Rewrite
-from xlscore.book.undoing import TypedCell, Undo
+
+if TYPE_CHECKING:
+    from xlscore.book.undoing import Undo
 
 Json = Any
 
@@ -90,6 +92,8 @@ def before_data(undo: Undo) -> Json:
 
 def undo_from(changes: Changes, data: Json) -> Undo:
     """What takes back changes, from them and from what they replaced."""
+    from xlscore.book.undoing import TypedCell, Undo  # nothing else here needs what it imports
+
     return Undo(
         changes,
         {title: page_from(page) for title, page in data["pages"].items()},
