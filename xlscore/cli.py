@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import atexit
-import gc
 import sys
 from importlib import import_module
 from typing import Any, NoReturn
@@ -22,10 +20,6 @@ from xlscore.commands.helping import (
 )
 from xlscore.core.collector import held_collector
 from xlscore.texts import PROGRAMS, words
-
-#: At the end of a program Python looks for garbage among all there is, three times; then everything
-#: goes anyway. Files and folders that are to be tidied up have their own place.
-atexit.register(gc.freeze)
 
 #: The commands with a line each, so that `xlscore --help` imports none of them.
 COMMANDS = words("commands")
