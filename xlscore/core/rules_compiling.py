@@ -1,7 +1,7 @@
 """Packaged rules as people write them, `rulesets/*.toml`, made into what the program reads.
 
-Run as `python xlscore/core/rules_compiling.py` after a change: it needs nothing of the package. Each
-folder gets one file with a line for each of its rules: the id, a tab and their data as JSON.
+Run as `python xlscore/core/rules_compiling.py` after a change: it needs nothing of the package.
+Each folder gets one file with a line for each of its rules: the id, a tab and their data as JSON.
 """
 
 from __future__ import annotations
