@@ -3,11 +3,14 @@
     python benchmarks/commands.py
 
 (b) `recalc` of 200 players x 4 rounds in this process (read, check, score, write three sheets,
-    make the file's bytes) against `openpyxl.load_workbook(); save()` of the same file; and the same
-    as whole processes, from the start of Python to the written file.
-(c) `xlscore --help` against `python -c "import click"` as whole processes.
-Runs alternate; figures are medians of processor time, which a busy machine changes little. Modules
-are compiled once for both sides, also where the environment keeps nothing compiled.
+    make the file's bytes) against `openpyxl.load_workbook(); save()` of the same file.
+(c) The same as whole processes, from the start of Python to the end: `xlscore recalc` in place,
+    with its snapshot, against load and save in an environment that has openpyxl alone. It is made
+    here, with the same version: where numpy is installed too, openpyxl imports it.
+(d) `xlscore --help` against `python -c "import click"` as whole processes.
+Runs alternate; figures are medians of processor time, which a busy machine changes little, and of
+(c) of time on the clock as well. Modules are compiled once for both sides, also where the
+environment keeps nothing compiled.
 """
 
 from __future__ import annotations
@@ -16,13 +19,16 @@ import io
 import os
 import random
 import resource
+import shutil
 import statistics
 import subprocess
 import sys
 import time
+import venv
 from collections.abc import Callable
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import NamedTuple
 
 import openpyxl
 
@@ -73,16 +79,24 @@ def spent() -> float:
     return time.process_time() + ended.ru_utime + ended.ru_stime
 
 
-def medians(*works: Callable[[], object]) -> list[float]:
-    """Median seconds of processor of each, run in turn after one warm-up."""
-    times: list[list[float]] = [[] for _ in works]
+class Spent(NamedTuple):
+    """Seconds."""
+
+    processor: float
+    clock: float
+
+
+def medians(*works: Callable[[], object], before: Callable[[], object] = list) -> list[Spent]:
+    """The medians of each, run in turn after one warm-up; `before` each run, not counted."""
+    times: list[list[Spent]] = [[] for _ in works]
     for run in range(RUNS + 1):
         for kept, work in zip(times, works, strict=True):
-            start = spent()
+            before()
+            processor, clock = spent(), time.perf_counter()
             work()
             if run:
-                kept.append(spent() - start)
-    return [statistics.median(kept) for kept in times]
+                kept.append(Spent(spent() - processor, time.perf_counter() - clock))
+    return [Spent(*map(statistics.median, zip(*kept, strict=True))) for kept in times]
 
 
 def report(title: str, ours: float, theirs: float, peer: str, target: float) -> None:
@@ -96,19 +110,37 @@ def process(*command: str) -> Callable[[], object]:
     return lambda: subprocess.run(command, check=True, capture_output=True)
 
 
+def environment_of_openpyxl(folder: Path) -> str:
+    """The Python of a new environment with openpyxl and what it needs itself."""
+    venv.create(folder, with_pip=True)
+    python = str(folder / ("Scripts" if os.name == "nt" else "bin") / "python")
+    wanted = f"openpyxl=={openpyxl.__version__}"
+    subprocess.run([python, "-m", "pip", "install", "-q", wanted], check=True)
+    return python
+
+
 def main() -> None:
     with TemporaryDirectory() as folder:
         os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
-        os.environ["PYTHONPYCACHEPREFIX"] = folder
+        os.environ["PYTHONPYCACHEPREFIX"] = str(Path(folder) / "compiled")
         path = Path(folder) / "event.xlsx"
         make_workbook(path)
         plain = path.read_bytes()
         written = recalc(plain)
-        out = str(Path(folder) / "out.xlsx")
+        here = Path(folder) / "in place"
+
+        def anew() -> None:
+            """The workbook as it was typed, without snapshots."""
+            shutil.rmtree(here, ignore_errors=True)
+            here.mkdir()
+            (here / path.name).write_bytes(plain)
+
+        mine, out = str(here / path.name), str(Path(folder) / "out.xlsx")
         code = f"import openpyxl; openpyxl.load_workbook({str(path)!r}).save({out!r})"
         whole = medians(
-            process(sys.executable, "-m", "xlscore", "recalc", str(path), "-o", out),
-            process(sys.executable, "-c", code),
+            process(sys.executable, "-m", "xlscore", "recalc", mine),
+            process(environment_of_openpyxl(Path(folder) / "peer"), "-c", code),
+            before=anew,
         )
         helping = medians(
             process(sys.executable, "-m", "xlscore", "--help"),
@@ -117,9 +149,11 @@ def main() -> None:
     print("| what | xlscore | peer | ratio | target |\n|---|---:|---:|---:|---:|")
     for title, data in (("first recalc, 200 x 4", plain), ("again, 200 x 4", written)):
         ours, theirs = medians(lambda d=data: recalc(d), lambda d=data: load_and_save(d))
-        report(title, ours, theirs, "openpyxl load+save", 0.5)
-    report("first recalc, whole process", *whole, "openpyxl load+save", 0.6)
-    report("xlscore --help", *helping, "import click", 1.5)
+        report(title, ours.processor, theirs.processor, "openpyxl load+save", 0.5)
+    for kind in Spent._fields:
+        ours, theirs = (getattr(each, kind) for each in whole)
+        report(f"in place, whole process, {kind}", ours, theirs, "openpyxl alone", 0.6)
+    report("xlscore --help", *(each.processor for each in helping), "import click", 1.5)
 
 
 if __name__ == "__main__":

@@ -11,6 +11,8 @@ from typing import Any
 import pytest
 from setuptools.config.expand import find_packages
 
+import xlscore
+
 ROOT = Path(__file__).parents[1]
 
 
@@ -46,6 +48,17 @@ def test_what_was_built_is_not_searched_for_packages(
 def test_every_package_is_found() -> None:
     folders = {path.parent for path in (ROOT / "xlscore").rglob("__init__.py")}
     assert found(ROOT) == {".".join(folder.relative_to(ROOT).parts) for folder in folders}
+
+
+def test_the_project_says_what_the_program_says() -> None:
+    """One version; both licences, each with its file."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    assert project["version"] == xlscore.__version__
+    assert project["license"] == "MIT AND OFL-1.1"
+    mit, fonts = (ROOT / name for name in project["license-files"])
+    assert mit.read_text("utf-8").startswith("MIT License")
+    assert "SIL Open Font License, Version 1.1" in fonts.read_text("utf-8")
+    assert list(fonts.parent.glob("*.ttf"))
 
 
 #: Hosts of package registries: a source is a project's own page.

@@ -1,3 +1,3 @@
 """Standings for board-game tournaments, inside the organiser's Excel workbook."""
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from importlib import import_module
 from typing import Any, NoReturn
 
@@ -18,10 +19,13 @@ from xlscore.commands.helping import (
     spoken_help,
     without_language,
 )
+from xlscore.core.collector import held_collector
 from xlscore.texts import PROGRAMS, words
 
 #: The commands with a line each, so that `xlscore --help` imports none of them.
 COMMANDS = words("commands")
+#: What is installed beside click, and a command may do without.
+LIBRARIES = frozenset({"openpyxl", "pandas", "xlsxwriter", "xlwings"})
 
 
 class LazyGroup(click.Group):
@@ -56,12 +60,13 @@ class LazyGroup(click.Group):
         except click.Abort:
             put_line("Aborted!", error=True)
             return ERRORS
+        except ModuleNotFoundError as error:
+            library = (error.name or "").partition(".")[0]
+            if library not in LIBRARIES:
+                raise
+            return _refuse(click.UsageError(f"this needs {library}; please install it"), called)
         except click.ClickException as error:
-            from xlscore.commands.usage import usage_lines  # most calls are right
-
-            for line in usage_lines(error, called):
-                put_line(line, error=True)
-            return error.exit_code
+            return _refuse(error, called)
         return code if isinstance(code, int) else 0
 
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -72,7 +77,8 @@ class LazyGroup(click.Group):
         """A command, imported now; None for an unknown one."""
         if cmd_name not in COMMANDS:
             return None
-        command = import_module(f"xlscore.commands.{cmd_name.replace('-', '_')}").command
+        with held_collector():  # modules stay: nothing of theirs is garbage
+            command = import_module(f"xlscore.commands.{cmd_name.replace('-', '_')}").command
         assert isinstance(command, click.Command)
         if issubclass(self.context_class, SpokenContext):
             return spoken_help(command, cmd_name, self.context_class.language)
@@ -83,6 +89,15 @@ class LazyGroup(click.Group):
         language = ctx.language if isinstance(ctx, SpokenContext) else PROGRAMS
         with formatter.section("Commands"):
             formatter.write_dl([(name, line.in_(language)) for name, line in COMMANDS.items()])
+
+
+def _refuse(error: click.ClickException, called: Sequence[str]) -> int:
+    """What is wrong with a call, line by line; the exit code."""
+    from xlscore.commands.usage import usage_lines  # most calls are right
+
+    for line in usage_lines(error, called):
+        put_line(line, error=True)
+    return error.exit_code
 
 
 def _tell(about: str, code: str, error: OSError | MemoryError) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -78,7 +77,7 @@ def test_what_many_pages_read_is_worked_out_once(monkeypatch: pytest.MonkeyPatch
         return tally.victory_points
 
     standings = rank(tallies(TABLE), CHAIN)
-    one = replace(CRITERIA["victory_points"], value=seen)
+    one = CRITERIA["victory_points"]._replace(value=seen)
     monkeypatch.setitem(CRITERIA, "victory_points", one)
     read = [[line.value("victory_points") for line in standings] for _ in range(2)]
     assert read == [[10, 8, 9, 7, 7, 9]] * 2

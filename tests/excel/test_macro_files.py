@@ -318,7 +318,7 @@ def test_xlwings_modules_are_those_installed_but_for_where_settings_come_from(ad
     original = package.joinpath(name).read_text("utf-8").splitlines()
     ours = run_python.code.splitlines()
     changed = [new for old, new in zip(original, ours, strict=True) if old != new]
-    assert [line.strip() for line in changed] == [
+    assert [line.strip() for line in changed if "pandas" not in line] == [
         'Public Const PROJECT_NAME As String = "xlscore"',
         'AddExcelDir = GetConfig("ADD_WORKBOOK_TO_PYTHONPATH", "false")',
         'AddExcelDir = GetConfig("ADD_WORKBOOK_TO_PYTHONPATH", "false")',
@@ -332,6 +332,18 @@ def test_xlwings_modules_are_those_installed_but_for_where_settings_come_from(ad
     assert "@license: MIT" in source(dictionary)
     # the name of xlwings' library carries its version
     assert f'"xlwings64-{version("xlwings")}.dll"' in source(run_python)
+
+
+def test_a_click_of_ours_imports_neither_pandas_nor_numpy():
+    """xlwings does wherever they are installed; a RunPython of somebody else's keeps them."""
+    run_python, _ = xlwings_modules(addin=False)
+    (line,) = (line for line in run_python.code.splitlines() if "pandas" in line)
+    condition, hiding, other = re.search(r'IIf\((.+) = 1, "(.+?)", "(.*?)"\)', line).groups()
+    assert condition == 'InStr(PythonCommand, "import xlscore.excel;")'
+    assert 'RunPython "import xlscore.excel; ' in macros_module("en").code
+    assert other == ""
+    code = f"{hiding}import xlwings.utils; assert not sys.modules['pandas']; import xlscore.excel"
+    subprocess.run([sys.executable, "-B", "-c", code], check=True)
 
 
 def test_the_command_line_leaves_project_and_buttons_alone(tmp_path):

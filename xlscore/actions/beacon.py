@@ -9,8 +9,9 @@ with the published randomness.
 from __future__ import annotations
 
 import hashlib
-import re
 from typing import Final
+
+from xlscore.core.patterns import pattern
 
 KEY: Final = bytes.fromhex(
     "83cf0f2896adee7eb8b5f01fcad3912212c437e0073e911fb90022d3e760183c"
@@ -19,7 +20,7 @@ KEY: Final = bytes.fromhex(
 )
 SCHEME: Final = b"BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_"
 _HALF: Final = 48
-_SIGNATURE: Final = re.compile("[0-9a-fA-F]{96}")
+_SIGNATURE: Final = pattern("[0-9a-fA-F]{96}")
 
 
 def is_genuine(round_: int, signature: str) -> bool | None:

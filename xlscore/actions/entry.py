@@ -5,9 +5,7 @@ from __future__ import annotations
 from xlscore.book import schema
 from xlscore.book.page import Page
 from xlscore.book.reader import ReadEvent
-from xlscore.book.undoing import beside, shows
 from xlscore.core.model import Event
-from xlscore.report.entry import entry_page
 
 
 def entry_pages(read: ReadEvent, event: Event) -> tuple[Page, ...]:
@@ -15,6 +13,9 @@ def entry_pages(read: ReadEvent, event: Event) -> tuple[Page, ...]:
     shown, table = read.entry.shown, read.tables.get(schema.RESULTS.role)
     if read.rules is None or table is None or not (event.entry_grid or shown):
         return ()
+    from xlscore.book.undoing import beside, shows  # most workbooks have no such sheet
+    from xlscore.report.entry import entry_page
+
     page = entry_page(event, read.rules, [*table.columns])
     same = shown is not None and shows(shown, page) and not any(beside(shown, page))
     return () if same else (page,)

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import re
 from http.client import HTTPException
 from typing import Any, Final
 from urllib.error import HTTPError
@@ -21,6 +20,7 @@ from xlscore.book.problems import FileProblem
 from xlscore.core.draws.log import waiting
 from xlscore.core.draws.randomness import due, source_of
 from xlscore.core.model import Event
+from xlscore.core.patterns import pattern
 from xlscore.core.reasons import system_reason
 
 ADDRESS: Final = "https://api.drand.sh"
@@ -29,7 +29,7 @@ CHAIN: Final = "52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971
 SECONDS: Final = 10.0
 _MOST: Final = 4096
 _EARLY: Final = (404, 425)
-_SIGNATURE: Final = re.compile("[0-9a-f]{96}")
+_SIGNATURE: Final = pattern("[0-9a-f]{96}")
 
 
 def fetched(event: Event, address: str = ADDRESS) -> str:

@@ -16,6 +16,7 @@ from typing import Final
 
 from xlscore.actions.event import EventJob
 from xlscore.core.findings import Finding, finding
+from xlscore.core.patterns import pattern
 from xlscore.report.audit import Audit
 from xlscore.report.audit_log import audit_log
 from xlscore.texts import LANGUAGES, PROGRAMS, Language, say
@@ -24,7 +25,7 @@ from xlscore.texts import LANGUAGES, PROGRAMS, Language, say
 MOST_TOLD: Final = 20
 #: So many digits of a checksum are enough to say which one it is.
 LEAST_DIGITS: Final = 8
-_SUM: Final = re.compile("[0-9a-f]{64}")
+_SUM: Final = pattern("[0-9a-f]{64}")
 
 
 @dataclass(frozen=True, slots=True)

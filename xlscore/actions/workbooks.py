@@ -7,9 +7,8 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from xlscore.actions.event import EventJob, evaluate
 from xlscore.actions.job import Job
@@ -24,8 +23,7 @@ if TYPE_CHECKING:
     from xlscore.actions.season import SeasonJob
 
 
-@dataclass(frozen=True, slots=True)
-class JobOptions:
+class JobOptions(NamedTuple):
     """How a workbook is worked out; all but `rules`, `file` and `entry_grid` is for seasons.
 
     `file` is the workbook's own: event files are looked for in its folder. `cache` is the folder
@@ -41,6 +39,10 @@ class JobOptions:
     as_of: str = ""
     watch: Callable[[int, int], None] | None = None
     entry_grid: bool = False
+
+
+#: Where nobody asks for anything special.
+ALL_USUAL = JobOptions()
 
 
 def open_workbook(source: str | os.PathLike[str] | bytes, path: Path | None = None) -> WorkbookFile:
@@ -60,18 +62,18 @@ def typed_in(data: bytes) -> Iterator[Cell]:
     return typed_cells(open_workbook(data))
 
 
-def job_of(book: Workbook, options: JobOptions = JobOptions()) -> Job:
+def job_of(book: Workbook, options: JobOptions = ALL_USUAL) -> Job:
     """The event or season of a workbook, read, checked and, without an error, worked out."""
     return season_job(book, options) if is_season(book) else event_job(book, options)
 
 
-def event_job(book: Workbook, options: JobOptions = JobOptions()) -> EventJob:
+def event_job(book: Workbook, options: JobOptions = ALL_USUAL) -> EventJob:
     """The same where only an event will do; WrongKind for a season."""
     require(book, "event")
     return evaluate(book, event_rules(options.rules), entry_grid=options.entry_grid)
 
 
-def season_job(book: Workbook, options: JobOptions = JobOptions()) -> SeasonJob:
+def season_job(book: Workbook, options: JobOptions = ALL_USUAL) -> SeasonJob:
     """The same where only a season will do; WrongKind for an event."""
     require(book, "season")
     from xlscore.actions.season import evaluate_season  # an event has no need of it

@@ -7,7 +7,6 @@ the batch was interrupted. It holds no times, so equal work gives equal bytes.
 from __future__ import annotations
 
 import json
-import re
 import shutil
 import tempfile
 from collections import Counter
@@ -21,6 +20,7 @@ from xlscore import __version__
 from xlscore.batch.options import STATUSES, Options, Record
 from xlscore.batch.say import finding_line
 from xlscore.book.problems import FileProblem
+from xlscore.core.patterns import pattern
 from xlscore.report.plain import IN_JSON, IN_MARKUP, commandless
 
 #: The forms, each with how it writes a sign that would begin a command.
@@ -28,7 +28,7 @@ FORMS = {"json": IN_JSON, "junit": IN_MARKUP}
 PART = ".part"
 NOT_REPORTED = ("seconds",)
 
-_OURS = re.compile(
+_OURS = pattern(
     rb'\s*(?:\{\s*"xlscore":|<\?xml [^<>]*>\s*<testsuites>\s*<testsuite name="xlscore )|\Z'
 )
 

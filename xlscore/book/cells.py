@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime as dt
-import re
 from collections.abc import Mapping
 
 from xlscore.book.schema import Field, choice_words, stage_words
@@ -11,12 +10,13 @@ from xlscore.book.values import ErrorValue, Grid, Uncached, Value, cell_name
 from xlscore.core.exact import Exact, from_cell, from_text
 from xlscore.core.findings import CellRef, Finding, finding
 from xlscore.core.model import Source
+from xlscore.core.patterns import pattern
 from xlscore.core.spelling import folded
 from xlscore.texts import Titles, joined
 
 #: From here on a number in a cell has lost digits.
 _LOST_DIGITS = 10**15
-_ZEROS = re.compile("0+")
+_ZEROS = pattern("0+")
 _AS_TYPED = frozenset(("General", "GENERAL", "Standard", "@", "0", "general"))
 
 

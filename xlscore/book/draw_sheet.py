@@ -6,7 +6,6 @@ the table first, then a cell for each seat with number and name, until an empty 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
@@ -19,11 +18,12 @@ from xlscore.core.draws.remarks import as_text
 from xlscore.core.draws.review import Review
 from xlscore.core.findings import CellRef, Finding, finding
 from xlscore.core.model import Event
+from xlscore.core.patterns import pattern
 from xlscore.core.rules import STAGES, Ruleset
 from xlscore.texts import LANGUAGES, say, words
 
-_FINGERPRINT: Final = re.compile(r"[0-9a-f]{12}")
-_PLAYER: Final = re.compile(r"(?:⇄ )?(\d{1,9})(?: |$)")
+_FINGERPRINT: Final = pattern(r"[0-9a-f]{12}")
+_PLAYER: Final = pattern(r"(?:⇄ )?(\d{1,9})(?: |$)")
 
 
 class SeenSeat(NamedTuple):

@@ -6,7 +6,6 @@ sheets in the file say that xlscore itself knew the player by the name that stan
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Final
@@ -16,13 +15,14 @@ from xlscore.book.port import Rewrite, Workbook
 from xlscore.book.sheets import Table
 from xlscore.book.values import Grid
 from xlscore.core.model import Player
+from xlscore.core.patterns import pattern
 from xlscore.core.spelling import exact_name
 
 #: Findings about cells that an action then puts in order itself.
 FOLLOWED: Final = frozenset(("no-given", "player-renamed"))
 #: Players who are named when numbers are given.
 NAMED: Final = 6
-_SEAT: Final = re.compile(r"(?:⇄ )?(\d{1,9}) (.+)")
+_SEAT: Final = pattern(r"(?:⇄ )?(\d{1,9}) (.+)")
 
 
 @dataclass(slots=True)

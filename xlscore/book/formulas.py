@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Collection, Mapping
 
-_REFERENCE = re.compile(r"(?<![\w.$])(\$?[A-Za-z]{1,3})(\d{1,7})(?![\w.(!])")
-_NO_REFERENCE = re.compile(r"""("[^"]*"|&quot;.*?&quot;|'[^']*'|\[[^\[\]]*\]|<[^<>]*>)""")
+from xlscore.core.patterns import pattern
+
+_REFERENCE = pattern(r"(?<![\w.$])(\$?[A-Za-z]{1,3})(\d{1,7})(?![\w.(!])")
+_NO_REFERENCE = pattern(r"""("[^"]*"|&quot;.*?&quot;|'[^']*'|\[[^\[\]]*\]|<[^<>]*>)""")
 
 
 def filled_down(

@@ -9,6 +9,7 @@ Records of older versions of xlscore are read as they are.
 from __future__ import annotations
 
 import contextlib
+import json
 import time
 import zlib
 from collections.abc import Mapping, Sequence
@@ -238,14 +239,12 @@ def _step(place: Path, number: int, file: Path) -> Step:
 
 
 def _body(file: Path) -> Any:
-    import json  # slow to import, and only read to take something back
 
     return json.loads(read_file(file).partition(b"\n")[2])
 
 
 def _older(file: Path) -> Any:
     """A record of the version before, one JSON text as a whole."""
-    import json  # slow to import, and only read to take something back
 
     data = json.loads(read_file(file))
     return data if data["version"] == OLDER_VERSION else {}

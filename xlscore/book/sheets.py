@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -95,15 +94,14 @@ def did_you_mean(found: str | None) -> Titles:
     return filled("hints.sheet", found=found)
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(NamedTuple):
     """A table sheet: the row of its headings and the column (from 0) of each known field."""
 
     grid: Grid
     header: int
     columns: Mapping[str, int]
     findings: tuple[Finding, ...] = ()
-    letters: Mapping[str, str] = field(default_factory=dict)
+    letters: Mapping[str, str] = {}
 
 
 def locate_table(grid: Grid, spec: SheetSpec) -> Table | tuple[Finding, ...]:

@@ -14,11 +14,12 @@ from typing import TypeVar
 
 import click
 
+from xlscore.core.patterns import pattern
 from xlscore.texts import Language, say, titles, words
 from xlscore.texts.system import given_language, system_language
 
 C = TypeVar("C", bound=click.Command)
-_EXTRA = re.compile(r"(.*?)(  |^)\[([^]]*)\]", re.DOTALL)
+_EXTRA = pattern(r"(.*?)(  |^)\[([^]]*)\]", re.DOTALL)
 
 
 def without_language(args: Sequence[str]) -> list[str]:

@@ -13,10 +13,11 @@ import click
 
 from xlscore.actions.workbooks import open_workbook, workbook_language
 from xlscore.book.problems import FileProblem
+from xlscore.core.patterns import pattern
 from xlscore.texts import PROGRAMS, Language, Titles, words
 from xlscore.texts.system import given_language, system_language
 
-_FIELD = re.compile(r"\\{(\w+)\\}")
+_FIELD = pattern(r"\\{(\w+)\\}")
 
 
 def usage_lines(error: click.ClickException, args: Sequence[str]) -> list[str]:

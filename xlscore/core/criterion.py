@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from xlscore.core.exact import Exact, Ratio
 from xlscore.core.tally import Tally
@@ -14,8 +13,7 @@ Value = Callable[[Tally], Exact | Ratio]
 Of = Literal["both", "players", "teams"]
 
 
-@dataclass(frozen=True, slots=True)
-class Criterion:
+class Criterion(NamedTuple):
     """One way to tell players apart; `key` names it in the JSON export.
 
     `looks_back`: it needs a stage before, so that the first stage cannot use it. `of` says who has

@@ -6,18 +6,19 @@ stay fast, and no float ever decides a tie.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from fractions import Fraction
 from math import isfinite
+
+from xlscore.core.patterns import pattern
 
 Exact = int | Fraction
 #: A quotient that nobody has reduced, as numerator and denominator.
 Ratio = tuple[int, int]
 
-_PLAIN = re.compile(r"[+-]?\d{1,15}(?:\.\d{1,15})?")
-_THOUSANDS = re.compile(r"[+-]?\d{1,3}\.\d{3}")
-_COMMA = re.compile(r"[+-]?\d{1,15}(?:,\d{1,15})?")
+_PLAIN = pattern(r"[+-]?\d{1,15}(?:\.\d{1,15})?")
+_THOUSANDS = pattern(r"[+-]?\d{1,3}\.\d{3}")
+_COMMA = pattern(r"[+-]?\d{1,15}(?:,\d{1,15})?")
 
 
 def whole(value: Exact) -> Exact:

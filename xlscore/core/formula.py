@@ -7,9 +7,8 @@ many, at most how many.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
-from typing import Final
+from typing import Final, NamedTuple
 
 from xlscore.core.exact import Exact, round_down, whole
 from xlscore.texts import Titles
@@ -26,8 +25,7 @@ OPERATIONS: Final[Mapping[str, Callable[[Exact, Sequence[Exact]], Exact]]] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Column:
+class Column(NamedTuple):
     """A column of *Results* beside *Points*; its numbers may be `negative`."""
 
     name: str
@@ -35,8 +33,7 @@ class Column:
     negative: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Term:
+class Term(NamedTuple):
     """One part of the sum: what the `operation` makes of a `column`, `times` a number.
 
     `at_size` are other factors for sizes of tables. With `per` it counts each full so many, with

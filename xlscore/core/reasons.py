@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import errno
-import re
 
+from xlscore.core.patterns import pattern
 from xlscore.texts import Titles, filled, words
 
-_PLACE = re.compile(r"line (\d+),? column (\d+)")
+_PLACE = pattern(r"line (\d+),? column (\d+)")
 _WINDOWS_IN_USE = (32, 33)
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import tomllib
+import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
+from fractions import Fraction
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from xlscore.core.findings import CellRef, Finding, finding
 from xlscore.core.reasons import place_of
@@ -16,7 +17,7 @@ from xlscore.core.rules_checks import CONTRADICTIONS
 from xlscore.core.rules_data import Contradiction, Data, KeyTable, merged, nested
 from xlscore.core.rules_keys import RULE_KEYS
 from xlscore.core.rules_kinds import Locate, Place
-from xlscore.core.rules_toml import DIGITS, TooLong, parsed
+from xlscore.core.rules_values import DIGITS
 from xlscore.core.spelling import folded, suggestion
 from xlscore.texts import Titles
 
@@ -36,16 +37,14 @@ class Titled(Protocol):
 R = TypeVar("R", bound=Titled)
 
 
-@dataclass(frozen=True)
-class LoadedRules(Generic[R]):
+class LoadedRules(NamedTuple, Generic[R]):
     """Rules, or what is wrong with their data."""
 
     rules: R | None
     problems: tuple[Finding, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class OwnKeys:
+class OwnKeys(NamedTuple):
     """What an organiser typed on a *Rules* sheet: dotted keys and values, and where they stand.
 
     `typed` are the keys as they stand there, by what they mean.
@@ -53,7 +52,7 @@ class OwnKeys:
 
     values: Data
     locate: Locate
-    typed: Mapping[str, str] = field(default_factory=dict)
+    typed: Mapping[str, str] = {}
 
     def named(self, problem: Finding) -> Finding:
         """A problem that names its key as it was typed."""
@@ -81,28 +80,37 @@ class Shelf(Mapping[str, R]):
         self._unknown = unknown
         self._read: dict[str, R] = {}
 
+    @property
+    def _folder(self) -> Path:
+        return Path(__file__).parents[1] / self._name
+
     @cached_property
-    def _files(self) -> Mapping[str, Path]:
-        folder = Path(__file__).parents[1] / self._name
-        return {f.stem: f for f in sorted(folder.glob("*.toml"), key=lambda f: f.stem)}
+    def _lines(self) -> Mapping[str, str]:
+        """Id -> data as JSON, of all rules in the file that `rules_compiling` makes."""
+        lines = (self._folder / "compiled.jsonl").read_text("utf-8").splitlines()
+        return {id_: data for id_, _, data in (line.partition("\t") for line in lines)}
+
+    def _data(self, id_: str) -> dict[str, Any]:
+        data: dict[str, Any] = json.loads(self._lines[id_], parse_float=Fraction)
+        return data
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._files)
+        return iter(self._lines)
 
     def __len__(self) -> int:
-        return len(self._files)
+        return len(self._lines)
 
     def __getitem__(self, id_: str) -> R:
-        """Packaged rules; KeyError for an unknown id."""
+        """Packaged rules; KeyError for an unknown id. That they are right, a test has found out."""
         if id_ not in self._read:
-            loaded = self.load_toml(self.text(id_))
-            assert loaded.rules is not None, [p.text("en") for p in loaded.problems]
-            self._read[id_] = loaded.rules
+            self._read[id_] = self._made(self._data(id_), Place("", [], lambda key: None))
         return self._read[id_]
 
     def text(self, id_: str) -> str:
         """The TOML text of packaged rules; KeyError for an unknown id."""
-        return self._files[id_].read_text("utf-8")
+        if id_ not in self._lines:
+            raise KeyError(id_)
+        return (self._folder / f"{id_}.toml").read_text("utf-8")
 
     def id_of(self, named: str) -> str | None:
         """The id of the packaged rules that a text means: by id, or by title in any language.
@@ -112,8 +120,12 @@ class Shelf(Mapping[str, R]):
         by_id = {folded(i): i for i in self}
         if folded(named) in by_id:
             return by_id[folded(named)]
-        names = ((i, (*r.title.spellings, *r.former)) for i, r in self.items())
-        return next((i for i, own in names if folded(named) in map(folded, own)), None)
+        return next((i for i in self if folded(named) in self._names(i)), None)
+
+    def _names(self, id_: str) -> set[str]:
+        """The folded titles of packaged rules, and what they were called before."""
+        data = self._data(id_)
+        return set(map(folded, (*data["title"].values(), *data.get("former", ()))))
 
     def find(
         self, named: str, ref: CellRef | None = None, own: OwnKeys | None = None
@@ -130,7 +142,7 @@ class Shelf(Mapping[str, R]):
         data = nested(own.values)
         without = base is None and "base" not in data
         loaded = self.load({"base": base, **data} if base else data, own.locate)
-        loaded = replace(loaded, problems=tuple(map(own.named, loaded.problems)))
+        loaded = loaded._replace(problems=tuple(map(own.named, loaded.problems)))
         if named and without and any(p.code == "rules-missing" for p in loaded.problems):
             others = (p for p in loaded.problems if p.code != "rules-missing")
             return LoadedRules(None, (self._nobody(named, ref), *others))
@@ -138,15 +150,19 @@ class Shelf(Mapping[str, R]):
 
     def strange(self, text: str) -> int | None:
         """How many keys of a TOML text mean nothing here, its `base` too; None: it is no TOML."""
+        from xlscore.core.rules_toml import TooLong, parsed  # packaged rules need none of it
+
         try:
             data = parsed(text)
-        except (TooLong, tomllib.TOMLDecodeError, RecursionError):
+        except (TooLong, ValueError, RecursionError):
             return None
         nobody = "base" in data and self.id_of(str(data["base"])) is None
         return self._keys.unknown(data) + nobody
 
     def load_toml(self, text: str, file: str = "") -> LoadedRules[R]:
         """Rules from TOML text; problems name `file` as their sheet and the key."""
+
+        from xlscore.core.rules_toml import TooLong, parsed  # packaged rules need none of it
 
         def locate(key: str) -> CellRef | None:
             return CellRef(file) if file else None
@@ -155,20 +171,25 @@ class Shelf(Mapping[str, R]):
             data = parsed(text)
         except TooLong:
             return LoadedRules(None, (finding("rules-digits", locate(""), most=DIGITS),))
-        except (tomllib.TOMLDecodeError, RecursionError) as error:
+        except (ValueError, RecursionError) as error:
             return LoadedRules(None, (finding("rules-toml", locate(""), reason=place_of(error)),))
         return self.load(data, locate)
 
     def load(self, data: Data, locate: Locate) -> LoadedRules[R]:
         """Rules from nested data, on top of the packaged ones that `base` names, if any."""
         root = Place("", [], locate)
-        if "base" in data:
-            data = self._on_base(data, root.below("base"))
-        rules: R | None = self._keys.read(data, root)
-        if rules is not None:
+        rules = self._made(data, root)
+        if not root.problems:
             for wrong in (wrong for check in self._contradictions for wrong in check(rules)):
                 Place(wrong.key, root.problems, locate).refuse(wrong.code, **wrong.values)
         return LoadedRules(None if root.problems else rules, tuple(root.problems))
+
+    def _made(self, data: Data, root: Place) -> R:
+        """What the data make; nothing where there are problems."""
+        if "base" in data:
+            data = self._on_base(data, root.below("base"))
+        rules: R = self._keys.read(data, root)
+        return rules
 
     def _on_base(self, data: Data, at: Place) -> dict[str, Any]:
         own = {key: value for key, value in data.items() if key != "base"}
@@ -176,7 +197,7 @@ class Shelf(Mapping[str, R]):
         if base is None:
             at.refuse("rules-choice", value=data["base"], accepted=", ".join(self))
             return own
-        whole = parsed(self.text(base))
+        whole = self._data(base)
         if "base" in whole:
             whole = self._on_base(whole, at)
         # what was published, and what it was called, goes for its own rules only

@@ -6,16 +6,15 @@ that the key it stands at is refused with what would be accepted.
 
 from __future__ import annotations
 
-import re
 import tomllib
 from fractions import Fraction
 from typing import Any
 
-DIGITS = 15
-"""How many digits a number may have before and after the point, as in a spreadsheet's cell."""
+from xlscore.core.patterns import pattern
+from xlscore.core.rules_values import DIGITS
 
 _SHOWN = 20
-_FLOAT = re.compile(r"[+-]?[0-9_]{1,20}(?:\.[0-9_]{1,20})?(?:[eE][+-]?0?[0-9])?")
+_FLOAT = pattern(r"[+-]?[0-9_]{1,20}(?:\.[0-9_]{1,20})?(?:[eE][+-]?0?[0-9])?")
 
 
 class TooLong(ValueError):

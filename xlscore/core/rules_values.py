@@ -10,8 +10,9 @@ from fractions import Fraction
 from typing import Any
 
 from xlscore.core.exact import Exact, from_cell, from_text, whole
-from xlscore.core.rules_toml import DIGITS
 
+#: How many digits a number may have before and after the point, as in a spreadsheet's cell.
+DIGITS = 15
 #: G11: the largest table, Diplomacy.
 LARGEST = 7
 YES = frozenset({"yes", "ja", "true", "1", "x"})

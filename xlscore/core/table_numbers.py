@@ -7,9 +7,11 @@ from collections.abc import Iterable
 from itertools import groupby
 from typing import Final
 
+from xlscore.core.patterns import pattern
+
 #: No hall has more tables, or higher numbers.
 MOST: Final = 9_999
-_PART: Final = re.compile(r"(\d{1,4})(?:\s*[-–—]\s*(\d{1,4}))?")
+_PART: Final = pattern(r"(\d{1,4})(?:\s*[-–—]\s*(\d{1,4}))?")
 
 
 def table_numbers(text: str) -> tuple[int, ...] | None:

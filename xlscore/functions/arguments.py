@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import datetime as dt
 import inspect
-import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
@@ -18,12 +17,13 @@ from xlscore.book.sheets import is_blank
 from xlscore.book.values import ErrorValue, Value, cell_name
 from xlscore.core.exact import Exact
 from xlscore.core.findings import CellRef, Finding
+from xlscore.core.patterns import pattern
 from xlscore.functions.model import Answer, Plain
 from xlscore.texts import Language, Titles, everywhere, filled, joined, messages, spoken, titles
 
 T = TypeVar("T")
 
-_ERROR_CELL = re.compile("#(N/A|GETTING_DATA|[A-Z0-9/]+[!?])")
+_ERROR_CELL = pattern("#(N/A|GETTING_DATA|[A-Z0-9/]+[!?])")
 #: A whole number has no decimals that a cell could lose.
 _MOST_WHOLE = 1e15
 

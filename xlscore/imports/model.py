@@ -14,6 +14,7 @@ from xlscore.book.schema import SheetSpec
 from xlscore.core.exact import Exact, from_cell, from_text, whole
 from xlscore.core.findings import Finding, finding
 from xlscore.core.model import RowStatus, TableName
+from xlscore.core.patterns import pattern
 from xlscore.core.reasons import place_of
 from xlscore.imports.saved import Saved
 from xlscore.imports.seen import Seen
@@ -22,7 +23,7 @@ from xlscore.texts import Titles, filled
 #: A score of more parts than this is a slip, not a sum.
 MOST_PARTS = 50
 #: A thousand to some, one point to others.
-THOUSANDS = re.compile(r"[+-]?\d{1,3}[.,]\d{3}")
+THOUSANDS = pattern(r"[+-]?\d{1,3}[.,]\d{3}")
 
 
 @dataclass(frozen=True, slots=True)

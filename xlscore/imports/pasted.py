@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from xlscore.core.patterns import pattern
 from xlscore.imports.model import (
     Asked,
     Imported,
@@ -22,13 +23,13 @@ from xlscore.imports.model import (
 from xlscore.imports.saved import Saved
 
 # These are for lines in which single blanks stand.
-WHERE = re.compile(r"(round|runde|table|tisch) ?:? ?(\d{1,4})", re.IGNORECASE)
-PLAYER = re.compile(
+WHERE = pattern(r"(round|runde|table|tisch) ?:? ?(\d{1,4})", re.IGNORECASE)
+PLAYER = pattern(
     r"(?P<who>.*?\S) ?[:;,=–-]? (?P<points>[-−]?\d[\d.,+]*) ?(?:points?|punkte?|pts?\.?|vp|sp)?",
     re.IGNORECASE,
 )
-NUMBERED = re.compile(r"[#(]?(\d{1,3}) ?(?:[.):]{1,2}|[-–](?= )) ?(\S.*)|#(\d{1,3}) (\S.*)")
-COUNTED = re.compile(r"(\d{1,3}) ([^\W\d].*)")
+NUMBERED = pattern(r"[#(]?(\d{1,3}) ?(?:[.):]{1,2}|[-–](?= )) ?(\S.*)|#(\d{1,3}) (\S.*)")
+COUNTED = pattern(r"(\d{1,3}) ([^\W\d].*)")
 
 
 class _Line(NamedTuple):

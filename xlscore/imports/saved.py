@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from xlscore.book.problems import FileProblem
+from xlscore.core.patterns import pattern
 
 MARKS = {
     b"\xef\xbb\xbf": ("utf-8-sig", "UTF-8"),
@@ -17,8 +18,8 @@ MARKS = {
 }
 SEPARATORS = "\t;,"
 #: What Excel puts before a table, so that it knows the separator.
-_TOLD = re.compile(r'"?sep=([;,|\t])"?[ ,;\t]*(?:\r\n|\r|\n|$)', re.IGNORECASE)
-_NOT_ASCII = re.compile(r"[^\x00-\x7f]")
+_TOLD = pattern(r'"?sep=([;,|\t])"?[ ,;\t]*(?:\r\n|\r|\n|$)', re.IGNORECASE)
+_NOT_ASCII = pattern(r"[^\x00-\x7f]")
 #: Letters that no name has, and signs that stand inside of names.
 _NO_LETTERS, _WITHIN = "ƒˆªº", "’‘´"
 #: How much of a file is looked at to tell one encoding from another.

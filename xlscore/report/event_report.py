@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from xlscore.core.model import Event
 from xlscore.core.outcome import Outcome
 from xlscore.core.rules import Ruleset
 from xlscore.report.audit import Audit, audit
 from xlscore.report.blocks import Block, standings_blocks
-from xlscore.report.data import event_data
 from xlscore.report.given import Given
 from xlscore.report.progress import state
-from xlscore.report.race import Race, race
 from xlscore.report.team_blocks import team_blocks
 from xlscore.texts import shown_date
+
+if TYPE_CHECKING:
+    from xlscore.report.race import Race
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,6 +57,8 @@ class EventReport(Given[Ruleset, Outcome]):
 
     def race(self) -> Race | None:
         """Who stood where after each round; None before two are over."""
+        from xlscore.report.race import race  # no part of a recalculation
+
         return race(self.event, self.rules, self.outcome, self.language)
 
     def audit(self) -> Audit:
@@ -68,4 +71,6 @@ class EventReport(Given[Ruleset, Outcome]):
 
     def data(self) -> dict[str, Any]:
         """Everything as plain data; without an outcome only the event and the findings."""
+        from xlscore.report.data import event_data
+
         return event_data(self.event, self.maybe_outcome, self.findings, self.language)

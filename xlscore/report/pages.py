@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
 from xlscore.book import schema
 from xlscore.book.page import Page, PageCell
@@ -16,9 +17,11 @@ from xlscore.report.event_report import EventReport
 from xlscore.report.explain import Explainer
 from xlscore.report.fitting import EMPTY, Part, Row, fitted, lay, widest
 from xlscore.report.given import Given
-from xlscore.report.race import Race
 from xlscore.report.team_blocks import team_ties
 from xlscore.texts import SEVERITIES, say
+
+if TYPE_CHECKING:
+    from xlscore.report.race import Race
 
 #: Characters that fit beside each other on A4 at full size.
 PORTRAIT_WIDTH = 92.0

@@ -6,6 +6,7 @@ import re
 import unicodedata
 from collections.abc import Sequence
 
+from xlscore.core.patterns import pattern
 from xlscore.texts import Language, say
 
 #: Joiners that scripts and emoji need, although Python counts them as not printable.
@@ -18,14 +19,14 @@ FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "�
 MOST_SHOWN = 200
 
 #: A formula at the start, or after a sign that another program may take for the end of a field.
-_FORMULA = re.compile(r"(^|[;,\t\r\n])([\W_]*?)(?=[=+\-@＝＋－＠])")
+_FORMULA = pattern(r"(^|[;,\t\r\n])([\W_]*?)(?=[=+\-@＝＋－＠])")
 #: What a runner that reads a step's output takes for a command, anywhere in a line.
-COMMAND = re.compile(r"##(?=(?:vso)?\[)", re.IGNORECASE)
+COMMAND = pattern(r"##(?=(?:vso)?\[)", re.IGNORECASE)
 #: What it takes for one at the start of a line.
-_AT_START = re.compile(r"(?<![^\r\n])([^\S\r\n]*):(?=:)")
+_AT_START = pattern(r"(?<![^\r\n])([^\S\r\n]*):(?=:)")
 #: How a sign is written that would begin a command: for people, in JSON, in HTML and XML.
 AS_SEEN, IN_JSON, IN_MARKUP = r"\x{:02x}", r"\u{:04x}", "&#{};"
-_BLANK = re.compile(r"\s*")
+_BLANK = pattern(r"\s*")
 
 
 def visible(text: str, most: int = MOST_SHOWN) -> str:

@@ -7,10 +7,11 @@ from pathlib import Path
 from typing import Any
 
 from xlscore.book.atomic import write_file
+from xlscore.core.patterns import pattern
 from xlscore.room.page import BODY, NEWS, news_script, room_page
 
 #: How a file shows that xlscore made it.
-NEWS_MARK, PAGE_MARK = re.compile(rb"\A" + re.escape(NEWS.encode())), re.compile(BODY.encode())
+NEWS_MARK, PAGE_MARK = pattern(rb"\A" + re.escape(NEWS.encode())), pattern(BODY.encode())
 
 
 def page_of(workbook: Path) -> Path:

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from itertools import groupby
+from typing import NamedTuple
 
 from xlscore.texts.compiled import compiled
 
@@ -30,8 +30,7 @@ def _is_few(count: Fraction) -> bool:
     return count % 10 in (2, 3, 4) and count % 100 not in (12, 13, 14)
 
 
-@dataclass(frozen=True, slots=True)
-class Spoken:
+class Spoken(NamedTuple):
     """One language: its fields are explained at the head of `catalogue/languages.toml`."""
 
     name: str

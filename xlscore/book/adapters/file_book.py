@@ -20,9 +20,7 @@ from xlscore.book.ooxml.editing import (
     set_cell,
 )
 from xlscore.book.ooxml.package import Package, open_package
-from xlscore.book.ooxml.removing import remove_sheet
 from xlscore.book.ooxml.sheet_reader import Unusual, read_plain
-from xlscore.book.ooxml.sheet_scan import scan
 from xlscore.book.ooxml.strings import read_strings
 from xlscore.book.ooxml.stylesheet import StyleSheet
 from xlscore.book.page import Content
@@ -101,6 +99,8 @@ class FileBook:
 
     def remove(self, title: str) -> None:
         """Take away a sheet that xlscore made, with the name that says so; KeyError if unknown."""
+        from xlscore.book.ooxml.removing import remove_sheet  # only to take a change back
+
         package = remove_sheet(self._package, title)
         self._become(State(package, StyleSheet(package, read_contents(package))))
         self._done.append(None)
@@ -157,6 +157,8 @@ class FileBook:
         try:
             grid = read_plain(data, title, decoder)
         except Unusual:
+            from xlscore.book.ooxml.sheet_scan import scan  # other programs' files
+
             grid = scan(data, title, decoder, part)
         return replace(grid, number_format=partial(number_format, self._state(), part))
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime as dt
-import re
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from decimal import Decimal
@@ -14,6 +13,7 @@ from xlscore.book.adapters.entering import typed, would_change
 from xlscore.book.ooxml.decode import is_percent_format
 from xlscore.book.page import Content
 from xlscore.book.values import ErrorValue, Value
+from xlscore.core.patterns import pattern
 
 if TYPE_CHECKING:
     from xlscore.book.adapters.xlwings_door import xw
@@ -23,7 +23,7 @@ U = TypeVar("U")
 
 USUAL_HEIGHT = 15.0
 UNKNOWN_ERROR = "#ERROR!"
-ERROR = re.compile("#(N/A|GETTING_DATA|[A-Z0-9/]+[!?])")
+ERROR = pattern("#(N/A|GETTING_DATA|[A-Z0-9/]+[!?])")
 #: Excel's error values that xlwings does not know arrive as such integers; numbers are floats.
 UNKNOWN_ERRORS = range(-2146826288, -2146826200)
 

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-import re
 from fractions import Fraction
 
 from xlscore.book.limits import MAX_TEXT
 from xlscore.book.page import Content
 from xlscore.book.problems import FileProblem
+from xlscore.core.patterns import pattern
 
 GUARDED = ("=", "+", "-", "@", "\t", "\r")
 """What a text must not begin with unless its cell says that it is text (quotePrefix)."""
 
 _EXACT = 10**15
-_LITERAL = re.compile("_(?=x[0-9A-Fa-f]{4}_)")
-_UNPRINTABLE = re.compile("[\x00-\x08\x0b\x0c\r\x0e-\x1f\x7f\ud800-\udfff\ufffe\uffff]")
-_SPECIAL = re.compile("[\x00-\x1f&<>_\x7f\ud800-\udfff\ufffe\uffff]")
+_LITERAL = pattern("_(?=x[0-9A-Fa-f]{4}_)")
+_UNPRINTABLE = pattern("[\x00-\x08\x0b\x0c\r\x0e-\x1f\x7f\ud800-\udfff\ufffe\uffff]")
+_SPECIAL = pattern("[\x00-\x1f&<>_\x7f\ud800-\udfff\ufffe\uffff]")
 
 
 def guarded(value: Content) -> bool:

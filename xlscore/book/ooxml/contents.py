@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from xlscore.book.limits import LAST_COLUMN, LAST_ROW, MAX_SHEETS, MAX_TITLE
@@ -14,6 +13,7 @@ from xlscore.book.ooxml.xmltree import MAIN, MARKUP, RELATIONS, Element, damaged
 from xlscore.book.port import ROLE_PREFIX
 from xlscore.book.problems import FileProblem
 from xlscore.book.ranges import Area, column_number
+from xlscore.core.patterns import pattern
 from xlscore.texts import titles
 
 ORDER = (
@@ -22,7 +22,7 @@ ORDER = (
     *("customWorkbookViews", "pivotCaches", "smartTagPr", "smartTagTypes", "webPublishing"),
     *("fileRecoveryPr", "webPublishObjects", "extLst"),
 )
-_REFERENCE = re.compile(
+_REFERENCE = pattern(
     r"(?:'((?:[^']++|'')++)'|([^'!,()\s]+))!\$?([A-Za-z]{1,3})\$?(\d{1,7})(?::\$?([A-Za-z]{1,3})\$?(\d{1,7}))?"
 )
 
@@ -40,8 +40,7 @@ class Sheet(NamedTuple):
     kind: str
 
 
-@dataclass(frozen=True, slots=True)
-class Contents:
+class Contents(NamedTuple):
     """What workbook.xml says. `names` holds defined names in lower case with their scope."""
 
     sheets: tuple[Sheet, ...]
@@ -65,7 +64,7 @@ class Contents:
         """The same with these names set; None removes one."""
         changed = {(name.lower(), scope): text for (name, scope), text in names.items()}
         left = {key: text for key, text in {**self.names, **changed}.items() if text is not None}
-        return replace(self, names=left)
+        return self._replace(names=left)
 
     def roles(self) -> Places:
         """Role -> sheet title and the area its name covers, for names that lead to a sheet."""
@@ -200,7 +199,7 @@ def add_sheet(
     )
     package.put(package.workbook, patch.result())
     new = Sheet(title, number, part, "worksheet")
-    return replace(contents, sheets=(*contents.sheets, new))
+    return contents._replace(sheets=(*contents.sheets, new))
 
 
 def set_names(package: Package, names: Mapping[tuple[str, int | None], str | None]) -> None:

@@ -7,10 +7,11 @@ import datetime as dt
 import math
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from xlscore.book.problems import FileProblem
 from xlscore.book.values import ErrorValue, Uncached, Value
+from xlscore.core.patterns import pattern
 
 BUILTIN_DATES = frozenset((*range(14, 23), *range(27, 37), *range(45, 48), *range(50, 59)))
 """Ids of number formats that mean a date or time without being spelled out (ECMA-376 18.8.30)."""
@@ -21,24 +22,23 @@ BUILTIN_PERCENTS = frozenset((9, 10))
 UNREADABLE = ErrorValue("#VALUE!")
 """What a cell counts as whose stored value makes no sense: an error that a finding can name."""
 
-_NUMBER = re.compile(r"[-+]?(?:[0-9]++(?:\.[0-9]*+)?|\.[0-9]++)(?:[eE][-+]?[0-9]{1,4})?")
-_INTEGER = re.compile(r"-?[0-9]{1,15}")
-_ESCAPE = re.compile("_x([0-9A-Fa-f]{4})_")
-_ENTITY = re.compile("&([^;&]*);?")
-_NO_REFERENCE = re.compile(rb"&(?!(?:amp|lt|gt|quot|apos|#[0-9]{1,7}|#x[0-9A-Fa-f]{1,6});)")
-_NUMBERED = re.compile(rb"&#[^;]*;")
+_NUMBER = pattern(r"[-+]?(?:[0-9]++(?:\.[0-9]*+)?|\.[0-9]++)(?:[eE][-+]?[0-9]{1,4})?")
+_INTEGER = pattern(r"-?[0-9]{1,15}")
+_ESCAPE = pattern("_x([0-9A-Fa-f]{4})_")
+_ENTITY = pattern("&([^;&]*);?")
+_NO_REFERENCE = pattern(rb"&(?!(?:amp|lt|gt|quot|apos|#[0-9]{1,7}|#x[0-9A-Fa-f]{1,6});)")
+_NUMBERED = pattern(rb"&#[^;]*;")
 _PIECE = 1 << 20
 _MOST_KNOWN = 10_000
 _CONTROLS = bytes({*range(32)} - {*b"\t\n\r"})
-_NO_DATE = re.compile(r'"[^"]*"?|\\.|_.|\*.|\[(?![hms]+\])[^\]]*\]', re.IGNORECASE | re.DOTALL)
-_DATE = re.compile("[dmyhs]", re.IGNORECASE)
+_NO_DATE = pattern(r'"[^"]*"?|\\.|_.|\*.|\[(?![hms]+\])[^\]]*\]', re.IGNORECASE | re.DOTALL)
+_DATE = pattern("[dmyhs]", re.IGNORECASE)
 _NAMED = {"amp": "&", "lt": "<", "gt": ">", "quot": '"', "apos": "'"}
 _EPOCH, _EPOCH_1904 = dt.datetime(1899, 12, 30), dt.datetime(1904, 1, 1)
 _LAST_SERIAL = 2_958_466
 
 
-@dataclass(frozen=True, slots=True)
-class Decoder:
+class Decoder(NamedTuple):
     """What decoding needs to know of the workbook: its strings, date styles and date system.
 
     `percents` are the styles that show numbers as per cent, `missing` is the part that should

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
@@ -28,9 +27,10 @@ from xlscore.book.problems import FileProblem
 from xlscore.book.ranges import Area, area
 from xlscore.book.sheets import last_filled
 from xlscore.book.values import Grid
+from xlscore.core.patterns import pattern
 
 MAX_PREFIX = 64
-_FORMULA = re.compile(rb"<(?:[\w.-]{1,60}:)?f[\s/>]")
+_FORMULA = pattern(rb"<(?:[\w.-]{1,60}:)?f[\s/>]")
 
 _NEW = (
     '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<worksheet xmlns="{main}">'

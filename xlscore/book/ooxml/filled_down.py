@@ -15,8 +15,9 @@ from xlscore.book.limits import LAST_ROW
 from xlscore.book.ooxml.sheet_part import OldCell, Piece, SheetPart, attribute
 from xlscore.book.ooxml.xmltree import with_attributes
 from xlscore.book.ranges import Area, area
+from xlscore.core.patterns import pattern
 
-FORMULA = re.compile(rb"<(?:[\w.-]+:)?f(?=[\s/>])([^<>]*?)(/?)>([^<]*)")
+FORMULA = pattern(rb"<(?:[\w.-]+:)?f(?=[\s/>])([^<>]*?)(/?)>([^<]*)")
 
 
 class Formula(NamedTuple):

@@ -15,12 +15,13 @@ from xlscore.book.ooxml.sniff import NOT_SHEETS, refuse_other_files, refuse_othe
 from xlscore.book.ooxml.xmlpatch import Patch
 from xlscore.book.ooxml.xmltree import check, escape, parse, utf8
 from xlscore.book.problems import FileProblem
+from xlscore.core.patterns import pattern
 
 TYPES = "[Content_Types].xml"
 OFFICE = "application/vnd.openxmlformats-officedocument.spreadsheetml."
 TRANSITIONAL = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
 STRICT = "http://purl.oclc.org/ooxml/officeDocument/relationships"
-_PERCENT = re.compile("(?:%[0-9A-Fa-f]{2})++")
+_PERCENT = pattern("(?:%[0-9A-Fa-f]{2})++")
 
 
 class Relation(NamedTuple):

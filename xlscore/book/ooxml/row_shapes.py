@@ -13,6 +13,7 @@ from collections.abc import Callable, Sequence
 from xlscore.book.ooxml.decode import Decoder, entities, iso_date, unescape
 from xlscore.book.ranges import column_number
 from xlscore.book.values import ErrorValue, Value
+from xlscore.core.patterns import pattern
 
 MAX_SHAPES = 24
 """Expressions made for one sheet; making one takes as long as reading some hundred cells."""
@@ -20,7 +21,7 @@ MAX_SHAPES = 24
 MAX_COLUMNS = 40
 
 _HEAD = rb'<row r="([0-9]{1,7})"([^<>]*)(?<!/)>'
-_PLAIN = re.compile(
+_PLAIN = pattern(
     rb'<c r="([A-Z]{1,3})[0-9]{1,7}"( s="[0-9]{1,6}")?( t="[a-zA-Z]{1,9}")?(?:(/>)|>'
     rb'(?:<v>(?:[0-9]{1,15}|([^<]+))</v>|<is><t( xml:space="preserve")?>[^<]*</t></is>)</c>)'
 )

@@ -13,6 +13,7 @@ from xlscore.book.ooxml.xmltree import check, damaged
 from xlscore.book.problems import FileProblem
 from xlscore.book.ranges import column_number
 from xlscore.book.values import cell_name
+from xlscore.core.patterns import pattern
 
 ORDER = (
     *("sheetPr", "dimension", "sheetViews", "sheetFormatPr", "cols", "sheetData", "sheetCalcPr"),
@@ -27,16 +28,16 @@ ORDER = (
 # twenty million blanks is 2.5 GB.
 _TAG = rb"(?:[^<>\"'/]++|/(?!>)|\"[^\"]*+\"|'[^']*+')*+"
 _GAP = rb"(?:\s++|\x01[0-9]++\x02)*+"
-_ROW = re.compile(_GAP + rb"<(?:[\w.-]+:)?row(?=[\s/>])(" + _TAG + rb")(/?)>")
-_CELL = re.compile(_GAP + rb"<(?:[\w.-]+:)?c(?=[\s/>])(" + _TAG + rb")(/?)>")
-_NOTHING_MORE = re.compile(_GAP + rb"\Z")
-_MARKUP = re.compile(rb"<!--.*?-->|<\?.*?\?>|<!\[CDATA\[.*?\]\]>", re.DOTALL)
-_REMARK = re.compile(rb"\x01[0-9]+\x02")
-_MASK = re.compile(rb"[\x01\x03]([0-9]+)\x02")
-_NUMBER = re.compile(rb"""(?:^|\s)r\s*=\s*["']([0-9]{1,7})["']""")
-_REFERENCE = re.compile(rb"""(?:^|\s)r\s*=\s*["']([A-Za-z]{1,3})[0-9]{1,7}["']""")
+_ROW = pattern(_GAP + rb"<(?:[\w.-]+:)?row(?=[\s/>])(" + _TAG + rb")(/?)>")
+_CELL = pattern(_GAP + rb"<(?:[\w.-]+:)?c(?=[\s/>])(" + _TAG + rb")(/?)>")
+_NOTHING_MORE = pattern(_GAP + rb"\Z")
+_MARKUP = pattern(rb"<!--.*?-->|<\?.*?\?>|<!\[CDATA\[.*?\]\]>", re.DOTALL)
+_REMARK = pattern(rb"\x01[0-9]+\x02")
+_MASK = pattern(rb"[\x01\x03]([0-9]+)\x02")
+_NUMBER = pattern(rb"""(?:^|\s)r\s*=\s*["']([0-9]{1,7})["']""")
+_REFERENCE = pattern(rb"""(?:^|\s)r\s*=\s*["']([A-Za-z]{1,3})[0-9]{1,7}["']""")
 _VALUE = rb"""\s*=\s*("[^"]*"|'[^']*')"""
-_CONTENT = re.compile(rb"<(?:[\w.-]+:)?(?:v|f|is)[\s/>]")
+_CONTENT = pattern(rb"<(?:[\w.-]+:)?(?:v|f|is)[\s/>]")
 
 Piece = bytes | memoryview
 

@@ -20,20 +20,21 @@ from xlscore.book.ooxml.xmltree import MAIN, check
 from xlscore.book.problems import FileProblem
 from xlscore.book.ranges import column_number
 from xlscore.book.values import Grid, Value
+from xlscore.core.patterns import pattern
 
-_ROW = re.compile(rb"\s*<row((?: [^<>]*?)?)(/?)>")
-_ROW_NUMBER = re.compile(rb'(?:^|\s)r="([0-9]{1,9})"')
-_CELL = re.compile(
+_ROW = pattern(rb"\s*<row((?: [^<>]*?)?)(/?)>")
+_ROW_NUMBER = pattern(rb'(?:^|\s)r="([0-9]{1,9})"')
+_CELL = pattern(
     rb'<c(?: r="([A-Z]{1,3})[0-9]{1,7}")?(?: s="([0-9]{1,6})")?(?: t="([a-zA-Z]{1,9})")?(?:/>|>'
     rb"(<f(?: [^<>]*)?(?:/>|(?<!/)>[^<]*</f>))?"
     rb'(?:(<v>[^<]*</v>|<v ?/>)|<is><t(?: xml:space="preserve")?>([^<]*)</t></is>)?</c>)\s*|(.+)',
     re.DOTALL,
 )
-_FORMULA = re.compile(rb"<f[^<>]*>([^<]*)")
-_FORMULAS = re.compile(rb"<f( [^<>]*?)/?>")
-_ARRAY = re.compile(rb'<f(?=[^<>]* t="array")[^<>]* ref="([A-Z0-9:]+)"')
-_ROOT = re.compile(rb'<worksheet\s(?:[^<>]*\s)?xmlns="(?:%s|%s)"' % tuple(u.encode() for u in MAIN))
-_NUMBERS_IN = re.compile(rb'(?<=[":.])[A-Z]{0,3}[0-9]+(?=[":.])')
+_FORMULA = pattern(rb"<f[^<>]*>([^<]*)")
+_FORMULAS = pattern(rb"<f( [^<>]*?)/?>")
+_ARRAY = pattern(rb'<f(?=[^<>]* t="array")[^<>]* ref="([A-Z0-9:]+)"')
+_ROOT = pattern(rb'<worksheet\s(?:[^<>]*\s)?xmlns="(?:%s|%s)"' % tuple(u.encode() for u in MAIN))
+_NUMBERS_IN = pattern(rb'(?<=[":.])[A-Z]{0,3}[0-9]+(?=[":.])')
 _NUMBERS = (b"", b"n")
 _LONG_ROW = 1 << 20
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from xml.parsers import expat
 
 from xlscore.book.limits import LAST_COLUMN, MAX_DEPTH
@@ -12,10 +11,11 @@ from xlscore.book.ooxml.xmltree import MAIN, damaged, run
 from xlscore.book.problems import FileProblem
 from xlscore.book.ranges import column_number
 from xlscore.book.values import Grid, Value
+from xlscore.core.patterns import pattern
 
-_REFERENCE = re.compile("([A-Za-z]{1,3})[0-9]{1,7}")
-_STYLE = re.compile("[0-9]{1,6}")
-_NUMBER = re.compile("[0-9]{1,9}")
+_REFERENCE = pattern("([A-Za-z]{1,3})[0-9]{1,7}")
+_STYLE = pattern("[0-9]{1,6}")
+_NUMBER = pattern("[0-9]{1,9}")
 
 
 class _Scanner:

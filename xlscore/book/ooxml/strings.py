@@ -9,18 +9,17 @@ from xlscore.book.limits import MAX_PARSED_BYTES, MAX_STRINGS, MEBIBYTE
 from xlscore.book.ooxml.decode import entities, refuse_no_text, unescape
 from xlscore.book.ooxml.xmltree import MAIN, check, run
 from xlscore.book.problems import FileProblem
+from xlscore.core.patterns import pattern
 
-_ITEM = re.compile(
+_ITEM = pattern(
     rb'<si>(?:<t(?: xml:space="preserve")?>([^<]*)</t></si>|(.*?)</si>)\s*|<si ?/>\s*|(.+)',
     re.DOTALL,
 )
-_BLANKS = re.compile(rb"\s*")
-_PREFIXED = re.compile(
-    rb"""xmlns:[^\s=]+\s*=\s*["'](?:%s|%s)""" % tuple(uri.encode() for uri in MAIN)
-)
+_BLANKS = pattern(rb"\s*")
+_PREFIXED = pattern(rb"""xmlns:[^\s=]+\s*=\s*["'](?:%s|%s)""" % tuple(uri.encode() for uri in MAIN))
 """A prefix for the elements of the part: they need not be called <r> and <t> then."""
-_PHONETIC = re.compile(rb"<rPh\b.*?</rPh>", re.DOTALL)
-_TEXT = re.compile(rb"<t(?: [^<>]*)?(?<!/)>([^<]*)</t>")
+_PHONETIC = pattern(rb"<rPh\b.*?</rPh>", re.DOTALL)
+_TEXT = pattern(rb"<t(?: [^<>]*)?(?<!/)>([^<]*)</t>")
 
 
 def read_strings(data: bytes, part: str) -> list[str]:

@@ -12,6 +12,7 @@ from xml.parsers import expat
 
 from xlscore.book.limits import MAX_DEPTH, MAX_ELEMENTS
 from xlscore.book.problems import FileProblem
+from xlscore.core.patterns import pattern
 from xlscore.core.reasons import reason
 
 MARKUP = "http://schemas.openxmlformats.org/markup-compatibility/2006"
@@ -26,16 +27,16 @@ MAIN = (
 )
 """The namespace of workbooks, sheets, styles and blocks: transitional and strict."""
 
-_DECLARED = re.compile(rb"""\A<\?xml[^>]*?encoding\s*=\s*["']([A-Za-z0-9._-]+)["'][^>]*\?>""")
-_ENCODING = re.compile(rb"""encoding\s*=\s*["'][^"']*["']""")
+_DECLARED = pattern(rb"""\A<\?xml[^>]*?encoding\s*=\s*["']([A-Za-z0-9._-]+)["'][^>]*\?>""")
+_ENCODING = pattern(rb"""encoding\s*=\s*["'][^"']*["']""")
 _PLAIN = {"utf-8", "utf8", "us-ascii", "ascii"}
 _OTHERS = {"iso-8859-1", "iso-8859-15", "windows-1252", "windows-1251", "utf-16", "gbk"}
 _MOST_ALIKE = 20_000
 _TEXT_AT_A_TIME = 1 << 16
 """Characters: a text that came in one piece a line would take many times its length."""
 
-_TAG_END = re.compile(rb"""(?:[^>"']++|"[^"]*+"|'[^']*+')*+>""")
-_ATTRIBUTE = re.compile(rb"""\s+([^\s=/>"']+)\s*=\s*("[^"]*"|'[^']*')""")
+_TAG_END = pattern(rb"""(?:[^>"']++|"[^"]*+"|'[^']*+')*+>""")
+_ATTRIBUTE = pattern(rb"""\s+([^\s=/>"']+)\s*=\s*("[^"]*"|'[^']*')""")
 
 
 class Element:

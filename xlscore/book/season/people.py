@@ -20,10 +20,11 @@ from xlscore.book.season import schema
 from xlscore.book.sheets import did_you_mean
 from xlscore.core.findings import Finding, finding
 from xlscore.core.model import Source
+from xlscore.core.patterns import pattern
 from xlscore.core.season.model import Member, Season, SeasonEvent
 from xlscore.core.spelling import exact_name, near_key, nearest
 
-_QUALIFIED = re.compile(r"(.+?) \(.+\)")
+_QUALIFIED = pattern(r"(.+?) \(.+\)")
 
 
 def split_aliases(text: str) -> tuple[str, ...]:

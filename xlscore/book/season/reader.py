@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime as dt
-import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -19,14 +18,15 @@ from xlscore.book.sheets import Table, is_blank, locate_sheets
 from xlscore.book.values import Value
 from xlscore.core.findings import CellRef, Finding
 from xlscore.core.model import Source
+from xlscore.core.patterns import pattern
 from xlscore.core.season.model import Member
 from xlscore.core.season.rules import SeasonRules
 from xlscore.core.season.rules_load import FAMILIES, LoadedSeason
 from xlscore.core.spelling import exact_name
 from xlscore.texts import Language, spoken
 
-_ISO = re.compile(r"(\d{4})-(\d{1,2})-(\d{1,2})")
-_GERMAN = re.compile(r"(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})")
+_ISO = pattern(r"(\d{4})-(\d{1,2})-(\d{1,2})")
+_GERMAN = pattern(r"(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})")
 
 
 @dataclass(frozen=True, slots=True)

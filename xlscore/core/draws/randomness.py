@@ -15,6 +15,7 @@ from datetime import UTC, datetime
 from math import ceil, lgamma, log, log2
 from typing import Final, Literal, NamedTuple
 
+from xlscore.core.patterns import pattern
 from xlscore.core.spelling import folded
 from xlscore.texts import words
 
@@ -28,13 +29,13 @@ FACES: Final = 6
 #: The chain quicknet: a round every three seconds since its first one, in Unix time.
 GENESIS: Final = 1692803367
 PERIOD: Final = 3
-_DIGITS: Final = re.compile("[0-9]+")
-_THROWS: Final = re.compile("[1-9][0-9]{0,3}")
-_ROUND: Final = re.compile(r"([0-9]{1,15})(?: \(([^()]*)\))?")
-_SIGNATURE: Final = re.compile("[0-9a-f]{96}")
-_FIELDS: Final = re.compile(r".*\S: ([^:]+)")
-_FIELD: Final = re.compile(r"[1-9][0-9]? [^\W\d].*")
-_NUMBERS: Final = re.compile("[0-9 ,;+/–-]+")
+_DIGITS: Final = pattern("[0-9]+")
+_THROWS: Final = pattern("[1-9][0-9]{0,3}")
+_ROUND: Final = pattern(r"([0-9]{1,15})(?: \(([^()]*)\))?")
+_SIGNATURE: Final = pattern("[0-9a-f]{96}")
+_FIELDS: Final = pattern(r".*\S: ([^:]+)")
+_FIELD: Final = pattern(r"[1-9][0-9]? [^\W\d].*")
+_NUMBERS: Final = pattern("[0-9 ,;+/–-]+")
 
 
 class Source(NamedTuple):

@@ -6,7 +6,6 @@ What is not ours stays as it is: a foreign add-in of the same name, the other li
 from __future__ import annotations
 
 import io
-import re
 import zipfile
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
@@ -17,6 +16,7 @@ from typing import Literal
 from xlscore.book.atomic import read_file, write_file
 from xlscore.book.limits import MEBIBYTE
 from xlscore.book.problems import FileProblem
+from xlscore.core.patterns import pattern
 from xlscore.core.reasons import system_reason
 from xlscore.excel.setup.locations import Computer, Places, interpreter_setting, path_problem
 from xlscore.excel.setup.settings_file import WROTE, Settings, parsed, written
@@ -26,7 +26,7 @@ from xlscore.excel.vba.modules import CONFIG_NAME
 Read = Callable[[Path], bytes | None]
 #: By what Excel calls them, our add-ins are known to be ours.
 _TITLES = tuple(f"<dc:title>{title}</dc:title>".encode() for title, _ in NAMES.values())
-_HELPER = re.compile(r"xlwings-[0-9A-Za-z.]+\.applescript")
+_HELPER = pattern(r"xlwings-[0-9A-Za-z.]+\.applescript")
 
 
 @dataclass(frozen=True, slots=True)

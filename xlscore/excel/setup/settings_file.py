@@ -9,12 +9,14 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from xlscore.core.patterns import pattern
+
 #: Under this key our block names the files that it brought along.
 WROTE = "XLSCORE WROTE"
 _BEGIN, _END = '"XLSCORE","begin"', '"XLSCORE","end"'
-_BLOCK = re.compile(rb'^"XLSCORE","begin"\r?\n(.*?)^"XLSCORE","end"(?:\r?\n|\Z)', re.M | re.S)
+_BLOCK = pattern(rb'^"XLSCORE","begin"\r?\n(.*?)^"XLSCORE","end"(?:\r?\n|\Z)', re.M | re.S)
 #: A value as VBA's Input statement reads it: in quotes, or up to the next comma or line's end.
-_VALUE = re.compile(r'[ \t]*(?:"([^"\r\n]*)"?[ \t]*|([^,\r\n]*))(?:,|\r?\n|\Z)')
+_VALUE = pattern(r'[ \t]*(?:"([^"\r\n]*)"?[ \t]*|([^,\r\n]*))(?:,|\r?\n|\Z)')
 
 
 @dataclass(frozen=True, slots=True)

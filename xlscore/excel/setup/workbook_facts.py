@@ -13,17 +13,18 @@ from pathlib import Path
 
 from xlscore.book.atomic import read_file, refuse_if_open
 from xlscore.book.problems import FileProblem
+from xlscore.core.patterns import pattern
 from xlscore.excel.setup.locations import Computer, below
 from xlscore.excel.vba.reading import vba_project_of, xlwings_version
 
 #: Where programs put what is opened out of a ZIP file or a mail.
-_TEMPORARY = re.compile(
+_TEMPORARY = pattern(
     r"[\\/](?:Temp[\\/]Temp\d+_[^\\/]+\.zip|Temp[\\/]7zO[^\\/]*|Temp[\\/]Rar\$[^\\/]*|"
     r"Content\.Outlook|INetCache|com\.apple\.mail|Mail Downloads)[\\/]",
     re.IGNORECASE,
 )
 _CLOUD_VARIABLES = ("OneDrive", "OneDriveConsumer", "OneDriveCommercial")
-_FROM_THE_NET = re.compile(r"^\s*ZoneId\s*=\s*[34]\s*$", re.MULTILINE | re.IGNORECASE)
+_FROM_THE_NET = pattern(r"^\s*ZoneId\s*=\s*[34]\s*$", re.MULTILINE | re.IGNORECASE)
 _MARK_BYTES = 4096
 
 

@@ -23,6 +23,12 @@ ADDIN, FUNCTIONS_ADDIN = "xlscore.xlam", "xlscore-functions.xlam"
 CALC = {"handler": "org.xlscore.calc.Macros", "protocol": "org.xlscore.calc"}
 #: xlwings reads its settings from a file of this name in the user's folder.
 CONFIG_NAME = "xlscore"
+#: xlwings imports these two wherever they are installed: 0.3 s of each click.
+#: A macro of ours needs neither; a RunPython of somebody else's keeps them.
+_LIGHT = (
+    'IIf(InStr(PythonCommand, "import xlscore.excel;") = 1, '
+    "\"import sys;sys.modules.update(dict.fromkeys(['pandas','numpy']));\", \"\")"
+)
 #: Where xlwings reads its settings, and what Python may import. Only what the user installed
 #: counts: not a sheet or a neighbour of the workbook, which can come from anywhere.
 _SETTINGS = (
@@ -30,6 +36,7 @@ _SETTINGS = (
     ('If source = "" Or source = "sheet" Then', 'If source = "sheet" Then', 1),
     ('If source = "" Or source = "directory" Then', 'If source = "directory" Then', 1),
     ('"ADD_WORKBOOK_TO_PYTHONPATH", "true"', '"ADD_WORKBOOK_TO_PYTHONPATH", "false"', 2),
+    ('-B -c ""import xlwings.utils;', f'-B -c """ & {_LIGHT} & "import xlwings.utils;', 1),
 )
 
 

@@ -7,16 +7,16 @@ whose streams are compressed ([MS-OVBA] 2.4.1). Damaged files are answered with 
 from __future__ import annotations
 
 import io
-import re
 import struct
 import zipfile
 import zlib
 from collections.abc import Iterator, Sequence
 
 from xlscore.book.limits import MAX_FILE_BYTES
+from xlscore.core.patterns import pattern
 
 PROJECT_PART = "xl/vbaProject.bin"
-_VERSION = re.compile(rb'XLWINGS_VERSION As String = "([0-9][0-9A-Za-z.]{0,20})"')
+_VERSION = pattern(rb'XLWINGS_VERSION As String = "([0-9][0-9A-Za-z.]{0,20})"')
 #: How the compressed source of a module begins, after the three bytes that say its length.
 _SOURCE = b"\x00Attribut"
 _MAGIC = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from html import escape
 
+from xlscore.core.patterns import pattern
 from xlscore.report.blocks import Block
 from xlscore.report.cell_text import cell_text
 from xlscore.report.event_report import EventReport
@@ -19,7 +19,7 @@ from xlscore.report.race_svg import race_section
 POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
 
 #: Two values that were compared, "(7 : 3)": they stay on one line.
-PAIR = re.compile(r"\([^()<> ]+(?: %)? : [^()<> ]+(?: %)?\)$")
+PAIR = pattern(r"\([^()<> ]+(?: %)? : [^()<> ]+(?: %)?\)$")
 
 STYLE = """
 :root { color-scheme: light dark; --ink: #1f2933; --paper: #fff; --quiet: #52606d;
