@@ -54,26 +54,33 @@ class Run(NamedTuple):
 def expressions() -> dict[str, re.Pattern[Any]]:
     """All of them, by the module and the line where they are made."""
     found = {}
-    for path in sorted(ROOT.rglob("*.py")):
+    for path in sorted({*ROOT.rglob("*.py")} - {ROOT / "core" / "patterns.py"}):
         source = path.read_text("utf-8")
         calls = [node for node in ast.walk(ast.parse(source)) if _makes_one(node)]
         if calls:
             name = ".".join(path.relative_to(ROOT.parent).with_suffix("").parts)
             names = _names(name.removesuffix(".__init__"))
             for call in calls:
-                given = call.args[: 2 if call.func.attr == "compile" else 1]
+                given = call.args[: 2 if _is_whole(call) else 1]
                 pattern, *flags = (eval(ast.unparse(one), names | EXAMPLES) for one in given)
                 found[f"{name}:{call.lineno}"] = re.compile(pattern, *flags)
     return found
 
 
+def _is_whole(call: ast.Call) -> bool:
+    """Whether a call names a pattern and its flags, and no text to look through."""
+    return isinstance(call.func, ast.Name) or getattr(call.func, "attr", "") == "compile"
+
+
 def _makes_one(node: ast.AST) -> Any:
-    return (
-        isinstance(node, ast.Call)
-        and isinstance(node.func, ast.Attribute)
-        and isinstance(node.func.value, ast.Name)
-        and node.func.value.id == "re"
-        and node.func.attr != "escape"
+    return isinstance(node, ast.Call) and (
+        (isinstance(node.func, ast.Name) and node.func.id == "pattern")
+        or (
+            isinstance(node.func, ast.Attribute)
+            and isinstance(node.func.value, ast.Name)
+            and node.func.value.id == "re"
+            and node.func.attr != "escape"
+        )
     )
 
 
