@@ -39,6 +39,15 @@ class _Line(NamedTuple):
     points: str
 
 
+def numbered(text: str, *, bare: bool) -> tuple[int, str] | None:
+    """A number before a name, and the name; with `bare` also a number without a sign."""
+    match = NUMBERED.fullmatch(text) or (COUNTED.fullmatch(text) if bare else None)
+    if match is None:
+        return None
+    number, name = [part for part in match.groups() if part]
+    return int(number), name
+
+
 def read(source: Saved, _: Asked) -> Imported:
     """The tables of the list; a line that is neither a heading nor a player is told."""
     found = Imported()
@@ -74,16 +83,14 @@ def read(source: Saved, _: Asked) -> Imported:
 def _seats(found: Imported, table: list[_Line]) -> tuple[ImportedSeat, ...]:
     """The players of a table; a number without a sign is one where every line has such a one."""
     seats = []
-    counted = all(NUMBERED.fullmatch(one.who) or COUNTED.fullmatch(one.who) for one in table)
+    counted = all(numbered(one.who, bare=True) for one in table)
     for one in table:
-        match = NUMBERED.fullmatch(one.who) or (COUNTED.fullmatch(one.who) if counted else None)
-        number, name = [part for part in match.groups() if part] if match else ("", one.who)
+        front, name = numbered(one.who, bare=counted) or (None, one.who)
         try:
             points = points_of(one.points)
         except ValueError:
             found.note("import-points", line(one.number), value=one.points)
             return ()
-        front = int(number) if number else None
         seats.append(ImportedSeat(line(one.number), name, points, number=front))
     return tuple(seats)
 
