@@ -2,7 +2,8 @@
 
 A line ends in the points, and what stands before them is the name. A number before the name ("1.",
 "1)", "#1", or "1" in every line of a table) is told as it is; `places` says what it means. "Runde
-2" and "Tisch 3" set what holds from there on; a blank line ends a table.
+2" and "Tisch 3", headings of *Results* in any language, set what holds from there on; a blank line
+ends a table.
 """
 
 from __future__ import annotations
@@ -10,6 +11,8 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from xlscore.book import schema
+from xlscore.core.spelling import folded
 from xlscore.imports.model import (
     Asked,
     Imported,
@@ -22,7 +25,8 @@ from xlscore.imports.model import (
 from xlscore.imports.saved import Saved
 
 # These are for lines in which single blanks stand.
-WHERE = re.compile(r"(round|runde|table|tisch) ?:? ?(\d{1,4})", re.IGNORECASE)
+HEADS = {name: key for key in ("round", "table") for name in schema.RESULTS.field(key).names}
+WHERE = re.compile(rf"({'|'.join(map(re.escape, HEADS))}) ?:? ?(\d{{1,4}})", re.IGNORECASE)
 PLAYER = re.compile(
     r"(?P<who>.*?\S) ?[:;,=–-]? (?P<points>[-−]?\d[\d.,+]*) ?(?:points?|punkte?|pts?\.?|vp|sp)?",
     re.IGNORECASE,
@@ -68,8 +72,7 @@ def read(source: Saved, _: Asked) -> Imported:
             close()
             at["table"] = None
             for word, count in told:
-                key = "round" if word.casefold() in ("round", "runde") else "table"
-                at[key] = int(count) or None
+                at[HEADS[folded(word)]] = int(count) or None
         elif not text:
             close()
         elif match := PLAYER.fullmatch(text):
