@@ -156,3 +156,23 @@ def test_a_column_that_the_sheet_has_not_is_told(event: Path, tmp_path: Path) ->
     assert "warning people-no-column: in der Liste steht Mannschaft, " in done.stderr
     assert "; ausgelassene Spalten: Nr\n" in done.stdout
     assert people(event) == [(1, "Ada")]
+
+
+@pytest.mark.parametrize("shape", ["{n}. {name}", "{n}) {name}", "#{n} {name}", "{n} {name}"])
+def test_numbers_of_a_pasted_list_are_no_part_of_the_names(
+    event: Path, tmp_path: Path, shape: str
+) -> None:
+    """Who is crossed out leaves a gap: the 3 is free, and Cem gets it."""
+    names = {1: "Ada Brandt", 2: "Bea Çelik", 4: "Cem Dahl"}
+    text = "\n".join(shape.format(n=n, name=name) for n, name in names.items())
+    done = run("players", "import", event, saved(tmp_path / "liste.txt", f"{text}\n"))
+    assert "; Nummern vor den Namen ausgelassen\n" in done.stdout
+    assert people(event) == [(1, "Ada Brandt"), (2, "Bea Çelik"), (3, "Cem Dahl")]
+
+
+@pytest.mark.parametrize("text", ["1. Ada\nBea\n", "2. Ada\n1. Bea\n", "1. FC Herne\n"])
+def test_what_does_not_count_the_lines_stays_part_of_the_names(
+    event: Path, tmp_path: Path, text: str
+) -> None:
+    run("players", "import", event, saved(tmp_path / "liste.txt", text))
+    assert [name for _, name in people(event)] == text.splitlines()

@@ -270,6 +270,13 @@ def test_a_table_sent_twice_counts_once_and_with_other_points_it_is_told() -> No
     assert told(other) == [("import-twice", "line 3")]
 
 
+@pytest.mark.parametrize("head", ["Round 2, table 3", "Runde 2, Tisch 3", "Ronde 2, table 3"])
+def test_a_pasted_list_names_round_and_table_in_every_language(head: str) -> None:
+    (game,) = read(f"{head}\n1. Ada 75\n2. Ben 60\n".encode()).games
+    assert (game.round_, game.table) == (2, 3)
+    assert [seat.name for seat in game.seats] == ["Ada", "Ben"]
+
+
 def test_a_pasted_list() -> None:
     text = """Runde 2, Tisch 3
 1. Ada Krämer   75

@@ -174,6 +174,13 @@ def test_rows_that_were_drawn_anew_are_told_with_those_that_were_added() -> None
     assert described(Record("2026-11-21 20:03:11", again), "de").endswith(": 2 Zeilen auf Results")
 
 
+def test_an_announcement_is_called_by_its_name() -> None:
+    """It writes the draw log alone; a check writes a sheet of findings."""
+    announced = Changes(pages=(Page("draw_log", "Draw log", (), ()),))
+    told = described(Record("2026-11-21 20:03:11", announced), "en")
+    assert told == "announcement, 2026-11-21 20:03: sheet Draw log"
+
+
 # -- the command line and a program with the workbook open ---------------------------------------
 
 

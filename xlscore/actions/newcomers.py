@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence, Set
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from xlscore.book import schema
 from xlscore.book.cells import CellReader, RowCells
@@ -16,6 +16,7 @@ from xlscore.book.sheets import locate_sheets
 from xlscore.core.findings import Finding, finding
 from xlscore.imports.columns import Column, columns_of, headings_of
 from xlscore.imports.model import line
+from xlscore.imports.pasted import numbered
 from xlscore.imports.saved import rows_of, saved
 from xlscore.imports.seen import Seen
 from xlscore.texts import joined
@@ -50,8 +51,9 @@ class Newcomers:
 def newcomers_of_text(data: bytes, skip: Set[str] = frozenset()) -> Newcomers:
     """The people of a CSV: with headings as on *Players*, or one name a line.
 
-    A heading that nobody knows is an error, unless `skip` (folded) has it. FileProblem
-    "csv-no-names" where there are several columns and none is headed Name.
+    Numbers that count the names ("1. Ada") are left out. A heading that nobody knows is an error,
+    unless `skip` (folded) has it. FileProblem "csv-no-names" where there are several columns and
+    none is headed Name.
     """
     whole = saved(data)
     rows = list(rows_of(whole.text))
@@ -81,7 +83,22 @@ def newcomers_of_text(data: bytes, skip: Set[str] = frozenset()) -> Newcomers:
             people.append(Newcomer(name, **own))
         else:
             seen.rows.append(number)
+    if names := _counted([one.name for one in people]):
+        seen.numbered = True
+        people = [replace(one, name=name) for one, name in zip(people, names, strict=True)]
     return Newcomers([] if findings else people, findings, seen)
+
+
+def _counted(names: Sequence[str]) -> list[str]:
+    """The names without the numbers that count them; [] unless every one of several has one.
+
+    Numbers go up, with gaps where somebody is crossed out.
+    """
+    found = [one for name in names if (one := numbered(name, bare=True))]
+    numbers = [number for number, _ in found]
+    if len(found) < max(len(names), 2) or numbers != sorted(set(numbers)):
+        return []
+    return [name for _, name in found]
 
 
 def newcomers_of_workbook(book: Workbook) -> Newcomers:

@@ -11,6 +11,7 @@ from xlscore.book.atomic import read_file
 from xlscore.book.history import Record, Step
 from xlscore.book.port import Changes
 from xlscore.book.problems import FileProblem
+from xlscore.book.schema import DRAW_LOG
 from xlscore.texts import Language, say, shown_date
 
 
@@ -44,6 +45,8 @@ def _kind(changes: Changes) -> str:
         return "draw"
     if roles & {"standings", "ranking"}:
         return "recalculation"
+    if roles == {DRAW_LOG.role}:
+        return "announcement"
     return "check" if roles else "entry"
 
 

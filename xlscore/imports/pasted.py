@@ -2,7 +2,8 @@
 
 A line ends in the points, and what stands before them is the name. A number before the name ("1.",
 "1)", "#1", or "1" in every line of a table) is told as it is; `places` says what it means. "Runde
-2" and "Tisch 3" set what holds from there on; a blank line ends a table.
+2" and "Tisch 3", headings of *Results* in any language, set what holds from there on; a blank line
+ends a table.
 """
 
 from __future__ import annotations
@@ -10,7 +11,9 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from xlscore.book import schema
 from xlscore.core.patterns import pattern
+from xlscore.core.spelling import folded
 from xlscore.imports.model import (
     Asked,
     Imported,
@@ -23,7 +26,8 @@ from xlscore.imports.model import (
 from xlscore.imports.saved import Saved
 
 # These are for lines in which single blanks stand.
-WHERE = pattern(r"(round|runde|table|tisch) ?:? ?(\d{1,4})", re.IGNORECASE)
+HEADS = {name: key for key in ("round", "table") for name in schema.RESULTS.field(key).names}
+WHERE = pattern(rf"({'|'.join(map(re.escape, HEADS))}) ?:? ?(\d{{1,4}})", re.IGNORECASE)
 PLAYER = pattern(
     r"(?P<who>.*?\S) ?[:;,=–-]? (?P<points>[-−]?\d[\d.,+]*) ?(?:points?|punkte?|pts?\.?|vp|sp)?",
     re.IGNORECASE,
@@ -38,6 +42,15 @@ class _Line(NamedTuple):
     number: int
     who: str
     points: str
+
+
+def numbered(text: str, *, bare: bool) -> tuple[int, str] | None:
+    """A number before a name, and the name; with `bare` also a number without a sign."""
+    match = NUMBERED.fullmatch(text) or (COUNTED.fullmatch(text) if bare else None)
+    if match is None:
+        return None
+    number, name = [part for part in match.groups() if part]
+    return int(number), name
 
 
 def read(source: Saved, _: Asked) -> Imported:
@@ -60,8 +73,7 @@ def read(source: Saved, _: Asked) -> Imported:
             close()
             at["table"] = None
             for word, count in told:
-                key = "round" if word.casefold() in ("round", "runde") else "table"
-                at[key] = int(count) or None
+                at[HEADS[folded(word)]] = int(count) or None
         elif not text:
             close()
         elif match := PLAYER.fullmatch(text):
@@ -75,16 +87,14 @@ def read(source: Saved, _: Asked) -> Imported:
 def _seats(found: Imported, table: list[_Line]) -> tuple[ImportedSeat, ...]:
     """The players of a table; a number without a sign is one where every line has such a one."""
     seats = []
-    counted = all(NUMBERED.fullmatch(one.who) or COUNTED.fullmatch(one.who) for one in table)
+    counted = all(numbered(one.who, bare=True) for one in table)
     for one in table:
-        match = NUMBERED.fullmatch(one.who) or (COUNTED.fullmatch(one.who) if counted else None)
-        number, name = [part for part in match.groups() if part] if match else ("", one.who)
+        front, name = numbered(one.who, bare=counted) or (None, one.who)
         try:
             points = points_of(one.points)
         except ValueError:
             found.note("import-points", line(one.number), value=one.points)
             return ()
-        front = int(number) if number else None
         seats.append(ImportedSeat(line(one.number), name, points, number=front))
     return tuple(seats)
 

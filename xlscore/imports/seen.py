@@ -12,13 +12,17 @@ NAMED = 12
 
 @dataclass(slots=True)
 class Seen:
-    """`rows` are the lines that were left out, `columns` and `left` headings as they are typed."""
+    """`rows` are the lines that were left out, `columns` and `left` headings as they are typed.
+
+    `numbered`: numbers stood before the names, and were left out.
+    """
 
     form: str = ""
     encoding: str = ""
     columns: tuple[str, ...] = ()
     left: tuple[str, ...] = ()
     rows: list[int] = field(default_factory=list)
+    numbered: bool = False
 
     def line(self, language: str) -> str:
         """All of it in one line."""
@@ -26,6 +30,8 @@ class Seen:
         for key, names in (("columns", self.columns), ("left", self.left)):
             if names:
                 parts.append(say(f"imports.{key}", language, names=", ".join(names)))
+        if self.numbered:
+            parts.append(say("imports.numbers", language))
         if self.rows:
             lines = ", ".join(map(str, self.rows[:NAMED])) + (" …" if self.rows[NAMED:] else "")
             parts.append(say("imports.rows", language, count=len(self.rows), lines=lines))

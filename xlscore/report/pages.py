@@ -144,7 +144,7 @@ def _widths(blocks: Sequence[Block]) -> tuple[float, ...]:
 def footer(name: str, sheet: str, language: str) -> str:
     """Excel's footer code: what it is on the left, "page x of y" on the right."""
     left = " – ".join(part for part in (name, sheet) if part).replace("&", "&&")[:120]
-    return f"&L{left}&R{say('report.page', language)} &P {say('report.of', language)} &N"
+    return f"&L{left}&R{say('templates.page', language)}"
 
 
 def cell_style(cell: BlockCell) -> str:
