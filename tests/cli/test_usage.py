@@ -42,6 +42,14 @@ def test_in_english_it_is_what_the_library_says() -> None:
     assert "Usage: " in told
 
 
+def test_a_name_that_is_a_language_asks_for_none(tmp_path: Path) -> None:
+    """A player called "en" in a German workbook."""
+    file = tmp_path / "herne.xlsx"
+    assert run("new", "catan", str(file), "--lang", "de").exit_code == 0
+    told = run("explain", str(file), "en", "--all", "--nonsense").stderr
+    assert told.startswith("Aufruf: ")
+
+
 @pytest.mark.parametrize("command", [*COMMANDS])
 def test_nothing_english_is_left_for_any_command(command: str) -> None:
     for args in (("--nonsense",), ()):

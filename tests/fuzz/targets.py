@@ -2,7 +2,7 @@
 
 A text is a workbook in Markdown (an event or a season), a ruleset in TOML, a line of a report, what
 a text of a workbook may hold, or the parts of a file: sheets, strings, styles, what leads to them.
-What comes out of it has to be said in both languages, written in every format, and the same when it
+What comes out of it has to be said in every language, written in every format, and the same when it
 is worked out again.
 """
 
@@ -41,9 +41,8 @@ from xlscore.core.season.rules_load import FAMILIES
 from xlscore.report.formats import formats
 from xlscore.report.plain import csv_safe, escaped, markdown, visible
 from xlscore.report.rules_page import key_rows
-from xlscore.texts import Language
+from xlscore.texts import LANGUAGES
 
-LANGUAGES: tuple[Language, ...] = ("en", "de")
 #: What a terminal or a runner would act on.
 ACTIVE = re.compile(r"[\x00-\x08\x0a-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]|^\s*::|##(vso)?\[")
 

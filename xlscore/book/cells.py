@@ -23,7 +23,7 @@ _AS_TYPED = frozenset(("General", "GENERAL", "Standard", "@", "0", "general"))
 class CellReader:
     """Reads cells into typed values; whatever is wrong is added to `findings`.
 
-    `comma` says whether "12,5" is a number (German workbooks).
+    `comma` says whether "12,5" is a number, as in German and French workbooks.
     """
 
     def __init__(self, findings: list[Finding], *, comma: bool) -> None:
@@ -99,7 +99,7 @@ class CellReader:
         return None
 
     def choice(self, value: Value, ref: CellRef, field: Field) -> str | None:
-        """One of the field's words, in either language, as its code."""
+        """One of the field's words, in any language, as its code."""
         text = self.text(value, ref)
         if not text:
             return None

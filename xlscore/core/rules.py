@@ -257,5 +257,5 @@ class Ruleset(NamedTuple):
         return self.stage(self.teams.stage or "") or self.stages[0]
 
     def game(self, name: str) -> GameTitle | None:
-        """The game that `name` means, in either language."""
+        """The game that `name` means, in any language."""
         return next((game for game in self.games if game.matches(name)), None)

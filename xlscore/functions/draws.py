@@ -50,7 +50,7 @@ def sizes(ruleset: Argument, players: Argument, three_player_tables: Argument) -
 def lot_order(seed: Argument, label: Argument, items: Argument) -> Answer:
     """C6: numbers or names in the order of their lots, the lower digest first.
 
-    Stages are labels by their English name, so the German one gives the same lots.
+    A stage is a label by its English name, so its name in any other language gives the same lots.
     """
     seed.required(titles("functions.seed_event"))
     label.required(titles("functions.what_lot_about_stage"))

@@ -29,8 +29,8 @@ class Function:
     """One function, in Excel ``XLSCORE_<name>``, in Calc ``XLSCORE.<name>``.
 
     `call` takes the arguments in order, each a cell or rows of cells; those left out at the end or
-    None are blank. Its keyword `host_language` is the language of messages ("en" or "de"). It
-    raises nothing for what a cell may hold.
+    None are blank. Its keyword `host_language` is the language of messages. It raises nothing
+    for what a cell may hold.
     """
 
     name: str

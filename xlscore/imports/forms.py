@@ -1,6 +1,6 @@
 """Google Forms and other tables as CSV: one row a player, or one row a table.
 
-One row a player has the columns of *Results* in English or German, with those of the ruleset's own;
+One row a player has the columns of *Results* in any language, with those of the ruleset's own;
 one row a table has "Player 1", "Points 1", "Player 2" ... Headings may end in "*", run over lines,
 and stand twice, since an edited question leaves its old column behind: of those the one that holds
 something counts.

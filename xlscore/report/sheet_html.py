@@ -26,7 +26,7 @@ KINDS = {"percent": "percent", "decimal": "decimal", "points": "points", "points
 def sheet_html(page: Page, language: str) -> str:
     """The rows of a page: title, lead, then sections with tables and notes; texts are escaped.
 
-    Numbers read as in the sheet, with the decimal comma of German.
+    Numbers read as in the sheet, with a decimal comma where the language has one.
     """
     parts, name = [], page.title
     labels: Counter[str] = Counter()

@@ -6,10 +6,9 @@ Everything here comes from `catalogue/languages.toml`; nothing else in the progr
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
-from itertools import groupby
 from typing import NamedTuple
 
 from xlscore.texts.compiled import compiled
@@ -93,9 +92,3 @@ def language_of_windows(number: int) -> Language | None:
 def pattern_of_one(language: Language) -> re.Pattern[str]:
     """What is left out of a sentence where a stage has one round: "round 1 of " of "final"."""
     return re.compile(spoken(language).of_one)
-
-
-def most_spoken(heard: Iterable[Language], default: Language = PROGRAMS) -> Language:
-    """The language heard most often; of equals the one named first in `LANGUAGES`."""
-    counts = {code: len([*each]) for code, each in groupby(sorted(heard))}
-    return max(LANGUAGES, key=lambda code: counts.get(code, 0)) if counts else default

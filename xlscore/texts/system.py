@@ -35,7 +35,7 @@ def system_language() -> Language:
 def given_language(args: Sequence[str]) -> Language | None:
     """The language that `--lang` names; None where it is not there, or names none of ours."""
     for one, following in zip(args, [*args[1:], ""], strict=True):
-        for value in (following if one == "--lang" else "", one.removeprefix("--lang=")):
-            if language := known_language(value):
-                return language
+        name, _, value = one.partition("=")
+        if name == "--lang" and (language := known_language(value or following)):
+            return language
     return None

@@ -26,7 +26,7 @@ class EventDigest:
     """What a season needs of one event workbook; `people` are (name, club, rank).
 
     `tables` are the final tables (T9), as positions in `people`. With `errors` there is no result;
-    `first` names the first of them in both languages.
+    `first` names the first of them in every language.
     """
 
     name: str = ""

@@ -26,7 +26,7 @@ from xlscore.core.spelling import exact_name
 from xlscore.texts import Language, spoken
 
 _ISO = pattern(r"(\d{4})-(\d{1,2})-(\d{1,2})")
-_GERMAN = pattern(r"(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})")
+_DOTTED = pattern(r"(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})")
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ def iso_date(text: str) -> str | None:
     """A date as "2026-04-30", from that or from "30.04.2026"; None for anything else."""
     if match := _ISO.fullmatch(text.strip()[:10]):
         year, month, day = map(int, match.groups())
-    elif match := _GERMAN.fullmatch(text.strip()):
+    elif match := _DOTTED.fullmatch(text.strip()):
         day, month, year = map(int, match.groups())
     else:
         return None

@@ -45,7 +45,7 @@ class UnknownXlwings(Exception):
 
 
 def workbook_modules(documents: Sequence[Module]) -> tuple[Module, ...]:
-    """Of a workbook: buttons that ask the add-in or the extension, the same in both languages."""
+    """Of a workbook: buttons that ask the add-in or the extension, the same in every language."""
     return (*documents, asking_module(), calc_module())
 
 

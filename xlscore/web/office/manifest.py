@@ -1,4 +1,4 @@
-"""The manifest of the add-in: where its pane is, and the ribbon's buttons in both languages.
+"""The manifest of the add-in: where its pane is, and the ribbon's buttons in every language.
 
 The order of elements is that of Microsoft's schema. Without a shared runtime (an iPad) Excel leaves
 the ribbon and the functions out, and the pane works all the same.
@@ -20,7 +20,6 @@ ICON_SIZES = (16, 32, 64, 80)
 NAMESPACE = "XLSCORE"
 """What stands before the dot of a function's name, as in LibreOffice."""
 _RIBBON_SIZES = (16, 32, 80)
-_GERMAN = "de-DE"
 
 
 class NoAddress(ValueError):
