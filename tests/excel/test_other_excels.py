@@ -30,7 +30,6 @@ EXITS = {
     "an installation on a Mac": [
         "from xlscore.excel.setup import machine as m; m.helper_of_xlwings()"
     ],
-    "the extension for LibreOffice": [COMMAND, "calc", "build", "xlscore.oxt"],
 }
 
 
@@ -70,19 +69,7 @@ def direct(path: Path) -> bool:
 
 
 def test_xlwings_comes_in_by_one_door() -> None:
-    found = {path for path in ROOT.rglob("*.py") if direct(path)}
-    engine = {path for path in found if path.is_relative_to(ROOT / "uno_engine")}
-    assert found - engine == {DOOR}
-
-
-def test_the_engine_for_calc_is_for_inside_libreoffice() -> None:
-    """Where xlwings has no engine for Excel (`packages.XLWINGS`), and so needs no door."""
-    users = {
-        path.relative_to(ROOT).as_posix()
-        for path in ROOT.rglob("*.py")
-        if "xlscore.uno_engine.engine" in path.read_text("utf-8")
-    }
-    assert users == {"calc/inside.py"}
+    assert {path for path in ROOT.rglob("*.py") if direct(path)} == {DOOR}
 
 
 def test_the_workflow_ends_its_own_excel_and_no_other_one() -> None:

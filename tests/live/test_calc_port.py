@@ -326,3 +326,9 @@ def test_a_row_is_as_high_as_its_text_needs_in_a_wide_column(make: Make, documen
     book.apply(Changes((Page("checks", "Prüfung", rows, widths=(110,)),)))
     heights = [at(document, "Prüfung", cell).Rows.Height for cell in ("A1", "A2")]
     assert heights[0] == heights[1]
+
+
+def test_a_sheet_of_a_persons_keeps_its_title(make: Make, read: Callable[[], CalcBook]) -> None:
+    make({**EVENT, "tabelle": [["meins"]]}).apply(Changes((page(2),)))
+    assert read().roles() == {"standings": "Tabelle (2)"}
+    assert trimmed(read(), "tabelle") == [["meins"]]

@@ -16,7 +16,7 @@ from typing import Any
 from xlscore.book.adapters.entering import blocks
 from xlscore.book.adapters.placing import appended, name_of, taken
 from xlscore.book.adapters.print_setup import print_setup
-from xlscore.book.ooxml.contents import Places, named_places, quoted
+from xlscore.book.ooxml.contents import Places, free_title, named_places, quoted
 from xlscore.book.ooxml.page_writer import location, written_area
 from xlscore.book.page import Content, Page
 from xlscore.book.port import Append, Changes, Rewrite
@@ -178,6 +178,7 @@ class CalcBook:
 
     def _new_sheet(self, title: str) -> Any:
         sheets, controller = self._document.Sheets, self._document.CurrentController
+        title = free_title(self.titles(), title)
         sheets.insertNewByName(title, sheets.Count)
         sheet = sheets.getByName(title)
         if controller is not None:
