@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
+import pytest
+
 #: What is asked comes out otherwise, or is not there at all.
-FAILS = (AssertionError, AttributeError, LookupError, StopIteration, ValueError)
+MISSING = (AttributeError, LookupError, StopIteration, ValueError)
+FAILS = (AssertionError, pytest.fail.Exception, *MISSING)
 
 
 def every(cases: Iterable[object]) -> Callable[[Callable[..., None]], Callable[[], None]]:
@@ -23,7 +26,7 @@ def every(cases: Iterable[object]) -> Callable[[Callable[..., None]], Callable[[
                 try:
                     question(*case)
                 except FAILS as error:
-                    wrong.append(f"{', '.join(map(str, case))}: {error!r}")
+                    wrong.append(f"{', '.join(map(repr, case))}: {error!r}")
             assert not wrong, "\n".join(wrong)
 
         test.__name__, test.__doc__ = question.__name__, question.__doc__

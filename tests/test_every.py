@@ -21,8 +21,8 @@ def test_all_that_fail_are_named_with_what_is_wrong() -> None:
         small()
     assert asked == [1, 2, 3, 4]
     assert str(caught.value).splitlines() == [
-        "3, c: ValueError('3 is too large')",
-        "4, d: ValueError('4 is too large')",
+        "3, 'c': ValueError('3 is too large')",
+        "4, 'd': ValueError('4 is too large')",
     ]
 
 
