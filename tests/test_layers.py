@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from graphlib import TopologicalSorter
 from pathlib import Path
 
-import pytest
+from every import every
 
 ROOT = Path(__file__).parents[1] / "xlscore"
 MODULES = sorted(ROOT.rglob("*.py"))
@@ -65,8 +65,6 @@ ABOUT = {
 }
 LICENSED = ("xlwings.pro", "xlwings.reports", "xlwings.server")
 
-ids = pytest.mark.parametrize("path", MODULES, ids=lambda p: p.relative_to(ROOT).as_posix())
-
 
 def room(parts: tuple[str, ...]) -> str:
     """The room of what is called xlscore.<parts>: a package, a module, or something in one."""
@@ -116,7 +114,7 @@ def test_every_room_has_its_floor() -> None:
     assert not list(ROOT.glob("rulesets/**/*.py"))
 
 
-@ids
+@every(MODULES)
 def test_no_arrow_points_up_or_across(path: Path) -> None:
     assert not [(own, to) for own, to in arrows(path) if FLOOR_OF[to] >= FLOOR_OF[own]]
 
@@ -134,7 +132,7 @@ def test_no_modules_import_one_another_in_a_circle() -> None:
     assert set(TopologicalSorter(needs).static_order()) == set(paths)
 
 
-@ids
+@every(MODULES)
 def test_other_libraries_are_imported_where_they_are_used(path: Path) -> None:
     top = own_room(path).split(".")[0]
     about = ABOUT.get(path.relative_to(ROOT).as_posix(), ())
@@ -147,7 +145,7 @@ def test_other_libraries_are_imported_where_they_are_used(path: Path) -> None:
         assert top not in STANDARD or not at_once, f"{name} belongs into a function"
 
 
-@ids
+@every(MODULES)
 def test_modules_stay_small(path: Path) -> None:
     assert len(path.read_text("utf-8").splitlines()) <= 300
 

@@ -6,7 +6,7 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
+from every import every
 
 ROOT = Path(__file__).parents[1] / "xlscore"
 MODULES = sorted(ROOT.rglob("*.py"))
@@ -25,7 +25,7 @@ def crowded(source: str) -> Iterator[int]:
                 yield node.lineno
 
 
-@pytest.mark.parametrize("path", MODULES, ids=lambda p: p.relative_to(ROOT).as_posix())
+@every(MODULES)
 def test_many_arguments_are_given_by_name(path: Path) -> None:
     assert not list(crowded(path.read_text("utf-8")))
 
@@ -37,7 +37,7 @@ def test_a_starred_argument_counts_as_one() -> None:
 COMMANDS = [path for path in MODULES if path.parent.name in ("commands", "batch")]
 
 
-@pytest.mark.parametrize("path", COMMANDS, ids=lambda p: p.relative_to(ROOT).as_posix())
+@every(COMMANDS)
 def test_commands_print_through_the_console(path: Path) -> None:
     """Its lines do nothing and its screens may fail: `actions.console`."""
     called = {

@@ -7,6 +7,7 @@ import html
 
 import pytest
 
+from every import every
 from xlscore.book.adapters.file_book import FileBook
 from xlscore.book.ooxml import grids
 from xlscore.book.ooxml.decode import iso_date
@@ -266,11 +267,10 @@ PLACES = {
 }
 
 
-@pytest.mark.parametrize("place", PLACES)
-@pytest.mark.parametrize(
-    "character",
-    [*"\0\x08\x0b\x0e\x1f\ufffe\uffff", "&#0;", "&#x1F;", "&#xD800;", "&#65535;"],
-)
+NO_XML = [*"\0\x08\x0b\x0e\x1f\ufffe\uffff", "&#0;", "&#x1F;", "&#xD800;", "&#65535;"]
+
+
+@every((place, character) for place in PLACES for character in NO_XML)
 def test_what_no_xml_may_hold_is_refused(place: str, character: str) -> None:
     """No spreadsheet program opens such a file; the part with the character is named."""
     rows, strings = PLACES[place]
@@ -287,7 +287,7 @@ def test_what_no_xml_may_hold_is_refused(place: str, character: str) -> None:
     assert caught.value.values["part"] == part
 
 
-@pytest.mark.parametrize("place", PLACES)
+@every(PLACES)
 def test_bytes_that_are_no_text_are_refused(place: str) -> None:
     """A part that is not UTF-8, wherever in it."""
     rows, strings = PLACES[place]

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import pytest
-
+from every import every
 from xlscore.book.styles import BASES, INK, PAPER, style
 
 
@@ -17,7 +16,7 @@ def luminance(colour: str) -> float:
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
 
 
-@pytest.mark.parametrize("name", BASES)
+@every(BASES)
 def test_text_stands_out_from_what_is_behind_it(name: str) -> None:
     """WCAG 2, 1.4.3: a contrast of 4.5 at least."""
     look = style(name)

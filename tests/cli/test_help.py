@@ -9,6 +9,7 @@ import click
 import pytest
 
 from command_line import run
+from every import every
 from xlscore.cli import COMMANDS, main
 from xlscore.texts import LANGUAGES, say, words
 
@@ -51,7 +52,7 @@ def test_every_command_and_option_has_its_help_and_none_is_there_for_nothing() -
     assert shared <= {*unnamed, "--version"}
 
 
-@pytest.mark.parametrize("path", ALL, ids=" ".join)
+@every((path,) for path in ALL)
 def test_a_help_is_whole_in_each_language_and_holds_no_other(path: tuple[str, ...]) -> None:
     ours = {language: [*said(path, ALL[path], language)] for language in LANGUAGES}
     for language in LANGUAGES:

@@ -7,8 +7,7 @@ from fractions import Fraction
 from itertools import groupby
 from operator import itemgetter
 
-import pytest
-
+from every import every
 from hall import Hall, codes
 from make_published import PUBLISHED, table
 from published import Row
@@ -21,7 +20,7 @@ from xlscore.core.scoring import ScoredGames
 IDS = ("mcr", "mleague", "riichi-ema", "riichi-wrc")
 
 
-@pytest.mark.parametrize("id_", IDS)
+@every(IDS)
 def test_their_tables_are_of_four_and_they_name_their_sources(id_: str) -> None:
     rules = RULESETS[id_]
     assert rules.sizes == (4,)

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 
 import pytest
 
+from every import every
 from workbook import result
 from xlscore.book.cells import CellReader
 from xlscore.book.rules_sheet import own_keys
@@ -100,7 +101,7 @@ def test_a_german_title_is_a_base_in_the_event_the_sheet_and_the_file() -> None:
         assert loaded.rules.stages == RULESETS["7wonders-final"].stages
 
 
-@pytest.mark.parametrize("name", tuple(RULESETS))
+@every(RULESETS)
 def test_every_packaged_ruleset_is_a_base(name: str) -> None:
     """One that has a base itself too: what neither says comes from below."""
     for loaded in (typed(name, {"stages.1.paragraph": "ours"}), on(name, 'document = "ours"')):
@@ -397,7 +398,7 @@ def test_what_a_document_works_out_does_not_go_for_rules_on_top_of_it() -> None:
     assert loaded.rules.board_game == RULESETS["stone-age"].board_game
 
 
-@pytest.mark.parametrize("ruleset", tuple(RULESETS))
+@every(RULESETS)
 def test_packaged_rulesets_are_as_their_files_are_called(ruleset: str) -> None:
     rules: Ruleset = RULESETS[ruleset]
     assert rules.id == ruleset

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from every import every
 from season_book import season, values
 from xlscore.book.season import assembly
 from xlscore.core.season.rules_load import FAMILIES
@@ -26,7 +27,7 @@ def problems(text: str) -> list[tuple[str, str]]:
     return [(p.code, str(p.values["key"])) for p in FAMILIES.load_toml(text).problems]
 
 
-@pytest.mark.parametrize("family", tuple(FAMILIES))
+@every(FAMILIES)
 def test_packaged_families_are_valid(family: str) -> None:
     assert FAMILIES[family].id == family
     assert FAMILIES.load_toml(FAMILIES.text(family)).problems == ()

@@ -6,8 +6,7 @@ import itertools
 import random
 from dataclasses import replace
 
-import pytest
-
+from every import every
 from xlscore.core.model import Source
 from xlscore.core.season.model import Member, Season, SeasonEvent, SeasonOutcome
 from xlscore.core.season.rules import SeasonRules
@@ -90,7 +89,7 @@ def random_case(rng: random.Random) -> tuple[Season, str, int]:
     return season, rng.choice(("open", "qualifier", "final")), rng.choice((3, 4))
 
 
-@pytest.mark.parametrize("seed", range(60))
+@every(range(60))
 def test_verdicts_are_those_of_all_outcomes(seed: int) -> None:
     rules = FAMILIES.load_toml(SMALL).rules
     assert rules is not None

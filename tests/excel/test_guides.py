@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 import pytest
 
+from every import every
 from xlscore.book import schema
 from xlscore.cli import main
 from xlscore.live.macro_list import MACROS
@@ -24,8 +25,8 @@ FILMS = {"en": DOCS / "film.md", "de": DOCS / "de" / "film.md"}
 CHECKLIST = DOCS / "checklist.md"
 PAGES = [*GUIDES.values(), CHECKLIST]
 MOST_BYTES = 80_000
-guides = pytest.mark.parametrize(("host", "language"), GUIDES)
-pages = pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(DOCS)))
+guides = every(GUIDES)
+pages = every(PAGES)
 
 
 def text(page):

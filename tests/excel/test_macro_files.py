@@ -20,6 +20,7 @@ from xml.sax.saxutils import escape
 import pytest
 
 from command_line import run
+from every import every
 from excel.office_files import (
     PROJECT,
     VBA_Parser,
@@ -61,8 +62,7 @@ EVENTS = [("event", ruleset, language) for ruleset in RULESETS for language in L
 SEASONS = [("season", family, language) for family in FAMILIES for language in LANGUAGES]
 ADDINS = [(kind, "", language) for kind in ("addin", "functions") for language in LANGUAGES]
 FULL = [("self-contained", "catan", language) for language in LANGUAGES]
-#: All that is asked of a workbook is asked in a row, so that each is made once.
-WORKBOOKS = pytest.mark.parametrize(("kind", "rules", "language"), EVENTS + SEASONS, scope="module")
+WORKBOOKS = every(EVENTS + SEASONS)
 EACH = [
     ("event", "catan", "de"),
     ("self-contained", "catan", "en"),
@@ -135,7 +135,7 @@ def buttons(data):
     return found
 
 
-@pytest.mark.parametrize(("kind", "rules", "language"), EVENTS[:2] + FULL + SEASONS[:2] + ADDINS)
+@every(EVENTS[:2] + FULL + SEASONS[:2] + ADDINS)
 def test_olevba_extracts_exactly_our_sources(kind, rules, language):
     wanted = {module.name: source(module) for module in expected_modules(kind, language)}
     assert sources(built(kind, rules, language)) == wanted
@@ -177,7 +177,7 @@ def test_the_bytes_are_the_same_in_another_process_and_when_made_again(tmp_path)
     assert [hashlib.sha256(built(*one)).hexdigest() for one in EACH] == again
 
 
-@ONE_OF_EACH
+@every(EACH)
 def test_parts_are_stored_and_undated(kind, rules, language):
     with zipfile.ZipFile(BytesIO(built(kind, rules, language))) as package:
         for entry in package.infolist():
@@ -304,7 +304,7 @@ def test_a_workbook_gives_a_virus_scanner_three_words_where_a_self_contained_one
     assert len(flagged(built("self-contained", "catan", "en"))) >= 25
 
 
-@pytest.mark.parametrize(("kind", "rules", "language"), EVENTS[:2] + FULL + SEASONS[:2] + ADDINS)
+@every(EVENTS[:2] + FULL + SEASONS[:2] + ADDINS)
 def test_our_modules_are_ascii_so_a_mac_reads_them_too(kind, rules, language):
     for name, code in sources(built(kind, rules, language)).items():
         assert code.isascii() or name in ("xlwings", "Dictionary"), name

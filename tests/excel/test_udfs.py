@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 import xlwings
 
+from every import every
 from excel.windows import MISSING, ComRange, udf_server
 from xlscore.excel import udfs
 from xlscore.excel.vba.udf_wrappers import udf_wrappers
@@ -42,7 +43,7 @@ def test_the_functions_are_those_of_the_catalogue(registered):
     assert sorted(registered) == sorted(function.excel_name for function in FUNCTIONS)
 
 
-@FUNCTION
+@every(FUNCTIONS)
 def test_signatures_are_those_of_the_catalogue(function):
     udf = getattr(udfs, function.excel_name)
     parameters = inspect.signature(udf).parameters.values()
@@ -61,7 +62,7 @@ def test_help_texts_are_those_of_the_catalogue(function, registered):
     assert not found["volatile"]
 
 
-@FUNCTION
+@every(FUNCTIONS)
 def test_the_vba_has_a_function_with_these_arguments(function):
     names = [f"Optional {p.name}" if p.optional else p.name for p in function.parameters]
     assert f"Function {function.excel_name}({', '.join(names)})" in udf_wrappers(MODULE)

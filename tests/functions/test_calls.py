@@ -14,6 +14,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from every import every
 from functions.calls import call
 from xlscore.functions import FUNCTIONS
 from xlscore.texts import messages
@@ -49,7 +50,7 @@ RESULTS = st.lists(
 ARGUMENTS = st.one_of(st.sampled_from(WORDS), CELLS, ROWS, RESULTS, ROWS.map(tuple))
 
 
-@FUNCTION
+@every(FUNCTIONS)
 def test_names_are_fit_for_vba(function):
     assert function.excel_name == f"XLSCORE_{function.name}"
     assert function.calc_name == f"XLSCORE.{function.name}"
@@ -62,7 +63,7 @@ def test_names_are_fit_for_vba(function):
     assert all(name.isidentifier() and name.islower() for name in names)
 
 
-@FUNCTION
+@every(FUNCTIONS)
 def test_parameters_are_those_of_the_code_and_optional_ones_come_last(function):
     names = [parameter.name for parameter in function.parameters]
     assert names == list(inspect.signature(function.call).parameters)
@@ -70,7 +71,7 @@ def test_parameters_are_those_of_the_code_and_optional_ones_come_last(function):
     assert optional == sorted(optional)
 
 
-@FUNCTION
+@every(FUNCTIONS)
 def test_texts_are_there_in_both_languages_and_short_enough_for_the_wizard(function):
     for help_ in (function.help, *(parameter.help for parameter in function.parameters)):
         for text in help_.spellings:

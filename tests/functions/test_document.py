@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from every import every
 from xlscore.functions import FUNCTIONS
 from xlscore.functions.document import page, signature
 from xlscore.functions.examples import EXAMPLES
@@ -29,7 +30,7 @@ def test_the_command_writes_the_page(tmp_path, monkeypatch, capsys):
     assert capsys.readouterr().out == page()
 
 
-@pytest.mark.parametrize("function", FUNCTIONS, ids=lambda function: function.name)
+@every(FUNCTIONS)
 def test_every_function_is_documented_in_both_languages_with_one_example(function):
     english, german = page().split("## Deutsch")
     for text, help_ in ((english, function.help.en), (german, function.help.in_("de"))):

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+from itertools import product
 
 import pytest
 
+from every import every
 from imports.evening import bring, column, event, table, told
 from xlscore.book.problems import FileProblem
 from xlscore.imports import read
@@ -24,29 +26,25 @@ PLAYS = (
 )
 
 
-@pytest.mark.parametrize(
-    ("codec", "name"),
-    [
-        ("utf-8", "UTF-8"),
-        ("utf-8-sig", "UTF-8"),
-        ("utf-16", "UTF-16"),
-        ("utf-16-le", "UTF-16"),
-        ("utf-16-be", "UTF-16"),
-        ("cp1252", "Windows-1252"),
-        ("mac-roman", "Mac Roman"),
-    ],
-)
-@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
-@pytest.mark.parametrize("told_first", ["", "sep=;\n", '"sep=;"\n'])
-def test_a_csv_is_read_in_whatever_letters(
-    codec: str, name: str, end: str, told_first: str
-) -> None:
+CODECS = {
+    "utf-8": "UTF-8",
+    "utf-8-sig": "UTF-8",
+    "utf-16": "UTF-16",
+    "utf-16-le": "UTF-16",
+    "utf-16-be": "UTF-16",
+    "cp1252": "Windows-1252",
+    "mac-roman": "Mac Roman",
+}
+
+
+@every(product(CODECS, ["\n", "\r\n", "\r"], ["", "sep=;\n", '"sep=;"\n']))
+def test_a_csv_is_read_in_whatever_letters(codec: str, end: str, told_first: str) -> None:
     target = event("alhambra", NAMES, table([1, 2, 3]))
     made = bring(target, (told_first + CSV).replace("\n", end).encode(codec))
     assert told(made, "error", "warning") == []
     assert column(target, "Points") == {1: 90, 2: 80, 3: 70}
     assert made.seen is not None
-    assert made.seen.encoding == name
+    assert made.seen.encoding == CODECS[codec]
 
 
 @pytest.mark.parametrize("codec", ["utf-8-sig", "utf-16", "utf-16-le", "utf-16-be"])
