@@ -22,6 +22,10 @@ import xlscore
 from xlscore.core.rules_load import RULESETS
 from xlscore.texts.compiled import FILE
 
+pytestmark = pytest.mark.skipif(
+    sys.platform == "emscripten", reason="a browser starts no second program"
+)
+
 PLAIN = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 OTHER = "αβγδεζηθικλμνξοπρστυφχψωϡϙАБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩ"
 LETTERS = str.maketrans(PLAIN, OTHER)
