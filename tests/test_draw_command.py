@@ -125,7 +125,19 @@ class TestRefusals:
         found = hall.propose()
         assert found.changes is None
         assert codes(found.findings) == ["draw-seed-missing"]
-        assert str(found.findings[0].ref) == "Event!B2"
+        assert str(found.findings[0].ref) == "Event"
+
+    def test_a_misspelt_key_names_the_sheet_and_no_other_cell(self, tmp_path: Path) -> None:
+        """The cell of another key would be emptied for it."""
+        file = tmp_path / "cup.xlsx"
+        assert run("new", "alhambra", file, "--lang", "fr").exit_code == 0
+        book = openpyxl.load_workbook(file)
+        for row, name in enumerate(["Ada", "Ben", "Cleo", "Dora"], 2):
+            book["Joueurs"].cell(row, 2, name)
+        (key,) = (cell for cell in book["Tournoi"]["A"] if cell.value == "Graine")
+        key.value, book["Tournoi"].cell(key.row, 2).value = "Grainne", 4821
+        book.save(file)
+        assert f"{file}: Tournoi: error draw-seed-missing: " in run("draw", file).stderr
 
     def test_five_players(self) -> None:
         found = Hall("catan", 5).propose()

@@ -251,8 +251,8 @@ def verify(book: Workbook, own_rules: Loaded | None = None) -> Verification:
         return Verification(read, (finding("verify-nothing"),))
     chosen = not event.randomness and any(stage.kind.by_lot for stage in rules.stages)
     if event.seed is None and chosen:
-        ref = event.cell("seed") or event.cell("ruleset")
-        return Verification(read, (finding("draw-seed-missing", ref),))
+        missing = finding("draw-seed-missing", event.place_of_seed())
+        return Verification(read, (missing,))
     reviews = tuple(review(event, rules))
     findings = [differing_round(event, one) for one in reviews if not one.matches]
     sheet = draw_sheet(book, read.sheets)

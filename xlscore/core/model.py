@@ -190,6 +190,11 @@ class Event:
         """Where `key` of the Event sheet was typed."""
         return self.cells.get(key)
 
+    def place_of_seed(self) -> CellRef | None:
+        """Where a seed goes: its cell, or the sheet alone where no row of it is for one."""
+        other = self.cell("ruleset")
+        return self.cell("seed") or (other and CellRef(other.sheet))
+
     def lot_seed(self, stage: str, round_: int | None = None) -> str | None:
         """C6: the seed of a round's lots, or of a stage's ties; None as long as there is none.
 

@@ -252,7 +252,7 @@ def cannot_draw(event: Event, rules: Ruleset, index: int) -> Finding | None:
     """What stands in the way of any draw of a stage: no seed."""
     stage = rules.stages[index]
     if event.seed is None and not event.randomness and stage.kind.by_lot:
-        return finding("draw-seed-missing", event.cell("seed") or event.cell("ruleset"))
+        return finding("draw-seed-missing", event.place_of_seed())
     return None
 
 
