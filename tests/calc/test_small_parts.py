@@ -10,13 +10,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from xlscore.texts import LANGUAGES
 from xlscore.uno_engine import alerts, links, office, uno_bridge
 from xlscore.uno_engine.alerts import Alert
 from xlscore.uno_engine.borders import WEIGHTS, weight_of
 from xlscore.uno_engine.colours import packed, unpacked
 from xlscore.uno_engine.layout import characters_of, width_of
 from xlscore.uno_engine.office import surroundings
-from xlscore.uno_engine.problems import PROBLEMS, CalcProblem
+from xlscore.uno_engine.problems import PROBLEMS, CalcProblem, Text
 from xlscore.uno_engine.ranges import edge
 from xlscore.uno_engine.views import with_frozen
 
@@ -130,11 +131,18 @@ def test_an_alert_that_nobody_could_answer_is_answered(monkeypatch: pytest.Monke
     assert alerts.show(Alert("Done."), object()) == "ok"
 
 
-def test_every_problem_is_told_in_both_languages() -> None:
+def test_every_problem_is_told_in_every_language() -> None:
+    assert Text._fields == LANGUAGES
     for message in PROBLEMS.values():
-        assert message.en != message.de
-        fields = [part.split("}")[0] for part in message.en.split("{")[1:]]
-        assert sorted(fields) == sorted(p.split("}")[0] for p in message.de.split("{")[1:])
+        assert len({*message}) == len(LANGUAGES)
+        fields = [sorted(p.split("}")[0] for p in text.split("{")[1:]) for text in message]
+        assert all(one == fields[0] for one in fields)
+
+
+def test_a_problem_is_told_in_the_language_of_the_workbook() -> None:
+    problem = CalcProblem("range-unknown", sheet="Résultats", cells="A1")
+    assert problem.text("fr") == "La feuille Résultats n’a pas de plage A1."
+    assert problem.text("es") == problem.text("en")
 
 
 def test_a_virtual_environment_stays_outside_of_the_office() -> None:

@@ -1,8 +1,8 @@
 """A results list as people paste it: "Round 2, table 3", then a line a player: "1. Ada Krämer 75".
 
 A line ends in the points, and what stands before them is the name. A number before the name ("1.",
-"1)", "#1", or "1" in every line of a table) is told as it is; `places` says what it means. "Runde
-2" and "Tisch 3" set what holds from there on; a blank line ends a table.
+"1)", "#1", or "1" in every line of a table) is told as it is; `places` says what it means. "Round
+2" and "table 3", in any language, set what holds from there on; a blank line ends a table.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from xlscore.core.spelling import folded
 from xlscore.imports.model import (
     Asked,
     Imported,
@@ -20,11 +21,17 @@ from xlscore.imports.model import (
     points_of,
 )
 from xlscore.imports.saved import Saved
+from xlscore.texts import titles
+
+#: What "Round" and "table" of a heading set, by their folded words in every language.
+PLACES = {
+    folded(word): key for key in ("round", "table") for word in titles(f"results.{key}").spellings
+}
 
 # These are for lines in which single blanks stand.
-WHERE = re.compile(r"(round|runde|table|tisch) ?:? ?(\d{1,4})", re.IGNORECASE)
+WHERE = re.compile(rf"({'|'.join(PLACES)}) ?:? ?(\d{{1,4}})", re.IGNORECASE)
 PLAYER = re.compile(
-    r"(?P<who>.*?\S) ?[:;,=–-]? (?P<points>[-−]?\d[\d.,+]*) ?(?:points?|punkte?|pts?\.?|vp|sp)?",
+    r"(?P<who>.*?\S) ?[:;,=–-]? (?P<points>[-−]?\d[\d.,+]*) ?(?:points?|punkte?|pts?\.?|vp|sp|pv)?",
     re.IGNORECASE,
 )
 NUMBERED = re.compile(r"[#(]?(\d{1,3}) ?(?:[.):]{1,2}|[-–](?= )) ?(\S.*)|#(\d{1,3}) (\S.*)")
@@ -59,8 +66,7 @@ def read(source: Saved, _: Asked) -> Imported:
             close()
             at["table"] = None
             for word, count in told:
-                key = "round" if word.casefold() in ("round", "runde") else "table"
-                at[key] = int(count) or None
+                at[PLACES[folded(word)]] = int(count) or None
         elif not text:
             close()
         elif match := PLAYER.fullmatch(text):
