@@ -290,6 +290,13 @@ gute Partie!
     assert told(found) == [("import-line", "line 8")]
 
 
+def test_a_table_headed_name_and_result_in_every_language() -> None:
+    for heads in ("Table;Name;Score", "Tisch;Name;Ergebnis", "Table;Nom;Résultat"):
+        assert seats(read(f"{heads}\n1;Zoé;75\n1;Léa;70\n".encode())) == [
+            [("Zoé", 75), ("Léa", 70)]
+        ]
+
+
 def test_a_pasted_list_in_french() -> None:
     found = read("Ronde 2, table 3\n1. Zoé 75 pts\n2. Léa 70\n".encode())
     assert seats(found) == [[("Zoé", 75), ("Léa", 70)]]
