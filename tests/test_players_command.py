@@ -149,6 +149,13 @@ def test_a_line_with_more_cells_than_headings_registers_nobody(event: Path, tmp_
     assert event.read_bytes() == before
 
 
+def test_the_heading_player_names_people_in_every_language(event: Path, tmp_path: Path) -> None:
+    for number, heading in enumerate(("Player", "Spieler", "Joueur")):
+        source = saved(tmp_path / "a.csv", f"{heading}\nZoé {number}\n")
+        assert run("players", "import", event, source).exit_code == 0
+    assert people(event) == [(1, "Zoé 0"), (2, "Zoé 1"), (3, "Zoé 2")]
+
+
 def test_a_column_that_the_sheet_has_not_is_told(event: Path, tmp_path: Path) -> None:
     source = saved(tmp_path / "a.csv", "Spieler;Mannschaft;Nr\nAda;Herne I;7\n")
     done = run("players", "import", event, source)

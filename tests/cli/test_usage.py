@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from command_line import run
 from xlscore.cli import COMMANDS
 from xlscore.commands.usage import said_in
+from xlscore.texts import LANGUAGES
 
 SOURCES = sorted((Path(__file__).parents[2] / "xlscore" / "commands").glob("*.py"))
 
@@ -52,8 +54,8 @@ def test_a_name_that_is_a_language_asks_for_none(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("command", [*COMMANDS])
 def test_nothing_english_is_left_for_any_command(command: str) -> None:
-    for args in (("--nonsense",), ()):
-        told = run(command, *args, "--lang=de").stderr
+    for language, args in product(LANGUAGES[1:], (("--nonsense",), ())):
+        told = run(command, *args, f"--lang={language}").stderr
         assert not re.search(r"Usage|Error|Missing|No such|Try ", told)
 
 

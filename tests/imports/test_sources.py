@@ -11,6 +11,7 @@ timestamps of `GeckoRobotics/gecko-sustainability components/Form.tsx`. Names ar
 from __future__ import annotations
 
 import json
+import re
 from fractions import Fraction
 from typing import Any
 
@@ -20,6 +21,7 @@ from xlscore.book.problems import FileProblem
 from xlscore.core.exact import Exact
 from xlscore.imports import read, sources
 from xlscore.imports.model import Imported, points_of
+from xlscore.texts import LANGUAGES
 
 
 def bgstats(*plays: dict[str, Any], **more: Any) -> bytes:
@@ -293,6 +295,39 @@ gute Partie!
     assert [s.number for s in found.games[0].seats] == [1, 2, None]
     assert [s.place for s in found.games[0].seats] == [None] * 3
     assert told(found) == [("import-line", "line 8")]
+
+
+def test_a_table_headed_name_and_result_in_every_language() -> None:
+    for heads in ("Table;Name;Score", "Tisch;Name;Ergebnis", "Table;Nom;Résultat"):
+        assert seats(read(f"{heads}\n1;Zoé;75\n1;Léa;70\n".encode())) == [
+            [("Zoé", 75), ("Léa", 70)]
+        ]
+
+
+def test_a_pasted_list_in_french() -> None:
+    found = read("Ronde 2, table 3\n1. Zoé 75 pts\n2. Léa 70\n".encode())
+    assert seats(found) == [[("Zoé", 75), ("Léa", 70)]]
+    assert [(g.round_, g.table) for g in found.games] == [(2, 3)]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_the_error_says_would_be_accepted_is(language: str) -> None:
+    """The first two texts in quotation marks: a player with points, a round and a table."""
+    (told_,) = read(b"Ada 75\nno result at all\n").findings
+    quoted = re.findall("[“„«]\\s?([^“”„«»]*?\\d)\\s?[”“»]", told_.text(language))
+    player, heading = quoted
+    found = read(f"{heading}\n{player}\n".encode())
+    assert found.findings == []
+    assert [(g.round_, g.table, len(g.seats)) for g in found.games] == [(2, 3, 1)]
+
+
+def test_columns_that_french_forms_add_are_left_out() -> None:
+    found = read(
+        "Horodateur,Adresse e-mail,Ronde,Table,Joueur,Points\n"
+        "2026/11/21,a@b.example,1,1,Zoé,75\n2026/11/21,c@d.example,1,1,Léa,70\n".encode()
+    )
+    assert found.findings == []
+    assert seats(found) == [[("Zoé", 75), ("Léa", 70)]]
 
 
 def test_standings_of_topdeck_and_best_coast() -> None:

@@ -19,12 +19,12 @@ from xlscore.imports.model import line
 from xlscore.imports.pasted import numbered
 from xlscore.imports.saved import rows_of, saved
 from xlscore.imports.seen import Seen
-from xlscore.texts import joined
+from xlscore.texts import joined, titles
 
 #: What is taken over of a person; numbers are given anew, and a status is of one event only.
 KEYS = ("name", "club", "team", "group")
 #: Headings that name the same as those of *Players*.
-ALSO = {"Player": "name", "Spieler": "name"}
+ALSO = dict.fromkeys(titles("results.player").spellings, "name")
 #: The longest name that is taken for one.
 LONGEST = 200
 

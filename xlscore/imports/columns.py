@@ -11,13 +11,12 @@ from xlscore.book.values import column_letter
 from xlscore.core.findings import Finding, finding
 from xlscore.core.spelling import folded, nearest, suggestion
 from xlscore.imports.seen import Seen
+from xlscore.texts import words
 
 #: What a column holds, and for which player of the row if its heading is numbered.
 Column = tuple[str, int]
 #: What forms add to every answer: never a result.
-OF_FORMS = frozenset(
-    ("timestamp", "zeitstempel", "email address", "e-mail-adresse", "username", "nutzername")
-)
+OF_FORMS = frozenset(folded(word) for one in words("of_forms").values() for word in one.spellings)
 
 
 @dataclass(frozen=True, slots=True)

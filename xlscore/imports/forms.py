@@ -33,12 +33,15 @@ from xlscore.imports.model import (
     points_of,
 )
 from xlscore.imports.saved import Saved, rows_of
-from xlscore.texts import joined
+from xlscore.texts import joined, titles
 
 #: What a row has once, whoever plays.
 OF_TABLE = ("stage", "round", "table")
 #: Headings that name the same as those of *Results*.
-ALSO = {"Name": "player", "Score": "points", "Ergebnis": "points"}
+ALSO = {
+    **dict.fromkeys(titles("players.name").spellings, "player"),
+    **dict.fromkeys(titles("imports.score").spellings, "points"),
+}
 #: Headings of final standings, which are no games.
 OF_STANDINGS = frozenset(("standing", "rank", "rang"))
 

@@ -29,7 +29,7 @@ from xlscore.imports.saved import Saved
 HEADS = {name: key for key in ("round", "table") for name in schema.RESULTS.field(key).names}
 WHERE = pattern(rf"({'|'.join(map(re.escape, HEADS))}) ?:? ?(\d{{1,4}})", re.IGNORECASE)
 PLAYER = pattern(
-    r"(?P<who>.*?\S) ?[:;,=–-]? (?P<points>[-−]?\d[\d.,+]*) ?(?:points?|punkte?|pts?\.?|vp|sp)?",
+    r"(?P<who>.*?\S) ?[:;,=–-]? (?P<points>[-−]?\d[\d.,+]*) ?(?:points?|punkte?|pts?\.?|vp|sp|pv)?",
     re.IGNORECASE,
 )
 NUMBERED = pattern(r"[#(]?(\d{1,3}) ?(?:[.):]{1,2}|[-–](?= )) ?(\S.*)|#(\d{1,3}) (\S.*)")

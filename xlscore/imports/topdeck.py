@@ -23,9 +23,16 @@ from xlscore.imports.model import (
     ranks_of,
 )
 from xlscore.imports.saved import Saved, rows_of
+from xlscore.texts import titles
 
-RANKS = ("standing", "rank", "rang", "place", "platz")
-NAMES = ("name", "player", "spieler")
+
+def _words(key: str) -> tuple[str, ...]:
+    return tuple(map(folded, titles(key).spellings))
+
+
+#: Headings, folded, those of TopDeck first.
+RANKS = ("standing", *_words("csv_season.rank"), *_words("csv_season.place"))
+NAMES = ("name", *_words("results.player"), *_words("csv_season.name"))
 
 
 def read(source: Saved, asked: Asked) -> Imported:

@@ -1,4 +1,4 @@
-"""LibreOffice's configuration files: nodes with properties, their texts in every language."""
+"""LibreOffice's configuration files (.xcu): nodes with their texts in every language."""
 
 from __future__ import annotations
 
