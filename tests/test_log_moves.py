@@ -38,7 +38,7 @@ def kinds(hall: Hall) -> list[str]:
     """What each entry of the log is: announced, drawn, or its words about another one."""
     found = []
     for entry in log(hall):
-        words = move_in(entry.source) is not None
+        words = move_in(entry.source)
         found.append(entry.source if words else "drawn" if entry.result else "announced")
     return found
 

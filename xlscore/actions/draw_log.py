@@ -138,8 +138,11 @@ def _as_begun(log: Log, stage: str, round_: int, text: str) -> str:
 def _source_of(log: Log, seed: str) -> str:
     """The source of a draw, as it was announced, or as in the draw with the same randomness."""
     same = [entry.source for entry in log if entry.result and entry.randomness == seed]
-    known = (e.source for e in reversed(log) if not (e.result or move_in(e.source)))
-    return same[0] if same else next(known)
+    return (
+        same[0]
+        if same
+        else next(e.source for e in reversed(log) if not e.result and not move_in(e.source))
+    )
 
 
 def view_before(event: Event, rules: Ruleset, at: RoundAt) -> Event:

@@ -1,1 +1,0 @@
-"""Imports of results into workbooks."""
