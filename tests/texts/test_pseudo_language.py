@@ -104,9 +104,10 @@ class Other:
         self.folder = folder
 
     def run(self, *args: object, code: int = 0) -> str:
+        known = os.pathsep.join(str(Path(entry).resolve()) for entry in sys.path if entry)
         done = subprocess.run(
             [sys.executable, "-m", "xlscore", *map(str, args)],
-            env={**os.environ, "LANG": "xx_XX.UTF-8", "LC_ALL": ""},
+            env={**os.environ, "PYTHONPATH": known, "LANG": "xx_XX.UTF-8", "LC_ALL": ""},
             cwd=self.folder / "program",  # where `-m` looks first
             capture_output=True,
             text=True,
