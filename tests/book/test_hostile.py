@@ -50,7 +50,7 @@ def test_more_remarks_than_a_part_may_have_elements_are_refused(tmp_path: Path) 
 def test_without_enough_memory_there_is_one_line_and_the_file_stays(tmp_path: Path) -> None:
     file = event(tmp_path / "cup.xlsx", " " * 80 * MEBI, OWN)
     before = file.read_bytes()
-    made = ran("recalc", file, most=200)
+    made = ran("recalc", file, most=150)
     assert made.code == 3
     assert made.output == (
         "xlscore: this takes more memory than this computer gives; close other programs, or move "

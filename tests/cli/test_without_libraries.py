@@ -28,7 +28,6 @@ def nothing_installed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
         ("new catan made.xlsx", "xlsxwriter"),
         ("new catan made.xlsm", "xlsxwriter"),
         ("init-repo made", "xlsxwriter"),
-        ("calc build made.oxt", "xlwings"),
     ],
 )
 def test_what_is_missing_is_one_line_and_nothing_is_written(

@@ -29,7 +29,7 @@ from xlscore.excel.vba.workbooks import (
     workbook_with_macros,
 )
 from xlscore.live.macro_list import MACROS
-from xlscore.texts import say
+from xlscore.texts import LANGUAGES, say
 
 SECONDS = 30
 XLWINGS = ("xlwings", "Dictionary")
@@ -235,4 +235,4 @@ def test_a_button_without_extension_or_add_in_says_what_to_do(tmp_path: Path) ->
         library.insertByName("XlscoreCalc", NOT_IN_CALC)
         in_excel = desk.click("Turnier", "check")
     for said, key in ((in_calc, "extension_missing"), (in_excel, "addin_missing")):
-        assert said == "\n\n".join(say(f"vba.{key}", language) for language in ("en", "de"))
+        assert said == "\n\n".join(say(f"vba.{key}", language) for language in LANGUAGES)

@@ -131,10 +131,12 @@ def test_pyodide_comes_from_a_folder_or_an_archive(
 @pytest.mark.parametrize(
     ("data", "code"),
     [
-        (b"no package", "no-pyodide"),
-        (package({"pyodide.mjs": FAKE["pyodide.mjs"]}), "no-pyodide"),
-        (package(FAKE | {"pyodide.asm.wasm": b"of another version"}), "other-pyodide"),
-        (package(FAKE)[:100], "no-pyodide"),
+        pytest.param(b"no package", "no-pyodide", id="no package"),
+        pytest.param(package({"pyodide.mjs": FAKE["pyodide.mjs"]}), "no-pyodide", id="one file"),
+        pytest.param(
+            package(FAKE | {"pyodide.asm.wasm": b"of another version"}), "other-pyodide", id="other"
+        ),
+        pytest.param(package(FAKE)[:100], "no-pyodide", id="cut off"),
     ],
 )
 def test_another_pyodide_is_refused(

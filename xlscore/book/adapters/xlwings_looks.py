@@ -112,7 +112,8 @@ def set_up(sheet: xw.Sheet, page: Page, written: Area) -> None:
     last = max(page.heights, default=0)
     for place, height in rectangles([[page.heights.get(n)] for n in range(1, last + 1)]):
         _at(sheet, place).row_height = height
-    for merge in page.merges:
-        sheet.range(merge).merge()
+    with suppress(AttributeError, NotImplementedError):  # xlwings Lite has none; it reads as well
+        for merge in page.merges:
+            sheet.range(merge).merge()
     with suppress(AttributeError, NotImplementedError):
         sheet.page_setup.print_area = written.absolute()
