@@ -8,6 +8,8 @@ from string import Formatter
 
 import pytest
 
+from xlscore.book.schema import EVENT_SHEETS
+from xlscore.book.season.schema import SEASON_SHEETS
 from xlscore.core.findings import CellRef, finding
 from xlscore.texts import LANGUAGES, PROGRAMS, Message, Titles, everywhere, say, words
 from xlscore.texts.compiled import areas
@@ -113,6 +115,12 @@ def test_every_word_is_used() -> None:
 def test_every_call_finds_its_text() -> None:
     for key in CALLS:
         assert "{" in key or "." not in key or key.endswith(".") or key in ALL, key
+
+
+def test_no_word_means_two_columns_of_a_sheet() -> None:
+    for spec in (*EVENT_SHEETS, *SEASON_SHEETS):
+        names = [name for field in spec.fields for name in field.names]
+        assert len(names) == len({*names}), (spec.role, sorted(names))
 
 
 def test_a_count_chooses_its_form() -> None:
