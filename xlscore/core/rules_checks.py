@@ -9,7 +9,11 @@ from collections.abc import Callable, Iterator
 
 from xlscore.core.criteria import CRITERIA
 from xlscore.core.rules import Ruleset, StageRules, is_board
-from xlscore.core.rules_checks_columns import columns_of_examples, columns_of_the_formula
+from xlscore.core.rules_checks_columns import (
+    columns_of_criteria,
+    columns_of_examples,
+    columns_of_the_formula,
+)
 from xlscore.core.rules_data import Contradiction, listed, wrong
 from xlscore.core.rules_worked import worked_numbers
 from xlscore.core.seatings import SEATINGS
@@ -184,7 +188,8 @@ def carried_from_before(rules: Ruleset) -> Iterator[Contradiction]:
 def means_of_own_games(rules: Ruleset) -> Iterator[Contradiction]:
     """G15: a mean is that of the games of its own stage, with nothing carried over."""
     for i, stage in _numbered(rules):
-        if stage.carry and any(CRITERIA[code].mean for code in stage.chain.criteria):
+        parts = (part for code in stage.chain.criteria for part in CRITERIA[code].parts())
+        if stage.carry and any(part.idea == "mean" and part.of_points for part in parts):
             yield wrong(f"stages.{i}.carry", "rules-mean-carry")
 
 
@@ -240,6 +245,7 @@ CONTRADICTIONS: tuple[Check, ...] = (
     solo_told_whole,
     tribute_of_survivors,
     columns_of_the_formula,
+    columns_of_criteria,
     columns_of_examples,
     carried_from_before,
     means_of_own_games,
