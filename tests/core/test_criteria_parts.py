@@ -218,10 +218,13 @@ def test_every_part_has_an_example_with_a_heading_and_a_law_in_every_language() 
         ("best(share, 1, 2)", "best takes of, k, not 2"),
         ("best(share, k = 1, k = 2)", "best takes of, k, not k"),
         ("wins at least much", "at least takes a number"),
-        ("mean(share", "cannot be read at …"),
-        ("wins losses", "cannot be read at losses"),
-        ("wins + losses", "cannot be read at + losses"),
-        ("mean(" * 60, "cannot be read at"),
+        ("mean(share", "this is no criterion; please write"),
+        ("wins losses", "this is no criterion; please write"),
+        ("opponents(**wins)", "opponents takes of, drop_worst, drop_best, not **"),
+        ("1or 2", "this is no criterion; please write"),
+        ("mean(share)(wins)", "this is no criterion; please write"),
+        ("wins + losses", "this is no criterion; please write"),
+        ("mean(" * 60, "this is no criterion; please write"),
     ],
 )
 def test_what_is_wrong_with_a_criterion_is_told_with_the_nearest_word(
