@@ -45,7 +45,7 @@ FAULTS = {
     "penalties": ("catan-austria", stages, "deductions", lambda event, stage: {}),
     "places in parts": ("mcr", criteria_parts, "part_of_place", lambda place, finish: 0),
     "opponents": ("carcassonne-wm-2016", criteria_parts, "values_of_opponents", lambda *of: []),
-    "weights": ("alhambra", scoring, "weighted", lambda points, size, rules: points),
+    "weights": ("alhambra", scoring, "weight_points", lambda points, size, rules: points),
     "meetings": ("carcassonne-wm-2016", drawn, "meetings", lambda rounds: Counter()),
     "lots of teams": ("mcr", teams, "lot_digest", lambda *parts: lot_digest(*parts)[::-1]),
 }

@@ -16,6 +16,7 @@ from xlscore.core.criteria_parts import PARTS
 from xlscore.core.criteria_text import WrongCriterion, split_criteria
 from xlscore.core.exact import Exact
 from xlscore.core.outcome import StageOutcome
+from xlscore.core.ranking import values_apart
 from xlscore.core.rules import Chain
 from xlscore.core.rules_load import RULESETS
 from xlscore.report.rules_page import EXAMPLES
@@ -262,3 +263,20 @@ def test_a_cell_takes_composed_criteria_and_the_exports_name_them() -> None:
 def test_the_order_of_the_rows_does_not_matter(games: list[str], text: str) -> None:
     if CRITERIA.read(text).of != "teams":
         assert values("stone-age", text, games) == values("stone-age", text, BUCHHOLZ)
+
+
+def test_f8_a_tie_that_a_second_look_decides_is_explained_by_that_look() -> None:
+    """1 and 2 both beat two of the four; between the two 2 won, 1 : 0."""
+    extra = {"Rules": [["Key", "Value"], ["stages.1.chain", "won_games, head_to_head"]]}
+    games = ["1/1: 1 60, 3 50", "1/2: 4 60, 2 50", "2/1: 1 60, 4 50", "2/2: 2 60, 3 50"]
+    res = result("7wonders-duel", [*games, "3/1: 2 60, 1 50", "3/2: 3 60, 4 50"], extra=extra)
+    assert res.outcome is not None, [f.text("en") for f in res.findings]
+    lines = res.outcome.stages[0].standings
+    assert [(line.no, line.value("head_to_head")) for line in lines] == [
+        *((2, 1), (1, 0), (3, 1), (4, 0)),
+    ]
+    assert values_apart(lines[0], lines[1], "head_to_head") == (1, 0)
+    level = ranked("7wonders-duel", ["head_to_head"], [*games, "3/1: 2 60, 1 50", "3/2: 3 9, 4 8"])
+    above, below = level.standings[:2]
+    assert (above.value("head_to_head"), below.value("head_to_head")) == (2, 2)
+    assert values_apart(above, below, "head_to_head") == (1, 0)

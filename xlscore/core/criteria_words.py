@@ -6,6 +6,7 @@ Each is one function over a tally; what `criteria_parts` makes of them has no wo
 from __future__ import annotations
 
 from collections.abc import Callable
+from operator import attrgetter
 from typing import Any, Final
 
 from xlscore.core.criterion import Criterion, Value, number_of
@@ -44,21 +45,21 @@ def _at_table(tally: Tally) -> tuple[int, int]:
 
 WORDS: Final[dict[str, Criterion]] = dict(
     [
-        _sum("tournament_points", lambda tally: tally.tournament_points, by_game=False),
-        _sum("victory_points", number_of(lambda tally: tally.victory_points)),
-        _sum("share", lambda tally: tally.share, of_shares=True),
-        _sum("score", lambda tally: tally.score),
-        _sum("ratio", number_of(lambda tally: tally.ratio)),
-        _sum("points_difference", number_of(lambda tally: tally.difference)),
+        _sum("tournament_points", attrgetter("tournament_points"), by_game=False),
+        _sum("victory_points", number_of(attrgetter("victory_points"))),
+        _sum("share", attrgetter("share"), of_shares=True),
+        _sum("score", attrgetter("score")),
+        _sum("ratio", number_of(attrgetter("ratio"))),
+        _sum("points_difference", number_of(attrgetter("difference"))),
         _number("wins", lambda tally: sum(own.won for own in tally.finishes)),
         _number("losses", lambda tally: sum(own.lost for own in tally.finishes), low_wins=True),
         _number("draws", count_draws),
-        _number("solos", lambda tally: tally.solos),
+        _number("solos", attrgetter("solos")),
         _word("games_played", number_of(lambda tally: len(tally.entered))),
         _word("match_win_share", number_of(share_of_points), of="players", part=True),
         _word(
             "preliminary_rank",
-            number_of(lambda tally: tally.preliminary_rank),
+            number_of(attrgetter("preliminary_rank")),
             low_wins=True,
             looks_back=True,
             of="players",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Literal, NamedTuple
 
-from xlscore.core.exact import Exact, Ratio, as_ratio, reduced
+from xlscore.core.exact import Exact, Ratio, as_ratio, reduce_ratio
 from xlscore.core.tally import Tally
 from xlscore.texts import Titles, in_each, words
 
@@ -50,7 +50,7 @@ class Criterion(NamedTuple):
 
     def exact(self, tally: Tally) -> Exact:
         """The value as one number."""
-        return reduced(self.value(tally))
+        return reduce_ratio(self.value(tally))
 
     def in_game(self, tally: Tally, seat: int) -> Exact:
         """What it is of a single game: penalties and what was carried over are of no game."""

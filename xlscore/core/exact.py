@@ -84,7 +84,7 @@ def as_ratio(value: Exact) -> Ratio:
     return value.numerator, value.denominator
 
 
-def reduced(ratio: Ratio) -> Exact:
+def reduce_ratio(ratio: Ratio) -> Exact:
     """The number that a quotient is, as an int if it is one."""
     own, of = ratio
     return Fraction(own, of) if own % of else own // of

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from xlscore.core.exact import Exact, Ratio, as_ratio, reduced, whole
+from xlscore.core.exact import Exact, Ratio, as_ratio, reduce_ratio, whole
 from xlscore.core.tally import Tally
 
 
@@ -37,7 +37,9 @@ def meetings(tally: Tally) -> Iterator[Meeting]:
 
 def sum_of_beaten(tally: Tally) -> Exact:
     """F9: the points of those whom one beat, and half of those with whom one drew."""
-    return sum(met.part * reduced(tally.stage[met.no].tournament_points) for met in meetings(tally))
+    return sum(
+        met.part * reduce_ratio(tally.stage[met.no].tournament_points) for met in meetings(tally)
+    )
 
 
 def decide_head_to_head(group: Sequence[Tally]) -> list[Ratio]:

@@ -8,7 +8,7 @@ from operator import attrgetter
 from typing import NamedTuple
 
 from xlscore.core.criteria import CRITERIA
-from xlscore.core.exact import Exact, order_keys, reduced
+from xlscore.core.exact import Exact, order_keys, reduce_ratio
 from xlscore.core.rules import LOT, Chain
 from xlscore.core.tally import Tally
 
@@ -47,6 +47,15 @@ class Standing(NamedTuple):
         if found is None:
             found = known[key] = CRITERIA[code].exact(self.tally)
         return found
+
+
+def values_apart(above: Standing, below: Standing, code: str) -> tuple[Exact, Exact]:
+    """What separates two lines: their values, or what a second look at the two gave them (F8)."""
+    values, among = (above.value(code), below.value(code)), CRITERIA[code].among
+    if among and values[0] == values[1]:
+        own, other = map(reduce_ratio, among([above.tally, below.tally]))
+        return own, other
+    return values
 
 
 def rank(
@@ -99,7 +108,7 @@ def _tell_apart(
     ties = [(first, end) for first, end in pairwise([start, *cuts, stop]) if end - first > 1]
     if one.among:
         for tally, value in zip(group, values, strict=True):
-            among.setdefault(tally.no, {}).setdefault(code, reduced(value))
+            among.setdefault(tally.no, {}).setdefault(code, reduce_ratio(value))
         if cuts:
             again = [_tell_apart(code, order, decided, among, part) for part in ties]
             return [part for parts in again for part in parts]

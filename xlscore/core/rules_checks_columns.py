@@ -15,7 +15,7 @@ from xlscore.core.rules_data import Contradiction, listed, wrong
 def columns_of_the_formula(rules: Ruleset) -> Iterator[Contradiction]:
     """G10: every term has a column that there is, every column a name of its own and a use."""
     names = [TYPED, *(column.name for column in rules.columns)]
-    counted = [name for stage in rules.stages for name in _counted(stage.chain)]
+    counted = [name for stage in rules.stages for name in _list_counted(stage.chain)]
     for i, column in enumerate(rules.columns, 1):
         if names.index(column.name) < i:
             yield wrong(f"columns.{i}.name", "rules-column-twice", value=column.name)
@@ -35,13 +35,13 @@ def columns_of_criteria(rules: Ruleset) -> Iterator[Contradiction]:
     """F10: a criterion counts games in a column that there is."""
     names = [column.name for column in rules.columns]
     for i, stage in enumerate(rules.stages, 1):
-        for name in _counted(stage.chain):
+        for name in _list_counted(stage.chain):
             if name not in names:
                 accepted = ", ".join(names) or "-"
                 yield wrong(f"stages.{i}.chain", "rules-choice", value=name, accepted=accepted)
 
 
-def _counted(chain: Chain) -> list[str]:
+def _list_counted(chain: Chain) -> list[str]:
     parts = [part for code in chain.criteria for part in CRITERIA[code].parts()]
     return [part.args["drawn"] for part in parts if part.args.get("drawn")]
 

@@ -25,7 +25,7 @@ from xlscore.core.game_points import (
     flat,
     for_each_seat,
     shares_of,
-    weighted,
+    weight_points,
 )
 from xlscore.core.model import Event, Game, ResultRow, TableName
 from xlscore.core.rules import Ruleset
@@ -163,7 +163,7 @@ class ScoredGames:
             tables = [[min(own, cap) for own in points] for points in tables]
         points = flat(tables)
         if size in rules.victory_points.weights:
-            points = [weighted(own, size, rules) for own in points]
+            points = [weight_points(own, size, rules) for own in points]
         return points, *shares_of(tables, size, rules.share)
 
     def _taken(self, game: Game, alone: Sequence[bool], points: list[Exact]) -> Made:

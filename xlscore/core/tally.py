@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
 
-from xlscore.core.exact import Exact, Ratio, as_ratio, reduced, whole
+from xlscore.core.exact import Exact, Ratio, as_ratio, reduce_ratio, whole
 from xlscore.core.model import CountsIn, Deductions, TableName
 from xlscore.core.scale import Finish
 from xlscore.core.scoring import Score, ScoredGames
@@ -135,7 +135,7 @@ class Tally:
         if not self.stage.carry and not self.stage.taken:
             return own, scored.scale.unit
         made = Fraction(own, scored.scale.unit) - self.taken("tournament_points")
-        return as_ratio(self._carried(made, lambda before: reduced(before.tournament_points)))
+        return as_ratio(self._carried(made, lambda before: reduce_ratio(before.tournament_points)))
 
     @property
     def victory_points(self) -> Exact:
@@ -157,7 +157,7 @@ class Tally:
             taken = Fraction(self.taken("victory_points")) / self.stage.scored.law.unit
             taken += self.taken("tournament_points")
             made = sum(map(self.stage.worth, self.seats)) - taken
-            carried = self._carried(made, lambda before: reduced(before.score))
+            carried = self._carried(made, lambda before: reduce_ratio(before.score))
             self._score = as_ratio(carried)
         return self._score
 
