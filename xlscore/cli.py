@@ -24,6 +24,8 @@ from xlscore.texts import PROGRAMS, words
 
 #: The commands with a line each, so that `xlscore --help` imports none of them.
 COMMANDS = words("commands")
+#: Options of the commands that people write before them.
+OF_COMMANDS = ("--lang", "--rules", "--format")
 #: What is installed beside click, and a command may do without.
 LIBRARIES = frozenset({"openpyxl", "pandas", "xlsxwriter", "xlwings"})
 
@@ -65,9 +67,26 @@ class LazyGroup(click.Group):
             if library not in LIBRARIES:
                 raise
             return _refuse(click.UsageError(f"this needs {library}; please install it"), called)
+        except click.NoSuchOption as error:
+            if error.ctx and error.ctx.command is group and error.option_name in OF_COMMANDS:
+                told = f"Option {error.option_name!r} goes behind the command."
+                return _refuse(click.UsageError(told, error.ctx), called)
+            return _refuse(error, called)
         except click.ClickException as error:
             return _refuse(error, called)
         return code if isinstance(code, int) else 0
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """The command that is meant; of an unknown one the nearest are named."""
+        if args[0] not in COMMANDS and not args[0].startswith("-"):
+            from xlscore.core.spelling import nearest  # most calls are right
+
+            if near := nearest(args[0], COMMANDS):
+                told = f"No such command {args[0]!r}. Did you mean {near!r}?"
+                raise click.UsageError(told, ctx)
+        return super().resolve_command(ctx, args)
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """All commands, in the order of the help."""

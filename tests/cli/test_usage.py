@@ -38,6 +38,15 @@ def test_said_in(call: str, said: str) -> None:
     assert (empty, last) == ("", said)
 
 
+def test_an_option_before_the_command_and_a_misspelt_command() -> None:
+    said = run("--lang", "de", "new", "catan", "x.xlsx").stderr.splitlines()[-1]
+    told = "Fehler: Die Option '--lang' gehört hinter den Befehl."
+    assert said == told
+    assert run("--nonsense").stderr.splitlines()[-1].endswith("'--nonsense'.")
+    said = run("recacl", "--lang", "de").stderr.splitlines()[-1]
+    assert said == "Fehler: Den Befehl 'recacl' gibt es nicht. Gemeint: 'recalc'?"
+
+
 def test_in_english_it_is_what_the_library_says() -> None:
     told = run("check", "--lang", "en").stderr
     assert "Error: Missing argument 'FILES...'." in told

@@ -23,7 +23,7 @@ from xlscore.core.outcome import Outcome
 from xlscore.core.rules import Ruleset
 from xlscore.core.rules_load import Loaded
 from xlscore.core.sizes import ImpossibleSize
-from xlscore.core.spelling import folded, near_key, nearest
+from xlscore.core.spelling import folded, near_key, nearest_name
 from xlscore.core.stage_words import in_words_of
 from xlscore.core.stages import solve
 from xlscore.report import pages
@@ -175,7 +175,7 @@ class EventJob:
         parts = [p for p in players if folded(who) and folded(who) in folded(p.name)]
         if len(parts) == 1:
             return parts[0].no, ()
-        near = nearest(who, [player.name for player in players])
+        near = nearest_name(who, [player.name for player in players])
         return None, [f"{p.no} {p.name}" for p in parts] or ([near] if near else [])
 
     def explanation(self, no: int, language: Language) -> list[str]:

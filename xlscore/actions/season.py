@@ -25,7 +25,7 @@ from xlscore.core.season.model import Season, SeasonOutcome
 from xlscore.core.season.rules import SeasonRules
 from xlscore.core.season.rules_load import LoadedSeason
 from xlscore.core.season.solving import solve_season
-from xlscore.core.spelling import folded, near_key, nearest
+from xlscore.core.spelling import folded, near_key, nearest_name
 from xlscore.report.pages import checks_page
 from xlscore.report.season import pages, summary
 from xlscore.report.season.season_report import SeasonReport
@@ -127,7 +127,7 @@ class SeasonJob:
                 return found.pop(), ()
             if found:
                 return None, sorted(found)
-        near = nearest(who, sorted(people))
+        near = nearest_name(who, sorted(people))
         return None, [near] if near else ()
 
     def what_if(self, who: str | None, following: NextEvent, language: Language) -> list[str]:
