@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Any, NoReturn
 
 import click
@@ -97,7 +98,7 @@ class LazyGroup(click.Group):
         if cmd_name not in COMMANDS:
             return None
         with held_collector():  # modules stay: nothing of theirs is garbage
-            command = import_module(f"xlscore.commands.{cmd_name.replace('-', '_')}").command
+            command = _command(cmd_name.replace("-", "_"))
         assert isinstance(command, click.Command)
         if issubclass(self.context_class, SpokenContext):
             return spoken_help(command, cmd_name, self.context_class.language)
@@ -108,6 +109,16 @@ class LazyGroup(click.Group):
         language = ctx.language if isinstance(ctx, SpokenContext) else PROGRAMS
         with formatter.section("Commands"):
             formatter.write_dl([(name, line.in_(language)) for name, line in COMMANDS.items()])
+
+
+def _command(name: str) -> object:
+    """A command of its own, or else that of a verb."""
+    if find_spec(f"xlscore.commands.{name}"):
+        return import_module(f"xlscore.commands.{name}").command
+    from xlscore.actions.verbs import verb
+    from xlscore.commands.verbs import command_of
+
+    return command_of(verb(name))
 
 
 def _refuse(error: click.ClickException, called: Sequence[str]) -> int:

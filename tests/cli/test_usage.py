@@ -13,7 +13,8 @@ from xlscore.cli import COMMANDS
 from xlscore.commands.usage import said_in
 from xlscore.texts import LANGUAGES
 
-SOURCES = sorted((Path(__file__).parents[2] / "xlscore" / "commands").glob("*.py"))
+XLSCORE = Path(__file__).parents[2] / "xlscore"
+SOURCES = [*(XLSCORE / "commands").glob("*.py"), *(XLSCORE / "actions" / "verbs").glob("*.py")]
 
 
 ROUND = "Fehler: Ungültiger Wert für '--round': "
@@ -116,7 +117,7 @@ def test_every_way_to_name_several_options(said: str) -> None:
 
 def test_every_sentence_of_ours_is_known_said_in() -> None:
     """Literal messages of wrong calls, their fields filled with something."""
-    pattern = re.compile(r'UsageError\(\s*f?"([^"]*[a-z]{3}[^"{}]*)"')
+    pattern = re.compile(r'(?:UsageError|Misused)\(\s*f?"([^"]*[a-z]{3}[^"{}]*)"')
     found = {m for file in SOURCES for m in pattern.findall(file.read_text("utf-8"))}
     told = {re.sub(r"\{[^}]*\}", "x", message) for message in found}
     told -= {"x: x", "--port x: x"}  # what the system says, in its language

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from xlscore.actions.job import NextEvent
+from xlscore.actions.season_what_if import NextEvent
 from xlscore.texts import Language
 
 
