@@ -27,10 +27,10 @@ def run_macro(name: str, frame: Any, context: Any, language: Language) -> str | 
     # ends the typing in a cell as Enter does; without it LibreOffice would forget what was typed
     document.calculate()
     from xlscore.calc.host import CalcHost
-    from xlscore.live import macros  # a formula needs none of it
+    from xlscore.live.macros import work_of  # a formula needs none of it
     from xlscore.live.running import run
 
-    run(getattr(macros, name), CalcHost(document, context))
+    run(work_of(name), CalcHost(document, context))
     return None
 
 

@@ -6,14 +6,14 @@ VBA, the ribbon, the buttons on the sheets and the menu in Calc are all made fro
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from xlscore.texts import Titles, titles
 
 
 @dataclass(frozen=True, slots=True)
 class Macro:
-    """One macro: a function of `live.macros`, which ``xlscore.excel.<function>()`` runs.
+    """One macro, which ``xlscore.excel.<function>()`` runs: a `verb`, with what is `given`.
 
     `icon` is the name of one of Excel's own icons, as Microsoft lists them for Excel 2013 to 365;
     `group` is its place in the ribbon; `buttons` are the roles of the sheets that have a button
@@ -24,6 +24,13 @@ class Macro:
     icon: str
     group: str
     buttons: tuple[str, ...]
+    asks: str = ""
+    given: Mapping[str, object] = field(default_factory=dict)
+
+    @property
+    def verb(self) -> str:
+        """The verb that it asks; its own name if no other is named."""
+        return self.asks or self.function.replace("_", "-")
 
     @property
     def sub(self) -> str:
@@ -46,16 +53,29 @@ GROUPS: Mapping[str, Titles] = {
     name: titles(f"macro_titles.{name}") for name in ("event", "season", "workbook")
 }
 
+#: The macros that are no verbs of a workbook in general, and the module that has each.
+OWN: Mapping[str, str] = {
+    "entry": "typing_in",
+    "room": "showing",
+    "undo": "undoing",
+    "redo": "undoing",
+}
+
 MACROS = (
     Macro("check", "ErrorChecking", "event", ("event", "players", "results")),
     Macro("draw", "TableInsertExcel", "event", ("event", "players", "results")),
-    Macro("redraw", "Refresh", "event", ()),
+    Macro("redraw", "Refresh", "event", (), "draw", {"redraw": True}),
     Macro("entry", "DataFormExcel", "event", ()),
-    Macro("recalculate", "CalculateNow", "event", ("event", "results")),
+    Macro("recalculate", "CalculateNow", "event", ("event", "results"), "recalc"),
     Macro("explain", "Help", "event", ("results",)),
     Macro("room", "ViewFullScreenView", "event", ()),
-    Macro("update_ranking", "SortDescendingExcel", "season", ("season",)),
+    Macro("update_ranking", "SortDescendingExcel", "season", ("season",), "season"),
     Macro("undo", "Undo", "workbook", ("event", "results", "season")),
     Macro("redo", "Redo", "workbook", ()),
     Macro("publish", "FileSaveAsWebPage", "workbook", ("event", "season")),
 )
+
+
+def macro_of(function: str) -> Macro:
+    """The macro of this name; StopIteration for an unknown one."""
+    return next(macro for macro in MACROS if macro.function == function)

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from xlscore.actions.answer import Answer, not_worked_out
 from xlscore.actions.verbs.verb import OUTPUT, RULES, Argument, Given, Misused, Opened, Verb, player
+from xlscore.book.kind import require
 from xlscore.report.audit_log import audit_log
+from xlscore.texts import PROGRAMS, say
 
 
 def run(opened: Opened, given: Given) -> Answer:
     """Explain a `player`, or `all_`."""
     who = given["player"]
+    if opened.in_program and who is None:
+        require(opened.book, "event")
+        raise Misused(say("macros.select_player", opened.lang or PROGRAMS))
     if given["all_"] == (who is not None):
         raise Misused("name a PLAYER, or --all")
     if given["output"] is not None and not given["all_"]:

@@ -76,4 +76,5 @@ VERB = Verb(
         RULES,
     ),
     is_answer=True,
+    makes=True,
 )

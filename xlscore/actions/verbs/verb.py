@@ -156,7 +156,7 @@ class Verb:
     """Something that can be asked of a workbook.
 
     `many` takes several files in one call; `is_answer` says that its lines are all that is wanted,
-    so that no name stands before them.
+    so that no name stands before them; `makes` says that files lie beside the workbook then.
     """
 
     name: str
@@ -164,6 +164,7 @@ class Verb:
     arguments: tuple[Argument, ...] = ()
     many: bool = False
     is_answer: bool = False
+    makes: bool = False
 
     def answer(self, opened: Opened, **given: Any) -> Answer:
         """What comes of it; what is not given is as usual."""
