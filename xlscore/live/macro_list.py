@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
-from xlscore.texts import Titles, titles
+from xlscore.texts import Titles, titles, words
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,9 +22,9 @@ class Macro:
     """
 
     function: str
-    icon: str
-    group: str
-    buttons: tuple[str, ...]
+    icon: str = "MacroPlay"
+    group: str = "workbook"
+    buttons: tuple[str, ...] = ()
     asks: str = ""
     given: Mapping[str, object] = field(default_factory=dict)
 
@@ -61,19 +62,28 @@ OWN: Mapping[str, str] = {
     "redo": "undoing",
 }
 
-MACROS = (
-    Macro("check", "ErrorChecking", "event", ("event", "players", "results")),
-    Macro("draw", "TableInsertExcel", "event", ("event", "players", "results")),
-    Macro("redraw", "Refresh", "event", (), "draw", {"redraw": True}),
-    Macro("entry", "DataFormExcel", "event", ()),
-    Macro("recalculate", "CalculateNow", "event", ("event", "results"), "recalc"),
-    Macro("explain", "Help", "event", ("results",)),
-    Macro("room", "ViewFullScreenView", "event", ()),
-    Macro("update_ranking", "SortDescendingExcel", "season", ("season",), "season"),
-    Macro("undo", "Undo", "workbook", ("event", "results", "season")),
-    Macro("redo", "Redo", "workbook", ()),
-    Macro("publish", "FileSaveAsWebPage", "workbook", ("event", "season")),
-)
+#: How a macro looks and what it asks, as far as it is not as usual.
+_LOOKS: Mapping[str, tuple[Any, ...]] = {
+    "check": ("ErrorChecking", "event", ("event", "players", "results")),
+    "draw": ("TableInsertExcel", "event", ("event", "players", "results")),
+    "redraw": ("Refresh", "event", (), "draw", {"redraw": True}),
+    "entry": ("DataFormExcel", "event"),
+    "recalculate": ("CalculateNow", "event", ("event", "results"), "recalc"),
+    "explain": ("Help", "event", ("results",)),
+    "what_if": ("ScenarioManager", "event"),
+    "plan": ("ScenarioGallery", "event"),
+    "verify": ("ReviewAcceptOrRejectChangeDialog", "event"),
+    "room": ("ViewFullScreenView", "event"),
+    "print": ("FilePrint", "event"),
+    "announce": ("FileSendAsAttachment", "event"),
+    "update_ranking": ("SortDescendingExcel", "season", ("season",), "season"),
+    "undo": ("Undo", "workbook", ("event", "results", "season")),
+    "redo": ("Redo", "workbook"),
+    "publish": ("FileSaveAsWebPage", "workbook", ("event", "season")),
+}
+_WORDS = words("macro_titles")
+#: All that has a title and a help among the words.
+MACROS = tuple(Macro(one, *_LOOKS.get(one, ())) for one in _WORDS if f"{one}_help" in _WORDS)
 
 
 def macro_of(function: str) -> Macro:

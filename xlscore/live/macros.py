@@ -11,7 +11,7 @@ from importlib import import_module
 
 from xlscore.actions.answer import Answer
 from xlscore.actions.verbs import verb
-from xlscore.actions.verbs.verb import Misused, Opened
+from xlscore.actions.verbs.verb import Misused, Opened, Verb
 from xlscore.book.atomic import write_file
 from xlscore.book.kind import is_season
 from xlscore.live.macro_list import OWN, macro_of
@@ -46,12 +46,12 @@ def _click(name: str, live: Live) -> Said:
         given["player"] = selected_player(live.book, live.selected)
     try:
         opened = Opened(live.path, live.book, lang=live.language, in_program=True)
-        return _done(live, asked.answer(opened, **given))
+        return _done(live, asked, asked.answer(opened, **given))
     except Misused as wrong:
         return Said(wrong.said, wrong=True)
 
 
-def _done(live: Live, answer: Answer) -> Said:
+def _done(live: Live, asked: Verb, answer: Answer) -> Said:
     """Write what there is to be written; what is said of it, and the cell that it is about."""
     language = live.language
     if answer.problem:
@@ -68,8 +68,11 @@ def _done(live: Live, answer: Answer) -> Said:
         write_file(live.path.with_name(name), data)
     lines = [*answer.lines, *answer.next_steps, *(remark.text for remark in answer.remarks)]
     if len(lines) > LINES:
-        rest = say("macros.see_explain", language, sheet=say("report.explain", language))
-        lines = [*lines[:LINES], f"… {rest}"]
+        rest = say("macros.more", language, count=len(lines) - LINES)
+        if asked.sheet:
+            sheet = say(f"report.{asked.sheet}", language)
+            rest = f"… {say('macros.see_explain', language, sheet=sheet)}"
+        lines = [*lines[:LINES], rest]
     if answer.changes is not None:
         lines += on_room_page(live)
     at = None

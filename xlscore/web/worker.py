@@ -96,7 +96,7 @@ def _asked(asked: _Open) -> Answer:
     lang = None if name == "export" else request.language
     opened = Opened(asked.path, asked.book, asked.own, lang, asked.watch)
     try:
-        found = verb(name).answer(opened, **_GIVEN[name](request))
+        found = verb(name).answer(opened, **ASKED[name](request))
     except Misused as wrong:
         return Answer(said=_lines([wrong.said]), wrong=True)
     if found.job and found.wrong and not found.files:
@@ -157,7 +157,7 @@ def _new(request: Request, own: OwnRules | None) -> Answer:
 
 #: What a verb is called elsewhere, and what is given with it here.
 _NAMES = {"recalculate": "recalc", "what_if": "what-if"}
-_GIVEN: Mapping[str, Callable[[Request], Mapping[str, Any]]] = {
+ASKED: Mapping[str, Callable[[Request], Mapping[str, Any]]] = {
     "check": lambda request: {},
     "recalc": lambda request: {},
     "draw": lambda request: {"redraw": request.redraw, "reason": request.reason.strip()},

@@ -24,7 +24,7 @@ def run(opened: Opened, given: Given) -> Answer:
     if job.outcome is None:
         return not_worked_out(job)
     language, own = opened.spoken(job.language), job.language
-    address = _address(given, language)
+    address = _address(given, language, "_here" if opened.in_program else "")
     service = SERVICES[given["to"]] if given["to"] else service_of(address.host if address else "")
     fields = fields_of(service, address.parts) if address else {}
     to_bot = bool(address and address.parts.path.endswith("/sendMessage"))
@@ -49,7 +49,7 @@ def run(opened: Opened, given: Given) -> Answer:
     )
 
 
-def _address(given: Given, language: Language) -> Address | None:
+def _address(given: Given, language: Language, where: str) -> Address | None:
     """The address that was given; Misused, which never repeats it, for none or a wrong one."""
     file = given["webhook_file"]
     if given["webhook"] and file:
@@ -63,7 +63,7 @@ def _address(given: Given, language: Language) -> Address | None:
             raise Misused(say("announce.no_file", language, reason=reason)) from None
     if not typed or not typed.strip():
         if not given["dry_run"]:
-            raise Misused(say("announce.no_address", language))
+            raise Misused(say(f"announce.no_address{where}", language))
         return None
     try:
         return Address(typed)

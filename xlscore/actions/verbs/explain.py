@@ -35,4 +35,5 @@ VERB = Verb(
     run,
     (Argument("player", "player"), Argument("all_", "flag", False), OUTPUT, RULES),
     is_answer=True,
+    sheet="explain",
 )

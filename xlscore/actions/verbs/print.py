@@ -29,7 +29,8 @@ def run(opened: Opened, given: Given) -> Answer:
     except Misused as problem:
         return Answer(language=job.language, findings=job.findings, problem=problem, wrong=True)
     except ImportError:
-        needs = Misused("print needs xlscore[print]")
+        here = say("prints.needs_library", language)
+        needs = Misused(here if opened.in_program else "print needs xlscore[print]")
         return Answer(language=job.language, findings=job.findings, problem=needs, wrong=True)
     remarks = []
     for part in empty if len(parts) < len(PARTS) else ():

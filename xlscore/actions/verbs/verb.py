@@ -156,7 +156,8 @@ class Verb:
     """Something that can be asked of a workbook.
 
     `many` takes several files in one call; `is_answer` says that its lines are all that is wanted,
-    so that no name stands before them; `makes` says that files lie beside the workbook then.
+    so that no name stands before them; `makes` says that files lie beside the workbook then;
+    `sheet` is the one that has the whole answer.
     """
 
     name: str
@@ -165,6 +166,7 @@ class Verb:
     many: bool = False
     is_answer: bool = False
     makes: bool = False
+    sheet: str = ""
 
     def answer(self, opened: Opened, **given: Any) -> Answer:
         """What comes of it; what is not given is as usual."""

@@ -73,7 +73,9 @@ def _parts() -> dict[str, bytes]:
         "ProtocolHandler.xcu": protocol_xcu(),
     }
     for macro in MACROS:
-        parts[f"icons/{icon(macro)}"] = own.joinpath(icon(macro)).read_bytes()
+        picture = own.joinpath(icon(macro))
+        usual = own.joinpath("macro.svg")
+        parts[f"icons/{icon(macro)}"] = (picture if picture.is_file() else usual).read_bytes()
     for language, text in texts(DESCRIPTION):
         parts[f"description/{language}.txt"] = text.encode()
     for name, data in licences().items():
