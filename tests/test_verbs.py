@@ -131,6 +131,24 @@ def test_the_page_tells_the_schedule_as_the_command_does() -> None:
     assert [*told.said] == run("plan", CATAN, "--lang", "de").stdout.splitlines()
 
 
+def test_the_page_reads_a_file_as_the_commands_do(tmp_path: Path) -> None:
+    """The workbook that comes out is the command's, byte for byte; nobody is told of folders."""
+    here, people = tmp_path / "e.xlsx", tmp_path / ".source.p.csv"
+    here.write_bytes(CATAN.read_bytes())
+    people.write_text("Name;Verein\nAda Lovelace;Turm\n", "utf-8")
+    files = {"e.xlsx": CATAN.read_bytes(), people.name: people.read_bytes()}
+    asked = Request("players_import", "e.xlsx", "de", source=people.name)
+    told = answer(files, asked)
+    done = run("players", "import", here, people, "--lang", "de").stdout.splitlines()
+    assert [*told.said] == [line.partition(": ")[2] for line in done]
+    assert told.data == here.read_bytes()
+    wrong = answer(files, asked._replace(verb="import_results"))
+    assert wrong.wrong
+    assert wrong.data is None
+    assert str(tmp_path) not in " ".join([*wrong.said, *(one["text"] for one in wrong.findings)])
+    assert answer({"e.xlsx": files["e.xlsx"]}, asked).wrong
+
+
 def test_an_import_writes_nothing_by_itself(tmp_path: Path) -> None:
     """The answer has the changes; the workbook in hand is as it was until a host writes them."""
     people = tmp_path / "people.csv"

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from xlscore.actions.answer import Answer as Found
+from xlscore.actions.answer import Source
 from xlscore.actions.differences import is_stale
 from xlscore.actions.job import Job
 from xlscore.actions.log_moves import log_between
@@ -96,7 +97,7 @@ def _asked(asked: _Open) -> Answer:
     lang = None if name == "export" else request.language
     opened = Opened(asked.path, asked.book, asked.own, lang, asked.watch)
     try:
-        found = verb(name).answer(opened, **ASKED[name](request))
+        found = verb(name).answer(opened, **ASKED[name](asked))
     except Misused as wrong:
         return Answer(said=_lines([wrong.said]), wrong=True)
     if found.job and found.wrong and not found.files:
@@ -107,14 +108,15 @@ def _asked(asked: _Open) -> Answer:
         return Answer(said=said, made=made, data=data)
     if verb(name).is_answer:
         return Answer(said=_lines(found.lines), wrong=found.wrong)
-    return _written(asked, _of_job(asked, found) if found.job else _of_draws(asked, found))
+    return _written(asked, _of_job(asked, found) if found.job else _of_rows(asked, found))
 
 
-def _of_draws(asked: _Open, found: Found) -> Answer:
-    """A draw, or what became of the draws."""
-    language = asked.request.language
-    findings = _findings(found.findings, language)
-    said = _lines([*found.lines, *found.next_steps]) or [say("web.not_drawn", language)]
+def _of_rows(asked: _Open, found: Found) -> Answer:
+    """A draw, what became of the draws, or what was read of another file."""
+    language, source = asked.request.language, found.source or Source("")
+    findings = _findings([*source.findings, *found.findings], language)
+    told = [*found.lines, *found.next_steps, *(remark.text for remark in found.remarks)]
+    said = _lines([source.seen, *told] if source.seen else told) or [say("web.not_drawn", language)]
     shown = Answer(kind="event", findings=findings, said=said, wrong=found.wrong)
     if found.changes is None:
         return shown
@@ -156,20 +158,30 @@ def _new(request: Request, own: OwnRules | None) -> Answer:
 
 
 #: What a verb is called elsewhere, and what is given with it here.
-_NAMES = {"recalculate": "recalc", "what_if": "what-if"}
-ASKED: Mapping[str, Callable[[Request], Mapping[str, Any]]] = {
-    "check": lambda request: {},
-    "recalc": lambda request: {},
-    "draw": lambda request: {"redraw": request.redraw, "reason": request.reason.strip()},
-    "verify": lambda request: {},
-    "plan": lambda request: {},
-    "explain": lambda request: {"player": request.who.strip()},
-    "what-if": lambda request: {
-        "player": request.who.strip() or None,
-        "type_": request.event_type,
-        "participants": request.participants,
+_NAMES = {
+    "recalculate": "recalc",
+    "what_if": "what-if",
+    "import_results": "import-results",
+    "players_import": "players import",
+}
+ASKED: Mapping[str, Callable[[_Open], Mapping[str, Any]]] = {
+    "check": lambda asked: {},
+    "recalc": lambda asked: {},
+    "draw": lambda asked: {
+        "redraw": asked.request.redraw,
+        "reason": asked.request.reason.strip(),
     },
-    "export": lambda request: {"to": request.to},
+    "verify": lambda asked: {},
+    "plan": lambda asked: {},
+    "explain": lambda asked: {"player": asked.request.who.strip()},
+    "what-if": lambda asked: {
+        "player": asked.request.who.strip() or None,
+        "type_": asked.request.event_type,
+        "participants": asked.request.participants,
+    },
+    "export": lambda asked: {"to": asked.request.to},
+    "import-results": lambda asked: {"source": str(asked.beside(asked.request.source))},
+    "players import": lambda asked: {"source": str(asked.beside(asked.request.source))},
 }
 
 

@@ -28,8 +28,6 @@ LEFT_OUT: Final[Mapping[str, Mapping[str, str]]] = {
     },
     "page": {
         "announce": _NO_NETWORK,
-        "import-results": _NO_FILE,
-        "players import": _NO_FILE,
         "print": _NO_PDF,
         "publish": "`export` makes each of its files",
         "redo": _AS_STATES,
