@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from xlscore.actions.verbs.hosts import LEFT_OUT
 from xlscore.texts import Titles, titles, words
 
 
@@ -84,6 +85,11 @@ _LOOKS: Mapping[str, tuple[Any, ...]] = {
 _WORDS = words("macro_titles")
 #: All that has a title and a help among the words.
 MACROS = tuple(Macro(one, *_LOOKS.get(one, ())) for one in _WORDS if f"{one}_help" in _WORDS)
+
+
+def offered(host: str) -> tuple[Macro, ...]:
+    """The macros of one host: all but those whose verb it leaves out."""
+    return tuple(macro for macro in MACROS if macro.verb not in LEFT_OUT[host])
 
 
 def macro_of(function: str) -> Macro:

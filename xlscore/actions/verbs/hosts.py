@@ -8,24 +8,22 @@ from typing import Final
 _AS_STATES: Final = "steps back and forth are whole workbooks there, with a log that goes on"
 _NO_FILE: Final = "no other file can be picked there"
 _NO_NETWORK: Final = "a page in a browser may ask no other address"
-_NO_PDF: Final = "fpdf2 is not brought along; browsers print the sheets themselves"
+_NO_PDF: Final = "neither fpdf2 nor the fonts are brought along; the sheets can be printed there"
+_NO_FOLDER: Final = "there is no folder beside the workbook to write in"
 _RECALC: Final = "recalculating is the same there: there are no options for seasons"
+
+_OF_MACROS: Final = {
+    "export": "`publish` makes what is wanted beside a workbook",
+    "import-results": _NO_FILE,
+    "players import": _NO_FILE,
+}
 
 #: Host -> verb -> why it is left out.
 LEFT_OUT: Final[Mapping[str, Mapping[str, str]]] = {
     "command line": {"publish": "`export` makes each of its files"},
-    "macros": {
-        "export": "`publish` makes what is wanted beside a workbook",
-        "import-results": _NO_FILE,
-        "players import": _NO_FILE,
-    },
-    "pane": {
-        "announce": _NO_NETWORK,
-        "export": "`publish` makes what is wanted beside a workbook",
-        "import-results": _NO_FILE,
-        "players import": _NO_FILE,
-        "print": _NO_PDF,
-    },
+    "macros": _OF_MACROS,
+    "calc": {**_OF_MACROS, "print": _NO_PDF},
+    "pane": {**_OF_MACROS, "announce": _NO_NETWORK, "print": _NO_PDF, "room": _NO_FOLDER},
     "page": {
         "announce": _NO_NETWORK,
         "print": _NO_PDF,

@@ -1,9 +1,7 @@
-"""The macros that the pane has: all but what it leaves out, and what needs a folder to write in."""
+"""The macros that the pane has."""
 
 from __future__ import annotations
 
-from xlscore.actions.verbs.hosts import LEFT_OUT
-from xlscore.live.macro_list import MACROS
+from xlscore.live.macro_list import offered
 
-NOT_HERE = frozenset({"room", *LEFT_OUT["pane"]})
-BUTTONS = tuple(macro for macro in MACROS if macro.verb not in NOT_HERE)
+BUTTONS = offered("pane")
