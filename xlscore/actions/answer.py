@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from xlscore.actions.job import Job
 from xlscore.book.port import Changes
 from xlscore.book.problems import Problem
-from xlscore.core.findings import CellRef, Finding
+from xlscore.core.findings import Finding
 from xlscore.report.plain import AS_SEEN
 from xlscore.texts import Language
 
@@ -60,8 +60,6 @@ class Answer:
     """The workbook shows other values than come out."""
     in_full: bool = False
     """Whether a message tells the findings one by one; else they are counted."""
-    at: CellRef | None = None
-    """The cell that it is about."""
 
 
 def not_worked_out(job: Job) -> Answer:

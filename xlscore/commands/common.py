@@ -43,15 +43,8 @@ rules_option = click.option(
     "--rules",
     type=click.Path(exists=True, dir_okay=False),
 )
-format_option = click.option(
-    "--format",
-    "form",
-    type=click.Choice(["text", "json", "github"]),
-    default="text",
-)
 #: A file to be opened: whether that works is for the program to say (exit code 3).
 FILE = click.Path(readable=False)
-files_argument = click.argument("files", nargs=-1, required=True, type=FILE)
 
 
 class Reporter:

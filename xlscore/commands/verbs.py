@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 
 import click
 
@@ -15,9 +15,8 @@ from xlscore.actions.event import EventJob
 from xlscore.actions.exit_codes import ERRORS
 from xlscore.actions.own_rules import OwnRules
 from xlscore.actions.verbs.verb import Argument, Given, Misused, Opened, Verb
-from xlscore.book.port import WorkbookFile
+from xlscore.book.port import Changes, WorkbookFile
 from xlscore.book.problems import FileProblem
-from xlscore.book.season.reader import iso_date
 from xlscore.book.values import ErrorValue, Uncached, Value
 from xlscore.commands.common import (
     FILE,
@@ -104,6 +103,8 @@ _KINDS: dict[str, Callable[[Argument], dict[str, Any]]] = {
 def _date(ctx: click.Context, param: click.Parameter, value: str | None) -> str:
     if not value:
         return ""
+    from xlscore.book.season.reader import iso_date  # most calls name no date
+
     iso = iso_date(value)
     if iso is None:
         raise click.BadParameter(f"{value!r} is not a date such as 2026-04-30")
@@ -130,6 +131,16 @@ def _parts(known: Sequence[str]) -> Callable[[click.Context, click.Parameter, An
 # -- one call ------------------------------------------------------------------------------------
 
 
+class _Call(NamedTuple):
+    """A verb about one file."""
+
+    verb: Verb
+    opened: Opened
+    file: str
+    reporter: Reporter
+    given: Given
+
+
 def _run(
     asked: Verb, file: str | None, files: Sequence[str], reporter: Reporter, given: Given
 ) -> None:
@@ -144,20 +155,21 @@ def _run(
     before: dict[Path, tuple[str, EventJob]] = {}
     with progress(files if asked.many else [file or ""]) as each:
         for name in each:
-            opened = Opened(Path(name), None, rules, reporter.lang, watched(), before)
+            opened = Opened(
+                Path(name), rules=rules, lang=reporter.lang, watch=watched(), before=before
+            )
             try:
                 answer = asked.answer(opened, **{**given, "form": reporter.form})
-                _show(asked, opened, name, answer, reporter, given)
+                _show(_Call(asked, opened, name, reporter=reporter, given=given), answer)
             except FileProblem as problem:
                 reporter.problem(problem.about or name, problem)
             except Misused as wrong:
                 raise click.UsageError(wrong.said) from None
 
 
-def _show(
-    asked: Verb, opened: Opened, file: str, answer: Answer, reporter: Reporter, given: Given
-) -> None:
+def _show(call: _Call, answer: Answer) -> None:
     """Findings, what is written and made, and what is said of it."""
+    file, reporter, given = call.file, call.reporter, call.given
     language, text = reporter.language(answer.language), reporter.form == "text"
     if source := answer.source:
         _say(source.name, [source.seen] if source.seen and text else ())
@@ -168,13 +180,12 @@ def _show(
         reporter.problem(file, answer.problem)
     elif answer.problem:
         raise click.UsageError(answer.problem.text(language))
-    lines, about = [*answer.lines, *answer.next_steps], "" if asked.is_answer else file
+    lines, about = [*answer.lines, *answer.next_steps], "" if call.verb.is_answer else file
     if answer.changes is not None and (answer.job or not given.get("dry_run")):
-        compares = _compares(given)
+        compares = any(given.get(name) for name in ("check_only", "diff", "dry_run"))
         if answer.job:
             _say(file, lines)
-        book = cast(WorkbookFile, opened.book)
-        done = (_compare if compares else _write)(book, file, answer, reporter, given)
+        done = (_compare if compares else _write)(call, answer, answer.changes)
         if done is None:
             return
         if answer.job:
@@ -192,18 +203,11 @@ def _show(
         put_line(f"{remark.about}: {remark.text}" if remark.about else remark.text, error=True)
 
 
-def _compares(given: Given) -> bool:
-    """Whether changes are only told, not written."""
-    return any(given.get(name) for name in ("check_only", "diff", "dry_run"))
-
-
-def _compare(
-    book: WorkbookFile, file: str, answer: Answer, reporter: Reporter, given: Given
-) -> tuple[list[str], bool]:
+def _compare(call: _Call, answer: Answer, changes: Changes) -> tuple[list[str], bool]:
     """Tell what would change; stale sheets make a check fail."""
-    changes, language = answer.changes, reporter.language(answer.language)
-    assert changes is not None
-    found = differences(book, changes)
+    file, reporter, given = call.file, call.reporter, call.given
+    language = reporter.language(answer.language)
+    found = differences(call.opened.book, changes)
     stale = bool(found or changes.appends)
     if given.get("diff"):
         _say(file, (f"{d.ref}: {_text(d.before)} -> {_text(d.after)}" for d in found))
@@ -217,20 +221,17 @@ def _compare(
     return [], False
 
 
-def _write(
-    book: WorkbookFile, file: str, answer: Answer, reporter: Reporter, given: Given
-) -> tuple[list[str], bool] | None:
+def _write(call: _Call, answer: Answer, changes: Changes) -> tuple[list[str], bool] | None:
     """The sheets that were written, and whether only their looks are new; None if that failed.
 
     What was worked out anew is written again where only looks differ.
     """
-    changes, output = answer.changes, given.get("output")
-    assert changes is not None
+    book, output = cast(WorkbookFile, call.opened.book), call.given.get("output")
     stale, renewed = is_stale(book, changes), answer.job is not None
     if stale or renewed:
         book.apply(changes)
     changed = book.changed
-    if (stale or output or renewed) and not reporter.saved(book, output or file):
+    if (stale or output or renewed) and not call.reporter.saved(book, output or call.file):
         return None
     titles = [changes.sheets.get(page.role, page.title) for page in changes.pages]
     return (titles if changed or output else []), not (output or stale)

@@ -21,7 +21,6 @@ from xlscore.actions.workbooks import (
     open_workbook,
     season_job,
 )
-from xlscore.book.kind import is_season
 from xlscore.book.port import Workbook
 from xlscore.book.problems import FileProblem, Problem
 from xlscore.core.findings import Finding
@@ -127,10 +126,6 @@ class Opened:
     def event(self) -> EventJob:
         """The event, worked out; WrongKind for a season."""
         return event_job(self.book, JobOptions(self.rules, self.file))
-
-    def is_season(self) -> bool:
-        """Whether it is a season's workbook."""
-        return is_season(self.book)
 
 
 def player(job: Job, who: str, language: Language) -> Any:
