@@ -54,10 +54,10 @@ def test_one_row_a_table_has_them_with_numbers() -> None:
 @pytest.mark.parametrize(
     ("heads", "message"),
     [
-        ("Player;Points;Wonn;Lost", "the heading Wonn is unknown; did you mean Won?;"),
-        ("Spieler;Punkte;Gewonen;Verloren", "Gewonen is unknown; did you mean Gewonnen?;"),
-        ("Player;Pionts;Won;Lost", "the heading Pionts is unknown; did you mean Points?;"),
-        ("Plaier;Points;Won;Lost", "the heading Plaier is unknown; did you mean Player?;"),
+        ("Player;Points;Wonn;Lost", "the heading Wonn is unknown; please correct it"),
+        ("Spieler;Punkte;Gewonen;Verloren", "--skip; did you mean Gewonnen?"),
+        ("Player;Pionts;Won;Lost", "with --skip; did you mean Points?"),
+        ("Plaier;Points;Won;Lost", "with --skip; did you mean Player?"),
         ("Player;Points;Won;Weather", "the heading Weather is unknown; please correct it"),
         ("Player;Points;Won;", "the heading D is unknown; please correct it"),
     ],
@@ -207,7 +207,8 @@ def test_the_command_shows_what_it_read_and_skips(tmp_path: Path) -> None:
     done = run("import-results", file, source)
     assert done.exit_code == 1
     assert f"{source}: gelesen als forms, UTF-8; Spalten Spieler, Punkte; " in done.stdout
-    assert "Gewonen ist unbekannt; war Gewonnen gemeint?; bitte berichtigen" in done.stderr
+    assert "Gewonen ist unbekannt; bitte berichtigen" in done.stderr
+    assert "--skip auslassen; war Gewonnen gemeint?" in done.stderr
 
 
 def test_a_column_that_the_sheet_lacks_is_told_once_and_nothing_is_written() -> None:

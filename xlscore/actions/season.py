@@ -30,7 +30,7 @@ from xlscore.report.pages import checks_page
 from xlscore.report.season import pages, summary
 from xlscore.report.season.season_report import SeasonReport
 from xlscore.report.what_if_data import season_chances_data
-from xlscore.texts import Language, say
+from xlscore.texts import Language, clauses, labelled, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +135,10 @@ class SeasonJob:
         found = self._chances(who, following)
         if who is not None:
             return [who, *summary.chance_lines(found[who], language)]
-        return [f"{n}: {'; '.join(summary.place_lines(own, language))}" for n, own in found.items()]
+        lines = {
+            n: clauses(summary.place_lines(own, language), language) for n, own in found.items()
+        }
+        return [labelled(name, line, language) for name, line in lines.items()]
 
     def what_if_data(self, who: str | None, following: NextEvent) -> dict[str, Any]:
         """The same as plain data for programs."""

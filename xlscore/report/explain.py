@@ -16,7 +16,7 @@ from xlscore.core.ranking import Standing
 from xlscore.core.rules import LOT, STAGES, Ruleset
 from xlscore.core.scoring import Score
 from xlscore.report.criterion_text import apart, criterion_title, penalty_text
-from xlscore.texts import Amount, spoken, stage_title, words_of
+from xlscore.texts import Amount, labelled, spoken, stage_title, words_of
 
 #: Names of game points that can be counted: "1 point", "2 points".
 NUMBERED = {"Points": "game_points", "Victory points": "game_victory_points"}
@@ -247,8 +247,10 @@ class Explainer:
     def _penalty(self, stage: StageOutcome, penalty: Penalty) -> str:
         """G2: what was taken from a player or given to him, in which round and why."""
         rounds = (penalty.round_,) if penalty.round_ else ()
-        where = f"{round_title(stage.rules, rounds, self.language)}: " if rounds else ""
-        return where + penalty_text(penalty, self.language)
+        text = penalty_text(penalty, self.language)
+        if not rounds:
+            return text
+        return labelled(round_title(stage.rules, rounds, self.language), text, self.language)
 
     def _against(self, stage: StageOutcome, own: Standing, other: Standing, key: str) -> str:
         name = self.name(other.no)
