@@ -11,6 +11,7 @@ from imports.evening import bring, column, event, table, told
 from xlscore.actions.event import evaluate
 from xlscore.book.adapters.memory import MemoryBook
 from xlscore.book.port import Changes, Rewrite
+from xlscore.imports.columns import Headings
 from xlscore.report.data import event_data
 
 NAMES = ["Ada", "Ben", "Cleo", "Dora"]
@@ -226,3 +227,14 @@ def test_a_column_that_the_sheet_lacks_is_told_once_and_nothing_is_written() -> 
     assert column(target, "Points") == {}
     assert bring(target, source, partly=True).placed.filled == 1
     assert column(target, "Points") == {1: 90, 2: 80, 3: 70}
+
+
+def test_a_heading_of_many_signs_is_read_in_one_go() -> None:
+    """What is looked for at its end is not sought from every sign on."""
+    known = Headings({"Points": "points"}, frozenset(("points",)))
+    for signs in (".", "#", " #", "1"):
+        assert known.column(signs * 200_000) is None
+    columns = {"Points #12": ("points", 12), "Points 3": ("points", 3), "Points": ("points", 0)}
+    for heading, found in columns.items():
+        assert known.column(heading) == found
+    assert known.column("Points 123") is None

@@ -13,7 +13,7 @@ from contextlib import suppress
 from functools import cached_property
 from typing import Any
 
-from xlscore.book.adapters.entering import blocks
+from xlscore.book.adapters.entering import blocks, parts
 from xlscore.book.adapters.placing import appended, name_of, taken
 from xlscore.book.adapters.print_setup import print_setup
 from xlscore.book.ooxml.contents import Places, free_title, named_places, quoted
@@ -222,12 +222,9 @@ class CalcBook:
             self._enter(cells_of(sheet, area), values)
 
     def _rewrite(self, rewrite: Rewrite) -> None:
-        calculated = self.grid(rewrite.sheet).calculated if rewrite.gentle else frozenset()
-        for i, column in enumerate(rewrite.columns) if calculated else ():
-            rows = {r: (v[i],) for r, v in rewrite.rows.items() if (r, column) not in calculated}
-            self._put(rewrite.sheet, (column,), rows)
-        if not calculated:
-            self._put(rewrite.sheet, rewrite.columns, rewrite.rows)
+        grid = self.grid(rewrite.sheet) if rewrite.gentle else None
+        for columns, rows in parts(rewrite, lambda *at: grid is not None and at in grid.calculated):
+            self._put(rewrite.sheet, columns, rows)
         self._grids.pop(rewrite.sheet, None)
 
     def _append(self, append: Append) -> None:
