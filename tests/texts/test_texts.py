@@ -43,7 +43,7 @@ NAMED_ELSEWHERE = {
     *("commands", "help", "options", "usage", "help_frame", "system_errors", "languages"),
     *("rule_keys", "rule_words", "season_rule_keys", "season_rule_words", "functions_notes"),
     *("column_help", "csv_results", "csv_season", "key_headings", "stages", "units"),
-    *("headings", "stages_of", "criteria", "season_criteria"),
+    *("headings", "stages_of", "function_help", "argument_help", "criteria", "season_criteria"),
 }
 
 

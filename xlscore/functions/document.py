@@ -18,7 +18,7 @@ read cells and give cells, change nothing, and compute exactly what the buttons 
 """
 
 _NOTES = words("functions_notes")
-_HEADS = titles("functions_page.function_argument_meaning")
+_HEADS = titles("functions_page.heads")
 _EXAMPLES = titles("functions_page.examples")
 _RESULT = " / ".join(titles("functions_page.result").spellings)
 

@@ -48,7 +48,7 @@ def standings(
 ) -> Answer:
     """C5: a heading row, then the standings of a stage as the macro writes them."""
     rules = ruleset_of(ruleset)
-    results.required(titles("functions.results_with_their_headings"))
+    results.required(titles("functions.results"))
     typed = language.one(lambda cells, value, ref: cells.choice(value, ref, LANGUAGE))
     spoken: Language = typed or _language(results)
     try:
