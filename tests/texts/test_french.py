@@ -17,7 +17,7 @@ from xlscore.core.findings import finding
 from xlscore.core.rules import STAGES
 from xlscore.core.spelling import suggestion
 from xlscore.imports.seen import Seen
-from xlscore.printing.rules import in_short
+from xlscore.printing.rules_page import in_short
 from xlscore.report.pages import footer
 from xlscore.report.rules_sources import source_lines
 from xlscore.room.announcing import announcement

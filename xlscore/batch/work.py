@@ -17,11 +17,11 @@ from xlscore.actions.job import Job
 from xlscore.actions.own_rules import OwnRules
 from xlscore.actions.workbooks import JobOptions, job_of, open_workbook, waits_for_others
 from xlscore.batch.files import (
+    below,
     content_hash,
     export_name,
     export_place,
     hash_of,
-    joined,
     read,
     write,
 )
@@ -148,7 +148,7 @@ def _exports_stand(task: Task, options: Options) -> bool:
     if not task.exports:
         return True
     folder = options.output or ""
-    return all(hash_of(joined(folder, file)) == digest for file, digest in task.exports)
+    return all(hash_of(below(folder, file)) == digest for file, digest in task.exports)
 
 
 def _own_rules(options: Options) -> OwnRules | None:

@@ -163,7 +163,7 @@ class CalcBook:
         set_sizes(sheet, page, self._digit)
         rows = [[cell.value for cell in row] for row in page.rows]
         if rows:
-            self._enter(cells_of(sheet, written), [_filled(row, written.right) for row in rows])
+            self._enter(cells_of(sheet, written), [_pad(row, written.right) for row in rows])
         for row, column, cell in page.cells():
             if cell.link and isinstance(cell.value, str):  # a number would become a text
                 self._link(sheet.getCellByPosition(column - 1, row - 1), cell.value, cell.link)
@@ -278,5 +278,5 @@ def _stored(value: Content) -> str | float:
     return value if isinstance(value, str) else "" if value is None else float(value)
 
 
-def _filled(row: Sequence[Content], width: int) -> list[Content]:
+def _pad(row: Sequence[Content], width: int) -> list[Content]:
     return [*row, *[None] * (width - len(row))]

@@ -21,7 +21,7 @@ from xlscore.commands.common import (
 )
 from xlscore.core.spelling import folded, printable
 from xlscore.imports import read, sources
-from xlscore.imports.model import Asked, Imported
+from xlscore.imports.imported import Asked, Imported
 from xlscore.imports.placing import Wanted
 from xlscore.texts import say
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from xlscore.functions import draws, one_table, season, standings
-from xlscore.functions.model import Answer, Function, Parameter
+from xlscore.functions.function import Answer, Function, Parameter
 from xlscore.texts import words
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from xlscore.functions.catalogue import FUNCTIONS
 from xlscore.functions.examples import EXAMPLES, Example, as_table
-from xlscore.functions.model import Function, Plain
+from xlscore.functions.function import Function, Plain
 from xlscore.texts import LANGUAGES, Language, spoken, titles, words
 
 _TOP = """\

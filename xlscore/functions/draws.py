@@ -14,7 +14,7 @@ from xlscore.core.season.lots import season_lot
 from xlscore.core.sizes import MOST_IN_EVENT, ImpossibleSize, duel_sizes, pod_sizes, table_sizes
 from xlscore.core.spelling import exact_name, folded
 from xlscore.functions.arguments import Argument, answering, column
-from xlscore.functions.model import Answer
+from xlscore.functions.function import Answer
 from xlscore.functions.rulesets import ruleset as ruleset_of
 from xlscore.texts import titles
 

@@ -141,11 +141,11 @@ class ChancesReport:
 def _alike(places: Sequence[Chance]) -> list[list[Chance]]:
     """Neighbouring places of the same verdict that depends on the same others."""
 
-    def told(one: Chance) -> object:
+    def grounds(one: Chance) -> object:
         depends = one.verdict == "depends"
         return one.verdict, (one.rivals, one.may_pass, one.share) if depends else None
 
-    return [list(found) for _, found in groupby(places, key=told)]
+    return [list(found) for _, found in groupby(places, key=grounds)]
 
 
 def nothing_yet(language: str) -> str:

@@ -64,7 +64,7 @@ def in_short(report: EventReport) -> Iterator[tuple[str, list[str]]]:
         points.append(word("points_solo", at=at, what=what, points=worth))
     if _has_score(rules):
         title = criterion_title("score", rules).in_(language)
-        points.append(word("score_is", title=title, made=_made(rules, language)))
+        points.append(word("score_is", title=title, made=_score_formula(rules, language)))
     factors = ", ".join(shown(factor, comma=comma) for factor in rules.score.ratio)
     points += [word("points_ratio", factors=factors)] if factors else []
     points += list(_survivors(rules, language))
@@ -103,7 +103,7 @@ def _survivors(rules: Ruleset, language: str) -> Iterator[str]:
         yield word("tribute", over=shown(law.tribute_over, comma=comma), what=what)
 
 
-def _made(rules: Ruleset, language: str) -> str:
+def _score_formula(rules: Ruleset, language: str) -> str:
     """G3: what a score has of the game points: "(Points – 30000) : 1000"."""
     law, comma = rules.score, spoken(language).comma
     text = rules.points_title.in_(language)
