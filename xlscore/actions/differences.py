@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -13,6 +12,7 @@ from xlscore.book.port import Changes, Workbook
 from xlscore.book.sheets import same_cell
 from xlscore.book.values import Value, cell_name
 from xlscore.core.findings import CellRef
+from xlscore.core.records import replace
 from xlscore.texts import say
 
 

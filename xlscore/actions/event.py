@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from xlscore.actions.entry import entry_pages
@@ -20,6 +19,7 @@ from xlscore.core.checks import check
 from xlscore.core.collector import held_collector
 from xlscore.core.findings import Finding, finding, worst
 from xlscore.core.outcome import Outcome
+from xlscore.core.records import dataclass, replace
 from xlscore.core.rules import Ruleset
 from xlscore.core.rules_load import Loaded
 from xlscore.core.sizes import ImpossibleSize

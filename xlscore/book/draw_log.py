@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 
 from xlscore.book import schema
 from xlscore.book.port import Workbook
@@ -12,6 +11,7 @@ from xlscore.book.values import Value
 from xlscore.core.draws.randomness import WORDS, source_of
 from xlscore.core.findings import Finding, finding
 from xlscore.core.model import DrawEntry, Event, Source
+from xlscore.core.records import replace
 from xlscore.core.spelling import folded
 from xlscore.texts import joined
 

@@ -9,7 +9,6 @@ the finding names both.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 
 from xlscore.book import schema
 from xlscore.book.entry_layout import (
@@ -27,6 +26,7 @@ from xlscore.book.sheets import Table, content_of, is_blank, same_cell
 from xlscore.book.values import Grid, Value
 from xlscore.core.findings import CellRef, Finding, finding
 from xlscore.core.model import Source
+from xlscore.core.records import dataclass, field, replace
 
 Row = tuple[Source, Mapping[str, Value]]
 Rows = Sequence[Row]

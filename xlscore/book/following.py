@@ -7,7 +7,6 @@ sheets in the file say that xlscore itself knew the player by the name that stan
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
 from typing import Final
 
 from xlscore.book import schema
@@ -16,6 +15,7 @@ from xlscore.book.sheets import Table
 from xlscore.book.values import Grid
 from xlscore.core.model import Player
 from xlscore.core.patterns import pattern
+from xlscore.core.records import dataclass, field
 from xlscore.core.spelling import exact_name
 
 #: Findings about cells that an action then puts in order itself.

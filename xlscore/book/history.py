@@ -13,7 +13,6 @@ import json
 import time
 import zlib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Literal, NamedTuple, get_args
 
@@ -35,6 +34,7 @@ from xlscore.book.versions import (
     remove,
     version_file,
 )
+from xlscore.core.records import dataclass, replace
 
 UNDONE = "undone-"
 VERSION, OLDER_VERSION = 3, 2

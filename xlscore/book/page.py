@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import NamedTuple
+
+from xlscore.core.records import dataclass, field
 
 Content = None | str | int | Fraction
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from fractions import Fraction
 from pathlib import Path
 from typing import NamedTuple, Protocol
@@ -15,6 +14,7 @@ from typing import NamedTuple, Protocol
 from xlscore.book.page import Page
 from xlscore.book.values import Grid
 from xlscore.core.findings import Finding
+from xlscore.core.records import dataclass, field
 
 ROLE_PREFIX = "xlscore."
 

@@ -6,7 +6,6 @@ Everything that is wrong becomes a finding; reading goes on, so that all of them
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
 
@@ -29,6 +28,7 @@ from xlscore.book.standings_sheet import shown_ranks
 from xlscore.book.values import Value
 from xlscore.core.findings import CellRef, Finding, finding
 from xlscore.core.model import Event, Penalty, Player, ResultRow, RoundInfo, Source
+from xlscore.core.records import dataclass, field, replace
 from xlscore.core.rules import Ruleset
 from xlscore.core.rules_load import RULESETS, Loaded
 from xlscore.texts import Language, spoken

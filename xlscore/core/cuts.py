@@ -6,13 +6,13 @@ A4, A5, W1, D4, T1, T9, K3-K9 are data of the ruleset; this module only carries 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 
 from xlscore.core.assembly import Assembly, players_in
 from xlscore.core.by_rank import tables_by_rank
 from xlscore.core.findings import Finding, finding
 from xlscore.core.model import Event, Game, TableName
 from xlscore.core.ranking import Standing, tied_groups
+from xlscore.core.records import dataclass, field
 from xlscore.core.rules import STAGES, Entry, StageRules
 from xlscore.core.tally import Tally
 from xlscore.core.ties import Lots

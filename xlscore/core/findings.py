@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import NamedTuple
 
 from xlscore.core.exact import trimmed
+from xlscore.core.records import dataclass, field
 from xlscore.texts import SEVERITIES, Message, Severity, Titles, messages, spoken
 
 #: Characters of one value in a message; of what is accepted all rulesets have room.

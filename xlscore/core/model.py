@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
 from xlscore.core.exact import Exact
 from xlscore.core.findings import CellRef
+from xlscore.core.records import dataclass, field
 from xlscore.core.taken_back import taken_back
 from xlscore.texts import Language
 

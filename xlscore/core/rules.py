@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import Literal, NamedTuple
 
 from xlscore.core.exact import Exact
 from xlscore.core.formula import Column, Term
 from xlscore.core.published import Publication, Worked
+from xlscore.core.records import dataclass
 from xlscore.core.seatings import SEATINGS, Kind, Seating
 from xlscore.texts import Titles, titles, words
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property
 from pathlib import Path
@@ -12,6 +11,7 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from xlscore.core.findings import CellRef, Finding, finding
 from xlscore.core.reasons import place_of
+from xlscore.core.records import replace
 from xlscore.core.rules import Ruleset
 from xlscore.core.rules_checks import CONTRADICTIONS
 from xlscore.core.rules_data import Contradiction, Data, KeyTable, merged, nested

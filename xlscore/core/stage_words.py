@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from xlscore.core.findings import Finding
+from xlscore.core.records import replace
 from xlscore.core.rules import STAGES, Ruleset
 from xlscore.texts import Titles
 

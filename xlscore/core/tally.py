@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
 
 from xlscore.core.exact import Exact, Ratio, reduced, whole
 from xlscore.core.model import CountsIn, Deductions, TableName
+from xlscore.core.records import dataclass, field
 from xlscore.core.scale import Finish
 from xlscore.core.scoring import Score, ScoredGames
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from xlscore.core.model import Event
 from xlscore.core.outcome import Outcome
+from xlscore.core.records import dataclass
 from xlscore.core.rules import Ruleset
 from xlscore.report.audit import Audit, audit
 from xlscore.report.blocks import Block, standings_blocks

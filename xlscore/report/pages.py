@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from xlscore.book import schema
 from xlscore.book.page import Page, PageCell
 from xlscore.core.findings import Finding
+from xlscore.core.records import replace
 from xlscore.report.blocks import Block, BlockCell, BlockRow
 from xlscore.report.cell_text import cell_text
 from xlscore.report.event_report import EventReport

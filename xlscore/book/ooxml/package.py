@@ -5,7 +5,6 @@ from __future__ import annotations
 import posixpath
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import count
 from typing import NamedTuple
@@ -16,6 +15,7 @@ from xlscore.book.ooxml.xmlpatch import Patch
 from xlscore.book.ooxml.xmltree import check, escape, parse, utf8
 from xlscore.book.problems import FileProblem
 from xlscore.core.patterns import pattern
+from xlscore.core.records import dataclass, field
 
 TYPES = "[Content_Types].xml"
 OFFICE = "application/vnd.openxmlformats-officedocument.spreadsheetml."

@@ -8,7 +8,6 @@ who plays it. A round seated by the standings (H2) cannot be drawn ahead; others
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from xlscore.core.assembly import Assembly
@@ -18,6 +17,7 @@ from xlscore.core.findings import Finding, finding
 from xlscore.core.game_places import is_complete
 from xlscore.core.model import Event, ResultRow
 from xlscore.core.outcome import Outcome
+from xlscore.core.records import dataclass, field, replace
 from xlscore.core.rules import STAGES, Ruleset
 
 
