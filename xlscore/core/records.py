@@ -54,8 +54,10 @@ class _Librarys:
 
         body = {name: dataclasses.field(**about) for name, about in cls.__record__.items()}
         body["__annotations__"] = dict.fromkeys(cls.__record__, "Any")
-        twin = type(cls.__name__, (), body)
-        return getattr(dataclasses.dataclass(frozen=self.frozen)(twin), self.attribute)
+        twin = dataclasses.dataclass(frozen=self.frozen)(type(cls.__name__, (), body))
+        found = getattr(twin, self.attribute)
+        setattr(cls, self.attribute, found)
+        return found
 
 
 def _made(cls: Any, frozen: bool, kw_only: bool, eq: bool) -> Any:
