@@ -54,7 +54,7 @@ class _Librarys:
 
         body = {name: dataclasses.field(**about) for name, about in cls.__record__.items()}
         body["__annotations__"] = dict.fromkeys(cls.__record__, "Any")
-        twin = dataclasses.dataclass(frozen=self.frozen)(type(cls.__name__, (), body))
+        twin: Any = dataclasses.dataclass(frozen=self.frozen)(type(cls.__name__, (), body))
         found = getattr(twin, self.attribute)
         setattr(cls, self.attribute, found)
         return found
