@@ -1,7 +1,7 @@
 """What a run of the tests left out, by its report (pytest --junitxml, junit_family=xunit1).
 
-    python .ci/skipped.py REPORT             the files that hold a test that was skipped
-    python .ci/skipped.py REPORT must FILE…  fails unless all tests of these files were skipped
+python .ci/skipped.py REPORT             the files that hold a test that was skipped
+python .ci/skipped.py REPORT must FILE…  fails unless all tests of these files were skipped
 """
 
 from __future__ import annotations

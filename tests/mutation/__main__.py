@@ -3,13 +3,14 @@
     pip install -e ".[dev,mutation]"
     python -m tests.mutation
 
-From the mutants of each room, which is a folder of xlscore (a comparison turned round or off by one,
-a sum made a difference, an operand, an argument or a call left out, a number one higher, ...), a
-seed draws 24. The tests run once under coverage; then each mutant meets the tests that reach its line, the quickest first, up to the first
-that fails: first the code of a function is swapped where everything is imported already, and what
-survives that, or runs on import, meets them in a process of its own. What survives both must stand
-in survivors.toml with the reason: either nobody could tell it from the program ("equivalent") or we
-accept it, which at most 3 % may. --seed and --within (parts of paths) draw others.
+From the mutants of each room, which is a folder of xlscore (a comparison turned round or off by
+one, a sum made a difference, an operand, an argument or a call left out, a number one higher, ...),
+a seed draws 24. The tests run once under coverage; then each mutant meets the tests that reach its
+line, the quickest first, up to the first that fails: first the code of a function is swapped where
+everything is imported already, and what survives that, or runs on import, meets them in a process
+of its own. What survives both must stand in survivors.toml with the reason: either nobody could
+tell it from the program ("equivalent") or we accept it, which at most 3 % of a room may. --seed and
+--within (parts of paths) draw others.
 
 Takes more than half an hour on two cores, so .ci/run leaves it out. It keeps what it learnt in
 build/mutation: with --resume it goes on where it was stopped, as long as nothing changed.
@@ -37,7 +38,13 @@ PROGRAM = ROOT / "xlscore"
 #: Tests that start other programs, need files from elsewhere or are long at chance; but the port
 #: of an open workbook has no others.
 LEFT_OUT = {"live", "page", "pane", "validation", "windows", "uno_engine"}
-LEFT_OUT |= {"test_corpus.py", "test_fuzz.py", "test_memory.py", "test_dask.py", "test_installer.py"}
+LEFT_OUT |= {
+    "test_corpus.py",
+    "test_fuzz.py",
+    "test_memory.py",
+    "test_dask.py",
+    "test_installer.py",
+}
 KEPT = {"tests/live/test_xlwings_port.py"}
 ACCEPTED = Path(__file__).with_name("survivors.toml")
 #: Seconds of the processor for one file of tests under coverage.
