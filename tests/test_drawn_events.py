@@ -30,7 +30,7 @@ HEATS = [id_ for id_ in SHORT if RULESETS[id_].stages[0].sit_out]
 
 
 @pytest.mark.parametrize("ruleset", sorted({*SHORT} - {*PODS, *HEATS}))
-@settings(max_examples=12)
+@settings(max_examples=8)
 @given(players=st.integers(0, 24), luck=st.integers(0, 10**6), many=st.booleans())
 def test_an_event_drawn_to_the_end(ruleset: str, players: int, luck: int, many: bool) -> None:
     draw_to_the_end(ruleset, players, luck, many=many)
@@ -42,8 +42,9 @@ def test_an_event_of_searched_rounds_or_heats_drawn_to_the_end(ruleset: str) -> 
 
 
 def draw_to_the_end(ruleset: str, players: int, luck: int, *, many: bool) -> None:
-    """Draw and play all rounds: no warning but the excused, and the log is verified each time."""
-    rules, rng = RULESETS[ruleset], random.Random(luck)
+    """Draw and play all rounds: no warning but the excused. The log is verified after about every
+    second draw and at the end, where all rounds are drawn again."""
+    rules, rng, looks = RULESETS[ruleset], random.Random(luck), random.Random(players)
     least = max(FEWEST[rules.table_size], rules.minimum_players)
     hall = Hall(
         ruleset,
@@ -57,13 +58,14 @@ def draw_to_the_end(ruleset: str, players: int, luck: int, *, many: bool) -> Non
     for _ in range(40):
         drawing = hall.draw()
         assert hall.warnings() <= EXCUSED, said(evaluate(hall.book).findings)
-        assert not hall.is_stale()
-        found = hall.verified()
-        assert not found.findings, said(found.findings)
-        if not drawing.drawn:
-            outcome = evaluate(hall.book).outcome
-            if outcome is not None and outcome.complete:
-                break
+        outcome = None if drawing.drawn else evaluate(hall.book).outcome
+        ended = outcome is not None and outcome.complete
+        if ended or looks.random() < 0.5:
+            assert not hall.is_stale()
+            found = hall.verified()
+            assert not found.findings, said(found.findings)
+        if ended:
+            break
         hall.play(rng)
         if any(stage != first for stage, *_ in hall.rows()):
             continue

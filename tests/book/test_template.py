@@ -29,9 +29,9 @@ BOTH = [(ruleset, language) for ruleset in RULESETS for language in LANGUAGES]
 each = every(BOTH)
 
 
-@cache
 def made(ruleset: str, language: str) -> bytes:
-    return template_bytes(RULESETS[ruleset], language)
+    """A template as it is committed: the first test here says that the command writes the same."""
+    return (TEMPLATES / f"{ruleset}.{language}.xlsx").read_bytes()
 
 
 @cache

@@ -140,6 +140,23 @@ def test_leavers_and_their_substitutes_need_no_points() -> None:
     ]
 
 
+def test_a_substitute_before_the_others_hides_no_result_that_differs() -> None:
+    """Of Ada stands 91 there, whoever is named before her in the file."""
+    target = event("alhambra", NAMES, table([1, 2, 3, 4]))
+    target.grid("Results").rows[1].extend([None, 91])
+    made = bring(
+        target,
+        "Player;Points;Status\n=1+1;60;substitute\nAda;90;\nBen;80;\nCleo;70;\nDora;;left\n",
+    )
+    assert told(made, "error", "warning") == ["import-differs"]
+
+
+def test_a_drawn_table_is_filled_and_nothing_is_added() -> None:
+    target = event("alhambra", NAMES[:3], table([1, 2, 3]))
+    made = bring(target, "Player;Points\nAda;90\nBen;80\nCleo;70")
+    assert (made.placed.filled, made.placed.there, made.placed.appended) == (1, 0, 0)
+
+
 def test_byes_need_no_points_drawn_or_not() -> None:
     """Round 1 is drawn with Eve's bye, of round 2 nothing stands there."""
     bye = ["preliminary", 1, 3, 1, 5, None, None, None, None, "bye"]
