@@ -26,7 +26,10 @@ def own_rules(rng: random.Random, rules: Typed, before: Typed) -> Typed:
     """Some keys, each now and then, beside those typed before; criteria in any order."""
     typed: Typed = {}
     negative = rules.get("victory_points", {}).get("negative")
-    sums = tuple(name for name in SUMS if not (negative and name.endswith("share")))
+    sums, players = (
+        tuple(name for name in names if not (negative and name.endswith("share")))
+        for names in (SUMS, OF_PLAYERS)
+    )
     for key, values in choices(rules).items():
         if rng.random() < 0.25:
             typed[key] = rng.choice(values)
@@ -39,7 +42,7 @@ def own_rules(rng: random.Random, rules: Typed, before: Typed) -> Typed:
     if typed.get("points.rounding") and rng.random() < 0.7:
         typed["points.step"] = rng.choice(("1/2", 1, 2, "1/3"))
     for number, stage in enumerate(rules["stages"], 1):
-        names = sums + OF_PLAYERS
+        names = sums + players
         rounds = before.get(f"stages.{number}.rounds", stage["rounds"])
         if number == 1 < rounds and rng.random() < 0.2:
             typed |= {"stages.1.sit_out": True, "stages.1.counted": rng.randint(1, rounds - 1)}

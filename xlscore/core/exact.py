@@ -67,16 +67,19 @@ def _multiple(count: int, step: Exact) -> Exact:
 
 
 def order_keys(values: Sequence[Exact | Ratio]) -> Sequence[int]:
-    """Integers in the same order as `values`, equal only where the values are equal.
+    """C5: integers in the same order as `values`, equal only where the values are equal.
 
     floor(x * 2^k) keeps apart all fractions with denominators up to d if 2^k >= d * d, since two
-    of them differ by at least 1 / (d * d); integers sort many times faster than Fractions.
+    of them differ by at least 1 / (d * d); integers sort many times faster than Fractions. That
+    holds for denominators above 0: others are made so first, and one of 0 is a ZeroDivisionError.
     """
     ratios = [
         value if isinstance(value, tuple) else (value.numerator, value.denominator)
         for value in values
     ]
     denominators = {of for _, of in ratios}
+    if min(denominators, default=1) <= 0:
+        return order_keys([Fraction(own, of) for own, of in ratios])
     if len(denominators) < 2:
         return [own for own, _ in ratios]
     bits = 2 * max(denominators).bit_length()
