@@ -122,7 +122,6 @@ Proof.
     f_equal; lia.
 Qed.
 
-(* C5: keys are in the order of the quotients, and equal only where those are equal. *)
 Lemma key_below : forall a b c d B, (0 < b -> 0 < d -> b * d <= B -> a * d < c * b ->
   a * B / b < c * B / d)%Z.
 Proof.
@@ -138,6 +137,7 @@ Proof.
   nia.
 Qed.
 
+(* C5: keys are in the order of the quotients, and equal only where those are equal. *)
 Theorem keys_order : forall bits a b c d,
   (0 <= bits -> 0 < b -> 0 < d -> b * d <= 2 ^ bits ->
    (a * d < c * b <-> key bits a b < key bits c d)

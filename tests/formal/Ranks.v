@@ -26,7 +26,7 @@ Definition ranking (l : list nat) : bool :=
 
 Definition tied (l : list nat) (p : nat) : nat := count_occ Nat.eq_dec l p.
 
-(* Dense ranks: 1, 1, 2, 3. *)
+(* C5, counted densely: 1, 1, 2, 3. No ruleset has these. *)
 Definition dense (l : list nat) (p : nat) : nat :=
   S (length (nodup Nat.eq_dec (filter (fun q => q <? p)%nat l))).
 
@@ -106,6 +106,7 @@ Theorem lex_trans : forall a b c, length a = length b -> length b = length c ->
   lex a b <> Gt -> lex b c <> Gt -> lex a c <> Gt.
 Proof. intros a b c L M H K. now destruct (lex_lt a b c L M H K). Qed.
 
+(* C5: of two players one at least is not behind. *)
 Theorem lex_total : forall a b, lex a b <> Gt \/ lex b a <> Gt.
 Proof. intros. rewrite (lex_opp a b). destruct (lex a b); [left|left|right]; discriminate. Qed.
 
@@ -217,11 +218,11 @@ Proof.
     apply rank_less in H; auto. congruence.
 Qed.
 
-(* C6: with a lot for everybody each rank is held by one. *)
 Hypothesis different : forall x y, In x l -> In y l -> x <> y ->
   better x y = true \/ better y x = true.
 Hypothesis once : NoDup l.
 
+(* C6: with a lot for everybody each rank is held by one. *)
 Theorem ranks_all_different : Permutation (ranks better l) (seq 1 (length l)).
 Proof.
   apply NoDup_Permutation_bis.
@@ -343,7 +344,7 @@ Proof.
   symmetry. apply Nat.eqb_eq. now apply R.
 Qed.
 
-(* Dense ranks are in the order of the others. *)
+(* C5: dense ranks are in the order of the others. *)
 Theorem dense_less : forall l p q, In p l -> (p < q)%nat -> (dense l p < dense l q)%nat.
 Proof.
   intros l p q P L. unfold dense. apply -> Nat.succ_lt_mono.
@@ -364,7 +365,7 @@ Proof.
     + exists a. split; [left; auto|]. intros x [<-|X]; auto. specialize (G x X). lia.
 Qed.
 
-(* Dense ranks leave out no number. *)
+(* C5: dense ranks leave out no number. *)
 Theorem dense_has_no_gap : forall l p, In p l -> dense l p = 1%nat
   \/ exists q, In q l /\ (q < p)%nat /\ dense l p = S (dense l q).
 Proof.

@@ -214,7 +214,7 @@ Proof.
   - rewrite !Qred_correct, IHpoints by assumption. field. exact N.
 Qed.
 
-(* C4: the shares of a table add up to one; *)
+(* C4: the shares of a table add up to one. *)
 Theorem shares_are_of_one : forall points, ~ total points == 0 ->
   total (map (share None points) points) == 1.
 Proof.
@@ -223,7 +223,7 @@ Proof.
   rewrite total_parts by assumption. field. exact N.
 Qed.
 
-(* with the virtual player at a table of three to three quarters. *)
+(* C4: with the virtual player at a table of three they add up to three quarters. *)
 Theorem shares_with_a_mean : forall points n, ~ total points == 0 -> (0 < n)%nat ->
   total (map (share (Some n) points) points)
     == inject_Z (Z.of_nat n) / inject_Z (Z.of_nat (S n)).
