@@ -267,22 +267,33 @@ def exported(book: RulesBook, here: Past, on: list[int]) -> dict[str, Any]:
                 "tournament_points": line.tournament_points,
                 "criteria": dict(zip(codes, line.criteria, strict=True)),
                 "qualified": line.no in on,
+                "counted": counted(book, here, line) if "counted" in how else None,
             }
             for line in here.lines.values()
         },
     }
 
 
+def counted(book: RulesBook, here: Past, line: Line) -> list[int]:
+    """G8: the rounds of the games that count for somebody."""
+    rounds = [
+        table.round
+        for table in book.of_stage(here.stage.name)
+        if book.finished(table) and any(row.no == line.no for row in table.rows)
+    ]
+    return [rounds[game] for game in line.games]
+
+
 def part(found: dict[str, Any]) -> dict[str, Any]:
     """Of an export as much as the third scorer has."""
-    keys = ("rank", "tournament_points", "criteria", "qualified")
+    keys = ("rank", "tournament_points", "criteria", "qualified", "counted")
     return {
         "stages": [
             {
                 "stage": stage["stage"],
                 "complete": stage["complete"],
                 "standings": {
-                    row["no"]: {key: row[key] for key in keys} for row in stage["standings"]
+                    row["no"]: {key: row.get(key) for key in keys} for row in stage["standings"]
                 },
             }
             for stage in found["stages"]
