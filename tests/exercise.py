@@ -116,7 +116,8 @@ def run(arguments: list[str] | None = None) -> int:
         bad = list(differing(ruleset, options.seed, numbers, thrice=options.third))
         minutes = (time.process_time() - since) / 60
         speed = round(len(numbers) / minutes)
-        routes = ", three routes" if options.third else ""
+        left_out = f", but two for {third.LEFT_OUT[ruleset]}" if third.LEFT_OUT[ruleset] else ""
+        routes = f", three routes{left_out}" if options.third else ""
         print(
             f"{ruleset}: {len(bad)} of {len(numbers)} differ; {speed} a minute{routes}", flush=True
         )

@@ -13,7 +13,7 @@ import exercise
 from oracle import swiss
 from oracle.own import own_rules
 from oracle.rulebook import load, packaged
-from xlscore.core import criteria, scoring, stages, teams
+from xlscore.core import criteria, criteria_parts, scoring, stages, teams
 from xlscore.core.draws.seatings import swiss as drawn
 from xlscore.core.lots import lot_digest
 from xlscore.core.rules_load import RULESETS
@@ -45,9 +45,9 @@ def unshared(self: Any, size: int, place: int, tied: int) -> Any:
 FAULTS = {
     "shared points": ("stone-age", scoring.Scale, "value", unshared),
     "penalties": ("catan-austria", stages, "deductions", lambda event, stage: {}),
-    "places in parts": ("mcr", criteria, "_shared", lambda tally, place: 0),
-    "opponents": ("carcassonne-wm-2016", criteria, "_opposition", lambda tally: []),
-    "weights": ("alhambra", scoring, "weighted", lambda points, size, rules: points),
+    "places in parts": ("mcr", criteria_parts, "part_of_place", lambda place, finish: 0),
+    "opponents": ("carcassonne-wm-2016", criteria_parts, "values_of_opponents", lambda *of: []),
+    "weights": ("alhambra", scoring, "weight_points", lambda points, size, rules: points),
     "meetings": ("carcassonne-wm-2016", drawn, "meetings", lambda rounds: Counter()),
     "lots of teams": ("mcr", teams, "lot_digest", lambda *parts: lot_digest(*parts)[::-1]),
 }

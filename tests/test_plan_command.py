@@ -77,7 +77,7 @@ def test_a_name_in_the_table_is_data() -> None:
 
 
 def run_to(hall: Hall, to: str) -> str:
-    from xlscore.commands.plan import WRITERS
+    from xlscore.actions.verbs.plan import WRITERS
 
     return WRITERS[to](planned(hall.book).report("de"))
 

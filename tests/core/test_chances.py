@@ -17,7 +17,7 @@ from xlscore.core.chances.asking import chances
 from xlscore.core.chances.model import Chances, Goal, Share
 from xlscore.core.chances.open_games import placings, settled_part
 from xlscore.core.chances.rest_of_stage import rest_of_stage
-from xlscore.core.chances.sample import sampled, scorelines
+from xlscore.core.chances.sample import sample_endings, scorelines
 from xlscore.core.criteria import CRITERIA
 from xlscore.core.model import Event, ResultRow
 from xlscore.core.outcome import StageOutcome
@@ -299,7 +299,7 @@ def sampled_shares(typed: Event, tries: int) -> dict[int, Share]:
     staying = [line.no for line in before.standings]
     rest = rest_of_stage(typed, rules, before, staying)
     goal = Goal("final", "best", 4)
-    found = sampled(rest, rules, before, goal, staying=staying, tries=tries)
+    found = sample_endings(rest, rules, before, goal, staying=staying, tries=tries)
     return {no: share for (no, place), share in found.items() if place is None}
 
 

@@ -70,7 +70,7 @@ def test_rounding_half_goes_up() -> None:
 
 @given(st.lists(rationals, max_size=30))
 def test_order_keys_order_as_the_values_do(values: list[Fraction]) -> None:
-    keys = order_keys(values)
+    keys = order_keys([value.as_integer_ratio() for value in values])
     for a, key_a in zip(values, keys, strict=True):
         for b, key_b in zip(values, keys, strict=True):
             assert (a < b) == (key_a < key_b)

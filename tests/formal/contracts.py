@@ -13,7 +13,7 @@ from typing import Any, cast
 
 from xlscore.core.exact import order_keys, reduced, round_down, round_half_up
 from xlscore.core.game_places import by_seeds, places, took_all
-from xlscore.core.game_points import early_share, shares_of, weighted
+from xlscore.core.game_points import early_share, shares_of, weight_points
 from xlscore.core.model import Game, ResultRow
 from xlscore.core.rules import Ruleset, Share, Solo, TournamentPoints, VictoryPoints
 from xlscore.core.scale import Scale
@@ -228,10 +228,10 @@ def weights_round_down(points: int) -> bool:
     post: _
     """
     how = VictoryPoints(False, {3: Fraction(3, 4)}, True, (), False, True, None, 0)
-    found = weighted(points, 3, law(victory_points=how))
+    found = weight_points(points, 3, law(victory_points=how))
     return (
         4 * found <= 3 * points < 4 * found + 4
-        and weighted(points, 4, law(victory_points=how)) == points
+        and weight_points(points, 4, law(victory_points=how)) == points
     )
 
 

@@ -58,7 +58,7 @@ FAULTS = (
     Fault("C2", "game_places:places", "is not None:", "is None:", "catan"),
     Fault("G11", "game_places:took_all", "made.count(True) == 1", "any(made)", "diplomacy-cdiplo"),
     Fault("D4", "game_places:by_seeds", "seeds.get(row.no or 0, last)", "0", "7wonders-duel"),
-    Fault("A3", "game_points:weighted", "round_down(product)", "product", "alhambra"),
+    Fault("A3", "game_points:weight_points", "round_down(product)", "product", "alhambra"),
     Fault("C4", "game_points:shares_of", "(size + 1)", "size", "stone-age"),
     Fault("T3", "game_points:shares_of", "100 * unit", "10 * unit", "catan"),
     Fault("D2", "game_points:early_share", "1 - winner", "winner", "7wonders-duel"),
@@ -72,8 +72,7 @@ FAULTS = (
     Fault("C6", "ties:Lots.order", "lot_digest(stage, seed, no)", "no", "alhambra"),
     Fault("C6", "cuts:Cuts.take", "order[: entry.count]", "order[1 : entry.count + 1]", "alhambra"),
     Fault("C8", "cuts:Cuts.eligible", "if not self", "if self or not self", "alhambra"),
-    Fault("T3", "criteria:_made", "finish.place == place", "finish.place >= place", "catan"),
-    Fault("G6", "criteria:opponents_but_worst", "[1:]", "[:-1]", "carcassonne-wm-2016"),
+    Fault("G5", "criteria_parts:part_of_place", "place + finish.tied", "place + 1", "mcr"),
     Fault("G8", "counted:counted_games", "reverse=True", "reverse=False", "wbc-hmw-points"),
 )
 

@@ -28,7 +28,10 @@ def imported(target: MemoryBook, text: str, wanted: Wanted | None = None, **how:
     def reader(asked: Asked) -> Imported:
         return read(text.encode(), asked=asked)
 
-    return import_results(target, reader, wanted or Wanted(), **how)
+    made = import_results(target, reader, wanted or Wanted(), **how)
+    if made.changes is not None:
+        target.apply(made.changes)
+    return made
 
 
 def drawn() -> Hall:

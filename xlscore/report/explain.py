@@ -12,7 +12,7 @@ from xlscore.core.exact import shown
 from xlscore.core.lots import lot_digest
 from xlscore.core.model import Event, Penalty, Player
 from xlscore.core.outcome import Outcome, StageOutcome
-from xlscore.core.ranking import Standing
+from xlscore.core.ranking import Standing, values_apart
 from xlscore.core.rules import LOT, STAGES, Ruleset
 from xlscore.core.scoring import Score
 from xlscore.report.criterion_text import apart, criterion_title, penalty_text
@@ -115,7 +115,7 @@ class Explainer:
     def _values(self, stage: StageOutcome, above: Standing, below: Standing, code: str) -> str:
         if code == LOT:
             return self._lots(stage, [above.no, below.no])
-        values = above.value(code), below.value(code)
+        values = values_apart(above, below, code)
         return " : ".join(apart(code, *values, self.rules, self.language))
 
     def _lots(self, stage: StageOutcome, nos: Sequence[int]) -> str:

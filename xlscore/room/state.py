@@ -6,6 +6,7 @@ import json
 from typing import Any
 
 from xlscore.actions.event import EventJob
+from xlscore.actions.what_if import chances_report
 from xlscore.book.round_titles import round_title
 from xlscore.core.assembly import assemble
 from xlscore.core.chances.model import NoAnswer
@@ -126,7 +127,7 @@ def _by_name(tables: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 def _chances(job: EventJob, language: Language) -> dict[str, Any] | None:
     try:
-        report = job.chances_report(language)
+        report = chances_report(job, language)
     except (ImpossibleSize, NoAnswer):
         return None
     if report is None:

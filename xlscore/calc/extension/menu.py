@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from xlscore.calc.extension.registry import Node, Value, xcu
 from xlscore.calc.uno_bridge import SPREADSHEET
-from xlscore.live.macro_list import MACROS, Macro
+from xlscore.live.macro_list import Macro, offered
 from xlscore.texts import everywhere
 
 PROTOCOL = "org.xlscore.calc"
@@ -38,7 +38,7 @@ def _items() -> tuple[Node, ...]:
                 "Context": SPREADSHEET,
             },
         )
-        for number, macro in enumerate(MACROS, 1)
+        for number, macro in enumerate(offered("calc"), 1)
     )
 
 
@@ -60,7 +60,7 @@ def addons_xcu() -> bytes:
                 ),
             ),
         )
-        for number, macro in enumerate(MACROS, 1)
+        for number, macro in enumerate(offered("calc"), 1)
     )
     nodes = (
         Node(
