@@ -11,7 +11,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any, cast
 
-from xlscore.core.exact import order_keys, reduced, round_down, round_half_up
+from xlscore.core.exact import order_keys, reduce_ratio, round_down, round_half_up
 from xlscore.core.game_places import by_seeds, places, took_all
 from xlscore.core.game_points import early_share, shares_of, weight_points
 from xlscore.core.model import Game, ResultRow
@@ -70,7 +70,7 @@ def keys_of_three(a: int, b: int, c: int) -> bool:
     pre: -20 <= a <= 20 and -20 <= b <= 20 and -20 <= c <= 20
     post: _
     """
-    x, y, z = order_keys([(a, 3), (b, 2), c])
+    x, y, z = order_keys([(a, 3), (b, 2), (c, 1)])
     return (x < y, y < z, x == y, y == z) == (2 * a < 3 * b, b < 2 * c, 2 * a == 3 * b, b == 2 * c)
 
 
@@ -103,7 +103,7 @@ def reduced_is_quotient(own: int, of: int) -> bool:
     pre: -9 <= own <= 9 and -3 <= of <= 3 and of != 0
     post: _
     """
-    found = reduced((own, of))
+    found = reduce_ratio((own, of))
     return found * of == own and isinstance(found, int) == (own % of == 0)
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import exercise
-from formal import faults, third
+from formal import contracts, faults, third
 from oracle.rulebook import load, packaged
 
 HERE = Path(__file__).parent
@@ -62,6 +62,16 @@ def test_every_fault_can_be_planted() -> None:
         with faults.planted(fault):
             assert own.__code__ is not before, fault
         assert own.__code__ is before
+
+
+def test_contracts_hold_for_some_numbers() -> None:
+    """So that what they import and call is there; all numbers are for the lane."""
+    assert contracts.keys_order(1, -1, 0, -1)
+    assert contracts.keys_of_three(2, 1, 1)
+    assert contracts.reduced_is_quotient(6, -3)
+    assert contracts.points_conserved([5, 5, 3], 1)
+    assert contracts.first_and_last([5, 5, 3], 1)
+    assert contracts.weights_round_down(91)
 
 
 def test_every_law_can_be_told() -> None:
