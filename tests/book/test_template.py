@@ -146,6 +146,15 @@ OFFERED = ["Randomness", "Late players", "Entry grid", "Rank after each round", 
 
 
 @each
+def test_the_free_rows_below_the_keys_are_not_printed(ruleset, language):
+    """Else the event's sheet has a page of empty rows."""
+    sheet = opened(ruleset, language)[schema.EVENT.titles.in_(language)]
+    bottom = int(sheet.print_area.rpartition("$")[2])
+    assert sheet.cell(bottom + 1, 1).value == titles("templates.free").in_(language)
+    assert max(cell.row for cell in sheet["E"] if cell.value) <= bottom
+
+
+@each
 def test_keys_that_matter_have_rows_below_the_usual_ones(ruleset, language):
     """Announced randomness first."""
     wanted = [schema.EVENT.field(key) for key in EXTRA_KEYS]

@@ -25,7 +25,7 @@ from xlscore.actions.workbooks import JobOptions, SeasonOptions, job_of
 from xlscore.batch.annotations import Annotations, Summary
 from xlscore.batch.options import Options, Record
 from xlscore.batch.record import record_of
-from xlscore.batch.report import FORMS, count, make
+from xlscore.batch.report_file import FORMS, count, make
 from xlscore.batch.say import finding_line, result_line
 from xlscore.book.adapters.file_book import FileBook
 from xlscore.book.adapters.memory import MemoryBook

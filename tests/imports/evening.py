@@ -6,7 +6,7 @@ from xlscore.actions.importing import Importing, import_results
 from xlscore.book.adapters.memory import MemoryBook
 from xlscore.book.values import Value
 from xlscore.imports import read
-from xlscore.imports.model import Asked, Imported
+from xlscore.imports.imported import Asked, Imported
 from xlscore.imports.placing import Wanted
 
 HEADS = ["Stage", "Round", "Table", "Seat", "No", "Player", "Points", "Tie-break", "Place"]

@@ -18,7 +18,7 @@ from xlscore.book.adapters.memory import MemoryBook
 from xlscore.book.season.reader import read_season
 from xlscore.book.season.schema import PLACES
 from xlscore.imports import read
-from xlscore.imports.model import Asked, Imported
+from xlscore.imports.imported import Asked, Imported
 from xlscore.imports.placing import Wanted
 
 ROOT = Path(__file__).parents[2]

@@ -20,7 +20,7 @@ import pytest
 from xlscore.book.problems import FileProblem
 from xlscore.core.exact import Exact
 from xlscore.imports import read, sources
-from xlscore.imports.model import Imported, points_of
+from xlscore.imports.imported import Imported, points_of
 from xlscore.texts import LANGUAGES
 
 

@@ -27,7 +27,7 @@ from xlscore.core.findings import Finding, finding
 from xlscore.core.model import DrawEntry, Event
 from xlscore.core.rules import STAGES, Ruleset
 from xlscore.core.taken_back import move_in
-from xlscore.texts import Language, say
+from xlscore.texts import Language, clauses, say
 
 
 def announced(
@@ -57,7 +57,7 @@ def announced(
             at.round_,
             list_hash=list_hash(text),
             source=named,
-            reason="; ".join(why),
+            reason=clauses(why, event.language),
             basis=text,
         )
         log = added(log, entry)
@@ -162,4 +162,4 @@ def _reason(
     why = [given or say("drawlog.redrawn", language)] if again else []
     if before and (since := since_in_words(before[-1], text, rules, language)):
         why.append(say("drawlog.since", language, entry=before[-1].entry, since=since))
-    return "; ".join(why)
+    return clauses(why, language)

@@ -30,7 +30,7 @@ from xlscore.report.event_report import EventReport
 from xlscore.report.explain import Explainer
 from xlscore.report.next_step import next_step
 from xlscore.report.progress import state
-from xlscore.texts import Language, say
+from xlscore.texts import Language, labelled, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +113,8 @@ class EventJob:
             names = self.names
             ranks = [(team.standing.rank, team.name) for team in outcome.teams]
             if best := [f"{rank}. {name}" for rank, name in ranks if rank and rank <= 3]:
-                lines.append(f"{say('report.teams', language)}: {', '.join(best)}")
+                teams = say("report.teams", language)
+                lines.append(labelled(teams, ", ".join(best), language))
             leaders = [line for line in outcome.ranking if line.rank and line.rank <= 3][:6]
             lines += [f"{line.rank}. {names[line.no]} ({line.no})" for line in leaders]
         return lines

@@ -18,7 +18,7 @@ from xlscore.book.results_sheet import results_spec
 from xlscore.book.season.reader import read_season
 from xlscore.core.findings import CellRef, Finding, finding, worst
 from xlscore.core.rules_load import Loaded
-from xlscore.imports.model import Asked, Imported
+from xlscore.imports.imported import Asked, Imported
 from xlscore.imports.placing import Placed, Wanted, place_games
 from xlscore.imports.seen import Seen
 from xlscore.imports.standings import place_ranks

@@ -9,7 +9,7 @@ from xlscore.actions.season import SeasonJob
 from xlscore.core.season.what_if import PlaceChance, what_if
 from xlscore.report.season import summary
 from xlscore.report.what_if_data import season_chances_data
-from xlscore.texts import Language
+from xlscore.texts import Language, clauses, labelled
 
 
 class NextEvent(NamedTuple):
@@ -26,7 +26,8 @@ def season_what_if(
     found = _chances(job, who, following)
     if who is not None:
         return [who, *summary.chance_lines(found[who], language)]
-    return [f"{n}: {'; '.join(summary.place_lines(own, language))}" for n, own in found.items()]
+    lines = {n: clauses(summary.place_lines(own, language), language) for n, own in found.items()}
+    return [labelled(name, line, language) for name, line in lines.items()]
 
 
 def season_what_if_data(job: SeasonJob, who: str | None, following: NextEvent) -> dict[str, Any]:

@@ -17,8 +17,8 @@ EVENTS = titles("repository.events")
 EXAMPLE = titles("repository.example")
 SEASON = titles("repository.season")
 
-README = titles("repository.our_tournaments_what_where")
-SEASON_ROW = titles("repository.season_computed_from_events")
+README = titles("repository.readme")
+SEASON_ROW = titles("repository.season_row")
 
 IGNORE = f"""{SNAPSHOTS}/
 {SNAPSHOTS}-*

@@ -23,11 +23,11 @@ from xlscore.actions.workbooks import (
     waits_for_others,
 )
 from xlscore.batch.files import (
+    below,
     content_hash,
     export_name,
     export_place,
     hash_of,
-    joined,
     read,
     write,
 )
@@ -154,7 +154,7 @@ def _exports_stand(task: Task, options: Options) -> bool:
     if not task.exports:
         return True
     folder = options.output or ""
-    return all(hash_of(joined(folder, file)) == digest for file, digest in task.exports)
+    return all(hash_of(below(folder, file)) == digest for file, digest in task.exports)
 
 
 def _own_rules(options: Options) -> OwnRules | None:

@@ -38,7 +38,7 @@ _TABLES = (
     (titles("rules_page.keys_ruleset"), RULE_KEYS),
     (titles("rules_page.keys_season_rules"), SEASON_KEYS),
 )
-_HEADS = titles("rules_page.key_meaning_value_if")
+_HEADS = titles("rules_page.heads")
 _NEEDED = titles("rules_page.needed")
 _FLAGS = titles("rules_page.no")
 

@@ -101,13 +101,13 @@ def current_tables(job: EventJob, language: Language) -> list[list[dict[str, Any
                     ],
                     "free": [{"name": empty, "seat": seat} for seat in free.get(game.table, ())],
                 }
-                for game in _shown(games)
+                for game in _in_order(games)
             ]
         )
     return [tables for tables in found if tables]
 
 
-def _shown(games: list[Game]) -> list[Game]:
+def _in_order(games: list[Game]) -> list[Game]:
     """Tables with a number first, in their order."""
     return sorted(games, key=lambda game: (isinstance(game.table, str), game.table))
 

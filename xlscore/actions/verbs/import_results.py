@@ -11,7 +11,7 @@ from xlscore.book.atomic import read_file
 from xlscore.book.schema import stage_words
 from xlscore.core.spelling import folded, printable
 from xlscore.imports import read, sources
-from xlscore.imports.model import Asked, Imported
+from xlscore.imports.imported import Asked, Imported
 from xlscore.imports.placing import Wanted
 from xlscore.texts import say
 

@@ -26,7 +26,7 @@ IDENTIFIER = "org.xlscore.calc"
 #: Since then an interface may be declared by its text, and events have the fields used here.
 OLDEST_LIBREOFFICE = "7.4"
 PUBLISHER = "The xlscore developers"
-DESCRIPTION = titles("calc.standings_draws_rankings_for")
+DESCRIPTION = titles("calc.extension_description")
 _UNO = "application/vnd.sun.star"
 _CONFIGURATION = f"{_UNO}.configuration-data"
 REGISTRATION = "xlscore.components"

@@ -106,27 +106,22 @@ class SeasonWriter:
 
     def line(self, line: SeasonLine, cut: bool) -> BlockRow:
         """One person of the ranking list; `cut` draws the line below the last who is invited."""
-        padding = [BlockCell(None)] * (len(self.rules.weights) - len(line.counted))
-        counted = [BlockCell(self.counted(result)) for result in line.counted]
+        padding = [None] * (len(self.rules.weights) - len(line.counted))
         decided = SEASON_CRITERIA[line.decided_by].in_(self.language) if line.decided_by else None
         ranked = line.rank is not None
         directly = self.direct(line.direct) if line.direct else None
         if line.excluded:
             directly = self.word("excluded")
-        cells = [
-            BlockCell(line.rank if ranked else "–", "count"),
-            BlockCell(line.name),
-            BlockCell(Fraction(line.value), "decimal") if ranked else BlockCell("–", "count"),
-            *counted,
-            *padding,
-            BlockCell(line.tournaments, "count"),
-            BlockCell(self.places(line) or None),
-            BlockCell(decided),
-            BlockCell(directly),
-            self.points(line.forfeited) if line.forfeited else BlockCell(None),
-        ]
+        none = BlockCell("–", "count")
+        row = _row(
+            *(line.rank or none, line.name),
+            BlockCell(Fraction(line.value), "decimal") if ranked else none,
+            *(*map(self.counted, line.counted), *padding),
+            *(line.tournaments, self.places(line) or None, decided, directly),
+            self.points(line.forfeited) if line.forfeited else None,
+        )
         look = "through" if line.direct and not ranked else tone(line.rank, podium=True)
-        return BlockRow(tuple(cells), look, cut)
+        return row._replace(tone=look, cut=cut)
 
     def counted(self, result: PlaceResult) -> str:
         """A result that counts: points, event and place."""
@@ -174,26 +169,15 @@ class SeasonWriter:
                 if person in directs and (index, person) not in out:
                     since = directs[person].event
                     why = "earned" if since is not None and index < since else "virtual"
-                cells = (
-                    BlockCell(person),
-                    BlockCell(event.name),
-                    BlockCell(place, "count"),
-                    self.points(points),
-                    BlockCell(self.word(why)),
-                )
-                rows.append(BlockRow(cells))
+                cells = person, event.name, place, self.points(points), self.word(why)
+                rows.append(_row(*cells))
         return list(dict.fromkeys(rows))
 
     def breach(self, breach: Breach) -> BlockRow:
         """T10: who, where, what, and what follows."""
         follows = "out_all" if breach.kind == "several" else "out_event"
-        cells = (
-            BlockCell(breach.person),
-            BlockCell(self.outcome.events[breach.event].name),
-            BlockCell(self.word(BREACHES[breach.kind])),
-            BlockCell(self.word(follows)),
-        )
-        return BlockRow(cells)
+        event = self.outcome.events[breach.event].name
+        return _row(breach.person, event, self.word(BREACHES[breach.kind]), self.word(follows))
 
     def event_rows(self) -> list[BlockRow]:
         """S1, S6: the events, what their first gets, and whom they qualify."""
@@ -202,15 +186,11 @@ class SeasonWriter:
             size = event.participants
             counts = self.rules.gives_points(event.type_, size)
             first = self.points(self.rules.points.at(1, size))
-            cells = (
-                BlockCell(event.name),
-                BlockCell(shown_date(event.date).in_(self.language) if event.date else None),
-                BlockCell(EVENT_TYPES[event.type_].in_(self.language)),
-                BlockCell(size, "count"),
-                first if counts else BlockCell(self.word("no_points"), "count"),
-                BlockCell(self.gives(event.type_, size)),
-            )
-            rows.append(BlockRow(cells))
+            date = shown_date(event.date).in_(self.language) if event.date else None
+            type_ = EVENT_TYPES[event.type_].in_(self.language)
+            worth = first if counts else BlockCell(self.word("no_points"), "count")
+            gives = self.gives(event.type_, size)
+            rows.append(_row(*(event.name, date, type_, size, worth, gives)))
         return rows
 
     def gives(self, type_: str, size: int) -> str | None:
@@ -264,15 +244,11 @@ class SeasonWriter:
                 i.state for i in self.outcome.invitations if i.name == invitation.instead_of
             )
             texts.append(self.word("for", name=invitation.instead_of, state=self.word(state)))
-        cells = (
-            BlockCell(invitation.order, "count"),
-            BlockCell(invitation.name),
-            BlockCell(self.word("reason_ranking" if reason == "ranking" else reason)),
-            BlockCell(self.word(invitation.state)),
-            BlockCell(", ".join(texts) or None),
-        )
+        key = "reason_ranking" if reason == "ranking" else reason
+        states = self.word(key), self.word(invitation.state)
+        row = _row(invitation.order, invitation.name, *states, ", ".join(texts) or None)
         tones = {"confirmed": "through", "declined": "out", "lapsed": "out"}
-        return BlockRow(cells, tones.get(invitation.state, ""))
+        return row._replace(tone=tones.get(invitation.state, ""))
 
     def next_line(self, waiting: Sequence[Invitation]) -> str:
         """Who moves up if one more place gets free; those who declined beforehand do not."""
@@ -285,3 +261,15 @@ class SeasonWriter:
         if len(tied) == 1:
             return self.word("next", name=names)
         return self.word("next_lot", name=tied[0].name, names=names)
+
+
+def _row(*values: BlockCell | str | int | None) -> BlockRow:
+    """A line of cells: texts and counts as they come, others as they are."""
+    return BlockRow(
+        tuple(
+            value
+            if isinstance(value, BlockCell)
+            else BlockCell(value, "count" if isinstance(value, int) else "text")
+            for value in values
+        )
+    )

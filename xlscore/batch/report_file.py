@@ -59,8 +59,8 @@ class JsonReport:
 
     def add(self, record: Record) -> None:
         """Write one workbook's record."""
-        told = {key: value for key, value in record.items() if key not in NOT_REPORTED}
-        line = commandless(json.dumps(told, ensure_ascii=True), IN_JSON)
+        reported = {key: value for key, value in record.items() if key not in NOT_REPORTED}
+        line = commandless(json.dumps(reported, ensure_ascii=True), IN_JSON)
         self.out.write(("\n" if self.first else ",\n") + line)
         self.out.flush()  # a report that is cut off ends after a whole one
         self.first = False

@@ -11,7 +11,7 @@ from xlscore.core.rules import LOT, STAGES, Chain, Ruleset, StageRules, Take
 from xlscore.printing.paper import MARGIN, Paper, top
 from xlscore.report.criterion_text import criterion_title
 from xlscore.report.event_report import EventReport
-from xlscore.texts import spoken, stage_title, words_of
+from xlscore.texts import clauses, labelled, spoken, stage_title, words_of
 
 #: Millimetres: above a heading, of a heading, and where the page ends.
 GAP, HEAD, END = 4.0, 10.0, 278.0
@@ -64,7 +64,7 @@ def in_short(report: EventReport) -> Iterator[tuple[str, list[str]]]:
         points.append(word("points_solo", at=at, what=what, points=worth))
     if _has_score(rules):
         title = criterion_title("score", rules).in_(language)
-        points.append(word("score_is", title=title, made=_made(rules, language)))
+        points.append(word("score_is", title=title, made=_score_formula(rules, language)))
     factors = ", ".join(shown(factor, comma=comma) for factor in rules.score.ratio)
     points += [word("points_ratio", factors=factors)] if factors else []
     points += list(_survivors(rules, language))
@@ -80,7 +80,7 @@ def in_short(report: EventReport) -> Iterator[tuple[str, list[str]]]:
     if report.outcome.teams:
         chains |= {word("teams"): rules.teams.chain} if rules.teams.chain.criteria else {}
     orders = {title: _order(chain, rules, language) for title, chain in chains.items()}
-    lines = [f"{title}: {', '.join(order)}" for title, order in orders.items()]
+    lines = [labelled(title, ", ".join(order), language) for title, order in orders.items()]
     yield word("order"), lines if len(lines) > 1 else orders.popitem()[1]
     limit = report.event.time_limit
     if limit:
@@ -103,7 +103,7 @@ def _survivors(rules: Ruleset, language: str) -> Iterator[str]:
         yield word("tribute", over=shown(law.tribute_over, comma=comma), what=what)
 
 
-def _made(rules: Ruleset, language: str) -> str:
+def _score_formula(rules: Ruleset, language: str) -> str:
     """G3: what a score has of the game points: "(Points – 30000) : 1000"."""
     law, comma = rules.score, spoken(language).comma
     text = rules.points_title.in_(language)
@@ -131,7 +131,8 @@ def _stage(stage: StageRules, language: str) -> str:
         if least and entry.take == "best":
             way = word("way_from", way=way, least=least)
         ways.append(way)
-    return "; ".join((text, *ways[:1], *(word("way_else", way=way) for way in ways[1:])))
+    others = (word("way_else", way=way) for way in ways[1:])
+    return clauses((text, *ways[:1], *others), language)
 
 
 def _order(chain: Chain, rules: Ruleset, language: str) -> list[str]:

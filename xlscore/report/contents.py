@@ -37,7 +37,7 @@ class Readable(Protocol):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Given(Generic[Rules, Result]):
+class Contents(Generic[Rules, Result]):
     """What events and seasons have in common. With an error there is no outcome."""
 
     maybe_rules: Rules | None
