@@ -77,6 +77,21 @@ def test_order_keys_order_as_the_values_do(values: list[Fraction]) -> None:
             assert (a == b) == (key_a == key_b)
 
 
+@given(st.lists(st.tuples(st.integers(-99, 99), st.integers(-9, 9).filter(bool)), max_size=9))
+def test_order_keys_of_quotients_below_a_negative_number(ratios: list[tuple[int, int]]) -> None:
+    keys = order_keys(ratios)
+    values = [Fraction(own, of) for own, of in ratios]
+    for a, key_a in zip(values, keys, strict=True):
+        for b, key_b in zip(values, keys, strict=True):
+            assert (a < b, a == b) == (key_a < key_b, key_a == key_b)
+
+
+@pytest.mark.parametrize("others", [[], [(1, 2)]])
+def test_order_keys_divide_by_nothing(others: list[tuple[int, int]]) -> None:
+    with pytest.raises(ZeroDivisionError):
+        order_keys([(1, 0), *others])
+
+
 @pytest.mark.parametrize(
     ("value", "comma", "expected"),
     [

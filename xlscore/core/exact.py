@@ -67,12 +67,15 @@ def _multiple(count: int, step: Exact) -> Exact:
 
 
 def order_keys(ratios: Sequence[Ratio]) -> Sequence[int]:
-    """Integers in the same order as `ratios`, equal only where the ratios are equal.
+    """C5: integers in the same order as `ratios`, equal only where the ratios are equal.
 
     floor(x * 2^k) keeps apart all fractions with denominators up to d if 2^k >= d * d, since two
-    of them differ by at least 1 / (d * d); integers sort many times faster than Fractions.
+    of them differ by at least 1 / (d * d); integers sort many times faster than Fractions. That
+    holds for denominators above 0: others are made so first, and one of 0 is a ZeroDivisionError.
     """
     denominators = {of for _, of in ratios}
+    if min(denominators, default=1) <= 0:
+        return order_keys([Fraction(own, of).as_integer_ratio() for own, of in ratios])
     if len(denominators) < 2:
         return [own for own, _ in ratios]
     bits = 2 * max(denominators).bit_length()
