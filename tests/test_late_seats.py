@@ -13,9 +13,10 @@ from announced import DICE
 from hall import Hall, codes
 from xlscore.actions.event import evaluate
 from xlscore.book.values import Value
+from xlscore.core.draws.basis import list_hash
 from xlscore.core.draws.log import added, flaws
 from xlscore.core.draws.machinery.changed import only_late
-from xlscore.core.draws.machinery.recorded import drawn_in, list_hash
+from xlscore.core.draws.machinery.record import Record
 from xlscore.core.model import Event
 from xlscore.report.data import event_data
 
@@ -234,7 +235,8 @@ def test_the_text_of_a_late_player() -> None:
     assert only_late(before, before.replace("\nS", "\nP|2|B|||\nL|2\nS"))
     assert not only_late(before, before.replace("\nS", "\nP|2|B|||\nS"))
     assert not only_late(before, before)
-    assert drawn_in("P|1|A\nP|2|B\nL|2") == ({1}, {2})
+    record = Record("P|1|A\nP|2|B\nL|2")
+    assert (record.drawn, record.late) == ({1}, {2})
 
 
 def test_drawn_but_not_played_counts_nobody() -> None:

@@ -23,8 +23,8 @@ from xlscore.core.draws.machinery.history import (
     view_at,
     wishes,
 )
+from xlscore.core.draws.machinery.places import Place
 from xlscore.core.draws.machinery.rounds import plain_round
-from xlscore.core.draws.machinery.typed import Place
 from xlscore.core.draws.review import fingerprint, review
 from xlscore.core.draws.seatings.context import entrants
 from xlscore.core.draws.upcoming import is_played

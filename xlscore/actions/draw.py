@@ -28,7 +28,7 @@ from xlscore.core.collector import held_collector
 from xlscore.core.draws.drawing import asked_before, latecomers
 from xlscore.core.draws.drawing import draw as draw_rounds
 from xlscore.core.draws.log import lot_source
-from xlscore.core.draws.machinery.typed import rows_of
+from xlscore.core.draws.machinery.places import rows_of
 from xlscore.core.draws.remarks import differing_round, left_aside, notes_of
 from xlscore.core.draws.review import Review, review
 from xlscore.core.draws.seatings.context import RoundPlan

@@ -5,19 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from xlscore.actions.draw_log import view_before
 from xlscore.actions.draw_randomness import unsigned
 from xlscore.actions.draw_words import changed_in_words
-from xlscore.core.draws.drawing import text_of
+from xlscore.core.draws.basis import text_of_drawn
 from xlscore.core.draws.extras.of_round import round_extras
 from xlscore.core.draws.log import Flaw, changed_since, flaws, result_hash
-from xlscore.core.draws.machinery.changed import Change, is_committed
-from xlscore.core.draws.machinery.history import as_placed, drawn_entry, late_in
+from xlscore.core.draws.machinery.changed import Change
+from xlscore.core.draws.machinery.places import as_placed, rows_of
+from xlscore.core.draws.machinery.record import Record, find_entry
 from xlscore.core.draws.machinery.rounds import DrawnRound
-from xlscore.core.draws.machinery.typed import rows_of
 from xlscore.core.draws.randomness import seed_of, source_of
 from xlscore.core.draws.review import Review
-from xlscore.core.draws.told import asked_in
 from xlscore.core.draws.upcoming import RoundAt
 from xlscore.core.findings import CellRef, Finding, finding
 from xlscore.core.model import DrawEntry, Event
@@ -31,7 +29,7 @@ def log_findings(event: Event, rules: Ruleset, reviews: Sequence[Review]) -> Ite
         yield finding(flaw.code, flaw.entry.cells.at("entry"), **_about(flaw))
     corrected: dict[tuple[object, int], list[Flaw]] = {}
     for one in reviews if event.draws else ():
-        last = drawn_entry(event, one.stage, one.round_)
+        last = find_entry(event, one.stage, one.round_)
         where: dict[str, object] = {"stage": STAGES[one.stage], "round": one.round_}
         if last is None:
             if not _before_log(event, rules, one):
@@ -41,9 +39,8 @@ def log_findings(event: Event, rules: Ruleset, reviews: Sequence[Review]) -> Ite
         if lot and last.result not in _results(event, rules, lot, last):
             yield finding("log-result", last.cells.at("result"), **_about(Flaw("", last)))
         at = RoundAt(one.index, one.round_)
-        late = late_in(event, one.stage, one.round_)
-        asked = asked_in(last.basis) or ()
-        text = text_of(view_before(event, rules, at), rules, at, one.typed, late, asked=asked)
+        record = Record(last.basis)
+        text = text_of_drawn(event, rules, at, record.late, record.asked or ())
         for flaw in changed_since(event.draws, last, text):
             assert flaw.change is not None
             if flaw.code == "log-corrected":
@@ -62,7 +59,7 @@ def _results(event: Event, rules: Ruleset, drawn: DrawnRound, entry: DrawEntry) 
     tables = [table.number for table in drawn.tables]
     beside = round_extras(event, rules, *about, tables).lines()
     alone, whole = result_hash(*about, typed), result_hash(*about, typed, beside)
-    if is_committed(entry.basis):
+    if Record(entry.basis).is_committed:
         return {whole}
     return {alone} if entry.basis else {alone, whole}
 

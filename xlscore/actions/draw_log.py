@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 
 from xlscore.actions.draw_randomness import (
     Log,
@@ -13,13 +12,11 @@ from xlscore.actions.draw_randomness import (
     unannounceable,
 )
 from xlscore.actions.draw_words import since_in_words
-from xlscore.core.draws.drawing import drawn_from, text_of
+from xlscore.core.draws.basis import drawn_from, list_hash, text_of_drawn
 from xlscore.core.draws.extras.of_round import BESIDE, Extras, drawn_beside
 from xlscore.core.draws.log import added, announcement, entry_hash, is_chosen, result_hash
-from xlscore.core.draws.machinery.changed import is_committed, uncommitted
-from xlscore.core.draws.machinery.history import as_placed, view_at
-from xlscore.core.draws.machinery.recorded import list_hash
-from xlscore.core.draws.machinery.typed import places
+from xlscore.core.draws.machinery.places import as_placed
+from xlscore.core.draws.machinery.record import Record
 from xlscore.core.draws.randomness import Source, due, source_of, throws, to_announce
 from xlscore.core.draws.seatings.context import RoundPlan
 from xlscore.core.draws.upcoming import Request, RoundAt
@@ -96,10 +93,9 @@ def logged(
         stage = rules.stages[at.stage].name
         typed = as_placed(plan.round_)
         late = request.late.get(at, frozenset()) & typed.keys()
-        view = view_before(event, rules, at)
-        text = text_of(view, rules, at, typed, late, asked=request.asked(at))
+        text = text_of_drawn(event, rules, at, late, request.asked(at))
         text = _as_begun(log, stage, at.round_, text)
-        lines = text.split("\n") if is_committed(text) else []
+        lines = Record(text).lines if Record(text).is_committed else []
         by_lot = rules.stages[at.stage].kind.by_lot or any(line[:2] in BESIDE for line in lines)
         if event.randomness:
             seed = event.lot_seed(stage, at.round_) or ""
@@ -127,11 +123,12 @@ def logged(
 def _as_begun(log: Log, stage: str, round_: int, text: str) -> str:
     """The text in the version in which the round was announced, or drawn from the same lot."""
     before = [e for e in log if (e.stage, e.round_) == (stage, round_) and not move_in(e.source)]
-    older = uncommitted(text)
+    older = Record(text).without_commitment().text
     if not before or is_chosen(before[-1]):
         return text
     last = before[-1]
-    as_older = not is_committed(last.basis) if last.basis else last.list_hash == list_hash(older)
+    kept = Record(last.basis)
+    as_older = not kept.is_committed if kept.text else last.list_hash == list_hash(older)
     return older if as_older else text
 
 
@@ -143,13 +140,6 @@ def _source_of(log: Log, seed: str) -> str:
         if same
         else next(e.source for e in reversed(log) if not e.result and not move_in(e.source))
     )
-
-
-def view_before(event: Event, rules: Ruleset, at: RoundAt) -> Event:
-    """The event before a round as it is typed now, whatever the log has kept."""
-    seated = places(event, rules.stages[at.stage].name).get(at.round_, {})
-    view = view_at(replace(event, draws=()), rules, at.stage, at.round_, seated)
-    return replace(view, draws=event.draws)
 
 
 def _reason(

@@ -7,10 +7,10 @@ from time import time
 from typing import Final, NamedTuple
 
 from xlscore.actions.beacon import is_genuine
-from xlscore.core.draws.drawing import drawn_from
+from xlscore.core.draws.basis import drawn_from, list_hash
 from xlscore.core.draws.log import announcement
-from xlscore.core.draws.machinery.changed import only_late, uncommitted
-from xlscore.core.draws.machinery.recorded import list_hash
+from xlscore.core.draws.machinery.changed import only_late
+from xlscore.core.draws.machinery.record import Record
 from xlscore.core.draws.randomness import (
     ENOUGH_BITS,
     Source,
@@ -89,7 +89,7 @@ def given(
 
 def announces(waiting: DrawEntry, event: Event, text: str) -> bool:
     """Whether an announcement still says what will be drawn from, and where from."""
-    known = (list_hash(text), list_hash(uncommitted(text)))
+    known = (list_hash(text), list_hash(Record(text).without_commitment().text))
     return names_source(waiting, event) and waiting.list_hash in known
 
 

@@ -9,8 +9,7 @@ from xlscore.book.draw_sheet import round_titles, wonders_shown
 from xlscore.book.values import Grid, cell_name
 from xlscore.core.draws.extras.island import Island
 from xlscore.core.draws.extras.of_round import Extras, round_extras
-from xlscore.core.draws.machinery.changed import is_committed
-from xlscore.core.draws.machinery.history import drawn_entry
+from xlscore.core.draws.machinery.record import record_of
 from xlscore.core.draws.review import Review
 from xlscore.core.findings import CellRef, Finding, finding
 from xlscore.core.model import Event
@@ -36,8 +35,7 @@ def shown_otherwise(
 
 
 def _extras(event: Event, rules: Ruleset, one: Review) -> Extras:
-    entry = drawn_entry(event, one.stage, one.round_)
-    if entry is None or not is_committed(entry.basis):
+    if not record_of(event, one.stage, one.round_).is_committed:
         return Extras()
     tables = sorted({p.table for p in one.typed.values() if isinstance(p.table, int)})
     return round_extras(event, rules, one.stage, one.round_, tables)

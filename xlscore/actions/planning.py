@@ -8,12 +8,10 @@ from dataclasses import dataclass
 from xlscore.actions.draw import draw
 from xlscore.book.port import Workbook
 from xlscore.book.reader import ReadEvent
-from xlscore.core.assembly import assemble
-from xlscore.core.draws.drawing import who_plays
 from xlscore.core.draws.machinery.history import mode
+from xlscore.core.draws.machinery.places import rows_of
 from xlscore.core.draws.machinery.plans import plan
-from xlscore.core.draws.machinery.typed import rows_of
-from xlscore.core.draws.upcoming import Request, RoundAt
+from xlscore.core.draws.upcoming import Request, RoundAt, who_plays
 from xlscore.core.findings import Finding, finding
 from xlscore.core.model import Event
 from xlscore.core.rules import STAGES, Ruleset
@@ -74,7 +72,7 @@ def _rounds(event: Event, rules: Ruleset) -> Iterator[Planned]:
 def _by_start_number(read: ReadEvent, rules: Ruleset, findings: tuple[Finding, ...]) -> Planning:
     """The plan of the first stage; no rounds where it has none, or has begun."""
     event, stage = read.event, rules.stages[0]
-    players = len(who_plays(event, rules, assemble(event, rules), RoundAt(0, 1)))
+    players = len(who_plays(event, rules, RoundAt(0, 1)))
     if not stage.kind.optimised or players < stage.lot_below or event.results:
         return Planning(read, (*findings, *_unknown(rules, ())))
     found = plan(players, stage.rounds, mode(event, rules, players))

@@ -16,7 +16,7 @@ from xlscore.book.reader import ReadEvent
 from xlscore.book.sheets import Table, is_blank
 from xlscore.book.values import cell_name
 from xlscore.core.draws.machinery.history import vacant
-from xlscore.core.draws.machinery.typed import places, rows_of
+from xlscore.core.draws.machinery.places import places, rows_of
 from xlscore.core.draws.review import fingerprint, reviewed
 from xlscore.core.draws.seatings.context import RoundPlan
 from xlscore.core.draws.upcoming import RoundAt

@@ -14,9 +14,9 @@ import hashlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from xlscore.core.draws.basis import list_hash
 from xlscore.core.draws.machinery.changed import Change, changes, only_late
-from xlscore.core.draws.machinery.recorded import list_hash
-from xlscore.core.draws.machinery.typed import Place
+from xlscore.core.draws.machinery.places import Place
 from xlscore.core.draws.randomness import Source, seed_of, source_of
 from xlscore.core.draws.review import seats_text
 from xlscore.core.model import DrawEntry, Event

@@ -8,13 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from xlscore.core.assembly import assemble
-from xlscore.core.draws.drawing import who_plays
-from xlscore.core.draws.machinery.history import as_placed, view_at
-from xlscore.core.draws.machinery.typed import Place, rows_of
+from xlscore.core.draws.machinery.history import view_at
+from xlscore.core.draws.machinery.places import Place, as_placed, rows_of
 from xlscore.core.draws.review import Review
 from xlscore.core.draws.seatings.context import RoundPlan
 from xlscore.core.draws.seatings.late import can_join
-from xlscore.core.draws.upcoming import RoundAt, is_played
+from xlscore.core.draws.upcoming import RoundAt, is_played, who_plays
 from xlscore.core.findings import Finding, finding
 from xlscore.core.model import Event
 from xlscore.core.rules import STAGES, Ruleset
@@ -54,7 +53,7 @@ def left_aside(event: Event, rules: Ruleset, now: Iterable[RoundAt]) -> tuple[Fi
             names = _names(event, gone)
             found.append(finding("draw-gone", None, names=names, count=len(gone), **where))
         if at.stage == 0 and not stage.kind.together:
-            plays = who_plays(view, rules, assemble(view, rules), at)
+            plays = who_plays(view, rules, at)
             if late := sorted(plays - here):
                 code = "draw-unseated" if can_join(stage.kind) else "draw-unseated-anew"
                 names = _names(event, late)

@@ -10,18 +10,11 @@ import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from xlscore.core.draws.machinery.history import (
-    as_placed,
-    differing,
-    drawn_entry,
-    late_in,
-    same_places,
-    view_at,
-)
-from xlscore.core.draws.machinery.typed import Place, places
+from xlscore.core.draws.machinery.history import late_in, view_at
+from xlscore.core.draws.machinery.places import Place, as_placed, differing, places, same_places
+from xlscore.core.draws.machinery.record import record_of
 from xlscore.core.draws.seatings.context import DrawContext, RoundPlan, Schedule
 from xlscore.core.draws.seatings.table import round_plans
-from xlscore.core.draws.told import asked_in
 from xlscore.core.model import Event, TableName
 from xlscore.core.rules import Ruleset
 
@@ -81,8 +74,7 @@ def _plan_of(
     Where the log says what was asked for, no other counts.
     """
     usual = None
-    entry = drawn_entry(at.event, at.stage.name, at.round_)
-    asked = asked_in(entry.basis) if entry else None
+    asked = record_of(at.event, at.stage.name, at.round_).asked
     try:
         for plan in round_plans(at, schedule, asked):
             if same_places(as_placed(plan.round_), typed):

@@ -13,8 +13,8 @@ from xlscore.core.draws.extras.of_round import game_of, round_wonders
 from xlscore.core.draws.extras.wonders import Wonder
 from xlscore.core.draws.machinery.figures import Figure, figures, rank_shift
 from xlscore.core.draws.machinery.history import mode, real_rounds, view_at, wishes
+from xlscore.core.draws.machinery.places import places, rows_of
 from xlscore.core.draws.machinery.rounds import DrawnRound, DrawnTable, Seat
-from xlscore.core.draws.machinery.typed import places, rows_of
 from xlscore.core.draws.review import Review, reviewed
 from xlscore.core.draws.upcoming import RoundAt, current_rounds
 from xlscore.core.model import Event, TableName

@@ -20,8 +20,7 @@ from typing import Final, NamedTuple
 
 from xlscore.core.draws.extras.island import CHIPS, STANDARD_LANDS, STANDARD_ROWS, Island, island
 from xlscore.core.draws.extras.wonders import Wonder, wonders
-from xlscore.core.draws.machinery.changed import is_committed
-from xlscore.core.draws.machinery.history import drawn_entry
+from xlscore.core.draws.machinery.record import record_of
 from xlscore.core.draws.machinery.rounds import DrawnRound
 from xlscore.core.model import Event
 from xlscore.core.rules import GameTitle, Ruleset, is_board
@@ -115,10 +114,8 @@ def round_extras(
     seed = event.lot_seed(stage, round_)
     if seed is None:
         return Extras()
-    entry = drawn_entry(event, stage, round_)
-    committed = entry is not None and is_committed(entry.basis)
-    lines = entry.basis.split("\n") if entry and committed else None
-    lines = lines or extras_to_draw(event, rules, stage, round_)
+    record = record_of(event, stage, round_)
+    lines = record.lines if record.is_committed else extras_to_draw(event, rules, stage, round_)
     return drawn_beside(lines, stage, round_, tables, seed)
 
 

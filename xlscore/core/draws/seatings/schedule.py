@@ -20,8 +20,8 @@ from xlscore.core.draws.machinery.allowed import settled
 from xlscore.core.draws.machinery.annealing import PLAYERS, Apart
 from xlscore.core.draws.machinery.apart import forced, kept_apart
 from xlscore.core.draws.machinery.exchange import Below
-from xlscore.core.draws.machinery.history import drawn_entry
 from xlscore.core.draws.machinery.plans import Plan, plan
+from xlscore.core.draws.machinery.record import record_of
 from xlscore.core.draws.machinery.redraw import redrawn
 from xlscore.core.draws.machinery.repair import RoundsLeft, repaired
 from xlscore.core.draws.machinery.rounds import Drawn, DrawnRound, DrawnTable, Note, Seat, meetings
@@ -92,8 +92,7 @@ def basis_lines(at: DrawContext) -> Iterator[str]:
 
 def _ways(at: DrawContext) -> Sequence[bool]:
     """T7: whether walks count, as the log says; where it has no plan both, as they do now first."""
-    entry = drawn_entry(at.event, at.stage.name, at.round_)
-    lines = entry.basis.split("\n") if entry else []
+    lines = record_of(at.event, at.stage.name, at.round_).lines
     if not any(line.startswith("S|") for line in lines):
         return (True, False)
     return (WALKS in lines,)
