@@ -15,9 +15,9 @@ from seatable import SHORT, fill_up
 from xlscore.actions.event import evaluate
 from xlscore.book.reader import read_event
 from xlscore.core.draws.basis import list_hash, list_lines
-from xlscore.core.draws.log import added, changed_since, entry_hash, flaws
-from xlscore.core.draws.machinery.changed import changes
-from xlscore.core.draws.machinery.history import view_at
+from xlscore.core.draws.log import add_entry, entry_hash, find_changes_since, find_flaws
+from xlscore.core.draws.machinery.changed import find_changes
+from xlscore.core.draws.machinery.history import event_before
 from xlscore.core.draws.machinery.record import Record
 from xlscore.core.draws.randomness import Source, bits_of, seed_of, source_of, throws
 from xlscore.core.model import NOWHERE, CountsIn, DrawEntry, Event, Penalty
@@ -98,7 +98,7 @@ class TestAnnouncing:
                 break
             hall.play(rng)
         assert outcome.complete
-        assert list(flaws(log(hall))) == []
+        assert list(find_flaws(log(hall))) == []
 
 
 class TestRefused:
@@ -259,7 +259,7 @@ class TestPieces:
         assert basis(Record(text).restore(event)) == text
         later = replace(event, players=tuple(p._replace(group="") for p in event.players))
         assert basis(Record(text).restore(later)) == text
-        assert changes(text, text) == []
+        assert find_changes(text, text) == []
         assert list_hash(text) == hashlib.sha256(text.encode()).hexdigest()
 
     def test_penalties_that_counted_before_are_recorded(self) -> None:
@@ -284,7 +284,7 @@ class TestPieces:
             )
 
         fined = replace(event, penalties=(penalty(1, 2), penalty(None, 4), penalty(2, 5)))
-        before = view_at(fined, RULESETS["stone-age"], 0, 2)
+        before = event_before(fined, RULESETS["stone-age"], 0, 2)
         assert [one.points for one in before.penalties] == [2, 4]
         text = basis(before)
         assert [line for line in text.split("\n") if line.startswith("M")] == [
@@ -303,23 +303,23 @@ class TestPieces:
         assert Record(nonsense).restore(event) == event
 
     def test_entries_are_chained(self) -> None:
-        entries = added((), DrawEntry(0, "final", 1, result="a"))
-        entries = added(entries, DrawEntry(0, "final", 1, result="b"))
+        entries = add_entry((), DrawEntry(0, "final", 1, result="a"))
+        entries = add_entry(entries, DrawEntry(0, "final", 1, result="b"))
         assert [e.entry for e in entries] == [1, 2]
         assert entries[1].previous == entry_hash(entries[0])
         changed = (entries[0]._replace(result="c"), entries[1])
-        assert [flaw.code for flaw in flaws(changed)] == ["log-chain"]
+        assert [flaw.code for flaw in find_flaws(changed)] == ["log-chain"]
 
     def test_the_last_entry_too_has_its_number_and_what_it_follows(self) -> None:
-        entries = added((), DrawEntry(0, "final", 1, result="a"))
-        first, last = added(entries, DrawEntry(0, "final", 1, result="b"))
+        entries = add_entry((), DrawEntry(0, "final", 1, result="a"))
+        first, last = add_entry(entries, DrawEntry(0, "final", 1, result="b"))
         for wrong in (last._replace(entry=3), last._replace(previous="0")):
-            assert [flaw.code for flaw in flaws((first, wrong))] == ["log-chain"]
+            assert [flaw.code for flaw in find_flaws((first, wrong))] == ["log-chain"]
 
     @pytest.mark.parametrize(("result", "code"), [("b", "log-list-told"), ("", "log-list")])
     def test_a_change_is_told_by_a_later_draw_alone(self, result: str, code: str) -> None:
         """Not by what is announced."""
         old, new = (f"E|catan|few|schedule\nP|1|{name}|||" for name in ("Anna", "Anne"))
-        entries = added((), DrawEntry(0, "preliminary", 1, basis=old, result="a"))
-        entries = added(entries, DrawEntry(0, "preliminary", 2, basis=new, result=result))
-        assert [flaw.code for flaw in changed_since(entries, entries[0], new)] == [code]
+        entries = add_entry((), DrawEntry(0, "preliminary", 1, basis=old, result="a"))
+        entries = add_entry(entries, DrawEntry(0, "preliminary", 2, basis=new, result=result))
+        assert [flaw.code for flaw in find_changes_since(entries, entries[0], new)] == [code]

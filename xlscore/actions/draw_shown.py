@@ -14,14 +14,14 @@ from xlscore.core.draws.review import Review
 from xlscore.core.findings import CellRef, Finding, finding
 from xlscore.core.model import Event
 from xlscore.core.rules import STAGES, Ruleset
-from xlscore.report.draws.boards import fields_shown, heading
+from xlscore.report.draws.boards import heading, list_fields
 from xlscore.texts import LANGUAGES
 
 #: A stage and the number of a round.
 Key = tuple[str, int]
 
 
-def shown_otherwise(
+def compare_shown(
     event: Event, rules: Ruleset, reviews: Sequence[Review], draw: Grid, boards: Grid
 ) -> Iterator[Finding]:
     """An error for each round and island where a sheet shows something else, at the first cell.
@@ -68,7 +68,7 @@ def _boards(
 
 def _board(sheet: Grid, row: int, key: Key, board: Island, language: str) -> Iterator[Finding]:
     """The first cell below the heading in this row that is not as drawn."""
-    for r, lot in enumerate(fields_shown(board, language), row + 1):
+    for r, lot in enumerate(list_fields(board, language), row + 1):
         here = sheet.rows[r - 1] if r <= len(sheet.rows) else ()
         width = max(len(lot), len(here))
         pairs = zip(*([*line, *[None] * (width - len(line))] for line in (here, lot)), strict=True)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from xlscore.actions.draw import draw
 from xlscore.book.port import Workbook
 from xlscore.book.reader import ReadEvent
-from xlscore.core.draws.machinery.history import mode
+from xlscore.core.draws.machinery.history import choose_mode
 from xlscore.core.draws.machinery.places import rows_of
 from xlscore.core.draws.machinery.plans import plan
 from xlscore.core.draws.upcoming import Request, RoundAt, who_plays
@@ -16,7 +16,7 @@ from xlscore.core.findings import Finding, finding
 from xlscore.core.model import Event
 from xlscore.core.rules import STAGES, Ruleset
 from xlscore.core.rules_load import Loaded
-from xlscore.report.draws.plan import Planned, PlanReport, Tables, as_planned
+from xlscore.report.draws.plan import Planned, PlanReport, Tables, plan_round
 from xlscore.texts import Language
 
 
@@ -40,7 +40,7 @@ class Planning:
         return PlanReport(self.read.event, self.read.rules, self.rounds, language, self.by_name)
 
 
-def planned(book: Workbook, own_rules: Loaded | None = None) -> Planning:
+def plan_event(book: Workbook, own_rules: Loaded | None = None) -> Planning:
     """T7: all rounds that need no more results; nothing is written.
 
     With a plain seed they are what `draw` will draw, as long as nobody comes or goes. Where the
@@ -55,7 +55,7 @@ def planned(book: Workbook, own_rules: Loaded | None = None) -> Planning:
         return _by_start_number(read, read.rules, drawing.findings)
     rounds = tuple(_rounds(drawing.after, read.rules))
     kept = tuple(f for f in drawing.findings if f.code != "draw-nothing-left")
-    return Planning(read, (*kept, *_unknown(read.rules, rounds)), rounds)
+    return Planning(read, (*kept, *_report_unknown(read.rules, rounds)), rounds)
 
 
 def _rounds(event: Event, rules: Ruleset) -> Iterator[Planned]:
@@ -74,13 +74,13 @@ def _by_start_number(read: ReadEvent, rules: Ruleset, findings: tuple[Finding, .
     event, stage = read.event, rules.stages[0]
     players = len(who_plays(event, rules, RoundAt(0, 1)))
     if not stage.kind.optimised or players < stage.lot_below or event.results:
-        return Planning(read, (*findings, *_unknown(rules, ())))
-    found = plan(players, stage.rounds, mode(event, rules, players))
-    rounds = tuple(as_planned(stage, round_) for round_ in found.rounds)
-    return Planning(read, (*findings, *_unknown(rules, rounds)), rounds, by_name=False)
+        return Planning(read, (*findings, *_report_unknown(rules, ())))
+    found = plan(players, stage.rounds, choose_mode(event, rules, players))
+    rounds = tuple(plan_round(stage, round_) for round_ in found.rounds)
+    return Planning(read, (*findings, *_report_unknown(rules, rounds)), rounds, by_name=False)
 
 
-def _unknown(rules: Ruleset, rounds: tuple[Planned, ...]) -> Iterator[Finding]:
+def _report_unknown(rules: Ruleset, rounds: tuple[Planned, ...]) -> Iterator[Finding]:
     """The first round that needs results, or its lot, first."""
     known = {(planned.stage.name, planned.round_) for planned in rounds}
     for stage in rules.stages:

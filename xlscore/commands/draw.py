@@ -10,7 +10,7 @@ from xlscore.actions.console import put_line
 from xlscore.actions.differences import is_stale
 from xlscore.actions.draw import draw
 from xlscore.actions.exit_codes import ERRORS
-from xlscore.actions.fetching import ADDRESS, fetched
+from xlscore.actions.fetching import ADDRESS, fetch_signature
 from xlscore.actions.own_rules import OwnRules, event_rules
 from xlscore.actions.workbooks import open_workbook
 from xlscore.book.reader import read_event
@@ -81,7 +81,7 @@ def command(
     )
     book, own = open_workbook(file), event_rules(rules)
     if fetch:
-        signature = fetched(read_event(book, own).event, beacon)
+        signature = fetch_signature(read_event(book, own).event, beacon)
         request = replace(request, randomness=signature or randomness)
     drawing = draw(book, request, own, slips=slips)
     reporter.findings(file, drawing.findings, drawing.language)

@@ -8,7 +8,7 @@ import click
 
 from xlscore.actions.console import put_text
 from xlscore.actions.own_rules import OwnRules, event_rules
-from xlscore.actions.planning import planned
+from xlscore.actions.planning import plan_event
 from xlscore.actions.workbooks import open_workbook
 from xlscore.commands.common import (
     FILE,
@@ -42,7 +42,7 @@ def command(
 ) -> None:
     """Run `xlscore plan`."""
     check_export(output, file)
-    found = planned(open_workbook(file), event_rules(rules))
+    found = plan_event(open_workbook(file), event_rules(rules))
     reporter.findings(file, found.findings, found.language)
     if found.rounds:
         text = WRITERS[to](found.report(reporter.language(found.language)))

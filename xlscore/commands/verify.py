@@ -9,7 +9,7 @@ import click
 from xlscore.actions.console import put_line
 from xlscore.actions.draw import verify
 from xlscore.actions.own_rules import OwnRules, event_rules
-from xlscore.actions.published import LEAST_DIGITS, compared, which
+from xlscore.actions.published import LEAST_DIGITS, compare_published, find_checksum
 from xlscore.actions.workbooks import open_workbook
 from xlscore.book.atomic import read_file
 from xlscore.commands.common import (
@@ -64,7 +64,7 @@ def _published(
     job = reporter.event(file, rules)
     language = reporter.language(job.language)
     if checksum is not None:
-        what = which(job, checksum, language)
+        what = find_checksum(job, checksum, language)
         if what is None:
             unknown = finding("checksum-unknown", None, value=checksum, least=LEAST_DIGITS)
             reporter.findings(file, [unknown], job.language)
@@ -73,7 +73,7 @@ def _published(
     if published is not None:
         with reporter.about(published):
             data = read_file(Path(published), "published-no-file")
-            result = compared(job, data, Path(published).name)
+            result = compare_published(job, data, Path(published).name)
         reporter.findings(file, result.findings, job.language)
         if reporter.form == "text":
             for line in result.lines(Path(published).name, language):

@@ -35,8 +35,13 @@ from dataclasses import replace
 from itertools import chain
 from typing import Final
 
-from xlscore.core.draws.extras.of_round import extras_to_draw
-from xlscore.core.draws.machinery.history import late_in, mode, mode_begun, view_at
+from xlscore.core.draws.extras.of_round import list_extras
+from xlscore.core.draws.machinery.history import (
+    choose_mode,
+    choose_mode_begun,
+    event_before,
+    find_late,
+)
 from xlscore.core.draws.machinery.places import places
 from xlscore.core.draws.machinery.plans import plan
 from xlscore.core.draws.machinery.record import VERSION
@@ -44,7 +49,7 @@ from xlscore.core.draws.machinery.rounds import DrawnRound
 from xlscore.core.draws.machinery.wishes import Wishes
 from xlscore.core.draws.seatings import schedule, standings, swiss
 from xlscore.core.draws.seatings.context import DrawContext, entrants
-from xlscore.core.draws.seatings.groups import first_number
+from xlscore.core.draws.seatings.same_tables import first_number
 from xlscore.core.draws.seatings.teams import has_plan
 from xlscore.core.draws.upcoming import RoundAt, who_plays
 from xlscore.core.exact import Exact, export
@@ -64,7 +69,7 @@ def list_hash(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def drawn_from(
+def write_next_basis(
     event: Event,
     rules: Ruleset,
     at: RoundAt,
@@ -72,23 +77,23 @@ def drawn_from(
     asked: Iterable[str] = (),
 ) -> str:
     """C6: the text that a round will be drawn from, as it stands now; `asked` as in `text_of`."""
-    view = view_at(event, rules, at.stage, at.round_)
+    view = event_before(event, rules, at.stage, at.round_)
     players: Collection[int] = who_plays(view, rules, at)
     if at.stage and at.round_ == 1:
         players = entrants(view, rules, at.stage).players
-    return text_of(view, rules, at, players, late, asked=asked)
+    return write_basis(view, rules, at, players, late, asked=asked)
 
 
-def text_of_drawn(
+def write_drawn_basis(
     event: Event, rules: Ruleset, at: RoundAt, late: Collection[int], asked: Iterable[str]
 ) -> str:
     """C6: the text of a round that is drawn already, by what is typed now."""
     typed = places(event, rules.stages[at.stage].name).get(at.round_, {})
-    view = view_at(event, rules, at.stage, at.round_, typed, recorded=False)
-    return text_of(view, rules, at, typed, late, asked=asked)
+    view = event_before(event, rules, at.stage, at.round_, typed, recorded=False)
+    return write_basis(view, rules, at, typed, late, asked=asked)
 
 
-def text_of(
+def write_basis(
     view: Event,
     rules: Ruleset,
     at: RoundAt,
@@ -114,20 +119,20 @@ def text_of(
     rounds: tuple[DrawnRound, ...] = ()
     tables: Mode = "few"
     with suppress(ImpossibleSize):
-        tables = mode(view, rules, len(others), at.stage)
+        tables = choose_mode(view, rules, len(others), at.stage)
         if scheduled:
-            begun = mode_begun(view, rules, len(others), at.stage)
+            begun = choose_mode_begun(view, rules, len(others), at.stage)
             rounds = plan(len(others), stage.rounds, begun).rounds
     lines = [_line("E", view.ruleset, tables, kind), *list_lines(view, players, late)]
     for table in (table for one in rounds[at.round_ - 1 : at.round_] for table in one.tables):
         lines += (_line("S", table.number, seat.seat, seat.no) for seat in table.seats)
     lines.append(f"{VERSION}{rules_checksum(rules)}")
-    lines += extras_to_draw(view, rules, stage.name, at.round_)
+    lines += list_extras(view, rules, stage.name, at.round_)
     if wanted := "|".join(sorted(asked)):
         lines.append(f"C|{wanted}")
     text = "\n".join(lines)
-    began = first - late_in(view, stage.name, 1)
-    more = _seating_lines(where, kind, began, scheduled, room=MOST_KEPT - len(text))
+    began = first - find_late(view, stage.name, 1)
+    more = _seating_lines(where, kind, began, plan_here=scheduled, room=MOST_KEPT - len(text))
     return "\n".join([text, *more])
 
 
@@ -173,7 +178,7 @@ def _text(value: Exact | None) -> str:
 
 
 def _seating_lines(
-    at: DrawContext, kind: Seating, began: frozenset[int], plan_here: bool, *, room: int
+    at: DrawContext, kind: Seating, began: frozenset[int], *, plan_here: bool, room: int
 ) -> list[str]:
     """What the kind of seating needs to be drawn again by anybody.
 
@@ -199,13 +204,13 @@ def _rank_lines(at: DrawContext, kind: Seating) -> Iterator[str]:
     if at.stage.kind.by_rank and at.round_ == 1:
         order = entrants(at.event, at.rules, at.index).players
     elif kind == "standings" and at.round_ > 1:
-        order = standings.order_of(at).players
+        order = standings.rank_players(at).players
     if order:
-        yield f"H|{_listed(order)}"
+        yield f"H|{_join(order)}"
     if order and at.stage.kind.tables == "groups":
         tables = at.stage.groups.get(len(order), ())
         for number, ranks in enumerate(tables, first_number(at.rules, at.index)):
-            yield f"T|{number}|{_listed(ranks)}"
+            yield f"T|{number}|{_join(ranks)}"
 
 
 def _plan_lines(
@@ -215,24 +220,26 @@ def _plan_lines(
     if kind not in ("schedule", "teams") or len(began) > schedule.MOST_WITH_PLAN:
         return
     if plan_here:
-        if at.round_ == 1 and (kind == "teams" or _count_in_all(at.wishes)):
+        if at.round_ == 1 and (kind == "teams" or _needs_all_rounds(at.wishes)):
             tables = replace(at, players=began).mode
-            yield from _planned(plan(len(began), at.stage.rounds, tables).rounds[1:])
+            yield from _write_plan(plan(len(began), at.stage.rounds, tables).rounds[1:])
     elif at.round_ > 1 and (kind == "schedule" or at.players != began):
         yield f"X|{at.stage.rounds}"
         if at.players == began or (at.players < began and 3 in at.rules.sizes):
-            tables = mode_begun(at.event, at.rules, len(began), at.index)
-            yield from _planned(plan(len(began), at.stage.rounds, tables).rounds[at.round_ - 1 :])
+            tables = choose_mode_begun(at.event, at.rules, len(began), at.index)
+            yield from _write_plan(
+                plan(len(began), at.stage.rounds, tables).rounds[at.round_ - 1 :]
+            )
 
 
-def _count_in_all(wishes: Wishes) -> bool:
+def _needs_all_rounds(wishes: Wishes) -> bool:
     """Whether other rounds count for who sits where in the first."""
     named = list(wishes.groups.values())
     shared = len(set(named)) < len(named) or len(wishes.fixed) > 1
     return bool(shared or wishes.allowed or wishes.for_company)
 
 
-def _planned(rounds: Iterable[DrawnRound]) -> Iterator[str]:
+def _write_plan(rounds: Iterable[DrawnRound]) -> Iterator[str]:
     for round_ in rounds:
         for table in round_.tables:
             at = {seat.seat: seat.no for seat in table.seats}
@@ -240,5 +247,5 @@ def _planned(rounds: Iterable[DrawnRound]) -> Iterator[str]:
             yield f"B|{round_.round_}|{table.number}|{','.join(seats)}"
 
 
-def _listed(numbers: Iterable[int]) -> str:
+def _join(numbers: Iterable[int]) -> str:
     return ",".join(map(str, numbers))

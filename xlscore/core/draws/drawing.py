@@ -11,17 +11,17 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from xlscore.core.draws.basis import MOST_KEPT, drawn_from
-from xlscore.core.draws.machinery.changed import only_late
+from xlscore.core.draws.basis import MOST_KEPT, write_next_basis
+from xlscore.core.draws.machinery.changed import is_only_late
 from xlscore.core.draws.machinery.history import (
-    late_in,
-    view_at,
-    with_round,
+    add_round,
+    event_before,
+    find_late,
 )
 from xlscore.core.draws.machinery.places import places
 from xlscore.core.draws.machinery.plans import TooMany
 from xlscore.core.draws.machinery.record import Record, find_entry, record_of
-from xlscore.core.draws.review import reviewed
+from xlscore.core.draws.review import review_stage
 from xlscore.core.draws.seatings.context import (
     DrawContext,
     NoRandomness,
@@ -65,20 +65,20 @@ def draw(
     drawn: dict[RoundAt, RoundPlan] = {}
     schedules: dict[int, Schedule | None] = {}
     for at in wanted:
-        if stands_in_the_way := cannot_draw(event, rules, at.stage):
+        if stands_in_the_way := check_seed(event, rules, at.stage):
             return Proposal({}, before, (stands_in_the_way,))
         if at.stage not in schedules:
-            schedules[at.stage] = reviewed(event, rules, at.stage)[1]
+            schedules[at.stage] = review_stage(event, rules, at.stage)[1]
         try:
             try:
-                found = _drawn(event, rules, at, schedules[at.stage], request)
+                found = _draw_round(event, rules, at, schedules[at.stage], request)
             except NoRandomness:
                 if not seed:
                     return Proposal({}, before, lacks=at)
                 event = _with_randomness(event, rules, at, seed)
-                found = _drawn(event, rules, at, schedules[at.stage], request)
+                found = _draw_round(event, rules, at, schedules[at.stage], request)
         except ImpossibleSize as problem:
-            return Proposal({}, before, (_unseatable(problem.n, rules, at),))
+            return Proposal({}, before, (_report_size(problem.n, rules, at),))
         except TooMany as problem:
             code, most = "draw-too-many", problem.most
             return Proposal({}, before, (finding(code, None, most=most, found=len(event.players)),))
@@ -86,7 +86,7 @@ def draw(
             return Proposal({}, before, found.order.findings)
         schedules[at.stage] = found.schedule or schedules[at.stage]
         drawn[at] = found
-        event = with_round(event, rules, rules.stages[at.stage].name, found.round_)
+        event = add_round(event, rules, rules.stages[at.stage].name, found.round_)
     return Proposal(drawn, event)
 
 
@@ -97,7 +97,7 @@ def _with_randomness(event: Event, rules: Ruleset, at: RoundAt, seed: str) -> Ev
     return replace(event, draws=(*event.draws, entry))
 
 
-def latecomers(event: Event, rules: Ruleset, at: RoundAt) -> frozenset[int]:
+def find_latecomers(event: Event, rules: Ruleset, at: RoundAt) -> frozenset[int]:
     """C7: who takes a free seat in a round that is drawn already, or is one of a schedule.
 
     `event` has the log as it stands. Nobody unless the organiser wants it so, or where the round is
@@ -113,16 +113,16 @@ def latecomers(event: Event, rules: Ruleset, at: RoundAt) -> frozenset[int]:
     if entry.round_ < at.round_ and not entry.basis.partition("\n")[0].endswith("|schedule"):
         return frozenset()
     bare = replace(event, draws=())
-    view = view_at(bare, rules, at.stage, at.round_)
+    view = event_before(bare, rules, at.stage, at.round_)
     plays, before = who_plays(view, rules, at), Record(entry.basis).drawn
     if any(p.fills_in for p in view.players if p.no in before - plays):
         return frozenset()  # he is not needed any more, so there is no free seat to be taken
     late = plays - before
     # What is too long for a cell is not kept, and nobody could check who came late.
-    return late if len(drawn_from(bare, rules, at, late)) <= MOST_KEPT else frozenset()
+    return late if len(write_next_basis(bare, rules, at, late)) <= MOST_KEPT else frozenset()
 
 
-def asked_before(
+def find_asked(
     event: Event, log: Sequence[DrawEntry], rules: Ruleset, at: RoundAt, late: frozenset[int]
 ) -> frozenset[str]:
     """C10, H2: what was asked for of a round, as the log says; it stays where only players join it.
@@ -133,19 +133,19 @@ def asked_before(
     record = record_of(logged, stage, at.round_)
     if not record.asked or late <= record.late:
         return frozenset()
-    now = drawn_from(event, rules, at, late, asked=record.asked)
-    return record.asked if only_late(record.text, now) else frozenset()
+    now = write_next_basis(event, rules, at, late, asked=record.asked)
+    return record.asked if is_only_late(record.text, now) else frozenset()
 
 
-def _drawn(
+def _draw_round(
     event: Event, rules: Ruleset, at: RoundAt, schedule: Schedule | None, request: Request
 ) -> RoundPlan:
     """One round: the usual plan, or the one asked for where there is a choice."""
-    view = view_at(event, rules, at.stage, at.round_)
+    view = event_before(event, rules, at.stage, at.round_)
     players = who_plays(view, rules, at)
     late = request.late.get(at, frozenset()) & players
     stage = rules.stages[at.stage].name
-    first = len(set(places(event, stage).get(1, players)) - late - late_in(event, stage, 1))
+    first = len(set(places(event, stage).get(1, players)) - late - find_late(event, stage, 1))
     where = view, rules, at.stage, at.round_
     context = DrawContext(*where, players=players, first=first, late=late)
     if rules.stages[at.stage].kind.tables == "sizes" and (at.stage == 0 or at.round_ > 1):
@@ -159,7 +159,7 @@ def _fill_tables(players: int, rules: Ruleset) -> None:
         pod_sizes(players, rules.sizes, rules.table_size)
 
 
-def cannot_draw(event: Event, rules: Ruleset, index: int) -> Finding | None:
+def check_seed(event: Event, rules: Ruleset, index: int) -> Finding | None:
     """What stands in the way of any draw of a stage: no seed."""
     stage = rules.stages[index]
     if event.seed is None and not event.randomness and stage.kind.by_lot:
@@ -167,7 +167,7 @@ def cannot_draw(event: Event, rules: Ruleset, index: int) -> Finding | None:
     return None
 
 
-def _unseatable(found: int, rules: Ruleset, at: RoundAt) -> Finding:
+def _report_size(found: int, rules: Ruleset, at: RoundAt) -> Finding:
     """C7, D2a, T5: so many cannot be seated; a warning when checking, an error here."""
     stage = rules.stages[at.stage]
     if not stage.kind.by_lot:

@@ -10,8 +10,14 @@ import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from xlscore.core.draws.machinery.history import late_in, view_at
-from xlscore.core.draws.machinery.places import Place, as_placed, differing, places, same_places
+from xlscore.core.draws.machinery.history import event_before, find_late
+from xlscore.core.draws.machinery.places import (
+    Place,
+    find_differing,
+    list_places,
+    places,
+    same_places,
+)
 from xlscore.core.draws.machinery.record import record_of
 from xlscore.core.draws.seatings.context import DrawContext, RoundPlan, Schedule
 from xlscore.core.draws.seatings.table import round_plans
@@ -37,21 +43,21 @@ class Review:
         """The players who sit elsewhere than drawn, or were drawn and do not sit at all."""
         if self.plan is None:
             return sorted(self.typed)
-        drawn = as_placed(self.plan.round_)
-        return sorted({*differing(drawn, self.typed), *(drawn.keys() ^ self.typed.keys())})
+        drawn = list_places(self.plan.round_)
+        return sorted({*find_differing(drawn, self.typed), *(drawn.keys() ^ self.typed.keys())})
 
 
-def reviewed(event: Event, rules: Ruleset, index: int) -> tuple[list[Review], Schedule | None]:
+def review_stage(event: Event, rules: Ruleset, index: int) -> tuple[list[Review], Schedule | None]:
     """All drawn rounds of a stage recomputed, and what is drawn for its later rounds already."""
     found: list[Review] = []
     schedule: Schedule | None = None
     stage = rules.stages[index].name
     typed = places(event, stage)
-    first = len(typed.get(1, ())) - len(late_in(event, stage, 1))
+    first = len(typed.get(1, ())) - len(find_late(event, stage, 1))
     for round_ in sorted(typed):
         here = typed[round_]
-        view = view_at(event, rules, index, round_, here)
-        late = late_in(event, stage, round_) & here.keys()
+        view = event_before(event, rules, index, round_, here)
+        late = find_late(event, stage, round_) & here.keys()
         players = frozenset(here)
         at = DrawContext(view, rules, index, round_, players=players, first=first, late=late)
         plan, matches = _plan_of(at, schedule, here)
@@ -63,7 +69,9 @@ def reviewed(event: Event, rules: Ruleset, index: int) -> tuple[list[Review], Sc
 
 def review(event: Event, rules: Ruleset) -> list[Review]:
     """All drawn rounds of all stages recomputed."""
-    return [one for index in range(len(rules.stages)) for one in reviewed(event, rules, index)[0]]
+    return [
+        one for index in range(len(rules.stages)) for one in review_stage(event, rules, index)[0]
+    ]
 
 
 def _plan_of(
@@ -77,7 +85,7 @@ def _plan_of(
     asked = record_of(at.event, at.stage.name, at.round_).asked
     try:
         for plan in round_plans(at, schedule, asked):
-            if same_places(as_placed(plan.round_), typed):
+            if same_places(list_places(plan.round_), typed):
                 return plan, True
             usual = usual or plan
     except ValueError:  # so many players cannot be seated

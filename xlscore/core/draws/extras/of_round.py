@@ -63,7 +63,7 @@ def game_of(event: Event, rules: Ruleset, stage: str, round_: int) -> tuple[str,
     return (game.title.in_(event.language) if game else own.games[round_ - 1]), game
 
 
-def extras_to_draw(event: Event, rules: Ruleset, stage: str, round_: int) -> list[str]:
+def list_extras(event: Event, rules: Ruleset, stage: str, round_: int) -> list[str]:
     """C6: the lines that say what will be drawn beside the seats; none where nothing is."""
     _, game = game_of(event, rules, stage, round_)
     names = map(in_a_cell, rules.wonders)
@@ -72,7 +72,7 @@ def extras_to_draw(event: Event, rules: Ruleset, stage: str, round_: int) -> lis
     return [*found, *([f"I|{','.join(map(str, game.board))}"] if game and game.board else [])]
 
 
-def drawn_beside(
+def draw_extras(
     lines: Iterable[str], stage: str, round_: int, tables: Iterable[int], seed: str
 ) -> Extras:
     """W6, T12: what the lot of a round gives beside the seats, by the lines that announce it."""
@@ -115,8 +115,8 @@ def round_extras(
     if seed is None:
         return Extras()
     record = record_of(event, stage, round_)
-    lines = record.lines if record.is_committed else extras_to_draw(event, rules, stage, round_)
-    return drawn_beside(lines, stage, round_, tables, seed)
+    lines = record.lines if record.is_committed else list_extras(event, rules, stage, round_)
+    return draw_extras(lines, stage, round_, tables, seed)
 
 
 def round_wonders(event: Event, rules: Ruleset, stage: str, round_: int) -> tuple[Wonder, ...]:

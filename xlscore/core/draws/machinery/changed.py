@@ -51,7 +51,7 @@ _ABOUT: Final[Mapping[str, ChangeKind]] = {
 }
 
 
-def only_late(before: str, now: str) -> bool:
+def is_only_late(before: str, now: str) -> bool:
     """Whether the one text is the other but for players who came late and take free seats."""
     late = Record(now).late
     return bool(late) and _without_late(before) == _without_late(_comparable(before, now))
@@ -68,11 +68,11 @@ def _without_late(text: str) -> list[str]:
     return [line for line in record.lines if "|".join(line.split("|")[:2]) not in late]
 
 
-def changes(before: str, now: str) -> list[Change]:
+def find_changes(before: str, now: str) -> list[Change]:
     """What is another line in the one text than in the other; nothing without a text."""
     if not before or before == now:
         return []
-    old, new = _keyed(before), _keyed(_comparable(before, now))
+    old, new = _key_lines(before), _key_lines(_comparable(before, now))
     found = []
     for key in {**old, **new}:
         was, is_ = old.get(key, ""), new.get(key, "")
@@ -81,7 +81,7 @@ def changes(before: str, now: str) -> list[Change]:
     return found
 
 
-def _keyed(text: str) -> Mapping[Key, str]:
+def _key_lines(text: str) -> Mapping[Key, str]:
     """The lines by what they are about."""
     found: dict[Key, str] = {}
     for line in text.split("\n"):

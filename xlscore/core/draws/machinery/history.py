@@ -22,7 +22,7 @@ from xlscore.core.sizes import Mode, table_sizes
 from xlscore.core.table_numbers import wish_text
 
 
-def view_at(
+def event_before(
     event: Event,
     rules: Ruleset,
     index: int,
@@ -60,12 +60,12 @@ def view_at(
     return record_of(event, rules.stages[index].name, round_).restore(view) if recorded else view
 
 
-def late_in(event: Event, stage: str, round_: int) -> frozenset[int]:
+def find_late(event: Event, stage: str, round_: int) -> frozenset[int]:
     """C7: who came late to a drawn round and took a free seat, as the log says."""
     return record_of(event, stage, round_).late
 
 
-def real_rounds(assembly: Assembly, index: int) -> tuple[DrawnRound, ...]:
+def list_played(assembly: Assembly, index: int) -> tuple[DrawnRound, ...]:
     """The rounds of a stage as played; a table's seats are counted where none are typed."""
     rounds: dict[int, list[DrawnTable]] = {}
     for game in assembly.games[index]:
@@ -80,7 +80,7 @@ def real_rounds(assembly: Assembly, index: int) -> tuple[DrawnRound, ...]:
     return tuple(DrawnRound(n, tuple(tables)) for n, tables in sorted(rounds.items()))
 
 
-def with_round(event: Event, rules: Ruleset, stage: str, round_: DrawnRound) -> Event:
+def add_round(event: Event, rules: Ruleset, stage: str, round_: DrawnRound) -> Event:
     """The event with the rows of a drawn round, the points empty."""
     names = {player.no: player.name for player in event.players}
     rows = [
@@ -98,12 +98,12 @@ def with_round(event: Event, rules: Ruleset, stage: str, round_: DrawnRound) -> 
     ]
     rows += [
         ResultRow(stage, round_.round_, table, seat, no=None, name="", status="substitute")
-        for table, seat in vacant(round_.tables, rules)
+        for table, seat in find_vacant(round_.tables, rules)
     ]
     return replace(event, results=(*event.results, *rows))
 
 
-def vacant(tables: Iterable[DrawnTable], rules: Ruleset) -> list[tuple[int, int]]:
+def find_vacant(tables: Iterable[DrawnTable], rules: Ruleset) -> list[tuple[int, int]]:
     """C10, K8: table and seat of every substitute: tables of fewer than three are filled up."""
     found: list[tuple[int, int]] = []
     if rules.table_size < 3:
@@ -117,7 +117,7 @@ def vacant(tables: Iterable[DrawnTable], rules: Ruleset) -> list[tuple[int, int]
     return found
 
 
-def wishes(event: Event, players: Collection[int]) -> Wishes:
+def read_wishes(event: Event, players: Collection[int]) -> Wishes:
     """What those who are drawn need: groups, tables, company; tables as they are drawn, from 1.
 
     A table that is not there is table 0, which nobody gets.
@@ -152,7 +152,7 @@ def _partners(here: Iterable[Player]) -> dict[int, int]:
     return {no: other for two in twos for no, other in (two, reversed(two))}
 
 
-def mode(event: Event, rules: Ruleset, players: int, index: int = 0) -> Mode:
+def choose_mode(event: Event, rules: Ruleset, players: int, index: int = 0) -> Mode:
     """C7, K1, H2: few or many three-player tables; many only where the ruleset allows as many.
 
     A4: what is announced holds for the first stage. Later ones have as many tables as the cut asks
@@ -169,10 +169,10 @@ def mode(event: Event, rules: Ruleset, players: int, index: int = 0) -> Mode:
     return wanted
 
 
-def mode_begun(event: Event, rules: Ruleset, players: int, index: int) -> Mode:
+def choose_mode_begun(event: Event, rules: Ruleset, players: int, index: int) -> Mode:
     """T7: what a schedule is drawn for: as its first round was, whatever is announced since."""
     began = record_of(event, rules.stages[index].name, 1).restore(event)
-    return mode(began, rules, players, index)
+    return choose_mode(began, rules, players, index)
 
 
 def player_list_hash(event: Event, players: Collection[int]) -> str:

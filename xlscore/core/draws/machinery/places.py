@@ -30,7 +30,7 @@ def places(event: Event, stage: str) -> dict[int, dict[int, Place]]:
     return found
 
 
-def as_placed(round_: DrawnRound) -> dict[int, Place]:
+def list_places(round_: DrawnRound) -> dict[int, Place]:
     """A drawn round in the form of `places`."""
     return {
         seat.no: Place(table.number, seat.seat) for table in round_.tables for seat in table.seats
@@ -39,10 +39,10 @@ def as_placed(round_: DrawnRound) -> dict[int, Place]:
 
 def same_places(drawn: Mapping[int, Place], typed: Mapping[int, Place]) -> bool:
     """Whether Results say what was drawn; an empty seat cell says nothing."""
-    return drawn.keys() == typed.keys() and not differing(drawn, typed)
+    return drawn.keys() == typed.keys() and not find_differing(drawn, typed)
 
 
-def differing(drawn: Mapping[int, Place], typed: Mapping[int, Place]) -> list[int]:
+def find_differing(drawn: Mapping[int, Place], typed: Mapping[int, Place]) -> list[int]:
     """The players in both who sit elsewhere than drawn."""
     return [
         no

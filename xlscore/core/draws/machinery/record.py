@@ -95,12 +95,12 @@ class Record:
         A text that is none of ours changes nothing.
         """
         try:
-            return _restored(event, self.lines) if self.text else event
+            return _restore(event, self.lines) if self.text else event
         except (ValueError, IndexError, ZeroDivisionError, StopIteration):
             return event
 
 
-def _restored(event: Event, lines: Iterable[str]) -> Event:
+def _restore(event: Event, lines: Iterable[str]) -> Event:
     kept: dict[int, list[str]] = {}
     results: list[ResultRow] = []
     penalties: list[Penalty] = []
