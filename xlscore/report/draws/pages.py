@@ -255,7 +255,7 @@ class _Writer:
             agrees = self.word("yes_unsigned", signed=source.detail)
         facts = [
             ("seed", seed or "–"),
-            ("list_hash", player_list_hash(self.event, typed.keys())),
+            ("players_hash", player_list_hash(self.event, typed.keys())),
             ("drawn_by", method),
             ("plan", plan.schedule.plan_id if plan and plan.schedule else ""),
             ("fingerprint", mark if known else "–"),
