@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
@@ -11,7 +12,13 @@ from hypothesis import strategies as st
 from hall import NO, SEAT, TABLE, Hall, said
 from seatable import SHORT, fill_up
 from xlscore.actions.event import evaluate
+from xlscore.book import schema
+from xlscore.book.draw_sheet import other_lists
+from xlscore.book.reader import read_event
+from xlscore.book.values import Grid
+from xlscore.core.draws.review import review
 from xlscore.core.rules_load import RULESETS
+from xlscore.texts import words
 
 #: What the rules themselves allow when there are few: A2 and D1 "while that is possible", C10.
 EXCUSED = {"three-again", "opponents-again", "bye-again", "players-unseatable", "tables-most"}
@@ -114,6 +121,24 @@ def test_two_names_that_change_places_everywhere_are_found(ruleset: str) -> None
     found = hall.verified().findings
     assert "verify-list" in {f.code for f in found}
     assert {f.severity for f in found} == {"error"}
+
+
+@pytest.mark.parametrize("called", ["players_hash", "list_hash"])
+def test_the_player_list_hash_is_found_by_its_name_and_by_the_former_one(called: str) -> None:
+    """*Draw* and *Draw log* each had a "List hash", of different texts."""
+    hall = Hall("catan", 14)
+    hall.draw()
+    read, label = read_event(hall.book), words("draws")["players_hash"].in_("en")
+    assert label not in [field.titles.in_("en") for field in schema.DRAW_LOG.fields]
+    sheet = hall.sheet("draw")
+    assert sum(row[0] == label for row in sheet if row) == 1
+    now = words("draws")[called].in_("en")
+    rows = tuple(tuple(now if cell == label else cell for cell in row) for row in sheet)
+    renamed = read.event.players[0]._replace(name="Ida")
+    event = replace(read.event, players=(renamed, *read.event.players[1:]))
+    reviews, grid = review(read.event, RULESETS["catan"]), Grid("Draw", rows)  # type: ignore[arg-type]
+    assert other_lists(grid, RULESETS["catan"], reviews, read.event) == []
+    assert [f.code for f in other_lists(grid, RULESETS["catan"], reviews, event)] == ["verify-list"]
 
 
 def test_a_changed_draw_sheet_is_found() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from xlscore.book.cells import CellReader
 from xlscore.book.schema import EVENT, Field, stage_words
 from xlscore.book.values import Value
-from xlscore.core.draws.machinery.history import mode
+from xlscore.core.draws.machinery.history import choose_mode
 from xlscore.core.exact import Exact
 from xlscore.core.findings import CellRef
 from xlscore.core.lots import lot_digest
@@ -41,7 +41,7 @@ def sizes(ruleset: Argument, players: Argument, three_player_tables: Argument) -
         if rules.stages[0].kind.tables == "pods":
             return column(pod_sizes(count, rules.sizes, rules.table_size, byes=rules.byes))
         event = Event(three_player_tables="many" if wanted == "many" else "few")
-        return column(table_sizes(count, mode(event, rules, count)))
+        return column(table_sizes(count, choose_mode(event, rules, count)))
     except ImpossibleSize:
         raise players.refuse("players-unseatable", found=count, sizes=listed) from None
 

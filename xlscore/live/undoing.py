@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 
-from xlscore.actions.log_moves import made_again
+from xlscore.actions.log_moves import redo_changes
 from xlscore.actions.undo_list import described
 from xlscore.actions.undoing import Done, looked_up, never_made, take_back
 from xlscore.book import history
@@ -61,7 +61,7 @@ def redo(live: Live) -> Said:
             return _refused(live, Done(record, typed=typed))
         if not typed:
             again = Step(live.place, 0, "redo", of=step.number)
-            write(live, made_again(live.book, record.undo), again)
+            write(live, redo_changes(live.book, record.undo), again)
             what = described(record, live.language)
             return Said(_sentence(say("undoing.redone", live.language, what=what)))
     return Said(say("macros.nothing_to_redo", live.language))

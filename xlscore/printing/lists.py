@@ -12,7 +12,7 @@ from xlscore.printing.paper import MARGIN, Align, Paper, spread, top
 from xlscore.report.blocks import Block, BlockRow, value_cell
 from xlscore.report.cell_text import cell_text
 from xlscore.report.criterion_text import criterion_title
-from xlscore.report.draws.data import Shown, shown_rounds
+from xlscore.report.draws.data import Shown, show_rounds
 from xlscore.report.event_report import EventReport
 from xlscore.texts import words_of
 
@@ -262,7 +262,7 @@ def _table(
 def rounds_on(report: EventReport) -> Sequence[Shown]:
     """The rounds that are drawn; none once everything is played."""
     over = report.outcome.complete
-    return () if over else shown_rounds(report.event, report.rules, report.language)
+    return () if over else show_rounds(report.event, report.rules, report.language)
 
 
 def seat_word(one: Shown, language: str) -> str:

@@ -17,7 +17,7 @@ from xlscore.core.sizes import ImpossibleSize
 from xlscore.core.spelling import list_key
 from xlscore.report.blocks import Block
 from xlscore.report.cell_text import cell_text
-from xlscore.report.draws.data import shown_tables
+from xlscore.report.draws.data import show_tables
 from xlscore.report.plain import visible
 from xlscore.texts import Language, say
 
@@ -86,7 +86,7 @@ def current_tables(job: EventJob, language: Language) -> list[list[dict[str, Any
         games = [game for game in assembly.games[at.stage] if game.round_ == at.round_]
         stage = rules.stages[at.stage]
         title = round_title(stage, (at.round_,), language)
-        free = {t.name: t.free(stage) for t in shown_tables(event, stage.name, at.round_)}
+        free = {t.name: t.free(stage) for t in show_tables(event, stage.name, at.round_)}
         found.append(
             [
                 {

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from xlscore.actions.answer import Answer
 from xlscore.actions.own_rules import event_rules
-from xlscore.actions.planning import planned
+from xlscore.actions.planning import plan_event
 from xlscore.actions.verbs.verb import OUTPUT, RULES, Argument, Given, Opened, Verb
 from xlscore.report.draws.plan import PlanReport, csv, lines
 from xlscore.report.formats import spelling, suffix
@@ -23,7 +23,7 @@ WRITERS: Mapping[str, Callable[[PlanReport], str]] = {
 
 def run(opened: Opened, given: Given) -> Answer:
     """In lines, or as a file of one of the forms."""
-    found, to = planned(opened.book, event_rules(opened.rules)), given["to"]
+    found, to = plan_event(opened.book, event_rules(opened.rules)), given["to"]
     own, findings = found.language, found.findings
     if not found.rounds:
         return Answer(language=own, findings=findings, in_full=True, wrong=True)

@@ -7,7 +7,7 @@ from pathlib import Path
 from xlscore.actions.answer import Answer, not_worked_out
 from xlscore.actions.draw import verify
 from xlscore.actions.own_rules import event_rules
-from xlscore.actions.published import LEAST_DIGITS, compared, which
+from xlscore.actions.published import LEAST_DIGITS, compare_published, find_checksum
 from xlscore.actions.verbs.verb import FORM, RULES, Argument, Given, Misused, Opened, Verb, about
 from xlscore.book.atomic import read_file
 from xlscore.core.findings import finding
@@ -32,7 +32,7 @@ def run(opened: Opened, given: Given) -> Answer:
         return not_worked_out(job)
     language = opened.spoken(job.language)
     if published is None:
-        what = which(job, digits, language)
+        what = find_checksum(job, digits, language)
         unknown = finding("checksum-unknown", None, value=digits, least=LEAST_DIGITS)
         if what is None:
             return Answer(language=job.language, findings=[unknown], wrong=True)
@@ -40,7 +40,7 @@ def run(opened: Opened, given: Given) -> Answer:
         return Answer(language=job.language, lines=[told])
     file = Path(published)
     with about(published):
-        comparison = compared(job, read_file(file, "published-no-file"), file.name)
+        comparison = compare_published(job, read_file(file, "published-no-file"), file.name)
     lines = [*comparison.lines(file.name, language)]
     return Answer(language=job.language, lines=lines, findings=comparison.findings)
 

@@ -9,7 +9,7 @@ from xlscore import __version__
 from xlscore.book import schema
 from xlscore.book.page import Page, PageCell
 from xlscore.core.draws.comparison import Option
-from xlscore.core.draws.log import lot_source
+from xlscore.core.draws.log import find_lot
 from xlscore.core.draws.machinery.figures import Figure, FigureCode
 from xlscore.core.draws.machinery.history import player_list_hash
 from xlscore.core.draws.review import fingerprint
@@ -251,13 +251,13 @@ class _Writer:
         )
         mark = fingerprint(review.stage, one.round_, typed)
         known = review.matches or mark in self.marks
-        seed, source = lot_source(self.event, review.stage, one.round_)
+        seed, source = find_lot(self.event, review.stage, one.round_)
         agrees = self.word("yes")
         if source and source.kind == "drand":  # the sheet is written where nobody checks it
             agrees = self.word("yes_unsigned", signed=source.detail)
         facts = [
             ("seed", seed or "–"),
-            ("list_hash", player_list_hash(self.event, typed.keys())),
+            ("players_hash", player_list_hash(self.event, typed.keys())),
             ("drawn_by", method),
             ("plan", plan.schedule.plan_id if plan and plan.schedule else ""),
             ("fingerprint", mark if known else "–"),

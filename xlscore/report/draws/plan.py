@@ -115,7 +115,7 @@ class PlanReport:
         )
 
 
-def as_planned(stage: StageRules, round_: DrawnRound) -> Planned:
+def plan_round(stage: StageRules, round_: DrawnRound) -> Planned:
     """A drawn round."""
     tables: Tables = {t.number: {s.seat: s.no for s in t.seats} for t in round_.tables}
     return Planned(stage, round_.round_, tables)
