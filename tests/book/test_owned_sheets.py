@@ -10,7 +10,7 @@ from season_book import codes, season
 from xlscore.book.adapters.memory import MemoryBook
 from xlscore.book.draw_sheet import SeenSeat, seats_shown
 from xlscore.book.sheets import content_of, same_cell
-from xlscore.book.standings_sheet import shown_ranks
+from xlscore.book.shown_before import shown_ranks
 from xlscore.book.values import ErrorValue, Grid, Uncached, Value, column_letter
 
 STANDINGS = """

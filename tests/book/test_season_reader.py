@@ -9,8 +9,8 @@ import pytest
 from season_book import codes, exported, ranks, season
 from xlscore.book.adapters.memory import MemoryBook
 from xlscore.book.kind import is_season
-from xlscore.book.season.people import split_aliases
-from xlscore.book.season.reader import iso_date
+from xlscore.book.season.directory import split_aliases
+from xlscore.book.season.inputs import iso_date
 
 GERMAN = """
 ## Saison

@@ -18,6 +18,7 @@ from xlscore.book.draw_sheet import contradictions, draw_sheet, fingerprints, ot
 from xlscore.book.drawn_rows import touched, written
 from xlscore.book.kind import require
 from xlscore.book.page import Page
+from xlscore.book.pending import pending
 from xlscore.book.port import Changes, Workbook
 from xlscore.book.reader import ReadEvent, read_event
 from xlscore.book.round_titles import round_title
@@ -152,14 +153,14 @@ def draw(
     findings = drawing.findings
     if drawing.read.rules:
         findings = in_words_of(drawing.read.rules, findings)
-    return replace(drawing, findings=drawing.read.entry.named(findings))
+    return replace(drawing, findings=drawing.read.entry.name_cells(findings))
 
 
 def _drawing(book: Workbook, request: Request, own_rules: Loaded | None, slips: bool) -> Drawing:
     require(book, "event")
     read = read_event(book, own_rules)
     rules, event = read.rules, read.event
-    findings = tuple(read.findings)
+    findings = read.findings
     if not event.players:
         at = CellRef(read.sheets.get(schema.PLAYERS.role, ""))
         findings += (finding("draw-no-players", at if at.sheet else None),)
@@ -177,8 +178,7 @@ def _drawing(book: Workbook, request: Request, own_rules: Loaded | None, slips: 
         old = [row for stage, round_ in names for row in rows_of(event, stage, round_)]
         event = without_rounds(event, rules, replaced)
     assembly = assemble(event, rules)
-    told = {found.ref for found in findings if found.severity == "error"}
-    findings += tuple(f for f in check(event, rules, assembly) if f.ref not in told)
+    findings += tuple(check(event, rules, assembly))
     if worst(findings) == "error":
         return Drawing(read, findings)
     outcome = solve(event, rules, assembly)
@@ -222,9 +222,8 @@ def _drawing(book: Workbook, request: Request, own_rules: Loaded | None, slips: 
     pages = () if over else _pages(after, rules, marks, slips)
     if proposal.drawn:
         pages = (*pages, log_page(after.name, log, after.language))
-    typed = read.entry.rewrites(read.tables.get(schema.RESULTS.role))
     pages = (*pages, *entry_pages(read, after))
-    rewrites = (*read.following.rewrites(read.tables), *typed, *rewrites)
+    rewrites = (*pending(read), *rewrites)
     sheets = {**read.sheets, **_named_sheets(book)}
     changes = Changes(pages, appends, sheets, rewrites)
     if proposal.drawn and schema.CHECKS.role in read.sheets:
@@ -243,9 +242,8 @@ def verify(book: Workbook, own_rules: Loaded | None = None) -> Verification:
     """
     require(book, "event")
     read = read_event(book, own_rules)
-    errors = [found for found in read.findings if found.severity == "error"]
-    if read.rules is None or errors:
-        return Verification(read, tuple(read.findings))
+    if read.rules is None or worst(read.findings) == "error":
+        return Verification(read, read.findings)
     event, rules = read.event, read.rules
     if not event.results:
         return Verification(read, (finding("verify-nothing"),))

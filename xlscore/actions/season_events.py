@@ -15,7 +15,7 @@ from xlscore.book.reader import ReadEvent
 from xlscore.book.season.assembly import EventDigest, ListedEvent
 from xlscore.book.season.cache import DigestCache, content_hash
 from xlscore.book.season.files import EventFile, same_contents
-from xlscore.book.standings_sheet import shown_ranks
+from xlscore.book.shown_before import shown_ranks
 from xlscore.core.findings import Finding, finding
 from xlscore.core.outcome import Outcome
 from xlscore.texts import Titles, everywhere, in_each

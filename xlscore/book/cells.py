@@ -12,11 +12,14 @@ from xlscore.core.findings import CellRef, Finding, finding
 from xlscore.core.model import Source
 from xlscore.core.patterns import pattern
 from xlscore.core.spelling import folded
+from xlscore.core.table_numbers import table_numbers
 from xlscore.texts import Titles, joined
 
 #: From here on a number in a cell has lost digits.
 _LOST_DIGITS = 10**15
 _ZEROS = pattern("0+")
+_NONE: frozenset[int] = frozenset()
+"""The same for all who have none; Python makes each empty one anew."""
 _AS_TYPED = frozenset(("General", "GENERAL", "Standard", "@", "0", "general"))
 
 
@@ -112,10 +115,9 @@ class CellReader:
             self.problem("value-choice", ref, value=text, accepted=accepted(choices))
         return code
 
-    def stage(self, value: Value, ref: CellRef) -> str:
-        """The English name of a stage; unknown texts as they are (a check reports them)."""
-        text = self.text(value, ref)
-        return stage_words().get(folded(text), text)
+    def value(self, field: Field, value: Value, ref: CellRef) -> str | None:
+        """The value of a key of an event: a choice's code, or text."""
+        return self.choice(value, ref, field) if field.kind == "choice" else self.text(value, ref)
 
     def seed(self, value: Value, ref: CellRef, number_format: str = "General") -> str | None:
         """C6: the seed as shown in the cell, so 123 in the format 00000 is "00123".
@@ -149,6 +151,13 @@ class CellReader:
             self.problem("seed-formula", ref, value=seed)
         return seed
 
+    def numbers(self, text: str, ref: CellRef | None, code: str) -> tuple[int, ...]:
+        """The numbers that are typed: "1-3, 5"; none, with the finding `code`, for another text."""
+        numbers = table_numbers(text) if text else ()
+        if numbers is None:
+            self.findings.append(finding(code, ref, value=text))
+        return numbers or ()
+
     def table(self, value: Value, ref: CellRef, field: Field) -> int | str | None:
         """A table's number, or its name."""
         if isinstance(value, str) and value.strip():
@@ -158,46 +167,57 @@ class CellReader:
         return self.integer(value, ref, field)
 
 
-class RowCells:
-    """The cells of one row by their keys; a cell's name is made up only for a finding."""
+class Row:
+    """A row of a table sheet, its cells by their keys; a cell's name is made up only for a finding.
 
-    __slots__ = ("_cells", "_fields", "_row", "_source")
+    `values` are the cells that hold something.
+    """
+
+    __slots__ = ("_cells", "_fields", "source", "values")
 
     def __init__(
         self,
         cells: CellReader,
         fields: Mapping[str, Field],
         source: Source,
-        row: Mapping[str, Value],
+        values: Mapping[str, Value],
     ) -> None:
-        self._cells, self._fields, self._source, self._row = cells, fields, source, row
+        self._cells, self._fields, self.source, self.values = cells, fields, source, values
+
+    def replaced(self, values: Mapping[str, Value]) -> Row:
+        """The same row with other values in some cells."""
+        return Row(self._cells, self._fields, self.source, {**self.values, **values})
+
+    def problem(self, code: str, *keys: str, **values: object) -> None:
+        """Note a finding about the first of these cells that the sheet has."""
+        self._cells.problem(code, self.source.at(*keys), **values)
 
     def text(self, key: str) -> str:
         """What is written there, without blanks around it; "" for an empty cell."""
-        value = self._row.get(key)
+        value = self.values.get(key)
         if value is None:
             return ""
         if type(value) is str:
             return value.strip()
-        return self._cells.text(value, self._source.at(key))
+        return self._cells.text(value, self.source.at(key))
 
     def number(self, key: str) -> Exact | None:
         """An exact number; None for an empty cell, and for what is none, with a finding."""
-        value = self._row.get(key)
+        value = self.values.get(key)
         if value is None or type(value) is int:
             return value
-        return self._cells.number(value, self._source.at(key), self._fields[key])
+        return self._cells.number(value, self.source.at(key), self._fields[key])
 
     def integer(self, key: str) -> int | None:
         """A whole number of at least the least; None if it is empty or, with a finding, none."""
-        value = self._row.get(key)
+        value = self.values.get(key)
         if value is None or (type(value) is int and value > 0):
             return value
-        return self._cells.integer(value, self._source.at(key), self._fields[key])
+        return self._cells.integer(value, self.source.at(key), self._fields[key])
 
     def mandatory(self, key: str) -> int | None:
         """A whole number that must be there."""
-        value = self._row.get(key)
+        value = self.values.get(key)
         if value is None or (type(value) is str and not value.strip()):
             self._missing(key)
             return None
@@ -205,36 +225,41 @@ class RowCells:
 
     def needed_number(self, key: str) -> Exact:
         """An exact number that must be there; 0 with a finding."""
-        value = self._row.get(key)
+        value = self.values.get(key)
         if value is None or (type(value) is str and not value.strip()):
             self._missing(key)
         return self.number(key) or 0
 
     def choice(self, key: str) -> str | None:
         """A word's code; None if it is empty or, with a finding, not of the field's list."""
-        value = self._row.get(key)
+        value = self.values.get(key)
         if value is None:
             return None
-        return self._cells.choice(value, self._source.at(key), self._fields[key])
+        return self._cells.choice(value, self.source.at(key), self._fields[key])
 
-    def stage(self) -> str:
-        """The stage's name in rules; "" for an empty cell."""
-        value = self._row.get("stage")
-        return "" if value is None else self._cells.stage(value, self._source.at("stage"))
+    def stage(self, first: str) -> str:
+        """The stage's name in rules; the `first` one for an empty cell."""
+        value = self.values.get("stage")
+        text = "" if value is None else self.text("stage")
+        return stage_words().get(folded(text), text) or first
 
     def table(self) -> int | str | None:
         """A table's number or name; None with a finding, since a row needs one."""
-        value = self._row.get("table")
+        value = self.values.get("table")
         if type(value) is int and value > 0:
             return value
         if value is None or (type(value) is str and not value.strip()):
             self._missing("table")
             return None
-        return self._cells.table(value, self._source.at("table"), self._fields["table"])
+        return self._cells.table(value, self.source.at("table"), self._fields["table"])
+
+    def numbers(self, key: str, code: str) -> frozenset[int]:
+        """Numbers of tables or rounds; none, with the finding `code`, for another text."""
+        found = self._cells.numbers(self.text(key), self.source.at(key), code)
+        return frozenset(found) if found else _NONE
 
     def _missing(self, key: str) -> None:
-        titles = self._fields[key].titles
-        self._cells.problem("number-missing", self._source.at(key), column=titles)
+        self.problem("number-missing", key, column=self._fields[key].titles)
 
 
 def plain_number(value: float) -> str:

@@ -13,9 +13,8 @@ from xlscore.core.spelling import NO_HINT, exact_name, near_key, suggestion
 class People:
     """The registered players, by number and by name.
 
-    Where they are not `known` - no players' sheet could be read - nobody is looked up. `before` has
-    the numbers and names that xlscore wrote: a name that was changed since on *Players* goes into
-    `names`, by row.
+    Where they are not `known` - no players' sheet could be read - nobody is looked up. `before`
+    gives the numbers and names that xlscore wrote: a name may have been changed since on *Players*.
     """
 
     def __init__(
@@ -25,11 +24,9 @@ class People:
         *,
         known: bool = True,
         before: Callable[[], Set[tuple[int, str]]] = frozenset,
-        names: dict[int, str] | None = None,
     ) -> None:
         self._findings = findings if known else []
         self._before = before
-        self._names = {} if names is None else names
         self._renamed: set[int] = set()
         self._by_no = {player.no: player for player in players}
         counts = Counter(player.no for player in players)
@@ -112,7 +109,6 @@ class People:
         old = exact_name(name)
         if old in self._by_name or (player.no, old) not in self._before():
             return False
-        self._names[source.row] = player.name
         if player.no not in self._renamed:
             self._renamed.add(player.no)
             ref = source.at("player")

@@ -2,50 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from itertools import count
+from typing import Final
 
-from xlscore.book import schema
-from xlscore.book.cells import CellReader, RowCells
-from xlscore.book.values import Value
-from xlscore.core.findings import CellRef, finding
-from xlscore.core.model import Player, Source
+from xlscore.book.cells import Row
+from xlscore.core.findings import Finding, finding
+from xlscore.core.model import Player
 from xlscore.core.spelling import exact_name
-from xlscore.core.table_numbers import table_numbers
 
-_NONE: frozenset[int] = frozenset()
-"""The same for all who have none; Python makes each empty one anew."""
+#: Players who are named when numbers are given.
+NAMED: Final = 6
 
 
-def read_players(
-    rows: Iterable[tuple[Source, dict[str, Value]]], cells: CellReader
-) -> list[Player]:
+def read_players(rows: Iterable[Row]) -> list[Player]:
     """The rows that have a name and a number, 0 where none is typed; findings for the others."""
-    fields = {f.key: f for f in schema.PLAYERS.fields}
     found = []
-    for source, values in rows:
-        row = RowCells(cells, fields, source, values)
+    for row in rows:
         name = row.text("name")
-        without = bool(name) and "no" not in values
+        without = bool(name) and "no" not in row.values
         no = None if without else row.mandatory("no")
         if not name:
-            cells.problem("player-name-missing", source.at("name"))
-        typed, ref = row.text("apart_rounds"), source.at("apart_rounds")
-        rounds = numbers_of(typed, ref, cells, "rounds-text")
-        tables = numbers_of(row.text("tables"), source.at("tables"), cells)
+            row.problem("player-name-missing", "name")
+        rounds = row.numbers("apart_rounds", "rounds-text")
         player = Player(
             no=no or 0,
             name=name,
-            source=source,
+            source=row.source,
+            tables=row.numbers("tables", "tables-text"),
             club=row.text("club"),
             team=exact_name(row.text("team")),
             group=row.text("group"),
             fixed_table=row.integer("fixed_table"),
-            tables=frozenset(tables) or _NONE,
             lot=row.number("lot"),
             status=row.choice("status") or "active",  # type: ignore[arg-type]
             dropped_after=row.integer("dropped_after"),
             present={"yes": True, "no": False, None: None}[row.choice("present")],
-            apart_rounds=frozenset(rounds) or _NONE,
+            apart_rounds=rounds,
             together=exact_name(row.text("together")),
             regular=row.choice("regular") == "yes",
             fills_in=row.choice("fills_in") == "yes",
@@ -55,11 +48,18 @@ def read_players(
     return found
 
 
-def numbers_of(
-    text: str, ref: CellRef | None, cells: CellReader, code: str = "tables-text"
-) -> tuple[int, ...]:
-    """The numbers that are typed, of tables or rounds; none, with a finding, for another text."""
-    numbers = table_numbers(text) if text else ()
-    if numbers is None:
-        cells.findings.append(finding(code, ref, value=text))
-    return numbers or ()
+def with_numbers(players: Sequence[Player], findings: list[Finding]) -> tuple[Player, ...]:
+    """The same players, each with a number: who has none gets the next one."""
+    given = iter(next_numbers(players))
+    numbered = tuple(p if p.no else p._replace(no=next(given)) for p in players)
+    new = [after for before, after in zip(players, numbered, strict=True) if not before.no]
+    if new:
+        names = ", ".join(f"{player.no} {player.name}" for player in new[:NAMED])
+        names += " …" if len(new) > NAMED else ""
+        findings.append(finding("no-given", new[0].source.at("no"), names=names))
+    return numbered
+
+
+def next_numbers(players: Iterable[Player]) -> Iterable[int]:
+    """The numbers for further players, above all that are typed."""
+    return count(max((player.no for player in players), default=0) + 1)

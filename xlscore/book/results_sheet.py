@@ -6,16 +6,15 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 
 from xlscore.book import schema
-from xlscore.book.cells import CellReader, RowCells
+from xlscore.book.cells import Row
 from xlscore.book.people import People
 from xlscore.book.schema import Field, SheetSpec
 from xlscore.book.sheets import is_blank
-from xlscore.book.values import Value
 from xlscore.core.assembly import assemble
 from xlscore.core.exact import Exact
 from xlscore.core.findings import Finding, finding
 from xlscore.core.formula import TYPED, Column, game_points
-from xlscore.core.model import Event, ResultRow, Source
+from xlscore.core.model import Event, ResultRow
 from xlscore.core.rules import Ruleset
 
 #: Begins the keys of a ruleset's own columns.
@@ -37,24 +36,18 @@ def results_spec(columns: tuple[Column, ...]) -> SheetSpec:
 
 
 def read_results(
-    rows: Iterable[tuple[Source, Mapping[str, Value]]],
-    cells: CellReader,
-    columns: tuple[Column, ...],
-    first_stage: str,
-    people: People,
+    rows: Iterable[Row], columns: tuple[Column, ...], first_stage: str, people: People
 ) -> Iterator[ResultRow]:
     """The rows that have a round and a table, each with the player it means."""
-    fields = {f.key: f for f in results_spec(columns).fields}
     keys = [own_field(column).key for column in columns]
-    for source, values in rows:
-        row = RowCells(cells, fields, source, values)
+    for row in rows:
         round_, table = row.mandatory("round"), row.table()
         status, no, name = row.choice("status"), row.integer("no"), row.text("player")
-        bad_no = no is None and not is_blank(values.get("no"))
-        who = people.resolve(no, name, status, source, bad_no)
+        bad_no = no is None and not is_blank(row.values.get("no"))
+        who = people.resolve(no, name, status, row.source, bad_no)
         points = row.number("points")
         found = ResultRow(
-            stage=row.stage() or first_stage,
+            stage=row.stage(first_stage),
             round_=round_ or 0,
             table=table or 0,
             seat=row.integer("seat"),
@@ -64,7 +57,7 @@ def read_results(
             tie_break=row.number("tie_break"),
             place=row.integer("place"),
             status=status,  # type: ignore[arg-type]
-            source=source,
+            source=row.source,
             typed=(points, *[row.number(key) for key in keys]),
         )
         if round_ is not None and table is not None:

@@ -98,10 +98,17 @@ class Table(NamedTuple):
     """A table sheet: the row of its headings and the column (from 0) of each known field."""
 
     grid: Grid
+    spec: SheetSpec
     header: int
     columns: Mapping[str, int]
     findings: tuple[Finding, ...] = ()
     letters: Mapping[str, str] = {}
+
+    def cell(self, row: int, key: str) -> Value:
+        """What stands in a row (from 1), in the column of a key; None beyond the last cell."""
+        cells = self.grid.rows[row - 1] if row <= len(self.grid.rows) else ()
+        column = self.columns.get(key, len(cells))
+        return cells[column] if column < len(cells) else None
 
 
 def locate_table(grid: Grid, spec: SheetSpec) -> Table | tuple[Finding, ...]:
@@ -123,10 +130,10 @@ def locate_table(grid: Grid, spec: SheetSpec) -> Table | tuple[Finding, ...]:
     return _heading_findings(grid, spec, *best)
 
 
-def shown_as_percent(table: Table, spec: SheetSpec) -> Iterator[Finding]:
+def shown_as_percent(table: Table) -> Iterator[Finding]:
     """A warning for each column of numbers in which some are shown as per cent: 10 % is 0.1."""
     grid = table.grid
-    for f in spec.fields if grid.percents else ():
+    for f in table.spec.fields if grid.percents else ():
         column = table.columns.get(f.key, -1) + 1
         if f.kind != "number" or not column:
             continue
@@ -161,7 +168,7 @@ def _table(grid: Grid, spec: SheetSpec, r: int, found: Mapping[str, list[int]]) 
                 findings.append(_closed(spec, ref, own))
     first = {key: where[0] for key, where in found.items()}
     letters = {key: column_letter(c + 1) for key, c in first.items()}
-    return Table(grid, r + 1, first, tuple(findings), letters)
+    return Table(grid, spec, r + 1, first, tuple(findings), letters=letters)
 
 
 def _closed(spec: SheetSpec, ref: CellRef, heading: str) -> Finding:

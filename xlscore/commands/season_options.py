@@ -10,7 +10,7 @@ import click
 
 from xlscore.actions.own_rules import OwnRules
 from xlscore.actions.workbooks import JobOptions
-from xlscore.book.season.reader import iso_date
+from xlscore.book.season.inputs import iso_date
 from xlscore.commands.common import watched
 
 Command = TypeVar("Command", bound=Callable[..., Any])

@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from xlscore.book.cells import CellReader
 from xlscore.book.schema import EVENT_TYPES
 from xlscore.book.season import schema
-from xlscore.book.season.people import Directory, near_spellings, unknown_members
+from xlscore.book.season.directory import Directory, near_spellings, unknown_members
+from xlscore.book.season.inputs import EventRow, ReadSeason, iso_date
 from xlscore.book.season.places_sheet import PlaceRows, TypedPlaces, check_places
-from xlscore.book.season.reader import EventRow, ReadSeason, cell_reader, iso_date
 from xlscore.book.sheets import Table, locate_table
 from xlscore.book.values import Grid
-from xlscore.core.findings import CellRef, finding
+from xlscore.core.findings import CellRef, Finding, finding
 from xlscore.core.rules_load import RULESETS
 from xlscore.core.season.model import Season, SeasonEvent
 from xlscore.core.spelling import exact_name, folded
-from xlscore.texts import Titles, everywhere, shown_date
+from xlscore.texts import Titles, everywhere, shown_date, spoken
 
 NOTHING = everywhere("")
 
@@ -52,22 +53,28 @@ class ListedEvent:
 
 
 def assemble_season(
-    read: ReadSeason, grids: Mapping[str, Grid], listed: Sequence[ListedEvent], as_of: str = ""
+    read: ReadSeason,
+    places: Grid | None,
+    listed: Sequence[ListedEvent],
+    findings: list[Finding],
+    as_of: str = "",
 ) -> Season:
-    """The season, with everything that is wrong added to the findings of `read`.
+    """The season, with everything that is wrong added to `findings`.
 
-    `grids` holds the *Places* sheet by role, if there is one. `as_of` replaces the workbook's.
+    `places` is the *Places* sheet, if there is one. `as_of` replaces the workbook's.
     """
-    return _Assembling(read, listed).season(grids.get(schema.PLACES.role), as_of)
+    return _Assembling(read, listed, findings).season(places, as_of)
 
 
 class _Assembling:
     """One pass over the events of a season."""
 
-    def __init__(self, read: ReadSeason, listed: Sequence[ListedEvent]) -> None:
+    def __init__(
+        self, read: ReadSeason, listed: Sequence[ListedEvent], findings: list[Finding]
+    ) -> None:
         self.read = read
-        self.findings = read.findings
-        self.directory = Directory(read.members, read.findings)
+        self.findings = findings
+        self.directory = Directory(read.members, findings)
         self.files: dict[int, list[ListedEvent]] = {}
         for event in listed:
             self.files.setdefault(event.row.source.row, []).append(event)
@@ -204,7 +211,8 @@ class _Assembling:
             self.findings += table
             return {}
         self.findings += table.findings
-        rows = PlaceRows(table, cell_reader(self.read), self.directory, held, typed)
+        cells = CellReader(self.findings, comma=spoken(self.read.language).comma)
+        rows = PlaceRows(table, cells, self.directory, held, typed)
         return rows.read()
 
     def of_rows(self, row: EventRow, found: TypedPlaces | None) -> SeasonEvent | None:

@@ -13,7 +13,7 @@ from fnmatch import fnmatch
 from itertools import islice, pairwise
 from pathlib import Path, PurePosixPath, PureWindowsPath
 
-from xlscore.book.season.reader import EventRow
+from xlscore.book.season.inputs import EventRow
 from xlscore.book.sheets import did_you_mean
 from xlscore.core.findings import Finding, finding
 from xlscore.core.spelling import NO_HINT, nearest

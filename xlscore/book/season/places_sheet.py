@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 
 from xlscore.book.cells import CellReader
 from xlscore.book.season import schema
-from xlscore.book.season.people import Directory
-from xlscore.book.season.reader import EventRow
+from xlscore.book.season.directory import Directory
+from xlscore.book.season.inputs import EventRow
 from xlscore.book.sheets import Table, did_you_mean, is_blank
 from xlscore.book.values import Value
 from xlscore.core.findings import CellRef, Finding, finding

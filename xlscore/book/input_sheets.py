@@ -1,0 +1,112 @@
+"""The input sheets of a workbook: the rows of its tables, and the values of its keys."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from xlscore.book.cells import CellReader, Row
+from xlscore.book.port import Workbook
+from xlscore.book.schema import Field, SheetSpec
+from xlscore.book.sheets import (
+    KEY_HEADINGS,
+    Table,
+    both,
+    is_blank,
+    key_rows,
+    locate_table,
+    shown_as_percent,
+)
+from xlscore.book.values import Grid, Value, cell_name
+from xlscore.core.findings import CellRef
+from xlscore.core.model import Source
+from xlscore.core.spelling import NO_HINT, folded, suggestion
+
+ReadValue = Callable[[Field, Value, CellRef], Any]
+
+
+@dataclass(frozen=True, slots=True)
+class InputSheets:
+    """A workbook, the titles of its sheets by role, and what reads their cells.
+
+    Whatever is wrong goes to the findings of `cells`, and reading goes on.
+    """
+
+    book: Workbook
+    titles: Mapping[str, str]
+    cells: CellReader
+
+    def grid(self, spec: SheetSpec) -> Grid | None:
+        """The values of a sheet; None where there is none."""
+        title = self.titles.get(spec.role)
+        return None if title is None else self.book.grid(title)
+
+    def table(self, spec: SheetSpec) -> Table | None:
+        """A table sheet; None where there is none, or where it lacks a heading."""
+        grid = self.grid(spec)
+        if grid is None:
+            return None
+        table = locate_table(grid, spec)
+        if not isinstance(table, Table):
+            self.cells.findings += table
+            return None
+        self.cells.findings += table.findings
+        return table
+
+    def rows(self, table: Table | None) -> Iterator[Row]:
+        """The rows that hold something in a known column."""
+        if table is None:
+            return
+        grid, hidden = table.grid, 0
+        fields = {f.key: f for f in table.spec.fields}
+        columns = list(table.columns.items())
+        for number, row in enumerate(grid.rows[table.header :], table.header + 1):
+            width = len(row)
+            values = {key: row[c] for key, c in columns if c < width and row[c] is not None}
+            if all(map(is_blank, values.values())):
+                continue
+            hidden += number in grid.hidden
+            yield Row(self.cells, fields, Source(grid.title, number, table.letters), values)
+        if hidden:
+            self.cells.problem("rows-hidden", CellRef(grid.title), found=hidden)
+        self.cells.findings += shown_as_percent(table)
+
+    def keys(self, spec: SheetSpec, read: ReadValue) -> tuple[dict[str, Any], dict[str, CellRef]]:
+        """The values of a key, value sheet as `read` makes them of cells, and where they stand."""
+        grid = self.grid(spec)
+        if grid is None:
+            return {}, {}
+        values: dict[str, Any] = {}
+        cells: dict[str, CellRef] = {}
+        known = {name: field for field in spec.fields for name in field.names}
+        started = False
+        for row in key_rows(grid, frozenset(known)):
+            ref = CellRef(grid.title, cell_name(row.row, row.column))
+            field = known.get(folded(row.key))
+            started = started or field is not None
+            if field is None:
+                if not is_blank(row.value):
+                    self._note_unknown_key(spec, row.key, ref, started=started)
+            elif field.key in cells:
+                self.cells.problem("key-twice", ref, expected=field.titles)
+            else:
+                cells[field.key] = ref
+                if field.kind == "seed":
+                    values[field.key] = self.cells.seed_in(grid, row.row, row.column)
+                else:
+                    values[field.key] = read(field, row.value, ref)
+        for field in spec.fields:
+            if field.mandatory and not values.get(field.key):
+                where = cells.get(field.key) or CellRef(grid.title)
+                self.cells.problem("key-missing", where, expected=both(field.titles))
+        return values, cells
+
+    def _note_unknown_key(self, spec: SheetSpec, key: str, ref: CellRef, *, started: bool) -> None:
+        """A key nobody knows is a warning; notes without a value are not.
+
+        Nor are title rows above the first known key, unless one reads like a key.
+        """
+        near = suggestion(key, (name for f in spec.fields for name in f.titles.spellings))
+        if folded(key) not in KEY_HEADINGS and (started or near != NO_HINT):
+            self.cells.problem("key-unknown", ref, found=key, near=near)
