@@ -74,7 +74,9 @@ def command(
         put_line(f"{source}: {printable(made.seen.line(language))}")
     reporter.findings(source, made.findings, made.language)
     if made.changes is None:
-        put_line(f"{file}: {say('imports.nothing_written', language)}", error=True)
+        some = not partly and (made.placed.filled or made.placed.appended)
+        key = "imports.only_partly" if some else "imports.nothing_written"
+        put_line(f"{file}: {say(key, language)}", error=True)
     elif (dry_run or reporter.saved(book, output or file)) and reporter.form == "text":
         for line in made.lines(language):
             put_line(f"{file}: {line}")
