@@ -6,6 +6,7 @@ import datetime as dt
 from collections.abc import Mapping
 
 from xlscore.book.schema import Field, choice_words, stage_words
+from xlscore.book.sheets import is_blank
 from xlscore.book.values import ErrorValue, Grid, Uncached, Value, cell_name
 from xlscore.core.exact import Exact, from_cell, from_text
 from xlscore.core.findings import CellRef, Finding, finding
@@ -13,7 +14,7 @@ from xlscore.core.model import Source
 from xlscore.core.patterns import pattern
 from xlscore.core.spelling import folded
 from xlscore.core.table_numbers import table_numbers
-from xlscore.texts import Titles, joined
+from xlscore.texts import joined
 
 #: From here on a number in a cell has lost digits.
 _LOST_DIGITS = 10**15
@@ -67,38 +68,30 @@ class CellReader:
         """An exact number; texts that look like one are taken with a warning."""
         if type(value) is int:
             return value
-        if value is None or self.unusable(value, ref):
+        if is_blank(value) or self.unusable(value, ref):
             return None
-        if isinstance(value, float):
-            number = from_cell(value)
-            if number is None:
-                self.problem("number-bad", ref, value=value, column=field.titles)
-            return number
         if isinstance(value, dt.datetime):
             self.problem("number-date", ref, column=field.titles)
             return None
-        if isinstance(value, str):
-            if not value.strip():
-                return None
+        number = None
+        if isinstance(value, float):
+            number = from_cell(value)
+        elif isinstance(value, str):
             number = from_text(value, comma=self.comma)
             if number is not None:
                 self.problem("number-text", ref, value=value, read=number)
-                return number
-        self.problem("number-bad", ref, value=value, column=field.titles)
-        return None
+        if number is None:
+            self.problem("number-bad", ref, value=value, column=field.titles)
+        return number
 
     def integer(self, value: Value, ref: CellRef, field: Field) -> int | None:
         """A whole number of at least `field.least`."""
         number = self.number(value, ref, field)
         if number is None or (isinstance(number, int) and field.least <= number < _LOST_DIGITS):
             return number
-        self.problem(
-            "number-whole",
-            ref,
-            value=plain_number(value) if isinstance(value, float) else value,
-            column=field.titles,
-            least=field.least,
-        )
+        shown = plain_number(value) if isinstance(value, float) else value
+        column, least = field.titles, field.least
+        self.problem("number-whole", ref, value=shown, column=column, least=least)
         return None
 
     def choice(self, value: Value, ref: CellRef, field: Field) -> str | None:
@@ -112,7 +105,7 @@ class CellReader:
             words = self._words[id(choices)] = choice_words(choices)
         code = words.get(folded(text))
         if code is None:
-            self.problem("value-choice", ref, value=text, accepted=accepted(choices))
+            self.problem("value-choice", ref, value=text, accepted=joined(choices.values()))
         return code
 
     def value(self, field: Field, value: Value, ref: CellRef) -> str | None:
@@ -157,14 +150,6 @@ class CellReader:
         if numbers is None:
             self.findings.append(finding(code, ref, value=text))
         return numbers or ()
-
-    def table(self, value: Value, ref: CellRef, field: Field) -> int | str | None:
-        """A table's number, or its name."""
-        if isinstance(value, str) and value.strip():
-            number = from_text(value, comma=self.comma)
-            if number is None:
-                return value.strip()
-        return self.integer(value, ref, field)
 
 
 class Row:
@@ -217,18 +202,11 @@ class Row:
 
     def mandatory(self, key: str) -> int | None:
         """A whole number that must be there."""
-        value = self.values.get(key)
-        if value is None or (type(value) is str and not value.strip()):
-            self._missing(key)
-            return None
-        return self.integer(key)
+        return None if self._is_missing(key) else self.integer(key)
 
     def needed_number(self, key: str) -> Exact:
         """An exact number that must be there; 0 with a finding."""
-        value = self.values.get(key)
-        if value is None or (type(value) is str and not value.strip()):
-            self._missing(key)
-        return self.number(key) or 0
+        return 0 if self._is_missing(key) else self.number(key) or 0
 
     def choice(self, key: str) -> str | None:
         """A word's code; None if it is empty or, with a finding, not of the field's list."""
@@ -239,34 +217,31 @@ class Row:
 
     def stage(self, first: str) -> str:
         """The stage's name in rules; the `first` one for an empty cell."""
-        value = self.values.get("stage")
-        text = "" if value is None else self.text("stage")
+        text = self.text("stage")
         return stage_words().get(folded(text), text) or first
 
     def table(self) -> int | str | None:
         """A table's number or name; None with a finding, since a row needs one."""
         value = self.values.get("table")
-        if type(value) is int and value > 0:
-            return value
-        if value is None or (type(value) is str and not value.strip()):
-            self._missing("table")
+        if self._is_missing("table"):
             return None
-        return self._cells.table(value, self.source.at("table"), self._fields["table"])
+        if isinstance(value, str) and from_text(value, comma=self._cells.comma) is None:
+            return value.strip()
+        return self.integer("table")
 
     def numbers(self, key: str, code: str) -> frozenset[int]:
         """Numbers of tables or rounds; none, with the finding `code`, for another text."""
         found = self._cells.numbers(self.text(key), self.source.at(key), code)
         return frozenset(found) if found else _NONE
 
-    def _missing(self, key: str) -> None:
-        self.problem("number-missing", key, column=self._fields[key].titles)
+    def _is_missing(self, key: str) -> bool:
+        """Whether a cell is blank that must hold something, with a finding if it is."""
+        missing = is_blank(self.values.get(key))
+        if missing:
+            self.problem("number-missing", key, column=self._fields[key].titles)
+        return missing
 
 
 def plain_number(value: float) -> str:
     """A float as its cell shows it in the General format: 7.0 as "7"."""
     return str(int(value)) if value.is_integer() else repr(value)
-
-
-def accepted(choices: Mapping[str, Titles]) -> Titles:
-    """The words accepted for a choice, for a message."""
-    return joined(choices.values())
