@@ -16,10 +16,10 @@ import pytest
 from hall import Hall
 from xlscore.actions.event import evaluate
 from xlscore.book.adapters.file_book import FileBook
+from xlscore.book.owned import shown_ranks
 from xlscore.book.page import Page, PageCell
 from xlscore.book.port import Changes
 from xlscore.book.ranges import area
-from xlscore.book.shown_before import shown_ranks
 from xlscore.book.styles import style
 from xlscore.book.template import buttons
 from xlscore.book.text_width import DEFAULT_SIZE, INDENT, PADDING, text_width

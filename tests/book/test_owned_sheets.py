@@ -9,8 +9,8 @@ import pytest
 from season_book import codes, season
 from xlscore.book.adapters.memory import MemoryBook
 from xlscore.book.draw_sheet import SeenSeat, seats_shown
+from xlscore.book.owned import shown_ranks
 from xlscore.book.sheets import content_of, same_cell
-from xlscore.book.shown_before import shown_ranks
 from xlscore.book.values import ErrorValue, Grid, Uncached, Value, column_letter
 
 STANDINGS = """

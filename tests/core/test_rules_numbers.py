@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from xlscore.book.cells import CellReader
-from xlscore.book.rules_sheet import own_keys
+from xlscore.book.input_sheets import own_keys
 from xlscore.book.values import Grid
 from xlscore.core.findings import CellRef
 from xlscore.core.rules_load import RULESETS

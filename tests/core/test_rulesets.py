@@ -10,7 +10,7 @@ import pytest
 from every import every
 from workbook import result
 from xlscore.book.cells import CellReader
-from xlscore.book.rules_sheet import own_keys
+from xlscore.book.input_sheets import own_keys
 from xlscore.book.values import Grid
 from xlscore.core.findings import CellRef
 from xlscore.core.rules import Ruleset

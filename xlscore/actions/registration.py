@@ -10,7 +10,7 @@ from xlscore.actions.newcomers import KEYS, Newcomer
 from xlscore.book import schema
 from xlscore.book.kind import require
 from xlscore.book.pending import followed
-from xlscore.book.players_sheet import next_numbers
+from xlscore.book.people import next_numbers
 from xlscore.book.port import Append, Changes, Workbook
 from xlscore.book.reader import read_event
 from xlscore.core.findings import CellRef, Finding, finding

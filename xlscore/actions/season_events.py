@@ -9,13 +9,13 @@ from pathlib import Path
 from xlscore.actions.event import evaluate
 from xlscore.book.atomic import read_file
 from xlscore.book.kind import is_season, require
+from xlscore.book.owned import shown_ranks
 from xlscore.book.port import Workbook
 from xlscore.book.problems import FileProblem
 from xlscore.book.reader import ReadEvent
 from xlscore.book.season.assembly import EventDigest, ListedEvent
 from xlscore.book.season.cache import DigestCache, content_hash
 from xlscore.book.season.files import EventFile, same_contents
-from xlscore.book.shown_before import shown_ranks
 from xlscore.core.findings import Finding, finding
 from xlscore.core.outcome import Outcome
 from xlscore.texts import Titles, everywhere, in_each

@@ -14,17 +14,13 @@ from xlscore.book import schema
 from xlscore.book.cells import CellReader, Row
 from xlscore.book.draw_log import own_randomness, read_log
 from xlscore.book.entry_sheet import Entry, entry_title, read_entry
-from xlscore.book.input_sheets import InputSheets
-from xlscore.book.owned import foreign_sheets
-from xlscore.book.penalties_sheet import read_penalties
-from xlscore.book.people import People
-from xlscore.book.players_sheet import read_players, with_numbers
+from xlscore.book.input_sheets import InputSheets, own_keys
+from xlscore.book.owned import foreign_sheets, known_names, ranked_before
+from xlscore.book.people import People, read_players, with_numbers
 from xlscore.book.port import Workbook
-from xlscore.book.results_sheet import read_results, results_spec, with_game_points
-from xlscore.book.rules_sheet import own_keys
+from xlscore.book.results_sheet import read_penalties, read_results, results_spec, with_game_points
 from xlscore.book.schema import language_of
 from xlscore.book.sheets import Table, locate_sheets
-from xlscore.book.shown_before import known_names, ranked_before
 from xlscore.core.findings import CellRef, Finding
 from xlscore.core.model import Event, Player, RoundInfo
 from xlscore.core.rules import Ruleset

@@ -1,4 +1,4 @@
-"""The rows of *Results*, with the columns of the ruleset's own beside *Points* (G10)."""
+"""The rows of *Results*, with the ruleset's own columns (G10), and those of *Penalties* (G2)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from xlscore.core.assembly import assemble
 from xlscore.core.exact import Exact
 from xlscore.core.findings import Finding, finding
 from xlscore.core.formula import TYPED, Column, game_points
-from xlscore.core.model import Event, ResultRow
+from xlscore.core.model import Event, Penalty, ResultRow
 from xlscore.core.rules import Ruleset
 
 #: Begins the keys of a ruleset's own columns.
@@ -62,6 +62,43 @@ def read_results(
         )
         if round_ is not None and table is not None:
             yield found
+
+
+def read_penalties(rows: Iterable[Row], first_stage: str, people: People) -> Iterator[Penalty]:
+    """G2: the penalties as typed, each for a player, by his name or his number, or for a team.
+
+    Whoever cannot be told gets a number below 0, so that one fault is told once.
+    """
+    for row in rows:
+        no, name, team = -row.source.row, "", ""
+        typed = [key for key in ("player", "team") if not is_blank(row.values.get(key))]
+        if len(typed) != 1:
+            code = "penalty-both" if typed else "penalty-who"
+            row.problem(code, *typed[1:], "player", "team")
+        elif typed == ["team"]:
+            team = people.team(row.text("team"), row.source)
+            no = 0 if team else no
+        else:
+            no, name = _player(row, people)
+        yield Penalty(
+            stage=row.stage(first_stage),
+            round_=row.integer("round"),
+            no=no,
+            name=name,
+            points=row.needed_number("points"),
+            counts_in=row.choice("counts_in") or "tournament_points",  # type: ignore[arg-type]
+            reason=row.text("reason"),
+            source=row.source,
+            team=team,
+        )
+
+
+def _player(row: Row, people: People) -> tuple[int, str]:
+    by_no = isinstance(row.values["player"], int | float)
+    no = row.integer("player") if by_no else None
+    name = "" if by_no else row.text("player")
+    found, name = people.resolve(no, name, None, row.source, by_no and no is None)
+    return -row.source.row if found is None else found, name
 
 
 def with_game_points(

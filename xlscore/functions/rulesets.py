@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from xlscore.book.cells import CellReader
-from xlscore.book.rules_sheet import own_keys
+from xlscore.book.input_sheets import own_keys
 from xlscore.book.values import Grid
 from xlscore.core.findings import Finding, finding
 from xlscore.core.rules import Ruleset
