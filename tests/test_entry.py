@@ -16,9 +16,10 @@ from seatable import can_be_seated
 from xlscore.actions.differences import is_stale
 from xlscore.actions.event import evaluate
 from xlscore.book import schema
-from xlscore.book.cells import CellReader, Row
+from xlscore.book.cells import CellReader
 from xlscore.book.entry_layout import read_layout, seat_head
 from xlscore.book.entry_sheet import read_entry
+from xlscore.book.input_sheets import Row
 from xlscore.book.port import Changes, Rewrite
 from xlscore.book.results_sheet import results_spec
 from xlscore.book.sheets import Table, locate_table

@@ -58,17 +58,14 @@ def seats_shown(
     found: dict[tuple[str, int], list[SeenSeat]] = {}
     now: list[SeenSeat] | None = None
     for r, row in enumerate(sheet.rows, 1):
-        first = row[0] if row else None
-        title = first.split(" · ")[0] if isinstance(first, str) else ""
-        if title in titles:
-            now = found.setdefault(titles[title], [])
+        if key := _round_of(row, titles):
+            now = found.setdefault(key, [])
         elif not any(cell is not None for cell in row):
             now = None
-        elif now is not None and first is not None:
+        elif now is not None and row[0] is not None:
             for c, cell in enumerate(row[1 : seats + 1], 1):
-                match = _PLAYER.match(str(cell)) if cell is not None else None
-                if match:
-                    now.append(SeenSeat(int(match[1]), first, c, r, c + 1))
+                if match := _PLAYER.match("" if cell is None else str(cell)):
+                    now.append(SeenSeat(int(match[1]), row[0], c, r, c + 1))
     return found
 
 
@@ -81,14 +78,20 @@ def wonders_shown(
     """
     found: dict[tuple[str, int], tuple[int, tuple[Value, ...]]] = {}
     for r, row in enumerate(sheet.rows[:-2], 1):
-        first = row[0] if row else None
-        title = first.split(" · ")[0] if isinstance(first, str) else ""
-        if title in titles:
+        if key := _round_of(row, titles):
             head, line = sheet.rows[r : r + 2]
             seats = sum(cell is not None for cell in head) - 2
             cells = line[1 : seats + 1] if line and line[0] is None else ()
-            found[titles[title]] = r + 2, (*cells, *[None] * (seats - len(cells)))
+            found[key] = r + 2, (*cells, *[None] * (seats - len(cells)))
     return found
+
+
+def _round_of(
+    row: Sequence[Value], titles: Mapping[str, tuple[str, int]]
+) -> tuple[str, int] | None:
+    """The stage and round that a row is the heading of."""
+    first = row[0] if row else None
+    return titles.get(first.split(" · ")[0]) if isinstance(first, str) else None
 
 
 def round_titles(rules: Ruleset, reviews: Iterable[Review]) -> dict[str, tuple[str, int]]:
@@ -137,11 +140,10 @@ def contradictions(sheet: Grid, rules: Ruleset, reviews: Sequence[Review]) -> li
         left = dict(typed[key])
         for seen in there:
             said = left.pop(seen.no, None)
-            if said is None or (str(said.table), said.seat or seen.seat) != (
-                *(str(seen.table), seen.seat),
-            ):
+            here = str(seen.table), seen.seat
+            if said is None or (str(said.table), said.seat or seen.seat) != here:
                 ref = CellRef(sheet.title, cell_name(seen.row, seen.column))
-                here, drawn = f"{seen.table}/{seen.seat}", as_text(said)
-                found.append(finding("verify-sheet", ref, no=seen.no, here=here, drawn=drawn))
+                values = {"here": f"{seen.table}/{seen.seat}", "drawn": as_text(said)}
+                found.append(finding("verify-sheet", ref, no=seen.no, **values))
                 break
     return found

@@ -14,7 +14,6 @@ from xlscore.book import schema
 from xlscore.book.port import Append, Rewrite
 from xlscore.book.reader import ReadEvent
 from xlscore.book.sheets import Table, is_blank
-from xlscore.book.values import cell_name
 from xlscore.core.draws.machinery.history import vacant
 from xlscore.core.draws.machinery.typed import places, rows_of
 from xlscore.core.draws.review import fingerprint, reviewed
@@ -77,9 +76,8 @@ def _below_formulas(table: Table, keys: Sequence[str]) -> tuple[Finding, ...]:
     key = max(keys, key=last.__getitem__)
     if not last[key]:
         return ()
-    ref = CellRef(table.grid.title, cell_name(last[key], table.columns[key] + 1))
-    column = schema.RESULTS.field(key).titles
-    return (finding("draw-below-formulas", ref, column=column, row=last[key] + 1),)
+    values = {"column": schema.RESULTS.field(key).titles, "row": last[key] + 1}
+    return (finding("draw-below-formulas", table.ref(last[key], key), **values),)
 
 
 def _rows(event: Event, rules: Ruleset, at: RoundAt, plan: RoundPlan) -> Iterable[dict[str, Cell]]:
@@ -114,18 +112,16 @@ def _lacking(
 ) -> tuple[Finding, ...]:
     """The columns without which the rows would not say what was drawn."""
     first = STAGES[rules.stages[0].name].spellings
-    needed = []
-    if any(row["stage"] not in first for row in rows):
-        needed.append("stage")
-    if any(row["status"] for row in rows):
-        needed.append("status")
-    if any(row["no"] is None for row in rows):
-        needed.append("player")
+    needed = {
+        "stage": any(row["stage"] not in first for row in rows),
+        "status": any(row["status"] for row in rows),
+        "player": any(row["no"] is None for row in rows),
+    }
     ref = CellRef(table.grid.title, f"A{table.header}")
     return tuple(
         finding("draw-no-column", ref, column=schema.RESULTS.field(key).titles)
-        for key in needed
-        if key not in table.columns
+        for key, is_needed in needed.items()
+        if is_needed and key not in table.columns
     )
 
 
@@ -153,12 +149,9 @@ def touched(
 
 def _shows_players(table: Table, rows: Sequence[ResultRow]) -> bool:
     """Whether a formula in each of these rows shows the player, beside a typed number."""
-    if "no" not in table.columns:
-        return False
-    player, no = table.columns.get("player", -1) + 1, table.columns["no"]
-    return all(
-        (row.source.row, player) in table.grid.calculated
-        and (row.status == "substitute" or not is_blank(table.grid.rows[row.source.row - 1][no]))
+    return "no" in table.columns and all(
+        table.is_calculated(row.source.row, "player")
+        and (row.status == "substitute" or not is_blank(table.cell(row.source.row, "no")))
         for row in rows
     )
 
@@ -170,23 +163,16 @@ def _typed_into(table: Table, row: ResultRow, keys: Sequence[str]) -> bool:
     """
     own = {table.columns[key] for key in KEYS if key in table.columns}
     cells, number = table.grid.rows[row.source.row - 1], row.source.row
-    unnamed = ("", *map(substitute, LANGUAGES))
-    named = row.status == "substitute" and row.name not in unnamed
-    return (
-        named
-        or _formula(table, row, keys) is not None
-        or any(
-            not is_blank(cell) and (number, c + 1) not in table.grid.calculated
-            for c, cell in enumerate(cells)
-            if c not in own
-        )
+    if row.status == "substitute" and row.name not in ("", *map(substitute, LANGUAGES)):
+        return True
+    return _formula(table, row, keys) is not None or any(
+        not is_blank(cell) and (number, c + 1) not in table.grid.calculated
+        for c, cell in enumerate(cells)
+        if c not in own
     )
 
 
 def _formula(table: Table, row: ResultRow, keys: Sequence[str]) -> CellRef | None:
     """The first cell with a formula that somebody put where the draw stands."""
     number = row.source.row
-    for key in keys:
-        if key in table.columns and (number, table.columns[key] + 1) in table.grid.calculated:
-            return CellRef(table.grid.title, cell_name(number, table.columns[key] + 1))
-    return None
+    return next((table.ref(number, key) for key in keys if table.is_calculated(number, key)), None)

@@ -13,7 +13,6 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from xlscore.book import schema
-from xlscore.book.cells import Row
 from xlscore.book.entry_layout import (
     KEYS,
     Seat,
@@ -23,6 +22,7 @@ from xlscore.book.entry_layout import (
     stage_of,
     text_of,
 )
+from xlscore.book.input_sheets import Row
 from xlscore.book.port import Workbook
 from xlscore.book.sheets import Table, content_of, is_blank, same_cell
 from xlscore.book.values import Grid, Value
@@ -48,14 +48,12 @@ class Entry:
     shown: Grid | None = None
     typed: tuple[TypedCell, ...] = ()
 
-    def put_into(self, rows: Iterable[Row]) -> Iterator[Row]:
+    def put_into(self, rows: Rows) -> Rows:
         """The rows of *Results* with what was typed here."""
-        values: dict[int, dict[str, Value]] = {}
+        typed: dict[int, dict[str, Value]] = {}
         for cell in self.typed:
-            values.setdefault(cell.row, {})[cell.key] = cell.value
-        for row in rows:
-            own = values.get(row.source.row)
-            yield row.replaced(own) if own else row
+            typed.setdefault(cell.row, {})[cell.key] = cell.value
+        return [row.replaced(typed.get(row.source.row, {})) for row in rows] if typed else rows
 
     def cells(self) -> dict[CellRef | None, CellRef]:
         """Cells of *Results* -> those of this sheet that were typed into for them."""
@@ -148,7 +146,7 @@ def _meet(seat: Seat, row: Row, table: Table, findings: list[Finding]) -> tuple[
     same = same_cell(there, before)
     if is_blank(seat.value) and not same:
         return ()
-    formula = (row.source.row, table.columns[seat.key] + 1) in table.grid.calculated
+    formula = table.is_calculated(row.source.row, seat.key)
     if formula or not (is_blank(there) or same):
         values = {"entry": seat.value, "cell": other, "results": there}
         findings.append(finding("entry-differs", seat.ref, **values))

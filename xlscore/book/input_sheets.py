@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from xlscore.book.cells import CellReader, Row
+from xlscore.book.cells import CellReader
 from xlscore.book.port import Workbook
-from xlscore.book.schema import Field, SheetSpec
+from xlscore.book.schema import Field, SheetSpec, stage_words
 from xlscore.book.sheets import (
     KEY_HEADINGS,
     Table,
@@ -19,13 +19,107 @@ from xlscore.book.sheets import (
     shown_as_percent,
 )
 from xlscore.book.values import Grid, Value, cell_name
+from xlscore.core.exact import Exact, from_text
 from xlscore.core.findings import CellRef
 from xlscore.core.model import Source
 from xlscore.core.rules_keys import RULE_KEYS
 from xlscore.core.rules_load import OwnKeys
 from xlscore.core.spelling import NO_HINT, folded, suggestion
 
+_NONE: frozenset[int] = frozenset()
+"""The same for all who have none; Python makes each empty one anew."""
+
 ReadValue = Callable[[Field, Value, CellRef], Any]
+
+
+class Row:
+    """A row of a table sheet, its cells by their keys; a cell's name is made up only for a finding.
+
+    `values` are the cells that hold something.
+    """
+
+    __slots__ = ("_cells", "_fields", "source", "values")
+
+    def __init__(
+        self,
+        cells: CellReader,
+        fields: Mapping[str, Field],
+        source: Source,
+        values: Mapping[str, Value],
+    ) -> None:
+        self._cells, self._fields, self.source, self.values = cells, fields, source, values
+
+    def replaced(self, values: Mapping[str, Value]) -> Row:
+        """The same row with other values in some cells."""
+        return Row(self._cells, self._fields, self.source, {**self.values, **values})
+
+    def problem(self, code: str, *keys: str, **values: object) -> None:
+        """Note a finding about the first of these cells that the sheet has."""
+        self._cells.problem(code, self.source.at(*keys), **values)
+
+    def text(self, key: str) -> str:
+        """What is written there, without blanks around it; "" for an empty cell."""
+        value = self.values.get(key)
+        if value is None:
+            return ""
+        if type(value) is str:
+            return value.strip()
+        return self._cells.text(value, self.source.at(key))
+
+    def number(self, key: str) -> Exact | None:
+        """An exact number; None for an empty cell, and for what is none, with a finding."""
+        value = self.values.get(key)
+        if value is None or type(value) is int:
+            return value
+        return self._cells.number(value, self.source.at(key), self._fields[key])
+
+    def integer(self, key: str) -> int | None:
+        """A whole number of at least the least; None if it is empty or, with a finding, none."""
+        value = self.values.get(key)
+        if value is None or (type(value) is int and value > 0):
+            return value
+        return self._cells.integer(value, self.source.at(key), self._fields[key])
+
+    def mandatory(self, key: str) -> int | None:
+        """A whole number that must be there."""
+        return None if self._is_missing(key) else self.integer(key)
+
+    def needed_number(self, key: str) -> Exact:
+        """An exact number that must be there; 0 with a finding."""
+        return 0 if self._is_missing(key) else self.number(key) or 0
+
+    def choice(self, key: str) -> str | None:
+        """A word's code; None if it is empty or, with a finding, not of the field's list."""
+        value = self.values.get(key)
+        if value is None:
+            return None
+        return self._cells.choice(value, self.source.at(key), self._fields[key])
+
+    def stage(self, first: str) -> str:
+        """The stage's name in rules; the `first` one for an empty cell."""
+        text = self.text("stage")
+        return stage_words().get(folded(text), text) or first
+
+    def table(self) -> int | str | None:
+        """A table's number or name; None with a finding, since a row needs one."""
+        value = self.values.get("table")
+        if self._is_missing("table"):
+            return None
+        if isinstance(value, str) and from_text(value, comma=self._cells.comma) is None:
+            return value.strip()
+        return self.integer("table")
+
+    def numbers(self, key: str, code: str) -> frozenset[int]:
+        """Numbers of tables or rounds; none, with the finding `code`, for another text."""
+        found = self._cells.numbers(self.text(key), self.source.at(key), code)
+        return frozenset(found) if found else _NONE
+
+    def _is_missing(self, key: str) -> bool:
+        """Whether a cell is blank that must hold something, with a finding if it is."""
+        missing = is_blank(self.values.get(key))
+        if missing:
+            self.problem("number-missing", key, column=self._fields[key].titles)
+        return missing
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence, Set
 from itertools import count
 from typing import Final
 
-from xlscore.book.cells import Row
+from xlscore.book.input_sheets import Row
 from xlscore.core.findings import CellRef, Finding, finding
 from xlscore.core.model import Player, Source
 from xlscore.core.spelling import NO_HINT, exact_name, near_key, suggestion

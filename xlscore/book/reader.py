@@ -11,10 +11,10 @@ from functools import partial
 from typing import Any
 
 from xlscore.book import schema
-from xlscore.book.cells import CellReader, Row
+from xlscore.book.cells import CellReader
 from xlscore.book.draw_log import own_randomness, read_log
 from xlscore.book.entry_sheet import Entry, entry_title, read_entry
-from xlscore.book.input_sheets import InputSheets, own_keys
+from xlscore.book.input_sheets import InputSheets, Row, own_keys
 from xlscore.book.owned import foreign_sheets, known_names, ranked_before
 from xlscore.book.people import People, read_players, with_numbers
 from xlscore.book.port import Workbook

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 
 from xlscore.book import schema
-from xlscore.book.cells import Row
+from xlscore.book.input_sheets import Row
 from xlscore.book.people import People
 from xlscore.book.schema import Field, SheetSpec
 from xlscore.book.sheets import is_blank

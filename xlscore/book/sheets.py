@@ -49,14 +49,8 @@ def locate_sheets(book: Workbook, specs: Sequence[SheetSpec]) -> Located:
             sheets[spec.role] = matches[0]
             taken.add(matches[0])
         if len(matches) > 1:
-            findings.append(
-                finding(
-                    "sheet-twice",
-                    CellRef(matches[1]),
-                    expected=spec.titles,
-                    titles=", ".join(matches),
-                )
-            )
+            values = {"expected": spec.titles, "titles": ", ".join(matches)}
+            findings.append(finding("sheet-twice", CellRef(matches[1]), **values))
     free = [title for title in titles if title not in taken]
     for spec in specs:
         if spec.role in sheets or spec.owned:
@@ -110,6 +104,14 @@ class Table(NamedTuple):
         column = self.columns.get(key, len(cells))
         return cells[column] if column < len(cells) else None
 
+    def ref(self, row: int, key: str) -> CellRef:
+        """The name of that cell; KeyError for a column that the sheet lacks."""
+        return CellRef(self.grid.title, cell_name(row, self.columns[key] + 1))
+
+    def is_calculated(self, row: int, key: str) -> bool:
+        """Whether a formula fills that cell."""
+        return key in self.columns and (row, self.columns[key] + 1) in self.grid.calculated
+
 
 def locate_table(grid: Grid, spec: SheetSpec) -> Table | tuple[Finding, ...]:
     """The first row that holds the mandatory headings, any order, other columns left alone.
@@ -139,7 +141,7 @@ def shown_as_percent(table: Table) -> Iterator[Finding]:
             continue
         below = range(table.header + 1, len(grid.rows) + 1)
         if rows := [row for row in below if (row, column) in grid.percents]:
-            ref = CellRef(table.grid.title, cell_name(rows[0], column))
+            ref = table.ref(rows[0], f.key)
             yield finding("number-percent", ref, found=len(rows), column=f.titles)
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
+from itertools import chain, repeat
 from typing import NamedTuple
 
 from xlscore.book import schema
@@ -34,6 +35,11 @@ class TypedCell(NamedTuple):
     column: int
     before: Content
     after: Content
+
+    @property
+    def ref(self) -> CellRef:
+        """Where it stands."""
+        return CellRef(self.sheet, cell_name(self.row, self.column))
 
     @property
     def prepared(self) -> bool:
@@ -102,9 +108,9 @@ def in_the_way(book: Workbook, undo: Undo) -> list[CellRef]:
         found += _others(grid, page)
         found += beside(grid, page, None if title in undo.created else before)
     ours = {(cell.sheet, cell.row, cell.column): cell for cell in undo.cells}
-    for (sheet, row, column), cell in ours.items():
-        if sheet not in titles or not _as_left(book.grid(sheet), cell):
-            found.append(CellRef(sheet, cell_name(row, column)))
+    for cell in ours.values():
+        if cell.sheet not in titles or not _as_left(book.grid(cell.sheet), cell):
+            found.append(cell.ref)
     for sheet, (first, last) in undo.appended.items():
         if sheet in titles:
             found += _typed_beside(book.grid(sheet), first, last, ours)
@@ -122,19 +128,16 @@ def in_the_way_again(book: Workbook, undo: Undo) -> list[CellRef]:
                 continue
             found += [*_others(book.grid(title), before), *beside(book.grid(title), before, page)]
     for cell in (cell for cell in undo.cells if not cell.prepared):
-        inside = cell.sheet in titles
-        if not inside or not same_cell(
-            _at(book.grid(cell.sheet), cell.row, cell.column), cell.before
-        ):
-            found.append(CellRef(cell.sheet, cell_name(cell.row, cell.column)))
+        there = _at(book.grid(cell.sheet), cell.row, cell.column) if cell.sheet in titles else None
+        if cell.sheet not in titles or not same_cell(there, cell.before):
+            found.append(cell.ref)
     for append in undo.changes.appends:
         place = undo.appended.get(append.sheet)
         if place and append.sheet in titles and not found:
             last = last_filled(book.grid(append.sheet), append)
             if last + 1 != place[0]:
-                found.append(
-                    CellRef(append.sheet, cell_name(max(last, place[0]), append.columns[0]))
-                )
+                name = cell_name(max(last, place[0]), append.columns[0])
+                found.append(CellRef(append.sheet, name))
     return found
 
 
@@ -159,11 +162,7 @@ def taken_back(undo: Undo, *, log: bool = False) -> Changes:
 
 def shows(grid: Grid, page: Page) -> bool:
     """Whether a sheet shows the values of `page` where that page stands."""
-    return all(
-        same_cell(_at(grid, r, c), cell.value)
-        for r, row in enumerate(page.rows, 1)
-        for c, cell in enumerate(row, 1)
-    )
+    return not any(_others(grid, page))
 
 
 def with_calculated(book: Workbook, undo: Undo) -> Undo:
@@ -259,16 +258,15 @@ def _appended(
 def _as_page(grid: Grid, page: Page) -> Page:
     """What a sheet shows in the columns of `page`, dressed like it as far as that goes."""
     width = max((len(row) for row in page.rows), default=0)
-    rows = []
-    for r, values in enumerate(grid.rows):
-        new = page.rows[r] if r < len(page.rows) else ()
-        rows.append(
-            tuple(
-                PageCell(content_of(value), new[c].style if c < len(new) else "body")
-                for c, value in enumerate(values[:width])
-            )
+    looks = [[cell.style for cell in row] for row in page.rows]
+    rows = tuple(
+        tuple(
+            PageCell(content_of(value), style)
+            for value, style in zip(values[:width], chain(own, repeat("body")), strict=False)
         )
-    return Page(page.role, grid.title, tuple(rows), page.widths, frozen=page.frozen)
+        for values, own in zip(grid.rows, chain(looks, repeat([])), strict=False)
+    )
+    return Page(page.role, grid.title, rows, page.widths, frozen=page.frozen)
 
 
 def _row(grid: Grid, row: int) -> tuple[Value, ...]:

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from xlscore.book.cells import CellReader, Row
-from xlscore.book.input_sheets import InputSheets
+from xlscore.book.cells import CellReader
+from xlscore.book.input_sheets import InputSheets, Row
 from xlscore.book.owned import foreign_sheets
 from xlscore.book.port import Workbook
 from xlscore.book.schema import Field, language_of
