@@ -10,7 +10,7 @@ import pytest
 from entry_hall import entry, hall, row_of, type_there
 from hall import NO, POINTS, Hall
 from xlscore.book.adapters.memory import MemoryBook
-from xlscore.book.pending import followed, pending
+from xlscore.book.pending import follow_players, pending
 from xlscore.book.port import Changes, Rewrite
 from xlscore.book.reader import ReadEvent, event_language, read_event
 from xlscore.book.season.inputs import read_season
@@ -119,12 +119,12 @@ def test_what_follows_is_one_plan_numbers_then_names_then_entry() -> None:
         Rewrite("Players", (1,), {10: (9,)}, gentle=True),
         Rewrite("Results", (6,), {row: ("Ada",)}, gentle=True),
     )
-    assert followed(found) == after
+    assert follow_players(found) == after
     typed = Rewrite("Results", (POINTS + 1,), {row_of(made, seat): (30,)})
     assert pending(found) == (*after, typed)
     assert found.event.results[row - 2].name == "Ada"
     made.book.apply(Changes(rewrites=pending(found)))
-    assert followed(read(made)) == ()
+    assert follow_players(read(made)) == ()
 
 
 def test_nothing_follows_where_everything_is_in_order() -> None:

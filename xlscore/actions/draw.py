@@ -14,8 +14,13 @@ from xlscore.actions.entry import entry_pages
 from xlscore.actions.event import evaluate
 from xlscore.book import schema
 from xlscore.book.adapters.changed import ChangedBook
-from xlscore.book.draw_sheet import contradictions, draw_sheet, fingerprints, other_lists
-from xlscore.book.drawn_rows import touched, written
+from xlscore.book.draw_sheet import (
+    find_contradictions,
+    find_draw_sheet,
+    find_other_lists,
+    read_fingerprints,
+)
+from xlscore.book.drawn_rows import find_typed, place_rounds
 from xlscore.book.kind import require
 from xlscore.book.page import Page
 from xlscore.book.pending import pending
@@ -166,12 +171,12 @@ def _drawing(book: Workbook, request: Request, own_rules: Loaded | None, slips: 
         findings += (finding("draw-no-players", at if at.sheet else None),)
     if rules is None or worst(findings) == "error":
         return Drawing(read, findings)
-    marks = fingerprints(draw_sheet(book, read.sheets))
+    marks = read_fingerprints(find_draw_sheet(book, read.sheets))
     replaced: list[RoundAt] = []
     old: list[ResultRow] = []
     if request.redraw:
         replaced, problems = to_redraw(event, rules, assemble(event, rules), request)
-        problems = problems or touched(read, rules, replaced, marks)
+        problems = problems or find_typed(read, rules, replaced, marks)
         if problems:
             return Drawing(read, (*findings, *problems))
         names = [(rules.stages[at.stage].name, at.round_) for at in replaced]
@@ -204,7 +209,7 @@ def _drawing(book: Workbook, request: Request, own_rules: Loaded | None, slips: 
         changes = None if worst(notes) == "error" else Changes((page,), sheets=read.sheets)
         return Drawing(read, (*findings, *notes), changes)
     problems = (*problems, *proposal.findings)
-    appends, rewrites, noted = written(read, rules, proposal.drawn, old)
+    appends, rewrites, noted = place_rounds(read, rules, proposal.drawn, old)
     problems = (*problems, *noted)
     if worst(problems) == "error":
         return Drawing(read, (*findings, *problems))
@@ -253,9 +258,9 @@ def verify(book: Workbook, own_rules: Loaded | None = None) -> Verification:
         return Verification(read, (missing,))
     reviews = tuple(review(event, rules))
     findings = [differing_round(event, one) for one in reviews if not one.matches]
-    sheet = draw_sheet(book, read.sheets)
-    findings += contradictions(sheet, rules, reviews)
-    findings += other_lists(sheet, rules, reviews, event)
+    sheet = find_draw_sheet(book, read.sheets)
+    findings += find_contradictions(sheet, rules, reviews)
+    findings += find_other_lists(sheet, rules, reviews, event)
     boards = _named_sheets(book).get(schema.BOARDS.role)
     laid = book.grid(boards) if boards else Grid(schema.BOARDS.titles.en, ())
     findings += shown_otherwise(event, rules, reviews, sheet, laid)

@@ -17,7 +17,7 @@ from xlscore.book.port import Changes, Workbook
 from xlscore.book.season import schema as season_schema
 from xlscore.book.season.assembly import assemble_season
 from xlscore.book.season.cache import DigestCache
-from xlscore.book.season.files import EventFile, event_files
+from xlscore.book.season.files import EventFile, find_event_files
 from xlscore.book.season.inputs import ReadSeason, read_season
 from xlscore.core.findings import Finding, finding, worst
 from xlscore.core.season.model import Season, SeasonOutcome
@@ -178,7 +178,7 @@ def evaluate_season(
     files: Sequence[EventFile] = ()
     if folder:
         usable = partial(is_event, open_book)
-        files = event_files(read.rows, folder, own_file, findings, is_event=usable)
+        files = find_event_files(read.rows, folder, own_file, findings, is_event=usable)
     else:
         refs = [(row.source.at("file"), row.file) for row in read.rows if row.file]
         findings += [finding("event-file-outside", ref, value=value) for ref, value in refs]

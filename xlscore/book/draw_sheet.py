@@ -36,19 +36,19 @@ class SeenSeat(NamedTuple):
     column: int
 
 
-def draw_sheet(book: Workbook, sheets: Mapping[str, str]) -> Grid:
+def find_draw_sheet(book: Workbook, sheets: Mapping[str, str]) -> Grid:
     """The *Draw* sheet as it is in the file, empty where there is none; titles by role."""
     title = sheets.get(schema.DRAW.role)
     return book.grid(title) if title else Grid(schema.DRAW.titles.en, ())
 
 
-def fingerprints(sheet: Grid) -> frozenset[str]:
+def read_fingerprints(sheet: Grid) -> frozenset[str]:
     """The fingerprints of rounds that stand on the sheet."""
     texts = (cell for row in sheet.rows for cell in row if isinstance(cell, str))
     return frozenset(text for text in texts if _FINGERPRINT.fullmatch(text))
 
 
-def seats_shown(
+def read_seats(
     sheet: Grid, titles: Mapping[str, tuple[str, int]], seats: int
 ) -> dict[tuple[str, int], list[SeenSeat]]:
     """Who sits where by the sheet; `titles` say which stage and round a heading means.
@@ -69,7 +69,7 @@ def seats_shown(
     return found
 
 
-def wonders_shown(
+def read_wonders(
     sheet: Grid, titles: Mapping[str, tuple[str, int]]
 ) -> dict[tuple[str, int], tuple[int, tuple[Value, ...]]]:
     """W6: the row below the headings of the seats, and what it says of each of them.
@@ -106,7 +106,7 @@ def round_titles(rules: Ruleset, reviews: Iterable[Review]) -> dict[str, tuple[s
     return titles
 
 
-def other_lists(
+def find_other_lists(
     sheet: Grid, rules: Ruleset, reviews: Sequence[Review], event: Event
 ) -> list[Finding]:
     """Where the list hash on the sheet is not that of the list as it is now."""
@@ -131,11 +131,11 @@ def other_lists(
     return found
 
 
-def contradictions(sheet: Grid, rules: Ruleset, reviews: Sequence[Review]) -> list[Finding]:
+def find_contradictions(sheet: Grid, rules: Ruleset, reviews: Sequence[Review]) -> list[Finding]:
     """Where the sheet says something else than Results: the first player of each round."""
     typed = {(one.stage, one.round_): one.typed for one in reviews}
     found = []
-    shown = seats_shown(sheet, round_titles(rules, reviews), max(rules.sizes))
+    shown = read_seats(sheet, round_titles(rules, reviews), max(rules.sizes))
     for key, there in shown.items():
         left = dict(typed[key])
         for seen in there:

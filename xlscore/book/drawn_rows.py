@@ -29,7 +29,7 @@ KEYS = ("stage", "round", "table", "seat", "no", "player", "status")
 KEYS_WITHOUT_PLAYER = tuple(key for key in KEYS if key != "player")
 
 
-def written(
+def place_rounds(
     read: ReadEvent, rules: Ruleset, drawn: Mapping[RoundAt, RoundPlan], old: Sequence[ResultRow]
 ) -> tuple[tuple[Append, ...], tuple[Rewrite, ...], tuple[Finding, ...]]:
     """The changes to Results: new rows go where the `old` ones were, the rest below.
@@ -39,8 +39,8 @@ def written(
     the rows had to go.
     """
     table = read.tables[schema.RESULTS.role]
-    rows = [row for at, plan in drawn.items() for row in _rows(read.event, rules, at, plan)]
-    lacking = _lacking(table, rules, rows)
+    rows = [row for at, plan in drawn.items() for row in _make_rows(read.event, rules, at, plan)]
+    lacking = _find_lacking(table, rules, rows)
     if lacking or not rows:
         return (), (), lacking
     keys = sorted(table.columns.keys() & set(KEYS), key=lambda key: table.columns[key])
@@ -56,21 +56,21 @@ def written(
         rewrites.append(Rewrite(title, tuple(table.columns[key] + 1 for key in own), put))
     below: tuple[Finding, ...] = ()
     if more:
-        own = [key for key in keys if not (key == "player" and _prepared(table, keys))]
+        own = [key for key in keys if not (key == "player" and _has_player_formulas(table, keys))]
         columns = tuple(table.columns[key] + 1 for key in own)
         values = [tuple(row[key] for key in own) for row in more]
         appends.append(Append(title, table.header, columns, tuple(values)))
-        below = _below_formulas(table, own)
+        below = _warn_below_formulas(table, own)
     return tuple(appends), tuple(rewrites), below
 
 
-def _prepared(table: Table, keys: Collection[str]) -> bool:
+def _has_player_formulas(table: Table, keys: Collection[str]) -> bool:
     """Whether formulas for players stand ready below, and what the draw says without them."""
     ready = {key for key in keys if table.columns[key] + 1 in table.grid.formulas}
     return "player" in ready and "no" in keys and not ready & {"no", "status"}
 
 
-def _below_formulas(table: Table, keys: Sequence[str]) -> tuple[Finding, ...]:
+def _warn_below_formulas(table: Table, keys: Sequence[str]) -> tuple[Finding, ...]:
     """A warning about the formulas that new rows must not overwrite, if there are any."""
     last = {key: table.grid.formulas.get(table.columns[key] + 1, 0) for key in keys}
     key = max(keys, key=last.__getitem__)
@@ -80,7 +80,9 @@ def _below_formulas(table: Table, keys: Sequence[str]) -> tuple[Finding, ...]:
     return (finding("draw-below-formulas", table.ref(last[key], key), **values),)
 
 
-def _rows(event: Event, rules: Ruleset, at: RoundAt, plan: RoundPlan) -> Iterable[dict[str, Cell]]:
+def _make_rows(
+    event: Event, rules: Ruleset, at: RoundAt, plan: RoundPlan
+) -> Iterable[dict[str, Cell]]:
     """The rows of one round by key, table by table and seat by seat; substitutes included."""
     names = {player.no: player.name for player in event.players}
     stage, language = rules.stages[at.stage].name, event.language
@@ -107,7 +109,7 @@ def substitute(language: str) -> str:
     return schema.ROW_STATUS["substitute"].in_(language).capitalize()
 
 
-def _lacking(
+def _find_lacking(
     table: Table, rules: Ruleset, rows: Sequence[Mapping[str, Cell]]
 ) -> tuple[Finding, ...]:
     """The columns without which the rows would not say what was drawn."""
@@ -125,7 +127,7 @@ def _lacking(
     )
 
 
-def touched(
+def find_typed(
     read: ReadEvent, rules: Ruleset, rounds: Sequence[RoundAt], marks: frozenset[str]
 ) -> tuple[Finding, ...]:
     """What a person typed into the rows of drawn rounds, so that they must not be replaced."""
@@ -139,9 +141,9 @@ def touched(
             one.matches for one in reviewed(event, rules, at.stage)[0] if one.round_ == at.round_
         )
         keys = KEYS_WITHOUT_PLAYER if _shows_players(table, rows) else KEYS
-        by_hand = rows if not ours else [row for row in rows if _typed_into(table, row, keys)]
+        by_hand = rows if not ours else [row for row in rows if _holds_typing(table, row, keys)]
         if by_hand:
-            ref = _formula(table, by_hand[0], keys) or by_hand[0].source.at("no", "player")
+            ref = _find_formula(table, by_hand[0], keys) or by_hand[0].source.at("no", "player")
             title = STAGES[stage]
             found.append(finding("draw-hand-made", ref, round=at.round_, stage=title))
     return tuple(found)
@@ -156,7 +158,7 @@ def _shows_players(table: Table, rows: Sequence[ResultRow]) -> bool:
     )
 
 
-def _typed_into(table: Table, row: ResultRow, keys: Sequence[str]) -> bool:
+def _holds_typing(table: Table, row: ResultRow, keys: Sequence[str]) -> bool:
     """Whether a row holds a formula where the draw stands, a substitute's real name, or a value.
 
     What a formula shows in another column was not typed.
@@ -165,14 +167,14 @@ def _typed_into(table: Table, row: ResultRow, keys: Sequence[str]) -> bool:
     cells, number = table.grid.rows[row.source.row - 1], row.source.row
     if row.status == "substitute" and row.name not in ("", *map(substitute, LANGUAGES)):
         return True
-    return _formula(table, row, keys) is not None or any(
+    return _find_formula(table, row, keys) is not None or any(
         not is_blank(cell) and (number, c + 1) not in table.grid.calculated
         for c, cell in enumerate(cells)
         if c not in own
     )
 
 
-def _formula(table: Table, row: ResultRow, keys: Sequence[str]) -> CellRef | None:
+def _find_formula(table: Table, row: ResultRow, keys: Sequence[str]) -> CellRef | None:
     """The first cell with a formula that somebody put where the draw stands."""
     number = row.source.row
     return next((table.ref(number, key) for key in keys if table.is_calculated(number, key)), None)

@@ -8,7 +8,7 @@ the finding names both.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
@@ -17,7 +17,7 @@ from xlscore.book.entry_layout import (
     KEYS,
     Seat,
     TableKey,
-    lost_sheets,
+    find_lost,
     read_layout,
     stage_of,
     text_of,
@@ -108,13 +108,13 @@ def read_entry(
             if _is_typed(seat):
                 findings.append(finding("entry-nobody", seat.ref))
         elif seat.key in table.columns:
-            typed += _meet(seat, row, table, findings)
+            typed += _compare(seat, row, table, findings)
         elif _is_typed(seat):
             findings.append(finding("entry-stray", seat.ref, cells=seat.ref.cell))
     return Entry(grid, tuple(typed))
 
 
-def entry_title(
+def find_entry(
     book: Workbook, sheets: Mapping[str, str], asked: bool, findings: list[Finding]
 ) -> str | None:
     """The sheet by its defined name, else one that is laid out like it; None without one.
@@ -125,7 +125,7 @@ def entry_title(
         return sheets[schema.ENTRY.role]
     if not asked and schema.ENTRY.role not in book.roles():
         return None
-    lost = lost_sheets(book, sheets.values())
+    lost = find_lost(book, sheets.values())
     if len(lost) > 1:
         titles = ", ".join(lost)
         findings.append(finding("entry-copies", CellRef(lost[1]), titles=titles))
@@ -137,7 +137,7 @@ def _is_typed(seat: Seat) -> bool:
     return not is_blank(seat.value) and not same_cell(seat.value, content_of(seat.before))
 
 
-def _meet(seat: Seat, row: Row, table: Table, findings: list[Finding]) -> tuple[TypedCell, ...]:
+def _compare(seat: Seat, row: Row, table: Table, findings: list[Finding]) -> tuple[TypedCell, ...]:
     """One cell and its partner: whichever was typed since counts."""
     there, other = row.values.get(seat.key), row.source.at(seat.key)
     typed, before = content_of(seat.value), content_of(seat.before)

@@ -12,11 +12,11 @@ from xlscore.book.schema import Field, SheetSpec, stage_words
 from xlscore.book.sheets import (
     KEY_HEADINGS,
     Table,
-    both,
+    find_percents,
     is_blank,
-    key_rows,
     locate_table,
-    shown_as_percent,
+    name_both,
+    read_key_rows,
 )
 from xlscore.book.values import Grid, Value, cell_name
 from xlscore.core.exact import Exact, from_text
@@ -166,7 +166,7 @@ class InputSheets:
             yield Row(self.cells, fields, Source(grid.title, number, table.letters), values)
         if hidden:
             self.cells.problem("rows-hidden", CellRef(grid.title), found=hidden)
-        self.cells.findings += shown_as_percent(table)
+        self.cells.findings += find_percents(table)
 
     def keys(self, spec: SheetSpec, read: ReadValue) -> tuple[dict[str, Any], dict[str, CellRef]]:
         """The values of a key, value sheet as `read` makes them of cells, and where they stand."""
@@ -177,7 +177,7 @@ class InputSheets:
         cells: dict[str, CellRef] = {}
         known = {name: field for field in spec.fields for name in field.names}
         started = False
-        for row in key_rows(grid, frozenset(known)):
+        for row in read_key_rows(grid, frozenset(known)):
             ref = CellRef(grid.title, cell_name(row.row, row.column))
             field = known.get(folded(row.key))
             started = started or field is not None
@@ -195,7 +195,7 @@ class InputSheets:
         for field in spec.fields:
             if field.mandatory and not values.get(field.key):
                 where = cells.get(field.key) or CellRef(grid.title)
-                self.cells.problem("key-missing", where, expected=both(field.titles))
+                self.cells.problem("key-missing", where, expected=name_both(field.titles))
         return values, cells
 
     def _note_unknown_key(self, spec: SheetSpec, key: str, ref: CellRef, *, started: bool) -> None:
@@ -208,13 +208,13 @@ class InputSheets:
             self.cells.problem("key-unknown", ref, found=key, near=near)
 
 
-def own_keys(grid: Grid, cells: CellReader) -> OwnKeys | None:
+def read_own_keys(grid: Grid, cells: CellReader) -> OwnKeys | None:
     """The keys of a *Rules* sheet, in any language, and where they stand; None if it is empty."""
     names = RULE_KEYS.names()
     values: dict[str, object] = {}
     where: dict[str, CellRef] = {}
     typed: dict[str, str] = {}
-    for row in key_rows(grid):
+    for row in read_key_rows(grid):
         ref = CellRef(grid.title, cell_name(row.row, row.column))
         if is_blank(row.value) or cells.unusable(row.value, ref):
             continue

@@ -18,7 +18,7 @@ _SEAT: Final = pattern(r"(?:⇄ )?(\d{1,9}) (.+)")
 FIRST_ROWS = 12
 
 
-def foreign_sheets(
+def find_foreign(
     book: Workbook, sheets: Mapping[str, str], specs: Sequence[SheetSpec]
 ) -> Iterator[Finding]:
     """An organiser's own sheet under one of our titles is not written over, but an error.
@@ -41,14 +41,14 @@ def _is_foreign(grid: Grid, marks: set[str]) -> bool:
     return any(not is_blank(value) for row in grid.rows for value in row)
 
 
-def ranked_before(book: Workbook, sheets: Mapping[str, str]) -> frozenset[int]:
+def read_ranked(book: Workbook, sheets: Mapping[str, str]) -> frozenset[int]:
     """C11: the players with a rank in the first table of the *Standings* in the file."""
     title = sheets.get(schema.STANDINGS.role)
-    ranks = shown_ranks(book.grid(title)) if title else {}
+    ranks = read_ranks(book.grid(title)) if title else {}
     return frozenset(no for no, rank in ranks.items() if rank is not None)
 
 
-def shown_ranks(grid: Grid) -> dict[int, int | None]:
+def read_ranks(grid: Grid) -> dict[int, int | None]:
     """No -> rank in the first table that has both headings; None for players without a rank.
 
     Headings that stand again under a title that begins alike are those of its next printed page.
@@ -73,16 +73,16 @@ def shown_ranks(grid: Grid) -> dict[int, int | None]:
     return found
 
 
-def known_names(book: Workbook, sheets: Mapping[str, str]) -> frozenset[tuple[int, str]]:
+def read_known_names(book: Workbook, sheets: Mapping[str, str]) -> frozenset[tuple[int, str]]:
     """Numbers with the (folded) names that *Standings* and *Draw* in the file show for them.
 
     *Standings* have the name right of the number, *Draw* both in one cell: "7 Ada".
     """
     shown = (sheets[r] for r in (schema.STANDINGS.role, schema.DRAW.role) if r in sheets)
-    return frozenset(named for title in shown for named in _names(book.grid(title)))
+    return frozenset(named for title in shown for named in _read_names(book.grid(title)))
 
 
-def _names(grid: Grid) -> Iterator[tuple[int, str]]:
+def _read_names(grid: Grid) -> Iterator[tuple[int, str]]:
     for row in grid.rows:
         for before, cell in zip((None, *row), row, strict=False):
             if isinstance(cell, str) and isinstance(before, int | float):

@@ -1,7 +1,7 @@
 """Cells of input sheets that follow from what was read, as the rewrites of an action.
 
-Nothing typed is replaced: a number goes into a cell without one, a name follows only where reading
-found the player by the name that he had before, and what was typed on *Entry* goes into *Results*.
+Nothing typed is replaced. A number goes into a cell without one. A name follows only where reading
+knew the player by the name that he had before. What was typed on *Entry* goes into *Results*.
 """
 
 from __future__ import annotations
@@ -29,10 +29,10 @@ def pending(read: ReadEvent) -> tuple[Rewrite, ...]:
         columns.setdefault(cell.key, {})[cell.row] = content_of(cell.value)
     results = schema.RESULTS.role
     typed = [r for key, cells in columns.items() for r in _rewrite(read, results, key, cells)]
-    return (*followed(read), *typed)
+    return (*follow_players(read), *typed)
 
 
-def followed(read: ReadEvent) -> tuple[Rewrite, ...]:
+def follow_players(read: ReadEvent) -> tuple[Rewrite, ...]:
     """The numbers that are given to players without one, and the names that they have now."""
     numbers, names = _given_numbers(read), _changed_names(read)
     return (

@@ -49,9 +49,9 @@ def read_players(rows: Iterable[Row]) -> list[Player]:
     return found
 
 
-def with_numbers(players: Sequence[Player], findings: list[Finding]) -> tuple[Player, ...]:
+def give_numbers(players: Sequence[Player], findings: list[Finding]) -> tuple[Player, ...]:
     """The same players, each with a number: who has none gets the next one."""
-    given = iter(next_numbers(players))
+    given = iter(count_on(players))
     numbered = tuple(p if p.no else p._replace(no=next(given)) for p in players)
     new = [after for before, after in zip(players, numbered, strict=True) if not before.no]
     if new:
@@ -61,7 +61,7 @@ def with_numbers(players: Sequence[Player], findings: list[Finding]) -> tuple[Pl
     return numbered
 
 
-def next_numbers(players: Iterable[Player]) -> Iterable[int]:
+def count_on(players: Iterable[Player]) -> Iterable[int]:
     """The numbers for further players, above all that are typed."""
     return count(max((player.no for player in players), default=0) + 1)
 

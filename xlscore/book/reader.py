@@ -13,12 +13,12 @@ from typing import Any
 from xlscore.book import schema
 from xlscore.book.cells import CellReader
 from xlscore.book.draw_log import own_randomness, read_log
-from xlscore.book.entry_sheet import Entry, entry_title, read_entry
-from xlscore.book.input_sheets import InputSheets, Row, own_keys
-from xlscore.book.owned import foreign_sheets, known_names, ranked_before
-from xlscore.book.people import People, read_players, with_numbers
+from xlscore.book.entry_sheet import Entry, find_entry, read_entry
+from xlscore.book.input_sheets import InputSheets, Row, read_own_keys
+from xlscore.book.owned import find_foreign, read_known_names, read_ranked
+from xlscore.book.people import People, give_numbers, read_players
 from xlscore.book.port import Workbook
-from xlscore.book.results_sheet import read_penalties, read_results, results_spec, with_game_points
+from xlscore.book.results_sheet import make_game_points, read_penalties, read_results, results_spec
 from xlscore.book.schema import language_of
 from xlscore.book.sheets import Table, locate_sheets
 from xlscore.core.findings import CellRef, Finding
@@ -66,19 +66,19 @@ def read_event(
     findings += loaded.problems
     rules = loaded.rules
     first = rules.stages[0].name if rules else "preliminary"
-    findings += foreign_sheets(book, titles, schema.EVENT_SHEETS)
+    findings += find_foreign(book, titles, schema.EVENT_SHEETS)
 
     registered = sheets.table(schema.PLAYERS)
-    players = with_numbers(read_players(sheets.rows(registered)), findings)
+    players = give_numbers(read_players(sheets.rows(registered)), findings)
     if rules and rules.teams.apart:
         players = tuple(p._replace(group=p.team or p.group) for p in players)
-    people = _people(sheets, players)
+    people = _list_people(sheets, players)
 
     columns = rules.columns if rules else ()
     typed = sheets.table(results_spec(columns))
     rows = list(sheets.rows(typed))
     asked = entry_grid or values.get("entry_grid") == "yes"
-    title = entry_title(book, titles, asked, findings)
+    title = find_entry(book, titles, asked, findings)
     if title:
         titles = {**titles, schema.ENTRY.role: title}
     entry = read_entry(book.grid(title) if title else None, rows, typed, first, findings)
@@ -108,11 +108,11 @@ def read_event(
         rounds=rounds,
         results=results,
         penalties=penalties,
-        ranked_before=ranked_before(book, titles),
+        ranked_before=read_ranked(book, titles),
         cells=cells,
     )
     if rules and rules.formula:
-        event = replace(event, results=with_game_points(event, rules, findings))
+        event = replace(event, results=make_game_points(event, rules, findings))
     randomness = own_randomness(values.get("randomness", ""), cells.get("randomness"), findings)
     draws = tuple(read_log(sheets.grid(schema.DRAW_LOG), findings))
     return ReadEvent(
@@ -143,15 +143,15 @@ def _read_keys(
 def _read_rules(sheets: InputSheets, named: str, ref: CellRef | None) -> Loaded:
     """The ruleset that is named, with what the sheet *Rules* says on top of it."""
     grid = sheets.grid(schema.RULES)
-    return RULESETS.find(named, ref, own_keys(grid, sheets.cells) if grid else None)
+    return RULESETS.find(named, ref, read_own_keys(grid, sheets.cells) if grid else None)
 
 
-def _people(sheets: InputSheets, players: tuple[Player, ...]) -> People:
+def _list_people(sheets: InputSheets, players: tuple[Player, ...]) -> People:
     """Whom the rows of *Results* may mean; unknown while rows of *Players* are in error."""
     title, findings = sheets.titles.get(schema.PLAYERS.role), sheets.cells.findings
     bad = {f.ref.sheet for f in findings if f.severity == "error" and f.ref}
     known = title is not None and title not in bad
-    before = partial(known_names, sheets.book, sheets.titles)
+    before = partial(read_known_names, sheets.book, sheets.titles)
     return People(players, findings, known=known, before=before)
 
 

@@ -101,7 +101,7 @@ def _player(row: Row, people: People) -> tuple[int, str]:
     return -row.source.row if found is None else found, name
 
 
-def with_game_points(
+def make_game_points(
     event: Event, rules: Ruleset, findings: list[Finding]
 ) -> tuple[ResultRow, ...]:
     """G10: the rows with the game points that the formula makes of what is typed.
@@ -112,7 +112,7 @@ def with_game_points(
     made: dict[int, Exact] = {}
     for game in assemble(event, rules).all_games():
         here = [row for row in game.rows if row.victory_points is not None]
-        findings += _odd(here, rules.columns)
+        findings += _find_odd(here, rules.columns)
         values = [_values(one, rules.columns) for one in here]
         points = game_points(rules.formula, values, game.size) if values else []
         made |= zip([row.source.row for row in here], points, strict=True)
@@ -127,7 +127,7 @@ def _values(row: ResultRow, columns: Sequence[Column]) -> Mapping[str, Exact]:
     return {name: value or 0 for name, value in zip(names, row.typed, strict=True)}
 
 
-def _odd(table: Sequence[ResultRow], columns: Sequence[Column]) -> Iterator[Finding]:
+def _find_odd(table: Sequence[ResultRow], columns: Sequence[Column]) -> Iterator[Finding]:
     """What is below 0 without being allowed to, and the first empty cell of a table."""
     empty: list[tuple[ResultRow, Column]] = []
     for row in table:

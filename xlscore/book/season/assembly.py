@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from xlscore.book.cells import CellReader
 from xlscore.book.schema import EVENT_TYPES
 from xlscore.book.season import schema
-from xlscore.book.season.directory import Directory, near_spellings, unknown_members
+from xlscore.book.season.directory import Directory, find_near_spellings, find_unknown_members
 from xlscore.book.season.inputs import EventRow, ReadSeason, iso_date
 from xlscore.book.season.places_sheet import PlaceRows, TypedPlaces, check_places
 from xlscore.book.sheets import Table, locate_table
@@ -179,7 +179,7 @@ class _Assembling:
     def compare(self, name: str, row: EventRow, digest: EventDigest) -> None:
         """What is typed here and says something else than the file."""
         rules = self.read.rules
-        if rules and rules.rulesets and not foreseen(digest.ruleset, rules.rulesets):
+        if rules and rules.rulesets and not is_foreseen(digest.ruleset, rules.rulesets):
             accepted = ", ".join(rules.rulesets)
             ref = row.source.at("file")
             self.note("event-ruleset", ref, name=name, value=digest.ruleset, accepted=accepted)
@@ -243,7 +243,7 @@ class _Assembling:
     def look_over(self, season: Season) -> None:
         """People who may be one or two, champions nobody knows."""
         people = {person for event in season.events for person in event.places}
-        self.findings += unknown_members(season, people)
+        self.findings += find_unknown_members(season, people)
         people |= season.members.keys()
         for key, name in (("champion", season.champion), ("runner_up", season.runner_up)):
             if name and name not in people:
@@ -252,7 +252,7 @@ class _Assembling:
         if season.champion and season.champion == season.runner_up:
             ref = season.cell("runner_up")
             self.note("champions-same", ref, name=season.champion)
-        self.findings += near_spellings(people, season.members, season.events)
+        self.findings += find_near_spellings(people, season.members, season.events)
         for person, clubs in self.clubs.items():
             if len(clubs) > 1 and person not in season.members:
                 where = next(e.cell(person) for e in season.events if person in e.places)
@@ -268,7 +268,7 @@ def _type(code: str) -> Titles | None:
     return EVENT_TYPES[code] if code else None
 
 
-def foreseen(ruleset: str, rulesets: Sequence[str]) -> bool:
+def is_foreseen(ruleset: str, rulesets: Sequence[str]) -> bool:
     """Whether a ruleset is one of these, by the names they had before too."""
     if ruleset in rulesets:
         return True

@@ -10,7 +10,7 @@ from typing import Any
 
 from xlscore.book.cells import CellReader
 from xlscore.book.input_sheets import InputSheets, Row
-from xlscore.book.owned import foreign_sheets
+from xlscore.book.owned import find_foreign
 from xlscore.book.port import Workbook
 from xlscore.book.schema import Field, language_of
 from xlscore.book.season import schema
@@ -60,7 +60,7 @@ def read_season(book: Workbook, own_rules: LoadedSeason | None = None) -> ReadSe
     """Read a season workbook; `own_rules` replaces the family that it names."""
     located = locate_sheets(book, schema.SEASON_SHEETS)
     titles, findings = located.sheets, list(located.findings)
-    findings += foreign_sheets(book, titles, schema.SEASON_SHEETS)
+    findings += find_foreign(book, titles, schema.SEASON_SHEETS)
     plain = CellReader(findings, comma=False)
     values, cells = InputSheets(book, titles, plain).keys(schema.SEASON, partial(_value, plain))
     title = titles.get(schema.SEASON.role, "")

@@ -9,7 +9,7 @@ from xlscore.book.cells import CellReader
 from xlscore.book.season import schema
 from xlscore.book.season.directory import Directory
 from xlscore.book.season.inputs import EventRow
-from xlscore.book.sheets import Table, did_you_mean, is_blank
+from xlscore.book.sheets import Table, is_blank, suggest_typed
 from xlscore.book.values import Value
 from xlscore.core.findings import CellRef, Finding, finding
 from xlscore.core.model import Source
@@ -132,7 +132,7 @@ class PlaceRows:
                 self.cells.problem("event-from-file", source.at("event"), name=name)
             else:
                 near = nearest(name, [row.name for row in self.typed.values()])
-                hint = did_you_mean(near)
+                hint = suggest_typed(near)
                 self.cells.problem("event-unknown", source.at("event"), value=name, near=hint)
         return row
 
