@@ -230,6 +230,7 @@ def test_the_command_shows_what_it_read_and_skips(tmp_path: Path) -> None:
     assert f"{source}: gelesen als forms, UTF-8; Spalten Spieler, Punkte; " in done.stdout
     assert "Gewonen ist unbekannt; bitte berichtigen" in done.stderr
     assert "--skip auslassen; war Gewonnen gemeint?" in done.stderr
+    assert done.stderr.endswith(f"{file}: nichts wurde geschrieben\n")
 
 
 def test_a_column_that_the_sheet_lacks_is_told_once_and_nothing_is_written() -> None:

@@ -15,7 +15,7 @@ from workbook import book
 from xlscore.actions.importing import Importing, import_results
 from xlscore.actions.workbooks import open_workbook
 from xlscore.book.adapters.memory import MemoryBook
-from xlscore.book.season.reader import read_season
+from xlscore.book.season.inputs import read_season
 from xlscore.book.season.schema import PLACES
 from xlscore.imports import read
 from xlscore.imports.imported import Asked, Imported

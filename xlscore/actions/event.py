@@ -10,9 +10,9 @@ from typing import ClassVar
 from xlscore.actions.entry import entry_pages
 from xlscore.actions.job import Overview, said_of
 from xlscore.book import schema
-from xlscore.book.following import FOLLOWED
 from xlscore.book.kind import Kind
 from xlscore.book.page import Page
+from xlscore.book.pending import FOLLOWED, pending
 from xlscore.book.port import Changes, Workbook
 from xlscore.book.reader import ReadEvent, read_event
 from xlscore.core.assembly import assemble
@@ -77,10 +77,7 @@ class EventJob:
         if self.outcome.teams or schema.TEAMS.role in self.read.sheets:
             made += (pages.teams_page(report),)
         made += entry_pages(self.read, self.read.event)
-        tables = self.read.tables
-        rewrites = self.read.following.rewrites(tables)
-        rewrites += self.read.entry.rewrites(tables.get(schema.RESULTS.role))
-        return Changes(pages=made, sheets=self.read.sheets, rewrites=rewrites)
+        return Changes(pages=made, sheets=self.read.sheets, rewrites=pending(self.read))
 
     def export(self, to: str, language: Language) -> bytes:
         """The event in one of the export formats; without an outcome only some say something."""
@@ -197,17 +194,14 @@ def evaluate(
 ) -> EventJob:
     """Read a workbook, check it and, without an error, work out its standings."""
     read = read_event(book, own_rules, entry_grid=entry_grid)
-    findings = list(read.findings)
-    outcome = None
+    findings, outcome = read.findings, None
     if read.rules is not None:
         assembly = assemble(read.event, read.rules)
-        told = {found.ref for found in findings if found.severity == "error" and found.ref}
-        more = check(read.event, read.rules, assembly)
-        findings += [found for found in more if found.ref not in told]
+        findings = read.findings_with(check(read.event, read.rules, assembly))
         if worst(findings) != "error":
             outcome = solve(read.event, read.rules, assembly)
-            findings += outcome.findings
+            findings += read.entry.name_cells(outcome.findings)
             if worst(findings) == "error":
                 outcome = None
-        findings = [*in_words_of(read.rules, findings)]
-    return EventJob(read, read.entry.named(findings), outcome)
+        findings = in_words_of(read.rules, findings)
+    return EventJob(read, findings, outcome)

@@ -15,7 +15,7 @@ from xlscore.book.kind import is_season
 from xlscore.book.port import Changes, Workbook
 from xlscore.book.reader import read_event
 from xlscore.book.results_sheet import results_spec
-from xlscore.book.season.reader import read_season
+from xlscore.book.season.inputs import read_season
 from xlscore.core.findings import CellRef, Finding, finding, worst
 from xlscore.core.rules_load import Loaded
 from xlscore.imports.imported import Asked, Imported
@@ -88,7 +88,7 @@ def import_results(
         reading = read_event(book, rules)
         language = reading.event.language
         if reading.rules is None or worst(reading.findings) == "error":
-            return Importing(language, Placed(Changes(), reading.findings), None)
+            return Importing(language, Placed(Changes(), [*reading.findings]), None)
         imported = reader(Asked(results_spec(reading.rules.columns)))
         if imported.ranks:
             imported.findings.append(finding("import-ranks"))

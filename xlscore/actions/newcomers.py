@@ -6,11 +6,11 @@ from collections.abc import Sequence, Set
 from dataclasses import dataclass, replace
 
 from xlscore.book import schema
-from xlscore.book.cells import CellReader, RowCells
+from xlscore.book.cells import CellReader
+from xlscore.book.input_sheets import InputSheets
 from xlscore.book.kind import is_season
 from xlscore.book.port import Workbook
 from xlscore.book.problems import FileProblem
-from xlscore.book.reader import SheetReading
 from xlscore.book.season.schema import MEMBERS
 from xlscore.book.sheets import locate_sheets
 from xlscore.core.findings import Finding, finding
@@ -104,13 +104,12 @@ def _counted(names: Sequence[str]) -> list[str]:
 def newcomers_of_workbook(book: Workbook) -> Newcomers:
     """The people of another event's *Players*, or of a season's *Members*."""
     spec = MEMBERS if is_season(book) else schema.PLAYERS
-    findings: list[Finding] = []
-    sheets = dict(locate_sheets(book, (spec,)).sheets)
-    fields = {f.key: f for f in spec.fields}
+    cells = CellReader([], comma=True)
+    sheets = InputSheets(book, locate_sheets(book, (spec,)).sheets, cells)
+    keys = [f.key for f in spec.fields if f.key in KEYS]
     found = []
-    for source, values in SheetReading(book, sheets, findings).rows(spec):
-        row = RowCells(CellReader(findings, comma=True), fields, source, values)
-        own = {key: row.text(key) for key in KEYS if key in fields}
+    for row in sheets.rows(sheets.table(spec)):
+        own = {key: row.text(key) for key in keys}
         if own["name"]:
             found.append(Newcomer(**own))
     return Newcomers(found)

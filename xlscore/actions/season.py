@@ -17,9 +17,8 @@ from xlscore.book.port import Changes, Workbook
 from xlscore.book.season import schema as season_schema
 from xlscore.book.season.assembly import assemble_season
 from xlscore.book.season.cache import DigestCache
-from xlscore.book.season.files import EventFile, event_files
-from xlscore.book.season.reader import ReadSeason, read_season
-from xlscore.book.values import Grid
+from xlscore.book.season.files import EventFile, find_event_files
+from xlscore.book.season.inputs import ReadSeason, read_season
 from xlscore.core.findings import Finding, finding, worst
 from xlscore.core.season.model import Season, SeasonOutcome
 from xlscore.core.season.rules import SeasonRules
@@ -156,20 +155,18 @@ def evaluate_season(
     many files are done. `ignore_breaches` leaves T10 out.
     """
     read = read_season(book, own_rules)
+    findings = list(read.findings)
     files: Sequence[EventFile] = ()
     if folder:
         usable = partial(is_event, open_book)
-        files = event_files(read.rows, folder, own_file, read.findings, is_event=usable)
+        files = find_event_files(read.rows, folder, own_file, findings, is_event=usable)
     else:
         refs = [(row.source.at("file"), row.file) for row in read.rows if row.file]
-        read.findings += [finding("event-file-outside", ref, value=value) for ref, value in refs]
-    listed = listed_events(files, read.findings, open_book, DigestCache(cache), watch)
-    grids: dict[str, Grid] = {}
-    if title := read.sheets.get(season_schema.PLACES.role):
-        grids[season_schema.PLACES.role] = book.grid(title)
-    season = assemble_season(read, grids, listed, as_of)
+        findings += [finding("event-file-outside", ref, value=value) for ref, value in refs]
+    listed = listed_events(files, findings, open_book, DigestCache(cache), watch)
+    title = read.sheets.get(season_schema.PLACES.role)
+    season = assemble_season(read, book.grid(title) if title else None, listed, findings, as_of)
     outcome = None
-    findings = list(read.findings)
     if read.rules is not None and worst(findings) != "error":
         outcome = solve_season(season, read.rules, ignore_breaches=ignore_breaches)
         findings += outcome.findings

@@ -104,7 +104,7 @@ def workbook_language(book: Workbook) -> Language:
     """The language of an event or a season, whatever else is wrong with its workbook."""
     if not is_season(book):
         return event_language(book)
-    from xlscore.book.season.reader import read_season  # an event has no need of it
+    from xlscore.book.season.inputs import read_season  # an event has no need of it
 
     return read_season(book).language
 

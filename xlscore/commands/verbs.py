@@ -103,7 +103,7 @@ _KINDS: dict[str, Callable[[Argument], dict[str, Any]]] = {
 def _date(ctx: click.Context, param: click.Parameter, value: str | None) -> str:
     if not value:
         return ""
-    from xlscore.book.season.reader import iso_date  # most calls name no date
+    from xlscore.book.season.inputs import iso_date  # most calls name no date
 
     iso = iso_date(value)
     if iso is None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from xlscore.book.cells import CellReader
-from xlscore.book.rules_sheet import own_keys
+from xlscore.book.input_sheets import read_own_keys
 from xlscore.book.values import Grid
 from xlscore.core.findings import Finding, finding
 from xlscore.core.rules import Ruleset
@@ -22,7 +22,7 @@ def ruleset(argument: Argument) -> Ruleset:
     findings: list[Finding] = []
     if argument.width > 1:
         cells = CellReader(findings, comma=spoken(argument.language).comma)
-        found = RULESETS.find("", own=own_keys(Grid(argument.name, argument.rows), cells))
+        found = RULESETS.find("", own=read_own_keys(Grid(argument.name, argument.rows), cells))
     else:
         name = argument.one(lambda cells, value, ref: cells.text(value, ref))
         found = RULESETS.find(name, argument.at(0, 0))

@@ -16,7 +16,7 @@ from typing import cast
 from xlscore.book import schema
 from xlscore.book.problems import FileProblem
 from xlscore.book.schema import SheetSpec, choice_words
-from xlscore.book.sheets import both
+from xlscore.book.sheets import name_both
 from xlscore.core.exact import Exact
 from xlscore.core.findings import Finding, finding
 from xlscore.core.model import RowStatus, TableName
@@ -75,7 +75,7 @@ def _missing(columns: Sequence[Column | None], spec: SheetSpec) -> list[Finding]
     missing = [] if "points" in keys else ["points"]
     missing += [] if keys & {"player", "no"} else ["player"]
     findings = [
-        finding("heading-missing", None, expected=both(spec.field(key).titles), near=NO_HINT)
+        finding("heading-missing", None, expected=name_both(spec.field(key).titles), near=NO_HINT)
         for key in missing
     ]
     single = [column[0] for column in columns if column and not column[1]]

@@ -35,7 +35,8 @@ def run(opened: Opened, given: Given) -> Answer:
         book, reader, wanted, opened.rules, event=given["event"], partly=given["partly"]
     )
     language, wrong = opened.spoken(made.language), made.changes is None
-    told = say("imports.nothing_written", language)
+    some = not given["partly"] and (made.placed.filled or made.placed.appended)
+    told = say("imports.only_partly" if some else "imports.nothing_written", language)
     return Answer(
         language=made.language,
         lines=() if wrong else made.lines(language),

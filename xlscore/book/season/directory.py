@@ -7,8 +7,8 @@ matched exactly, Unicode-normalised and with blanks folded; the most specific fo
 2. ``Name (Club)``: the person of that name from that club,
 3. ``Name``.
 
-So two people of one name are two rows in *Members*, ``Jan Müller (Herne)`` and ``Jan Müller
-(Bonn)``, with an alias ``Jan Müller @ Open 2026`` where an event tells no club.
+So two people of one name are two rows in *Members*: ``Jan Müller (Herne)`` and ``Jan Müller
+(Bonn)``. Where an event tells no club, one of them has an alias ``Jan Müller @ Open 2026``.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 
 from xlscore.book.season import schema
-from xlscore.book.sheets import did_you_mean
+from xlscore.book.sheets import suggest_typed
 from xlscore.core.findings import Finding, finding
 from xlscore.core.model import Source
 from xlscore.core.patterns import pattern
@@ -90,19 +90,19 @@ class Directory:
         return key
 
 
-def unknown_members(season: Season, played: Set[str]) -> Iterator[Finding]:
+def find_unknown_members(season: Season, played: Set[str]) -> Iterator[Finding]:
     """Members with an answer or a lot who are nobody of this season: a name may be misspelt."""
     known = played | {season.champion, season.runner_up}
     for member in season.members.values() if season.events else ():
         column = "invitation" if member.invitation else "lot"
         if member.name not in known and (member.invitation or member.lot is not None):
-            near = did_you_mean(nearest(member.name, sorted(played - season.members.keys())))
+            near = suggest_typed(nearest(member.name, sorted(played - season.members.keys())))
             ref = member.source.at("name")
             typed = schema.MEMBERS.field(column).titles
             yield finding("member-unknown", ref, name=member.name, column=typed, near=near)
 
 
-def near_spellings(
+def find_near_spellings(
     people: Iterable[str], members: Mapping[str, Member], events: Sequence[SeasonEvent]
 ) -> Iterator[Finding]:
     """People who look like one person spelt twice: suggested, never merged.
