@@ -53,6 +53,45 @@ def test_what_the_room_shows(state: dict[str, Any]) -> None:
     assert as_json(state) == as_json(json.loads(as_json(state)))
 
 
+def test_after_the_final_the_first_list_says_what_decided_it() -> None:
+    """P5 and P2 share third place of the final, and 2 + 1 points; P3 and P6 had 4 before."""
+    games = ["1/1: 1 60, 2 50, 3 40", "1/2: 4 60, 5 50, 6 40"]
+    games += ["2/1: 1 70, 5 60, 3 50", "2/2: 4 65, 2 55, 6 45"]
+    games += ["final/1/1: 4 90, 1 80, 5 70, 2 70"]
+    job = evaluate(book("alhambra", games))
+    assert job.outcome is not None
+    result, final, _ = room_state(job, "de")["standings"]
+    assert (result["title"], result["heads"]) == (
+        "Gesamtrangliste",
+        ["Rang", "Name", "Turnierpunkte"],
+    )
+    assert [(*row["cells"], row["note"].replace("\u00a0", " ")) for row in result["rows"]] == [
+        ("1", "P4", "5", "Finale"),
+        ("2", "P1", "3", "Finale · Turnierpunkte (3 : 5)"),
+        ("3", "P5", "1,50", "Finale · Turnierpunkte (1,50 : 3)"),
+        ("4", "P2", "1,50", "Finale · Spielpunkte zuvor (78 : 82)"),
+        ("5", "P3", "4", "Vorrunde"),
+        ("6", "P6", "4", "Vorrunde · Punkte (63 : 67)"),
+    ]
+    assert {row["note"] for row in final["rows"]} == {""}
+    assert (final["more"][-1], final["rows"][1]["more"][-1]) == (
+        "Entschieden durch",
+        "Turnierpunkte (3 : 5)",
+    )
+
+
+def test_every_language_is_there_for_who_reads_it(state: dict[str, Any]) -> None:
+    assert state["spoken"] == {"en": "English", "de": "Deutsch", "fr": "Français"}
+    assert set(state["languages"]) == {"de", "fr"}
+    for language, rank in (("de", "Rang"), ("fr", "Rang")):
+        one = state["languages"][language]
+        assert (one["language"], one["standings"][0]["heads"][0]) == (language, rank)
+        assert one["seating"] == state["seating"]
+        assert one.keys() == state.keys() - {"languages", "names", "spoken"}
+    assert state["languages"]["fr"]["words"]["standings"] == "Classement"
+    assert state["names"] == ["P1", "P2", "P3", "P4", "P5", "P6"]
+
+
 def test_text_stays_inside_its_script(state: dict[str, Any]) -> None:
     state["title"] = "</script><script>alert(1)</script>&amp;"
     page = room_page(state)

@@ -29,6 +29,7 @@ from xlscore.texts import Language
 
 SCRIPT = Path(__file__).with_name("room.mjs")
 CLOCK = Path(__file__).with_name("clock.mjs")
+SIZES = Path(__file__).with_name("sizes.mjs")
 MODULES = os.environ.get("XLSCORE_AXE")
 CHROMIUM = next(
     filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None
@@ -125,3 +126,31 @@ def test_phones_show_the_projectors_clock_and_set_nothing(
     assert within.fullmatch(found["slow"])  # a phone whose own clock is an hour slow
     assert found["paused"][0] == found["paused"][1]
     assert found["methods"] == {"projector": ["GET", "POST"], "phone": ["GET"]}
+
+
+def test_a_phone_shows_the_total_and_a_wall_all_names(tmp_path: Path) -> None:
+    """23 players, which is twelve lines in a column; 120 are more than a wall shows at once."""
+    found = {}
+    for count in (23, 120):
+        hall = Hall("alhambra", count, event={"Language": "de"})
+        hall.draw()
+        page, after = tmp_path / f"sizes-{count}.html", tmp_path / "after.js"
+        state = room_state(evaluate(hall.book), "de")
+        page.write_text(room_page(state, news=f"sizes-{count}.js"), "utf-8")
+        page.with_suffix(".js").write_text(news_script(state), "utf-8")
+        hall.play(random.Random(1))
+        after.write_text(news_script(room_state(evaluate(hall.book), "de")), "utf-8")
+        found[count] = in_chromium(SIZES, tmp_path, str(page), str(after))
+    for count, on_wall in ((23, 23), (120, 30)):
+        one = found[count]
+        assert one["violations"] == []
+        assert all(size["totals"] for size in one["sizes"].values())
+        assert [size["columns"] for size in one["sizes"].values()] == [1, 1, 2, 2]
+        assert [one["sizes"][wide]["whole"] for wide in ("1280", "1920")] == [on_wall] * 2
+        assert one["sizes"]["390"]["whole"] >= 8
+        assert one["sizes"]["1920"]["letters"] > (40 if count == 23 else 30)
+        assert (one["closed"], one["open"], one["stillOpen"]) == (False, True, True)
+        assert one["focus"] == "SUMMARY"
+        assert (one["lang"], one["label"]) == ("fr", "Vues")
+        assert one["words"][:2] == ["Classement", "Démarrer"]
+        assert (one["own"], one["marked"]) == ([True, True], True)

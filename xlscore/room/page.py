@@ -21,6 +21,8 @@ from xlscore.room.state import as_json
 NEWS = "window.xlscoreRoom("
 #: How the body of the page begins.
 BODY = '<body data-news="'
+#: Where the script puts a word.
+WORD = '<span data-word="{}"></span>'
 VIEWS = ("standings", "seating", "tables", "open", "chances", "clock")
 
 
@@ -49,12 +51,12 @@ def room_page(
 ) -> str:
     """The page; `address` is where phones find it, shown as text and as a QR code.
 
-    Where there is one clock for all, only a page with `control` sets it.
+    Its words are the script's, in the language of who looks. Where there is one clock for all,
+    only a page with `control` sets it.
     """
-    words = {key: escape(text) for key, text in state["words"].items()}
 
     def button(name: str, key: str) -> str:
-        return f'<button type="button" id="{name}">{words[key]}</button>'
+        return f'<button type="button" id="{name}" data-word="{key}"></button>'
 
     nav = "".join(button(f"nav-{name}", name) for name in (*VIEWS, "rotate"))
     return "\n".join(
@@ -68,20 +70,22 @@ def room_page(
             '<header><h1 id="title"></h1><span id="lead" class="quiet"></span>',
             '<span id="running"></span>',
             '<span id="notice" role="status"></span></header>',
-            f'<nav aria-label="{words["views"]}">{nav}</nav>\n<main tabindex="-1">',
+            f'<nav data-label="views">{nav}<label>{WORD.format("me")}',
+            '<select id="me"></select></label>',
+            '<select id="language" data-label="language"></select></nav>\n<main tabindex="-1">',
             '<section id="standings"></section>',
             '<section id="seating" hidden><div class="tools">',
-            f'<label>{words["find"]} <input id="find" type="search"></label></div>',
+            f'<label>{WORD.format("find")} <input id="find" type="search"></label></div>',
             '<div id="seats"></div></section>',
             '<section id="tables" hidden><div class="tools">',
             button("next", "reveal") + button("all", "reveal_all") + button("hide", "hide"),
-            '</div><div id="cards"></div></section>',
+            '</div><div id="cards" class="cards"></div></section>',
             '<section id="open" hidden></section>\n<section id="chances" hidden></section>',
             '<section id="clock" hidden><output id="time"></output><div class="tools" id="set">',
-            f'<label>{words["minutes"]} <input id="minutes" type="number" min="1" max="600"',
+            f'<label>{WORD.format("minutes")} <input id="minutes" type="number" min="1" max="600"',
             ' value="60"></label>',
             button("go", "start") + button("reset", "reset") + "</div>",
-            _address(address, words["phone"]),
+            _address(address),
             "</section>\n</main>",
             f'<script type="application/json" id="state">{as_json(state)}</script>',
             f"<script>{_static('room.js')}</script>\n</body>\n</html>\n",
@@ -94,10 +98,11 @@ def news_script(state: dict[str, Any]) -> str:
     return f"{NEWS}{as_json(state)});\n"
 
 
-def _address(address: str, word: str) -> str:
+def _address(address: str) -> str:
     if not address:
         return ""
-    return f'<div id="qr"><p>{word}: <strong>{escape(address)}</strong></p>{qr_code(address)}</div>'
+    where = f"<p>{WORD.format('phone')} <strong>{escape(address)}</strong></p>"
+    return f'<div id="qr">{where}{qr_code(address)}</div>'
 
 
 def qr_code(address: str) -> str:

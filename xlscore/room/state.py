@@ -6,31 +6,48 @@ import json
 from typing import Any
 
 from xlscore.actions.event import EventJob
-from xlscore.actions.what_if import chances_report
+from xlscore.actions.what_if import chances
 from xlscore.book.round_titles import round_title
 from xlscore.core.assembly import assemble
-from xlscore.core.chances.model import NoAnswer
+from xlscore.core.chances.model import Chances, NoAnswer
 from xlscore.core.draws.upcoming import current_rounds
 from xlscore.core.game_places import is_complete
 from xlscore.core.model import Game
 from xlscore.core.sizes import ImpossibleSize
 from xlscore.core.spelling import list_key
-from xlscore.report.blocks import Block
-from xlscore.report.cell_text import cell_text
+from xlscore.report.chances import ChancesReport
 from xlscore.report.draws.data import show_tables
 from xlscore.report.plain import visible
-from xlscore.texts import Language, say
+from xlscore.room.standings import show_standings
+from xlscore.texts import LANGUAGES, Language, say, spoken
 
 #: The words that the page itself shows.
 SHOWN = (
     *("views", "standings", "seating", "tables", "open", "chances", "clock", "rotate", "table"),
     *("seat", "name", "find", "reveal", "reveal_all", "hide", "all_done", "nothing_drawn"),
     *("minutes", "start", "pause", "reset", "time_up", "stale", "errors", "phone"),
+    *("language", "me"),
 )
 
 
 def room_state(job: EventJob, language: Language) -> dict[str, Any]:
-    """Standings, seating, tables, who still plays, chances; the job must have an outcome."""
+    """Standings, seating, tables, who still plays, chances; the job must have an outcome.
+
+    `languages` has the same in the others, for who reads those.
+    """
+    found = _chances(job)
+    others = {code: _state(job, found, code) for code in LANGUAGES if code != language}
+    names = sorted({visible(name) for name in job.names.values()}, key=list_key)
+    return {
+        **_state(job, found, language),
+        "languages": others,
+        "names": names,
+        "spoken": {code: spoken(code).name for code in LANGUAGES},
+    }
+
+
+def _state(job: EventJob, found: Chances | None, language: Language) -> dict[str, Any]:
+    """What is in one language."""
     report = job.report(language)
     tables = [table for tables in current_tables(job, language) for table in tables]
     return {
@@ -38,10 +55,10 @@ def room_state(job: EventJob, language: Language) -> dict[str, Any]:
         "title": visible(report.title),
         "lead": visible(report.lead),
         "words": {key: say(f"room.{key}", language) for key in SHOWN},
-        "standings": [_block(block, language) for block in _running_first(job, report.blocks())],
+        "standings": show_standings(report),
         "tables": tables,
         "seating": _by_name(tables),
-        "chances": _chances(job, language),
+        "chances": found and _chances_in(ChancesReport(found, job.names, language)),
     }
 
 
@@ -49,30 +66,6 @@ def as_json(state: dict[str, Any]) -> str:
     """The state as JSON that may stand inside a script: nothing in it ends one or begins a tag."""
     text = json.dumps(state, ensure_ascii=True, sort_keys=True, separators=(",", ":"))
     return text.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026")
-
-
-def _running_first(job: EventJob, blocks: list[Block]) -> list[Block]:
-    """Until the event is over, the overall ranking comes after the stages."""
-    over = job.outcome is not None and job.outcome.complete
-    return blocks if over else [*blocks[1:], *blocks[:1]]
-
-
-def _block(block: Block, language: Language) -> dict[str, Any]:
-    return {
-        "title": block.title,
-        "subtitle": block.subtitle,
-        "heads": list(block.heads),
-        "numeric": list(block.numeric),
-        "rows": [
-            {
-                "cells": [cell_text(cell, language) for cell in row.cells],
-                "tone": row.tone,
-                "cut": row.cut,
-            }
-            for row in block.rows
-        ],
-        "legend": block.legend,
-    }
 
 
 def current_tables(job: EventJob, language: Language) -> list[list[dict[str, Any]]]:
@@ -125,13 +118,14 @@ def _by_name(tables: list[dict[str, Any]]) -> list[dict[str, Any]]:
     return [*sorted(seats, key=lambda one: (list_key(one["name"]), one["table"])), *free]
 
 
-def _chances(job: EventJob, language: Language) -> dict[str, Any] | None:
+def _chances(job: EventJob) -> Chances | None:
     try:
-        report = chances_report(job, language)
+        return chances(job)
     except (ImpossibleSize, NoAnswer):
         return None
-    if report is None:
-        return None
+
+
+def _chances_in(report: ChancesReport) -> dict[str, Any]:
     lines = [
         {"name": visible(report.names[no]), "verdict": verdict, "text": text}
         for no, verdict, text in report.everybody()

@@ -17,7 +17,10 @@ const make = (tag, text = "", attributes = {}, ...children) => {
   return element;
 };
 
-let state = JSON.parse(byId("state").textContent);
+let news = JSON.parse(byId("state").textContent);
+let state = news;
+let language = stored("language");
+let me = stored("me");
 let shown = "";
 let view = VIEWS.includes(location.hash.slice(1)) ? location.hash.slice(1) : "standings";
 let rotating = location.hash === "#rotate";
@@ -36,23 +39,65 @@ function table(label, heads, numeric, rows) {
     make("thead", "", {}, make("tr", "", {}, ...head)), make("tbody", "", {}, ...body)));
 }
 
+// -- a list that a phone shows from top to bottom, a wall in two columns of large letters -------------
+const MOST = 16, MOST_WITH_NOTES = 12;  // lines of a column on a wall
+
+function list({ title, heads, rows, more }, header) {
+  const noted = rows.some((row) => row.note);
+  const pages = Math.ceil(rows.length / (2 * (noted ? MOST_WITH_NOTES : MOST))) || 1;
+  const size = Math.ceil(rows.length / pages);
+  const made = make("table", "", { class: `list at${header} ${noted ? "noted" : ""}`, role: "table", "aria-label": title },
+    make("thead", "", { role: "rowgroup" }, make("tr", "", { role: "row" },
+      ...heads.map((text) => make("th", text, { scope: "col", role: "columnheader" })))));
+  for (let page = 0; page < pages; page += 1) {
+    made.append(make("tbody", "", { role: "rowgroup" }, ...rows.slice(page * size, (page + 1) * size)
+      .map((row) => line(row, { title, heads, more }, header))));
+  }
+  made.style.setProperty("--rows", Math.ceil(size / 2));
+  made.style.setProperty("--letters", Math.min(32, Math.max(8, ...rows.map((row) => row.cells[header].length))));
+  return made;
+}
+
+function line({ cells, note, more, tone, cut }, block, header) {
+  const own = me && cells[header] === me;
+  return make("tr", "", { role: "row", class: `${tone ?? ""} ${cut ? "cut" : ""} ${own ? "own" : ""}`,
+    ...(own ? { "aria-current": "true" } : {}) },
+  ...cells.map((text, i) => i !== header ? make("td", text, { role: "cell", "data-head": block.heads[i] })
+    : make("th", more ? "" : text, { scope: "row", role: "rowheader" },
+      ...(more ? [details(text, more, block)] : []), ...(note ? [make("small", note)] : []))));
+}
+
+function details(name, texts, { title, more }) {
+  const lines = more.map((head, i) => make("div", "", {}, make("dt", head), make("dd", texts[i])));
+  return make("details", "", { "data-key": `${title} ${name}` }, make("summary", name),
+    make("dl", "", {}, ...lines.filter((_, i) => texts[i])));
+}
+
 function drawStandings() {
-  return state.standings.flatMap((block) => {
+  return [...drawOwn(), ...state.standings.flatMap((block) => {
     const title = make("h2", block.title + " ");
-    title.append(make("span", block.subtitle, { class: "quiet" }));
-    const header = block.numeric.indexOf(false);
-    const rows = block.rows.map((row) => ({ ...row, header }));
+    title.append(make("span", block.subtitle, { class: "quiet" }), make("span", ` · ${block.heads[2]}`, { class: "quiet wide" }));
     const legend = block.legend ? [make("p", block.legend, { class: "quiet" })] : [];
-    return [title, table(block.title, block.heads, block.numeric, rows), ...legend];
-  });
+    return [title, list(block, 1), ...legend];
+  })];
+}
+
+function drawOwn() {
+  const isMine = (row) => row.cells[1] === me;
+  const block = me && state.standings.find(({ rows }) => rows.some(isMine));
+  const cards = state.tables.filter(({ players }) => players.some(({ name }) => name === me));
+  return [...(block ? [list({ ...block, title: state.words.me, rows: block.rows.filter(isMine) }, 1)] : []),
+    make("div", "", { class: "cards" }, ...cards.map(card))];
 }
 
 function drawSeating() {
   const { words } = state;
   const wanted = byId("find").value.trim().toLocaleLowerCase();
   const rows = state.seating.filter((one) => one.name.toLocaleLowerCase().includes(wanted));
-  return [rows.length || wanted ? table(words.seating, [words.name, words.table, words.seat], [false, true, true],
-    rows.map((one) => ({ cells: [one.name, one.table, String(one.seat ?? "")], header: 0 })))
+  return [rows.length || wanted ? list({
+    title: words.seating, heads: [words.name, words.table, words.seat],
+    rows: rows.map((one) => ({ cells: [one.name, one.table, String(one.seat ?? "")] })),
+  }, 0)
     : make("p", words.nothing_drawn)];
 }
 
@@ -92,8 +137,13 @@ const TARGETS = { seating: "seats", tables: "cards" };
 
 function fill(name) {
   const target = byId(TARGETS[name] || name);
-  const parts = PARTS[name]();
-  target.replaceChildren(...parts.map((part) => part));
+  const open = new Set([...target.querySelectorAll("details[open]")].map((one) => one.dataset.key));
+  const at = target.contains(document.activeElement) && document.activeElement.parentNode.dataset.key;
+  target.replaceChildren(...PARTS[name]());
+  for (const one of target.querySelectorAll("details")) {
+    one.open = open.has(one.dataset.key);
+    if (at === one.dataset.key) one.firstChild.focus();
+  }
   for (const heads of target.querySelectorAll("thead")) {
     if (![...heads.querySelectorAll("th")].some((head) => head.textContent)) heads.remove();
   }
@@ -102,9 +152,26 @@ function fill(name) {
   }
 }
 
+// -- who looks: the language and the name that were chosen here -----------------------------------
+function offer(select, pairs, value) {
+  const options = pairs.map(([code, text]) => make("option", text, { value: code }));
+  if (select.textContent !== options.map((one) => one.textContent).join("")) select.replaceChildren(...options);
+  select.value = value;
+}
+
+function translate() {
+  state = { ...news, ...news.languages[language] };
+  const { words } = state;
+  for (const one of document.querySelectorAll("[data-word]")) one.textContent = words[one.dataset.word];
+  for (const one of document.querySelectorAll("[data-label]")) one.setAttribute("aria-label", words[one.dataset.label]);
+  offer(byId("language"), Object.entries(state.spoken), state.language);
+  offer(byId("me"), [["", "–"], ...state.names.map((name) => [name, name])], state.names.includes(me) ? me : "");
+}
+
 function draw() {
-  const text = JSON.stringify({ ...state, clock: null });
+  const text = JSON.stringify([{ ...news, clock: null }, language, me]);
   if (text === shown) return;
+  translate();
   shown = text;
   const main = document.querySelector("main");
   const top = main.scrollTop;
@@ -127,9 +194,9 @@ function show(name) {
 
 function choose(name) {
   rotating = name === "rotate";
-  if (!rotating) show(name); else show(view);
+  show(rotating ? view : name);
   history.replaceState(null, "", "#" + name);
-  document.querySelector("main").scrollTop = 0;
+  document.querySelector("main").scrollTop = document.documentElement.scrollTop = 0;
 }
 
 // -- in turn: down to the end of each view, then the next -----------------------------------------
@@ -155,12 +222,12 @@ setInterval(() => {
 const control = Boolean(document.body.dataset.control);
 let own = stored("timer") || { ends: null, left: null };
 let ahead = 0;
-const timer = () => state.clock || own;
+const timer = () => news.clock || own;
 const now = () => Date.now() + ahead;
 let sounded = !timer().ends || timer().ends < now();
 function keep(next) {
-  if (state.clock) {
-    state.clock = next;
+  if (news.clock) {
+    news.clock = next;
     fetch("clock", { method: "POST", body: JSON.stringify(next) }).catch(() => {});
   } else {
     own = next;
@@ -187,7 +254,7 @@ function gong() {
 function tick() {
   const minutes = Math.max(1, Number(byId("minutes").value) || 1);
   const { ends, left: paused } = timer();
-  const watching = Boolean(state.clock) && !control;
+  const watching = Boolean(news.clock) && !control;
   const left = ends ? ends - now() : paused ?? minutes * 60000;
   const seconds = Math.max(0, Math.ceil(left / 1000));
   const text = watching && !ends && paused === null ? "–" : `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
@@ -200,7 +267,7 @@ function tick() {
   if (!over && ends) sounded = false;
   if (over && !sounded) { sounded = true; if (!watching) gong(); }
   const late = Date.now() - heard > 15000 && !document.hidden;
-  const notice = late ? state.words.stale : state.kept ? state.words.errors : "";
+  const notice = late ? state.words.stale : news.kept ? state.words.errors : "";
   if (byId("notice").textContent !== notice) byId("notice").textContent = notice;
 }
 
@@ -224,8 +291,16 @@ for (const name of [...VIEWS, "rotate"]) {
   byId("nav-" + name).addEventListener("click", () => choose(name));
 }
 
+byId("language").addEventListener("change", (event) => {
+  language = event.target.value;
+  stored("language", language);
+  draw();
+  tick();
+});
+byId("me").addEventListener("change", (event) => { me = event.target.value; stored("me", me); draw(); });
+
 // -- news ---------------------------------------------------------------------------------------------
-window.xlscoreRoom = (next) => { state = next; heard = Date.now(); draw(); tick(); };
+window.xlscoreRoom = (next) => { news = next; heard = Date.now(); draw(); tick(); };
 let asking = false;
 function ask() {
   if (asking) return;
