@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import http.client
 import json
 import shutil
@@ -76,7 +77,7 @@ def test_after_the_final_the_first_list_says_what_decided_it() -> None:
     assert {row["note"] for row in final["rows"]} == {""}
     assert (final["more"][-1], final["rows"][1]["more"][-1]) == (
         "Entschieden durch",
-        "Turnierpunkte (3 : 5)",
+        "Turnierpunkte (3\u00a0:\u00a05)",
     )
 
 
@@ -243,6 +244,9 @@ def test_the_page_and_its_news_can_be_read(server: RoomServer, state: dict[str, 
     assert "<svg" in text
     news = asked(server, "GET", "/state.json")
     assert json.loads(news.read()) == state
+    packed = asked(server, "GET", "/state.json", Accept_Encoding="gzip, deflate")
+    assert packed.getheader("Content-Encoding") == "gzip"
+    assert json.loads(gzip.decompress(packed.read())) == state
     again = asked(server, "GET", "/state.json", If_None_Match=str(news.getheader("ETag")))
     assert (again.status, again.read()) == (304, b"")
     server.show({**state, "title": "Other"})

@@ -8,6 +8,7 @@ slow keeps nobody out: a request has a deadline, and who has most connections ma
 
 from __future__ import annotations
 
+import gzip
 import hashlib
 import io
 import ipaddress
@@ -30,10 +31,11 @@ MOST_PHONES = 500
 
 
 class Answer(NamedTuple):
-    """One of the two things that can be asked for."""
+    """One of the two things that can be asked for; `packed` is the body for who takes gzip."""
 
     type_: str
     body: bytes
+    packed: bytes
     tag: str
 
 
@@ -107,7 +109,8 @@ class RoomServer(ThreadingHTTPServer):
 def answer(type_: str, text: str) -> Answer:
     """What is sent of a text, made once."""
     body = text.encode()
-    return Answer(type_, body, f'"{hashlib.sha256(body).hexdigest()[:24]}"')
+    packed = gzip.compress(body, mtime=0)
+    return Answer(type_, body, packed, f'W/"{hashlib.sha256(body).hexdigest()[:24]}"')
 
 
 class Coming(io.RawIOBase):
@@ -171,15 +174,20 @@ class Handler(BaseHTTPRequestHandler):
         self.send_response(304 if known else 200)
         self.send_header("ETag", found.tag)
         self.send_header("Cache-Control", "no-cache")
+        self.send_header("Vary", "Accept-Encoding")
         self.send_header("Content-Security-Policy", policy("") + "; frame-ancestors 'none'")
         self.send_header("X-Content-Type-Options", "nosniff")
         self.send_header("Referrer-Policy", "no-referrer")
+        packed = "gzip" in self.headers.get("Accept-Encoding", "")
+        body = found.packed if packed else found.body
         if not known:
             self.send_header("Content-Type", found.type_)
-            self.send_header("Content-Length", str(len(found.body)))
+            self.send_header("Content-Length", str(len(body)))
+            if packed:
+                self.send_header("Content-Encoding", "gzip")
         self.end_headers()
         if not known and self.command == "GET":
-            self.wfile.write(found.body)
+            self.wfile.write(body)
 
     do_HEAD = do_GET  # noqa: N815
 

@@ -41,8 +41,8 @@ def _list(report: EventReport, block: Block, *, result: bool) -> dict[str, Any]:
         rows.append(
             {
                 "cells": [texts[0], texts[name], value],
-                "note": note.replace(" : ", "\u00a0:\u00a0") if result else "",
-                "more": [texts[i] for i in more],
+                "note": _unbroken(note) if result else "",
+                "more": [_unbroken(texts[i]) for i in more],
                 "tone": row.tone,
                 "cut": row.cut,
             }
@@ -55,6 +55,11 @@ def _list(report: EventReport, block: Block, *, result: bool) -> dict[str, Any]:
         "rows": rows,
         "legend": block.legend,
     }
+
+
+def _unbroken(text: str) -> str:
+    """A text in which no line ends between the two values that separate players."""
+    return text.replace(" : ", "\u00a0:\u00a0")
 
 
 def _own(report: EventReport, block: Block) -> Totals:

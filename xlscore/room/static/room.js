@@ -54,7 +54,8 @@ function list({ title, heads, rows, more }, header) {
       .map((row) => line(row, { title, heads, more }, header))));
   }
   made.style.setProperty("--rows", Math.ceil(size / 2));
-  made.style.setProperty("--letters", Math.min(32, Math.max(8, ...rows.map((row) => row.cells[header].length))));
+  const letters = rows.map(({ cells }) => cells.slice(header).join("").length);
+  made.style.setProperty("--letters", Math.min(36, Math.max(8, ...letters)));
   return made;
 }
 
