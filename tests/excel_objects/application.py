@@ -66,7 +66,10 @@ class Application(ComObject):
         with self.calls.inside():
             return run(self, *arguments)
 
+    def book(self, name: str) -> Workbook:
+        """For macros: an open workbook."""
+        return next(one for one in self.books if one.name == name)
+
     def sheet(self, book: str, title: str) -> Worksheet:
         """For macros: a sheet by the names of workbook and sheet."""
-        found = next(one for one in self.books if one.name == book)
-        return next(one for one in found.sheets if one.name == title)
+        return next(one for one in self.book(book).sheets if one.name == title)

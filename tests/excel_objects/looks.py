@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from excel_objects.calls import ComObject, refused
@@ -10,6 +9,8 @@ from excel_objects.typing_in import put
 
 if TYPE_CHECKING:
     from excel_objects.ranges import Range
+    from excel_objects.sheets import Worksheet
+    from xlscore.book.ranges import Area
 
 MAX_TIP = 255
 BOTTOM, INSIDE = 9, 12
@@ -49,24 +50,23 @@ class Border(ComObject):
     cells: Range
     side: int
 
-    def _set(self, key: str) -> Callable[[Any], None]:
-        def put_on(value: Any) -> None:
-            self.cells.change()
-            for one in self.cells.areas:
-                rows = {
-                    BOTTOM: range(one.bottom, one.bottom + 1),
-                    INSIDE: range(one.top, one.bottom),
-                }[self.side]
-                for row in rows:
-                    for column in range(one.left, one.right + 1):
-                        cell = self.cells.sheet.cells.setdefault((row, column), {})
-                        cell["line"] = {**cell.get("line", {}), key: value}
+    def _set(self, key: str, value: Any) -> None:
+        self.cells.change()
+        for one in self.cells.areas:
+            draw_line(self.cells.sheet, one, self.side, **{key: value})
 
-        return put_on
+    Color = property(lambda self: 0, lambda self, value: self._set("color", value))
+    Weight = property(lambda self: 2, lambda self, value: self._set("weight", value))
+    LineStyle = property(lambda self: 1, lambda self, value: self._set("style", value))
 
-    Color = property(lambda self: 0, lambda self, v: self._set("color")(v))
-    Weight = property(lambda self: 2, lambda self, v: self._set("weight")(v))
-    LineStyle = property(lambda self: 1, lambda self, v: self._set("style")(v))
+
+def draw_line(sheet: Worksheet, area: Area, side: int, **line: Any) -> None:
+    """A line below the last row of an area, or below all others."""
+    rows = range(area.bottom, area.bottom + 1) if side == BOTTOM else range(area.top, area.bottom)
+    for row in rows:
+        for column in range(area.left, area.right + 1):
+            cell = sheet.cells.setdefault((row, column), {})
+            cell["line"] = cell.get("line", {}) | line
 
 
 class Hyperlink(ComObject):

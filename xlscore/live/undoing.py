@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 
-from xlscore.actions.log_moves import made_again
+from xlscore.actions.log_moves import made_again, moved_log, together
 from xlscore.actions.undo_list import described
 from xlscore.actions.undoing import Done, looked_up, never_made, take_back
 from xlscore.book import history
@@ -12,7 +12,7 @@ from xlscore.book.atomic import read_file
 from xlscore.book.history import Step
 from xlscore.book.port import Changes
 from xlscore.book.problems import FileProblem
-from xlscore.book.undoing import in_the_way, in_the_way_again
+from xlscore.book.undoing import in_the_way, in_the_way_again, put_back, taken_back, undo_of
 from xlscore.live.running import Live, Said
 from xlscore.live.working import write
 from xlscore.texts import say
@@ -36,9 +36,12 @@ def undo(live: Live) -> Said:
         if not typed:
             taken = Step(live.place, 0, "undo", of=step.number)
             made = history.put(live.place, taken, record._replace(undo=change))
+            log = undo_of(live.book, moved_log(live.book, change, "taken-back"), lambda role: None)
             try:
                 take_back(live.book, change)
             except BaseException:
+                with suppress(Exception):
+                    live.book.apply(together(put_back(change), taken_back(log, log=True)))
                 history.retract(live.place, made.number)
                 raise
             what = described(record, live.language)

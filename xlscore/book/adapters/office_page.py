@@ -43,11 +43,17 @@ def entered(value: Content, form: str = "General") -> str | float:
 
 
 def page_operation(
-    page: Page, old: tuple[str, Area] | None, *, known: bool, size: float
+    page: Page,
+    old: tuple[str, Area] | None,
+    *,
+    known: bool,
+    size: float,
+    look: str | None = None,
 ) -> Operation:
     """How a page is written over cells that are ours (`old`), or on a new sheet.
 
-    `known` says that its name is there, `size` is that of the default font in points.
+    `known` says that its name is there, `size` is that of the default font in points, `look` the
+    name of a fingerprint that goes.
     """
     written = written_area(page)
     title = old[0] if old else page.title
@@ -78,6 +84,7 @@ def page_operation(
         "name": name,
         "known": known,
         "place": place,
+        "look": look,
     }
 
 

@@ -111,6 +111,7 @@ function writePage(workbook, page) {
   setUpPrint(sheet, page);
   if (page.known) workbook.names.getItem(page.name).formula = page.place;
   else workbook.names.add(page.name, page.place);
+  if (page.look) workbook.names.getItem(page.look).delete();
 }
 
 /** @param {Excel.RangeFormat} format @param {Look} look */
