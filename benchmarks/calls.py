@@ -5,7 +5,7 @@
 Excel's objects are those of `tests/excel_objects`, which count what is asked of them; a call to the
 real ones takes some tenths of a millisecond. An event of Catan has its preliminary rounds played;
 "filtered" hides two of three rows of *Results*. Beside the calls: those that changed the workbook,
-and the seconds of the whole click here, which are mostly the stand-in's.
+and processor seconds of the whole click, which are mostly those of the stand-in.
 """
 
 from __future__ import annotations
@@ -55,9 +55,9 @@ def main() -> None:
                     if macro == "explain":
                         players_sheet.bring_to_front()
                         book.selected[players_sheet] = players_sheet.range("A3")
-                    start = time.perf_counter()
+                    start = time.process_time()
                     done = click(book, macro)
-                    spent = time.perf_counter() - start
+                    spent = time.process_time() - start
                     line = f"{players:7}  {rows:8}  {macro:12}  {done.calls:7}  {done.wrote:7}"
                     print(f"{line}  {spent:7.2f}", "  NOT DONE" * done.wrong, flush=True)
 

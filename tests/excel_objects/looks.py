@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from xlscore.book.ranges import Area
 
 MAX_TIP = 255
+THIN, MEDIUM = 2, -4138
 BOTTOM, INSIDE = 9, 12
 """Borders by their numbers: below the whole range, and between its rows."""
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from excel_objects.calls import ComError
-from excel_objects.looks import BOTTOM, INSIDE, draw_line
+from excel_objects.looks import BOTTOM, INSIDE, MEDIUM, THIN, draw_line
 from excel_objects.typing_in import ERROR_TEXTS
 from xlscore.book.values import cell_name
 
@@ -31,7 +31,7 @@ KEYS = {
     "wrap": "wrap",
     "indent": "indent",
 }
-WEIGHTS = {"thin": 2, "medium": -4138}
+WEIGHTS = {"thin": THIN, "medium": MEDIUM}
 
 
 def front(app: Application, name: str) -> str:

@@ -11,6 +11,7 @@ from xlscore.book.adapters.entering import typed, would_change
 from xlscore.book.adapters.placing import name_of
 from xlscore.book.adapters.print_setup import print_setup
 from xlscore.book.adapters.rectangles import rectangles
+from xlscore.book.limits import MAX_HEIGHT
 from xlscore.book.ooxml.page_writer import location, written_area
 from xlscore.book.ooxml.style_items import LINE_COLOR
 from xlscore.book.page import Content, Page
@@ -72,7 +73,7 @@ def page_operation(
         "looks": [[str(written), MIDDLE], *_looks(styles, size)],
         "links": [[cell_name(r, c), location(one.link)] for r, c, one in page.cells() if one.link],
         "widths": [[str(at), _points(width)] for at, width in rectangles([page.widths])],
-        "heights": [[row, height] for row, height in page.heights.items()],
+        "heights": [[row, min(height, MAX_HEIGHT)] for row, height in page.heights.items()],
         "merges": list(page.merges),
         "frozen": {"rows": setup.frozen[0], "columns": setup.frozen[1]},
         "frozenTo": str(Area(1, 1, *setup.frozen)) if all(setup.frozen) else None,

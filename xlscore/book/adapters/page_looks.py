@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from xlscore.book.adapters.rectangles import rectangles
+from xlscore.book.limits import MAX_HEIGHT
 from xlscore.book.ooxml.page_writer import written_area
 from xlscore.book.ooxml.style_items import LINE_COLOR
 from xlscore.book.page import Page
@@ -53,7 +54,8 @@ def looks_of(page: Page) -> Iterator[Look]:
     """
     yield from _each("width", [page.widths])
     last = max(page.heights, default=0)
-    yield from _each("height", [[page.heights.get(n)] for n in range(1, last + 1)])
+    heights = {row: min(height, MAX_HEIGHT) for row, height in page.heights.items()}
+    yield from _each("height", [[heights.get(n)] for n in range(1, last + 1)])
     if page.merges:
         yield Look("merge", None, page.merges)
     yield Look("upright", "center", [str(written_area(page))])
