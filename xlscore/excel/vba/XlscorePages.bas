@@ -46,10 +46,10 @@ Public Function XlscoreFacts(ByVal BookName As String, ByVal MaxCells As Long) A
 End Function
 
 Private Function Joined(ByVal Lines As Collection) As String
-    Dim Texts() As String, Line As Variant, Number As Long
+    Dim Texts() As String, One As Variant, Number As Long
     ReDim Texts(Lines.Count - 1)
-    For Each Line In Lines
-        Texts(Number) = Line
+    For Each One In Lines
+        Texts(Number) = One
         Number = Number + 1
     Next
     Joined = Join(Texts, vbLf)
@@ -87,17 +87,17 @@ End Sub
 'The stretches of a column that are not as usual.
 Private Sub TellColumn(ByVal Sheet As Object, ByVal Column As Long, ByVal Last As Long, _
         ByVal What As String, ByVal Usual As Variant)
-    Dim Row As Long, First As Long, Was As Variant, Now As Variant
+    Dim Row As Long, First As Long, Was As Variant, Here As Variant
     Was = Looked(Sheet.Range(Sheet.Cells(1, Column), Sheet.Cells(Last, Column)), What)
     First = 1
     If IsNull(Was) Then
         Was = Looked(Sheet.Cells(1, Column), What)
         For Row = 2 To Last
-            Now = Looked(Sheet.Cells(Row, Column), What)
-            If Now <> Was Then
+            Here = Looked(Sheet.Cells(Row, Column), What)
+            If Here <> Was Then
                 If Was <> Usual Then TellStretch What, Column, First, Row - 1, Was
                 First = Row
-                Was = Now
+                Was = Here
             End If
         Next
     End If
@@ -147,11 +147,11 @@ End Function
 'then Python draws the sheet itself, call by call.
 Public Function XlscoreDraw(ByVal BookName As String, ByVal Title As String, _
         ByVal Parts As Variant) As String
-    Dim Sheet As Object, Line As Variant, Fields As Variant, Place As Long, Size As Double
+    Dim Sheet As Object, One As Variant, Fields As Variant, Place As Long, Size As Double
     Set Sheet = Application.Workbooks(BookName).Worksheets(Title)
     Size = Sheet.Range("A1").Font.Size
-    For Each Line In Split(Join(Parts, ""), vbLf)
-        Fields = Split(Line, vbTab)
+    For Each One In Split(Join(Parts, ""), vbLf)
+        Fields = Split(One, vbTab)
         Select Case Fields(0)
         Case "name"
             Sheet.Parent.Names.Add Name:=Fields(1), RefersTo:=Fields(2)
