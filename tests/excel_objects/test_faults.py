@@ -27,9 +27,9 @@ CLICKS = ("recalculate", "check", "entry", "draw", "undo")
 
 
 def values(book: Workbook) -> dict[str, dict[tuple[int, int], Any]]:
-    """What the sheets show, and the formulas."""
+    """What the sheets show, and the formulas; a title that is refused is numbered."""
     return {
-        one.name: {
+        one.name.removesuffix(" (2)"): {
             cell: (what.get("value"), what.get("formula"))
             for cell, what in one.cells.items()
             if "value" in what or "formula" in what
