@@ -109,13 +109,15 @@ class XlwingsBook:
     def remove(self, title: str) -> None:
         """Take away a sheet that xlscore made, with the names that say so."""
         sheet = self._sheet(title)
-        roles = {role for role, (sheet, _) in self._places().items() if sheet == title}
+        roles = {role for role, (place, _) in self._places().items() if place == title}
         gone = {f"{prefix}{role}" for role in roles for prefix in (ROLE_PREFIX, LOOK_PREFIX)}
-        for name, _ in self._known().names:
-            if name.lower() in gone:
-                self.book.names(name).delete()
-        sheet.delete()
-        self._forget()
+        try:
+            for name, _ in self._known().names:
+                if name.lower() in gone:
+                    self.book.names(name).delete()
+            sheet.delete()
+        finally:
+            self._forget()
 
     def _sheet(self, title: str) -> xw.Sheet:
         if title not in self.titles():

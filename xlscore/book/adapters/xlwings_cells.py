@@ -63,19 +63,14 @@ def read(value: Any) -> Value:
     if isinstance(value, str):
         return ErrorValue(value) if ERROR.fullmatch(value) else value
     if isinstance(value, dt.datetime):
-        return value.replace(tzinfo=None) if type(value) is dt.datetime else _naive(value)
+        # pywin32's have a class and a time zone of their own, though no date in a cell has one
+        return dt.datetime.combine(value.date(), value.time())
     if isinstance(value, bool | float):
         return value
     if isinstance(value, int) and value in UNKNOWN_ERRORS:
         return ErrorValue(UNKNOWN_ERROR)
     # cells with a currency format come as Decimal
     return float(value) if isinstance(value, int | Decimal) else str(value)
-
-
-def _naive(value: dt.datetime) -> dt.datetime:
-    """A date of pywin32's, which has a time zone though no date in a cell has one."""
-    day, clock = value.date(), value.time()
-    return dt.datetime(day.year, day.month, day.day, clock.hour, clock.minute, clock.second)
 
 
 class Asked(Set[Any]):
