@@ -48,7 +48,7 @@ def test_so_it_is_through_openpyxl() -> None:
     assert set(workbook.defined_names) == {f"{ROLE_PREFIX}standings", f"{LOOK_PREFIX}checks"}
 
 
-def test_the_pane_deletes_it_once() -> None:
+def test_the_pane_empties_it_once() -> None:
     sheet = {"title": "Standings", "row": 0, "column": 0, "values": [["old"]], "below": ["General"]}
     sheet |= {"types": [["String"]], "formulas": [["old"]], "formats": [["General"]]}
     sheet |= {"hidden": [], "protected": False}

@@ -54,7 +54,7 @@ def page_operation(
     """How a page is written over cells that are ours (`old`), or on a new sheet.
 
     `known` says that its name is there, `size` is that of the default font in points, `look` the
-    name of a fingerprint that goes.
+    name of a fingerprint that is emptied.
     """
     written = written_area(page)
     title = old[0] if old else page.title

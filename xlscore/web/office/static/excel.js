@@ -111,7 +111,8 @@ function writePage(workbook, page) {
   setUpPrint(sheet, page);
   if (page.known) workbook.names.getItem(page.name).formula = page.place;
   else workbook.names.add(page.name, page.place);
-  if (page.look) workbook.names.getItem(page.look).delete();
+  // a name that is deleted would empty Excel's undo
+  if (page.look) workbook.names.getItem(page.look).formula = '=""';
 }
 
 /** @param {Excel.RangeFormat} format @param {Look} look */
