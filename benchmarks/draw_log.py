@@ -32,7 +32,7 @@ from drawn_logs import CHANGES, LINE, SWAP, changed, log_of, planted  # noqa: E4
 from hall import Hall  # noqa: E402
 from xlscore.actions.draw import verify  # noqa: E402
 from xlscore.book import schema  # noqa: E402
-from xlscore.core.draws.seatings.schedule import by_schedule  # noqa: E402
+from xlscore.core.draws.seatings.schedule import draw_schedule  # noqa: E402
 from xlscore.core.rules_load import RULESETS  # noqa: E402
 
 
@@ -77,7 +77,7 @@ def shopping(tries: int) -> None:
     rivals = {2, 3, 4, 5, 6}
     suits = 0
     for seed in range(tries):
-        rounds = by_schedule(range(1, 25), 3, "preliminary", str(seed)).drawn.rounds
+        rounds = draw_schedule(range(1, 25), 3, "preliminary", str(seed)).drawn.rounds
         tables = [table.players for r in rounds for table in r.tables if 1 in table.players]
         suits += not any(rivals & set(table) for table in tables)
     print(f"plain seeds that keep No 1 from five rivals: {suits} of {tries}, none of them seen")

@@ -20,8 +20,8 @@ from pathlib import Path
 
 from xlscore.core.draws.machinery.bounds import overlap
 from xlscore.core.draws.machinery.exchange import Cost
-from xlscore.core.draws.machinery.grids import Tables, constructed
-from xlscore.core.draws.machinery.plans import goal_of, packed, searched, spread
+from xlscore.core.draws.machinery.grids import Tables, construct
+from xlscore.core.draws.machinery.plans import goal_of, pack, search_plan, spread_threes
 from xlscore.core.sizes import Mode, table_sizes
 
 FILE = Path(__file__).parents[1] / "xlscore/core/draws/machinery/plans.json"
@@ -94,21 +94,21 @@ def enumerated(n: int, rounds: int) -> list[Tables]:
 def best_plan(n: int, rounds: int, mode: Mode, restarts: int = RESTARTS) -> list[str] | None:
     """The best plan found, packed; None where the construction is as good."""
     if (n, rounds) in ENUMERATED:
-        return packed(enumerated(n, rounds))
+        return pack(enumerated(n, rounds))
     goal = goal_of(n, rounds, mode)
     reached: list[tuple[Cost, int, list[Tables]]] = []
-    built = constructed(n, rounds, mode)
+    built = construct(n, rounds, mode)
     if built is not None:
-        found = spread(built, n, goal)
+        found = spread_threes(built, n, goal)
         reached.append((found.cost, 0, found.rounds))
     for weight in WEIGHTS:
         if reached and min(reached)[0] <= goal:
             break
-        found = searched(n, rounds, mode, restarts, weight)
+        found = search_plan(n, rounds, mode, restarts, weight)
         reached.append((found.cost, weight, found.rounds))
     costs, weight, tables = min(reached)
     print(f"{n}x{rounds} {mode}: S, V {costs}, bound {goal}, weight {weight}", flush=True)
-    return packed(tables) if weight else None
+    return pack(tables) if weight else None
 
 
 def main() -> int:

@@ -26,8 +26,8 @@ from typing import Any, TypeVar
 
 from xlscore.core.draws.machinery.figures import figures
 from xlscore.core.draws.machinery.rounds import DrawnRound, plain_round
-from xlscore.core.draws.seatings.lot import by_lot
-from xlscore.core.draws.seatings.schedule import by_schedule
+from xlscore.core.draws.seatings.lot import draw_by_lot
+from xlscore.core.draws.seatings.schedule import draw_schedule
 from xlscore.core.sizes import table_sizes
 
 cp_model: Any
@@ -99,12 +99,13 @@ def cp_sat(n: int, rounds: int, limit: float) -> list[DrawnRound] | None:
 def row(n: int, rounds: int, limit: float, most: int) -> list[str]:
     """One line of the table."""
     draws = [
-        timed(partial(by_schedule, range(1, n + 1), rounds, "preliminary", seed)) for seed in SEEDS
+        timed(partial(draw_schedule, range(1, n + 1), rounds, "preliminary", seed))
+        for seed in SEEDS
     ]
     ours = statistics.median(seconds for _, seconds in draws)
     cost = max(repeat_cost(stage.drawn.rounds) for stage, _ in draws)
     lots = [
-        [by_lot(range(1, n + 1), r, "lot", seed).rounds[0] for r in range(1, rounds + 1)]
+        [draw_by_lot(range(1, n + 1), r, "lot", seed).rounds[0] for r in range(1, rounds + 1)]
         for seed in SEEDS
     ]
     lot = statistics.mean(map(repeat_cost, lots))

@@ -15,7 +15,7 @@ import time
 from collections.abc import Sequence
 from itertools import combinations
 
-from xlscore.core.draws.machinery.history import view_at, with_round
+from xlscore.core.draws.machinery.history import add_round, event_before
 from xlscore.core.draws.machinery.rounds import DrawnRound, meetings
 from xlscore.core.draws.seatings.context import DrawContext
 from xlscore.core.draws.seatings.table import round_plans
@@ -53,7 +53,7 @@ def evening(rules: Ruleset, players: int) -> tuple[float, int, float, float]:
     apart, pure = [], []
     for number in range(1, ROUNDS + 1):
         start = time.process_time()
-        view = view_at(event, rules, 0, number)
+        view = event_before(event, rules, 0, number)
         plan = next(round_plans(DrawContext(view, rules, 0, number, nos, players), None))
         times.append(time.process_time() - start)
         drawn.append(plan.round_)
@@ -65,7 +65,7 @@ def evening(rules: Ruleset, players: int) -> tuple[float, int, float, float]:
         winners = {rng.choice(table) for table in tables}
         for no in winners:
             made[no] += 1
-        event = with_round(event, rules, "preliminary", plan.round_)
+        event = add_round(event, rules, "preliminary", plan.round_)
         event = _typed(event, number, winners)
     again = sum(count - 1 for count in meetings(drawn).values())
     return statistics.median(times), again, statistics.mean(apart[1:]), statistics.mean(pure[1:])

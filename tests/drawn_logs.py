@@ -14,7 +14,7 @@ from hall import Hall
 from seatable import fill_up
 from xlscore.actions.event import evaluate
 from xlscore.book.values import Value
-from xlscore.core.draws.extras.of_round import drawn_beside
+from xlscore.core.draws.extras.of_round import draw_extras
 from xlscore.core.rules_load import RULESETS
 
 CHANGES = ("seat", "list", "wish", "score", "randomness", "source", "reason", "order", "left out")
@@ -173,5 +173,5 @@ def result_of(entry: Mapping[str, Any], places: Mapping[tuple[int, int], str]) -
     seats = " ".join(f"{t}.{s}={no}" for (t, s), no in sorted(places.items()))
     tables = sorted({table for table, _ in places})
     lines = entry["drawn_from"].split("\n") if seed else []
-    beside = drawn_beside(lines, *about, tables, seed).lines()
+    beside = draw_extras(lines, *about, tables, seed).lines()
     return sha256("\n".join([f"{about[0]}|{about[1]}|{seats}", *beside]).encode()).hexdigest()

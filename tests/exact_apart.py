@@ -7,10 +7,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from xlscore.core.draws.machinery.apart import forced
+from xlscore.core.draws.machinery.apart import count_forced
 from xlscore.core.draws.machinery.plans import plan
 from xlscore.core.draws.machinery.wishes import Wishes
-from xlscore.core.draws.seatings.schedule import by_schedule
+from xlscore.core.draws.seatings.schedule import draw_schedule
 from xlscore.core.sizes import Mode
 
 
@@ -37,7 +37,7 @@ class Case:
         """The clashes that a draw leaves, with or without walks after the exchanges."""
         wishes = Wishes(dict(self.groups))
         where = range(1, self.n + 1), self.rounds, "preliminary", seed
-        rounds = by_schedule(*where, mode=self.mode, wishes=wishes, walks=walks).drawn.rounds
+        rounds = draw_schedule(*where, mode=self.mode, wishes=wishes, walks=walks).drawn.rounds
         tables = [table.players for round_ in rounds for table in round_.tables]
         return sum(wishes.same_group(*two) for t in tables for two in combinations(t, 2))
 
@@ -45,7 +45,7 @@ class Case:
         """Clashes that groups larger than the tables are many force in any schedule."""
         tables = len(plan(self.n, self.rounds, self.mode).rounds[0].tables)
         wishes = Wishes(dict(self.groups))
-        return self.rounds * forced(range(1, self.n + 1), wishes, tables)
+        return self.rounds * count_forced(range(1, self.n + 1), wishes, tables)
 
     def sizes(self) -> list[int]:
         """How many are in each group, the largest first."""

@@ -11,7 +11,7 @@ import pytest
 
 from command_line import run
 from xlscore.actions.event import evaluate
-from xlscore.actions.published import compared
+from xlscore.actions.published import compare_published
 from xlscore.book.adapters.memory import MemoryBook
 from xlscore.core.findings import Finding
 from xlscore.report.pages import standings_page
@@ -105,14 +105,16 @@ def test_the_same_checksums_stand_on_the_sheet_and_on_the_page() -> None:
 def test_what_is_typed_changes_its_checksum_alone(
     change: tuple[str, str], other: list[str]
 ) -> None:
-    result = compared(evaluate(cup(change)), log_of().encode(), "old.log")
+    result = compare_published(evaluate(cup(change)), log_of().encode(), "old.log")
     assert [name for name, same in result.same.items() if not same] == other
     assert codes(result.findings) == [f"published-{name}" for name in other or ["same"]]
 
 
 def test_a_correction_since_is_told_line_by_line() -> None:
     page = evaluate(cup()).export("html", "en")
-    result = compared(evaluate(cup(("| 4 | 4 | 40.5 |", "| 4 | 4 | 80 |"))), page, "p.html")
+    result = compare_published(
+        evaluate(cup(("| 4 | 4 | 40.5 |", "| 4 | 4 | 80 |"))), page, "p.html"
+    )
     assert codes(result.findings) == ["published-inputs", "published-standings"]
     state, *told = result.lines("p.html", "en")
     other, same = "another than in the workbook", "as in the workbook"
@@ -136,21 +138,25 @@ def test_a_page_changed_under_its_checksums_is_found(kind: str) -> None:
     page = job.export("html", "en").decode()
     changed = TAMPERED[kind](page)
     assert changed != page
-    assert codes(compared(job, changed.encode(), "p.html").findings) == ["published-changed"]
+    assert codes(compare_published(job, changed.encode(), "p.html").findings) == [
+        "published-changed"
+    ]
 
 
 def test_what_is_not_seen_is_a_warning_and_line_ends_are_nothing() -> None:
     job = evaluate(cup())
     page = job.export("html", "en").decode()
     hidden = page.replace("<main>", "<main hidden>")
-    assert codes(compared(job, hidden.encode(), "p").findings) == ["published-dressed"]
+    assert codes(compare_published(job, hidden.encode(), "p").findings) == ["published-dressed"]
     windows = page.replace("\n", "\r\n")
-    assert codes(compared(job, windows.encode(), "p").findings) == ["published-same"]
+    assert codes(compare_published(job, windows.encode(), "p").findings) == ["published-same"]
 
 
 def test_other_files_are_refused_with_what_would_be_accepted() -> None:
     for data in (b"", b"<!doctype html><p>Hello", b"\xff\xfe\x00", b"PK\x03\x04"):
-        assert codes(compared(evaluate(cup()), data, "x").findings) == ["published-unknown"]
+        assert codes(compare_published(evaluate(cup()), data, "x").findings) == [
+            "published-unknown"
+        ]
 
 
 @pytest.mark.parametrize("path", SEVEN, ids=lambda path: path.stem)

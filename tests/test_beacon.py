@@ -18,7 +18,7 @@ import pytest
 from command_line import run
 from hall import Hall, codes
 from xlscore.actions.beacon import KEY, is_genuine
-from xlscore.actions.fetching import fetched, signature_of
+from xlscore.actions.fetching import fetch_signature, signature_of
 from xlscore.book.problems import FileProblem
 from xlscore.book.template.workbook import Filling, template_bytes
 from xlscore.core.draws.randomness import due
@@ -202,8 +202,8 @@ def test_a_draw_fetches_only_what_is_announced_and_only_when_asked(
 
 def test_fetching_needs_a_round_of_drand() -> None:
     with pytest.raises(FileProblem, match="drand with the number"):
-        fetched(Event(randomness="dice"))
-    assert fetched(Event(randomness="drand 1000")) == ""
+        fetch_signature(Event(randomness="dice"))
+    assert fetch_signature(Event(randomness="drand 1000")) == ""
 
 
 def drawn(signature: str) -> tuple[Hall, list[str]]:

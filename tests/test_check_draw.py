@@ -19,7 +19,7 @@ from hall import Hall
 from seatable import SHORT
 from xlscore.actions.event import evaluate
 from xlscore.book.values import Value
-from xlscore.core.draws.machinery.changed import changes
+from xlscore.core.draws.machinery.changed import find_changes
 
 DOCS = Path(__file__).parents[1] / "docs" / "draws.md"
 PAGES = sorted(DOCS.parent.glob("check_*.py"))
@@ -173,7 +173,7 @@ def test_an_older_log_has_no_order_of_the_standings(checker: ModuleType) -> None
     now = log[-1]["drawn_from"]
     before = "\n".join(line for line in now.split("\n") if line[:2] not in ("G|", "O|"))
     assert before != now
-    assert changes(before, now) == [] == changes(now, before)
+    assert find_changes(before, now) == [] == find_changes(now, before)
     log[-1]["drawn_from"] = before
     *_, (_, wrong, told) = checker.check(fitting(log, checker.hash_of))
     assert (wrong, told) == ([], "not recomputed: a log without the order of the standings")

@@ -13,10 +13,10 @@ from announced import DICE
 from hall import Hall, codes
 from xlscore.actions.event import evaluate
 from xlscore.book.values import Value
-from xlscore.core.draws.machinery.company import company_notes, in_company
+from xlscore.core.draws.machinery.company import bring_together, company_notes
 from xlscore.core.draws.machinery.rounds import meetings, plain_round
 from xlscore.core.draws.machinery.wishes import Wishes
-from xlscore.core.draws.seatings.schedule import by_schedule
+from xlscore.core.draws.seatings.schedule import draw_schedule
 
 Columns = Mapping[str, Mapping[int, Value]]
 SPREAD = ["catan", "alhambra", "7wonders-final", "king-lui"]
@@ -65,7 +65,7 @@ def test_regulars_cost_a_schedule_no_meetings_again() -> None:
     """24 players in three rounds need not meet again, nor do they where half of them are spread."""
     for seed in range(20):
         wishes = Wishes(regulars=frozenset(range(1, 13)))
-        drawn = by_schedule(range(1, 25), 3, "preliminary", str(seed), wishes=wishes).drawn
+        drawn = draw_schedule(range(1, 25), 3, "preliminary", str(seed), wishes=wishes).drawn
         assert drawn.notes == ()
         assert set(meetings(drawn.rounds).values()) == {1}
 
@@ -160,7 +160,7 @@ def test_a_round_that_there_is_not_is_told() -> None:
 def test_partners_of_one_club_do_not_clash() -> None:
     wishes = Wishes(dict.fromkeys((1, 2, 3), "Herne"), partners={1: 2, 2: 1})
     round_ = plain_round(1, [(1, 5, 6, 7), (2, 3, 9, 10)])
-    drawn = in_company(round_, wishes, meetings(()))
+    drawn = bring_together(round_, wishes, meetings(()))
     (table,) = (table for table in drawn.tables if 1 in table.players)
     assert 2 in table.players
     assert 3 not in table.players
@@ -236,12 +236,12 @@ def test_who_is_spared_a_three_table_is_not_brought_to_one() -> None:
         ((5, 6), (1, 2, 3), {4, 6, 7}),
     ):
         wishes = Wishes(dict.fromkeys(avoiding, "Herne"))
-        assert set(in_company(round_, wishes, Counter(), spared).tables[1].players) == three
+        assert set(bring_together(round_, wishes, Counter(), spared).tables[1].players) == three
 
 
 def test_regulars_are_not_spread_by_those_who_need_a_table() -> None:
     """T7: three regulars of twelve have tables of their own, and keep them in every round."""
     for seed in range(3):
         wishes = Wishes(fixed={1: 1, 2: 2, 3: 3}, regulars=frozenset(range(1, 7)))
-        drawn = by_schedule(range(1, 13), 3, "preliminary", str(seed), wishes=wishes).drawn
+        drawn = draw_schedule(range(1, 13), 3, "preliminary", str(seed), wishes=wishes).drawn
         assert drawn.notes == ()

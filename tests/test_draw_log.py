@@ -14,13 +14,20 @@ from hall import NO, POINTS, Hall, codes, said
 from seatable import SHORT, fill_up
 from xlscore.actions.event import evaluate
 from xlscore.book.reader import read_event
-from xlscore.core.draws.log import added, changed_since, entry_hash, flaws
-from xlscore.core.draws.machinery.changed import changes
-from xlscore.core.draws.machinery.history import view_at
-from xlscore.core.draws.machinery.recorded import as_recorded, basis, list_hash
+from xlscore.core.draws.basis import list_hash, list_lines
+from xlscore.core.draws.log import add_entry, entry_hash, find_changes_since, find_flaws
+from xlscore.core.draws.machinery.changed import find_changes
+from xlscore.core.draws.machinery.history import event_before
+from xlscore.core.draws.machinery.record import Record
 from xlscore.core.draws.randomness import Source, bits_of, seed_of, source_of, throws
 from xlscore.core.model import NOWHERE, CountsIn, DrawEntry, Event, Penalty
 from xlscore.core.rules_load import RULESETS
+
+
+def basis(event: Event) -> str:
+    """What twelve players are drawn from, by the standings."""
+    first = f"E|{event.ruleset}|few|standings"
+    return "\n".join([first, *list_lines(event, range(1, 13), ())])
 
 
 class TestAnnouncing:
@@ -91,7 +98,7 @@ class TestAnnouncing:
                 break
             hall.play(rng)
         assert outcome.complete
-        assert list(flaws(log(hall))) == []
+        assert list(find_flaws(log(hall))) == []
 
 
 class TestRefused:
@@ -248,11 +255,11 @@ class TestPieces:
         hall.draw()
         hall.play(random.Random(1))
         event = replace(read_event(hall.book).event, draws=())
-        text = basis(event, range(1, 13), "few", "standings")
-        assert basis(as_recorded(event, text), range(1, 13), "few", "standings") == text
+        text = basis(event)
+        assert basis(Record(text).restore(event)) == text
         later = replace(event, players=tuple(p._replace(group="") for p in event.players))
-        assert basis(as_recorded(later, text), range(1, 13), "few", "standings") == text
-        assert changes(text, text) == []
+        assert basis(Record(text).restore(later)) == text
+        assert find_changes(text, text) == []
         assert list_hash(text) == hashlib.sha256(text.encode()).hexdigest()
 
     def test_penalties_that_counted_before_are_recorded(self) -> None:
@@ -277,15 +284,15 @@ class TestPieces:
             )
 
         fined = replace(event, penalties=(penalty(1, 2), penalty(None, 4), penalty(2, 5)))
-        before = view_at(fined, RULESETS["stone-age"], 0, 2)
+        before = event_before(fined, RULESETS["stone-age"], 0, 2)
         assert [one.points for one in before.penalties] == [2, 4]
-        text = basis(before, range(1, 13), "few", "standings")
+        text = basis(before)
         assert [line for line in text.split("\n") if line.startswith("M")] == [
             "M|preliminary|1|3|2|tournament_points",
             "M|preliminary||3|4|tournament_points",
         ]
-        assert as_recorded(fined, text).penalties == before.penalties
-        assert as_recorded(fined, basis(event, range(1, 13), "few", "standings")).penalties == ()
+        assert Record(text).restore(fined).penalties == before.penalties
+        assert Record(basis(event)).restore(fined).penalties == ()
 
     @pytest.mark.parametrize(
         "nonsense",
@@ -293,26 +300,26 @@ class TestPieces:
     )
     def test_a_text_that_is_none_of_ours_says_nothing(self, nonsense: str) -> None:
         event = Event(seed="1")
-        assert as_recorded(event, nonsense) == event
+        assert Record(nonsense).restore(event) == event
 
     def test_entries_are_chained(self) -> None:
-        entries = added((), DrawEntry(0, "final", 1, result="a"))
-        entries = added(entries, DrawEntry(0, "final", 1, result="b"))
+        entries = add_entry((), DrawEntry(0, "final", 1, result="a"))
+        entries = add_entry(entries, DrawEntry(0, "final", 1, result="b"))
         assert [e.entry for e in entries] == [1, 2]
         assert entries[1].previous == entry_hash(entries[0])
         changed = (entries[0]._replace(result="c"), entries[1])
-        assert [flaw.code for flaw in flaws(changed)] == ["log-chain"]
+        assert [flaw.code for flaw in find_flaws(changed)] == ["log-chain"]
 
     def test_the_last_entry_too_has_its_number_and_what_it_follows(self) -> None:
-        entries = added((), DrawEntry(0, "final", 1, result="a"))
-        first, last = added(entries, DrawEntry(0, "final", 1, result="b"))
+        entries = add_entry((), DrawEntry(0, "final", 1, result="a"))
+        first, last = add_entry(entries, DrawEntry(0, "final", 1, result="b"))
         for wrong in (last._replace(entry=3), last._replace(previous="0")):
-            assert [flaw.code for flaw in flaws((first, wrong))] == ["log-chain"]
+            assert [flaw.code for flaw in find_flaws((first, wrong))] == ["log-chain"]
 
     @pytest.mark.parametrize(("result", "code"), [("b", "log-list-told"), ("", "log-list")])
     def test_a_change_is_told_by_a_later_draw_alone(self, result: str, code: str) -> None:
         """Not by what is announced."""
         old, new = (f"E|catan|few|schedule\nP|1|{name}|||" for name in ("Anna", "Anne"))
-        entries = added((), DrawEntry(0, "preliminary", 1, basis=old, result="a"))
-        entries = added(entries, DrawEntry(0, "preliminary", 2, basis=new, result=result))
-        assert [flaw.code for flaw in changed_since(entries, entries[0], new)] == [code]
+        entries = add_entry((), DrawEntry(0, "preliminary", 1, basis=old, result="a"))
+        entries = add_entry(entries, DrawEntry(0, "preliminary", 2, basis=new, result=result))
+        assert [flaw.code for flaw in find_changes_since(entries, entries[0], new)] == [code]

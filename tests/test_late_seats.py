@@ -13,9 +13,10 @@ from announced import DICE
 from hall import Hall, codes
 from xlscore.actions.event import evaluate
 from xlscore.book.values import Value
-from xlscore.core.draws.log import added, flaws
-from xlscore.core.draws.machinery.changed import only_late
-from xlscore.core.draws.machinery.recorded import drawn_in, list_hash
+from xlscore.core.draws.basis import list_hash
+from xlscore.core.draws.log import add_entry, find_flaws
+from xlscore.core.draws.machinery.changed import is_only_late
+from xlscore.core.draws.machinery.record import Record
 from xlscore.core.model import Event
 from xlscore.report.data import event_data
 
@@ -196,8 +197,8 @@ def test_the_same_dice_again_for_another_list_are_found(checker: Any) -> None:
         ("P|15|Player 15|||", "P|15|Player 15|||\nP|16|Player 16|||\nL|16", False),
     ):
         text = log[-1].basis.replace(old, new)
-        forged = added(log, log[-1]._replace(basis=text, list_hash=list_hash(text)))
-        assert [flaw.code for flaw in flaws(forged)] == ["log-unannounced"] * wanted
+        forged = add_entry(log, log[-1]._replace(basis=text, list_hash=list_hash(text)))
+        assert [flaw.code for flaw in find_flaws(forged)] == ["log-unannounced"] * wanted
         data = event_data(Event(draws=forged), None, (), "en")["draws"]
         *_, (_, wrong, _) = checker.check(data)
         assert any("not for a late player" in said for said in wrong) == wanted
@@ -231,10 +232,11 @@ def test_where_there_are_no_free_seats_the_key_changes_nothing() -> None:
 
 def test_the_text_of_a_late_player() -> None:
     before = "E|catan|few|schedule\nP|1|A|||\nS|1|1|1"
-    assert only_late(before, before.replace("\nS", "\nP|2|B|||\nL|2\nS"))
-    assert not only_late(before, before.replace("\nS", "\nP|2|B|||\nS"))
-    assert not only_late(before, before)
-    assert drawn_in("P|1|A\nP|2|B\nL|2") == ({1}, {2})
+    assert is_only_late(before, before.replace("\nS", "\nP|2|B|||\nL|2\nS"))
+    assert not is_only_late(before, before.replace("\nS", "\nP|2|B|||\nS"))
+    assert not is_only_late(before, before)
+    record = Record("P|1|A\nP|2|B\nL|2")
+    assert (record.drawn, record.late) == ({1}, {2})
 
 
 def test_drawn_but_not_played_counts_nobody() -> None:

@@ -12,7 +12,7 @@ from drawn_logs import Log, fitting
 from hall import Hall, codes
 from memory_host import MemoryHost
 from xlscore.actions.event import evaluate
-from xlscore.core.draws.log import added, flaws
+from xlscore.core.draws.log import add_entry, find_flaws
 from xlscore.core.model import DrawEntry
 from xlscore.core.taken_back import move_in
 
@@ -166,8 +166,8 @@ def test_an_entry_about_what_cannot_be_meant_is_an_error(
 ) -> None:
     hall = Hall("catan", 12)
     clicked(hall, "draw")
-    entries = added(log(hall), DrawEntry(0, stage, 1, source=source))
-    assert [flaw.code for flaw in flaws(entries)] == ["log-move"]
+    entries = add_entry(log(hall), DrawEntry(0, stage, 1, source=source))
+    assert [flaw.code for flaw in find_flaws(entries)] == ["log-move"]
     exported: Log = json.loads(evaluate(hall.book).export("json", "en"))["draws"]
     blank = dict.fromkeys(exported[0], "")
     forged = [*exported, {**blank, "entry": 2, "stage": stage, "round": 1, "source": source}]
@@ -178,5 +178,5 @@ def test_an_entry_about_what_cannot_be_meant_is_an_error(
 def test_an_entry_taken_back_twice_is_an_error() -> None:
     hall = Hall("catan", 12)
     clicked(hall, "draw", "undo")
-    entries = added(log(hall), DrawEntry(0, "preliminary", 1, source="taken back 1"))
-    assert [flaw.code for flaw in flaws(entries)] == ["log-move"]
+    entries = add_entry(log(hall), DrawEntry(0, "preliminary", 1, source="taken back 1"))
+    assert [flaw.code for flaw in find_flaws(entries)] == ["log-move"]

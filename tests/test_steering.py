@@ -13,7 +13,7 @@ import pytest
 from announced import DICE, HEADS, OTHER, below, dice, log, told, type_log
 from hall import Hall, codes
 from xlscore.book.reader import read_event
-from xlscore.core.draws.machinery.recorded import list_hash
+from xlscore.core.draws.basis import list_hash
 
 MAY_BE_MISSING = ("Source", "Randomness", "Reason", "Drawn from")
 

@@ -9,12 +9,13 @@ import openpyxl
 import pytest
 
 from command_line import run
+from kept_versions import snapshots
 from xlscore.book import history, quota
 from xlscore.book.adapters.file_book import FileBook
 from xlscore.book.history import Record
 from xlscore.book.page_json import before_data, changes_data
 from xlscore.book.port import Changes
-from xlscore.book.replace import replace_file, snapshots
+from xlscore.book.replace import replace_file
 from xlscore.book.versions import address, kept_name
 
 from .life import beginning, no_history, seen

@@ -16,15 +16,14 @@ from xlscore.core.assembly import assemble
 from xlscore.core.draws.extras.island import RED, neighbours
 from xlscore.core.draws.extras.of_round import round_boards, round_wonders
 from xlscore.core.draws.machinery.history import (
-    mode,
+    choose_mode,
+    event_before,
+    find_vacant,
     player_list_hash,
-    same_places,
-    vacant,
-    view_at,
-    wishes,
+    read_wishes,
 )
+from xlscore.core.draws.machinery.places import Place, same_places
 from xlscore.core.draws.machinery.rounds import plain_round
-from xlscore.core.draws.machinery.typed import Place
 from xlscore.core.draws.review import fingerprint, review
 from xlscore.core.draws.seatings.context import entrants
 from xlscore.core.draws.upcoming import is_played
@@ -50,11 +49,11 @@ class TestHistory:
         hall.go(3, after=2)
         hall.draw()
         event = event_of(hall)
-        before = view_at(event, CATAN, 0, 2, seated=[3])
+        before = event_before(event, CATAN, 0, 2, seated=[3])
         assert {row.round_ for row in before.results} == {1}
         assert {player.status for player in before.players} == {"active"}
         assert not assemble(before, CATAN).exits
-        now = view_at(event, CATAN, 0, 3)
+        now = event_before(event, CATAN, 0, 3)
         assert assemble(now, CATAN).exits[3].after == 2
 
     def test_an_empty_seat_cell_says_nothing(self) -> None:
@@ -66,27 +65,27 @@ class TestHistory:
 
     def test_substitutes_take_the_free_seats(self) -> None:
         round_ = plain_round(1, [[1, 2, 3], [4, 5], [6]])
-        assert vacant(round_.tables, CATAN) == [(2, 3), (3, 2), (3, 3)]
-        assert vacant(round_.tables, RULESETS["7wonders-duel"]) == []
-        assert vacant(round_.tables, CATAN._replace(byes=True)) == [(2, 3)]
+        assert find_vacant(round_.tables, CATAN) == [(2, 3), (3, 2), (3, 3)]
+        assert find_vacant(round_.tables, RULESETS["7wonders-duel"]) == []
+        assert find_vacant(round_.tables, CATAN._replace(byes=True)) == [(2, 3)]
 
     def test_many_three_player_tables_only_where_as_many_are_foreseen(self) -> None:
         many = Event(three_player_tables="many")
-        assert mode(many, CATAN, 24) == "many"
-        assert mode(many, STONE_AGE, 24) == "few"  # at most three (H2)
-        assert mode(many, STONE_AGE, 9) == "many"
-        assert mode(many, KING_LUI, 24) == "threes"
+        assert choose_mode(many, CATAN, 24) == "many"
+        assert choose_mode(many, STONE_AGE, 24) == "few"  # at most three (H2)
+        assert choose_mode(many, STONE_AGE, 9) == "many"
+        assert choose_mode(many, KING_LUI, 24) == "threes"
 
     def test_the_list_hash_covers_what_the_draw_depends_on(self) -> None:
         event = event_of(Hall("catan", 3, groups={2: "Herne"}))
-        assert wishes(event, [1, 2, 3]).groups == {2: "Herne"}
+        assert read_wishes(event, [1, 2, 3]).groups == {2: "Herne"}
         lines = ["1\tPlayer 1", "2\tPlayer 2\tHerne"]
         assert player_list_hash(event, [1, 2]) == list_hash(lines)
 
     def test_a_table_that_is_not_in_the_hall_is_nobody_s(self) -> None:
         """1 needs table 5, 2 table 22; 3 may sit at both. There are 21 and 22."""
         wanted = {1: {"fixed_table": 5}, 2: {"fixed_table": 22}, 3: {"tables": frozenset({5, 22})}}
-        found = wishes(facts.event([], wanted, tables=(21, 22)), [1, 2, 3])
+        found = read_wishes(facts.event([], wanted, tables=(21, 22)), [1, 2, 3])
         assert found.fixed == {1: 0, 2: 2}
         assert found.allowed == {3: {0, 2}}
 

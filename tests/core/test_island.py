@@ -18,7 +18,7 @@ from xlscore.core.draws.extras.island import (
     Land,
     harbour_order,
     island,
-    laid_chips,
+    lay_chips,
     neighbours,
 )
 
@@ -98,12 +98,12 @@ def test_a_breach_is_mended_with_the_most_recently_laid_chip() -> None:
     row = (4,)
     touch = neighbours(row)
     spots = list(touch)
-    laid = laid_chips(spots[:3], touch, (5, 3, 3, 4), drawing(5, 3, 3, 4))
+    laid = lay_chips(spots[:3], touch, (5, 3, 3, 4), drawing(5, 3, 3, 4))
     assert laid == {(0, 0): 5, (0, 1): 3, (0, 2): 4}
     # 2 6 4 9 and then a 9: with the last chip, a 9, no use; with the 4: 2 6 9 9 4 breaks
     # it; with the 6: 2 9 4 9 6 is fine. (So would be the 2, laid before it.)
     touch = neighbours((5,))
-    laid = laid_chips(list(touch), touch, (2, 6, 4, 9, 9), drawing(2, 6, 4, 9, 9))
+    laid = lay_chips(list(touch), touch, (2, 6, 4, 9, 9), drawing(2, 6, 4, 9, 9))
     assert laid is not None
     assert list(laid.values()) == [2, 9, 4, 9, 6]
 
@@ -112,14 +112,14 @@ def test_exchange_by_hand() -> None:
     # 2, 4, 6 lie; an 8 comes beside the 6. With the 6: 2 4 8 6, still two reds; with
     # the 4: 2 8 6 4, two reds; with the 2: 8 4 6 2, no breach.
     touch = neighbours((4,))
-    laid = laid_chips(list(touch), touch, (2, 4, 6, 8), drawing(2, 4, 6, 8))
+    laid = lay_chips(list(touch), touch, (2, 4, 6, 8), drawing(2, 4, 6, 8))
     assert laid is not None
     assert list(laid.values()) == [8, 4, 6, 2]
 
 
 def test_started_over_when_nothing_helps() -> None:
     touch = neighbours((2,))
-    assert laid_chips(list(touch), touch, (6, 8), drawing(6, 8)) is None
+    assert lay_chips(list(touch), touch, (6, 8), drawing(6, 8)) is None
     with pytest.raises(ValueError, match="no board"):
         island("p|1|1", "48213", (2,), None, (6, 8))
 

@@ -150,7 +150,7 @@ def test_german_keys_are_those_of_the_table() -> None:
         "Turnierpunkte.Rundung": "down",
         "Phasen.1.Kriterien": "tournament_points, Los",
     }
-    assert told(typed("catan", german)) == [("rules-choice", "Phasen.1.Kriterien")]
+    assert told(typed("catan", german)) == [("rules-criterion", "Phasen.1.Kriterien")]
     loaded = typed("catan", {**german, "Phasen.1.Kriterien": "tournament_points, lot"})
     assert loaded.rules is not None
     assert loaded.rules.tournament_points.by_size[4] == (8, 4, 2, 0)

@@ -10,7 +10,7 @@ import pytest
 
 from xlscore.core.draws.machinery.bounds import least_repeats
 from xlscore.core.draws.machinery.grids import grid
-from xlscore.core.draws.machinery.plans import TooMany, packaged_plans, packed, plan, searched
+from xlscore.core.draws.machinery.plans import TooMany, pack, packaged_plans, plan, search_plan
 from xlscore.core.draws.machinery.rounds import DrawnRound
 from xlscore.core.sizes import ImpossibleSize, Mode, table_sizes
 
@@ -185,8 +185,8 @@ def test_published_plans_stay(key: tuple[int, int, Mode], plan_id: str) -> None:
 @pytest.mark.parametrize(("n", "number_of_rounds"), [(6, 3), (8, 4), (9, 4), (12, 4)])
 def test_packaged_plans_can_be_made_again(n: int, number_of_rounds: int) -> None:
     # As benchmarks/plans.py makes them: the first weight reaches the bound here.
-    found = searched(n, number_of_rounds, "few", 60, 2)
-    assert packaged_plans()[f"few-{n}x{number_of_rounds}"] == packed(found.rounds)
+    found = search_plan(n, number_of_rounds, "few", 60, 2)
+    assert packaged_plans()[f"few-{n}x{number_of_rounds}"] == pack(found.rounds)
 
 
 @pytest.mark.parametrize("order", range(4, 14))

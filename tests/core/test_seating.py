@@ -21,15 +21,13 @@ from xlscore.core.draws.machinery.rounds import (
     plain_round,
     three_visits,
 )
-from xlscore.core.draws.machinery.seats import seated
+from xlscore.core.draws.machinery.seats import give_seats
 from xlscore.core.draws.machinery.wishes import Wishes
-from xlscore.core.draws.seatings.groups import groups_round
-from xlscore.core.draws.seatings.lot import by_lot
+from xlscore.core.draws.seatings.lot import draw_by_lot
 from xlscore.core.draws.seatings.pairs import duel_round
-from xlscore.core.draws.seatings.same_tables import games_at
-from xlscore.core.draws.seatings.schedule import by_schedule
-from xlscore.core.draws.seatings.snake import snake_round
-from xlscore.core.draws.seatings.standings import from_the_top
+from xlscore.core.draws.seatings.same_tables import games_at, groups_round, snake_round
+from xlscore.core.draws.seatings.schedule import draw_schedule
+from xlscore.core.draws.seatings.standings import seat_from_the_top
 from xlscore.core.lots import shuffled
 from xlscore.core.rules_load import RULESETS
 from xlscore.core.sizes import ImpossibleSize, Mode, table_sizes
@@ -63,7 +61,7 @@ def group_meetings(rounds: Sequence[DrawnRound], groups: dict[int, str]) -> tupl
 
 class TestSchedule:
     def test_the_lot_only_gives_out_start_numbers(self) -> None:
-        stage = by_schedule(range(101, 125), 3, "preliminary", SEED)
+        stage = draw_schedule(range(101, 125), 3, "preliminary", SEED)
         order = shuffled(range(101, 125), "preliminary|start numbers", SEED)
         assert stage.start_numbers == order
         for drawn, planned in zip(stage.drawn.rounds, plan(24, 3).rounds, strict=True):
@@ -74,8 +72,8 @@ class TestSchedule:
     @given(fields, st.integers(1, 5), modes, seeds)
     def test_validity(self, n: int, rounds: int, mode: Mode, seed: str) -> None:
         players = range(10, 10 + n)
-        stage = by_schedule(players, rounds, "preliminary", seed, mode=mode)
-        assert stage == by_schedule(reversed(players), rounds, "preliminary", seed, mode=mode)
+        stage = draw_schedule(players, rounds, "preliminary", seed, mode=mode)
+        assert stage == draw_schedule(reversed(players), rounds, "preliminary", seed, mode=mode)
         for round_ in stage.drawn.rounds:
             check(round_, players, table_sizes(n, mode))
         assert stage.drawn.notes == ()
@@ -88,20 +86,20 @@ class TestSchedule:
         size = max(2, len(table_sizes(n)) // 2)
         members = data.draw(st.permutations(range(1, n + 1)))
         groups = {no: f"club {k // size}" for k, no in enumerate(members[: 4 * size])}
-        stage = by_schedule(range(1, n + 1), rounds, "preliminary", seed, wishes=Wishes(groups))
+        stage = draw_schedule(range(1, n + 1), rounds, "preliminary", seed, wishes=Wishes(groups))
         assert group_meetings(stage.drawn.rounds, groups) == (0, 0)
         assert stage.drawn.notes == ()
 
     @pytest.mark.parametrize("n", [24, 40, 64])
     def test_a_group_as_large_as_the_number_of_tables_never_meets(self, n: int) -> None:
         groups = dict.fromkeys(range(1, n // 4 + 1), "Herne")
-        stage = by_schedule(range(1, n + 1), 4, "preliminary", SEED, wishes=Wishes(groups))
+        stage = draw_schedule(range(1, n + 1), 4, "preliminary", SEED, wishes=Wishes(groups))
         assert group_meetings(stage.drawn.rounds, groups) == (0, 0)
 
     @pytest.mark.parametrize("seed", ["3", "7", "17", "22", "48213"])
     def test_two_clubs_of_seven_among_29_never_meet(self, seed: str) -> None:
         groups = {**dict.fromkeys(range(1, 8), "a"), **dict.fromkeys(range(8, 15), "b")}
-        drawn = by_schedule(range(1, 30), 4, "p", seed, wishes=Wishes(groups)).drawn
+        drawn = draw_schedule(range(1, 30), 4, "p", seed, wishes=Wishes(groups)).drawn
         assert drawn.notes == ()
 
     @pytest.mark.parametrize("n", [10, 13, 17, 26])
@@ -110,9 +108,9 @@ class TestSchedule:
         for seed in map(str, range(30)):
             groups = {no: f"club {no % 4}" for no in range(1, 10)}
             wishes = Wishes(groups)
-            one = by_lot(range(1, n + 1), 1, "p", seed, wishes=wishes)
-            two = by_lot(range(1, n + 1), 2, "p", seed, before=one.rounds, wishes=wishes)
-            pure = by_lot(range(1, n + 1), 2, "p", seed, before=one.rounds)
+            one = draw_by_lot(range(1, n + 1), 1, "p", seed, wishes=wishes)
+            two = draw_by_lot(range(1, n + 1), 2, "p", seed, before=one.rounds, wishes=wishes)
+            pure = draw_by_lot(range(1, n + 1), 2, "p", seed, before=one.rounds)
             assert "draw-group" not in {note.code for note in two.notes}
             again = [[note for note in d.notes if note.code == "three-again"] for d in (two, pure)]
             assert [len(note.players) for note in again[0]] == [len(n.players) for n in again[1]]
@@ -121,14 +119,14 @@ class TestSchedule:
         """Of 1 and 2, 3 and 4, 5 and 6 one sits at each of two tables."""
         groups = {1: "A", 2: "A", 3: "B", 4: "B", 5: "C", 6: "C"}
         for seed in map(str, range(5)):
-            drawn = by_lot(range(1, 9), 1, "p", seed, wishes=Wishes(groups))
+            drawn = draw_by_lot(range(1, 9), 1, "p", seed, wishes=Wishes(groups))
             assert drawn.notes == ()
             for table in tables_of(drawn.rounds[0]):
                 assert sorted(groups[no] for no in table if no in groups) == ["A", "B", "C"]
 
     def test_notes_name_groups_that_cannot_be_kept_apart(self) -> None:
         groups = dict.fromkeys(range(1, 9), "Herne")
-        stage = by_schedule(range(1, 17), 3, "preliminary", SEED, wishes=Wishes(groups))
+        stage = draw_schedule(range(1, 17), 3, "preliminary", SEED, wishes=Wishes(groups))
         value, bound = group_meetings(stage.drawn.rounds, groups)
         assert value >= bound == 3 * 4  # eight at four tables: four pairs each round
         noted = [note for note in stage.drawn.notes if note.code == "draw-group"]
@@ -139,7 +137,7 @@ class TestSchedule:
     @given(st.integers(13, 50), seeds)
     def test_fixed_tables(self, n: int, seed: str) -> None:
         fixed = {3: 1, 7: 2}
-        stage = by_schedule(range(1, n + 1), 3, "preliminary", seed, wishes=Wishes(fixed=fixed))
+        stage = draw_schedule(range(1, n + 1), 3, "preliminary", seed, wishes=Wishes(fixed=fixed))
         for round_ in stage.drawn.rounds:
             check(round_, range(1, n + 1), table_sizes(n))
             assert 3 in round_.tables[0].players
@@ -148,7 +146,7 @@ class TestSchedule:
 
     def test_a_fixed_table_wanted_twice_or_missing_is_noted(self) -> None:
         fixed = {1: 2, 2: 2, 3: 99}
-        stage = by_schedule(range(1, 25), 3, "preliminary", SEED, wishes=Wishes(fixed=fixed))
+        stage = draw_schedule(range(1, 25), 3, "preliminary", SEED, wishes=Wishes(fixed=fixed))
         for round_ in stage.drawn.rounds:
             assert 1 in round_.tables[1].players
         assert stage.drawn.notes == tuple(Note("draw-fixed-table", r, (2, 3)) for r in (1, 2, 3))
@@ -164,7 +162,7 @@ class TestSeats:
         for r in range(rounds):
             order = iter(shuffled(range(n), f"R{r}", seed))
             tables.append([[next(order) for _ in range(size)] for size in table_sizes(n)])
-        drawn = seated(tables)
+        drawn = give_seats(tables)
         used = Counter(s for r in drawn for t in r.tables for s in t.seats)
         if rounds <= 3 or n % 4 == 0:
             assert max(used.values()) == 1
@@ -173,7 +171,7 @@ class TestSeats:
 
     def test_earlier_starts_count(self) -> None:
         before = (plain_round(1, [[1, 2, 3, 4]]),)
-        (drawn,) = seated([[[1, 2, 3, 4]]], 2, before)
+        (drawn,) = give_seats([[[1, 2, 3, 4]]], 2, before)
         assert drawn.tables[0].players[0] != 1
 
 
@@ -182,10 +180,10 @@ class TestByLot:
     @given(fields, modes, seeds)
     def test_validity_and_three_table_rule(self, n: int, mode: Mode, seed: str) -> None:
         players = range(10, 10 + n)
-        first = by_lot(players, 1, "preliminary", seed, mode=mode)
+        first = draw_by_lot(players, 1, "preliminary", seed, mode=mode)
         check(first.rounds[0], players, table_sizes(n, mode))
         assert first.notes == ()
-        second = by_lot(players, 2, "preliminary", seed, mode=mode, before=first.rounds)
+        second = draw_by_lot(players, 2, "preliminary", seed, mode=mode, before=first.rounds)
         check(second.rounds[0], players, table_sizes(n, mode))
         visits = three_visits(first.rounds)
         again = [
@@ -200,8 +198,8 @@ class TestByLot:
     def test_warned_for_exactly_the_numbers_of_the_rule(self) -> None:
         warned = []
         for n in filter(can_be_seated, range(3, 60)):
-            first = by_lot(range(n), 1, "preliminary", SEED)
-            if by_lot(range(n), 2, "preliminary", SEED, before=first.rounds).notes:
+            first = draw_by_lot(range(n), 1, "preliminary", SEED)
+            if draw_by_lot(range(n), 2, "preliminary", SEED, before=first.rounds).notes:
                 warned.append(n)
         assert warned == [3, 6, 9, 10, 13, 17]  # A2
 
@@ -212,8 +210,10 @@ class TestByLot:
     ) -> None:
         members = data.draw(st.permutations(range(1, n + 1)))
         groups = {no: f"club {k // 3}" for k, no in enumerate(members[: n // 2])}
-        first = by_lot(range(1, n + 1), 1, "p", seed, wishes=Wishes(groups))
-        second = by_lot(range(1, n + 1), 2, "p", seed, before=first.rounds, wishes=Wishes(groups))
+        first = draw_by_lot(range(1, n + 1), 1, "p", seed, wishes=Wishes(groups))
+        second = draw_by_lot(
+            range(1, n + 1), 2, "p", seed, before=first.rounds, wishes=Wishes(groups)
+        )
         check(second.rounds[0], range(1, n + 1), table_sizes(n))
         visits = three_visits(first.rounds)
         again = sum(visits[no] for t in second.rounds[0].tables if t.size == 3 for no in t.players)
@@ -224,25 +224,25 @@ class TestByLot:
         seats = Counter(
             table.number
             for k in range(1400)
-            for table in by_lot(range(1, 8), 1, "p", str(k)).rounds[0].tables
+            for table in draw_by_lot(range(1, 8), 1, "p", str(k)).rounds[0].tables
             if 1 in table.players
         )
         assert abs(seats[1] - 800) < 75  # 4 of 7 seats; four standard deviations
 
     def test_final_of_four_and_of_three(self) -> None:
         for players in ((4, 9, 11, 2), (4, 9, 11)):  # A6; A5: three players, three seats
-            (final,) = by_lot(players, 1, "final", SEED).rounds
+            (final,) = draw_by_lot(players, 1, "final", SEED).rounds
             check(final, players, (len(players),))
 
     def test_too_few(self) -> None:
         with pytest.raises(ImpossibleSize):
-            by_lot(range(5), 1, "preliminary", SEED)
+            draw_by_lot(range(5), 1, "preliminary", SEED)
 
 
 class TestFromTheTop:
     def test_pure(self) -> None:
         order = (7, 3, 10, 1, 2, 9, 8, 4, 6, 5)
-        (drawn,) = from_the_top(order, 2, "preliminary", SEED).rounds
+        (drawn,) = seat_from_the_top(order, 2, "preliminary", SEED).rounds
         tables = [set(table) for table in tables_of(drawn)]
         assert tables == [{7, 3, 10, 1}, {2, 9, 8}, {4, 6, 5}]  # H2: threes at the bottom
         check(drawn, order, (4, 3, 3))
@@ -251,9 +251,9 @@ class TestFromTheTop:
     @given(st.integers(16, 60), seeds)
     def test_rematches_avoided(self, n: int, seed: str) -> None:
         order = list(range(1, n + 1))
-        before = from_the_top(order, 1, "p", seed).rounds
-        pure = from_the_top(order, 2, "p", seed, before=before)
-        kept = from_the_top(order, 2, "p", seed, before=before, avoid_rematches=True)
+        before = seat_from_the_top(order, 1, "p", seed).rounds
+        pure = seat_from_the_top(order, 2, "p", seed, before=before)
+        kept = seat_from_the_top(order, 2, "p", seed, before=before, avoid_rematches=True)
         check(kept.rounds[0], order, table_sizes(n))
         met = meetings(before)
         assert sum(met[two] for two in meetings(pure.rounds)) == len(met)
@@ -261,12 +261,12 @@ class TestFromTheTop:
 
     def test_who_started_starts_last(self) -> None:
         before = (plain_round(1, [[1, 2, 3, 4], [5, 6, 7, 8]]),)
-        (drawn,) = from_the_top(range(1, 9), 2, "p", SEED, before=before).rounds
+        (drawn,) = seat_from_the_top(range(1, 9), 2, "p", SEED, before=before).rounds
         assert drawn.tables[0].players[0] != 1
         assert drawn.tables[1].players[0] != 5
 
     def test_fixed_table(self) -> None:
-        drawn = from_the_top(range(1, 13), 2, "p", SEED, wishes=Wishes(fixed={1: 3}))
+        drawn = seat_from_the_top(range(1, 13), 2, "p", SEED, wishes=Wishes(fixed={1: 3}))
         assert set(drawn.rounds[0].tables[2].players) == {1, 2, 3, 4}
         assert drawn.notes == ()
 

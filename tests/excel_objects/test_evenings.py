@@ -26,7 +26,7 @@ from xlscore.book.template.workbook import template_bytes
 from xlscore.book.values import cell_name
 from xlscore.core.findings import CellRef
 from xlscore.core.rules_load import RULESETS
-from xlscore.live import macros
+from xlscore.live.macros import work_of
 from xlscore.live.running import run
 from xlscore.texts import LANGUAGES, Language
 
@@ -61,7 +61,7 @@ class FileHost:
         raise error
 
     def click(self, macro: str) -> str:
-        run(getattr(macros, macro), self)
+        run(work_of(macro), self)
         return self.said
 
 

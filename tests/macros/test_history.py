@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 
 from cells import all_trimmed
 from command_line import run
+from kept_versions import snapshots
 from memory_host import MemoryHost
 from systems import of_posix
 from xlscore.actions.undo_list import described
@@ -31,7 +32,7 @@ from xlscore.book.page_json import changes_data, changes_from, page_data, page_f
 from xlscore.book.port import Append, Changes, Rewrite
 from xlscore.book.problems import FileProblem
 from xlscore.book.quota import KEPT, drop_oldest
-from xlscore.book.replace import replace_file, snapshots
+from xlscore.book.replace import replace_file
 from xlscore.book.undoing import TypedCell, Undo
 
 VALUES = st.one_of(st.none(), st.text(max_size=5), st.integers(), st.fractions())

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
-from xlscore.actions.draw_checks import log_findings, signatures
-from xlscore.actions.draw_log import announced, logged
-from xlscore.actions.draw_randomness import given
-from xlscore.actions.draw_shown import shown_otherwise
-from xlscore.actions.draw_words import entries_in_words
+from xlscore.actions.draw_checks import check_log, check_signatures
+from xlscore.actions.draw_log import announce, log_draws
+from xlscore.actions.draw_randomness import take_randomness
+from xlscore.actions.draw_shown import compare_shown
+from xlscore.actions.draw_words import say_entries
 from xlscore.actions.entry import entry_pages
 from xlscore.actions.event import evaluate
 from xlscore.book import schema
@@ -25,11 +25,11 @@ from xlscore.book.values import Grid
 from xlscore.core.assembly import assemble
 from xlscore.core.checks import check, idle_players
 from xlscore.core.collector import held_collector
-from xlscore.core.draws.drawing import asked_before, latecomers
 from xlscore.core.draws.drawing import draw as draw_rounds
-from xlscore.core.draws.log import lot_source
-from xlscore.core.draws.machinery.typed import rows_of
-from xlscore.core.draws.remarks import differing_round, left_aside, notes_of
+from xlscore.core.draws.drawing import find_asked, find_latecomers
+from xlscore.core.draws.log import find_lot
+from xlscore.core.draws.machinery.places import rows_of
+from xlscore.core.draws.remarks import find_left_aside, notes_of, report_difference
 from xlscore.core.draws.review import Review, review
 from xlscore.core.draws.seatings.context import RoundPlan
 from xlscore.core.draws.upcoming import (
@@ -47,7 +47,7 @@ from xlscore.core.rules_load import Loaded
 from xlscore.core.stage_words import in_words_of
 from xlscore.core.stages import solve
 from xlscore.report.draws.boards import boards_page
-from xlscore.report.draws.data import shown_rounds
+from xlscore.report.draws.data import show_rounds
 from xlscore.report.draws.lists import seating_page
 from xlscore.report.draws.log import log_page
 from xlscore.report.draws.pages import draw_page
@@ -124,7 +124,7 @@ class Verification:
             title = _title(self.read, one.index, one.round_, language)
             if one.matches and one.plan is not None:
                 method = words("methods")[one.plan.method].in_(language)
-                seed, source = lot_source(event, one.stage, one.round_)
+                seed, source = find_lot(event, one.stage, one.round_)
                 if source and source.kind == "drand" and seed not in self.genuine:
                     key, signed = "draws.unsigned_line", source.detail
                 else:
@@ -133,7 +133,7 @@ class Verification:
             else:
                 yield say("draws.elsewhere_line", language, round=title)
         if self.read.rules:
-            yield from entries_in_words(event, self.read.rules, language)
+            yield from say_entries(event, self.read.rules, language)
 
 
 @held_collector()
@@ -148,14 +148,14 @@ def draw(
 
     WrongKind for a season workbook.
     """
-    drawing = _drawing(book, request, own_rules, slips)
+    drawing = _draw(book, request, own_rules, slips)
     findings = drawing.findings
     if drawing.read.rules:
         findings = in_words_of(drawing.read.rules, findings)
     return replace(drawing, findings=drawing.read.entry.named(findings))
 
 
-def _drawing(book: Workbook, request: Request, own_rules: Loaded | None, slips: bool) -> Drawing:
+def _draw(book: Workbook, request: Request, own_rules: Loaded | None, slips: bool) -> Drawing:
     require(book, "event")
     read = read_event(book, own_rules)
     rules, event = read.rules, read.event
@@ -190,16 +190,16 @@ def _drawing(book: Workbook, request: Request, own_rules: Loaded | None, slips: 
         wanted, problems = next_rounds(event, rules, assembly, outcome, request)
     event = without_rounds(event, rules, wanted)
     logged_before = replace(event, draws=read.event.draws)
-    late = {at: latecomers(logged_before, rules, at) for at in wanted}
-    asked = {at: asked_before(event, read.event.draws, rules, at, late[at]) for at in wanted}
+    late = {at: find_latecomers(logged_before, rules, at) for at in wanted}
+    asked = {at: find_asked(event, read.event.draws, rules, at, late[at]) for at in wanted}
     request = replace(request, late=late, as_drawn=asked)
-    thrown = given(read.event.draws, event, rules, wanted, request)
+    thrown = take_randomness(read.event.draws, event, rules, wanted, request)
     problems = (*problems, *thrown.findings)
     if worst(problems) == "error":
         return Drawing(read, (*findings, *problems))
     proposal = draw_rounds(event, rules, wanted, request, thrown.seed)
     if proposal.lacks:
-        log, notes = announced(read.event.draws, event, rules, proposal.lacks, request)
+        log, notes = announce(read.event.draws, event, rules, proposal.lacks, request)
         page = log_page(event.name, log, event.language)
         changes = None if worst(notes) == "error" else Changes((page,), sheets=read.sheets)
         return Drawing(read, (*findings, *notes), changes)
@@ -208,7 +208,7 @@ def _drawing(book: Workbook, request: Request, own_rules: Loaded | None, slips: 
     problems = (*problems, *noted)
     if worst(problems) == "error":
         return Drawing(read, (*findings, *problems))
-    log = logged(thrown.log, proposal.event, rules, proposal.drawn, request)
+    log = log_draws(thrown.log, proposal.event, rules, proposal.drawn, request)
     after = replace(proposal.event, draws=log)
     now = tuple(current_rounds(after, rules, assemble(after, rules)))
     over = outcome.complete and not proposal.drawn
@@ -217,7 +217,7 @@ def _drawing(book: Workbook, request: Request, own_rules: Loaded | None, slips: 
     if proposal.drawn:  # who is seated now is idle no more
         idle = idle_players(after, rules, assemble(after, rules))
         findings = (*(f for f in findings if f.code != "players-idle"), *idle)
-    told_more = notes_of(after, rules, proposal.drawn) + left_aside(after, rules, now)
+    told_more = notes_of(after, rules, proposal.drawn) + find_left_aside(after, rules, now)
     # what hangs on the wall stays as it was drawn once everything is played
     pages = () if over else _pages(after, rules, marks, slips)
     if proposal.drawn:
@@ -254,15 +254,15 @@ def verify(book: Workbook, own_rules: Loaded | None = None) -> Verification:
         missing = finding("draw-seed-missing", event.place_of_seed())
         return Verification(read, (missing,))
     reviews = tuple(review(event, rules))
-    findings = [differing_round(event, one) for one in reviews if not one.matches]
+    findings = [report_difference(event, one) for one in reviews if not one.matches]
     sheet = draw_sheet(book, read.sheets)
     findings += contradictions(sheet, rules, reviews)
     findings += other_lists(sheet, rules, reviews, event)
     boards = _named_sheets(book).get(schema.BOARDS.role)
     laid = book.grid(boards) if boards else Grid(schema.BOARDS.titles.en, ())
-    findings += shown_otherwise(event, rules, reviews, sheet, laid)
-    findings += log_findings(event, rules, reviews)
-    genuine, unproved = signatures(event)
+    findings += compare_shown(event, rules, reviews, sheet, laid)
+    findings += check_log(event, rules, reviews)
+    genuine, unproved = check_signatures(event)
     return Verification(read, in_words_of(rules, (*findings, *unproved)), reviews, genuine)
 
 
@@ -273,7 +273,7 @@ def _title(read: ReadEvent, stage: int, round_: int, language: Language) -> str:
 
 def _pages(event: Event, rules: Ruleset, marks: frozenset[str], slips: bool) -> tuple[Page, ...]:
     language = event.language
-    shown = shown_rounds(event, rules, language)
+    shown = show_rounds(event, rules, language)
     pages = [draw_page(event, rules, shown, language, marks)]
     if slips:
         pages += [seating_page(event, shown, language), slips_page(event, rules, shown, language)]

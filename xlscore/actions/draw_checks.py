@@ -5,19 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from xlscore.actions.draw_log import view_before
-from xlscore.actions.draw_randomness import unsigned
-from xlscore.actions.draw_words import changed_in_words
-from xlscore.core.draws.drawing import text_of
+from xlscore.actions.draw_randomness import check_signature
+from xlscore.actions.draw_words import say_change
+from xlscore.core.draws.basis import write_drawn_basis
 from xlscore.core.draws.extras.of_round import round_extras
-from xlscore.core.draws.log import Flaw, changed_since, flaws, result_hash
-from xlscore.core.draws.machinery.changed import Change, is_committed
-from xlscore.core.draws.machinery.history import as_placed, drawn_entry, late_in
+from xlscore.core.draws.log import Flaw, find_changes_since, find_flaws, result_hash
+from xlscore.core.draws.machinery.changed import Change
+from xlscore.core.draws.machinery.places import list_places, rows_of
+from xlscore.core.draws.machinery.record import Record, find_entry
 from xlscore.core.draws.machinery.rounds import DrawnRound
-from xlscore.core.draws.machinery.typed import rows_of
 from xlscore.core.draws.randomness import seed_of, source_of
 from xlscore.core.draws.review import Review
-from xlscore.core.draws.told import asked_in
 from xlscore.core.draws.upcoming import RoundAt
 from xlscore.core.findings import CellRef, Finding, finding
 from xlscore.core.model import DrawEntry, Event
@@ -25,68 +23,67 @@ from xlscore.core.rules import STAGES, Ruleset
 from xlscore.texts import in_each
 
 
-def log_findings(event: Event, rules: Ruleset, reviews: Sequence[Review]) -> Iterator[Finding]:
+def check_log(event: Event, rules: Ruleset, reviews: Sequence[Review]) -> Iterator[Finding]:
     """C6: what the log says against the rounds as they are, and what was changed since."""
-    for flaw in flaws(event.draws):
+    for flaw in find_flaws(event.draws):
         yield finding(flaw.code, flaw.entry.cells.at("entry"), **_about(flaw))
     corrected: dict[tuple[object, int], list[Flaw]] = {}
     for one in reviews if event.draws else ():
-        last = drawn_entry(event, one.stage, one.round_)
+        last = find_entry(event, one.stage, one.round_)
         where: dict[str, object] = {"stage": STAGES[one.stage], "round": one.round_}
         if last is None:
             if not _before_log(event, rules, one):
                 yield finding("log-missing", _first_row(event, one), **where)
             continue
         lot = one.plan.round_ if one.plan and one.matches else None
-        if lot and last.result not in _results(event, rules, lot, last):
+        if lot and last.result not in _hash_results(event, rules, lot, last):
             yield finding("log-result", last.cells.at("result"), **_about(Flaw("", last)))
         at = RoundAt(one.index, one.round_)
-        late = late_in(event, one.stage, one.round_)
-        asked = asked_in(last.basis) or ()
-        text = text_of(view_before(event, rules, at), rules, at, one.typed, late, asked=asked)
-        for flaw in changed_since(event.draws, last, text):
+        record = Record(last.basis)
+        text = write_drawn_basis(event, rules, at, record.late, record.asked or ())
+        for flaw in find_changes_since(event.draws, last, text):
             assert flaw.change is not None
             if flaw.code == "log-corrected":
                 corrected.setdefault((flaw.change.where, flaw.change.no), []).append(flaw)
             else:
-                yield _changed(event, rules, [flaw])
-    yield from (_changed(event, rules, found) for found in corrected.values())
+                yield _report_change(event, rules, [flaw])
+    yield from (_report_change(event, rules, found) for found in corrected.values())
 
 
-def _results(event: Event, rules: Ruleset, drawn: DrawnRound, entry: DrawEntry) -> set[str]:
+def _hash_results(event: Event, rules: Ruleset, drawn: DrawnRound, entry: DrawEntry) -> set[str]:
     """C6: the hash of all that the lot gives; of the seats alone where the entry is of before.
 
     Either where what it was drawn from is not kept.
     """
-    about, typed = (entry.stage, entry.round_), as_placed(drawn)
+    about, typed = (entry.stage, entry.round_), list_places(drawn)
     tables = [table.number for table in drawn.tables]
     beside = round_extras(event, rules, *about, tables).lines()
     alone, whole = result_hash(*about, typed), result_hash(*about, typed, beside)
-    if is_committed(entry.basis):
+    if Record(entry.basis).is_committed:
         return {whole}
     return {alone} if entry.basis else {alone, whole}
 
 
-def signatures(event: Event) -> tuple[frozenset[str], list[Finding]]:
+def check_signatures(event: Event) -> tuple[frozenset[str], list[Finding]]:
     """C6: the seeds whose signature is drand's, and what there is to say of other signatures."""
     genuine: set[str | None] = set()
     told: list[Finding] = []
     for entry in event.draws:
         source = source_of(entry.source)
         if source and not entry.result and source.kind == "drand" and entry.randomness:
-            found = list(unsigned(source, entry.randomness, entry.cells.at("randomness")))
+            found = list(check_signature(source, entry.randomness, entry.cells.at("randomness")))
             told += found
             genuine |= set() if found else {seed_of(source, entry.randomness)}
     return frozenset(seed for seed in genuine if seed), told
 
 
-def _changed(event: Event, rules: Ruleset, flaws: Sequence[Flaw]) -> Finding:
+def _report_change(event: Event, rules: Ruleset, flaws: Sequence[Flaw]) -> Finding:
     """What was changed since draws, of which the first is named and all have their entries."""
     change = flaws[0].change
     assert change is not None
     entries = ", ".join(str(flaw.entry.entry) for flaw in flaws)
-    what = in_each(partial(changed_in_words, change, rules))
-    about = _about(flaws[0]) | {"entry": entries, "what": what}
+    what = in_each(partial(say_change, change, rules))
+    about = _about(flaws[0]) | {"entry": entries, "count": len(flaws), "what": what}
     return finding(flaws[0].code, _cell_of(event, change), **about)
 
 

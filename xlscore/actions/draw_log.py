@@ -3,23 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 
 from xlscore.actions.draw_randomness import (
     Log,
     announces,
-    few,
+    check_source,
     names_source,
-    unannounceable,
+    warn_of_few,
 )
-from xlscore.actions.draw_words import since_in_words
-from xlscore.core.draws.drawing import drawn_from, text_of
-from xlscore.core.draws.extras.of_round import BESIDE, Extras, drawn_beside
-from xlscore.core.draws.log import added, announcement, entry_hash, is_chosen, result_hash
-from xlscore.core.draws.machinery.changed import is_committed, uncommitted
-from xlscore.core.draws.machinery.history import as_placed, view_at
-from xlscore.core.draws.machinery.recorded import list_hash
-from xlscore.core.draws.machinery.typed import places
+from xlscore.actions.draw_words import say_changes
+from xlscore.core.draws.basis import list_hash, write_drawn_basis, write_next_basis
+from xlscore.core.draws.extras.of_round import BESIDE, Extras, draw_extras
+from xlscore.core.draws.log import add_entry, entry_hash, find_announcement, is_chosen, result_hash
+from xlscore.core.draws.machinery.places import list_places
+from xlscore.core.draws.machinery.record import Record
 from xlscore.core.draws.randomness import Source, due, source_of, throws, to_announce
 from xlscore.core.draws.seatings.context import RoundPlan
 from xlscore.core.draws.upcoming import Request, RoundAt
@@ -27,10 +24,10 @@ from xlscore.core.findings import Finding, finding
 from xlscore.core.model import DrawEntry, Event
 from xlscore.core.rules import STAGES, Ruleset
 from xlscore.core.taken_back import move_in
-from xlscore.texts import Language, say
+from xlscore.texts import Language, clauses, say
 
 
-def announced(
+def announce(
     log: Log, event: Event, rules: Ruleset, at: RoundAt, request: Request
 ) -> tuple[Log, tuple[Finding, ...]]:
     """The log with the announcement of a round, if it does not stand there already, and a note.
@@ -38,15 +35,15 @@ def announced(
     An error alone where the source cannot be announced.
     """
     stage = rules.stages[at.stage].name
-    text = drawn_from(event, rules, at, request.late.get(at, frozenset()), asked=request.asked(at))
-    waiting = announcement(log, stage, at.round_)
+    text = write_next_basis(event, rules, at, request.late.get(at, ()), asked=request.asked(at))
+    waiting = find_announcement(log, stage, at.round_)
     if waiting is None or not announces(waiting, event, text):
-        if problem := unannounceable(event):
+        if problem := check_source(event):
             return log, (problem,)
         named = to_announce(event.randomness) or ""
         why = [request.reason] if request.reason else []
         if waiting is not None:
-            since = since_in_words(waiting, text, rules, event.language)
+            since = say_changes(waiting, text, rules, event.language)
             if not names_source(waiting, event):
                 since = ", ".join(filter(None, (since, f"{waiting.source} → {named}")))
             key = "drawlog.again" if since else "drawlog.instead"
@@ -57,15 +54,15 @@ def announced(
             at.round_,
             list_hash=list_hash(text),
             source=named,
-            reason="; ".join(why),
+            reason=clauses(why, event.language),
             basis=text,
         )
-        log = added(log, entry)
+        log = add_entry(log, entry)
         waiting = log[-1]
-    return log, tuple(_said(event, waiting, text))
+    return log, tuple(_say_announced(event, waiting, text))
 
 
-def _said(event: Event, entry: DrawEntry, text: str) -> Iterator[Finding]:
+def _say_announced(event: Event, entry: DrawEntry, text: str) -> Iterator[Finding]:
     """What is to be done with an announcement, and whether it will be enough."""
     source = source_of(entry.source) or Source("seed")
     players = sum(line.startswith("P|") for line in text.split("\n"))
@@ -85,30 +82,29 @@ def _said(event: Event, entry: DrawEntry, text: str) -> Iterator[Finding]:
         orders=all_orders,
         players=players,
     )
-    yield from few(source, "1" * count, event.cell("randomness"))
+    yield from warn_of_few(source, "1" * count, event.cell("randomness"))
 
 
-def logged(
+def log_draws(
     log: Log, event: Event, rules: Ruleset, drawn: Mapping[RoundAt, RoundPlan], request: Request
 ) -> Log:
     """The log with an entry for each drawn round; `event` has the rounds and their randomness."""
     for at, plan in drawn.items():
         stage = rules.stages[at.stage].name
-        typed = as_placed(plan.round_)
+        typed = list_places(plan.round_)
         late = request.late.get(at, frozenset()) & typed.keys()
-        view = view_before(event, rules, at)
-        text = text_of(view, rules, at, typed, late, asked=request.asked(at))
-        text = _as_begun(log, stage, at.round_, text)
-        lines = text.split("\n") if is_committed(text) else []
+        text = write_drawn_basis(event, rules, at, late, request.asked(at))
+        text = _write_as_begun(log, stage, at.round_, text)
+        lines = Record(text).lines if Record(text).is_committed else []
         by_lot = rules.stages[at.stage].kind.by_lot or any(line[:2] in BESIDE for line in lines)
         if event.randomness:
             seed = event.lot_seed(stage, at.round_) or ""
-            source = _source_of(log, seed) if seed else ""
+            source = _find_source(log, seed) if seed else ""
         else:
             seed = (event.seed or "") if by_lot else ""
             source = say("drawlog.chosen", event.language) if seed else ""
         tables = [table.number for table in plan.round_.tables]
-        beside = drawn_beside(lines, stage, at.round_, tables, seed) if seed else Extras()
+        beside = draw_extras(lines, stage, at.round_, tables, seed) if seed else Extras()
         entry = DrawEntry(
             0,
             stage,
@@ -117,25 +113,28 @@ def logged(
             source=source or say("drawlog.no_lot", event.language),
             randomness=seed,
             result=result_hash(stage, at.round_, typed, beside.lines()),
-            reason=_reason(log, rules, at, text, given=request.reason, language=event.language),
+            reason=_write_reason(
+                log, rules, at, text, given=request.reason, language=event.language
+            ),
             basis=text,
         )
-        log = added(log, entry)
+        log = add_entry(log, entry)
     return log
 
 
-def _as_begun(log: Log, stage: str, round_: int, text: str) -> str:
+def _write_as_begun(log: Log, stage: str, round_: int, text: str) -> str:
     """The text in the version in which the round was announced, or drawn from the same lot."""
     before = [e for e in log if (e.stage, e.round_) == (stage, round_) and not move_in(e.source)]
-    older = uncommitted(text)
+    older = Record(text).without_commitment().text
     if not before or is_chosen(before[-1]):
         return text
     last = before[-1]
-    as_older = not is_committed(last.basis) if last.basis else last.list_hash == list_hash(older)
+    kept = Record(last.basis)
+    as_older = not kept.is_committed if kept.text else last.list_hash == list_hash(older)
     return older if as_older else text
 
 
-def _source_of(log: Log, seed: str) -> str:
+def _find_source(log: Log, seed: str) -> str:
     """The source of a draw, as it was announced, or as in the draw with the same randomness."""
     same = [entry.source for entry in log if entry.result and entry.randomness == seed]
     return (
@@ -145,14 +144,7 @@ def _source_of(log: Log, seed: str) -> str:
     )
 
 
-def view_before(event: Event, rules: Ruleset, at: RoundAt) -> Event:
-    """The event before a round as it is typed now, whatever the log has kept."""
-    seated = places(event, rules.stages[at.stage].name).get(at.round_, {})
-    view = view_at(replace(event, draws=()), rules, at.stage, at.round_, seated)
-    return replace(view, draws=event.draws)
-
-
-def _reason(
+def _write_reason(
     log: Log, rules: Ruleset, at: RoundAt, text: str, *, given: str, language: Language
 ) -> str:
     """Why it was drawn again, and what was changed since the draw before in this stage."""
@@ -160,6 +152,6 @@ def _reason(
     before = [entry for entry in log if entry.result and entry.stage == stage]
     again = any(entry.round_ == at.round_ for entry in before)
     why = [given or say("drawlog.redrawn", language)] if again else []
-    if before and (since := since_in_words(before[-1], text, rules, language)):
+    if before and (since := say_changes(before[-1], text, rules, language)):
         why.append(say("drawlog.since", language, entry=before[-1].entry, since=since))
-    return "; ".join(why)
+    return clauses(why, language)

@@ -7,10 +7,10 @@ from time import time
 from typing import Final, NamedTuple
 
 from xlscore.actions.beacon import is_genuine
-from xlscore.core.draws.drawing import drawn_from
-from xlscore.core.draws.log import announcement
-from xlscore.core.draws.machinery.changed import only_late, uncommitted
-from xlscore.core.draws.machinery.recorded import list_hash
+from xlscore.core.draws.basis import list_hash, write_next_basis
+from xlscore.core.draws.log import find_announcement
+from xlscore.core.draws.machinery.changed import is_only_late
+from xlscore.core.draws.machinery.record import Record
 from xlscore.core.draws.randomness import (
     ENOUGH_BITS,
     Source,
@@ -45,7 +45,7 @@ class Given(NamedTuple):
     findings: tuple[Finding, ...] = ()
 
 
-def given(
+def take_randomness(
     log: Log, event: Event, rules: Ruleset, wanted: Sequence[RoundAt], request: Request
 ) -> Given:
     """The randomness for the rounds wanted: typed beside their announcement, or in the request.
@@ -57,13 +57,13 @@ def given(
         return Given(log)
     at = wanted[0]
     stage = rules.stages[at.stage].name
-    now = drawn_from(event, rules, at, request.late.get(at, frozenset()), asked=request.asked(at))
+    now = write_next_basis(event, rules, at, request.late.get(at, ()), asked=request.asked(at))
     gone = taken_back(entry.source for entry in log)
     drawn = (d for d in reversed(log) if d.result and d.entry not in gone)
     before = next((d for d in drawn if d.stage == stage), None)
-    if before and before.round_ == at.round_ and only_late(before.basis, now):
+    if before and before.round_ == at.round_ and is_only_late(before.basis, now):
         return Given(log, before.randomness)
-    waiting = announcement(log, stage, at.round_)
+    waiting = find_announcement(log, stage, at.round_)
     typed = request.randomness or (waiting.randomness if waiting else "")
     if not typed:
         return Given(log)
@@ -76,20 +76,20 @@ def given(
         return Given(log, "", (finding("randomness-stale", ref, **where, entry=waiting.entry),))
     seed = seed_of(source, typed)
     if seed is None:
-        return Given(log, "", (_unfit(waiting, source, typed, ref),))
+        return Given(log, "", (_report_unfit(waiting, source, typed, ref),))
     if any(entry.result and entry.randomness == seed for entry in log):
         return Given(log, "", (finding("log-used", ref, entry=waiting.entry),))
-    signed = tuple(unsigned(source, typed, ref))
+    signed = tuple(check_signature(source, typed, ref))
     if worst(signed) == "error":
         return Given(log, "", signed)
     thrown = waiting._replace(randomness=" ".join(typed.split()))
     log = tuple(thrown if entry is waiting else entry for entry in log)
-    return Given(log, seed, (*signed, *few(source, seed, ref)))
+    return Given(log, seed, (*signed, *warn_of_few(source, seed, ref)))
 
 
 def announces(waiting: DrawEntry, event: Event, text: str) -> bool:
     """Whether an announcement still says what will be drawn from, and where from."""
-    known = (list_hash(text), list_hash(uncommitted(text)))
+    known = (list_hash(text), list_hash(Record(text).without_commitment().text))
     return names_source(waiting, event) and waiting.list_hash in known
 
 
@@ -98,7 +98,7 @@ def names_source(waiting: DrawEntry, event: Event) -> bool:
     return waiting.source in (event.randomness, to_announce(event.randomness))
 
 
-def _unfit(waiting: DrawEntry, source: Source, typed: str, ref: CellRef | None) -> Finding:
+def _report_unfit(waiting: DrawEntry, source: Source, typed: str, ref: CellRef | None) -> Finding:
     """What was announced, and what is typed instead of it."""
     if source.kind == "dice" and (digits := digits_in(typed)):
         counts = {"needed": source.throws or 0, "found": len(digits)}
@@ -107,14 +107,14 @@ def _unfit(waiting: DrawEntry, source: Source, typed: str, ref: CellRef | None) 
     return finding(f"randomness-{source.kind}", ref, value=typed, fields=fields)
 
 
-def few(source: Source, digits: str, ref: CellRef | None) -> Iterator[Finding]:
+def warn_of_few(source: Source, digits: str, ref: CellRef | None) -> Iterator[Finding]:
     """C6: a warning where somebody could try all that so many dice can show."""
     bits = bits_of(digits)
     if source.kind == "dice" and bits < ENOUGH_BITS:
         yield finding("randomness-few", ref, found=len(digits), bits=bits, least=throws(2)[0])
 
 
-def unsigned(source: Source, typed: str, ref: CellRef | None) -> Iterator[Finding]:
+def check_signature(source: Source, typed: str, ref: CellRef | None) -> Iterator[Finding]:
     """C6: what keeps a signature of the beacon from being the one of its round."""
     if source.kind == "drand":
         genuine = is_genuine(int(source.detail), typed.strip())
@@ -124,7 +124,7 @@ def unsigned(source: Source, typed: str, ref: CellRef | None) -> Iterator[Findin
             yield finding("randomness-forged", ref, round=source.detail)
 
 
-def unannounceable(event: Event) -> Finding | None:
+def check_source(event: Event) -> Finding | None:
     """C6: an error for a source that leaves a choice, or a round of drand that is known already.
 
     By the clock of this computer.

@@ -9,20 +9,19 @@ from xlscore.book.draw_sheet import round_titles, wonders_shown
 from xlscore.book.values import Grid, cell_name
 from xlscore.core.draws.extras.island import Island
 from xlscore.core.draws.extras.of_round import Extras, round_extras
-from xlscore.core.draws.machinery.changed import is_committed
-from xlscore.core.draws.machinery.history import drawn_entry
+from xlscore.core.draws.machinery.record import record_of
 from xlscore.core.draws.review import Review
 from xlscore.core.findings import CellRef, Finding, finding
 from xlscore.core.model import Event
 from xlscore.core.rules import STAGES, Ruleset
-from xlscore.report.draws.boards import fields_shown, heading
+from xlscore.report.draws.boards import heading, list_fields
 from xlscore.texts import LANGUAGES
 
 #: A stage and the number of a round.
 Key = tuple[str, int]
 
 
-def shown_otherwise(
+def compare_shown(
     event: Event, rules: Ruleset, reviews: Sequence[Review], draw: Grid, boards: Grid
 ) -> Iterator[Finding]:
     """An error for each round and island where a sheet shows something else, at the first cell.
@@ -36,8 +35,7 @@ def shown_otherwise(
 
 
 def _extras(event: Event, rules: Ruleset, one: Review) -> Extras:
-    entry = drawn_entry(event, one.stage, one.round_)
-    if entry is None or not is_committed(entry.basis):
+    if not record_of(event, one.stage, one.round_).is_committed:
         return Extras()
     tables = sorted({p.table for p in one.typed.values() if isinstance(p.table, int)})
     return round_extras(event, rules, one.stage, one.round_, tables)
@@ -70,7 +68,7 @@ def _boards(
 
 def _board(sheet: Grid, row: int, key: Key, board: Island, language: str) -> Iterator[Finding]:
     """The first cell below the heading in this row that is not as drawn."""
-    for r, lot in enumerate(fields_shown(board, language), row + 1):
+    for r, lot in enumerate(list_fields(board, language), row + 1):
         here = sheet.rows[r - 1] if r <= len(sheet.rows) else ()
         width = max(len(lot), len(here))
         pairs = zip(*([*line, *[None] * (width - len(line))] for line in (here, lot)), strict=True)

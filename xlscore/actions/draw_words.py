@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from xlscore.core.draws.log import entry_hash
-from xlscore.core.draws.machinery.changed import Change, ChangeKind, changes
+from xlscore.core.draws.machinery.changed import Change, ChangeKind, find_changes
 from xlscore.core.draws.randomness import with_time
 from xlscore.core.model import DrawEntry, Event
 from xlscore.core.rules import Ruleset
@@ -26,10 +26,10 @@ CHANGED: Final[Mapping[ChangeKind, str]] = {
 SHORT: Final = 12
 
 
-def since_in_words(entry: DrawEntry, text: str, rules: Ruleset, language: Language) -> str:
+def say_changes(entry: DrawEntry, text: str, rules: Ruleset, language: Language) -> str:
     """What is another line than in an entry, in words, as far as a person changed it."""
-    found = [change for change in changes(entry.basis, text) if _by_hand(change, entry)]
-    return ", ".join(changed_in_words(change, rules, language) for change in found)
+    found = [change for change in find_changes(entry.basis, text) if _by_hand(change, entry)]
+    return ", ".join(say_change(change, rules, language) for change in found)
 
 
 def _by_hand(change: Change, entry: DrawEntry) -> bool:
@@ -40,11 +40,11 @@ def _by_hand(change: Change, entry: DrawEntry) -> bool:
     return True
 
 
-def changed_in_words(change: Change, rules: Ruleset, language: Language) -> str:
+def say_change(change: Change, rules: Ruleset, language: Language) -> str:
     """One change: "No 5: Ada → Ida", or a result that is another now."""
     made = rules.points_title.in_(language) + " " if rules.formula else ""  # not what was typed
     both = change.before, change.now
-    lines = [_shown(line, change.kind, language, made) for line in both]
+    lines = [_say_line(line, change.kind, language, made) for line in both]
     if change.kind == "result" and all(lines) and lines[0][:1] == lines[1][:1]:
         lines = [line[1:] for line in lines]  # at the same seat as before
     if change.kind == "wonders" and all(lines) and lines[0][1:] == lines[1][1:]:
@@ -59,7 +59,7 @@ def changed_in_words(change: Change, rules: Ruleset, language: Language) -> str:
     return say(key, language, stage=named, round=round_, no=change.no, before=before, now=now)
 
 
-def _shown(line: str, kind: str, language: Language, made: str) -> list[str]:
+def _say_line(line: str, kind: str, language: Language, made: str) -> list[str]:
     """What a line says of a player or a result: without number and round."""
     if not line:
         return [say("drawlog.nobody", language)] if kind in ("player", "result") else []
@@ -83,7 +83,7 @@ def _shown(line: str, kind: str, language: Language, made: str) -> list[str]:
     return [cell for cell in shown if cell]
 
 
-def entries_in_words(event: Event, rules: Ruleset, language: Language) -> Iterator[str]:
+def say_entries(event: Event, rules: Ruleset, language: Language) -> Iterator[str]:
     """A line for each entry of the log: announced or drawn, from what, and why again."""
     if event.results and not event.draws:
         yield say("drawlog.none", language)

@@ -17,7 +17,7 @@ from urllib.request import Request
 
 from xlscore.actions.internet import is_private, opener
 from xlscore.book.problems import FileProblem
-from xlscore.core.draws.log import waiting
+from xlscore.core.draws.log import find_waiting
 from xlscore.core.draws.randomness import due, source_of
 from xlscore.core.model import Event
 from xlscore.core.patterns import pattern
@@ -32,7 +32,7 @@ _EARLY: Final = (404, 425)
 _SIGNATURE: Final = pattern("[0-9a-f]{96}")
 
 
-def fetched(event: Event, address: str = ADDRESS) -> str:
+def fetch_signature(event: Event, address: str = ADDRESS) -> str:
     """The signature for the round that is announced, "" where none waits for one.
 
     FileProblem where the event's source is no drand, or as `signature_of`.
@@ -40,7 +40,7 @@ def fetched(event: Event, address: str = ADDRESS) -> str:
     source = source_of(event.randomness)
     if source is None or source.kind != "drand":
         raise FileProblem("beacon-none")
-    last = waiting(event.draws)
+    last = find_waiting(event.draws)
     named = source_of(last.source) if last and not last.randomness else None
     if named is None or named.kind != "drand":
         return ""

@@ -15,9 +15,9 @@ from xlscore.book.season.schema import MEMBERS
 from xlscore.book.sheets import locate_sheets
 from xlscore.core.findings import Finding, finding
 from xlscore.imports.columns import Column, columns_of, headings_of
-from xlscore.imports.model import line
+from xlscore.imports.imported import line
 from xlscore.imports.pasted import numbered
-from xlscore.imports.saved import rows_of, saved
+from xlscore.imports.saved import decode, rows_of
 from xlscore.imports.seen import Seen
 from xlscore.texts import joined, titles
 
@@ -55,7 +55,7 @@ def newcomers_of_text(data: bytes, skip: Set[str] = frozenset()) -> Newcomers:
     unless `skip` (folded) has it. FileProblem "csv-no-names" where there are several columns and
     none is headed Name.
     """
-    whole = saved(data)
+    whole = decode(data)
     rows = list(rows_of(whole.text))
     seen = Seen("CSV", whole.encoding)
     fields = schema.PLAYERS.fields

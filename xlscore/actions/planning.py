@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
 from xlscore.actions.draw import draw
 from xlscore.book.port import Workbook
 from xlscore.book.reader import ReadEvent
 from xlscore.core.assembly import assemble
-from xlscore.core.draws.drawing import who_plays
-from xlscore.core.draws.machinery.history import mode
+from xlscore.core.draws.machinery.history import choose_mode
+from xlscore.core.draws.machinery.places import rows_of
 from xlscore.core.draws.machinery.plans import plan
-from xlscore.core.draws.machinery.typed import rows_of
-from xlscore.core.draws.upcoming import Request, RoundAt
+from xlscore.core.draws.upcoming import Request, RoundAt, who_plays
+from xlscore.core.entrants import Entrants
 from xlscore.core.findings import Finding, finding
 from xlscore.core.model import Event
 from xlscore.core.rules import STAGES, Ruleset
 from xlscore.core.rules_load import Loaded
-from xlscore.report.draws.plan import Planned, PlanReport, Tables, as_planned
+from xlscore.core.stages import solve
+from xlscore.report.draws.plan import Planned, PlanReport, Tables, plan_round
 from xlscore.texts import Language
 
 
@@ -42,7 +43,7 @@ class Planning:
         return PlanReport(self.read.event, self.read.rules, self.rounds, language, self.by_name)
 
 
-def planned(book: Workbook, own_rules: Loaded | None = None) -> Planning:
+def plan_event(book: Workbook, own_rules: Loaded | None = None) -> Planning:
     """T7: all rounds that need no more results; nothing is written.
 
     With a plain seed they are what `draw` will draw, as long as nobody comes or goes. Where the
@@ -57,7 +58,8 @@ def planned(book: Workbook, own_rules: Loaded | None = None) -> Planning:
         return _by_start_number(read, read.rules, drawing.findings)
     rounds = tuple(_rounds(drawing.after, read.rules))
     kept = tuple(f for f in drawing.findings if f.code != "draw-nothing-left")
-    return Planning(read, (*kept, *_unknown(read.rules, rounds)), rounds)
+    unknown = _report_unknown(read.rules, rounds, _find_not_held(drawing.after, read.rules))
+    return Planning(read, (*kept, *unknown), rounds)
 
 
 def _rounds(event: Event, rules: Ruleset) -> Iterator[Planned]:
@@ -74,18 +76,27 @@ def _rounds(event: Event, rules: Ruleset) -> Iterator[Planned]:
 def _by_start_number(read: ReadEvent, rules: Ruleset, findings: tuple[Finding, ...]) -> Planning:
     """The plan of the first stage; no rounds where it has none, or has begun."""
     event, stage = read.event, rules.stages[0]
-    players = len(who_plays(event, rules, assemble(event, rules), RoundAt(0, 1)))
+    players = len(who_plays(event, rules, RoundAt(0, 1)))
     if not stage.kind.optimised or players < stage.lot_below or event.results:
-        return Planning(read, (*findings, *_unknown(rules, ())))
-    found = plan(players, stage.rounds, mode(event, rules, players))
-    rounds = tuple(as_planned(stage, round_) for round_ in found.rounds)
-    return Planning(read, (*findings, *_unknown(rules, rounds)), rounds, by_name=False)
+        return Planning(read, (*findings, *_report_unknown(rules, ())))
+    found = plan(players, stage.rounds, choose_mode(event, rules, players))
+    rounds = tuple(plan_round(stage, round_) for round_ in found.rounds)
+    return Planning(read, (*findings, *_report_unknown(rules, rounds)), rounds, by_name=False)
 
 
-def _unknown(rules: Ruleset, rounds: tuple[Planned, ...]) -> Iterator[Finding]:
+def _find_not_held(event: Event, rules: Ruleset) -> set[str]:
+    """The stages that will not be played, as far as that is known."""
+    assembly = assemble(event, rules)
+    states = Entrants(event, rules, assembly, solve(event, rules, assembly)).states
+    return {state.rules.name for state in states if state.held is False}
+
+
+def _report_unknown(
+    rules: Ruleset, rounds: tuple[Planned, ...], not_held: Collection[str] = ()
+) -> Iterator[Finding]:
     """The first round that needs results, or its lot, first."""
     known = {(planned.stage.name, planned.round_) for planned in rounds}
-    for stage in rules.stages:
+    for stage in (stage for stage in rules.stages if stage.name not in not_held):
         for round_ in range(1, stage.rounds + 1):
             if (stage.name, round_) not in known:
                 yield finding("plan-unknown", None, stage=STAGES[stage.name], round=round_)

@@ -50,7 +50,7 @@ class Comparison:
             yield f"  {say('audit.more', language, count=more)}"
 
 
-def compared(job: EventJob, data: bytes, file: str) -> Comparison:
+def compare_published(job: EventJob, data: bytes, file: str) -> Comparison:
     """A published page or log (`data`) against a workbook that was worked out.
 
     An error finding says what is another than in the workbook.
@@ -68,10 +68,10 @@ def compared(job: EventJob, data: bytes, file: str) -> Comparison:
     sums = report.audit().checksums()
     same = {name: told[name] == sums[name] if name in told else None for name in Audit._fields}
     differences = tuple(_differences(theirs, ours))
-    return Comparison(_found(file, same, differences, text == ours_text), same, differences)
+    return Comparison(_report(file, same, differences, text == ours_text), same, differences)
 
 
-def _found(
+def _report(
     file: str,
     same: Mapping[str, bool | None],
     differences: tuple[tuple[str, str], ...],
@@ -86,7 +86,7 @@ def _found(
     return (finding(code, None, file=file, count=len(differences)),)
 
 
-def which(job: EventJob, digits: str, language: Language) -> str | None:
+def find_checksum(job: EventJob, digits: str, language: Language) -> str | None:
     """What a checksum, or its beginning, is the checksum of in this workbook; None: of nothing."""
     wanted = "".join(digits.split()).lower()
     if not re.fullmatch(rf"[0-9a-f]{{{LEAST_DIGITS},64}}", wanted):

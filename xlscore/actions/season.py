@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import ClassVar
 
-from xlscore.actions.job import NextEvent, Overview, said_of
+from xlscore.actions.job import Overview, said_of
 from xlscore.actions.season_events import Opener, Watch, is_event, listed_events
 from xlscore.book.adapters.file_book import FileBook
 from xlscore.book.kind import Kind
@@ -25,11 +25,10 @@ from xlscore.core.season.model import Season, SeasonOutcome
 from xlscore.core.season.rules import SeasonRules
 from xlscore.core.season.rules_load import LoadedSeason
 from xlscore.core.season.solving import solve_season
-from xlscore.core.spelling import folded, near_key, nearest
+from xlscore.core.spelling import folded, near_key, nearest_name
 from xlscore.report.pages import checks_page
 from xlscore.report.season import pages, summary
 from xlscore.report.season.season_report import SeasonReport
-from xlscore.report.what_if_data import season_chances_data
 from xlscore.texts import Language, say
 
 
@@ -127,26 +126,8 @@ class SeasonJob:
                 return found.pop(), ()
             if found:
                 return None, sorted(found)
-        near = nearest(who, sorted(people))
+        near = nearest_name(who, sorted(people))
         return None, [near] if near else ()
-
-    def what_if(self, who: str | None, following: NextEvent, language: Language) -> list[str]:
-        """What each place in a next event would mean for a person; None: everybody in short."""
-        found = self._chances(who, following)
-        if who is not None:
-            return [who, *summary.chance_lines(found[who], language)]
-        return [f"{n}: {'; '.join(summary.place_lines(own, language))}" for n, own in found.items()]
-
-    def what_if_data(self, who: str | None, following: NextEvent) -> dict[str, Any]:
-        """The same as plain data for programs."""
-        return season_chances_data(self._chances(who, following), *following)
-
-    def _chances(self, who: str | None, following: NextEvent) -> dict[str, Any]:
-        from xlscore.core.season.what_if import what_if
-
-        ranking = self.outcome.ranking if self.outcome else ()
-        people = [line.name for line in ranking] if who is None else [who]
-        return {name: what_if(self.season, self.rules, name, *following) for name in people}
 
     def consequences(self, language: Language) -> Iterator[str]:
         """T10: what breaches change, line by line; nothing without an outcome."""

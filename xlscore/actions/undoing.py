@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from xlscore.actions.log_moves import carried_log, made_again, moved_log, together
+from xlscore.actions.log_moves import carry_log, join_changes, move_log, redo_changes
 from xlscore.actions.workbooks import open_workbook, typed_in, workbook_language
 from xlscore.book import history
 from xlscore.book.atomic import read_file, refuse_if_open
@@ -104,7 +104,7 @@ def redo_file(file: Path) -> Done:
                 if in_the_way(book, record.undo):
                     return Done(record, None, typed, language)
                 continue  # it is there already
-            changes = made_again(book, record.undo)
+            changes = redo_changes(book, record.undo)
             book.apply(changes)
             refuse_if_open(file)
             again = Step(file, 0, "redo", of=step.number)
@@ -129,7 +129,7 @@ def looked_up(record: Record, steps: Sequence[Step]) -> Undo | None:
 
 def take_back(book: LiveWorkbook, undo: Undo) -> None:
     """Bring back what a change replaced, and remove the sheets that it made; the log goes on."""
-    back = together(taken_back(undo), moved_log(book, undo, "taken-back"))
+    back = join_changes(taken_back(undo), move_log(book, undo, "taken-back"))
     book.apply(back)
     for title in undo.made:
         if title in book.titles():
@@ -172,7 +172,7 @@ def _whole(
         raise FileProblem("undo-whole", kept=step.snapshot)
     undo = looked_up(record, steps) if record else None
     language, earlier = workbook_language(book), step.before()
-    log = carried_log(book, _opened(content) or _redone(step, record), undo)
+    log = carry_log(book, _opened(content) or _redone(step, record), undo)
     if log.pages:
         book.apply(log)
         earlier = book.to_bytes()

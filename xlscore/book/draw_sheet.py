@@ -106,14 +106,15 @@ def round_titles(rules: Ruleset, reviews: Iterable[Review]) -> dict[str, tuple[s
 def other_lists(
     sheet: Grid, rules: Ruleset, reviews: Sequence[Review], event: Event
 ) -> list[Finding]:
-    """Where the list hash on the sheet is not that of the list as it is now."""
+    """Where the player list hash on the sheet is not that of the list as it is now."""
     typed = {(one.stage, one.round_): one.typed for one in reviews}
     titles = {
         say("draws.check_of", language, round=t): key
         for t, key in round_titles(rules, reviews).items()
         for language in LANGUAGES
     }
-    labels = words("draws")["list_hash"].spellings
+    known = ("players_hash", "list_hash")
+    labels = [label for key in known for label in words("draws")[key].spellings]
     found: list[Finding] = []
     now: tuple[str, int] | None = None
     for r, row in enumerate(sheet.rows, 1):

@@ -15,9 +15,9 @@ from xlscore.book.port import Append, Rewrite
 from xlscore.book.reader import ReadEvent
 from xlscore.book.sheets import Table, is_blank
 from xlscore.book.values import cell_name
-from xlscore.core.draws.machinery.history import vacant
-from xlscore.core.draws.machinery.typed import places, rows_of
-from xlscore.core.draws.review import fingerprint, reviewed
+from xlscore.core.draws.machinery.history import find_vacant
+from xlscore.core.draws.machinery.places import places, rows_of
+from xlscore.core.draws.review import fingerprint, review_stage
 from xlscore.core.draws.seatings.context import RoundPlan
 from xlscore.core.draws.upcoming import RoundAt
 from xlscore.core.findings import CellRef, Finding, finding
@@ -86,7 +86,7 @@ def _rows(event: Event, rules: Ruleset, at: RoundAt, plan: RoundPlan) -> Iterabl
     """The rows of one round by key, table by table and seat by seat; substitutes included."""
     names = {player.no: player.name for player in event.players}
     stage, language = rules.stages[at.stage].name, event.language
-    free = vacant(plan.round_.tables, rules)
+    free = find_vacant(plan.round_.tables, rules)
     for table in plan.round_.tables:
         seats: dict[int, int | None] = {seat.seat: seat.no for seat in table.seats}
         seats |= {seat: None for number, seat in free if number == table.number}
@@ -140,7 +140,9 @@ def touched(
         rows = rows_of(event, stage, at.round_)
         typed = places(event, stage).get(at.round_, {})
         ours = fingerprint(stage, at.round_, typed) in marks or any(
-            one.matches for one in reviewed(event, rules, at.stage)[0] if one.round_ == at.round_
+            one.matches
+            for one in review_stage(event, rules, at.stage)[0]
+            if one.round_ == at.round_
         )
         keys = KEYS_WITHOUT_PLAYER if _shows_players(table, rows) else KEYS
         by_hand = rows if not ours else [row for row in rows if _typed_into(table, row, keys)]

@@ -16,7 +16,7 @@ from xlscore.book.adapters.sheet_facts import UNKNOWN_ERROR
 from xlscore.book.adapters.xlwings_cells import UNKNOWN_ERRORS
 from xlscore.book.adapters.xlwings_door import xw
 from xlscore.functions import FUNCTIONS
-from xlscore.functions.model import Answer
+from xlscore.functions.function import Answer
 from xlscore.texts import PROGRAMS, Language
 from xlscore.texts.languages import language_of_locale
 

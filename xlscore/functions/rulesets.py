@@ -28,11 +28,11 @@ def ruleset(argument: Argument) -> Ruleset:
         found = RULESETS.find(name, argument.at(0, 0))
     findings += found.problems
     if found.rules is None or findings:
-        raise _refused(argument, findings)
+        raise _refusal(argument, findings)
     return found.rules
 
 
-def _refused(argument: Argument, findings: list[Finding]) -> Refused:
+def _refusal(argument: Argument, findings: list[Finding]) -> Refused:
     """The first finding; without any, the rows hold no key with a value."""
     if not findings:
         findings = [finding("rules-missing", None, key="base")]

@@ -9,7 +9,7 @@ from xlscore.book.sheets import did_you_mean
 from xlscore.core.findings import Finding, finding
 from xlscore.core.model import Player
 from xlscore.core.spelling import folded, near_key, nearest
-from xlscore.imports.model import ImportedSeat
+from xlscore.imports.imported import ImportedSeat
 from xlscore.texts import Titles
 
 #: So many unknown names are compared with all others: each comparison takes its time.

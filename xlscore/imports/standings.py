@@ -8,7 +8,7 @@ from xlscore.book.season.reader import ReadSeason
 from xlscore.book.sheets import Table, locate_table
 from xlscore.core.findings import finding
 from xlscore.core.spelling import folded
-from xlscore.imports.model import Imported
+from xlscore.imports.imported import Imported
 from xlscore.imports.placing import Placed
 
 KEYS = ("event", "player", "place")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 
-from xlscore.actions.log_moves import made_again, moved_log, together
+from xlscore.actions.log_moves import join_changes, move_log, redo_changes
 from xlscore.actions.undo_list import described
 from xlscore.actions.undoing import Done, looked_up, never_made, take_back
 from xlscore.book import history
@@ -36,12 +36,12 @@ def undo(live: Live) -> Said:
         if not typed:
             taken = Step(live.place, 0, "undo", of=step.number)
             made = history.put(live.place, taken, record._replace(undo=change))
-            log = undo_of(live.book, moved_log(live.book, change, "taken-back"), lambda role: None)
+            log = undo_of(live.book, move_log(live.book, change, "taken-back"), lambda role: None)
             try:
                 take_back(live.book, change)
             except BaseException:
                 with suppress(Exception):
-                    live.book.apply(together(put_back(change), taken_back(log, log=True)))
+                    live.book.apply(join_changes(put_back(change), taken_back(log, log=True)))
                 history.retract(live.place, made.number)
                 raise
             what = described(record, live.language)
@@ -64,7 +64,7 @@ def redo(live: Live) -> Said:
             return _refused(live, Done(record, typed=typed))
         if not typed:
             again = Step(live.place, 0, "redo", of=step.number)
-            write(live, made_again(live.book, record.undo), again)
+            write(live, redo_changes(live.book, record.undo), again)
             what = described(record, live.language)
             return Said(_sentence(say("undoing.redone", live.language, what=what)))
     return Said(say("macros.nothing_to_redo", live.language))

@@ -17,7 +17,7 @@ from xlscore.book.undoing import Undo, taken_back, undo_of, with_calculated
 from xlscore.core.findings import CellRef, Finding
 from xlscore.live.running import Live, Said
 from xlscore.report.pages import counts, sort_findings
-from xlscore.texts import Language, say
+from xlscore.texts import Language, labelled, say
 
 SHOWN = 4
 """Findings in a message; all of them are on the sheet *Checks*."""
@@ -91,7 +91,10 @@ def counted(findings: Sequence[Finding], language: Language) -> list[str]:
 def told(findings: Sequence[Finding], language: Language) -> list[str]:
     """The first findings, errors first, each with its cell."""
     ordered = sort_findings(findings)
-    lines = [f"{f.ref}: {f.text(language)}" if f.ref else f.text(language) for f in ordered[:SHOWN]]
+    lines = [
+        labelled(str(f.ref), f.text(language), language) if f.ref else f.text(language)
+        for f in ordered[:SHOWN]
+    ]
     if len(ordered) > SHOWN:
         lines.append(say("macros.more", language, count=len(ordered) - SHOWN))
     return ["", *lines] if lines else []

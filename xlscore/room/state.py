@@ -6,6 +6,7 @@ import json
 from typing import Any
 
 from xlscore.actions.event import EventJob
+from xlscore.actions.what_if import chances_report
 from xlscore.book.round_titles import round_title
 from xlscore.core.assembly import assemble
 from xlscore.core.chances.model import NoAnswer
@@ -16,7 +17,7 @@ from xlscore.core.sizes import ImpossibleSize
 from xlscore.core.spelling import list_key
 from xlscore.report.blocks import Block
 from xlscore.report.cell_text import cell_text
-from xlscore.report.draws.data import shown_tables
+from xlscore.report.draws.data import show_tables
 from xlscore.report.plain import visible
 from xlscore.texts import Language, say
 
@@ -85,7 +86,7 @@ def current_tables(job: EventJob, language: Language) -> list[list[dict[str, Any
         games = [game for game in assembly.games[at.stage] if game.round_ == at.round_]
         stage = rules.stages[at.stage]
         title = round_title(stage, (at.round_,), language)
-        free = {t.name: t.free(stage) for t in shown_tables(event, stage.name, at.round_)}
+        free = {t.name: t.free(stage) for t in show_tables(event, stage.name, at.round_)}
         found.append(
             [
                 {
@@ -100,13 +101,13 @@ def current_tables(job: EventJob, language: Language) -> list[list[dict[str, Any
                     ],
                     "free": [{"name": empty, "seat": seat} for seat in free.get(game.table, ())],
                 }
-                for game in _shown(games)
+                for game in _in_order(games)
             ]
         )
     return [tables for tables in found if tables]
 
 
-def _shown(games: list[Game]) -> list[Game]:
+def _in_order(games: list[Game]) -> list[Game]:
     """Tables with a number first, in their order."""
     return sorted(games, key=lambda game: (isinstance(game.table, str), game.table))
 
@@ -126,7 +127,7 @@ def _by_name(tables: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 def _chances(job: EventJob, language: Language) -> dict[str, Any] | None:
     try:
-        report = job.chances_report(language)
+        report = chances_report(job, language)
     except (ImpossibleSize, NoAnswer):
         return None
     if report is None:

@@ -51,6 +51,7 @@ def write_event(author: Author, values: Row) -> None:
         if has_use(f, rules) or values.get(f.key):
             _key(author, sheet, row, f, values.get(f.key), quiet=True)
             row += 1
+    sheet.print_area(0, 0, row - 1, 4)  # the free rows below would be a page of empty ones
     row = _part(author, sheet, row, "free")
     for free in range(row, row + FREE_ROWS):
         for c, look in enumerate(("input-text", "input-text", "wrap")):

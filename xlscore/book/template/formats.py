@@ -99,10 +99,12 @@ def put(sheet: Any, row: int, column: int, value: Cell, formats: Formats, **look
 def open_beyond(sheet: Any, first: int, formats: Formats) -> None:
     """Leave all columns from `first` on to the organiser, unlocked.
 
-    XlsxWriter would take them for cells in use, down to the last column there is.
+    XlsxWriter would take them for cells in use, down to the last column there is, and describe each
+    of the sixteen thousand anew: they share one description.
     """
     before = sheet.dim_colmin, sheet.dim_colmax
-    sheet.set_column(first, LAST_COLUMN, None, formats.get("plain", unlocked=True))
+    sheet.set_column(first, first, None, formats.get("plain", unlocked=True))
+    sheet.col_info |= dict.fromkeys(range(first, LAST_COLUMN + 1), sheet.col_info[first])
     sheet.dim_colmin, sheet.dim_colmax = before
 
 

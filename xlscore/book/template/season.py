@@ -23,9 +23,9 @@ FIRST, HEIGHT = 2, 31
 HOW_TO = 3
 STEPS = ("season_steps_1", "season_steps_2", "season_steps_3", "season_steps_4")
 HELP: Mapping[str, Titles] = {
-    "events": titles("season_help.file_below_this_folder"),
-    "places": titles("season_help.for_events_without_file"),
-    "members": titles("season_help.other_spellings_aliases_with"),
+    "events": titles("season_help.events"),
+    "places": titles("season_help.places"),
+    "members": titles("season_help.members"),
 }
 
 

@@ -6,8 +6,8 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from xlscore.core.draws.machinery.figures import Figure, figures
-from xlscore.core.draws.machinery.redraw import redrawn
-from xlscore.core.draws.machinery.repair import RoundsLeft, repaired, without
+from xlscore.core.draws.machinery.redraw import redraw
+from xlscore.core.draws.machinery.repair import RoundsLeft, repair, take_out
 from xlscore.core.draws.machinery.rounds import Drawn, DrawnRound
 from xlscore.core.sizes import Mode
 
@@ -37,22 +37,24 @@ class Comparison:
 
 def compare(left: RoundsLeft, stage: str, seed: str, mode: Mode = "few") -> Comparison:
     """C10: both ways to go on after drop-outs, each with figures and differences."""
-    both = repaired(left), redrawn(left, stage, seed, mode)
+    both = repair(left), redraw(left, stage, seed, mode)
     return Comparison(*(_option(left, drawn) for drawn in both))
 
 
 def _option(left: RoundsLeft, drawn: Drawn) -> Option:
     threes = tuple(sum(table.size == 3 for table in r.tables) for r in drawn.rounds)
     shown = figures([*left.played, *drawn.rounds], left.wishes.groups)
-    return Option(drawn, shown, changed_opponents(left.planned, drawn.rounds, left.out), threes)
+    return Option(
+        drawn, shown, find_changed_opponents(left.planned, drawn.rounds, left.out), threes
+    )
 
 
-def changed_opponents(
+def find_changed_opponents(
     planned: Sequence[DrawnRound], drawn: Sequence[DrawnRound], out: Collection[int] = ()
 ) -> dict[int, tuple[int, ...]]:
     """C10: per round, who has other opponents than planned, players out left aside."""
     found: dict[int, tuple[int, ...]] = {}
-    for before, after in zip(without(planned, out), drawn, strict=True):
+    for before, after in zip(take_out(planned, out), drawn, strict=True):
         mates = [
             {no: frozenset(table.players) for table in round_.tables for no in table.players}
             for round_ in (before, after)

@@ -14,9 +14,9 @@ import hashlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from xlscore.core.draws.machinery.changed import Change, changes, only_late
-from xlscore.core.draws.machinery.recorded import list_hash
-from xlscore.core.draws.machinery.typed import Place
+from xlscore.core.draws.basis import list_hash
+from xlscore.core.draws.machinery.changed import Change, find_changes, is_only_late
+from xlscore.core.draws.machinery.places import Place
 from xlscore.core.draws.randomness import Source, seed_of, source_of
 from xlscore.core.draws.review import seats_text
 from xlscore.core.model import DrawEntry, Event
@@ -32,7 +32,7 @@ def entry_hash(entry: DrawEntry) -> str:
     return hashlib.sha256("\t".join(map(str, cells)).encode()).hexdigest()
 
 
-def added(log: Sequence[DrawEntry], entry: DrawEntry) -> tuple[DrawEntry, ...]:
+def add_entry(log: Sequence[DrawEntry], entry: DrawEntry) -> tuple[DrawEntry, ...]:
     """The log with one more entry, numbered and chained to the one before."""
     previous = entry_hash(log[-1]) if log else ""
     number = log[-1].entry + 1 if log else 1
@@ -56,7 +56,7 @@ def is_chosen(entry: DrawEntry) -> bool:
     return source is not None and source.kind == "seed"
 
 
-def lot_source(event: Event, stage: str, round_: int) -> tuple[str, Source | None]:
+def find_lot(event: Event, stage: str, round_: int) -> tuple[str, Source | None]:
     """C6: the seed that a round is drawn with, or goes on with, and where the log says it is from.
 
     "" without a seed.
@@ -66,13 +66,13 @@ def lot_source(event: Event, stage: str, round_: int) -> tuple[str, Source | Non
     return seed, next(named, None)
 
 
-def announcement(log: Sequence[DrawEntry], stage: str, round_: int) -> DrawEntry | None:
+def find_announcement(log: Sequence[DrawEntry], stage: str, round_: int) -> DrawEntry | None:
     """The announcement that waits for its draw, if it is one for this round."""
-    last = waiting(log)
+    last = find_waiting(log)
     return last if last is not None and (last.stage, last.round_) == (stage, round_) else None
 
 
-def waiting(log: Sequence[DrawEntry]) -> DrawEntry | None:
+def find_waiting(log: Sequence[DrawEntry]) -> DrawEntry | None:
     """The announcement that waits: the last one of what was announced and drawn.
 
     One that was drawn from waits no more, even if that draw was taken back: its randomness is
@@ -97,7 +97,7 @@ class Flaw:
     other: int = 0
 
 
-def flaws(log: Sequence[DrawEntry]) -> Iterator[Flaw]:
+def find_flaws(log: Sequence[DrawEntry]) -> Iterator[Flaw]:
     """C6: entries that are not as they were written, or draws that were not announced.
 
     A draw with a randomness of its own follows an announcement of the same round, list and source
@@ -119,9 +119,9 @@ def flaws(log: Sequence[DrawEntry]) -> Iterator[Flaw]:
         if entry.basis and list_hash(entry.basis) != entry.list_hash:
             yield Flaw("log-basis", entry)
         if move := move_in(entry.source):
-            yield from _moved(log, entry, move, gone)
+            yield from _check_move(log, entry, move, gone)
             continue
-        yield from _instead(entry, gone)
+        yield from _check_instead(entry, gone)
         if not entry.result:
             open_, drawn = entry, None
         elif is_chosen(entry):
@@ -129,15 +129,15 @@ def flaws(log: Sequence[DrawEntry]) -> Iterator[Flaw]:
                 yield Flaw("log-seed", entry)
         elif entry.randomness:
             before = rounds.get((entry.stage, entry.round_))
-            if before and before.randomness == entry.randomness and not _joined(before, entry):
+            if before and before.randomness == entry.randomness and not _is_joined(before, entry):
                 yield Flaw("log-unannounced", entry)
-            yield from _unannounced(entry, open_, drawn, used)
+            yield from _check_announced(entry, open_, drawn, used)
             used.add(entry.randomness)
             drawn = drawn or entry
             rounds[entry.stage, entry.round_] = entry
 
 
-def _moved(
+def _check_move(
     log: Sequence[DrawEntry], entry: DrawEntry, move: tuple[Move, int], gone: dict[int, DrawEntry]
 ) -> Iterator[Flaw]:
     """What is taken back stands in the log before and stood until then; the other way round too."""
@@ -156,7 +156,7 @@ def _moved(
         del gone[number]
 
 
-def _instead(entry: DrawEntry, gone: Mapping[int, DrawEntry]) -> Iterator[Flaw]:
+def _check_instead(entry: DrawEntry, gone: Mapping[int, DrawEntry]) -> Iterator[Flaw]:
     """The last entry of the same round that was taken back and had another randomness."""
     for other in reversed([*gone.values()]) if entry.result and entry.randomness else ():
         seed: str | None = other.randomness
@@ -168,12 +168,12 @@ def _instead(entry: DrawEntry, gone: Mapping[int, DrawEntry]) -> Iterator[Flaw]:
             return
 
 
-def _joined(before: DrawEntry, entry: DrawEntry) -> bool:
+def _is_joined(before: DrawEntry, entry: DrawEntry) -> bool:
     """C7: whether only players who came late make the difference."""
-    return before.list_hash == entry.list_hash or only_late(before.basis, entry.basis)
+    return before.list_hash == entry.list_hash or is_only_late(before.basis, entry.basis)
 
 
-def _unannounced(
+def _check_announced(
     entry: DrawEntry, open_: DrawEntry | None, drawn: DrawEntry | None, used: set[str]
 ) -> Iterator[Flaw]:
     if drawn is not None and drawn.randomness == entry.randomness:
@@ -193,10 +193,10 @@ def _about(entry: DrawEntry | None) -> tuple[str, int, str, str] | None:
     return None if entry is None else (entry.stage, entry.round_, entry.list_hash, entry.source)
 
 
-def changed_since(log: Sequence[DrawEntry], entry: DrawEntry, now: str) -> Iterator[Flaw]:
+def find_changes_since(log: Sequence[DrawEntry], entry: DrawEntry, now: str) -> Iterator[Flaw]:
     """C6: what is not as it was when a round was drawn, told by a later entry or not."""
     later = [other.basis.split("\n") for other in log if other.entry > entry.entry and other.result]
-    for change in changes(entry.basis, now):
+    for change in find_changes(entry.basis, now):
         if change.kind == "result" and not change.corrects:
             continue
         said = any(line.partition("|")[2] == change.now for lines in later for line in lines)

@@ -8,13 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from xlscore.core.assembly import assemble
-from xlscore.core.draws.drawing import who_plays
-from xlscore.core.draws.machinery.history import as_placed, view_at
-from xlscore.core.draws.machinery.typed import Place, rows_of
+from xlscore.core.draws.machinery.history import event_before
+from xlscore.core.draws.machinery.places import Place, list_places, rows_of
 from xlscore.core.draws.review import Review
 from xlscore.core.draws.seatings.context import RoundPlan
 from xlscore.core.draws.seatings.late import can_join
-from xlscore.core.draws.upcoming import RoundAt, is_played
+from xlscore.core.draws.upcoming import RoundAt, is_played, who_plays
 from xlscore.core.findings import Finding, finding
 from xlscore.core.model import Event
 from xlscore.core.rules import STAGES, Ruleset
@@ -28,7 +27,7 @@ def notes_of(
     found = []
     for at, plan in drawn.items():
         where = {"round": at.round_, "stage": STAGES[rules.stages[at.stage].name]}
-        view = view_at(event, rules, at.stage, at.round_)
+        view = event_before(event, rules, at.stage, at.round_)
         if called := standing_by(view, plan.round_.players):
             found.append(finding("draw-fills-in", None, names=_names(event, called), **where))
         for note in plan.notes:
@@ -37,7 +36,7 @@ def notes_of(
     return tuple(found)
 
 
-def left_aside(event: Event, rules: Ruleset, now: Iterable[RoundAt]) -> tuple[Finding, ...]:
+def find_left_aside(event: Event, rules: Ruleset, now: Iterable[RoundAt]) -> tuple[Finding, ...]:
     """Late players without a seat, and seats of those who have gone, in rounds not played yet."""
     assembly = assemble(event, rules)
     found = []
@@ -46,7 +45,7 @@ def left_aside(event: Event, rules: Ruleset, now: Iterable[RoundAt]) -> tuple[Fi
         rows = rows_of(event, stage.name, at.round_)
         if any(is_played(row) for row in rows):
             continue
-        view = view_at(event, rules, at.stage, at.round_)
+        view = event_before(event, rules, at.stage, at.round_)
         here = {row.no for row in rows if row.no is not None}
         where: dict[str, object] = {"round": at.round_, "stage": STAGES[stage.name]}
         absent = {row.no for row in assembly.absent if row.no is not None}
@@ -54,7 +53,7 @@ def left_aside(event: Event, rules: Ruleset, now: Iterable[RoundAt]) -> tuple[Fi
             names = _names(event, gone)
             found.append(finding("draw-gone", None, names=names, count=len(gone), **where))
         if at.stage == 0 and not stage.kind.together:
-            plays = who_plays(view, rules, assemble(view, rules), at)
+            plays = who_plays(view, rules, at)
             if late := sorted(plays - here):
                 code = "draw-unseated" if can_join(stage.kind) else "draw-unseated-anew"
                 names = _names(event, late)
@@ -62,12 +61,12 @@ def left_aside(event: Event, rules: Ruleset, now: Iterable[RoundAt]) -> tuple[Fi
     return tuple(found)
 
 
-def differing_round(event: Event, one: Review) -> Finding:
+def report_difference(event: Event, one: Review) -> Finding:
     """The first player who sits elsewhere than the lot gave it."""
     elsewhere = one.elsewhere()
     rows = {row.no: row for row in rows_of(event, one.stage, one.round_)}
     no = next((no for no in elsewhere if no in rows), elsewhere[0] if elsewhere else 0)
-    drawn = as_placed(one.plan.round_) if one.plan else {}
+    drawn = list_places(one.plan.round_) if one.plan else {}
     name = next((player.name for player in event.players if player.no == no), "")
     stands = event.final_stands and one.index > 0
     return finding(

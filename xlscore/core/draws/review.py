@@ -10,18 +10,17 @@ import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from xlscore.core.draws.machinery.history import (
-    as_placed,
-    differing,
-    drawn_entry,
-    late_in,
+from xlscore.core.draws.machinery.history import event_before, find_late
+from xlscore.core.draws.machinery.places import (
+    Place,
+    find_differing,
+    list_places,
+    places,
     same_places,
-    view_at,
 )
-from xlscore.core.draws.machinery.typed import Place, places
+from xlscore.core.draws.machinery.record import record_of
 from xlscore.core.draws.seatings.context import DrawContext, RoundPlan, Schedule
 from xlscore.core.draws.seatings.table import round_plans
-from xlscore.core.draws.told import asked_in
 from xlscore.core.model import Event, TableName
 from xlscore.core.rules import Ruleset
 
@@ -44,21 +43,21 @@ class Review:
         """The players who sit elsewhere than drawn, or were drawn and do not sit at all."""
         if self.plan is None:
             return sorted(self.typed)
-        drawn = as_placed(self.plan.round_)
-        return sorted({*differing(drawn, self.typed), *(drawn.keys() ^ self.typed.keys())})
+        drawn = list_places(self.plan.round_)
+        return sorted({*find_differing(drawn, self.typed), *(drawn.keys() ^ self.typed.keys())})
 
 
-def reviewed(event: Event, rules: Ruleset, index: int) -> tuple[list[Review], Schedule | None]:
+def review_stage(event: Event, rules: Ruleset, index: int) -> tuple[list[Review], Schedule | None]:
     """All drawn rounds of a stage recomputed, and what is drawn for its later rounds already."""
     found: list[Review] = []
     schedule: Schedule | None = None
     stage = rules.stages[index].name
     typed = places(event, stage)
-    first = len(typed.get(1, ())) - len(late_in(event, stage, 1))
+    first = len(typed.get(1, ())) - len(find_late(event, stage, 1))
     for round_ in sorted(typed):
         here = typed[round_]
-        view = view_at(event, rules, index, round_, here)
-        late = late_in(event, stage, round_) & here.keys()
+        view = event_before(event, rules, index, round_, here)
+        late = find_late(event, stage, round_) & here.keys()
         players = frozenset(here)
         at = DrawContext(view, rules, index, round_, players=players, first=first, late=late)
         plan, matches = _plan_of(at, schedule, here)
@@ -70,7 +69,9 @@ def reviewed(event: Event, rules: Ruleset, index: int) -> tuple[list[Review], Sc
 
 def review(event: Event, rules: Ruleset) -> list[Review]:
     """All drawn rounds of all stages recomputed."""
-    return [one for index in range(len(rules.stages)) for one in reviewed(event, rules, index)[0]]
+    return [
+        one for index in range(len(rules.stages)) for one in review_stage(event, rules, index)[0]
+    ]
 
 
 def _plan_of(
@@ -81,11 +82,10 @@ def _plan_of(
     Where the log says what was asked for, no other counts.
     """
     usual = None
-    entry = drawn_entry(at.event, at.stage.name, at.round_)
-    asked = asked_in(entry.basis) if entry else None
+    asked = record_of(at.event, at.stage.name, at.round_).asked
     try:
         for plan in round_plans(at, schedule, asked):
-            if same_places(as_placed(plan.round_), typed):
+            if same_places(list_places(plan.round_), typed):
                 return plan, True
             usual = usual or plan
     except ValueError:  # so many players cannot be seated

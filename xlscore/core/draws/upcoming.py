@@ -11,14 +11,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
-from xlscore.core.assembly import Assembly
-from xlscore.core.draws.machinery.typed import places, rows_of
+from xlscore.core.assembly import Assembly, assemble
+from xlscore.core.draws.machinery.places import places, rows_of
 from xlscore.core.entrants import Entrants
 from xlscore.core.findings import Finding, finding
 from xlscore.core.game_places import is_complete
 from xlscore.core.model import Event, ResultRow
 from xlscore.core.outcome import Outcome
 from xlscore.core.rules import STAGES, Ruleset
+from xlscore.core.standing_by import needed
 
 
 class RoundAt(NamedTuple):
@@ -179,6 +180,25 @@ def to_redraw(
                 ref = row.source.at("points")
                 return [], (finding("draw-has-points", ref, round=at.round_, stage=title),)
     return chosen, ()
+
+
+def who_plays(view: Event, rules: Ruleset, at: RoundAt) -> frozenset[int]:
+    """C8: who is to be drawn: everybody active in the first stage, late players too.
+
+    Whoever is not present is left out, until he has played: then he needs a status, but where
+    rounds may be sat out (G8). Who fills in plays where the number needs it.
+
+    In a later stage those who are in it and not out; who comes into it is decided by the cuts.
+    """
+    assembly = assemble(view, rules)
+    active = {p.no for p in view.players if p.status == "active" and p.no not in assembly.exits}
+    if at.stage == 0:
+        seated = {row.no for row in view.results if not rules.stages[0].sit_out}
+        active -= {p.no for p in view.players if p.present is False} - seated
+        return needed(view, rules, active)
+    rounds = places(view, rules.stages[at.stage].name)
+    inside = {no for seats in rounds.values() for no in seats}
+    return frozenset(no for no in inside if no not in assembly.exits)
 
 
 def is_played(row: ResultRow) -> bool:

@@ -34,7 +34,7 @@ def heading(table: int, round_title: str, language: str) -> str:
     return f"{say('draws.slip_table', language, table=table)} · {round_title}"
 
 
-def fields_shown(board: Island, language: str) -> list[tuple[object, ...]]:
+def list_fields(board: Island, language: str) -> list[tuple[object, ...]]:
     """What the lines below the heading of an island say, cell by cell."""
     rows: list[Row] = []
     _lay(board, rows, [], {}, language)

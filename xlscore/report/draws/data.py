@@ -12,10 +12,10 @@ from xlscore.core.draws.comparison import Comparison, compare
 from xlscore.core.draws.extras.of_round import game_of, round_wonders
 from xlscore.core.draws.extras.wonders import Wonder
 from xlscore.core.draws.machinery.figures import Figure, figures, rank_shift
-from xlscore.core.draws.machinery.history import mode, real_rounds, view_at, wishes
+from xlscore.core.draws.machinery.history import choose_mode, event_before, list_played, read_wishes
+from xlscore.core.draws.machinery.places import places, rows_of
 from xlscore.core.draws.machinery.rounds import DrawnRound, DrawnTable, Seat
-from xlscore.core.draws.machinery.typed import places, rows_of
-from xlscore.core.draws.review import Review, reviewed
+from xlscore.core.draws.review import Review, review_stage
 from xlscore.core.draws.upcoming import RoundAt, current_rounds
 from xlscore.core.model import Event, TableName
 from xlscore.core.rules import Ruleset, StageRules
@@ -100,18 +100,18 @@ class Shown:
         return DrawnRound(self.round_, tuple(tables))
 
 
-def shown_rounds(event: Event, rules: Ruleset, language: str) -> list[Shown]:
+def show_rounds(event: Event, rules: Ruleset, language: str) -> list[Shown]:
     """The rounds that are on, each with all there is to say about it."""
     on = current_rounds(event, rules, assemble(event, rules))
     found: list[Shown] = []
     for index in dict.fromkeys(at.stage for at in on):
-        reviews = {review.round_: review for review in reviewed(event, rules, index)[0]}
+        reviews = {review.round_: review for review in review_stage(event, rules, index)[0]}
         rounds = [at for at in on if at.stage == index]
-        found += [_shown(event, rules, at, reviews[at.round_], language) for at in rounds]
+        found += [_show(event, rules, at, reviews[at.round_], language) for at in rounds]
     return found
 
 
-def _shown(event: Event, rules: Ruleset, at: RoundAt, review: Review, language: str) -> Shown:
+def _show(event: Event, rules: Ruleset, at: RoundAt, review: Review, language: str) -> Shown:
     stage = rules.stages[at.stage]
     together = stage.kind.together
     games = tuple(n for n in sorted(places(event, stage.name)) if n >= at.round_)
@@ -128,7 +128,7 @@ def _shown(event: Event, rules: Ruleset, at: RoundAt, review: Review, language: 
         stage=stage,
         title=round_title(stage, shared, language),
         game=game,
-        tables=shown_tables(event, stage.name, at.round_),
+        tables=show_tables(event, stage.name, at.round_),
         games=shared,
         wonders=round_wonders(event, rules, stage.name, at.round_),
         moved=moved,
@@ -137,7 +137,7 @@ def _shown(event: Event, rules: Ruleset, at: RoundAt, review: Review, language: 
     )
 
 
-def shown_tables(event: Event, stage: str, round_: int) -> tuple[ShownTable, ...]:
+def show_tables(event: Event, stage: str, round_: int) -> tuple[ShownTable, ...]:
     """The tables of a round in order; empty seat cells are counted."""
     found: dict[TableName, dict[int, int | None]] = {}
     for row in rows_of(event, stage, round_):
@@ -150,9 +150,9 @@ def shown_tables(event: Event, stage: str, round_: int) -> tuple[ShownTable, ...
 
 def _figures(event: Event, rules: Ruleset, at: RoundAt, review: Review) -> tuple[Figure, ...]:
     """The figures of the stage up to this round, those left out that say nothing."""
-    view = view_at(event, rules, at.stage, at.round_ + 1, review.typed)
-    rounds = real_rounds(assemble(view, rules), at.stage)
-    groups = wishes(event, {p.no for p in event.players}).in_rounds().groups
+    view = event_before(event, rules, at.stage, at.round_ + 1, review.typed)
+    rounds = list_played(assemble(view, rules), at.stage)
+    groups = read_wishes(event, {p.no for p in event.players}).in_rounds().groups
     found = list(figures(rounds, groups))
     order = review.plan.order.players if review.plan else ()
     by_standings = rules.stages[at.stage].kind.by_standings
@@ -169,4 +169,4 @@ def _comparison(event: Event, rules: Ruleset, review: Review) -> Comparison | No
     seed = event.lot_seed(review.stage, review.round_)
     if left is None or seed is None or count > MOST_COMPARED:
         return None
-    return compare(left, review.stage, seed, mode(event, rules, count, review.index))
+    return compare(left, review.stage, seed, choose_mode(event, rules, count, review.index))

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from xlscore.book import schema
 from xlscore.book.page import Page, PageCell
+from xlscore.core.draws.basis import MOST_KEPT
 from xlscore.core.draws.log import entry_hash
-from xlscore.core.draws.machinery.recorded import MOST_KEPT
 from xlscore.core.model import DrawEntry
 from xlscore.core.rules import STAGES
 from xlscore.core.taken_back import move_in

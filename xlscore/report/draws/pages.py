@@ -9,7 +9,7 @@ from xlscore import __version__
 from xlscore.book import schema
 from xlscore.book.page import Page, PageCell
 from xlscore.core.draws.comparison import Option
-from xlscore.core.draws.log import lot_source
+from xlscore.core.draws.log import find_lot
 from xlscore.core.draws.machinery.figures import Figure, FigureCode
 from xlscore.core.draws.machinery.history import player_list_hash
 from xlscore.core.draws.review import fingerprint
@@ -20,7 +20,7 @@ from xlscore.core.spelling import list_key
 from xlscore.report.draws.data import Shown, ShownTable
 from xlscore.report.fitting import EMPTY, Part, Row, widest
 from xlscore.report.pages import footer, with_parts
-from xlscore.texts import shown_date, words, words_of
+from xlscore.texts import labelled, shown_date, words, words_of
 
 #: What a figure can be called, and how many columns the figures take.
 VERDICTS, FIGURE_COLUMNS = ("proven", "best_found", "above_bound"), 6
@@ -215,7 +215,9 @@ class _Writer:
         head = self.line(None, *(PageCell(h, "head-right") for h in heads), head=True)
         compared = self.compared(tuple(options.values()))
         rows = [self.line(title, *values) for title, values in compared]
-        return Part(f"{self.word('drop_outs')}: {self.word('option')}", head, rows)
+        return Part(
+            labelled(self.word("drop_outs"), self.word("option"), self.language), head, rows
+        )
 
     def compared(self, options: Sequence[Option]) -> Iterator[tuple[str, list[PageCell]]]:
         """C10: the lines of the comparison, a value for each option."""
@@ -249,13 +251,13 @@ class _Writer:
         )
         mark = fingerprint(review.stage, one.round_, typed)
         known = review.matches or mark in self.marks
-        seed, source = lot_source(self.event, review.stage, one.round_)
+        seed, source = find_lot(self.event, review.stage, one.round_)
         agrees = self.word("yes")
         if source and source.kind == "drand":  # the sheet is written where nobody checks it
             agrees = self.word("yes_unsigned", signed=source.detail)
         facts = [
             ("seed", seed or "–"),
-            ("list_hash", player_list_hash(self.event, typed.keys())),
+            ("players_hash", player_list_hash(self.event, typed.keys())),
             ("drawn_by", method),
             ("plan", plan.schedule.plan_id if plan and plan.schedule else ""),
             ("fingerprint", mark if known else "–"),

@@ -13,7 +13,7 @@ from xlscore.core.rules import STAGES, Ruleset, StageRules
 from xlscore.report.blocks import Block, BlockCell, BlockRow
 from xlscore.report.csv_text import to_text
 from xlscore.report.plain import visible
-from xlscore.texts import Language, say, shown_date
+from xlscore.texts import Language, labelled, say, shown_date
 
 #: Table and seat -> the player there, None for a free seat.
 Tables = dict[TableName, dict[int, int | None]]
@@ -115,7 +115,7 @@ class PlanReport:
         )
 
 
-def as_planned(stage: StageRules, round_: DrawnRound) -> Planned:
+def plan_round(stage: StageRules, round_: DrawnRound) -> Planned:
     """A drawn round."""
     tables: Tables = {t.number: {s.seat: s.no for s in t.seats} for t in round_.tables}
     return Planned(stage, round_.round_, tables)
@@ -127,7 +127,8 @@ def lines(report: PlanReport) -> Iterator[str]:
         yield round_title(planned.stage, (planned.round_,), report.language)
         for table, at in planned.tables.items():
             names = " · ".join(visible(report.name(at[seat])) for seat in sorted(at))
-            yield f"  {say('draws.at_table', report.language, table=table)}: {names}"
+            label = say("draws.at_table", report.language, table=table)
+            yield f"  {labelled(label, names, report.language)}"
 
 
 def csv(report: PlanReport) -> str:

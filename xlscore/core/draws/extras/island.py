@@ -93,7 +93,7 @@ def island(
     if len(spots) > len(chips):
         raise ValueError(f"{len(chips)} chips for {len(spots)} fields")
     for attempt in range(1, _MOST_ATTEMPTS + 1):
-        numbered = laid_chips(spots, touch, chips, numbers(f"{label}|chips {attempt}", seed))
+        numbered = lay_chips(spots, touch, chips, numbers(f"{label}|chips {attempt}", seed))
         if numbered is not None:
             fields = tuple(Field(*spot, laid.get(spot), numbered.get(spot)) for spot in touch)
             return Island(tuple(rows), fields, attempt)
@@ -107,7 +107,7 @@ def fits(spot: Spot, board: dict[Spot, int], touch: dict[Spot, frozenset[Spot]])
     return chip not in around and not (chip in RED and any(other in RED for other in around))
 
 
-def laid_chips(
+def lay_chips(
     spots: Sequence[Spot],
     touch: dict[Spot, frozenset[Spot]],
     chips: Sequence[int],

@@ -20,8 +20,7 @@ from typing import Final, NamedTuple
 
 from xlscore.core.draws.extras.island import CHIPS, STANDARD_LANDS, STANDARD_ROWS, Island, island
 from xlscore.core.draws.extras.wonders import Wonder, wonders
-from xlscore.core.draws.machinery.changed import is_committed
-from xlscore.core.draws.machinery.history import drawn_entry
+from xlscore.core.draws.machinery.record import record_of
 from xlscore.core.draws.machinery.rounds import DrawnRound
 from xlscore.core.model import Event
 from xlscore.core.rules import GameTitle, Ruleset, is_board
@@ -64,7 +63,7 @@ def game_of(event: Event, rules: Ruleset, stage: str, round_: int) -> tuple[str,
     return (game.title.in_(event.language) if game else own.games[round_ - 1]), game
 
 
-def extras_to_draw(event: Event, rules: Ruleset, stage: str, round_: int) -> list[str]:
+def list_extras(event: Event, rules: Ruleset, stage: str, round_: int) -> list[str]:
     """C6: the lines that say what will be drawn beside the seats; none where nothing is."""
     _, game = game_of(event, rules, stage, round_)
     names = map(in_a_cell, rules.wonders)
@@ -73,7 +72,7 @@ def extras_to_draw(event: Event, rules: Ruleset, stage: str, round_: int) -> lis
     return [*found, *([f"I|{','.join(map(str, game.board))}"] if game and game.board else [])]
 
 
-def drawn_beside(
+def draw_extras(
     lines: Iterable[str], stage: str, round_: int, tables: Iterable[int], seed: str
 ) -> Extras:
     """W6, T12: what the lot of a round gives beside the seats, by the lines that announce it."""
@@ -115,11 +114,9 @@ def round_extras(
     seed = event.lot_seed(stage, round_)
     if seed is None:
         return Extras()
-    entry = drawn_entry(event, stage, round_)
-    committed = entry is not None and is_committed(entry.basis)
-    lines = entry.basis.split("\n") if entry and committed else None
-    lines = lines or extras_to_draw(event, rules, stage, round_)
-    return drawn_beside(lines, stage, round_, tables, seed)
+    record = record_of(event, stage, round_)
+    lines = record.lines if record.is_committed else list_extras(event, rules, stage, round_)
+    return draw_extras(lines, stage, round_, tables, seed)
 
 
 def round_wonders(event: Event, rules: Ruleset, stage: str, round_: int) -> tuple[Wonder, ...]:

@@ -14,9 +14,9 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Final
 
-from xlscore.core.draws.machinery.apart import at_fixed_tables, group_notes
-from xlscore.core.draws.machinery.company import company_notes, in_company
-from xlscore.core.draws.machinery.rounds import DrawnRound, DrawnTable, Note, Seat, pair
+from xlscore.core.draws.machinery.apart import group_notes, number_fixed
+from xlscore.core.draws.machinery.company import bring_together, company_notes
+from xlscore.core.draws.machinery.rounds import DrawnRound, DrawnTable, Note, pair
 from xlscore.core.draws.machinery.wishes import Wishes
 
 #: A clash outweighs any number of regulars at a table.
@@ -27,48 +27,48 @@ Met = Counter[tuple[int, int]] | None
 Way = tuple[int, int, bool, int, int, int]
 
 
-def settled(
+def settle(
     round_: DrawnRound, wishes: Wishes, met: Met = None, spared: Collection[int] = ()
 ) -> tuple[DrawnRound, tuple[Note, ...]]:
     """T7: the round as wished, tables numbered, and a note for each wish not met."""
     if met is not None and wishes.for_company:
-        round_ = in_company(round_, wishes, met, spared)
-    round_, missed = at_tables(round_, wishes, met, spared)
+        round_ = bring_together(round_, wishes, met, spared)
+    round_, missed = number_tables(round_, wishes, met, spared)
     told = group_notes(round_, wishes), company_notes(round_, wishes)
     return round_, (*missed, *told[0], *told[1])
 
 
-def at_tables(
+def number_tables(
     round_: DrawnRound, wishes: Wishes, met: Met = None, spared: Collection[int] = ()
 ) -> tuple[DrawnRound, tuple[Note, ...]]:
     """T7: the round with its tables numbered as wished, and a note for who sits elsewhere."""
     if wishes.allowed:
-        return at_allowed_tables(round_, wishes, met, spared)
-    return at_fixed_tables(round_, wishes.fixed)
+        return number_allowed(round_, wishes, met, spared)
+    return number_fixed(round_, wishes.fixed)
 
 
-def at_allowed_tables(
+def number_allowed(
     round_: DrawnRound, wishes: Wishes, met: Met, spared: Collection[int] = ()
 ) -> tuple[DrawnRound, tuple[Note, ...]]:
     """T7: the round with its tables numbered as players need, and a note for who is elsewhere."""
     wanted = {**wishes.allowed, **{no: frozenset((one,)) for no, one in wishes.fixed.items()}}
     tables = {table.number: table for table in round_.tables}
-    called, unmet = _called(tables, wanted)
+    called, unmet = _match_numbers(tables, wanted)
     while unmet and met is not None:
         ways = _exchanges(tables, unmet, wanted, wishes, met)
-        found = min((way for way in ways if not _again(tables, way, spared)), default=None)
+        found = min((way for way in ways if not _breaks_rule(tables, way, spared)), default=None)
         if found is None or found[0] >= len(unmet):
             break
         *_, one, other = found
-        tables = _exchanged(tables, one, other)
-        called, unmet = _called(tables, wanted)
+        tables = _exchange(tables, one, other)
+        called, unmet = _match_numbers(tables, wanted)
     named = sorted((called[k], table.seats) for k, table in tables.items())
     drawn = DrawnRound(round_.round_, tuple(DrawnTable(*item) for item in named))
     note = (Note("draw-fixed-table", round_.round_, tuple(sorted(unmet))),) if unmet else ()
     return drawn, note
 
 
-def _called(
+def _match_numbers(
     tables: Mapping[int, DrawnTable], wanted: Mapping[int, frozenset[int]]
 ) -> tuple[dict[int, int], list[int]]:
     """What each table is called, and whose wish that leaves open."""
@@ -130,7 +130,7 @@ def _exchanges(
             for other in table.players:
                 if other in wanted or other in wishes.partners:
                     continue
-                after = _exchanged(tables, one, other)
+                after = _exchange(tables, one, other)
                 clashes = again = 0
                 for no, at in ((one, after[k]), (other, after[where[one]])):
                     mates = [mate for mate in at.players if mate != no]
@@ -138,11 +138,11 @@ def _exchanges(
                     if no in wishes.regulars:
                         clashes += sum(mate in wishes.regulars for mate in mates)
                     again += sum(met[pair(no, mate)] for mate in mates)
-                left = len(_called(after, wanted)[1])
+                left = len(_match_numbers(after, wanted)[1])
                 yield left, clashes, table.size != home.size, again, one, other
 
 
-def _again(tables: Mapping[int, DrawnTable], way: Way, spared: Collection[int]) -> bool:
+def _breaks_rule(tables: Mapping[int, DrawnTable], way: Way, spared: Collection[int]) -> bool:
     """A2: whether an exchange brings somebody to a three-table who is to be spared."""
     sizes = {no: table.size for table in tables.values() for no in table.players}
     *_, one, other = way
@@ -150,12 +150,11 @@ def _again(tables: Mapping[int, DrawnTable], way: Way, spared: Collection[int]) 
     return any(no in spared for no in come)
 
 
-def _exchanged(tables: Mapping[int, DrawnTable], one: int, other: int) -> dict[int, DrawnTable]:
+def _exchange(tables: Mapping[int, DrawnTable], one: int, other: int) -> dict[int, DrawnTable]:
     """The tables with two players on each other's seat."""
     swap = {one: other, other: one}
     found = dict(tables)
     for k, table in tables.items():
         if one in table.players or other in table.players:
-            seats = (Seat(swap.get(seat.no, seat.no), seat.seat) for seat in table.seats)
-            found[k] = DrawnTable(table.number, tuple(seats))
+            found[k] = table.with_players(swap.get(no, no) for no in table.players)
     return found

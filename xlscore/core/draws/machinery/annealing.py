@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from xlscore.core.draws.machinery.apart import together
+from xlscore.core.draws.machinery.apart import cost_of_two
 from xlscore.core.draws.machinery.exchange import Below
 from xlscore.core.draws.machinery.wishes import Wishes
 from xlscore.core.lots import numbers
@@ -65,7 +65,7 @@ class Apart:
 def _clashes(kinds: Sequence[Kind], mates: Mates) -> int:
     """What it costs if players of these kinds are on the places."""
     met = ((kinds[place], kinds[mate]) for place, row in enumerate(mates) for mate in row)
-    return sum(together(*two) for two in met) // 2
+    return sum(cost_of_two(*two) for two in met) // 2
 
 
 @lru_cache(maxsize=8)
@@ -95,7 +95,7 @@ class _Walk:
 
     def __init__(self, kinds: Sequence[Kind], mates: Mates, below: Below) -> None:
         names = sorted(set(kinds))
-        costs = [[together(one, other) for other in names] for one in names]
+        costs = [[cost_of_two(one, other) for other in names] for one in names]
         self.at, self.mates, self.costs = list(range(len(kinds))), mates, costs
         for last in range(len(kinds) - 1, 0, -1):
             chosen = below(last + 1)

@@ -37,7 +37,7 @@ _MOST_PLAYERS: Final = 100
 May = Callable[[int, int, int, int], bool]
 
 
-def kept_apart(
+def keep_apart(
     order: Sequence[int],
     mates: Sequence[Sequence[int]],
     wishes: Wishes,
@@ -77,18 +77,18 @@ def _starts(
         yield from ((order, may[-1]) for _ in more)
         return
     yield order, None
-    yield _laid_out(order, mates, wishes, below), None
+    yield _lay_out(order, mates, wishes, below), None
     for turn in more:
-        yield order if turn % 2 else _laid_out(order, mates, wishes, below), None
+        yield order if turn % 2 else _lay_out(order, mates, wishes, below), None
 
 
-def forced(order: Sequence[int], wishes: Wishes, tables: int) -> int:
+def count_forced(order: Sequence[int], wishes: Wishes, tables: int) -> int:
     """T7: how many of a round must clash because their groups are larger than the tables many."""
     sizes = Counter(group for no in order if (group := wishes.groups.get(no)))
     return sum(pairs_again(size, tables) for size in sizes.values())
 
 
-def _laid_out(
+def _lay_out(
     order: Sequence[int],
     mates: Sequence[Sequence[int]],
     wishes: Wishes,
@@ -123,7 +123,7 @@ def _laid_out(
     return [at[place] if place in at else next(rest) for place in range(len(order))]
 
 
-def together(one: tuple[str, bool], other: tuple[str, bool]) -> int:
+def cost_of_two(one: tuple[str, bool], other: tuple[str, bool]) -> int:
     """T7: what two cost who meet, given their groups and whether they need fixed tables."""
     return int("" != one[0] == other[0]) + (one[1] and other[1]) * _FIXED
 
@@ -213,7 +213,7 @@ class _Places:
         self.cost, self.at = state
 
 
-def at_fixed_tables(
+def number_fixed(
     round_: DrawnRound, fixed: Mapping[int, int]
 ) -> tuple[DrawnRound, tuple[Note, ...]]:
     """T7: the round with its tables renumbered for those who need a fixed one.

@@ -1,10 +1,7 @@
-"""C6: what is another line in the text of a draw than in an earlier or later one.
+"""C6: what was changed between two texts that a round was drawn from.
 
-A text says since its version 2 by which ruleset it is drawn, and what is drawn beside the seats:
-
-    V|2|<checksum of the ruleset>
-
-and the lines of `extras.of_round`. One from before says nothing of that, so it is compared without.
+A text from before version 2 says nothing of the ruleset or of what is drawn beside the seats, so
+with such a text the other one is compared without these lines.
 """
 
 from __future__ import annotations
@@ -13,11 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from xlscore.core.draws.machinery.recorded import drawn_in
-
-#: The lines that version 2 has brought, and the beginning of the first of them.
-COMMITTED: Final = ("V|", "W|", "I|")
-VERSION: Final = "V|2|"
+from xlscore.core.draws.machinery.record import Record
 
 ChangeKind = Literal["event", "ruleset", "wonders", "board", "asked", "player", "result"]
 Key = tuple[str, ...]
@@ -58,33 +51,28 @@ _ABOUT: Final[Mapping[str, ChangeKind]] = {
 }
 
 
-def is_committed(text: str) -> bool:
-    """Whether a text says the ruleset, and what is drawn beside the seats."""
-    return any(line.startswith(VERSION) for line in text.split("\n"))
-
-
-def uncommitted(text: str) -> str:
-    """The text as it was written before it said so."""
-    return "\n".join(line for line in text.split("\n") if not line.startswith(COMMITTED))
-
-
-def only_late(before: str, now: str) -> bool:
+def is_only_late(before: str, now: str) -> bool:
     """Whether the one text is the other but for players who came late and take free seats."""
-    late = drawn_in(now)[1]
-    now = now if is_committed(before) else uncommitted(now)
-    return bool(late) and _without_late(before) == _without_late(now)
+    late = Record(now).late
+    return bool(late) and _without_late(before) == _without_late(_comparable(before, now))
+
+
+def _comparable(before: str, now: str) -> str:
+    """What the text of today says of the things that the earlier one says."""
+    return now if Record(before).is_committed else Record(now).without_commitment().text
 
 
 def _without_late(text: str) -> list[str]:
-    late = {f"{kind}|{no}" for no in drawn_in(text)[1] for kind in "PL"}
-    return [line for line in text.split("\n") if "|".join(line.split("|")[:2]) not in late]
+    record = Record(text)
+    late = {f"{kind}|{no}" for no in record.late for kind in "PL"}
+    return [line for line in record.lines if "|".join(line.split("|")[:2]) not in late]
 
 
-def changes(before: str, now: str) -> list[Change]:
+def find_changes(before: str, now: str) -> list[Change]:
     """What is another line in the one text than in the other; nothing without a text."""
     if not before or before == now:
         return []
-    old, new = _keyed(before), _keyed(now if is_committed(before) else uncommitted(now))
+    old, new = _key_lines(before), _key_lines(_comparable(before, now))
     found = []
     for key in {**old, **new}:
         was, is_ = old.get(key, ""), new.get(key, "")
@@ -93,7 +81,7 @@ def changes(before: str, now: str) -> list[Change]:
     return found
 
 
-def _keyed(text: str) -> Mapping[Key, str]:
+def _key_lines(text: str) -> Mapping[Key, str]:
     """The lines by what they are about."""
     found: dict[Key, str] = {}
     for line in text.split("\n"):

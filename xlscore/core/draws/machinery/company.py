@@ -17,25 +17,22 @@ from collections.abc import Collection, Iterator, Sequence
 from itertools import combinations
 from typing import Final
 
-from xlscore.core.draws.machinery.rounds import DrawnRound, DrawnTable, Note, Seat, pair
+from xlscore.core.draws.machinery.rounds import DrawnRound, Note, pair
 from xlscore.core.draws.machinery.wishes import Wishes
 
 #: One step of a level outweighs all that two tables can have of those below it.
 _LEVEL: Final = 1000
 
 
-def in_company(
+def bring_together(
     round_: DrawnRound, wishes: Wishes, met: Counter[tuple[int, int]], spared: Collection[int] = ()
 ) -> DrawnRound:
     """T7: the round with players exchanged; `met` are their meetings in the other rounds."""
     search = _Round(round_, wishes.in_rounds(round_.round_), met, spared)
     while search.improve():
         pass
-    tables = (
-        DrawnTable(table.number, tuple(map(Seat, players, (seat.seat for seat in table.seats))))
-        for table, players in zip(round_.tables, search.tables, strict=True)
-    )
-    return DrawnRound(round_.round_, tuple(tables))
+    both = zip(round_.tables, search.tables, strict=True)
+    return DrawnRound(round_.round_, tuple(table.with_players(nos) for table, nos in both))
 
 
 def company_notes(round_: DrawnRound, wishes: Wishes) -> tuple[Note, ...]:

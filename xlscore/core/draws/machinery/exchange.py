@@ -1,11 +1,11 @@
 """T7, H2, C10: the one exchange search: a walk by exchanges, the best state on it kept.
 
-A step looks who is in trouble, takes one of them and makes his best exchange, even one that
-costs something; what was just exchanged rests for some steps, so that the walk gets out of a
-dead end. Steps are capped, never time: a draw is the same on every machine.
+A step takes one of those in trouble and makes his best exchange, even one that costs something.
+Then the two rest for some steps, so that the walk gets out of a dead end. Steps are capped, never
+time: a draw is the same on every machine.
 
-Exchanged are players of whole schedules (``round_search``), players on the places of a round
-or a schedule (``apart``), and near ranks (``seatings.standings``).
+Three searches walk so: ``round_search`` (schedules), ``apart`` (places of a round or a schedule)
+and ``seatings.standings`` (near ranks).
 """
 
 from __future__ import annotations
@@ -30,10 +30,10 @@ class Exchanges(Protocol[Who, Move, State]):
         """What the present state costs."""
 
     def troubled(self, step: int) -> Sequence[Who]:
-        """Whose exchange may help; nobody: no state costs less, or none is asked for."""
+        """Players whose exchange could lower the cost. Empty if none could."""
 
     def moves(self, who: Who, step: int, best: Cost) -> Sequence[Move]:
-        """His best exchanges among those that do not rest, equal in what they cost."""
+        """The exchanges of one of them that cost least; those that rest do not count."""
 
     def make(self, move: Move, step: int) -> None:
         """Makes an exchange, which then rests."""

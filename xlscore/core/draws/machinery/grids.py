@@ -81,7 +81,7 @@ def grid(order: int, rounds: int) -> list[Tables] | None:
     return drawn if len(drawn) == rounds else None
 
 
-def _left_out(full: list[Tables], order: int, count: int) -> tuple[int, ...]:
+def _leave_out(full: list[Tables], order: int, count: int) -> tuple[int, ...]:
     """The ``count`` points that never meet and spread the three-tables most evenly."""
     if count == 0:
         return ()
@@ -117,7 +117,7 @@ def _left_out(full: list[Tables], order: int, count: int) -> tuple[int, ...]:
     return chosen[1] if chosen else ()
 
 
-def constructed(n: int, rounds: int, mode: Mode) -> list[Tables] | None:
+def construct(n: int, rounds: int, mode: Mode) -> list[Tables] | None:
     """T7: a schedule for 0-based players without repeated meetings, or None.
 
     few: the -n mod 4 points left out make the three-tables. many: the fourth column
@@ -130,7 +130,7 @@ def constructed(n: int, rounds: int, mode: Mode) -> list[Tables] | None:
     if full is None:
         return None
     if mode == "few":
-        gone = set(_left_out(full, order, COLUMNS * order - n))
+        gone = set(_leave_out(full, order, COLUMNS * order - n))
     else:
         gone = set(range(3 * order + n % 3, COLUMNS * order))
     kept = [point for point in range(COLUMNS * order) if point not in gone]

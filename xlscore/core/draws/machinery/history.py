@@ -8,30 +8,34 @@ as typed, ``real_rounds`` as played (players who were out by then did not sit th
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable
 from dataclasses import replace
 
 from xlscore.core.assembly import Assembly
-from xlscore.core.draws.machinery.recorded import as_recorded, drawn_in
+from xlscore.core.draws.machinery.record import record_of
 from xlscore.core.draws.machinery.rounds import DrawnRound, DrawnTable, Seat
-from xlscore.core.draws.machinery.typed import Place
 from xlscore.core.draws.machinery.wishes import Wishes
 from xlscore.core.lots import list_hash
-from xlscore.core.model import DrawEntry, Event, Player, ResultRow
+from xlscore.core.model import Event, Player, ResultRow
 from xlscore.core.rules import Ruleset
 from xlscore.core.sizes import Mode, table_sizes
 from xlscore.core.table_numbers import wish_text
-from xlscore.core.taken_back import taken_back
 
 
-def view_at(
-    event: Event, rules: Ruleset, index: int, round_: int, seated: Collection[int] = ()
+def event_before(
+    event: Event,
+    rules: Ruleset,
+    index: int,
+    round_: int,
+    seated: Collection[int] = (),
+    *,
+    recorded: bool = True,
 ) -> Event:
     """The event as it stood before round `round_` of stage `index` was drawn.
 
     `seated` are those drawn into it. Whoever of them went out later was still in, and so was
-    everybody drawn into a round after it (D4: a finalist, when the third place was drawn). Where
-    the log has kept what the round was drawn from, that counts, whatever was typed since.
+    everybody drawn into a round after it (D4: a finalist, when the third place was drawn). What
+    the log has kept of the round counts, whatever was typed since; not so without `recorded`.
     """
     order = {stage.name: i for i, stage in enumerate(rules.stages)}
     late = len(rules.stages), 0
@@ -53,24 +57,15 @@ def view_at(
         if not one.team and (order.get(one.stage, late[0]), one.round_ or 0) < (index, round_)
     )
     view = replace(event, results=tuple(results), players=players, penalties=penalties)
-    entry = drawn_entry(event, rules.stages[index].name, round_)
-    return as_recorded(view, entry.basis) if entry else view
+    return record_of(event, rules.stages[index].name, round_).restore(view) if recorded else view
 
 
-def drawn_entry(event: Event, stage: str, round_: int) -> DrawEntry | None:
-    """C6: what the log says of a drawn round, the last time it was drawn and not taken back."""
-    drawn = [d for d in event.draws if d.result and (d.stage, d.round_) == (stage, round_)]
-    gone = taken_back(entry.source for entry in event.draws) if drawn else frozenset()
-    return next((d for d in reversed(drawn) if d.entry not in gone), None)
-
-
-def late_in(event: Event, stage: str, round_: int) -> frozenset[int]:
+def find_late(event: Event, stage: str, round_: int) -> frozenset[int]:
     """C7: who came late to a drawn round and took a free seat, as the log says."""
-    entry = drawn_entry(event, stage, round_)
-    return drawn_in(entry.basis)[1] if entry else frozenset()
+    return record_of(event, stage, round_).late
 
 
-def real_rounds(assembly: Assembly, index: int) -> tuple[DrawnRound, ...]:
+def list_played(assembly: Assembly, index: int) -> tuple[DrawnRound, ...]:
     """The rounds of a stage as played; a table's seats are counted where none are typed."""
     rounds: dict[int, list[DrawnTable]] = {}
     for game in assembly.games[index]:
@@ -85,28 +80,7 @@ def real_rounds(assembly: Assembly, index: int) -> tuple[DrawnRound, ...]:
     return tuple(DrawnRound(n, tuple(tables)) for n, tables in sorted(rounds.items()))
 
 
-def as_placed(round_: DrawnRound) -> dict[int, Place]:
-    """A drawn round in the form of `places`."""
-    return {
-        seat.no: Place(table.number, seat.seat) for table in round_.tables for seat in table.seats
-    }
-
-
-def same_places(drawn: Mapping[int, Place], typed: Mapping[int, Place]) -> bool:
-    """Whether Results say what was drawn; an empty seat cell says nothing."""
-    return drawn.keys() == typed.keys() and not differing(drawn, typed)
-
-
-def differing(drawn: Mapping[int, Place], typed: Mapping[int, Place]) -> list[int]:
-    """The players in both who sit elsewhere than drawn."""
-    return [
-        no
-        for no, place in typed.items()
-        if no in drawn and place not in (drawn[no], Place(drawn[no].table, None))
-    ]
-
-
-def with_round(event: Event, rules: Ruleset, stage: str, round_: DrawnRound) -> Event:
+def add_round(event: Event, rules: Ruleset, stage: str, round_: DrawnRound) -> Event:
     """The event with the rows of a drawn round, the points empty."""
     names = {player.no: player.name for player in event.players}
     rows = [
@@ -124,12 +98,12 @@ def with_round(event: Event, rules: Ruleset, stage: str, round_: DrawnRound) -> 
     ]
     rows += [
         ResultRow(stage, round_.round_, table, seat, no=None, name="", status="substitute")
-        for table, seat in vacant(round_.tables, rules)
+        for table, seat in find_vacant(round_.tables, rules)
     ]
     return replace(event, results=(*event.results, *rows))
 
 
-def vacant(tables: Iterable[DrawnTable], rules: Ruleset) -> list[tuple[int, int]]:
+def find_vacant(tables: Iterable[DrawnTable], rules: Ruleset) -> list[tuple[int, int]]:
     """C10, K8: table and seat of every substitute: tables of fewer than three are filled up."""
     found: list[tuple[int, int]] = []
     if rules.table_size < 3:
@@ -143,7 +117,7 @@ def vacant(tables: Iterable[DrawnTable], rules: Ruleset) -> list[tuple[int, int]
     return found
 
 
-def wishes(event: Event, players: Collection[int]) -> Wishes:
+def read_wishes(event: Event, players: Collection[int]) -> Wishes:
     """What those who are drawn need: groups, tables, company; tables as they are drawn, from 1.
 
     A table that is not there is table 0, which nobody gets.
@@ -178,7 +152,7 @@ def _partners(here: Iterable[Player]) -> dict[int, int]:
     return {no: other for two in twos for no, other in (two, reversed(two))}
 
 
-def mode(event: Event, rules: Ruleset, players: int, index: int = 0) -> Mode:
+def choose_mode(event: Event, rules: Ruleset, players: int, index: int = 0) -> Mode:
     """C7, K1, H2: few or many three-player tables; many only where the ruleset allows as many.
 
     A4: what is announced holds for the first stage. Later ones have as many tables as the cut asks
@@ -195,10 +169,10 @@ def mode(event: Event, rules: Ruleset, players: int, index: int = 0) -> Mode:
     return wanted
 
 
-def mode_begun(event: Event, rules: Ruleset, players: int, index: int) -> Mode:
+def choose_mode_begun(event: Event, rules: Ruleset, players: int, index: int) -> Mode:
     """T7: what a schedule is drawn for: as its first round was, whatever is announced since."""
-    entry = drawn_entry(event, rules.stages[index].name, 1)
-    return mode(as_recorded(event, entry.basis) if entry else event, rules, players, index)
+    began = record_of(event, rules.stages[index].name, 1).restore(event)
+    return choose_mode(began, rules, players, index)
 
 
 def player_list_hash(event: Event, players: Collection[int]) -> str:

@@ -18,10 +18,10 @@ from typing import Final, Literal
 
 from xlscore.core.draws.machinery.bounds import least_repeats, least_unevenness
 from xlscore.core.draws.machinery.exchange import Cost
-from xlscore.core.draws.machinery.grids import Tables, constructed
+from xlscore.core.draws.machinery.grids import Tables, construct
 from xlscore.core.draws.machinery.round_search import STEPS, RoundSearch, best_of
 from xlscore.core.draws.machinery.rounds import DrawnRound
-from xlscore.core.draws.machinery.seats import seated
+from xlscore.core.draws.machinery.seats import give_seats
 from xlscore.core.sizes import Mode, table_sizes
 
 Source = Literal["packaged", "constructed", "searched"]
@@ -69,23 +69,23 @@ def plan(n: int, rounds: int, mode: Mode = "few") -> Plan:
     # Sizes decide, so that equal sizes are one plan under either name.
     mode = "few" if sizes == table_sizes(n) else "many"
     source: Source = "packaged"
-    tables = _packaged(n, rounds, mode)
+    tables = _unpack(n, rounds, mode)
     if n > MOST_SEARCHED:
-        source, tables = "constructed", constructed(n, rounds, mode)
+        source, tables = "constructed", construct(n, rounds, mode)
         if tables is None:
             raise TooMany(MOST_SEARCHED)
     elif tables is None:
-        goal, built = goal_of(n, rounds, mode), constructed(n, rounds, mode)
-        found = spread(built, n, goal) if built else None
+        goal, built = goal_of(n, rounds, mode), construct(n, rounds, mode)
+        found = spread_threes(built, n, goal) if built else None
         source = "constructed"
         if found is None or found.cost[0] > goal[0]:
-            source, found = "searched", searched(n, rounds, mode)
+            source, found = "searched", search_plan(n, rounds, mode)
         tables = found.rounds
-    drawn = seated([[[no + 1 for no in table] for table in one] for one in tables])
+    drawn = give_seats([[[no + 1 for no in table] for table in one] for one in tables])
     return Plan(_plan_id(drawn, n, rounds, mode), n, mode, source, drawn)
 
 
-def spread(drawn: list[Tables], n: int, goal: Cost) -> RoundSearch:
+def spread_threes(drawn: list[Tables], n: int, goal: Cost) -> RoundSearch:
     """A2: the schedule with three-tables spread more evenly, never at a price in S."""
     search = _search(n, "spread")
     for tables in drawn:
@@ -94,7 +94,7 @@ def spread(drawn: list[Tables], n: int, goal: Cost) -> RoundSearch:
     return search
 
 
-def searched(
+def search_plan(
     n: int, rounds: int, mode: Mode, restarts: int = RESTARTS, weight: int = 2
 ) -> RoundSearch:
     """T7: the best of ``restarts`` searches.
@@ -102,7 +102,7 @@ def searched(
     Every other search begins with as many constructed rounds as there are, the rest
     and the other searches with rounds filled greedily in an order drawn by lot.
     """
-    shorter = (constructed(n, fewer, mode) for fewer in range(rounds - 1, 1, -1))
+    shorter = (construct(n, fewer, mode) for fewer in range(rounds - 1, 1, -1))
     base = next((tables for tables in shorter if tables is not None), [])
 
     def begun(start: int) -> RoundSearch:
@@ -124,7 +124,7 @@ def _search(n: int, label: str, weight: int = 2) -> RoundSearch:
     return RoundSearch([[0] * n for _ in range(n)], [0] * n, label, "plan", weight)
 
 
-def packed(drawn: list[Tables]) -> list[str]:
+def pack(drawn: list[Tables]) -> list[str]:
     """T7: a schedule of up to 62 players as text, a line per round, table by table."""
     return [
         "".join(
@@ -144,7 +144,7 @@ def packaged_plans() -> dict[str, list[str]]:
     return plans
 
 
-def _packaged(n: int, rounds: int, mode: Mode) -> list[Tables] | None:
+def _unpack(n: int, rounds: int, mode: Mode) -> list[Tables] | None:
     lines = packaged_plans().get(f"{mode}-{n}x{rounds}")
     if lines is None:
         return None

@@ -13,9 +13,9 @@ from collections.abc import Sequence
 from itertools import combinations
 from typing import Final
 
-from xlscore.core.draws.machinery.allowed import at_tables
+from xlscore.core.draws.machinery.allowed import number_tables
 from xlscore.core.draws.machinery.apart import group_notes
-from xlscore.core.draws.machinery.company import company_notes, in_company
+from xlscore.core.draws.machinery.company import bring_together, company_notes
 from xlscore.core.draws.machinery.plans import MOST_SEARCHED, TooMany
 from xlscore.core.draws.machinery.repair import FIVE, RoundsLeft
 from xlscore.core.draws.machinery.round_search import RoundSearch, best_of
@@ -27,7 +27,7 @@ from xlscore.core.draws.machinery.rounds import (
     substitutes,
     three_visits,
 )
-from xlscore.core.draws.machinery.seats import seated
+from xlscore.core.draws.machinery.seats import give_seats
 from xlscore.core.sizes import Mode, table_sizes
 
 _RESTARTS: Final = 4
@@ -35,7 +35,7 @@ _RESTARTS: Final = 4
 _FIXED: Final = 8
 
 
-def redrawn(left: RoundsLeft, stage: str, seed: str, mode: Mode = "few") -> Drawn:
+def redraw(left: RoundsLeft, stage: str, seed: str, mode: Mode = "few") -> Drawn:
     """C10, option: the planned rounds drawn anew for who is left; returns these only.
 
     Players are those of the first planned round who are not out, and those who come
@@ -48,15 +48,15 @@ def redrawn(left: RoundsLeft, stage: str, seed: str, mode: Mode = "few") -> Draw
     if len(players) > MOST_SEARCHED:
         raise TooMany(MOST_SEARCHED)
     sizes = (3, 2) if len(players) == FIVE else table_sizes(len(players), mode)
-    found = _searched(players, left, sizes, f"{stage}|redraw after {len(left.played)}", seed)
+    found = _search(players, left, sizes, f"{stage}|redraw after {len(left.played)}", seed)
     named = [[[players[k] for k in table] for table in tables] for tables in found.rounds]
     drawn: list[DrawnRound] = []
     notes: list[Note] = []
     met = meetings(left.played)
-    for round_ in seated(named, left.planned[0].round_, left.played):
+    for round_ in give_seats(named, left.planned[0].round_, left.played):
         if left.wishes.for_company:
-            round_ = in_company(round_, left.wishes, met)
-        fixed, missed = at_tables(round_, left.wishes, met)
+            round_ = bring_together(round_, left.wishes, met)
+        fixed, missed = number_tables(round_, left.wishes, met)
         drawn.append(fixed)
         notes += (*missed, *substitutes(fixed), *group_notes(fixed, left.wishes))
         notes += company_notes(fixed, left.wishes)
@@ -64,7 +64,7 @@ def redrawn(left: RoundsLeft, stage: str, seed: str, mode: Mode = "few") -> Draw
     return Drawn(tuple(drawn), tuple(notes), tuple(labels))
 
 
-def _searched(
+def _search(
     players: Sequence[int], left: RoundsLeft, sizes: Sequence[int], label: str, seed: str
 ) -> RoundSearch:
     """The best of a few searches; players as indices into ``players``."""

@@ -51,7 +51,7 @@ Move = tuple[int, int, int]  # player, from table, to table
 FIVE: Final = 5
 
 
-def without(rounds: Iterable[DrawnRound], out: Collection[int]) -> tuple[DrawnRound, ...]:
+def take_out(rounds: Iterable[DrawnRound], out: Collection[int]) -> tuple[DrawnRound, ...]:
     """C8: the rounds without the players who are out; tables may be left small."""
     return tuple(
         DrawnRound(
@@ -77,7 +77,7 @@ class RoundsLeft:
     wishes: Wishes = NO_WISHES
 
 
-def repaired(left: RoundsLeft) -> Drawn:
+def repair(left: RoundsLeft) -> Drawn:
     """C10: the planned rounds without those who are out and with those who join, one by one.
 
     Returns the planned rounds only. Meetings in a keep-apart group count as repeated
@@ -87,7 +87,7 @@ def repaired(left: RoundsLeft) -> Drawn:
     """
     wishes = left.wishes
     before = list(left.played)
-    ahead = [_with_late(one, left.joined) for one in without(left.planned, left.out)]
+    ahead = [_add_late(one, left.joined) for one in take_out(left.planned, left.out)]
     notes: list[Note] = []
     result: list[DrawnRound] = []
     while ahead:
@@ -104,7 +104,7 @@ def repaired(left: RoundsLeft) -> Drawn:
         starts = Counter(
             seat.no for r in before for table in r.tables for seat in table.seats if seat.seat == 1
         )
-        seated = _numbered(_seated(round_, tables, starts), left.planned[0])
+        seated = _number_added(_give_seats(round_, tables, starts), left.planned[0])
         before.append(seated)
         result.append(seated)
         moved = tuple(sorted({no for no, _, _ in moves} - set(left.joined)))
@@ -124,14 +124,14 @@ def repaired(left: RoundsLeft) -> Drawn:
     return Drawn(tuple(result), tuple(notes))
 
 
-def _with_late(round_: DrawnRound, joined: Collection[int]) -> DrawnRound:
+def _add_late(round_: DrawnRound, joined: Collection[int]) -> DrawnRound:
     """The round with a table of one for everybody who joins."""
     numbers = count(max((table.number for table in round_.tables), default=0) + 1)
     late = (DrawnTable(n, (Seat(no, 1),)) for no, n in zip(sorted(joined), numbers, strict=False))
     return DrawnRound(round_.round_, (*round_.tables, *late))
 
 
-def _numbered(round_: DrawnRound, planned: DrawnRound) -> DrawnRound:
+def _number_added(round_: DrawnRound, planned: DrawnRound) -> DrawnRound:
     """Tables that were added have the numbers after those that were planned."""
     last = max((table.number for table in planned.tables), default=0)
     new = count(last + 1)
@@ -193,7 +193,7 @@ def _ways(tables: Tables, small: int) -> list[tuple[Move, ...]]:
     return [((first, small, one), (second, small, two)) for one, two in permutations(ends, 2)]
 
 
-def _seated(round_: DrawnRound, tables: Tables, starts: Counter[int]) -> DrawnRound:
+def _give_seats(round_: DrawnRound, tables: Tables, starts: Counter[int]) -> DrawnRound:
     """Everybody who stays keeps his seat, newcomers take free ones; seat 1 is filled.
 
     Where seat 1 is free it goes to who has started least: a newcomer before the

@@ -10,7 +10,7 @@ All of it is immutable and compares by value, so two draws can be compared with 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from typing import Final, Literal
@@ -60,6 +60,10 @@ class DrawnTable:
         """The player numbers in order of the seat."""
         return tuple(seat.no for seat in self.seats)
 
+    def with_players(self, players: Iterable[int]) -> DrawnTable:
+        """The table with other players on its seats."""
+        return DrawnTable(self.number, tuple(map(Seat, players, (s.seat for s in self.seats))))
+
     @property
     def size(self) -> int:
         """How many play here: 3 or 4; 2 in the Duel; 1 for a bye."""
@@ -72,6 +76,11 @@ class DrawnRound:
 
     round_: int
     tables: tuple[DrawnTable, ...]
+
+    def renamed(self, name: Callable[[int], int]) -> DrawnRound:
+        """The round with another number for each player."""
+        tables = (table.with_players(map(name, table.players)) for table in self.tables)
+        return DrawnRound(self.round_, tuple(tables))
 
     @property
     def players(self) -> frozenset[int]:

@@ -32,7 +32,7 @@ _OTHERS: Final = (2, 3, 4)
 _COMPACT_ROUNDS: Final = 3
 
 
-def _chosen(tables: Sequence[Sequence[int]], before: Mapping[int, int]) -> list[int]:
+def _choose(tables: Sequence[Sequence[int]], before: Mapping[int, int]) -> list[int]:
     """One player of each table, every player as seldom as possible.
 
     ``before`` counts how often each was chosen earlier. Minimises the sum of squares
@@ -126,7 +126,7 @@ def _balance(seating: Seating, pair: tuple[int, int], before: Load) -> None:
             seating[index][player] = turns[place % 2]
 
 
-def _unbalanced(seating: Seating, pair: tuple[int, int], before: Load) -> tuple[int, int]:
+def _measure(seating: Seating, pair: tuple[int, int], before: Load) -> tuple[int, int]:
     """How far the two seats are from even: worst of a player, and sum of squares."""
     ahead: Counter[int] = Counter()
     for seats in seating:
@@ -139,7 +139,7 @@ def _unbalanced(seating: Seating, pair: tuple[int, int], before: Load) -> tuple[
     return max(map(abs, apart), default=0), sum(gap * gap for gap in apart)
 
 
-def seated(
+def give_seats(
     rounds: Sequence[Sequence[Sequence[int]]], first: int = 1, before: Iterable[DrawnRound] = ()
 ) -> tuple[DrawnRound, ...]:
     """W4: the given tables of players with seats, rounds numbered from ``first``.
@@ -162,7 +162,7 @@ def seated(
         # Seat 4 first, and at four-tables only, leaves every table seats 1, 2 and 3.
         where = [k for k, table in enumerate(tables) if given == 1 or len(table) == 4]
         earlier = {no: seats[given] for no, seats in load.items()}
-        for k, no in zip(where, _chosen([rest[k] for k in where], earlier), strict=True):
+        for k, no in zip(where, _choose([rest[k] for k in where], earlier), strict=True):
             seating[k][no] = given
             rest[k].remove(no)
     for k, table in enumerate(rest):
@@ -173,11 +173,11 @@ def seated(
     while improving:
         improving = False
         for pair in combinations(free, 2):
-            worst, spread = _unbalanced(seating, pair, load)
+            worst, spread = _measure(seating, pair, load)
             if worst > 1:
                 kept = [dict(seats) for seats in seating]
                 _balance(seating, pair, load)
-                if _unbalanced(seating, pair, load)[1] < spread:
+                if _measure(seating, pair, load)[1] < spread:
                     improving = True
                 else:
                     seating = kept

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from xlscore.core.assembly import assemble
-from xlscore.core.draws.machinery.history import mode, real_rounds, wishes
+from xlscore.core.draws.machinery.history import choose_mode, list_played, read_wishes
 from xlscore.core.draws.machinery.repair import RoundsLeft
 from xlscore.core.draws.machinery.rounds import Drawn, DrawnRound, Note
 from xlscore.core.draws.machinery.wishes import Wishes
@@ -125,7 +125,7 @@ class DrawContext:
 
         One seating for several games (K1) has the groups that count in any of them.
         """
-        found = wishes(self.event, self.players)
+        found = read_wishes(self.event, self.players)
         if self.index:
             return found.in_rounds()
         rounds = range(1, self.stage.rounds + 1)
@@ -139,11 +139,11 @@ class DrawContext:
     @property
     def mode(self) -> Mode:
         """Few or many three-player tables."""
-        return mode(self.event, self.rules, len(self.players), self.index)
+        return choose_mode(self.event, self.rules, len(self.players), self.index)
 
     def played(self) -> tuple[DrawnRound, ...]:
         """The rounds of the stage before this one, as played."""
-        return real_rounds(assemble(self.event, self.rules), self.index)
+        return list_played(assemble(self.event, self.rules), self.index)
 
 
 #: One kind of seating.

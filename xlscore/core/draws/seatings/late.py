@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from xlscore.core.draws.machinery.repair import RoundsLeft, repaired
+from xlscore.core.draws.machinery.repair import RoundsLeft, repair
 from xlscore.core.draws.machinery.rounds import Drawn
 from xlscore.core.draws.seatings.context import DrawContext, RoundPlan
 from xlscore.core.seatings import Kind
@@ -26,9 +26,9 @@ def without_late(at: DrawContext) -> DrawContext:
     return replace(at, players=at.players - at.late, late=frozenset())
 
 
-def seated_late(at: DrawContext, plan: RoundPlan) -> RoundPlan:
+def seat_late(at: DrawContext, plan: RoundPlan) -> RoundPlan:
     """A round of the others with those who came late in free seats."""
     left = RoundsLeft(at.played(), (plan.round_,), (), at.late, at.wishes)
-    joined = repaired(left)
+    joined = repair(left)
     drawn = Drawn(joined.rounds, (*plan.notes, *joined.notes), plan.drawn.labels)
     return replace(plan, method="late", drawn=drawn, left=None)

@@ -12,9 +12,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from xlscore.core.draws.machinery.allowed import settled
-from xlscore.core.draws.machinery.apart import May, forced, kept_apart
-from xlscore.core.draws.machinery.redraw import redrawn
+from xlscore.core.draws.machinery.allowed import settle
+from xlscore.core.draws.machinery.apart import May, count_forced, keep_apart
+from xlscore.core.draws.machinery.redraw import redraw
 from xlscore.core.draws.machinery.repair import FIVE, RoundsLeft
 from xlscore.core.draws.machinery.rounds import (
     Drawn,
@@ -32,18 +32,18 @@ from xlscore.core.sizes import Mode, table_sizes
 
 def plans(at: DrawContext, schedule: Schedule | None) -> Iterator[RoundPlan]:
     """W4, A4, A6: a round by lot, whoever met before."""
-    yield _five(at) if _is_five(at) else RoundPlan("lot", of_round(at))
+    yield _five(at) if _is_five(at) else RoundPlan("lot", draw_round(at))
 
 
 def plans_anew(at: DrawContext, schedule: Schedule | None) -> Iterator[RoundPlan]:
     """A2: a round by lot, second visits to a three-player table spared."""
-    yield _five(at) if _is_five(at) else RoundPlan("lot", of_round(at, at.played()))
+    yield _five(at) if _is_five(at) else RoundPlan("lot", draw_round(at, at.played()))
 
 
-def of_round(at: DrawContext, before: Sequence[DrawnRound] = ()) -> Drawn:
+def draw_round(at: DrawContext, before: Sequence[DrawnRound] = ()) -> Drawn:
     """The round that is to be drawn, by lot."""
     where = at.players, at.round_, at.stage.name, at.seed
-    return by_lot(*where, mode=at.mode, before=before, wishes=at.here)
+    return draw_by_lot(*where, mode=at.mode, before=before, wishes=at.here)
 
 
 def _is_five(at: DrawContext) -> bool:
@@ -57,10 +57,10 @@ def _five(at: DrawContext) -> RoundPlan:
     planned = (DrawnRound(at.round_, last.tables),)
     out, joined = last.players - at.players, at.players - last.players
     left = RoundsLeft(played, planned, out, joined, at.wishes)
-    return RoundPlan("redraw", redrawn(left, at.stage.name, at.seed))
+    return RoundPlan("redraw", redraw(left, at.stage.name, at.seed))
 
 
-def by_lot(
+def draw_by_lot(
     players: Iterable[int],
     round_: int,
     stage: str,
@@ -108,18 +108,18 @@ def by_lot(
 
         return may
 
-    seats = kept_apart(
+    seats = keep_apart(
         seats,
         mates,
         wishes,
         numbers(f"{label}|apart", seed),
         may=(allowed(lambda up: 0), allowed(lambda up: visits[up])),
-        least=forced(order, wishes, len(sizes)),
+        least=count_forced(order, wishes, len(sizes)),
     )
     tables: list[list[int]] = [[] for _ in sizes]
     for (table, _), no in zip(places, seats, strict=True):
         tables[table].append(no)
-    drawn, notes = settled(plain_round(round_, tables), wishes, meetings(before), set(visits))
+    drawn, notes = settle(plain_round(round_, tables), wishes, meetings(before), set(visits))
     again = tuple(sorted(no for t in drawn.tables if t.size == 3 for no in t.players if visits[no]))
     rule = (Note("three-again", round_, again),) if again else ()
     return Drawn((drawn,), (*rule, *notes), (f"{label}|players",))

@@ -17,7 +17,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 from typing import Final
 
-from xlscore.core.draws.machinery.allowed import settled
+from xlscore.core.draws.machinery.allowed import settle
 from xlscore.core.draws.machinery.rounds import (
     Drawn,
     DrawnRound,
@@ -90,13 +90,13 @@ def duel_round(
         ahead = min(rounds_left, _MOST_AHEAD) if len(order) <= _LOOK_AHEAD else 1
         pairing, _ = _best(order, costs, ahead)
     else:
-        pairing = _exchanged(order, costs)
+        pairing = _exchange(order, costs)
     games = [two for two in pairing if BYE not in two]
     tables: list[Sequence[int]] = [
         shuffled(sorted(two), f"{label}|table {number}", seed)
         for number, two in enumerate(games, 1)
     ]
-    drawn, unmet = settled(plain_round(round_, tables), wishes)
+    drawn, unmet = settle(plain_round(round_, tables), wishes)
     byes = [[no for no in two if no != BYE] for two in pairing if BYE in two]
     last = tuple(plain_table(len(tables) + n, bye) for n, bye in enumerate(byes, 1))
     notes = tuple(Note("opponents-again", round_, pair(*two)) for two in games if met[pair(*two)])
@@ -157,7 +157,7 @@ def _best(order: Sequence[int], costs: Costs, rounds: int) -> tuple[Pairing, tup
     return least[2], least[1]
 
 
-def _exchanged(order: Sequence[int], costs: Costs) -> Pairing:
+def _exchange(order: Sequence[int], costs: Costs) -> Pairing:
     """Neighbours in the order of the lot, opponents exchanged while that costs less."""
     pairs = list(zip(order[::2], order[1::2], strict=True))
     improving = True

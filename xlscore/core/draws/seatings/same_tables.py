@@ -1,18 +1,31 @@
-"""K1, K8: several games at the same tables: one seating, and the start goes round."""
+"""K1, K8: several games at the same tables: one seating, and the start goes round.
+
+The first game is seated by lot (tables of three), by rank in a snake, or by rank as the ruleset
+lists it. Labels: those of ``lot``; of the snake "<stage>|round 1|table <t>" over the players of the
+table, best first, tables as the ranks make them.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 
+from xlscore.core.by_rank import snake_groups
+from xlscore.core.draws.machinery.allowed import settle
 from xlscore.core.draws.machinery.rounds import (
     Drawn,
     DrawnRound,
     DrawnTable,
-    Seat,
+    plain_round,
     plain_table,
     substitutes,
 )
+from xlscore.core.draws.machinery.wishes import NO_WISHES, Wishes
+from xlscore.core.draws.seatings import lot
 from xlscore.core.draws.seatings.context import DrawContext, Method, RoundPlan, Schedule, Seating
+from xlscore.core.lots import shuffled
+from xlscore.core.rules import Ruleset, StageRules
+from xlscore.core.sizes import ImpossibleSize
 
 
 def games(method: Method, first: Callable[[DrawContext], Drawn]) -> Seating:
@@ -51,12 +64,78 @@ def next_game(at: DrawContext, schedule: Schedule) -> RoundPlan:
 def games_at(tables: Sequence[DrawnTable], games: int) -> tuple[DrawnRound, ...]:
     """K1: several games at fixed tables; the start goes round, one player each game."""
     return tuple(
-        DrawnRound(game, tuple(_turned(table, game - 1) for table in tables))
+        DrawnRound(game, tuple(_turn(table, game - 1) for table in tables))
         for game in range(1, games + 1)
     )
 
 
-def _turned(table: DrawnTable, by: int) -> DrawnTable:
+def _turn(table: DrawnTable, by: int) -> DrawnTable:
     players = table.players
-    turned = players[by % len(players) :] + players[: by % len(players)]
-    return DrawnTable(table.number, tuple(map(Seat, turned, (s.seat for s in table.seats))))
+    return table.with_players([*players[by % table.size :], *players[: by % table.size]])
+
+
+def snake_round(order: Sequence[int], stage: str, seed: str, wishes: Wishes = NO_WISHES) -> Drawn:
+    """K5, K6, K7: the one seating of a stage of 27, 9 or 3: tables of three by rank.
+
+    ``order``: best first. ImpossibleSize if the players do not fill tables of three.
+    """
+    if not order or len(order) % 3:
+        raise ImpossibleSize(len(order), "threes only")
+    label = f"{stage}|round 1|table"
+    groups = enumerate(snake_groups(order, len(order) // 3), 1)
+    tables = (shuffled(group, f"{label} {t}", seed) for t, group in groups)
+    drawn, notes = settle(plain_round(1, tables), wishes)
+    return Drawn((drawn,), notes, (f"{label} 1",))
+
+
+def groups_round(
+    order: Sequence[int], stage: StageRules, wishes: Wishes = NO_WISHES, start: int = 1
+) -> Drawn:
+    """T5, D4: the tables that the ruleset has for so many players, numbered from `start` on.
+
+    ``order``: best first. No lot: seats are in the order of the list, and a table keeps them when
+    it changes its number for a fixed table. ImpossibleSize where the ruleset has no such tables.
+    """
+    tables = stage.groups.get(len(order))
+    if tables is None:
+        raise ImpossibleSize(len(order), "groups")
+    ranked = ([order[rank - 1] for rank in table] for table in tables)
+    by_rank = DrawnRound(1, tuple(plain_table(n, table) for n, table in enumerate(ranked, start)))
+    drawn, notes = settle(by_rank, wishes)
+    return Drawn((drawn,), notes)
+
+
+def first_number(rules: Ruleset, index: int) -> int:
+    """D4: the number of a stage's first table.
+
+    Final and third place come out of the same stage and are played at the same time: the last of
+    them in the ruleset begins at table 1, those before it follow.
+    """
+    sources = {entry.source for entry in rules.stages[index].entries}
+    later = (s for s in rules.stages[index + 1 :] if {e.source for e in s.entries} == sources)
+    return 1 + sum(len(stage.groups.get(_count(stage), ())) for stage in later if sources)
+
+
+def _count(stage: StageRules) -> int:
+    return sum(entry.count for entry in stage.entries)
+
+
+def group_plans(at: DrawContext, schedule: Schedule | None) -> Iterator[RoundPlan]:
+    """T5, D4: the tables by rank, beside those of stages that are played at the same time.
+
+    What was drawn when every stage began at table 1 is still taken for drawn.
+    """
+    first = first_number(at.rules, at.index)
+    for start in dict.fromkeys((first, 1)) if schedule is None else (first,):
+        seat = partial(_seat_groups, start=start)
+        yield from games("ranks", seat)(at, schedule)
+
+
+def _seat_groups(at: DrawContext, start: int) -> Drawn:
+    return groups_round(at.order.players, at.stage, at.wishes, start)
+
+
+lot_plans = games("lot", lot.draw_round)
+snake_plans = games(
+    "ranks", lambda at: snake_round(at.order.players, at.stage.name, at.seed, at.wishes)
+)

@@ -16,15 +16,15 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from xlscore.core.draws.machinery.allowed import settled
+from xlscore.core.draws.machinery.allowed import settle
 from xlscore.core.draws.machinery.annealing import PLAYERS, Apart
-from xlscore.core.draws.machinery.apart import forced, kept_apart
+from xlscore.core.draws.machinery.apart import count_forced, keep_apart
 from xlscore.core.draws.machinery.exchange import Below
-from xlscore.core.draws.machinery.history import drawn_entry
 from xlscore.core.draws.machinery.plans import Plan, plan
-from xlscore.core.draws.machinery.redraw import redrawn
-from xlscore.core.draws.machinery.repair import RoundsLeft, repaired
-from xlscore.core.draws.machinery.rounds import Drawn, DrawnRound, DrawnTable, Note, Seat, meetings
+from xlscore.core.draws.machinery.record import record_of
+from xlscore.core.draws.machinery.redraw import redraw
+from xlscore.core.draws.machinery.repair import RoundsLeft, repair
+from xlscore.core.draws.machinery.rounds import Drawn, DrawnRound, Note, meetings
 from xlscore.core.draws.machinery.wishes import NO_WISHES, Wishes
 from xlscore.core.draws.seatings import lot
 from xlscore.core.draws.seatings.context import DrawContext, Method, RoundPlan, Schedule
@@ -57,7 +57,7 @@ def plans(at: DrawContext, schedule: Schedule | None) -> Iterator[RoundPlan]:
         where = at.players, at.stage.rounds, at.stage.name, at.seed
         seated: list[Scheduled] = []
         for walks in _ways(at):
-            found = by_schedule(*where, mode=at.mode, wishes=at.wishes, walks=walks)
+            found = draw_schedule(*where, mode=at.mode, wishes=at.wishes, walks=walks)
             if found in seated:
                 continue
             seated.append(found)
@@ -84,7 +84,7 @@ def basis_lines(at: DrawContext) -> Iterator[str]:
         walks = len(set(named)) < len(named) or len(always.fixed) > 1
     else:
         rounds = plan(len(at.players), at.stage.rounds, at.mode).rounds
-        order, apart = _exchanged(at.players, rounds, at.wishes, at.stage.name, at.seed)
+        order, apart = _exchange(at.players, rounds, at.wishes, at.stage.name, at.seed)
         walks = apart.is_above(order)
     if walks:
         yield WALKS
@@ -92,8 +92,7 @@ def basis_lines(at: DrawContext) -> Iterator[str]:
 
 def _ways(at: DrawContext) -> Sequence[bool]:
     """T7: whether walks count, as the log says; where it has no plan both, as they do now first."""
-    entry = drawn_entry(at.event, at.stage.name, at.round_)
-    lines = entry.basis.split("\n") if entry else []
+    lines = record_of(at.event, at.stage.name, at.round_).lines
     if not any(line.startswith("S|") for line in lines):
         return (True, False)
     return (WALKS in lines,)
@@ -108,13 +107,13 @@ def _after_drop_outs(at: DrawContext, schedule: Schedule) -> Iterator[RoundPlan]
     choice = None if anew else left
     if not anew:
         labels = schedule.drawn.only(at.round_).labels
-        drawn = replace(repaired(left).only(at.round_), labels=labels)
+        drawn = replace(repair(left).only(at.round_), labels=labels)
         yield RoundPlan("repair", drawn, schedule, left=choice)
-    drawn = redrawn(left, at.stage.name, at.seed, at.mode)
+    drawn = redraw(left, at.stage.name, at.seed, at.mode)
     yield RoundPlan("redraw", drawn.only(at.round_), Schedule(drawn, at.players), left=choice)
 
 
-def by_schedule(
+def draw_schedule(
     players: Iterable[int],
     rounds: int,
     stage: str,
@@ -134,17 +133,17 @@ def by_schedule(
     """
     numbered = tuple(sorted(players))
     fixed_plan = plan(len(numbered), rounds, mode)
-    order, apart = _exchanged(numbered, fixed_plan.rounds, wishes, stage, seed)
+    order, apart = _exchange(numbered, fixed_plan.rounds, wishes, stage, seed)
     if walks:
         order = apart.annealed(order, f"{stage}|apart again", seed)
-    order = _mixed(order, fixed_plan.rounds, wishes, numbers(f"{stage}|mixed", seed))
+    order = _mix(order, fixed_plan.rounds, wishes, numbers(f"{stage}|mixed", seed))
     moving = wishes.allowed or wishes.for_company
     drawn: list[DrawnRound] = []
     notes: list[Note] = []
-    planned = [_named(round_, order) for round_ in fixed_plan.rounds]
+    planned = [round_.renamed(lambda no: order[no - 1]) for round_ in fixed_plan.rounds]
     for k, round_ in enumerate(planned):
         met = meetings([*drawn, *planned[k + 1 :]]) if moving else None
-        named, unmet = settled(round_, wishes, met)
+        named, unmet = settle(round_, wishes, met)
         drawn.append(named)
         notes += unmet
     labels = (_label(stage),) * rounds
@@ -155,19 +154,19 @@ def _label(stage: str) -> str:
     return f"{stage}|start numbers"
 
 
-def _exchanged(
+def _exchange(
     players: Iterable[int], rounds: Sequence[DrawnRound], wishes: Wishes, stage: str, seed: str
 ) -> tuple[tuple[int, ...], Apart]:
     """T7: the start numbers by lot, exchanged for groups that always count; and these."""
     order = shuffled(sorted(players), _label(stage), seed)
     always = wishes.in_rounds()
-    least = len(rounds) * forced(order, always, len(rounds[0].tables))
+    least = len(rounds) * count_forced(order, always, len(rounds[0].tables))
     mates = _mates(rounds, len(order))
-    order = kept_apart(order, mates, always, numbers(f"{stage}|apart", seed), least=least)
+    order = keep_apart(order, mates, always, numbers(f"{stage}|apart", seed), least=least)
     return order, Apart(tuple(map(tuple, mates)), always, least)
 
 
-def _mixed(
+def _mix(
     order: tuple[int, ...], rounds: Sequence[DrawnRound], wishes: Wishes, below: Below
 ) -> tuple[int, ...]:
     """T7: regulars spread over the tables of all rounds, as far as exchanges do it.
@@ -182,9 +181,9 @@ def _mixed(
         return wishes.groups.get(one) == wishes.groups.get(other) and not {one, other} & tables
 
     apart = Wishes(dict.fromkeys(wishes.regulars, "regular"))
-    least = len(rounds) * forced(order, apart, len(rounds[0].tables))
+    least = len(rounds) * count_forced(order, apart, len(rounds[0].tables))
     mates = _mates(rounds, len(order))
-    return kept_apart(order, mates, apart, below, may=(alike,), least=least)
+    return keep_apart(order, mates, apart, below, may=(alike,), least=least)
 
 
 def _mates(rounds: Iterable[DrawnRound], n: int) -> list[list[int]]:
@@ -195,16 +194,3 @@ def _mates(rounds: Iterable[DrawnRound], n: int) -> list[list[int]]:
             for no in table.players:
                 mates[no - 1] += [mate - 1 for mate in table.players if mate != no]
     return mates
-
-
-def _named(round_: DrawnRound, order: Sequence[int]) -> DrawnRound:
-    """The round of a plan with players in the place of their start numbers."""
-    return DrawnRound(
-        round_.round_,
-        tuple(
-            DrawnTable(
-                table.number, tuple(Seat(order[seat.no - 1], seat.seat) for seat in table.seats)
-            )
-            for table in round_.tables
-        ),
-    )

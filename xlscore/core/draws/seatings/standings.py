@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations
 from typing import Final
 
-from xlscore.core.draws.machinery.allowed import settled
+from xlscore.core.draws.machinery.allowed import settle
 from xlscore.core.draws.machinery.exchange import Cost, walk
 from xlscore.core.draws.machinery.repair import FIVE
 from xlscore.core.draws.machinery.rounds import (
@@ -21,7 +21,7 @@ from xlscore.core.draws.machinery.rounds import (
     plain_round,
     substitutes,
 )
-from xlscore.core.draws.machinery.seats import seated
+from xlscore.core.draws.machinery.seats import give_seats
 from xlscore.core.draws.machinery.wishes import NO_WISHES, Wishes
 from xlscore.core.draws.seatings import lot
 from xlscore.core.draws.seatings.context import DrawContext, Method, RoundPlan, Schedule
@@ -43,11 +43,11 @@ def plans(at: DrawContext, schedule: Schedule | None) -> Iterator[RoundPlan]:
     if at.round_ == 1:
         yield from lot.plans(at, schedule)
         return
-    order = order_of(at)
+    order = rank_players(at)
     where = order.players, at.round_, at.stage.name, at.seed
     methods: tuple[Method, ...] = ("standings", "rematches")
     for method in methods:
-        drawn = from_the_top(
+        drawn = seat_from_the_top(
             *where,
             mode=at.mode,
             before=at.played(),
@@ -57,14 +57,14 @@ def plans(at: DrawContext, schedule: Schedule | None) -> Iterator[RoundPlan]:
         yield RoundPlan(method, drawn, order=order)
 
 
-def order_of(at: DrawContext) -> RankOrder:
+def rank_players(at: DrawContext) -> RankOrder:
     """H2: the players of a round, best first."""
     outcome = solve(at.event, at.rules)
     standings = next(stage.standings for stage in outcome.stages if stage.rules is at.stage)
     return standing_order(at.event, standings, at.stage.name, at.players)
 
 
-def from_the_top(
+def seat_from_the_top(
     order: Sequence[int],
     round_: int,
     stage: str,
@@ -97,9 +97,9 @@ def from_the_top(
         tables = search.tables
     label = f"{stage}|round {round_}|table"
     by_lot = [shuffled(table, f"{label} {t}", seed) for t, table in enumerate(tables, 1)]
-    (drawn,) = seated([by_lot], round_, before)
+    (drawn,) = give_seats([by_lot], round_, before)
     # A three-table has seats 1, 2, 3 here: positions of a schedule (W5) are not H2's.
-    drawn, notes = settled(plain_round(round_, [table.players for table in drawn.tables]), wishes)
+    drawn, notes = settle(plain_round(round_, [table.players for table in drawn.tables]), wishes)
     return Drawn((drawn,), (*substitutes(drawn), *notes), (f"{label} 1",))
 
 

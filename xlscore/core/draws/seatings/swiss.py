@@ -5,8 +5,8 @@ possible; wishes are met, and nobody sits at a smaller pod again; players of equ
 together (the least sum of squared differences of two at a table); regulars are spread; neighbours
 in the standings sit together.
 A missing seat is an opponent with the points of the last.
-Up to `ALL` players every round is looked at, so that the one drawn is the best; with more the best
-of a number of walks by exchanges.
+Pairs are the best there are, by a matching. So are pods of up to `ALL` players, by trying every way
+to seat them; with more they are the best that a number of walks by exchanges find.
 
 G11: by lot at tables of any sizes it is the same with nobody's points: as few as possible meet
 again, over all rounds, in each of them.
@@ -26,8 +26,9 @@ from itertools import permutations
 from math import lcm
 from typing import Final
 
-from xlscore.core.draws.machinery.allowed import settled
-from xlscore.core.draws.machinery.pods import Costs, Tables, best_tables
+from xlscore.core.draws.machinery.allowed import settle
+from xlscore.core.draws.machinery.pods import Costs, Tables, are_pairs, best_pairs, best_tables
+from xlscore.core.draws.machinery.record import record_of
 from xlscore.core.draws.machinery.rounds import (
     Drawn,
     DrawnRound,
@@ -37,28 +38,34 @@ from xlscore.core.draws.machinery.rounds import (
     plain_round,
     plain_table,
 )
-from xlscore.core.draws.seatings.context import UNRANKED, DrawContext, RoundPlan, Schedule
+from xlscore.core.draws.seatings.context import DrawContext, RoundPlan, Schedule
 from xlscore.core.entrants import RankOrder, standing_order
-from xlscore.core.exact import Exact, export, reduced
+from xlscore.core.exact import Exact, export, reduce_ratio
 from xlscore.core.lots import numbers, shuffled
 from xlscore.core.sizes import pod_sizes
 from xlscore.core.stages import solve
 
+#: The line of the draw log that says that pairs are drawn exactly, and not by walks.
+EXACT: Final = "A|exact"
 #: A seat taken before, the start counted as so many others.
 _START: Final = 100
 
 
 def plans(at: DrawContext, schedule: Schedule | None) -> Iterator[RoundPlan]:
     """G12: the first round by lot, the others by standing."""
-    order, points = RankOrder(_by_lot(at)), dict[int, Exact]()
-    if at.round_ > 1:
-        order, points = _standing(at)
-    yield RoundPlan("swiss", _round(at, order, points), order=order if at.round_ > 1 else UNRANKED)
+    if at.round_ == 1:
+        for drawn in _draw_round(at, RankOrder(_by_lot(at)), {}):
+            yield RoundPlan("swiss", drawn)
+        return
+    order, points = _rank_players(at)
+    for drawn in _draw_round(at, order, points):
+        yield RoundPlan("swiss", drawn, order=order)
 
 
 def plans_by_lot(at: DrawContext, schedule: Schedule | None) -> Iterator[RoundPlan]:
     """G11: every round by lot, so that as few as possible meet again."""
-    yield RoundPlan("pods", _round(at, RankOrder(_by_lot(at)), {}))
+    for drawn in _draw_round(at, RankOrder(_by_lot(at)), {}):
+        yield RoundPlan("pods", drawn)
 
 
 def basis_lines(at: DrawContext) -> Iterator[str]:
@@ -76,24 +83,26 @@ def basis_lines(at: DrawContext) -> Iterator[str]:
     usual = at.rules.table_size
     sizes = pod_sizes(len(at.players), at.rules.sizes, usual, byes=at.rules.byes)
     yield f"G|{usual}|{','.join(map(str, sizes))}"
+    if are_pairs(sizes, usual):
+        yield EXACT
     if swiss and at.round_ == 1:
         return
-    order, points = _standing(at) if swiss else (RankOrder(tuple(sorted(at.players))), {})
-    short, byes = _missed(at.played(), usual)
+    order, points = _rank_players(at) if swiss else (RankOrder(tuple(sorted(at.players))), {})
+    short, byes = _count_missed(at.played(), usual)
     for no in order.players:
         if swiss or short[no] or byes[no]:
             yield f"O|{no}|{export(points.get(no, 0))}|{short[no]}|{byes[no]}"
 
 
-def _standing(at: DrawContext) -> tuple[RankOrder, dict[int, Exact]]:
+def _rank_players(at: DrawContext) -> tuple[RankOrder, dict[int, Exact]]:
     """The players best first, and the points of all who have played."""
     outcome = solve(at.event, at.rules)
     found = next(stage for stage in outcome.stages if stage.rules is at.stage)
     order = standing_order(at.event, found.standings, at.stage.name, at.players)
-    return order, {no: reduced(tally.tournament_points) for no, tally in found.tallies.items()}
+    return order, {no: reduce_ratio(tally.tournament_points) for no, tally in found.tallies.items()}
 
 
-def _missed(before: Iterable[DrawnRound], usual: int) -> tuple[Counter[int], Counter[int]]:
+def _count_missed(before: Iterable[DrawnRound], usual: int) -> tuple[Counter[int], Counter[int]]:
     """By player the seats that were missing at his tables, and his byes."""
     short: Counter[int] = Counter()
     byes: Counter[int] = Counter()
@@ -106,12 +115,21 @@ def _missed(before: Iterable[DrawnRound], usual: int) -> tuple[Counter[int], Cou
     return short, byes
 
 
-def _round(at: DrawContext, order: RankOrder, points: Mapping[int, Exact]) -> Drawn:
-    """The tables that cost least, and who sits where."""
-    sizes = pod_sizes(len(order.players), at.rules.sizes, at.rules.table_size, byes=at.rules.byes)
+def _draw_round(at: DrawContext, order: RankOrder, points: Mapping[int, Exact]) -> Iterator[Drawn]:
+    """The tables that cost least, and who sits where; pairs exactly, as the log says.
+
+    Where it says nothing, pairs that walks found are taken for drawn, too.
+    """
+    usual, label = at.rules.table_size, f"{at.stage.name}|round {at.round_}|swiss"
+    sizes = pod_sizes(len(order.players), at.rules.sizes, usual, byes=at.rules.byes)
     costs = _costs(at, order.players, points)
-    below = numbers(f"{at.stage.name}|round {at.round_}|swiss", at.seed)
-    return _drawn(at, best_tables(order.players, sizes, costs, below))
+    record = record_of(at.event, at.stage.name, at.round_)
+    told = any(record.cells("G"))
+    exact = are_pairs(sizes, usual)
+    if exact and (not told or EXACT in record.lines):
+        yield _seat_tables(at, best_pairs(order.players, sizes, costs, label, at.seed))
+    if not exact or EXACT not in record.lines:
+        yield _seat_tables(at, best_tables(order.players, sizes, costs, numbers(label, at.seed)))
 
 
 def _by_lot(at: DrawContext) -> tuple[int, ...]:
@@ -122,7 +140,7 @@ def _costs(at: DrawContext, order: Sequence[int], points: Mapping[int, Exact]) -
     """What it costs if two sit together, and if one has a seat beside him missing."""
     before, wishes = at.played(), at.here
     met, usual = meetings(before), at.rules.table_size
-    short, byes = _missed(before, usual)
+    short, byes = _count_missed(before, usual)
     unit = lcm(*(Fraction(own).denominator for own in points.values()))
     made = {no: int(points.get(no, 0) * unit) for no in order}
     place, all_made = {no: i for i, no in enumerate(order)}, [made[no] for no in order]
@@ -162,7 +180,7 @@ def _costs(at: DrawContext, order: Sequence[int], points: Mapping[int, Exact]) -
     )
 
 
-def _drawn(at: DrawContext, tables: Tables) -> Drawn:
+def _seat_tables(at: DrawContext, tables: Tables) -> Drawn:
     """The round with its seats: tables as they stand, byes last."""
     label, before = f"{at.stage.name}|round {at.round_}", at.played()
     had: Counter[tuple[int, int]] = Counter(
@@ -177,7 +195,7 @@ def _drawn(at: DrawContext, tables: Tables) -> Drawn:
         _seats(shuffled(sorted(table), f"{label}|table {t}", at.seed), had)
         for t, table in enumerate(full, 1)
     ]
-    drawn, unmet = settled(plain_round(at.round_, ordered), at.here)
+    drawn, unmet = settle(plain_round(at.round_, ordered), at.here)
     alone = [table for table in tables if len(table) == 1]
     last = tuple(plain_table(len(full) + n, table) for n, table in enumerate(alone, 1))
     whole = DrawnRound(at.round_, (*drawn.tables, *last))

@@ -13,18 +13,16 @@ from typing import Final
 from xlscore.core.draws.machinery.rounds import DrawnRound, DrawnTable
 from xlscore.core.draws.seatings import (
     context,
-    fixed,
-    groups,
     lot,
     pairs,
+    same_tables,
     schedule,
-    snake,
     standings,
     swiss,
     teams,
 )
 from xlscore.core.draws.seatings.context import DrawContext, RoundPlan, Schedule
-from xlscore.core.draws.seatings.late import seated_late, without_late
+from xlscore.core.draws.seatings.late import seat_late, without_late
 from xlscore.core.seatings import Seating
 
 PLANS: Final[Mapping[Seating, context.Seating]] = {
@@ -32,9 +30,9 @@ PLANS: Final[Mapping[Seating, context.Seating]] = {
     "lot": lot.plans,
     "lot-anew": lot.plans_anew,
     "standings": standings.plans,
-    "fixed": fixed.plans,
-    "snake": snake.plans,
-    "groups": groups.plans,
+    "fixed": same_tables.lot_plans,
+    "snake": same_tables.snake_plans,
+    "groups": same_tables.group_plans,
     "pairs": pairs.plans,
     "swiss": swiss.plans,
     "pods": swiss.plans_by_lot,
@@ -57,11 +55,11 @@ def round_plans(
     plans = PLANS[at.stage.seating]
     others = without_late(at) if at.late else at
     ways = plans(others, schedule)
-    for plan in ways if asked is None else _chosen(ways, asked):
-        yield _in_hall(seated_late(at, plan) if at.late else plan, at.event.tables)
+    for plan in ways if asked is None else _choose(ways, asked):
+        yield _number_in_hall(seat_late(at, plan) if at.late else plan, at.event.tables)
 
 
-def _chosen(plans: Iterator[RoundPlan], asked: Collection[str]) -> Iterator[RoundPlan]:
+def _choose(plans: Iterator[RoundPlan], asked: Collection[str]) -> Iterator[RoundPlan]:
     """C10, H2: the usual plan, or one that was asked for where there is a choice.
 
     Behind the usual one come those by which older versions drew the same.
@@ -74,7 +72,7 @@ def _chosen(plans: Iterator[RoundPlan], asked: Collection[str]) -> Iterator[Roun
         yield from (one for one in plans if one.method == usual.method)
 
 
-def _in_hall(plan: RoundPlan, numbers: Sequence[int]) -> RoundPlan:
+def _number_in_hall(plan: RoundPlan, numbers: Sequence[int]) -> RoundPlan:
     """The tables with the numbers they have in the hall; with more tables these go on."""
     if not numbers:
         return plan

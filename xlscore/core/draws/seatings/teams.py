@@ -8,11 +8,11 @@ number of their players, "<stage>|team <lowest number>" over the players of each
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
-from xlscore.core.draws.machinery.allowed import settled
-from xlscore.core.draws.machinery.rounds import Drawn, DrawnRound, DrawnTable, Note, Seat
-from xlscore.core.draws.machinery.team_plans import TeamRound, team_plan
+from xlscore.core.draws.machinery.allowed import settle
+from xlscore.core.draws.machinery.rounds import Drawn, DrawnRound, Note, plain_round
+from xlscore.core.draws.machinery.team_plans import team_plan
 from xlscore.core.draws.seatings import schedule as fixed_schedule
 from xlscore.core.draws.seatings.context import DrawContext, RoundPlan, Schedule
 from xlscore.core.lots import shuffled
@@ -28,8 +28,9 @@ def plans(at: DrawContext, schedule: Schedule | None) -> Iterator[RoundPlan]:
     drawn: list[DrawnRound] = []
     notes: list[Note] = []
     for number, tables in enumerate(plan, 1):
-        named, unmet = settled(_named(number, tables, teams), at.wishes)
-        drawn.append(named)
+        named = ([teams[team][own] for team, own in table] for table in tables)
+        round_, unmet = settle(plain_round(number, named), at.wishes)
+        drawn.append(round_)
         notes += unmet
     labels = (f"{at.stage.name}|teams",) * len(plan)
     whole = Drawn(tuple(drawn), tuple(notes), labels)
@@ -58,16 +59,3 @@ def _teams(at: DrawContext) -> list[tuple[int, ...]]:
     members = _members(at)
     order = shuffled(members, f"{at.stage.name}|teams", at.seed) if members else ()
     return [shuffled(nos, f"{at.stage.name}|team {nos[0]}", at.seed) for nos in order]
-
-
-def _named(number: int, tables: TeamRound, teams: Sequence[Sequence[int]]) -> DrawnRound:
-    """The round of a plan with players in the place of team and position."""
-    return DrawnRound(
-        number,
-        tuple(
-            DrawnTable(
-                at, tuple(Seat(teams[team][own], seat) for seat, (team, own) in enumerate(table, 1))
-            )
-            for at, table in enumerate(tables, 1)
-        ),
-    )

@@ -1,0 +1,252 @@
+"""C6: the text that a round is drawn from, which is hashed before the draw and kept in the log.
+
+Each line begins with a letter. What is empty stays empty; numbers are exact ("13/3"); a "|" or a
+line break in a name is a blank.
+
+    E|<ruleset>|<few, many or threes>|<kind of seating>
+    N|<numbers of the tables>                       where some are typed
+    P|<No>|<name>|<keep apart>|<fixed table>|<lot>[|<rounds>|<keep together>|<regular>|<fills in>]
+    L|<No>                                          who came late and takes a free seat
+    F|<No>|<name>                                   who fills in and is not needed
+    R|<stage>|<round>|<table>|<seat>|<No>|<points>|<tie-break>|<place>|<status>
+    M|<stage>|<round>|<No>|<points>|<what they count in>
+    S|<table>|<seat>|<start number>                 the plan of this round, of a schedule
+    V|2|<checksum of the ruleset>                   and the lines of `extras.of_round`
+    C|<what was asked for>                          `redraw`, `rematches`
+    A|walks                                         walks keep players apart in a schedule
+    G|<usual size>|<sizes>                          tables of pods; 1 is a bye
+    O|<No>|<points>|<seats missing beside him so far>|<byes so far>
+    H|<No>,<No>,...                                 who is drawn, best first
+    T|<table>|<rank>,<rank>,...                     the tables for so many ranks (T5)
+    B|<round>|<table>|<start number>,...            the plan in other rounds; a free seat is empty
+    X|<rounds of the stage>                         C10: rounds that are drawn anew
+
+P stands for everybody who is drawn, by number; R for every seat of the rounds before; M for every
+penalty that counts before (G2); O for the players of pods, best first (G12). With a text too long
+for a cell the lines H, T, B and X are left out. `machinery.record` reads the text.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Collection, Iterable, Iterator
+from contextlib import suppress
+from dataclasses import replace
+from itertools import chain
+from typing import Final
+
+from xlscore.core.draws.extras.of_round import list_extras
+from xlscore.core.draws.machinery.history import (
+    choose_mode,
+    choose_mode_begun,
+    event_before,
+    find_late,
+)
+from xlscore.core.draws.machinery.places import places
+from xlscore.core.draws.machinery.plans import plan
+from xlscore.core.draws.machinery.record import VERSION
+from xlscore.core.draws.machinery.rounds import DrawnRound
+from xlscore.core.draws.machinery.wishes import Wishes
+from xlscore.core.draws.seatings import schedule, standings, swiss
+from xlscore.core.draws.seatings.context import DrawContext, entrants
+from xlscore.core.draws.seatings.same_tables import first_number
+from xlscore.core.draws.seatings.teams import has_plan
+from xlscore.core.draws.upcoming import RoundAt, who_plays
+from xlscore.core.exact import Exact, export
+from xlscore.core.model import Event, Penalty, ResultRow, TableName
+from xlscore.core.rules import Ruleset
+from xlscore.core.rules_text import rules_checksum
+from xlscore.core.seatings import Seating
+from xlscore.core.sizes import ImpossibleSize, Mode
+from xlscore.core.table_numbers import numbers_text, wish_text
+
+#: A cell holds so many characters; what is longer is hashed and not kept.
+MOST_KEPT: Final = 32_000
+
+
+def list_hash(text: str) -> str:
+    """C6: SHA-256 of the text, as hex digits."""
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def write_next_basis(
+    event: Event,
+    rules: Ruleset,
+    at: RoundAt,
+    late: Collection[int] = frozenset(),
+    asked: Iterable[str] = (),
+) -> str:
+    """C6: the text that a round will be drawn from, as it stands now; `asked` as in `text_of`."""
+    view = event_before(event, rules, at.stage, at.round_)
+    players: Collection[int] = who_plays(view, rules, at)
+    if at.stage and at.round_ == 1:
+        players = entrants(view, rules, at.stage).players
+    return write_basis(view, rules, at, players, late, asked=asked)
+
+
+def write_drawn_basis(
+    event: Event, rules: Ruleset, at: RoundAt, late: Collection[int], asked: Iterable[str]
+) -> str:
+    """C6: the text of a round that is drawn already, by what is typed now."""
+    typed = places(event, rules.stages[at.stage].name).get(at.round_, {})
+    view = event_before(event, rules, at.stage, at.round_, typed, recorded=False)
+    return write_basis(view, rules, at, typed, late, asked=asked)
+
+
+def write_basis(
+    view: Event,
+    rules: Ruleset,
+    at: RoundAt,
+    players: Collection[int],
+    late: Collection[int] = frozenset(),
+    asked: Iterable[str] = (),
+) -> str:
+    """C6: what a round of these players is drawn from, in an event as it stood before (`view_at`).
+
+    A round of a schedule brings its plan along as long as those who began play it (T7); who came
+    `late` is in no plan. `asked`: what is wanted instead of the usual plan.
+    """
+    stage = rules.stages[at.stage]
+    others = frozenset(players) - set(late)
+    first = frozenset(places(view, stage.name).get(1, players)) - set(late)
+    kind: Seating = "lot" if len(first) < stage.lot_below else stage.seating
+    where = DrawContext(view, rules, at.stage, at.round_, players=others, first=len(first))
+    scheduled = first == others and stage.lot_below <= len(others) <= schedule.MOST_WITH_PLAN
+    if kind == "teams":
+        scheduled = scheduled and at.round_ == 1 and not has_plan(where)
+    else:
+        scheduled = scheduled and stage.kind.optimised
+    rounds: tuple[DrawnRound, ...] = ()
+    tables: Mode = "few"
+    with suppress(ImpossibleSize):
+        tables = choose_mode(view, rules, len(others), at.stage)
+        if scheduled:
+            begun = choose_mode_begun(view, rules, len(others), at.stage)
+            rounds = plan(len(others), stage.rounds, begun).rounds
+    lines = [_line("E", view.ruleset, tables, kind), *list_lines(view, players, late)]
+    for table in (table for one in rounds[at.round_ - 1 : at.round_] for table in one.tables):
+        lines += (_line("S", table.number, seat.seat, seat.no) for seat in table.seats)
+    lines.append(f"{VERSION}{rules_checksum(rules)}")
+    lines += list_extras(view, rules, stage.name, at.round_)
+    if wanted := "|".join(sorted(asked)):
+        lines.append(f"C|{wanted}")
+    text = "\n".join(lines)
+    began = first - find_late(view, stage.name, 1)
+    more = _seating_lines(where, kind, began, plan_here=scheduled, room=MOST_KEPT - len(text))
+    return "\n".join([text, *more])
+
+
+def list_lines(event: Event, players: Collection[int], late: Collection[int]) -> Iterator[str]:
+    """The lists, results and penalties that stand in the workbook."""
+    if event.tables:
+        yield _line("N", numbers_text(event.tables))
+    everybody = sorted(event.players, key=lambda player: player.no)
+    for player in everybody:
+        if player.no in players:
+            who = player.no, player.name, player.group
+            wish = wish_text(player.fixed_table, player.tables)
+            yield _line("P", *who, wish, _text(player.lot), *player.company)
+    yield from (_line("L", no) for no in sorted(late))
+    aside = (player for player in everybody if player.fills_in and player.no not in players)
+    yield from (_line("F", player.no, player.name) for player in aside)
+    yield from map(_result, sorted(event.results, key=_place))
+    yield from sorted(map(_penalty, event.penalties))
+
+
+def _penalty(one: Penalty) -> str:
+    what = one.stage, one.round_ or "", one.no
+    return _line("M", *what, _text(one.points), one.counts_in)
+
+
+def _result(row: ResultRow) -> str:
+    what = row.stage, row.round_, row.table, _text(row.seat), _text(row.no)
+    typed = _text(row.victory_points), _text(row.tie_break), _text(row.place), row.status or ""
+    return _line("R", *what, *typed)
+
+
+def _place(row: ResultRow) -> tuple[str, int, bool, TableName, int, int]:
+    table = row.table
+    return row.stage, row.round_, isinstance(table, str), table, row.seat or 0, row.no or 0
+
+
+def _line(*cells: object) -> str:
+    """The cells of a line; what would look like the end of one becomes a blank."""
+    return "|".join(" ".join(str(cell).replace("|", " ").split()) for cell in cells)
+
+
+def _text(value: Exact | None) -> str:
+    return "" if value is None else export(value)
+
+
+def _seating_lines(
+    at: DrawContext, kind: Seating, began: frozenset[int], *, plan_here: bool, room: int
+) -> list[str]:
+    """What the kind of seating needs to be drawn again by anybody.
+
+    `began` are those whom the first round was drawn for, `plan_here` is whether the round is one of
+    a schedule that they still play; `room` is how many characters there are left.
+    """
+    lines: list[str] = []
+    with suppress(ImpossibleSize):
+        if plan_here:
+            lines += schedule.basis_lines(at)
+        if at.stage.kind.tables == "pods":
+            lines += swiss.basis_lines(at)
+    more: list[str] = []
+    with suppress(ImpossibleSize):
+        more += chain(_rank_lines(at, kind), _plan_lines(at, kind, began, plan_here))
+    fits = sum(len(line) + 1 for line in (*lines, *more)) <= room
+    return [*lines, *more] if fits else lines
+
+
+def _rank_lines(at: DrawContext, kind: Seating) -> Iterator[str]:
+    """H2, K5, T5: who is drawn, best first; the tables that the ruleset has for so many."""
+    order: tuple[int, ...] = ()
+    if at.stage.kind.by_rank and at.round_ == 1:
+        order = entrants(at.event, at.rules, at.index).players
+    elif kind == "standings" and at.round_ > 1:
+        order = standings.rank_players(at).players
+    if order:
+        yield f"H|{_join(order)}"
+    if order and at.stage.kind.tables == "groups":
+        tables = at.stage.groups.get(len(order), ())
+        for number, ranks in enumerate(tables, first_number(at.rules, at.index)):
+            yield f"T|{number}|{_join(ranks)}"
+
+
+def _plan_lines(
+    at: DrawContext, kind: Seating, began: frozenset[int], plan_here: bool
+) -> Iterator[str]:
+    """T7, C10: the plan of a schedule in other rounds, where they count in this one."""
+    if kind not in ("schedule", "teams") or len(began) > schedule.MOST_WITH_PLAN:
+        return
+    if plan_here:
+        if at.round_ == 1 and (kind == "teams" or _needs_all_rounds(at.wishes)):
+            tables = replace(at, players=began).mode
+            yield from _write_plan(plan(len(began), at.stage.rounds, tables).rounds[1:])
+    elif at.round_ > 1 and (kind == "schedule" or at.players != began):
+        yield f"X|{at.stage.rounds}"
+        if at.players == began or (at.players < began and 3 in at.rules.sizes):
+            tables = choose_mode_begun(at.event, at.rules, len(began), at.index)
+            yield from _write_plan(
+                plan(len(began), at.stage.rounds, tables).rounds[at.round_ - 1 :]
+            )
+
+
+def _needs_all_rounds(wishes: Wishes) -> bool:
+    """Whether other rounds count for who sits where in the first."""
+    named = list(wishes.groups.values())
+    shared = len(set(named)) < len(named) or len(wishes.fixed) > 1
+    return bool(shared or wishes.allowed or wishes.for_company)
+
+
+def _write_plan(rounds: Iterable[DrawnRound]) -> Iterator[str]:
+    for round_ in rounds:
+        for table in round_.tables:
+            at = {seat.seat: seat.no for seat in table.seats}
+            seats = (str(at.get(seat, "")) for seat in range(1, max(at) + 1))
+            yield f"B|{round_.round_}|{table.number}|{','.join(seats)}"
+
+
+def _join(numbers: Iterable[int]) -> str:
+    return ",".join(map(str, numbers))

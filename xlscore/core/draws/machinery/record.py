@@ -1,0 +1,184 @@
+"""C6: what a round was drawn from, as its entry in the log of draws keeps it.
+
+`core.draws.basis` writes this text and says what its lines mean; here it is read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import lru_cache
+from typing import Final, get_args
+
+from xlscore.core.exact import Exact, whole
+from xlscore.core.model import (
+    NOWHERE,
+    CountsIn,
+    DrawEntry,
+    Event,
+    Penalty,
+    Player,
+    ResultRow,
+    RowStatus,
+)
+from xlscore.core.table_numbers import table_numbers, wish_of
+from xlscore.core.taken_back import taken_back
+
+#: The lines that version 2 has brought, and the beginning of the first of them.
+COMMITTED: Final = ("V|", "W|", "I|")
+VERSION: Final = "V|2|"
+
+
+def find_entry(event: Event, stage: str, round_: int) -> DrawEntry | None:
+    """C6: what the log says of a drawn round, the last time it was drawn and not taken back."""
+    drawn = [d for d in event.draws if d.result and (d.stage, d.round_) == (stage, round_)]
+    gone = taken_back(entry.source for entry in event.draws) if drawn else frozenset()
+    return next((d for d in reversed(drawn) if d.entry not in gone), None)
+
+
+def record_of(event: Event, stage: str, round_: int) -> Record:
+    """C6: what the log keeps of a drawn round; an empty record where it keeps nothing."""
+    entry = find_entry(event, stage, round_)
+    return Record(entry.basis if entry else "")
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """The text that a round was drawn from; "" says nothing."""
+
+    text: str = ""
+
+    @property
+    def lines(self) -> list[str]:
+        """The text line by line; no lines without a text."""
+        return self.text.split("\n") if self.text else []
+
+    def cells(self, *letters: str) -> Iterator[list[str]]:
+        """The cells of the lines that begin with one of these letters, the letter first."""
+        return (cells for line in self.lines if (cells := line.split("|"))[0] in letters)
+
+    def _numbers(self, letter: str) -> frozenset[int]:
+        found = (cells[1] for cells in self.cells(letter) if len(cells) > 1)
+        return frozenset(int(no) for no in found if no.isdecimal())
+
+    @property
+    def late(self) -> frozenset[int]:
+        """C7: who came late and took a free seat."""
+        return self._numbers("L")
+
+    @property
+    def drawn(self) -> frozenset[int]:
+        """Who was drawn by lot: everybody but those who came late."""
+        return self._numbers("P") - self.late
+
+    @property
+    def asked(self) -> frozenset[str] | None:
+        """C10, H2: what was asked for instead of the usual; None where the text leaves it open."""
+        if not any(self.cells("C", "H", "X")):
+            return None
+        return frozenset(way for _, *ways in self.cells("C") for way in ways)
+
+    @property
+    def is_committed(self) -> bool:
+        """Whether it says the ruleset, and what is drawn beside the seats."""
+        return any(line.startswith(VERSION) for line in self.lines)
+
+    def without_commitment(self) -> Record:
+        """The record as it was written before it said so."""
+        kept = (line for line in self.lines if not line.startswith(COMMITTED))
+        return Record("\n".join(kept))
+
+    def restore(self, event: Event) -> Event:
+        """The event with lists and results as they were before the draw; names are today's.
+
+        A text that is none of ours changes nothing.
+        """
+        try:
+            return _restore(event, self.lines) if self.text else event
+        except (ValueError, IndexError, ZeroDivisionError, StopIteration):
+            return event
+
+
+def _restore(event: Event, lines: Iterable[str]) -> Event:
+    kept: dict[int, list[str]] = {}
+    results: list[ResultRow] = []
+    penalties: list[Penalty] = []
+    tables = event.three_player_tables
+    numbers: tuple[int, ...] = ()
+    for line in lines:
+        kind, *cells = line.split("|")
+        if kind == "E":
+            tables = "many" if cells[1] == "many" else "few"
+        elif kind == "N":
+            numbers = table_numbers(cells[0]) or ()
+        elif kind == "P":
+            kept[int(cells[0])] = cells
+        elif kind == "R":
+            results.append(_row(line))
+        elif kind == "M":
+            penalties.append(_penalty(cells))
+    return replace(
+        event,
+        three_player_tables=tables,
+        tables=numbers,
+        players=tuple(_player(player, kept.get(player.no)) for player in event.players),
+        results=tuple(results),
+        penalties=tuple(penalties),
+    )
+
+
+def _player(player: Player, cells: list[str] | None) -> Player:
+    if cells is None:
+        return player
+    _, _, group, fixed, lot, *more = cells
+    rounds, together, regular, fills_in = [*more, *[""] * 4][:4]
+    table, tables = wish_of(fixed)
+    return player._replace(
+        group=group,
+        fixed_table=table,
+        tables=tables,
+        lot=_number(lot),
+        apart_rounds=frozenset(table_numbers(rounds) or ()),
+        together=together,
+        regular=bool(regular),
+        fills_in=bool(fills_in),
+    )
+
+
+@lru_cache(maxsize=1 << 14)
+def _row(line: str) -> ResultRow:
+    """A seat of the rounds before; every later round has the same line."""
+    _, stage, round_, table, seat, no, points, tie, place, status = line.split("|")
+    known: tuple[RowStatus, ...] = ("left", "substitute", "military", "science", "bye")
+    return ResultRow(
+        stage,
+        int(round_),
+        int(table) if table.isdecimal() else table,
+        int(seat) if seat else None,
+        no=int(no) if no else None,
+        name="",
+        victory_points=_number(points),
+        tie_break=_number(tie),
+        place=int(place) if place else None,
+        status=next((word for word in known if word == status), None),
+    )
+
+
+def _penalty(cells: list[str]) -> Penalty:
+    stage, round_, no, points, counts_in = cells
+    kinds: tuple[CountsIn, ...] = get_args(CountsIn)
+    return Penalty(
+        stage,
+        int(round_) if round_ else None,
+        int(no),
+        name="",
+        points=_number(points) or 0,
+        counts_in=next(kind for kind in kinds if kind == counts_in),
+        reason="",
+        source=NOWHERE,
+    )
+
+
+def _number(text: str) -> Exact | None:
+    return whole(Fraction(text)) if text else None
