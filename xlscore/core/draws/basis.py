@@ -43,7 +43,6 @@ from xlscore.core.draws.machinery.history import (
     find_late,
 )
 from xlscore.core.draws.machinery.places import places
-from xlscore.core.draws.machinery.plans import plan
 from xlscore.core.draws.machinery.record import VERSION
 from xlscore.core.draws.machinery.rounds import DrawnRound
 from xlscore.core.draws.machinery.wishes import Wishes
@@ -122,10 +121,10 @@ def write_basis(
         tables = choose_mode(view, rules, len(others), at.stage)
         if scheduled:
             begun = choose_mode_begun(view, rules, len(others), at.stage)
-            rounds = plan(len(others), stage.rounds, begun).rounds
+            rounds = schedule.plan_of(where, len(others), begun).rounds
     lines = [_line("E", view.ruleset, tables, kind), *list_lines(view, players, late)]
-    for table in (table for one in rounds[at.round_ - 1 : at.round_] for table in one.tables):
-        lines += (_line("S", table.number, seat.seat, seat.no) for seat in table.seats)
+    for one in rounds[at.round_ - 1 : at.round_]:
+        lines += schedule.plan_lines(one)
     lines.append(f"{VERSION}{rules_checksum(rules)}")
     lines += list_extras(view, rules, stage.name, at.round_)
     if wanted := "|".join(sorted(asked)):
@@ -222,14 +221,13 @@ def _plan_lines(
     if plan_here:
         if at.round_ == 1 and (kind == "teams" or _needs_all_rounds(at.wishes)):
             tables = replace(at, players=began).mode
-            yield from _write_plan(plan(len(began), at.stage.rounds, tables).rounds[1:])
+            yield from _write_plan(schedule.plan_of(at, len(began), tables).rounds[1:])
     elif at.round_ > 1 and (kind == "schedule" or at.players != began):
         yield f"X|{at.stage.rounds}"
         if at.players == began or (at.players < began and 3 in at.rules.sizes):
             tables = choose_mode_begun(at.event, at.rules, len(began), at.index)
-            yield from _write_plan(
-                plan(len(began), at.stage.rounds, tables).rounds[at.round_ - 1 :]
-            )
+            planned = schedule.plan_of(at, len(began), tables).rounds
+            yield from _write_plan(planned[at.round_ - 1 :])
 
 
 def _needs_all_rounds(wishes: Wishes) -> bool:
