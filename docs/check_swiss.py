@@ -2,11 +2,13 @@
 
 from collections import Counter
 from fractions import Fraction
+from hashlib import sha256
 from itertools import combinations, permutations
 from math import lcm
 
 from check_basis import meetings, plain
 from check_lots import NotHere, numbers, shuffled
+from check_pairs import least_pairs
 from check_tables import settled
 
 
@@ -45,6 +47,20 @@ def costs(order, said, usual, round_, met, wishes):
     missing = [last[a] + wish * said[no][1] for a, no in enumerate(order)]
     alone = [last[a] + bye * (usual - 1) * said[no][2] for a, no in enumerate(order)]
     return together, missing, alone
+
+
+def best_pairs(order, together, missing, alone, byes, label, seed):
+    """Pairs of positions that cost least; of equals those with the least sum of numbers by lot."""
+    key = sha256(f"xlscore-lot-1|{label}|{seed}".encode()).digest()
+    nos = [*order, *[0] * byes]
+    costs = [[0] * len(nos) for _ in nos]
+    for a, b in combinations(range(len(nos)), 2):
+        cost = together[a][b] if b < len(order) else alone[a]
+        low, high = sorted((nos[a], nos[b]))
+        two = low.to_bytes(8, "big") + high.to_bytes(8, "big")
+        lot = int.from_bytes(sha256(key + two).digest()[:8], "big")
+        costs[a][b] = costs[b][a] = cost * len(nos) * 2**64 + lot
+    return [[a for a in two if a < len(order)] for two in least_pairs(costs)]
 
 
 def best_tables(sizes, usual, together, missing, alone, below):
@@ -208,7 +224,10 @@ def further_round(basis):
         for table in tables:
             had.update((no, s) for s, no in table.items() if len(table) > 1)
     each = costs(order, said, usual, basis.round, meetings(before), wishes)
-    found = best_tables(sizes, usual, *each, numbers(f"{basis.label}|swiss", basis.seed))
+    if ["A", "exact"] in basis.lines:
+        found = best_pairs(order, *each, sizes.count(1), f"{basis.label}|swiss", basis.seed)
+    else:
+        found = best_tables(sizes, usual, *each, numbers(f"{basis.label}|swiss", basis.seed))
     found = sorted((sorted(table) for table in found), key=lambda table: (-len(table), table))
     tables = []
     for t, table in enumerate(found, 1):

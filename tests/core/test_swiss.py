@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import json
 import random
 from collections import Counter
+from collections.abc import Sequence
 from itertools import combinations
+from types import ModuleType
 
 import pytest
 
 from hall import Hall, codes
+from xlscore.actions.event import evaluate
+from xlscore.book.reader import read_event
 from xlscore.book.values import Value
 from xlscore.core.draws.machinery import pods
 from xlscore.core.draws.machinery.pods import Costs, Tables, best_tables
+from xlscore.core.draws.seatings import swiss
 from xlscore.core.draws.seatings.swiss import _seats
 from xlscore.core.lots import numbers
 from xlscore.core.sizes import ImpossibleSize, pod_sizes
@@ -186,6 +192,63 @@ def some_costs(n: int, usual: int, rng: random.Random) -> Costs:
     for a, b in combinations(range(n), 2):
         rows[a][b] = rows[b][a] = rng.choice((0, 1, 5, 30, 1000))
     return Costs(rows, *([rng.randrange(50) for _ in range(n)] for _ in range(2)), usual)
+
+
+def drawn_by_walks(monkeypatch: pytest.MonkeyPatch, turns: int = 3) -> Hall:
+    """Pairs as they were drawn before there were exact ones: the log says nothing of them."""
+    with monkeypatch.context() as patch:
+        patch.setattr(swiss, "are_pairs", lambda sizes, usual: False)
+        hall, rng = Hall("swiss", 15, rules=PAIRS), random.Random(1)
+        for _ in range(turns):
+            hall.draw()
+            hall.play(rng)
+    return hall
+
+
+def test_the_log_says_that_pairs_are_exact() -> None:
+    hall, rng = Hall("swiss", 15, rules=PAIRS), random.Random(1)
+    for _ in range(2):
+        hall.draw()
+        hall.play(rng)
+    first, second = read_event(hall.book).event.draws
+    assert "G|" not in first.basis  # neighbours in the order of the lot, either way
+    assert "G|2|2,2,2,2,2,2,2,1\nA|exact\nO|" in second.basis
+    assert codes(hall.verified().findings) == []
+
+
+def test_rounds_by_walks_verify_as_they_did(
+    monkeypatch: pytest.MonkeyPatch, checker: ModuleType
+) -> None:
+    """An old log names no exact pairs, so walks count; without a log either does."""
+    hall = drawn_by_walks(monkeypatch)
+    log = json.loads(evaluate(hall.book).export("json", "en"))["draws"]
+    assert not any("A|exact" in entry["drawn_from"] for entry in log)
+    assert codes(hall.verified().findings) == []
+    assert [wrong for _, wrong, _ in checker.check(log) if wrong] == []
+    hall.draw()  # goes on with exact ones
+    assert "A|exact" in read_event(hall.book).event.draws[-1].basis
+    assert codes(hall.verified().findings) == []
+
+
+def test_a_log_that_names_exact_pairs_is_not_content_with_walks(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """With another seating than the exact one the draw is found to be another."""
+    with monkeypatch.context() as patch:
+        patch.setattr(
+            swiss, "best_pairs", lambda order, sizes, *_: from_the_top(order[::-1], sizes)
+        )
+        hall, rng = Hall("swiss", 15, rules=PAIRS), random.Random(1)
+        for _ in range(3):
+            hall.draw()
+            hall.play(rng)
+    assert "verify-differs" in codes(hall.verified().findings)
+
+
+def from_the_top(order: Sequence[int], sizes: Sequence[int]) -> Tables:
+    """Neighbours, whoever has met."""
+    rest = iter(order)
+    return [[next(rest) for _ in range(size)] for size in sizes]
 
 
 @pytest.mark.parametrize("sizes", [(2, 2, 2, 1), (2, 2, 2, 2), (4, 4), (4, 3), (5, 4), (4, 1, 1)])

@@ -153,7 +153,8 @@ def list_lines(event: Event, players: Collection[int], late: Collection[int]) ->
 
 
 def _penalty(one: Penalty) -> str:
-    return _line("M", one.stage, one.round_ or "", one.no, _text(one.points), one.counts_in)
+    what = one.stage, one.round_ or "", one.no
+    return _line("M", *what, _text(one.points), one.counts_in)
 
 
 def _result(row: ResultRow) -> str:

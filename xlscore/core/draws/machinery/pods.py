@@ -1,5 +1,6 @@
 """G12: tables of given sizes for players best first, so that who sits together costs least.
 
+Pairs are found exactly, by a matching. Larger tables are searched for:
 Costs are those of two at a table, and of a seat that is missing at one's table. Exchanges of two
 players at a time, until none costs less; then a few players are moved by lot, and again; the best
 tables found count. Few players are tried in every way there is.
@@ -8,8 +9,12 @@ tables found count. Few players are tried in every way there is.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from hashlib import sha256
 from itertools import combinations
 from typing import Final, NamedTuple
+
+from xlscore.core.draws.machinery.matching import pair_up
+from xlscore.core.lots import PREFIX
 
 #: Up to so many players all tables are looked at.
 ALL: Final = 12
@@ -17,6 +22,8 @@ ALL: Final = 12
 _WALKS: Final = 60
 _ONE_WALK: Final = 4000
 _MOVED: Final = 6
+#: How long the number is that two players have by lot.
+_BYTES: Final = 8
 
 Tables = list[list[int]]
 
@@ -43,6 +50,30 @@ class Costs(NamedTuple):
         of_size = self.of_size(len(table))
         cost = sum(self.together[a][b] for a, b in combinations(table, 2))
         return cost + sum(of_size[a] for a in table)
+
+
+def are_pairs(sizes: Sequence[int], usual: int) -> bool:
+    """Whether all tables are pairs, but for one bye at most."""
+    return usual == 2 and set(sizes) <= {1, 2} and sizes.count(1) <= 1
+
+
+def best_pairs(
+    order: Sequence[int], sizes: Sequence[int], costs: Costs, label: str, seed: str
+) -> Tables:
+    """The pairs that cost least, in the order of their better player; a bye comes last.
+
+    Of equals the lot decides: every two have a number, and the least sum of numbers counts.
+    """
+    n, nos = len(order), [*order, *[0] * sizes.count(1)]
+    key = sha256(f"{PREFIX}|{label}|{seed}".encode()).digest()
+    each = [no.to_bytes(8, "big") for no in nos]
+    rows = [[0] * len(nos) for _ in nos]
+    for a, b in combinations(range(len(nos)), 2):
+        two = each[a] + each[b] if nos[a] < nos[b] else each[b] + each[a]
+        lot = int.from_bytes(sha256(key + two).digest()[:_BYTES], "big")
+        cost = costs.together[a][b] if b < n else costs.alone[a]
+        rows[a][b] = rows[b][a] = cost * len(nos) << 8 * _BYTES | lot
+    return [[order[place] for place in two if place < n] for two in pair_up(rows)]
 
 
 def best_tables(

@@ -5,8 +5,8 @@ possible; wishes are met, and nobody sits at a smaller pod again; players of equ
 together (the least sum of squared differences of two at a table); regulars are spread; neighbours
 in the standings sit together.
 A missing seat is an opponent with the points of the last.
-Up to `ALL` players every round is looked at, so that the one drawn is the best; with more the best
-of a number of walks by exchanges.
+Pairs are the best there are, by a matching. So are pods of up to `ALL` players, by trying every way
+to seat them; with more they are the best that a number of walks by exchanges find.
 
 G11: by lot at tables of any sizes it is the same with nobody's points: as few as possible meet
 again, over all rounds, in each of them.
@@ -27,7 +27,8 @@ from math import lcm
 from typing import Final
 
 from xlscore.core.draws.machinery.allowed import settle
-from xlscore.core.draws.machinery.pods import Costs, Tables, best_tables
+from xlscore.core.draws.machinery.pods import Costs, Tables, are_pairs, best_pairs, best_tables
+from xlscore.core.draws.machinery.record import record_of
 from xlscore.core.draws.machinery.rounds import (
     Drawn,
     DrawnRound,
@@ -44,6 +45,8 @@ from xlscore.core.lots import numbers, shuffled
 from xlscore.core.sizes import pod_sizes
 from xlscore.core.stages import solve
 
+#: The line of the draw log that says that pairs are drawn exactly, and not by walks.
+EXACT: Final = "A|exact"
 #: A seat taken before, the start counted as so many others.
 _START: Final = 100
 
@@ -51,15 +54,18 @@ _START: Final = 100
 def plans(at: DrawContext, schedule: Schedule | None) -> Iterator[RoundPlan]:
     """G12: the first round by lot, the others by standing."""
     if at.round_ == 1:
-        yield RoundPlan("swiss", _draw_round(at, RankOrder(_by_lot(at)), {}))
+        for drawn in _draw_round(at, RankOrder(_by_lot(at)), {}):
+            yield RoundPlan("swiss", drawn)
         return
     order, points = _rank_players(at)
-    yield RoundPlan("swiss", _draw_round(at, order, points), order=order)
+    for drawn in _draw_round(at, order, points):
+        yield RoundPlan("swiss", drawn, order=order)
 
 
 def plans_by_lot(at: DrawContext, schedule: Schedule | None) -> Iterator[RoundPlan]:
     """G11: every round by lot, so that as few as possible meet again."""
-    yield RoundPlan("pods", _draw_round(at, RankOrder(_by_lot(at)), {}))
+    for drawn in _draw_round(at, RankOrder(_by_lot(at)), {}):
+        yield RoundPlan("pods", drawn)
 
 
 def basis_lines(at: DrawContext) -> Iterator[str]:
@@ -77,6 +83,8 @@ def basis_lines(at: DrawContext) -> Iterator[str]:
     usual = at.rules.table_size
     sizes = pod_sizes(len(at.players), at.rules.sizes, usual, byes=at.rules.byes)
     yield f"G|{usual}|{','.join(map(str, sizes))}"
+    if are_pairs(sizes, usual):
+        yield EXACT
     if swiss and at.round_ == 1:
         return
     order, points = _rank_players(at) if swiss else (RankOrder(tuple(sorted(at.players))), {})
@@ -107,12 +115,21 @@ def _count_missed(before: Iterable[DrawnRound], usual: int) -> tuple[Counter[int
     return short, byes
 
 
-def _draw_round(at: DrawContext, order: RankOrder, points: Mapping[int, Exact]) -> Drawn:
-    """The tables that cost least, and who sits where."""
-    sizes = pod_sizes(len(order.players), at.rules.sizes, at.rules.table_size, byes=at.rules.byes)
+def _draw_round(at: DrawContext, order: RankOrder, points: Mapping[int, Exact]) -> Iterator[Drawn]:
+    """The tables that cost least, and who sits where; pairs exactly, as the log says.
+
+    Where it says nothing, pairs that walks found are taken for drawn, too.
+    """
+    usual, label = at.rules.table_size, f"{at.stage.name}|round {at.round_}|swiss"
+    sizes = pod_sizes(len(order.players), at.rules.sizes, usual, byes=at.rules.byes)
     costs = _costs(at, order.players, points)
-    below = numbers(f"{at.stage.name}|round {at.round_}|swiss", at.seed)
-    return _seat_tables(at, best_tables(order.players, sizes, costs, below))
+    record = record_of(at.event, at.stage.name, at.round_)
+    told = any(record.cells("G"))
+    exact = are_pairs(sizes, usual)
+    if exact and (not told or EXACT in record.lines):
+        yield _seat_tables(at, best_pairs(order.players, sizes, costs, label, at.seed))
+    if not exact or EXACT not in record.lines:
+        yield _seat_tables(at, best_tables(order.players, sizes, costs, numbers(label, at.seed)))
 
 
 def _by_lot(at: DrawContext) -> tuple[int, ...]:
