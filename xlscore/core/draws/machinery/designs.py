@@ -11,7 +11,7 @@
 * ``starters``: first rounds of T tables by T. Every difference (g, h, y - x) of two points at one
   table occurs once. So no pair meets twice in the rounds that come by adding numbers to every x;
 * ``added``: by "T x rounds" which starter, and what is added in each round;
-* ``tables``: by "T x rounds" the order of the tables of a starter, where a search has found a better
+* ``tables``: by "T x rounds" the order of the tables of a starter, where a search found a better
   one than ``order_tables``;
 * ``teams``: a starter in which no two of (0, x), (1, x), (2, x), (3, x) ever meet, by T.
 

@@ -21,7 +21,7 @@ from typing import Final, Literal
 from xlscore.core.draws.machinery import designs
 from xlscore.core.draws.machinery.bounds import least_repeats, least_unevenness
 from xlscore.core.draws.machinery.exchange import Cost
-from xlscore.core.draws.machinery.grids import Tables, construct
+from xlscore.core.draws.machinery.grids import COLUMNS, Tables, construct
 from xlscore.core.draws.machinery.round_search import STEPS, RoundSearch, best_of
 from xlscore.core.draws.machinery.rounds import DrawnRound
 from xlscore.core.draws.machinery.seats import give_seats
@@ -98,7 +98,7 @@ def plan(n: int, rounds: int, mode: Mode = "few", version: int = NEWEST) -> Plan
 def _design(n: int, rounds: int) -> list[Tables] | None:
     """The packaged schedule, with three-tables spread; up to five rounds only if at the bounds."""
     packaged = designs.packaged_rounds(n, rounds)
-    if packaged is None or n % designs.COLUMNS == 0:
+    if packaged is None or n % COLUMNS == 0:
         return packaged
     goal = goal_of(n, rounds, "few")
     found = spread_threes(packaged, n, goal)
