@@ -65,10 +65,10 @@ class Click(unohelper.Base, XJob):
 
     def clicked(self, document):
         start = time.perf_counter()
-        from xlscore.live import macros
+        from xlscore.live.macros import work_of
         from xlscore.live.running import run
         document.calculate()
-        run(macros.recalculate, host_of(document, self.context))
+        run(work_of("recalculate"), host_of(document, self.context))
         return time.perf_counter() - start
 
 

@@ -26,7 +26,7 @@ import pandas as pd
 from xlscore.actions.season import evaluate_season
 from xlscore.book.adapters.memory import MemoryBook
 from xlscore.book.season.assembly import assemble_season
-from xlscore.book.season.reader import read_season
+from xlscore.book.season.inputs import read_season
 from xlscore.book.template.season import season_template
 from xlscore.book.template.workbook import Filling, template_bytes
 from xlscore.book.values import Value

@@ -6,6 +6,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -18,6 +19,23 @@ pytest.register_assert_rewrite("port_contract")
 settings.register_profile("hunting", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("same", settings.get_profile("hunting"), derandomize=True)
 settings.load_profile("same")
+
+
+#: Folders whose tests share a program that takes long to start.
+TOGETHER = ("tests/live/", "tests/page/", "tests/pane/", "tests/uno_engine/")
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> object:
+    """With -n the tests of a file go to one process, so that what they share is made once."""
+    from xdist.scheduler import LoadFileScheduling
+
+    class ByFile(LoadFileScheduling):  # type: ignore[misc]
+        def _split_scope(self, nodeid: str) -> str:
+            folder = next((one for one in TOGETHER if nodeid.startswith(one)), None)
+            return folder or super()._split_scope(nodeid)
+
+    return ByFile(config, log)
 
 
 @pytest.fixture

@@ -1,11 +1,12 @@
 """Random events of any packaged ruleset, scored by the engine and by the second route.
 
     python -m tests.exercise ID --events 5000 --seed S
-    python -m tests.exercise --all --events 5000
+    python -m tests.exercise --all --events 5000 --third
 
 prints for each ruleset how many of the events came out differently, and the smallest of those that
 did. The second route is tests/oracle: written from docs/rules.md and the rulesets' files alone, and
-for the first seven systems once more from their documents.
+for the first seven systems once more from their documents. The third is tests/formal: functions
+with proofs, which `.ci/formal` builds.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from typing import Any
 sys.path[:0] = [str(Path(__file__).parent)]
 
 from differential import engine, to_book, unlike  # noqa: E402
+from formal import third  # noqa: E402
 from oracle import general, oracle, swiss  # noqa: E402
 from oracle.rulebook import packaged  # noqa: E402
 from oracle.wider import random_event  # noqa: E402
@@ -33,13 +35,14 @@ DRAWN = 8
 """Of so many events one is drawn too."""
 
 
-def compared(event: Event) -> list[str]:
-    """Where the engine differs from one of the ways of the second route."""
+def compared(event: Event, *, thrice: bool = False) -> list[str]:
+    """Where the engine differs from one of the ways of the second route, or from the third."""
     found = engine(event)
     ways: list[Callable[[Event], Event]] = [general.solve]
     if event["event"]["ruleset"] in oracle.SYSTEMS and not added(event):
         ways.append(oracle.solve)
-    return next((d for way in ways if (d := unlike(way(event), found))), [])
+    different = next((d for way in ways if (d := unlike(way(event), found))), [])
+    return different or (third.differing(event, found) if thrice else [])
 
 
 def misdrawn(event: Event) -> list[str]:
@@ -64,11 +67,13 @@ def made(ruleset: str, seed: str, number: int) -> Event:
     return random_event(random.Random(f"{ruleset} {seed} {number}"), ruleset)
 
 
-def differing(ruleset: str, seed: str, numbers: range) -> Iterator[tuple[int, Event, list[str]]]:
+def differing(
+    ruleset: str, seed: str, numbers: range, *, thrice: bool = False
+) -> Iterator[tuple[int, Event, list[str]]]:
     """The events that came out differently."""
     for number in numbers:
         event = made(ruleset, seed, number)
-        found = compared(event) or (misdrawn(event) if number % DRAWN == 0 else [])
+        found = compared(event, thrice=thrice) or (misdrawn(event) if number % DRAWN == 0 else [])
         if found:
             yield number, event, found
 
@@ -97,18 +102,25 @@ def run(arguments: list[str] | None = None) -> int:
     parser.add_argument("--events", type=int, default=1000)
     parser.add_argument("--first", type=int, default=0, help="number of the first event")
     parser.add_argument("--seed", default="1")
+    parser.add_argument("--third", action="store_true", help="the proven scorer as well")
     options = parser.parse_args(arguments)
     ids = packaged() if options.all else options.ids
     if not ids:
         parser.error("which ruleset? An id, or --all")
+    if options.third and not third.PROGRAM.exists():
+        parser.error(f"there is no {third.PROGRAM}: .ci/formal builds it")
     numbers = range(options.first, options.first + options.events)
     wrong = 0
     for ruleset in ids:
         since = time.process_time()
-        bad = list(differing(ruleset, options.seed, numbers))
+        bad = list(differing(ruleset, options.seed, numbers, thrice=options.third))
         minutes = (time.process_time() - since) / 60
         speed = round(len(numbers) / minutes)
-        print(f"{ruleset}: {len(bad)} of {len(numbers)} differ; {speed} a minute", flush=True)
+        left_out = f", but two for {third.LEFT_OUT[ruleset]}" if third.LEFT_OUT[ruleset] else ""
+        routes = f", three routes{left_out}" if options.third else ""
+        print(
+            f"{ruleset}: {len(bad)} of {len(numbers)} differ; {speed} a minute{routes}", flush=True
+        )
         if bad:
             number, event, found = smallest(bad)
             print(f"event {number}:", *found[:SHOWN], told(event), sep="\n", flush=True)

@@ -9,7 +9,7 @@ from pathlib import Path
 from xlscore.book.adapters.memory import MemoryBook
 from xlscore.book.port import Changes
 from xlscore.core.findings import CellRef
-from xlscore.live import macros
+from xlscore.live.macros import work_of
 from xlscore.live.running import run
 from xlscore.texts import Language
 
@@ -55,7 +55,7 @@ class MemoryHost:
     def click(self, macro: str, selected: CellRef | None = None) -> str:
         """Run a macro; the message at the end."""
         self.front = selected or self.front
-        run(getattr(macros, macro), self)
+        run(work_of(macro), self)
         return self.said
 
     @property

@@ -16,8 +16,10 @@ from seatable import can_be_seated
 from xlscore.actions.differences import is_stale
 from xlscore.actions.event import evaluate
 from xlscore.book import schema
+from xlscore.book.cells import CellReader
 from xlscore.book.entry_layout import read_layout, seat_head
-from xlscore.book.entry_sheet import in_step
+from xlscore.book.entry_sheet import read_entry
+from xlscore.book.input_sheets import Row
 from xlscore.book.port import Changes, Rewrite
 from xlscore.book.results_sheet import results_spec
 from xlscore.book.sheets import Table, locate_table
@@ -141,8 +143,8 @@ def test_a_formula_on_results_is_not_written_over() -> None:
     source = Source("Results", row, table.letters)
     values = {key: grid.rows[row - 1][c] for key, c in table.columns.items() if c < 6}
     findings: list[Finding] = []
-    step = in_step(made.book.grid("Entry"), [(source, values)], table, "preliminary", findings)
-    assert step.rewrites(table) == ()
+    rows = [Row(CellReader(findings, comma=False), {}, source, values)]
+    assert not read_entry(made.book.grid("Entry"), rows, table, "preliminary", findings).typed
     assert [found.code for found in findings] == ["entry-differs"]
 
 

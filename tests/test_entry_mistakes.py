@@ -6,6 +6,7 @@ import pytest
 
 from entry_hall import entry, hall, points, recalculated, row_of, shown, type_there, where
 from hall import POINTS, TABLE, Hall
+from xlscore.actions.draw import verify
 from xlscore.actions.event import evaluate
 from xlscore.book.values import Value
 from xlscore.core.findings import CellRef
@@ -36,6 +37,14 @@ def test_a_mistake_names_the_cell_that_was_typed_into() -> None:
     assert (found.code, found.ref) == ("number-bad", seat.ref)
     assert recalculated(made) == ["number-bad"]
     assert shown(made)[where(seat)] == "ten"
+
+
+def test_verify_names_the_cell_that_was_typed_into_too() -> None:
+    made = hall()
+    seat = entry(made)[0]
+    type_there(made, seat, "ten")
+    (found,) = verify(made.book).findings
+    assert (found.code, found.ref) == ("number-bad", seat.ref)
 
 
 def test_points_of_somebody_who_is_not_at_that_table_are_not_thrown_away() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections import Counter
 from fractions import Fraction
 from typing import Any
@@ -10,8 +11,9 @@ import pytest
 
 import exercise
 from oracle import swiss
-from oracle.rulebook import packaged
-from xlscore.core import criteria, scoring, stages, teams
+from oracle.own import own_rules
+from oracle.rulebook import load, packaged
+from xlscore.core import criteria, criteria_parts, scoring, stages, teams
 from xlscore.core.draws.seatings import swiss as drawn
 from xlscore.core.lots import lot_digest
 from xlscore.core.rules_load import RULESETS
@@ -43,9 +45,9 @@ def unshared(self: Any, size: int, place: int, tied: int) -> Any:
 FAULTS = {
     "shared points": ("stone-age", scoring.Scale, "value", unshared),
     "penalties": ("catan-austria", stages, "deductions", lambda event, stage: {}),
-    "places in parts": ("mcr", criteria, "_shared", lambda tally, place: 0),
-    "opponents": ("carcassonne-wm-2016", criteria, "_opposition", lambda tally: []),
-    "weights": ("alhambra", scoring, "weighted", lambda points, size, rules: points),
+    "places in parts": ("mcr", criteria_parts, "part_of_place", lambda place, finish: 0),
+    "opponents": ("carcassonne-wm-2016", criteria_parts, "values_of_opponents", lambda *of: []),
+    "weights": ("alhambra", scoring, "weight_points", lambda points, size, rules: points),
     "meetings": ("carcassonne-wm-2016", drawn, "meetings", lambda rounds: Counter()),
     "lots of teams": ("mcr", teams, "lot_digest", lambda *parts: lot_digest(*parts)[::-1]),
 }
@@ -104,6 +106,16 @@ def test_two_criteria_that_changed_places_are_found(monkeypatch: pytest.MonkeyPa
     swapped = {**criteria.CRITERIA, "share": criteria.CRITERIA["victory_points"]}
     monkeypatch.setattr("xlscore.core.ranking.CRITERIA", swapped)
     assert any(exercise.differing("stone-age", "fault", range(40)))
+
+
+@pytest.mark.parametrize("ruleset", ["mcr", "skat"])
+def test_where_points_may_be_negative_no_rules_of_ones_own_ask_for_shares(ruleset: str) -> None:
+    """The engine refuses those, and the second route knows nothing of it."""
+    rules = load(ruleset)
+    typed = [own_rules(random.Random(seed), rules, {}) for seed in range(200)]
+    chains = [one[key] for one in typed for key in one if key.startswith("stages.1.chain")]
+    assert chains
+    assert [code for chain in chains for code in chain if code.endswith("share")] == []
 
 
 def test_an_event_is_the_same_for_the_same_seed_and_number() -> None:

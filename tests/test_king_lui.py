@@ -88,8 +88,8 @@ def test_k1_games_of_the_final_are_called_games_wherever_they_are_named() -> Non
     hall.type_in("Results", final[0], SEAT, 2)
     hall.type_in("Results", final[1], TABLE, 7)
     findings = (*hall.propose().findings, *hall.job().findings, *hall.verified().findings)
-    for language, title, word in (("en", "final", "game"), ("de", "Finale", "Partie")):
+    for language, whose, word in (("en", "of final", "game"), ("de", "des Finales", "Partie")):
         said = [found.text(language) for found in findings] + [*hall.verified().lines(language)]
-        about = [line for line in said if f"of {title}" in line or f"von {title}" in line]
+        about = [line for line in said if whose in line]
         assert len(about) > 3, said
         assert [line for line in about if f"{word} " not in line] == []

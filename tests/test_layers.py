@@ -30,6 +30,7 @@ FLOORS = (
     ("imports", "printing"),
     ("actions",),
     ("room",),
+    ("actions.verbs",),
     ("live", "functions", "batch", "notebook", "web"),
     ("excel.vba", "web.office"),
     ("excel", "excel.setup", "calc"),

@@ -183,11 +183,15 @@ def test_free_seats_are_offered_only_where_the_tables_have_some(ruleset: str, co
 @pytest.mark.parametrize(
     ("stage", "begins", "within"),
     [
-        ("final", ("final is drawn", "Finale ist ohne"), ("in round 1 of final", "in Runde 1 von")),
+        (
+            "final",
+            ("final is drawn", "Finale ist ohne"),
+            ("in round 1 of final", "in Runde 1 des Finales"),
+        ),
         (
             "preliminary",
-            ("round 1 of preliminary is drawn", "Runde 1 von Vorrunde ist ohne"),
-            ("in round 1 of preliminary", "in Runde 1 von Vorrunde"),
+            ("round 1 of preliminary is drawn", "Runde 1 der Vorrunde ist ohne"),
+            ("in round 1 of preliminary", "in Runde 1 der Vorrunde"),
         ),
     ],
 )

@@ -39,7 +39,7 @@ def test_an_event_is_opened_from_a_file() -> None:
 def test_the_command_line_imports_no_heavy_library() -> None:
     """Reading, scoring and writing go without pandas, numpy, openpyxl and xlsxwriter."""
     code = (
-        "import sys, xlscore.commands.recalc, xlscore.report.pages\n"
+        "import sys, xlscore.actions.verbs.recalc, xlscore.report.pages\n"
         "heavy = {'pandas', 'numpy', 'openpyxl', 'xlsxwriter', 'lxml', 'xlwings'}\n"
         "assert not heavy & set(sys.modules), heavy & set(sys.modules)"
     )

@@ -47,6 +47,21 @@ def test_rounds_by_the_standings_are_not_known() -> None:
     assert codes(found.findings) == ["plan-unknown"]
 
 
+def test_a_stage_that_is_not_played_is_not_said_to_depend_on_results() -> None:
+    """Eight at Alhambra are too few for the intermediate round: the final comes next."""
+    hall, rng = Hall("alhambra", 8), random.Random(4)
+    assert "plan-unknown" in codes(plan_event(hall.book).findings)
+    for _ in range(2):
+        hall.draw()
+        hall.play(rng)
+    for _ in ("to be drawn", "played"):
+        found = plan_event(hall.book)
+        assert "plan-unknown" not in codes(found.findings)
+        assert {one.stage.name for one in found.rounds} == {"preliminary", "final"}
+        hall.draw()
+        hall.play(rng)
+
+
 def test_before_the_dice_it_is_by_start_number() -> None:
     hall = Hall("catan", 15, event={"Randomness": "dice"})
     found = plan_event(hall.book)
@@ -77,7 +92,7 @@ def test_a_name_in_the_table_is_data() -> None:
 
 
 def run_to(hall: Hall, to: str) -> str:
-    from xlscore.commands.plan import WRITERS
+    from xlscore.actions.verbs.plan import WRITERS
 
     return WRITERS[to](plan_event(hall.book).report("de"))
 

@@ -13,6 +13,7 @@ import pypdf
 import pytest
 from click.testing import CliRunner
 
+from command_line import run
 from hall import Hall
 from xlscore.actions.event import evaluate
 from xlscore.cli import main
@@ -24,6 +25,7 @@ from xlscore.printing.pack import PARTS, pack
 from xlscore.printing.paper import Paper, spread
 from xlscore.report.event_report import EventReport
 from xlscore.room.state import room_state
+from xlscore.texts import LANGUAGES
 
 PEOPLE = ("Łukasz Świątkowski", "Jiří Dvořák", "Şükrü Çağlayan", "Γιώργος Βασιλείου", "Юлия Щербак")
 LONG = "Maximiliane-Charlotte von Hohenstein-Rabenau zu Waldburg-Zeil und Trauchburg"
@@ -59,6 +61,15 @@ def texts(data: bytes) -> list[str]:
     """The text of every page, in one line."""
     pages = pypdf.PdfReader(io.BytesIO(data)).pages
     return [" ".join(page.extract_text().split()) for page in pages]
+
+
+def test_a_part_without_a_page_says_why_in_every_language(tmp_path: Path) -> None:
+    """Of an event that is over nobody needs slips; what is for everybody never lacks."""
+    for language in LANGUAGES:
+        call = ("--sheets", "names,tables,slips", "-o", tmp_path / "p.pdf", "--lang", language)
+        done = run("print", "workbooks/catan-herne-2026.xlsx", *call)
+        assert done.exit_code == 0
+        assert done.stderr.count("slips") == 1
 
 
 @pytest.mark.parametrize("language", ["de", "en"])

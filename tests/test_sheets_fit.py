@@ -16,10 +16,10 @@ import pytest
 from hall import Hall
 from xlscore.actions.event import evaluate
 from xlscore.book.adapters.file_book import FileBook
+from xlscore.book.owned import read_ranks
 from xlscore.book.page import Page, PageCell
 from xlscore.book.port import Changes
 from xlscore.book.ranges import area
-from xlscore.book.standings_sheet import shown_ranks
 from xlscore.book.styles import style
 from xlscore.book.template import buttons
 from xlscore.book.text_width import DEFAULT_SIZE, INDENT, PADDING, text_width
@@ -261,7 +261,7 @@ def test_ranks_are_read_from_all_printed_pages_of_the_first_table() -> None:
     made = next(p for p in pages("alhambra", 41, "de") if p.role == "standings")
     assert "Fortsetzung" in str(made.rows)
     grid = Grid("Tabelle", tuple(tuple(c.value for c in row) for row in made.rows))
-    assert len(shown_ranks(grid)) == 41
+    assert len(read_ranks(grid)) == 41
 
 
 def test_a_share_reads_as_a_percentage_in_every_ruleset() -> None:

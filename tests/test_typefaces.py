@@ -106,7 +106,7 @@ def test_letters_are_joined(fonts: Path) -> None:
     """Two beh are one at the beginning (300) and one at the end (200), not 900 each."""
     made(fonts / "arabic.ttf", BEH)
     page = paper()
-    with page._lettered(BEH * 2) as shown:
+    with page._with_letters(BEH * 2) as shown:
         wide = page._wide(shown, "", 10)
     assert page.pdf.k * wide == pytest.approx(10 * (300 + 200) / 1000)
 

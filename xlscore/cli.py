@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Any, NoReturn
 
 import click
@@ -24,6 +25,8 @@ from xlscore.texts import PROGRAMS, words
 
 #: The commands with a line each, so that `xlscore --help` imports none of them.
 COMMANDS = words("commands")
+#: Options of the commands that people write before them.
+OF_COMMANDS = ("--lang", "--rules", "--format")
 #: What is installed beside click, and a command may do without.
 LIBRARIES = frozenset({"openpyxl", "pandas", "xlsxwriter", "xlwings"})
 
@@ -65,9 +68,26 @@ class LazyGroup(click.Group):
             if library not in LIBRARIES:
                 raise
             return _refuse(click.UsageError(f"this needs {library}; please install it"), called)
+        except click.NoSuchOption as error:
+            if error.ctx and error.ctx.command is group and error.option_name in OF_COMMANDS:
+                told = f"Option {error.option_name!r} goes behind the command."
+                return _refuse(click.UsageError(told, error.ctx), called)
+            return _refuse(error, called)
         except click.ClickException as error:
             return _refuse(error, called)
         return code if isinstance(code, int) else 0
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """The command that is meant; of an unknown one the nearest are named."""
+        if args[0] not in COMMANDS and not args[0].startswith("-"):
+            from xlscore.core.spelling import nearest  # most calls are right
+
+            if near := nearest(args[0], COMMANDS):
+                told = f"No such command {args[0]!r}. Did you mean {near!r}?"
+                raise click.UsageError(told, ctx)
+        return super().resolve_command(ctx, args)
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """All commands, in the order of the help."""
@@ -78,7 +98,7 @@ class LazyGroup(click.Group):
         if cmd_name not in COMMANDS:
             return None
         with held_collector():  # modules stay: nothing of theirs is garbage
-            command = import_module(f"xlscore.commands.{cmd_name.replace('-', '_')}").command
+            command = _command(cmd_name.replace("-", "_"))
         assert isinstance(command, click.Command)
         if issubclass(self.context_class, SpokenContext):
             return spoken_help(command, cmd_name, self.context_class.language)
@@ -89,6 +109,16 @@ class LazyGroup(click.Group):
         language = ctx.language if isinstance(ctx, SpokenContext) else PROGRAMS
         with formatter.section("Commands"):
             formatter.write_dl([(name, line.in_(language)) for name, line in COMMANDS.items()])
+
+
+def _command(name: str) -> object:
+    """A command of its own, or else that of a verb."""
+    if find_spec(f"xlscore.commands.{name}"):
+        return import_module(f"xlscore.commands.{name}").command
+    from xlscore.actions.verbs import verb
+    from xlscore.commands.verbs import command_of
+
+    return command_of(verb(name))
 
 
 def _refuse(error: click.ClickException, called: Sequence[str]) -> int:

@@ -16,7 +16,7 @@ from click.testing import CliRunner
 
 from batch.events import make_events
 from batch.test_batch import tree
-from xlscore.batch.cluster import dask_runner
+from xlscore.batch.cluster import ClusterProblem, dask_runner
 from xlscore.batch.options import Options
 from xlscore.batch.plan import plan
 from xlscore.batch.run import records, runner
@@ -142,11 +142,31 @@ def test_no_cluster_there_is_said_in_one_line() -> None:
     assert len(result.stderr.strip().splitlines()) == 1
 
 
+def test_a_scheduler_that_dies_in_the_middle_is_said_in_one_line(
+    tmp_path: Path, events: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "dask").mkdir()
+    started = Cluster(tmp_path / "dask")
+    try:
+        started.add_worker()
+
+        def kill(i: int) -> None:
+            if i == 3:
+                started.processes[0].kill()
+                started.processes[0].wait()
+
+        items = plan(["events"], outputs=True)
+        with pytest.raises(ClusterProblem, match=r"^tcp://.*scheduler is gone; .*$") as raised:
+            exported(items, events / "out", started.address, kill)
+    finally:
+        started.close()
+    assert "\n" not in str(raised.value)
+    assert "Traceback" not in capfd.readouterr().err
+
+
 def test_workers_of_another_version_are_refused(
     cluster: Cluster, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from xlscore.batch.cluster import ClusterProblem
-
     monkeypatch.setattr("xlscore.batch.cluster.__version__", "99")
     with (
         pytest.raises(ClusterProblem, match="has xlscore"),

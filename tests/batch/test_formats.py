@@ -40,7 +40,7 @@ def more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     (folder / "title_only.py").write_text(TITLE, "utf-8")
     (folder / "tables.py").write_text(TABLES, "utf-8")
     monkeypatch.setattr(table, "__path__", [*table.__path__, str(folder)])
-    users = ("xlscore.commands.export", "xlscore.commands.batch", "xlscore.batch.")
+    users = ("xlscore.actions.verbs.export", "xlscore.commands.batch", "xlscore.batch.")
     afresh = [name for name in sys.modules if name.startswith(users)]
     old = {name: sys.modules.pop(name) for name in afresh}
     table._table.cache_clear()

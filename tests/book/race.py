@@ -23,7 +23,7 @@ from pathlib import Path
 
 import openpyxl
 
-from xlscore.book.replace import snapshots
+from xlscore.book import history
 from xlscore.cli import main
 
 UNREADABLE = 3
@@ -158,7 +158,10 @@ def saves(folder: Path, count: int) -> collections.Counter[str]:
         file.write_bytes(start)
         wait, whole = chance.uniform(0, 1.5 * took), number % 2 == 0
         ours, _ = at_once(partial(command, "recalc", file), partial(save, file, wait, whole))
-        kept = [file.read_bytes(), *(snapshot.read_bytes() for snapshot in snapshots(file))]
+        kept = [
+            file.read_bytes(),
+            *(one.before() for one in history.read(file).done if one.snapshot),
+        ]
         if other not in kept:
             seen["LOST"] += 1
         elif ours == UNREADABLE:

@@ -9,13 +9,14 @@ import openpyxl
 import pytest
 
 from command_line import run
+from kept_versions import snapshots
 from xlscore.book import history, quota
 from xlscore.book.adapters.file_book import FileBook
 from xlscore.book.history import Record
 from xlscore.book.page_json import before_data, changes_data
 from xlscore.book.port import Changes
-from xlscore.book.replace import replace_file, snapshots
-from xlscore.book.versions import address, kept_name
+from xlscore.book.replace import replace_file
+from xlscore.book.versions import address, name_kept
 
 from .life import beginning, no_history, seen
 
@@ -218,7 +219,7 @@ class TestTheVersionBefore:
         folder = cup.parent / ".xlscore"
         for file in folder.iterdir():
             file.unlink()
-        (folder / kept_name(cup, 1, "")).write_bytes(before)
+        (folder / name_kept(cup, 1, "")).write_bytes(before)
         self.note(cup, record, "")
         return cup
 
@@ -233,7 +234,7 @@ class TestTheVersionBefore:
             "changes": changes_data(record.changes),
             "before": record.undo and before_data(record.undo),
         }
-        name = kept_name(file, 1, mark, ".json")
+        name = name_kept(file, 1, mark, ".json")
         (file.parent / ".xlscore" / name).write_text(json.dumps(data), "utf-8")
 
     def test_undo_and_redo_work_with_it(self, old: Path) -> None:
@@ -271,7 +272,7 @@ class TestTheVersionBefore:
         empty(old)
         tables(old, 4)
         assert typed <= kept(old)
-        assert not (old.parent / ".xlscore" / kept_name(old, 1, "")).exists()
+        assert not (old.parent / ".xlscore" / name_kept(old, 1, "")).exists()
 
 
 def test_what_is_no_workbook_goes_by_number_alone(

@@ -8,9 +8,9 @@ import pytest
 
 from season_book import codes, season
 from xlscore.book.adapters.memory import MemoryBook
-from xlscore.book.draw_sheet import SeenSeat, seats_shown
+from xlscore.book.draw_sheet import SeenSeat, read_seats
+from xlscore.book.owned import read_ranks
 from xlscore.book.sheets import content_of, same_cell
-from xlscore.book.standings_sheet import shown_ranks
 from xlscore.book.values import ErrorValue, Grid, Uncached, Value, column_letter
 
 STANDINGS = """
@@ -35,12 +35,12 @@ def test_ranks_are_those_of_the_first_table(rank: str, no: str) -> None:
     """C11: headings in either language begin a table; blank rows and texts are passed over."""
     text = STANDINGS.replace("| Rank | No |", f"| {rank} | {no} |", 1)
     grid = MemoryBook.from_markdown(text.format(rank=rank, no=no)).grid("Standings")
-    assert shown_ranks(grid) == {7: 1, 3: 2, 4: 2, 9: None}
+    assert read_ranks(grid) == {7: 1, 3: 2, 4: 2, 9: None}
 
 
 def test_a_sheet_without_both_headings_shows_no_ranks() -> None:
     book = MemoryBook.from_markdown("## S\n| Rank | Name |\n| 1 | 7 |\n| No |\n| 8 |")
-    assert shown_ranks(book.grid("S")) == {}
+    assert read_ranks(book.grid("S")) == {}
 
 
 @pytest.mark.parametrize(
@@ -112,7 +112,7 @@ def test_seats_are_seen_where_they_stand() -> None:
         [],
         [2, "8 Cem"],
     ]
-    shown = seats_shown(Grid("Draw", rows), {"Round 2": ("preliminary", 2)}, 2)
+    shown = read_seats(Grid("Draw", rows), {"Round 2": ("preliminary", 2)}, 2)
     assert shown == {("preliminary", 2): [SeenSeat(7, 1, 1, 3, 2), SeenSeat(12, 1, 2, 3, 3)]}
 
 

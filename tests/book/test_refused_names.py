@@ -14,7 +14,7 @@ from xlscore.book.adapters.file_book import FileBook
 from xlscore.book.adapters.xlwings_book import XlwingsBook
 from xlscore.book.page import Page, PageCell
 from xlscore.book.port import Changes
-from xlscore.book.undoing import in_the_way, undo_of, with_calculated
+from xlscore.book.undoing import add_calculated, find_obstacles, prepare_undo
 
 from .sheets import workbook
 
@@ -105,9 +105,9 @@ def test_undo_goes_by_the_name_that_the_sheet_got() -> None:
     """The workbook has a sheet of its own called Standings, in the way of nobody."""
     book = FileBook(workbook({"Standings": "<sheetData/>"}))
     changes = Changes((page(),))
-    undo = undo_of(book, changes, lambda role: None)
+    undo = prepare_undo(book, changes, lambda role: None)
     book.apply(changes)
     assert list(book.titles()) == ["Standings", "Standings (2)"]
-    settled = with_calculated(book, undo)
+    settled = add_calculated(book, undo)
     assert settled.created == ("Standings (2)",)
-    assert in_the_way(book, settled) == []
+    assert find_obstacles(book, settled) == []

@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+from kept_versions import snapshots
 from links import linked
 from systems import of_posix
 from xlscore.book import atomic, quota
@@ -21,7 +22,7 @@ from xlscore.book.adapters.file_book import FileBook
 from xlscore.book.limits import MAX_FILE_BYTES
 from xlscore.book.port import Changes
 from xlscore.book.problems import FileProblem
-from xlscore.book.replace import replace_file, snapshots, undo
+from xlscore.book.replace import replace_file, undo
 from xlscore.book.versions import address, state_directory
 
 from .rich import page, rich_workbook

@@ -63,6 +63,12 @@ def folder(tmp_path: Path) -> Folder:
     return Folder(tmp_path)
 
 
+def test_a_date_that_an_event_has_as_text_is_not_dropped(folder: Folder) -> None:
+    folder.add("herne.xlsx", "Herne", Date="30/04/2026")
+    (event,) = folder.season("| herne.xlsx | | | |").season.events
+    assert event.date == "2026-04-30"
+
+
 def test_places_come_from_the_file(folder: Folder) -> None:
     """Twelve players: 6 + 15 for the first, then 5, 4, 3, 2, 1."""
     folder.add("herne.xlsx", "Herne")

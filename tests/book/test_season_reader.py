@@ -9,8 +9,8 @@ import pytest
 from season_book import codes, exported, ranks, season
 from xlscore.book.adapters.memory import MemoryBook
 from xlscore.book.kind import is_season
-from xlscore.book.season.people import split_aliases
-from xlscore.book.season.reader import iso_date
+from xlscore.book.season.directory import split_aliases
+from xlscore.book.season.inputs import iso_date
 
 GERMAN = """
 ## Saison
@@ -110,6 +110,9 @@ def test_a_season_is_told_from_an_event() -> None:
         ("2026-04-30", "2026-04-30"),
         ("30.4.2026", "2026-04-30"),
         ("30. 04. 2026", "2026-04-30"),
+        ("30/04/2026", "2026-04-30"),
+        ("1/2/2026", "2026-02-01"),
+        ("30.04/2026", None),
         ("2026-02-30", None),
         ("spring", None),
         ("04/30/2026", None),
@@ -117,6 +120,15 @@ def test_a_season_is_told_from_an_event() -> None:
 )
 def test_dates(text: str, iso: str | None) -> None:
     assert iso_date(text) == iso
+
+
+@pytest.mark.parametrize("typed", ["30/04/2026", "30.04.2026", "2026-04-30"])
+def test_a_date_typed_as_text_is_that_of_the_event(typed: str) -> None:
+    text = events("A | Eva | 1", "B | Eva | 1")
+    text = text.replace("| Name | Participants |", "| Name | Participants | Date |")
+    job = season(text.replace("| A | 12 |", f"| A | 12 | {typed} |"))
+    assert "date-unread" not in codes(job, "warning")
+    assert {event.name: event.date for event in job.season.events} == {"A": "2026-04-30", "B": ""}
 
 
 @pytest.mark.parametrize(

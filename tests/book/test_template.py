@@ -16,8 +16,8 @@ from xlscore.book import schema
 from xlscore.book.adapters.file_book import FileBook
 from xlscore.book.template.event_sheet import EXTRA_KEYS, FREE_ROWS, has_use
 from xlscore.book.template.season import season_template
-from xlscore.book.template.table_sheets import Filling, room
-from xlscore.book.template.validation import REACH, columns, watches, words
+from xlscore.book.template.table_sheets import Filling, count_rows
+from xlscore.book.template.validation import REACH, choose_columns, choose_words, list_watches
 from xlscore.book.template.workbook import template_bytes, write_templates
 from xlscore.core.rules_load import RULESETS
 from xlscore.core.season.rules_load import FAMILIES
@@ -29,9 +29,9 @@ BOTH = [(ruleset, language) for ruleset in RULESETS for language in LANGUAGES]
 each = every(BOTH)
 
 
-@cache
 def made(ruleset: str, language: str) -> bytes:
-    return template_bytes(RULESETS[ruleset], language)
+    """A template as it is committed: the first test here says that the command writes the same."""
+    return (TEMPLATES / f"{ruleset}.{language}.xlsx").read_bytes()
 
 
 @cache
@@ -94,7 +94,7 @@ def test_sheets_headings_and_tables(ruleset, language):
         # only what it covers
         last = max(sheet.max_row, REACH[spec.role] + 1)
         assert block.ref == f"A1:{sheet.calculate_dimension()[3:].rstrip('0123456789')}{last}"
-        headings = [f.titles.in_(language) for f in columns(spec, rules)]
+        headings = [f.titles.in_(language) for f in choose_columns(spec, rules)]
         assert [c.name for c in block.tableColumns] == headings
         assert [cell.value for cell in sheet[1]][: len(headings)] == headings
         assert sheet.freeze_panes
@@ -127,9 +127,9 @@ def test_only_the_input_cells_are_open(ruleset, language):
         assert not any(getattr(sheet.protection, name) for name in allowed)
     for spec in TABLES:
         sheet = book[spec.titles.in_(language)]
-        width = len(columns(spec, RULESETS[ruleset]))
+        width = len(choose_columns(spec, RULESETS[ruleset]))
         assert all(cell.protection.locked for cell in sheet[1][:width])
-        last = room(spec, RULESETS[ruleset], 0) if spec is not schema.ROUNDS else 2
+        last = count_rows(spec, RULESETS[ruleset], 0) if spec is not schema.ROUNDS else 2
         for row in (2, last + 1):
             assert not any(cell.protection.locked for cell in sheet[row][:width])
     event = book.worksheets[0]
@@ -143,6 +143,15 @@ def test_only_the_input_cells_are_open(ruleset, language):
 
 
 OFFERED = ["Randomness", "Late players", "Entry grid", "Rank after each round", "Tables"]
+
+
+@each
+def test_the_free_rows_below_the_keys_are_not_printed(ruleset, language):
+    """Else the event's sheet has a page of empty rows."""
+    sheet = opened(ruleset, language)[schema.EVENT.titles.in_(language)]
+    bottom = int(sheet.print_area.rpartition("$")[2])
+    assert sheet.cell(bottom + 1, 1).value == titles("templates.free").in_(language)
+    assert max(cell.row for cell in sheet["E"] if cell.value) <= bottom
 
 
 @each
@@ -199,8 +208,8 @@ def test_every_choice_has_its_list_in_the_language(ruleset, language):
     book, rules = opened(ruleset, language), RULESETS[ruleset]
     for spec in TABLES:
         sheet = book[spec.titles.in_(language)]
-        for f in columns(spec, rules):
-            offered = [word.in_(language) for word in words(spec, f, rules).values()]
+        for f in choose_columns(spec, rules):
+            offered = [word.in_(language) for word in choose_words(spec, f, rules).values()]
             if offered:
                 letter = column_of(sheet, f.titles.in_(language))
                 for row in (2, 30):
@@ -220,7 +229,7 @@ def test_number_columns_say_what_they_accept(ruleset, language):
     book, rules = opened(ruleset, language), RULESETS[ruleset]
     for spec in TABLES:
         sheet = book[spec.titles.in_(language)]
-        for f in columns(spec, rules):
+        for f in choose_columns(spec, rules):
             letter = column_of(sheet, f.titles.in_(language))
             (head,) = validations(sheet, f"{letter}1")
             assert 0 < len(head.prompt) <= 255
@@ -260,8 +269,10 @@ def test_the_how_to_says_what_is_typed_for_a_game(ruleset, typed):
 
 def test_early_wins_and_byes_are_offered_only_in_the_duel():
     field = schema.RESULTS.field("status")
-    assert set(words(schema.RESULTS, field, RULESETS["catan"])) == {"left", "substitute"}
-    assert set(words(schema.RESULTS, field, RULESETS["7wonders-duel"])) == set(schema.ROW_STATUS)
+    assert set(choose_words(schema.RESULTS, field, RULESETS["catan"])) == {"left", "substitute"}
+    assert set(choose_words(schema.RESULTS, field, RULESETS["7wonders-duel"])) == set(
+        schema.ROW_STATUS
+    )
 
 
 @each
@@ -275,7 +286,7 @@ def test_missing_and_impossible_entries_are_watched(ruleset, language):
             for rule in rules_
             for formula in rule.formula
         }
-        assert {watch.formula for watch in watches(spec, rules)} <= formulas
+        assert {watch.formula for watch in list_watches(spec, rules)} <= formulas
         assert all(len(formula) < 1000 for formula in formulas)
 
 

@@ -11,11 +11,12 @@ from pathlib import Path
 
 import pytest
 
+from kept_versions import snapshots
 from links import linked
 from systems import of_posix
 from xlscore.book import atomic, exchange, locking
 from xlscore.book.problems import FileProblem
-from xlscore.book.replace import replace_file, snapshots, undo
+from xlscore.book.replace import replace_file, undo
 
 OLD, NEW, TYPED, LATER = b"old" * 1000, b"new" * 2000, b"typed meanwhile", b"typed still later"
 

@@ -11,7 +11,7 @@ from xlscore.actions.draw import draw
 from xlscore.actions.event import evaluate
 from xlscore.book.adapters.memory import MemoryBook
 from xlscore.book.port import Changes
-from xlscore.book.undoing import Undo, in_the_way, taken_back, undo_of, with_calculated
+from xlscore.book.undoing import Undo, add_calculated, find_obstacles, prepare_undo, reverse_change
 from xlscore.core.findings import CellRef
 
 EVENT = """
@@ -34,14 +34,14 @@ EVENT = """
 
 
 def change(book: MemoryBook, changes: Changes) -> Undo:
-    undo = undo_of(book, changes, book.pages.get)
+    undo = prepare_undo(book, changes, book.pages.get)
     book.apply(changes)
     return undo
 
 
 def take_back(book: MemoryBook, undo: Undo) -> None:
-    assert in_the_way(book, undo) == []
-    book.apply(taken_back(undo))
+    assert find_obstacles(book, undo) == []
+    book.apply(reverse_change(undo))
     for title in undo.created:
         book.remove(title)
 
@@ -89,7 +89,7 @@ def test_what_was_typed_into_drawn_rows_stands_in_the_way(column: int) -> None:
     row = book.grid("Results").rows[2]
     row += [None] * (5 - len(row))
     row[column] = 31.0
-    assert in_the_way(book, undo) == [CellRef("Results", f"{'ABCDE'[column]}3")]
+    assert find_obstacles(book, undo) == [CellRef("Results", f"{'ABCDE'[column]}3")]
 
 
 @pytest.mark.parametrize(("row", "cell"), [(0, "Z1"), (40, "Z41")])
@@ -100,7 +100,7 @@ def test_notes_on_a_sheet_that_was_made_stand_in_the_way(row: int, cell: str) ->
     rows += [[] for _ in range(50 - len(rows))]
     rows[row] += [None] * (26 - len(rows[row]))
     rows[row][25] = "prize: 50"
-    assert in_the_way(book, undo) == [CellRef("Standings", cell)]
+    assert find_obstacles(book, undo) == [CellRef("Standings", cell)]
 
 
 def test_what_the_program_fills_into_appended_rows_goes_with_them() -> None:
@@ -112,8 +112,8 @@ def test_what_the_program_fills_into_appended_rows_goes_with_them() -> None:
     for row in book.grid("Results").rows[1:]:
         row += [None] * (6 - len(row))
         row[5] = "calculated"
-    assert in_the_way(book, undo)
-    take_back(book, with_calculated(book, undo))
+    assert find_obstacles(book, undo)
+    take_back(book, add_calculated(book, undo))
     assert all_trimmed(book) == before
 
 
@@ -121,4 +121,4 @@ def test_an_owned_sheet_that_shows_something_else_stands_in_the_way() -> None:
     book = MemoryBook.from_markdown(EVENT)
     undo = change(book, evaluate(book).changes())
     book.grid("Standings").rows[0][0] = "mine"
-    assert in_the_way(book, undo) == [CellRef("Standings", "A1")]
+    assert find_obstacles(book, undo) == [CellRef("Standings", "A1")]

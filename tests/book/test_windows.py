@@ -13,10 +13,11 @@ from typing import Any
 
 import pytest
 
+from kept_versions import snapshots
 from xlscore.book import atomic, locking
 from xlscore.book.exchange import exchange
 from xlscore.book.problems import FileProblem
-from xlscore.book.replace import replace_file, snapshots, undo
+from xlscore.book.replace import replace_file, undo
 
 OLD, NEW = b"old" * 1000, b"new" * 2000
 

@@ -18,7 +18,8 @@ from xlscore.calc.extension.functions import COMPONENTS
 from xlscore.calc.problems import CalcProblem
 from xlscore.calc.uno_bridge import SPREADSHEET
 from xlscore.core.findings import CellRef
-from xlscore.live import macros, running
+from xlscore.live import running
+from xlscore.live.macros import work_of
 
 FILE = Path(inside.__file__).parent / "extension" / "component.py"
 ROOT = FILE.parents[3]
@@ -119,7 +120,7 @@ def test_a_click_runs_the_macro_on_the_windows_document(
     ran: list[tuple[running.Work, Any]] = []
     monkeypatch.setattr(running, "run", lambda work, host: ran.append((work, host.name)))
     assert clicked(component, "check", Frame()) == []
-    assert ran == [(macros.check, "Untitled 1")]
+    assert ran == [(work_of("check"), "Untitled 1")]
 
 
 @pytest.mark.parametrize("kind", ["com.sun.star.text.TextDocument", None])

@@ -21,7 +21,7 @@ from xlscore import __version__
 from xlscore.calc.extension.build import FILE_NAME, extension_bytes, numbers
 from xlscore.calc.extension.menu import command
 from xlscore.functions import FUNCTIONS
-from xlscore.live.macro_list import MACROS
+from xlscore.live.macro_list import offered
 from xlscore.texts import LANGUAGES
 
 ROOT = Path(__file__).parents[2]
@@ -86,9 +86,9 @@ def test_every_macro_is_in_menu_and_toolbar_with_a_picture(parts: Mapping[str, b
     toolbar = nodes(addons, "AddonUI", "OfficeToolBar", "org.xlscore.calc.toolbar")
     for items in (menu, toolbar):
         assert [prop(items[name], "URL")[None] for name in sorted(items)] == list(
-            map(command, MACROS)
+            map(command, offered("calc"))
         )
-        for macro, name in zip(MACROS, sorted(items), strict=True):
+        for macro, name in zip(offered("calc"), sorted(items), strict=True):
             titles = {language: macro.title.in_(language) for language in LANGUAGES}
             assert prop(items[name], "Title") == titles
     images = nodes(addons, "AddonUI", "Images")
@@ -98,7 +98,7 @@ def test_every_macro_is_in_menu_and_toolbar_with_a_picture(parts: Mapping[str, b
             assert url is not None
             assert url.removeprefix("%origin%/") in parts
     pictured = {prop(image, "URL")[None] for image in images.values()}
-    assert pictured == set(map(command, MACROS))
+    assert pictured == set(map(command, offered("calc")))
 
 
 def test_interface_and_wizard_know_the_same_functions(parts: Mapping[str, bytes]) -> None:

@@ -6,18 +6,18 @@ import datetime as dt
 
 import pytest
 
-from xlscore.calc.formats import DATE, LOGICAL, TIME, excel_code, shown
+from xlscore.calc.formats import DATE, LOGICAL, TIME, as_shown, excel_code
 
 DAY_0 = dt.datetime(1899, 12, 30)
 
 
 def test_a_number_is_what_its_format_says() -> None:
-    assert shown(1.0, LOGICAL, DAY_0) is True
-    assert shown(0.0, LOGICAL, DAY_0) is False
-    assert shown(5.0, LOGICAL, DAY_0) == 5.0
-    assert shown(0.5, TIME, DAY_0) == 0.5
-    assert shown(45413.0, DATE, DAY_0) == dt.datetime(2024, 5, 1)
-    assert shown(1e12, DATE, DAY_0) == 1e12
+    assert as_shown(1.0, LOGICAL, DAY_0) is True
+    assert as_shown(0.0, LOGICAL, DAY_0) is False
+    assert as_shown(5.0, LOGICAL, DAY_0) == 5.0
+    assert as_shown(0.5, TIME, DAY_0) == 0.5
+    assert as_shown(45413.0, DATE, DAY_0) == dt.datetime(2024, 5, 1)
+    assert as_shown(1e12, DATE, DAY_0) == 1e12
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from command_line import run
-from xlscore.book.replace import snapshots
+from kept_versions import snapshots
 
 
 def test_undo_restores_the_file_before(catan: Path) -> None:

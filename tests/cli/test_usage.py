@@ -13,7 +13,8 @@ from xlscore.cli import COMMANDS
 from xlscore.commands.usage import said_in
 from xlscore.texts import LANGUAGES
 
-SOURCES = sorted((Path(__file__).parents[2] / "xlscore" / "commands").glob("*.py"))
+XLSCORE = Path(__file__).parents[2] / "xlscore"
+SOURCES = [*(XLSCORE / "commands").glob("*.py"), *(XLSCORE / "actions" / "verbs").glob("*.py")]
 
 
 ROUND = "Fehler: Ungültiger Wert für '--round': "
@@ -36,6 +37,15 @@ def test_said_in(call: str, said: str) -> None:
     assert usage.startswith("Aufruf: ")
     assert hint.startswith("Hilfe: ")
     assert (empty, last) == ("", said)
+
+
+def test_an_option_before_the_command_and_a_misspelt_command() -> None:
+    said = run("--lang", "de", "new", "catan", "x.xlsx").stderr.splitlines()[-1]
+    told = "Fehler: Die Option '--lang' gehört hinter den Befehl."
+    assert said == told
+    assert run("--nonsense").stderr.splitlines()[-1].endswith("'--nonsense'.")
+    said = run("recacl", "--lang", "de").stderr.splitlines()[-1]
+    assert said == "Fehler: Den Befehl 'recacl' gibt es nicht. Gemeint: 'recalc'?"
 
 
 def test_in_english_it_is_what_the_library_says() -> None:
@@ -107,7 +117,7 @@ def test_every_way_to_name_several_options(said: str) -> None:
 
 def test_every_sentence_of_ours_is_known_said_in() -> None:
     """Literal messages of wrong calls, their fields filled with something."""
-    pattern = re.compile(r'UsageError\(\s*f?"([^"]*[a-z]{3}[^"{}]*)"')
+    pattern = re.compile(r'(?:UsageError|Misused)\(\s*f?"([^"]*[a-z]{3}[^"{}]*)"')
     found = {m for file in SOURCES for m in pattern.findall(file.read_text("utf-8"))}
     told = {re.sub(r"\{[^}]*\}", "x", message) for message in found}
     told -= {"x: x", "--port x: x"}  # what the system says, in its language

@@ -11,7 +11,7 @@ import pytest
 from command_line import run
 from workbook import book
 from xlscore.actions.event import evaluate
-from xlscore.actions.job import NextEvent
+from xlscore.actions.what_if import event_what_if, event_what_if_data
 from xlscore.room.state import room_state
 from xlscore.texts import Language
 
@@ -29,7 +29,7 @@ LAST = ["3/1: 5 -, 1 -, 3 -", "3/2: 4 -, 6 -, 2 -"]
 def told(games: list[str], who: int | None = None, language: Language = "en") -> list[str]:
     job = evaluate(book("7wonders-final", games))
     assert job.outcome is not None, [found.text("en") for found in job.findings]
-    return job.what_if(who, NextEvent(), language)
+    return event_what_if(job, who, language)
 
 
 def test_everybody_in_a_line() -> None:
@@ -61,7 +61,7 @@ def test_g3_where_places_are_worth_nothing_they_are_not_told_one_by_one() -> Non
     """Skat: what counts is the performance, so every place in the last game is as good."""
     games = [f"{n}/1: 1 600, 2 500, 3 400, 4 300" for n in (1, 2)]
     job = evaluate(book("skat", [*games, "3/1: 1 -, 2 -, 3 -, 4 -"]))
-    assert job.what_if(2, NextEvent(), "en")[:-1] == [
+    assert event_what_if(job, 2, "en")[:-1] == [
         "P2 (2)",
         "Preliminary: who comes first",
         "depends on the others; none of P1 (1), P3 (3), P4 (4) may end ahead of him or level",
@@ -84,7 +84,7 @@ def test_where_too_few_are_left_for_a_round_to_come_that_is_said(gone: int) -> N
     players = {no: {"status": "dropped", "after": 2} for no in range(7 - gone, 7)}
     job = evaluate(book("7wonders-final", TWO_ROUNDS, players=players))
     for language, words in (("en", "cannot be seated"), ("de", "lassen sich nicht auf Tische")):
-        (line,) = job.what_if(None, NextEvent(), language)  # type: ignore[arg-type]
+        (line,) = event_what_if(job, None, language)  # type: ignore[arg-type]
         assert f": {6 - gone}; " in line
         assert words in line
     assert room_state(job, "en")["chances"] is None
@@ -131,10 +131,10 @@ def test_after_the_final_everybody_has_a_rank(language: Language, words: list[st
     job = evaluate(book("7wonders-final", games, players=players))
     decided, rank, none, not_here = words
     shown = [f"P{no} ({no}): {rank.format(n)}" for n, no in enumerate((1, 4, 5, 6), 1)]
-    assert job.what_if(None, NextEvent(), language) == [decided, *shown]
+    assert event_what_if(job, None, language) == [decided, *shown]
     for no, what in ((4, rank.format(2)), (2, rank.format(5)), (3, none), (7, not_here)):
-        assert job.what_if(no, NextEvent(), language) == [f"P{no} ({no})", decided, what]
-    data = job.what_if_data(None, NextEvent())["players"]
+        assert event_what_if(job, no, language) == [f"P{no} ({no})", decided, what]
+    data = event_what_if_data(job, None)["players"]
     assert [(one["no"], one["rank"]) for one in data] == [(1, 1), (4, 2), (5, 3), (6, 4)]
 
 
@@ -185,7 +185,7 @@ def test_the_command_for_all_of_a_season(tmp_path: Path) -> None:
 def test_the_same_for_programs() -> None:
     """D4: who is through stands there with a verdict, and what the answer rests on."""
     job = evaluate(book("7wonders-final", [*TWO_ROUNDS, *LAST]))
-    data = job.what_if_data(None, NextEvent())
+    data = event_what_if_data(job, None)
     assert {key: data[key] for key in ("stage", "goal", "settled", "exact", "error")} == {
         "stage": "preliminary",
         "goal": {"stage": "final", "take": "best", "count": 4},
@@ -198,7 +198,7 @@ def test_the_same_for_programs() -> None:
         (4, "in"),
         (5, "in"),
     ]
-    (own,) = job.what_if_data(3, NextEvent())["players"]
+    (own,) = event_what_if_data(job, 3)["players"]
     assert own == next(one for one in data["players"] if one["no"] == 3)
     assert own["name"] == "P3"
     assert own["places"][0] == {
@@ -214,12 +214,12 @@ def test_the_same_for_programs() -> None:
 
 def test_a_sample_for_programs_has_its_error() -> None:
     job = evaluate(book("7wonders-final", TWO_ROUNDS))
-    data = job.what_if_data(None, NextEvent())
+    data = event_what_if_data(job, None)
     assert (data["exact"], data["error"]) == (False, "0.0679")
     shares = [one["share"] for one in data["players"] if one["verdict"] == "depends"]
     assert {share["of"] for share in shares} == {400}
     nothing = evaluate(book("7wonders-final", [], players={1: {}, 2: {}, 3: {}}))
-    assert nothing.what_if_data(None, NextEvent()) == {"stage": None, "players": []}
+    assert event_what_if_data(nothing, None) == {"stage": None, "players": []}
 
 
 def test_the_command_prints_json_for_both_kinds() -> None:

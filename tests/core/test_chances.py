@@ -8,6 +8,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from functools import cache
 from typing import Any
 
 import pytest
@@ -17,7 +18,7 @@ from xlscore.core.chances.asking import chances
 from xlscore.core.chances.model import Chances, Goal, Share
 from xlscore.core.chances.open_games import placings, settled_part
 from xlscore.core.chances.rest_of_stage import rest_of_stage
-from xlscore.core.chances.sample import sampled, scorelines
+from xlscore.core.chances.sample import sample_endings, scorelines
 from xlscore.core.criteria import CRITERIA
 from xlscore.core.model import Event, ResultRow
 from xlscore.core.outcome import StageOutcome
@@ -162,6 +163,13 @@ def tried(ruleset: str, name: str, goal: Goal, typed: Event) -> dict[tuple[int, 
     return {key: found.pop() if len(found) == 1 else "depends" for key, found in seen.items()}
 
 
+@cache
+def answered(block: int, n: int) -> tuple[str, str, Goal, Event, Chances]:
+    """One of the 300 events, and what is said of it."""
+    ruleset, name, goal, typed = small_event(random.Random(f"{block}/{n}"))
+    return ruleset, name, goal, typed, asked(ruleset, typed)
+
+
 def asked(ruleset: str, typed: Event) -> Chances:
     found = chances(typed, RULESETS[ruleset])
     assert found is not None
@@ -172,8 +180,7 @@ def asked(ruleset: str, typed: Event) -> Chances:
 def test_it_is_what_trying_every_ending_says(block: int) -> None:
     """C3, C5: 300 events of all systems, shared places and byes included."""
     for n in range(50):
-        ruleset, name, goal, typed = small_event(random.Random(f"{block}/{n}"))
-        found = asked(ruleset, typed)
+        ruleset, name, goal, typed, found = answered(block, n)
         assert (found.goal, found.exact, found.settled) == (goal, True, False)
         verdicts = {(p.no, one.place): one.verdict for p in found.players for one in p.places}
         assert verdicts == tried(ruleset, name, goal, typed), (ruleset, block, n)
@@ -182,8 +189,7 @@ def test_it_is_what_trying_every_ending_says(block: int) -> None:
 def test_the_events_show_every_verdict_in_every_system() -> None:
     verdicts = defaultdict(set)
     for block, n in itertools.product(range(6), range(50)):
-        ruleset, name, _, typed = small_event(random.Random(f"{block}/{n}"))
-        found = asked(ruleset, typed)
+        ruleset, name, _, _, found = answered(block, n)
         verdicts[ruleset, name] |= {one.verdict for p in found.players for one in p.places}
     assert set(verdicts) == {(ruleset, name) for ruleset, name, *_ in SYSTEMS}
     assert {"in", "depends", "out"} == set.intersection(*verdicts.values())
@@ -299,7 +305,7 @@ def sampled_shares(typed: Event, tries: int) -> dict[int, Share]:
     staying = [line.no for line in before.standings]
     rest = rest_of_stage(typed, rules, before, staying)
     goal = Goal("final", "best", 4)
-    found = sampled(rest, rules, before, goal, staying=staying, tries=tries)
+    found = sample_endings(rest, rules, before, goal, staying=staying, tries=tries)
     return {no: share for (no, place), share in found.items() if place is None}
 
 

@@ -70,11 +70,26 @@ def test_rounding_half_goes_up() -> None:
 
 @given(st.lists(rationals, max_size=30))
 def test_order_keys_order_as_the_values_do(values: list[Fraction]) -> None:
-    keys = order_keys(values)
+    keys = order_keys([value.as_integer_ratio() for value in values])
     for a, key_a in zip(values, keys, strict=True):
         for b, key_b in zip(values, keys, strict=True):
             assert (a < b) == (key_a < key_b)
             assert (a == b) == (key_a == key_b)
+
+
+@given(st.lists(st.tuples(st.integers(-99, 99), st.integers(-9, 9).filter(bool)), max_size=9))
+def test_order_keys_of_quotients_below_a_negative_number(ratios: list[tuple[int, int]]) -> None:
+    keys = order_keys(ratios)
+    values = [Fraction(own, of) for own, of in ratios]
+    for a, key_a in zip(values, keys, strict=True):
+        for b, key_b in zip(values, keys, strict=True):
+            assert (a < b, a == b) == (key_a < key_b, key_a == key_b)
+
+
+@pytest.mark.parametrize("others", [[], [(1, 2)]])
+def test_order_keys_divide_by_nothing(others: list[tuple[int, int]]) -> None:
+    with pytest.raises(ZeroDivisionError):
+        order_keys([(1, 0), *others])
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,6 @@ from fractions import Fraction
 
 from workbook import result
 from xlscore.core.criteria import CRITERIA
-from xlscore.core.exact import reduced
 
 #: Five of the Duel, three rounds: 1 wins all, 2 and 3 twice, 5 once, 4 never; 5, 4, 1 have the bye.
 #: Wins with the bye: 1 has 3, 2 has 2, 3 has 2, 4 has 1, 5 has 1.
@@ -40,7 +39,7 @@ def values(
     res = result(ruleset, games, extra={"Rules": [["Key", "Value"], *rules]})
     assert res.outcome is not None, [f.text("en") for f in res.findings]
     tallies = res.outcome.stages[0].tallies
-    return {no: reduced(CRITERIA[code].value(tally)) for no, tally in sorted(tallies.items())}
+    return {no: CRITERIA[code].exact(tally) for no, tally in sorted(tallies.items())}
 
 
 def test_the_worst_opponent_is_left_out_and_a_bye_is_the_worst() -> None:
@@ -128,7 +127,7 @@ def test_a_penalty_in_game_points_is_taken_from_the_difference() -> None:
     res = result("7wonders-duel", PAIRS[:3], extra={"Penalties": penalties})
     assert res.outcome is not None, [f.text("en") for f in res.findings]
     tallies = res.outcome.stages[0].tallies
-    assert [CRITERIA["points_difference"].value(tallies[no]) for no in (1, 2, 5)] == [15, -20, 0]
+    assert [CRITERIA["points_difference"].exact(tallies[no]) for no in (1, 2, 5)] == [15, -20, 0]
 
 
 def test_a_bye_is_worth_the_game_points_that_the_rules_say_and_nobody_loses_them() -> None:

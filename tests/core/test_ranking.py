@@ -10,8 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from xlscore.core import ranking
 from xlscore.core.criteria import CRITERIA
-from xlscore.core.exact import Exact
+from xlscore.core.exact import Exact, Ratio, as_ratio
 from xlscore.core.ranking import Standing, rank, tied_groups
 from xlscore.core.rules import Chain
 from xlscore.core.rules_load import RULESETS
@@ -72,13 +73,13 @@ def test_c5_the_first_criterion_that_differs_decides() -> None:
 def test_what_many_pages_read_is_worked_out_once(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[int] = []
 
-    def seen(tally: Tally) -> Exact:
+    def seen(tally: Tally) -> Ratio:
         asked.append(tally.no)
-        return tally.victory_points
+        return as_ratio(tally.victory_points)
 
     standings = rank(tallies(TABLE), CHAIN)
     one = CRITERIA["victory_points"]._replace(value=seen)
-    monkeypatch.setitem(CRITERIA, "victory_points", one)
+    monkeypatch.setattr(ranking, "CRITERIA", {**CRITERIA, "victory_points": one})
     read = [[line.value("victory_points") for line in standings] for _ in range(2)]
     assert read == [[10, 8, 9, 7, 7, 9]] * 2
     assert asked == [4, 1, 7, 3, 6, 2]

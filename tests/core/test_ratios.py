@@ -14,7 +14,7 @@ from xlscore.core.exact import Exact
 from xlscore.core.model import Game, ResultRow
 from xlscore.core.rules_load import RULESETS
 from xlscore.core.scoring import ScoredGames
-from xlscore.printing.rules import in_short
+from xlscore.printing.rules_page import in_short
 
 HEATS = ["1/1: 1 23, 2 14, 3 13, 4 13", "2/1: 2 28, 1 14, 5 7", "3/1: 5 20, 4 10, 1 5"]
 

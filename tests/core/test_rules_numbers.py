@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from xlscore.book.cells import CellReader
-from xlscore.book.rules_sheet import own_keys
+from xlscore.book.input_sheets import read_own_keys
 from xlscore.book.values import Grid
 from xlscore.core.findings import CellRef
 from xlscore.core.rules_load import RULESETS
@@ -64,7 +64,7 @@ def test_a_key_that_counts_too_far_is_refused() -> None:
 @pytest.mark.parametrize("value", [1e300, "9" * 40, -1e300])
 def test_a_cell_with_a_monstrous_number_is_named(value: object) -> None:
     sheet = Grid("Rules", (("id", "own"), ("base", "catan"), ("table_size", value)))
-    keys = own_keys(sheet, CellReader([], comma=False))
+    keys = read_own_keys(sheet, CellReader([], comma=False))
     (problem,) = RULESETS.find("", own=keys).problems
     assert (problem.code, problem.ref) == ("rules-value", CellRef("Rules", "B3"))
 

@@ -10,7 +10,7 @@ import pytest
 from every import every
 from workbook import result
 from xlscore.book.cells import CellReader
-from xlscore.book.rules_sheet import own_keys
+from xlscore.book.input_sheets import read_own_keys
 from xlscore.book.values import Grid
 from xlscore.core.findings import CellRef
 from xlscore.core.rules import Ruleset
@@ -44,7 +44,7 @@ def on(base: str, text: str) -> Loaded:
 def typed(named: str, keys: Mapping[str, object]) -> Loaded:
     """What the *Event* sheet names, with a *Rules* sheet of these keys beside it."""
     rows = tuple((key, value) for key, value in keys.items())
-    own = own_keys(Grid("Rules", rows), CellReader([], comma=False))
+    own = read_own_keys(Grid("Rules", rows), CellReader([], comma=False))
     return RULESETS.find(named, EVENT_CELL, own)
 
 
@@ -61,7 +61,7 @@ def test_headings_and_keys_without_a_value_hide_none_of_those_below() -> None:
         ("Schlüssel", "Wert"),
         ("base", "x"),
     )
-    own = own_keys(Grid("Rules", rows), CellReader([], comma=False))
+    own = read_own_keys(Grid("Rules", rows), CellReader([], comma=False))
     assert own is not None
     assert own.values == {"byes": "yes", "base": "x"}
     assert str(own.locate("base")) == "Rules!B5"
@@ -150,7 +150,7 @@ def test_german_keys_are_those_of_the_table() -> None:
         "Turnierpunkte.Rundung": "down",
         "Phasen.1.Kriterien": "tournament_points, Los",
     }
-    assert told(typed("catan", german)) == [("rules-choice", "Phasen.1.Kriterien")]
+    assert told(typed("catan", german)) == [("rules-criterion", "Phasen.1.Kriterien")]
     loaded = typed("catan", {**german, "Phasen.1.Kriterien": "tournament_points, lot"})
     assert loaded.rules is not None
     assert loaded.rules.tournament_points.by_size[4] == (8, 4, 2, 0)

@@ -56,10 +56,10 @@ def test_another_game_is_a_file() -> None:
 def test_events_of_a_ruleset_that_was_called_otherwise_belong_to_a_season_still() -> None:
     """The season names it as it was called; the workbook as it is called now, or the reverse."""
     was, now = "carcassonne-wm", "carcassonne-wm-2016"
-    assert assembly.foreseen(now, [was])
-    assert assembly.foreseen(was, [now])
-    assert not assembly.foreseen("catan", [was, now])
-    assert not assembly.foreseen("ours", [was, now])
+    assert assembly.is_foreseen(now, [was])
+    assert assembly.is_foreseen(was, [now])
+    assert not assembly.is_foreseen("catan", [was, now])
+    assert not assembly.is_foreseen("ours", [was, now])
 
 
 def test_of_an_event_that_qualifies_directly_it_is_the_first_where_nothing_else_is_said() -> None:

@@ -8,8 +8,9 @@ import pytest
 
 from xlscore import excel
 from xlscore.excel.host import ExcelHost
-from xlscore.live import macros, running
+from xlscore.live import running
 from xlscore.live.macro_list import MACROS, Macro
+from xlscore.live.macros import work_of
 
 
 @pytest.mark.parametrize("macro", MACROS, ids=lambda macro: macro.function)
@@ -21,6 +22,6 @@ def test_a_click_runs_the_macro_of_that_name(macro: Macro, monkeypatch: pytest.M
     click(book)
     monkeypatch.setattr("xlscore.excel.host.calling_book", lambda: book)
     click()
-    assert [work for work, _ in ran] == [getattr(macros, macro.function)] * 2
+    assert [work for work, _ in ran] == [work_of(macro.function)] * 2
     assert all(isinstance(host, ExcelHost) and host.book.book is book for _, host in ran)
     assert click.__doc__

@@ -21,11 +21,11 @@ from xlscore.actions.console import annotation, harmless, inert
 from xlscore.actions.differences import differences
 from xlscore.actions.draw import draw, verify
 from xlscore.actions.own_rules import OwnRules
-from xlscore.actions.workbooks import JobOptions, job_of
+from xlscore.actions.workbooks import JobOptions, SeasonOptions, job_of
 from xlscore.batch.annotations import Annotations, Summary
 from xlscore.batch.options import Options, Record
 from xlscore.batch.record import record_of
-from xlscore.batch.report import FORMS, count, make
+from xlscore.batch.report_file import FORMS, count, make
 from xlscore.batch.say import finding_line, result_line
 from xlscore.book.adapters.file_book import FileBook
 from xlscore.book.adapters.memory import MemoryBook
@@ -143,7 +143,7 @@ def words() -> Iterable[str]:
 
 
 def _job(book: MemoryBook, own: OwnRules | None) -> None:
-    job = job_of(book, JobOptions(rules=own, use_cache=False))
+    job = job_of(book, JobOptions(rules=own, season=SeasonOptions(use_cache=False)))
     _said(job.findings)
     failed = job.outcome is None
     for language in LANGUAGES:
@@ -157,7 +157,7 @@ def _job(book: MemoryBook, own: OwnRules | None) -> None:
         _draw(book, own)
     changes = job.changes()
     book.apply(changes)
-    again = job_of(book, JobOptions(rules=own, use_cache=False))
+    again = job_of(book, JobOptions(rules=own, season=SeasonOptions(use_cache=False)))
     if again.outcome is not None:
         assert not list(differences(book, again.changes()))
 

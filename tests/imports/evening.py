@@ -6,7 +6,7 @@ from xlscore.actions.importing import Importing, import_results
 from xlscore.book.adapters.memory import MemoryBook
 from xlscore.book.values import Value
 from xlscore.imports import read
-from xlscore.imports.model import Asked, Imported
+from xlscore.imports.imported import Asked, Imported
 from xlscore.imports.placing import Wanted
 
 HEADS = ["Stage", "Round", "Table", "Seat", "No", "Player", "Points", "Tie-break", "Place"]
@@ -40,7 +40,10 @@ def bring(target: MemoryBook, source: str | bytes, *skip: str, **how: object) ->
     def reader(asked: Asked) -> Imported:
         return read(data, asked=asked._replace(skip=frozenset(skip)))
 
-    return import_results(target, reader, Wanted(**how), partly=partly)  # type: ignore[arg-type]
+    made = import_results(target, reader, Wanted(**how), partly=partly)  # type: ignore[arg-type]
+    if made.changes is not None:
+        target.apply(made.changes)
+    return made
 
 
 def column(target: MemoryBook, heading: str) -> dict[Value, Value]:

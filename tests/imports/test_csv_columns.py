@@ -11,6 +11,7 @@ from imports.evening import bring, column, event, table, told
 from xlscore.actions.event import evaluate
 from xlscore.book.adapters.memory import MemoryBook
 from xlscore.book.port import Changes, Rewrite
+from xlscore.imports.columns import Headings
 from xlscore.report.data import event_data
 
 NAMES = ["Ada", "Ben", "Cleo", "Dora"]
@@ -54,10 +55,10 @@ def test_one_row_a_table_has_them_with_numbers() -> None:
 @pytest.mark.parametrize(
     ("heads", "message"),
     [
-        ("Player;Points;Wonn;Lost", "the heading Wonn is unknown; did you mean Won?;"),
-        ("Spieler;Punkte;Gewonen;Verloren", "Gewonen is unknown; did you mean Gewonnen?;"),
-        ("Player;Pionts;Won;Lost", "the heading Pionts is unknown; did you mean Points?;"),
-        ("Plaier;Points;Won;Lost", "the heading Plaier is unknown; did you mean Player?;"),
+        ("Player;Points;Wonn;Lost", "the heading Wonn is unknown; please correct it"),
+        ("Spieler;Punkte;Gewonen;Verloren", "--skip; did you mean Gewonnen?"),
+        ("Player;Pionts;Won;Lost", "with --skip; did you mean Points?"),
+        ("Plaier;Points;Won;Lost", "with --skip; did you mean Player?"),
         ("Player;Points;Won;Weather", "the heading Weather is unknown; please correct it"),
         ("Player;Points;Won;", "the heading D is unknown; please correct it"),
     ],
@@ -139,6 +140,23 @@ def test_leavers_and_their_substitutes_need_no_points() -> None:
     ]
 
 
+def test_a_substitute_before_the_others_hides_no_result_that_differs() -> None:
+    """Of Ada stands 91 there, whoever is named before her in the file."""
+    target = event("alhambra", NAMES, table([1, 2, 3, 4]))
+    target.grid("Results").rows[1].extend([None, 91])
+    made = bring(
+        target,
+        "Player;Points;Status\n=1+1;60;substitute\nAda;90;\nBen;80;\nCleo;70;\nDora;;left\n",
+    )
+    assert told(made, "error", "warning") == ["import-differs"]
+
+
+def test_a_drawn_table_is_filled_and_nothing_is_added() -> None:
+    target = event("alhambra", NAMES[:3], table([1, 2, 3]))
+    made = bring(target, "Player;Points\nAda;90\nBen;80\nCleo;70")
+    assert (made.placed.filled, made.placed.there, made.placed.appended) == (1, 0, 0)
+
+
 def test_byes_need_no_points_drawn_or_not() -> None:
     """Round 1 is drawn with Eve's bye, of round 2 nothing stands there."""
     bye = ["preliminary", 1, 3, 1, 5, None, None, None, None, "bye"]
@@ -181,7 +199,10 @@ def test_what_stands_in_the_workbook_stays_and_a_game_is_found_again() -> None:
     rows[0] += [None, None, None, 1]
     target = event("alhambra", NAMES[:3], rows)
     source = "Player;Points;Tie-break\nAda;90;3\nBen;80;\nCleo;70;"
-    assert bring(target, source).placed.filled == 1
+    made = bring(target, source)
+    # One place alone is an error, so that a host would write nothing; what was placed is right.
+    target.apply(made.placed.changes)
+    assert made.placed.filled == 1
     assert bring(target, source).placed.there == 1
     assert column(target, "Place") == {1: 1}
     assert column(target, "Tie-break") == {1: 3}
@@ -207,7 +228,9 @@ def test_the_command_shows_what_it_read_and_skips(tmp_path: Path) -> None:
     done = run("import-results", file, source)
     assert done.exit_code == 1
     assert f"{source}: gelesen als forms, UTF-8; Spalten Spieler, Punkte; " in done.stdout
-    assert "Gewonen ist unbekannt; war Gewonnen gemeint?; bitte berichtigen" in done.stderr
+    assert "Gewonen ist unbekannt; bitte berichtigen" in done.stderr
+    assert "--skip auslassen; war Gewonnen gemeint?" in done.stderr
+    assert done.stderr.endswith(f"{file}: nichts wurde geschrieben\n")
 
 
 def test_a_column_that_the_sheet_lacks_is_told_once_and_nothing_is_written() -> None:
@@ -225,3 +248,14 @@ def test_a_column_that_the_sheet_lacks_is_told_once_and_nothing_is_written() -> 
     assert column(target, "Points") == {}
     assert bring(target, source, partly=True).placed.filled == 1
     assert column(target, "Points") == {1: 90, 2: 80, 3: 70}
+
+
+def test_a_heading_of_many_signs_is_read_in_one_go() -> None:
+    """What is looked for at its end is not sought from every sign on."""
+    known = Headings({"Points": "points"}, frozenset(("points",)))
+    for signs in (".", "#", " #", "1"):
+        assert known.column(signs * 200_000) is None
+    columns = {"Points #12": ("points", 12), "Points 3": ("points", 3), "Points": ("points", 0)}
+    for heading, found in columns.items():
+        assert known.column(heading) == found
+    assert known.column("Points 123") is None

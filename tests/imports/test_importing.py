@@ -15,10 +15,10 @@ from workbook import book
 from xlscore.actions.importing import Importing, import_results
 from xlscore.actions.workbooks import open_workbook
 from xlscore.book.adapters.memory import MemoryBook
-from xlscore.book.season.reader import read_season
+from xlscore.book.season.inputs import read_season
 from xlscore.book.season.schema import PLACES
 from xlscore.imports import read
-from xlscore.imports.model import Asked, Imported
+from xlscore.imports.imported import Asked, Imported
 from xlscore.imports.placing import Wanted
 
 ROOT = Path(__file__).parents[2]
@@ -28,7 +28,10 @@ def imported(target: MemoryBook, text: str, wanted: Wanted | None = None, **how:
     def reader(asked: Asked) -> Imported:
         return read(text.encode(), asked=asked)
 
-    return import_results(target, reader, wanted or Wanted(), **how)
+    made = import_results(target, reader, wanted or Wanted(), **how)
+    if made.changes is not None:
+        target.apply(made.changes)
+    return made
 
 
 def drawn() -> Hall:

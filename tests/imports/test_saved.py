@@ -11,7 +11,7 @@ from every import every
 from imports.evening import bring, column, event, table, told
 from xlscore.book.problems import FileProblem
 from xlscore.imports import read
-from xlscore.imports.saved import rows_of, saved
+from xlscore.imports.saved import decode, rows_of
 
 CSV = "Spieler;Punkte\nJürgen Müller;90\nZoë Straße;80\nÖzgür;70\n"
 NAMES = ["Jürgen Müller", "Zoë Straße", "Özgür"]
@@ -63,7 +63,7 @@ def test_plays_and_lists_in_utf_16(codec: str) -> None:
     "name", ["O’Neill", "Tomáš", "Škoda", "Žižek", "„Bo“ Lee", "MÜLLER", "5 €"]
 )
 def test_what_windows_saved_is_never_taken_for_a_mac_s(name: str) -> None:
-    found = saved(f"Name\n{name}\n".encode("cp1252"))
+    found = decode(f"Name\n{name}\n".encode("cp1252"))
     assert (found.encoding, found.text) == ("Windows-1252", f"Name\n{name}\n")
 
 

@@ -19,8 +19,9 @@ import pytest
 
 from xlscore.book.problems import FileProblem
 from xlscore.core.exact import Exact
-from xlscore.imports import read, sources
-from xlscore.imports.model import Imported, points_of
+from xlscore.imports import forms, read, sources
+from xlscore.imports.imported import Imported, count_of, points_of
+from xlscore.imports.saved import decode
 from xlscore.texts import LANGUAGES
 
 
@@ -55,6 +56,23 @@ def test_bgstats_plays_come_oldest_first_with_sums_and_nothing_for_zero() -> Non
     assert (ada.place, ada.seat, ada.won) == (1, None, True)
     assert (found.games[0].game, found.games[0].date) == ("Alhambra", "2026-11-21")
     assert found.findings == []
+
+
+def test_a_bgstats_play_without_a_date_comes_before_all_others() -> None:
+    dated = {"gameRefId": 1, "playDate": "2026-11-21", "playerScores": [score(3, "1")]}
+    undated = {"gameRefId": 1, "playerScores": [score(7, "2")]}
+    assert seats(read(bgstats(dated, undated))) == [[("Ben", 2)], [("Ada", 1)]]
+
+
+def test_names_with_places_alone_are_no_results() -> None:
+    """They may be a list of prizes; points or a table make results of them."""
+    for heads, is_one in (("Player;Place", False), ("No;Player", False), ("Player;Points", True)):
+        assert forms.looks_like(decode(f"{heads}\nAda;1\n".encode())) is is_one, heads
+
+
+def test_places_seats_and_tables_are_whole_numbers_below_a_million() -> None:
+    counted = {"1": 1, "999999": 999999, "1000000": None, "0": None, "1.5": None, "x": None}
+    assert {typed: count_of(typed) for typed in counted} == counted
 
 
 def test_bgstats_plays_that_are_no_table_of_single_players_are_told() -> None:

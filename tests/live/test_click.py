@@ -22,7 +22,7 @@ from xlscore.actions.event import evaluate
 from xlscore.book import schema
 from xlscore.book.adapters.file_book import FileBook
 from xlscore.book.adapters.xlwings_book import XlwingsBook
-from xlscore.book.sheets import Table, key_rows, locate_sheets, locate_table
+from xlscore.book.sheets import Table, locate_sheets, locate_table, read_key_rows
 from xlscore.book.values import Value
 from xlscore.core.spelling import folded
 
@@ -63,8 +63,8 @@ def type_event(desk: Desk, example: FileBook) -> None:
     own = locate_sheets(here, schema.EVENT_SHEETS).sheets
     known = frozenset(name for f in schema.EVENT.fields for name in f.names)
     fields = {name: f.key for f in schema.EVENT.fields for name in f.names}
-    keys = {fields.get(folded(k.key)): k for k in key_rows(here.grid(own["event"]), known)}
-    for found in key_rows(example.grid(there["event"]), known):
+    keys = {fields.get(folded(k.key)): k for k in read_key_rows(here.grid(own["event"]), known)}
+    for found in read_key_rows(example.grid(there["event"]), known):
         place = keys.get(fields.get(folded(found.key)))
         if place is not None and found.value is not None:
             desk.type(own["event"], place.row, place.column, typing(found.value))
@@ -166,6 +166,6 @@ def test_a_drawn_round_can_be_taken_back(sit_down: Callable[[Path], Desk], tmp_p
 
 def seed_cell(desk: Desk) -> tuple[int, int]:
     names = schema.EVENT.field("seed").names
-    rows = key_rows(XlwingsBook(desk.book).grid("Turnier"))
+    rows = read_key_rows(XlwingsBook(desk.book).grid("Turnier"))
     found = next(row for row in rows if folded(row.key) in names)
     return found.row, found.column

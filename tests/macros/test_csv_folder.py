@@ -21,7 +21,7 @@ from xlscore.book.adapters.memory import MemoryBook
 from xlscore.book.port import Changes
 from xlscore.book.values import Grid, Value
 from xlscore.core.findings import CellRef
-from xlscore.live import macros
+from xlscore.live.macros import work_of
 from xlscore.live.running import run
 from xlscore.texts import Language
 
@@ -150,7 +150,7 @@ def test_the_macros_run_in_it_as_anywhere(
     host = CsvHost(folder, CellRef("Results", "D3"))
     reference = MemoryHost(MemoryBook(EVENT), tmp_path / "reference")
     for name in ("check", "recalculate", "explain", "draw", "publish", "undo", "update_ranking"):
-        run(getattr(macros, name), host)
+        run(work_of(name), host)
         said = reference.click(name, host.selected()).replace("reference.", "event.")
         assert said in capsys.readouterr().out
         assert host.book.titles() == reference.book.titles()
@@ -165,5 +165,5 @@ def test_what_the_computer_refuses_is_told(
 ) -> None:
     folder = made(tmp_path / "event", EVENT)
     (folder / "Results.csv").unlink()
-    run(macros.check, CsvHost(folder, CellRef("Event")))
+    run(work_of("check"), CsvHost(folder, CellRef("Event")))
     assert "! [Errno 2]" in capsys.readouterr().out

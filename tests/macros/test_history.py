@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 
 from cells import all_trimmed
 from command_line import run
+from kept_versions import snapshots
 from memory_host import MemoryHost
 from systems import of_posix
 from xlscore.actions.undo_list import described
@@ -27,11 +28,11 @@ from xlscore.book.history import Record, Step
 from xlscore.book.ooxml.contents import read_contents
 from xlscore.book.ooxml.package import open_package
 from xlscore.book.page import Page, PageCell
-from xlscore.book.page_json import changes_data, changes_from, page_data, page_from, written
+from xlscore.book.page_json import changes_data, changes_from, page_data, page_from, write_json
 from xlscore.book.port import Append, Changes, Rewrite
 from xlscore.book.problems import FileProblem
 from xlscore.book.quota import KEPT, drop_oldest
-from xlscore.book.replace import replace_file, snapshots
+from xlscore.book.replace import replace_file
 from xlscore.book.undoing import TypedCell, Undo
 
 VALUES = st.one_of(st.none(), st.text(max_size=5), st.integers(), st.fractions())
@@ -88,17 +89,17 @@ def keep(place: Path, n: int, kind: history.Kind = "change", of: int = 0) -> Non
 class TestWhatIsKept:
     @given(PAGES)
     def test_a_page_comes_back_as_it_was(self, page: Page) -> None:
-        assert page_from(json.loads(written(page_data(page)))) == page
+        assert page_from(json.loads(write_json(page_data(page)))) == page
 
     @given(st.text())
     def test_texts_are_json_whatever_they_hold(self, text: str) -> None:
-        assert json.loads(written({text: [text, None, True, 1.5]})) == {
+        assert json.loads(write_json({text: [text, None, True, 1.5]})) == {
             text: [text, None, True, 1.5]
         }
 
     def test_changes_come_back_as_they_were(self) -> None:
         changes = record(3).changes
-        assert changes_from(json.loads(written(changes_data(changes)))) == changes
+        assert changes_from(json.loads(write_json(changes_data(changes)))) == changes
 
     def test_a_record_comes_back_as_it_was(self, place: Path) -> None:
         keep(place, 3)

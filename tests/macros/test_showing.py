@@ -13,6 +13,7 @@ from memory_host import MemoryHost
 from xlscore.book.adapters.memory import MemoryBook
 from xlscore.book.problems import FileProblem
 from xlscore.live import running
+from xlscore.room import state
 
 EVENT = """
 ## Turnier
@@ -33,7 +34,8 @@ EVENT = """
 
 @pytest.fixture
 def shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What the browser was asked to show."""
+    """What the browser was asked to show; of the chances on the page others tell."""
+    monkeypatch.setattr(state, "_chances", lambda *_: None)
     monkeypatch.setenv("XLSCORE_STATE", str(tmp_path / "state"))
     monkeypatch.setattr(running, "state_directory", lambda: tmp_path)
     monkeypatch.setenv("BROWSER", "somebody")

@@ -1,1 +1,1 @@
-"""Mutants of core and book, and whether the tests notice them."""
+"""Mutants of every room, and whether the tests notice them."""

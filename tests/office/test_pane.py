@@ -14,7 +14,7 @@ from cells import all_trimmed, trimmed
 from oracle.generate import GENERATED
 from web.events import not_drawn, season_folder
 from xlscore.actions.draw import draw
-from xlscore.actions.workbooks import JobOptions, event_job, job_of, open_workbook
+from xlscore.actions.workbooks import JobOptions, SeasonOptions, event_job, job_of, open_workbook
 from xlscore.book.adapters.file_book import FileBook
 from xlscore.book.adapters.office_book import OfficeBook
 from xlscore.book.ooxml.contents import quoted
@@ -205,7 +205,7 @@ def test_a_season_reads_the_files_that_were_picked(tmp_path: Path) -> None:
     season = season_folder(tmp_path / "season", WORKBOOKS / "season-7wonders-2026")
     path = season / "season.xlsx"
     excel, book = Excel(path), open_workbook(path)
-    book.apply(job_of(book, JobOptions(file=path, use_cache=False)).changes())
+    book.apply(job_of(book, JobOptions(file=path, season=SeasonOptions(use_cache=False))).changes())
     picked = (season / "turniere").glob("*.xlsx")
     excel.files = {file.name: file.read_bytes() for file in picked}
     assert excel.click("update_ranking")["wrong"] is False

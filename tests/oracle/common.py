@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import itertools
 import math
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -33,7 +34,16 @@ class Game:
 
 def key_of(criteria: dict[str, Fraction]) -> tuple[Fraction, ...]:
     """Criteria so that the better one has the smaller tuple."""
-    return tuple(value if name in LOWER_IS_BETTER else -value for name, value in criteria.items())
+    return tuple(
+        value if name in LOWER_IS_BETTER or lower_is_better(name) else -value
+        for name, value in criteria.items()
+    )
+
+
+def lower_is_better(name: str) -> bool:
+    """F11: whether less is better, which it is of losses and places, unless so many are wanted."""
+    plain = name.replace("count(place", "")
+    return " at least " not in name and re.search(r"\b(losses|place)\b", plain) is not None
 
 
 @dataclass

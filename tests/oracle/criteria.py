@@ -8,6 +8,7 @@ from fractions import Fraction
 
 from . import common
 from .common import Game, Stage
+from .composed import Composed
 from .rulebook import number, scale, usual_size
 from .tables import RulesBook, capped, is_bye, score, share, solo, victory_points, weighted
 
@@ -209,7 +210,26 @@ def of_games(name: str, held: Held, no: int, games: list[Game]) -> Fraction:
     if name.startswith("earlier_"):
         sums = name.removeprefix("earlier_")
         return common.total([of_games(sums, h, no, h.games[no]) for h in was_in(held, no)])
-    raise NotImplementedError(f"the criterion {name}")
+    return composed(name, held, no, games)
+
+
+def composed(name: str, held: Held, no: int, games: list[Game]) -> Fraction:
+    """F11: a criterion with parts."""
+
+    def value(of: str, other: int) -> Fraction:
+        return of_games(of, held, other, held.games[other])
+
+    def single(of: str, game: Game) -> Fraction:
+        if of == "others":
+            return common.total(others_points(held.book, game))
+        return SUMS[of](held.book, game)
+
+    parts = Composed(held, value, single, is_bye)
+    if name == "match_win_share":
+        return part_made(held, no)
+    if name == "game_win_share":
+        return parts.games_won(games, single)
+    return parts.of(name, no, games)
 
 
 def entered(games: list[Game], number_: int) -> Fraction:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 from typing import Any
 
+from .composed import add_composed
+
 Typed = dict[str, Any]
 SUMS = (
     *("tournament_points", "victory_points", "share", "score", "wins", "losses"),
@@ -39,7 +41,7 @@ def own_rules(rng: random.Random, rules: Typed, before: Typed) -> Typed:
     if typed.get("points.rounding") and rng.random() < 0.7:
         typed["points.step"] = rng.choice(("1/2", 1, 2, "1/3"))
     for number, stage in enumerate(rules["stages"], 1):
-        names = sums + OF_PLAYERS
+        names = sums + tuple(n for n in OF_PLAYERS if not (negative and n.endswith("share")))
         rounds = before.get(f"stages.{number}.rounds", stage["rounds"])
         if number == 1 < rounds and rng.random() < 0.2:
             typed |= {"stages.1.sit_out": True, "stages.1.counted": rng.randint(1, rounds - 1)}
@@ -54,6 +56,7 @@ def own_rules(rng: random.Random, rules: Typed, before: Typed) -> Typed:
     if rng.random() < 0.3:
         of_teams = tuple(name for name in sums if not name.endswith("_game_won"))
         typed["teams.chain"] = chain(rng, of_teams + MEMBERS)
+    add_composed(typed, rules)
     return typed
 
 

@@ -194,7 +194,7 @@ def test_a_service_that_asks_for_patience_is_asked_once_more(receiver: Receiver)
 def test_what_was_sent_before_a_refusal_is_told(
     receiver: Receiver, event: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("xlscore.commands.announce.posts", lambda *_: ["a", "b", "c"])
+    monkeypatch.setattr("xlscore.actions.verbs.announce.posts", lambda *_: ["a", "b", "c"])
     receiver.answers = [(204, {}, b""), (500, {}, b"")]
     done = run("announce", event, "--webhook", receiver.url(), "--lang", "en")
     assert done.exit_code == 3

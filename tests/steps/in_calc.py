@@ -15,6 +15,7 @@ from xlscore.live.macro_list import Macro
 class InCalc:
     """A LibreOffice; it rewrites the macros of an .xlsm, so it saves an .xlsx."""
 
+    host = "calc"
     suffix = ".xlsx"
     function = "XLSCORE.TABLE_SIZES"
 

@@ -28,6 +28,7 @@ class InExcel:
     It is visible: one that is hidden waits for ever behind a dialog that nobody sees.
     """
 
+    host = "macros"
     suffix = ".xlsm"
     function = "XLSCORE_TABLE_SIZES"
 

@@ -13,6 +13,8 @@ from xlscore.live.macro_list import Macro
 class Program(Protocol):
     """A program with windows, and the hands of a person at it."""
 
+    host: str
+    """Which macros it has, see `live.macro_list.offered`."""
     suffix: str
     """The kind of file in which it keeps the buttons when it saves."""
     function: str

@@ -7,7 +7,7 @@ from typing import Any
 
 from uno_engine import address, formulas, values
 from uno_engine.address import Box
-from xlscore.calc.formats import DATE, LANGUAGE_OFFSET, LOGICAL, TEXT, shared, shown
+from xlscore.calc.formats import DATE, LANGUAGE_OFFSET, LOGICAL, TEXT, as_shown, shared
 from xlscore.calc.protection import refuse_locked
 from xlscore.calc.reading import CONTENTS, FORMULA, HARD_FORMAT, NOTE, STYLE
 
@@ -124,7 +124,7 @@ class Cells:
                     for row, column in self._positions(box):
                         value = rows[row][column]
                         if type(value) is float:
-                            rows[row][column] = shown(value, bits, epoch)
+                            rows[row][column] = as_shown(value, bits, epoch)
         errors, blanks = [], []
         for r, row_values in enumerate(rows):
             for c, value in enumerate(row_values):

@@ -9,6 +9,7 @@ with the published randomness.
 from __future__ import annotations
 
 import hashlib
+from functools import cache
 from typing import Final
 
 from xlscore.core.patterns import pattern
@@ -29,15 +30,21 @@ def is_genuine(round_: int, signature: str) -> bool | None:
     `signature` are 96 hex digits. False for any other point, for none, and for another round.
     """
     try:
-        from py_ecc.bls.g2_primitives import subgroup_check
-        from py_ecc.bls.hash_to_curve import hash_to_G1
-        from py_ecc.bls.point_compression import decompress_G1, decompress_G2
-        from py_ecc.optimized_bls12_381.optimized_curve import G2, is_inf
-        from py_ecc.optimized_bls12_381.optimized_pairing import pairing
+        import py_ecc  # noqa: F401
     except ImportError:
         return None
-    if not _SIGNATURE.fullmatch(signature):
-        return False
+    return bool(_SIGNATURE.fullmatch(signature)) and _is_signed(round_, signature)
+
+
+@cache
+def _is_signed(round_: int, signature: str) -> bool:
+    """The same of hex digits. It takes most of a second, and a draw asks more than once."""
+    from py_ecc.bls.g2_primitives import subgroup_check
+    from py_ecc.bls.hash_to_curve import hash_to_G1
+    from py_ecc.bls.point_compression import decompress_G1, decompress_G2
+    from py_ecc.optimized_bls12_381.optimized_curve import G2, is_inf
+    from py_ecc.optimized_bls12_381.optimized_pairing import pairing
+
     message = hashlib.sha256(round_.to_bytes(8, "big")).digest()
     key = int.from_bytes(KEY[:_HALF], "big"), int.from_bytes(KEY[_HALF:], "big")
     try:

@@ -14,10 +14,16 @@ from xlscore.actions.entry import entry_pages
 from xlscore.actions.event import evaluate
 from xlscore.book import schema
 from xlscore.book.adapters.changed import ChangedBook
-from xlscore.book.draw_sheet import contradictions, draw_sheet, fingerprints, other_lists
-from xlscore.book.drawn_rows import touched, written
+from xlscore.book.draw_sheet import (
+    find_contradictions,
+    find_draw_sheet,
+    find_other_lists,
+    read_fingerprints,
+)
+from xlscore.book.drawn_rows import find_typed, place_rounds
 from xlscore.book.kind import require
 from xlscore.book.page import Page
+from xlscore.book.pending import pending
 from xlscore.book.port import Changes, Workbook
 from xlscore.book.reader import ReadEvent, read_event
 from xlscore.book.round_titles import round_title
@@ -152,33 +158,32 @@ def draw(
     findings = drawing.findings
     if drawing.read.rules:
         findings = in_words_of(drawing.read.rules, findings)
-    return replace(drawing, findings=drawing.read.entry.named(findings))
+    return replace(drawing, findings=drawing.read.entry.name_cells(findings))
 
 
 def _draw(book: Workbook, request: Request, own_rules: Loaded | None, slips: bool) -> Drawing:
     require(book, "event")
     read = read_event(book, own_rules)
     rules, event = read.rules, read.event
-    findings = tuple(read.findings)
+    findings = read.findings
     if not event.players:
         at = CellRef(read.sheets.get(schema.PLAYERS.role, ""))
         findings += (finding("draw-no-players", at if at.sheet else None),)
     if rules is None or worst(findings) == "error":
         return Drawing(read, findings)
-    marks = fingerprints(draw_sheet(book, read.sheets))
+    marks = read_fingerprints(find_draw_sheet(book, read.sheets))
     replaced: list[RoundAt] = []
     old: list[ResultRow] = []
     if request.redraw:
         replaced, problems = to_redraw(event, rules, assemble(event, rules), request)
-        problems = problems or touched(read, rules, replaced, marks)
+        problems = problems or find_typed(read, rules, replaced, marks)
         if problems:
             return Drawing(read, (*findings, *problems))
         names = [(rules.stages[at.stage].name, at.round_) for at in replaced]
         old = [row for stage, round_ in names for row in rows_of(event, stage, round_)]
         event = without_rounds(event, rules, replaced)
     assembly = assemble(event, rules)
-    told = {found.ref for found in findings if found.severity == "error"}
-    findings += tuple(f for f in check(event, rules, assembly) if f.ref not in told)
+    findings += tuple(check(event, rules, assembly))
     if worst(findings) == "error":
         return Drawing(read, findings)
     outcome = solve(event, rules, assembly)
@@ -204,7 +209,7 @@ def _draw(book: Workbook, request: Request, own_rules: Loaded | None, slips: boo
         changes = None if worst(notes) == "error" else Changes((page,), sheets=read.sheets)
         return Drawing(read, (*findings, *notes), changes)
     problems = (*problems, *proposal.findings)
-    appends, rewrites, noted = written(read, rules, proposal.drawn, old)
+    appends, rewrites, noted = place_rounds(read, rules, proposal.drawn, old)
     problems = (*problems, *noted)
     if worst(problems) == "error":
         return Drawing(read, (*findings, *problems))
@@ -222,9 +227,8 @@ def _draw(book: Workbook, request: Request, own_rules: Loaded | None, slips: boo
     pages = () if over else _pages(after, rules, marks, slips)
     if proposal.drawn:
         pages = (*pages, log_page(after.name, log, after.language))
-    typed = read.entry.rewrites(read.tables.get(schema.RESULTS.role))
     pages = (*pages, *entry_pages(read, after))
-    rewrites = (*read.following.rewrites(read.tables), *typed, *rewrites)
+    rewrites = (*pending(read), *rewrites)
     sheets = {**read.sheets, **_named_sheets(book)}
     changes = Changes(pages, appends, sheets, rewrites)
     if proposal.drawn and schema.CHECKS.role in read.sheets:
@@ -243,9 +247,8 @@ def verify(book: Workbook, own_rules: Loaded | None = None) -> Verification:
     """
     require(book, "event")
     read = read_event(book, own_rules)
-    errors = [found for found in read.findings if found.severity == "error"]
-    if read.rules is None or errors:
-        return Verification(read, tuple(read.findings))
+    if read.rules is None or worst(read.findings) == "error":
+        return Verification(read, read.findings)
     event, rules = read.event, read.rules
     if not event.results:
         return Verification(read, (finding("verify-nothing"),))
@@ -255,9 +258,9 @@ def verify(book: Workbook, own_rules: Loaded | None = None) -> Verification:
         return Verification(read, (missing,))
     reviews = tuple(review(event, rules))
     findings = [report_difference(event, one) for one in reviews if not one.matches]
-    sheet = draw_sheet(book, read.sheets)
-    findings += contradictions(sheet, rules, reviews)
-    findings += other_lists(sheet, rules, reviews, event)
+    sheet = find_draw_sheet(book, read.sheets)
+    findings += find_contradictions(sheet, rules, reviews)
+    findings += find_other_lists(sheet, rules, reviews, event)
     boards = _named_sheets(book).get(schema.BOARDS.role)
     laid = book.grid(boards) if boards else Grid(schema.BOARDS.titles.en, ())
     findings += compare_shown(event, rules, reviews, sheet, laid)

@@ -83,7 +83,7 @@ def _report_change(event: Event, rules: Ruleset, flaws: Sequence[Flaw]) -> Findi
     assert change is not None
     entries = ", ".join(str(flaw.entry.entry) for flaw in flaws)
     what = in_each(partial(say_change, change, rules))
-    about = _about(flaws[0]) | {"entry": entries, "what": what}
+    about = _about(flaws[0]) | {"entry": entries, "count": len(flaws), "what": what}
     return finding(flaws[0].code, _cell_of(event, change), **about)
 
 

@@ -24,7 +24,7 @@ from xlscore.core.findings import Finding, finding
 from xlscore.core.model import DrawEntry, Event
 from xlscore.core.rules import STAGES, Ruleset
 from xlscore.core.taken_back import move_in
-from xlscore.texts import Language, say
+from xlscore.texts import Language, clauses, say
 
 
 def announce(
@@ -54,7 +54,7 @@ def announce(
             at.round_,
             list_hash=list_hash(text),
             source=named,
-            reason="; ".join(why),
+            reason=clauses(why, event.language),
             basis=text,
         )
         log = add_entry(log, entry)
@@ -154,4 +154,4 @@ def _write_reason(
     why = [given or say("drawlog.redrawn", language)] if again else []
     if before and (since := say_changes(before[-1], text, rules, language)):
         why.append(say("drawlog.since", language, entry=before[-1].entry, since=since))
-    return "; ".join(why)
+    return clauses(why, language)

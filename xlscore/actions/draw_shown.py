@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
 
-from xlscore.book.draw_sheet import round_titles, wonders_shown
+from xlscore.book.draw_sheet import read_wonders, round_titles
 from xlscore.book.values import Grid, cell_name
 from xlscore.core.draws.extras.island import Island
 from xlscore.core.draws.extras.of_round import Extras, round_extras
@@ -44,7 +44,7 @@ def _extras(event: Event, rules: Ruleset, one: Review) -> Extras:
 def _wonders(
     sheet: Grid, titles: Mapping[str, Key], drawn: Mapping[Key, Extras]
 ) -> Iterator[Finding]:
-    for key, (row, cells) in wonders_shown(sheet, titles).items():
+    for key, (row, cells) in read_wonders(sheet, titles).items():
         lot = map(str, drawn[key].wonders)
         for column, (here, wonder) in enumerate(zip(cells, lot, strict=False), 2):
             if here != wonder:

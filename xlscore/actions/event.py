@@ -5,25 +5,24 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import ClassVar
 
 from xlscore.actions.entry import entry_pages
-from xlscore.actions.job import NextEvent, Overview, said_of
+from xlscore.actions.job import Overview, said_of
 from xlscore.book import schema
-from xlscore.book.following import FOLLOWED
 from xlscore.book.kind import Kind
 from xlscore.book.page import Page
+from xlscore.book.pending import FOLLOWED, pending
 from xlscore.book.port import Changes, Workbook
 from xlscore.book.reader import ReadEvent, read_event
 from xlscore.core.assembly import assemble
 from xlscore.core.checks import check
 from xlscore.core.collector import held_collector
-from xlscore.core.findings import Finding, finding, worst
+from xlscore.core.findings import Finding, worst
 from xlscore.core.outcome import Outcome
 from xlscore.core.rules import Ruleset
 from xlscore.core.rules_load import Loaded
-from xlscore.core.sizes import ImpossibleSize
-from xlscore.core.spelling import folded, near_key, nearest
+from xlscore.core.spelling import folded, near_key, nearest_name
 from xlscore.core.stage_words import in_words_of
 from xlscore.core.stages import solve
 from xlscore.report import pages
@@ -31,11 +30,7 @@ from xlscore.report.event_report import EventReport
 from xlscore.report.explain import Explainer
 from xlscore.report.next_step import next_step
 from xlscore.report.progress import state
-from xlscore.texts import Language, say
-
-if TYPE_CHECKING:  # what nobody asked for is not imported
-    from xlscore.core.chances.model import Chances
-    from xlscore.report.chances import ChancesReport
+from xlscore.texts import Language, labelled, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,10 +77,7 @@ class EventJob:
         if self.outcome.teams or schema.TEAMS.role in self.read.sheets:
             made += (pages.teams_page(report),)
         made += entry_pages(self.read, self.read.event)
-        tables = self.read.tables
-        rewrites = self.read.following.rewrites(tables)
-        rewrites += self.read.entry.rewrites(tables.get(schema.RESULTS.role))
-        return Changes(pages=made, sheets=self.read.sheets, rewrites=rewrites)
+        return Changes(pages=made, sheets=self.read.sheets, rewrites=pending(self.read))
 
     def export(self, to: str, language: Language) -> bytes:
         """The event in one of the export formats; without an outcome only some say something."""
@@ -115,10 +107,11 @@ class EventJob:
         title = self.rules.title.in_(language)
         lines = [f"{title}, {players}, {state(outcome, language)}"]
         if outcome.participants:
-            names = self._names()
+            names = self.names
             ranks = [(team.standing.rank, team.name) for team in outcome.teams]
             if best := [f"{rank}. {name}" for rank, name in ranks if rank and rank <= 3]:
-                lines.append(f"{say('report.teams', language)}: {', '.join(best)}")
+                teams = say("report.teams", language)
+                lines.append(labelled(teams, ", ".join(best), language))
             leaders = [line for line in outcome.ranking if line.rank and line.rank <= 3][:6]
             lines += [f"{line.rank}. {names[line.no]} ({line.no})" for line in leaders]
         return lines
@@ -156,7 +149,7 @@ class EventJob:
         outcome = self.outcome
         if outcome is None:
             return None
-        names = self._names()
+        names = self.names
         lines = outcome.ranking[:most] if outcome.participants else ()
         top = [(line.rank, names[line.no]) for line in lines]
         return Overview(self.summary(language)[0], outcome.participants, outcome.complete, top)
@@ -175,7 +168,7 @@ class EventJob:
         parts = [p for p in players if folded(who) and folded(who) in folded(p.name)]
         if len(parts) == 1:
             return parts[0].no, ()
-        near = nearest(who, [player.name for player in players])
+        near = nearest_name(who, [player.name for player in players])
         return None, [f"{p.no} {p.name}" for p in parts] or ([near] if near else [])
 
     def explanation(self, no: int, language: Language) -> list[str]:
@@ -189,52 +182,9 @@ class EventJob:
 
         return audit_log(self.report(language))
 
-    def chances(self) -> Chances | None:
-        """What everybody still needs to get on; None before anything is drawn.
-
-        ImpossibleSize if a round is to come for which those who are left find no seats (C7),
-        NoAnswer in heats (G8).
-        """
-        from xlscore.core.chances.asking import chances  # nothing else has need of it
-
-        return None if self.outcome is None else chances(self.read.event, self.rules)
-
-    def chances_report(self, language: Language) -> ChancesReport | None:
-        """The same in words."""
-        from xlscore.report.chances import ChancesReport
-
-        found = self.chances()
-        return ChancesReport(found, self._names(), language) if found else None
-
-    def what_if(self, who: int | None, following: NextEvent, language: Language) -> list[str]:
-        """What a player (None: everybody) still needs; `following` is for seasons."""
-        from xlscore.core.chances.model import NoAnswer
-        from xlscore.report.chances import no_answer, nothing_yet
-
-        try:
-            report = self.chances_report(language)
-        except NoAnswer as problem:
-            return [no_answer(problem.stage, language)]
-        except ImpossibleSize as problem:
-            sizes = ", ".join(map(str, self.rules.sizes))
-            left = finding("players-unseatable", None, found=problem.n, sizes=sizes)
-            return [left.text(language)]
-        if report is None:
-            return [nothing_yet(language)]
-        return list(report.lines() if who is None else report.player(who))
-
-    def what_if_data(self, who: int | None, following: NextEvent) -> dict[str, Any]:
-        """The same as plain data for programs."""
-        from xlscore.core.chances.model import NoAnswer
-        from xlscore.report.what_if_data import chances_data
-
-        try:
-            found = self.chances()
-        except (ImpossibleSize, NoAnswer):
-            found = None
-        return chances_data(found, self._names(), who)
-
-    def _names(self) -> dict[int, str]:
+    @property
+    def names(self) -> dict[int, str]:
+        """The name of each player by number."""
         return {player.no: player.name for player in self.read.event.players}
 
 
@@ -244,17 +194,14 @@ def evaluate(
 ) -> EventJob:
     """Read a workbook, check it and, without an error, work out its standings."""
     read = read_event(book, own_rules, entry_grid=entry_grid)
-    findings = list(read.findings)
-    outcome = None
+    findings, outcome = read.findings, None
     if read.rules is not None:
         assembly = assemble(read.event, read.rules)
-        told = {found.ref for found in findings if found.severity == "error" and found.ref}
-        more = check(read.event, read.rules, assembly)
-        findings += [found for found in more if found.ref not in told]
+        findings = read.findings_with(check(read.event, read.rules, assembly))
         if worst(findings) != "error":
             outcome = solve(read.event, read.rules, assembly)
-            findings += outcome.findings
+            findings += read.entry.name_cells(outcome.findings)
             if worst(findings) == "error":
                 outcome = None
-        findings = [*in_words_of(read.rules, findings)]
-    return EventJob(read, read.entry.named(findings), outcome)
+        findings = in_words_of(read.rules, findings)
+    return EventJob(read, findings, outcome)

@@ -10,14 +10,15 @@ from string import ascii_uppercase
 from xlscore.actions.event import evaluate
 from xlscore.actions.own_rules import OwnRules, event_rules
 from xlscore.book import schema
+from xlscore.book.adapters.changed import ChangedBook
 from xlscore.book.kind import is_season
 from xlscore.book.port import Changes, Workbook
 from xlscore.book.reader import read_event
 from xlscore.book.results_sheet import results_spec
-from xlscore.book.season.reader import read_season
+from xlscore.book.season.inputs import read_season
 from xlscore.core.findings import CellRef, Finding, finding, worst
 from xlscore.core.rules_load import Loaded
-from xlscore.imports.model import Asked, Imported
+from xlscore.imports.imported import Asked, Imported
 from xlscore.imports.placing import Placed, Wanted, place_games
 from xlscore.imports.seen import Seen
 from xlscore.imports.standings import place_ranks
@@ -72,9 +73,9 @@ def import_results(
 ) -> Importing:
     """The games of a file onto an event's tables, or its standings into a season's *Places*.
 
-    The changes are carried out on `book` (which nobody has saved yet), so that what they make of
-    the event is checked too: errors, and what is odd about the rows that come from the file. With
-    `partly` what can be placed is taken over though the rest cannot.
+    Nothing is written here. What the changes would make of the event is checked too: errors, and
+    what is odd about the rows that come from the file. With `partly` what can be placed is taken
+    over though the rest cannot.
     """
     rules = event_rules(own_rules)
     if is_season(book):
@@ -87,14 +88,13 @@ def import_results(
         reading = read_event(book, rules)
         language = reading.event.language
         if reading.rules is None or worst(reading.findings) == "error":
-            return Importing(language, Placed(Changes(), reading.findings), None)
+            return Importing(language, Placed(Changes(), [*reading.findings]), None)
         imported = reader(Asked(results_spec(reading.rules.columns)))
         if imported.ranks:
             imported.findings.append(finding("import-ranks"))
         placed = place_games(imported, reading, reading.rules, wanted)
     if worst(placed.findings) == "error" and not partly:
         return Importing(language, placed, None, imported.seen)
-    book.apply(placed.changes)
     wrong = [] if is_season(book) else _after(book, rules, placed.changes)
     placed.findings += wrong
     stands = any(found.severity == "error" for found in wrong)
@@ -103,7 +103,7 @@ def import_results(
 
 def _after(book: Workbook, rules: Loaded | None, changes: Changes) -> list[Finding]:
     """What is wrong with the event now, and warnings about the rows that were changed."""
-    job = evaluate(book, rules)
+    job = evaluate(ChangedBook(book, book.titles(), changes), rules)
     changed = {row for one in changes.rewrites for row in one.rows}
     added = sum(len(one.rows) for one in changes.appends)
     rows = sorted(row.source.row for row in job.read.event.results)

@@ -20,13 +20,6 @@ class Overview(NamedTuple):
     top: Sequence[tuple[int | None, str]]
 
 
-class NextEvent(NamedTuple):
-    """The event that a season's what-if is about; an event has no use for it."""
-
-    type_: str = "open"
-    participants: int = 40
-
-
 class Job(Protocol):
     """An event or a season, worked out. `outcome` is None if a finding is an error."""
 
@@ -75,12 +68,6 @@ class Job(Protocol):
 
     def find(self, who: str) -> tuple[Any, Sequence[str]]:
         """Who is meant by a number or a name; else None and the nearest names."""
-
-    def what_if(self, who: Any, following: NextEvent, language: Language) -> Sequence[str]:
-        """What somebody whom `find` has found still needs; None: everybody."""
-
-    def what_if_data(self, who: Any, following: NextEvent) -> dict[str, Any]:
-        """The same as plain data for programs."""
 
 
 def said_of(written: Sequence[str], language: Language, *, same: bool = False) -> str:

@@ -9,7 +9,7 @@ from xlscore.book.schema import RULES
 from xlscore.book.template.season import season_template
 from xlscore.book.template.workbook import template_bytes
 from xlscore.core.rules import Ruleset
-from xlscore.core.rules_data import flattened
+from xlscore.core.rules_data import flatten
 from xlscore.core.rules_toml import parsed
 from xlscore.core.season.rules import SeasonRules
 from xlscore.texts import Language
@@ -24,7 +24,7 @@ def empty_workbook(rules: SeasonRules | Ruleset, language: Language) -> bytes:
 
 def with_rules_sheet(data: bytes, toml: str, language: Language) -> bytes:
     """A new workbook with the organiser's own ruleset, a valid one, as its *Rules* sheet."""
-    flat = flattened(parsed(toml))
+    flat = flatten(parsed(toml))
     rows = tuple(
         (PageCell(key, "body"), PageCell(value, "input-text")) for key, value in flat.items()
     )

@@ -6,18 +6,18 @@ from collections.abc import Sequence, Set
 from dataclasses import dataclass, replace
 
 from xlscore.book import schema
-from xlscore.book.cells import CellReader, RowCells
+from xlscore.book.cells import CellReader
+from xlscore.book.input_sheets import InputSheets
 from xlscore.book.kind import is_season
 from xlscore.book.port import Workbook
 from xlscore.book.problems import FileProblem
-from xlscore.book.reader import SheetReading
 from xlscore.book.season.schema import MEMBERS
 from xlscore.book.sheets import locate_sheets
 from xlscore.core.findings import Finding, finding
 from xlscore.imports.columns import Column, columns_of, headings_of
-from xlscore.imports.model import line
+from xlscore.imports.imported import line
 from xlscore.imports.pasted import numbered
-from xlscore.imports.saved import rows_of, saved
+from xlscore.imports.saved import decode, rows_of
 from xlscore.imports.seen import Seen
 from xlscore.texts import joined, titles
 
@@ -55,7 +55,7 @@ def newcomers_of_text(data: bytes, skip: Set[str] = frozenset()) -> Newcomers:
     unless `skip` (folded) has it. FileProblem "csv-no-names" where there are several columns and
     none is headed Name.
     """
-    whole = saved(data)
+    whole = decode(data)
     rows = list(rows_of(whole.text))
     seen = Seen("CSV", whole.encoding)
     fields = schema.PLAYERS.fields
@@ -104,13 +104,12 @@ def _counted(names: Sequence[str]) -> list[str]:
 def newcomers_of_workbook(book: Workbook) -> Newcomers:
     """The people of another event's *Players*, or of a season's *Members*."""
     spec = MEMBERS if is_season(book) else schema.PLAYERS
-    findings: list[Finding] = []
-    sheets = dict(locate_sheets(book, (spec,)).sheets)
-    fields = {f.key: f for f in spec.fields}
+    cells = CellReader([], comma=True)
+    sheets = InputSheets(book, locate_sheets(book, (spec,)).sheets, cells)
+    keys = [f.key for f in spec.fields if f.key in KEYS]
     found = []
-    for source, values in SheetReading(book, sheets, findings).rows(spec):
-        row = RowCells(CellReader(findings, comma=True), fields, source, values)
-        own = {key: row.text(key) for key in KEYS if key in fields}
+    for row in sheets.rows(sheets.table(spec)):
+        own = {key: row.text(key) for key in keys}
         if own["name"]:
             found.append(Newcomer(**own))
     return Newcomers(found)

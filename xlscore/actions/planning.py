@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
 from xlscore.actions.draw import draw
 from xlscore.book.port import Workbook
 from xlscore.book.reader import ReadEvent
+from xlscore.core.assembly import assemble
 from xlscore.core.draws.machinery.history import choose_mode
 from xlscore.core.draws.machinery.places import rows_of
 from xlscore.core.draws.machinery.plans import plan
 from xlscore.core.draws.upcoming import Request, RoundAt, who_plays
+from xlscore.core.entrants import Entrants
 from xlscore.core.findings import Finding, finding
 from xlscore.core.model import Event
 from xlscore.core.rules import STAGES, Ruleset
 from xlscore.core.rules_load import Loaded
+from xlscore.core.stages import solve
 from xlscore.report.draws.plan import Planned, PlanReport, Tables, plan_round
 from xlscore.texts import Language
 
@@ -55,7 +58,8 @@ def plan_event(book: Workbook, own_rules: Loaded | None = None) -> Planning:
         return _by_start_number(read, read.rules, drawing.findings)
     rounds = tuple(_rounds(drawing.after, read.rules))
     kept = tuple(f for f in drawing.findings if f.code != "draw-nothing-left")
-    return Planning(read, (*kept, *_report_unknown(read.rules, rounds)), rounds)
+    unknown = _report_unknown(read.rules, rounds, _find_not_held(drawing.after, read.rules))
+    return Planning(read, (*kept, *unknown), rounds)
 
 
 def _rounds(event: Event, rules: Ruleset) -> Iterator[Planned]:
@@ -80,10 +84,19 @@ def _by_start_number(read: ReadEvent, rules: Ruleset, findings: tuple[Finding, .
     return Planning(read, (*findings, *_report_unknown(rules, rounds)), rounds, by_name=False)
 
 
-def _report_unknown(rules: Ruleset, rounds: tuple[Planned, ...]) -> Iterator[Finding]:
+def _find_not_held(event: Event, rules: Ruleset) -> set[str]:
+    """The stages that will not be played, as far as that is known."""
+    assembly = assemble(event, rules)
+    states = Entrants(event, rules, assembly, solve(event, rules, assembly)).states
+    return {state.rules.name for state in states if state.held is False}
+
+
+def _report_unknown(
+    rules: Ruleset, rounds: tuple[Planned, ...], not_held: Collection[str] = ()
+) -> Iterator[Finding]:
     """The first round that needs results, or its lot, first."""
     known = {(planned.stage.name, planned.round_) for planned in rounds}
-    for stage in rules.stages:
+    for stage in (stage for stage in rules.stages if stage.name not in not_held):
         for round_ in range(1, stage.rounds + 1):
             if (stage.name, round_) not in known:
                 yield finding("plan-unknown", None, stage=STAGES[stage.name], round=round_)

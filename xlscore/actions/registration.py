@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 from xlscore.actions.newcomers import KEYS, Newcomer
 from xlscore.book import schema
-from xlscore.book.following import given_numbers
 from xlscore.book.kind import require
+from xlscore.book.pending import follow_players
+from xlscore.book.people import count_on
 from xlscore.book.port import Append, Changes, Workbook
 from xlscore.book.reader import read_event
 from xlscore.core.findings import CellRef, Finding, finding
@@ -53,7 +55,7 @@ def register(book: Workbook, people: Sequence[Newcomer]) -> Registration:
         else:
             fresh[name] = one
     new = list(fresh.values())
-    numbers = given_numbers((player.no for player in players), range(len(new)))
+    numbers = list(islice(count_on(players), len(new)))
     told = [found for n, one in enumerate(new) if (found := _alike(numbers[n], one, near))]
     for key in KEYS:
         if key not in table.columns and any(getattr(one, key) for one in new):
@@ -68,7 +70,7 @@ def register(book: Workbook, people: Sequence[Newcomer]) -> Registration:
     )
     columns = tuple(table.columns[key] + 1 for key in keys)
     appends = (Append(table.grid.title, table.header, columns, rows),) if rows else ()
-    changes = Changes((), appends, read.sheets, read.following.rewrites(read.tables))
+    changes = Changes((), appends, read.sheets, follow_players(read))
     added = tuple((numbers[n], one.name) for n, one in enumerate(new))
     return Registration(added, tuple(known), tuple(told), language, changes)
 

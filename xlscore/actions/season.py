@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import ClassVar
 
-from xlscore.actions.job import NextEvent, Overview, said_of
+from xlscore.actions.job import Overview, said_of
 from xlscore.actions.season_events import Opener, Watch, is_event, listed_events
 from xlscore.book.adapters.file_book import FileBook
 from xlscore.book.kind import Kind
@@ -17,19 +17,17 @@ from xlscore.book.port import Changes, Workbook
 from xlscore.book.season import schema as season_schema
 from xlscore.book.season.assembly import assemble_season
 from xlscore.book.season.cache import DigestCache
-from xlscore.book.season.files import EventFile, event_files
-from xlscore.book.season.reader import ReadSeason, read_season
-from xlscore.book.values import Grid
+from xlscore.book.season.files import EventFile, find_event_files
+from xlscore.book.season.inputs import ReadSeason, read_season
 from xlscore.core.findings import Finding, finding, worst
 from xlscore.core.season.model import Season, SeasonOutcome
 from xlscore.core.season.rules import SeasonRules
 from xlscore.core.season.rules_load import LoadedSeason
 from xlscore.core.season.solving import solve_season
-from xlscore.core.spelling import folded, near_key, nearest
+from xlscore.core.spelling import folded, near_key, nearest_name
 from xlscore.report.pages import checks_page
 from xlscore.report.season import pages, summary
 from xlscore.report.season.season_report import SeasonReport
-from xlscore.report.what_if_data import season_chances_data
 from xlscore.texts import Language, say
 
 
@@ -127,26 +125,8 @@ class SeasonJob:
                 return found.pop(), ()
             if found:
                 return None, sorted(found)
-        near = nearest(who, sorted(people))
+        near = nearest_name(who, sorted(people))
         return None, [near] if near else ()
-
-    def what_if(self, who: str | None, following: NextEvent, language: Language) -> list[str]:
-        """What each place in a next event would mean for a person; None: everybody in short."""
-        found = self._chances(who, following)
-        if who is not None:
-            return [who, *summary.chance_lines(found[who], language)]
-        return [f"{n}: {'; '.join(summary.place_lines(own, language))}" for n, own in found.items()]
-
-    def what_if_data(self, who: str | None, following: NextEvent) -> dict[str, Any]:
-        """The same as plain data for programs."""
-        return season_chances_data(self._chances(who, following), *following)
-
-    def _chances(self, who: str | None, following: NextEvent) -> dict[str, Any]:
-        from xlscore.core.season.what_if import what_if
-
-        ranking = self.outcome.ranking if self.outcome else ()
-        people = [line.name for line in ranking] if who is None else [who]
-        return {name: what_if(self.season, self.rules, name, *following) for name in people}
 
     def consequences(self, language: Language) -> Iterator[str]:
         """T10: what breaches change, line by line; nothing without an outcome."""
@@ -175,20 +155,18 @@ def evaluate_season(
     many files are done. `ignore_breaches` leaves T10 out.
     """
     read = read_season(book, own_rules)
+    findings = list(read.findings)
     files: Sequence[EventFile] = ()
     if folder:
         usable = partial(is_event, open_book)
-        files = event_files(read.rows, folder, own_file, read.findings, is_event=usable)
+        files = find_event_files(read.rows, folder, own_file, findings, is_event=usable)
     else:
         refs = [(row.source.at("file"), row.file) for row in read.rows if row.file]
-        read.findings += [finding("event-file-outside", ref, value=value) for ref, value in refs]
-    listed = listed_events(files, read.findings, open_book, DigestCache(cache), watch)
-    grids: dict[str, Grid] = {}
-    if title := read.sheets.get(season_schema.PLACES.role):
-        grids[season_schema.PLACES.role] = book.grid(title)
-    season = assemble_season(read, grids, listed, as_of)
+        findings += [finding("event-file-outside", ref, value=value) for ref, value in refs]
+    listed = listed_events(files, findings, open_book, DigestCache(cache), watch)
+    title = read.sheets.get(season_schema.PLACES.role)
+    season = assemble_season(read, book.grid(title) if title else None, listed, findings, as_of)
     outcome = None
-    findings = list(read.findings)
     if read.rules is not None and worst(findings) != "error":
         outcome = solve_season(season, read.rules, ignore_breaches=ignore_breaches)
         findings += outcome.findings

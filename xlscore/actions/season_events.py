@@ -9,13 +9,13 @@ from pathlib import Path
 from xlscore.actions.event import evaluate
 from xlscore.book.atomic import read_file
 from xlscore.book.kind import is_season, require
+from xlscore.book.owned import read_ranks
 from xlscore.book.port import Workbook
 from xlscore.book.problems import FileProblem
 from xlscore.book.reader import ReadEvent
 from xlscore.book.season.assembly import EventDigest, ListedEvent
 from xlscore.book.season.cache import DigestCache, content_hash
-from xlscore.book.season.files import EventFile, same_contents
-from xlscore.book.standings_sheet import shown_ranks
+from xlscore.book.season.files import EventFile, find_copies
 from xlscore.core.findings import Finding, finding
 from xlscore.core.outcome import Outcome
 from xlscore.texts import Titles, everywhere, in_each
@@ -48,7 +48,7 @@ def listed_events(
             _unreadable(findings, file, problem.titles)
         if watch:
             watch(i, len(files))
-    findings += same_contents(by_hash)
+    findings += find_copies(by_hash)
     return listed
 
 
@@ -121,5 +121,5 @@ def _is_stale(book: Workbook, read: ReadEvent, outcome: Outcome) -> bool:
     title = read.sheets.get("standings")
     if title is None:
         return False
-    shown = shown_ranks(book.grid(title))
+    shown = read_ranks(book.grid(title))
     return bool(shown) and shown != {line.no: line.rank for line in outcome.ranking}

@@ -12,7 +12,7 @@ from xlscore.book.history import Record, Step
 from xlscore.book.port import Changes
 from xlscore.book.problems import FileProblem
 from xlscore.book.schema import DRAW_LOG
-from xlscore.texts import Language, say, shown_date
+from xlscore.texts import Language, clauses, labelled, say, shown_date
 
 
 def described(record: Record | None, language: Language) -> str:
@@ -35,7 +35,8 @@ def described(record: Record | None, language: Language) -> str:
     sheets = [changes.sheets.get(page.role, page.title) for page in changes.pages]
     if sheets:
         rows.append(say("undoing.sheets", language, sheets=", ".join(sheets), count=len(sheets)))
-    return f"{what}, {when}: {'; '.join(rows)}" if rows else f"{what}, {when}"
+    line = f"{what}, {when}"
+    return labelled(line, clauses(rows, language), language) if rows else line
 
 
 def _kind(changes: Changes) -> str:
@@ -58,10 +59,11 @@ def listed(file: Path, language: Language) -> list[str]:
     past, content = history.read(file), read_file(file)
     lines = [say("undoing.older", language)] if past.later(content) else []
     for number, step in enumerate(reversed(past.done), 1):
-        lines.append(f"{number}. {described(step.record(), language)}{_before(step, language)}")
+        what = described(step.record(), language)
+        lines.append(f"{number}. {_with_before(what, step, language)}")
     for step in reversed(past.undone):
         again = say("undoing.again", language, what=described(step.record(), language))
-        lines.append(f"{again}{_before(step, language)}")
+        lines.append(_with_before(again, step, language))
     told = {step.snapshot for step in (*past.done, *past.undone)}
     for step in reversed(past.steps):
         if step.snapshot is not None and step.snapshot not in told:
@@ -72,11 +74,11 @@ def listed(file: Path, language: Language) -> list[str]:
     return lines or [say("undoing.nothing", language)]
 
 
-def _before(step: Step, language: Language) -> str:
-    """What the file held before a step, if it is kept."""
+def _with_before(what: str, step: Step, language: Language) -> str:
+    """A change with what the file held before it, if that is kept."""
     if step.snapshot is None:
-        return ""
-    return f"; {say('undoing.before', language, held=_held(step, language))}"
+        return what
+    return clauses((what, say("undoing.before", language, held=_held(step, language))), language)
 
 
 def _held(step: Step, language: Language) -> str:

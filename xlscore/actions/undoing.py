@@ -22,11 +22,11 @@ from xlscore.book.problems import FileProblem
 from xlscore.book.replace import go_back, write_over
 from xlscore.book.undoing import (
     Undo,
-    in_the_way,
-    in_the_way_again,
-    taken_back,
-    undo_of,
-    with_calculated,
+    add_calculated,
+    find_obstacles,
+    find_obstacles_again,
+    prepare_undo,
+    reverse_change,
 )
 from xlscore.core.findings import CellRef, Finding, finding
 from xlscore.texts import Language
@@ -100,8 +100,8 @@ def redo_file(file: Path) -> Done:
                 break
             book = open_workbook(content, file)
             language = workbook_language(book)
-            if typed := in_the_way_again(book, record.undo):
-                if in_the_way(book, record.undo):
+            if typed := find_obstacles_again(book, record.undo):
+                if find_obstacles(book, record.undo):
                     return Done(record, None, typed, language)
                 continue  # it is there already
             changes = redo_changes(book, record.undo)
@@ -122,14 +122,14 @@ def looked_up(record: Record, steps: Sequence[Step]) -> Undo | None:
     if step.snapshot is None:
         return None
     book = _sound(step)
-    undo = undo_of(book, record.changes, lambda role: history.known_page(earlier, role))
+    undo = prepare_undo(book, record.changes, lambda role: history.known_page(earlier, role))
     book.apply(record.changes)
-    return with_calculated(book, undo)
+    return add_calculated(book, undo)
 
 
 def take_back(book: LiveWorkbook, undo: Undo) -> None:
     """Bring back what a change replaced, and remove the sheets that it made; the log goes on."""
-    back = join_changes(taken_back(undo), move_log(book, undo, "taken-back"))
+    back = join_changes(reverse_change(undo), move_log(book, undo, "taken-back"))
     book.apply(back)
     for title in undo.made:
         if title in book.titles():
@@ -138,7 +138,7 @@ def take_back(book: LiveWorkbook, undo: Undo) -> None:
 
 def never_made(book: Workbook, undo: Undo) -> bool:
     """Whether a workbook is as it was before a change, so that there is nothing to take back."""
-    return not in_the_way_again(book, undo)
+    return not find_obstacles_again(book, undo)
 
 
 def _lacks_any(content: bytes, steps: Sequence[Step]) -> bool:
@@ -188,7 +188,7 @@ def _merged(file: Path, content: bytes, step: Step, record: Record, undo: Undo) 
         raise FileProblem("undo-whole", kept=step.snapshot)
     book = open_workbook(content, file)
     language = workbook_language(book)
-    if typed := in_the_way(book, undo):
+    if typed := find_obstacles(book, undo):
         return None if never_made(book, undo) else Done(record, None, typed, language)
     take_back(book, undo)
     again = record._replace(undo=undo)

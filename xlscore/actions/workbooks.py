@@ -23,22 +23,31 @@ if TYPE_CHECKING:
     from xlscore.actions.season import SeasonJob
 
 
-class JobOptions(NamedTuple):
-    """How a workbook is worked out; all but `rules`, `file` and `entry_grid` is for seasons.
+class SeasonOptions(NamedTuple):
+    """How a season is worked out.
 
-    `file` is the workbook's own: event files are looked for in its folder. `cache` is the folder
-    for what they amount to, the user's own if none is given. `as_of` is an ISO date that replaces
-    *As of*. `watch` is told how many of how many event files are done. `entry_grid` asks for the
-    sheet *Entry*, as the key on *Event* does.
+    `cache` is the folder for what its event files amount to, the user's own if none is given.
+    `as_of` is an ISO date that replaces *As of*. `watch` is told how many of how many files are
+    done.
     """
 
-    rules: OwnRules | None = None
-    file: Path | None = None
     cache: Path | None = None
     use_cache: bool = True
     as_of: str = ""
     watch: Callable[[int, int], None] | None = None
+
+
+class JobOptions(NamedTuple):
+    """How a workbook is worked out.
+
+    `file` is the workbook's own: event files of a season are looked for in its folder.
+    `entry_grid` asks for the sheet *Entry* of an event, as the key on *Event* does.
+    """
+
+    rules: OwnRules | None = None
+    file: Path | None = None
     entry_grid: bool = False
+    season: SeasonOptions = SeasonOptions()
 
 
 #: Where nobody asks for anything special.
@@ -79,14 +88,15 @@ def season_job(book: Workbook, options: JobOptions = ALL_USUAL) -> SeasonJob:
     from xlscore.actions.season import evaluate_season  # an event has no need of it
     from xlscore.book.season.cache import default_folder
 
+    of_season = options.season
     return evaluate_season(
         book,
         options.file.absolute().parent if options.file else None,
         own_rules=season_rules(options.rules),
-        cache=(options.cache or default_folder()) if options.use_cache else None,
-        as_of=options.as_of,
+        cache=(of_season.cache or default_folder()) if of_season.use_cache else None,
+        as_of=of_season.as_of,
         own_file=options.file.absolute() if options.file else None,
-        watch=options.watch,
+        watch=of_season.watch,
     )
 
 
@@ -94,7 +104,7 @@ def workbook_language(book: Workbook) -> Language:
     """The language of an event or a season, whatever else is wrong with its workbook."""
     if not is_season(book):
         return event_language(book)
-    from xlscore.book.season.reader import read_season  # an event has no need of it
+    from xlscore.book.season.inputs import read_season  # an event has no need of it
 
     return read_season(book).language
 

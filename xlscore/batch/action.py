@@ -21,7 +21,7 @@ from xlscore.batch.files import absolute, spare_workbooks
 from xlscore.batch.local import cores
 from xlscore.batch.options import BATCH_FORMATS, FAIL_ON, MODES, Options, exit_code
 from xlscore.batch.plan import PlanProblem, plan
-from xlscore.batch.report import count, refuse_others, report_file, totals_of
+from xlscore.batch.report_file import count, refuse_others, report_file, totals_of
 from xlscore.batch.run import records, runner
 from xlscore.batch.say import result_line, total_line
 from xlscore.book.problems import FileProblem

@@ -7,6 +7,7 @@ been written already is found to be up to date.
 
 from __future__ import annotations
 
+import logging
 from collections import deque
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
@@ -89,6 +90,19 @@ def _refuse_other_versions(client: Any, address: str) -> None:
         raise ClusterProblem(f"{worker} has xlscore {version}, here it is {__version__}")
 
 
+@contextmanager
+def _noticing_loss(client: Any) -> Iterator[None]:
+    """ClusterProblem if the scheduler is gone; what Dask tells of it besides is not for people."""
+    from distributed import CancelledError
+
+    try:
+        yield
+    except (OSError, CancelledError):
+        logging.getLogger("distributed").setLevel(logging.CRITICAL)
+        address = client.scheduler.address if client.scheduler else "?"
+        raise ClusterProblem(f"{address}: the scheduler is gone; what it did stays") from None
+
+
 def _run(tasks: Iterable[Task], client: Any, options: Options) -> Iterator[Record]:
     """Keep a bounded number of tasks in flight; take their records in order, then forget them."""
     source = iter(tasks)
@@ -98,17 +112,21 @@ def _run(tasks: Iterable[Task], client: Any, options: Options) -> Iterator[Recor
     while True:
         while more and len(flight) <= ahead:
             if given % LOOK_AGAIN == 0:
-                ahead = max(FEWEST, AHEAD * sum(client.nthreads().values()))
+                with _noticing_loss(client):
+                    ahead = max(FEWEST, AHEAD * sum(client.nthreads().values()))
             task = next(source, None)
             if task is None:
                 more = False
                 break
-            flight.append((task, _submit(client, task, options)))
+            with _noticing_loss(client):
+                flight.append((task, _submit(client, task, options)))
             given += 1
         if not flight:
             return
         task, future = flight.popleft()
-        yield _result(client, task, future, options)
+        with _noticing_loss(client):
+            record = _result(client, task, future, options)
+        yield record
 
 
 def _submit(client: Any, task: Task, options: Options) -> Any:
@@ -129,8 +147,6 @@ def _result(client: Any, task: Task, future: Any, options: Options) -> Record:
             if attempt == 2:
                 return crashed(task.item, options, "worker-died", reason=type(error).__name__)
             future = _submit(client, task, options)
-        except OSError as error:
-            raise ClusterProblem(f"the scheduler is gone: {error}") from None
         else:
             future.release()
             return record

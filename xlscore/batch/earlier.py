@@ -9,7 +9,7 @@ from typing import Any, BinaryIO
 
 from xlscore.batch.options import Options, Record
 from xlscore.batch.record import record_of
-from xlscore.batch.report import PART, refuse_others, report_file
+from xlscore.batch.report_file import PART, refuse_others, report_file
 
 MOST_BYTES = 64 << 20
 """A longer line is no record."""

@@ -101,7 +101,7 @@ def export_name(item: Item, form: str) -> str:
 
 def export_place(item: Item, form: str, options: Options) -> str:
     """The path or URL of an export."""
-    return joined(options.output or "", export_name(item, form))
+    return below(options.output or "", export_name(item, form))
 
 
 def hash_of(path: str) -> str | None:
@@ -112,7 +112,7 @@ def hash_of(path: str) -> str | None:
         return None
 
 
-def joined(folder: str, name: str) -> str:
+def below(folder: str, name: str) -> str:
     """A file below a folder or URL; `name` has forward slashes."""
     return f"{folder.rstrip('/')}/{name}" if is_url(folder) else str(Path(folder) / name)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from xlscore import __version__
-from xlscore.actions.workbooks import JobOptions, job_of, open_workbook
+from xlscore.actions.workbooks import JobOptions, SeasonOptions, job_of, open_workbook
 from xlscore.book.template.season import season_template
 from xlscore.book.template.workbook import template_bytes
 from xlscore.book.versions import FOLDER as SNAPSHOTS
@@ -17,8 +17,8 @@ EVENTS = titles("repository.events")
 EXAMPLE = titles("repository.example")
 SEASON = titles("repository.season")
 
-README = titles("repository.our_tournaments_what_where")
-SEASON_ROW = titles("repository.season_computed_from_events")
+README = titles("repository.readme")
+SEASON_ROW = titles("repository.season_row")
 
 IGNORE = f"""{SNAPSHOTS}/
 {SNAPSHOTS}-*
@@ -133,7 +133,7 @@ def layout(ruleset: str, language: Language, action: str | None) -> dict[str, by
 def recalculated_file(path: Path) -> bytes:
     """A season workbook as it should be beside its events, so that the first push is fine."""
     book = open_workbook(path)
-    book.apply(job_of(book, JobOptions(file=path, use_cache=False)).changes())
+    book.apply(job_of(book, JobOptions(file=path, season=SeasonOptions(use_cache=False))).changes())
     return book.to_bytes()
 
 

@@ -39,8 +39,8 @@ class Options:
 
     def fingerprint(self) -> str:
         """Another one means that earlier results say nothing about this run."""
-        told = asdict(self) | {"output": None, "version": __version__}
-        return hashlib.sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()[:32]
+        asked = asdict(self) | {"output": None, "version": __version__}
+        return hashlib.sha256(json.dumps(asked, sort_keys=True).encode()).hexdigest()[:32]
 
 
 def suffix_of(form: str, file: str) -> str:

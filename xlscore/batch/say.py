@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from xlscore.batch.options import STATUSES, Record
-from xlscore.report.pages import counted
+from xlscore.report.pages import count_severities
 from xlscore.report.plain import visible
 from xlscore.texts import say
 
@@ -18,7 +18,8 @@ def result_line(record: Record) -> str:
     status = say(f"batch.{'changed' if record['changed'] else record['status']}", language)
     parts = [record["file"], status]
     if record["status"] != "ok":
-        parts.append(counted((found["severity"] for found in record["findings"]), language))
+        severities = (found["severity"] for found in record["findings"])
+        parts.append(count_severities(severities, language))
     elif record["line"]:
         parts.append(visible(record["line"]))
     return ": ".join(parts)

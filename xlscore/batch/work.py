@@ -15,13 +15,19 @@ from xlscore import __version__
 from xlscore.actions.differences import differences, stale_line
 from xlscore.actions.job import Job
 from xlscore.actions.own_rules import OwnRules
-from xlscore.actions.workbooks import JobOptions, job_of, open_workbook, waits_for_others
+from xlscore.actions.workbooks import (
+    JobOptions,
+    SeasonOptions,
+    job_of,
+    open_workbook,
+    waits_for_others,
+)
 from xlscore.batch.files import (
+    below,
     content_hash,
     export_name,
     export_place,
     hash_of,
-    joined,
     read,
     write,
 )
@@ -128,7 +134,7 @@ def _work(task: Task, options: Options, record: Record) -> Record:
     book = open_workbook(data, path)
     if waits_for_others(book) and not task.seasons:
         return {"file": item.file, "later": True}
-    job = job_of(book, JobOptions(_own_rules(options), path, use_cache=False))
+    job = job_of(book, JobOptions(_own_rules(options), path, season=SeasonOptions(use_cache=False)))
     language: Language = options.lang or job.language
     _describe(record, job, (*book.notices, *job.findings), language)
     if job.outcome is None:
@@ -148,7 +154,7 @@ def _exports_stand(task: Task, options: Options) -> bool:
     if not task.exports:
         return True
     folder = options.output or ""
-    return all(hash_of(joined(folder, file)) == digest for file, digest in task.exports)
+    return all(hash_of(below(folder, file)) == digest for file, digest in task.exports)
 
 
 def _own_rules(options: Options) -> OwnRules | None:

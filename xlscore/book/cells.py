@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Mapping
 
-from xlscore.book.schema import Field, choice_words, stage_words
+from xlscore.book.schema import Field, choice_words
+from xlscore.book.sheets import is_blank
 from xlscore.book.values import ErrorValue, Grid, Uncached, Value, cell_name
 from xlscore.core.exact import Exact, from_cell, from_text
 from xlscore.core.findings import CellRef, Finding, finding
-from xlscore.core.model import Source
 from xlscore.core.patterns import pattern
 from xlscore.core.spelling import folded
-from xlscore.texts import Titles, joined
+from xlscore.core.table_numbers import table_numbers
+from xlscore.texts import joined
 
 #: From here on a number in a cell has lost digits.
 _LOST_DIGITS = 10**15
@@ -64,38 +64,30 @@ class CellReader:
         """An exact number; texts that look like one are taken with a warning."""
         if type(value) is int:
             return value
-        if value is None or self.unusable(value, ref):
+        if is_blank(value) or self.unusable(value, ref):
             return None
-        if isinstance(value, float):
-            number = from_cell(value)
-            if number is None:
-                self.problem("number-bad", ref, value=value, column=field.titles)
-            return number
         if isinstance(value, dt.datetime):
             self.problem("number-date", ref, column=field.titles)
             return None
-        if isinstance(value, str):
-            if not value.strip():
-                return None
+        number = None
+        if isinstance(value, float):
+            number = from_cell(value)
+        elif isinstance(value, str):
             number = from_text(value, comma=self.comma)
             if number is not None:
                 self.problem("number-text", ref, value=value, read=number)
-                return number
-        self.problem("number-bad", ref, value=value, column=field.titles)
-        return None
+        if number is None:
+            self.problem("number-bad", ref, value=value, column=field.titles)
+        return number
 
     def integer(self, value: Value, ref: CellRef, field: Field) -> int | None:
         """A whole number of at least `field.least`."""
         number = self.number(value, ref, field)
         if number is None or (isinstance(number, int) and field.least <= number < _LOST_DIGITS):
             return number
-        self.problem(
-            "number-whole",
-            ref,
-            value=plain_number(value) if isinstance(value, float) else value,
-            column=field.titles,
-            least=field.least,
-        )
+        shown = plain_number(value) if isinstance(value, float) else value
+        column, least = field.titles, field.least
+        self.problem("number-whole", ref, value=shown, column=column, least=least)
         return None
 
     def choice(self, value: Value, ref: CellRef, field: Field) -> str | None:
@@ -109,13 +101,12 @@ class CellReader:
             words = self._words[id(choices)] = choice_words(choices)
         code = words.get(folded(text))
         if code is None:
-            self.problem("value-choice", ref, value=text, accepted=accepted(choices))
+            self.problem("value-choice", ref, value=text, accepted=joined(choices.values()))
         return code
 
-    def stage(self, value: Value, ref: CellRef) -> str:
-        """The English name of a stage; unknown texts as they are (a check reports them)."""
-        text = self.text(value, ref)
-        return stage_words().get(folded(text), text)
+    def value(self, field: Field, value: Value, ref: CellRef) -> str | None:
+        """The value of a key of an event: a choice's code, or text."""
+        return self.choice(value, ref, field) if field.kind == "choice" else self.text(value, ref)
 
     def seed(self, value: Value, ref: CellRef, number_format: str = "General") -> str | None:
         """C6: the seed as shown in the cell, so 123 in the format 00000 is "00123".
@@ -149,99 +140,14 @@ class CellReader:
             self.problem("seed-formula", ref, value=seed)
         return seed
 
-    def table(self, value: Value, ref: CellRef, field: Field) -> int | str | None:
-        """A table's number, or its name."""
-        if isinstance(value, str) and value.strip():
-            number = from_text(value, comma=self.comma)
-            if number is None:
-                return value.strip()
-        return self.integer(value, ref, field)
-
-
-class RowCells:
-    """The cells of one row by their keys; a cell's name is made up only for a finding."""
-
-    __slots__ = ("_cells", "_fields", "_row", "_source")
-
-    def __init__(
-        self,
-        cells: CellReader,
-        fields: Mapping[str, Field],
-        source: Source,
-        row: Mapping[str, Value],
-    ) -> None:
-        self._cells, self._fields, self._source, self._row = cells, fields, source, row
-
-    def text(self, key: str) -> str:
-        """What is written there, without blanks around it; "" for an empty cell."""
-        value = self._row.get(key)
-        if value is None:
-            return ""
-        if type(value) is str:
-            return value.strip()
-        return self._cells.text(value, self._source.at(key))
-
-    def number(self, key: str) -> Exact | None:
-        """An exact number; None for an empty cell, and for what is none, with a finding."""
-        value = self._row.get(key)
-        if value is None or type(value) is int:
-            return value
-        return self._cells.number(value, self._source.at(key), self._fields[key])
-
-    def integer(self, key: str) -> int | None:
-        """A whole number of at least the least; None if it is empty or, with a finding, none."""
-        value = self._row.get(key)
-        if value is None or (type(value) is int and value > 0):
-            return value
-        return self._cells.integer(value, self._source.at(key), self._fields[key])
-
-    def mandatory(self, key: str) -> int | None:
-        """A whole number that must be there."""
-        value = self._row.get(key)
-        if value is None or (type(value) is str and not value.strip()):
-            self._missing(key)
-            return None
-        return self.integer(key)
-
-    def needed_number(self, key: str) -> Exact:
-        """An exact number that must be there; 0 with a finding."""
-        value = self._row.get(key)
-        if value is None or (type(value) is str and not value.strip()):
-            self._missing(key)
-        return self.number(key) or 0
-
-    def choice(self, key: str) -> str | None:
-        """A word's code; None if it is empty or, with a finding, not of the field's list."""
-        value = self._row.get(key)
-        if value is None:
-            return None
-        return self._cells.choice(value, self._source.at(key), self._fields[key])
-
-    def stage(self) -> str:
-        """The stage's name in rules; "" for an empty cell."""
-        value = self._row.get("stage")
-        return "" if value is None else self._cells.stage(value, self._source.at("stage"))
-
-    def table(self) -> int | str | None:
-        """A table's number or name; None with a finding, since a row needs one."""
-        value = self._row.get("table")
-        if type(value) is int and value > 0:
-            return value
-        if value is None or (type(value) is str and not value.strip()):
-            self._missing("table")
-            return None
-        return self._cells.table(value, self._source.at("table"), self._fields["table"])
-
-    def _missing(self, key: str) -> None:
-        titles = self._fields[key].titles
-        self._cells.problem("number-missing", self._source.at(key), column=titles)
+    def numbers(self, text: str, ref: CellRef | None, code: str) -> tuple[int, ...]:
+        """The numbers that are typed: "1-3, 5"; none, with the finding `code`, for another text."""
+        numbers = table_numbers(text) if text else ()
+        if numbers is None:
+            self.findings.append(finding(code, ref, value=text))
+        return numbers or ()
 
 
 def plain_number(value: float) -> str:
     """A float as its cell shows it in the General format: 7.0 as "7"."""
     return str(int(value)) if value.is_integer() else repr(value)
-
-
-def accepted(choices: Mapping[str, Titles]) -> Titles:
-    """The words accepted for a choice, for a message."""
-    return joined(choices.values())

@@ -2,57 +2,49 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from collections.abc import Iterator
 
 from xlscore.book import schema
-from xlscore.book.port import Workbook
 from xlscore.book.sheets import Table, is_blank, locate_table
-from xlscore.book.values import Value
+from xlscore.book.values import Grid, Value
 from xlscore.core.draws.randomness import WORDS, source_of
-from xlscore.core.findings import Finding, finding
-from xlscore.core.model import DrawEntry, Event, Source
+from xlscore.core.findings import CellRef, Finding, finding
+from xlscore.core.model import DrawEntry, Source
 from xlscore.core.spelling import folded
 from xlscore.texts import joined
 
-_NUMBERS = ("entry", "round")
 
-
-def with_log(book: Workbook, sheets: Mapping[str, str], event: Event, told: list[Finding]) -> Event:
-    """The event with its log of draws, and with no randomness of its own where a seed is named."""
-    randomness = event.randomness
+def own_randomness(randomness: str, ref: CellRef | None, findings: list[Finding]) -> str:
+    """C6: the randomness of each round's own that is typed; "" where it is the seed."""
     source = source_of(randomness) if randomness else None
     if randomness and source is None:
         accepted = joined(WORDS.values())
-        ref = event.cell("randomness")
-        told.append(finding("randomness-unknown", ref, value=randomness, accepted=accepted))
-    if source is not None and source.kind == "seed":
-        randomness = ""
-    draws = tuple(_entries(book, sheets, told))
-    return replace(event, randomness=randomness, draws=draws)
+        findings.append(finding("randomness-unknown", ref, value=randomness, accepted=accepted))
+    return "" if source is not None and source.kind == "seed" else randomness
 
 
-def _entries(book: Workbook, sheets: Mapping[str, str], told: list[Finding]) -> Iterator[DrawEntry]:
-    title = sheets.get(schema.DRAW_LOG.role)
-    table = locate_table(book.grid(title), schema.DRAW_LOG) if title else ()
+def read_log(grid: Grid | None, findings: list[Finding]) -> Iterator[DrawEntry]:
+    """The entries of the sheet; those without a number or a round are findings."""
+    table = locate_table(grid, schema.DRAW_LOG) if grid else ()
     if not isinstance(table, Table):
-        told += table
+        findings += table
         return
-    for number, row in enumerate(table.grid.rows[table.header :], table.header + 1):
-        cells = {key: row[c] for key, c in table.columns.items() if c < len(row)}
-        if all(is_blank(value) for value in cells.values()):
+    for number in range(table.header + 1, len(table.grid.rows) + 1):
+        cells = {key: table.cell(number, key) for key in table.columns}
+        if all(map(is_blank, cells.values())):
             continue
         source = Source(table.grid.title, number, table.letters)
         if isinstance(cells.get("randomness"), int | float):
-            told.append(finding("randomness-number", source.at("randomness")))
-        if any(_number(cells.get(key)) is None for key in _NUMBERS):
-            told.append(finding("log-entry", source.at("entry")))
+            findings.append(finding("randomness-number", source.at("randomness")))
+        entry, round_ = _number(cells["entry"]), _number(cells["round"])
+        if entry is None or round_ is None:
+            findings.append(finding("log-entry", source.at("entry")))
             continue
         texts = {key: _text(value) for key, value in cells.items()}
         yield DrawEntry(
-            _number(cells.get("entry")) or 0,
+            entry,
             schema.stage_words().get(folded(texts.get("stage", "")), texts.get("stage", "")),
-            _number(cells.get("round")) or 0,
+            round_,
             list_hash=texts.get("list_hash", ""),
             source=texts.get("source", ""),
             randomness=texts.get("randomness", ""),

@@ -36,19 +36,19 @@ class SeenSeat(NamedTuple):
     column: int
 
 
-def draw_sheet(book: Workbook, sheets: Mapping[str, str]) -> Grid:
+def find_draw_sheet(book: Workbook, sheets: Mapping[str, str]) -> Grid:
     """The *Draw* sheet as it is in the file, empty where there is none; titles by role."""
     title = sheets.get(schema.DRAW.role)
     return book.grid(title) if title else Grid(schema.DRAW.titles.en, ())
 
 
-def fingerprints(sheet: Grid) -> frozenset[str]:
+def read_fingerprints(sheet: Grid) -> frozenset[str]:
     """The fingerprints of rounds that stand on the sheet."""
     texts = (cell for row in sheet.rows for cell in row if isinstance(cell, str))
     return frozenset(text for text in texts if _FINGERPRINT.fullmatch(text))
 
 
-def seats_shown(
+def read_seats(
     sheet: Grid, titles: Mapping[str, tuple[str, int]], seats: int
 ) -> dict[tuple[str, int], list[SeenSeat]]:
     """Who sits where by the sheet; `titles` say which stage and round a heading means.
@@ -58,21 +58,18 @@ def seats_shown(
     found: dict[tuple[str, int], list[SeenSeat]] = {}
     now: list[SeenSeat] | None = None
     for r, row in enumerate(sheet.rows, 1):
-        first = row[0] if row else None
-        title = first.split(" · ")[0] if isinstance(first, str) else ""
-        if title in titles:
-            now = found.setdefault(titles[title], [])
+        if key := _round_of(row, titles):
+            now = found.setdefault(key, [])
         elif not any(cell is not None for cell in row):
             now = None
-        elif now is not None and first is not None:
+        elif now is not None and row[0] is not None:
             for c, cell in enumerate(row[1 : seats + 1], 1):
-                match = _PLAYER.match(str(cell)) if cell is not None else None
-                if match:
-                    now.append(SeenSeat(int(match[1]), first, c, r, c + 1))
+                if match := _PLAYER.match("" if cell is None else str(cell)):
+                    now.append(SeenSeat(int(match[1]), row[0], c, r, c + 1))
     return found
 
 
-def wonders_shown(
+def read_wonders(
     sheet: Grid, titles: Mapping[str, tuple[str, int]]
 ) -> dict[tuple[str, int], tuple[int, tuple[Value, ...]]]:
     """W6: the row below the headings of the seats, and what it says of each of them.
@@ -81,14 +78,20 @@ def wonders_shown(
     """
     found: dict[tuple[str, int], tuple[int, tuple[Value, ...]]] = {}
     for r, row in enumerate(sheet.rows[:-2], 1):
-        first = row[0] if row else None
-        title = first.split(" · ")[0] if isinstance(first, str) else ""
-        if title in titles:
+        if key := _round_of(row, titles):
             head, line = sheet.rows[r : r + 2]
             seats = sum(cell is not None for cell in head) - 2
             cells = line[1 : seats + 1] if line and line[0] is None else ()
-            found[titles[title]] = r + 2, (*cells, *[None] * (seats - len(cells)))
+            found[key] = r + 2, (*cells, *[None] * (seats - len(cells)))
     return found
+
+
+def _round_of(
+    row: Sequence[Value], titles: Mapping[str, tuple[str, int]]
+) -> tuple[str, int] | None:
+    """The stage and round that a row is the heading of."""
+    first = row[0] if row else None
+    return titles.get(first.split(" · ")[0]) if isinstance(first, str) else None
 
 
 def round_titles(rules: Ruleset, reviews: Iterable[Review]) -> dict[str, tuple[str, int]]:
@@ -103,17 +106,18 @@ def round_titles(rules: Ruleset, reviews: Iterable[Review]) -> dict[str, tuple[s
     return titles
 
 
-def other_lists(
+def find_other_lists(
     sheet: Grid, rules: Ruleset, reviews: Sequence[Review], event: Event
 ) -> list[Finding]:
-    """Where the list hash on the sheet is not that of the list as it is now."""
+    """Where the player list hash on the sheet is not that of the list as it is now."""
     typed = {(one.stage, one.round_): one.typed for one in reviews}
     titles = {
         say("draws.check_of", language, round=t): key
         for t, key in round_titles(rules, reviews).items()
         for language in LANGUAGES
     }
-    labels = words("draws")["list_hash"].spellings
+    known = ("players_hash", "list_hash")
+    labels = [label for key in known for label in words("draws")[key].spellings]
     found: list[Finding] = []
     now: tuple[str, int] | None = None
     for r, row in enumerate(sheet.rows, 1):
@@ -128,20 +132,19 @@ def other_lists(
     return found
 
 
-def contradictions(sheet: Grid, rules: Ruleset, reviews: Sequence[Review]) -> list[Finding]:
+def find_contradictions(sheet: Grid, rules: Ruleset, reviews: Sequence[Review]) -> list[Finding]:
     """Where the sheet says something else than Results: the first player of each round."""
     typed = {(one.stage, one.round_): one.typed for one in reviews}
     found = []
-    shown = seats_shown(sheet, round_titles(rules, reviews), max(rules.sizes))
+    shown = read_seats(sheet, round_titles(rules, reviews), max(rules.sizes))
     for key, there in shown.items():
         left = dict(typed[key])
         for seen in there:
             said = left.pop(seen.no, None)
-            if said is None or (str(said.table), said.seat or seen.seat) != (
-                *(str(seen.table), seen.seat),
-            ):
+            here = str(seen.table), seen.seat
+            if said is None or (str(said.table), said.seat or seen.seat) != here:
                 ref = CellRef(sheet.title, cell_name(seen.row, seen.column))
-                here, drawn = f"{seen.table}/{seen.seat}", as_text(said)
-                found.append(finding("verify-sheet", ref, no=seen.no, here=here, drawn=drawn))
+                values = {"here": f"{seen.table}/{seen.seat}", "drawn": as_text(said)}
+                found.append(finding("verify-sheet", ref, no=seen.no, **values))
                 break
     return found

@@ -14,7 +14,6 @@ from xlscore.book import schema
 from xlscore.book.port import Append, Rewrite
 from xlscore.book.reader import ReadEvent
 from xlscore.book.sheets import Table, is_blank
-from xlscore.book.values import cell_name
 from xlscore.core.draws.machinery.history import find_vacant
 from xlscore.core.draws.machinery.places import places, rows_of
 from xlscore.core.draws.review import fingerprint, review_stage
@@ -30,7 +29,7 @@ KEYS = ("stage", "round", "table", "seat", "no", "player", "status")
 KEYS_WITHOUT_PLAYER = tuple(key for key in KEYS if key != "player")
 
 
-def written(
+def place_rounds(
     read: ReadEvent, rules: Ruleset, drawn: Mapping[RoundAt, RoundPlan], old: Sequence[ResultRow]
 ) -> tuple[tuple[Append, ...], tuple[Rewrite, ...], tuple[Finding, ...]]:
     """The changes to Results: new rows go where the `old` ones were, the rest below.
@@ -40,8 +39,8 @@ def written(
     the rows had to go.
     """
     table = read.tables[schema.RESULTS.role]
-    rows = [row for at, plan in drawn.items() for row in _rows(read.event, rules, at, plan)]
-    lacking = _lacking(table, rules, rows)
+    rows = [row for at, plan in drawn.items() for row in _make_rows(read.event, rules, at, plan)]
+    lacking = _find_lacking(table, rules, rows)
     if lacking or not rows:
         return (), (), lacking
     keys = sorted(table.columns.keys() & set(KEYS), key=lambda key: table.columns[key])
@@ -57,32 +56,33 @@ def written(
         rewrites.append(Rewrite(title, tuple(table.columns[key] + 1 for key in own), put))
     below: tuple[Finding, ...] = ()
     if more:
-        own = [key for key in keys if not (key == "player" and _prepared(table, keys))]
+        own = [key for key in keys if not (key == "player" and _has_player_formulas(table, keys))]
         columns = tuple(table.columns[key] + 1 for key in own)
         values = [tuple(row[key] for key in own) for row in more]
         appends.append(Append(title, table.header, columns, tuple(values)))
-        below = _below_formulas(table, own)
+        below = _warn_below_formulas(table, own)
     return tuple(appends), tuple(rewrites), below
 
 
-def _prepared(table: Table, keys: Collection[str]) -> bool:
+def _has_player_formulas(table: Table, keys: Collection[str]) -> bool:
     """Whether formulas for players stand ready below, and what the draw says without them."""
     ready = {key for key in keys if table.columns[key] + 1 in table.grid.formulas}
     return "player" in ready and "no" in keys and not ready & {"no", "status"}
 
 
-def _below_formulas(table: Table, keys: Sequence[str]) -> tuple[Finding, ...]:
+def _warn_below_formulas(table: Table, keys: Sequence[str]) -> tuple[Finding, ...]:
     """A warning about the formulas that new rows must not overwrite, if there are any."""
     last = {key: table.grid.formulas.get(table.columns[key] + 1, 0) for key in keys}
     key = max(keys, key=last.__getitem__)
     if not last[key]:
         return ()
-    ref = CellRef(table.grid.title, cell_name(last[key], table.columns[key] + 1))
-    column = schema.RESULTS.field(key).titles
-    return (finding("draw-below-formulas", ref, column=column, row=last[key] + 1),)
+    values = {"column": schema.RESULTS.field(key).titles, "row": last[key] + 1}
+    return (finding("draw-below-formulas", table.ref(last[key], key), **values),)
 
 
-def _rows(event: Event, rules: Ruleset, at: RoundAt, plan: RoundPlan) -> Iterable[dict[str, Cell]]:
+def _make_rows(
+    event: Event, rules: Ruleset, at: RoundAt, plan: RoundPlan
+) -> Iterable[dict[str, Cell]]:
     """The rows of one round by key, table by table and seat by seat; substitutes included."""
     names = {player.no: player.name for player in event.players}
     stage, language = rules.stages[at.stage].name, event.language
@@ -109,27 +109,25 @@ def substitute(language: str) -> str:
     return schema.ROW_STATUS["substitute"].in_(language).capitalize()
 
 
-def _lacking(
+def _find_lacking(
     table: Table, rules: Ruleset, rows: Sequence[Mapping[str, Cell]]
 ) -> tuple[Finding, ...]:
     """The columns without which the rows would not say what was drawn."""
     first = STAGES[rules.stages[0].name].spellings
-    needed = []
-    if any(row["stage"] not in first for row in rows):
-        needed.append("stage")
-    if any(row["status"] for row in rows):
-        needed.append("status")
-    if any(row["no"] is None for row in rows):
-        needed.append("player")
+    needed = {
+        "stage": any(row["stage"] not in first for row in rows),
+        "status": any(row["status"] for row in rows),
+        "player": any(row["no"] is None for row in rows),
+    }
     ref = CellRef(table.grid.title, f"A{table.header}")
     return tuple(
         finding("draw-no-column", ref, column=schema.RESULTS.field(key).titles)
-        for key in needed
-        if key not in table.columns
+        for key, is_needed in needed.items()
+        if is_needed and key not in table.columns
     )
 
 
-def touched(
+def find_typed(
     read: ReadEvent, rules: Ruleset, rounds: Sequence[RoundAt], marks: frozenset[str]
 ) -> tuple[Finding, ...]:
     """What a person typed into the rows of drawn rounds, so that they must not be replaced."""
@@ -145,9 +143,9 @@ def touched(
             if one.round_ == at.round_
         )
         keys = KEYS_WITHOUT_PLAYER if _shows_players(table, rows) else KEYS
-        by_hand = rows if not ours else [row for row in rows if _typed_into(table, row, keys)]
+        by_hand = rows if not ours else [row for row in rows if _holds_typing(table, row, keys)]
         if by_hand:
-            ref = _formula(table, by_hand[0], keys) or by_hand[0].source.at("no", "player")
+            ref = _find_formula(table, by_hand[0], keys) or by_hand[0].source.at("no", "player")
             title = STAGES[stage]
             found.append(finding("draw-hand-made", ref, round=at.round_, stage=title))
     return tuple(found)
@@ -155,40 +153,30 @@ def touched(
 
 def _shows_players(table: Table, rows: Sequence[ResultRow]) -> bool:
     """Whether a formula in each of these rows shows the player, beside a typed number."""
-    if "no" not in table.columns:
-        return False
-    player, no = table.columns.get("player", -1) + 1, table.columns["no"]
-    return all(
-        (row.source.row, player) in table.grid.calculated
-        and (row.status == "substitute" or not is_blank(table.grid.rows[row.source.row - 1][no]))
+    return "no" in table.columns and all(
+        table.is_calculated(row.source.row, "player")
+        and (row.status == "substitute" or not is_blank(table.cell(row.source.row, "no")))
         for row in rows
     )
 
 
-def _typed_into(table: Table, row: ResultRow, keys: Sequence[str]) -> bool:
+def _holds_typing(table: Table, row: ResultRow, keys: Sequence[str]) -> bool:
     """Whether a row holds a formula where the draw stands, a substitute's real name, or a value.
 
     What a formula shows in another column was not typed.
     """
     own = {table.columns[key] for key in KEYS if key in table.columns}
     cells, number = table.grid.rows[row.source.row - 1], row.source.row
-    unnamed = ("", *map(substitute, LANGUAGES))
-    named = row.status == "substitute" and row.name not in unnamed
-    return (
-        named
-        or _formula(table, row, keys) is not None
-        or any(
-            not is_blank(cell) and (number, c + 1) not in table.grid.calculated
-            for c, cell in enumerate(cells)
-            if c not in own
-        )
+    if row.status == "substitute" and row.name not in ("", *map(substitute, LANGUAGES)):
+        return True
+    return _find_formula(table, row, keys) is not None or any(
+        not is_blank(cell) and (number, c + 1) not in table.grid.calculated
+        for c, cell in enumerate(cells)
+        if c not in own
     )
 
 
-def _formula(table: Table, row: ResultRow, keys: Sequence[str]) -> CellRef | None:
+def _find_formula(table: Table, row: ResultRow, keys: Sequence[str]) -> CellRef | None:
     """The first cell with a formula that somebody put where the draw stands."""
     number = row.source.row
-    for key in keys:
-        if key in table.columns and (number, table.columns[key] + 1) in table.grid.calculated:
-            return CellRef(table.grid.title, cell_name(number, table.columns[key] + 1))
-    return None
+    return next((table.ref(number, key) for key in keys if table.is_calculated(number, key)), None)

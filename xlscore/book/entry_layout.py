@@ -14,7 +14,7 @@ from xlscore.book import schema
 from xlscore.book.port import Workbook
 from xlscore.book.results_sheet import OWN
 from xlscore.book.schema import SheetSpec
-from xlscore.book.sheets import both, is_blank
+from xlscore.book.sheets import is_blank, name_both
 from xlscore.book.values import Grid, Value, cell_name
 from xlscore.core.exact import from_text
 from xlscore.core.findings import CellRef, Finding, finding
@@ -63,12 +63,12 @@ def seat_head(n: int, *, seats: bool, choices: bool) -> Titles:
     return in_each(lambda language: f"{'/'.join(head.in_(language) for head in heads)} {n}")
 
 
-def keys_of(spec: SheetSpec) -> tuple[str, ...]:
+def list_keys(spec: SheetSpec) -> tuple[str, ...]:
     """What is typed for each player, from top to bottom: points, own columns, tie-break (G10)."""
     return tuple(f.key for f in spec.fields if f.key in KEYS or f.key.startswith(OWN))
 
 
-def lost_sheets(book: Workbook, taken: Iterable[str]) -> list[str]:
+def find_lost(book: Workbook, taken: Iterable[str]) -> list[str]:
     """Sheets that are laid out like *Entry* but have lost their defined name.
 
     Two of title, hint and "taken over" tell, so that one of them may have been touched.
@@ -93,10 +93,10 @@ def read_layout(grid: Grid, spec: SheetSpec = schema.RESULTS) -> Layout:
     found: list[Finding] = []
     if all(is_blank(value) for row in grid.rows for value in row):
         return Layout((), ())
-    header, count = _heading(grid, found)
+    header, count = _read_heading(grid, found)
     if found:
         return Layout((), found)
-    return Layout(tuple(_blocks(grid, spec, (header, count), found)), found)
+    return Layout(tuple(_read_blocks(grid, spec, (header, count), found)), found)
 
 
 def stage_of(value: Value) -> str:
@@ -115,7 +115,7 @@ def text_of(value: Value) -> str:
     return "" if value is None else str(value)
 
 
-def _heading(grid: Grid, found: list[Finding]) -> tuple[int, int]:
+def _read_heading(grid: Grid, found: list[Finding]) -> tuple[int, int]:
     """The row of the headings (from 1), and how many seats they have; findings if one is amiss."""
     left = [schema.RESULTS.field(key) for key in ("stage", "round", "table")]
     same = [[_word(row, c) in f.names for c, f in enumerate(left)] for row in grid.rows]
@@ -153,11 +153,11 @@ def _heading(grid: Grid, found: list[Finding]) -> tuple[int, int]:
     return r + 1, count
 
 
-def _blocks(
+def _read_blocks(
     grid: Grid, spec: SheetSpec, heading: tuple[int, int], found: list[Finding]
 ) -> Iterator[Seat]:
     """All cells to type into, block by block; a row of numbers starts one."""
-    typed, (header, count) = keys_of(spec), heading
+    typed, (header, count) = list_keys(spec), heading
     labels = {name: key for key in ("no", "player", *typed) for name in spec.field(key).names}
     right = LEFT + count + 1
     key, last, top = ("", "", ""), "", header
@@ -204,7 +204,7 @@ def _blocks(
 def _expect(found: list[Finding], grid: Grid, row: int, column: int, label: Titles) -> None:
     """A label of ours does not stand where it belongs."""
     ref = CellRef(grid.title, cell_name(row, column))
-    found.append(finding("entry-label", ref, expected=both(label)))
+    found.append(finding("entry-label", ref, expected=name_both(label)))
 
 
 def _stray(found: list[Finding], grid: Grid, row: int, columns: Iterable[int]) -> None:
@@ -218,7 +218,7 @@ def _stray(found: list[Finding], grid: Grid, row: int, columns: Iterable[int]) -
 
 def _choices(spec: SheetSpec) -> Titles:
     """What may stand before a row: what every ruleset has typed, and who sits there."""
-    keys = [key for key in keys_of(spec) if key != "tie_break"]
+    keys = [key for key in list_keys(spec) if key != "tie_break"]
     fields = [spec.field(key).titles for key in (*keys, "player", "no")]
     return joined(fields)
 

@@ -9,93 +9,94 @@ the finding names both.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from xlscore.book import schema
 from xlscore.book.entry_layout import (
     KEYS,
     Seat,
     TableKey,
-    lost_sheets,
+    find_lost,
     read_layout,
     stage_of,
     text_of,
 )
-from xlscore.book.page import Content
-from xlscore.book.port import Rewrite, Workbook
+from xlscore.book.input_sheets import Row
+from xlscore.book.port import Workbook
 from xlscore.book.sheets import Table, content_of, is_blank, same_cell
 from xlscore.book.values import Grid, Value
 from xlscore.core.findings import CellRef, Finding, finding
-from xlscore.core.model import Source
 
-Row = tuple[Source, Mapping[str, Value]]
 Rows = Sequence[Row]
 
 
-@dataclass(slots=True)
-class InStep:
-    """What the sheet adds to *Results*: values by row and key, and the cells they stand in.
+class TypedCell(NamedTuple):
+    """A cell of *Entry* typed since: what it is for in *Results*, and where both stand."""
 
-    `shown` is the sheet as it is; None without one.
-    """
+    row: int
+    key: str
+    value: Value
+    ref: CellRef
+    other: CellRef
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """The sheet as it is (None without one), and what was typed there since."""
 
     shown: Grid | None = None
-    values: dict[int, dict[str, Value]] = field(default_factory=dict)
-    cells: dict[CellRef, CellRef] = field(default_factory=dict)
+    typed: tuple[TypedCell, ...] = ()
 
-    def rewrites(self, table: Table | None) -> tuple[Rewrite, ...]:
-        """What goes into *Results*."""
-        found: dict[str, dict[int, tuple[Content, ...]]] = {}
-        for row, values in self.values.items():
-            for key, value in values.items():
-                found.setdefault(key, {})[row] = (content_of(value),)
-        return tuple(
-            Rewrite(table.grid.title, (table.columns[key] + 1,), rows)
-            for key, rows in found.items()
-            if table is not None
-        )
+    def put_into(self, rows: Rows) -> Rows:
+        """The rows of *Results* with what was typed here."""
+        typed: dict[int, dict[str, Value]] = {}
+        for cell in self.typed:
+            typed.setdefault(cell.row, {})[cell.key] = cell.value
+        return [row.replaced(typed.get(row.source.row, {})) for row in rows] if typed else rows
 
-    def named(self, findings: Iterable[Finding]) -> tuple[Finding, ...]:
+    def cells(self) -> dict[CellRef | None, CellRef]:
+        """Cells of *Results* -> those of this sheet that were typed into for them."""
+        return {cell.other: cell.ref for cell in self.typed}
+
+    def name_cells(self, findings: Iterable[Finding]) -> tuple[Finding, ...]:
         """Errors name the cell that was typed into, since nothing gets into *Results* then."""
+        typed = self.cells()
         return tuple(
-            replace(found, ref=self.cells[found.ref])
-            if found.severity == "error" and found.ref in self.cells
+            replace(found, ref=typed.get(found.ref, found.ref))
+            if found.severity == "error"
             else found
             for found in findings
         )
 
 
-def in_step(
-    grid: Grid | None,
-    rows: Rows,
-    table: Table | None,
-    first: str,
-    findings: list[Finding],
-    *,
-    spec: schema.SheetSpec = schema.RESULTS,
-) -> InStep:
+def read_entry(
+    grid: Grid | None, rows: Rows, table: Table | None, first: str, findings: list[Finding]
+) -> Entry:
     """What was typed on *Entry* since it was last in step with these rows of *Results*.
 
-    `first` is the stage of rows without one, `spec` *Results* with the ruleset's own columns.
+    `first` is the stage of rows without one.
     """
-    step = InStep(grid)
     if grid is None or table is None:
-        return step
-    tables: dict[TableKey, list[Row]] = {}
-    for source, values in rows:
-        tables.setdefault(_key(values, first), []).append((source, values))
-    layout = read_layout(grid, spec)
+        return Entry(grid)
+    layout = read_layout(grid, table.spec)
     findings += layout.findings
     if layout.findings:
-        return step
+        return Entry(grid)
+    tables: dict[TableKey, list[Row]] = {}
+    for one in rows:
+        tables.setdefault(_key(one, first), []).append(one)
     placed = [(seat, _row_of(seat, tables.get(seat.at, ()))) for seat in layout.seats]
     claims: dict[tuple[int, str], list[Seat]] = {}
     for seat, row in placed:
         if row is not None:
-            claims.setdefault((row[0].row, seat.key), []).append(seat)
+            claims.setdefault((row.source.row, seat.key), []).append(seat)
+    typed: list[TypedCell] = []
     for seat, row in placed:
-        same = claims[row[0].row, seat.key] if row else []
-        if is_blank(seat.value) and not (is_blank(seat.before) or (row and row[1].get(seat.key))):
+        same = claims[row.source.row, seat.key] if row else []
+        if is_blank(seat.value) and not (
+            is_blank(seat.before) or (row and row.values.get(seat.key))
+        ):
             findings.append(finding("entry-taken", seat.taken, cell=seat.ref.cell))
         elif len(same) > 1:
             if seat is same[-1] and any(map(_is_typed, same)):
@@ -107,13 +108,13 @@ def in_step(
             if _is_typed(seat):
                 findings.append(finding("entry-nobody", seat.ref))
         elif seat.key in table.columns:
-            _meet(step, seat, row, table, findings)
+            typed += _compare(seat, row, table, findings)
         elif _is_typed(seat):
             findings.append(finding("entry-stray", seat.ref, cells=seat.ref.cell))
-    return step
+    return Entry(grid, tuple(typed))
 
 
-def entry_title(
+def find_entry(
     book: Workbook, sheets: Mapping[str, str], asked: bool, findings: list[Finding]
 ) -> str | None:
     """The sheet by its defined name, else one that is laid out like it; None without one.
@@ -124,7 +125,7 @@ def entry_title(
         return sheets[schema.ENTRY.role]
     if not asked and schema.ENTRY.role not in book.roles():
         return None
-    lost = lost_sheets(book, sheets.values())
+    lost = find_lost(book, sheets.values())
     if len(lost) > 1:
         titles = ", ".join(lost)
         findings.append(finding("entry-copies", CellRef(lost[1]), titles=titles))
@@ -136,28 +137,26 @@ def _is_typed(seat: Seat) -> bool:
     return not is_blank(seat.value) and not same_cell(seat.value, content_of(seat.before))
 
 
-def _meet(step: InStep, seat: Seat, row: Row, table: Table, findings: list[Finding]) -> None:
+def _compare(seat: Seat, row: Row, table: Table, findings: list[Finding]) -> tuple[TypedCell, ...]:
     """One cell and its partner: whichever was typed since counts."""
-    source, values = row
-    there, other = values.get(seat.key), source.at(seat.key)
+    there, other = row.values.get(seat.key), row.source.at(seat.key)
     typed, before = content_of(seat.value), content_of(seat.before)
     if same_cell(there, typed) or same_cell(seat.value, before):
-        return
-    formula = (source.row, table.columns[seat.key] + 1) in table.grid.calculated
-    if is_blank(seat.value) and not same_cell(there, before):
-        return
-    if formula or not (is_blank(there) or same_cell(there, before)):
-        findings.append(
-            finding("entry-differs", seat.ref, entry=seat.value, cell=other, results=there)
-        )
-        return
-    step.values.setdefault(source.row, {})[seat.key] = seat.value
-    step.cells[other] = seat.ref
+        return ()
+    same = same_cell(there, before)
+    if is_blank(seat.value) and not same:
+        return ()
+    formula = table.is_calculated(row.source.row, seat.key)
+    if formula or not (is_blank(there) or same):
+        values = {"entry": seat.value, "cell": other, "results": there}
+        findings.append(finding("entry-differs", seat.ref, **values))
+        return ()
+    return (TypedCell(row.source.row, seat.key, seat.value, seat.ref, other),)
 
 
 def _row_of(seat: Seat, rows: Rows) -> Row | None:
     """The row of *Results* for a seat: of the same place if the same player, else the player's."""
-    same = [_is_of(seat, values) for _, values in rows]
+    same = [_is_of(seat, row) for row in rows]
     if seat.place < len(rows) and same[seat.place]:
         return rows[seat.place]
     return rows[same.index(True)] if same.count(True) == 1 else None
@@ -165,27 +164,27 @@ def _row_of(seat: Seat, rows: Rows) -> Row | None:
 
 def _number_of(seat: Seat, rows: Rows) -> str:
     """The number of who has the name of a seat, if nobody at the table has its number, else ""."""
-    there = [(text_of(v.get("no")), text_of(v.get("player"))) for _, v in rows]
-    found = [no for no, name in there if seat.name and name == seat.name]
-    known = not seat.no or any(no == seat.no for no, _ in there)
-    return found[0] if len(found) == 1 and not known else ""
+    numbers = [_text(row, "no") for row in rows]
+    found = [no for no, row in zip(numbers, rows, strict=True) if _text(row, "player") == seat.name]
+    known = not seat.no or seat.no in numbers
+    return found[0] if seat.name and len(found) == 1 and not known else ""
 
 
 def _is_named_else(seat: Seat, row: Row, rows: Rows) -> bool:
     """Whether the name of a seat is that of somebody else at the table: whom is it about?"""
-    names = {text_of(values.get("player")) for _, values in rows}
-    return seat.name != text_of(row[1].get("player")) and seat.name in names
+    names = {_text(other, "player") for other in rows}
+    return seat.name != _text(row, "player") and seat.name in names
 
 
-def _is_of(seat: Seat, values: Mapping[str, Value]) -> bool:
+def _is_of(seat: Seat, row: Row) -> bool:
     """Whether a row is that of the player of a seat; a row without a number goes by its name."""
-    no = text_of(values.get("no"))
-    return seat.no == no if no else seat.name == text_of(values.get("player"))
+    no = _text(row, "no")
+    return seat.no == no if no else seat.name == _text(row, "player")
 
 
-def _key(values: Mapping[str, Value], first: str) -> TableKey:
-    return (
-        stage_of(values.get("stage")) or first,
-        text_of(values.get("round")),
-        text_of(values.get("table")),
-    )
+def _key(row: Row, first: str) -> TableKey:
+    return stage_of(row.values.get("stage")) or first, _text(row, "round"), _text(row, "table")
+
+
+def _text(row: Row, key: str) -> str:
+    return text_of(row.values.get(key))

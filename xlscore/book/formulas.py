@@ -21,9 +21,9 @@ def filled_down(
     """The formulas for the `new` rows of a list, by row and column.
 
     `formulas` are those there are, from the row above `bottom` on, which is the last row of the
-    list. A column counts as filled down if its last formula is that of the row above it, with its
-    own row's number for that one's, or if its table says so (`calculated`); `taken` are the columns
-    that hold something else.
+    list. A column counts as filled down if its last formula is that of the row above it, moved by
+    one row, or if its table says so (`calculated`). `taken` are the columns that hold something
+    else.
     """
     found: dict[int, dict[int, str]] = {}
     for column in sorted({c for row in formulas.values() for c in row} - set(taken)):

@@ -1,7 +1,7 @@
 """The changes of one workbook, whoever made them: commands, menus and buttons share one history.
 
-It only grows: a record for each change, each time one is taken back, and each time one is made
-again, with the address of what the file held before (see `book.versions`). Which changes the file
+It only grows. Each change has a record, and so has each time one is taken back or made again. A
+record has the address of what the file held before (see `book.versions`). Which changes the file
 has follows from the records in their order. A change in an open workbook has no file before it.
 Records of older versions of xlscore are read as they are.
 """
@@ -19,7 +19,7 @@ from typing import Any, Literal, NamedTuple, get_args
 
 from xlscore.book.atomic import read_file
 from xlscore.book.page import Page
-from xlscore.book.page_json import before_data, changes_data, changes_from, undo_from, written
+from xlscore.book.page_json import before_data, changes_data, changes_from, undo_from, write_json
 from xlscore.book.port import Changes
 from xlscore.book.problems import FileProblem
 from xlscore.book.undoing import Undo
@@ -28,9 +28,9 @@ from xlscore.book.versions import (
     RECORD,
     STEP,
     address,
-    checked,
-    kept_files,
+    list_kept,
     put_record,
+    read_checked,
     read_version,
     remove,
     version_file,
@@ -82,7 +82,7 @@ class Step:
         if self.held:
             return read_version(self.place, self.held)
         assert self.old is not None
-        return checked(self.old)
+        return read_checked(self.old)
 
     def is_after(self, content: bytes) -> bool:
         """Whether the file held this before."""
@@ -146,12 +146,12 @@ class History(NamedTuple):
 
 def read(place: Path) -> History:
     """The history of a workbook; an unreadable record is a change of which nothing is known."""
-    found = [_step(place, n, file) for n, file in kept_files(place, STEP, RECORD).items()]
-    old, old_records = kept_files(place, ""), kept_files(place, "", OLD_RECORD)
+    found = [_step(place, n, file) for n, file in list_kept(place, STEP, RECORD).items()]
+    old, old_records = list_kept(place, ""), list_kept(place, "", OLD_RECORD)
     for n in {*old, *old_records}:
         found.append(Step(place, n, "change", old_records.get(n), old=old.get(n)))
-    last, spare = max((*old, *old_records), default=0), kept_files(place, UNDONE)
-    again = kept_files(place, UNDONE, OLD_RECORD)
+    last, spare = max((*old, *old_records), default=0), list_kept(place, UNDONE)
+    again = list_kept(place, UNDONE, OLD_RECORD)
     waiting = [Step(place, n, "undo", again.get(n), n, old=spare.get(n)) for n in {*again, *spare}]
     done: list[Step] = []
     states: dict[str, int] = {}
@@ -200,8 +200,8 @@ def put(place: Path, step: Step, record: Record | None = None) -> Step:
     FileProblem "no-snapshot" if no folder can be written.
     """
     kept = (
-        *(kept_files(place, mark, end) for mark in ("", UNDONE) for end in ("", OLD_RECORD)),
-        kept_files(place, STEP, RECORD),
+        *(list_kept(place, mark, end) for mark in ("", UNDONE) for end in ("", OLD_RECORD)),
+        list_kept(place, STEP, RECORD),
     )
     number = step.number or max((n for files in kept for n in files), default=0) + 1
     when = step.when or now()
@@ -212,13 +212,13 @@ def put(place: Path, step: Step, record: Record | None = None) -> Step:
         "before": record.undo and before_data(record.undo),
     }
     line = "\t".join(map(str, head))
-    put_record(place, number, f"{line}\n{written(body)}\n".encode())
+    put_record(place, number, f"{line}\n{write_json(body)}\n".encode())
     return replace(step, number=number, when=when)
 
 
 def retract(place: Path, number: int) -> None:
     """Do away with the record of a step that was not carried out."""
-    if file := kept_files(place, STEP, RECORD).get(number):
+    if file := list_kept(place, STEP, RECORD).get(number):
         remove(file)
 
 

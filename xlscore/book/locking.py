@@ -33,7 +33,7 @@ def locked(path: Path) -> Iterator[None]:
     handle = None
     try:
         while handle is None:
-            handle = _taken(lock)
+            handle = _take(lock)
             if handle is None:
                 if time.monotonic() > patience:
                     raise FileProblem("busy")
@@ -44,7 +44,7 @@ def locked(path: Path) -> Iterator[None]:
             _release(lock, handle)
 
 
-def _taken(lock: Path) -> int | None:
+def _take(lock: Path) -> int | None:
     """The handle of the lock, -1 where there can be none, None while somebody else holds it."""
     flags = os.O_RDONLY | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_CLOEXEC", 0)
     try:

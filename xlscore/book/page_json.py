@@ -106,7 +106,7 @@ def undo_from(changes: Changes, data: Json) -> Undo:
     )
 
 
-def written(data: Json) -> str:
+def write_json(data: Json) -> str:
     """Plain data as JSON text, shorter than the library writes it by itself."""
     return json.dumps(data, separators=(",", ":"))
 

@@ -1,21 +1,76 @@
-"""Who a row of Results means: by No, or by a name that is unique after folding blanks."""
+"""The players: who registered, and whom a row of *Results* means."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence, Set
+from collections.abc import Callable, Iterable, Sequence, Set
+from itertools import count
+from typing import Final
 
+from xlscore.book.input_sheets import Row
 from xlscore.core.findings import CellRef, Finding, finding
 from xlscore.core.model import Player, Source
 from xlscore.core.spelling import NO_HINT, exact_name, near_key, suggestion
 
+#: Players who are named when numbers are given.
+NAMED: Final = 6
+
+
+def read_players(rows: Iterable[Row]) -> list[Player]:
+    """The rows that have a name and a number, 0 where none is typed; findings for the others."""
+    found = []
+    for row in rows:
+        name = row.text("name")
+        without = bool(name) and "no" not in row.values
+        no = None if without else row.mandatory("no")
+        if not name:
+            row.problem("player-name-missing", "name")
+        rounds = row.numbers("apart_rounds", "rounds-text")
+        player = Player(
+            no=no or 0,
+            name=name,
+            source=row.source,
+            tables=row.numbers("tables", "tables-text"),
+            club=row.text("club"),
+            team=exact_name(row.text("team")),
+            group=row.text("group"),
+            fixed_table=row.integer("fixed_table"),
+            lot=row.number("lot"),
+            status=row.choice("status") or "active",  # type: ignore[arg-type]
+            dropped_after=row.integer("dropped_after"),
+            present={"yes": True, "no": False, None: None}[row.choice("present")],
+            apart_rounds=rounds,
+            together=exact_name(row.text("together")),
+            regular=row.choice("regular") == "yes",
+            fills_in=row.choice("fills_in") == "yes",
+        )
+        if (no is not None or without) and name:
+            found.append(player)
+    return found
+
+
+def give_numbers(players: Sequence[Player], findings: list[Finding]) -> tuple[Player, ...]:
+    """The same players, each with a number: who has none gets the next one."""
+    given = iter(count_on(players))
+    numbered = tuple(p if p.no else p._replace(no=next(given)) for p in players)
+    new = [after for before, after in zip(players, numbered, strict=True) if not before.no]
+    if new:
+        names = ", ".join(f"{player.no} {player.name}" for player in new[:NAMED])
+        names += " …" if len(new) > NAMED else ""
+        findings.append(finding("no-given", new[0].source.at("no"), names=names))
+    return numbered
+
+
+def count_on(players: Iterable[Player]) -> Iterable[int]:
+    """The numbers for further players, above all that are typed."""
+    return count(max((player.no for player in players), default=0) + 1)
+
 
 class People:
-    """The registered players, by number and by name.
+    """The registered players, by No, or by a name that is unique after folding blanks.
 
-    Where they are not `known` - no players' sheet could be read - nobody is looked up. `before` has
-    the numbers and names that xlscore wrote: a name that was changed since on *Players* goes into
-    `names`, by row.
+    Where they are not `known` - no players' sheet could be read - nobody is looked up. `before`
+    gives the numbers and names that xlscore wrote: a name may have been changed since on *Players*.
     """
 
     def __init__(
@@ -25,11 +80,9 @@ class People:
         *,
         known: bool = True,
         before: Callable[[], Set[tuple[int, str]]] = frozenset,
-        names: dict[int, str] | None = None,
     ) -> None:
         self._findings = findings if known else []
         self._before = before
-        self._names = {} if names is None else names
         self._renamed: set[int] = set()
         self._by_no = {player.no: player for player in players}
         counts = Counter(player.no for player in players)
@@ -112,7 +165,6 @@ class People:
         old = exact_name(name)
         if old in self._by_name or (player.no, old) not in self._before():
             return False
-        self._names[source.row] = player.name
         if player.no not in self._renamed:
             self._renamed.add(player.no)
             ref = source.at("player")

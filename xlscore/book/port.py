@@ -52,8 +52,8 @@ class Rewrite(NamedTuple):
 class Changes:
     """What one action does to a workbook: owned sheets rewritten or created, rows appended.
 
-    A page goes to the sheet that `sheets` names for its role, if it is there, else to a new last
-    sheet with the page's title and the defined name ``xlscore.<role>``.
+    A page goes to the sheet that `sheets` names for its role. If that is not there, it goes to a
+    new last sheet with the page's title and the defined name ``xlscore.<role>``.
     """
 
     pages: tuple[Page, ...] = ()

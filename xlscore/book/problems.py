@@ -20,7 +20,12 @@ class Problem(Exception):
 
 
 class FileProblem(Problem):
-    """A file that cannot be read or written (exit code 3); `code` names an entry of "problems"."""
+    """A file that cannot be read or written (exit code 3); `code` names an entry of "problems".
+
+    `about` is that file, where it is another one than is in hand.
+    """
+
+    about = ""
 
     def __init__(self, code: str, **values: object) -> None:
         self.code = code

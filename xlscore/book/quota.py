@@ -1,7 +1,7 @@
 """How many earlier versions of a file are kept, and which of them may go.
 
-The oldest go first. One goes only when everything typed in it stands in the file or in a version
-that is kept from later on, so that the newest state with typed cells never does.
+The oldest go first. One goes only when everything typed in it stands in the file, or in a later
+version that is kept. So the newest state with typed cells never goes.
 """
 
 from __future__ import annotations
@@ -33,14 +33,14 @@ def drop_oldest(path: Path, typed: Typed | None) -> None:
     Without `typed` what is kept are no workbooks, and nobody types into them.
     """
     past = history.read(path)
-    for step in _beyond(past):
+    for step in _list_beyond(past):
         if step.snapshot is None or typed is None or _is_held(past, step, path, typed):
             _drop(path, step)
         else:
             _keep(path, step)
 
 
-def _beyond(past: History) -> list[Step]:
+def _list_beyond(past: History) -> list[Step]:
     """Steps beyond the number that is kept of each kind, oldest first."""
     known = {step.number for step in (*past.done, *past.undone)}
     rest = [step for step in past.steps if step.number not in known and step.kind != "kept"]
@@ -55,7 +55,7 @@ def _is_held(past: History, step: Step, path: Path, typed: Typed) -> bool:
         wanted = set(typed(content))
     except FileProblem:
         return False
-    for other in _later(past, step, path):
+    for other in _read_later(past, step, path):
         with suppress(FileProblem):
             if other == content:
                 return True
@@ -65,7 +65,7 @@ def _is_held(past: History, step: Step, path: Path, typed: Typed) -> bool:
     return False
 
 
-def _later(past: History, step: Step, path: Path) -> Iterator[bytes]:
+def _read_later(past: History, step: Step, path: Path) -> Iterator[bytes]:
     """The file, then what it held after a step, the newest first."""
     with suppress(FileProblem):
         yield read_file(path)

@@ -61,11 +61,6 @@ def write_over(
         drop_oldest(path, typed)
 
 
-def snapshots(path: Path) -> list[Path]:
-    """Where the file is kept as it was before each of its changes, oldest first."""
-    return [step.snapshot for step in history.read(path).done if step.snapshot is not None]
-
-
 def undo(path: str | os.PathLike[str], sound: Callable[[bytes], object] = len) -> Path:
     """Go back to what a file held before its last change, and next time to the one before it.
 

@@ -1,4 +1,4 @@
-"""The rows of *Results*, with the columns of the ruleset's own beside *Points* (G10)."""
+"""The rows of *Results*, with the ruleset's own columns (G10), and those of *Penalties* (G2)."""
 
 from __future__ import annotations
 
@@ -6,16 +6,15 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 
 from xlscore.book import schema
-from xlscore.book.cells import CellReader, RowCells
+from xlscore.book.input_sheets import Row
 from xlscore.book.people import People
 from xlscore.book.schema import Field, SheetSpec
 from xlscore.book.sheets import is_blank
-from xlscore.book.values import Value
 from xlscore.core.assembly import assemble
 from xlscore.core.exact import Exact
 from xlscore.core.findings import Finding, finding
 from xlscore.core.formula import TYPED, Column, game_points
-from xlscore.core.model import Event, ResultRow, Source
+from xlscore.core.model import Event, Penalty, ResultRow
 from xlscore.core.rules import Ruleset
 
 #: Begins the keys of a ruleset's own columns.
@@ -37,24 +36,18 @@ def results_spec(columns: tuple[Column, ...]) -> SheetSpec:
 
 
 def read_results(
-    rows: Iterable[tuple[Source, Mapping[str, Value]]],
-    cells: CellReader,
-    columns: tuple[Column, ...],
-    first_stage: str,
-    people: People,
+    rows: Iterable[Row], columns: tuple[Column, ...], first_stage: str, people: People
 ) -> Iterator[ResultRow]:
     """The rows that have a round and a table, each with the player it means."""
-    fields = {f.key: f for f in results_spec(columns).fields}
     keys = [own_field(column).key for column in columns]
-    for source, values in rows:
-        row = RowCells(cells, fields, source, values)
+    for row in rows:
         round_, table = row.mandatory("round"), row.table()
         status, no, name = row.choice("status"), row.integer("no"), row.text("player")
-        bad_no = no is None and not is_blank(values.get("no"))
-        who = people.resolve(no, name, status, source, bad_no)
+        bad_no = no is None and not is_blank(row.values.get("no"))
+        who = people.resolve(no, name, status, row.source, bad_no)
         points = row.number("points")
         found = ResultRow(
-            stage=row.stage() or first_stage,
+            stage=row.stage(first_stage),
             round_=round_ or 0,
             table=table or 0,
             seat=row.integer("seat"),
@@ -64,14 +57,51 @@ def read_results(
             tie_break=row.number("tie_break"),
             place=row.integer("place"),
             status=status,  # type: ignore[arg-type]
-            source=source,
+            source=row.source,
             typed=(points, *[row.number(key) for key in keys]),
         )
         if round_ is not None and table is not None:
             yield found
 
 
-def with_game_points(
+def read_penalties(rows: Iterable[Row], first_stage: str, people: People) -> Iterator[Penalty]:
+    """G2: the penalties as typed, each for a player, by his name or his number, or for a team.
+
+    Whoever cannot be told gets a number below 0, so that one fault is told once.
+    """
+    for row in rows:
+        no, name, team = -row.source.row, "", ""
+        typed = [key for key in ("player", "team") if not is_blank(row.values.get(key))]
+        if len(typed) != 1:
+            code = "penalty-both" if typed else "penalty-who"
+            row.problem(code, *typed[1:], "player", "team")
+        elif typed == ["team"]:
+            team = people.team(row.text("team"), row.source)
+            no = 0 if team else no
+        else:
+            no, name = _player(row, people)
+        yield Penalty(
+            stage=row.stage(first_stage),
+            round_=row.integer("round"),
+            no=no,
+            name=name,
+            points=row.needed_number("points"),
+            counts_in=row.choice("counts_in") or "tournament_points",  # type: ignore[arg-type]
+            reason=row.text("reason"),
+            source=row.source,
+            team=team,
+        )
+
+
+def _player(row: Row, people: People) -> tuple[int, str]:
+    by_no = isinstance(row.values["player"], int | float)
+    no = row.integer("player") if by_no else None
+    name = "" if by_no else row.text("player")
+    found, name = people.resolve(no, name, None, row.source, by_no and no is None)
+    return -row.source.row if found is None else found, name
+
+
+def make_game_points(
     event: Event, rules: Ruleset, findings: list[Finding]
 ) -> tuple[ResultRow, ...]:
     """G10: the rows with the game points that the formula makes of what is typed.
@@ -82,7 +112,7 @@ def with_game_points(
     made: dict[int, Exact] = {}
     for game in assemble(event, rules).all_games():
         here = [row for row in game.rows if row.victory_points is not None]
-        findings += _odd(here, rules.columns)
+        findings += _find_odd(here, rules.columns)
         values = [_values(one, rules.columns) for one in here]
         points = game_points(rules.formula, values, game.size) if values else []
         made |= zip([row.source.row for row in here], points, strict=True)
@@ -97,7 +127,7 @@ def _values(row: ResultRow, columns: Sequence[Column]) -> Mapping[str, Exact]:
     return {name: value or 0 for name, value in zip(names, row.typed, strict=True)}
 
 
-def _odd(table: Sequence[ResultRow], columns: Sequence[Column]) -> Iterator[Finding]:
+def _find_odd(table: Sequence[ResultRow], columns: Sequence[Column]) -> Iterator[Finding]:
     """What is below 0 without being allowed to, and the first empty cell of a table."""
     empty: list[tuple[ResultRow, Column]] = []
     for row in table:

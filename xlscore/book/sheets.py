@@ -49,28 +49,24 @@ def locate_sheets(book: Workbook, specs: Sequence[SheetSpec]) -> Located:
             sheets[spec.role] = matches[0]
             taken.add(matches[0])
         if len(matches) > 1:
-            findings.append(
-                finding(
-                    "sheet-twice",
-                    CellRef(matches[1]),
-                    expected=spec.titles,
-                    titles=", ".join(matches),
-                )
-            )
+            values = {"expected": spec.titles, "titles": ", ".join(matches)}
+            findings.append(finding("sheet-twice", CellRef(matches[1]), **values))
     free = [title for title in titles if title not in taken]
     for spec in specs:
         if spec.role in sheets or spec.owned:
             continue
         near = _nearest_of(spec.titles, free, 0.75)
         if spec.mandatory:
-            hint = did_you_mean(near)
-            findings.append(finding("sheet-missing", None, expected=both(spec.titles), near=hint))
+            hint = suggest_typed(near)
+            findings.append(
+                finding("sheet-missing", None, expected=name_both(spec.titles), near=hint)
+            )
         elif near:
-            findings.append(finding("sheet-unknown", CellRef(near), near=both(spec.titles)))
+            findings.append(finding("sheet-unknown", CellRef(near), near=name_both(spec.titles)))
     return Located(sheets, tuple(findings))
 
 
-def both(name: Titles) -> Titles:
+def name_both(name: Titles) -> Titles:
     """A title as messages name it, with a second spelling that is accepted."""
 
     def spelt(language: Language) -> str:
@@ -87,7 +83,7 @@ def _nearest_of(name: Titles, found: Sequence[str], cutoff: float = 0.6) -> str 
     return next(filter(None, near), None)
 
 
-def did_you_mean(found: str | None) -> Titles:
+def suggest_typed(found: str | None) -> Titles:
     """The end of a message that suggests what was typed instead."""
     if found is None:
         return NO_HINT
@@ -98,10 +94,25 @@ class Table(NamedTuple):
     """A table sheet: the row of its headings and the column (from 0) of each known field."""
 
     grid: Grid
+    spec: SheetSpec
     header: int
     columns: Mapping[str, int]
     findings: tuple[Finding, ...] = ()
     letters: Mapping[str, str] = {}
+
+    def cell(self, row: int, key: str) -> Value:
+        """What stands in a row (from 1), in the column of a key; None beyond the last cell."""
+        cells = self.grid.rows[row - 1] if row <= len(self.grid.rows) else ()
+        column = self.columns.get(key, len(cells))
+        return cells[column] if column < len(cells) else None
+
+    def ref(self, row: int, key: str) -> CellRef:
+        """The name of that cell; KeyError for a column that the sheet lacks."""
+        return CellRef(self.grid.title, cell_name(row, self.columns[key] + 1))
+
+    def is_calculated(self, row: int, key: str) -> bool:
+        """Whether a formula fills that cell."""
+        return key in self.columns and (row, self.columns[key] + 1) in self.grid.calculated
 
 
 def locate_table(grid: Grid, spec: SheetSpec) -> Table | tuple[Finding, ...]:
@@ -116,34 +127,34 @@ def locate_table(grid: Grid, spec: SheetSpec) -> Table | tuple[Finding, ...]:
         for c, value in enumerate(row):
             if isinstance(value, str) and (match := wanted.get(folded(value))):
                 found.setdefault(match.key, []).append(c)
-        if found and not _missing(spec, found):
-            return _table(grid, spec, r, found)
+        if found and not _find_missing(spec, found):
+            return _make_table(grid, spec, r, found)
         if len(found) > len(best[1]):
             best = r, found
-    return _heading_findings(grid, spec, *best)
+    return _tell_missing(grid, spec, *best)
 
 
-def shown_as_percent(table: Table, spec: SheetSpec) -> Iterator[Finding]:
+def find_percents(table: Table) -> Iterator[Finding]:
     """A warning for each column of numbers in which some are shown as per cent: 10 % is 0.1."""
     grid = table.grid
-    for f in spec.fields if grid.percents else ():
+    for f in table.spec.fields if grid.percents else ():
         column = table.columns.get(f.key, -1) + 1
         if f.kind != "number" or not column:
             continue
         below = range(table.header + 1, len(grid.rows) + 1)
         if rows := [row for row in below if (row, column) in grid.percents]:
-            ref = CellRef(table.grid.title, cell_name(rows[0], column))
+            ref = table.ref(rows[0], f.key)
             yield finding("number-percent", ref, found=len(rows), column=f.titles)
 
 
-def _missing(spec: SheetSpec, found: Mapping[str, object]) -> list[Field]:
+def _find_missing(spec: SheetSpec, found: Mapping[str, object]) -> list[Field]:
     missing = [f for f in spec.fields if f.mandatory and f.key not in found]
     if spec.one_of and not any(key in found for key in spec.one_of):
         missing.append(spec.field(spec.one_of[0]))
     return missing
 
 
-def _table(grid: Grid, spec: SheetSpec, r: int, found: Mapping[str, list[int]]) -> Table:
+def _make_table(grid: Grid, spec: SheetSpec, r: int, found: Mapping[str, list[int]]) -> Table:
     findings = []
     for key, columns in found.items():
         if len(columns) > 1:
@@ -158,32 +169,32 @@ def _table(grid: Grid, spec: SheetSpec, r: int, found: Mapping[str, list[int]]) 
             if near := nearest(value, names, 0.75):
                 findings.append(finding("heading-near", ref, found=own, near=near))
             elif spec.closed:
-                findings.append(_closed(spec, ref, own))
+                findings.append(_tell_unread(spec, ref, own))
     first = {key: where[0] for key, where in found.items()}
     letters = {key: column_letter(c + 1) for key, c in first.items()}
-    return Table(grid, r + 1, first, tuple(findings), letters)
+    return Table(grid, spec, r + 1, first, tuple(findings), letters=letters)
 
 
-def _closed(spec: SheetSpec, ref: CellRef, heading: str) -> Finding:
+def _tell_unread(spec: SheetSpec, ref: CellRef, heading: str) -> Finding:
     """A column of a closed table that nobody reads."""
     known = [f.titles for f in spec.fields]
     near = suggestion(heading, (name for titles in known for name in titles.spellings))
     return finding("heading-unread", ref, found=heading, near=near, accepted=joined(known))
 
 
-def _heading_findings(
+def _tell_missing(
     grid: Grid, spec: SheetSpec, r: int, found: Mapping[str, list[int]]
 ) -> tuple[Finding, ...]:
     row = grid.rows[r] if r >= 0 else ()
     known = {name for f in spec.fields for name in f.names}
     free = [v for v in row if isinstance(v, str) and folded(v) not in known and v.strip()]
     findings = []
-    for f in _missing(spec, found):
+    for f in _find_missing(spec, found):
         near = _nearest_of(f.titles, free)
         cell = next((cell_name(r + 1, c + 1) for c, v in enumerate(row) if v == near), "")
         ref = CellRef(grid.title, cell if near else f"A{r + 1}" if r >= 0 else "")
-        hint = did_you_mean(near)
-        findings.append(finding("heading-missing", ref, expected=both(f.titles), near=hint))
+        hint = suggest_typed(near)
+        findings.append(finding("heading-missing", ref, expected=name_both(f.titles), near=hint))
     return tuple(findings)
 
 
@@ -196,11 +207,11 @@ class KeyValue(NamedTuple):
     column: int
 
 
-def key_rows(grid: Grid, known: frozenset[str] | None = None) -> list[KeyValue]:
+def read_key_rows(grid: Grid, known: frozenset[str] | None = None) -> list[KeyValue]:
     """The rows of a key, value sheet, title rows left out.
 
-    The keys stand in the column that has most of the `known` (folded) ones, or in the first column
-    of texts that have something beside them; the value stands right of its key.
+    The keys stand in the column that has most of the `known` (folded) ones. Without any known they
+    stand in the first column of texts with something beside them. A value stands right of its key.
     """
     counts: dict[int, int] = {}
     for row in grid.rows:

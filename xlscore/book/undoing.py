@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
+from itertools import chain, repeat
 from typing import NamedTuple
 
 from xlscore.book import schema
@@ -34,6 +35,11 @@ class TypedCell(NamedTuple):
     column: int
     before: Content
     after: Content
+
+    @property
+    def ref(self) -> CellRef:
+        """Where it stands."""
+        return CellRef(self.sheet, cell_name(self.row, self.column))
 
     @property
     def prepared(self) -> bool:
@@ -67,7 +73,7 @@ class Undo:
         return tuple(title for title in self.created if title in titles)
 
 
-def undo_of(book: Workbook, changes: Changes, known: Known) -> Undo:
+def prepare_undo(book: Workbook, changes: Changes, known: Known) -> Undo:
     """What will take back `changes`, looked up before they are made.
 
     What `known` gives says how a sheet looked, where it still shows these values; any other sheet
@@ -81,17 +87,17 @@ def undo_of(book: Workbook, changes: Changes, known: Known) -> Undo:
             created.append(page.title)
             continue
         grid, last = book.grid(title), known(page.role)
-        pages[title] = last if last and shows(grid, last) else _as_page(grid, page)
+        pages[title] = last if last and shows(grid, last) else _make_page(grid, page)
     appended = {}
     for append in changes.appends:
         if append.rows:
             first = last_filled(book.grid(append.sheet), append) + 1
             appended[append.sheet] = first, first + len(append.rows) - 1
-    cells = (*_rewritten(book, changes), *_appended(book, changes, appended))
+    cells = (*_list_rewritten(book, changes), *_list_appended(book, changes, appended))
     return Undo(changes, pages, tuple(created), cells, appended)
 
 
-def in_the_way(book: Workbook, undo: Undo) -> list[CellRef]:
+def find_obstacles(book: Workbook, undo: Undo) -> list[CellRef]:
     """The cells that are no longer as the change left them; none: it can be taken back."""
     titles, found = set(book.titles()), []
     for title, page in undo.written():
@@ -99,19 +105,19 @@ def in_the_way(book: Workbook, undo: Undo) -> list[CellRef]:
             found.append(CellRef(title))
             continue
         grid, before = book.grid(title), undo.pages.get(title)
-        found += _others(grid, page)
-        found += beside(grid, page, None if title in undo.created else before)
+        found += _find_others(grid, page)
+        found += find_beside(grid, page, None if title in undo.created else before)
     ours = {(cell.sheet, cell.row, cell.column): cell for cell in undo.cells}
-    for (sheet, row, column), cell in ours.items():
-        if sheet not in titles or not _as_left(book.grid(sheet), cell):
-            found.append(CellRef(sheet, cell_name(row, column)))
+    for cell in ours.values():
+        if cell.sheet not in titles or not _is_as_left(book.grid(cell.sheet), cell):
+            found.append(cell.ref)
     for sheet, (first, last) in undo.appended.items():
         if sheet in titles:
-            found += _typed_beside(book.grid(sheet), first, last, ours)
+            found += _find_typed_beside(book.grid(sheet), first, last, ours)
     return found
 
 
-def in_the_way_again(book: Workbook, undo: Undo) -> list[CellRef]:
+def find_obstacles_again(book: Workbook, undo: Undo) -> list[CellRef]:
     """The cells that are not as they were before the change; none: it can be made again."""
     titles = set(book.titles())
     found = [CellRef(title) for title in undo.made if title in titles]
@@ -120,25 +126,25 @@ def in_the_way_again(book: Workbook, undo: Undo) -> list[CellRef]:
             if title not in titles:
                 found.append(CellRef(title))
                 continue
-            found += [*_others(book.grid(title), before), *beside(book.grid(title), before, page)]
+            found += [
+                *_find_others(book.grid(title), before),
+                *find_beside(book.grid(title), before, page),
+            ]
     for cell in (cell for cell in undo.cells if not cell.prepared):
-        inside = cell.sheet in titles
-        if not inside or not same_cell(
-            _at(book.grid(cell.sheet), cell.row, cell.column), cell.before
-        ):
-            found.append(CellRef(cell.sheet, cell_name(cell.row, cell.column)))
+        there = _at(book.grid(cell.sheet), cell.row, cell.column) if cell.sheet in titles else None
+        if cell.sheet not in titles or not same_cell(there, cell.before):
+            found.append(cell.ref)
     for append in undo.changes.appends:
         place = undo.appended.get(append.sheet)
         if place and append.sheet in titles and not found:
             last = last_filled(book.grid(append.sheet), append)
             if last + 1 != place[0]:
-                found.append(
-                    CellRef(append.sheet, cell_name(max(last, place[0]), append.columns[0]))
-                )
+                name = cell_name(max(last, place[0]), append.columns[0])
+                found.append(CellRef(append.sheet, name))
     return found
 
 
-def taken_back(undo: Undo, *, log: bool = False) -> Changes:
+def reverse_change(undo: Undo, *, log: bool = False) -> Changes:
     """The changes that bring back what was there; sheets that were `made` are for the caller.
 
     With `log` the draw log goes back too, since the change was not carried out.
@@ -159,19 +165,15 @@ def taken_back(undo: Undo, *, log: bool = False) -> Changes:
 
 def shows(grid: Grid, page: Page) -> bool:
     """Whether a sheet shows the values of `page` where that page stands."""
-    return all(
-        same_cell(_at(grid, r, c), cell.value)
-        for r, row in enumerate(page.rows, 1)
-        for c, cell in enumerate(row, 1)
-    )
+    return not any(_find_others(grid, page))
 
 
-def with_calculated(book: Workbook, undo: Undo) -> Undo:
+def add_calculated(book: Workbook, undo: Undo) -> Undo:
     """The same after the change: sheets by the names they got, and what a program filled in.
 
     That are formulas, for example, in the rows that were appended.
     """
-    undo = _named(undo, book.roles())
+    undo = _name_made_sheets(undo, book.roles())
     ours = {(cell.sheet, cell.row, cell.column) for cell in undo.cells}
     filled = []
     for sheet, (first, last) in undo.appended.items():
@@ -185,7 +187,7 @@ def with_calculated(book: Workbook, undo: Undo) -> Undo:
     return replace(undo, cells=(*undo.cells, *filled))
 
 
-def _named(undo: Undo, roles: Mapping[str, str]) -> Undo:
+def _name_made_sheets(undo: Undo, roles: Mapping[str, str]) -> Undo:
     """The sheets that a change made by their own names: one that is taken is numbered."""
     made = [page for page in undo.changes.pages if page.title in undo.created]
     named = {page.role: roles.get(page.role, page.title) for page in made}
@@ -195,7 +197,7 @@ def _named(undo: Undo, roles: Mapping[str, str]) -> Undo:
     return replace(undo, changes=changes, created=tuple(named.values()))
 
 
-def _others(grid: Grid, page: Page) -> Iterator[CellRef]:
+def _find_others(grid: Grid, page: Page) -> Iterator[CellRef]:
     """The cells of a sheet that show something else than the page written there."""
     for r, row in enumerate(page.rows, 1):
         for c, cell in enumerate(row, 1):
@@ -203,7 +205,7 @@ def _others(grid: Grid, page: Page) -> Iterator[CellRef]:
                 yield CellRef(grid.title, cell_name(r, c))
 
 
-def beside(grid: Grid, page: Page, area: Page | None = None) -> Iterator[CellRef]:
+def find_beside(grid: Grid, page: Page, area: Page | None = None) -> Iterator[CellRef]:
     """What stands outside of a page where `area` would put something else; None: anywhere."""
     for r, row in enumerate(grid.rows, 1):
         width = len(page.rows[r - 1]) if r <= len(page.rows) else 0
@@ -214,7 +216,7 @@ def beside(grid: Grid, page: Page, area: Page | None = None) -> Iterator[CellRef
                 yield CellRef(grid.title, cell_name(r, c))
 
 
-def _as_left(grid: Grid, cell: TypedCell) -> bool:
+def _is_as_left(grid: Grid, cell: TypedCell) -> bool:
     """Whether a cell is as the change left it; a formula that it filled in has a result now."""
     value = _at(grid, cell.row, cell.column)
     if cell.prepared and is_blank(value):
@@ -224,7 +226,7 @@ def _as_left(grid: Grid, cell: TypedCell) -> bool:
     return same_cell(value, cell.after)
 
 
-def _typed_beside(
+def _find_typed_beside(
     grid: Grid, first: int, last: int, ours: Collection[tuple[str, int, int]]
 ) -> Iterator[CellRef]:
     """What stands in added rows and is not of the change."""
@@ -234,7 +236,7 @@ def _typed_beside(
                 yield CellRef(grid.title, cell_name(row, column))
 
 
-def _rewritten(book: Workbook, changes: Changes) -> Iterator[TypedCell]:
+def _list_rewritten(book: Workbook, changes: Changes) -> Iterator[TypedCell]:
     for rewrite in changes.rewrites:
         for row, values in rewrite.rows.items():
             for column, value in zip(rewrite.columns, values, strict=True):
@@ -242,7 +244,7 @@ def _rewritten(book: Workbook, changes: Changes) -> Iterator[TypedCell]:
                 yield TypedCell(rewrite.sheet, row, column, before, value)
 
 
-def _appended(
+def _list_appended(
     book: Workbook, changes: Changes, places: Mapping[str, tuple[int, int]]
 ) -> Iterator[TypedCell]:
     for append in changes.appends:
@@ -256,19 +258,18 @@ def _appended(
                     yield TypedCell(append.sheet, row, column, None, value)
 
 
-def _as_page(grid: Grid, page: Page) -> Page:
+def _make_page(grid: Grid, page: Page) -> Page:
     """What a sheet shows in the columns of `page`, dressed like it as far as that goes."""
     width = max((len(row) for row in page.rows), default=0)
-    rows = []
-    for r, values in enumerate(grid.rows):
-        new = page.rows[r] if r < len(page.rows) else ()
-        rows.append(
-            tuple(
-                PageCell(content_of(value), new[c].style if c < len(new) else "body")
-                for c, value in enumerate(values[:width])
-            )
+    looks = [[cell.style for cell in row] for row in page.rows]
+    rows = tuple(
+        tuple(
+            PageCell(content_of(value), style)
+            for value, style in zip(values[:width], chain(own, repeat("body")), strict=False)
         )
-    return Page(page.role, grid.title, tuple(rows), page.widths, frozen=page.frozen)
+        for values, own in zip(grid.rows, chain(looks, repeat([])), strict=False)
+    )
+    return Page(page.role, grid.title, rows, page.widths, frozen=page.frozen)
 
 
 def _row(grid: Grid, row: int) -> tuple[Value, ...]:

@@ -56,13 +56,13 @@ def put_version(path: Path, content: bytes) -> tuple[Path, bool]:
 def read_version(path: Path, name: str) -> bytes:
     """What is kept under an address. FileProblem "snapshot-bad" for one that holds another."""
     file = version_file(path, name) or next(folders(path)) / version_name(path, name)
-    content = checked(file)
+    content = read_checked(file)
     if address(content) != name:
         raise FileProblem("snapshot-bad", name=file, reason=reason("other-version"))
     return content
 
 
-def checked(file: Path) -> bytes:
+def read_checked(file: Path) -> bytes:
     """The bytes of a version that is there. FileProblem "snapshot-bad" if it cannot be read."""
     try:
         return read_file(file)
@@ -78,7 +78,7 @@ def version_file(path: Path, name: str) -> Path | None:
 
 def put_record(path: Path, number: int, data: bytes) -> None:
     """Keep the record of what was done. FileProblem "no-snapshot" if no folder can be written."""
-    _put(path, kept_name(path, number, STEP, RECORD), lambda file: put_file(file, data, like=path))
+    _put(path, name_kept(path, number, STEP, RECORD), lambda file: put_file(file, data, like=path))
 
 
 def _put(path: Path, name: str, write: Callable[[Path], None]) -> Path:
@@ -97,11 +97,11 @@ def _put(path: Path, name: str, write: Callable[[Path], None]) -> Path:
     raise FileProblem("no-snapshot", reason=failure)
 
 
-def kept_files(path: Path, mark: str, ending: str = "") -> dict[int, Path]:
+def list_kept(path: Path, mark: str, ending: str = "") -> dict[int, Path]:
     """What is kept of a file under a mark, by number, whichever folder could be written then."""
     found: dict[int, Path] = {}
     for folder in folders(path):
-        for number, file in _numbered(folder, path, mark, ending):
+        for number, file in _list_numbered(folder, path, mark, ending):
             found.setdefault(number, file)
     return found
 
@@ -132,7 +132,7 @@ def state_directory() -> Path:
     return Path(base) / "xlscore"
 
 
-def fitting(stem: str, ending: int) -> str:
+def fit_stem(stem: str, ending: int) -> str:
     """A stem that an ending of so many bytes can follow; one too long is cut and marked."""
     room, raw = LONGEST_NAME - ending, os.fsencode(stem)
     if len(raw) <= room:
@@ -145,10 +145,10 @@ def version_name(path: Path, name: str) -> str:
     """event.xlsx -> event.<address>.xlsx, so that it can be opened as it is."""
     target = Path(os.path.realpath(path))
     longest = len(".") + _ADDRESS + len(os.fsencode(target.suffix))
-    return f"{fitting(target.stem, longest)}.{name}{target.suffix}"
+    return f"{fit_stem(target.stem, longest)}.{name}{target.suffix}"
 
 
-def kept_name(path: Path, number: int, mark: str, ending: str = "") -> str:
+def name_kept(path: Path, number: int, mark: str, ending: str = "") -> str:
     """event.xlsx, 7 -> event.step-000007.xlsx.log."""
     stem, suffix = _stem(path)
     return f"{stem}.{mark}{number:06d}{suffix}{ending}"
@@ -158,10 +158,10 @@ def _stem(path: Path) -> tuple[str, str]:
     """The parts of a file's name that what has a number begins and ends with."""
     target = Path(os.path.realpath(path))
     longest = len(".undone-") + _DIGITS + len(os.fsencode(target.suffix)) + len(OLD_RECORD)
-    return fitting(target.stem, longest), target.suffix
+    return fit_stem(target.stem, longest), target.suffix
 
 
-def _numbered(folder: Path, path: Path, mark: str, ending: str) -> Iterator[tuple[int, Path]]:
+def _list_numbered(folder: Path, path: Path, mark: str, ending: str) -> Iterator[tuple[int, Path]]:
     """What is kept of one file in a folder that may hold files of thousands."""
     stem, suffix = map(re.escape, _stem(path))
     pattern = re.compile(rf"{stem}\.{mark}([0-9]{{6,{_DIGITS}}}){suffix}{re.escape(ending)}")

@@ -13,7 +13,7 @@ from contextlib import suppress
 from functools import cached_property
 from typing import Any
 
-from xlscore.book.adapters.entering import blocks
+from xlscore.book.adapters.entering import blocks, parts
 from xlscore.book.adapters.placing import appended, name_of, taken
 from xlscore.book.adapters.print_setup import print_setup
 from xlscore.book.ooxml.contents import Places, free_title, named_places, quoted
@@ -163,7 +163,7 @@ class CalcBook:
         set_sizes(sheet, page, self._digit)
         rows = [[cell.value for cell in row] for row in page.rows]
         if rows:
-            self._enter(cells_of(sheet, written), [_filled(row, written.right) for row in rows])
+            self._enter(cells_of(sheet, written), [_pad(row, written.right) for row in rows])
         for row, column, cell in page.cells():
             if cell.link and isinstance(cell.value, str):  # a number would become a text
                 self._link(sheet.getCellByPosition(column - 1, row - 1), cell.value, cell.link)
@@ -222,12 +222,9 @@ class CalcBook:
             self._enter(cells_of(sheet, area), values)
 
     def _rewrite(self, rewrite: Rewrite) -> None:
-        calculated = self.grid(rewrite.sheet).calculated if rewrite.gentle else frozenset()
-        for i, column in enumerate(rewrite.columns) if calculated else ():
-            rows = {r: (v[i],) for r, v in rewrite.rows.items() if (r, column) not in calculated}
-            self._put(rewrite.sheet, (column,), rows)
-        if not calculated:
-            self._put(rewrite.sheet, rewrite.columns, rewrite.rows)
+        grid = self.grid(rewrite.sheet) if rewrite.gentle else None
+        for columns, rows in parts(rewrite, lambda *at: grid is not None and at in grid.calculated):
+            self._put(rewrite.sheet, columns, rows)
         self._grids.pop(rewrite.sheet, None)
 
     def _append(self, append: Append) -> None:
@@ -281,5 +278,5 @@ def _stored(value: Content) -> str | float:
     return value if isinstance(value, str) else "" if value is None else float(value)
 
 
-def _filled(row: Sequence[Content], width: int) -> list[Content]:
+def _pad(row: Sequence[Content], width: int) -> list[Content]:
     return [*row, *[None] * (width - len(row))]

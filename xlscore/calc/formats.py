@@ -88,7 +88,7 @@ def number_formats(cells: Any) -> Iterator[tuple[int, Sequence[Any]]]:
         yield ranges.NumberFormat, ranges.RangeAddresses
 
 
-def shown(number: float, kind: int, epoch: dt.datetime) -> float | bool | dt.datetime:
+def as_shown(number: float, kind: int, epoch: dt.datetime) -> float | bool | dt.datetime:
     """A cell's number as what its format (bits of NumberFormat) makes of it.
 
     A time without a date stays a number, as it does in Excel; so does a day beyond the calendar.

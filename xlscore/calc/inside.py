@@ -10,7 +10,7 @@ from typing import Any
 
 from xlscore.calc.uno_bridge import SPREADSHEET
 from xlscore.functions import FUNCTIONS
-from xlscore.live.macro_list import MACROS
+from xlscore.live.macro_list import offered
 from xlscore.texts import Language, say
 
 Rows = tuple[tuple[str | float, ...], ...]
@@ -18,7 +18,7 @@ Rows = tuple[tuple[str | float, ...], ...]
 
 def run_macro(name: str, frame: Any, context: Any, language: Language) -> str | None:
     """Run a macro in the window's spreadsheet; what to tell the person, if it did not itself."""
-    if name not in (macro.function for macro in MACROS):
+    if name not in (macro.function for macro in offered("calc")):
         return say("macros.no_macro", language, name=name)
     controller = frame.getController()
     document = controller.getModel() if controller is not None else None
@@ -27,10 +27,10 @@ def run_macro(name: str, frame: Any, context: Any, language: Language) -> str | 
     # ends the typing in a cell as Enter does; without it LibreOffice would forget what was typed
     document.calculate()
     from xlscore.calc.host import CalcHost
-    from xlscore.live import macros  # a formula needs none of it
+    from xlscore.live.macros import work_of  # a formula needs none of it
     from xlscore.live.running import run
 
-    run(getattr(macros, name), CalcHost(document, context))
+    run(work_of(name), CalcHost(document, context))
     return None
 
 

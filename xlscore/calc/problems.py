@@ -19,11 +19,11 @@ class CalcProblem(Problem):
 
     def text(self, language: Language) -> str:
         """What went wrong and what to do, in one line."""
-        shown = {name: _shown(value) for name, value in self.values.items()}
+        shown = {name: _one_line(value) for name, value in self.values.items()}
         return say(f"calc.{self.key}", language, **shown)
 
 
-def _shown(value: object) -> object:
+def _one_line(value: object) -> object:
     """A value on one line, of bounded length; numbers and texts of ours as they are."""
     if isinstance(value, int | Titles):
         return value

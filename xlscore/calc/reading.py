@@ -9,7 +9,7 @@ from typing import Any
 from xlscore.book.limits import MAX_ROWS
 from xlscore.book.ooxml.grids import refuse_size
 from xlscore.book.values import ErrorValue, Grid, Value, trim
-from xlscore.calc.formats import DATE, LOGICAL, PERCENT, Formats, number_formats, shown
+from xlscore.calc.formats import DATE, LOGICAL, PERCENT, Formats, as_shown, number_formats
 
 #: com.sun.star.sheet.CellFlags
 VALUE, MOMENT, STRING, NOTE, FORMULA, HARD_FORMAT, STYLE = 1, 2, 4, 8, 16, 32, 64
@@ -108,7 +108,7 @@ def _dress_numbers(
                 continue
             if kind & PERCENT:
                 yield row, column
-            rows[row - 1][column - 1] = shown(number, kind, epoch)
+            rows[row - 1][column - 1] = as_shown(number, kind, epoch)
 
 
 def _hidden(sheet: Any, count: int) -> frozenset[int]:

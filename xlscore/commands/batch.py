@@ -19,8 +19,8 @@ from xlscore.batch.files import absolute, spare_workbooks
 from xlscore.batch.local import cores
 from xlscore.batch.options import BATCH_FORMATS, FAIL_ON, MODES, Options, Record, exit_code
 from xlscore.batch.plan import PlanProblem, plan
-from xlscore.batch.report import FORMS, JsonReport, JunitReport, count, make, totals_of
-from xlscore.batch.report import report_file as written_to
+from xlscore.batch.report_file import FORMS, JsonReport, JunitReport, count, make, totals_of
+from xlscore.batch.report_file import report_file as written_to
 from xlscore.batch.run import records, runner
 from xlscore.batch.say import finding_line, result_line, total_line
 from xlscore.book.problems import FileProblem

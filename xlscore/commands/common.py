@@ -19,11 +19,9 @@ from xlscore.actions.console import (
     put_json,
     put_line,
 )
-from xlscore.actions.event import EventJob
 from xlscore.actions.exit_codes import ERRORS, OK, UNREADABLE, USAGE
 from xlscore.actions.job import Job
 from xlscore.actions.own_rules import OwnRules, text_of
-from xlscore.actions.workbooks import JobOptions, event_job, open_workbook
 from xlscore.book.atomic import read_file
 from xlscore.book.kind import WrongKind
 from xlscore.book.ooxml.sniff import OLE, ZIP
@@ -32,7 +30,7 @@ from xlscore.book.problems import FileProblem
 from xlscore.commands.usage import language_of_call
 from xlscore.core.findings import Finding
 from xlscore.core.rules_load import R, Shelf
-from xlscore.report.plain import AS_SEEN, unknown_player
+from xlscore.report.plain import AS_SEEN
 from xlscore.texts import LANGUAGES, Language, Severity, say
 
 J = TypeVar("J", bound=Job)
@@ -45,15 +43,8 @@ rules_option = click.option(
     "--rules",
     type=click.Path(exists=True, dir_okay=False),
 )
-format_option = click.option(
-    "--format",
-    "form",
-    type=click.Choice(["text", "json", "github"]),
-    default="text",
-)
 #: A file to be opened: whether that works is for the program to say (exit code 3).
 FILE = click.Path(readable=False)
-files_argument = click.argument("files", nargs=-1, required=True, type=FILE)
 
 
 class Reporter:
@@ -136,10 +127,6 @@ class Reporter:
             self.problem(file, problem)
             self.finish()
 
-    def event(self, file: str, rules: OwnRules | None) -> EventJob:
-        """The event in a file, worked out; as `evaluated`."""
-        return self.evaluated(file, event_job(open_workbook(file), JobOptions(rules)))
-
     def evaluated(self, file: str, job: J) -> J:
         """The job; without an outcome its findings are printed, and the command is at its end."""
         if job.outcome is None:
@@ -202,8 +189,8 @@ def check_export(output: str | None, file: str) -> None:
 
 def give(
     output: str | None, data: bytes, reporter: Reporter, spelling: str | None = AS_SEEN
-) -> None:
-    """Write what -o names, or print why that file cannot be written.
+) -> bool:
+    """Write what -o names, or print why that file cannot be written; whether it was.
 
     Without -o it goes to the screen, where `spelling` is as in `put_bytes`.
     """
@@ -211,11 +198,13 @@ def give(
 
     if output is None:
         put_bytes(data, spelling)
-        return
+        return True
     try:
         replace_file(Path(output), data)
     except FileProblem as problem:
         reporter.problem(output, problem)
+        return False
+    return True
 
 
 def own_rules(rules_file: str | None) -> OwnRules | None:
@@ -264,11 +253,3 @@ def watched() -> Callable[[int, int], None]:
             bars[0].render_finish()
 
     return watch
-
-
-def found(job: Job, player: str, language: Language) -> Any:
-    """The player or person who is meant; UsageError, with the nearest names, if nobody is."""
-    who, near = job.find(player)
-    if who is None:
-        raise click.UsageError(unknown_player(player, near, language))
-    return who

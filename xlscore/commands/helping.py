@@ -15,7 +15,7 @@ from typing import TypeVar
 import click
 
 from xlscore.core.patterns import pattern
-from xlscore.texts import Language, say, titles, words
+from xlscore.texts import Language, clauses, labelled, say, spoken, titles, words
 from xlscore.texts.system import given_language, system_language
 
 C = TypeVar("C", bound=click.Command)
@@ -62,7 +62,8 @@ class SpokenFormatter(click.HelpFormatter):
 
     def write_heading(self, heading: str) -> None:
         """The heading of the options or the commands."""
-        super().write_heading(self._framed(heading))
+        colon = spoken(self.language).colon.rstrip(" ")
+        self.write(f"{'':>{self.current_indent}}{self._framed(heading)}{colon}\n")
 
     def write_dl(
         self, rows: Iterable[tuple[str, str]], col_max: int = 30, col_spacing: int = 2
@@ -82,12 +83,13 @@ class SpokenFormatter(click.HelpFormatter):
             own = titles("help_frame.help")
             return own.in_(self.language) if text == own.en else text
         help_, gap, extra = found.groups()
-        return f"{help_}{gap}[{'; '.join(self._added(extra.split('; ')))}]"
+        return f"{help_}{gap}[{clauses(self._added(extra.split('; ')), self.language)}]"
 
     def _added(self, parts: Sequence[str]) -> Iterator[str]:
         for part in parts:
             key, colon, value = part.partition(": ")
-            yield f"{self._framed(key)}{colon}{value}"
+            own = self._framed(key)
+            yield labelled(own, value, self.language) if colon else own
 
 
 class SpokenContext(click.Context):

@@ -18,7 +18,7 @@ from xlscore.core.rules_load import RULESETS
 from xlscore.texts import titles
 
 WRITTEN = titles("repository.written")
-KEPT = titles("repository.there_already_stays")
+KEPT = titles("repository.kept")
 
 
 @click.command()

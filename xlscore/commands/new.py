@@ -19,10 +19,10 @@ from xlscore.core.season.rules import SeasonRules
 from xlscore.core.season.rules_load import FAMILIES
 from xlscore.texts import Language, titles
 
-MADE = titles("new.empty_workbook_for")
-BUTTONS = titles("new.its_buttons_need_this")
-LITE = titles("new.its_macros_need_add")
-XLWINGS = titles("new.installed_xlwings_does_not")
+MADE = titles("new.made")
+BUTTONS = titles("new.buttons")
+LITE = titles("new.lite")
+XLWINGS = titles("new.xlwings_other")
 
 
 @click.command()

@@ -66,28 +66,30 @@ def _multiple(count: int, step: Exact) -> Exact:
     return count * step if isinstance(step, int) else whole(count * step)
 
 
-def order_keys(values: Sequence[Exact | Ratio]) -> Sequence[int]:
-    """Integers in the same order as `values`, equal only where the values are equal.
+def order_keys(ratios: Sequence[Ratio]) -> Sequence[int]:
+    """C5: integers in the same order as `ratios`, equal only where the ratios are equal.
 
     floor(x * 2^k) keeps apart all fractions with denominators up to d if 2^k >= d * d, since two
-    of them differ by at least 1 / (d * d); integers sort many times faster than Fractions.
+    of them differ by at least 1 / (d * d); integers sort many times faster than Fractions. That
+    holds for denominators above 0: others are made so first, and one of 0 is a ZeroDivisionError.
     """
-    ratios = [
-        value if isinstance(value, tuple) else (value.numerator, value.denominator)
-        for value in values
-    ]
     denominators = {of for _, of in ratios}
+    if min(denominators, default=1) <= 0:
+        return order_keys([Fraction(own, of).as_integer_ratio() for own, of in ratios])
     if len(denominators) < 2:
         return [own for own, _ in ratios]
     bits = 2 * max(denominators).bit_length()
     return [(own << bits) // of for own, of in ratios]
 
 
-def reduced(value: Exact | Ratio) -> Exact:
+def as_ratio(value: Exact) -> Ratio:
+    """A number as a quotient."""
+    return value.numerator, value.denominator
+
+
+def reduce_ratio(ratio: Ratio) -> Exact:
     """The number that a quotient is, as an int if it is one."""
-    if not isinstance(value, tuple):
-        return whole(value)
-    own, of = value
+    own, of = ratio
     return Fraction(own, of) if own % of else own // of
 
 

@@ -12,6 +12,8 @@ from xlscore.texts import SEVERITIES, Message, Severity, Titles, messages, spoke
 
 #: Characters of one value in a message; of what is accepted all rulesets have room.
 MAX_VALUE, MAX_ACCEPTED = 300, 2000
+#: Blanks at which no line breaks, as our own words have them before a colon.
+HOLDING_BLANKS = "\u00a0\u202f"
 
 
 class CellRef(NamedTuple):
@@ -67,8 +69,9 @@ def worst(findings: tuple[Finding, ...] | list[Finding]) -> Severity | None:
 
 def _one_line(value: object, language: str, *, accepted: bool) -> str:
     """A value as it may stand in a message: one line, printable, of bounded length."""
+    holding = ""
     if isinstance(value, Titles):
-        text = value.in_(language)
+        text, holding = value.in_(language), HOLDING_BLANKS
     elif isinstance(value, Fraction):
         text = trimmed(value, comma=spoken(language).comma)
     elif isinstance(value, bool):
@@ -77,6 +80,6 @@ def _one_line(value: object, language: str, *, accepted: bool) -> str:
         text = repr(value).replace(".", ",") if spoken(language).comma else repr(value)
     else:
         text = str(value)
-    text = "".join(c if c.isprintable() else " " for c in text)
+    text = "".join(c if c.isprintable() or c in holding else " " for c in text)
     most = MAX_ACCEPTED if accepted else MAX_VALUE
     return text if len(text) <= most else text[: most - 3] + "..."

@@ -25,7 +25,7 @@ def for_each_seat(values: Sequence[T], seats: int) -> Iterable[T]:
     return chain.from_iterable(zip(*[values] * seats, strict=True))
 
 
-def weighted(victory_points: Exact, size: int, rules: Ruleset) -> Exact:
+def weight_points(victory_points: Exact, size: int, rules: Ruleset) -> Exact:
     """A3, K3: game points times the weight of the table's size, game by game."""
     weight = rules.victory_points.weights.get(size)
     if weight is None:

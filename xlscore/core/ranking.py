@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import accumulate, groupby, pairwise
 from operator import attrgetter
 from typing import NamedTuple
 
 from xlscore.core.criteria import CRITERIA
-from xlscore.core.exact import Exact, order_keys, reduced
+from xlscore.core.exact import Exact, order_keys, reduce_ratio
 from xlscore.core.rules import LOT, Chain
 from xlscore.core.tally import Tally
 
 Values = tuple[Exact, ...]
+ALONE: Mapping[str, Exact] = {}
 DrawLots = Callable[[Sequence[int]], "Sequence[int] | None"]
 
 
@@ -20,7 +21,8 @@ class Standing(NamedTuple):
     """One line of standings; `rank` is None for somebody out of the event.
 
     `decided_by` is the one of the `criteria`, or the lot, that separates him from the line above
-    (None for the first and for a shared rank).
+    (None for the first and for a shared rank). `among` is what he has in criteria that compare him
+    with those level with him alone (F8).
     """
 
     no: int
@@ -29,6 +31,7 @@ class Standing(NamedTuple):
     criteria: tuple[str, ...]
     decided_by: str | None = None
     by_lot: bool = False
+    among: Mapping[str, Exact] = ALONE
 
     @property
     def values(self) -> Values:
@@ -37,11 +40,22 @@ class Standing(NamedTuple):
 
     def value(self, code: str) -> Exact:
         """What he has in one criterion; several pages ask, and it is worked out once."""
+        if code in self.among:
+            return self.among[code]
         known, key = self.tally.stage.known, (self.no, code)
         found = known.get(key)
         if found is None:
-            found = known[key] = reduced(CRITERIA[code].value(self.tally))
+            found = known[key] = CRITERIA[code].exact(self.tally)
         return found
+
+
+def values_apart(above: Standing, below: Standing, code: str) -> tuple[Exact, Exact]:
+    """What separates two lines: their values, or what a second look at the two gave them (F8)."""
+    values, among = (above.value(code), below.value(code)), CRITERIA[code].among
+    if among and values[0] == values[1]:
+        own, other = map(reduce_ratio, among([above.tally, below.tally]))
+        return own, other
+    return values
 
 
 def rank(
@@ -54,36 +68,51 @@ def rank(
     """
     order = list(tallies)
     decided: list[str | None] = [None] * len(order)
+    among: dict[int, dict[str, Exact]] = {}
     ties = [(0, len(order))] if order else []
     for code in chain.criteria:
-        ties = [part for tie in ties for part in _tell_apart(code, order, decided, tie)]
+        ties = [part for tie in ties for part in _tell_apart(code, order, decided, among, tie)]
     for start, stop in ties:
         order[start:stop] = sorted(order[start:stop], key=attrgetter("no"))
     places = [place if code else 1 for place, code in enumerate(decided, 1)]
     lines = zip(order, accumulate(places, max), decided, strict=True)
     standings = [
-        Standing(tally.no, shared, tally, chain.criteria, code) for tally, shared, code in lines
+        Standing(tally.no, shared, tally, chain.criteria, code, among=among.get(tally.no, ALONE))
+        for tally, shared, code in lines
     ]
     return _by_lot(standings, draw_lots) if chain.lot and draw_lots else standings
 
 
 def _tell_apart(
-    code: str, order: list[Tally], decided: list[str | None], tie: tuple[int, int]
+    code: str,
+    order: list[Tally],
+    decided: list[str | None],
+    among: dict[int, dict[str, Exact]],
+    tie: tuple[int, int],
 ) -> list[tuple[int, int]]:
     """Put players whom nothing told apart yet in order by one criterion; the ties that are left.
 
-    A tie is a slice of `order`; `decided` says what separates each player from the one above.
+    A tie is a slice of `order`; `decided` says what separates each player from the one above. A
+    criterion `among` those who are level looks again at those whom it leaves level (F8).
     """
     start, stop = tie
     one, group = CRITERIA[code], order[start:stop]
-    keys = order_keys(list(map(one.value, group)))
+    values = one.among(group) if one.among else list(map(one.value, group))
+    keys = order_keys(values)
     ranked = sorted(range(len(group)), key=keys.__getitem__, reverse=not one.low_wins)
     order[start:stop] = [group[i] for i in ranked]
     pairs = enumerate(pairwise([keys[i] for i in ranked]), start + 1)
     cuts = [at for at, (above, below) in pairs if above != below]
     for at in cuts:
         decided[at] = code
-    return [(first, end) for first, end in pairwise([start, *cuts, stop]) if end - first > 1]
+    ties = [(first, end) for first, end in pairwise([start, *cuts, stop]) if end - first > 1]
+    if one.among:
+        for tally, value in zip(group, values, strict=True):
+            among.setdefault(tally.no, {}).setdefault(code, reduce_ratio(value))
+        if cuts:
+            again = [_tell_apart(code, order, decided, among, part) for part in ties]
+            return [part for parts in again for part in parts]
+    return ties
 
 
 def _by_lot(standings: Sequence[Standing], draw_lots: DrawLots) -> list[Standing]:

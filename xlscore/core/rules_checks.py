@@ -9,7 +9,11 @@ from collections.abc import Callable, Iterator
 
 from xlscore.core.criteria import CRITERIA
 from xlscore.core.rules import Ruleset, StageRules, is_board
-from xlscore.core.rules_checks_columns import columns_of_examples, columns_of_the_formula
+from xlscore.core.rules_checks_columns import (
+    columns_of_criteria,
+    columns_of_examples,
+    columns_of_the_formula,
+)
 from xlscore.core.rules_data import Contradiction, listed, wrong
 from xlscore.core.rules_worked import worked_numbers
 from xlscore.core.seatings import SEATINGS
@@ -53,7 +57,7 @@ def pairs_with_byes(rules: Ruleset) -> Iterator[Contradiction]:
 def fewest_players_seated(rules: Ruleset) -> Iterator[Contradiction]:
     """C7, D2a: the fewest players an event may have find seats in its first stage."""
     for stage in rules.stages[:1]:
-        if not _seated(rules.minimum_players, stage, rules):
+        if not _can_seat(rules.minimum_players, stage, rules):
             fewest = rules.minimum_players
             accepted = _around(fewest, stage, rules)
             yield wrong("minimum_players", "rules-seats", value=fewest, accepted=accepted)
@@ -64,7 +68,7 @@ def entrants_seated(rules: Ruleset) -> Iterator[Contradiction]:
 
     Where tables go by rank, they are told for every number of players between.
     """
-    for i, stage in _numbered(rules):
+    for i, stage in _number_stages(rules):
         for n, entry in enumerate(stage.entries, 1):
             if stage.kind.tables == "groups":
                 possible = range(entry.at_least, entry.count + 1)
@@ -72,7 +76,7 @@ def entrants_seated(rules: Ruleset) -> Iterator[Contradiction]:
                     yield wrong(f"stages.{i}.groups.{players}", "rules-missing")
                 continue
             for name, players in (("count", entry.count), ("at_least", entry.at_least)):
-                if not _seated(players, stage, rules):
+                if not _can_seat(players, stage, rules):
                     key, accepted = f"stages.{i}.entries.{n}.{name}", _around(players, stage, rules)
                     yield wrong(key, "rules-seats", value=players, accepted=accepted)
 
@@ -93,7 +97,7 @@ def first_stage_for_all(rules: Ruleset) -> Iterator[Contradiction]:
 def stages_follow(rules: Ruleset) -> Iterator[Contradiction]:
     """A4, K9: every stage has a name of its own; into a later one people come from before it."""
     earlier: set[str] = set()
-    for i, stage in _numbered(rules):
+    for i, stage in _number_stages(rules):
         key = f"stages.{i}"
         if stage.name in earlier:
             yield wrong(f"{key}.name", "rules-stage-twice", value=stage.name)
@@ -112,7 +116,7 @@ def chains_compare(rules: Ruleset) -> Iterator[Contradiction]:
 
     The lot alone would be no ranking; two under one name of the export would lose one.
     """
-    for i, stage in _numbered(rules):
+    for i, stage in _number_stages(rules):
         if not stage.chain.criteria:
             yield wrong(f"stages.{i}.chain", "rules-missing")
         if stage.eliminated and not stage.eliminated.criteria:
@@ -126,7 +130,7 @@ def chains_compare(rules: Ruleset) -> Iterator[Contradiction]:
 
 def groups_by_rank(rules: Ruleset) -> Iterator[Contradiction]:
     """T5, D4: tables by rank hold every rank once, at tables of the ruleset's sizes."""
-    for i, stage in _numbered(rules):
+    for i, stage in _number_stages(rules):
         for players, tables in stage.groups.items():
             ranks = sorted(rank for table in tables for rank in table)
             sizes = {len(table) for table in tables}
@@ -136,7 +140,7 @@ def groups_by_rank(rules: Ruleset) -> Iterator[Contradiction]:
 
 def games_of_rounds(rules: Ruleset) -> Iterator[Contradiction]:
     """T2, T6: a game for every round or for none; where points are capped, each has a cap."""
-    for i, stage in _numbered(rules):
+    for i, stage in _number_stages(rules):
         key = f"stages.{i}.games"
         if stage.games and len(stage.games) != stage.rounds:
             found, rounds = len(stage.games), stage.rounds
@@ -156,7 +160,7 @@ def enough_wonders(rules: Ruleset) -> Iterator[Contradiction]:
 
 def shares_of_something(rules: Ruleset) -> Iterator[Contradiction]:
     """C4, G1: of points below 0 nobody has a share."""
-    for i, stage in _numbered(rules):
+    for i, stage in _number_stages(rules):
         shares = any(CRITERIA[code].of_shares for code in stage.chain.criteria)
         if rules.victory_points.negative and shares:
             yield wrong(f"stages.{i}.chain", "rules-negative-share")
@@ -183,8 +187,9 @@ def carried_from_before(rules: Ruleset) -> Iterator[Contradiction]:
 
 def means_of_own_games(rules: Ruleset) -> Iterator[Contradiction]:
     """G15: a mean is that of the games of its own stage, with nothing carried over."""
-    for i, stage in _numbered(rules):
-        if stage.carry and any(CRITERIA[code].mean for code in stage.chain.criteria):
+    for i, stage in _number_stages(rules):
+        parts = (part for code in stage.chain.criteria for part in CRITERIA[code].parts())
+        if stage.carry and any(part.idea == "mean" and part.of_points for part in parts):
             yield wrong(f"stages.{i}.carry", "rules-mean-carry")
 
 
@@ -201,7 +206,7 @@ def ratio_or_points(rules: Ruleset) -> Iterator[Contradiction]:
 
 def fewer_games_count(rules: Ruleset) -> Iterator[Contradiction]:
     """G8: the games that count are fewer than those that can be played."""
-    for i, stage in _numbered(rules):
+    for i, stage in _number_stages(rules):
         if stage.counted is not None and stage.counted >= stage.rounds:
             key = f"stages.{i}.counted"
             yield wrong(key, "rules-counted", value=stage.counted, rounds=stage.rounds)
@@ -240,6 +245,7 @@ CONTRADICTIONS: tuple[Check, ...] = (
     solo_told_whole,
     tribute_of_survivors,
     columns_of_the_formula,
+    columns_of_criteria,
     columns_of_examples,
     carried_from_before,
     means_of_own_games,
@@ -257,12 +263,12 @@ CONTRADICTIONS: tuple[Check, ...] = (
 )
 
 
-def _numbered(rules: Ruleset) -> Iterator[tuple[int, StageRules]]:
+def _number_stages(rules: Ruleset) -> Iterator[tuple[int, StageRules]]:
     """The stages with their numbers, as keys count them."""
     return enumerate(rules.stages, 1)
 
 
-def _seated(players: int, stage: StageRules, rules: Ruleset) -> bool:
+def _can_seat(players: int, stage: StageRules, rules: Ruleset) -> bool:
     """Whether so many can be drawn into the first round of a stage."""
     if stage.kind.tables == "snake":
         return players > 0 and players % 3 == 0
@@ -278,4 +284,4 @@ def _seated(players: int, stage: StageRules, rules: Ruleset) -> bool:
 
 def _around(players: int, stage: StageRules, rules: Ruleset) -> str:
     """The numbers of players around this one that can be seated."""
-    return listed(n for n in range(max(1, players - 3), players + 4) if _seated(n, stage, rules))
+    return listed(n for n in range(max(1, players - 3), players + 4) if _can_seat(n, stage, rules))

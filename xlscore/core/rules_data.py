@@ -71,7 +71,7 @@ class KeyTable:
     def unknown(self, data: Data) -> int:
         """How many of the keys in the data, items of lists too, are none of these."""
         plain = {key.path for key in self.keys if not isinstance(key.kind, Group)}
-        paths = [[*_pattern(path)] for path in flattened(data)]
+        paths = [[*_pattern(path)] for path in flatten(data)]
         found = [{".".join(path[:n]) for n in range(1, len(path) + 1)} for path in paths]
         return sum(not own & plain for own in found)
 
@@ -143,24 +143,24 @@ def listed(numbers: Iterable[Exact]) -> str:
     return ", ".join(map(str, numbers))
 
 
-def merged(base: Any, own: Any) -> Any:
+def merge(base: Any, own: Any) -> Any:
     """`own` on top of `base`, table by table; "stages.2.rounds" changes only that."""
     if isinstance(base, list) and isinstance(own, Mapping):
         indexed = {str(i): item for i, item in enumerate(base, 1)}
-        return merged(indexed, own)
+        return merge(indexed, own)
     if isinstance(base, Mapping) and isinstance(own, Mapping):
-        return {**base, **{k: merged(base[k], v) if k in base else v for k, v in own.items()}}
+        return {**base, **{k: merge(base[k], v) if k in base else v for k, v in own.items()}}
     return own
 
 
-def flattened(data: Data, path: str = "") -> dict[str, str | int]:
-    """Nested data as the dotted keys and cell values of a *Rules* sheet; `nested` undoes it."""
+def flatten(data: Data, path: str = "") -> dict[str, str | int]:
+    """Nested data as the dotted keys and cell values of a *Rules* sheet; `nest` undoes it."""
     flat: dict[str, str | int] = {}
     for key, value in data.items():
         if isinstance(value, list) and value and isinstance(value[0], Mapping):
             value = {str(i): item for i, item in enumerate(value, 1)}
         if isinstance(value, Mapping):
-            flat |= flattened(value, f"{path}{key}.")
+            flat |= flatten(value, f"{path}{key}.")
         else:
             flat[path + key] = _cell(value)
     return flat
@@ -175,7 +175,7 @@ def _cell(value: Any) -> str | int:
     return value if isinstance(value, int) else str(value)
 
 
-def nested(flat: Data) -> dict[str, Any]:
+def nest(flat: Data) -> dict[str, Any]:
     """Dotted keys of a *Rules* sheet as nested tables; a key below a plain value is dropped."""
     tree: dict[str, Any] = {}
     for key, value in flat.items():

@@ -14,7 +14,7 @@ from xlscore.core.findings import CellRef, Finding, finding
 from xlscore.core.reasons import place_of
 from xlscore.core.rules import Ruleset
 from xlscore.core.rules_checks import CONTRADICTIONS
-from xlscore.core.rules_data import Contradiction, Data, KeyTable, merged, nested
+from xlscore.core.rules_data import Contradiction, Data, KeyTable, merge, nest
 from xlscore.core.rules_keys import RULE_KEYS
 from xlscore.core.rules_kinds import Locate, Place
 from xlscore.core.rules_values import DIGITS
@@ -139,7 +139,7 @@ class Shelf(Mapping[str, R]):
             if base:
                 return LoadedRules(self[base])
             return LoadedRules(None, (self._nobody(named, ref),) if named else ())
-        data = nested(own.values)
+        data = nest(own.values)
         without = base is None and "base" not in data
         loaded = self.load({"base": base, **data} if base else data, own.locate)
         loaded = loaded._replace(problems=tuple(map(own.named, loaded.problems)))
@@ -203,7 +203,7 @@ class Shelf(Mapping[str, R]):
         # what was published, and what it was called, goes for its own rules only
         its_own = ("sources", "worked", "former")
         theirs = {k: v for k, v in whole.items() if k not in its_own}
-        merger: dict[str, Any] = merged(theirs, own)
+        merger: dict[str, Any] = merge(theirs, own)
         return merger
 
     def _nobody(self, named: str, ref: CellRef | None) -> Finding:

@@ -8,7 +8,7 @@ from itertools import zip_longest
 
 from xlscore.core.counted import counted_games
 from xlscore.core.criteria import CRITERIA
-from xlscore.core.exact import Exact, reduced, whole
+from xlscore.core.exact import Exact, whole
 from xlscore.core.model import Game, ResultRow
 from xlscore.core.published import Worked
 from xlscore.core.rules import Ruleset
@@ -66,7 +66,7 @@ def _value(code: str, scored: ScoredGames, rules: Ruleset) -> Exact:
     tallies = Tallies(scored, (), {})
     if rules.stages and rules.stages[0].counted:
         tallies = counted_games(tallies, rules.stages[0])
-    return reduced(CRITERIA[code].value(tallies[1]))
+    return CRITERIA[code].exact(tallies[1])
 
 
 def _rows(points: Sequence[Exact], ties: Sequence[Exact]) -> tuple[ResultRow, ...]:

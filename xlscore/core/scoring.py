@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import groupby
 from operator import itemgetter
@@ -25,7 +25,7 @@ from xlscore.core.game_points import (
     flat,
     for_each_seat,
     shares_of,
-    weighted,
+    weight_points,
 )
 from xlscore.core.model import Event, Game, ResultRow, TableName
 from xlscore.core.rules import Ruleset
@@ -74,6 +74,7 @@ class ScoredGames:
         self.law = rules.score
         self.opponents = rules.opponents
         self.usual_size = rules.table_size
+        self.columns = [column.name for column in rules.columns]
         self._rules = rules
         self._seeds = seeds
         self._open: dict[int, TableName] = {}
@@ -162,7 +163,7 @@ class ScoredGames:
             tables = [[min(own, cap) for own in points] for points in tables]
         points = flat(tables)
         if size in rules.victory_points.weights:
-            points = [weighted(own, size, rules) for own in points]
+            points = [weight_points(own, size, rules) for own in points]
         return points, *shares_of(tables, size, rules.share)
 
     def _taken(self, game: Game, alone: Sequence[bool], points: list[Exact]) -> Made:
@@ -241,9 +242,21 @@ class ScoredGames:
 
     def _others(self, seat: int) -> list[Exact]:
         """The game points of the others at the table."""
-        game, points = self.games[seat], self.victory_points
-        near = range(max(0, seat - game.size), min(seat + game.size + 1, len(points)))
-        return [points[at] for at in near if at != seat and self.games[at] is game]
+        return [self.victory_points[other] for other, _ in self.rivals(seat)]
+
+    def rivals(self, seat: int) -> list[tuple[int, ResultRow]]:
+        """The seats of the others at the table, and their rows."""
+        return [(at, row) for at, row in self._table(seat) if at != seat]
+
+    def typed(self, seat: int, column: str) -> Exact:
+        """G10: what is typed for a seat in a column of the ruleset's own."""
+        row = next(row for at, row in self._table(seat) if at == seat)
+        return row.typed[1 + self.columns.index(column)] or 0
+
+    def _table(self, seat: int) -> Iterator[tuple[int, ResultRow]]:
+        game, games = self.games[seat], self.games
+        near = range(max(0, seat - game.size), min(seat + game.size, len(games)))
+        return zip((at for at in near if games[at] is game), game.rows, strict=True)
 
     def score(self, seat: int) -> Score:
         """One seat by itself, for reading."""

@@ -65,6 +65,16 @@ def nearest(text: str, known: Iterable[str], cutoff: float = 0.6) -> str | None:
     return by_folded[match[0]] if match else None
 
 
+def nearest_name(who: str, names: Iterable[str]) -> str | None:
+    """The name most like `who`, else one of which a part is; None if none is."""
+    known = list(names)
+    if near := nearest(who, known):
+        return near
+    parts = {part: name for name in reversed(known) for part in name.split()}
+    part = nearest(who, parts)
+    return parts[part] if part else None
+
+
 def suggestion(text: str, known: Iterable[str]) -> Titles:
     """The end of a message about `text`: the known text most like it, if one is like it."""
     near = nearest(text, known)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
 
-from xlscore.core.exact import Exact, Ratio, reduced, whole
+from xlscore.core.exact import Exact, Ratio, as_ratio, reduce_ratio, whole
 from xlscore.core.model import CountsIn, Deductions, TableName
 from xlscore.core.scale import Finish
 from xlscore.core.scoring import Score, ScoredGames
@@ -135,20 +135,20 @@ class Tally:
         if not self.stage.carry and not self.stage.taken:
             return own, scored.scale.unit
         made = Fraction(own, scored.scale.unit) - self.taken("tournament_points")
-        return self._carried(made, "tournament_points")
+        return as_ratio(self._carried(made, lambda before: reduce_ratio(before.tournament_points)))
 
     @property
     def victory_points(self) -> Exact:
         """The sum of the game points, capped and weighted, in the same way."""
         points = self.stage.scored.victory_points
         own = sum([points[seat] for seat in self.seats]) - self.taken("victory_points")
-        return own if not self.stage.carry else reduced(self._carried(own, "victory_points"))
+        return self._carried(own, lambda before: before.victory_points)
 
     @property
     def difference(self) -> Exact:
         """G6: his game points less the mean of the others' at each table, in the same way."""
         own = sum(map(self.stage.scored.lead, self.seats)) - self.taken("victory_points")
-        return own if not self.stage.carry else reduced(self._carried(own, "difference"))
+        return self._carried(own, lambda before: before.difference)
 
     @property
     def score(self) -> Ratio:
@@ -157,7 +157,8 @@ class Tally:
             taken = Fraction(self.taken("victory_points")) / self.stage.scored.law.unit
             taken += self.taken("tournament_points")
             made = sum(map(self.stage.worth, self.seats)) - taken
-            self._score = self._carried(made, "score")
+            carried = self._carried(made, lambda before: reduce_ratio(before.score))
+            self._score = as_ratio(carried)
         return self._score
 
     @property
@@ -170,11 +171,11 @@ class Tally:
         own = self.stage.taken.get(self.no)
         return own.get(counts_in, 0) if own else 0
 
-    def _carried(self, own: Exact, what: str) -> Ratio:
+    def _carried(self, own: Exact, before: Callable[[Tally], Exact]) -> Exact:
         """G14: what one made here, and a part of what counted in the stage before."""
         if self.stage.carry and self.earlier:
-            own += self.stage.carry * reduced(getattr(self.earlier[-1], what))
-        return own.numerator, own.denominator
+            own += self.stage.carry * before(self.earlier[-1])
+        return whole(own)
 
     @property
     def share(self) -> Ratio:
@@ -222,15 +223,6 @@ class Tally:
         """D3: how many byes he had."""
         games = self.stage.scored.games
         return sum(games[seat].bye for seat in self.seats)
-
-    def point_share(self) -> Exact:
-        """G6: what he made of the points of the winners of his games, a bye is won; 0 of none."""
-        scored = self.stage.scored
-        games = [scored.games[seat] for seat in self.seats]
-        sizes = [scored.usual_size if game.bye else game.size for game in games]
-        most = sum(scored.scale.value(size, 1, 1) for size in sizes)
-        made = sum(scored.finishes[seat].tournament_points for seat in self.seats)
-        return whole(Fraction(made) / most) if most else 0
 
     def missing_opponents(self) -> int:
         """G6: the seats that were missing at his tables, three for a bye at tables of four."""

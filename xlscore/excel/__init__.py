@@ -23,10 +23,10 @@ def __getattr__(name: str) -> Callable[..., None]:
 
     def click(book: xw.Book | None = None) -> None:
         from xlscore.excel.host import ExcelHost, calling_book
-        from xlscore.live import macros
+        from xlscore.live.macros import work_of
         from xlscore.live.running import run
 
-        run(getattr(macros, name), ExcelHost(calling_book() if book is None else book))
+        run(work_of(name), ExcelHost(calling_book() if book is None else book))
 
     click.__doc__ = macro.help.en
     return click

@@ -50,6 +50,7 @@ class LiteHost(XlwingsHost):
 
 def run(macro: str, book: xw.Book) -> None:
     """A macro of the list, in the workbook that Lite hands over."""
-    from xlscore.live import macros, running
+    from xlscore.live import running
+    from xlscore.live.macros import work_of
 
-    running.run(getattr(macros, macro), LiteHost(book))
+    running.run(work_of(macro), LiteHost(book))

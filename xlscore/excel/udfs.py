@@ -15,7 +15,7 @@ from typing import Any
 from xlscore.book.adapters.xlwings_cells import UNKNOWN_ERROR, UNKNOWN_ERRORS
 from xlscore.book.adapters.xlwings_door import xw
 from xlscore.functions import FUNCTIONS
-from xlscore.functions.model import Answer
+from xlscore.functions.function import Answer
 from xlscore.texts import PROGRAMS, Language
 from xlscore.texts.languages import language_of_locale
 

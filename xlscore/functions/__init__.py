@@ -6,6 +6,6 @@ gives a text that starts with "xlscore:" and says what is accepted, in the host'
 """
 
 from xlscore.functions.catalogue import FUNCTIONS
-from xlscore.functions.model import Function, Parameter
+from xlscore.functions.function import Function, Parameter
 
 __all__ = ["FUNCTIONS", "Function", "Parameter"]

@@ -18,7 +18,7 @@ from xlscore.book.values import ErrorValue, Value, cell_name
 from xlscore.core.exact import Exact
 from xlscore.core.findings import CellRef, Finding
 from xlscore.core.patterns import pattern
-from xlscore.functions.model import Answer, Plain
+from xlscore.functions.function import Answer, Plain
 from xlscore.texts import Language, Titles, everywhere, filled, joined, messages, spoken, titles
 
 T = TypeVar("T")

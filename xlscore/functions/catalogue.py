@@ -5,179 +5,54 @@ Excel's and Calc's function wizards, the VBA and the documentation are made from
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+
 from xlscore.functions import draws, one_table, season, standings
-from xlscore.functions.model import Function, Parameter
-from xlscore.texts import titles
+from xlscore.functions.function import Answer, Function, Parameter
+from xlscore.texts import words
 
 
-def cell(name: str, key: str, *, optional: bool = False) -> Parameter:
-    """An argument of one cell."""
-    return Parameter(name, titles(f"catalogue.{key}"), array=False, optional=optional)
+def _function(name: str, call: Callable[..., Answer], *arguments: str) -> Function:
+    """A function by its name; its help is the text of that name."""
+    help_ = words("function_help")[name.lower()]
+    return Function(name, help_, tuple(_parameters(arguments)), call)
 
 
-def cells(name: str, key: str, *, optional: bool = False) -> Parameter:
-    """An argument that may be a range of cells."""
-    return Parameter(name, titles(f"catalogue.{key}"), array=True, optional=optional)
+def _parameters(arguments: tuple[str, ...]) -> Iterator[Parameter]:
+    """Arguments as the table has them: "places*?" may be a range (*) and may be left out (?).
 
+    Its help is the text of its name, or the one that is named: "seed: lot_seed".
+    """
+    for argument in arguments:
+        written, _, key = argument.partition(": ")
+        name = written.rstrip("*?")
+        help_ = words("argument_help")[key or name]
+        yield Parameter(name, help_, array="*" in written, optional="?" in written)
 
-RULESET = cells(
-    "ruleset",
-    "ruleset",
-)
-POINTS = cells(
-    "points",
-    "points",
-)
-TIE_BREAK = cells(
-    "tie_break",
-    "tie_break",
-    optional=True,
-)
-SEASON = cell(
-    "season",
-    "season",
-)
 
 FUNCTIONS: tuple[Function, ...] = (
-    Function(
+    _function(
         "TOURNAMENT_POINTS",
-        titles("catalogue.tournament_points_each_player"),
-        (
-            RULESET,
-            POINTS,
-            TIE_BREAK,
-            cells(
-                "places",
-                "places",
-                optional=True,
-            ),
-        ),
         one_table.tournament_points,
+        *("ruleset*", "points*", "tie_break*?", "places*?"),
     ),
-    Function(
-        "PLACE",
-        titles("catalogue.place_each_player_at"),
-        (RULESET, POINTS, TIE_BREAK),
-        one_table.place,
-    ),
-    Function(
-        "SHARE",
-        titles("catalogue.share_each_player_in"),
-        (
-            RULESET,
-            POINTS,
-            cell(
-                "game",
-                "game",
-                optional=True,
-            ),
-        ),
-        one_table.share,
-    ),
-    Function(
+    _function("PLACE", one_table.place, "ruleset*", "points*", "tie_break*?"),
+    _function("SHARE", one_table.share, "ruleset*", "points*", "game?"),
+    _function(
         "STANDINGS",
-        titles("catalogue.standings_range_results_row"),
-        (
-            RULESET,
-            cells(
-                "results",
-                "results",
-            ),
-            cells(
-                "players",
-                "players",
-                optional=True,
-            ),
-            cell(
-                "seed",
-                "seed",
-                optional=True,
-            ),
-            cell(
-                "stage",
-                "stage",
-                optional=True,
-            ),
-            cells(
-                "rounds",
-                "rounds",
-                optional=True,
-            ),
-            cell(
-                "language",
-                "language",
-                optional=True,
-            ),
-        ),
         standings.standings,
+        *("ruleset*", "results*", "players*?", "seed?", "stage?", "rounds*?", "language?"),
     ),
-    Function(
+    _function(
         "RANKING_POINTS",
-        titles("catalogue.ranking_points_for_place"),
-        (
-            SEASON,
-            cells(
-                "place",
-                "place",
-            ),
-            cells(
-                "participants",
-                "participants",
-            ),
-            cells(
-                "event_type",
-                "event_type",
-                optional=True,
-            ),
-        ),
         season.ranking_points,
+        *("season", "place*", "participants*", "event_type*?"),
     ),
-    Function(
-        "SEASON_VALUE",
-        titles("catalogue.value_players_in_ranking"),
-        (
-            SEASON,
-            cells(
-                "ranking_points",
-                "ranking_points",
-            ),
-        ),
-        season.season_value,
-    ),
-    Function(
+    _function("SEASON_VALUE", season.season_value, "season", "ranking_points*"),
+    _function(
         "TABLE_SIZES",
-        titles("catalogue.sizes_tables_for_so"),
-        (
-            RULESET,
-            cell(
-                "players",
-                "players_2",
-            ),
-            cell(
-                "three_player_tables",
-                "three_player_tables",
-                optional=True,
-            ),
-        ),
         draws.sizes,
+        *("ruleset*", "players: player_count", "three_player_tables?"),
     ),
-    Function(
-        "LOT_ORDER",
-        titles("catalogue.numbers_names_those_who"),
-        (
-            cell(
-                "seed",
-                "seed_2",
-            ),
-            cell(
-                "label",
-                "label",
-            ),
-            cells(
-                "items",
-                "items",
-            ),
-        ),
-        draws.lot_order,
-    ),
+    _function("LOT_ORDER", draws.lot_order, "seed: lot_seed", "label", "items*"),
 )

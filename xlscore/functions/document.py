@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from xlscore.functions.catalogue import FUNCTIONS
 from xlscore.functions.examples import EXAMPLES, Example, as_table
-from xlscore.functions.model import Function, Plain
+from xlscore.functions.function import Function, Plain
 from xlscore.texts import LANGUAGES, Language, spoken, titles, words
 
 _TOP = """\
@@ -18,7 +18,7 @@ read cells and give cells, change nothing, and compute exactly what the buttons 
 """
 
 _NOTES = words("functions_notes")
-_HEADS = titles("functions_page.function_argument_meaning")
+_HEADS = titles("functions_page.heads")
 _EXAMPLES = titles("functions_page.examples")
 _RESULT = " / ".join(titles("functions_page.result").spellings)
 

@@ -14,7 +14,7 @@ from xlscore.core.season.lots import season_lot
 from xlscore.core.sizes import MOST_IN_EVENT, ImpossibleSize, duel_sizes, pod_sizes, table_sizes
 from xlscore.core.spelling import exact_name, folded
 from xlscore.functions.arguments import Argument, answering, column
-from xlscore.functions.model import Answer
+from xlscore.functions.function import Answer
 from xlscore.functions.rulesets import ruleset as ruleset_of
 from xlscore.texts import titles
 
@@ -27,7 +27,7 @@ NUMBER = Field("no", titles("functions.no"), "integer")
 def sizes(ruleset: Argument, players: Argument, three_player_tables: Argument) -> Answer:
     """C7, K1, D1: the sizes of the tables for so many players, largest first."""
     rules = ruleset_of(ruleset)
-    players.required(titles("functions.number_players"))
+    players.required(titles("functions.player_count"))
     count = int(players.one(lambda cells, value, ref: cells.integer(value, ref, PLAYERS)) or 0)
     wanted = three_player_tables.one(lambda cells, value, ref: cells.choice(value, ref, THREES))
     if count < rules.minimum_players:
@@ -52,8 +52,8 @@ def lot_order(seed: Argument, label: Argument, items: Argument) -> Answer:
 
     A stage is a label by its English name, so its name in any other language gives the same lots.
     """
-    seed.required(titles("functions.seed_event"))
-    label.required(titles("functions.what_lot_about_stage"))
+    seed.required(titles("functions.lot_seed"))
+    label.required(titles("functions.lot_label"))
     drawn_from = seed.one(lambda cells, value, ref: cells.seed(value, ref)) or ""
     about = label.one(lambda cells, value, ref: cells.text(value, ref))
     about = stage_words().get(folded(about), about)

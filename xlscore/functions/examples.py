@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from xlscore.core.exact import from_cell, trimmed
 from xlscore.functions.catalogue import FUNCTIONS
-from xlscore.functions.model import Answer, Function, Plain
+from xlscore.functions.function import Answer, Function, Plain
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ class Example:
     @property
     def formula(self) -> str:
         """The formula as typed in an English Excel."""
-        return f"={self.function.excel_name}({', '.join(map(_typed, self.arguments))})"
+        return f"={self.function.excel_name}({', '.join(map(_in_formula, self.arguments))})"
 
     @property
     def ranges(self) -> tuple[Cells, ...]:
@@ -83,16 +83,16 @@ EXAMPLES: tuple[Example, ...] = (
 
 def as_table(heads: Sequence[str], rows: Sequence[Sequence[Plain]]) -> list[str]:
     """Cells as the lines of a Markdown table."""
-    lines = [heads, ["---"] * len(heads), *([_shown(cell) for cell in row] for row in rows)]
+    lines = [heads, ["---"] * len(heads), *([_in_cell(cell) for cell in row] for row in rows)]
     return ["| " + " | ".join(line) + " |" for line in lines]
 
 
-def _typed(argument: Plain | Cells) -> str:
+def _in_formula(argument: Plain | Cells) -> str:
     if isinstance(argument, Cells):
         return argument.address
-    return f'"{argument}"' if isinstance(argument, str) else _shown(argument)
+    return f'"{argument}"' if isinstance(argument, str) else _in_cell(argument)
 
 
-def _shown(value: Plain) -> str:
+def _in_cell(value: Plain) -> str:
     number = None if isinstance(value, str) else from_cell(value)
     return str(value) if number is None else trimmed(number, digits=4)

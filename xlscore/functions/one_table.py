@@ -16,7 +16,7 @@ from xlscore.core.model import Event, Game, ResultRow, RoundInfo, Source
 from xlscore.core.rules import Ruleset
 from xlscore.core.scoring import Score, ScoredGames, caps
 from xlscore.functions.arguments import Argument, Refused, answering, shown
-from xlscore.functions.model import Answer
+from xlscore.functions.function import Answer
 from xlscore.functions.rulesets import ruleset as ruleset_of
 from xlscore.texts import joined
 
@@ -83,7 +83,7 @@ class _Table:
         if rows:
             game = Game(stage, 1, 1, rows)
             for found in _errors(game, rules):
-                raise _told(found, points, places)
+                raise _refusal(found, points, places)
             scored = ScoredGames(rules)
             scored.add([game], cap)
             self.scores = {row.no or 0: scored.score(i) for i, row in enumerate(rows)}
@@ -116,7 +116,7 @@ def _errors(game: Game, rules: Ruleset) -> Iterator[Finding]:
         yield from (found for found in check(event, rules, assembly) if found.severity == "error")
 
 
-def _told(found: Finding, points: Argument, places: Argument | None) -> Refused:
+def _refusal(found: Finding, points: Argument, places: Argument | None) -> Refused:
     """A finding about the game, said of the argument that it is about."""
     argument = places if places and found.code.startswith("places-") else points
     single = found.code == "points-negative" and found.ref is not None

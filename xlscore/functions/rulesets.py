@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from xlscore.book.cells import CellReader
-from xlscore.book.rules_sheet import own_keys
+from xlscore.book.input_sheets import read_own_keys
 from xlscore.book.values import Grid
 from xlscore.core.findings import Finding, finding
 from xlscore.core.rules import Ruleset
@@ -22,17 +22,17 @@ def ruleset(argument: Argument) -> Ruleset:
     findings: list[Finding] = []
     if argument.width > 1:
         cells = CellReader(findings, comma=spoken(argument.language).comma)
-        found = RULESETS.find("", own=own_keys(Grid(argument.name, argument.rows), cells))
+        found = RULESETS.find("", own=read_own_keys(Grid(argument.name, argument.rows), cells))
     else:
         name = argument.one(lambda cells, value, ref: cells.text(value, ref))
         found = RULESETS.find(name, argument.at(0, 0))
     findings += found.problems
     if found.rules is None or findings:
-        raise _refused(argument, findings)
+        raise _refusal(argument, findings)
     return found.rules
 
 
-def _refused(argument: Argument, findings: list[Finding]) -> Refused:
+def _refusal(argument: Argument, findings: list[Finding]) -> Refused:
     """The first finding; without any, the rows hold no key with a value."""
     if not findings:
         findings = [finding("rules-missing", None, key="base")]

@@ -13,7 +13,7 @@ from xlscore.core.season.model import SeasonEvent
 from xlscore.core.season.rules import RankingPoints, SeasonRules
 from xlscore.core.season.solving import ranking_list
 from xlscore.functions.arguments import Argument, answering, shown
-from xlscore.functions.model import Answer
+from xlscore.functions.function import Answer
 from xlscore.functions.rulesets import season_rules
 from xlscore.texts import titles
 

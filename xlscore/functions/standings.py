@@ -25,7 +25,7 @@ from xlscore.core.rules import STAGES, Ruleset
 from xlscore.core.rules_load import Loaded
 from xlscore.core.spelling import exact_name, folded
 from xlscore.functions.arguments import Argument, Refused, answering, shown
-from xlscore.functions.model import Answer
+from xlscore.functions.function import Answer
 from xlscore.functions.rulesets import ruleset as ruleset_of
 from xlscore.report.blocks import Block, standings_blocks
 from xlscore.texts import LANGUAGES, Language, joined, titles
@@ -48,7 +48,7 @@ def standings(
 ) -> Answer:
     """C5: a heading row, then the standings of a stage as the macro writes them."""
     rules = ruleset_of(ruleset)
-    results.required(titles("functions.results_with_their_headings"))
+    results.required(titles("functions.results"))
     typed = language.one(lambda cells, value, ref: cells.choice(value, ref, LANGUAGE))
     spoken: Language = typed or _language(results)
     try:
@@ -82,7 +82,7 @@ def _evaluated(
     result = evaluate(book, Loaded(rules))
     if result.outcome is None:
         given = {spec.titles.in_(language): own for spec, own, _ in parts if not own.blank}
-        raise _refused(result, given, results)
+        raise _refusal(result, given, results)
     return result
 
 
@@ -169,7 +169,7 @@ def _number(value: Value) -> int | None:
     return value if isinstance(value, int) and not isinstance(value, bool) else None
 
 
-def _refused(result: EventJob, given: dict[str, Argument], results: Argument) -> Refused:
+def _refusal(result: EventJob, given: dict[str, Argument], results: Argument) -> Refused:
     """The first error of an event, said of the argument it is about, and how many more.
 
     What the event has that was not given, such as players made from the results, has no cells.

@@ -12,8 +12,8 @@ from importlib import import_module
 from pkgutil import iter_modules
 
 from xlscore.book.problems import FileProblem
-from xlscore.imports.model import RESULTS_ALONE, Asked, Imported, Source
-from xlscore.imports.saved import saved
+from xlscore.imports.imported import RESULTS_ALONE, Asked, Imported, Source
+from xlscore.imports.saved import decode
 
 
 def sources() -> tuple[str, ...]:
@@ -26,7 +26,7 @@ def read(data: bytes, name: str = "", asked: Asked = RESULTS_ALONE) -> Imported:
 
     FileProblem if it is of none of the forms, or damaged.
     """
-    whole = saved(data)
+    whole = decode(data)
     for own, source in _table().items():
         if own == name or (not name and source.looks_like(whole)):
             found = source.read(whole, asked)

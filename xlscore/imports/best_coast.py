@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from xlscore.imports.model import (
+from xlscore.imports.imported import (
     Asked,
     Imported,
     Source,

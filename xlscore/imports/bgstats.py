@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from xlscore.imports.model import (
+from xlscore.imports.imported import (
     Asked,
     Imported,
     ImportedGame,

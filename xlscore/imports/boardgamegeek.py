@@ -7,7 +7,7 @@ A play with a quantity above 1 stands for several games whose points nobody can 
 from __future__ import annotations
 
 from xlscore.book.ooxml.xmltree import Element, parse, utf8
-from xlscore.imports.model import (
+from xlscore.imports.imported import (
     Asked,
     Imported,
     ImportedGame,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
 
@@ -99,5 +98,6 @@ def _plain(heading: str) -> str:
 
 def _numbered(heading: str) -> tuple[str, str]:
     """A heading in two parts, the second its number: "Points #2" is "Points" and "2"."""
-    match = re.fullmatch(r"(.*?)[ .#]*(\d{1,2})", heading)
-    return (match[1], match[2]) if match else (heading, "")
+    count = 2 if heading[-2:].isdecimal() else int(heading[-1:].isdecimal())
+    stem, number = heading[: len(heading) - count], heading[len(heading) - count :]
+    return (stem.rstrip(" .#"), number) if number else (heading, "")

@@ -16,13 +16,13 @@ from typing import cast
 from xlscore.book import schema
 from xlscore.book.problems import FileProblem
 from xlscore.book.schema import SheetSpec, choice_words
-from xlscore.book.sheets import both
+from xlscore.book.sheets import name_both
 from xlscore.core.exact import Exact
 from xlscore.core.findings import Finding, finding
 from xlscore.core.model import RowStatus, TableName
 from xlscore.core.spelling import NO_HINT, folded
 from xlscore.imports.columns import Column, Headings, columns_of, headings_of
-from xlscore.imports.model import (
+from xlscore.imports.imported import (
     Asked,
     Imported,
     ImportedGame,
@@ -74,15 +74,15 @@ def _missing(columns: Sequence[Column | None], spec: SheetSpec) -> list[Finding]
     keys = {column[0] for column in columns if column}
     missing = [] if "points" in keys else ["points"]
     missing += [] if keys & {"player", "no"} else ["player"]
-    told = [
-        finding("heading-missing", None, expected=both(spec.field(key).titles), near=NO_HINT)
+    findings = [
+        finding("heading-missing", None, expected=name_both(spec.field(key).titles), near=NO_HINT)
         for key in missing
     ]
     single = [column[0] for column in columns if column and not column[1]]
     for key in single if any(column and column[1] for column in columns) else ():
         if key not in OF_TABLE:
-            told.append(finding("import-unnumbered", None, column=spec.field(key).titles))
-    return told
+            findings.append(finding("import-unnumbered", None, column=spec.field(key).titles))
+    return findings
 
 
 class _Reading:
@@ -93,14 +93,14 @@ class _Reading:
         self.players = sorted({column[1] for column in columns if column and column[1]})
         self.own = [f.key for f in spec.fields if f not in schema.RESULTS.fields]
         self.words = choice_words(schema.ROW_STATUS)
-        self.told: dict[tuple[object, ...], ImportedGame] = {}
+        self.games: dict[tuple[object, ...], ImportedGame] = {}
 
     def read(self, rows: Sequence[tuple[int, Sequence[str]]]) -> None:
         """All games: of a row with numbered columns at once, else of all rows of one table."""
         tables: dict[tuple[object, ...], tuple[Head, list[tuple[int, Cells]]]] = {}
         broken: set[tuple[object, ...]] = set()
         for number, row in rows:
-            told = len(self.found.findings)
+            before = len(self.found.findings)
             cells = self.cells(number, row)
             own = cells.get(0, {})
             head = self.head(number, own)
@@ -108,12 +108,12 @@ class _Reading:
             key: tuple[object, ...] = (*head, number if self.players or bye else None)
             here = [(number, cells.get(player, {})) for player in self.players or (0,)]
             tables.setdefault(key, (head, []))[1].extend(here)
-            if len(self.found.findings) > told:
+            if len(self.found.findings) > before:
                 broken.add(key)
         for place, (head, seats) in tables.items():
             if place not in broken:
                 self.game(head, seats)
-        self.found.games += self.told.values()
+        self.found.games += self.games.values()
         self.found.seen.rows.sort()
 
     def cells(self, number: int, row: Sequence[str]) -> Mapping[int, dict[str, str]]:
@@ -136,10 +136,10 @@ class _Reading:
         return name, self.whole(number, cells, "round"), count_of(table) or table or None
 
     def game(self, head: Head, rows: Sequence[tuple[int, Cells]]) -> None:
-        """One table; the same one with the same points is taken once, with other points told."""
-        told = len(self.found.findings)
+        """One table; the same one with the same points is taken once; other points are told."""
+        before = len(self.found.findings)
         read = [self.seat(number, cells) for number, cells in rows]
-        if len(self.found.findings) > told:
+        if len(self.found.findings) > before:
             return
         kept = [
             (number, seat)
@@ -153,7 +153,7 @@ class _Reading:
         where, (stage, round_, table) = line(rows[0][0]), head
         game = ImportedGame(where, tuple(seats), stage=stage, round_=round_, table=table)
         key = (*head, *sorted(folded(seat.name or str(seat.no)) for seat in seats))
-        earlier = self.told.setdefault(key, game)
+        earlier = self.games.setdefault(key, game)
         if earlier is game:
             return
         if _content(earlier) == _content(game):

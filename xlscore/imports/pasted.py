@@ -14,7 +14,7 @@ from typing import NamedTuple
 from xlscore.book import schema
 from xlscore.core.patterns import pattern
 from xlscore.core.spelling import folded
-from xlscore.imports.model import (
+from xlscore.imports.imported import (
     Asked,
     Imported,
     ImportedGame,
@@ -68,11 +68,11 @@ def read(source: Saved, _: Asked) -> Imported:
 
     for number, typed in enumerate(source.text.splitlines(), 1):
         text = " ".join(typed.split())
-        told = WHERE.findall(text)
-        if told and not WHERE.sub("", text).strip(" ,;:.-–/"):
+        numbers = WHERE.findall(text)
+        if numbers and not WHERE.sub("", text).strip(" ,;:.-–/"):
             close()
             at["table"] = None
-            for word, count in told:
+            for word, count in numbers:
                 at[HEADS[folded(word)]] = int(count) or None
         elif not text:
             close()

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Sequence
 
-from xlscore.book.sheets import did_you_mean
+from xlscore.book.sheets import suggest_typed
 from xlscore.core.findings import Finding, finding
 from xlscore.core.model import Player
 from xlscore.core.spelling import folded, near_key, nearest
-from xlscore.imports.model import ImportedSeat
+from xlscore.imports.imported import ImportedSeat
 from xlscore.texts import Titles
 
 #: So many unknown names are compared with all others: each comparison takes its time.
@@ -57,7 +57,7 @@ class Registered:
 
     def _near(self, name: str) -> Titles:
         self._unknown += 1
-        return did_you_mean(nearest(name, self._names) if self._unknown <= COMPARED else None)
+        return suggest_typed(nearest(name, self._names) if self._unknown <= COMPARED else None)
 
     def _note(self, code: str, seat: ImportedSeat, **values: object) -> None:
         self._findings.append(finding(code, None, at=seat.where, **values))

@@ -15,7 +15,7 @@ from xlscore.core.exact import Exact
 from xlscore.core.findings import Finding, finding
 from xlscore.core.formula import TYPED, game_points
 from xlscore.core.rules import Ruleset
-from xlscore.imports.model import ImportedGame, ImportedSeat
+from xlscore.imports.imported import ImportedGame, ImportedSeat
 
 
 def as_typed(

@@ -19,7 +19,7 @@ from xlscore.book.results_sheet import results_spec
 from xlscore.core.findings import CellRef, Finding, finding
 from xlscore.core.rules import STAGES, Ruleset
 from xlscore.core.spelling import folded
-from xlscore.imports.model import Imported, ImportedGame, ImportedSeat
+from xlscore.imports.imported import Imported, ImportedGame, ImportedSeat
 from xlscore.imports.people import Registered
 from xlscore.imports.places import as_typed, winners
 from xlscore.imports.tables import Cell, Fit, Seated, TableKey, Tables
@@ -58,7 +58,7 @@ class Placed:
 
 def place_games(imported: Imported, read: ReadEvent, rules: Ruleset, wanted: Wanted) -> Placed:
     """The games of a file on the tables of an event."""
-    return _Placing(read, rules, wanted).placed(imported)
+    return _Placing(read, rules, wanted).place_all(imported)
 
 
 class _Placing:
@@ -76,7 +76,7 @@ class _Placing:
         self.findings = self.result.findings
         self.people = Registered(read.event.players, self.findings)
 
-    def placed(self, imported: Imported) -> Placed:
+    def place_all(self, imported: Imported) -> Placed:
         """All games in their order, then the changes."""
         self.findings += imported.findings
         for game in imported.games:

@@ -18,7 +18,7 @@ MARKS = {
 }
 SEPARATORS = "\t;,"
 #: What Excel puts before a table, so that it knows the separator.
-_TOLD = pattern(r'"?sep=([;,|\t])"?[ ,;\t]*(?:\r\n|\r|\n|$)', re.IGNORECASE)
+_SEPARATOR_LINE = pattern(r'"?sep=([;,|\t])"?[ ,;\t]*(?:\r\n|\r|\n|$)', re.IGNORECASE)
 _NOT_ASCII = pattern(r"[^\x00-\x7f]")
 #: Letters that no name has, and signs that stand inside of names.
 _NO_LETTERS, _WITHIN = "ƒˆªº", "’‘´"
@@ -34,7 +34,7 @@ class Saved(NamedTuple):
     encoding: str
 
 
-def saved(data: bytes) -> Saved:
+def decode(data: bytes) -> Saved:
     """The text as people save it: UTF-8 and UTF-16, with or without a mark, Windows, old Macs."""
     for mark, (codec, name) in MARKS.items():
         if data.startswith(mark):
@@ -56,12 +56,12 @@ def rows_of(text: str) -> Iterator[tuple[int, list[str]]]:
     line has most of. FileProblem "csv-line" for a quotation mark that never ends: what it swallows
     would be lost.
     """
-    told = _TOLD.match(text)
-    body = text[told.end() :] if told else text
+    said = _SEPARATOR_LINE.match(text)
+    body = text[said.end() :] if said else text
     head = re.split(r"[\r\n]", body.lstrip("\r\n"), maxsplit=1)[0]
-    separator = told[1] if told else max(SEPARATORS, key=head.count)
+    separator = said[1] if said else max(SEPARATORS, key=head.count)
     reader = csv.reader(io.StringIO(body, newline=""), delimiter=separator, strict=True)
-    before = len(told[0].splitlines()) if told else 0
+    before = len(said[0].splitlines()) if said else 0
     start = before + 1
     try:
         for row in reader:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from xlscore.texts import say
+from xlscore.texts import clauses, say
 
 #: Rows that are named one by one.
 NAMED = 12
@@ -35,4 +35,4 @@ class Seen:
         if self.rows:
             lines = ", ".join(map(str, self.rows[:NAMED])) + (" …" if self.rows[NAMED:] else "")
             parts.append(say("imports.rows", language, count=len(self.rows), lines=lines))
-        return "; ".join(parts)
+        return clauses(parts, language)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from xlscore.book.port import Append, Changes, Workbook
 from xlscore.book.season import schema
-from xlscore.book.season.reader import ReadSeason
+from xlscore.book.season.inputs import ReadSeason
 from xlscore.book.sheets import Table, locate_table
 from xlscore.core.findings import finding
 from xlscore.core.spelling import folded
-from xlscore.imports.model import Imported
+from xlscore.imports.imported import Imported
 from xlscore.imports.placing import Placed
 
 KEYS = ("event", "player", "place")

@@ -14,7 +14,7 @@ from xlscore.core.findings import CellRef
 from xlscore.core.model import Event, Player, ResultRow, RowStatus, TableName
 from xlscore.core.rules import Ruleset
 from xlscore.core.spelling import folded
-from xlscore.imports.model import ImportedSeat
+from xlscore.imports.imported import ImportedSeat
 
 Cell = str | int | Fraction | None
 TableKey = tuple[str, int, TableName]

@@ -11,7 +11,7 @@ from itertools import islice
 
 from xlscore.book.problems import FileProblem
 from xlscore.core.spelling import folded
-from xlscore.imports.model import (
+from xlscore.imports.imported import (
     Asked,
     Imported,
     Source,

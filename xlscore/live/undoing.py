@@ -12,7 +12,7 @@ from xlscore.book.atomic import read_file
 from xlscore.book.history import Step
 from xlscore.book.port import Changes
 from xlscore.book.problems import FileProblem
-from xlscore.book.undoing import in_the_way, in_the_way_again
+from xlscore.book.undoing import find_obstacles, find_obstacles_again
 from xlscore.live.running import Live, Said
 from xlscore.live.working import write
 from xlscore.texts import say
@@ -32,7 +32,7 @@ def undo(live: Live) -> Said:
             break  # another file stood there: that is for the command line
         if record is None or change is None:
             continue
-        typed = in_the_way(live.book, change)
+        typed = find_obstacles(live.book, change)
         if not typed:
             taken = Step(live.place, 0, "undo", of=step.number)
             made = history.put(live.place, taken, record._replace(undo=change))
@@ -56,8 +56,8 @@ def redo(live: Live) -> Said:
         record = step.record()
         if record is None or record.undo is None:
             break
-        typed = in_the_way_again(live.book, record.undo)
-        if typed and in_the_way(live.book, record.undo):
+        typed = find_obstacles_again(live.book, record.undo)
+        if typed and find_obstacles(live.book, record.undo):
             return _refused(live, Done(record, typed=typed))
         if not typed:
             again = Step(live.place, 0, "redo", of=step.number)

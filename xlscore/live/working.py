@@ -13,11 +13,11 @@ from xlscore.book import history
 from xlscore.book.history import Step
 from xlscore.book.port import Changes, LiveWorkbook
 from xlscore.book.quota import drop_oldest
-from xlscore.book.undoing import Undo, taken_back, undo_of, with_calculated
+from xlscore.book.undoing import Undo, add_calculated, prepare_undo, reverse_change
 from xlscore.core.findings import CellRef, Finding
 from xlscore.live.running import Live, Said
 from xlscore.report.pages import counts, sort_findings
-from xlscore.texts import Language, say
+from xlscore.texts import Language, labelled, say
 
 SHOWN = 4
 """Findings in a message; all of them are on the sheet *Checks*."""
@@ -33,7 +33,7 @@ def write(live: Live, changes: Changes, step: Step | None = None) -> None:
         live.book.apply(changes)
         return
     there, done = live.book.titles(), history.read(live.place).done
-    undo = undo_of(live.book, changes, lambda role: history.known_page(done, role))
+    undo = prepare_undo(live.book, changes, lambda role: history.known_page(done, role))
     record = history.Record(history.now(), changes, undo)
     made = history.put(live.place, step or Step(live.place, 0, "change"), record)
     try:
@@ -43,7 +43,7 @@ def write(live: Live, changes: Changes, step: Step | None = None) -> None:
             _as_before(live.book, undo, there)
             history.retract(live.place, made.number)
         raise
-    settled = with_calculated(live.book, undo)
+    settled = add_calculated(live.book, undo)
     if settled != undo:
         history.put(live.place, made, record._replace(changes=settled.changes, undo=settled))
     drop_oldest(live.place, typed_in)
@@ -54,7 +54,7 @@ def settle(book: LiveWorkbook, place: Path) -> None:
     for step in history.read(place).done[-1:]:
         record = step.record()
         if record is not None and record.undo is not None:
-            undo = with_calculated(book, record.undo)
+            undo = add_calculated(book, record.undo)
             settled = record._replace(changes=undo.changes, undo=undo)
             history.put(place, step, settled)
 
@@ -64,8 +64,8 @@ def _as_before(book: LiveWorkbook, undo: Undo, there: Collection[str]) -> None:
 
     `there` are the sheets that it had: a new one may have got another name than was wished for.
     """
-    undo = with_calculated(book, undo)
-    book.apply(taken_back(undo, log=True))
+    undo = add_calculated(book, undo)
+    book.apply(reverse_change(undo, log=True))
     for title in undo.created:
         if title in book.titles() and title not in there:
             book.remove(title)
@@ -91,7 +91,10 @@ def counted(findings: Sequence[Finding], language: Language) -> list[str]:
 def told(findings: Sequence[Finding], language: Language) -> list[str]:
     """The first findings, errors first, each with its cell."""
     ordered = sort_findings(findings)
-    lines = [f"{f.ref}: {f.text(language)}" if f.ref else f.text(language) for f in ordered[:SHOWN]]
+    lines = [
+        labelled(str(f.ref), f.text(language), language) if f.ref else f.text(language)
+        for f in ordered[:SHOWN]
+    ]
     if len(ordered) > SHOWN:
         lines.append(say("macros.more", language, count=len(ordered) - SHOWN))
     return ["", *lines] if lines else []

@@ -9,7 +9,7 @@ from xlscore.book.styles import ACCENT, INK, MODIFIERS, PAPER, QUIET
 from xlscore.core.outcome import StageOutcome
 from xlscore.core.spelling import list_key
 from xlscore.printing.paper import MARGIN, Align, Paper, spread, top
-from xlscore.report.blocks import Block, value_cell
+from xlscore.report.blocks import Block, BlockRow, value_cell
 from xlscore.report.cell_text import cell_text
 from xlscore.report.criterion_text import criterion_title
 from xlscore.report.draws.data import Shown, show_rounds
@@ -125,25 +125,11 @@ def standings(paper: Paper, report: EventReport) -> None:
     stage = next((s for s in report.outcome.stages if s.rules.name == block.code), None)
     last, values = _points(report, block, stage)
     name = block.heads.index(word("name"))
-    rows = [
-        Line(
-            (cell_text(row.cells[0], language), cell_text(row.cells[name], language), values[n]),
-            str(MODIFIERS.get(row.tone, {}).get("fill", "")),
-            row.cut,
-        )
-        for n, row in enumerate(block.rows)
-    ]
+    rows = [_line(row, (0, name), language, values[n]) for n, row in enumerate(block.rows)]
     about = " · ".join(filter(None, (block.subtitle, block.cut_note)))
-    made = List(
-        title=block.title,
-        about=about,
-        heads=(word("rank"), word("name"), last),
-        widths=(13, 62, 25),
-        aligns=("C", "L", "R"),
-        lines=rows,
-        feet=report.checksums(),
-    )
-    put_list(paper, report.title, made)
+    heads = (word("rank"), word("name"), last)
+    feet = report.checksums()
+    _put_ranking(paper, report, (block.title, about), heads, rows, feet=feet)
 
 
 def _teams(paper: Paper, report: EventReport) -> None:
@@ -152,22 +138,29 @@ def _teams(paper: Paper, report: EventReport) -> None:
     for block in report.teams():
         code = report.outcome.teams[0].standing.criteria[0]
         points = block.heads.index(criterion_title(code, report.rules).in_(language))
-        lines = [
-            Line(
-                tuple(cell_text(row.cells[c], language) for c in (0, 1, points)),
-                str(MODIFIERS.get(row.tone, {}).get("fill", "")),
-            )
-            for row in block.rows
-        ]
-        made = List(
-            title=block.title,
-            about=block.subtitle,
-            heads=(word("rank"), word("team"), block.heads[points]),
-            widths=(13, 62, 25),
-            aligns=("C", "L", "R"),
-            lines=lines,
-        )
-        put_list(paper, report.title, made)
+        lines = [_line(row, (0, 1, points), language) for row in block.rows]
+        heads = (word("rank"), word("team"), block.heads[points])
+        _put_ranking(paper, report, (block.title, block.subtitle), heads, lines)
+
+
+def _line(row: BlockRow, columns: Sequence[int], language: str, *more: str) -> Line:
+    """A line of standings: some of its cells, and its colour."""
+    texts = tuple(cell_text(row.cells[c], language) for c in columns)
+    return Line((*texts, *more), str(MODIFIERS.get(row.tone, {}).get("fill", "")), row.cut)
+
+
+def _put_ranking(
+    paper: Paper,
+    report: EventReport,
+    titles: tuple[str, str],
+    heads: tuple[str, ...],
+    lines: Sequence[Line],
+    feet: Sequence[str] = (),
+) -> None:
+    """Rank, name and points as a list for the wall."""
+    aligns: tuple[Align, ...] = ("C", "L", "R")
+    made = List(*titles, heads, (13, 62, 25), aligns, lines=lines, feet=feet)
+    put_list(paper, report.title, made)
 
 
 def shown_block(report: EventReport) -> Block | None:
@@ -200,11 +193,9 @@ def by_name(paper: Paper, report: EventReport) -> None:
     for one in rounds_on(report):
         byes = one.byes()
         lines = []
-        places = one.seat_of().items()
-        for no, (table, seat) in sorted(
-            places, key=lambda at: list_key(names.get(at[0], ""), at[0])
-        ):
-            where = (word("bye"), "") if no in byes else (str(table), str(seat))
+        seat_of = one.seat_of()
+        for no in sorted(seat_of, key=lambda no: list_key(names.get(no, ""), no)):
+            where = (word("bye"), "") if no in byes else tuple(map(str, seat_of[no]))
             lines.append(Line((names.get(no, ""), *where)))
         empty = word("stays_free")
         lines += [Line((empty, str(table), str(seat))) for table, seat in one.free_seats()]

@@ -8,8 +8,8 @@ from xlscore.printing.cards import certificates, place_cards
 from xlscore.printing.desk import check_in, missing
 from xlscore.printing.lists import by_name, by_table, standings
 from xlscore.printing.paper import Paper
-from xlscore.printing.race import race_page
-from xlscore.printing.rules import rules_page
+from xlscore.printing.race_page import race_page
+from xlscore.printing.rules_page import rules_page
 from xlscore.printing.slips import blank_slip, slips
 from xlscore.printing.typefaces import Typefaces
 from xlscore.report.event_report import EventReport

@@ -115,11 +115,11 @@ class Paper:
         """A text in the middle of its box (x, y, width, height), smaller or in lines if need be."""
         x, y, w, h = box
         style = "B" if bold else ""
-        with self._lettered(text) as shown:
+        with self._with_letters(text) as shown:
             if not shown:
                 return
             self.pdf.set_text_color(_rgb(color))
-            size, lines = self._fitted(shown, style, size, (w, h))
+            size, lines = self._fit(shown, style, size, (w, h))
             tall = size * POINT * LEADING
             top = y + (h - tall * len(lines)) / 2
             for number, line in enumerate(lines):
@@ -128,7 +128,7 @@ class Paper:
                 self._put(left, top + number * tall + size * POINT, line, (x, w))
 
     @contextmanager
-    def _lettered(self, text: str) -> Iterator[str]:
+    def _with_letters(self, text: str) -> Iterator[str]:
         """What is printed of a text; meanwhile its fonts are those that are set."""
         self._lettering = self.letters.of(_clean(text))
         if self._lettering.shaped:
@@ -146,7 +146,7 @@ class Paper:
         self.pdf.set_xy(x, baseline - BASELINE * self.pdf.font_size)
         self.pdf.cell(w=None, h=0, text=line)
 
-    def _fitted(
+    def _fit(
         self, text: str, style: str, size: float, room: tuple[float, float]
     ) -> tuple[float, list[str]]:
         """The size and the lines in which a text has room; an endless one ends in an ellipsis."""
@@ -159,7 +159,7 @@ class Paper:
             if wide * one_line <= w:
                 return size * w / wide * 0.999, [text]
             for part in parts:
-                lines = self._wrapped(text, style, size * part, w)
+                lines = self._wrap(text, style, size * part, w)
                 if len(lines) * size * part * POINT * LEADING <= h and all(
                     self._wide(line, style, size * part) <= w for line in lines
                 ):
@@ -170,7 +170,7 @@ class Paper:
             kept = kept[:-1]
         return size, [kept + end]
 
-    def _wrapped(self, text: str, style: str, size: float, w: float) -> list[str]:
+    def _wrap(self, text: str, style: str, size: float, w: float) -> list[str]:
         lines = [""]
         for word in text.split(" "):
             longer = f"{lines[-1]} {word}".strip()

@@ -143,17 +143,17 @@ class Letters:
             return Lettering(_without(text, self.own))
         words = any(unicodedata.category(chr(code))[0] in "LM" for code in foreign)
         if words and (face := self.faces.with_all(letters)):
-            return Lettering(text, self._added(face), (), True)
+            return Lettering(text, self._family_of(face), (), True)
         known, lenders = set(self.own), []
         while face := self.faces.with_most(foreign):
-            lenders.append(self._added(face))
+            lenders.append(self._family_of(face))
             known |= face.letters
             foreign -= face.letters
-        if missing := dict.fromkeys(c for c in text if ord(c) in foreign and not _hidden(c)):
+        if missing := dict.fromkeys(c for c in text if ord(c) in foreign and not _is_mark(c)):
             self.lacking[text] = "".join(missing)
         return Lettering(_without(text, known), OWN, lenders, bool(lenders))
 
-    def _added(self, face: Typeface) -> str:
+    def _family_of(self, face: Typeface) -> str:
         """The family of a font in the PDF."""
         if not find_spec("uharfbuzz"):
             raise ImportError("uharfbuzz")
@@ -166,9 +166,9 @@ class Letters:
 
 def _without(text: str, known: Set[int]) -> str:
     """A text in which a question mark stands for each letter that is not known."""
-    return "".join(c if ord(c) in known else "" if _hidden(c) else UNKNOWN for c in text)
+    return "".join(c if ord(c) in known else "" if _is_mark(c) else UNKNOWN for c in text)
 
 
-def _hidden(c: str) -> bool:
+def _is_mark(c: str) -> bool:
     """Whether a sign only says something of others."""
     return unicodedata.category(c)[0] in "CM"

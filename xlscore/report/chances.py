@@ -7,7 +7,7 @@ from itertools import groupby
 
 from xlscore.core.chances.model import Chance, Chances, Place, PlayerChances, Share, Verdict
 from xlscore.core.rules import STAGES
-from xlscore.texts import say, stage_title, words_of
+from xlscore.texts import clauses, say, stage_title, words_of
 
 #: Rivals that are named one by one; more are only counted.
 NAMED = 8
@@ -103,15 +103,16 @@ class ChancesReport:
     def place_line(self, group: Sequence[Chance], *, whatever: bool) -> str:
         """Neighbouring places of the same verdict, and what it depends on; or `whatever` place."""
         first, last = group[0], group[-1]
-        text = self.word(first.verdict)
+        parts = [self.word(first.verdict)]
         if first.verdict == "depends" and first.rivals:
             who = ", ".join(self.name(no) for no in first.rivals)
             if len(first.rivals) > NAMED:
                 who = self.word("others", count=len(first.rivals))
             key = "may_pass" if first.may_pass else "nobody"
-            text += "; " + self.word(key, who=who, most=first.may_pass)
+            parts.append(self.word(key, who=who, most=first.may_pass))
         if first.share and first.verdict == "depends":
-            text += "; " + self.share(first.share)
+            parts.append(self.share(first.share))
+        text = clauses(parts, self.language)
         if whatever or first.place is None:
             return text
         return self.word("line", who=self.places(first.place, last.place), what=text)
@@ -140,11 +141,11 @@ class ChancesReport:
 def _alike(places: Sequence[Chance]) -> list[list[Chance]]:
     """Neighbouring places of the same verdict that depends on the same others."""
 
-    def told(one: Chance) -> object:
+    def grounds(one: Chance) -> object:
         depends = one.verdict == "depends"
         return one.verdict, (one.rivals, one.may_pass, one.share) if depends else None
 
-    return [list(found) for _, found in groupby(places, key=told)]
+    return [list(found) for _, found in groupby(places, key=grounds)]
 
 
 def nothing_yet(language: str) -> str:

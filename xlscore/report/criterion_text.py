@@ -11,10 +11,12 @@ from xlscore.texts import Amount, Titles, in_each, say, spoken, stage_title
 
 def criterion_title(code: str, rules: Ruleset) -> Titles:
     """The heading of a criterion; game points and the first stage go by the ruleset's names."""
-    if code == "preliminary_rank":
+    names = {"victory_points": rules.points_title}
+    if "preliminary_rank" in code:
         first = STAGES[rules.stages[0].name]
-        return in_each(lambda at: say("criteria.rank_in", at, stage=stage_title(first, at)))
-    return rules.points_title if code == "victory_points" else criteria.title(code)
+        rank = in_each(lambda at: say("criteria.rank_in", at, stage=stage_title(first, at)))
+        names["preliminary_rank"] = rank
+    return criteria.title(code, names)
 
 
 def of_hundred(code: str, rules: Ruleset) -> int:
@@ -22,12 +24,10 @@ def of_hundred(code: str, rules: Ruleset) -> int:
 
     A ruleset that rounds its shares has them in per cent.
     """
-    if code == "opponents_quota":
-        return 1
-    known = criteria.CRITERIA.get(code)
-    if known is None or not known.of_shares:
+    one = criteria.CRITERIA.get(code)
+    if one is None or not (one.part or one.of_shares):
         return 0
-    return 1 if rules.share.decimals is None else 100
+    return 1 if one.part or rules.share.decimals is None else 100
 
 
 def apart(code: str, a: Exact, b: Exact, rules: Ruleset, language: str) -> tuple[str, str]:

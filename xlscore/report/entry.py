@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from xlscore.book import schema
-from xlscore.book.entry_layout import LEFT, keys_of, seat_head
+from xlscore.book.entry_layout import LEFT, list_keys, seat_head
 from xlscore.book.page import Page, PageCell
 from xlscore.book.results_sheet import results_spec
 from xlscore.book.schema import SheetSpec
@@ -28,7 +28,7 @@ def entry_page(event: Event, rules: Ruleset, columns: Sequence[str]) -> Page:
     spec = results_spec(rules.columns)
     keys = [
         key
-        for key in keys_of(spec)
+        for key in list_keys(spec)
         if key in columns and (key != "tie_break" or rules.tie_break is not None)
     ]
     word = schema.RESULTS.field
@@ -84,7 +84,7 @@ def _block(
 ) -> Iterator[tuple[PageCell, ...]]:
     """The rows of one table: numbers, names, and what is to be typed."""
     row, word = _first(table), spec.field
-    typed_keys = [key for key in keys_of(spec) if key != "tie_break"]
+    typed_keys = [key for key in list_keys(spec) if key != "tie_break"]
     at = (STAGES[row.stage].in_(language) if row.stage in STAGES else row.stage, row.round_)
     left = [*(PageCell(value, "body bold") for value in at), PageCell(row.table, "body bold")]
     gap = [_BLANK] * 3

@@ -10,7 +10,7 @@ from xlscore.core.outcome import Outcome
 from xlscore.core.rules import Ruleset
 from xlscore.report.audit import Audit, audit
 from xlscore.report.blocks import Block, standings_blocks
-from xlscore.report.given import Given
+from xlscore.report.contents import Contents
 from xlscore.report.progress import state
 from xlscore.report.team_blocks import team_blocks
 from xlscore.texts import shown_date
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class EventReport(Given[Ruleset, Outcome]):
+class EventReport(Contents[Ruleset, Outcome]):
     """An event as reports are given it."""
 
     event: Event

@@ -12,11 +12,11 @@ from xlscore.core.exact import shown
 from xlscore.core.lots import lot_digest
 from xlscore.core.model import Event, Penalty, Player
 from xlscore.core.outcome import Outcome, StageOutcome
-from xlscore.core.ranking import Standing
+from xlscore.core.ranking import Standing, values_apart
 from xlscore.core.rules import LOT, STAGES, Ruleset
 from xlscore.core.scoring import Score
 from xlscore.report.criterion_text import apart, criterion_title, penalty_text
-from xlscore.texts import Amount, spoken, stage_title, words_of
+from xlscore.texts import Amount, labelled, spoken, stage_title, words_of
 
 #: Names of game points that can be counted: "1 point", "2 points".
 NUMBERED = {"Points": "game_points", "Victory points": "game_victory_points"}
@@ -75,47 +75,51 @@ class Explainer:
             tie
             for stage in reversed(self.outcome.stages)
             for tie in (
-                *self._kept(stage),
+                *self._final_stands(stage),
                 *self._by_table(stage),
                 *self._broken(stage),
                 *self._cut(stage),
             )
         ]
 
+    def _tie(
+        self,
+        stage: StageOutcome,
+        who: str,
+        decided: str,
+        *,
+        equal: Sequence[str] = (),
+        values: str = "",
+        rule: str | None = None,
+    ) -> Tie:
+        """A tie of a stage; `equal` are the criteria in which they are level, in all without."""
+        level = ", ".join(map(self.criterion, equal)) if equal else self.word("equal_all")
+        rule = self.rule(stage) if rule is None else rule
+        return Tie(self.stage(stage), who, level, decided, values=values, rule=rule)
+
     def _broken(self, stage: StageOutcome) -> Iterator[Tie]:
         chain = stage.rules.chain.criteria
         ranked = [line for line in stage.standings if line.rank is not None]
         if not any(stage.tallies[line.no].seats for line in ranked):
             return
-        title, rule = self.stage(stage), self.rule(stage)
         for above, below in pairwise(ranked):
+            code = below.decided_by or LOT
             if below.rank == above.rank:
-                yield Tie(
-                    stage=title,
-                    who=self.word(
-                        "share_rank", names=self.names([above.no, below.no]), rank=below.rank
-                    ),
-                    equal_in=self.word("equal_all"),
-                    decided_by="–",
-                    values="",
-                    rule=rule,
-                )
-            elif below.decided_by == LOT or chain.index(below.decided_by or chain[0]) > 0:
-                code = below.decided_by or LOT
-                level = chain if code == LOT else chain[: chain.index(code)]
-                yield Tie(
-                    stage=title,
-                    who=self.word("ahead_of", a=self.name(above.no), b=self.name(below.no)),
-                    equal_in=", ".join(map(self.criterion, level)),
-                    decided_by=self.criterion(code),
+                names = self.names([above.no, below.no])
+                yield self._tie(stage, self.word("share_rank", names=names, rank=below.rank), "–")
+            elif below.decided_by and code != chain[0]:
+                yield self._tie(
+                    stage,
+                    self.word("ahead_of", a=self.name(above.no), b=self.name(below.no)),
+                    self.criterion(code),
+                    equal=chain if code == LOT else chain[: chain.index(code)],
                     values=self._values(stage, above, below, code),
-                    rule=rule,
                 )
 
     def _values(self, stage: StageOutcome, above: Standing, below: Standing, code: str) -> str:
         if code == LOT:
             return self._lots(stage, [above.no, below.no])
-        values = above.value(code), below.value(code)
+        values = values_apart(above, below, code)
         return " : ".join(apart(code, *values, self.rules, self.language))
 
     def _lots(self, stage: StageOutcome, nos: Sequence[int]) -> str:
@@ -127,45 +131,38 @@ class Explainer:
         digests = [lot_digest(stage.rules.name, seed, no)[:8] for no in nos]
         return self.word("lot_drawn", lots=" < ".join(digests))
 
-    def _kept(self, stage: StageOutcome) -> Iterator[Tie]:
+    def _final_stands(self, stage: StageOutcome) -> Iterator[Tie]:
         """Who went on since the final stands, instead of whom, by whose decision and why."""
         if stage.kept:
             cell = self.event.cell("final_stands")
-            yield Tie(
-                stage=self.stage(stage),
-                who=self.word("kept", kept=self.names(stage.kept), passed=self.names(stage.passed)),
-                equal_in="–",
-                decided_by=self.word("organiser"),
-                values=self.event.reason or "–",
-                rule=str(cell) if cell else "",
-            )
+            who = self.word("kept", kept=self.names(stage.kept), passed=self.names(stage.passed))
+            tie = self._tie(stage, who, self.word("organiser"), values=self.event.reason or "–")
+            yield tie._replace(equal_in="–", rule=str(cell) if cell else "")
 
     def _by_table(self, stage: StageOutcome) -> Iterator[Tie]:
         """A5, K5, T9: who goes on from each table, ahead of whom, by what."""
+        lines = {line.no: line for line in stage.standings}
         for no in stage.qualified if stage.by_table else ():
-            own, mates = stage.standings[0], []
-            for line in stage.standings:
-                if line.no == no:
-                    own = line
-                elif line.rank and stage.tallies[line.no].table == stage.tallies[no].table:
-                    mates.append(line)
+            own, table = lines[no], stage.tallies[no].table
+            mates = [
+                line
+                for line in stage.standings
+                if line.rank and line.no != no and stage.tallies[line.no].table == table
+            ]
             if not mates:
                 continue
             chain = stage.rules.chain.criteria
             values = zip(chain, own.values, mates[0].values, strict=True)
             code = next((code for code, mine, theirs in values if mine != theirs), LOT)
             others = self.names([line.no for line in mates])
-            table = stage.tallies[no].table
-            yield Tie(
-                stage=self.stage(stage),
-                who=self.word("from_table", name=self.name(no), table=table, others=others),
-                equal_in=", ".join(map(self.criterion, chain[: chain.index(code)]))
-                if code != LOT
-                else self.word("equal_all"),
-                decided_by=self.criterion(code),
+            tie = self._tie(
+                stage,
+                self.word("from_table", name=self.name(no), table=table, others=others),
+                self.criterion(code),
+                equal=() if code == LOT else chain[: chain.index(code)],
                 values=self._values(stage, own, mates[0], code),
-                rule=self.rule(stage),
             )
+            yield tie if code != chain[0] else tie._replace(equal_in="")
 
     def _cut(self, stage: StageOutcome) -> Iterator[Tie]:
         """C6: where the lot decided about going on among players who share a rank."""
@@ -173,15 +170,10 @@ class Explainer:
             return
         through = [no for no in stage.qualified if no in stage.cut_by_lot]
         lost = [line.no for line in stage.standings if line.no in stage.cut_by_lot]
-        lost = [no for no in lost if no not in through]
-        yield Tie(
-            stage=self.stage(stage),
-            who=self.word("lot_cut", names=self.names([*through, *lost])),
-            equal_in=self.word("equal_all"),
-            decided_by=self.criterion(LOT),
-            values=self.word("through", names=self.names(through)),
-            rule=self.rule(stage),
-        )
+        names = self.names(list(dict.fromkeys([*through, *lost])))
+        values = self.word("through", names=self.names(through))
+        lot = self.criterion(LOT)
+        yield self._tie(stage, self.word("lot_cut", names=names), lot, values=values)
 
     # -- one player ----------------------------------------------------------------------------
 
@@ -247,8 +239,10 @@ class Explainer:
     def _penalty(self, stage: StageOutcome, penalty: Penalty) -> str:
         """G2: what was taken from a player or given to him, in which round and why."""
         rounds = (penalty.round_,) if penalty.round_ else ()
-        where = f"{round_title(stage.rules, rounds, self.language)}: " if rounds else ""
-        return where + penalty_text(penalty, self.language)
+        text = penalty_text(penalty, self.language)
+        if not rounds:
+            return text
+        return labelled(round_title(stage.rules, rounds, self.language), text, self.language)
 
     def _against(self, stage: StageOutcome, own: Standing, other: Standing, key: str) -> str:
         name = self.name(other.no)
@@ -272,7 +266,7 @@ class Explainer:
 
     def _game(self, stage: StageOutcome, score: Score) -> str:
         where = round_title(stage.rules, (score.round_,), self.language)
-        made = self._made(score)
+        made = self._tournament_points(score)
         if score.size == 1:
             return self.word("bye_line", where=where) + made
         taken = self.word("solo_line" if score.place == 1 else "soloed_line") if score.solo else ""
@@ -280,7 +274,7 @@ class Explainer:
         line = self.word("game_line", where=where, table=score.table, size=size, place=place)
         return line + made + self._points(score) + taken
 
-    def _made(self, score: Score) -> str:
+    def _tournament_points(self, score: Score) -> str:
         """The tournament points of a game, where the ruleset gives any for places."""
         own = score.tournament_points
         if not own and not self.rules.tournament_points.any_:

@@ -13,7 +13,7 @@ from xlscore.core.game_places import is_complete
 from xlscore.core.model import Event
 from xlscore.core.outcome import Outcome
 from xlscore.core.rules import Ruleset
-from xlscore.texts import say
+from xlscore.texts import clauses, say
 
 #: Tables that are named one by one; more are only counted.
 NAMED = 6
@@ -38,7 +38,7 @@ def next_step(
         if stage.open_
     ]
     if open_:
-        return "; ".join(open_)
+        return clauses(open_, language)
     if not event.players:
         return say("next.players", language, sheet=_title(schema.PLAYERS, sheets, language))
     if outcome is None:

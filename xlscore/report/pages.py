@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
@@ -13,10 +13,10 @@ from xlscore.book.page import Page, PageCell
 from xlscore.core.findings import Finding
 from xlscore.report.blocks import Block, BlockCell, BlockRow
 from xlscore.report.cell_text import cell_text
+from xlscore.report.contents import Contents
 from xlscore.report.event_report import EventReport
-from xlscore.report.explain import Explainer
+from xlscore.report.explain import Explainer, Tie
 from xlscore.report.fitting import EMPTY, Part, Row, fitted, lay, widest
-from xlscore.report.given import Given
 from xlscore.report.team_blocks import team_ties
 from xlscore.texts import SEVERITIES, say
 
@@ -29,7 +29,7 @@ PORTRAIT_WIDTH = 92.0
 WIDEST = 42.0
 #: Where a block says who it is.
 NO = 1
-EXPLAIN_WIDTHS = (14.0, 46.0, 34.0, 20.0, 30.0, 34.0)
+EXPLAIN_WIDTHS = dict(zip(Tie._fields, (14.0, 46.0, 34.0, 20.0, 30.0, 34.0), strict=True))
 
 
 def standings_page(report: EventReport) -> Page:
@@ -155,54 +155,71 @@ def cell_style(cell: BlockCell) -> str:
     return "body" if cell.kind == "text" else cell.kind
 
 
-def checks_page(report: Given[object, object], name: str) -> Page:
+def checks_page(report: Contents[object, object], name: str) -> Page:
     """The *Checks* sheet: each finding with a link to its cell, errors first."""
     findings, language = report.findings, report.language
-    title = say("report.checks", language)
-    rows: list[Row] = [
-        (PageCell(title, "title"),),
-        (PageCell(" · ".join(filter(None, (name, counts(findings, language)))), "subtitle"),),
-        EMPTY,
-        tuple(
-            PageCell(say("report." + key, language), "head")
-            for key in ("severity", "where", "what")
-        ),
-    ]
-    heights: dict[int, float] = {1: 30, 4: 20}
-    for finding in sort_findings(findings):
-        ref = finding.ref
-        text = finding.text(language)
-        rows.append(
-            (
-                PageCell(
-                    say(f"report.is_{finding.severity}", language), f"body {finding.severity}"
-                ),
-                PageCell(str(ref), "link", link_to(ref.sheet, ref.cell))
-                if ref
-                else PageCell("–", "body"),
-                PageCell(text, "wrap"),
-            )
+    rows = [
+        (
+            PageCell(say(f"report.is_{one.severity}", language), f"body {one.severity}"),
+            PageCell(str(one.ref), "link", f"{one.ref.sheet}!{one.ref.cell or 'A1'}")
+            if one.ref
+            else PageCell("–", "body"),
+            PageCell(one.text(language), "wrap"),
         )
-    if not findings:
-        rows[3] = (PageCell(say("report.no_findings", language), "plain"), *EMPTY, *EMPTY)
-        heights.pop(4)
+        for one in sort_findings(findings)
+    ]
+    nothing = (PageCell(say("report.no_findings", language), "plain"), *EMPTY, *EMPTY)
+    return _list_page(
+        schema.CHECKS,
+        (name, counts(findings, language)),
+        {"severity": 13, "where": 20, "what": 90},
+        rows,
+        language,
+        instead=[nothing],
+    )
+
+
+def explain_page(report: EventReport) -> Page:
+    """The *Explain* sheet: every tie, what decided it, and the rule."""
+    name, language = report.event.name, report.language
+    explainer = Explainer(report.event, report.rules, report.outcome, language)
+    ties = [*explainer.ties(), *team_ties(explainer)]
+    lead = say("report.explain_lead" if ties else "report.no_ties", language)
+    rows = [tuple(PageCell(text or None, "wrap") for text in tie) for tie in ties]
+    return _list_page(schema.EXPLAIN, (name, lead), EXPLAIN_WIDTHS, rows, language)
+
+
+def _list_page(
+    spec: schema.SheetSpec,
+    about: tuple[str, str],
+    widths: Mapping[str, float],
+    rows: Sequence[Row],
+    language: str,
+    instead: Sequence[Row] = (),
+) -> Page:
+    """An owned sheet with one list; `about` is the name and the lead, `widths` are by heading.
+
+    Without rows there are no headings; `instead` stands there.
+    """
+    key = f"report.{spec.role}"
+    heads = tuple(PageCell(say(f"report.{head}", language), "head") for head in widths)
     page = Page(
-        role=schema.CHECKS.role,
-        title=schema.CHECKS.titles.in_(language),
-        rows=tuple(rows),
-        widths=(13, 20, 90),
-        heights=heights,
-        frozen=(4, 0) if findings else (0, 0),
-        repeat=(4, 4) if findings else None,
+        role=spec.role,
+        title=spec.titles.in_(language),
+        rows=(
+            (PageCell(say(key, language), "title"),),
+            (PageCell(" · ".join(filter(None, about)), "subtitle"),),
+            EMPTY,
+            *((heads, *rows) if rows else instead),
+        ),
+        widths=tuple(widths.values()),
+        heights={1: 30, 4: 20} if rows else {1: 30},
+        frozen=(4, 0) if rows else (0, 0),
+        repeat=(4, 4) if rows else None,
         landscape=True,
-        footer=footer(name, title, language),
+        footer=footer(about[0], say(key, language), language),
     )
     return fitted(page)
-
-
-def link_to(sheet: str, cell: str) -> str:
-    """The place in the workbook a finding points to."""
-    return f"{sheet}!{cell or 'A1'}"
 
 
 def sort_findings(findings: Sequence[Finding]) -> list[Finding]:
@@ -212,46 +229,12 @@ def sort_findings(findings: Sequence[Finding]) -> list[Finding]:
 
 def counts(findings: Sequence[Finding], language: str) -> str:
     """ "2 errors, 1 note", or that there is nothing to complain about."""
-    told = counted((finding.severity for finding in findings), language)
-    return told or say("report.no_findings", language)
+    severities = (finding.severity for finding in findings)
+    return count_severities(severities, language) or say("report.no_findings", language)
 
 
-def counted(severities: Iterable[str], language: str) -> str:
+def count_severities(severities: Iterable[str], language: str) -> str:
     """ "2 errors, 1 note"; empty without any."""
     found = Counter(severities)
     parts = (say(f"report.count_{s}", language, n=found[s]) for s in SEVERITIES if found[s])
     return ", ".join(parts)
-
-
-def explain_page(report: EventReport) -> Page:
-    """The *Explain* sheet: every tie, what decided it, and the rule."""
-    event, language = report.event, report.language
-    title = say("report.explain", language)
-    explainer = Explainer(event, report.rules, report.outcome, language)
-    ties = [*explainer.ties(), *team_ties(explainer)]
-    lead = say("report.explain_lead" if ties else "report.no_ties", language)
-    heads = ("stage", "who", "equal_in", "decided_by", "values", "rule")
-    rows: list[Row] = [
-        (PageCell(title, "title"),),
-        (PageCell(" · ".join(filter(None, (event.name, lead))), "subtitle"),),
-        EMPTY,
-    ]
-    heights: dict[int, float] = {1: 30}
-    if ties:
-        rows.append(tuple(PageCell(say("report." + key, language), "head") for key in heads))
-        heights[4] = 20
-    for tie in ties:
-        texts = (tie.stage, tie.who, tie.equal_in, tie.decided_by, tie.values, tie.rule)
-        rows.append(tuple(PageCell(text or None, "wrap") for text in texts))
-    page = Page(
-        role=schema.EXPLAIN.role,
-        title=schema.EXPLAIN.titles.in_(language),
-        rows=tuple(rows),
-        widths=EXPLAIN_WIDTHS,
-        heights=heights,
-        frozen=(4, 0) if ties else (0, 0),
-        repeat=(4, 4) if ties else None,
-        landscape=True,
-        footer=footer(event.name, title, language),
-    )
-    return fitted(page)

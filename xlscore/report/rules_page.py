@@ -10,11 +10,27 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
+from xlscore.core.criteria import CRITERIA, SHORT_FORMS
+from xlscore.core.criteria_words import WORDS
 from xlscore.core.rules_data import NEEDED, Group, Key, KeyTable
 from xlscore.core.rules_keys import RULE_KEYS
 from xlscore.core.season.rules_keys import SEASON_KEYS
 from xlscore.texts import LANGUAGES, PROGRAMS, Language, Titles, titles
 
+#: Each part once, as somebody may write it.
+EXAMPLES = (
+    "count(place = 4, shared = parts)",
+    "place",
+    "mean(wins)",
+    "best(victory_points, k = 2)",
+    "worst(victory_points)",
+    "game(tournament_points, n = 1)",
+    "before(share)",
+    "opponents(wins, drop_worst = 1, drop_best = 1)",
+    "member(k = 4)",
+    "game_win_share(drawn = draws)",
+    "games_played at least 4",
+)
 START = "<!-- Made by `python -m xlscore.report.rules_page docs/rules.md`: -->\n"
 END = "<!-- End of what it makes. -->\n"
 
@@ -22,7 +38,7 @@ _TABLES = (
     (titles("rules_page.keys_ruleset"), RULE_KEYS),
     (titles("rules_page.keys_season_rules"), SEASON_KEYS),
 )
-_HEADS = titles("rules_page.key_meaning_value_if")
+_HEADS = titles("rules_page.heads")
 _NEEDED = titles("rules_page.needed")
 _FLAGS = titles("rules_page.no")
 
@@ -33,6 +49,22 @@ def key_rows(table: KeyTable, language: Language) -> list[str]:
     typed = {key.path: key.word.in_(language) for key in table.keys}
     rows = (_cells(key, typed, language) for key in table.keys)
     return [heads, "|---" * (heads.count("|") - 1) + "|", *(f"| {' | '.join(r)} |" for r in rows)]
+
+
+def criteria_rows(language: Language) -> list[str]:
+    """All words and parts of criteria with what they mean, then the short forms (F11)."""
+    samples = [*WORDS.values(), *map(CRITERIA.read, EXAMPLES)]
+    laws = [(f"`{o.code}`", o.title().in_(language), o.law(language)) for o in samples]
+    short = [
+        (f"`{name}`", f"`{text}`", CRITERIA[name].title().in_(language))
+        for name, text in SHORT_FORMS.items()
+    ]
+    tables = (("rules_page.criterion_heading_law", laws), ("rules_page.short_stands_for", short))
+    lines = []
+    for heads, rows in tables:
+        cells = [f"| {' | '.join(row)} |" for row in rows]
+        lines += ["", titles(heads).in_(language), "|---|---|---|", *cells]
+    return lines
 
 
 def _cells(key: Key, typed: dict[str, str], language: Language) -> Iterator[str]:
@@ -73,6 +105,7 @@ def renewed(page: str) -> str:
     for language in LANGUAGES:
         for title, table in _TABLES:
             lines += [f"\n### {title.in_(language)}\n", *key_rows(table, language)]
+        lines += [f"\n### {titles('rules_page.criteria').in_(language)}", *criteria_rows(language)]
     head, _, rest = page.partition(START)
     return head + START + "\n".join(lines) + "\n\n" + END + rest.partition(END)[2]
 

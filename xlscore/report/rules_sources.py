@@ -8,7 +8,7 @@ from xlscore.core.criteria import title
 from xlscore.core.exact import Exact, trimmed
 from xlscore.core.published import Worked
 from xlscore.core.rules import STAGES, Ruleset
-from xlscore.texts import Language, say, spoken
+from xlscore.texts import Language, clauses, labelled, say, spoken
 
 
 def by_game(rulesets: Iterable[Ruleset]) -> list[Ruleset]:
@@ -24,12 +24,12 @@ def source_lines(rules: Ruleset, language: Language) -> Iterator[str]:
         yield "  " + ", ".join(filter(None, told))
     for stage in rules.stages:
         if stage.paragraph:
-            yield f"  {STAGES[stage.name].in_(language)}: {stage.paragraph}"
+            yield f"  {labelled(STAGES[stage.name].in_(language), stage.paragraph, language)}"
     for worked in rules.worked:
         place = ", ".join(filter(None, (worked.rule, worked.source)))
         if worked.ours:
-            place += "; " + say(f"report.ours_{worked.ours}", language)
-        yield f"  {place}: {_numbers(worked, language)}"
+            place = clauses((place, say(f"report.ours_{worked.ours}", language)), language)
+        yield f"  {labelled(place, _numbers(worked, language), language)}"
 
 
 def _numbers(worked: Worked, language: Language) -> str:
@@ -50,13 +50,12 @@ def _numbers(worked: Worked, language: Language) -> str:
             yield say("report.worked_games", language, games=", ".join(map(line, worked.games)))
             yield f"{title(worked.criterion).in_(language)} {number(worked.value)}"
 
-    return "; ".join(
-        (
-            *listed("report.worked_typed", worked.typed),
-            *listed("report.worked_points", worked.tournament_points),
-            *listed("report.worked_game_points", worked.victory_points),
-            *listed("report.worked_percent", worked.percent),
-            *listed("report.worked_score", worked.score),
-            *over_games(),
-        )
+    parts = (
+        *listed("report.worked_typed", worked.typed),
+        *listed("report.worked_points", worked.tournament_points),
+        *listed("report.worked_game_points", worked.victory_points),
+        *listed("report.worked_percent", worked.percent),
+        *listed("report.worked_score", worked.score),
+        *over_games(),
     )
+    return clauses(parts, language)

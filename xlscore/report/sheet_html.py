@@ -14,6 +14,7 @@ from xlscore.report.blocks import BlockCell
 from xlscore.report.cell_text import cell_text
 from xlscore.report.markup import text_html
 from xlscore.report.plain import visible
+from xlscore.texts import labelled
 
 Row = Sequence[PageCell]
 
@@ -40,7 +41,7 @@ def sheet_html(page: Page, language: str) -> str:
         for row in rows:
             text = " ".join(str(cell.value) for cell in row if cell.value is not None)
             if kind == "section":
-                name = f"{page.title}: {text}"
+                name = labelled(page.title, text, language)
             parts += [_LINES[kind].format(text_html(text))] if text else []
     return "\n".join(parts)
 

@@ -12,7 +12,7 @@ from xlscore.core.rules import LOT, STAGES, Ruleset
 from xlscore.report.blocks import Block, BlockCell, BlockRow, decided_by, tone, value_cell
 from xlscore.report.criterion_text import apart, criterion_title, penalty_text
 from xlscore.report.explain import Explainer, Tie
-from xlscore.texts import stage_title, words_of
+from xlscore.texts import labelled, stage_title, words_of
 
 
 def team_blocks(event: Event, rules: Ruleset, outcome: Outcome, language: str) -> list[Block]:
@@ -97,4 +97,5 @@ def _kinds(teams: Sequence[TeamLine]) -> list[CountsIn]:
 def _penalties(event: Event, stage: str, language: str) -> str:
     """G2: what was taken from whole teams, or given to them, and why."""
     found = (one for one in event.penalties if one.team and one.stage == stage)
-    return " · ".join(f"{one.team}: {penalty_text(one, language)}" for one in found)
+    texts = (labelled(one.team or "", penalty_text(one, language), language) for one in found)
+    return " · ".join(texts)

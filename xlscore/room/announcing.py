@@ -14,7 +14,7 @@ from xlscore.report.next_step import due_rounds
 from xlscore.report.plain import visible
 from xlscore.report.progress import state
 from xlscore.room.state import current_tables
-from xlscore.texts import Language, say, spoken, stage_title
+from xlscore.texts import Language, labelled, say, spoken, stage_title
 
 #: What an announcement can have besides its title, in the order in which it stands there.
 PARTS = ("standings", "seating", "next")
@@ -66,7 +66,7 @@ def _standings(job: EventJob, outcome: Outcome, language: Language) -> Iterator[
             for s in stage.standings
         ]
         what = criterion_title(code, job.rules).in_(language)
-        title = f"{stage_title(STAGES[stage.rules.name], language)}: {what}"
+        title = labelled(stage_title(STAGES[stage.rules.name], language), what, language)
     yield Line(title, True)
     for rank, no, value in lines:
         if rank is not None:

@@ -28,10 +28,10 @@ def clock_of(data: bytes) -> Clock | None:
         found = json.loads(data)
     except (ValueError, RecursionError):
         return None
-    return _checked(found)
+    return _valid_clock(found)
 
 
-def _checked(found: object) -> Clock | None:
+def _valid_clock(found: object) -> Clock | None:
     if not isinstance(found, dict) or set(found) != set(STOPPED):
         return None
     limits = {"ends": LATEST, "left": LONGEST}
@@ -45,7 +45,7 @@ def last_clock(news: Path) -> Clock:
     """The clock as a page was told it last, so that starting anew costs no time; else stopped."""
     try:
         text = news.read_text("utf-8").removeprefix(NEWS).removesuffix(");\n")
-        return _checked(json.loads(text).get("clock")) or STOPPED
+        return _valid_clock(json.loads(text).get("clock")) or STOPPED
     except (OSError, ValueError, RecursionError, AttributeError):
         return STOPPED
 
@@ -65,15 +65,15 @@ class Board:
         """A new state of the workbook."""
         with self._lock:
             self._state = state
-            self._told()
+            self._publish()
 
     def set_clock(self, clock: Clock) -> None:
         """The clock was started, paused or set back."""
         with self._lock:
             self._clock = clock
-            self._told()
+            self._publish()
 
-    def _told(self) -> None:
+    def _publish(self) -> None:
         shared = {} if self._clock is None else {"clock": self._clock}
         for tell in self._tell:
             tell({**self._state, **shared})

@@ -27,7 +27,7 @@ from xlscore.room.services import Service
 
 #: Seconds that a service may be silent.
 PATIENCE = 15.0
-#: Seconds to wait where a service asks for it; more is told instead.
+#: Seconds to wait where a service asks for it; more is said instead.
 LONGEST_WAIT = 30.0
 #: Parts of an address from this length on are looked for in answers.
 SECRET = 5
@@ -45,7 +45,7 @@ class Address:
             raise KeyError("address_form")
         try:
             parts = urlsplit(text)
-            parts.port  # noqa: B018  a port that is none is told now
+            parts.port  # noqa: B018  a port that is none is said now
         except ValueError:
             raise KeyError("address_form") from None
         if parts.scheme not in ("https", "http") or not parts.hostname or "@" in parts.netloc:
@@ -75,15 +75,15 @@ def send(address: Address, service: Service, body: str) -> None:
 
     A service that asks for patience is asked once more after it.
     """
-    wait = _sent(address, service, body)
+    wait = _post(address, service, body)
     if wait is not None:
         time.sleep(wait)
-        wait = _sent(address, service, body)
+        wait = _post(address, service, body)
     if wait is not None:
         raise FileProblem("post-busy", service=service.title, seconds=round(wait))
 
 
-def _sent(address: Address, service: Service, body: str) -> float | None:
+def _post(address: Address, service: Service, body: str) -> float | None:
     """None if it was taken; else how long the service wants to be left alone."""
     headers = {"Content-Type": service.type_, "User-Agent": f"xlscore/{__version__}"}
     request = Request(address.for_service(service), body.encode(), headers, method="POST")
@@ -93,7 +93,7 @@ def _sent(address: Address, service: Service, body: str) -> float | None:
             return None
     except HTTPError as error:
         with error:
-            return _refused(address, title, error)
+            return _wait_asked(address, title, error)
     except URLError as error:
         reason: object = error.reason
     except (OSError, HTTPException, ValueError) as error:
@@ -102,11 +102,11 @@ def _sent(address: Address, service: Service, body: str) -> float | None:
         raise FileProblem("post-silent", service=title, seconds=round(PATIENCE))
     if isinstance(reason, ssl.SSLCertVerificationError):
         raise FileProblem("post-certificate", service=title)
-    told = system_reason(reason) if isinstance(reason, OSError) else type(reason).__name__
-    raise FileProblem("post-unreachable", service=title, reason=told)
+    why = system_reason(reason) if isinstance(reason, OSError) else type(reason).__name__
+    raise FileProblem("post-unreachable", service=title, reason=why)
 
 
-def _refused(address: Address, title: str, error: HTTPError) -> float:
+def _wait_asked(address: Address, title: str, error: HTTPError) -> float:
     """The wait that a service asks for; FileProblem for every other refusal."""
     if 300 <= error.code < 400:
         raise FileProblem("post-elsewhere", service=title, status=error.code)

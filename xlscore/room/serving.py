@@ -88,7 +88,7 @@ class RoomServer(ThreadingHTTPServer):
         with suppress(OSError):  # it went by itself
             slowest.shutdown(socket.SHUT_RDWR)
 
-    def heard(self, request: socket.socket) -> None:
+    def note_request(self, request: socket.socket) -> None:
         """A phone sent a whole request: of its address the others make room before it."""
         with self.lock:
             if address := self.connections.pop(request, ""):
@@ -155,7 +155,7 @@ class Handler(BaseHTTPRequestHandler):
     def parse_request(self) -> bool:
         """Read what was asked for; whether it can be answered."""
         whole = super().parse_request()
-        self.server.heard(self.connection)
+        self.server.note_request(self.connection)
         return whole
 
     def do_GET(self) -> None:

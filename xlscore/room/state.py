@@ -6,6 +6,7 @@ import json
 from typing import Any
 
 from xlscore.actions.event import EventJob
+from xlscore.actions.what_if import chances_report
 from xlscore.book.round_titles import round_title
 from xlscore.core.assembly import assemble
 from xlscore.core.chances.model import NoAnswer
@@ -100,13 +101,13 @@ def current_tables(job: EventJob, language: Language) -> list[list[dict[str, Any
                     ],
                     "free": [{"name": empty, "seat": seat} for seat in free.get(game.table, ())],
                 }
-                for game in _shown(games)
+                for game in _in_order(games)
             ]
         )
     return [tables for tables in found if tables]
 
 
-def _shown(games: list[Game]) -> list[Game]:
+def _in_order(games: list[Game]) -> list[Game]:
     """Tables with a number first, in their order."""
     return sorted(games, key=lambda game: (isinstance(game.table, str), game.table))
 
@@ -126,7 +127,7 @@ def _by_name(tables: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 def _chances(job: EventJob, language: Language) -> dict[str, Any] | None:
     try:
-        report = job.chances_report(language)
+        report = chances_report(job, language)
     except (ImpossibleSize, NoAnswer):
         return None
     if report is None:

@@ -2,14 +2,15 @@
 
 The words stand in `catalogue/*.toml`: ``report.rank`` is the entry ``[report.rank]``, a line for
 each language. Texts are templates of ours; what a workbook holds only ever fills their fields. A
-count chooses between forms: "{tables:# table|# tables}" is "1 table" or "7 tables".
+count chooses between forms: "{tables:# table|# tables}" is "1 table" or "7 tables". A stage is also
+what something is of: in German "Runde 2 {stage:of}" is "Runde 2 der Vorrunde".
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
-from typing import Any, Literal
+from typing import Any, Generic, Literal, TypeVar
 
 from xlscore.texts.compiled import compiled
 from xlscore.texts.languages import (
@@ -25,6 +26,8 @@ __all__ = ["LANGUAGES", "PROGRAMS", "Language", "spoken"]
 Severity = Literal["error", "warning", "note"]
 
 SEVERITIES: tuple[Severity, ...] = ("error", "warning", "note")
+
+T = TypeVar("T", bound="Titles")
 
 
 class Titles:
@@ -124,17 +127,17 @@ def words_of(area: str, language: str) -> Callable[..., str]:
     return word
 
 
-class _Area(Mapping[str, Titles]):
+class _Area(Mapping[str, T], Generic[T]):
     """The texts of one area, each made when it is first asked for."""
 
-    def __init__(self, area: str) -> None:
-        self._entries = compiled(area)
-        self._made: dict[str, Titles] = {}
+    def __init__(self, area: str, make: Callable[[Mapping[str, Any]], T]) -> None:
+        self._entries, self._make = compiled(area), make
+        self._made: dict[str, T] = {}
 
-    def __getitem__(self, key: str) -> Titles:
+    def __getitem__(self, key: str) -> T:
         made = self._made.get(key)
         if made is None:
-            made = self._made[key] = _made(self._entries[key])
+            made = self._made[key] = self._make(self._entries[key])
         return made
 
     def __iter__(self) -> Iterator[str]:
@@ -144,28 +147,43 @@ class _Area(Mapping[str, Titles]):
         return len(self._entries)
 
 
-def _made(entry: Mapping[str, Any]) -> Titles:
+def _message(entry: Mapping[str, Any]) -> Message:
+    return Message(entry["severity"], {k: text for k, text in entry.items() if k in LANGUAGES})
+
+
+def _titles(entry: Mapping[str, Any]) -> Titles:
+    if "severity" in entry:
+        return _message(entry)
     texts = {code: text for code, text in entry.items() if code in LANGUAGES}
-    if severity := entry.get("severity"):
-        return Message(severity, texts)
     return Titles(texts, games=entry.get("games", False))
 
 
 @cache
 def words(area: str) -> Mapping[str, Titles]:
     """The texts of one area in all languages, by their names."""
-    return _Area(area)
+    return _Area(area, _titles)
 
 
+@cache
 def messages(area: str) -> Mapping[str, Message]:
     """A catalogue of findings: the messages of one area, by their codes."""
-    return words(area)  # type: ignore[return-value]
+    return _Area(area, _message)
 
 
 def joined(names: Iterable[Titles]) -> Titles:
     """Several names as one list."""
     listed = list(names)
     return in_each(lambda language: ", ".join(name.in_(language) for name in listed))
+
+
+def labelled(label: str, text: str, language: str) -> str:
+    """A text behind its label: "Final: Ada", in French with a no-break space before the colon."""
+    return f"{label}{spoken(language).colon}{text}"
+
+
+def clauses(parts: Iterable[str], language: str) -> str:
+    """Several clauses as one line, a semicolon between."""
+    return spoken(language).semicolon.join(parts)
 
 
 def shown_date(date: str) -> Titles:
@@ -208,11 +226,33 @@ class _Counted(str):
         return spoken(self.language).form(self, forms).replace("#", self)
 
 
+class _Stage(str):
+    """A stage in a sentence of one language; as "{stage:of}" it is whose round something is."""
+
+    titles: Titles
+    language: Language
+
+    def __new__(cls, stage: Titles, language: Language) -> _Stage:
+        made = super().__new__(cls, stage.in_(language))
+        made.titles, made.language = stage, language
+        return made
+
+    def __format__(self, spec: str) -> str:
+        if spec != "of":
+            return super().__format__(spec)
+        known = words("stages_of")
+        key = self.titles.en if self.titles.en in known else "other"
+        return known[key].text(self.language, {"name": str(self)})
+
+
 def _filled(template: str, language: str, values: Mapping[str, object]) -> str:
-    stage = values.get("stage")
-    if isinstance(stage, Titles) and stage.single:
-        template = pattern_of_one(language).sub("", template)
     shown = {key: _shown(value, language) for key, value in values.items()}
+    if "stage" in values:
+        stage = values["stage"]
+        titled = stage if isinstance(stage, Titles) else everywhere(str(stage))
+        shown["stage"] = _Stage(titled, language)
+        if titled.single:
+            template = pattern_of_one(language).sub("{stage}", template)
     return template.format_map({"unit": unit(values).in_(language)} | shown)
 
 

@@ -18,7 +18,7 @@ FILE = Path(__file__).with_name("words.jsonl")
 RECORDS = "languages"
 
 
-def written() -> dict[str, dict[str, Any]]:
+def read_catalogue() -> dict[str, dict[str, Any]]:
     """Area -> key -> entry, from all files; ValueError for an entry that stands in two of them."""
     found: dict[str, dict[str, Any]] = {}
     for path in sorted(FOLDER.glob("*.toml")):
@@ -32,7 +32,7 @@ def written() -> dict[str, dict[str, Any]]:
 
 def compiled_text() -> str:
     """The text of the one file: the languages first, then a line an area."""
-    found = written()
+    found = read_catalogue()
     areas = [RECORDS, *sorted(found.keys() - {RECORDS})]
     lines = (f"{area}\t{json.dumps(found[area], ensure_ascii=False)}\n" for area in areas)
     return "".join(lines)

@@ -36,6 +36,8 @@ class Spoken(NamedTuple):
     comma: bool
     date: str
     cell_date: str
+    colon: str
+    semicolon: str
     csv: str
     truth: Sequence[str]
     plural: str
@@ -90,5 +92,5 @@ def language_of_windows(number: int) -> Language | None:
 
 @cache
 def pattern_of_one(language: Language) -> re.Pattern[str]:
-    """What is left out of a sentence where a stage has one round: "round 1 of " of "final"."""
+    """What the stage alone stands for where it has one round: "round 1 of final" is "final"."""
     return re.compile(spoken(language).of_one)

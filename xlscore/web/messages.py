@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from xlscore.actions.job import NextEvent
+from xlscore.actions.season_what_if import NextEvent
 from xlscore.texts import Language
 
 
@@ -18,7 +18,7 @@ class Request(NamedTuple):
     and `participants` are those of a season's next event. A new workbook is `made_in` a language,
     `rules` is the id of its packaged rules, `season` says that they are a season's. `size` is that
     of a file too big to be handed over, in bytes. `left` is the state of a workbook that a step
-    back or forth comes from.
+    back or forth comes from, `source` another file that is read.
     """
 
     verb: str
@@ -36,6 +36,7 @@ class Request(NamedTuple):
     season: bool = False
     size: int = 0
     left: str = ""
+    source: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -48,7 +48,7 @@ def gather(book: Workbook, path: Path, files: Mapping[str, bytes]) -> None:
 
     Only where none of them has a folder, and where nothing stands already.
     """
-    from xlscore.book.season.reader import read_season  # an event has no need of it
+    from xlscore.book.season.inputs import read_season  # an event has no need of it
 
     if any("/" in name for name in files):
         return

@@ -30,6 +30,7 @@ ROOMS = (
     "actions/",
     "book/",
     "core/",
+    "imports/",
     "report/",
     "rulesets/",
     "texts/",

@@ -10,26 +10,27 @@ import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, replace
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from xlscore.actions.differences import is_stale, stale_sheets
-from xlscore.actions.draw import draw, verify
-from xlscore.actions.job import Job, NextEvent
+from xlscore.actions.answer import Answer as Found
+from xlscore.actions.answer import Source
+from xlscore.actions.differences import is_stale
+from xlscore.actions.job import Job
 from xlscore.actions.log_moves import log_between
 from xlscore.actions.own_rules import OwnRules, event_rules, own_rules
-from xlscore.actions.workbooks import JobOptions, event_job, job_of, open_workbook
+from xlscore.actions.verbs import verb
+from xlscore.actions.verbs.verb import Misused, Opened
+from xlscore.actions.workbooks import open_workbook
 from xlscore.book import schema
 from xlscore.book.kind import is_season
 from xlscore.book.limits import MAX_FILE_BYTES, MEBIBYTE
 from xlscore.book.page import Page
 from xlscore.book.port import WorkbookFile
 from xlscore.book.problems import FileProblem
-from xlscore.core.draws import upcoming
 from xlscore.core.findings import Finding
 from xlscore.core.spelling import printable
-from xlscore.report.formats import formats, suffix
+from xlscore.report.formats import formats
 from xlscore.report.pages import counts, sort_findings
-from xlscore.report.plain import unknown_player
 from xlscore.report.sheet_html import sheet_html
 from xlscore.texts import Language, say
 from xlscore.web.messages import Answer, Request
@@ -54,9 +55,6 @@ class _Open(NamedTuple):
     def beside(self, name: str) -> Path:
         """Another file that was given with it."""
         return self.path.parents[self.request.file.count("/")] / name
-
-    def job(self) -> Job:
-        return job_of(self.book, JobOptions(self.own, self.path, watch=self.watch))
 
 
 def post(
@@ -84,7 +82,8 @@ def answer(files: Mapping[str, bytes], request: Request, watch: Watch | None = N
             book = open_workbook(path)
             if is_season(book):
                 gather(book, path, books)
-            return _VERBS[request.verb](_Open(request, path, book, own, watch))
+            asked = _Open(request, path, book, own, watch)
+            return _step(asked) if request.verb == "step" else _asked(asked)
     except FileProblem as problem:
         return Answer(wrong=True, said=[printable(problem.text(request.language))])
 
@@ -92,93 +91,45 @@ def answer(files: Mapping[str, bytes], request: Request, watch: Watch | None = N
 # -- the verbs ---------------------------------------------------------------------------------
 
 
-def _check(asked: _Open) -> Answer:
-    """What the workbook is, what is wrong with it, and how it stands; nothing is written."""
-    job = asked.job()
-    stale = bool(stale_sheets(asked.book, job, asked.request.language))
-    return _of_job(asked, job, job.changes().pages, stale=stale)
+def _asked(asked: _Open) -> Answer:
+    """A verb as the command line has it. A file is made in the language of the workbook."""
+    request, name = asked.request, _NAMES.get(asked.request.verb, asked.request.verb)
+    lang = None if name == "export" else request.language
+    opened = Opened(asked.path, asked.book, asked.own, lang, asked.watch)
+    try:
+        found = verb(name).answer(opened, **ASKED[name](asked))
+    except Misused as wrong:
+        return Answer(said=_lines([wrong.said]), wrong=True)
+    if found.job and found.wrong and not found.files:
+        return _not_calculated(asked, found.job)
+    if found.files:
+        [(made, data)] = found.files.items()
+        said = [say("web.exported", request.language, file=made)]
+        return Answer(said=said, made=made, data=data)
+    if verb(name).is_answer:
+        return Answer(said=_lines(found.lines), wrong=found.wrong)
+    return _written(asked, _of_job(asked, found) if found.job else _of_rows(asked, found))
+
+
+def _of_rows(asked: _Open, found: Found) -> Answer:
+    """A draw, what became of the draws, or what was read of another file."""
+    language, source = asked.request.language, found.source or Source("")
+    findings = _findings([*source.findings, *found.findings], language)
+    told = [*found.lines, *found.next_steps, *(remark.text for remark in found.remarks)]
+    said = _lines([source.seen, *told] if source.seen else told) or [say("web.not_drawn", language)]
+    shown = Answer(kind="event", findings=findings, said=said, wrong=found.wrong)
+    if found.changes is None:
+        return shown
+    if is_stale(asked.book, found.changes):
+        asked.book.apply(found.changes)
+    sheets = _sheets(found.changes.pages, found.language)
+    return replace(shown, sheets=sheets, sheet_language=found.language)
 
 
 def _step(asked: _Open) -> Answer:
     """A workbook as it was, or was afterwards: checked, and with a log that goes on."""
     asked.book.apply(log_between(asked.book, open_workbook(asked.beside(asked.request.left))))
-    return _written(asked, _check(asked))
-
-
-def _recalculate(asked: _Open) -> Answer:
-    """The owned sheets written, as `xlscore recalc` does; with an error nothing."""
-    job = asked.job()
-    changes = job.changes()
-    if job.outcome is None:
-        return _not_calculated(asked, job)
-    asked.book.apply(changes)
-    written = [changes.sheets.get(page.role, page.title) for page in changes.pages]
-    said = job.closing(asked.request.language, written if asked.book.changed else ())
-    return _written(asked, replace(_of_job(asked, job, changes.pages), said=_lines(said)))
-
-
-def _draw(asked: _Open) -> Answer:
-    """The next round by lot, or one again, as `xlscore draw` does; with an error nothing."""
-    language = asked.request.language
-    wanted = upcoming.Request(redraw=asked.request.redraw, reason=asked.request.reason.strip())
-    drawing = draw(asked.book, wanted, event_rules(asked.own))
-    found = Answer(kind="event", findings=_findings(drawing.findings, language))
-    if drawing.changes is None:
-        return replace(found, said=[say("web.not_drawn", language)], wrong=True)
-    if is_stale(asked.book, drawing.changes):
-        asked.book.apply(drawing.changes)
-    shown = replace(
-        found,
-        said=_lines(drawing.lines(language)),
-        sheets=_sheets(drawing.changes.pages, drawing.language),
-        sheet_language=drawing.language,
-    )
-    return _written(asked, shown)
-
-
-def _verify(asked: _Open) -> Answer:
-    """Every draw recomputed from seed and list, as `xlscore verify` does."""
-    language = asked.request.language
-    result = verify(asked.book, event_rules(asked.own))
-    found = _findings(result.findings, language)
-    wrong = any(one.severity == "error" for one in result.findings)
-    return Answer(kind="event", findings=found, said=_lines(result.lines(language)), wrong=wrong)
-
-
-def _explain(asked: _Open) -> Answer:
-    """Why somebody stands where he stands, as `xlscore explain` says it."""
-    job = event_job(asked.book, JobOptions(asked.own))
-    who, language = asked.request.who.strip(), asked.request.language
-    if job.outcome is None:
-        return _not_calculated(asked, job)
-    no, near = job.find(who)
-    if no is None:
-        return _unknown(who, near, language)
-    return Answer(said=_lines(job.explanation(no, language)))
-
-
-def _what_if(asked: _Open) -> Answer:
-    """What somebody still needs, without a name everybody, as `xlscore what-if` says it."""
-    job, request = asked.job(), asked.request
-    if job.outcome is None:
-        return _not_calculated(asked, job)
-    who = None
-    if typed := request.who.strip():
-        who, near = job.find(typed)
-        if who is None:
-            return _unknown(typed, near, request.language)
-    following = NextEvent(request.event_type, request.participants)
-    return Answer(said=_lines(job.what_if(who, following, request.language)))
-
-
-def _export(asked: _Open) -> Answer:
-    """The standings in a format, in the language of the workbook, as `xlscore export` does."""
-    job, to = asked.job(), asked.request.to
-    if job.outcome is None and to not in formats(job.kind, with_errors=True):
-        return _not_calculated(asked, job)
-    name = f"{asked.path.stem}{suffix(to)}"
-    said = [say("web.exported", asked.request.language, file=name)]
-    return Answer(said=said, made=name, data=job.export(to, job.language))
+    return _asked(asked._replace(request=asked.request._replace(verb="check")))
 
 
 def _new(request: Request, own: OwnRules | None) -> Answer:
@@ -206,49 +157,72 @@ def _new(request: Request, own: OwnRules | None) -> Answer:
     return Answer(said=said, made=name, data=data)
 
 
-_VERBS: Mapping[str, Callable[[_Open], Answer]] = {
-    "check": _check,
-    "step": _step,
-    "recalculate": _recalculate,
-    "draw": _draw,
-    "verify": _verify,
-    "explain": _explain,
-    "what_if": _what_if,
-    "export": _export,
+#: What a verb is called elsewhere, and what is given with it here.
+_NAMES = {
+    "recalculate": "recalc",
+    "what_if": "what-if",
+    "import_results": "import-results",
+    "players_import": "players import",
+}
+ASKED: Mapping[str, Callable[[_Open], Mapping[str, Any]]] = {
+    "check": lambda asked: {},
+    "recalc": lambda asked: {},
+    "draw": lambda asked: {
+        "redraw": asked.request.redraw,
+        "reason": asked.request.reason.strip(),
+    },
+    "verify": lambda asked: {},
+    "plan": lambda asked: {},
+    "explain": lambda asked: {"player": asked.request.who.strip()},
+    "what-if": lambda asked: {
+        "player": asked.request.who.strip() or None,
+        "type_": asked.request.event_type,
+        "participants": asked.request.participants,
+    },
+    "export": lambda asked: {"to": asked.request.to},
+    "import-results": lambda asked: {"source": str(asked.beside(asked.request.source))},
+    "players import": lambda asked: {"source": str(asked.beside(asked.request.source))},
 }
 
 
 # -- what they share ---------------------------------------------------------------------------
 
 
-def _of_job(asked: _Open, job: Job, pages: Sequence[Page] = (), *, stale: bool = False) -> Answer:
+def _of_job(asked: _Open, found: Found) -> Answer:
+    """An event or a season, checked or worked out."""
+    job, language = found.job, asked.request.language
+    assert job is not None
+    changes = found.changes or job.changes()
+    shown = replace(_glance(asked, job), sheets=_sheets(changes.pages, job.language))
+    if found.changes is None:
+        return replace(shown, stale=found.stale)
+    asked.book.apply(changes)
+    written = [changes.sheets.get(page.role, page.title) for page in changes.pages]
+    said = job.closing(language, written if asked.book.changed else ())
+    return replace(shown, said=_lines(said))
+
+
+def _glance(asked: _Open, job: Job) -> Answer:
     """What is said of every event and season."""
     language = asked.request.language
     findings = (*asked.book.notices, *job.findings)
     glance = job.overview(language, MOST_PEOPLE)
+    said = [*job.summary(language), counts(findings, language), *job.next_steps(language)]
     return Answer(
-        said=_lines(
-            [*job.summary(language), counts(findings, language), *job.next_steps(language)]
-        ),
+        said=_lines(said),
         findings=_findings(findings, language),
-        sheets=_sheets(pages, job.language),
         sheet_language=job.language,
         kind=job.kind,
         title=printable(job.name),
         people=[printable(name) for _, name in glance.top] if glance else (),
         formats=formats(job.kind, plain=True),
-        stale=stale,
     )
 
 
 def _not_calculated(asked: _Open, job: Job) -> Answer:
     """What stands in the way of an outcome."""
     line = say("web.not_calculated", asked.request.language)
-    return replace(_of_job(asked, job), said=[line], wrong=True)
-
-
-def _unknown(who: str, near: Sequence[str], language: Language) -> Answer:
-    return Answer(said=[printable(unknown_player(who, near, language))], wrong=True)
+    return replace(_glance(asked, job), said=[line], wrong=True)
 
 
 def _written(asked: _Open, found: Answer) -> Answer:

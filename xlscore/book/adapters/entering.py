@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 
 from xlscore.book.page import Content
+from xlscore.book.port import Rewrite
 from xlscore.book.ranges import Area
 
 WORDS = frozenset(("true", "false", "wahr", "falsch"))
@@ -34,6 +35,19 @@ def stretches(numbers: Sequence[int]) -> Iterator[tuple[int, int]]:
         if i + 1 == len(numbers) or numbers[i + 1] != number + 1:
             yield numbers[start], number
             start = i + 1
+
+
+def parts(
+    rewrite: Rewrite, is_formula: Callable[[int, int], bool]
+) -> Iterator[tuple[Sequence[int], Mapping[int, Sequence[Content]]]]:
+    """What a rewrite puts into which columns; a gentle one spares the cells of formulas."""
+    places = ((r, c) for r in rewrite.rows for c in rewrite.columns if rewrite.gentle)
+    spared = {place for place in places if is_formula(*place)}
+    if not spared:
+        yield rewrite.columns, rewrite.rows
+        return
+    for i, column in enumerate(rewrite.columns):
+        yield (column,), {r: (v[i],) for r, v in rewrite.rows.items() if (r, column) not in spared}
 
 
 def blocks(

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from xlscore.book.adapters.entering import blocks
+from xlscore.book.adapters.entering import blocks, parts
 from xlscore.book.adapters.office_page import Operation, entered, page_operation
 from xlscore.book.adapters.office_read import BookRead, read_grid
 from xlscore.book.adapters.placing import appended, taken
@@ -134,12 +134,9 @@ class OfficeBook:
         self._named = {**self._named, page.role: (title, written)}
 
     def _rewrite(self, rewrite: Rewrite) -> None:
-        calculated = self._grid(rewrite.sheet).calculated if rewrite.gentle else frozenset()
-        for i, column in enumerate(rewrite.columns) if calculated else ():
-            rows = {r: (v[i],) for r, v in rewrite.rows.items() if (r, column) not in calculated}
-            self._put(rewrite.sheet, (column,), rows)
-        if not calculated:
-            self._put(rewrite.sheet, rewrite.columns, rewrite.rows)
+        calculated = self._grid(rewrite.sheet).calculated
+        for columns, rows in parts(rewrite, lambda *place: place in calculated):
+            self._put(rewrite.sheet, columns, rows)
 
     def _put(
         self,

@@ -7,11 +7,12 @@ program lacks (frozen panes, say) is left out there, and never more than looks.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from functools import partial
 from typing import TYPE_CHECKING
 
-from xlscore.book.adapters.entering import blocks, typed
+from xlscore.book.adapters.entering import blocks, parts, typed
 from xlscore.book.adapters.placing import appended, name_of, taken
 from xlscore.book.adapters.xlwings_cells import (
     Asked,
@@ -34,7 +35,7 @@ from xlscore.book.ooxml.contents import Places, free_title, named_places, refere
 from xlscore.book.ooxml.grids import refuse_size
 from xlscore.book.ooxml.page_writer import written_area
 from xlscore.book.page import Content, Page
-from xlscore.book.port import ROLE_PREFIX, Append, Changes, Rewrite
+from xlscore.book.port import ROLE_PREFIX, Append, Changes
 from xlscore.book.ranges import Area
 from xlscore.book.values import Grid, trim
 
@@ -126,7 +127,7 @@ class XlwingsBook:
             for page in changes.pages:
                 self._write(page, old[page.role])
             for rewrite in changes.rewrites:
-                for columns, rows in self._parts(rewrite):
+                for columns, rows in parts(rewrite, partial(self._is_formula, rewrite.sheet)):
                     self._put(rewrite.sheet, columns, rows)
             for append in changes.appends:
                 self._append(append)
@@ -148,21 +149,9 @@ class XlwingsBook:
             raise KeyError(title)
         return self.book.sheets[title]
 
-    def _parts(
-        self, rewrite: Rewrite
-    ) -> Iterator[tuple[Sequence[int], Mapping[int, Sequence[Content]]]]:
-        """What a rewrite puts; a gentle one column by column, without the cells of formulas."""
-        if not rewrite.gentle:
-            yield rewrite.columns, rewrite.rows
-            return
-        sheet = self._sheet(rewrite.sheet)
-        for i, column in enumerate(rewrite.columns):
-            old = {row: self._formula(sheet, row, column) for row in rewrite.rows}
-            kept = {r for r, formula in old.items() if formula.startswith("=")}
-            yield (column,), {r: (v[i],) for r, v in rewrite.rows.items() if r not in kept}
-
-    def _formula(self, sheet: xw.Sheet, row: int, column: int) -> str:
-        return str(told(lambda: sheet.range((row, column)).formula, ""))
+    def _is_formula(self, title: str, row: int, column: int) -> bool:
+        cell = self._sheet(title).range((row, column))
+        return str(told(lambda: cell.formula, "")).startswith("=")
 
     def _put(
         self, title: str, columns: Sequence[int], rows: Mapping[int, Sequence[Content]]

@@ -112,7 +112,7 @@ def _refuse_other_roots(root: Element, part: str) -> None:
     if root.name == "workbook" and root.uri in MAIN:
         return
     if root.name == "workbook" and root.uri:
-        kind = titles("sniff.workbook_in_format_test")
+        kind = titles("sniff.workbook_of_2007_test")
         raise FileProblem("other-format", kind=kind)
     raise damaged(part, "no-root", name="workbook")
 

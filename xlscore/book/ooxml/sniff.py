@@ -25,8 +25,8 @@ _PARTS: tuple[tuple[str, Titles], ...] = (
     ("xl/workbook.bin", titles("sniff.binary_workbook_xlsb")),
     ("word/document.xml", titles("sniff.word_document")),
     ("ppt/presentation.xml", titles("sniff.powerpoint_presentation")),
-    ("index/document.iwa", titles("sniff.apple_numbers_pages_document")),
-    ("index.zip", titles("sniff.apple_numbers_pages_document")),
+    ("index/document.iwa", titles("sniff.apple_document")),
+    ("index.zip", titles("sniff.apple_document")),
 )
 
 

@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from xlscore.book.cells import CellReader
 from xlscore.book.schema import EVENT_TYPES
 from xlscore.book.season import schema
-from xlscore.book.season.people import Directory, near_spellings, unknown_members
+from xlscore.book.season.directory import Directory, find_near_spellings, find_unknown_members
+from xlscore.book.season.inputs import EventRow, ReadSeason, iso_date
 from xlscore.book.season.places_sheet import PlaceRows, TypedPlaces, check_places
-from xlscore.book.season.reader import EventRow, ReadSeason, cell_reader, iso_date
 from xlscore.book.sheets import Table, locate_table
 from xlscore.book.values import Grid
-from xlscore.core.findings import CellRef, finding
+from xlscore.core.findings import CellRef, Finding, finding
 from xlscore.core.rules_load import RULESETS
 from xlscore.core.season.model import Season, SeasonEvent
 from xlscore.core.spelling import exact_name, folded
-from xlscore.texts import Titles, everywhere, shown_date
+from xlscore.texts import Titles, everywhere, shown_date, spoken
 
 NOTHING = everywhere("")
 
@@ -52,22 +53,28 @@ class ListedEvent:
 
 
 def assemble_season(
-    read: ReadSeason, grids: Mapping[str, Grid], listed: Sequence[ListedEvent], as_of: str = ""
+    read: ReadSeason,
+    places: Grid | None,
+    listed: Sequence[ListedEvent],
+    findings: list[Finding],
+    as_of: str = "",
 ) -> Season:
-    """The season, with everything that is wrong added to the findings of `read`.
+    """The season, with everything that is wrong added to `findings`.
 
-    `grids` holds the *Places* sheet by role, if there is one. `as_of` replaces the workbook's.
+    `places` is the *Places* sheet, if there is one. `as_of` replaces the workbook's.
     """
-    return _Assembling(read, listed).season(grids.get(schema.PLACES.role), as_of)
+    return _Assembling(read, listed, findings).season(places, as_of)
 
 
 class _Assembling:
     """One pass over the events of a season."""
 
-    def __init__(self, read: ReadSeason, listed: Sequence[ListedEvent]) -> None:
+    def __init__(
+        self, read: ReadSeason, listed: Sequence[ListedEvent], findings: list[Finding]
+    ) -> None:
         self.read = read
-        self.findings = read.findings
-        self.directory = Directory(read.members, read.findings)
+        self.findings = findings
+        self.directory = Directory(read.members, findings)
         self.files: dict[int, list[ListedEvent]] = {}
         for event in listed:
             self.files.setdefault(event.row.source.row, []).append(event)
@@ -172,7 +179,7 @@ class _Assembling:
     def compare(self, name: str, row: EventRow, digest: EventDigest) -> None:
         """What is typed here and says something else than the file."""
         rules = self.read.rules
-        if rules and rules.rulesets and not foreseen(digest.ruleset, rules.rulesets):
+        if rules and rules.rulesets and not is_foreseen(digest.ruleset, rules.rulesets):
             accepted = ", ".join(rules.rulesets)
             ref = row.source.at("file")
             self.note("event-ruleset", ref, name=name, value=digest.ruleset, accepted=accepted)
@@ -204,7 +211,8 @@ class _Assembling:
             self.findings += table
             return {}
         self.findings += table.findings
-        rows = PlaceRows(table, cell_reader(self.read), self.directory, held, typed)
+        cells = CellReader(self.findings, comma=spoken(self.read.language).comma)
+        rows = PlaceRows(table, cells, self.directory, held, typed)
         return rows.read()
 
     def of_rows(self, row: EventRow, found: TypedPlaces | None) -> SeasonEvent | None:
@@ -235,7 +243,7 @@ class _Assembling:
     def look_over(self, season: Season) -> None:
         """People who may be one or two, champions nobody knows."""
         people = {person for event in season.events for person in event.places}
-        self.findings += unknown_members(season, people)
+        self.findings += find_unknown_members(season, people)
         people |= season.members.keys()
         for key, name in (("champion", season.champion), ("runner_up", season.runner_up)):
             if name and name not in people:
@@ -244,7 +252,7 @@ class _Assembling:
         if season.champion and season.champion == season.runner_up:
             ref = season.cell("runner_up")
             self.note("champions-same", ref, name=season.champion)
-        self.findings += near_spellings(people, season.members, season.events)
+        self.findings += find_near_spellings(people, season.members, season.events)
         for person, clubs in self.clubs.items():
             if len(clubs) > 1 and person not in season.members:
                 where = next(e.cell(person) for e in season.events if person in e.places)
@@ -260,7 +268,7 @@ def _type(code: str) -> Titles | None:
     return EVENT_TYPES[code] if code else None
 
 
-def foreseen(ruleset: str, rulesets: Sequence[str]) -> bool:
+def is_foreseen(ruleset: str, rulesets: Sequence[str]) -> bool:
     """Whether a ruleset is one of these, by the names they had before too."""
     if ruleset in rulesets:
         return True

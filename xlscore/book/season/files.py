@@ -13,8 +13,8 @@ from fnmatch import fnmatch
 from itertools import islice, pairwise
 from pathlib import Path, PurePosixPath, PureWindowsPath
 
-from xlscore.book.season.reader import EventRow
-from xlscore.book.sheets import did_you_mean
+from xlscore.book.season.inputs import EventRow
+from xlscore.book.sheets import suggest_typed
 from xlscore.core.findings import Finding, finding
 from xlscore.core.spelling import NO_HINT, nearest
 
@@ -32,7 +32,7 @@ class EventFile:
     shown: str
 
 
-def event_files(
+def find_event_files(
     rows: Sequence[EventRow],
     folder: Path,
     own: Path | None,
@@ -65,11 +65,11 @@ def event_files(
         elif any(sign in typed for sign in "*?["):
             patterns.append(row)
         else:
-            near = did_you_mean(_near(typed, folder, listed, is_event))
+            near = suggest_typed(_near(typed, folder, listed, is_event))
             _note(findings, "event-file-none", row, value=row.file, near=near)
     taken = set(named) | ({real(own)} if own else set())
     for row in patterns:
-        matches = list(islice(_matches(row, folder), MOST_FILES + 1))
+        matches = list(islice(_match(row, folder), MOST_FILES + 1))
         if len(matches) > MOST_FILES:
             _note(findings, "event-files-many", row, value=row.file, most=MOST_FILES)
             continue
@@ -94,7 +94,7 @@ def real(path: Path) -> Path:
     return Path(os.path.realpath(path))
 
 
-def same_contents(files: Mapping[str, Sequence[EventFile]]) -> Iterator[Finding]:
+def find_copies(files: Mapping[str, Sequence[EventFile]]) -> Iterator[Finding]:
     """Files that are copies of one another; `files` by the hash of their contents."""
     for copies in files.values():
         for file in copies[1:]:
@@ -102,15 +102,15 @@ def same_contents(files: Mapping[str, Sequence[EventFile]]) -> Iterator[Finding]
             yield finding("event-same", ref, value=file.shown, other=copies[0].shown)
 
 
-def _matches(row: EventRow, folder: Path) -> Iterator[EventFile]:
+def _match(row: EventRow, folder: Path) -> Iterator[EventFile]:
     """The workbooks that match a pattern; what is hidden and other files are passed over."""
-    for path in _found(folder, PurePosixPath(row.file.replace("\\", "/")).parts):
+    for path in _find(folder, PurePosixPath(row.file.replace("\\", "/")).parts):
         plain = path.suffix.lower() in SUFFIXES and not path.name.startswith(("~$", "."))
         if plain and _is_file(path) and real(path).is_relative_to(real(folder)):
             yield EventFile(row, path, path.relative_to(folder).as_posix())
 
 
-def _found(folder: Path, parts: Sequence[str]) -> Iterator[Path]:
+def _find(folder: Path, parts: Sequence[str]) -> Iterator[Path]:
     """What a pattern may mean: each folder is looked into once for each part of the pattern.
 
     "**" stands for folders, links not followed. Hidden folders are found by their name alone.
@@ -126,7 +126,7 @@ def _found(folder: Path, parts: Sequence[str]) -> Iterator[Path]:
         part, last = parts[at], at == len(parts) - 1
         if part == ANY:
             waiting.append((place, at + 1))
-        for path in _entries(place, part):
+        for path in _list_entries(place, part):
             if part == ANY:
                 if path.is_dir() and not path.is_symlink():
                     waiting.append((path, at))
@@ -136,7 +136,7 @@ def _found(folder: Path, parts: Sequence[str]) -> Iterator[Path]:
                 waiting.append((path, at + 1))
 
 
-def _entries(place: Path, part: str) -> list[Path]:
+def _list_entries(place: Path, part: str) -> list[Path]:
     """The entries of a folder that one part of a pattern means; none of what is no folder."""
     if not any(sign in part for sign in "*?["):
         return [place / part]
@@ -163,10 +163,10 @@ def _near(
     """
     path = folder / typed
     name, beside = path.stem, [path.parent] if path != folder else []
-    around = [folder, *(path for path in sorted(_entries(folder, "*")) if path.is_dir())]
+    around = [folder, *(path for path in sorted(_list_entries(folder, "*")) if path.is_dir())]
     for places, cutoff in ((beside, 0.6), (around, 1.0)):
         free: dict[str, Path] = {}
-        for path in islice((p for place in places for p in _entries(place, "*")), MOST_FILES):
+        for path in islice((p for place in places for p in _list_entries(place, "*")), MOST_FILES):
             shown = path.relative_to(folder).as_posix()
             if path.suffix.lower() in SUFFIXES and shown not in listed:
                 free.setdefault(path.stem, path)

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 
 from xlscore.book.cells import CellReader
 from xlscore.book.season import schema
-from xlscore.book.season.people import Directory
-from xlscore.book.season.reader import EventRow
-from xlscore.book.sheets import Table, did_you_mean, is_blank
+from xlscore.book.season.directory import Directory
+from xlscore.book.season.inputs import EventRow
+from xlscore.book.sheets import Table, is_blank, suggest_typed
 from xlscore.book.values import Value
 from xlscore.core.findings import CellRef, Finding, finding
 from xlscore.core.model import Source
@@ -81,7 +81,8 @@ class PlaceRows:
                 if type(player) is str:
                     names[player] = person
             if person in here.rows:
-                self.twice(number, person, event)
+                ref = self.table.ref(number, "player")
+                self.cells.problem("person-twice", ref, name=person, event=event)
             else:
                 here.places[person] = place  # type: ignore[assignment]
                 here.rows[person] = number
@@ -90,19 +91,15 @@ class PlaceRows:
             self.cells.problem("rows-hidden", CellRef(grid.title), found=hidden)
         return self.found
 
-    def source(self, number: int) -> Source:
-        """Where a row stands."""
-        return Source(self.table.grid.title, number, self.table.letters)
-
     def slowly(
         self, number: int, event: Value, player: Value, place: Value
     ) -> tuple[TypedPlaces, str, int | None] | None:
         """One row with everything that can be wrong with it."""
         if all(map(is_blank, (event, player, place))):
             return None
-        source = self.source(number)
-        name = exact_name(self.text(event, source, "event"))
-        who = self.text(player, source, "player")
+        source = Source(self.table.grid.title, number, self.table.letters)
+        name = exact_name(self.cells.text(event, source.at("event")))
+        who = self.cells.text(player, source.at("player"))
         rank: int | None = None
         if place is not None:
             rank = self.cells.integer(place, source.at("place"), PLACE)
@@ -117,12 +114,6 @@ class PlaceRows:
         here = self.found.setdefault(folded(row.name), TypedPlaces(source))
         return here, person, rank
 
-    def text(self, value: Value, source: Source, column: str) -> str:
-        """What is written in a cell, without blanks around it."""
-        if isinstance(value, str):
-            return value.strip()
-        return self.cells.text(value, source.at(column))
-
     def event(self, name: str, source: Source) -> EventRow | None:
         """The typed event that is named; said once per name if there is none."""
         row = self.typed.get(folded(name))
@@ -132,14 +123,9 @@ class PlaceRows:
                 self.cells.problem("event-from-file", source.at("event"), name=name)
             else:
                 near = nearest(name, [row.name for row in self.typed.values()])
-                hint = did_you_mean(near)
+                hint = suggest_typed(near)
                 self.cells.problem("event-unknown", source.at("event"), value=name, near=hint)
         return row
-
-    def twice(self, number: int, person: str, event: Value) -> None:
-        """Note that a person has a second row for one event."""
-        ref = self.source(number).at("player")
-        self.cells.problem("person-twice", ref, name=person, event=event)
 
 
 def check_places(event: SeasonEvent, row: EventRow) -> Iterator[Finding]:

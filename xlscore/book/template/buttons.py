@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from xlscore.book.template.formats import done
+from xlscore.book.template.formats import ensure
 
 #: Of a button, in pixels: three side by side are about as wide as the how-to of an event.
 WIDTH, HEIGHT = 190, 28
@@ -45,8 +45,8 @@ class Macros:
 def add_project(workbook: Any, macros: Macros | None) -> None:
     """Put the VBA project into the workbook, if there is one."""
     if macros is not None:
-        done(workbook.add_vba_project(io.BytesIO(macros.project), is_stream=True))
-        done(workbook.set_vba_name(macros.workbook))
+        ensure(workbook.add_vba_project(io.BytesIO(macros.project), is_stream=True))
+        ensure(workbook.set_vba_name(macros.workbook))
 
 
 def add_buttons(
@@ -58,10 +58,10 @@ def add_buttons(
     """
     if macros is None:
         return
-    done(sheet.set_vba_name(macros.sheets[role]))
+    ensure(sheet.set_vba_name(macros.sheets[role]))
     buttons = macros.buttons.get(role, ())
     # the most important ones come first: those stay in view on a small screen
-    stacked = _stacked(macros, role)
+    stacked = _count_stacked(macros, role)
     each = HEIGHT if stacked == 1 else LOW
     top = (height - stacked * each) // (stacked + 1)
     for number, button in enumerate(buttons):
@@ -75,16 +75,16 @@ def add_buttons(
             "x_offset": GAP + right * (WIDTH + GAP),
             "y_offset": top + down * (each + top),
         }
-        done(sheet.insert_button(row, column, options))
+        ensure(sheet.insert_button(row, column, options))
 
 
 def height_needed(macros: Macros | None, role: str) -> int:
     """The pixels that the buttons of a sheet take from top to bottom."""
     if macros is None:
         return 0
-    return 2 * LOW + GAP if _stacked(macros, role) > 1 else HEIGHT
+    return 2 * LOW + GAP if _count_stacked(macros, role) > 1 else HEIGHT
 
 
-def _stacked(macros: Macros, role: str) -> int:
+def _count_stacked(macros: Macros, role: str) -> int:
     """How many buttons stand one above the other."""
     return 2 if len(macros.buttons.get(role, ())) > MOST_IN_A_ROW else 1

@@ -8,9 +8,9 @@ from xlscore.book import schema
 from xlscore.book.schema import Field
 from xlscore.book.styles import QUIET
 from xlscore.book.template.buttons import add_buttons
-from xlscore.book.template.formats import Cell, done, open_beyond, put
+from xlscore.book.template.formats import Cell, ensure, open_beyond, put
 from xlscore.book.template.table_sheets import COLORS, Author, Row
-from xlscore.book.template.validation import validation
+from xlscore.book.template.validation import limit_entries
 from xlscore.core.draws.seatings.late import can_join
 from xlscore.core.rules import Ruleset
 from xlscore.texts import words
@@ -44,18 +44,19 @@ def write_event(author: Author, values: Row) -> None:
     row = 3
     for f in schema.EVENT.fields:
         if f.key not in EXTRA_KEYS and has_use(f, rules):
-            _key(author, sheet, row, f, values.get(f.key))
+            _write_key(author, sheet, row, f, values.get(f.key))
             row += 1
-    row = _part(author, sheet, row, "extra")
+    row = _write_part(author, sheet, row, "extra")
     for f in map(schema.EVENT.field, EXTRA_KEYS):
         if has_use(f, rules) or values.get(f.key):
-            _key(author, sheet, row, f, values.get(f.key), quiet=True)
+            _write_key(author, sheet, row, f, values.get(f.key), quiet=True)
             row += 1
-    row = _part(author, sheet, row, "free")
+    sheet.print_area(0, 0, row - 1, 4)  # the free rows below would be a page of empty ones
+    row = _write_part(author, sheet, row, "free")
     for free in range(row, row + FREE_ROWS):
         for c, look in enumerate(("input-text", "input-text", "wrap")):
             put(sheet, free, c, None, formats, name=look, unlocked=True)
-    _how_to(author, sheet)
+    _write_how_to(author, sheet)
     sheet.ignore_errors({"number_stored_as_text": f"B4:B{row + FREE_ROWS}"})
     sheet.repeat_rows(0, 1)
     sheet.set_selection(3, 1, 3, 1)
@@ -77,14 +78,14 @@ def has_use(f: Field, rules: Ruleset) -> bool:
     return f.key != "three_player_tables" or (rules.table_size == 4 and 3 in rules.sizes)
 
 
-def _part(author: Author, sheet: Any, row: int, key: str) -> int:
+def _write_part(author: Author, sheet: Any, row: int, key: str) -> int:
     """A heading above some rows; the row below it."""
     put(sheet, row, 0, author.say(key), author.formats, name="subtitle")
     sheet.set_row(row, 24)
     return row + 1
 
 
-def _key(
+def _write_key(
     author: Author, sheet: Any, row: int, f: Field, value: Cell, *, quiet: bool = False
 ) -> None:
     formats, title = author.formats, f.titles.in_(author.language)
@@ -94,20 +95,20 @@ def _key(
     hint = author.say(f"key_hints.{f.key}", title=author.rules.title)
     put(sheet, row, 2, hint, formats, name="wrap", color=QUIET)
     sheet.set_row(row, HEIGHT * LINES.get(f.key, 1))
-    accepted = validation(schema.EVENT, f, author.rules, author.language)
+    accepted = limit_entries(schema.EVENT, f, author.rules, author.language)
     if f.key == "ruleset":
         accepted = {"validate": "list", "source": [author.rules.id], "show_error": False}
     accepted = accepted or {"validate": "any"}
     help_ = {"input_title": title, "input_message": hint}
-    done(sheet.data_validation(row, 1, row, 1, accepted | help_))
+    ensure(sheet.data_validation(row, 1, row, 1, accepted | help_))
     if f.key in ("name", "ruleset", "seed"):
         color = COLORS["error" if f.mandatory else "warning"]
         look = author.formats.difference("plain", fill=color)
         rule = {"type": "blanks", "format": look}
-        done(sheet.conditional_format(row, 1, row, 1, rule))
+        ensure(sheet.conditional_format(row, 1, row, 1, rule))
 
 
-def _how_to(author: Author, sheet: Any) -> None:
+def _write_how_to(author: Author, sheet: Any) -> None:
     """The steps from typing to standings, and what the colours mean."""
     rules, language, formats = author.rules, author.language, author.formats
     sheets = {spec.role: spec.titles.in_(language) for spec in schema.EVENT_SHEETS}

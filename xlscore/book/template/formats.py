@@ -75,7 +75,7 @@ def _properties(wanted: Style) -> dict[str, Any]:
     return used | ({"locked": False} if wanted.unlocked else {})
 
 
-def done(code: Any) -> None:
+def ensure(code: Any) -> None:
     """XlsxWriter tells of refused texts and ranges by its return value: ValueError for one."""
     if code not in (None, 0):
         raise ValueError(f"XlsxWriter refused a call ({code})")
@@ -85,28 +85,30 @@ def put(sheet: Any, row: int, column: int, value: Cell, formats: Formats, **look
     """One cell, row and column from 0; text stays text, whatever it looks like."""
     name = look.pop("name")
     if value is None or value == "":
-        done(sheet.write_blank(row, column, None, formats.get(name, **look)))
+        ensure(sheet.write_blank(row, column, None, formats.get(name, **look)))
     elif isinstance(value, str):
         shown = formats.get(name, quoted=guarded(value), **look)
-        done(sheet.write_string(row, column, value, shown))
+        ensure(sheet.write_string(row, column, value, shown))
     elif isinstance(value, dt.date):
-        done(sheet.write_datetime(row, column, value, formats.get(name, **look)))
+        ensure(sheet.write_datetime(row, column, value, formats.get(name, **look)))
     else:
         number = int(value) if value.denominator == 1 else float(value)
-        done(sheet.write_number(row, column, number, formats.get(name, **look)))
+        ensure(sheet.write_number(row, column, number, formats.get(name, **look)))
 
 
 def open_beyond(sheet: Any, first: int, formats: Formats) -> None:
     """Leave all columns from `first` on to the organiser, unlocked.
 
-    XlsxWriter would take them for cells in use, down to the last column there is.
+    XlsxWriter would take them for cells in use, down to the last column there is, and describe each
+    of the sixteen thousand anew: they share one description.
     """
     before = sheet.dim_colmin, sheet.dim_colmax
-    sheet.set_column(first, LAST_COLUMN, None, formats.get("plain", unlocked=True))
+    sheet.set_column(first, first, None, formats.get("plain", unlocked=True))
+    sheet.col_info |= dict.fromkeys(range(first, LAST_COLUMN + 1), sheet.col_info[first])
     sheet.dim_colmin, sheet.dim_colmax = before
 
 
-def begun(out: io.BytesIO, title: str, **more: str) -> Any:
+def begin_workbook(out: io.BytesIO, title: str, **more: str) -> Any:
     """A workbook for XlsxWriter to author into `out`; what looks like a formula stays a text."""
     from xlsxwriter import Workbook
 
@@ -127,10 +129,10 @@ def name_sheets(workbook: Any, specs: Iterable[SheetSpec], language: Language) -
     """The names by which sheets are found, also where an organiser renames them."""
     for spec in specs:
         place = f"='{spec.titles.in_(language)}'!$A$1"
-        done(workbook.define_name(ROLE_PREFIX + spec.role, place))
+        ensure(workbook.define_name(ROLE_PREFIX + spec.role, place))
 
 
-def fixed(data: bytes) -> bytes:
+def pack_alike(data: bytes) -> bytes:
     """The same package as every machine packs it: no times, no compression, no system's marks.
 
     Compressed bytes depend on the zlib that Python was built with, so parts are stored.

@@ -9,7 +9,16 @@ from typing import Any
 from xlscore.book.schema import Field, SheetSpec
 from xlscore.book.season import schema
 from xlscore.book.template.buttons import Macros, add_buttons, add_project
-from xlscore.book.template.formats import Cell, Formats, begun, done, fixed, name_sheets, on_a4, put
+from xlscore.book.template.formats import (
+    Cell,
+    Formats,
+    begin_workbook,
+    ensure,
+    name_sheets,
+    on_a4,
+    pack_alike,
+    put,
+)
 from xlscore.core.season.rules import SeasonRules
 from xlscore.texts import Language, Titles, say, spoken, titles
 
@@ -23,9 +32,9 @@ FIRST, HEIGHT = 2, 31
 HOW_TO = 3
 STEPS = ("season_steps_1", "season_steps_2", "season_steps_3", "season_steps_4")
 HELP: Mapping[str, Titles] = {
-    "events": titles("season_help.file_below_this_folder"),
-    "places": titles("season_help.for_events_without_file"),
-    "members": titles("season_help.other_spellings_aliases_with"),
+    "events": titles("season_help.events"),
+    "places": titles("season_help.places"),
+    "members": titles("season_help.members"),
 }
 
 
@@ -44,24 +53,24 @@ def season_template(
     With `macros` it is an .xlsm with buttons.
     """
     out = io.BytesIO()
-    workbook = begun(out, rules.title.in_(language))
+    workbook = begin_workbook(out, rules.title.in_(language))
     add_project(workbook, macros)
     formats = Formats(workbook)
     keys = {"family": rules.id, "language": language, **(season or {})}
-    sheet = _keys(workbook, formats, language, keys)
+    sheet = _write_keys(workbook, formats, language, keys)
     add_buttons(sheet, macros, schema.SEASON.role, row=0, column=HOW_TO, height=40)
     last = "season_by_command" if macros is None else "season_by_button"
-    _how_to(sheet, formats, language, (*STEPS, last, "season_last"))
+    _write_how_to(sheet, formats, language, (*STEPS, last, "season_last"))
     for spec, rows in ((schema.EVENTS, events), (schema.PLACES, places), (schema.MEMBERS, members)):
-        sheet = _table(workbook, formats, language, spec, rows)
+        sheet = _write_table(workbook, formats, language, spec, rows)
         add_buttons(sheet, macros, spec.role, row=0, column=len(spec.fields), height=40)
     specs = schema.SEASON, schema.EVENTS, schema.PLACES, schema.MEMBERS
     name_sheets(workbook, specs, language)
     workbook.close()
-    return fixed(out.getvalue())
+    return pack_alike(out.getvalue())
 
 
-def _keys(workbook: Any, formats: Formats, language: Language, values: Row) -> Any:
+def _write_keys(workbook: Any, formats: Formats, language: Language, values: Row) -> Any:
     spec = schema.SEASON
     sheet = workbook.add_worksheet(spec.titles.in_(language))
     on_a4(sheet)
@@ -75,11 +84,11 @@ def _keys(workbook: Any, formats: Formats, language: Language, values: Row) -> A
     for row, f in enumerate(spec.fields, FIRST):
         sheet.set_row(row, HEIGHT)
         put(sheet, row, 0, f.titles.in_(language), formats, name="body")
-        _input(sheet, row, 1, f, values.get(f.key), formats=formats, language=language)
+        _write_input(sheet, row, 1, f, values.get(f.key), formats=formats, language=language)
     return sheet
 
 
-def _how_to(sheet: Any, formats: Formats, language: Language, steps: Sequence[str]) -> None:
+def _write_how_to(sheet: Any, formats: Formats, language: Language, steps: Sequence[str]) -> None:
     """The steps from typing to the ranking, right of the keys."""
     sheets = {spec.role: spec.titles.in_(language) for spec in schema.SEASON_SHEETS}
     put(sheet, FIRST - 1, HOW_TO, say("templates.how_to", language), formats, name="section")
@@ -88,7 +97,7 @@ def _how_to(sheet: Any, formats: Formats, language: Language, steps: Sequence[st
         put(sheet, FIRST + number - 1, HOW_TO, text, formats, name="wrap", indent=0)
 
 
-def _table(
+def _write_table(
     workbook: Any, formats: Formats, language: Language, spec: SheetSpec, rows: Sequence[Row]
 ) -> Any:
     sheet = workbook.add_worksheet(spec.titles.in_(language))
@@ -102,13 +111,13 @@ def _table(
         put(sheet, 3, column, f.titles.in_(language), formats, name="head")
         for row in range(4, 4 + len(rows) + (0 if rows else ROOM)):
             value = rows[row - 4].get(f.key) if rows else None
-            _input(sheet, row, column, f, value, formats=formats, language=language)
+            _write_input(sheet, row, column, f, value, formats=formats, language=language)
     sheet.freeze_panes(4, 0)
     sheet.repeat_rows(3)
     return sheet
 
 
-def _input(
+def _write_input(
     sheet: Any,
     row: int,
     column: int,
@@ -124,7 +133,9 @@ def _input(
         look["number"] = spoken(language).cell_date
     if f.choices:
         words = [titles.in_(language) for titles in f.choices.values()]
-        done(sheet.data_validation(row, column, row, column, {"validate": "list", "source": words}))
+        ensure(
+            sheet.data_validation(row, column, row, column, {"validate": "list", "source": words})
+        )
         if isinstance(value, str):
             value = f.choices[value].in_(language)
     put(sheet, row, column, value, formats, **look)

@@ -10,14 +10,14 @@ from xlscore.book import schema
 from xlscore.book.schema import Field, SheetSpec
 from xlscore.book.styles import QUIET
 from xlscore.book.template.buttons import Macros, add_buttons, height_needed
-from xlscore.book.template.formats import Cell, Formats, done, on_a4, open_beyond, put
+from xlscore.book.template.formats import Cell, Formats, ensure, on_a4, open_beyond, put
 from xlscore.book.template.validation import (
     LETTERS,
     REACH,
-    column_help,
-    columns,
-    validation,
-    watches,
+    choose_columns,
+    explain_column,
+    limit_entries,
+    list_watches,
 )
 from xlscore.core.rules import STAGES, Ruleset
 from xlscore.texts import Language, say, spoken
@@ -139,7 +139,7 @@ def default_rounds(rules: Ruleset, language: Language) -> list[Row]:
     return rows
 
 
-def room(spec: SheetSpec, rules: Ruleset, rows: int) -> int:
+def count_rows(spec: SheetSpec, rules: Ruleset, rows: int) -> int:
     """How many rows are prepared: for sixty players, or a few more than are filled."""
     if spec is schema.ROUNDS or rows:
         return rows + EXTRA_ROOM[spec.role]
@@ -149,7 +149,7 @@ def room(spec: SheetSpec, rules: Ruleset, rows: int) -> int:
     return 60 * first.rounds + sum(s.entries[0].count * s.rounds for s in later if s.entries)
 
 
-def _width(author: Author, f: Field) -> float:
+def _find_width(author: Author, f: Field) -> float:
     """The width of a column, in characters; one of stages holds the longest of the ruleset."""
     stages = author.rules.stages if f.kind == "stage" else ()
     longest = (len(STAGES[stage.name].in_(author.language)) + 2 for stage in stages)
@@ -159,14 +159,14 @@ def _width(author: Author, f: Field) -> float:
 def write_table(author: Author, spec: SheetSpec, rows: Sequence[Row]) -> None:
     """A table sheet: headings in row 1, input cells, lists, colours, and room to go on."""
     rules, language, formats = author.rules, author.language, author.formats
-    fields = columns(spec, rules)
+    fields = choose_columns(spec, rules)
     sheet = author.workbook.add_worksheet(spec.titles.in_(language))
-    count = room(spec, rules, len(rows))
+    count = count_rows(spec, rules, len(rows))
     open_beyond(sheet, len(fields), formats)
     heads = []
     for c, f in enumerate(fields):
         below = author.look(f) | {"fill": None, "line": "none"}
-        sheet.set_column(c, c, _width(author, f), formats.get(below.pop("name"), **below))
+        sheet.set_column(c, c, _find_width(author, f), formats.get(below.pop("name"), **below))
         head = "head" if f.kind in TEXTS or _is_word(f) else "head-centre"
         quiet: dict[str, Any] = {"fill": QUIET, "bold": False} if f.key in OPTIONAL else {}
         look = formats.get(head, **quiet)
@@ -174,7 +174,7 @@ def write_table(author: Author, spec: SheetSpec, rows: Sequence[Row]) -> None:
     # on a protected sheet it cannot grow, and sorting takes only what it covers
     last = max(count, REACH[spec.role])
     block = {"name": spec.titles.en, "columns": heads, "style": None}
-    done(sheet.add_table(0, 0, last, len(fields) - 1, block))
+    ensure(sheet.add_table(0, 0, last, len(fields) - 1, block))
     for r in range(count):
         row = rows[r] if r < len(rows) else {}
         for c, f in enumerate(fields):
@@ -194,20 +194,20 @@ def _watch(author: Author, spec: SheetSpec, sheet: Any, fields: Sequence[Field])
     last = REACH[spec.role]
     for c, f in enumerate(fields):
         title = f.titles.in_(language)
-        help_ = {"input_title": title, "input_message": column_help(spec, f, rules, language)}
-        done(sheet.data_validation(0, c, 0, c, {"validate": "any", **help_}))
-        accepted = validation(spec, f, rules, language) or {"validate": "any"}
+        help_ = {"input_title": title, "input_message": explain_column(spec, f, rules, language)}
+        ensure(sheet.data_validation(0, c, 0, c, {"validate": "any", **help_}))
+        accepted = limit_entries(spec, f, rules, language) or {"validate": "any"}
         if f.key not in SWIFT:
             accepted |= help_
         if len(accepted) > 1:
-            done(sheet.data_validation(1, c, last, c, accepted))
+            ensure(sheet.data_validation(1, c, last, c, accepted))
     letters = [letter for letter, f in zip(LETTERS, fields, strict=False) if f.kind in TEXTS]
     ranges = " ".join(f"{letter}2:{letter}{last + 1}" for letter in letters)
     sheet.ignore_errors({"number_stored_as_text": ranges})
     keys = [f.key for f in fields]
-    for watch in watches(spec, rules):
+    for watch in list_watches(spec, rules):
         look = author.formats.difference("plain", bold=True, fill=COLORS[watch.look])
         for key in watch.columns:
             c = keys.index(key)
             rule = {"type": "formula", "criteria": f"={watch.formula}", "format": look}
-            done(sheet.conditional_format(1, c, last, c, rule))
+            ensure(sheet.conditional_format(1, c, last, c, rule))

@@ -37,7 +37,7 @@ class Watch:
     look: Look = "error"
 
 
-def columns(spec: SheetSpec, rules: Ruleset) -> tuple[Field, ...]:
+def choose_columns(spec: SheetSpec, rules: Ruleset) -> tuple[Field, ...]:
     """The columns of a table sheet that this ruleset has a use for.
 
     *Tables* and what says who sits with whom are for those who ask for them.
@@ -53,7 +53,7 @@ def columns(spec: SheetSpec, rules: Ruleset) -> tuple[Field, ...]:
     return tuple(f for f in fields if f.key not in unused)
 
 
-def words(spec: SheetSpec, field: Field, rules: Ruleset) -> Mapping[str, Titles]:
+def choose_words(spec: SheetSpec, field: Field, rules: Ruleset) -> Mapping[str, Titles]:
     """The choices of a column that this ruleset has a use for, code -> word."""
     if field.kind == "stage":
         return {stage.name: STAGES[stage.name] for stage in rules.stages}
@@ -67,7 +67,7 @@ def words(spec: SheetSpec, field: Field, rules: Ruleset) -> Mapping[str, Titles]
     return {code: word for code, word in (field.choices or {}).items() if code not in unused}
 
 
-def column_help(spec: SheetSpec, field: Field, rules: Ruleset, language: Language) -> str:
+def explain_column(spec: SheetSpec, field: Field, rules: Ruleset, language: Language) -> str:
     """What a column is for, in one or two sentences."""
     targets = [
         f"{game.title.in_(language)} {game.points_to_win}"
@@ -76,7 +76,9 @@ def column_help(spec: SheetSpec, field: Field, rules: Ruleset, language: Languag
     ]
     stages = [STAGES[stage.name].in_(language) for stage in rules.stages]
     of_status = texts("status_help")
-    status = [of_status[c].in_(language) for c in of_status if c in words(spec, field, rules)]
+    status = [
+        of_status[c].in_(language) for c in of_status if c in choose_words(spec, field, rules)
+    ]
     help_ = texts("column_help").get(f"{spec.role}.{field.key}")
     if help_ is None:
         return (
@@ -96,11 +98,13 @@ def column_help(spec: SheetSpec, field: Field, rules: Ruleset, language: Languag
     )
 
 
-def validation(spec: SheetSpec, field: Field, rules: Ruleset, language: Language) -> dict[str, Any]:
+def limit_entries(
+    spec: SheetSpec, field: Field, rules: Ruleset, language: Language
+) -> dict[str, Any]:
     """The entries that a column or key accepts, as XlsxWriter's options; {} for any text."""
     accepted: dict[str, Any] = {}
     kind, most = field.kind, max(rules.sizes)
-    offered = [word.in_(language) for word in words(spec, field, rules).values()]
+    offered = [word.in_(language) for word in choose_words(spec, field, rules).values()]
     values: dict[str, object] = {"least": field.least, "most": most, "words": ", ".join(offered)}
     if offered:
         kind, accepted = "choice", {"validate": "list", "source": offered}
@@ -115,7 +119,7 @@ def validation(spec: SheetSpec, field: Field, rules: Ruleset, language: Language
     elif kind == "number":
         accepted = {"validate": "decimal", "criteria": ">=", "value": 0}
     elif kind == "table":
-        cell = f"{LETTERS[columns(spec, rules).index(field)]}2"
+        cell = f"{LETTERS[choose_columns(spec, rules).index(field)]}2"
         whole = f"AND(ISNUMBER({cell}),N({cell})>=1,N({cell})=INT(N({cell})))"
         accepted = {"validate": "custom", "value": f"=OR(ISTEXT({cell}),{whole})"}
     elif kind == "date":
@@ -143,16 +147,16 @@ def _may_be_negative(field: Field, rules: Ruleset) -> bool:
     return any(own_field(c) == field and c.negative for c in rules.columns)
 
 
-def watches(spec: SheetSpec, rules: Ruleset) -> Iterator[Watch]:
+def list_watches(spec: SheetSpec, rules: Ruleset) -> Iterator[Watch]:
     """The entries of a table sheet that stand out because they are missing or cannot be."""
-    keys = [f.key for f in columns(spec, rules)]
+    keys = [f.key for f in choose_columns(spec, rules)]
     at = {key: f"${letter}2" for key, letter in zip(keys, LETTERS, strict=False)}
     if spec is schema.PLAYERS:
-        return _players(at)
-    return _rounds(at, rules) if spec is schema.ROUNDS else _results(at, rules)
+        return _watch_players(at)
+    return _watch_rounds(at, rules) if spec is schema.ROUNDS else _watch_results(at, rules)
 
 
-def _players(at: Cells) -> Iterator[Watch]:
+def _watch_players(at: Cells) -> Iterator[Watch]:
     def count(key: str) -> str:
         return _count("players", at, key)
 
@@ -167,7 +171,7 @@ def _players(at: Cells) -> Iterator[Watch]:
     yield Watch(("status", "dropped_after"), odd, "warning")
 
 
-def _rounds(at: Cells, rules: Ruleset) -> Iterator[Watch]:
+def _watch_rounds(at: Cells, rules: Ruleset) -> Iterator[Watch]:
     stage, round_ = at["stage"], at["round"]
     yield Watch(("stage",), _unknown(stage, _stages(rules)))
     twice = _count("rounds", at, "stage", "round")
@@ -181,7 +185,7 @@ def _rounds(at: Cells, rules: Ruleset) -> Iterator[Watch]:
             yield Watch(("points_to_win",), other, "warning")
 
 
-def _results(at: Cells, rules: Ruleset) -> Iterator[Watch]:
+def _watch_results(at: Cells, rules: Ruleset) -> Iterator[Watch]:
     def count(*keys: str, **criteria: str) -> str:
         return _count("results", at, *keys, **criteria)
 
@@ -193,7 +197,7 @@ def _results(at: Cells, rules: Ruleset) -> Iterator[Watch]:
         yield Watch((key,), f'AND({at[key]}="",{typed})', "warning")
     yield Watch(("no", "player"), f'AND({no}="",{player}="",{points}<>"")', "warning")
     yield Watch(("stage",), _unknown(at["stage"], _stages(rules)))
-    known = words(schema.RESULTS, schema.RESULTS.field("status"), rules)
+    known = choose_words(schema.RESULTS, schema.RESULTS.field("status"), rules)
     yield Watch(("status",), _unknown(status, known))
     yield Watch(("no",), f'AND({no}<>"",COUNTIF({NUMBERS},{no})=0)')
     name = f"INDEX({NAMES},MATCH({no},{NUMBERS},0))"

@@ -13,7 +13,14 @@ from pathlib import Path
 from xlscore.book import schema
 from xlscore.book.template.buttons import Macros, add_project
 from xlscore.book.template.event_sheet import write_event
-from xlscore.book.template.formats import Cell, Formats, begun, done, fixed, name_sheets
+from xlscore.book.template.formats import (
+    Cell,
+    Formats,
+    begin_workbook,
+    ensure,
+    name_sheets,
+    pack_alike,
+)
 from xlscore.book.template.table_sheets import Author, Filling, Row, default_rounds, write_table
 from xlscore.book.template.validation import NAMES, NUMBERS, REACH
 from xlscore.core.rules import Ruleset
@@ -41,7 +48,7 @@ def template_bytes(
     people = named or fill.players
     rounds = default_rounds(rules, language) if fill.rounds is None else fill.rounds
     out = io.BytesIO()
-    workbook = begun(out, rules.title.in_(language), default_date_format="yyyy-mm-dd")
+    workbook = begin_workbook(out, rules.title.in_(language), default_date_format="yyyy-mm-dd")
     add_project(workbook, macros)
     author = Author(workbook, rules, language, Formats(workbook), macros)
     write_event(author, DEFAULTS | {"ruleset": rules.id, "language": language} | dict(fill.event))
@@ -52,9 +59,9 @@ def template_bytes(
     name_sheets(workbook, specs, language)
     sheet, last = schema.PLAYERS.titles.in_(language), REACH["players"] + 1
     for name, letter in ((NUMBERS, "A"), (NAMES, "B")):
-        done(workbook.define_name(name, f"='{sheet}'!${letter}$2:${letter}${last}"))
+        ensure(workbook.define_name(name, f"='{sheet}'!${letter}$2:${letter}${last}"))
     workbook.close()
-    return fixed(out.getvalue())
+    return pack_alike(out.getvalue())
 
 
 def write_templates(directory: Path) -> list[Path]:

@@ -17,7 +17,7 @@ from xlscore.calc.extension.functions import COMPONENT, components_xml, function
 from xlscore.calc.extension.menu import addons_xcu, icon, protocol_xcu, window_state_xcu
 from xlscore.calc.extension.packages import licences, packages
 from xlscore.calc.extension.registry import document, texts
-from xlscore.live.macro_list import MACROS
+from xlscore.live.macro_list import offered
 from xlscore.packing import stored
 from xlscore.texts import titles
 
@@ -26,7 +26,7 @@ IDENTIFIER = "org.xlscore.calc"
 #: Since then an interface may be declared by its text, and events have the fields used here.
 OLDEST_LIBREOFFICE = "7.4"
 PUBLISHER = "The xlscore developers"
-DESCRIPTION = titles("calc.standings_draws_rankings_for")
+DESCRIPTION = titles("calc.extension_description")
 _UNO = "application/vnd.sun.star"
 _CONFIGURATION = f"{_UNO}.configuration-data"
 REGISTRATION = "xlscore.components"
@@ -72,8 +72,10 @@ def _parts() -> dict[str, bytes]:
         "CalcWindowState.xcu": window_state_xcu(),
         "ProtocolHandler.xcu": protocol_xcu(),
     }
-    for macro in MACROS:
-        parts[f"icons/{icon(macro)}"] = own.joinpath(icon(macro)).read_bytes()
+    for macro in offered("calc"):
+        picture = own.joinpath(icon(macro))
+        usual = own.joinpath("macro.svg")
+        parts[f"icons/{icon(macro)}"] = (picture if picture.is_file() else usual).read_bytes()
     for language, text in texts(DESCRIPTION):
         parts[f"description/{language}.txt"] = text.encode()
     for name, data in licences().items():

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from xml.etree import ElementTree
 
 from xlscore.calc.extension.menu import HANDLER
-from xlscore.calc.extension.registry import Node, document, xcu
+from xlscore.calc.extension.registry import Node, document, group, xcu
 from xlscore.functions import FUNCTIONS, Parameter
 from xlscore.texts import everywhere
 
@@ -61,23 +61,18 @@ def functions_xcu() -> bytes:
                 "Category": "Add-In",
                 "CompatibilityName": everywhere(function.excel_name),
             },
-            (
-                Node(
-                    "Parameters",
-                    {},
-                    [
-                        Node(identifier(p), {"DisplayName": p.name, "Description": p.help})
-                        for p in function.parameters
-                    ],
-                    new=False,
-                ),
-            ),
+            (group("Parameters", *map(_argument, function.parameters)),),
         )
         for function in FUNCTIONS
     ]
-    service = Node(SERVICE, {}, (Node("AddInFunctions", {}, nodes, new=False),))
-    return xcu(
-        "CalcAddIns", "org.openoffice.Office", (Node("AddInInfo", {}, (service,), new=False),)
+    service = Node(SERVICE, {}, (group("AddInFunctions", *nodes),))
+    return xcu("CalcAddIns", "org.openoffice.Office", group("AddInInfo", service))
+
+
+def _argument(parameter: Parameter) -> Node:
+    """An argument with its text for the wizard."""
+    return Node(
+        identifier(parameter), {"DisplayName": parameter.name, "Description": parameter.help}
     )
 
 

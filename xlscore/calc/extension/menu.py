@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from xlscore.calc.extension.registry import Node, Value, xcu
+from xlscore.calc.extension.registry import Node, Value, group, xcu
 from xlscore.calc.uno_bridge import SPREADSHEET
-from xlscore.live.macro_list import MACROS, Macro
+from xlscore.live.macro_list import Macro, offered
 from xlscore.texts import everywhere
 
 PROTOCOL = "org.xlscore.calc"
@@ -38,7 +38,7 @@ def _items() -> tuple[Node, ...]:
                 "Context": SPREADSHEET,
             },
         )
-        for number, macro in enumerate(MACROS, 1)
+        for number, macro in enumerate(offered("calc"), 1)
     )
 
 
@@ -50,29 +50,22 @@ def addons_xcu() -> bytes:
             f"{PROTOCOL}.image{number:02}",
             {"URL": command(macro)},
             (
-                Node(
+                group(
                     "UserDefinedImages",
-                    {
-                        "ImageSmallURL": f"%origin%/icons/{icon(macro)}",
-                        "ImageBigURL": f"%origin%/icons/{icon(macro)}",
-                    },
-                    new=False,
+                    ImageSmallURL=f"%origin%/icons/{icon(macro)}",
+                    ImageBigURL=f"%origin%/icons/{icon(macro)}",
                 ),
             ),
         )
-        for number, macro in enumerate(MACROS, 1)
+        for number, macro in enumerate(offered("calc"), 1)
     )
-    nodes = (
-        Node(
-            "OfficeMenuBar",
-            {},
-            (Node(MENU, menu, (Node("Submenu", {}, _items(), new=False),)),),
-            new=False,
-        ),
-        Node("OfficeToolBar", {}, (Node(TOOLBAR, {}, _items()),), new=False),
-        Node("Images", {}, pictures, new=False),
+    ui = group(
+        "AddonUI",
+        group("OfficeMenuBar", Node(MENU, menu, (group("Submenu", *_items()),))),
+        group("OfficeToolBar", Node(TOOLBAR, {}, _items())),
+        group("Images", *pictures),
     )
-    return xcu("Addons", "org.openoffice.Office", (Node("AddonUI", {}, nodes, new=False),))
+    return xcu("Addons", "org.openoffice.Office", ui)
 
 
 def window_state_xcu() -> bytes:
@@ -88,15 +81,11 @@ def window_state_xcu() -> bytes:
             "Style": "2",
         },
     )
-    nodes = (Node("States", {}, (toolbar,), new=False),)
-    return xcu(
-        "CalcWindowState", "org.openoffice.Office.UI", (Node("UIElements", {}, nodes, new=False),)
-    )
+    elements = group("UIElements", group("States", toolbar))
+    return xcu("CalcWindowState", "org.openoffice.Office.UI", elements)
 
 
 def protocol_xcu() -> bytes:
     """``ProtocolHandler.xcu``: which component understands the commands."""
     handler = Node(HANDLER, {"Protocols": f"{PROTOCOL}:*"})
-    return xcu(
-        "ProtocolHandler", "org.openoffice.Office", (Node("HandlerSet", {}, (handler,), new=False),)
-    )
+    return xcu("ProtocolHandler", "org.openoffice.Office", group("HandlerSet", handler))

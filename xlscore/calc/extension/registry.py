@@ -25,7 +25,12 @@ class Node:
     new: bool = True
 
 
-def xcu(component: str, package: str, nodes: Iterable[Node]) -> bytes:
+def group(name: str, *nodes: Node, **properties: Value) -> Node:
+    """A node that is there already, with what goes into it."""
+    return Node(name, properties, nodes, new=False)
+
+
+def xcu(component: str, package: str, *nodes: Node) -> bytes:
     """A configuration file for ``package.component``."""
     # the prefix is bound by hand: ElementTree would call it ns0, which LibreOffice does not read
     root = ElementTree.Element(

@@ -29,7 +29,7 @@ from xlscore.core.chances.model import (
 )
 from xlscore.core.chances.open_games import Group
 from xlscore.core.chances.rest_of_stage import RestOfStage, rest_of_stage
-from xlscore.core.chances.sample import Counts, sampled
+from xlscore.core.chances.sample import Counts, sample_endings
 from xlscore.core.collector import held_collector
 from xlscore.core.model import Event
 from xlscore.core.outcome import StageOutcome
@@ -62,17 +62,17 @@ def chances(event: Event, rules: Ruleset, *, tries: int = TRIES) -> Chances | No
     goal = goal_of(rules, outcome, stage, len(staying))
     if not running:
         ranks = {line.no: line.rank for line in outcome.ranking if goal.stage is None}
-        return _settled(stage, goal, staying, ranks)
+        return _settle(stage, goal, staying, ranks)
     rest = rest_of_stage(event, rules, stage, staying)
     asking = _Asking(rest, goal, frozenset(staying), stage)
     counts: Counts = {}
     if not rest.exact:
-        counts = sampled(rest, rules, stage, goal, staying=staying, tries=tries)
+        counts = sample_endings(rest, rules, stage, goal, staying=staying, tries=tries)
     players = tuple(asking.player(no, counts) for no in staying)
     return Chances(stage.rules.name, goal, exact=rest.exact, settled=False, players=players)
 
 
-def _settled(
+def _settle(
     stage: StageOutcome, goal: Goal, staying: Sequence[int], ranks: Mapping[int, int | None]
 ) -> Chances:
     """C13: the stage is over, and what it was played for is decided."""

@@ -15,7 +15,7 @@ from typing import Final
 from xlscore.core.chances.open_games import BEFORE, BY_PLACES, Vector
 from xlscore.core.criteria import CRITERIA
 from xlscore.core.exact import Exact
-from xlscore.core.game_points import weighted
+from xlscore.core.game_points import weight_points
 from xlscore.core.model import Event, Game
 from xlscore.core.outcome import StageOutcome
 from xlscore.core.rules import Ruleset
@@ -113,5 +113,5 @@ class _Most:
         if cap is None:
             return None
         sizes = [size] if size else self.rules.sizes
-        most = max(weighted(cap, one, self.rules) for one in sizes)
+        most = max(weight_points(cap, one, self.rules) for one in sizes)
         return max(most, self.rules.victory_points.bye)

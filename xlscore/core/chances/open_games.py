@@ -95,7 +95,7 @@ def with_rows(event: Event, rows: Iterable[ResultRow]) -> Event:
     return replace(event, results=(*event.results, *rows))
 
 
-def placed(event: Event, stage: str, places: Mapping[GameKey, Mapping[int, int]]) -> Event:
+def place_games(event: Event, stage: str, places: Mapping[GameKey, Mapping[int, int]]) -> Event:
     """The event with places typed as points for some games: {(round, table): {no: place}}."""
 
     def row_with_points(row: ResultRow) -> ResultRow:
@@ -169,7 +169,7 @@ class Endings:
         for i in range(max(len(placings(len(here))) for here in nos.values())):
             chosen = {key: placings(len(h))[i % len(placings(len(h)))] for key, h in nos.items()}
             places = {key: dict(zip(nos[key], p, strict=True)) for key, p in chosen.items()}
-            after = self.values(placed(self.event, self.stage.name, places))
+            after = self.values(place_games(self.event, self.stage.name, places))
             for key, here in nos.items():
                 if i < len(placings(len(here))):
                     found[key].append({no: _less(after[no], self.base[no]) for no in here})

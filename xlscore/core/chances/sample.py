@@ -26,7 +26,7 @@ from xlscore.core.stages import solve
 Counts = Mapping[tuple[int, Place | None], Share]
 
 
-def sampled(
+def sample_endings(
     rest: RestOfStage,
     rules: Ruleset,
     stage: StageOutcome,

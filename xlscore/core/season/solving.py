@@ -73,7 +73,7 @@ def ranking_list(
         if name not in unranked and name not in out.excluded:
             line = scale.line(name, results[name])
             lines.append((line, kept.get(name), lost.get(name, 0)))
-    ranked = _ranked(lines, rules)
+    ranked = _rank(lines, rules)
     last = [
         _without_rank(d.person, scale, results.get(d.person, []), lost, d)
         for d in unranked.values()
@@ -129,7 +129,7 @@ def sort_key(tally: Tally, rules: SeasonRules) -> Key:
     return tuple([_KEYS[code](tally) for code in rules.chain])
 
 
-def _ranked(
+def _rank(
     lines: Iterable[tuple[Tally, Direct | None, Exact]], rules: SeasonRules
 ) -> list[SeasonLine]:
     """S5: in the order of the chain; people equal in all of it share a rank."""

@@ -199,7 +199,7 @@ class _Asking:
         if self.counts:
             by_new = self.last_place([], lambda k: k <= key)
             passed = sum(r <= by_new for r in slots)
-            passed += _matched(sorted(others.rising), [r for r in slots if r > by_new])
+            passed += _match(sorted(others.rising), [r for r in slots if r > by_new])
         cases = []
         for from_ahead, new in self.splits(winners, others.ahead + others.level):
             ahead = others.ahead + others.level - from_ahead + passed
@@ -218,12 +218,12 @@ class _Asking:
         if self.counts:
             size = self.size + 1
             mirrored = [size - r for r in slots]
-            fallen = _matched(sorted(size - t - 1 for t in others.falling), mirrored)
+            fallen = _match(sorted(size - t - 1 for t in others.falling), mirrored)
             by_new = self.last_place([], lambda k: k < key)
             danger = [size - r for r in slots if r <= by_new]
             risky = len(danger)
             harmless = sorted(size - t - 1 for t in (*others.falling, *others.rising_strictly))
-            kept = _matched(harmless, danger)
+            kept = _match(harmless, danger)
         cases = []
         for from_ahead, new in self.splits(winners, others.ahead):
             ahead = others.ahead - from_ahead
@@ -239,7 +239,7 @@ class _Asking:
         return ahead, self.free_with(more)
 
 
-def _matched(limits: Sequence[int], slots: Sequence[int]) -> int:
+def _match(limits: Sequence[int], slots: Sequence[int]) -> int:
     """How many can have a slot of their own that is not above their limit; limits ascending."""
     count = 0
     for limit in limits:

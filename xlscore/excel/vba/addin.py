@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from xlscore.book.template.buttons import Macros, add_project
-from xlscore.book.template.formats import CREATED, done, fixed
+from xlscore.book.template.formats import CREATED, ensure, pack_alike
 from xlscore.excel.vba.modules import ADDIN, FUNCTIONS_ADDIN, addin_modules, functions_addin_modules
 from xlscore.excel.vba.project import vba_project
 from xlscore.excel.vba.ribbon import ribbon_xml
@@ -67,7 +67,7 @@ def _workbook(file: str, modules: Sequence[Module]) -> bytes:
     workbook.set_properties({"title": title, "created": CREATED})
     add_project(workbook, Macros(vba_project(project, modules), modules[0].name, {}))
     sheet = workbook.add_worksheet("xlscore")
-    done(sheet.set_vba_name(_SHEET))
+    ensure(sheet.set_vba_name(_SHEET))
     workbook.close()
     return out.getvalue()
 
@@ -88,4 +88,4 @@ def _as_addin(
             new.writestr(name, content)
         for name, content in more.items():
             new.writestr(name, content)
-    return fixed(out.getvalue())
+    return pack_alike(out.getvalue())

@@ -20,7 +20,7 @@ from xlscore.core.spelling import list_key
 from xlscore.report.draws.data import Shown, ShownTable
 from xlscore.report.fitting import EMPTY, Part, Row, widest
 from xlscore.report.pages import footer, with_parts
-from xlscore.texts import shown_date, words, words_of
+from xlscore.texts import labelled, shown_date, words, words_of
 
 #: What a figure can be called, and how many columns the figures take.
 VERDICTS, FIGURE_COLUMNS = ("proven", "best_found", "above_bound"), 6
@@ -215,7 +215,9 @@ class _Writer:
         head = self.line(None, *(PageCell(h, "head-right") for h in heads), head=True)
         compared = self.compared(tuple(options.values()))
         rows = [self.line(title, *values) for title, values in compared]
-        return Part(f"{self.word('drop_outs')}: {self.word('option')}", head, rows)
+        return Part(
+            labelled(self.word("drop_outs"), self.word("option"), self.language), head, rows
+        )
 
     def compared(self, options: Sequence[Option]) -> Iterator[tuple[str, list[PageCell]]]:
         """C10: the lines of the comparison, a value for each option."""
@@ -255,7 +257,7 @@ class _Writer:
             agrees = self.word("yes_unsigned", signed=source.detail)
         facts = [
             ("seed", seed or "–"),
-            ("list_hash", player_list_hash(self.event, typed.keys())),
+            ("players_hash", player_list_hash(self.event, typed.keys())),
             ("drawn_by", method),
             ("plan", plan.schedule.plan_id if plan and plan.schedule else ""),
             ("fingerprint", mark if known else "–"),

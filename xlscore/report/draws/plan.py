@@ -13,7 +13,7 @@ from xlscore.core.rules import STAGES, Ruleset, StageRules
 from xlscore.report.blocks import Block, BlockCell, BlockRow
 from xlscore.report.csv_text import to_text
 from xlscore.report.plain import visible
-from xlscore.texts import Language, say, shown_date
+from xlscore.texts import Language, labelled, say, shown_date
 
 #: Table and seat -> the player there, None for a free seat.
 Tables = dict[TableName, dict[int, int | None]]
@@ -127,7 +127,8 @@ def lines(report: PlanReport) -> Iterator[str]:
         yield round_title(planned.stage, (planned.round_,), report.language)
         for table, at in planned.tables.items():
             names = " · ".join(visible(report.name(at[seat])) for seat in sorted(at))
-            yield f"  {say('draws.at_table', report.language, table=table)}: {names}"
+            label = say("draws.at_table", report.language, table=table)
+            yield f"  {labelled(label, names, report.language)}"
 
 
 def csv(report: PlanReport) -> str:

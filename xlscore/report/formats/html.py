@@ -7,9 +7,9 @@ from html import escape
 from xlscore.core.patterns import pattern
 from xlscore.report.blocks import Block
 from xlscore.report.cell_text import cell_text
+from xlscore.report.contents import Readable
 from xlscore.report.event_report import EventReport
 from xlscore.report.formats import Format
-from xlscore.report.given import Readable
 from xlscore.report.markup import text_html
 from xlscore.report.plain import IN_MARKUP, visible
 from xlscore.report.race_svg import STYLE as RACE

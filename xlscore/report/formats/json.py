@@ -8,14 +8,14 @@ from xlscore.report.plain import IN_JSON, json_text
 from xlscore.report.season.season_report import SeasonReport
 
 
-def written(report: EventReport | SeasonReport) -> str:
+def write_json(report: EventReport | SeasonReport) -> str:
     """Everything, or with an error what the errors are; the same text for the same workbook."""
     return json_text(report.data()) + "\n"
 
 
 FORMAT = Format(
     ".json",
-    {"event": written, "season": written},
+    {"event": write_json, "season": write_json},
     with_errors=True,
     place=1,
     spelling=IN_JSON,

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from xlscore.report.cell_text import cell_text
+from xlscore.report.contents import Readable
 from xlscore.report.formats import Format
-from xlscore.report.given import Readable
 from xlscore.report.plain import markdown
 
 

@@ -8,14 +8,14 @@ from typing import Any
 from xlscore.core.season.model import Season, SeasonOutcome
 from xlscore.core.season.rules import SeasonRules
 from xlscore.report.blocks import Block
-from xlscore.report.given import Given
-from xlscore.report.season.blocks import SeasonWriter
-from xlscore.report.season.data import season_data
+from xlscore.report.contents import Contents
+from xlscore.report.season.season_blocks import SeasonWriter
+from xlscore.report.season.season_data import season_data
 from xlscore.texts import say, shown_date
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SeasonReport(Given[SeasonRules, SeasonOutcome]):
+class SeasonReport(Contents[SeasonRules, SeasonOutcome]):
     """A season as reports are given it."""
 
     season: Season

@@ -8,7 +8,7 @@ from itertools import groupby
 from xlscore.core.exact import shown
 from xlscore.core.season.what_if import PlaceChance
 from xlscore.report.season.season_report import SeasonReport
-from xlscore.texts import say, spoken
+from xlscore.texts import labelled, say, spoken
 
 
 def summary_lines(report: SeasonReport) -> list[str]:
@@ -31,7 +31,7 @@ def consequence_lines(report: SeasonReport, without: SeasonReport) -> Iterator[s
     for name in sorted(before.keys() | after.keys()):
         old, new = before.get(name, "–"), after.get(name, "–")
         if old != new:
-            yield f"{name}: {old} -> {new}"
+            yield labelled(name, f"{old} -> {new}", report.language)
 
 
 def _facts(report: SeasonReport) -> dict[str, str]:
@@ -59,14 +59,15 @@ def place_lines(chances: Sequence[PlaceChance], language: str) -> Iterator[str]:
     last = chances[-1]
     if len({(chance.verdict, chance.direct) for chance in chances}) == 1:
         anyway = say("seasons.if_any", language)
-        yield f"{anyway}: {_verdict(last.verdict, last.direct, language)}"
+        yield labelled(anyway, _verdict(last.verdict, last.direct, language), language)
         return
     ranked = [chance for chance in chances if chance.place is not None]
     for (verdict, direct), group in groupby(ranked, key=lambda c: (c.verdict, c.direct)):
         own = list(group)
-        yield f"{_places(own[0], own[-1], language)}: {_verdict(verdict, direct, language)}"
+        places = _places(own[0], own[-1], language)
+        yield labelled(places, _verdict(verdict, direct, language), language)
     unranked = say("seasons.if_unranked", language)
-    yield f"{unranked}: {_verdict(last.verdict, last.direct, language)}"
+    yield labelled(unranked, _verdict(last.verdict, last.direct, language), language)
 
 
 def chance_lines(chances: Sequence[PlaceChance], language: str) -> Iterator[str]:

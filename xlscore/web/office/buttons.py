@@ -1,8 +1,7 @@
-"""The macros that the pane has: all but those that need a folder of this computer."""
+"""The macros that the pane has."""
 
 from __future__ import annotations
 
-from xlscore.live.macro_list import MACROS
+from xlscore.live.macro_list import offered
 
-NOT_HERE = frozenset({"room"})
-BUTTONS = tuple(macro for macro in MACROS if macro.function not in NOT_HERE)
+BUTTONS = offered("pane")

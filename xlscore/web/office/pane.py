@@ -16,7 +16,7 @@ from xlscore.actions.workbooks import workbook_language
 from xlscore.book.kind import is_season
 from xlscore.book.versions import FOLDER
 from xlscore.functions import FUNCTIONS
-from xlscore.live import macros
+from xlscore.live.macros import work_of
 from xlscore.live.running import run
 from xlscore.live.working import settle
 from xlscore.texts import Language, say
@@ -54,7 +54,7 @@ def click(asked: Json, files: Mapping[str, bytes]) -> Json:
         if is_season(host.book):
             gather(host.book, folder / host.name, files)
         given = _below(folder)
-        run(getattr(macros, asked["verb"]), host)
+        run(work_of(asked["verb"]), host)
         found = _below(folder)
     ours = {path: data for path, data in found.items() if path.startswith(f"{FOLDER}/")}
     made = {path: data for path, data in found.items() if path not in {*given, *ours}}

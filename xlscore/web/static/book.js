@@ -53,9 +53,9 @@ function wrong(error) {
   return error instanceof Gone ? say("gone", { what, file: error.path }) : say("unexpected", { what });
 }
 
-/** Ask about the workbook in hand, and show the answer and what became of the file. @param {Partial<Asked> & { verb: string }} asked */
-export async function act(asked) {
-  const { answer, outcome } = await desk.act(asked);
+/** Ask about the workbook in hand, and show the answer and what became of the file. @param {Partial<Asked> & { verb: string }} asked @param {Opened} [source] */
+export async function act(asked, source) {
+  const { answer, outcome } = await desk.act(asked, source);
   // what is about one player or a file leaves standings and findings on the screen
   if (answer.kind) show(answer);
   else tell(answer.said, answer.wrong);

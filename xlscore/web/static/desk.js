@@ -5,7 +5,9 @@ import { again, change, contents, hold, isAhead, isUnsaved, refresh, save, step 
 /** What the state of a workbook is called that a step back or forth comes from. */
 const LEFT = ".left.xlsx";
 /** What changes a workbook. */
-const CHANGING = new Set(["recalculate", "draw"]);
+const CHANGING = new Set(["recalculate", "draw", "import_results", "players_import"]);
+/** What the name of a file begins with that a question brings along, so that it is no other one's. */
+const SOURCE = ".source.";
 
 /** The files, the workbook in hand and rules of one's own; a page has one. */
 export class Desk {
@@ -102,15 +104,16 @@ export class Desk {
   }
 
   /**
-   * A click. What comes out goes into the file that was in hand when it began.
-   * @param {Partial<Asked> & { verb: string }} asked
+   * A click, with a file that is read for it. What comes out goes into the file that was in hand
+   * when it began.
+   * @param {Partial<Asked> & { verb: string }} asked @param {Opened} [source]
    * @returns {Promise<Done>}
    */
-  async act(asked) {
+  async act(asked, source) {
     const book = this.#inHand();
     const changing = CHANGING.has(asked.verb);
     if (await this.#begin(book, changing)) return this.#instead(asked.verb);
-    const answer = await this.ask(asked);
+    const answer = await this.ask(...beside(asked, source));
     if (!changing || answer.wrong) return { answer, outcome: null };
     if (answer.data) change(book, answer.data);
     return { answer, outcome: await save(book, this.hands) };
@@ -201,4 +204,12 @@ export class Desk {
     const answer = await this.ask({ verb: "check" });
     return { answer, outcome: verb === "check" ? null : { key: "changed_outside", wrong: true } };
   }
+}
+
+/** A question and the file that it brings along, if any. @param {Partial<Asked> & { verb: string }} asked @param {Opened} [source] @returns {[Partial<Asked> & { verb: string }, Files]} */
+function beside(asked, source) {
+  if (!source) return [asked, new Map()];
+  const name = SOURCE + source.path;
+  if (!source.bytes) return [{ ...asked, source: name, size: source.file.size }, new Map()];
+  return [{ ...asked, source: name }, new Map([[name, source.bytes]])];
 }

@@ -25,6 +25,8 @@ const DO = {
     else tell([]);
   }),
   print: () => window.print(),
+  import_results: () => source("import_results"),
+  players_import: () => source("players_import"),
   redo: () => during(() => walk("after")),
   save: () => during(save),
   undo: () => during(() => walk("before")),
@@ -35,6 +37,24 @@ async function picked(dialog) {
   const found = idle() ? await dialog() : [];
   if (found.length) await take(async () => found);
 }
+
+/** What the file that is picked next is for. */
+let verb = "";
+
+/** A file beside the workbook is picked. @param {string} wanted */
+function source(wanted) {
+  verb = wanted;
+  at("#source").click();
+}
+
+at("#source").addEventListener("change", () => {
+  const input = /** @type {HTMLInputElement} */ (at("#source"));
+  const list = disk.listed(input.files);
+  input.value = "";
+  during(async () => {
+    for (const one of await list) await act({ verb }, one);
+  });
+});
 
 document.addEventListener("click", ({ target }) => {
   const button = /** @type {Element} */ (target).closest("button");

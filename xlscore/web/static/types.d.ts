@@ -6,6 +6,7 @@ interface Asked {
   verb: string; file?: string; language?: string; own?: string; who?: string; to?: string;
   redraw?: boolean; reason?: string; event_type?: string; participants?: number;
   made_in?: string; rules?: string; season?: boolean; size?: number; left?: string;
+  source?: string;
 }
 
 interface Found { severity: string; word: string; where: string; text: string }

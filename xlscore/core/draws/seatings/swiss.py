@@ -40,7 +40,7 @@ from xlscore.core.draws.machinery.rounds import (
 )
 from xlscore.core.draws.seatings.context import DrawContext, RoundPlan, Schedule
 from xlscore.core.entrants import RankOrder, standing_order
-from xlscore.core.exact import Exact, export, reduced
+from xlscore.core.exact import Exact, export, reduce_ratio
 from xlscore.core.lots import numbers, shuffled
 from xlscore.core.sizes import pod_sizes
 from xlscore.core.stages import solve
@@ -99,7 +99,7 @@ def _rank_players(at: DrawContext) -> tuple[RankOrder, dict[int, Exact]]:
     outcome = solve(at.event, at.rules)
     found = next(stage for stage in outcome.stages if stage.rules is at.stage)
     order = standing_order(at.event, found.standings, at.stage.name, at.players)
-    return order, {no: reduced(tally.tournament_points) for no, tally in found.tallies.items()}
+    return order, {no: reduce_ratio(tally.tournament_points) for no, tally in found.tallies.items()}
 
 
 def _count_missed(before: Iterable[DrawnRound], usual: int) -> tuple[Counter[int], Counter[int]]:

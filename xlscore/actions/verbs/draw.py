@@ -1,0 +1,95 @@
+"""The next round by lot, or a round once more."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from xlscore.actions.answer import Answer
+from xlscore.actions.draw import Drawing, draw
+from xlscore.actions.fetching import ADDRESS, fetch_signature
+from xlscore.actions.own_rules import event_rules
+from xlscore.actions.verbs.verb import FORM, OUTPUT, RULES, Argument, Given, Opened, Verb
+from xlscore.book.reader import read_event
+from xlscore.book.round_titles import round_title
+from xlscore.book.schema import stage_words
+from xlscore.core.draws.upcoming import Request
+from xlscore.core.spelling import folded
+from xlscore.texts import Language, say
+
+
+def run(opened: Opened, given: Given) -> Answer:
+    """Rows for the results, tables and slips; with an error nothing."""
+    stage = given["stage"]
+    request = Request(
+        stage=None if stage is None else stage_words().get(folded(stage), stage),
+        round_=given["round_"],
+        all_=given["all_"],
+        redraw=given["redraw"],
+        with_history=not given["repair"],
+        avoid_rematches=given["avoid_rematches"],
+        randomness=given["randomness"],
+        reason=given["reason"],
+    )
+    own = event_rules(opened.rules)
+    if given["fetch"]:
+        signature = fetch_signature(read_event(opened.book, own).event, given["beacon"])
+        request = replace(request, randomness=signature or given["randomness"])
+    drawing = draw(opened.book, request, own, slips=given["slips"])
+    language, wrong = opened.spoken(drawing.language), drawing.changes is None
+    short = opened.in_program
+    if wrong:
+        lines = [say("macros.not_drawn", language)] if short else []
+    else:
+        lines = _in_short(drawing, language) if short else [*drawing.lines(language)]
+    return Answer(
+        language=drawing.language,
+        lines=lines,
+        next_steps=drawing.next_steps(language) if short else (),
+        findings=drawing.findings,
+        changes=drawing.changes,
+        wrong=wrong,
+        in_full=True,
+    )
+
+
+def _in_short(drawing: Drawing, language: Language) -> list[str]:
+    """What is drawn and on which sheets, for somebody who looks at them."""
+    rules = drawing.read.rules
+    assert rules is not None
+    lines = []
+    for at, plan in drawing.drawn.items():
+        title = round_title(rules.stages[at.stage], (at.round_,), language)
+        tables = sum(table.size > 1 for table in plan.round_.tables)
+        players = len(plan.round_.players)
+        lines.append(say("macros.drawn", language, round=title, tables=tables, players=players))
+    if drawing.drawn and drawing.changes is not None:
+        titles = [drawing.changes.sheets.get(p.role, p.title) for p in drawing.changes.pages]
+        lines.append(say("macros.sheets", language, sheets=", ".join(titles)))
+    elif all(found.code != "draw-nothing-left" for found in drawing.findings):
+        for at in drawing.current[:1]:
+            title = round_title(rules.stages[at.stage], (at.round_,), language)
+            lines.append(say("macros.drawn_already", language, round=title))
+    return lines
+
+
+VERB = Verb(
+    "draw",
+    run,
+    (
+        Argument("stage"),
+        Argument("round_", "count", flag="--round", least=1),
+        Argument("all_", "flag", False),
+        Argument("redraw", "flag", False),
+        Argument("repair", "flag", True, "--repair/--with-history"),
+        Argument("avoid_rematches", "flag", False),
+        Argument("randomness", default=""),
+        Argument("fetch", "flag", False),
+        Argument("beacon", default=ADDRESS, shown=True),
+        Argument("reason", default=""),
+        OUTPUT,
+        Argument("check_only", "flag", False, "--check"),
+        Argument("slips", "flag", True, "--slips/--no-slips"),
+        RULES,
+        FORM,
+    ),
+)

@@ -1,0 +1,67 @@
+"""People to register, from a list or from another workbook."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from xlscore.actions.answer import Answer, Source
+from xlscore.actions.newcomers import Newcomers, newcomers_of_text, newcomers_of_workbook
+from xlscore.actions.registration import Registration, register
+from xlscore.actions.verbs.verb import Argument, Given, Opened, Verb, about
+from xlscore.actions.workbooks import open_workbook
+from xlscore.book.atomic import read_file
+from xlscore.book.ooxml.sniff import OLE, ZIP
+from xlscore.core.spelling import folded, printable
+from xlscore.texts import Language, say
+
+#: Names that are told one by one.
+NAMED = 12
+
+
+def run(opened: Opened, given: Given) -> Answer:
+    """A row and a number on *Players* for everybody in `source` who has none."""
+    book, source = opened.book, given["source"]
+    with about(source):
+        found = _people(source, given["skip"])
+    done = register(book, found.people)
+    language = opened.spoken(done.language)
+    wrong = done.changes is None or bool(found.findings)
+    seen = printable(found.seen.line(language)) if found.seen else ""
+    return Answer(
+        language=done.language,
+        lines=() if wrong else _lines(done, language),
+        findings=done.findings,
+        changes=None if wrong else done.changes,
+        source=Source(source, seen, found.findings),
+        wrong=wrong,
+    )
+
+
+def _people(source: str, skip: Sequence[str]) -> Newcomers:
+    data = sys.stdin.buffer.read() if source == "-" else read_file(Path(source), "people-no-file")
+    if data.startswith((ZIP, OLE)):
+        return newcomers_of_workbook(open_workbook(data, Path(source)))
+    return newcomers_of_text(data, frozenset(map(folded, skip)))
+
+
+def _lines(done: Registration, language: Language) -> list[str]:
+    """Who is new with the number given, and who was there."""
+    lines = []
+    for key, names in (
+        ("registered", [f"{no} {name}" for no, name in done.added]),
+        ("known", list(done.known)),
+    ):
+        if names:
+            listed = ", ".join(names[:NAMED]) + (" …" if len(names) > NAMED else "")
+            told = say(f"players.{key}", language, count=len(names), names=listed)
+            lines.append(printable(told))
+    return lines or [say("players.nobody", language)]
+
+
+VERB = Verb(
+    "players import",
+    run,
+    (Argument("source", "source"), Argument("skip", "texts", (), metavar="HEADING")),
+)

@@ -1,0 +1,81 @@
+"""Lists, slips, cards and certificates as one PDF."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from pathlib import Path
+
+from xlscore.actions.answer import Answer, Remark, not_worked_out
+from xlscore.actions.verbs.verb import OUTPUT, RULES, Argument, Given, Misused, Opened, Verb, player
+from xlscore.printing.pack import PARTS, pack
+from xlscore.printing.typefaces import Typeface, Typefaces, read_typeface
+from xlscore.texts import Language, say
+
+#: Names that a message about their letters has.
+MOST_NAMES = 10
+
+
+def run(opened: Opened, given: Given) -> Answer:
+    """All `parts`, or those that are named, of everybody or of one `player`."""
+    job = opened.event()
+    if job.outcome is None:
+        return not_worked_out(job)
+    language, parts = opened.spoken(job.language), given["parts"] or list(PARTS)
+    file = given["output"] or f"{opened.name}.pdf"
+    try:
+        chosen = player(job, given["player"], language) if given["player"] else None
+        faces = Typefaces(_named(given["fonts"], language))
+        data, pages, lacking, empty = pack(job.report(language), parts, chosen, faces)
+    except Misused as problem:
+        return Answer(language=job.language, findings=job.findings, problem=problem, wrong=True)
+    except ImportError:
+        here = say("prints.needs_library", language)
+        needs = Misused(here if opened.in_program else "print needs xlscore[print]")
+        return Answer(language=job.language, findings=job.findings, problem=needs, wrong=True)
+    remarks = []
+    for part in empty if len(parts) < len(PARTS) else ():
+        why = say(f"prints.empty_{part.replace('-', '_')}", language)
+        told = say("prints.empty", language, part=part, why=why)
+        remarks.append(Remark(told, str(opened.file or "")))
+    if pages and lacking:
+        signs = " ".join(sorted(set("".join(lacking.values()))))
+        told = say("prints.unknown", language, signs=signs, names=_names(lacking))
+        remarks.append(Remark(told, file))
+    return Answer(
+        language=job.language,
+        lines=[say("prints.written", language, file=file, pages=pages)] if pages else (),
+        findings=job.findings,
+        files={file: data} if pages else {},
+        spelling=None,
+        remarks=remarks,
+    )
+
+
+def _named(fonts: Sequence[Path], language: Language) -> list[Typeface]:
+    """The fonts that were named; Misused for a file that is none."""
+    faces = {file: read_typeface(file) for file in fonts}
+    for file, face in faces.items():
+        if face is None:
+            raise Misused(say("prints.no_font", language, file=file))
+    return list(filter(None, faces.values()))
+
+
+def _names(texts: Collection[str]) -> str:
+    """Texts, each once, however many others hold it too; at most ten."""
+    names = [text for text in texts if not any(o in text for o in texts if o != text)]
+    return ", ".join(names[:MOST_NAMES]) + (", …" if len(names) > MOST_NAMES else "")
+
+
+VERB = Verb(
+    "print",
+    run,
+    (
+        OUTPUT._replace(needed=True),
+        Argument("parts", "parts", flag="--sheets", choices=tuple(PARTS), metavar="NAMES"),
+        Argument("fonts", "files", (), "--font", metavar="FILE"),
+        Argument("player"),
+        RULES,
+    ),
+    is_answer=True,
+    makes=True,
+)

@@ -1,0 +1,43 @@
+"""The last change is taken back; what was typed since stays."""
+
+from __future__ import annotations
+
+from xlscore.actions.answer import Answer
+from xlscore.actions.undo_list import described, listed
+from xlscore.actions.undoing import Done, undo_file
+from xlscore.actions.verbs.verb import Argument, Given, Opened, Verb
+from xlscore.actions.workbooks import workbook_language
+from xlscore.book.adapters.file_book import SUFFIXES
+from xlscore.book.replace import undo
+from xlscore.texts import say
+from xlscore.texts.system import system_language
+
+
+def run(opened: Opened, given: Given) -> Answer:
+    """Of a file: `older` goes back from an older state of it too; `list_` only lists changes."""
+    file = opened.file
+    assert file is not None
+    if given["list_"]:
+        own = workbook_language(opened.book)
+        return Answer(language=own, lines=listed(file, opened.spoken(own)))
+    if file.suffix.lower() in SUFFIXES.values():
+        return told(undo_file(file, older=given["older"]), "undoing.undone", opened)
+    kept, own = undo(file), opened.lang or system_language()
+    return Answer(language=own, lines=[say("report.undone", own, kept=kept)])
+
+
+def told(done: Done, key: str, opened: Opened) -> Answer:
+    """What was taken back or made again, or what stands in the way."""
+    language, lines = opened.spoken(done.language), list[str]()
+    if not done.typed:
+        lines.append(say(key, language, what=described(done.record, language)))
+    if done.kept is not None:
+        lines.append(say("undoing.kept", language, kept=done.kept))
+    return Answer(
+        language=done.language, lines=lines, findings=done.findings(), wrong=bool(done.typed)
+    )
+
+
+VERB = Verb(
+    "undo", run, (Argument("list_", "flag", False, "--list"), Argument("older", "flag", False))
+)

@@ -1,0 +1,52 @@
+"""Whether the draws are the lot's; whether something published is the workbook's."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from xlscore.actions.answer import Answer, not_worked_out
+from xlscore.actions.draw import verify
+from xlscore.actions.own_rules import event_rules
+from xlscore.actions.published import LEAST_DIGITS, compare_published, find_checksum
+from xlscore.actions.verbs.verb import FORM, RULES, Argument, Given, Misused, Opened, Verb, about
+from xlscore.book.atomic import read_file
+from xlscore.core.findings import finding
+from xlscore.texts import say
+
+
+def run(opened: Opened, given: Given) -> Answer:
+    """Every draw recomputed; or what is `published`, or the `checksum` of it, compared."""
+    published, digits = given["published"], given["checksum"]
+    if published is not None and digits is not None:
+        raise Misused("--published or --checksum, one at a time")
+    if published is None and digits is None:
+        result = verify(opened.book, event_rules(opened.rules))
+        own = result.read.event.language
+        wrong = any(found.severity == "error" for found in result.findings)
+        lines = [*result.lines(opened.spoken(own))]
+        return Answer(
+            language=own, lines=lines, findings=result.findings, wrong=wrong, in_full=True
+        )
+    job = opened.event()
+    if job.outcome is None:
+        return not_worked_out(job)
+    language = opened.spoken(job.language)
+    if published is None:
+        what = find_checksum(job, digits, language)
+        unknown = finding("checksum-unknown", None, value=digits, least=LEAST_DIGITS)
+        if what is None:
+            return Answer(language=job.language, findings=[unknown], wrong=True)
+        told = say("audit.is_of", language, digits=digits, what=what)
+        return Answer(language=job.language, lines=[told])
+    file = Path(published)
+    with about(published):
+        comparison = compare_published(job, read_file(file, "published-no-file"), file.name)
+    lines = [*comparison.lines(file.name, language)]
+    return Answer(language=job.language, lines=lines, findings=comparison.findings)
+
+
+VERB = Verb(
+    "verify",
+    run,
+    (Argument("published", "file"), Argument("checksum"), RULES, FORM),
+)

@@ -1,0 +1,142 @@
+"""The rules in short, on one page: what is played, what a place is worth, what decides a tie."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from xlscore.book.formula_text import formula_line
+from xlscore.book.styles import ACCENT
+from xlscore.core.exact import shown
+from xlscore.core.rules import LOT, STAGES, Chain, Ruleset, StageRules, Take
+from xlscore.printing.paper import MARGIN, Paper, top
+from xlscore.report.criterion_text import criterion_title
+from xlscore.report.event_report import EventReport
+from xlscore.texts import clauses, labelled, spoken, stage_title, words_of
+
+#: Millimetres: above a heading, of a heading, and where the page ends.
+GAP, HEAD, END = 4.0, 10.0, 278.0
+WAYS: Mapping[Take, str] = {"best": "way_best", "winners": "way_winners", "losers": "way_losers"}
+
+
+def rules_page(paper: Paper, report: EventReport) -> None:
+    """Stages, points by place, and the order of criteria, from the ruleset's data."""
+    word = words_of("prints", report.language)
+    paper.page()
+    rules = report.rules
+    y = top(paper, report.title, word("rules"), rules.title.in_(report.language))
+    sections = list(in_short(report))
+    whole = sum(GAP + HEAD + sum(map(_tall, texts)) for _, texts in sections)
+    part = min(1.0, (END - y) / whole)  # what is long is made smaller: it is one page
+    for head, texts in sections:
+        y += GAP * part
+        paper.text((MARGIN, y, 186, (HEAD - 1) * part), head, 19, bold=True, color=ACCENT)
+        y += HEAD * part
+        for text in texts:
+            tall = _tall(text) * part
+            paper.text((MARGIN + 4, y, 182, tall), text, 16)
+            y += tall
+    if rules.document:
+        paper.text((MARGIN, 280, 186, 8), word("source", document=rules.document), 10)
+
+
+def _tall(text: str) -> float:
+    """How many millimetres a text takes: one line, two, or three."""
+    return 9.0 if len(text) < 70 else 15.0 if len(text) < 130 else 22.0
+
+
+def in_short(report: EventReport) -> Iterator[tuple[str, list[str]]]:
+    """The rules of an event in short: headings with their lines."""
+    rules, language = report.rules, report.language
+    word, comma = words_of("prints", language), spoken(language).comma
+    yield (word("stages"), [_stage(stage, language) for stage in rules.stages])
+    points = []
+    for size in rules.sizes:
+        values = rules.tournament_points.by_size.get(size)
+        if values and any(values) and size > 1:
+            worth = " · ".join(shown(value, comma=comma) for value in values)
+            points.append(word("points_at", size=size, points=worth))
+    drawn, solo = rules.tournament_points.drawn, rules.solo
+    if drawn is not None:
+        points.append(word("points_drawn", points=shown(drawn, comma=comma)))
+    if solo.at is not None and solo.points is not None:
+        at, worth = shown(solo.at, comma=comma), shown(solo.points, comma=comma)
+        what = rules.points_title.in_(language)
+        points.append(word("points_solo", at=at, what=what, points=worth))
+    if _has_score(rules):
+        title = criterion_title("score", rules).in_(language)
+        points.append(word("score_is", title=title, made=_score_formula(rules, language)))
+    factors = ", ".join(shown(factor, comma=comma) for factor in rules.score.ratio)
+    points += [word("points_ratio", factors=factors)] if factors else []
+    points += list(_survivors(rules, language))
+    if rules.score.first_win:
+        points.append(word("first_win", points=shown(rules.score.first_win, comma=comma)))
+    if rules.formula:
+        points.append(formula_line(rules, language))
+    if points:
+        yield word("points" if rules.tournament_points.any_ else "made"), points
+    if rules.tie_break is not None:
+        yield word("at_a_table"), [word("tie_break", what=rules.tie_break.in_(language))]
+    chains = {stage_title(STAGES[stage.name], language): stage.chain for stage in rules.stages}
+    if report.outcome.teams:
+        chains |= {word("teams"): rules.teams.chain} if rules.teams.chain.criteria else {}
+    orders = {title: _order(chain, rules, language) for title, chain in chains.items()}
+    lines = [labelled(title, ", ".join(order), language) for title, order in orders.items()]
+    yield word("order"), lines if len(lines) > 1 else orders.popitem()[1]
+    limit = report.event.time_limit
+    if limit:
+        yield word("time"), [limit]
+
+
+def _has_score(rules: Ruleset) -> bool:
+    """G3: whether scores decide that no ratio makes."""
+    codes = {code for stage in rules.stages for code in stage.chain.criteria}
+    return bool(codes & {"score", "mean_score"}) and not rules.score.ratio
+
+
+def _survivors(rules: Ruleset, language: str) -> Iterator[str]:
+    """G11: what survivors share, and what they pay of it."""
+    law, comma, word = rules.score, spoken(language).comma, words_of("prints", language)
+    what = rules.points_title.in_(language)
+    if law.survivors:
+        yield word("survivors", points=shown(law.survivors, comma=comma), what=what)
+    if law.tribute_over is not None:
+        yield word("tribute", over=shown(law.tribute_over, comma=comma), what=what)
+
+
+def _score_formula(rules: Ruleset, language: str) -> str:
+    """G3: what a score has of the game points: "(Points – 30000) : 1000"."""
+    law, comma = rules.score, spoken(language).comma
+    text = rules.points_title.in_(language)
+    if law.origin:
+        size = shown(max(law.origin, -law.origin), comma=comma)
+        text += f" {'–' if law.origin > 0 else '+'} {size}"
+    if law.unit != 1:
+        text = f"({text})" if law.origin else text
+        text += f" : {shown(law.unit, comma=comma)}"
+    return text
+
+
+def _stage(stage: StageRules, language: str) -> str:
+    """A stage with its rounds, and who comes into it."""
+    word = words_of("prints", language)
+    title = stage_title(STAGES[stage.name], language)
+    text = word("games" if stage.counts_games else "rounds", stage=title, count=stage.rounds)
+    text += word("sit_out") if stage.sit_out else ""
+    text += word("counted", count=stage.counted) if stage.counted else ""
+    ways = []
+    for entry in stage.entries:
+        source = stage_title(STAGES[entry.source], language)
+        way = word(WAYS[entry.take], count=entry.count, stage=source)
+        least = entry.participants or (entry.at_least if stage.optional else 0)
+        if least and entry.take == "best":
+            way = word("way_from", way=way, least=least)
+        ways.append(way)
+    others = (word("way_else", way=way) for way in ways[1:])
+    return clauses((text, *ways[:1], *others), language)
+
+
+def _order(chain: Chain, rules: Ruleset, language: str) -> list[str]:
+    """C5: what decides the standings of a stage, or of teams (G4), numbered."""
+    codes = [*chain.criteria, *([LOT] if chain.lot else [])]
+    names = (criterion_title(code, rules).in_(language) for code in codes)
+    return [f"{n}. {name}" for n, name in enumerate(names, 1)]

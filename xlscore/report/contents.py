@@ -1,0 +1,58 @@
+"""What every report is made of: what was typed, what came out, what is wrong, in one language."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Generic, Protocol, TypeVar
+
+from xlscore.core.findings import Finding
+from xlscore.report.blocks import Block
+from xlscore.texts import Language
+
+Rules = TypeVar("Rules", covariant=True)
+Result = TypeVar("Result", covariant=True)
+
+
+class Readable(Protocol):
+    """What is written as tables that people look at, whatever it is about."""
+
+    @property
+    def title(self) -> str:
+        """What it is about."""
+
+    @property
+    def lead(self) -> str:
+        """The line below the title."""
+
+    @property
+    def language(self) -> Language:
+        """The language of its words."""
+
+    def blocks(self) -> list[Block]:
+        """The tables."""
+
+    def checksums(self) -> list[str]:
+        """The lines that say what it was made of."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Contents(Generic[Rules, Result]):
+    """What events and seasons have in common. With an error there is no outcome."""
+
+    maybe_rules: Rules | None
+    maybe_outcome: Result | None
+    findings: Sequence[Finding]
+    language: Language
+
+    @property
+    def rules(self) -> Rules:
+        """The rules; only asked for where there is an outcome."""
+        assert self.maybe_rules is not None
+        return self.maybe_rules
+
+    @property
+    def outcome(self) -> Result:
+        """The outcome; only asked for where there is one."""
+        assert self.maybe_outcome is not None
+        return self.maybe_outcome
