@@ -13,7 +13,8 @@
 * ``added``: by "T x rounds" which starter, and what is added in each round;
 * ``tables``: by "T x rounds" the order of the tables of a starter, where a search found a better
   one than ``order_tables``;
-* ``teams``: a starter in which no two of (0, x), (1, x), (2, x), (3, x) ever meet, by T.
+* ``teams``: by T a starter in which no two of (0, x), (1, x), (2, x), (3, x) ever meet; of four
+  teams a plan (the transversal design over the field of four).
 
 Rows and what is added are chosen so that as many players as can be have an opponent in common.
 Fewer players than 4 T: points that never meet are left out.
@@ -61,10 +62,12 @@ def team_rounds(teams: int, rounds: int) -> list[Tables] | None:
 
     Player 4 t + i is the i-th of team t. None where no such design is packaged.
     """
-    line = _packaged()["teams"].get(str(teams))
-    if line is None or rounds > teams:
+    found = _packaged()["teams"].get(str(teams))
+    if found is None or rounds > teams:
         return None
-    drawn = _unfold(line, teams, range(rounds))
+    if isinstance(found, list):
+        return [_tables(line, COLUMNS * teams) for line in found[:rounds]]
+    drawn = _unfold(found, teams, range(rounds))
     return order_tables(
         [[[p % teams * COLUMNS + p // teams for p in table] for table in one] for one in drawn]
     )
