@@ -187,6 +187,25 @@ def test_of_two_rows_that_may_be_the_headings_the_first_is_named() -> None:
     assert found(EVENT + PLAYERS + results) == [("heading-missing", "Results!A1")] * 2
 
 
+@every(
+    [
+        ("Results", "Results (2)", ["Results (2)"]),
+        ("Ergebnisse", "ergebnisse (3)", ["ergebnisse (3)"]),
+        ("Results", "Ergebnisse_2", ["Ergebnisse_2"]),
+        ("Results", "Results Saturday", []),
+        ("Results", "Standings (2)", []),
+        ("Results", "Hall 2", []),
+    ]
+)
+def test_a_copy_of_a_sheet_that_is_read_is_told(read: str, copy: str, told: list[str]) -> None:
+    """Somebody goes on typing there; copies of what is written for reading are kept on purpose."""
+    text = RESULTS.replace("Results", read)
+    job = evaluate(MemoryBook.from_markdown(EVENT + PLAYERS + text + f"\n## {copy}\n| x |\n"))
+    copies = [found for found in job.findings if found.code == "sheet-copy"]
+    assert [str(found.ref) for found in copies] == told
+    assert all(f"only {read} is" in found.text("en") for found in copies)
+
+
 def test_an_unknown_ruleset_is_named_with_the_nearest_and_all() -> None:
     for typed, hint in (("katan", "; did you mean catan?"), ("x", ""), ("bridge", "")):
         text = EVENT.replace("stone-age", typed) + PLAYERS + RESULTS
