@@ -28,6 +28,7 @@ from importlib.resources import files
 from itertools import combinations, islice
 from typing import Any, Final
 
+from xlscore.core.draws.machinery.bounds import evenly
 from xlscore.core.draws.machinery.grids import COLUMNS, Tables
 from xlscore.core.draws.machinery.tables_order import order_tables
 from xlscore.core.sizes import table_sizes
@@ -126,21 +127,28 @@ def _leave_out(full: list[Tables], count: int) -> list[Tables] | None:
     """The schedule without ``count`` points that never meet; three-tables spread most evenly."""
     players = sorted(no for table in full[0] for no in table)
     met = _meetings(full)
+    mates: dict[int, list[int]] = {no: [] for no in players}
+    for a, b in met:
+        mates[a].append(b)
+        mates[b].append(a)
 
     def apart(points: tuple[int, ...]) -> bool:
         return all(pair not in met for pair in combinations(points, 2))
 
     def unevenness(points: tuple[int, ...]) -> int:
         visits: dict[int, int] = {}
-        for tables in full:
-            for table in tables:
-                if any(no in points for no in table):
-                    for no in table:
-                        visits[no] = visits.get(no, 0) + (no not in points)
+        for no in points:
+            for mate in mates[no]:
+                visits[mate] = visits.get(mate, 0) + 1
         return sum(times * times for times in visits.values())
 
-    sets = islice(filter(apart, combinations(players, count)), _CANDIDATES)
-    gone = min(sets, key=unevenness, default=None)
+    least = evenly(sum(len(mates[no]) for no in players[:count]), len(players) - count, 0)
+    gone: tuple[int, ...] | None = None
+    for points in islice(filter(apart, combinations(players, count)), _CANDIDATES):
+        if gone is None or unevenness(points) < unevenness(gone):
+            gone = points
+        if unevenness(gone) == least:
+            break
     if gone is None:
         return None
     number = {no: k for k, no in enumerate(no for no in players if no not in gone)}
