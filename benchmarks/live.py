@@ -79,7 +79,13 @@ class Instant:
         self.sheets = Sheets(grids)
         self.names = Names(names)
         self.name = self.fullname = "instant.xlsx"
-        self.app = Loose(screen_updating=True, enable_events=True, alert=lambda *_, **__: "ok")
+        # as a program that has no macros of ours
+        self.app = Loose(
+            engine=Loose(type="remote"),
+            screen_updating=True,
+            enable_events=True,
+            alert=lambda *_, **__: "ok",
+        )
         self.selection = None
 
 

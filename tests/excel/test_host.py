@@ -61,7 +61,11 @@ class Book:
         self.sheets.active = self.sheets[0]  # type: ignore[attr-defined]
         self.selection = SimpleNamespace(sheet=self.sheets[0], row=3, column=2)
         self.app = SimpleNamespace(
-            screen_updating=True, enable_events=True, status_bar="mine", alert=self.alert
+            engine=SimpleNamespace(type="remote"),  # without macros of ours
+            screen_updating=True,
+            enable_events=True,
+            status_bar="mine",
+            alert=self.alert,
         )
 
     def alert(self, text: str, title: str, mode: str) -> None:

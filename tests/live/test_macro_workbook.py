@@ -17,6 +17,9 @@ import pytest
 from calc_window import UNSEEN, Calc, linux_only
 from clicking import RUN_ALWAYS, Desk, buttons_of
 
+from xlscore.book.adapters.looks_text import looks_text, parts
+from xlscore.book.adapters.sheet_facts import MAX_CELLS, read_facts
+from xlscore.book.page import Page, PageCell
 from xlscore.calc import uno_bridge
 from xlscore.calc.office import Office
 from xlscore.core.rules_load import RULESETS
@@ -161,38 +164,100 @@ def test_a_click_asks_for_the_macros_line_of_python(
 
 
 @pytest.fixture
-def run_sub(open_in: Open) -> tuple[Any, Callable[..., None]]:
-    """A workbook that has `XlscorePages`, and how a sub of it is run."""
+def run_macro(open_in: Open) -> tuple[Any, Callable[..., Any]]:
+    """A workbook that has `XlscorePages`, and how a macro of it is run."""
     document = open_in(event(self_contained=True))
     library = document.BasicLibraries.getByName(PROJECT_NAME)
     for name in XLWINGS:
         library.replaceByName(name, "")
 
-    def run(name: str, *arguments: Any) -> None:
+    def run(name: str, *arguments: Any) -> Any:
         place = f"{PROJECT_NAME}.XlscorePages.{name}?language=Basic&location=document"
         script = document.ScriptProvider.getScript(f"vnd.sun.star.script:{place}")
-        script.invoke((document.Title, *arguments), (), ())
+        return script.invoke((document.Title, *arguments), (), ())[0]
 
     return document, run
 
 
-def test_cells_are_indented(run_sub: tuple[Any, Callable[..., None]]) -> None:
-    document, run = run_sub
-    run("XlscoreIndent", "Ergebnisse", "1 B20:B21,2 D20")
+def test_everything_about_a_workbook_is_told_at_once(
+    run_macro: tuple[Any, Callable[..., Any]],
+) -> None:
+    document, run = run_macro
     sheet = document.Sheets.getByName("Ergebnisse")
-    indents = {c: sheet.getCellRangeByName(c).ParaIndent for c in ("B20", "B21", "D20", "C20")}
-    assert indents["C20"] == 0 < indents["B20"] == indents["B21"]
-    assert indents["D20"] == 2 * indents["B20"]
+    sheet.getCellRangeByName("A20:A21").Rows.IsVisible = False
+    sheet.getCellRangeByName("A30").Formula = "=1+1"
+    sheet.getCellRangeByName("A31").Formula = "=A30"
+    facts = read_facts(run("XlscoreFacts", MAX_CELLS))
+    assert facts is not None
+    assert list(facts.sheets) == list(document.Sheets.ElementNames)
+    assert ("xlscore.results", "Ergebnisse") in {
+        (name, refers.lstrip("=").split("!")[0].strip("'$")) for name, refers in facts.names
+    }
+    results = facts.sheets["Ergebnisse"]
+    assert results.hidden_rows(100) == {20, 21}
+    assert {(30, 1), (31, 1)} <= set(results.calculated(results.bottom))
 
 
-def test_a_sheet_is_set_up_for_printing(run_sub: tuple[Any, Callable[..., None]]) -> None:
-    """The part of Excel's page setup that LibreOffice's Basic knows too."""
-    document, run = run_sub
-    run("XlscoreSetUpPage", "Ergebnisse", 1, 0, "$1:$1", True, "\t\t", "Cup\t\t&P", "5,9")
-    sheet = document.Sheets.getByName("Ergebnisse")
+def test_a_sheet_is_made_and_drawn(run_macro: tuple[Any, Callable[..., Any]]) -> None:
+    """By the VBA itself, as far as LibreOffice's Basic knows Excel's objects."""
+    document, run = run_macro
+    rows = (
+        (PageCell("Cup", "title"), PageCell(None), PageCell(None)),
+        (PageCell("A", "head"), PageCell("B", "head"), PageCell("C", "head-right")),
+        (PageCell("x", "body gold", "Ergebnisse!A1"), PageCell(1, "count"), PageCell(2, "decimal")),
+        (PageCell("y", "body"), PageCell(2, "count"), PageCell(3, "decimal cut")),
+    )
+    page = Page(
+        *("standings", "Neu", rows, (20, 8.5, 12)),
+        merges=("A1:C1",),
+        frozen=(2, 0),
+        repeat=(1, 2),
+        breaks=(3,),
+        landscape=True,
+        footer="&LCup&R&P",
+    )
+    assert run("XlscoreReady", "Neu", "") == "Neu"
+    assert run("XlscoreFront").split("\t")[0] == "Neu"
+    sheet = document.Sheets.getByName("Neu")
+    for r, row in enumerate(rows):
+        for c, cell in enumerate(row):
+            if isinstance(cell.value, str):
+                sheet.getCellByPosition(c, r).String = cell.value
+            elif cell.value is not None:
+                sheet.getCellByPosition(c, r).Value = cell.value
+    # names are not tried: those of LibreOffice's Basic refuse what Excel's take
+    assert run("XlscoreDraw", "Neu", parts(looks_text(page))) == "drawn"
+
+    def at(name: str) -> Any:
+        return sheet.getCellRangeByName(name)
+
+    assert (at("A1").CharWeight, at("C4").CharWeight) == (150, 100)
+    assert at("A1").CharHeight == at("C4").CharHeight + 7
+    assert {at(name).CellBackColor for name in ("A2", "B2", "C2")} == {0x1F4E79}
+    assert (at("A3").CellBackColor, at("A4").CellBackColor) == (0xFFF2CC, -1)
+    assert [at(name).String for name in ("A3", "B3", "C3", "C4")] == ["x", "1", "2.00", "3.00"]
+    assert (at("A2").HoriJustify.value, at("C2").HoriJustify.value) == ("LEFT", "RIGHT")
+    assert at("A4").ParaIndent > 0 == at("C3").ParaIndent
+    assert at("A2").IsTextWrapped
+    assert at("A1").getIsMerged()
+    lines = [at(name).BottomBorder2 for name in ("B3", "C4")]
+    assert 0 < lines[0].LineWidth < lines[1].LineWidth
+    widths = [sheet.Columns.getByIndex(n).Width for n in range(3)]
+    assert widths[0] > widths[2] > widths[1]
     style = document.StyleFamilies.getByName("PageStyles").getByName(sheet.PageStyle)
     assert style.IsLandscape
-    assert [b.Position for b in sheet.RowPageBreaks if b.ManualBreak] == [4, 8]
+    assert [b.Position for b in sheet.RowPageBreaks if b.ManualBreak] == [2]
+    # written again, nothing of before is left
+    assert run("XlscoreReady", "Neu", "A1:C4") == "Neu"
+    assert not at("A1").getIsMerged()
+    assert (at("A3").String, at("A3").CellBackColor) == ("", -1)
+
+
+def test_a_title_that_is_taken_leaves_no_sheet(run_macro: tuple[Any, Callable[..., Any]]) -> None:
+    document, run = run_macro
+    before = list(document.Sheets.ElementNames)
+    assert run("XlscoreReady", "Ergebnisse", "") == ""
+    assert list(document.Sheets.ElementNames) == before
 
 
 @linux_only

@@ -47,3 +47,6 @@ MAX_FORMATS = 64_000
 
 MAX_STRINGS = 1_000_000
 """Different texts of one workbook."""
+
+MAX_HEIGHT = 409
+"""Points of a row: Excel refuses half a point more."""

@@ -17,6 +17,11 @@ from xlscore.book.values import Grid
 from xlscore.core.findings import Finding
 
 ROLE_PREFIX = "xlscore."
+LOOK_PREFIX = "xlscore.look."
+"""Before the role, the name of a fingerprint: how a sheet looks that is written in an open Excel.
+
+Whoever else writes the sheet does away with it.
+"""
 
 
 class Append(NamedTuple):

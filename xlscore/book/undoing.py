@@ -163,6 +163,12 @@ def reverse_change(undo: Undo, *, log: bool = False) -> Changes:
     return Changes(tuple(pages.values()), (), sheets, rewrites)
 
 
+def put_back(undo: Undo) -> Changes:
+    """What makes a change as it was that was not taken back to its end; formulas stay away."""
+    cells = tuple(c._replace(before=c.after) for c in undo.cells if c.after != FORMULA)
+    return reverse_change(replace(undo, pages=dict(undo.written()), cells=cells))
+
+
 def shows(grid: Grid, page: Page) -> bool:
     """Whether a sheet shows the values of `page` where that page stands."""
     return not any(_find_others(grid, page))

@@ -25,7 +25,7 @@ from xlscore.book.values import Grid
 from xlscore.calc import gridlines, uno_bridge
 from xlscore.calc.formats import LOGICAL, Formats, day_0, number_formats, shared
 from xlscore.calc.looks import cells_of, dress, set_sizes
-from xlscore.calc.names import area_of, define, role_names, title_of
+from xlscore.calc.names import area_of, define, forget_look, role_names, title_of
 from xlscore.calc.printing import set_up_print
 from xlscore.calc.protection import refuse_fixed_sheets, refuse_locked
 from xlscore.calc.reading import (
@@ -175,6 +175,7 @@ class CalcBook:
             freeze(self._document, area.Sheet, *setup.frozen)
             set_up_print(self._document, sheet, setup)
         define(self._document, name_of(page, sheet.Name)[0], sheet.Name, written)
+        forget_look(self._document, page.role)
 
     def _new_sheet(self, title: str) -> Any:
         sheets, controller = self._document.Sheets, self._document.CurrentController

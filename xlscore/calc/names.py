@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from xlscore.book.ooxml.contents import quoted
-from xlscore.book.port import ROLE_PREFIX
+from xlscore.book.port import LOOK_PREFIX, ROLE_PREFIX
 from xlscore.book.ranges import Area
 from xlscore.calc import uno_bridge
 
@@ -42,6 +42,13 @@ def role_names(document: Any) -> Iterator[tuple[str, str, Area]]:
             cells = names.getByName(name).ReferredCells
             if cells is not None:
                 yield name, cells.Spreadsheet.Name, area_of(cells.RangeAddress)
+
+
+def forget_look(document: Any, role: str) -> None:
+    """Do away with the name that says how Excel drew a sheet, since it is drawn anew here."""
+    names = document.NamedRanges
+    if names.hasByName(f"{LOOK_PREFIX}{role}"):
+        names.removeByName(f"{LOOK_PREFIX}{role}")
 
 
 def define(document: Any, name: str, title: str, area: Area) -> None:

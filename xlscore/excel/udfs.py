@@ -12,7 +12,8 @@ import locale
 from collections.abc import Callable
 from typing import Any
 
-from xlscore.book.adapters.xlwings_cells import UNKNOWN_ERROR, UNKNOWN_ERRORS
+from xlscore.book.adapters.sheet_facts import UNKNOWN_ERROR
+from xlscore.book.adapters.xlwings_cells import UNKNOWN_ERRORS
 from xlscore.book.adapters.xlwings_door import xw
 from xlscore.functions import FUNCTIONS
 from xlscore.functions.function import Answer

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 
-from xlscore.actions.log_moves import redo_changes
+from xlscore.actions.log_moves import join_changes, move_log, redo_changes
 from xlscore.actions.undo_list import described
 from xlscore.actions.undoing import Done, looked_up, never_made, take_back
 from xlscore.book import history
@@ -12,7 +12,13 @@ from xlscore.book.atomic import read_file
 from xlscore.book.history import Step
 from xlscore.book.port import Changes
 from xlscore.book.problems import FileProblem
-from xlscore.book.undoing import find_obstacles, find_obstacles_again
+from xlscore.book.undoing import (
+    find_obstacles,
+    find_obstacles_again,
+    prepare_undo,
+    put_back,
+    reverse_change,
+)
 from xlscore.live.running import Live, Said
 from xlscore.live.working import write
 from xlscore.texts import say
@@ -36,9 +42,14 @@ def undo(live: Live) -> Said:
         if not typed:
             taken = Step(live.place, 0, "undo", of=step.number)
             made = history.put(live.place, taken, record._replace(undo=change))
+            log = prepare_undo(
+                live.book, move_log(live.book, change, "taken-back"), lambda role: None
+            )
             try:
                 take_back(live.book, change)
             except BaseException:
+                with suppress(Exception):
+                    live.book.apply(join_changes(put_back(change), reverse_change(log, log=True)))
                 history.retract(live.place, made.number)
                 raise
             what = described(record, live.language)

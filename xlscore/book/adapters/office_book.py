@@ -18,7 +18,7 @@ from xlscore.book.ooxml.contents import Places, named_places, reference
 from xlscore.book.ooxml.decode import Decoder
 from xlscore.book.ooxml.page_writer import written_area
 from xlscore.book.page import Content, Page
-from xlscore.book.port import Append, Changes, Rewrite
+from xlscore.book.port import LOOK_PREFIX, Append, Changes, Rewrite
 from xlscore.book.ranges import Area
 from xlscore.book.schema import EVENT_SHEETS
 from xlscore.book.season.schema import SEASON_SHEETS
@@ -43,6 +43,7 @@ class OfficeBook:
         self._grids: dict[str, Grid] = {}
         names = ((name["name"], name["formula"]) for name in data["names"])
         self._named: Places = named_places(names, self._read)
+        self._looks = {one["name"].lower(): one["name"] for one in data["names"]}
         self.operations: dict[str, list[Operation]] = {"pages": [], "growths": [], "blocks": []}
         self.emptied: list[str] = []
 
@@ -121,7 +122,9 @@ class OfficeBook:
     def _put_page(self, page: Page, old: tuple[str, Area] | None) -> None:
         title, own = old or (page.title, None)
         known = page.role in self._named
-        self.operations["pages"].append(page_operation(page, old, known=known, size=self._size))
+        look = self._looks.pop(f"{LOOK_PREFIX}{page.role}", None)
+        operation = page_operation(page, old, known=known, size=self._size, look=look)
+        self.operations["pages"].append(operation)
         if old is None:
             self._grids[title] = Grid(title, [])
         if own is not None:

@@ -11,6 +11,7 @@ from xlscore.book.adapters.entering import typed, would_change
 from xlscore.book.adapters.placing import name_of
 from xlscore.book.adapters.print_setup import print_setup
 from xlscore.book.adapters.rectangles import rectangles
+from xlscore.book.limits import MAX_HEIGHT
 from xlscore.book.ooxml.page_writer import location, written_area
 from xlscore.book.ooxml.style_items import LINE_COLOR
 from xlscore.book.page import Content, Page
@@ -43,11 +44,17 @@ def entered(value: Content, form: str = "General") -> str | float:
 
 
 def page_operation(
-    page: Page, old: tuple[str, Area] | None, *, known: bool, size: float
+    page: Page,
+    old: tuple[str, Area] | None,
+    *,
+    known: bool,
+    size: float,
+    look: str | None = None,
 ) -> Operation:
     """How a page is written over cells that are ours (`old`), or on a new sheet.
 
-    `known` says that its name is there, `size` is that of the default font in points.
+    `known` says that its name is there, `size` is that of the default font in points, `look` the
+    name of a fingerprint that is emptied.
     """
     written = written_area(page)
     title = old[0] if old else page.title
@@ -66,7 +73,7 @@ def page_operation(
         "looks": [[str(written), MIDDLE], *_looks(styles, size)],
         "links": [[cell_name(r, c), location(one.link)] for r, c, one in page.cells() if one.link],
         "widths": [[str(at), _points(width)] for at, width in rectangles([page.widths])],
-        "heights": [[row, height] for row, height in page.heights.items()],
+        "heights": [[row, min(height, MAX_HEIGHT)] for row, height in page.heights.items()],
         "merges": list(page.merges),
         "frozen": {"rows": setup.frozen[0], "columns": setup.frozen[1]},
         "frozenTo": str(Area(1, 1, *setup.frozen)) if all(setup.frozen) else None,
@@ -78,6 +85,7 @@ def page_operation(
         "name": name,
         "known": known,
         "place": place,
+        "look": look,
     }
 
 

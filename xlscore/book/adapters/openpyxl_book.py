@@ -31,7 +31,7 @@ from xlscore.book.ooxml.page_setup import A4
 from xlscore.book.ooxml.page_writer import location, written_area
 from xlscore.book.ooxml.style_items import LINE_COLOR
 from xlscore.book.page import Content, Page
-from xlscore.book.port import ROLE_PREFIX, Append, Changes
+from xlscore.book.port import LOOK_PREFIX, ROLE_PREFIX, Append, Changes
 from xlscore.book.ranges import area
 from xlscore.book.sheets import last_filled
 from xlscore.book.styles import INK, Style, style
@@ -186,6 +186,7 @@ class OpenpyxlBook:
         place = f"{quoted(sheet.title)}!{written.absolute()}"
         name = f"{ROLE_PREFIX}{page.role}"
         self.workbook.defined_names[name] = DefinedName(name, attr_text=place)
+        self.workbook.defined_names.pop(f"{LOOK_PREFIX}{page.role}", None)
         sheet.print_area = str(written)
 
     def _clear(self, sheet: Any, page: Page) -> None:

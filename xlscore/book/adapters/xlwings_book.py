@@ -1,54 +1,34 @@
 """The workbook port over an open workbook in Excel, through xlwings.
 
-Every call crosses to another program, so a sheet is read in one block and written in one block,
-and formats go out as few rectangles. Only xlwings' public names are used, none of `api`: what some
-program lacks (frozen panes, say) is left out there, and never more than looks.
+Every call crosses to another program. So macros of ours in that program are asked first, where
+there are any (`Inside`): they tell everything about a workbook at once and draw a sheet in one go.
+Without them a sheet is read in one block, and looks go out as few rectangles. Only xlwings' public
+names are used, none of `api`: what some program lacks is left out, and never more than looks.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from functools import partial
 from typing import TYPE_CHECKING
 
-from xlscore.book.adapters.entering import blocks, parts, typed
-from xlscore.book.adapters.placing import appended, name_of, taken
-from xlscore.book.adapters.xlwings_cells import (
-    Asked,
-    Percents,
-    SilentFormulas,
-    block_values,
-    calculated,
-    entered,
-    formulas_below,
-    hidden_rows,
-    number_format,
-    read,
-    told,
-)
-from xlscore.book.adapters.xlwings_looks import dress, link, set_up
-from xlscore.book.adapters.xlwings_print import set_up_print
+from xlscore.book.adapters.entering import blocks
+from xlscore.book.adapters.placing import appended, taken
+from xlscore.book.adapters.sheet_facts import MAX_CELLS, BookFacts, SheetFacts, read_facts
+from xlscore.book.adapters.xlwings_cells import entered, formulas_from, number_format
+from xlscore.book.adapters.xlwings_grids import grid_asked, grid_told
+from xlscore.book.adapters.xlwings_inside import Inside
+from xlscore.book.adapters.xlwings_page import PageWriter
 from xlscore.book.formulas import filled_down
-from xlscore.book.limits import MAX_ROWS
-from xlscore.book.ooxml.contents import Places, free_title, named_places, reference
-from xlscore.book.ooxml.grids import refuse_size
-from xlscore.book.ooxml.page_writer import written_area
-from xlscore.book.page import Content, Page
-from xlscore.book.port import ROLE_PREFIX, Append, Changes
-from xlscore.book.ranges import Area
-from xlscore.book.values import Grid, trim
+from xlscore.book.ooxml.contents import Places, named_places
+from xlscore.book.page import Content
+from xlscore.book.port import LOOK_PREFIX, ROLE_PREFIX, Append, Changes, Rewrite
+from xlscore.book.ranges import Area, area
+from xlscore.book.sheets import same_cell
+from xlscore.book.values import Grid, Value
 
 if TYPE_CHECKING:
     from xlscore.book.adapters.xlwings_door import xw
-
-
-MAX_PROBED = 60
-"""Columns in which the last cell is looked for, where a used range is too long to be true."""
-
-
-MAX_REFUSED = 9
-"""Names that are tried for a new sheet after the first one."""
 
 
 class XlwingsBook:
@@ -60,57 +40,47 @@ class XlwingsBook:
 
     def __init__(self, book: xw.Book) -> None:
         self.book = book
+        self.inside = Inside(book)
         self._forget()
 
     def _forget(self) -> None:
-        self._titles: tuple[str, ...] = ()
+        self._facts: BookFacts | None = None
         self._named: Places | None = None
         self._grids: dict[str, Grid] = {}
 
     def titles(self) -> Sequence[str]:
         """The titles of all worksheets, in their order."""
-        if not self._titles:
-            self._titles = tuple(sheet.name for sheet in self.book.sheets)
-        return self._titles
+        return tuple(self._known().sheets)
 
     def roles(self) -> Mapping[str, str]:
         """Role -> sheet title, from workbook-scoped defined names ``xlscore.<role>``."""
         return {role: title for role, (title, _) in self._places().items()}
 
+    def _known(self) -> BookFacts:
+        """Names and sheets, from a macro or call by call."""
+        if self._facts is None:
+            self._facts = read_facts(self.inside.run("XlscoreFacts", MAX_CELLS))
+        if self._facts is None:
+            names = [(name.name, name.refers_to or "") for name in self.book.names]
+            sheets = {sheet.name: SheetFacts() for sheet in self.book.sheets}
+            self._facts = BookFacts(names, sheets)
+        return self._facts
+
     def _places(self) -> Places:
         if self._named is None:
-            names = ((name.name, name.refers_to or "") for name in self.book.names)
-            self._named = named_places(names, self.titles())
+            self._named = named_places(self._known().names, self.titles())
         return self._named
 
     def grid(self, title: str) -> Grid:
         """The values of one sheet; KeyError for a title that `titles` does not list."""
         if title not in self._grids:
-            self._grids[title] = self._read_grid(title)
+            facts = self._known().sheets[title]
+            sheet = self.book.sheets[title]
+            if facts.bottom:
+                self._grids[title] = grid_told(sheet, title, facts)
+            else:
+                self._grids[title] = grid_asked(sheet, title)
         return self._grids[title]
-
-    def _read_grid(self, title: str) -> Grid:
-        sheet = self._sheet(title)
-        last = sheet.used_range.last_cell
-        bottom, right = last.row, last.column
-        if bottom > MAX_ROWS:
-            # the used range counts formats too: a border may reach down to the last row there is
-            columns = range(1, min(right, MAX_PROBED) + 1)
-            bottom = max(sheet.range((bottom, column)).end("up").row for column in columns)
-        refuse_size(title, bottom, bottom * right)
-        block = sheet.range((1, 1), (bottom, right))
-        rows = [[read(value) for value in row] for row in block_values(block)]
-        trim(rows)
-        below = SilentFormulas(sheet, len(rows) + 1, bottom, right)
-        return Grid(
-            title,
-            rows,
-            Asked(hidden_rows(sheet, len(rows))),
-            below,
-            Asked(calculated(sheet, len(rows), right)),
-            percents=Percents(sheet, rows),
-            number_format=lambda row, c: number_format(sheet.range((row, c))) or "General",
-        )
 
     def apply(self, changes: Changes) -> None:
         """Carry out all of `changes`; FileProblem if a person's cells are in the way of a page.
@@ -122,126 +92,125 @@ class XlwingsBook:
             page.role: taken(self, page, changes.sheets.get(page.role), places, self._last_row)
             for page in changes.pages
         }
+        names = {name.lower(): refers_to for name, refers_to in self._known().names}
+        writer = PageWriter(self.book, self.inside, names, self.titles())
         try:
             # what a person typed into comes last, when everything else has gone well
             for page in changes.pages:
-                self._write(page, old[page.role])
+                place = old[page.role]
+                writer.write(page, place, self.grid(place[0]) if place else None)
             for rewrite in changes.rewrites:
-                for columns, rows in parts(rewrite, partial(self._is_formula, rewrite.sheet)):
-                    self._put(rewrite.sheet, columns, rows)
+                self._rewrite(rewrite)
             for append in changes.appends:
                 self._append(append)
         finally:
             self._forget()
 
     def remove(self, title: str) -> None:
-        """Take away a sheet that xlscore made, with the name that says so."""
-        for name in list(self.book.names):
-            place = reference(name.refers_to or "")
-            owned = name.name.lower().startswith(ROLE_PREFIX)
-            if owned and place and place[0].casefold() == title.casefold():
-                name.delete()
-        self._sheet(title).delete()
-        self._forget()
+        """Take away a sheet that xlscore made, with the names that say so."""
+        sheet = self._sheet(title)
+        roles = {role for role, (place, _) in self._places().items() if place == title}
+        gone = {f"{prefix}{role}" for role in roles for prefix in (ROLE_PREFIX, LOOK_PREFIX)}
+        try:
+            for name, _ in self._known().names:
+                if name.lower() in gone:
+                    self.book.names(name).delete()
+            sheet.delete()
+        finally:
+            self._forget()
 
     def _sheet(self, title: str) -> xw.Sheet:
         if title not in self.titles():
             raise KeyError(title)
         return self.book.sheets[title]
 
-    def _is_formula(self, title: str, row: int, column: int) -> bool:
-        cell = self._sheet(title).range((row, column))
-        return str(told(lambda: cell.formula, "")).startswith("=")
+    def _last_row(self, title: str) -> int:
+        return self._known().sheets[title].bottom or self._end(title)[0]
+
+    def _end(self, title: str) -> tuple[int, int]:
+        """The last row and column of a sheet."""
+        facts = self._known().sheets[title]
+        if facts.bottom:
+            return facts.bottom, facts.right
+        last = self._sheet(title).used_range.last_cell
+        return last.row, last.column
+
+    # -- what people type into -------------------------------------------------------------------
+
+    def _rewrite(self, rewrite: Rewrite) -> None:
+        """Only cells that hold something else; a gentle one leaves those of formulas too."""
+        grid = self.grid(rewrite.sheet)
+        found: dict[tuple[int, ...], dict[int, Sequence[Content]]] = {}
+        for row, values in rewrite.rows.items():
+            new = {}
+            for column, value in zip(rewrite.columns, values, strict=True):
+                formula = _has_formula(grid, row, column)
+                if not rewrite.gentle if formula else not same_cell(_at(grid, row, column), value):
+                    new[column] = value
+            if new:
+                found.setdefault(tuple(new), {})[row] = tuple(new.values())
+        for columns, rows in found.items():
+            self._put(rewrite.sheet, columns, rows)
 
     def _put(
         self, title: str, columns: Sequence[int], rows: Mapping[int, Sequence[Content]]
     ) -> None:
         """Values in cells of an input sheet, as few blocks; formats stay."""
         sheet = self._sheet(title)
-        for area, values in blocks(columns, rows):
-            cells = sheet.range((area.top, area.left), (area.bottom, area.right))
-            cells.value = entered(cells, values)
+        known = self._known().sheets[title]
+        form = known.number_format if known.bottom else None
+        for place, values in blocks(columns, rows):
+            cells = sheet.range(str(place))
+            self.inside.put(cells, entered(cells, values, place, form))
         self._grids.pop(title, None)
 
     def _append(self, append: Append) -> None:
         sheet = self._sheet(append.sheet)
-        place = appended(self, append)
+        grid, place = self.grid(append.sheet), appended(self, append)
         top, bottom = place.area.top, place.area.bottom
         for column in append.columns if place.like else ():
-            old = number_format(sheet.range((place.like, column)))
-            new = sheet.range((top, column), (bottom, column))
-            if old is not None and number_format(new) != old:
-                new.number_format = old
+            old = grid.number_format(place.like, column)
+            new = Area(top, column, bottom, column)
+            if self._format(append.sheet, new) != old:
+                sheet.range(str(new)).number_format = old
         beside = max(top - 1, append.header + 1)
-        formulas = formulas_below(sheet, beside - 1)
+        formulas = formulas_from(sheet, beside - 1, *self._end(append.sheet))
         self._put(append.sheet, append.columns, dict(enumerate(append.rows, top)))
         below = filled_down(formulas, range(top, bottom + 1), beside, taken=append.columns)
-        for row, texts in below.items():
-            for column, text in texts.items():
-                cell = sheet.range((row, column))
-                cell.formula = text
-                if old := number_format(sheet.range((row - 1, column))):
-                    cell.number_format = old
+        self._fill(sheet, grid, below)
         for block in sheet.tables:
-            covered = block.range
-            last = covered.last_cell
-            table = Area(covered.row, covered.column, last.row, last.column)
-            if grown := place.grown(table, append.header):
-                whole = sheet.range((grown.top, grown.left), (grown.bottom, grown.right))
+            covered = area(block.range.address.replace("$", ""))
+            if covered and (grown := place.grown(covered, append.header)):
                 # Excel does not let blocks grow on protected sheets; the rows are read all the same
                 with suppress(Exception):
-                    block.resize(whole)
+                    block.resize(sheet.range(str(grown)))
 
-    def _last_row(self, title: str) -> int:
-        return self._sheet(title).used_range.last_cell.row
+    def _format(self, title: str, cells: Area) -> str | None:
+        """The number format of cells in a column; None if they differ."""
+        known = self._known().sheets[title]
+        if not known.bottom:
+            return number_format(self._sheet(title).range(str(cells)))
+        rows = range(cells.top, min(cells.bottom, max(cells.top, known.bottom + 1)) + 1)
+        found = {known.number_format(row, cells.left) for row in rows}
+        return found.pop() if len(found) == 1 else None
 
-    def _added(self, wanted: str) -> xw.Sheet:
-        """A new last sheet of that title, numbered if it is taken; whatever the program raises."""
-        sheets = self.book.sheets
-        there = [sheet.name for sheet in sheets]
-        refused: list[str] = []
-        while True:
-            title = free_title([*there, *refused], wanted)
-            try:
-                return sheets.add(title, after=sheets[len(sheets) - 1])
-            except Exception:
-                # Excel adds first and names then, and a chart sheet may have that name
-                empty = [sheet for sheet in sheets if sheet.name not in there]
-                for sheet in empty:
-                    sheet.delete()
-                refused.append(title)
-                if not empty or len(refused) > MAX_REFUSED:
-                    raise
+    def _fill(self, sheet: xw.Sheet, grid: Grid, formulas: Mapping[int, Mapping[int, str]]) -> None:
+        """Formulas that go on below, each with the number format of the one above."""
+        by_column: dict[int, dict[int, Sequence[str]]] = {}
+        for row, texts in formulas.items():
+            for column, text in texts.items():
+                by_column.setdefault(column, {})[row] = (text,)
+        for column, rows in by_column.items():
+            for place, block in blocks((column,), rows):
+                cells = sheet.range(str(place))
+                cells.formula = block
+                cells.number_format = grid.number_format(place.top - 1, column)
 
-    def _write(self, page: Page, old: tuple[str, Area] | None) -> None:
-        sheets = self.book.sheets
-        written = written_area(page)
-        if old is not None:
-            title, own = old
-            sheet = sheets[title]
-            before = sheet.range((own.top, own.left), (own.bottom, own.right))
-            before.unmerge()
-            before.clear()
-            with suppress(AttributeError, NotImplementedError):
-                before.rows.autofit()  # no row keeps the height of what stood there
-        else:
-            sheet = self._added(page.title)
-            with suppress(AttributeError, NotImplementedError):
-                sheet.show_gridlines = False
-        values = [[typed(cell.value) for cell in row] for row in page.rows]
-        if values:
-            for row in values:
-                row += [None] * (written.right - len(row))
-            sheet.range("A1").value = values
-        link(sheet, page)
-        # widths first: a row becomes as high as its long texts need in the columns there are then
-        set_up(sheet, page, written)
-        dress(sheet, page, written)
-        if old is None or page.breaks:
-            set_up_print(sheet, page)
-        name, place = name_of(page, sheet.name)
-        for known in self.book.names:
-            if known.name.lower() == name:
-                known.refers_to = place
-                return
-        self.book.names.add(name, place)
+
+def _has_formula(grid: Grid, row: int, column: int) -> bool:
+    return (row, column) in grid.calculated or len(grid.rows) < row <= grid.formulas.get(column, 0)
+
+
+def _at(grid: Grid, row: int, column: int) -> Value:
+    cells = grid.rows[row - 1] if row <= len(grid.rows) else ()
+    return cells[column - 1] if column <= len(cells) else None

@@ -10,8 +10,10 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from xlscore.book.adapters.entering import typed, would_change
+from xlscore.book.adapters.sheet_facts import UNKNOWN_ERROR
 from xlscore.book.ooxml.decode import is_percent_format
 from xlscore.book.page import Content
+from xlscore.book.ranges import Area
 from xlscore.book.values import ErrorValue, Value
 from xlscore.core.patterns import pattern
 
@@ -20,9 +22,10 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 U = TypeVar("U")
+Form = Callable[[int, int], str]
+"""The number format of a cell by row and column."""
 
 USUAL_HEIGHT = 15.0
-UNKNOWN_ERROR = "#ERROR!"
 ERROR = pattern("#(N/A|GETTING_DATA|[A-Z0-9/]+[!?])")
 #: Excel's error values that xlwings does not know arrive as such integers; numbers are floats.
 UNKNOWN_ERRORS = range(-2146826288, -2146826200)
@@ -59,7 +62,10 @@ def read(value: Any) -> Value:
         return None
     if isinstance(value, str):
         return ErrorValue(value) if ERROR.fullmatch(value) else value
-    if isinstance(value, bool | dt.datetime | float):
+    if isinstance(value, dt.datetime):
+        # pywin32's have a class and a time zone of their own, though no date in a cell has one
+        return dt.datetime.combine(value.date(), value.time())
+    if isinstance(value, bool | float):
         return value
     if isinstance(value, int) and value in UNKNOWN_ERRORS:
         return ErrorValue(UNKNOWN_ERROR)
@@ -174,12 +180,13 @@ def _in_percent(sheet: xw.Sheet, column: int, first: int, last: int) -> Iterator
         yield from range(first, last + 1)
 
 
-def formulas_below(sheet: xw.Sheet, first: int) -> dict[int, dict[int, str]]:
+def formulas_from(
+    sheet: xw.Sheet, first: int, bottom: int, right: int
+) -> dict[int, dict[int, str]]:
     """The formulas from a row on, by row and column."""
-    last = sheet.used_range.last_cell
-    if last.row < first:
+    if bottom < first:
         return {}
-    rows = enumerate(_formulas(sheet, first, last.row, last.column), first)
+    rows = enumerate(_formulas(sheet, first, bottom, right), first)
     return {
         number: {c: t for c, t in enumerate(row, 1) if isinstance(t, str) and t.startswith("=")}
         for number, row in rows
@@ -188,7 +195,7 @@ def formulas_below(sheet: xw.Sheet, first: int) -> dict[int, dict[int, str]]:
 
 def _formulas(sheet: xw.Sheet, first: int, bottom: int, right: int) -> Sequence[Sequence[object]]:
     """What stands in the cells of some rows, formulas as such."""
-    cells = sheet.range((first, 1), (bottom, right))
+    cells = sheet.range(str(Area(first, 1, bottom, right)))
     formulas = told(lambda: cells.formula, [[""] * right] * (bottom - first + 1))
     if not isinstance(formulas, list | tuple):
         return ((formulas,),)
@@ -211,16 +218,20 @@ def number_format(cells: xw.Range) -> str | None:
     return told(lambda: cells.number_format, "General")
 
 
-def entered(cells: xw.Range, values: list[list[Content]]) -> list[list[str | float | None]]:
-    """Values as they have to be entered into cells that have a format of their own.
+def entered(
+    cells: xw.Range, values: list[list[Content]], place: Area, form: Form | None
+) -> list[list[str | float | None]]:
+    """Values as they have to be entered into cells at `place` that have formats of their own.
 
-    In a cell of the format "text" everything is text, and an apostrophe would show.
+    In a cell of the format "text" everything is text, and an apostrophe would show. `form` says the
+    format of a cell where that is known without a call.
     """
     found = [[typed(value) for value in row] for row in values]
     for c, column in enumerate(zip(*values, strict=True)):
         traps = [r for r, v in enumerate(column) if isinstance(v, str) and would_change(v)]
-        shared = number_format(cells.columns[c]) if traps else None
+        shared = number_format(cells.columns[c]) if traps and form is None else None
         for r in traps:
-            if (shared or number_format(cells[r, c])) == "@":
+            own = shared or number_format(cells[r, c]) if form is None else None
+            if (form(place.top + r, place.left + c) if form else own) == "@":
                 found[r][c] = str(values[r][c])
     return found

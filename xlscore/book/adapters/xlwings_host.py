@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 STILL = ("screen_updating", "enable_events")
 """What is off while a macro works: no flicker, no macros of others."""
+ATTEMPTS = 3
 
 
 class XlwingsHost:
@@ -31,7 +32,7 @@ class XlwingsHost:
     @property
     def name(self) -> str:
         """What the program calls the workbook."""
-        return self._open.name
+        return self.book.inside.name
 
     @property
     def path(self) -> Path | None:
@@ -44,6 +45,10 @@ class XlwingsHost:
 
     def selected(self) -> CellRef:
         """The sheet in front, and the first of the selected cells."""
+        front = self.book.inside.run("XlscoreFront")
+        if isinstance(front, str):
+            title, _, cell = front.partition("\t")
+            return CellRef(title, cell)
         sheet = self._open.sheets.active
         with suppress(Exception):  # a chart or a shape may be what is selected
             cells = self._open.selection
@@ -61,7 +66,7 @@ class XlwingsHost:
     @contextmanager
     def working(self, text: str) -> Iterator[None]:
         """A text in the status bar and a still screen; all as before at the end."""
-        app: Any = self._open.app
+        app: Any = self.book.inside.app
         before = {name: getattr(app, name) for name in STILL}
         app.status_bar = text
         try:
@@ -69,12 +74,17 @@ class XlwingsHost:
                 setattr(app, name, False)
             yield
         finally:
-            for name, value in before.items():
-                with suppress(Exception):
-                    setattr(app, name, value)
-            with suppress(Exception):
-                app.status_bar = False
+            for name, value in {**before, "status_bar": False}.items():
+                _set_back(app, name, value)
 
     def alert(self, text: str, *, wrong: bool) -> None:
         """A message box."""
-        self._open.app.alert(text, "xlscore", mode="critical" if wrong else "info")
+        self.book.inside.app.alert(text, "xlscore", mode="critical" if wrong else "info")
+
+
+def _set_back(app: Any, name: str, value: Any) -> None:
+    """A switch as it was before; a busy program is asked again, and then has to do without."""
+    for _ in range(ATTEMPTS):
+        with suppress(Exception):
+            setattr(app, name, value)
+            return

@@ -1,119 +1,91 @@
-"""How a page looks in an open workbook: links, formats as few rectangles, widths, print area."""
+"""How a page looks in an open workbook, call by call: for programs without a macro that draws."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Literal
 
+from xlscore.book.adapters.page_looks import Look, links_of, looks_of
+from xlscore.book.adapters.print_setup import print_setup
 from xlscore.book.adapters.rectangles import rectangles
 from xlscore.book.adapters.xlwings_cells import told
-from xlscore.book.adapters.xlwings_vba import run_vba
-from xlscore.book.ooxml.page_writer import location
-from xlscore.book.ooxml.style_items import LINE_COLOR
+from xlscore.book.ooxml.page_writer import location, written_area
 from xlscore.book.page import Page
-from xlscore.book.ranges import Area
-from xlscore.book.styles import INK, Style, style
+from xlscore.book.ranges import area
 
 if TYPE_CHECKING:
     from xlscore.book.adapters.xlwings_door import xw
 
-LOOKS: Mapping[str, Callable[[Style], Any]] = {
-    "font": lambda s: (s.bold, s.italic, s.bigger, s.color),
-    "fill": lambda s: s.fill,
-    "number": lambda s: s.number if s.number != "General" else None,
-    "align": lambda s: s.align or ("left" if s.indent else None),
-    "wrap": lambda s: s.wrap or None,
-    "top": lambda s: s.top or None,
-    "line": lambda s: s.line if s.line != "none" else None,
-    "indent": lambda s: s.indent or None,
-}
-#: The macro that sets indents, "1 B2:B9,2 D3".
-INDENT = "XlscoreIndent"
-PLAIN_FONT = (False, False, 0, None)
+LACKING = (AttributeError, NotImplementedError)
+"""What a program raises for looks that it does not know; it reads as well without them."""
 
 
-def link(sheet: xw.Sheet, page: Page) -> None:
+def dress(sheet: xw.Sheet, page: Page) -> None:
+    """All of them, one call for each range of each look; an engine may set up paper by itself."""
+    _link(sheet, page)
+    base = float(told(lambda: sheet.range("A1").font.size, None) or 11)
+    for look in looks_of(page):
+        with suppress(*(LACKING if look.what in ("merge", "indent") else ())):
+            for place in look.places:
+                _paint(sheet.range(place), look, place, base)
+    with suppress(*LACKING):
+        sheet.page_setup.print_area = written_area(page).absolute()
+    with suppress(AttributeError):
+        sheet.impl.set_up_print(print_setup(page))
+
+
+def _link(sheet: xw.Sheet, page: Page) -> None:
     """The links of a page, each with the text of its cell.
 
     Excel takes a link's text as if somebody typed it, a name of a cell perhaps for a date; in cells
     of the format "text" it stays what it is. Their formats come afterwards.
     """
     linked = [[bool(cell.link and cell.value) or None for cell in row] for row in page.rows]
-    places = [_at(sheet, place) for place, _ in rectangles(linked)]
-    for cells in places:
-        cells.number_format = "@"
-    for row, column, cell in page.cells():
-        if cell.link and cell.value:
-            target = sheet.range((row, column))
-            target.add_hyperlink(f"#{location(cell.link)}", str(cell.value), cell.link)
-    for cells in places:
-        cells.number_format = "General"
+    cells = [sheet.range(str(place)) for place, _ in rectangles(linked)]
+    for each in cells:
+        each.number_format = "@"
+    for target, places in ((look.value, look.places) for look in links_of(page)):
+        for place in places:
+            at = area(place)
+            assert at is not None
+            text = str(page.rows[at.top - 1][at.left - 1].value)
+            sheet.range(place).add_hyperlink(f"#{location(target)}", text, target)
+    for each in cells:
+        each.number_format = "General"
 
 
-def dress(sheet: xw.Sheet, page: Page, written: Area) -> None:
-    """All formats, one call for each rectangle of each kind."""
-    _at(sheet, written).vertical_alignment = "center"
-    base = float(told(lambda: sheet.range("A1").font.size, None) or 11)
-    styles = [[style(cell.style) for cell in row] for row in page.rows]
-    for kind, look in LOOKS.items():
-        wanted = [[look(s) for s in row] for row in styles]
-        if kind == "font":
-            wanted = [[None if look == PLAIN_FONT else look for look in row] for row in wanted]
-        found = list(rectangles(wanted))
-        if kind == "indent":
-            _indent(sheet, found)
-            continue
-        for place, value in found:
-            _paint(_at(sheet, place), place, kind, value, base)
-
-
-def _at(sheet: xw.Sheet, place: Area) -> xw.Range:
-    return sheet.range((place.top, place.left), (place.bottom, place.right))
-
-
-def _paint(cells: xw.Range, place: Area, kind: str, value: Any, base: float) -> None:
-    if kind == "font":
-        bold, italic, bigger, color = value
-        wanted: dict[str, Any] = {"bold": bold, "italic": italic}
-        wanted |= {"size": base + bigger} if bigger else {}
-        cells.font.set(**wanted | ({"color": f"#{color}"} if color else {}))
-    elif kind == "fill":
+def _paint(cells: xw.Range, look: Look, place: str, base: float) -> None:
+    what, value = look.what, look.value
+    if what in ("bold", "italic"):
+        setattr(cells.font, what, True)
+    elif what == "bigger":
+        cells.font.size = base + value
+    elif what == "color":
+        cells.font.color = f"#{value}"
+    elif what == "fill":
         cells.color = f"#{value}"
-    elif kind == "number":
+    elif what == "number":
         cells.number_format = value
-    elif kind == "align":
+    elif what == "across":
         cells.horizontal_alignment = value
-    elif kind == "wrap":
+    elif what == "upright":
+        cells.vertical_alignment = value
+    elif what == "wrap":
         cells.wrap_text = True
-    elif kind == "top":
-        cells.vertical_alignment = "top"
-    elif kind == "line":
-        thin = value == "thin"
-        sides = ["edge_bottom", *(["inside_horizontal"] if place.bottom > place.top else [])]
-        color = f"#{LINE_COLOR[-6:] if thin else INK}"
-        weight: Literal["thin", "medium"] = "thin" if thin else "medium"
-        cells.borders.set(sides, line_style="continuous", weight=weight, color=color)
+    elif what == "indent":
+        cells.adjust_indent(value)
+    elif what == "width":
+        cells.column_width = value
+    elif what == "height":
+        cells.row_height = value
+    elif what == "merge":
+        cells.merge()
+    else:
+        _draw_line(cells, "thin" if what == "thin" else "medium", place, f"#{value}")
 
 
-def _indent(sheet: xw.Sheet, found: Sequence[tuple[Area, int]]) -> None:
-    """Indents, which xlwings has no public name for: a macro sets them, or an engine that can."""
-    try:
-        for place, amount in found:
-            _at(sheet, place).adjust_indent(amount)
-    except (AttributeError, NotImplementedError):
-        run_vba(sheet, INDENT, [",".join(f"{amount} {place}" for place, amount in found)])
-
-
-def set_up(sheet: xw.Sheet, page: Page, written: Area) -> None:
-    """Widths, heights, merges, and what is printed."""
-    for place, width in rectangles([page.widths]):
-        _at(sheet, place).column_width = width
-    last = max(page.heights, default=0)
-    for place, height in rectangles([[page.heights.get(n)] for n in range(1, last + 1)]):
-        _at(sheet, place).row_height = height
-    with suppress(AttributeError, NotImplementedError):  # xlwings Lite has none; it reads as well
-        for merge in page.merges:
-            sheet.range(merge).merge()
-    with suppress(AttributeError, NotImplementedError):
-        sheet.page_setup.print_area = written.absolute()
+def _draw_line(cells: xw.Range, weight: Literal["thin", "medium"], place: str, color: Any) -> None:
+    at = area(place)
+    inside = at is not None and at.bottom > at.top
+    sides = ["edge_bottom", *(["inside_horizontal"] if inside else [])]
+    cells.borders.set(sides, line_style="continuous", weight=weight, color=color)

@@ -22,7 +22,7 @@ from xlscore.book.ooxml.rows import Appended, append_rows, put_cells
 from xlscore.book.ooxml.sheet_part import SheetPart, attribute
 from xlscore.book.ooxml.stylesheet import StyleSheet
 from xlscore.book.page import Content, Page
-from xlscore.book.port import ROLE_PREFIX, Append, Changes, Rewrite
+from xlscore.book.port import LOOK_PREFIX, ROLE_PREFIX, Append, Changes, Rewrite
 from xlscore.book.problems import FileProblem
 from xlscore.book.ranges import Area, area
 from xlscore.book.sheets import last_filled
@@ -174,6 +174,7 @@ def _names(
     repeat = f"{quoted(title)}!${page.repeat[0]}:${page.repeat[1]}" if page.repeat else None
     return {
         (f"{ROLE_PREFIX}{page.role}", None): place,
+        (f"{LOOK_PREFIX}{page.role}", None): None,
         ("_xlnm.Print_Area", index): place,
         ("_xlnm.Print_Titles", index): repeat,
     }

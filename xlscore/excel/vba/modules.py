@@ -91,7 +91,7 @@ def macros_module(language: Language) -> Module:
 
 
 def pages_module() -> Module:
-    """What sets panes, paper, breaks and indents of sheets that Python wrote (`xlwings_vba`)."""
+    """What tells Python everything about a workbook, and draws its sheets (`xlwings_inside`)."""
     return Module("XlscorePages", "module", _own("XlscorePages"))
 
 

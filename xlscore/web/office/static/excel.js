@@ -111,6 +111,8 @@ function writePage(workbook, page) {
   setUpPrint(sheet, page);
   if (page.known) workbook.names.getItem(page.name).formula = page.place;
   else workbook.names.add(page.name, page.place);
+  // a name that is deleted would empty Excel's undo
+  if (page.look) workbook.names.getItem(page.look).formula = '=""';
 }
 
 /** @param {Excel.RangeFormat} format @param {Look} look */

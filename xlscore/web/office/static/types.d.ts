@@ -29,7 +29,7 @@ interface PageWrite {
   links: [string, string][]; widths: [string, number][]; heights: [number, number][];
   merges: string[]; frozen: { rows: number; columns: number }; frozenTo: string | null;
   titles: string | null; breaks: string[]; orientation: "Portrait" | "Landscape";
-  header: Three; footer: Three; name: string; known: boolean; place: string;
+  header: Three; footer: Three; name: string; known: boolean; place: string; look: string | null;
 }
 
 interface Growth {

@@ -1,0 +1,1 @@
+"""Excel's objects as xlwings asks for them, without Excel: see README.md."""

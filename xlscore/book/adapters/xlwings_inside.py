@@ -1,0 +1,68 @@
+"""Macros of ours in Excel itself: the workbook's own, or the add-in's. Each run is one call."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from xlscore.book.adapters.xlwings_door import xw
+
+ADDIN = "xlscore.xlam"
+
+
+class Inside:
+    """The macros of `XlscorePages`, as far as this program has them."""
+
+    def __init__(self, book: xw.Book) -> None:
+        self._book = book
+        self._places: tuple[str, ...] | None = None
+
+    @cached_property
+    def app(self) -> xw.App:
+        """The program, asked for once."""
+        return self._book.app
+
+    @cached_property
+    def name(self) -> str:
+        """What the program calls the workbook."""
+        return self._book.name
+
+    @property
+    def there(self) -> bool:
+        """Whether a macro ran already, so that there are some."""
+        return self._places is not None and len(self._places) == 1
+
+    def run(self, macro: str, *arguments: Any) -> Any:
+        """What a macro says of the workbook; None where there is none, or if it was refused.
+
+        Then everything is done call by call, which finds out again what is in the way.
+        """
+        if self._places is None:
+            # xlwings' own Book.macro stumbles over the apostrophe in "Ada's Cup.xlsm"
+            own = self.name.replace("'", "''")
+            # a program that is told everything at the end (xlwings Lite) would fail there
+            remote = self.app.engine.type == "remote"
+            self._places = () if remote else (f"'{own}'!", f"{ADDIN}!")
+        for place in self._places:
+            try:
+                said = self.app.macro(f"{place}{macro}")(self.name, *arguments)
+            except Exception:
+                continue  # a workbook without macros, a computer without the add-in
+            self._places = (place,)
+            return said
+        if not self.there:
+            self._places = ()
+        return None
+
+    def put(self, cells: xw.Range, values: Sequence[Sequence[str | float | None]]) -> None:
+        """Put values into cells, as many as there are.
+
+        Where macros are, the program is an Excel that takes them as they are, in one call; xlwings'
+        own way of writing takes a dozen.
+        """
+        if self.there:
+            cells.raw_value = [["" if value is None else value for value in row] for row in values]
+        else:
+            cells.value = values

@@ -1,0 +1,191 @@
+"""A page in an open workbook: only what differs is written, and nothing where nothing does.
+
+Beside the name that says where a page stands, a second one says how it looks (a fingerprint). If
+that is how the page is to look, only values are written, in few rectangles; else all of it, by
+macros in Excel itself where there are any (`Inside`), or call by call.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from xlscore.book.adapters.entering import typed
+from xlscore.book.adapters.looks_text import fingerprint, looks_text, parts
+from xlscore.book.adapters.placing import name_of
+from xlscore.book.adapters.rectangles import rectangles
+from xlscore.book.adapters.xlwings_inside import Inside
+from xlscore.book.adapters.xlwings_looks import LACKING, dress
+from xlscore.book.ooxml.contents import free_title
+from xlscore.book.ooxml.page_writer import written_area
+from xlscore.book.page import Page, PageCell
+from xlscore.book.port import LOOK_PREFIX
+from xlscore.book.ranges import Area
+from xlscore.book.sheets import same_cell
+from xlscore.book.styles import style
+from xlscore.book.values import Grid, Value
+
+if TYPE_CHECKING:
+    from xlscore.book.adapters.xlwings_door import xw
+
+MAX_REFUSED = 9
+"""Names that are tried for a new sheet after the first one."""
+MAX_PARTS = 4
+"""Rectangles in which changed values are written; if they are more, what holds them all is."""
+BY_CALLS = "by calls "
+"""Before the fingerprint of a page that was drawn without macros: some looks may be missing."""
+
+
+class PageWriter:
+    """Writes the pages of one change.
+
+    `names` are defined names in lower case and what they refer to, `titles` those of all sheets.
+    """
+
+    def __init__(
+        self, book: xw.Book, inside: Inside, names: Mapping[str, str], titles: Iterable[str]
+    ) -> None:
+        self._book, self._inside, self._names = book, inside, names
+        self._titles = list(titles)
+
+    def write(self, page: Page, old: tuple[str, Area] | None, grid: Grid | None) -> None:
+        """Put a page on its sheet, of which `grid` is what it shows, or on a new one."""
+        text = looks_text(page)
+        looks = fingerprint(text)
+        known = self._names.get(f"{LOOK_PREFIX}{page.role}", "").strip('="')
+        as_known = known == looks or (known == BY_CALLS + looks and not self._inside.there)
+        if old is not None and grid is not None and as_known:
+            self._write_changed(page, old[0], grid)
+            return
+        if not self._written_inside(page, old, text):
+            self._write_by_calls(page, old, looks)
+
+    def _write_changed(self, page: Page, title: str, grid: Grid) -> None:
+        """The values that differ; the sheet looks as it is to."""
+        written = written_area(page)
+        columns = range(1, written.right + 1)
+        differs = [
+            [not same_cell(_shown(grid, r, c), _cell(page, r, c).value) or None for c in columns]
+            for r in range(1, written.bottom + 1)
+        ]
+        places = [place for place, _ in rectangles(differs)]
+        if len(places) > MAX_PARTS:
+            tops, lefts, bottoms, rights = zip(*places, strict=True)
+            places = [Area(min(tops), min(lefts), max(bottoms), max(rights))]
+        if places:
+            sheet = self._book.sheets[title]
+            for place in places:
+                self._put(sheet, page, place, fresh=False)
+
+    def _put(self, sheet: xw.Sheet, page: Page, place: Area, *, fresh: bool = True) -> None:
+        self._inside.put(sheet.range(str(place)), _values(page, place, fresh=fresh))
+
+    # -- by macros -------------------------------------------------------------------------------
+
+    def _written_inside(self, page: Page, old: tuple[str, Area] | None, text: str) -> bool:
+        """The whole sheet by macros; False if there are none, or something was refused."""
+        title = self._ready(page, old)
+        if title is None:
+            return False
+        written = written_area(page)
+        self._put(self._book.sheets[title], page, written)
+        name, place = name_of(page, title)
+        mark = f'{LOOK_PREFIX}{page.role}\t="{fingerprint(text)}"'
+        told = f"{text}\nname\t{name}\t{place}\nmark\t{mark}"
+        if self._inside.run("XlscoreDraw", title, parts(told)) != "drawn":
+            if old is None:
+                self._delete_others()
+            return False
+        if old is None:
+            self._titles.append(title)
+        return True
+
+    def _ready(self, page: Page, old: tuple[str, Area] | None) -> str | None:
+        """The title of a sheet that is new or was emptied; None if no macro did it."""
+        made: str | None
+        if old is not None:
+            made = self._inside.run("XlscoreReady", old[0], str(old[1]))
+            return made
+        refused: list[str] = []
+        while len(refused) <= MAX_REFUSED:
+            title = free_title([*self._titles, *refused], page.title)
+            made = self._inside.run("XlscoreReady", title, "")
+            if made is None:
+                self._delete_others()
+            if made != "":
+                return made
+            refused.append(title)
+        return None
+
+    def _delete_others(self) -> None:
+        """Sheets that were added and not finished."""
+        if self._inside.there:
+            for sheet in [one for one in self._book.sheets if one.name not in self._titles]:
+                sheet.delete()
+
+    # -- call by call ----------------------------------------------------------------------------
+
+    def _write_by_calls(self, page: Page, old: tuple[str, Area] | None, looks: str) -> None:
+        written = written_area(page)
+        if old is not None:
+            sheet = self._book.sheets[old[0]]
+            before = sheet.range(str(old[1]))
+            before.unmerge()
+            before.clear()
+            with suppress(*LACKING):
+                before.rows.autofit()  # no row keeps the height of what stood there
+        else:
+            sheet = self._added(page.title)
+            self._titles.append(sheet.name)
+            with suppress(*LACKING):
+                sheet.show_gridlines = False
+        self._put(sheet, page, written)
+        dress(sheet, page)
+        self._name(*name_of(page, sheet.name))
+        self._name(f"{LOOK_PREFIX}{page.role}", f'="{BY_CALLS}{looks}"')
+
+    def _name(self, name: str, refers_to: str) -> None:
+        if name in self._names:
+            self._book.names(name).refers_to = refers_to
+        else:
+            self._book.names.add(name, refers_to)
+
+    def _added(self, wanted: str) -> xw.Sheet:
+        """A new last sheet of that title, numbered if it is taken; whatever the program raises."""
+        sheets = self._book.sheets
+        refused: list[str] = []
+        while True:
+            title = free_title([*self._titles, *refused], wanted)
+            try:
+                return sheets.add(title, after=sheets[len(sheets) - 1])
+            except Exception:
+                # Excel adds first and names then, and a chart sheet may have that name
+                empty = [sheet for sheet in sheets if sheet.name not in self._titles]
+                for sheet in empty:
+                    sheet.delete()
+                refused.append(title)
+                if not empty or len(refused) > MAX_REFUSED:
+                    raise
+
+
+def _cell(page: Page, row: int, column: int) -> PageCell:
+    cells = page.rows[row - 1] if row <= len(page.rows) else ()
+    return cells[column - 1] if column <= len(cells) else PageCell()
+
+
+def _shown(grid: Grid, row: int, column: int) -> Value:
+    cells = grid.rows[row - 1] if row <= len(grid.rows) else ()
+    return cells[column - 1] if column <= len(cells) else None
+
+
+def _values(page: Page, place: Area, *, fresh: bool) -> list[list[str | float | None]]:
+    """What goes into an area; in cells that have the format "text" already, texts as they are."""
+
+    def entered(cell: PageCell) -> str | float | None:
+        text = not fresh and isinstance(cell.value, str) and style(cell.style).number == "@"
+        return str(cell.value) if text else typed(cell.value)
+
+    columns = range(place.left, place.right + 1)
+    rows = range(place.top, place.bottom + 1)
+    return [[entered(_cell(page, row, column)) for column in columns] for row in rows]
