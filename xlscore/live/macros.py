@@ -11,6 +11,7 @@ from importlib import import_module
 
 from xlscore.actions.answer import Answer
 from xlscore.actions.verbs import verb
+from xlscore.actions.verbs.hosts import switched_off
 from xlscore.actions.verbs.verb import Misused, Opened, Verb
 from xlscore.book.atomic import write_file
 from xlscore.book.kind import is_season
@@ -37,10 +38,11 @@ def work_of(name: str) -> Work:
 def _click(name: str, live: Live) -> Said:
     """Ask the verb, and do what it says."""
     macro = macro_of(name)
-    asked, given = verb(macro.verb), dict(macro.given)
+    asked, off = verb(macro.verb), switched_off(live.kind, macro.verb)
+    given = {**macro.given, **off}
     if asked.name == "season" and not is_season(live.book):
         return Said(say("macros.only_seasons", live.language), wrong=True)
-    if asked.makes and live.path is None:
+    if asked.makes and live.path is None and not off:
         return Said(say("macros.save_first", live.language), wrong=True)
     if any(one.kind == "player" for one in asked.arguments):
         given["player"] = selected_player(live.book, live.selected)
