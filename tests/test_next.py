@@ -24,6 +24,7 @@ from xlscore.texts import LANGUAGES, Language
 from xlscore.web.messages import Request
 from xlscore.web.worker import answer
 
+ROOT = Path(__file__).parents[1]
 NAMES = ("Ada", "Ben", "Cem", "Dan", "Eva", "Fay", "Gus", "Hal")
 HEADS = (("No", "Nr", "N°"), ("Points", "Punkte"))
 STEPS = 12
@@ -186,6 +187,43 @@ def test_without_the_library_the_step_is_made_all_the_same(
     assert done.exit_code == 0
     assert "xlscore[print]" in done.stderr
     assert "Preliminary, round 1 drawn" in done.stdout
+
+
+def test_a_file_that_cannot_be_written_undoes_nothing(event: Path) -> None:
+    """As a PDF that a reader holds open: the round is drawn, and it is said."""
+    event.with_name("e.xlscore.pdf").mkdir()
+    done = run("next", event)
+    assert done.exit_code == 3
+    assert "e.xlscore.pdf: " in done.stderr
+    assert "Preliminary, round 1 drawn" in done.stdout
+    assert event.with_name("e.room.html").exists()
+    host = MemoryHost(book("7wonders-final", ["1/1: 1 60, 2 50, 3 40"]), event)
+    said = host.click("next_round")
+    assert "Preliminary, round 2 drawn" in said
+    assert "e.xlscore.pdf: " in said
+
+
+def test_rounds_drawn_in_advance_are_printed_as_they_come(event: Path) -> None:
+    run("draw", event, "--all")
+    assert "written: Standings" in run("next", event).stdout
+    assert "nothing was written" in run("next", event).stdout
+    type_points(event, random.Random(1), 8)
+    pdf = event.with_name("e.xlscore.pdf")
+    before = pdf.read_bytes()
+    done = run("next", event)
+    assert "next: Preliminary, round 2 of 3" in done.stdout
+    assert " drawn" not in done.stdout
+    assert pdf.read_bytes() != before
+    type_points(event, random.Random(1), 3)
+    assert "nothing was written" in run("next", event).stdout
+
+
+def test_a_season_has_no_rounds(tmp_path: Path) -> None:
+    season = tmp_path / "s.xlsx"
+    name = next(path for path in (ROOT / "workbooks").rglob("*season*.xlsx"))
+    season.write_bytes(name.read_bytes())
+    assert run("next", season).exit_code == 2
+    assert season.read_bytes() == name.read_bytes()
 
 
 def test_print_makes_what_this_round_needs(event: Path) -> None:
