@@ -21,6 +21,8 @@ class Refused(Exception):
 class MemoryHost:
     """The host; `log` is all that its person saw."""
 
+    kind = "macros"
+
     def __init__(self, book: MemoryBook, path: Path | None = None) -> None:
         self.book, self.path = book, path
         self.name = path.name if path else "Book1"

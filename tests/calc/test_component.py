@@ -139,7 +139,7 @@ class Locked:
     """A host whose workbook is protected."""
 
     book = MemoryBook({"Turnier": [["Sprache", "de"]]})
-    path, name = None, "Mappe"
+    path, name, kind = None, "Mappe", "calc"
 
     def __init__(self) -> None:
         self.said: list[str] = []

@@ -40,6 +40,8 @@ TYPED = ("points", "place", "wins")
 class FileHost:
     """A file as if it were open in a program: nothing between the macro and its sheets."""
 
+    kind = "macros"
+
     def __init__(self, data: bytes, path: Path) -> None:
         self.book, self.path, self.name = FileBook(data), path, path.name
         self.said = ""

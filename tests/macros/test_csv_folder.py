@@ -94,6 +94,8 @@ class CsvFolder:
 class CsvHost:
     """The host: a terminal, where nobody selects a cell except by saying so."""
 
+    kind = "macros"
+
     def __init__(self, folder: Path, cell: CellRef) -> None:
         self.book, self.path, self.name = CsvFolder(folder), folder, folder.name
         self._cell = cell

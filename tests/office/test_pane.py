@@ -14,6 +14,9 @@ from cells import all_trimmed, trimmed
 from oracle.generate import GENERATED
 from web.events import not_drawn, season_folder
 from xlscore.actions.draw import draw
+from xlscore.actions.verbs import verb
+from xlscore.actions.verbs.hosts import switched_off
+from xlscore.actions.verbs.verb import Opened
 from xlscore.actions.workbooks import JobOptions, SeasonOptions, event_job, job_of, open_workbook
 from xlscore.book.adapters.file_book import FileBook
 from xlscore.book.adapters.office_book import OfficeBook
@@ -219,6 +222,19 @@ def test_publishing_hands_over_the_files() -> None:
     job = job_of(open_workbook(CATAN))
     for name, data in made.items():
         assert b64decode(data) == job.export(name.rpartition(".")[2], job.language)
+
+
+def test_a_step_of_an_event_makes_no_files_there() -> None:
+    """Neither a PDF nor a page: the sheets are what the command writes."""
+    excel, book = Excel(CATAN), open_workbook(CATAN)
+    found = excel.click("next_round")
+    assert found["made"] == {}
+    given = switched_off("pane", "next")
+    step = verb("next").answer(Opened(CATAN, book), **given)
+    assert step.changes is not None
+    assert set(step.lines) < set(found["said"])
+    book.apply(step.changes)
+    assert_same(excel.book, book)
 
 
 def test_a_workbook_never_saved_has_a_name_too() -> None:

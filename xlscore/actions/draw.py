@@ -86,6 +86,15 @@ class Drawing:
         """A line for each drawn round, or that one is drawn already; then what comes next."""
         if self.changes is None:
             return
+        yield from self.drawn_lines(language)
+        if not self.drawn and all(f.code != "draw-nothing-left" for f in self.findings):
+            for at in self.current[:1]:
+                title = _title(self.read, at.stage, at.round_, language)
+                yield say("draws.current_line", language, round=title)
+        yield from self.next_steps(language)
+
+    def drawn_lines(self, language: Language) -> Iterator[str]:
+        """A line for each drawn round."""
         for at, plan in self.drawn.items():
             yield say(
                 "draws.drawn_line",
@@ -95,11 +104,6 @@ class Drawing:
                 players=len(plan.round_.players),
                 method=words("methods")[plan.method].in_(language),
             )
-        if not self.drawn and all(f.code != "draw-nothing-left" for f in self.findings):
-            for at in self.current[:1]:
-                title = _title(self.read, at.stage, at.round_, language)
-                yield say("draws.current_line", language, round=title)
-        yield from self.next_steps(language)
 
     def next_steps(self, language: Language) -> list[str]:
         """What comes next once it is done, in a line; none where there is nothing to say."""

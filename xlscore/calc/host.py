@@ -23,6 +23,8 @@ RANGES = "com.sun.star.sheet.SheetCellRanges"
 class CalcHost:
     """A workbook that is open in Calc."""
 
+    kind = "calc"
+
     def __init__(self, document: Any, context: Any) -> None:
         self._document = document
         self.book = CalcBook(document, context)

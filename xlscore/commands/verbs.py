@@ -15,6 +15,7 @@ from xlscore.actions.event import EventJob
 from xlscore.actions.exit_codes import ERRORS
 from xlscore.actions.own_rules import OwnRules
 from xlscore.actions.verbs.verb import Argument, Given, Misused, Opened, Verb
+from xlscore.book.atomic import write_file
 from xlscore.book.port import Changes, WorkbookFile
 from xlscore.book.problems import FileProblem
 from xlscore.book.values import ErrorValue, Uncached, Value
@@ -116,7 +117,7 @@ def _parts(known: Sequence[str]) -> Callable[[click.Context, click.Parameter, An
 
     def parts(ctx: click.Context, param: click.Parameter, value: str | None) -> list[str]:
         if value is None:
-            return list(known)
+            return []
         names = [name.strip() for name in value.split(",") if name.strip()]
         unknown = [name for name in names if name not in known]
         if unknown or not names:
@@ -193,9 +194,12 @@ def _show(call: _Call, answer: Answer) -> None:
             lines = answer.job.closing(language, None if compares else titles, same=same)
             about = given.get("output") or file
         text = text and not given.get("check_only")
-    for data in answer.files.values():
-        if not give(given.get("output"), data, reporter, answer.spelling):
-            return
+    if call.verb.makes and not call.verb.is_answer:
+        _write_beside(call, answer)
+    else:
+        for data in answer.files.values():
+            if not give(given.get("output"), data, reporter, answer.spelling):
+                return
     if answer.data is not None:
         put_json(answer.data)
     _say(about, lines if text else ())
@@ -235,6 +239,17 @@ def _write(call: _Call, answer: Answer, changes: Changes) -> tuple[list[str], bo
         return None
     titles = [changes.sheets.get(page.role, page.title) for page in changes.pages]
     return (titles if changed or output else []), not (output or stale)
+
+
+def _write_beside(call: _Call, answer: Answer) -> None:
+    """The files that lie beside the workbook that was written, or why one could not be."""
+    beside = Path(call.given.get("output") or call.file)
+    for name, data in answer.files.items():
+        file = beside.with_name(name)
+        try:
+            write_file(file, data)
+        except FileProblem as problem:
+            call.reporter.problem(str(file), problem)
 
 
 def _say(about: str, lines: Iterable[str]) -> None:

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 class LiteHost(XlwingsHost):
     """The workbook that Lite stands beside. Its file cannot be seen from here."""
 
+    kind = "lite"
+
     @property
     def path(self) -> Path | None:
         """None: a page in a browser has no folders."""

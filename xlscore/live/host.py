@@ -22,6 +22,10 @@ class Host(Protocol):
         """The workbook."""
 
     @property
+    def kind(self) -> str:
+        """What the lists of verbs call the program: "macros", "calc", "lite" or "pane"."""
+
+    @property
     def name(self) -> str:
         """What the program calls the workbook, one that was never saved too."""
 

@@ -65,6 +65,7 @@ OWN: Mapping[str, str] = {
 
 #: How a macro looks and what it asks, as far as it is not as usual.
 _LOOKS: Mapping[str, tuple[Any, ...]] = {
+    "next_round": ("PageNext", "event", ("event", "results"), "next"),
     "check": ("ErrorChecking", "event", ("event", "players", "results")),
     "draw": ("TableInsertExcel", "event", ("event", "players", "results")),
     "redraw": ("Refresh", "event", (), "draw", {"redraw": True}),

@@ -6,14 +6,17 @@ imported.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache, partial
 from importlib import import_module
 
 from xlscore.actions.answer import Answer
 from xlscore.actions.verbs import verb
+from xlscore.actions.verbs.hosts import switched_off
 from xlscore.actions.verbs.verb import Misused, Opened, Verb
 from xlscore.book.atomic import write_file
 from xlscore.book.kind import is_season
+from xlscore.book.problems import FileProblem
 from xlscore.live.macro_list import OWN, macro_of
 from xlscore.live.refreshing import on_room_page
 from xlscore.live.running import Live, Said, Work
@@ -37,10 +40,11 @@ def work_of(name: str) -> Work:
 def _click(name: str, live: Live) -> Said:
     """Ask the verb, and do what it says."""
     macro = macro_of(name)
-    asked, given = verb(macro.verb), dict(macro.given)
+    asked, off = verb(macro.verb), switched_off(live.kind, macro.verb)
+    given = {**macro.given, **off}
     if asked.name == "season" and not is_season(live.book):
         return Said(say("macros.only_seasons", live.language), wrong=True)
-    if asked.makes and live.path is None:
+    if asked.makes and live.path is None and not off:
         return Said(say("macros.save_first", live.language), wrong=True)
     if any(one.kind == "player" for one in asked.arguments):
         given["player"] = selected_player(live.book, live.selected)
@@ -63,10 +67,8 @@ def _done(live: Live, asked: Verb, answer: Answer) -> Said:
         changes = answer.job.changes(checks_only=True)
     if changes is not None:
         write(live, changes)
-    for name, data in answer.files.items():
-        assert live.path is not None
-        write_file(live.path.with_name(name), data)
-    lines = [*answer.lines, *answer.next_steps, *(remark.text for remark in answer.remarks)]
+    remarks = [*(remark.text for remark in answer.remarks), *_write_beside(live, answer)]
+    lines = [*answer.lines, *answer.next_steps, *remarks]
     if len(lines) > LINES:
         rest = say("macros.more", language, count=len(lines) - LINES)
         if asked.sheet:
@@ -83,3 +85,18 @@ def _done(live: Live, asked: Verb, answer: Answer) -> Said:
     else:
         lines += counted(answer.findings, language)
     return Said("\n".join(lines), at, answer.wrong)
+
+
+def _write_beside(live: Live, answer: Answer) -> Iterator[str]:
+    """The files beside the workbook; what is said of one that could not be written.
+
+    FileProblem where that was all that was wanted.
+    """
+    for name, data in answer.files.items():
+        assert live.path is not None
+        try:
+            write_file(live.path.with_name(name), data)
+        except FileProblem as problem:
+            if answer.changes is None:
+                raise
+            yield f"{name}: {problem.text(live.language)}"

@@ -41,6 +41,8 @@ class Live:
     language: Language
     selected: CellRef
     """The sheet in front and its active cell."""
+    kind: str = "macros"
+    """What the lists of verbs call the program."""
 
 
 Work = Callable[[Live], Said]
@@ -70,7 +72,8 @@ def _worked(work: Work, host: Host, language: Language) -> Said:
     before = host.selected()
     unsaved = state_directory() / "unsaved" / re.sub(r"[^\w .-]", "_", host.name)
     try:
-        return work(Live(host.book, host.path, host.path or unsaved, language, before))
+        place, kind = host.path or unsaved, host.kind
+        return work(Live(host.book, host.path, place, language, selected=before, kind=kind))
     finally:
         with suppress(Exception):  # the sheet may be gone
             if host.selected().sheet != before.sheet:

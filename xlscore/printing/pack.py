@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from xlscore.core.assembly import assemble
+from xlscore.core.draws.upcoming import is_played, progress
 from xlscore.printing.cards import certificates, place_cards
 from xlscore.printing.desk import check_in, missing
 from xlscore.printing.lists import by_name, by_table, standings
@@ -28,6 +30,24 @@ PARTS: Mapping[str, Callable[[Paper, EventReport], None]] = {
     "certificates": certificates,
     "rules": rules_page,
 }
+
+#: What is needed before the first draw, for the first round, for each later one, between rounds
+#: and in the end.
+BEFORE = ("check-in", "missing", "place-cards", "blank-slip", "rules")
+ROUND = ("standings", "names", "tables", "slips")
+FIRST, BETWEEN = (*ROUND[1:], "place-cards", "rules"), ROUND[:1]
+END = ("standings", "race", "certificates")
+
+
+def parts_now(report: EventReport) -> tuple[str, ...]:
+    """The parts that the round needs that is on; place cards only until points are typed."""
+    event, rules = report.event, report.rules
+    if report.outcome.complete:
+        return END
+    if not any(is_played(row) for row in event.results):
+        return FIRST if event.results else BEFORE
+    stages = progress(event, rules, assemble(event, rules))
+    return ROUND if any(stage.open_ for stage in stages) else BETWEEN
 
 
 def pack(

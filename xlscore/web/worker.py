@@ -19,6 +19,7 @@ from xlscore.actions.job import Job
 from xlscore.actions.log_moves import log_between
 from xlscore.actions.own_rules import OwnRules, event_rules, own_rules
 from xlscore.actions.verbs import verb
+from xlscore.actions.verbs.hosts import switched_off
 from xlscore.actions.verbs.verb import Misused, Opened
 from xlscore.actions.workbooks import open_workbook
 from xlscore.book import schema
@@ -166,6 +167,7 @@ _NAMES = {
 }
 ASKED: Mapping[str, Callable[[_Open], Mapping[str, Any]]] = {
     "check": lambda asked: {},
+    "next": lambda asked: switched_off("page", "next"),
     "recalc": lambda asked: {},
     "draw": lambda asked: {
         "redraw": asked.request.redraw,

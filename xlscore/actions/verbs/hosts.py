@@ -33,3 +33,17 @@ LEFT_OUT: Final[Mapping[str, Mapping[str, str]]] = {
         "undo": _AS_STATES,
     },
 }
+
+_NO_PAPERS: Final = {"next": {"print_": _NO_PDF, "page": _NO_FOLDER}}
+#: Host -> verb -> what it does elsewhere and not there -> why.
+WITHOUT: Final[Mapping[str, Mapping[str, Mapping[str, str]]]] = {
+    "calc": {"next": {"print_": _NO_PDF}},
+    "pane": _NO_PAPERS,
+    "lite": _NO_PAPERS,
+    "page": _NO_PAPERS,
+}
+
+
+def switched_off(host: str, verb: str) -> dict[str, bool]:
+    """What is given with a verb on a host that has not all of it."""
+    return dict.fromkeys(WITHOUT.get(host, {}).get(verb, ()), False)

@@ -1,4 +1,4 @@
-"""Lists, slips, cards and certificates as one PDF."""
+"""What a round needs on paper, or lists, slips, cards and certificates, as one PDF."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ from collections.abc import Collection, Sequence
 from pathlib import Path
 
 from xlscore.actions.answer import Answer, Remark, not_worked_out
+from xlscore.actions.event import EventJob
 from xlscore.actions.verbs.verb import OUTPUT, RULES, Argument, Given, Misused, Opened, Verb, player
-from xlscore.printing.pack import PARTS, pack
+from xlscore.printing.pack import PARTS, pack, parts_now
 from xlscore.printing.typefaces import Typeface, Typefaces, read_typeface
 from xlscore.texts import Language, say
 
@@ -16,16 +17,34 @@ MOST_NAMES = 10
 
 
 def run(opened: Opened, given: Given) -> Answer:
-    """All `parts`, or those that are named, of everybody or of one `player`."""
+    """What this round needs, the `parts` that are named, or `all_`; `player` is marked."""
+    if given["parts"] and given["all_"]:
+        raise Misused("--sheets or --all, one at a time")
     job = opened.event()
     if job.outcome is None:
         return not_worked_out(job)
-    language, parts = opened.spoken(job.language), given["parts"] or list(PARTS)
+    named = list(PARTS) if given["all_"] else given["parts"]
     file = given["output"] or f"{opened.name}.pdf"
+    return printed(job, opened, named, file=file, who=given["player"], fonts=given["fonts"])
+
+
+def printed(
+    job: EventJob,
+    opened: Opened,
+    named: Sequence[str] = (),
+    *,
+    file: str,
+    who: str | None = None,
+    fonts: Sequence[Path] = (),
+) -> Answer:
+    """The parts that are `named`, else those that this round needs; the job has an outcome."""
+    language = opened.spoken(job.language)
+    report = job.report(language)
+    parts = named or parts_now(report)
     try:
-        chosen = player(job, given["player"], language) if given["player"] else None
-        faces = Typefaces(_named(given["fonts"], language))
-        data, pages, lacking, empty = pack(job.report(language), parts, chosen, faces)
+        chosen = player(job, who, language) if who else None
+        faces = Typefaces(_named(fonts, language))
+        data, pages, lacking, empty = pack(report, parts, chosen, faces)
     except Misused as problem:
         return Answer(language=job.language, findings=job.findings, problem=problem, wrong=True)
     except ImportError:
@@ -33,7 +52,7 @@ def run(opened: Opened, given: Given) -> Answer:
         needs = Misused(here if opened.in_program else "print needs xlscore[print]")
         return Answer(language=job.language, findings=job.findings, problem=needs, wrong=True)
     remarks = []
-    for part in empty if len(parts) < len(PARTS) else ():
+    for part in empty if named and len(named) < len(PARTS) else ():
         why = say(f"prints.empty_{part.replace('-', '_')}", language)
         told = say("prints.empty", language, part=part, why=why)
         remarks.append(Remark(told, str(opened.file or "")))
@@ -72,6 +91,7 @@ VERB = Verb(
     (
         OUTPUT._replace(needed=True),
         Argument("parts", "parts", flag="--sheets", choices=tuple(PARTS), metavar="NAMES"),
+        Argument("all_", "flag", False),
         Argument("fonts", "files", (), "--font", metavar="FILE"),
         Argument("player"),
         RULES,

@@ -25,6 +25,8 @@ ATTEMPTS = 3
 class XlwingsHost:
     """An open workbook as `live.host.Host` asks for it, except for errors."""
 
+    kind = "macros"
+
     def __init__(self, book: xw.Book) -> None:
         self._open = book
         self.book = XlwingsBook(book)

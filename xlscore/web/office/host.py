@@ -19,6 +19,8 @@ class PaneHost:
     know where it really is. `said`, `wrong` and `shown` are what the person is to see.
     """
 
+    kind = "pane"
+
     def __init__(self, data: BookRead, folder: Path) -> None:
         self.book = OfficeBook(data)
         self.name = Path(data["name"]).name or "xlscore"

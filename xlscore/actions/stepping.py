@@ -1,0 +1,79 @@
+"""One step of an event: what recalculating and drawing write, as one change."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from xlscore.actions.differences import is_stale
+from xlscore.actions.draw import Drawing, draw
+from xlscore.actions.event import EventJob, evaluate
+from xlscore.book.adapters.changed import ChangedBook
+from xlscore.book.port import Changes, Workbook
+from xlscore.core.draws.machinery.places import rows_of
+from xlscore.core.draws.upcoming import is_played
+from xlscore.core.findings import Finding
+from xlscore.core.rules_load import Loaded
+from xlscore.texts import Language, say
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What a step would do. `changes` is None where it has to wait; `job` is the event then.
+
+    Else `job` is the event as it will be, with its standings.
+    """
+
+    job: EventJob
+    findings: tuple[Finding, ...]
+    drawing: Drawing | None = None
+    changes: Changes | None = None
+
+    def waits_for(self, language: Language) -> str:
+        """What has to be there before anything can be done, in a line."""
+        if self.drawing is None or self.drawing.changes is None:
+            return say("next.waits_errors", language)
+        open_ = self.drawing.next_steps(language)
+        return open_[0] if open_ else say("next.waits_numbers", language)
+
+
+def take_step(book: Workbook, own_rules: Loaded | None = None) -> Step:
+    """Check, recalculate and draw what can be drawn; nothing is written here.
+
+    It has to wait while a finding is an error, and while a round has some of its results but not
+    all. It also waits where nothing would change. WrongKind for a season workbook.
+    """
+    drawing = draw(book, own_rules=own_rules)
+    before = evaluate(book, own_rules)
+    if before.outcome is None:
+        return Step(before, before.findings)
+    if drawing.changes is None or _has_begun(drawing):
+        return Step(before, drawing.findings, drawing)
+    drawn = _with_all_rewrites(drawing.changes, before.changes())
+    job = evaluate(ChangedBook(book, drawn.sheets.values(), drawn), own_rules)
+    if job.outcome is None:
+        return Step(job, job.findings)
+    shown = job.changes().pages
+    roles = {page.role for page in shown}
+    rest = (page for page in drawn.pages if page.role not in roles)
+    changes = replace(drawn, pages=(*shown, *rest))
+    findings = tuple(f for f in drawing.findings if f.code != "draw-nothing-left")
+    if drawing.drawn or job.outcome.complete or is_stale(book, changes):
+        return Step(job, findings, drawing, changes)
+    return Step(before, findings, drawing)
+
+
+def _has_begun(drawing: Drawing) -> bool:
+    """Whether nothing is drawn since a round is on that has some of its results."""
+    event, rules = drawing.after, drawing.read.rules
+    if drawing.drawn or event is None or rules is None:
+        return False
+    if any(found.code == "draw-nothing-left" for found in drawing.findings):
+        return False
+    on = ((rules.stages[at.stage].name, at.round_) for at in drawing.current)
+    return any(is_played(row) for stage, round_ in on for row in rows_of(event, stage, round_))
+
+
+def _with_all_rewrites(drawn: Changes, recalculated: Changes) -> Changes:
+    """A draw that also puts in order what recalculating puts in order, each once."""
+    more = (one for one in recalculated.rewrites if one not in drawn.rewrites)
+    return replace(drawn, rewrites=(*drawn.rewrites, *more))

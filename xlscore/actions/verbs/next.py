@@ -1,0 +1,95 @@
+"""One step a round: check, recalculate, draw, and what the room needs, or what it waits for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+from xlscore.actions.answer import Answer, Remark
+from xlscore.actions.event import EventJob
+from xlscore.actions.job import said_of
+from xlscore.actions.own_rules import event_rules
+from xlscore.actions.stepping import Step, take_step
+from xlscore.actions.verbs.print import printed
+from xlscore.actions.verbs.verb import FORM, OUTPUT, RULES, Argument, Given, Opened, Verb
+from xlscore.room.page import news_script, room_page
+from xlscore.room.state import room_state
+from xlscore.room.writing import not_ours, page_of
+from xlscore.texts import Language, say
+
+
+def run(opened: Opened, given: Given) -> Answer:
+    """The whole step as one change, and the files of this round; where it has to wait, nothing."""
+    step = take_step(opened.book, event_rules(opened.rules))
+    own = step.job.language
+    language = opened.spoken(own)
+    findings, wrong = (*opened.notices, *step.findings), step.job.outcome is None
+    if step.changes is None:
+        drawing = step.drawing
+        wrong = wrong or drawing is None or drawing.changes is None
+        told = [step.waits_for(language), say("next.nothing_done", language)]
+        return Answer(language=own, lines=told, findings=findings, wrong=wrong, in_full=True)
+    files, remarks = _papers(step.job, opened, given, language)
+    return Answer(
+        language=own,
+        lines=[*_lines(step, files, language)],
+        next_steps=step.job.next_steps(language) or [step.waits_for(language)],
+        findings=findings,
+        changes=step.changes,
+        files=files,
+        spelling=None,
+        remarks=remarks,
+        in_full=True,
+    )
+
+
+def _lines(step: Step, files: Mapping[str, bytes], language: Language) -> Iterator[str]:
+    """How the event stands, what is drawn, and what is written where."""
+    assert step.changes is not None
+    assert step.drawing is not None
+    yield from step.job.summary(language)
+    yield from step.drawing.drawn_lines(language)
+    titles = [step.changes.sheets.get(page.role, page.title) for page in step.changes.pages]
+    yield said_of(titles, language)
+    if names := dict.fromkeys(name.replace(".room.js", ".room.html") for name in files):
+        yield say("next.beside", language, files=", ".join(names))
+
+
+def _papers(
+    job: EventJob, opened: Opened, given: Given, language: Language
+) -> tuple[dict[str, bytes], list[Remark]]:
+    """The files beside the workbook, and what is to be said where one cannot be made."""
+    target, files, remarks = given["output"] or opened.file, dict[str, bytes](), list[Remark]()
+    if target is None:
+        return files, remarks
+    workbook = Path(target)
+    if given["print_"]:
+        pack = printed(job, opened, file=f"{workbook.stem}.xlscore.pdf")
+        files |= pack.files
+        remarks += pack.remarks
+        if pack.problem:
+            remarks.append(Remark(pack.problem.text(language)))
+    if given["page"]:
+        page = page_of(workbook)
+        if foreign := not_ours(page):
+            told = say("room.not_ours_macro", language, file=foreign.name)
+            return files, [*remarks, Remark(told)]
+        news, state = page.with_suffix(".js").name, room_state(job, language)
+        files[news] = news_script(state).encode()
+        if not page.exists():  # one that is there may hold the address for phones
+            files[page.name] = room_page(state, news=news).encode()
+    return files, remarks
+
+
+VERB = Verb(
+    "next",
+    run,
+    (
+        OUTPUT,
+        Argument("print_", "flag", True, "--print/--no-print"),
+        Argument("page", "flag", True, "--page/--no-page"),
+        RULES,
+        FORM,
+    ),
+    makes=True,
+)
