@@ -10,6 +10,7 @@ import pytest
 
 from command_line import run
 from hall import NO, POINTS, RESULTS, ROUND, STATUS, Hall, codes
+from xlscore.actions.differences import is_stale
 from xlscore.book.adapters.file_book import FileBook
 
 TEMPLATES = Path(__file__).parents[1] / "templates"
@@ -138,6 +139,24 @@ class TestRefusals:
         key.value, book["Tournoi"].cell(key.row, 2).value = "Grainne", 4821
         book.save(file)
         assert f"{file}: Tournoi: error draw-seed-missing: " in run("draw", file).stderr
+
+    def test_standings_that_are_there_are_those_after_the_draw(self) -> None:
+        """Somebody types the last points and draws: what hangs on the wall is not of before."""
+        hall, rng = Hall("stone-age", 8), random.Random(1)
+        hall.draw()
+        hall.book.apply(hall.job().changes())
+        hall.play(rng)
+        before = hall.sheet("standings")
+        drawing = hall.draw()
+        assert drawing.changes is not None
+        assert {"standings", "checks", "explain"} <= {page.role for page in drawing.changes.pages}
+        assert hall.sheet("standings") != before
+        assert not is_stale(hall.book, hall.job().changes())
+
+    def test_without_standings_a_draw_makes_none(self) -> None:
+        drawing = Hall("stone-age", 8).draw()
+        assert drawing.changes is not None
+        assert "standings" not in {page.role for page in drawing.changes.pages}
 
     def test_five_players(self) -> None:
         found = Hall("catan", 5).propose()

@@ -49,6 +49,24 @@ def second(checker: ModuleType, hall: Hall) -> list[tuple[list[str], str]]:
     return [(wrong, said) for _, wrong, said in checker.check(exported)]
 
 
+def test_dice_typed_over_a_draw_that_was_taken_back_are_told_at_their_cell() -> None:
+    """They belong beside an announcement; entry 3, which comes after, is not at fault."""
+    hall = dice()
+    thrown(hall, DICE)
+    clicked(hall, "undo")
+    thrown(hall, OTHER)
+    row = next(n for n, c in enumerate(hall.book.grid("Draw log").rows, 1) if c and c[0] == 2)
+    type_log(hall, 2, "Randomness", "1" * 25)
+    found = hall.verified().findings
+    assert "log-chain" not in codes(found)
+    (wrong,) = (f for f in found if f.code == "log-typed-over")
+    assert (wrong.severity, str(wrong.ref)) == ("error", f"Draw log!F{row}")
+    assert wrong.text("en").startswith("the randomness of entry 2 was typed over")
+    assert codes(found).count("log-randomness") <= 1
+    type_log(hall, 2, "Randomness", DICE.replace(" ", ""))
+    assert told(hall.verified()) == {"log-instead"}
+
+
 def test_a_draw_with_other_dice_after_undo_is_told(checker: ModuleType) -> None:
     """Who saw the first draw could choose: it stays in the log, with its dice."""
     hall = dice()

@@ -206,6 +206,15 @@ def test_a_copy_of_a_sheet_that_is_read_is_told(read: str, copy: str, told: list
     assert all(f"only {read} is" in found.text("en") for found in copies)
 
 
+@every(["Strafpunkte", "strafpunkt", "Penalty points", "Abzüge", "Points de pénalité"])
+def test_a_sheet_of_penalties_under_another_word_is_told(title: str) -> None:
+    """What stands there takes nothing from anybody, and nobody would notice."""
+    text = EVENT + PLAYERS + RESULTS + f"\n## {title}\n| Spieler | Punkte |\n| Ada | 5 |\n"
+    (wrong,) = evaluate(MemoryBook.from_markdown(text)).findings
+    assert (wrong.code, wrong.severity, str(wrong.ref)) == ("sheet-unknown", "warning", title)
+    assert "Strafen (Penalties)" in wrong.text("de")
+
+
 def test_an_unknown_ruleset_is_named_with_the_nearest_and_all() -> None:
     for typed, hint in (("katan", "; did you mean catan?"), ("x", ""), ("bridge", "")):
         text = EVENT.replace("stone-age", typed) + PLAYERS + RESULTS

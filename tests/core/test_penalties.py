@@ -11,6 +11,8 @@ from xlscore.actions.event import EventJob
 from xlscore.book.values import Value
 
 HEADS = ["Stage", "Round", "Player", "Points", "Counts in", "Reason"]
+TEAMS: list[list[Value]] = [["No", "Name", "Team"], [1, "P1", "A"], [2, "P2", "A"]]
+TEAMS += [[3, "P3", "B"], [4, "P4", "B"]]
 GAMES = ["1/1: 1 50, 2 40, 3 30, 4 20", "2/1: 2 50, 1 40, 4 30, 3 20"]
 
 
@@ -111,6 +113,30 @@ def test_a_penalty_for_somebody_who_does_not_play_is_a_warning() -> None:
     found = next(f for f in res.findings if f.code == "penalty-idle")
     assert (found.severity, str(found.ref)) == ("warning", "Penalties!C2")
     assert "Ada" in found.text("de")
+
+
+def test_a_penalty_of_many_times_what_anybody_has_is_asked_about() -> None:
+    """After two games of 5 points at best nobody has more than 10; 90 game points are the most."""
+    (wrong,) = played([None, None, "P1", 1000, None, None]).findings
+    assert (wrong.code, wrong.severity, str(wrong.ref)) == (
+        *("penalty-large", "warning", "Penalties!D2"),
+    )
+    assert "1000 tournament points" in wrong.text("en")
+    assert wrong.text("de").startswith("1000 Turnierpunkte ")
+    assert "mehr als 10 " in wrong.text("de")
+    given = played([None, None, "P1", -9000, "game points", None], [None, None, 2, 99, None, None])
+    assert codes(given) == ["penalty-large"]
+    assert codes(played([None, None, "P1", 20, None, None])) == []
+
+
+def test_a_team_may_lose_what_its_players_can_make() -> None:
+    """Two players make 20 tournament points at best: 200 are asked about, 199 are not."""
+    heads = ["Team", "Points"]
+    for points, told in ((199, []), (200, ["penalty-large"])):
+        book_ = result(
+            "stone-age", GAMES, extra={"Penalties": [heads, ["A", points]], "Players": TEAMS}
+        )
+        assert [code for code in codes(book_) if code == "penalty-large"] == told
 
 
 def test_a_german_sheet() -> None:

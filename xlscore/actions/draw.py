@@ -237,8 +237,10 @@ def _draw(book: Workbook, request: Request, own_rules: Loaded | None, slips: boo
     changes = Changes(pages, appends, sheets, rewrites)
     if proposal.drawn and schema.CHECKS.role in read.sheets:
         mended = evaluate(ChangedBook(book, sheets.values(), changes), own_rules)
-        checks = mended.changes(checks_only=True).pages
-        changes = replace(changes, pages=(*changes.pages, *checks))
+        anew = mended.changes(checks_only=mended.outcome is None).pages
+        known = {*read.sheets} - {page.role for page in changes.pages}
+        own = (page for page in anew if page.role in known)
+        changes = replace(changes, pages=(*changes.pages, *own))
     findings = (*findings, *noted, *thrown.findings, *told_more)
     return Drawing(read, findings, changes, proposal.drawn, current=now, after=after)
 

@@ -26,7 +26,8 @@ from xlscore.texts import in_each
 def check_log(event: Event, rules: Ruleset, reviews: Sequence[Review]) -> Iterator[Finding]:
     """C6: what the log says against the rounds as they are, and what was changed since."""
     for flaw in find_flaws(event.draws):
-        yield finding(flaw.code, flaw.entry.cells.at("entry"), **_about(flaw))
+        cell = "randomness" if flaw.code == "log-typed-over" else "entry"
+        yield finding(flaw.code, flaw.entry.cells.at(cell), **_about(flaw))
     corrected: dict[tuple[object, int], list[Flaw]] = {}
     for one in reviews if event.draws else ():
         last = find_entry(event, one.stage, one.round_)

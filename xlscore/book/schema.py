@@ -44,7 +44,8 @@ class SheetSpec(NamedTuple):
 
     `one_of` are columns of which at least one must be there; of a `closed` table every other column
     is a warning, since nothing counts that stands there. `marks` are words of which one, or the
-    title, stands on the first rows of every sheet that was written by us.
+    title, stands on the first rows of every sheet that was written by us. `meant` are other words
+    that people have for it: a sheet called so, or nearly, is not read, and told.
     """
 
     role: str
@@ -56,6 +57,7 @@ class SheetSpec(NamedTuple):
     one_of: tuple[str, ...] = ()
     closed: bool = False
     marks: tuple[Titles, ...] = ()
+    meant: tuple[str, ...] = ()
 
     def field(self, key: str) -> Field:
         """The field with this key; StopIteration is a programming error."""
@@ -171,6 +173,7 @@ PENALTIES = SheetSpec(
     ),
     mandatory=False,
     one_of=("player", "team"),
+    meant=tuple(w for word in titles("meant.penalties").spellings for w in word.split(", ")),
 )
 
 RULES = SheetSpec("rules", titles("sheets.rules"), keys=True, mandatory=False)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -59,7 +59,7 @@ def locate_sheets(book: Workbook, specs: Sequence[SheetSpec]) -> Located:
     for spec in specs:
         if spec.role in sheets or spec.owned:
             continue
-        near = _nearest_of(spec.titles, free, 0.75)
+        near = _nearest_of((*spec.titles.spellings, *spec.meant), free, 0.75)
         if spec.mandatory:
             hint = suggest_typed(near)
             findings.append(
@@ -96,9 +96,9 @@ def name_both(name: Titles) -> Titles:
     return in_each(spelt)
 
 
-def _nearest_of(name: Titles, found: Sequence[str], cutoff: float = 0.6) -> str | None:
-    """The text found that is most like a name in one language, the first language first."""
-    near = (nearest(spelling, found, cutoff) for spelling in name.spellings)
+def _nearest_of(names: Iterable[str], found: Sequence[str], cutoff: float = 0.6) -> str | None:
+    """The text found that is most like one of the names, the first of them first."""
+    near = (nearest(name, found, cutoff) for name in names)
     return next(filter(None, near), None)
 
 
@@ -209,7 +209,7 @@ def _tell_missing(
     free = [v for v in row if isinstance(v, str) and folded(v) not in known and v.strip()]
     findings = []
     for f in _find_missing(spec, found):
-        near = _nearest_of(f.titles, free)
+        near = _nearest_of(f.titles.spellings, free)
         cell = next((cell_name(r + 1, c + 1) for c, v in enumerate(row) if v == near), "")
         ref = CellRef(grid.title, cell if near else f"A{r + 1}" if r >= 0 else "")
         hint = suggest_typed(near)

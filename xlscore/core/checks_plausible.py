@@ -5,6 +5,7 @@ What is usual is data of the ruleset; all of these are warnings, since a game ma
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator
 
 from xlscore.core.assembly import Assembly
@@ -12,9 +13,14 @@ from xlscore.core.checks_games import where_of
 from xlscore.core.exact import Exact
 from xlscore.core.findings import Finding, finding
 from xlscore.core.game_places import is_complete
-from xlscore.core.model import Event, Game
+from xlscore.core.model import CountsIn, Event, Game
+from xlscore.core.rosters import rosters
 from xlscore.core.rules import Ruleset
 from xlscore.core.scoring import caps
+from xlscore.texts import words
+
+#: So many times what anybody has is a slip: a comma that was lost, a number of something else.
+MANY_TIMES = 10
 
 
 def usual_points(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Finding]:
@@ -52,6 +58,30 @@ def one_winner(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Fin
             yield from _winners(game, goal)
 
 
+def large_penalties(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Finding]:
+    """G2: a penalty is not many times what anybody can have made so far, nor what a team can."""
+    members = rosters(event)
+    kinds = {one.counts_in for one in event.penalties}
+    made = {kind: _most_made(rules, assembly, kind) for kind in kinds}
+    for one in event.penalties:
+        most = made[one.counts_in] * len(members.get(one.team, "1"))
+        value = max(one.points, -one.points)
+        if 0 < most * MANY_TIMES <= value:
+            ref, what = one.source.at("points"), words("counts_in")[one.counts_in]
+            yield finding("penalty-large", ref, value=value, most=most, what=what)
+
+
+def _most_made(rules: Ruleset, assembly: Assembly, kind: CountsIn) -> Exact:
+    """The most game points that a player has made in all games, or tournament points at best."""
+    scale, solo = rules.tournament_points.by_size, rules.solo.points or 0
+    made: defaultdict[int | None, Exact] = defaultdict(int)
+    for game in assembly.all_games():
+        best = max([*scale.get(game.size, ()), solo])
+        for row in game.playing if is_complete(game, rules) else ():
+            made[row.no] += best if kind == "tournament_points" else row.victory_points or 0
+    return max(made.values(), default=0)
+
+
 def _winners(game: Game, goal: Exact) -> Iterator[Finding]:
     rows = sorted(game.playing, key=lambda row: row.victory_points or 0, reverse=True)
     there = [row for row in rows if (row.victory_points or 0) >= goal]
@@ -73,4 +103,4 @@ def _usual(event: Event, rules: Ruleset) -> dict[tuple[str, int], tuple[Exact, .
     return {at: game.usual or least_and_most if game else () for at, game in games.items()}
 
 
-PLAUSIBLE_CHECKS = (usual_points, one_winner)
+PLAUSIBLE_CHECKS = (usual_points, one_winner, large_penalties)

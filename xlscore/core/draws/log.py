@@ -113,7 +113,9 @@ def find_flaws(log: Sequence[DrawEntry]) -> Iterator[Flaw]:
     used: set[str] = set()
     gone: dict[int, DrawEntry] = {}
     for number, entry in enumerate(log, 1):
-        if entry.previous != previous or entry.entry != number:
+        if over := _find_typed_over(log[: number - 1], entry.previous):
+            yield Flaw("log-typed-over", over)
+        elif entry.previous != previous or entry.entry != number:
             yield Flaw("log-chain", entry)
         previous = entry_hash(entry)
         if entry.basis and list_hash(entry.basis) != entry.list_hash:
@@ -135,6 +137,21 @@ def find_flaws(log: Sequence[DrawEntry]) -> Iterator[Flaw]:
             used.add(entry.randomness)
             drawn = drawn or entry
             rounds[entry.stage, entry.round_] = entry
+
+
+def _find_typed_over(before: Sequence[DrawEntry], previous: str) -> DrawEntry | None:
+    """The last entry before, if all that was changed of it is its randomness.
+
+    What it was is known: that of another draw, or what was typed beside the announcement.
+    """
+    last = before[-1] if before else None
+    if last is None or not last.result or entry_hash(last) == previous:
+        return None
+    source = source_of(last.source)
+    told = [other.randomness for other in before if other.randomness]
+    seeds = [seed for one in told if source and (seed := seed_of(source, one))]
+    was = (last._replace(randomness=one) for one in dict.fromkeys(("", *told, *seeds)))
+    return last if any(entry_hash(one) == previous for one in was) else None
 
 
 def _check_move(
