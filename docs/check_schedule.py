@@ -48,6 +48,9 @@ def begun(drawn_from, stage, seed):
     """The schedule that a first round begins: (start numbers, tables of each round)."""
     basis = Basis({"drawn_from": drawn_from, "stage": stage, "round": 1, "randomness": seed})
     plan, wishes = plan_of(basis), basis.wishes()
+    if ["A", "teams"] in basis.of("A"):
+        order = [no for team in teams_of(basis) for no in team]
+        return order, {r: settled(named(at, order), wishes, r) for r, at in sorted(plan.items())}
     if not basis.first:
         wishes = wishes.in_rounds()
     order = shuffled(sorted(basis.players), f"{stage}|start numbers", seed)

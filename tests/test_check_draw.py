@@ -73,6 +73,21 @@ def _teams() -> Hall:
     return hall
 
 
+def _long_teams() -> Hall:
+    groups = {no: f"T{(no - 1) // 4}" for no in range(1, 17)}
+    rules: dict[str, Value] = {
+        "stages.1.seating": "teams",
+        "teams.apart": "yes",
+        "stages.1.rounds": 6,
+    }
+    hall = Hall("carcassonne-hig", 16, groups=groups, rules=rules)
+    hall.type_in("Players", 3, 4, 2)
+    hall.draw()
+    hall.play(random.Random(1))
+    hall.draw()
+    return hall
+
+
 def _same_tables() -> Hall:
     hall = Hall("king-lui", 21, columns={"Tables": {3: "4"}})
     hall.draw()
@@ -179,7 +194,7 @@ def test_an_older_log_has_no_order_of_the_standings(checker: ModuleType) -> None
     assert (wrong, told) == ([], "not recomputed: a log without the order of the standings")
 
 
-@pytest.mark.parametrize("drawn", [_allowed, _teams, _same_tables, _swiss, _pods])
+@pytest.mark.parametrize("drawn", [_allowed, _teams, _long_teams, _same_tables, _swiss, _pods])
 def test_tables_teams_and_first_swiss_rounds_are_recomputed(
     checker: ModuleType, drawn: Callable[[], Hall]
 ) -> None:

@@ -35,7 +35,7 @@ def before(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def bare(monkeypatch: pytest.MonkeyPatch) -> None:
     """The default install, which cannot check a signature."""
-    monkeypatch.setitem(sys.modules, "py_ecc.bls.g2_primitives", None)
+    monkeypatch.setitem(sys.modules, "py_ecc", None)
 
 
 def drawn_from(source: str, *players: int) -> Hall:

@@ -13,7 +13,7 @@ from hall import NO, SEAT, TABLE, Hall, said
 from seatable import SHORT, fill_up
 from xlscore.actions.event import evaluate
 from xlscore.book import schema
-from xlscore.book.draw_sheet import other_lists
+from xlscore.book.draw_sheet import find_other_lists
 from xlscore.book.reader import read_event
 from xlscore.book.values import Grid
 from xlscore.core.draws.review import review
@@ -137,8 +137,10 @@ def test_the_player_list_hash_is_found_by_its_name_and_by_the_former_one(called:
     renamed = read.event.players[0]._replace(name="Ida")
     event = replace(read.event, players=(renamed, *read.event.players[1:]))
     reviews, grid = review(read.event, RULESETS["catan"]), Grid("Draw", rows)  # type: ignore[arg-type]
-    assert other_lists(grid, RULESETS["catan"], reviews, read.event) == []
-    assert [f.code for f in other_lists(grid, RULESETS["catan"], reviews, event)] == ["verify-list"]
+    assert find_other_lists(grid, RULESETS["catan"], reviews, read.event) == []
+    assert [f.code for f in find_other_lists(grid, RULESETS["catan"], reviews, event)] == [
+        "verify-list"
+    ]
 
 
 def test_a_changed_draw_sheet_is_found() -> None:

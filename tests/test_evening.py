@@ -97,7 +97,7 @@ def test_a_correction_is_told_once_with_every_draw_it_came_after() -> None:
     hall.type_in("Results", 2, POINTS, 61)
     (line,) = (f for f in hall.verified().findings if f.code == "log-corrected")
     assert str(line.ref) == "Results!G2"
-    assert "(entry 2, 3)" in line.text("en")
+    assert "(entries 2, 3)" in line.text("en")
     assert f": {points}" in line.text("en")
     assert " → 61" in line.text("en")
     assert "preliminary, round 1, No " in line.text("en")

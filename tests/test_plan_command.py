@@ -102,6 +102,7 @@ def test_the_command_line(tmp_path: Path) -> None:
     before = path.read_bytes()
     said = run("plan", path, "--lang", "en").stdout.splitlines()
     assert said[0] == "Preliminary, round 1"
+    assert said[-1] == "No two people meet twice."
     assert said[1].startswith("  Table 1: 18 Ronja Ahlers · ")
     assert said.count("Final") == 1
     assert run("plan", path, "--to", "html", "-o", out).exit_code == 0

@@ -219,6 +219,21 @@ def test_no_board_is_torn_apart_by_the_end_of_a_page() -> None:
         assert sum(page.heights.get(n, LINE) for n in range(start, end)) <= 710
 
 
+def test_no_table_of_the_entry_sheet_is_torn_apart_by_the_end_of_a_page() -> None:
+    """Where a printed page starts, a table starts: its name stands in the first column."""
+    drawing = Hall("stone-age", 80, event={"Language": "de", "Entry grid": "yes"}).draw()
+    assert drawing.changes is not None
+    (page,) = (p for p in drawing.changes.pages if p.role == "entry")
+    assert page.breaks
+    for first in page.breaks:
+        above, below = page.rows[first - 2][0].value, page.rows[first - 1][0].value
+        assert (above, below) == (None, "Vorrunde")
+    edges = [4, *page.breaks, len(page.rows) + 1]
+    room = page_height(page.widths, landscape=True) - 60  # the three rows that stand on each page
+    for start, end in itertools.pairwise(edges):
+        assert sum(page.heights.get(n, LINE) for n in range(start, end)) <= room
+
+
 def test_what_a_draw_was_drawn_from_begins_at_the_top_of_its_cell() -> None:
     """A text of more lines than its row has: seen is its beginning; in the file and in Excel."""
     hall = Hall("catan", 24, event={"Language": "de", "Randomness": "dice"}, seed=None)

@@ -6,6 +6,7 @@ import datetime as dt
 
 import pytest
 
+from every import every
 from workbook import codes, result
 from xlscore.actions.event import evaluate
 from xlscore.book.adapters.memory import MemoryBook
@@ -184,6 +185,25 @@ def test_a_misspelt_sheet_or_heading_is_named() -> None:
 def test_of_two_rows_that_may_be_the_headings_the_first_is_named() -> None:
     results = "## Results\n| Round | Table |\n| Round | Table |\n"
     assert found(EVENT + PLAYERS + results) == [("heading-missing", "Results!A1")] * 2
+
+
+@every(
+    [
+        ("Results", "Results (2)", ["Results (2)"]),
+        ("Ergebnisse", "ergebnisse (3)", ["ergebnisse (3)"]),
+        ("Results", "Ergebnisse_2", ["Ergebnisse_2"]),
+        ("Results", "Results Saturday", []),
+        ("Results", "Standings (2)", []),
+        ("Results", "Hall 2", []),
+    ]
+)
+def test_a_copy_of_a_sheet_that_is_read_is_told(read: str, copy: str, told: list[str]) -> None:
+    """Somebody goes on typing there; copies of what is written for reading are kept on purpose."""
+    text = RESULTS.replace("Results", read)
+    job = evaluate(MemoryBook.from_markdown(EVENT + PLAYERS + text + f"\n## {copy}\n| x |\n"))
+    copies = [found for found in job.findings if found.code == "sheet-copy"]
+    assert [str(found.ref) for found in copies] == told
+    assert all(f"only {read} is" in found.text("en") for found in copies)
 
 
 def test_an_unknown_ruleset_is_named_with_the_nearest_and_all() -> None:
@@ -379,3 +399,25 @@ def test_an_invalid_own_ruleset_names_key_value_and_what_is_accepted() -> None:
     assert "points.rounding" in text
     assert "sideways" in text
     assert "half-up" in text
+
+
+@every(["Siegpunkte", "Victory points", "POINTS DE VICTOIRE", "Points"])
+def test_points_go_by_the_ruleset_s_own_word_too(heading: str) -> None:
+    """Slips of Catan ask for victory points, so somebody heads the column like that."""
+    event = EVENT.replace("stone-age", "catan")
+    rows = "\n".join(f"| 1 | 1 | {no} | {points} |" for no, points in enumerate((10, 8, 6, 5), 1))
+    read = read_event(
+        MemoryBook.from_markdown(
+            f"{event}{PLAYERS}\n## Results\n| Round | Table | No | {heading} |\n{rows}\n"
+        )
+    )
+    assert [found for found in read.findings if found.severity == "error"] == []
+    assert [row.victory_points for row in read.event.results] == [10, 8, 6, 5]
+
+
+def test_the_own_word_counts_only_where_nothing_is_headed_points() -> None:
+    """A second column with the word is the organiser's own, as before; elsewhere it is unknown."""
+    both = RESULTS.replace("| Points |", "| Points | Siegpunkte |").replace("0 |\n", "0 | 7 |\n")
+    assert found(EVENT.replace("stone-age", "7wonders-final") + PLAYERS + both) == []
+    own = RESULTS.replace("Points", "Siegpunkte")
+    assert found(EVENT + PLAYERS + own) == [("heading-missing", "Results!D1")]

@@ -176,3 +176,13 @@ def test_c2_points_in_the_column_of_places_are_told_where_they_belong() -> None:
     assert told[0].text("de") == "120 ist kein Platz: erlaubt sind 1 bis 4; Punkte gehören nach G4"
     assert found("places-partial", games) == []
     assert cells(found("places-partial", ["1/1: 1 60, 2 50, 3 - p4, 4 30"])) == ["Results!I2"]
+
+
+def test_of_22_names_the_first_six_are_told_and_how_many_more() -> None:
+    """26 are registered and four have played; of 11 who wait all seven are named."""
+    (many,) = found("players-idle", LEFT[:1], {no: {} for no in range(1, 27)})
+    assert many.text("en").endswith(": 5 P5, 6 P6, 7 P7, 8 P8, 9 P9, 10 P10, and 16 more")
+    assert many.text("de").endswith("10 P10 und 16 weitere")
+    assert many.text("fr").endswith("10 P10 et 16 autres")
+    (few,) = found("players-idle", LEFT[:1], {no: {} for no in range(1, 12)})
+    assert few.text("en").endswith(": 5 P5, 6 P6, 7 P7, 8 P8, 9 P9, 10 P10, 11 P11")

@@ -134,6 +134,13 @@ def test_an_empty_column_counts_as_0_and_one_below_0_is_an_error() -> None:
     assert "Gewonnen" in error.text("de")
 
 
+def test_points_typed_are_whole_though_others_are_made_of_them() -> None:
+    """1.5 + 50 is no whole number either, but it is the 1.5 that was typed."""
+    (wrong,) = played((1, 1, 1.5, 1, 0), (1, 2, 20, 1, 0), (1, 3, 30, 1, 0)).findings
+    assert (wrong.code, str(wrong.ref)) == ("points-whole", "Results!G2")
+    assert wrong.text("de").startswith("1,5 ")
+
+
 def test_a_text_in_a_column_is_told_at_its_cell() -> None:
     problem = played((1, 1, 492, "many", 0), *FOUR[1:]).findings[0]
     assert (problem.code, problem.severity, str(problem.ref)) == (

@@ -86,6 +86,15 @@ def test_g1_elsewhere_negative_points_stay_an_error() -> None:
     ]
 
 
+def test_points_that_are_whole_in_a_game_are_refused_as_a_fraction() -> None:
+    """Nobody makes 7.5 points in Catan; the rulesets of other games say nothing about it."""
+    (wrong,) = result("catan", ["1/1: 1 10, 2 7.5, 3 6, 4 5"]).findings
+    assert (wrong.code, wrong.severity, str(wrong.ref)) == ("points-whole", "error", "Results!G3")
+    assert wrong.text("en").startswith("7.5 ")
+    assert wrong.text("de").startswith("7,5 ")
+    assert "points-whole" not in codes(result("stone-age", ["1/1: 1 7.5, 2 40, 3 30, 4 20"]))
+
+
 def test_g13_a_table_that_does_not_add_up_is_a_warning_at_its_first_cell() -> None:
     """10,000 too many at table 1 of round 2, as when a digit is misread."""
     res = played(FIRST, "2/1: 1 5000, 2 45000, 3 45000, 4 15000")

@@ -10,7 +10,7 @@ import pytest
 
 from hall import Hall
 from xlscore.book.values import Value
-from xlscore.core.draws.machinery.team_plans import team_plan
+from xlscore.core.draws.machinery.team_plans import long_rounds, team_plan
 from xlscore.core.rules_load import RULESETS
 
 RULES: dict[str, Value] = {
@@ -69,6 +69,48 @@ def test_an_event_of_teams_is_drawn_by_it_and_verified() -> None:
         tables.setdefault((row[1], row[2]), set()).add(teams_of(20)[int(str(row[4]))])
     assert {len(teams) for teams in tables.values()} == {4}
     assert not hall.verified().findings
+
+
+def meetings_of(rounds: int, players: int) -> Counter[tuple[int, int]]:
+    """How often two players sit at one table, in a whole event as drawn."""
+    rules = RULES | {"stages.1.rounds": rounds}
+    hall, rng = (
+        Hall("carcassonne-hig", players, groups=teams_of(players), rules=rules),
+        random.Random(5),
+    )
+    for _ in range(rounds):
+        hall.draw()
+        hall.play(rng)
+    assert not hall.verified().findings
+    at: dict[tuple[Value, Value], list[int]] = {}
+    for row in hall.rows():
+        if row[0] == "preliminary":
+            at.setdefault((row[1], row[2]), []).append(int(str(row[4])))
+    return Counter(two for table in at.values() for two in combinations(sorted(table), 2))
+
+
+def test_four_teams_of_four_over_eight_rounds_meet_all_others_twice() -> None:
+    """6 pairs at 4 tables in 8 rounds are 192 meetings; 16 x 12 / 2 = 96 pairs of two teams."""
+    met = meetings_of(8, 16)
+    assert Counter(met.values()) == {2: 96}
+    assert all(teams_of(16)[a] != teams_of(16)[b] for a, b in met)
+
+
+def test_twelve_teams_over_eight_rounds_nobody_meets_twice_or_his_team() -> None:
+    met = meetings_of(8, 48)
+    assert Counter(met.values()) == {1: 8 * 12 * 6}
+    assert all(teams_of(48)[a] != teams_of(48)[b] for a, b in met)
+
+
+@pytest.mark.parametrize("teams", [4, 5, 8, 9, 13, 25, 50])
+def test_a_long_plan_seats_everybody_and_never_two_of_a_team(teams: int) -> None:
+    for rounds in (5, 8, 11):
+        plan = long_rounds(teams, 4, rounds) or ()
+        assert len(plan) == rounds
+        for round_ in plan:
+            assert sorted(round_.players) == list(range(1, 4 * teams + 1))
+            tables = ({(no - 1) // 4 for no in table.players} for table in round_.tables)
+            assert all(len(there) == 4 for there in tables)
 
 
 def test_after_a_drop_out_the_rest_goes_on() -> None:

@@ -132,14 +132,14 @@ def test_an_error_of_the_program_is_not_hidden(monkeypatch):
 
 def test_money_and_dates_of_excel_are_understood():
     money = [[Decimal("9.500"), 9.0, Decimal(8)]]
-    assert call("PLACE", "Catan", money, language="de") == [[1, 2, 3]]
-    answer = call("PLACE", "Catan", [[dt.date(2026, 4, 30), 9.0, 8.0]])
+    assert call("PLACE", "Stone Age", money, language="de") == [[1, 2, 3]]
+    answer = call("PLACE", "Stone Age", [[dt.date(2026, 4, 30), 9.0, 8.0]])
     assert answer.startswith("xlscore: points, column 1: a date stands where Points is expected")
 
 
 def test_a_float_is_the_decimal_number_that_the_cell_shows():
     """0.1 + 0.2 is 0.30000000000000004 in a cell too; a share of 0.1 in 0.3 is exactly a third."""
-    assert call("PLACE", "Catan", [[0.3, 0.1 + 0.2, 0.1]]) == [[2, 1, 3]]
+    assert call("PLACE", "Stone Age", [[0.3, 0.1 + 0.2, 0.1]]) == [[2, 1, 3]]
     assert call("SHARE", "7wonders-duel", [[0.1, 0.2]]) == [[1 / 3, 2 / 3]]
 
 

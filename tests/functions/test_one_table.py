@@ -122,8 +122,15 @@ def test_a_game_without_known_points_to_win_is_refused():
 
 def test_a_comma_is_a_decimal_one_in_german_only():
     points = column("9,5", 9, 8)
-    assert call("PLACE", "catan", points, language="de") == column(1, 2, 3)
-    assert call("PLACE", "catan", points).startswith("xlscore: points, row 1: “9,5”")
+    assert call("PLACE", "stone-age", points, language="de") == column(1, 2, 3)
+    assert call("PLACE", "stone-age", points).startswith("xlscore: points, row 1: “9,5”")
+
+
+def test_a_fraction_where_points_are_whole_is_named_with_its_row():
+    wrong = call("PLACE", "catan", column(10, 7.5, 8))
+    assert wrong == "xlscore: points, row 2: 7.5 points are not possible in this game; " + (
+        "whole numbers are accepted"
+    )
 
 
 @given(st.sampled_from(("stone-age", "catan", "7wonders-4rounds")), POINTS)

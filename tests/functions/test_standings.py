@@ -179,3 +179,11 @@ def test_how_many_more_things_are_wrong_is_told_in_the_language_of_the_results()
         "xlscore: results, Zeile 2, Punkte: „x“ ist keine Zahl; in Punkte ist eine Zahl erlaubt "
         "(und 3 weitere)"
     )
+
+
+def test_results_may_be_headed_with_the_ruleset_s_own_word():
+    rows = [[1, 1, name, points] for name, points in (("Ada", 10), ("Ben", 8), ("Cem", 5))]
+    more = [[1, 2, name, points] for name, points in (("Eve", 10), ("Fay", 7), ("Gus", 3))]
+    given = call("STANDINGS", "Catan", [["Round", "Table", "Player", "Siegpunkte"], *rows, *more])
+    assert given == call("STANDINGS", "Catan", [HEADS, *rows, *more])
+    assert [row[2] for row in given[1:3]] == ["Eve", "Ada"]

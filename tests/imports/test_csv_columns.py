@@ -259,3 +259,10 @@ def test_a_heading_of_many_signs_is_read_in_one_go() -> None:
     for heading, found in columns.items():
         assert known.column(heading) == found
     assert known.column("Points 123") is None
+
+
+def test_the_ruleset_s_own_word_heads_the_points_of_an_import() -> None:
+    target = event("catan", NAMES, table([1, 2, 3, 4]))
+    made = bring(target, "Spieler;Siegpunkte\nAda;10\nBen;8\nCleo;6\nDora;5")
+    assert told(made, "error", "warning") == []
+    assert column(target, "Points") == {1: 10, 2: 8, 3: 6, 4: 5}

@@ -14,7 +14,7 @@ from xlscore.book.adapters.changed import ChangedBook
 from xlscore.book.kind import is_season
 from xlscore.book.port import Changes, Workbook
 from xlscore.book.reader import read_event
-from xlscore.book.results_sheet import results_spec
+from xlscore.book.results_sheet import worded_spec
 from xlscore.book.season.inputs import read_season
 from xlscore.core.findings import CellRef, Finding, finding, worst
 from xlscore.core.rules_load import Loaded
@@ -89,7 +89,7 @@ def import_results(
         language = reading.event.language
         if reading.rules is None or worst(reading.findings) == "error":
             return Importing(language, Placed(Changes(), [*reading.findings]), None)
-        imported = reader(Asked(results_spec(reading.rules.columns)))
+        imported = reader(Asked(worded_spec(reading.rules)))
         if imported.ranks:
             imported.findings.append(finding("import-ranks"))
         placed = place_games(imported, reading, reading.rules, wanted)

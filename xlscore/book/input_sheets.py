@@ -138,12 +138,18 @@ class InputSheets:
         title = self.titles.get(spec.role)
         return None if title is None else self.book.grid(title)
 
-    def table(self, spec: SheetSpec) -> Table | None:
-        """A table sheet; None where there is none, or where it lacks a heading."""
+    def table(self, spec: SheetSpec, other: SheetSpec | None = None) -> Table | None:
+        """A table sheet; None where there is none, or where it lacks a heading.
+
+        With the headings of `other` where it has none with those of `spec`.
+        """
         grid = self.grid(spec)
         if grid is None:
             return None
         table = locate_table(grid, spec)
+        if not isinstance(table, Table) and other not in (None, spec):
+            again = locate_table(grid, other)
+            table = again if isinstance(again, Table) else table
         if not isinstance(table, Table):
             self.cells.findings += table
             return None

@@ -18,7 +18,13 @@ from xlscore.book.input_sheets import InputSheets, Row, read_own_keys
 from xlscore.book.owned import find_foreign, read_known_names, read_ranked
 from xlscore.book.people import People, give_numbers, read_players
 from xlscore.book.port import Workbook
-from xlscore.book.results_sheet import make_game_points, read_penalties, read_results, results_spec
+from xlscore.book.results_sheet import (
+    make_game_points,
+    read_penalties,
+    read_results,
+    results_spec,
+    worded_spec,
+)
 from xlscore.book.schema import language_of
 from xlscore.book.sheets import Table, locate_sheets
 from xlscore.core.findings import CellRef, Finding
@@ -75,7 +81,8 @@ def read_event(
     people = _list_people(sheets, players)
 
     columns = rules.columns if rules else ()
-    typed = sheets.table(results_spec(columns))
+    spec = results_spec(columns)
+    typed = sheets.table(spec, worded_spec(rules) if rules else spec)
     rows = list(sheets.rows(typed))
     asked = entry_grid or values.get("entry_grid") == "yes"
     title = find_entry(book, titles, asked, findings)

@@ -16,6 +16,7 @@ from xlscore.core.findings import Finding, finding
 from xlscore.core.formula import TYPED, Column, game_points
 from xlscore.core.model import Event, Penalty, ResultRow
 from xlscore.core.rules import Ruleset
+from xlscore.core.spelling import folded
 
 #: Begins the keys of a ruleset's own columns.
 OWN = "+"
@@ -33,6 +34,21 @@ def results_spec(columns: tuple[Column, ...]) -> SheetSpec:
     at = fields.index(schema.RESULTS.field("points")) + 1
     fields[at:at] = map(own_field, columns)
     return schema.RESULTS._replace(fields=tuple(fields)) if columns else schema.RESULTS
+
+
+def worded_spec(rules: Ruleset) -> SheetSpec:
+    """The same with the ruleset's own word for what is typed as *Points*, as slips have it.
+
+    A word that another column goes by stays that column's. Where a formula makes the game points,
+    the word is for those, and nobody types them.
+    """
+    spec = results_spec(rules.columns)
+    taken = {name for field in spec.fields for name in field.names}
+    own = tuple(w for w in rules.points_title.spellings if folded(w) not in taken)
+    if not own or rules.formula:
+        return spec
+    fields = (f._replace(older=(*f.older, *own)) if f.key == "points" else f for f in spec.fields)
+    return spec._replace(fields=tuple(fields))
 
 
 def read_results(

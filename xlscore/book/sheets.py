@@ -12,11 +12,14 @@ from xlscore.book.port import ROLE_PREFIX, Append, Workbook
 from xlscore.book.schema import Field, SheetSpec
 from xlscore.book.values import ErrorValue, Grid, Uncached, Value, cell_name, column_letter
 from xlscore.core.findings import CellRef, Finding, finding
+from xlscore.core.patterns import pattern
 from xlscore.core.spelling import NO_HINT, folded, nearest, suggestion
 from xlscore.texts import LANGUAGES, PROGRAMS, Language, Titles, filled, in_each, joined, words
 
 STORED = 1e-14
 """How exactly every spreadsheet program stores a number: some keep 15 digits only."""
+
+_COPY = pattern(r"(.{1,99}?) ?(?:\([0-9]{1,4}\)|[_-][0-9]{1,4}|[0-9]{1,4})")
 
 KEY_HEADINGS = frozenset(
     folded(word) for head in words("key_headings").values() for word in head.spellings
@@ -52,6 +55,7 @@ def locate_sheets(book: Workbook, specs: Sequence[SheetSpec]) -> Located:
             values = {"expected": spec.titles, "titles": ", ".join(matches)}
             findings.append(finding("sheet-twice", CellRef(matches[1]), **values))
     free = [title for title in titles if title not in taken]
+    findings += _find_copies(free, sheets, specs)
     for spec in specs:
         if spec.role in sheets or spec.owned:
             continue
@@ -64,6 +68,21 @@ def locate_sheets(book: Workbook, specs: Sequence[SheetSpec]) -> Located:
         elif near:
             findings.append(finding("sheet-unknown", CellRef(near), near=name_both(spec.titles)))
     return Located(sheets, tuple(findings))
+
+
+def _find_copies(
+    free: Sequence[str], sheets: Mapping[str, str], specs: Sequence[SheetSpec]
+) -> Iterator[Finding]:
+    """A warning for each sheet that is called like one that is read, with a number behind it.
+
+    Programs name copies so: "Results (2)", "Results_2".
+    """
+    typed = [(sheets[s.role], s.titles) for s in specs if s.role in sheets and not s.owned]
+    names = {folded(name): read for read, own in typed for name in (read, *own.spellings)}
+    for title in free:
+        match = _COPY.fullmatch(folded(title))
+        if match and match[1] in names:
+            yield finding("sheet-copy", CellRef(title), read=names[match[1]])
 
 
 def name_both(name: Titles) -> Titles:

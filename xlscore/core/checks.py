@@ -11,7 +11,7 @@ from xlscore.core.assembly import Assembly, assemble
 from xlscore.core.checks_games import GAME_CHECKS
 from xlscore.core.checks_plausible import PLAUSIBLE_CHECKS
 from xlscore.core.checks_seating import SEATING_CHECKS, all_told
-from xlscore.core.findings import Finding, finding
+from xlscore.core.findings import Finding, finding, name_first
 from xlscore.core.model import Event, Penalty, Player, ResultRow, RoundInfo
 from xlscore.core.penalties import penalties
 from xlscore.core.rosters import team_sizes
@@ -111,7 +111,7 @@ def idle_players(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[F
     idle = [p for p in event.players if p.no not in seated and p.status == "active"]
     idle = [p for p in idle if p.present is not False and not p.fills_in]
     if idle and event.results and all_told(seated):
-        names = ", ".join(f"{p.no} {p.name}" for p in idle)
+        names = name_first([f"{p.no} {p.name}" for p in idle])
         yield finding("players-idle", idle[0].source.at("no"), names=names)
 
 
@@ -131,7 +131,7 @@ def present_players(event: Event, rules: Ruleset, assembly: Assembly) -> Iterato
         ("players-unticked", [p for p in waiting if p.present is None and ticked]),
     ):
         if those:
-            names = ", ".join(f"{p.no} {p.name}" for p in those)
+            names = name_first([f"{p.no} {p.name}" for p in those])
             yield finding(code, those[0].source.at("present"), names=names)
     if rules.stages[0].sit_out:
         return

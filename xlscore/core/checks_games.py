@@ -29,7 +29,8 @@ def special_rows(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[F
 def victory_points(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Finding]:
     """Points are there for all or for nobody; above the cap they are capped (T2).
 
-    They are negative only where the ruleset says so (G1).
+    They are negative only where the ruleset says so (G1), and fractions only where it does not
+    ask for whole ones.
     """
     limits = caps(event, rules)
     for game in assembly.all_games():
@@ -44,6 +45,9 @@ def victory_points(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator
             own = row.victory_points
             if own is None:
                 continue
+            typed_in = row.typed[0] if row.typed else own  # G10: no game points are typed
+            if rules.victory_points.whole and typed_in and typed_in.denominator != 1:
+                yield finding("points-whole", row.source.at("points"), value=typed_in)
             if own < 0 and not rules.victory_points.negative:
                 yield finding("points-negative", row.source.at("points"), value=own)
             elif cap is not None and own > cap and row.status != "left":

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from xlscore.core.assembly import Assembly, players_in
 from xlscore.core.checks_games import where_of
-from xlscore.core.findings import Finding, finding
+from xlscore.core.findings import Finding, finding, name_first
 from xlscore.core.model import Event, Game, ResultRow
 from xlscore.core.rules import STAGES, Ruleset
 
@@ -171,7 +171,7 @@ def everybody_seated(event: Event, rules: Ruleset, assembly: Assembly) -> Iterat
                     games[0].rows[0].source.at("round"),
                     round=when,
                     stage=STAGES[games[0].stage],
-                    names=", ".join(f"{no} {names.get(no, '')}" for no in missing),
+                    names=name_first([f"{no} {names.get(no, '')}" for no in missing]),
                 )
 
 

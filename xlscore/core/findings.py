@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import NamedTuple
 
 from xlscore.core.exact import trimmed
-from xlscore.texts import SEVERITIES, Message, Severity, Titles, messages, spoken
+from xlscore.texts import (
+    SEVERITIES,
+    Message,
+    Severity,
+    Titles,
+    everywhere,
+    filled,
+    messages,
+    spoken,
+)
 
 #: Characters of one value in a message; of what is accepted all rulesets have room.
 MAX_VALUE, MAX_ACCEPTED = 300, 2000
+#: People who are named one by one in a message; of more it says how many they are.
+NAMED = 6
 #: Blanks at which no line breaks, as our own words have them before a colon.
 HOLDING_BLANKS = "\u00a0\u202f"
 
@@ -48,6 +59,14 @@ class Finding:
 def finding(code: str, ref: CellRef | None = None, **values: object) -> Finding:
     """A finding of the catalogue; KeyError for an unknown code."""
     return Finding(code, messages("findings")[code], ref, values)
+
+
+def name_first(names: Sequence[str]) -> Titles:
+    """The first `NAMED` of many people, and how many more there are; all where one more is left."""
+    listed, rest = names[:NAMED], len(names) - NAMED
+    if rest <= 1:
+        return everywhere(", ".join(names))
+    return filled("hints.others", names=", ".join(listed), count=rest)
 
 
 def said(message: Message, language: str, values: Mapping[str, object]) -> str:

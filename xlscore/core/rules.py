@@ -53,7 +53,7 @@ class VictoryPoints(NamedTuple):
     `usual` are the least and the most that a player is expected to make, or nothing; with
     `one_winner` exactly one player of a table reaches the points that win.
     They may be `negative` (G1); those of a table add up to `table_sum` (G13); a `bye` is worth
-    so many (G7).
+    so many (G7); where only `whole` ones may be typed, a fraction is an error.
     """
 
     capped: bool
@@ -64,6 +64,7 @@ class VictoryPoints(NamedTuple):
     negative: bool
     table_sum: Exact | None
     bye: Exact
+    whole: bool = False
 
 
 class Share(NamedTuple):

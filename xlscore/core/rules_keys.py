@@ -96,6 +96,7 @@ RULE_KEYS = KeyTable(
     ("victory_points.usual", RANGE, ()),
     ("victory_points.one_winner", FLAG, False),
     ("victory_points.negative", FLAG, False),
+    ("victory_points.whole", FLAG, False),
     ("victory_points.table_sum", SIGNED_NUMBER, None),
     ("victory_points.bye", number(positive=False), 0),
     ("solo", Group(Solo), NEEDED),

@@ -11,8 +11,8 @@ from xlscore.core.rules import Ruleset
 from xlscore.core.spelling import in_a_cell
 from xlscore.texts import Titles
 
-#: What is told about a ruleset and decides nothing.
-TOLD: Final = {"document", "sources", "worked", "paragraph"}
+#: What is told about a ruleset and decides nothing; `whole` refuses an input, it counts nothing.
+TOLD: Final = {"document", "sources", "worked", "paragraph", "whole"}
 
 
 def rules_text(rules: Ruleset) -> str:

@@ -93,7 +93,7 @@ def facts(rules: Ruleset) -> dict[str, Any]:
         "byes": rules.byes,
         "tie_break": rules.tie_break,
         "share": {"early_win": rules.share.early_win} if rules.share.early_win else {},
-        "victory_points": {"negative": points.negative},
+        "victory_points": {"negative": points.negative, "whole": points.whole},
         "solo": {"at": int(alone)} if alone is not None else None,
         "games": [{"title": game.title.texts} for game in rules.games],
         "columns": [{"name": column.name} for column in rules.columns],

@@ -211,6 +211,6 @@ class State:
             for index in range(rng.choice((1, 1, 2))):
                 found[index] = alone["at"] + rng.randint(0, 2)
             rng.shuffle(found)
-        if self.knobs.halves:
+        if self.knobs.halves and not how.get("whole"):
             return [f"{2 * value + 1}/2" if rng.random() < 0.3 else value for value in found]
         return list(found)

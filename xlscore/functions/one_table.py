@@ -119,7 +119,7 @@ def _errors(game: Game, rules: Ruleset) -> Iterator[Finding]:
 def _refusal(found: Finding, points: Argument, places: Argument | None) -> Refused:
     """A finding about the game, said of the argument that it is about."""
     argument = places if places and found.code.startswith("places-") else points
-    single = found.code == "points-negative" and found.ref is not None
+    single = found.code in ("points-negative", "points-whole") and found.ref is not None
     if not single or found.ref is None:
         return Refused(found, argument.where(None))
     index = int(found.ref.cell[1:]) - 1

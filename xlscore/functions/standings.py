@@ -8,6 +8,7 @@ from xlscore.actions.event import EventJob, evaluate
 from xlscore.book.adapters.memory import MemoryBook
 from xlscore.book.limits import MAX_ROWS
 from xlscore.book.ranges import area
+from xlscore.book.results_sheet import worded_spec
 from xlscore.book.schema import (
     EVENT,
     PLAYERS,
@@ -70,7 +71,7 @@ def _evaluated(
     language: Language,
 ) -> EventJob:
     """The event of these ranges, without an error."""
-    listed = _players(results, seed, language) if players.blank else _trimmed(players)
+    listed = _players(rules, results, seed, language) if players.blank else _trimmed(players)
     parts = [
         (EVENT, seed, _keys(rules, seed, language)),
         (PLAYERS, players, listed),
@@ -131,10 +132,12 @@ def _keys(rules: Ruleset, seed: Argument, language: Language) -> list[list[Value
     return [[EVENT.field(key).titles.in_(language), value] for key, value in values.items()]
 
 
-def _players(results: Argument, seed: Argument, language: Language) -> list[list[Value]]:
+def _players(
+    rules: Ruleset, results: Argument, seed: Argument, language: Language
+) -> list[list[Value]]:
     """The players that the results name; without numbers they are numbered by name."""
     heads: list[Value] = [PLAYERS.field(key).titles.in_(language) for key in ("no", "name")]
-    table = locate_table(Grid(results.name, results.rows), RESULTS)
+    table = locate_table(Grid(results.name, results.rows), worded_spec(rules))
     if not isinstance(table, Table):
         return [heads]
     words = choice_words(ROW_STATUS)

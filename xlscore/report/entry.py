@@ -12,7 +12,7 @@ from xlscore.book.schema import SheetSpec
 from xlscore.core.exact import Exact
 from xlscore.core.model import Event, ResultRow
 from xlscore.core.rules import STAGES, Ruleset
-from xlscore.report.fitting import EMPTY, fitted, widest
+from xlscore.report.fitting import EMPTY, unbroken, widest
 from xlscore.texts import Language, say
 
 _BLANK = PageCell(None, "plain")
@@ -47,7 +47,9 @@ def entry_page(event: Event, rules: Ruleset, columns: Sequence[str]) -> Page:
         (PageCell(say("report.entry_hint", language), "subtitle"),),
         tuple(head),
     ]
+    starts = []
     for table in tables:
+        starts.append(len(rows) + 1)
         rows += [*_block(table, spec, keys, most, language), EMPTY]
     names = (row.name for table in tables for row in table if row)
     wide = widest(names, "body", least=14.0, most=28.0)
@@ -61,7 +63,7 @@ def entry_page(event: Event, rules: Ruleset, columns: Sequence[str]) -> Page:
         repeat=(1, 3),
         landscape=True,
     )
-    return fitted(page)
+    return unbroken(page, starts)
 
 
 def _by_seat(table: Sequence[ResultRow]) -> Seats:

@@ -105,8 +105,10 @@ class Explainer:
         for above, below in pairwise(ranked):
             code = below.decided_by or LOT
             if below.rank == above.rank:
-                names = self.names([above.no, below.no])
-                yield self._tie(stage, self.word("share_rank", names=names, rank=below.rank), "–")
+                same = [line.no for line in ranked if line.rank == below.rank]
+                if below.no == same[1]:  # all of them at once, where the first two meet
+                    who = self.word("share_rank", names=self.names(same), rank=below.rank)
+                    yield self._tie(stage, who, "–")
             elif below.decided_by and code != chain[0]:
                 yield self._tie(
                     stage,

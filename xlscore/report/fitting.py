@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from itertools import pairwise
 from typing import NamedTuple
 
 from xlscore.book.page import Page, PageCell
@@ -119,6 +120,16 @@ ACROSS = 7
 def fitted(page: Page) -> Page:
     """A page on which no text is cut, and no last page begins with a row or two."""
     return _placed(page, _fits(page))
+
+
+def unbroken(page: Page, starts: Sequence[int]) -> Page:
+    """A page of blocks that begin in these rows; none is torn apart that a printed page holds."""
+    made = fitted(page)
+    tall = [made.heights.get(n, LINE) for n in range(1, len(page.rows) + 1)]
+    above = sum(tall[: page.repeat[1]]) if page.repeat else 0.0
+    blocks = [sum(tall[a - 1 : b - 1]) for a, b in pairwise([*starts, len(tall) + 1])]
+    room = page_height(made.widths, made.landscape) - above
+    return replace(made, breaks=tuple(starts[n] for n in filled(blocks, room)))
 
 
 def _fits(page: Page) -> list[Fit]:

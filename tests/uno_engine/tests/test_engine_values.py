@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from uno_engine import values
 from uno_engine.values import Block, ErrorText, block_of, stored
-from xlscore.calc.formats import DATE, shown
+from xlscore.calc.formats import DATE, as_shown
 
 MOMENTS = st.datetimes(dt.datetime(1900, 3, 1), dt.datetime(9999, 12, 30)).map(
     lambda moment: moment.replace(microsecond=0)
@@ -21,7 +21,7 @@ MOMENTS = st.datetimes(dt.datetime(1900, 3, 1), dt.datetime(9999, 12, 30)).map(
 def test_a_moment_comes_back(moment: dt.datetime, epoch: dt.datetime) -> None:
     number, _ = stored(moment, epoch)
     assert isinstance(number, float)
-    assert shown(number, DATE, epoch) == moment
+    assert as_shown(number, DATE, epoch) == moment
 
 
 def test_days_and_truth_values_need_a_format_to_be_seen_as_such() -> None:

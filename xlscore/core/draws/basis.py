@@ -14,6 +14,7 @@ line break in a name is a blank.
     V|2|<checksum of the ruleset>                   and the lines of `extras.of_round`
     C|<what was asked for>                          `redraw`, `rematches`
     A|walks                                         walks keep players apart in a schedule
+    A|teams                                         the plan is one for teams (G4)
     G|<usual size>|<sizes>                          tables of pods; 1 is a bye
     O|<No>|<points>|<seats missing beside him so far>|<byes so far>
     H|<No>,<No>,...                                 who is drawn, best first
@@ -29,7 +30,7 @@ for a cell the lines H, T, B and X are left out. `machinery.record` reads the te
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from itertools import chain
@@ -43,14 +44,12 @@ from xlscore.core.draws.machinery.history import (
     find_late,
 )
 from xlscore.core.draws.machinery.places import places
-from xlscore.core.draws.machinery.plans import plan
 from xlscore.core.draws.machinery.record import VERSION
 from xlscore.core.draws.machinery.rounds import DrawnRound
 from xlscore.core.draws.machinery.wishes import Wishes
-from xlscore.core.draws.seatings import schedule, standings, swiss
+from xlscore.core.draws.seatings import schedule, standings, swiss, teams
 from xlscore.core.draws.seatings.context import DrawContext, entrants
 from xlscore.core.draws.seatings.same_tables import first_number
-from xlscore.core.draws.seatings.teams import has_plan
 from xlscore.core.draws.upcoming import RoundAt, who_plays
 from xlscore.core.exact import Exact, export
 from xlscore.core.model import Event, Penalty, ResultRow, TableName
@@ -113,19 +112,19 @@ def write_basis(
     where = DrawContext(view, rules, at.stage, at.round_, players=others, first=len(first))
     scheduled = first == others and stage.lot_below <= len(others) <= schedule.MOST_WITH_PLAN
     if kind == "teams":
-        scheduled = scheduled and at.round_ == 1 and not has_plan(where)
+        scheduled = scheduled and at.round_ == 1 and not teams.has_plan(where)
     else:
         scheduled = scheduled and stage.kind.optimised
-    rounds: tuple[DrawnRound, ...] = ()
+    rounds: Sequence[DrawnRound] = ()
     tables: Mode = "few"
     with suppress(ImpossibleSize):
         tables = choose_mode(view, rules, len(others), at.stage)
         if scheduled:
             begun = choose_mode_begun(view, rules, len(others), at.stage)
-            rounds = plan(len(others), stage.rounds, begun).rounds
+            rounds = _planned(where, kind, len(others), begun)
     lines = [_line("E", view.ruleset, tables, kind), *list_lines(view, players, late)]
-    for table in (table for one in rounds[at.round_ - 1 : at.round_] for table in one.tables):
-        lines += (_line("S", table.number, seat.seat, seat.no) for seat in table.seats)
+    for one in rounds[at.round_ - 1 : at.round_]:
+        lines += schedule.plan_lines(one)
     lines.append(f"{VERSION}{rules_checksum(rules)}")
     lines += list_extras(view, rules, stage.name, at.round_)
     if wanted := "|".join(sorted(asked)):
@@ -189,7 +188,8 @@ def _seating_lines(
     lines: list[str] = []
     with suppress(ImpossibleSize):
         if plan_here:
-            lines += schedule.basis_lines(at)
+            is_long = kind == "teams" and teams.long_plan(at)
+            lines += [teams.LONG] if is_long else schedule.basis_lines(at)
         if at.stage.kind.tables == "pods":
             lines += swiss.basis_lines(at)
     more: list[str] = []
@@ -223,14 +223,19 @@ def _plan_lines(
     if plan_here:
         if at.round_ == 1 and (kind == "teams" or _needs_all_rounds(at.wishes)):
             tables = replace(at, players=began).mode
-            yield from _write_plan(plan(len(began), at.stage.rounds, tables).rounds[1:])
+            yield from _write_plan(_planned(at, kind, len(began), tables)[1:])
     elif at.round_ > 1 and (kind == "schedule" or at.players != began):
         yield f"X|{at.stage.rounds}"
         if at.players == began or (at.players < began and 3 in at.rules.sizes):
             tables = choose_mode_begun(at.event, at.rules, len(began), at.index)
-            yield from _write_plan(
-                plan(len(began), at.stage.rounds, tables).rounds[at.round_ - 1 :]
-            )
+            here = replace(at, players=began)
+            yield from _write_plan(_planned(here, kind, len(began), tables)[at.round_ - 1 :])
+
+
+def _planned(at: DrawContext, kind: Seating, players: int, mode: Mode) -> Sequence[DrawnRound]:
+    """The plan by start numbers that the stage is drawn by."""
+    long = teams.long_plan(at) if kind == "teams" else None
+    return long or schedule.plan_of(at, players, mode).rounds
 
 
 def _needs_all_rounds(wishes: Wishes) -> bool:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 
 from xlscore.book import schema
 from xlscore.book.page import Page, PageCell
@@ -13,7 +12,7 @@ from xlscore.core.draws.extras.of_round import round_boards
 from xlscore.core.model import Event
 from xlscore.core.rules import Ruleset
 from xlscore.report.draws.data import Shown
-from xlscore.report.fitting import EMPTY, LINE, filled, fitted, page_height
+from xlscore.report.fitting import EMPTY, unbroken
 from xlscore.report.pages import footer
 from xlscore.texts import say, titles
 
@@ -70,14 +69,7 @@ def boards_page(event: Event, rules: Ruleset, shown: Sequence[Shown], language: 
         merges=tuple(merges),
         footer=footer(event.name, say("draws.boards", language), language),
     )
-    made = fitted(page)
-    ends = [*starts[1:], len(rows) + 1]
-    tall = [
-        sum(made.heights.get(n, LINE) for n in range(start, end))
-        for start, end in zip(starts, ends, strict=True)
-    ]
-    room = page_height(made.widths, made.landscape)
-    return replace(made, breaks=tuple(starts[n] for n in filled(tall, room)))
+    return unbroken(page, starts)
 
 
 def _lay(

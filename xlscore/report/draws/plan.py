@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from xlscore.book import schema
 from xlscore.book.round_titles import round_title
-from xlscore.core.draws.machinery.rounds import DrawnRound
+from xlscore.core.draws.machinery.figures import figures
+from xlscore.core.draws.machinery.rounds import DrawnRound, DrawnTable, Seat
 from xlscore.core.model import Event, TableName
 from xlscore.core.rules import STAGES, Ruleset, StageRules
 from xlscore.report.blocks import Block, BlockCell, BlockRow
@@ -70,6 +71,16 @@ class PlanReport:
         """None: there are no standings yet."""
         return []
 
+    def meetings(self) -> Iterator[str]:
+        """How good a schedule of several rounds is: who meets again, beside what cannot be less."""
+        rounds = [plan for plan in self.rounds if plan.stage == self.rounds[0].stage]
+        if len(rounds) < 2 or not rounds[0].stage.kind.optimised:
+            return
+        found = next(f for f in figures([*map(_drawn, rounds)]) if f.code == "repeated_meetings")
+        count, least = int(found.value), int(found.bound)
+        key = "plan.best" if found.best else "plan.above"
+        yield say(key if count else "plan.nobody_again", self.language, count=count, least=least)
+
     def _round(self, planned: Planned) -> Block:
         say_ = "draws.choice" if planned.stage.choose_seats else "draws.seat"
         seats = range(1, 1 + max((s for t in planned.tables.values() for s in t), default=1))
@@ -108,11 +119,22 @@ class PlanReport:
         return Block(
             code="players",
             title=say("draws.by_name", self.language),
-            subtitle=say("plan.table_seat", self.language),
+            subtitle=" · ".join((say("plan.table_seat", self.language), *self.meetings())),
             heads=tuple(heads),
             numeric=(True, False, *[True] * len(self.rounds)),
             rows=tuple(rows),
         )
+
+
+def _drawn(planned: Planned) -> DrawnRound:
+    """A round as it is drawn, without free seats."""
+    tables = (
+        tuple(Seat(no, seat) for seat, no in sorted(at.items()) if no is not None)
+        for at in planned.tables.values()
+    )
+    return DrawnRound(
+        planned.round_, tuple(DrawnTable(k, seats) for k, seats in enumerate(tables, 1) if seats)
+    )
 
 
 def plan_round(stage: StageRules, round_: DrawnRound) -> Planned:
@@ -129,6 +151,7 @@ def lines(report: PlanReport) -> Iterator[str]:
             names = " · ".join(visible(report.name(at[seat])) for seat in sorted(at))
             label = say("draws.at_table", report.language, table=table)
             yield f"  {labelled(label, names, report.language)}"
+    yield from report.meetings()
 
 
 def csv(report: PlanReport) -> str:

@@ -2,9 +2,11 @@
 
 No seed goes in: everybody who asks for the same plan gets the same, on every machine
 (searches are capped in steps, never in time). The lot only gives out start numbers.
-Three sources, in this order: ``plans.json`` (packaged, made by benchmarks/plans.py
-for small numbers), ``grids`` (constructed), ``round_search``. ``Plan.id`` names the plan
-and its contents, so that a printed draw can be compared with any other copy.
+Four sources, in this order: ``designs`` (packaged designs and plans), ``plans.json``
+(packaged, made by benchmarks/plans.py for small numbers), ``grids`` (constructed),
+``round_search``. Draws from before there were designs are verified without them (``FIRST``).
+``Plan.id`` names the plan and its contents, so that a printed draw can be compared with any
+other copy.
 """
 
 from __future__ import annotations
@@ -16,12 +18,14 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import Final, Literal
 
+from xlscore.core.draws.machinery import designs
 from xlscore.core.draws.machinery.bounds import least_repeats, least_unevenness
 from xlscore.core.draws.machinery.exchange import Cost
-from xlscore.core.draws.machinery.grids import Tables, construct
+from xlscore.core.draws.machinery.grids import COLUMNS, Tables, construct
 from xlscore.core.draws.machinery.round_search import STEPS, RoundSearch, best_of
 from xlscore.core.draws.machinery.rounds import DrawnRound
 from xlscore.core.draws.machinery.seats import give_seats
+from xlscore.core.draws.machinery.tables_order import order_tables
 from xlscore.core.sizes import Mode, table_sizes
 
 Source = Literal["packaged", "constructed", "searched"]
@@ -29,10 +33,13 @@ Source = Literal["packaged", "constructed", "searched"]
 MOST_PLAYERS: Final = 10_000
 #: Searches keep a table of all pairs, so beyond this number there is only the construction.
 MOST_SEARCHED: Final = 1000
-#: Names of the players in packaged plans, one character each.
-ALPHABET: Final = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 #: Searches made when a plan is not packaged and cannot be constructed.
 RESTARTS: Final = 6
+#: Up to so many rounds the other sources reach both bounds.
+_PROVEN_ROUNDS: Final = 5
+#: Versions of the plans: with designs, and from before there were any.
+NEWEST: Final = 2
+FIRST: Final = 1
 
 
 class TooMany(ValueError):
@@ -55,11 +62,12 @@ class Plan:
 
 
 @lru_cache(maxsize=16)
-def plan(n: int, rounds: int, mode: Mode = "few") -> Plan:
+def plan(n: int, rounds: int, mode: Mode = "few", version: int = NEWEST) -> Plan:
     """T7, W4: the fixed schedule for ``n`` players over so many ``rounds``.
 
     ImpossibleSize where ``n`` cannot be seated (C7); TooMany for more than 10,000
     players, ValueError for less than one round. "threes" gives the plans of "many".
+    ``version`` is the one that a draw was made with.
     """
     if n > MOST_PLAYERS:
         raise TooMany(MOST_PLAYERS)
@@ -69,7 +77,9 @@ def plan(n: int, rounds: int, mode: Mode = "few") -> Plan:
     # Sizes decide, so that equal sizes are one plan under either name.
     mode = "few" if sizes == table_sizes(n) else "many"
     source: Source = "packaged"
-    tables = _unpack(n, rounds, mode)
+    tables = _design(n, rounds) if version > FIRST and mode == "few" else None
+    if tables is None:
+        tables = _unpack(n, rounds, mode)
     if n > MOST_SEARCHED:
         source, tables = "constructed", construct(n, rounds, mode)
         if tables is None:
@@ -83,6 +93,18 @@ def plan(n: int, rounds: int, mode: Mode = "few") -> Plan:
         tables = found.rounds
     drawn = give_seats([[[no + 1 for no in table] for table in one] for one in tables])
     return Plan(_plan_id(drawn, n, rounds, mode), n, mode, source, drawn)
+
+
+def _design(n: int, rounds: int) -> list[Tables] | None:
+    """The packaged schedule, with three-tables spread; up to five rounds only if at the bounds."""
+    packaged = designs.packaged_rounds(n, rounds)
+    if packaged is None or n % COLUMNS == 0:
+        return packaged
+    goal = goal_of(n, rounds, "few")
+    found = spread_threes(packaged, n, goal)
+    if rounds <= _PROVEN_ROUNDS and found.cost != goal:
+        return None
+    return order_tables(found.rounds)
 
 
 def spread_threes(drawn: list[Tables], n: int, goal: Cost) -> RoundSearch:
@@ -128,7 +150,7 @@ def pack(drawn: list[Tables]) -> list[str]:
     """T7: a schedule of up to 62 players as text, a line per round, table by table."""
     return [
         "".join(
-            ALPHABET[no]
+            designs.ALPHABET[no]
             for table in sorted(tables, key=lambda t: (-len(t), t))
             for no in sorted(table)
         )
@@ -152,7 +174,7 @@ def _unpack(n: int, rounds: int, mode: Mode) -> list[Tables] | None:
     drawn: list[Tables] = []
     for line in lines:
         seats = iter(line)
-        drawn.append([[ALPHABET.index(next(seats)) for _ in range(size)] for size in sizes])
+        drawn.append([[designs.ALPHABET.index(next(seats)) for _ in range(size)] for size in sizes])
     return drawn
 
 

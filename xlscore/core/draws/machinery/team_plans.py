@@ -15,6 +15,11 @@ from functools import cache
 from itertools import combinations
 from typing import Final
 
+from xlscore.core.draws.machinery import designs
+from xlscore.core.draws.machinery.grids import COLUMNS, Tables
+from xlscore.core.draws.machinery.rounds import DrawnRound
+from xlscore.core.draws.machinery.seats import give_seats
+from xlscore.core.draws.machinery.tables_order import order_tables
 from xlscore.core.lots import numbers
 
 #: Walks from shifts by lot, at most.
@@ -51,6 +56,34 @@ def team_plan(teams: int, seats: int, rounds: int) -> tuple[TeamRound, ...] | No
         )
         for r in range(rounds)
     )
+
+
+@cache
+def long_rounds(teams: int, seats: int, rounds: int) -> tuple[DrawnRound, ...] | None:
+    """G4: a plan over more rounds than seats, in which nobody meets his team; None without one.
+
+    A packaged design has nobody meet twice. Beyond its rounds, or without one, a plan begins again:
+    16 players in four teams meet all others twice in eight rounds. Player i of team t has the start
+    number t * seats + i + 1.
+    """
+    if rounds <= seats:
+        return None
+    begun = [
+        designs.team_rounds(teams, min(rounds, teams)) if seats == COLUMNS else None,
+        _as_numbers(team_plan(teams, seats, seats), seats),
+    ]
+    once = next((drawn for drawn in begun if drawn), None)
+    if once is None:
+        return None
+    again = [once[number % len(once)] for number in range(rounds)]
+    ordered = order_tables(again)
+    return give_seats([[[no + 1 for no in table] for table in tables] for tables in ordered])
+
+
+def _as_numbers(plan: tuple[TeamRound, ...] | None, seats: int) -> list[Tables]:
+    return [
+        [[team * seats + own for team, own in table] for table in tables] for tables in plan or ()
+    ]
 
 
 def _best(teams: int, seats: int, rounds: int, back: Combine) -> tuple[Cost, Shifts]:

@@ -14,13 +14,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import product
 from typing import Final
 
 from xlscore.core.draws.machinery.allowed import settle
 from xlscore.core.draws.machinery.annealing import PLAYERS, Apart
 from xlscore.core.draws.machinery.apart import count_forced, keep_apart
 from xlscore.core.draws.machinery.exchange import Below
-from xlscore.core.draws.machinery.plans import Plan, plan
+from xlscore.core.draws.machinery.plans import FIRST, NEWEST, Plan, plan
 from xlscore.core.draws.machinery.record import record_of
 from xlscore.core.draws.machinery.redraw import redraw
 from xlscore.core.draws.machinery.repair import RoundsLeft, repair
@@ -56,8 +57,10 @@ def plans(at: DrawContext, schedule: Schedule | None) -> Iterator[RoundPlan]:
     elif schedule is None:
         where = at.players, at.stage.rounds, at.stage.name, at.seed
         seated: list[Scheduled] = []
-        for walks in _ways(at):
-            found = draw_schedule(*where, mode=at.mode, wishes=at.wishes, walks=walks)
+        for version, walks in product(_versions(at), _ways(at)):
+            found = draw_schedule(
+                *where, mode=at.mode, wishes=at.wishes, walks=walks, version=version
+            )
             if found in seated:
                 continue
             seated.append(found)
@@ -83,11 +86,40 @@ def basis_lines(at: DrawContext) -> Iterator[str]:
         named = [group for no, group in always.groups.items() if group and no in at.players]
         walks = len(set(named)) < len(named) or len(always.fixed) > 1
     else:
-        rounds = plan(len(at.players), at.stage.rounds, at.mode).rounds
+        rounds = plan_of(at, len(at.players), at.mode).rounds
         order, apart = _exchange(at.players, rounds, at.wishes, at.stage.name, at.seed)
         walks = apart.is_above(order)
     if walks:
         yield WALKS
+
+
+def plan_of(at: DrawContext, players: int, mode: Mode) -> Plan:
+    """T7: the plan of the stage for so many: that of its first round, if the log keeps it."""
+    rounds = at.stage.rounds
+    newest = plan(players, rounds, mode)
+    kept = {line for line in record_of(at.event, at.stage.name, 1).lines if line[:2] == "S|"}
+    if not kept or kept == set(plan_lines(newest.rounds[0])):
+        return newest
+    first = plan(players, rounds, mode, FIRST)
+    return first if kept == set(plan_lines(first.rounds[0])) else newest
+
+
+def plan_lines(round_: DrawnRound) -> Iterator[str]:
+    """C6: a round of a plan as the draw log keeps it: a line for each seat."""
+    for table in round_.tables:
+        yield from (f"S|{table.number}|{seat.seat}|{seat.no}" for seat in table.seats)
+
+
+def _versions(at: DrawContext) -> Sequence[int]:
+    """T7: the versions of plans that may have been drawn from, the newest first.
+
+    All of them where the log keeps no plan.
+    """
+    if not any(line[:2] == "S|" for line in record_of(at.event, at.stage.name, 1).lines):
+        return (NEWEST, FIRST)
+    players, rounds = len(at.players), at.stage.rounds
+    newest = plan(players, rounds, at.mode)
+    return (NEWEST if plan_of(at, players, at.mode) == newest else FIRST,)
 
 
 def _ways(at: DrawContext) -> Sequence[bool]:
@@ -122,6 +154,7 @@ def draw_schedule(
     mode: Mode = "few",
     wishes: Wishes = NO_WISHES,
     walks: bool = True,
+    version: int = NEWEST,
 ) -> Scheduled:
     """T7, W4, W5: all rounds of a stage from the fixed schedule.
 
@@ -132,7 +165,7 @@ def draw_schedule(
     rounds, partners and regulars are seen to round by round (`company`).
     """
     numbered = tuple(sorted(players))
-    fixed_plan = plan(len(numbered), rounds, mode)
+    fixed_plan = plan(len(numbered), rounds, mode, version)
     order, apart = _exchange(numbered, fixed_plan.rounds, wishes, stage, seed)
     if walks:
         order = apart.annealed(order, f"{stage}|apart again", seed)

@@ -1,47 +1,78 @@
 """G4: a team schedule: each seat once for each player, every seat for each team in each round.
 
 Teams are what *Keep apart* says: those of the column *Team* with `teams.apart`. Where all of
-them are as many as a table has seats, and a plan has nobody meet twice, it is drawn; else the
-fixed schedule with the teams kept apart (T7). Labels: "<stage>|teams" over the teams by the lowest
-number of their players, "<stage>|team <lowest number>" over the players of each.
+them are as many as a table has seats, and a plan has nobody meet twice, it is drawn; over more
+rounds than there are seats a longer plan, in which still nobody meets his team (`long_plan`); else
+the fixed schedule with the teams kept apart (T7). Labels: "<stage>|teams" over the teams by the
+lowest number of their players, "<stage>|team <lowest number>" over the players of each.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from typing import Final
 
 from xlscore.core.draws.machinery.allowed import settle
+from xlscore.core.draws.machinery.record import record_of
 from xlscore.core.draws.machinery.rounds import Drawn, DrawnRound, Note, plain_round
-from xlscore.core.draws.machinery.team_plans import team_plan
+from xlscore.core.draws.machinery.team_plans import long_rounds, team_plan
 from xlscore.core.draws.seatings import schedule as fixed_schedule
 from xlscore.core.draws.seatings.context import DrawContext, RoundPlan, Schedule
 from xlscore.core.lots import shuffled
+
+#: The line of the draw log that says that its plan is one for teams.
+LONG: Final = "A|teams"
 
 
 def plans(at: DrawContext, schedule: Schedule | None) -> Iterator[RoundPlan]:
     """G4: the round of the team schedule; what is left of it after drop-outs as of any schedule."""
     teams = _teams(at) if schedule is None else []
     plan = team_plan(len(teams), at.rules.table_size, at.stage.rounds) if teams else None
-    if not teams or plan is None:
-        yield from fixed_schedule.plans(at, schedule)
+    rounds = long_plan(at) if teams and not plan else None
+    if plan:
+        named = [
+            plain_round(number, ([teams[team][own] for team, own in table] for table in tables))
+            for number, tables in enumerate(plan, 1)
+        ]
+        yield _plan(at, named, f"teams-{len(teams)}-{at.rules.table_size}-{len(plan)}")
         return
+    if rounds:
+        order = [no for team in teams for no in team]
+        named = [round_.renamed(lambda no: order[no - 1]) for round_ in rounds]
+        yield _plan(at, named, f"long-teams-{len(teams)}-{len(rounds)}")
+    if not rounds or not record_of(at.event, at.stage.name, 1).lines:
+        yield from fixed_schedule.plans(at, schedule)
+
+
+def _plan(at: DrawContext, rounds: Iterable[DrawnRound], id_: str) -> RoundPlan:
     drawn: list[DrawnRound] = []
     notes: list[Note] = []
-    for number, tables in enumerate(plan, 1):
-        named = ([teams[team][own] for team, own in table] for table in tables)
-        round_, unmet = settle(plain_round(number, named), at.wishes)
-        drawn.append(round_)
+    for round_ in rounds:
+        settled, unmet = settle(round_, at.wishes)
+        drawn.append(settled)
         notes += unmet
-    labels = (f"{at.stage.name}|teams",) * len(plan)
+    labels = (f"{at.stage.name}|teams",) * len(drawn)
     whole = Drawn(tuple(drawn), tuple(notes), labels)
-    id_ = f"teams-{len(teams)}-{at.rules.table_size}-{len(plan)}"
-    yield RoundPlan("schedule", whole.only(1), Schedule(whole, at.players, id_))
+    return RoundPlan("schedule", whole.only(1), Schedule(whole, at.players, id_))
 
 
 def has_plan(at: DrawContext) -> bool:
     """G4: whether there is a team schedule for the players of a first round."""
     teams = _members(at)
     return bool(teams and team_plan(len(teams), at.rules.table_size, at.stage.rounds))
+
+
+def long_plan(at: DrawContext) -> tuple[DrawnRound, ...] | None:
+    """G4: the plan by start numbers over more rounds than a table has seats; None without one.
+
+    The players of the first team in the order of the lot have the first start numbers. A draw from
+    before there were such plans has none.
+    """
+    lines = record_of(at.event, at.stage.name, 1).lines
+    teams = _members(at)
+    if not teams or (lines and LONG not in lines):
+        return None
+    return long_rounds(len(teams), at.rules.table_size, at.stage.rounds)
 
 
 def _members(at: DrawContext) -> list[list[int]]:
