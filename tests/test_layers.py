@@ -31,7 +31,7 @@ FLOORS = (
     ("actions",),
     ("room",),
     ("actions.verbs",),
-    ("live", "functions", "batch", "notebook", "web"),
+    ("live", "functions", "batch", "notebook", "web", "exercise"),
     ("excel.vba", "web.office"),
     ("excel", "excel.setup", "calc"),
     ("calc.extension",),
@@ -56,6 +56,7 @@ STANDARD = (
     "batch",
     "web",
     "calc",
+    "exercise",
 )
 #: Modules of theirs that are about another library, and imported only where that is used.
 ABOUT = {

@@ -9,8 +9,9 @@ from dataclasses import dataclass, field
 from datetime import date
 from typing import Any
 
-from oracle.games import Drawn, new_row
-from oracle.generate import ROUNDS, Event, Knobs, Simulation, run
+from oracle.generate import ROUNDS, FirstSeven, run
+from xlscore.exercise.playing import new_row
+from xlscore.exercise.state import Drawn, Event, Knobs
 
 from .people import club, people
 from .points import Score, scores
@@ -44,7 +45,7 @@ class Plan:
     attempt: int = 0
 
 
-class Played(Simulation):
+class Played(FirstSeven):
     """A simulation that follows a plan."""
 
     def __init__(self, rng: random.Random, plan: Plan) -> None:

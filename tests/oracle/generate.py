@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass
 from typing import Any
 
-from . import names, seating
-from .games import Drawn, play_table, some_points
-from .oracle import solve
+from xlscore.exercise.seating import start
+from xlscore.exercise.simulation import Simulation, knock_out
+from xlscore.exercise.state import Event, Knobs
 
-Event = dict[str, Any]
+from . import seating
+from .games import some_points
+from .oracle import solve
 
 ROUNDS: dict[str, dict[str, int]] = {
     "alhambra": {"preliminary": 2, "intermediate": 1, "final": 1},
@@ -34,51 +35,13 @@ FEWEST = {
 CATAN_GAMES = (("Base game", 10), ("Seafarers", 12), ("Cities & Knights", 13))
 
 
-@dataclass
-class Knobs:
-    """How an event goes; None: chance decides."""
+class FirstSeven(Simulation):
+    """One event of the first seven systems, by their documents."""
 
-    players: int | None = None
-    spread: int | None = None
-    lots: str | None = None  # "seed", "lots", "tied", "both", "late", "never"
-    stop: str | None = None  # "never", "after", "drawn", "half"
-    drop_outs: float = 0.3
-    leaving: float = 0.03
-    typed_places: float = 0.05
-    early_wins: float = 0.2
-    registered_only: float = 0.2
-    halves: bool = False
-
-
-class Simulation:
-    """One event on its way; `solver` tells the state of things."""
-
-    solver = staticmethod(solve)
+    solve_by = staticmethod(solve)
 
     def __init__(self, rng: random.Random, ruleset: str, knobs: Knobs) -> None:
-        self.rng, self.ruleset, self.knobs = rng, ruleset, knobs
-        self.lots = knobs.lots or rng.choice(("seed", "seed", "lots", "tied", "both", "late"))
-        spread = rng.choice((0, 1, 2, 2, 4, 4, 8, 30))
-        self.spread = spread if knobs.spread is None else knobs.spread
-        # some events lose nobody at all
-        self.drop_outs = knobs.drop_outs if rng.random() < 0.7 else 0.0
-        self.leaving = knobs.leaving if rng.random() < 0.7 else 0.0
-        many = ruleset.startswith("7wonders") and ruleset != "7wonders-duel"
-        self.many = many and rng.random() < 0.3
-        self.first = next(iter(self.rounds()))
-        self.event = self._new_event()
-        self.there: list[int] = [entry["no"] for entry in self.event["players"]]
-        if rng.random() < knobs.registered_only and len(self.there) > self.smallest() + 2:
-            del self.there[: rng.randint(1, 2)]
-        # the same points everywhere make players equal in every criterion
-        self.same_at_all_tables = rng.random() < 0.25
-        self.patterns: dict[tuple[int, int], list[int | str]] = {}
-        self.gone: list[int] = []
-        self.fixed: list[Drawn] = []
-        self.threes: set[int] = set()
-        self.met: set[frozenset[int]] = set()
-        self.byes: set[int] = set()
-        self.left_to_play = self._stop_after()
+        super().__init__(rng, ruleset, {}, knobs, self.solve_by)
 
     def rounds(self) -> dict[str, int]:
         """How many rounds each stage has."""
@@ -88,38 +51,33 @@ class Simulation:
         """The fewest players of an event."""
         return FEWEST[self.ruleset]
 
+    @property
+    def may_have_many_threes(self) -> bool:
+        """W4: only there are many tables of three generated."""
+        return self.ruleset.startswith("7wonders") and not self.may_be_won_early
+
+    @property
+    def has_tie_breaks(self) -> bool:
+        """Coins in 7 Wonders, civilian points in the Duel."""
+        return self.ruleset.startswith("7wonders")
+
+    @property
+    def may_be_won_early(self) -> bool:
+        """D2: military and science."""
+        return self.ruleset == "7wonders-duel"
+
+    def many_reached(self, playing: list[Event], stage: str, number: int) -> bool:
+        """T2: two have the points that win, and one of them was on turn."""
+        target = self.target(stage, number)
+        return (
+            self.ruleset == "catan"
+            and self.rng.random() < 0.5
+            and sum(row["points"] >= target for row in playing) > 1
+        )
+
     def table_points(self, stage: str, number: int, size: int) -> list[int | str]:
         """The points of one table."""
         return some_points(self, stage, number, size)
-
-    def _new_event(self) -> Event:
-        rng, number = self.rng, self.knobs.players or self._number()
-        nos = list(range(1, number + 1))
-        if rng.random() < 0.3:
-            nos = rng.sample(range(1, 3 * number), number)
-        draw = rng.sample(range(1, 5 * number), number)
-        lots = self.lots in ("lots", "tied", "both")
-        players = [
-            {
-                "no": no,
-                "name": name,
-                "club": rng.choice(names.CLUBS),
-                "lot": lot if lots else None,
-                "status": "active",
-                "dropped_after": None,
-            }
-            for no, name, lot in zip(nos, names.people(rng, number), draw, strict=True)
-        ]
-        rng.shuffle(players)
-        seed = rng.choice(("HERNE-26", "4711", "Los Ä 7", str(rng.randrange(1, 10**6))))
-        head = {
-            "name": rng.choice(names.EVENTS),
-            "ruleset": self.ruleset,
-            "seed": seed if self.lots in ("seed", "both") else None,
-            "three_player_tables": "many" if self.many else "few",
-            "status": "open",
-        }
-        return {"event": head, "players": players, "rounds": self._round_sheet(), "results": []}
 
     def _number(self) -> int:
         """Mostly small, but often enough large enough for every cut."""
@@ -146,20 +104,6 @@ class Simulation:
                     sheet.append(entry)
         return sheet
 
-    def _stop_after(self) -> int:
-        """How many rounds are played in full before the last, unfinished state."""
-        self.stop = self.knobs.stop or self.rng.choice(
-            ("never", "never", "never", "after", "drawn", "half")
-        )
-        total = sum(self.rounds().values())
-        if self.stop == "never":
-            return total + 1
-        return self.rng.randint(1 if self.stop == "after" else 0, total)
-
-    def player(self, no: int) -> Event:
-        """A row of the Players sheet."""
-        return next(entry for entry in self.event["players"] if entry["no"] == no)
-
     def target(self, stage: str, number: int) -> int:
         """The points that win a game of Catan in this round."""
         for entry in self.event["rounds"]:
@@ -168,85 +112,13 @@ class Simulation:
                 return int(entry["points_to_win"] or dict(CATAN_GAMES)[entry["game"]])
         return 12 if stage == "final" else 10
 
-    def put(self, drawn: list[Drawn], stages: list[str], number: int) -> bool:
-        """Play a round as far as it goes; False if the event stops here."""
-        rng = self.rng
-        half = self.left_to_play == 0
-        if half and self.stop == "after":
-            return False
-        self.left_to_play -= 1
-        for table, stage in zip(drawn, stages, strict=True):
-            state = "full"
-            if half:
-                state = "empty" if self.stop == "drawn" else rng.choice(("full", "half", "empty"))
-            can_leave = state == "full" and not half
-            play_table(self, table, stage, number, state, can_leave)
-        return not half
-
     def fewest(self) -> int:
         """How many players the event needs to go on; sixteen where there is a cut for them."""
         large = self.ruleset == "alhambra" and len(self.event["players"]) >= 40
         return max(20 if large else 3, self.smallest())
 
-    def someone_goes(self, stage: str, members: list[int]) -> list[int]:
-        """Drop-outs and disqualifications after a round."""
-        gone: list[int] = []
-        while self.rng.random() < self.drop_outs and len(gone) < 3:
-            here = [no for no in members if no in self.there]
-            if len(self.there) <= self.fewest() or not here:
-                break
-            no = self.rng.choice(here)
-            entry = self.player(no)
-            last = max(
-                row["round"]
-                for row in self.event["results"]
-                if row["no"] == no and row["stage"] == stage
-            )
-            entry["status"] = self.rng.choice(("dropped", "dropped", "disqualified"))
-            entry["dropped_after"] = self.rng.choice((last, None))
-            self.there.remove(no)
-            gone.append(no)
-        return gone
 
-    def end_stage(self, stage: str) -> None:
-        """What happens before it is asked who goes on: nothing here."""
-
-    def solve(self) -> Event:
-        """The state of things; where a lot is missing now, one is supplied."""
-        result = self.solver(self.event)
-        if "error" in result and self.lots == "late":
-            self.supply_lots()
-            result = self.solver(self.event)
-        return result
-
-    def supply_lots(self) -> None:
-        """The organiser types what the error asked for."""
-        self.lots = "supplied"
-        if self.rng.random() < 0.5:
-            self.event["event"]["seed"] = "supplied"
-            return
-        numbers = self.rng.sample(range(1, 200), len(self.event["players"]))
-        for entry, lot in zip(self.event["players"], numbers, strict=True):
-            entry["lot"] = lot
-
-    def qualified(self, stage: str) -> list[int]:
-        """Who goes on from a stage, best first; players of equal rank in any order."""
-        result = self.solve()
-        rows: list[Event] = next(
-            (s["standings"] for s in result.get("stages", []) if s["stage"] == stage), []
-        )
-        going = [row for row in rows if row["qualified"] and row["no"] in self.there]
-        self.rng.shuffle(going)
-        return [row["no"] for row in sorted(going, key=lambda row: row["rank"])]
-
-    def standing(self) -> list[int]:
-        """The current order of those still there (H2)."""
-        ranking = self.solve().get("ranking", [])
-        order = [entry["no"] for entry in ranking if entry["no"] in self.there]
-        return order if len(order) == len(self.there) else list(self.there)
-
-
-def run(sim: Simulation) -> None:
+def run(sim: FirstSeven) -> None:
     """All stages of an event until it ends or stops."""
     first = sim.first
     if not play_stage(sim, first, None):
@@ -263,7 +135,7 @@ def run(sim: Simulation) -> None:
         if following is None or len(going) < 2:
             return
         if following == "semi-final":
-            seating.duel_finals(sim, going)
+            knock_out(sim, going)
             sim.end_stage("final")
             return
         if not play_stage(sim, following, going):
@@ -282,16 +154,16 @@ def next_stage(ruleset: str, stage: str, going: int) -> str | None:
     return "final" if going >= 3 else None
 
 
-def play_stage(sim: Simulation, stage: str, going: list[int] | None) -> bool:
+def play_stage(sim: FirstSeven, stage: str, going: list[int] | None) -> bool:
     """All rounds of a stage; False if the event stops in it."""
     whole = play_rounds(sim, stage, going)
     sim.end_stage(stage)
     return whole
 
 
-def play_rounds(sim: Simulation, stage: str, going: list[int] | None) -> bool:
+def play_rounds(sim: FirstSeven, stage: str, going: list[int] | None) -> bool:
     """One round after the other; False if the event stops in one."""
-    seating.start(sim, stage)
+    start(sim)
     for number in range(1, sim.rounds()[stage] + 1):
         if sim.left_to_play == 0 and sim.stop == "after":
             return False
@@ -307,7 +179,7 @@ def play_rounds(sim: Simulation, stage: str, going: list[int] | None) -> bool:
     return True
 
 
-def only_tied_lots(sim: Simulation) -> None:
+def only_tied_lots(sim: FirstSeven) -> None:
     """Keep the lots of those who needed one, if the event can still be solved."""
     event, result = sim.event, sim.solve()
     if "error" in result or not result["event"]["complete"]:
@@ -323,10 +195,10 @@ def only_tied_lots(sim: Simulation) -> None:
 
 def random_event(rng: random.Random, ruleset: str, **knobs: Any) -> Event:
     """An event of a ruleset; the knobs are the fields of Knobs."""
-    return played(Simulation(rng, ruleset, Knobs(**knobs)))
+    return played(FirstSeven(rng, ruleset, Knobs(**knobs)))
 
 
-def played(sim: Simulation) -> Event:
+def played(sim: FirstSeven) -> Event:
     """The whole event, as it is typed."""
     run(sim)
     if sim.lots == "tied":

@@ -131,17 +131,17 @@ def test_stone_age_two_firsts() -> None:
 
 def test_seatings() -> None:
     """Section 7.5: K5, K6, T5; C7."""
-    of_27 = seating.k5_groups(list(range(1, 28)))
+    of_27 = seating.snake(list(range(1, 28)))
     assert of_27[0] == [1, 18, 19]
     assert of_27[3] == [4, 15, 22]
     assert of_27[8] == [9, 10, 27]
-    assert seating.k5_groups(list(range(1, 10))) == [[1, 6, 7], [2, 5, 8], [3, 4, 9]]
+    assert seating.snake(list(range(1, 10))) == [[1, 6, 7], [2, 5, 8], [3, 4, 9]]
     assert seating.t5_groups(list(range(1, 9))) == [[1, 4, 5, 8], [2, 3, 6, 7]]
     for number in [3, 4, *range(6, 61)]:
-        sizes = seating.c7_sizes(number)
+        sizes = seating.table_sizes(number)
         assert sum(sizes) == number
         assert sizes.count(3) == -number % 4
-        assert sum(seating.c7_sizes(number, many=True)) == number
+        assert sum(seating.table_sizes(number, many=True)) == number
         assert sum(seating.k1_sizes(number)) == number
 
 

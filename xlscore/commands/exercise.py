@@ -1,0 +1,97 @@
+"""``xlscore exercise RULESET`` and ``xlscore exercise --check FILE``"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from xlscore.actions.console import put_json, put_line
+from xlscore.actions.exit_codes import ERRORS
+from xlscore.actions.own_rules import OwnRules, event_rules
+from xlscore.book.atomic import read_file, write_file
+from xlscore.book.problems import FileProblem
+from xlscore.commands.common import FILE, Reporter, packaged, reporting, rules_option
+from xlscore.core.reasons import system_reason
+from xlscore.core.rules import Ruleset
+from xlscore.core.rules_load import RULESETS
+from xlscore.exercise.kit import check_results, make_kit
+from xlscore.texts import say
+
+MOST = 100_000
+
+
+@click.command()
+@click.argument("ruleset", required=False)
+@rules_option
+@click.option("--events", type=click.IntRange(1, MOST), default=10, show_default=True)
+@click.option("--first", type=click.IntRange(0, 10**9), default=0, show_default=True)
+@click.option("--seed", default="1", show_default=True)
+@click.option("--workbooks", is_flag=True)
+@click.option("-o", "--output", type=click.Path(file_okay=False), default="exercise")
+@click.option("--check", type=FILE, metavar="FILE")
+@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text")
+@reporting
+def command(
+    ruleset: str | None,
+    rules: OwnRules | None,
+    *,
+    events: int,
+    first: int,
+    seed: str,
+    workbooks: bool,
+    output: str,
+    check: str | None,
+    reporter: Reporter,
+) -> None:
+    """Run `xlscore exercise`."""
+    language = reporter.language()
+    if ruleset and rules:
+        raise click.UsageError(say("exercise.one_of", language))
+    own = _own(rules, reporter)
+    if check:
+        _check(check, own, reporter)
+        return
+    if own is None and not ruleset:
+        raise click.UsageError(say("exercise.which", language))
+    folder = Path(output)
+    if folder.is_dir() and any(folder.iterdir()):
+        raise click.UsageError(say("exercise.not_empty", language, folder=output))
+    found = own or packaged(RULESETS, ruleset or "", language)
+    toml = rules.toml if rules else RULESETS.text(found.id)
+    with reporter.about(output):
+        numbers = range(first, first + events)
+        kit = make_kit(found, toml, seed, numbers, own=bool(own), workbooks=workbooks)
+        for name, data in kit:
+            path = folder / name
+            try:
+                path.parent.mkdir(parents=True, exist_ok=True)
+            except OSError as error:
+                raise FileProblem("cannot-write", reason=system_reason(error)) from None
+            write_file(path, data)
+    put_line(f"{output}: {say('exercise.made', language, count=events)}")
+
+
+def _own(rules: OwnRules | None, reporter: Reporter) -> Ruleset | None:
+    """A ruleset of one's own; ends with the findings where it is not valid."""
+    loaded = event_rules(rules)
+    if loaded is None or rules is None:
+        return None
+    if loaded.rules is None:
+        reporter.findings(rules.name, loaded.problems, reporter.language())
+        reporter.finish()
+    return loaded.rules
+
+
+def _check(file: str, own: Ruleset | None, reporter: Reporter) -> None:
+    """Say line by line what differs; then the exit code is 1."""
+    language = reporter.language()
+    with reporter.about(file):
+        checked = check_results(read_file(Path(file)), own)
+    if checked.differences:
+        reporter.raise_to(ERRORS)
+    if reporter.form == "json":
+        put_json({"file": file, **checked.data(language)})
+        raise SystemExit(reporter.code)
+    for line in checked.lines(language):
+        put_line(f"{file}: {line}")
