@@ -148,5 +148,5 @@ MACROS: Mapping[str, Callable[..., Any]] = {
     "XlscoreFront": front,
     "XlscoreFacts": facts,
     "XlscoreReady": ready,
-    "XlscoreDraw": draw,
+    "XlscorePaint": draw,
 }

@@ -226,7 +226,7 @@ def test_a_sheet_is_made_and_drawn(run_macro: tuple[Any, Callable[..., Any]]) ->
             elif cell.value is not None:
                 sheet.getCellByPosition(c, r).Value = cell.value
     # names are not tried: those of LibreOffice's Basic refuse what Excel's take
-    assert run("XlscoreDraw", "Neu", parts(looks_text(page))) == "drawn"
+    assert run("XlscorePaint", "Neu", parts(looks_text(page))) == "drawn"
 
     def at(name: str) -> Any:
         return sheet.getCellRangeByName(name)

@@ -1,7 +1,7 @@
 """The looks of a page as a text that a macro carries out in Excel itself, and its fingerprint.
 
 A line for each look: what it is, its value, and lists of ranges, with tabs between. The other half
-are `XlscoreDraw` and `Paint` in ``excel/vba/XlscorePages.bas``.
+are `XlscorePaint` and `Paint` in ``excel/vba/XlscorePages.bas``.
 """
 
 from __future__ import annotations

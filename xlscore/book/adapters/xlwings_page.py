@@ -93,7 +93,7 @@ class PageWriter:
         name, place = name_of(page, title)
         mark = f'{LOOK_PREFIX}{page.role}\t="{fingerprint(text)}"'
         told = f"{text}\nname\t{name}\t{place}\nmark\t{mark}"
-        if self._inside.run("XlscoreDraw", title, parts(told)) != "drawn":
+        if self._inside.run("XlscorePaint", title, parts(told)) != "drawn":
             if old is None:
                 self._delete_others()
             return False

@@ -145,7 +145,7 @@ End Function
 
 'The looks of a sheet, its paper, and names that lead to it. Whatever is refused ends in an error, and
 'then Python draws the sheet itself, call by call.
-Public Function XlscoreDraw(ByVal BookName As String, ByVal Title As String, _
+Public Function XlscorePaint(ByVal BookName As String, ByVal Title As String, _
         ByVal Parts As Variant) As String
     Dim Sheet As Object, One As Variant, Fields As Variant, Place As Long, Size As Double
     Set Sheet = Application.Workbooks(BookName).Worksheets(Title)
@@ -167,7 +167,7 @@ Public Function XlscoreDraw(ByVal BookName As String, ByVal Title As String, _
             Next
         End Select
     Next
-    XlscoreDraw = "drawn"
+    XlscorePaint = "drawn"
 End Function
 
 Private Sub Paint(ByVal Cells As Object, ByVal What As String, ByVal Value As String, _
