@@ -6,6 +6,8 @@ import builtins
 import hashlib
 import json
 import socket
+import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -241,3 +243,12 @@ def test_without_the_library_it_is_told(monkeypatch: pytest.MonkeyPatch) -> None
     hall, found = drawn(SIGNED)
     assert found == ["randomness-unchecked"]
     assert hall.propose(randomness=SIGNED).changes is not None
+
+
+def test_the_depth_of_recursion_stays() -> None:
+    """py-ecc would set it to 100,000, and hostile JSON would then end the process."""
+    script = (
+        "import sys; from xlscore.actions.beacon import is_genuine; "
+        "is_genuine(1000, 'ab' * 48); sys.exit(sys.getrecursionlimit() > 1000)"
+    )
+    assert subprocess.run([sys.executable, "-c", script], check=False).returncode == 0

@@ -9,6 +9,7 @@ with the published randomness.
 from __future__ import annotations
 
 import hashlib
+import sys
 from functools import cache
 from typing import Final
 
@@ -29,10 +30,14 @@ def is_genuine(round_: int, signature: str) -> bool | None:
 
     `signature` are 96 hex digits. False for any other point, for none, and for another round.
     """
+    # py-ecc sets the depth of recursion for everybody, so that nested JSON would end the process.
+    depth = sys.getrecursionlimit()
     try:
         import py_ecc  # noqa: F401
     except ImportError:
         return None
+    finally:
+        sys.setrecursionlimit(depth)
     return bool(_SIGNATURE.fullmatch(signature)) and _is_signed(round_, signature)
 
 
