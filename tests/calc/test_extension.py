@@ -35,6 +35,15 @@ print(hashlib.sha256(extension_bytes()).hexdigest())
 """
 
 
+CLICKS = """
+from xlscore.actions.verbs import verb
+from xlscore.live.macro_list import OWN, offered
+from xlscore.live.macros import work_of
+for macro in offered("calc"):
+    work_of(macro.function) if macro.function in OWN else verb(macro.verb)
+"""
+
+
 @pytest.fixture(scope="module")
 def parts() -> Mapping[str, bytes]:
     with zipfile.ZipFile(io.BytesIO(extension_bytes())) as archive:
@@ -78,6 +87,16 @@ def test_all_xml_is_well_formed_and_the_manifest_lists_what_is_there(
     assert set(listed) <= set(parts)
     configuration = {name for name in parts if name.endswith((".xcu", ".components", ".idl"))}
     assert set(listed) == configuration
+
+
+def test_every_macro_finds_what_it_imports(tmp_path: Path) -> None:
+    """With the extension's packages alone: LibreOffice's own Python has no others."""
+    with zipfile.ZipFile(io.BytesIO(extension_bytes())) as archive:
+        archive.extractall(tmp_path)
+    alone = f"import sys; sys.path.insert(0, {str(tmp_path / 'packages')!r})\n{CLICKS}"
+    command_ = [sys.executable, "-I", "-S", "-c", alone]
+    done = subprocess.run(command_, check=False, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
 
 
 def test_every_macro_is_in_menu_and_toolbar_with_a_picture(parts: Mapping[str, bytes]) -> None:

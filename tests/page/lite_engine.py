@@ -41,8 +41,10 @@ class App(base_classes.App):
 
 
 class Names(list, base_classes.Names):  # type: ignore[type-arg]
-    def __call__(self, key: int) -> Name:
-        return self[key - 1]
+    def __call__(self, key: int | str) -> Name:
+        if isinstance(key, int):
+            return self[key - 1]
+        return next(name for name in self if name.name == key)
 
     def add(self, name: str, refers_to: str) -> Name:
         self.append(Name(self, name, refers_to))

@@ -10,7 +10,6 @@ from xlscore.actions.event import EventJob
 from xlscore.actions.job import said_of
 from xlscore.actions.own_rules import event_rules
 from xlscore.actions.stepping import Step, take_step
-from xlscore.actions.verbs.print import printed
 from xlscore.actions.verbs.verb import FORM, OUTPUT, RULES, Argument, Given, Opened, Verb
 from xlscore.room.page import news_script, room_page
 from xlscore.room.state import room_state
@@ -64,6 +63,9 @@ def _papers(
         return files, remarks
     workbook = Path(target)
     if given["print_"]:
+        # not where the program brings no PDF along
+        from xlscore.actions.verbs.print import printed
+
         pack = printed(job, opened, file=f"{workbook.stem}.xlscore.pdf")
         files |= pack.files
         remarks += pack.remarks
