@@ -15,6 +15,7 @@ from excel.test_lite import properties
 from web.events import not_drawn
 from xlscore.book.adapters.file_book import FileBook
 from xlscore.book.adapters.memory import MemoryBook
+from xlscore.book.port import LOOK_PREFIX
 from xlscore.book.sheets import same_cell
 from xlscore.excel.lite_parts import with_lite
 from xlscore.packing import tree
@@ -90,6 +91,6 @@ def test_a_click_gives_the_cells_of_the_command(modules: Path, tmp_path: Path) -
     run("undo", fresh)  # the draw log stays
     for i, path in enumerate((drawn, fresh)):
         assert_same(drawing["after"][i], path)
-    assert recalculated["names"].keys() == {
-        f"xlscore.{role}" for role in FileBook.open(expected).roles()
-    }
+    looks = {f"{LOOK_PREFIX}{role}" for role in ("checks", "explain", "standings")}
+    roles = {f"xlscore.{role}" for role in FileBook.open(expected).roles()}
+    assert recalculated["names"].keys() == roles | looks
