@@ -41,6 +41,7 @@ CALLS = set(re.findall(r"""\b(?:say|titles|filled)\(\s*f?["']([\w.{}-]+)["']""",
 #: Areas whose entries are named by something else than a text: a command, a key, a sentence.
 NAMED_ELSEWHERE = {
     *("commands", "help", "options", "usage", "help_frame", "system_errors", "languages"),
+    "installer",
     *("rule_keys", "rule_words", "season_rule_keys", "season_rule_words", "functions_notes"),
     *("column_help", "csv_results", "csv_season", "key_headings", "stages", "units"),
     *("headings", "stages_of", "function_help", "argument_help", "criteria", "season_criteria"),
