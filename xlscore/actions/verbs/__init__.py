@@ -3,8 +3,18 @@
 from __future__ import annotations
 
 from importlib import import_module
+from pkgutil import iter_modules
 
 from xlscore.actions.verbs.verb import Verb
+
+#: The modules beside them that are no verbs.
+_OTHERS = ("hosts", "verb")
+
+
+def names() -> tuple[str, ...]:
+    """The names of all verbs."""
+    modules = (module.name for module in iter_modules(__path__))
+    return tuple(verb(name).name for name in modules if name not in _OTHERS)
 
 
 def verb(name: str) -> Verb:
