@@ -38,7 +38,7 @@ def read_catalogue(folder: Path = FOLDER) -> dict[str, dict[str, Any]]:
 def _add_language(found: dict[str, dict[str, Any]], path: Path) -> None:
     """The file of one language, named by its code; ValueError for a line that belongs nowhere."""
     added = tomllib.loads(path.read_text("utf-8"))
-    found[RECORDS] |= added.pop(RECORDS)
+    found[RECORDS] |= added.pop(RECORDS, {})
     for area, entries in added.items():
         for key, texts in entries.items():
             entry = found.get(area, {}).get(key)

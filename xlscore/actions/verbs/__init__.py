@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from importlib import import_module
-from pkgutil import iter_modules
 
 from xlscore.actions.verbs.verb import Verb
 
@@ -13,6 +12,8 @@ _OTHERS = ("hosts", "verb")
 
 def names() -> tuple[str, ...]:
     """The names of all verbs."""
+    from pkgutil import iter_modules  # a call knows its verb
+
     modules = (module.name for module in iter_modules(__path__))
     return tuple(verb(name).name for name in modules if name not in _OTHERS)
 
