@@ -25,7 +25,7 @@ from xlscore.book.page import Content
 from xlscore.book.port import LOOK_PREFIX, ROLE_PREFIX, Append, Changes, Rewrite
 from xlscore.book.ranges import Area, area
 from xlscore.book.sheets import same_cell
-from xlscore.book.values import Grid, Value
+from xlscore.book.values import Grid
 
 if TYPE_CHECKING:
     from xlscore.book.adapters.xlwings_door import xw
@@ -145,7 +145,7 @@ class XlwingsBook:
             new = {}
             for column, value in zip(rewrite.columns, values, strict=True):
                 formula = _has_formula(grid, row, column)
-                if not rewrite.gentle if formula else not same_cell(_at(grid, row, column), value):
+                if not rewrite.gentle if formula else not same_cell(grid.at(row, column), value):
                     new[column] = value
             if new:
                 found.setdefault(tuple(new), {})[row] = tuple(new.values())
@@ -209,8 +209,3 @@ class XlwingsBook:
 
 def _has_formula(grid: Grid, row: int, column: int) -> bool:
     return (row, column) in grid.calculated or len(grid.rows) < row <= grid.formulas.get(column, 0)
-
-
-def _at(grid: Grid, row: int, column: int) -> Value:
-    cells = grid.rows[row - 1] if row <= len(grid.rows) else ()
-    return cells[column - 1] if column <= len(cells) else None

@@ -24,7 +24,7 @@ from xlscore.book.port import LOOK_PREFIX
 from xlscore.book.ranges import Area
 from xlscore.book.sheets import same_cell
 from xlscore.book.styles import style
-from xlscore.book.values import Grid, Value
+from xlscore.book.values import Grid
 
 if TYPE_CHECKING:
     from xlscore.book.adapters.xlwings_door import xw
@@ -66,7 +66,7 @@ class PageWriter:
         written = written_area(page)
         columns = range(1, written.right + 1)
         differs = [
-            [not same_cell(_shown(grid, r, c), _cell(page, r, c).value) or None for c in columns]
+            [not same_cell(grid.at(r, c), _cell(page, r, c).value) or None for c in columns]
             for r in range(1, written.bottom + 1)
         ]
         places = [place for place, _ in rectangles(differs)]
@@ -172,11 +172,6 @@ class PageWriter:
 def _cell(page: Page, row: int, column: int) -> PageCell:
     cells = page.rows[row - 1] if row <= len(page.rows) else ()
     return cells[column - 1] if column <= len(cells) else PageCell()
-
-
-def _shown(grid: Grid, row: int, column: int) -> Value:
-    cells = grid.rows[row - 1] if row <= len(grid.rows) else ()
-    return cells[column - 1] if column <= len(cells) else None
 
 
 def _values(page: Page, place: Area, *, fresh: bool) -> list[list[str | float | None]]:
