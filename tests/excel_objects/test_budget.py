@@ -18,7 +18,9 @@ from xlscore.core.rules_load import RULESETS
 RECALCULATE, EACH_PAGE, AGAIN, DRAW, ENTRY, CHECK = 150, 5, 60, 200, 150, 60
 
 
-def event(folder: Path, players: int, *, played: int = 3, addin: bool = True) -> Workbook:
+def event(
+    folder: Path, players: int, *, played: int = 3, addin: bool = True, system: str = "windows"
+) -> Workbook:
     """A Catan event, so many of its preliminary rounds played, as it stands open in Excel."""
     rules, lot = RULESETS["catan"], random.Random(1)
     rows: list[Row] = []
@@ -32,7 +34,7 @@ def event(folder: Path, players: int, *, played: int = 3, addin: bool = True) ->
     names = [f"Player {no:03}" for no in range(1, players + 1)]
     fill = Filling(event={"name": "Cup", "seed": "4711"}, results=rows)
     data = template_bytes(rules, "en", players=names, fill=fill)
-    return opened(folder / "event.xlsx", addin=addin, data=data)
+    return opened(folder / "event.xlsx", addin=addin, mac=system == "mac", data=data)
 
 
 def sheet(book: Workbook, title: str) -> Worksheet:
@@ -47,9 +49,9 @@ def _own_state(own_state: None) -> None:
 @pytest.mark.parametrize("players", [8, 48, 200])
 @pytest.mark.parametrize("filtered", [False, True])
 def test_a_click_costs_the_same_for_many_players(
-    players: int, filtered: bool, tmp_path: Path
+    players: int, filtered: bool, system: str, tmp_path: Path
 ) -> None:
-    book = event(tmp_path, players)
+    book = event(tmp_path, players, system=system)
     if filtered:
         results = sheet(book, "Results")
         results.hidden.update(n for n in range(2, results.used().bottom + 1) if n % 3)
@@ -69,9 +71,9 @@ def test_a_click_costs_the_same_for_many_players(
         assert click(book, macro).calls <= DRAW
 
 
-def test_names_and_sheets_of_a_person_cost_nothing(tmp_path: Path) -> None:
+def test_names_and_sheets_of_a_person_cost_nothing(system: str, tmp_path: Path) -> None:
     """500 names, and a row of each height."""
-    book = event(tmp_path, 8)
+    book = event(tmp_path, 8, system=system)
     click(book, "recalculate")
     usual = click(book, "recalculate").calls
     for number in range(500):
@@ -97,9 +99,9 @@ def test_one_result_that_changes_is_no_new_sheet(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("addin", [True, False])
-def test_nothing_is_written_where_nothing_changes(addin: bool, tmp_path: Path) -> None:
+def test_nothing_is_written_where_nothing_changes(addin: bool, system: str, tmp_path: Path) -> None:
     """Excel's own undo stays, and it does not ask whether to save."""
-    book = event(tmp_path, 8, addin=addin)
+    book = event(tmp_path, 8, addin=addin, system=system)
     for macro in ("draw", "recalculate", "check", "entry"):
         click(book, macro)
     for macro in ("recalculate", "check", "entry", "explain", "publish"):

@@ -16,7 +16,7 @@ from xlscore.book.adapters.entering import blocks
 from xlscore.book.adapters.placing import appended, taken
 from xlscore.book.adapters.sheet_facts import MAX_CELLS, BookFacts, SheetFacts, read_facts
 from xlscore.book.adapters.xlwings_cells import entered, formulas_from, number_format
-from xlscore.book.adapters.xlwings_grids import grid_asked, grid_told
+from xlscore.book.adapters.xlwings_grids import grid_asked, grid_told, last_cell
 from xlscore.book.adapters.xlwings_inside import Inside
 from xlscore.book.adapters.xlwings_page import PageWriter
 from xlscore.book.formulas import filled_down
@@ -61,7 +61,8 @@ class XlwingsBook:
         if self._facts is None:
             self._facts = read_facts(self.inside.run("XlscoreFacts", MAX_CELLS))
         if self._facts is None:
-            names = [(name.name, name.refers_to or "") for name in self.book.names]
+            own = [name for name in self.book.names if name.name.lower().startswith(ROLE_PREFIX)]
+            names = [(name.name, name.refers_to or "") for name in own]
             sheets = {sheet.name: SheetFacts() for sheet in self.book.sheets}
             self._facts = BookFacts(names, sheets)
         return self._facts
@@ -132,8 +133,7 @@ class XlwingsBook:
         facts = self._known().sheets[title]
         if facts.bottom:
             return facts.bottom, facts.right
-        last = self._sheet(title).used_range.last_cell
-        return last.row, last.column
+        return last_cell(self._sheet(title))
 
     # -- what people type into -------------------------------------------------------------------
 

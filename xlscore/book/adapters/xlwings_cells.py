@@ -26,26 +26,51 @@ Form = Callable[[int, int], str]
 """The number format of a cell by row and column."""
 
 USUAL_HEIGHT = 15.0
+MAX_ANSWER = 200_000
+"""Cells in the answer to one Apple event."""
 ERROR = pattern("#(N/A|GETTING_DATA|[A-Z0-9/]+[!?])")
 #: Excel's error values that xlwings does not know arrive as such integers; numbers are floats.
 UNKNOWN_ERRORS = range(-2146826288, -2146826200)
 
 
-def block_values(block: xw.Range) -> list[list[Any]]:
-    """The values of a block as xlwings hands them over, error cells as texts such as #N/A."""
-    if sys.platform != "darwin":
+def on_mac() -> bool:
+    """Whether an open workbook is asked by Apple events."""
+    return sys.platform == "darwin"
+
+
+def block_values(sheet: xw.Sheet, bottom: int, right: int) -> list[list[Any]]:
+    """The values of a sheet as xlwings hands them over, error cells as texts such as #N/A."""
+    if not on_mac():
+        block = sheet.range(str(Area(1, 1, bottom, right)))
         values: list[list[Any]] = block.options(ndim=2, err_to_str=True).value
         return values
-    # On a Mac xlwings tells errors of single cells only: those that hold a formula and seem empty
-    values = block.options(ndim=2).value
-    formulas = block.formula
-    if not isinstance(formulas, list | tuple):
-        formulas = [[formulas]]
-    for r, row in enumerate(formulas):
-        for c, formula in enumerate(row):
-            if values[r][c] is None and isinstance(formula, str) and formula.startswith("="):
-                values[r][c] = block[r, c].options(err_to_str=True).value
-    return values
+    # An Apple event tells of an error that there is no value: what such a cell shows says which
+    rows: list[list[Any]] = []
+    for block in mac_blocks(sheet, bottom, right):
+        values, shown = in_rows(block.raw_value), in_rows(block.api.string_value.get())
+        for row, texts in zip(values, shown, strict=True):
+            errors = (is_nothing(v) and t[:1] == "#" for v, t in zip(row, texts, strict=True))
+            rows.append([t if e else v for v, t, e in zip(row, texts, errors, strict=True)])
+    return rows
+
+
+def mac_blocks(sheet: xw.Sheet, bottom: int, right: int) -> Iterator[xw.Range]:
+    """A sheet in pieces: an answer to an Apple event has a limit."""
+    count = max(1, MAX_ANSWER // right)
+    for first in range(1, bottom + 1, count):
+        yield sheet.range(str(Area(first, 1, min(bottom, first + count - 1), right)))
+
+
+def in_rows(values: Any) -> list[list[Any]]:
+    """Raw values as rows of cells: those of one cell come bare."""
+    if not isinstance(values, list | tuple):
+        return [[values]]
+    return [list(row) for row in (values if isinstance(values[0], list | tuple) else [values])]
+
+
+def is_nothing(value: Any) -> bool:
+    """Whether a raw value is none: appscript's word for "missing value" counts as false."""
+    return not value and not isinstance(value, bool | int | float | Decimal)
 
 
 def told(ask: Callable[[], T], usual: U) -> T | U:
@@ -58,7 +83,7 @@ def told(ask: Callable[[], T], usual: U) -> T | U:
 
 def read(value: Any) -> Value:
     """A cell's value as xlwings hands it over; a blank text counts as no value."""
-    if value is None or value == "":
+    if is_nothing(value):
         return None
     if isinstance(value, str):
         return ErrorValue(value) if ERROR.fullmatch(value) else value
@@ -171,7 +196,7 @@ class Percents(Set[tuple[int, int]]):
 
 def _in_percent(sheet: xw.Sheet, column: int, first: int, last: int) -> Iterator[int]:
     """The rows with such a format, by halves: cells of different formats have none in common."""
-    code = number_format(sheet.range((first, column), (last, column)))
+    code = number_format(sheet.range(str(Area(first, column, last, column))))
     if code is None and first < last:
         middle = (first + last) // 2
         yield from _in_percent(sheet, column, first, middle)
@@ -204,7 +229,7 @@ def _formulas(sheet: xw.Sheet, first: int, bottom: int, right: int) -> Sequence[
 
 def _hidden(sheet: xw.Sheet, first: int, last: int) -> Iterator[int]:
     """The hidden rows, by halves: rows of different heights have the height None, hidden ones 0."""
-    height = told(lambda: sheet.range((first, 1), (last, 1)).row_height, USUAL_HEIGHT)
+    height = told(lambda: sheet.range(str(Area(first, 1, last, 1))).row_height, USUAL_HEIGHT)
     if height == 0:
         yield from range(first, last + 1)
     elif height is None and first < last:
