@@ -143,6 +143,7 @@ def without_time(said: str) -> str:
     return re.sub(r"\d{4}-\d\d-\d\d|\d\d/\d\d/\d{4}|\d\d:\d\d|file|event", "", said)
 
 
+@pytest.mark.timeout(7200 if ALL else 300)
 @pytest.mark.parametrize("turn", range(len(LANGUAGES)))
 def test_an_evening_ends_with_the_same_cells(turn: int, system: str, tmp_path: Path) -> None:
     """Each ruleset in one language on one system; on another night in all of them on both."""
