@@ -93,5 +93,5 @@ def as_xlwings(book: Workbook) -> Any:
 def as_on(book: Workbook) -> Iterator[None]:
     """What of xlscore asks which system this is, about open workbooks, hears of that Excel's."""
     system = SimpleNamespace(platform="darwin" if book.app.mac else "win32")
-    with patch("xlscore.book.adapters.xlwings_cells.sys", system):
+    with patch("xlscore.book.adapters.xlwings_mac.sys", system):
         yield

@@ -8,6 +8,7 @@ from apple_events.commands import COMMANDS
 from apple_events.places import Elements, Place, find
 from apple_events.properties import PROPERTIES
 from apple_events.references import (
+    MISSING,
     NO_OBJECT,
     PARAMETER,
     TIMED_OUT,
@@ -65,7 +66,8 @@ def _done(reference: Reference, command: str, given: list[Any], named: dict[str,
     if command in ("get", "set") and isinstance(last, str):
         owner = find(reference.app, way)
         if isinstance(owner, Elements):
-            return [PROPERTIES[type(one), last].get(one) for one in owner.members()]
+            told = [PROPERTIES[type(one), last].get(one) for one in owner.members()]
+            return told or MISSING
         known = PROPERTIES.get((type(owner), last))
         if known is not None:
             return known.get(owner) if command == "get" else known.set(owner, *given)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime as dt
-import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from decimal import Decimal
 from functools import cached_property
@@ -11,8 +10,17 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from xlscore.book.adapters.entering import typed, would_change
 from xlscore.book.adapters.sheet_facts import UNKNOWN_ERROR
+from xlscore.book.adapters.xlwings_mac import (
+    blocks,
+    hidden_flags,
+    is_nothing,
+    names,
+    on_mac,
+    with_errors,
+)
 from xlscore.book.ooxml.decode import is_percent_format
 from xlscore.book.page import Content
+from xlscore.book.port import ROLE_PREFIX
 from xlscore.book.ranges import Area
 from xlscore.book.values import ErrorValue, Value
 from xlscore.core.patterns import pattern
@@ -26,51 +34,31 @@ Form = Callable[[int, int], str]
 """The number format of a cell by row and column."""
 
 USUAL_HEIGHT = 15.0
-MAX_ANSWER = 200_000
-"""Cells in the answer to one Apple event."""
 ERROR = pattern("#(N/A|GETTING_DATA|[A-Z0-9/]+[!?])")
 #: Excel's error values that xlwings does not know arrive as such integers; numbers are floats.
 UNKNOWN_ERRORS = range(-2146826288, -2146826200)
 
 
-def on_mac() -> bool:
-    """Whether an open workbook is asked by Apple events."""
-    return sys.platform == "darwin"
-
-
 def block_values(sheet: xw.Sheet, bottom: int, right: int) -> list[list[Any]]:
     """The values of a sheet as xlwings hands them over, error cells as texts such as #N/A."""
-    if not on_mac():
-        block = sheet.range(str(Area(1, 1, bottom, right)))
-        values: list[list[Any]] = block.options(ndim=2, err_to_str=True).value
-        return values
-    # An Apple event tells of an error that there is no value: what such a cell shows says which
-    rows: list[list[Any]] = []
-    for block in mac_blocks(sheet, bottom, right):
-        values, shown = in_rows(block.raw_value), in_rows(block.api.string_value.get())
-        for row, texts in zip(values, shown, strict=True):
-            errors = (is_nothing(v) and t[:1] == "#" for v, t in zip(row, texts, strict=True))
-            rows.append([t if e else v for v, t, e in zip(row, texts, errors, strict=True)])
-    return rows
+    if on_mac():
+        return [row for block in blocks(sheet, bottom, right) for row in with_errors(block)]
+    whole = sheet.range(str(Area(1, 1, bottom, right)))
+    values: list[list[Any]] = whole.options(ndim=2, err_to_str=True).value
+    return values
 
 
-def mac_blocks(sheet: xw.Sheet, bottom: int, right: int) -> Iterator[xw.Range]:
-    """A sheet in pieces: an answer to an Apple event has a limit."""
-    count = max(1, MAX_ANSWER // right)
-    for first in range(1, bottom + 1, count):
-        yield sheet.range(str(Area(first, 1, min(bottom, first + count - 1), right)))
+def own_names(book: xw.Book) -> Iterator[tuple[str, str]]:
+    """The defined names of xlscore's, and what they refer to."""
+    if on_mac():
+        found = [(name, book.names(name)) for name in names(book) if _is_own(name)]
+    else:
+        found = [(one.name, one) for one in book.names if _is_own(one.name)]
+    yield from ((name, one.refers_to or "") for name, one in found)
 
 
-def in_rows(values: Any) -> list[list[Any]]:
-    """Raw values as rows of cells: those of one cell come bare."""
-    if not isinstance(values, list | tuple):
-        return [[values]]
-    return [list(row) for row in (values if isinstance(values[0], list | tuple) else [values])]
-
-
-def is_nothing(value: Any) -> bool:
-    """Whether a raw value is none: appscript's word for "missing value" counts as false."""
-    return not value and not isinstance(value, bool | int | float | Decimal)
+def _is_own(name: str) -> bool:
+    return name.lower().startswith(ROLE_PREFIX)
 
 
 def told(ask: Callable[[], T], usual: U) -> T | U:
@@ -120,7 +108,12 @@ class Asked(Set[Any]):
 
 def hidden_rows(sheet: xw.Sheet, count: int) -> Iterator[int]:
     """The hidden ones of the first rows of a sheet."""
-    # the heading is often higher than the rows below, which are all alike
+    flags = hidden_flags(sheet, count) if on_mac() and count else None
+    if flags is not None:
+        yield from (row for row, hidden in enumerate(flags, 1) if hidden is True)
+        return
+    # by halves: there is no call for it, and the cells that are visible are not told of protected
+    # sheets; the heading is often higher than the rows below, which are all alike
     for part in ((1, 1), (2, count)) if count > 1 else ():
         yield from _hidden(sheet, *part)
 

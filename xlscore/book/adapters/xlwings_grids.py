@@ -12,12 +12,10 @@ from xlscore.book.adapters.xlwings_cells import (
     block_values,
     calculated,
     hidden_rows,
-    in_rows,
-    mac_blocks,
     number_format,
-    on_mac,
     read,
 )
+from xlscore.book.adapters.xlwings_mac import blocks, in_rows, on_mac
 from xlscore.book.limits import MAX_ROWS
 from xlscore.book.ooxml.grids import refuse_size
 from xlscore.book.ranges import Area, area
@@ -79,10 +77,10 @@ def last_cell(sheet: xw.Sheet) -> tuple[int, int]:
 def _values(sheet: xw.Sheet, facts: SheetFacts) -> list[list[Value]]:
     """The values of a sheet of which a macro told where it ends, and which cells are errors."""
     if on_mac():
-        blocks = list(mac_blocks(sheet, facts.bottom, facts.right))
+        cells = list(blocks(sheet, facts.bottom, facts.right))
     else:
-        blocks = [sheet.range(str(Area(1, 1, facts.bottom, facts.right)))]
-    rows = [[read(v) for v in row] for block in blocks for row in in_rows(block.raw_value)]
+        cells = [sheet.range(str(Area(1, 1, facts.bottom, facts.right)))]
+    rows = [[read(v) for v in row] for block in cells for row in in_rows(block.raw_value)]
     for (row, column), error in facts.errors.items():
         rows[row - 1][column - 1] = ErrorValue(error)
     trim(rows)

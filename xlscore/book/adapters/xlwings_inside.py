@@ -7,7 +7,7 @@ from functools import cached_property
 from itertools import chain
 from typing import TYPE_CHECKING, Any
 
-from xlscore.book.adapters.xlwings_cells import in_rows, is_nothing, on_mac
+from xlscore.book.adapters.xlwings_mac import in_rows, is_nothing, on_mac
 from xlscore.book.problems import FileProblem
 
 if TYPE_CHECKING:
@@ -38,6 +38,11 @@ class Inside:
         """Whether a macro ran already, so that there are some."""
         return self._places is not None and len(self._places) == 1
 
+    @cached_property
+    def is_excel(self) -> bool:
+        """Whether the program is an Excel, and not one that xlwings treats as if it were."""
+        return self.app.engine.name == "excel"
+
     def run(self, macro: str, *arguments: Any) -> Any:
         """What a macro says of the workbook; None where there is none, or if it was refused.
 
@@ -66,7 +71,7 @@ class Inside:
         An Excel takes them as they are, in one call; xlwings' own way of writing takes a dozen. On
         a Mac it refuses nothing: a value for a locked cell is lost, and no error says so.
         """
-        if self.app.engine.name != "excel":
+        if not self.is_excel:
             cells.value = values
             return
         cells.raw_value = [["" if value is None else value for value in row] for row in values]

@@ -155,7 +155,7 @@ class PageWriter:
             with suppress(*LACKING):
                 sheet.show_gridlines = False
         self._put(sheet, page, written)
-        dress(sheet, page)
+        dress(sheet, page, joined=self._inside.is_excel)
         self._name(*name_of(page, sheet.name))
         self._name(f"{LOOK_PREFIX}{page.role}", f'="{BY_CALLS}{looks}"')
 
