@@ -3,7 +3,8 @@
 Every call crosses to another program. So macros of ours in that program are asked first, where
 there are any (`Inside`): they tell everything about a workbook at once and draw a sheet in one go.
 Without them a sheet is read in one block, and looks go out as few rectangles. Only xlwings' public
-names are used, none of `api`: what some program lacks is left out, and never more than looks.
+names are used, none of `api` but on a Mac (`xlwings_mac`): what some program lacks is left out, and
+never more than looks.
 """
 
 from __future__ import annotations
@@ -15,8 +16,8 @@ from typing import TYPE_CHECKING
 from xlscore.book.adapters.entering import blocks
 from xlscore.book.adapters.placing import appended, taken
 from xlscore.book.adapters.sheet_facts import MAX_CELLS, BookFacts, SheetFacts, read_facts
-from xlscore.book.adapters.xlwings_cells import entered, formulas_from, number_format
-from xlscore.book.adapters.xlwings_grids import grid_asked, grid_told
+from xlscore.book.adapters.xlwings_cells import entered, formulas_from, number_format, own_names
+from xlscore.book.adapters.xlwings_grids import grid_asked, grid_told, last_cell
 from xlscore.book.adapters.xlwings_inside import Inside
 from xlscore.book.adapters.xlwings_page import PageWriter
 from xlscore.book.formulas import filled_down
@@ -61,7 +62,7 @@ class XlwingsBook:
         if self._facts is None:
             self._facts = read_facts(self.inside.run("XlscoreFacts", MAX_CELLS))
         if self._facts is None:
-            names = [(name.name, name.refers_to or "") for name in self.book.names]
+            names = list(own_names(self.book))
             sheets = {sheet.name: SheetFacts() for sheet in self.book.sheets}
             self._facts = BookFacts(names, sheets)
         return self._facts
@@ -132,8 +133,7 @@ class XlwingsBook:
         facts = self._known().sheets[title]
         if facts.bottom:
             return facts.bottom, facts.right
-        last = self._sheet(title).used_range.last_cell
-        return last.row, last.column
+        return last_cell(self._sheet(title))
 
     # -- what people type into -------------------------------------------------------------------
 

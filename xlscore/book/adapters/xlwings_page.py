@@ -58,8 +58,22 @@ class PageWriter:
         if old is not None and grid is not None and as_known:
             self._write_changed(page, old[0], grid)
             return
-        if not self._written_inside(page, old, text):
-            self._write_by_calls(page, old, looks)
+        try:
+            if not self._written_inside(page, old, text):
+                self._write_by_calls(page, old, looks)
+        except BaseException:
+            if old is not None:
+                self._spoil(page, old[0])
+            raise
+
+    def _spoil(self, page: Page, title: str) -> None:
+        """A sheet that is half drawn: it must not pass for what it was, nor keep what is new."""
+        with suppress(Exception):
+            self._book.names(f"{LOOK_PREFIX}{page.role}").delete()
+        with suppress(Exception):
+            cells = self._book.sheets[title].range(str(written_area(page)))
+            cells.unmerge()
+            cells.clear()
 
     def _write_changed(self, page: Page, title: str, grid: Grid) -> None:
         """The values that differ; the sheet looks as it is to."""
@@ -141,7 +155,7 @@ class PageWriter:
             with suppress(*LACKING):
                 sheet.show_gridlines = False
         self._put(sheet, page, written)
-        dress(sheet, page)
+        dress(sheet, page, joined=self._inside.is_excel)
         self._name(*name_of(page, sheet.name))
         self._name(f"{LOOK_PREFIX}{page.role}", f'="{BY_CALLS}{looks}"')
 
