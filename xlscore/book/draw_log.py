@@ -7,15 +7,22 @@ from collections.abc import Iterator
 from xlscore.book import schema
 from xlscore.book.sheets import Table, is_blank, locate_table
 from xlscore.book.values import Grid, Value
-from xlscore.core.draws.randomness import WORDS, source_of
+from xlscore.core.draws.randomness import WORDS, is_open_beacon, source_of
 from xlscore.core.findings import CellRef, Finding, finding
 from xlscore.core.model import DrawEntry, Source
 from xlscore.core.spelling import folded
 from xlscore.texts import joined
 
 
-def own_randomness(randomness: str, ref: CellRef | None, findings: list[Finding]) -> str:
-    """C6: the randomness of each round's own that is typed; "" where it is the seed."""
+def own_randomness(
+    randomness: str, seed: str | None, ref: CellRef | None, findings: list[Finding]
+) -> str:
+    """C6: the randomness of each round's own that is typed; "" where it is the seed.
+
+    drand without a round stands in every new workbook; a seed that is typed counts before it.
+    """
+    if is_open_beacon(randomness):
+        return "" if seed else randomness
     source = source_of(randomness) if randomness else None
     if randomness and source is None:
         accepted = joined(WORDS.values())
