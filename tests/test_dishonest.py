@@ -7,15 +7,19 @@ trick is tried 20 times, or as many as XLSCORE_TRIES says, with other players, d
 
 from __future__ import annotations
 
+import io
 import os
 from collections.abc import Callable
 from copy import deepcopy
+from pathlib import Path
 from random import Random
 from typing import Final
 
+import openpyxl
 import pytest
 
 from announced import log, type_log
+from command_line import run
 from every import every
 from hall import Hall, codes
 from memory_host import MemoryHost
@@ -297,3 +301,47 @@ def test_what_each_hash_says() -> None:
     )
     assert said("0123", whole[0])[0].startswith("0123 is no hash; accepted are 8 to 64 hex digits")
     assert said(whole[0])[1].startswith("the hash of entry 3 is not among those given")
+
+
+def test_a_score_changed_for_a_draw_and_put_back_belies_the_published_page(tmp_path: Path) -> None:
+    """Round 2 sits by the standings; a page of now has the scores as they were at first."""
+    hall = Hall("stone-age", 8)
+    hall.draw()
+    hall.play(Random(1))
+    file, page = tmp_path / "cup.xlsx", tmp_path / "page.html"
+    points = hall.book.grid("Results").rows[1][6]
+    honest = deepcopy(hall)
+    honest.draw()
+    hall.type_in("Results", 2, 6, 500)
+    hall.draw()
+    hall.type_in("Results", 2, 6, points)  # type: ignore[arg-type]
+    for each, code, said in ((honest, 0, "published-same"), (hall, 1, "published-corrected")):
+        file.write_bytes(saved(each))
+        run("export", file, "--to", "html", "-o", page, "--lang", "en")
+        told = run("verify", file, "--published", page)
+        assert (told.exit_code, said in told.stderr) == (code, True), told.stderr
+    assert "round 2 of preliminary was drawn from others (entry 2): " in told.stderr
+    assert run("verify", file).exit_code == 0  # by itself a correction is a warning
+
+
+def test_the_command_takes_each_hash_by_itself(tmp_path: Path) -> None:
+    evening, file = Evening(3).honest(), tmp_path / "cup.xlsx"
+    file.write_bytes(saved(evening.hall))
+    (shown,) = evening.shown
+    assert run("verify", file, "--announced", shown).exit_code == 0
+    told = run("verify", file, "--announced", shown, "--announced", "1234567890")
+    assert (told.exit_code, "announced-missing" in told.stderr) == (1, True)
+    assert f"{shown} is the hash of entry 1" in told.stderr
+
+
+def saved(hall: Hall) -> bytes:
+    """The workbook as a file."""
+    book = openpyxl.Workbook()
+    book.remove(book["Sheet"])
+    for title in hall.book.titles():
+        sheet = book.create_sheet(title)
+        for row in hall.book.grid(title).rows:
+            sheet.append(row)
+    out = io.BytesIO()
+    book.save(out)
+    return out.getvalue()

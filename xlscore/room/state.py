@@ -62,6 +62,27 @@ def _state(job: EventJob, found: Chances | None, language: Language) -> dict[str
     }
 
 
+def announced_round(job: EventJob, language: Language) -> str:
+    """C6: the announcement that waits for its randomness, with its whole hash; "" for none.
+
+    Whoever photographs it can tell later whether the round was drawn from it.
+    """
+    from xlscore.core.draws.log import entry_hash, find_waiting  # few keep a log, slow to import
+
+    waiting = find_waiting(job.read.event.draws)
+    stage = next((s for s in job.rules.stages if waiting and s.name == waiting.stage), None)
+    if waiting is None or stage is None:
+        return ""
+    return say(
+        "announce.waiting",
+        language,
+        round=round_title(stage, (waiting.round_,), language),
+        entry=waiting.entry,
+        source=visible(waiting.source),
+        hash=entry_hash(waiting),
+    )
+
+
 def as_json(state: dict[str, Any]) -> str:
     """The state as JSON that may stand inside a script: nothing in it ends one or begins a tag."""
     text = json.dumps(state, ensure_ascii=True, sort_keys=True, separators=(",", ":"))
