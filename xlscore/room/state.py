@@ -18,6 +18,7 @@ from xlscore.core.spelling import list_key
 from xlscore.report.chances import ChancesReport
 from xlscore.report.draws.data import show_tables
 from xlscore.report.plain import visible
+from xlscore.room.codes import qr_rows
 from xlscore.room.standings import show_standings
 from xlscore.texts import LANGUAGES, Language, say, spoken
 
@@ -32,6 +33,8 @@ SHOWN = (
 
 def room_state(job: EventJob, language: Language) -> dict[str, Any]:
     """Standings, seating, tables, who still plays, chances; the job must have an outcome.
+
+    `announced` is there while a round waits for its randomness: a text, and the code of it.
 
     `languages` has the same in the others, for who reads those.
     """
@@ -50,7 +53,10 @@ def _state(job: EventJob, found: Chances | None, language: Language) -> dict[str
     """What is in one language."""
     report = job.report(language)
     tables = [table for tables in current_tables(job, language) for table in tables]
+    announced = announced_round(job, language)
+    code = {"announced": {"text": announced, "code": qr_rows(announced)}} if announced else {}
     return {
+        **code,
         "language": language,
         "title": visible(report.title),
         "lead": visible(report.lead),
