@@ -13,12 +13,20 @@ from xlscore.core.spelling import folded
 from xlscore.texts import joined
 
 
-def own_randomness(randomness: str, ref: CellRef | None, findings: list[Finding]) -> str:
-    """C6: the randomness of each round's own that is typed; "" where it is the seed."""
+def own_randomness(
+    randomness: str, seed: str | None, ref: CellRef | None, findings: list[Finding]
+) -> str:
+    """C6: the randomness of each round's own that is typed; "" where it is the seed.
+
+    drand without a round stands in every new workbook; a seed that is typed counts before it.
+    """
     if not randomness:
         return ""
-    from xlscore.core.draws.randomness import WORDS, source_of  # most rounds name none
+    # most rounds name none
+    from xlscore.core.draws.randomness import WORDS, is_open_beacon, source_of
 
+    if is_open_beacon(randomness):
+        return "" if seed else randomness
     source = source_of(randomness)
     if source is None:
         accepted = joined(WORDS.values())

@@ -125,8 +125,8 @@ def limit_entries(
     elif kind == "date":
         accepted = {"validate": "decimal", "criteria": ">=", "value": 36526}
     elif field.key == "randomness":
-        # drand and a lottery are named with what they are about
-        known = [WORDS[kind].in_(language) for kind in ("seed", "dice")]
+        # a lottery is named with what it is about
+        known = [WORDS[kind].in_(language) for kind in ("seed", "dice", "drand")]
         return {"validate": "list", "source": known, "show_error": False}
     elif field.key == "player":
         return {"validate": "list", "source": f"={NAMES}", "show_error": False}

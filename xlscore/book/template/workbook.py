@@ -23,6 +23,7 @@ from xlscore.book.template.formats import (
 )
 from xlscore.book.template.table_sheets import Author, Filling, Row, default_rounds, write_table
 from xlscore.book.template.validation import NAMES, NUMBERS, REACH
+from xlscore.core.draws.randomness import WORDS
 from xlscore.core.rules import Ruleset
 from xlscore.core.rules_load import RULESETS
 from xlscore.texts import LANGUAGES, Language
@@ -51,7 +52,10 @@ def template_bytes(
     workbook = begin_workbook(out, rules.title.in_(language), default_date_format="yyyy-mm-dd")
     add_project(workbook, macros)
     author = Author(workbook, rules, language, Formats(workbook), macros)
-    write_event(author, DEFAULTS | {"ruleset": rules.id, "language": language} | dict(fill.event))
+    values = DEFAULTS | {"ruleset": rules.id, "language": language} | dict(fill.event)
+    if not values.get("seed") and any(stage.kind.by_lot for stage in rules.stages):
+        values.setdefault("randomness", WORDS["drand"].in_(language))
+    write_event(author, values)
     write_table(author, schema.PLAYERS, people)
     write_table(author, schema.ROUNDS, rounds)
     write_table(author, schema.RESULTS, fill.results)
