@@ -32,7 +32,7 @@ WITHOUT: dict[str, tuple[str, list[Change]]] = {
         OTHERS,
         [
             ("desk.js", "if (this.working) return false;", ""),
-            ("desk.js", "change(book, answer.data);", "change(this.#inHand(), answer.data);"),
+            ("desk.js", "change(book, answer.data, what", "change(this.#inHand(), answer.data, what"),
         ],
     ),
     "compared when it is written": (
@@ -58,8 +58,8 @@ WITHOUT: dict[str, tuple[str, list[Change]]] = {
         [
             (
                 "desk.js",
-                "if (answer.data) change(book, answer.data);",
-                "if (!answer.data) return { answer, outcome: null }; change(book, answer.data);",
+                "if (answer.data) change(book, ",
+                "if (!answer.data) return { answer, outcome: null }; change(book, ",
             )
         ],
     ),

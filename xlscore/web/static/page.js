@@ -1,7 +1,7 @@
 // The page: what a click does. Python does the rest, in its worker.
 import {
-  act, again, buttons, close, desk, download, during, enter, idle, look, offered, own, python, save, take,
-  titled, walk,
+  act, again, buttons, close, desk, download, during, enter, fresh, idle, look, offered, own, python, save,
+  take, titled, visit, walk,
 } from "./book.js";
 import * as disk from "./files.js";
 import { keep, renew } from "./keeping.js";
@@ -58,13 +58,15 @@ at("#source").addEventListener("change", () => {
 
 document.addEventListener("click", ({ target }) => {
   const button = /** @type {Element} */ (target).closest("button");
-  const { do: what, ask: verb, language } = button?.dataset ?? {};
+  const { do: what, ask: verb, language, view, back, forth } = button?.dataset ?? {};
   if (what) DO[what]?.();
   if (verb) during(() => act({ verb }));
   if (language) speak(language);
+  if (view) visit(view);
+  if (back || forth) during(() => walk(back ? "before" : "after", Number(back ?? forth)));
 });
 
-/** @param {string} selector @param {() => Promise<void>} work */
+/** @param {string} selector @param {() => Promise<unknown>} work */
 function submitted(selector, work) {
   at(selector).addEventListener("submit", (event) => {
     event.preventDefault();
@@ -92,7 +94,7 @@ submitted("#new form", async () => {
   const answer = await python.ask({ verb: "new", language: current(), ...wanted }, files);
   tell(answer.said, answer.wrong);
   if (answer.wrong) findings(answer.findings);
-  if (answer.data) disk.download(answer.made, answer.data);
+  if (answer.data) await fresh(answer.made, answer.data, answer.said);
 });
 at("#chosen").addEventListener("change", () => {
   during(() => {

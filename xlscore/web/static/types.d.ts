@@ -6,7 +6,7 @@ interface Asked {
   verb: string; file?: string; language?: string; own?: string; who?: string; to?: string;
   redraw?: boolean; reason?: string; event_type?: string; participants?: number;
   made_in?: string; rules?: string; season?: boolean; size?: number; left?: string;
-  source?: string;
+  source?: string; cells?: string[];
 }
 
 interface Found { severity: string; word: string; where: string; text: string }
@@ -15,7 +15,24 @@ interface Found { severity: string; word: string; where: string; text: string }
 interface Answered {
   said: string[]; wrong: boolean; findings: Found[]; sheets: [string, string][];
   sheet_language: string; kind: string; title: string; people: string[]; formats: string[];
-  stale: boolean; made: string; data?: Bytes;
+  stale: boolean; made: string; form: Form | null; data?: Bytes;
+}
+
+/** `report.entry_form`: what can be typed; a tap types into several cells at once. */
+interface Column {
+  key: string; label: string; kind: string; rare: boolean; signed?: boolean; hint?: string;
+  choices?: [string, string][];
+}
+interface Cell { cell: string; value: string; fixed?: boolean }
+interface Tap { label: string; on: boolean; cells: Record<string, string> }
+interface Line { no?: number | null; name?: string; fields: Record<string, Cell>; taps?: Tap[] }
+interface Seated { table: string; title: string; done: boolean; rows: Line[]; taps: Tap[] }
+interface Round { title: string; done: number; tables: Seated[] }
+interface Form {
+  event: { sheet: string; fields: (Column & Cell)[] };
+  people: { sheet: string; columns: Column[]; rows: Line[] };
+  rounds: Round[]; results: Column[];
+  penalties: { sheet: string; columns: Column[]; rows: Line[] } | null;
 }
 
 type Bytes = Uint8Array<ArrayBuffer>;
