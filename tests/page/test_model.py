@@ -24,6 +24,7 @@ Change = tuple[str, str, str]
 OVERWRITTEN = "what somebody saved was overwritten"
 THROWN = "unsaved work was thrown away without a question"
 NEVER = "said to be done, and the file never held it"
+CRASHED = "a crash lost what stood on the page"
 OTHERS = "a file got the content of another one"
 
 #: One rule each is taken out: what is found then; texts of a script, and what stands there then.
@@ -70,6 +71,10 @@ WITHOUT: dict[str, tuple[str, list[Change]]] = {
     "asked before the file is read again": (
         THROWN,
         [("desk.js", "!(await this.hands.discard([book.path]))", "false")],
+    ),
+    "in the journal before it shows": (
+        CRASHED,
+        [("desk.js", 'what, asked.verb === "enter");\n    await this.#keep();', "what);")],
     ),
     "unsaved until it stands in a file": (
         THROWN,

@@ -3,6 +3,7 @@ import { Desk } from "./desk.js";
 import * as disk from "./files.js";
 import { Gone } from "./held.js";
 import * as entry from "./entry.js";
+import * as journal from "./journal.js";
 import { Ended, Python } from "./python.js";
 import { at, busy, findings, options, progress, question, sheets, tell } from "./show.js";
 import { current, say, site } from "./words.js";
@@ -13,7 +14,50 @@ export const desk = new Desk({
   ...disk,
   ask: (asked, files) => python.ask({ language: current(), ...asked }, files),
   discard: (paths) => question(say("discard", { files: paths.join(", ") })),
+  keep: noted(journal.keep),
 });
+
+/** @type {{ id: string, kept: Kept } | null} */
+let found = null;
+
+/**
+ * Where the browser's storage is full, blocked or none, that is said once, and everything works.
+ * @template {unknown[]} T @param {(...given: T) => Promise<void>} work
+ */
+function noted(work) {
+  return async (/** @type {T} */ ...given) => {
+    try {
+      await work(...given);
+    } catch (error) {
+      at("#journal-off").hidden = false;
+      console.info(error);
+    }
+  };
+}
+
+/** What an earlier visit has left is offered. */
+export const offer = noted(async () => {
+  journal.begin();
+  found = await journal.left();
+  at("#left").hidden = !found;
+  const when = new Date(found?.kept.when ?? 0).toLocaleString(current());
+  at("#left-files").textContent = say("left", { files: found?.kept.books.map(({ path }) => path).join(", "), when });
+});
+
+/** Go on where an earlier visit has left off. */
+export async function goOn() {
+  if (!found || !(await desk.restore(found.kept))) return;
+  await journal.empty(found.id);
+  at("#left").hidden = true;
+  await begin();
+}
+
+/** Nothing is kept any more of what was open. @param {boolean} whole whether of this page neither */
+export async function emptied(whole) {
+  await noted(() => journal.empty(whole ? undefined : found?.id))();
+  at("#left").hidden = true;
+  if (whole) tell([say("journal_emptied")]);
+}
 
 // -- clicks ------------------------------------------------------------------------------------
 
@@ -32,7 +76,7 @@ export function idle() {
  * @param {() => Promise<unknown>} work
  */
 export async function during(work) {
-  await typing;
+  if (typing) await typing;
   if (!idle()) return;
   const list = /** @type {HTMLSelectElement} */ (at("#chosen"));
   await desk.during(async () => {
@@ -69,7 +113,7 @@ async function quietly(work) {
       tell([wrong(error)], true);
     }
   });
-  await typing;
+  if (typing) await typing;
   typing = null;
   delete at("main").dataset.entering;
   buttons();
@@ -168,7 +212,7 @@ export async function save() {
 }
 
 export async function download() {
-  tell([say("downloaded", { file: desk.download() })]);
+  tell([say("downloaded", { file: await desk.download() })]);
 }
 
 /** The workbook in hand as its file holds it now. */

@@ -74,6 +74,7 @@ export class Desk {
     if (made) for (const book of files.values()) book.put = null;
     this.files = files;
     this.choose(first || (list[0]?.path ?? ""));
+    await this.#keep();
     return true;
   }
 
@@ -89,6 +90,7 @@ export class Desk {
     this.files.clear();
     this.choose("");
     this.rule(null);
+    await this.#keep();
     return true;
   }
 
@@ -120,7 +122,8 @@ export class Desk {
     const answer = await this.ask(...beside(asked, source));
     if (!changing || answer.wrong) return { answer, outcome: null };
     if (answer.data) change(book, answer.data, what, asked.verb === "enter");
-    return { answer, outcome: await save(book, this.hands) };
+    await this.#keep();
+    return { answer, outcome: await this.#save(book) };
   }
 
   /**
@@ -143,7 +146,8 @@ export class Desk {
       step(book, where === "before" ? "after" : "before"); // cancelled: as it was
       throw error;
     }
-    return { answer, outcome: await save(book, this.hands) };
+    await this.#keep();
+    return { answer, outcome: await this.#save(book) };
   }
 
   /** What was done to the workbook in hand, the first thing first, and what of it is taken back. */
@@ -158,15 +162,16 @@ export class Desk {
   async save() {
     const book = this.#inHand();
     await this.#allow(book);
-    return save(book, this.hands);
+    return this.#save(book);
   }
 
   /** Hand the workbook over as a file of its own, whatever became of the one it came from; its name. */
-  download() {
+  async download() {
     const book = this.#inHand();
     const name = book.path.slice(book.path.lastIndexOf("/") + 1);
     if (book.bytes) this.hands.download(name, book.bytes);
     book.put = book.bytes;
+    await this.#keep();
     return name;
   }
 
@@ -175,7 +180,38 @@ export class Desk {
     const book = this.#inHand();
     if (isUnsaved(book) && !(await this.hands.discard([book.path]))) return false;
     await again(book, this.hands);
+    await this.#keep();
     return true;
+  }
+
+  // -- the journal -------------------------------------------------------------------------------
+
+  /** What is open goes into the journal before it shows. */
+  #keep() {
+    const open = [...this.files.values()];
+    const worth = open.some((book) => isUnsaved(book) || book.before.length || book.after.length);
+    const books = worth ? open.map((book) => ({ ...book, file: { size: book.file.size } })) : [];
+    const states = books.flatMap((book) => [...book.before, ...book.after, ...book.bytes ? [book.bytes] : []]);
+    const named = /** @type {[Bytes, string][]} */ (states.map((bytes) => [bytes, done(bytes)]));
+    return this.hands.keep({ books, path: worth ? this.path : "", done: named, when: Date.now() });
+  }
+
+  /** What a journal held is open again; false if unsaved work is to be kept. @param {Kept} kept */
+  async restore(kept) {
+    if (!(await this.#mayForget())) return false;
+    for (const book of kept.books) await this.#allow(book);
+    for (const [bytes, what] of kept.done) call(bytes, what);
+    this.files = new Map(kept.books.map((book) => [book.path, book]));
+    this.choose(kept.path);
+    await this.#keep();
+    return true;
+  }
+
+  /** @param {Book} book */
+  async #save(book) {
+    const outcome = await save(book, this.hands);
+    if (outcome) await this.#keep();
+    return outcome;
   }
 
   // -- what they share -------------------------------------------------------------------------

@@ -1,7 +1,7 @@
 // The page: what a click does. Python does the rest, in its worker.
 import {
-  act, again, buttons, close, desk, download, during, enter, fresh, idle, look, offered, own, python, save,
-  take, titled, visit, walk,
+  act, again, buttons, close, desk, download, during, emptied, enter, fresh, goOn, idle, look, offer, offered,
+  own, python, save, take, titled, visit, walk,
 } from "./book.js";
 import * as disk from "./files.js";
 import { keep, renew } from "./keeping.js";
@@ -16,6 +16,9 @@ const DO = {
   cancel: () => python.cancel(),
   close: () => during(close),
   download: () => during(download),
+  empty_journal: () => during(() => emptied(true)),
+  forget_left: () => during(() => emptied(false)),
+  go_on: () => during(goOn),
   newer: renew,
   open: () => disk.inPlace() ? picked(disk.pick) : at("#files").click(),
   open_folder: () => "showDirectoryPicker" in window ? picked(disk.pickFolder) : at("#folder").click(),
@@ -154,6 +157,7 @@ buttons();
 try {
   await python.ready;
   state("ready");
+  await offer();
   await keep(() => state("ready_offline"));
 } catch (error) {
   state("cannot_start", { what: /** @type {Error} */ (error).message });

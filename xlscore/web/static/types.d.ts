@@ -71,6 +71,9 @@ interface Book extends Opened {
   known: Bytes | null; put: Bytes | null; before: Bytes[]; after: Bytes[];
 }
 
+/** What is open as the journal holds it: the books, which is in hand, what their states came from, when. */
+interface Kept { books: Book[]; path: string; done: [Bytes, string][]; when: number }
+
 /** A file that is written and not yet in its place. */
 interface Draft { finish(): Promise<void>; abandon(): Promise<void> }
 
@@ -83,6 +86,8 @@ interface Hands {
   download(name: string, bytes: Bytes): void;
   /** Whether the person throws away what is unsaved in these workbooks. */
   discard(paths: string[]): Promise<boolean>;
+  /** Put what is open into the journal. */
+  keep(kept: Kept): Promise<void>;
 }
 
 /** What became of a file, as a text of the page; and with it the answer to a click. */
