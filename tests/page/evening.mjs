@@ -43,15 +43,11 @@ class Evening {
     await this.page.keyboard.press("Enter");
   }
 
-  /** Accessibility of a state, and nothing that scrolls sideways. */
+  /** Accessibility of a state, a thumb's size, and nothing that scrolls sideways. */
   async look(name) {
     const { page, given } = this;
-    for (const colorScheme of ["light", "dark"]) {
-      await page.emulateMedia({ colorScheme });
-      const { violations } = await page.evaluate(() => axe.run());
-      for (const { id, nodes } of violations) this.violations.push({ name, colorScheme, id, html: nodes[0].html, why: nodes[0].failureSummary });
-    }
-    await page.emulateMedia({ colorScheme: "light" });
+    const { violations } = await page.evaluate(() => axe.run());
+    for (const { id, nodes } of violations) this.violations.push({ name, id, html: nodes[0].html, why: nodes[0].failureSummary });
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     if (wide > 0) this.violations.push({ name, id: "page-scrolls-sideways", wide });
     const small = await page.evaluate((phone) => phone ? [...document.querySelectorAll("button, input, select, summary")]
@@ -142,7 +138,8 @@ class Evening {
 
 async function evening(given) {
   const size = { width: given.width, height: given.height };
-  const browser = await start(given, { hasTouch: true, bypassCSP: true, viewport: size, reducedMotion: "reduce" });
+  const browser = await start(given, { hasTouch: true, bypassCSP: true, viewport: size, reducedMotion: "reduce",
+    colorScheme: given.scheme, locale: given.locale });
   const page = await visit(browser.context, given, { init: listening });
   await page.addScriptTag({ path: axe });
   const told = await new Evening(page, given).play();

@@ -33,7 +33,11 @@ WITHOUT: dict[str, tuple[str, list[Change]]] = {
         OTHERS,
         [
             ("desk.js", "if (this.working) return false;", ""),
-            ("desk.js", "change(book, answer.data, what", "change(this.#inHand(), answer.data, what"),
+            (
+                "desk.js",
+                "change(book, answer.data, what",
+                "change(this.#inHand(), answer.data, what",
+            ),
         ],
     ),
     "compared when it is written": (
