@@ -15,8 +15,9 @@ from xlscore.book.adapters.file_book import FileBook
 
 from .conftest import Drive
 
+Given = Mapping[str, Any]
 #: What a ruleset asks at a table of so many, and who comes.
-CATAN = {
+CATAN: Given = {
     "rules": "catan",
     "language": "de",
     "people": "Name;Verein\n" + "".join(f"Gast {n};Verein {n % 3}\n" for n in range(1, 13)),
@@ -27,7 +28,7 @@ CATAN = {
     "locale": "de",
     "scheme": "dark",
 }
-PODS = {
+PODS: Given = {
     "rules": "commander",
     "language": "en",
     "people": "\n".join(f"{n}. Guest {n}" for n in range(1, 18)),
@@ -36,7 +37,7 @@ PODS = {
     "away": ["Guest 17: Not there"],
     "end": "everything is played",
 }
-PAIRS = {
+PAIRS: Given = {
     "rules": "carrom-eurocup",
     "language": "fr",
     "people": "\n".join(f"Joueur {n}" for n in range(1, 9)),
@@ -47,7 +48,7 @@ PAIRS = {
     "locale": "fr",
     "scheme": "dark",
 }
-TEAMS = {
+TEAMS: Given = {
     "rules": "mcr",
     "language": "en",
     "people": "Name;Team\n" + "".join(f"Guest {n};Team {n % 4}\n" for n in range(1, 17)),
@@ -71,7 +72,7 @@ EVENINGS = {
 MOST_TAPS = 3
 
 
-def replay(asked: Sequence[Mapping[str, Any]], given: Mapping[str, Any], folder: Path) -> Path:
+def replay(asked: Sequence[Mapping[str, Any]], given: Given, folder: Path) -> Path:
     """The same evening through the command line."""
     file = folder / "commands.xlsx"
     run("new", given["rules"], file, "--lang", given["language"])
