@@ -106,6 +106,11 @@ EVENT = SheetSpec(
     ),
     keys=True,
 )
+#: Keys that few events need: they stand below a heading of their own, announced randomness first.
+EXTRA_KEYS = (
+    *("randomness", "late_players", "entry_grid", "race", "tables"),
+    *("expansions", "time_limit", "wonder_sides", "final_stands", "reason"),
+)
 
 PLAYERS = SheetSpec(
     "players",

@@ -46,6 +46,11 @@ class TournamentPoints(NamedTuple):
         """Whether a place of some table is worth any."""
         return any(map(any, self.by_size.values()))
 
+    @property
+    def for_winners(self) -> bool:
+        """Whether only who won, or who drew, gets any: nothing else is asked of a table."""
+        return self.drawn is not None and not any(any(row[1:]) for row in self.by_size.values())
+
 
 class VictoryPoints(NamedTuple):
     """Game points as they are summed: capped (T2), weighted by table size (A3, K3).

@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 from xlscore.actions.answer import Answer as Found
 from xlscore.actions.answer import Source
 from xlscore.actions.differences import is_stale
+from xlscore.actions.event import EventJob
 from xlscore.actions.job import Job
 from xlscore.actions.log_moves import log_between
 from xlscore.actions.own_rules import OwnRules, event_rules, own_rules
@@ -30,6 +31,7 @@ from xlscore.book.port import WorkbookFile
 from xlscore.book.problems import FileProblem
 from xlscore.core.findings import Finding
 from xlscore.core.spelling import printable
+from xlscore.report.entry_form import entry_form
 from xlscore.report.formats import formats
 from xlscore.report.pages import counts, sort_findings
 from xlscore.report.sheet_html import sheet_html
@@ -101,6 +103,8 @@ def _asked(asked: _Open) -> Answer:
         found = wanted.answer(opened, **_given(asked, wanted))
     except Misused as wrong:
         return Answer(said=_lines([wrong.said]), wrong=True)
+    if found.entered:
+        return _written(asked, _entered(asked, found, found.entered))
     if found.job and found.wrong and not found.files:
         return _not_calculated(asked, found.job)
     if found.files:
@@ -125,6 +129,19 @@ def _of_rows(asked: _Open, found: Found) -> Answer:
         asked.book.apply(found.changes)
     sheets = _sheets(found.changes.pages, found.language)
     return replace(shown, sheets=sheets, sheet_language=found.language)
+
+
+def _entered(asked: _Open, found: Found, job: EventJob) -> Answer:
+    """What was typed, and the form as it is then."""
+    language = asked.request.language
+    if found.changes is not None and is_stale(asked.book, found.changes):
+        asked.book.apply(found.changes)
+    return Answer(
+        said=_lines([*found.lines, *found.next_steps]),
+        findings=_findings(found.findings, language),
+        wrong=found.wrong,
+        form=entry_form(asked.book, job.read, language),
+    )
 
 
 def _step(asked: _Open) -> Answer:
@@ -171,6 +188,7 @@ def _given(asked: _Open, wanted: Verb) -> Mapping[str, Any]:
 CALLED = {"recalculate": "recalc"}
 #: What else is given with a verb.
 _OWN: Mapping[str, Callable[[Request], Mapping[str, Any]]] = {
+    "enter": lambda request: {"cell": request.cells},
     "draw": lambda request: {"redraw": request.redraw, "reason": request.reason.strip()},
     "what-if": lambda request: {
         "player": request.who.strip() or None,
