@@ -10,7 +10,7 @@ from xlscore.book.values import Grid, Value
 from xlscore.core.draws.randomness import WORDS, source_of
 from xlscore.core.findings import CellRef, Finding, finding
 from xlscore.core.model import DrawEntry, Source
-from xlscore.core.spelling import folded
+from xlscore.core.stage_titles import stage_name
 from xlscore.texts import joined
 
 
@@ -43,7 +43,7 @@ def read_log(grid: Grid | None, findings: list[Finding]) -> Iterator[DrawEntry]:
         texts = {key: _text(value) for key, value in cells.items()}
         yield DrawEntry(
             entry,
-            schema.stage_words().get(folded(texts.get("stage", "")), texts.get("stage", "")),
+            stage_name(texts.get("stage", "")),
             round_,
             list_hash=texts.get("list_hash", ""),
             source=texts.get("source", ""),

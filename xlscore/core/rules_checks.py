@@ -14,6 +14,7 @@ from xlscore.core.rules_checks_columns import (
     columns_of_examples,
     columns_of_the_formula,
 )
+from xlscore.core.rules_checks_graph import GRAPH_CONTRADICTIONS
 from xlscore.core.rules_data import Contradiction, listed, wrong
 from xlscore.core.rules_worked import worked_numbers
 from xlscore.core.seatings import SEATINGS
@@ -90,18 +91,18 @@ def first_stage_for_all(rules: Ruleset) -> Iterator[Contradiction]:
             yield wrong("stages.1.entries", "rules-first-stage")
         if any(CRITERIA[code].looks_back for code in stage.chain.criteria):
             yield wrong("stages.1.chain", "rules-first-chain")
-        if stage.kind.by_rank:
+        if stage.kind.by_rank and not stage.places:
             yield wrong("stages.1.seating", "rules-first-seating", value=stage.seating)
 
 
 def stages_follow(rules: Ruleset) -> Iterator[Contradiction]:
     """A4, K9: every stage has a name of its own; into a later one people come from before it."""
     earlier: set[str] = set()
-    for i, stage in _number_stages(rules):
-        key = f"stages.{i}"
+    for i, stage in enumerate(rules.stages, 1):
+        key = f"stages.{stage.written or i}"
         if stage.name in earlier:
             yield wrong(f"{key}.name", "rules-stage-twice", value=stage.name)
-        if i > 1 and not stage.entries:
+        if i > 1 and not (stage.entries or stage.places or stage.written):
             yield wrong(f"{key}.entries", "rules-missing")
         for n, entry in enumerate(stage.entries, 1):
             if entry.source not in earlier:
@@ -133,7 +134,7 @@ def groups_by_rank(rules: Ruleset) -> Iterator[Contradiction]:
     for i, stage in _number_stages(rules):
         for players, tables in stage.groups.items():
             ranks = sorted(rank for table in tables for rank in table)
-            sizes = {len(table) for table in tables}
+            sizes = {len(table) for table in tables} - ({1} if stage.places else set())
             if ranks != list(range(1, players + 1)) or sizes - {*rules.sizes}:
                 yield wrong(f"stages.{i}.groups.{players}", "rules-groups", value=tables)
 
@@ -259,17 +260,21 @@ CONTRADICTIONS: tuple[Check, ...] = (
     pairs_with_byes,
     fewest_players_seated,
     entrants_seated,
+    *GRAPH_CONTRADICTIONS,
     worked_numbers,
 )
 
 
 def _number_stages(rules: Ruleset) -> Iterator[tuple[int, StageRules]]:
-    """The stages with their numbers, as keys count them."""
-    return enumerate(rules.stages, 1)
+    """The stages with their numbers, as keys count them; one for all that are written as one."""
+    seen = {stage.written or i: stage for i, stage in reversed([*enumerate(rules.stages, 1)])}
+    return iter(sorted(seen.items()))
 
 
 def _can_seat(players: int, stage: StageRules, rules: Ruleset) -> bool:
     """Whether so many can be drawn into the first round of a stage."""
+    if stage.places:
+        return players > 1
     if stage.kind.tables == "snake":
         return players > 0 and players % 3 == 0
     if stage.kind.tables == "pairs":

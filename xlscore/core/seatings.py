@@ -21,6 +21,8 @@ Seating = Literal[
     "swiss",
     "pods",
     "teams",
+    "bracket",
+    "double-elimination",
 ]
 
 
@@ -61,4 +63,7 @@ SEATINGS: Final[Mapping[Seating, Kind]] = {
     "swiss": Kind("pods", by_standings=True),
     "pods": Kind("pods"),
     "teams": Kind(of_teams=True),
+    # what is written as one stage, and is one for each round (F4, F5)
+    "bracket": Kind("groups", together=True, by_lot=False),
+    "double-elimination": Kind("groups", together=True, by_lot=False),
 }

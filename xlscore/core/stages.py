@@ -10,16 +10,18 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 from operator import attrgetter
 
-from xlscore.core.assembly import Assembly, assemble
+from xlscore.core.assembly import Assembly, assemble, players_in
 from xlscore.core.collector import held_collector
 from xlscore.core.counted import counted_games
-from xlscore.core.cuts import Cuts, StageState
+from xlscore.core.cuts import Cuts
+from xlscore.core.graph import by_origin, ranking_order, seat_first
 from xlscore.core.model import Event, Game
 from xlscore.core.outcome import Outcome, RankingLine, StageOutcome
 from xlscore.core.penalties import deductions
 from xlscore.core.ranking import Standing, rank, tied_groups
 from xlscore.core.rules import Chain, Ruleset
 from xlscore.core.scoring import ScoredGames, caps
+from xlscore.core.stage_state import StageState
 from xlscore.core.tally import Tallies
 from xlscore.core.teams import team_lines
 from xlscore.core.ties import Lots
@@ -67,7 +69,7 @@ class _Run:
         where there is one. `ranks` are the places made at the table.
         """
         first = self.stages[0]
-        before = tied_groups(first.standings)
+        before = [[no] for no in first.order if no] or tied_groups(first.standings)
         seated = list(zip(game.playing, ranks, strict=True))
         seeds: dict[int, int] = {}
         for shared in {place for place in ranks if ranks.count(place) > 1}:
@@ -101,25 +103,35 @@ class _Run:
         out: list[RankingLine] = []
         last = len(self.stages) - 1
         gone = {no for no in self.assembly.exits if self.assembly.is_out(no, last)}
-        for stage in reversed([s for s in self.stages if s.tallies]):
-            rest = [line for line in stage.standings if line.no not in listed]
-            listed.update(stage.tallies)
-            if stage.rules.eliminated:
-                rest = self.standings(stage, stage.rules.eliminated, [line.no for line in rest])
-            through = set() if stage.rules.qualifies else set(stage.qualified)
-            on = [line for line in rest if line.no in through] if through else []
-            off = [line for line in rest if line.no not in through] if through else rest
-            for part in (on, off):
-                above, start = None, 0
-                for line in part:
+        for tier in self.tiers():
+            parts: list[list[tuple[int, object]]] = [[], []]
+            for stage in tier:
+                rest = [line for line in stage.standings if line.no not in listed]
+                listed.update(stage.tallies)
+                if stage.rules.eliminated:
+                    rest = self.standings(stage, stage.rules.eliminated, [line.no for line in rest])
+                through = set() if stage.rules.qualifies else set(stage.qualified)
+                for line in rest:
                     if line.no not in gone:
-                        if line.rank != above:
-                            above, start = line.rank, len(lines) + 1
-                        lines.append(RankingLine(line.no, start))
-            # Without lots, in the order of the stage's criteria.
-            left = [stage.tallies[line.no] for line in rest if line.no in gone]
-            out += [RankingLine(line.no, None) for line in rank(left, stage.rules.chain)]
+                        parts[line.no not in through].append((line.no, line.rank))
+                # Without lots, in the order of the stage's criteria.
+                left = [stage.tallies[line.no] for line in rest if line.no in gone]
+                out += [RankingLine(line.no, None) for line in rank(left, stage.rules.chain)]
+            for part in parts:
+                above, start = None, 0
+                for no, rank_ in by_origin(tier, part, self.stages) if tier[1:] else part:
+                    if rank_ != above:
+                        above, start = rank_, len(lines) + 1
+                    lines.append(RankingLine(no, start))
         return lines + out
+
+    def tiers(self) -> list[list[StageState]]:
+        """Stages that were played, the furthest first; of a graph some stand together (F1)."""
+        order = [[n] for n in reversed(range(len(self.stages)))]
+        if any(stage.rules.places for stage in self.stages):
+            order = ranking_order(self.rules.stages)
+        played = ([self.stages[n] for n in tier if self.stages[n].tallies] for tier in order)
+        return [tier for tier in played if tier]
 
 
 @held_collector()
@@ -133,6 +145,7 @@ def solve(event: Event, rules: Ruleset, assembly: Assembly | None = None) -> Out
     for stage in run.stages:
         if stage.index == 0:
             stage.held = True
+            seat_first(run.cuts, stage, players_in(stage.games))
             run.play(stage)
             run.cuts.participants = sum([bool(tally.seats) for tally in stage.tallies.values()])
         else:

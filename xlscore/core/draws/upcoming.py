@@ -223,8 +223,8 @@ def _stage_unknown(name: str, rules: Ruleset, event: Event) -> Finding:
 
 def _too_early(index: int, rules: Ruleset, ways_in: Entrants) -> Finding:
     """A stage that is not held, or whose stage before is not complete."""
-    way, title = ways_in.way_in(index), STAGES[rules.stages[index].name]
-    if ways_in.states[index].held is False or way is None:
+    source, title = ways_in.waits_for(index), STAGES[rules.stages[index].name]
+    if ways_in.states[index].held is False or source is None:
         return finding("draw-not-held", None, stage=title)
-    source, before = way[1], STAGES[way[1].rules.name]
+    before = STAGES[source.rules.name]
     return finding("draw-too-early", None, stage=title, source=before, missing=source.missing)
