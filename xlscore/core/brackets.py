@@ -9,6 +9,7 @@ name stands before theirs: `gold semi-final`.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from string import ascii_uppercase
 from typing import Final, NamedTuple
 
 from xlscore.core.rules import StageRules
@@ -19,22 +20,35 @@ Tables = tuple[tuple[int, ...], ...]
 
 
 class Bracket(NamedTuple):
-    """What a stage written as one has beside: a third place, a decider if the unbeaten loses."""
+    """What a stage written as one has beside: a match for third place, a decider, pools."""
 
     stage: StageRules
     third_place: bool
     decider: bool
+    pools: int
 
 
 def expand(written: Bracket) -> Iterator[StageRules]:
     """The stages that one of the rules stands for; most stand for themselves."""
     seating = written.stage.seating if written.stage.places else ""
-    if seating == "bracket":
+    if written.pools and written.stage.places:
+        yield from _pools(written)
+    elif seating == "bracket":
         yield from _bracket(written)
     elif seating == "double-elimination":
         yield from _double_elimination(written)
     else:
         yield written.stage
+
+
+def _pools(written: Bracket) -> Iterator[StageRules]:
+    """F2: `pool A`, `pool B` ...: in a snake, the first to A, the last of the lap to A again."""
+    stage = written.stage
+    laps = range(0, len(stage.places), written.pools)
+    for pool, letter in enumerate(ascii_uppercase[: written.pools]):
+        own = [lap + (written.pools - 1 - pool if n % 2 else pool) for n, lap in enumerate(laps)]
+        places = tuple(stage.places[at] for at in own if at < len(stage.places))
+        yield stage._replace(name=f"{stage.name} {letter}", places=places)
 
 
 def seeds(size: int) -> Tables:

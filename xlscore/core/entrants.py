@@ -16,7 +16,7 @@ from xlscore.core.graph import FREE, seat_first
 from xlscore.core.model import Event
 from xlscore.core.outcome import Outcome
 from xlscore.core.ranking import Standing, tied_groups
-from xlscore.core.rules import Entry, Ruleset, StageRules
+from xlscore.core.rules import Entry, Ruleset
 from xlscore.core.sizes import ImpossibleSize
 from xlscore.core.stage_places import sources
 from xlscore.core.stage_state import StageState
@@ -45,7 +45,7 @@ class Entrants:
         self._cuts = Cuts(event, assembly, Lots(event), self.states)
         self._cuts.participants = outcome.participants
         self.states[0].held = True
-        seat_first(self._cuts, self.states[0], self.states[0].tallies)
+        seat_first(self._cuts, self.states, lambda state: state.tallies)
         for state in self.states[1:]:
             self._cuts.enter(state)
 
@@ -94,13 +94,24 @@ class Entrants:
         return RankOrder(found.players, found.tied, (*self._cuts.findings, *found.findings))
 
 
-def first_order(event: Event, stage: StageRules, players: Iterable[int]) -> RankOrder:
+def first_order(event: Event, rules: Ruleset, index: int, players: Iterable[int]) -> RankOrder:
     """F4: those who play a first stage by position: by the seeds typed as lots, or the lot (C6)."""
-    lots, nos = Lots(event), sorted(players)
+    lots, nos, stage = Lots(event), sorted(players), rules.stages[index]
     if len(nos) > len(stage.places):
         raise ImpossibleSize(len(nos), "positions")
-    order = lots.order(nos, stage.name, must=True) or nos
+    order = lots.order(nos, rules.stages[0].name, must=True) or nos
     return RankOrder((*order, *[FREE] * (len(stage.places) - len(order))), (), lots.findings)
+
+
+def seeded(event: Event, rules: Ruleset, index: int, players: Iterable[int]) -> frozenset[int]:
+    """F2: which of all players come into a stage by their seeds; all where they are too many."""
+    nos = sorted(players)
+    places = [place.number for stage in rules.stages if stage.of_players for place in stage.places]
+    order = Lots(event).order(nos, rules.stages[0].name, must=False) or nos
+    if len(order) > max(places):
+        return frozenset(order)
+    own = (place.number for place in rules.stages[index].places)
+    return frozenset(order[n - 1] for n in own if n <= len(order))
 
 
 def standing_order(

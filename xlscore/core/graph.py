@@ -6,7 +6,7 @@ game of a stage has two players it is not held, and each goes on from it as he c
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Final, Protocol
 
 from xlscore.core.assembly import Assembly, players_in
@@ -45,6 +45,11 @@ class Cuts(Protocol):
 def enter_places(cuts: Cuts, stage: StageState) -> None:
     """Whether the stage is held and who plays it, once all stages it takes people from are over."""
     rules = stage.rules
+    if rules.of_players:
+        stage.held = True
+        if stage.games and stage.order:
+            cuts.compare(stage, [no for no in stage.order if no])
+        return
     before = [cuts.by_name[name] for name in sources((*rules.places, *rules.unless))]
     waiting = next((s for s in before if s.held is None or (s.held and not s.complete)), None)
     if waiting:
@@ -66,12 +71,29 @@ def enter_places(cuts: Cuts, stage: StageState) -> None:
         cuts.compare(stage, [no for no in stage.order if no])
 
 
-def seat_first(cuts: Cuts, stage: StageState, nos: Iterable[int]) -> None:
-    """F4: a first stage by position: the seeds typed as lots, or the lot (C6)."""
-    if stage.rules.places:
-        order = cuts.lots.order(sorted(nos), stage.rules.name, must=True) or ()
-        missing = len(stage.rules.places) - len(order)
-        stage.order = (*order, *[FREE] * missing)
+def seat_first(
+    cuts: Cuts, stages: Sequence[StageState], there: Callable[[StageState], Iterable[int]]
+) -> None:
+    """F2, F4: first stages by position: the seeds typed as lots, or the lot (C6).
+
+    `there` are those who are in a stage.
+    """
+    first = [stage for stage in stages if stage.rules.of_players]
+    nos = sorted({no for stage in first for no in there(stage)})
+    order = (cuts.lots.order(nos, stages[0].rules.name, must=True) if nos else None) or []
+    for stage in first if order else ():
+        places = (place.number for place in stage.rules.places)
+        stage.order = tuple(order[n - 1] if n <= len(order) else FREE for n in places)
+
+
+def seed_order(stages: Sequence[StageState]) -> list[int]:
+    """F4: all players of first stages, the best seed first; none where there are no seeds."""
+    seeds = (
+        zip(stage.rules.places, stage.order, strict=False)
+        for stage in stages
+        if stage.rules.of_players
+    )
+    return [no for _, no in sorted((at.number, no) for own in seeds for at, no in own if no)]
 
 
 def games_of(rules: StageRules, order: Sequence[int]) -> list[list[int]]:
@@ -217,11 +239,12 @@ def _parts(nodes: set[int], into: Mapping[int, list[tuple[int, int]]]) -> Iterat
 
 
 def by_origin(
-    tier: Sequence[StageState], part: Sequence[tuple[int, object]], stages: Sequence[StageState]
-) -> Iterator[tuple[int, object]]:
+    tier: Sequence[StageState], part: Sequence[tuple[int, int | None]], stages: Sequence[StageState]
+) -> Iterator[tuple[int, int | None]]:
     """F1: who is out in stages of equal depth, by the stage they came from, with a rank each.
 
-    Of those from one stage by their rank there; where one stage alone has any, by its own order.
+    Of those from one stage by their rank there, of pools by that in the pool; where one stage alone
+    has any, by its own order.
     """
     own = [stage for stage in tier if any(no in stage.tallies for no, _ in part)]
     if len(own) < 2:
@@ -235,6 +258,7 @@ def by_origin(
         for line in stage.standings:
             at = depth[stage.index], line.rank or 0
             origin[line.no] = min(origin.get(line.no, at), at)
-    last = len(stages), 0
-    for no, _ in sorted(part, key=lambda each: origin.get(each[0], last)):
-        yield no, origin.get(no, last)
+    rank_by: dict[tuple[int, int], int] = {}
+    keys = {no: origin.get(no, (len(stages), rank or 0)) for no, rank in part}
+    for no, key in sorted(keys.items(), key=lambda each: each[1]):
+        yield no, rank_by.setdefault(key, len(rank_by))

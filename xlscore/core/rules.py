@@ -11,7 +11,7 @@ from xlscore.core.exact import Exact
 from xlscore.core.formula import Column, Term
 from xlscore.core.published import Publication, Worked
 from xlscore.core.seatings import SEATINGS, Kind, Seating
-from xlscore.core.stage_places import TakenPlace
+from xlscore.core.stage_places import PLAYERS, TakenPlace
 from xlscore.core.stage_titles import STAGES as STAGES
 from xlscore.texts import Titles, titles
 
@@ -159,8 +159,8 @@ class StageRules(NamedTuple):
     With `sit_out` players need not play every round, and of the games of each the `counted` best
     count (G8). With `choose_seats` seats are the order in which start positions are chosen (T5).
     `places` are the positions of a stage of a graph, instead of entries (F1); it is not held where
-    the first who comes in is the one in `unless`. `written` is its number in the rules as written,
-    where that is another one.
+    the first who comes in is the one in `unless`. In a round robin two players meet `meetings`
+    times, else once (F3). `written` is its number in the rules as written, where that is another.
     """
 
     name: str
@@ -182,6 +182,7 @@ class StageRules(NamedTuple):
     paragraph: str
     places: tuple[TakenPlace, ...] = ()
     unless: tuple[TakenPlace, ...] = ()
+    meetings: int | None = None
     written: int = 0
 
     @property
@@ -199,6 +200,11 @@ class StageRules(NamedTuple):
         """The stages from which people come in."""
         entered = (entry.source for entry in self.entries)
         return tuple(dict.fromkeys((*entered, *(place.source for place in self.places))))
+
+    @property
+    def of_players(self) -> bool:
+        """F1: whether those who come in are in no stage yet, and are told by place."""
+        return self.sources == (PLAYERS,)
 
     @property
     def counts_games(self) -> bool:

@@ -20,6 +20,9 @@ from xlscore.core.rules_worked import worked_numbers
 from xlscore.core.seatings import SEATINGS
 from xlscore.core.sizes import FEWEST_FOR_DUEL, ImpossibleSize, pod_sizes, table_sizes
 
+#: The sizes that kinds of seating draw, where they are not three and four; none: any.
+DRAWN = {"groups": (), "pods": (), "pairs": (2,), "circle": (2,)}
+
 Check = Callable[[Ruleset], Iterator[Contradiction]]
 
 
@@ -43,7 +46,7 @@ def sizes_that_are_drawn(rules: Ruleset) -> Iterator[Contradiction]:
     """C7, D1: tables of 3 and of 4 are drawn, of 4 alone, or pairs; tables by rank as told."""
     sizes = listed(rules.sizes)
     for seating in dict.fromkeys(stage.seating for stage in rules.stages):
-        drawn = {"groups": (), "pods": (), "pairs": (2,)}.get(SEATINGS[seating].tables, (3, 4))
+        drawn = DRAWN.get(SEATINGS[seating].tables, (3, 4))
         if not {*drawn} <= {*rules.sizes} and not (drawn == (3, 4) and rules.sizes == (4,)):
             accepted = listed(drawn)
             yield wrong("sizes", "rules-drawn", value=sizes, seating=seating, accepted=accepted)
@@ -51,7 +54,7 @@ def sizes_that_are_drawn(rules: Ruleset) -> Iterator[Contradiction]:
 
 def pairs_with_byes(rules: Ruleset) -> Iterator[Contradiction]:
     """D3: where players are drawn in pairs, one of an odd number has a bye."""
-    if not rules.byes and any(stage.kind.tables == "pairs" for stage in rules.stages):
+    if not rules.byes and any(stage.kind.tables in ("pairs", "circle") for stage in rules.stages):
         yield wrong("byes", "rules-choice", value="no", accepted="yes")
 
 
@@ -273,7 +276,7 @@ def _number_stages(rules: Ruleset) -> Iterator[tuple[int, StageRules]]:
 
 def _can_seat(players: int, stage: StageRules, rules: Ruleset) -> bool:
     """Whether so many can be drawn into the first round of a stage."""
-    if stage.places:
+    if stage.places or stage.kind.tables == "circle":
         return players > 1
     if stage.kind.tables == "snake":
         return players > 0 and players % 3 == 0

@@ -14,14 +14,14 @@ def places_there(rules: Ruleset) -> Iterator[Contradiction]:
     """Each place is one of an earlier stage that has it; players come into the first alone."""
     earlier: dict[str, StageRules] = {}
     for i, stage in enumerate(rules.stages, 1):
-        key = f"stages.{stage.written or i}"
+        key, first = f"stages.{stage.written or i}", all(one.of_players for one in earlier.values())
         for name, places in (("from", stage.places), ("unless", stage.unless)):
             for place in places:
-                if place.source == PLAYERS and i == 1 and not place.place:
+                if place.source == PLAYERS and first and not place.place:
                     continue
                 source = earlier.get(place.source)
                 if source is None:
-                    near = suggestion(place.source, [*earlier, PLAYERS][: i if i > 1 else None])
+                    near = suggestion(place.source, [*earlier, PLAYERS])
                     at = f"{key}.{name}"
                     yield wrong(at, "rules-place-source", value=show(place), near=near)
                     break

@@ -140,6 +140,8 @@ RULE_KEYS = KeyTable(
     ("stages.*.knock_out", FLAG, False),
     ("stages.*.third_place", FLAG, False),
     ("stages.*.decider", FLAG, True),
+    ("stages.*.pools", whole_number(0, 26), 0),
+    ("stages.*.meetings", whole_number(1, 9), None),
     ("stages.*.choose_seats", FLAG, False),
     ("stages.*.carry", number(positive=False), 0),
     ("stages.*.sit_out", FLAG, False),

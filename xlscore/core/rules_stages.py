@@ -23,12 +23,12 @@ class Written(NamedTuple):
 
 
 def written_stage(
-    eliminated: Chain | None, third_place: bool, decider: bool, unless: Any, **own: Any
+    eliminated: Chain | None, third_place: bool, decider: bool, pools: int, unless: Any, **own: Any
 ) -> Written:
     """An empty chain of those who are out is none: "[]" on top of a ruleset takes its away."""
     taken = own.pop("from")
     stage = StageRules(eliminated=None if eliminated == Chain(()) else eliminated, **own)
-    return Written(Bracket(stage, third_place, decider), taken, unless)
+    return Written(Bracket(stage, third_place, decider, pools), taken, unless)
 
 
 def graph_of(stages: Sequence[Written]) -> tuple[StageRules, ...]:

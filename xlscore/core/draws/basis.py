@@ -78,8 +78,8 @@ def write_next_basis(
     """C6: the text that a round will be drawn from, as it stands now; `asked` as in `text_of`."""
     view = event_before(event, rules, at.stage, at.round_)
     players: Collection[int] = who_plays(view, rules, at)
-    if at.stage and at.round_ == 1:
-        players = [no for no in entrants(view, rules, at.stage).players if no]
+    if at.round_ == 1 and (at.stage or rules.stages[0].places):
+        players = [no for no in entrants(view, rules, at.stage, players).players if no]
     return write_basis(view, rules, at, players, late, asked=asked)
 
 

@@ -36,6 +36,7 @@ Method = Literal[
     "pairs",  # D1
     "swiss",  # G12
     "pods",  # G11
+    "round-robin",  # F3
 ]
 UNRANKED: Final = RankOrder(())
 
@@ -152,7 +153,7 @@ Seating = Callable[[DrawContext, Schedule | None], Iterator[RoundPlan]]
 
 def entrants(event: Event, rules: Ruleset, index: int, players: Iterable[int] = ()) -> RankOrder:
     """Those who come into a later stage, best first; a first one's `players` as they are seeded."""
-    if index == 0:
-        return first_order(event, rules.stages[0], players)
+    if rules.stages[index].of_players:
+        return first_order(event, rules, index, players)
     assembly = assemble(event, rules)
     return Entrants(event, rules, assembly, solve(event, rules, assembly)).order(index)

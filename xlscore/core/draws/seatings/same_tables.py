@@ -118,11 +118,18 @@ def first_number(rules: Ruleset, index: int) -> int:
     if own.places:
         level = depths(rules.stages)
         beside = (s for s, at in zip(rules.stages, level, strict=True) if at == level[index])
-        later = (stage for stage in beside if rules.stages.index(stage) > index)
-        return 1 + sum(len(stage.groups.get(len(stage.places), ())) for stage in later)
+        circle = own.kind.tables == "circle"  # pool A first, but the final before third place
+        others = (s for s in beside if s != own and (rules.stages.index(s) < index) == circle)
+        return 1 + sum(_tables(stage) for stage in others)
     sources = set(own.sources)
     later = (stage for stage in rules.stages[index + 1 :] if set(stage.sources) == sources)
     return 1 + sum(len(stage.groups.get(_count(stage), ())) for stage in later if sources)
+
+
+def _tables(stage: StageRules) -> int:
+    """F1, F3: how many tables a stage of a graph has."""
+    pairs = (len(stage.places) + 1) // 2 if stage.kind.tables == "circle" else 0
+    return pairs or len(stage.groups.get(len(stage.places), ()))
 
 
 def _count(stage: StageRules) -> int:

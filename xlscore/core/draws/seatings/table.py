@@ -12,6 +12,7 @@ from typing import Final
 
 from xlscore.core.draws.machinery.rounds import DrawnRound, DrawnTable
 from xlscore.core.draws.seatings import (
+    circle,
     context,
     lot,
     pairs,
@@ -39,6 +40,7 @@ PLANS: Final[Mapping[Seating, context.Seating]] = {
     "teams": teams.plans,
     "bracket": same_tables.group_plans,
     "double-elimination": same_tables.group_plans,
+    "round-robin": circle.plans,
 }
 
 
