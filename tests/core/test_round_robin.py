@@ -153,6 +153,7 @@ def test_pools_by_snake_play_into_a_bracket() -> None:
     rules = rules_of(POOLS)
     assert [one.name for one in rules.stages] == ["pool A", "pool B", "semi-final", "final"]
     event, outcome = play_through(rules, 8, lower_number_wins)
+    assert outcome.participants == 8
     assert games(event, "pool A") == [(1, 8), (4, 5)]
     assert games(event, "pool B") == [(2, 7), (3, 6)]
     assert games(event, "semi-final") == [(1, 3), (2, 4)]

@@ -41,9 +41,9 @@ def all_rounds(players: int, meetings: int) -> tuple[Pairs, ...]:
 
 def rounds_of(stage: StageRules, games: Sequence[Game]) -> int:
     """How many rounds a stage has: in a round robin as many as its players need."""
-    players = len(players_in(game for game in games if game.round_ == 1))
-    if stage.kind.tables != "circle" or not players:
+    if stage.kind.tables != "circle" or not games:
         return stage.rounds
+    players = len(players_in(game for game in games if game.round_ == 1))
     return min(stage.rounds, (players + players % 2 - 1) * (stage.meetings or 1))
 
 

@@ -156,11 +156,12 @@ def solve(event: Event, rules: Ruleset, assembly: Assembly | None = None) -> Out
         if stage.index == 0:
             stage.held = True
             run.play(stage)
-            run.cuts.participants = sum([bool(tally.seats) for tally in stage.tallies.values()])
         else:
             run.cuts.enter(stage)
             if stage.held and stage.games:
                 run.play(stage)
+        if stage.index == 0 or stage.rules.of_players:
+            run.cuts.participants += sum([bool(tally.seats) for tally in stage.tallies.values()])
         run.cuts.qualify(stage)
     held = [stage for stage in run.stages if stage.held is not False]
     stages = tuple(_outcome(stage) for stage in run.stages if stage.tallies)
