@@ -9,7 +9,7 @@ from xlscore.book.sheets import Table, is_blank, locate_table
 from xlscore.book.values import Grid, Value
 from xlscore.core.findings import CellRef, Finding, finding
 from xlscore.core.model import DrawEntry, Source
-from xlscore.core.spelling import folded
+from xlscore.core.stage_titles import stage_name
 from xlscore.texts import joined
 
 
@@ -54,7 +54,7 @@ def read_log(grid: Grid | None, findings: list[Finding]) -> Iterator[DrawEntry]:
         texts = {key: _text(value) for key, value in cells.items()}
         yield DrawEntry(
             entry,
-            schema.stage_words().get(folded(texts.get("stage", "")), texts.get("stage", "")),
+            stage_name(texts.get("stage", "")),
             round_,
             list_hash=texts.get("list_hash", ""),
             source=texts.get("source", ""),

@@ -6,10 +6,8 @@ Only this module knows them. Reading, templates and everything that is written g
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
 from typing import Any, Literal, NamedTuple
 
-from xlscore.core.rules import STAGES
 from xlscore.core.spelling import folded
 from xlscore.texts import LANGUAGES as SPOKEN
 from xlscore.texts import PROGRAMS, Language, Titles, everywhere, titles, words
@@ -238,12 +236,6 @@ def language_of(title: str, name: Titles) -> Language:
     """
     spoken = (code for code in SPOKEN if folded(name.in_(code)) == folded(title))
     return next(spoken, PROGRAMS)
-
-
-@cache
-def stage_words() -> Mapping[str, str]:
-    """Folded names of stages, all languages -> their English name."""
-    return choice_words(STAGES)
 
 
 def choice_words(choices: Mapping[str, Titles]) -> dict[str, str]:

@@ -16,7 +16,6 @@ from xlscore.book.schema import (
     ROUNDS,
     ROW_STATUS,
     choice_words,
-    stage_words,
 )
 from xlscore.book.sheets import Table, is_blank, locate_table
 from xlscore.book.values import Grid, Value
@@ -25,6 +24,7 @@ from xlscore.core.findings import Finding
 from xlscore.core.rules import STAGES, Ruleset
 from xlscore.core.rules_load import Loaded
 from xlscore.core.spelling import exact_name, folded
+from xlscore.core.stage_titles import stage_name
 from xlscore.functions.arguments import Argument, Refused, answering, shown
 from xlscore.functions.function import Answer
 from xlscore.functions.rulesets import ruleset as ruleset_of
@@ -92,7 +92,7 @@ def _stage(stage: Argument, rules: Ruleset) -> str:
     text = stage.one(lambda cells, value, ref: cells.text(value, ref))
     if folded(text) in map(folded, _OVERALL_WORDS.spellings):
         return OVERALL
-    name = stage_words().get(folded(text), text)
+    name = stage_name(text)
     if name and rules.stage(name) is None:
         accepted = joined([*(STAGES[s.name] for s in rules.stages), _OVERALL_WORDS])
         raise stage.refuse("stage-unknown", value=text, accepted=accepted)

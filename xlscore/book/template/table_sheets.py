@@ -95,10 +95,12 @@ class Author:
 
     def shown(self, spec: SheetSpec, f: Field, value: Cell) -> Cell:
         """A cell's value, codes put into words."""
-        words = STAGES if f.kind == "stage" else f.choices or {}
-        return (
-            words[value].in_(self.language) if isinstance(value, str) and value in words else value
-        )
+        if not isinstance(value, str):
+            return value
+        if f.kind == "stage":
+            return STAGES[value].in_(self.language)
+        words = f.choices or {}
+        return words[value].in_(self.language) if value in words else value
 
     def look(self, f: Field) -> dict[str, Any]:
         """The format of an input cell: texts stay as typed, small numbers stand in the middle."""
@@ -146,7 +148,8 @@ def count_rows(spec: SheetSpec, rules: Ruleset, rows: int) -> int:
     if spec is schema.PLAYERS:
         return 60
     first, *later = rules.stages
-    return 60 * first.rounds + sum(s.entries[0].count * s.rounds for s in later if s.entries)
+    entered = ((stage.most_in, stage.rounds) for stage in later)
+    return 60 * first.rounds + sum(most * rounds for most, rounds in entered)
 
 
 def _find_width(author: Author, f: Field) -> float:
