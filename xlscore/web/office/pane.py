@@ -13,6 +13,8 @@ from pathlib import Path
 from typing import Any
 
 from xlscore.actions.workbooks import workbook_language
+from xlscore.book.adapters.office_pieces import pieces
+from xlscore.book.adapters.office_read import NotRead
 from xlscore.book.kind import is_season
 from xlscore.book.versions import FOLDER
 from xlscore.functions import FUNCTIONS
@@ -31,14 +33,20 @@ _FUNCTIONS = {function.name: function for function in FUNCTIONS}
 
 
 def post(files: Mapping[str, bytes], request: str, watch: Watch | None = None) -> tuple[str, None]:
-    """One question of JavaScript's, JSON in and out; `files` are those picked for the workbook."""
+    """One question of JavaScript's, JSON in and out; `files` are those picked for the workbook.
+
+    Where cells are needed that were not read, the answer is which; then the question comes again.
+    """
     asked = json.loads(request)
     if asked["verb"] == "call":
-        answer = {"results": results(asked["calls"], asked["language"])}
-    elif asked["verb"] == "settle":
-        answer = settled(asked)
+        answer: Json = {"results": results(asked["calls"], asked["language"])}
+    elif lacking := pieces(asked["book"]):
+        answer = {"lacking": lacking}
     else:
-        answer = click(asked, files)
+        try:
+            answer = settled(asked) if asked["verb"] == "settle" else click(asked, files)
+        except NotRead as unread:
+            answer = {"lacking": pieces(asked["book"], unread.args)}
     return json.dumps(answer), None
 
 
