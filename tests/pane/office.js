@@ -96,6 +96,8 @@
   globalThis.CustomFunctions = {
     associated: {},
     associate: (id, action) => { CustomFunctions.associated[id] = action; },
+    ErrorCode: { invalidValue: "#VALUE!" },
+    Error: class { constructor(code, message) { Object.assign(this, { code, message }); } },
   };
   globalThis.Excel = {
     run: (...given) => {

@@ -23,6 +23,7 @@ from xlscore.book.adapters.office_book import OfficeBook
 from xlscore.book.sheets import same_cell
 from xlscore.calc import uno_bridge
 from xlscore.functions.examples import EXAMPLES, Cells, Example
+from xlscore.functions.function import Caught, Cell
 from xlscore.web.office.add_in import add_in
 from xlscore.web.runtime import pyodide
 from xlscore.web.serve import address, server
@@ -283,7 +284,13 @@ def asked(example: Example) -> list[Any]:
 def given(example: Example) -> list[Any]:
     """What it gives in this Python."""
     answer = example.function.call(*plain(example), host_language="de")
-    return answer if isinstance(answer, list) else [[answer]]
+    rows = answer if isinstance(answer, list) else [[answer]]
+    return [[_told(cell) for cell in row] for row in rows]
+
+
+def _told(cell: Cell) -> Any:
+    """An error as Excel has it, with its text at the cell's error sign."""
+    return {"code": str(cell), "message": cell.text} if isinstance(cell, Caught) else cell
 
 
 def test_functions_of_one_moment_are_one_question(pane: Excel) -> None:

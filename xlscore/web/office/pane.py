@@ -18,6 +18,7 @@ from xlscore.book.adapters.office_read import NotRead
 from xlscore.book.kind import is_season
 from xlscore.book.versions import FOLDER
 from xlscore.functions import FUNCTIONS
+from xlscore.functions.function import Caught, Cell
 from xlscore.live.macros import work_of
 from xlscore.live.running import run
 from xlscore.live.working import settle
@@ -89,14 +90,19 @@ def settled(asked: Json) -> Json:
         return {"kept": _encoded(_below(folder))}
 
 
-def results(calls: list[Json], language: Language) -> list[list[list[str | float]]]:
-    """What custom functions give, each as rows of cells."""
+def results(calls: list[Json], language: Language) -> list[list[list[str | float | Json]]]:
+    """What custom functions give, each as rows of cells; an error as the text that says why."""
     found = []
     for call in calls:
         function = _FUNCTIONS[call["name"]]
         answer = function.call(*call["arguments"], host_language=language)
-        found.append(answer if isinstance(answer, list) else [[answer]])
+        rows = answer if isinstance(answer, list) else [[answer]]
+        found.append([[_cell(cell) for cell in row] for row in rows])
     return found
+
+
+def _cell(cell: Cell) -> str | float | Json:
+    return {"caught": cell.text} if isinstance(cell, Caught) else cell
 
 
 def _below(folder: Path) -> dict[str, bytes]:

@@ -14,8 +14,16 @@ export function associate() {
   if (!requirements.isSetSupported("CustomFunctionsRuntime", "1.1")) return false;
   for (const { id, name, parameters } of listed.functions) {
     // after the arguments comes what Excel says of the call
-    CustomFunctions.associate(id, (/** @type {unknown[]} */ ...given) =>
-      call(name, given.slice(0, parameters.length).map((value) => value ?? null)));
+    CustomFunctions.associate(id, async (/** @type {unknown[]} */ ...given) => {
+      const rows = await call(name, given.slice(0, parameters.length).map((value) => value ?? null));
+      return rows.map((row) => row.map(shown));
+    });
   }
   return true;
+}
+
+/** An error shows its text at the cell's error sign. @param {CalledCell} cell */
+function shown(cell) {
+  if (typeof cell !== "object") return cell;
+  return new CustomFunctions.Error(CustomFunctions.ErrorCode.invalidValue, cell.caught);
 }

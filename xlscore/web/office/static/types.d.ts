@@ -63,7 +63,8 @@ interface Clicked {
   kept: Record<string, string>; settle: boolean; made: Record<string, string>;
 }
 
-interface Called { results: (string | number)[][][] }
+type CalledCell = string | number | { caught: string };
+interface Called { results: CalledCell[][][] }
 
 /** functions.json, as far as the pane reads it. */
 interface Functions { functions: { id: string; name: string; parameters: object[] }[] }
