@@ -10,7 +10,6 @@ from pathlib import Path
 from threading import Thread
 from typing import Any
 
-import openpyxl
 import pytest
 import xlwings as xw
 
@@ -21,7 +20,6 @@ from web.events import not_drawn, season_folder
 from xlscore.book.adapters.file_book import FileBook
 from xlscore.book.adapters.office_book import OfficeBook
 from xlscore.book.sheets import same_cell
-from xlscore.calc import uno_bridge
 from xlscore.functions.examples import EXAMPLES, Cells, Example
 from xlscore.functions.function import Caught, Cell
 from xlscore.web.office.add_in import add_in
@@ -31,6 +29,7 @@ from xlscore.web.site import site, write_site
 
 from .bridge import Excel
 from .conftest import HERE
+from .dressed import dressed, saved
 
 WORKBOOKS = HERE.parents[1] / "workbooks"
 EVENTS = sorted(WORKBOOKS.glob("*.xlsx"))
@@ -88,42 +87,6 @@ def assert_same(pane: Excel, expected: Path) -> None:
         for r, row in enumerate(rows):
             for c, value in enumerate(row):
                 assert same_cell(mine[r][c], value), (title, r + 1, c + 1)  # type: ignore[arg-type]
-
-
-def dressed(path: Path) -> dict[str, Any]:
-    """How everything looks in a file that LibreOffice saved."""
-    found: dict[str, Any] = {}
-    book = openpyxl.load_workbook(path)
-    for sheet in book.worksheets:
-        for row in sheet.iter_rows():
-            for cell in row:
-                font, line, at = cell.font, cell.border.bottom, cell.alignment
-                fill = cell.fill.fgColor.rgb if cell.fill.fill_type else None
-                if cell.value is None and fill is None and not (line and line.style):
-                    continue
-                found[f"{sheet.title}!{cell.coordinate}"] = (
-                    *(cell.value, cell.number_format, font.b, font.i, font.u, font.sz, fill),
-                    *(font.color.rgb if font.color else None, line.style if line else None),
-                    *(at.horizontal, at.vertical, at.wrap_text, at.indent),
-                    cell.hyperlink.location if cell.hyperlink else None,
-                )
-        widths = {k: round(d.width) for k, d in sheet.column_dimensions.items()}
-        setup, foot = sheet.page_setup, sheet.oddFooter
-        found[sheet.title] = (
-            *(widths, sorted(map(str, sheet.merged_cells.ranges)), sheet.freeze_panes),
-            *(setup.orientation, setup.paperSize, sheet.print_area, sheet.print_title_rows),
-            *(foot.left.text, foot.right.text, sorted(b.id for b in sheet.row_breaks.brk)),
-        )
-    return found
-
-
-def saved(book: xw.Book, to: Path) -> Path:
-    """A copy as LibreOffice writes it."""
-    book.impl.api.storeToURL(to.as_uri(), uno_bridge.properties(FilterName=FILTER))
-    return to
-
-
-FILTER = "Calc MS Excel 2007 XML"
 
 
 @pytest.mark.parametrize("path", EVENTS, ids=lambda path: path.stem)
