@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from xlscore.book import schema
 from xlscore.book.sheets import Table, is_blank, locate_table
 from xlscore.book.values import Grid, Value
-from xlscore.core.draws.randomness import WORDS, source_of
 from xlscore.core.findings import CellRef, Finding, finding
 from xlscore.core.model import DrawEntry, Source
 from xlscore.core.spelling import folded
@@ -16,8 +15,12 @@ from xlscore.texts import joined
 
 def own_randomness(randomness: str, ref: CellRef | None, findings: list[Finding]) -> str:
     """C6: the randomness of each round's own that is typed; "" where it is the seed."""
-    source = source_of(randomness) if randomness else None
-    if randomness and source is None:
+    if not randomness:
+        return ""
+    from xlscore.core.draws.randomness import WORDS, source_of  # most rounds name none
+
+    source = source_of(randomness)
+    if source is None:
         accepted = joined(WORDS.values())
         findings.append(finding("randomness-unknown", ref, value=randomness, accepted=accepted))
     return "" if source is not None and source.kind == "seed" else randomness

@@ -20,7 +20,7 @@ from xlscore.actions.log_moves import log_between
 from xlscore.actions.own_rules import OwnRules, event_rules, own_rules
 from xlscore.actions.verbs import verb
 from xlscore.actions.verbs.hosts import switched_off
-from xlscore.actions.verbs.verb import Misused, Opened
+from xlscore.actions.verbs.verb import Misused, Opened, Verb
 from xlscore.actions.workbooks import open_workbook
 from xlscore.book import schema
 from xlscore.book.kind import is_season
@@ -94,11 +94,11 @@ def answer(files: Mapping[str, bytes], request: Request, watch: Watch | None = N
 
 def _asked(asked: _Open) -> Answer:
     """A verb as the command line has it. A file is made in the language of the workbook."""
-    request, name = asked.request, _NAMES.get(asked.request.verb, asked.request.verb)
-    lang = None if name == "export" else request.language
+    request, wanted = asked.request, verb(CALLED.get(asked.request.verb, asked.request.verb))
+    lang = None if wanted.name == "export" else request.language
     opened = Opened(asked.path, asked.book, asked.own, lang, asked.watch)
     try:
-        found = verb(name).answer(opened, **ASKED[name](asked))
+        found = wanted.answer(opened, **_given(asked, wanted))
     except Misused as wrong:
         return Answer(said=_lines([wrong.said]), wrong=True)
     if found.job and found.wrong and not found.files:
@@ -107,7 +107,7 @@ def _asked(asked: _Open) -> Answer:
         [(made, data)] = found.files.items()
         said = [say("web.exported", request.language, file=made)]
         return Answer(said=said, made=made, data=data)
-    if verb(name).is_answer:
+    if wanted.is_answer:
         return Answer(said=_lines(found.lines), wrong=found.wrong)
     return _written(asked, _of_job(asked, found) if found.job else _of_rows(asked, found))
 
@@ -158,32 +158,26 @@ def _new(request: Request, own: OwnRules | None) -> Answer:
     return Answer(said=said, made=name, data=data)
 
 
-#: What a verb is called elsewhere, and what is given with it here.
-_NAMES = {
-    "recalculate": "recalc",
-    "what_if": "what-if",
-    "import_results": "import-results",
-    "players_import": "players import",
-}
-ASKED: Mapping[str, Callable[[_Open], Mapping[str, Any]]] = {
-    "check": lambda asked: {},
-    "next": lambda asked: switched_off("page", "next"),
-    "recalc": lambda asked: {},
-    "draw": lambda asked: {
-        "redraw": asked.request.redraw,
-        "reason": asked.request.reason.strip(),
+def _given(asked: _Open, wanted: Verb) -> Mapping[str, Any]:
+    """What goes with a verb: the player and the file that were named, and what is its own."""
+    request = asked.request
+    named = {"player": request.who.strip(), "source": str(asked.beside(request.source))}
+    usual = {one.name: named[one.kind] for one in wanted.arguments if one.kind in named}
+    own = _OWN[wanted.name](request) if wanted.name in _OWN else {}
+    return {**usual, **switched_off("page", wanted.name), **own}
+
+
+#: What the page calls otherwise than all others do.
+CALLED = {"recalculate": "recalc"}
+#: What else is given with a verb.
+_OWN: Mapping[str, Callable[[Request], Mapping[str, Any]]] = {
+    "draw": lambda request: {"redraw": request.redraw, "reason": request.reason.strip()},
+    "what-if": lambda request: {
+        "player": request.who.strip() or None,
+        "type_": request.event_type,
+        "participants": request.participants,
     },
-    "verify": lambda asked: {},
-    "plan": lambda asked: {},
-    "explain": lambda asked: {"player": asked.request.who.strip()},
-    "what-if": lambda asked: {
-        "player": asked.request.who.strip() or None,
-        "type_": asked.request.event_type,
-        "participants": asked.request.participants,
-    },
-    "export": lambda asked: {"to": asked.request.to},
-    "import-results": lambda asked: {"source": str(asked.beside(asked.request.source))},
-    "players import": lambda asked: {"source": str(asked.beside(asked.request.source))},
+    "export": lambda request: {"to": request.to},
 }
 
 
