@@ -26,7 +26,7 @@ from xlscore.core.rules_load import Loaded
 from xlscore.core.spelling import exact_name, folded
 from xlscore.core.stage_titles import stage_name
 from xlscore.functions.arguments import Argument, Refused, answering, shown
-from xlscore.functions.function import Answer
+from xlscore.functions.function import Answer, Cell
 from xlscore.functions.rulesets import ruleset as ruleset_of
 from xlscore.report.blocks import Block, standings_blocks
 from xlscore.texts import LANGUAGES, Language, joined, titles
@@ -220,7 +220,5 @@ def _block(
 
 def _rows(block: Block) -> Answer:
     """A block as rows of values, headings first."""
-    return [
-        [*block.heads],
-        *([shown(cell.value) for cell in row.cells] for row in block.rows),
-    ]
+    rows: list[list[Cell]] = [[shown(cell.value) for cell in row.cells] for row in block.rows]
+    return [[*block.heads], *rows]
