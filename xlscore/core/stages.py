@@ -17,7 +17,7 @@ from xlscore.core.cuts import Cuts, StageState
 from xlscore.core.model import Event, Game
 from xlscore.core.outcome import Outcome, RankingLine, StageOutcome
 from xlscore.core.penalties import deductions
-from xlscore.core.ranking import Standing, rank, tied_groups
+from xlscore.core.ranking import Standing, deciding, rank, tied_groups
 from xlscore.core.rules import Chain, Ruleset
 from xlscore.core.scoring import ScoredGames, caps
 from xlscore.core.tally import Tallies
@@ -102,20 +102,23 @@ class _Run:
         last = len(self.stages) - 1
         gone = {no for no in self.assembly.exits if self.assembly.is_out(no, last)}
         for stage in reversed([s for s in self.stages if s.tallies]):
-            rest = [line for line in stage.standings if line.no not in listed]
+            order = stage.standings
+            rest = [line for line in order if line.no not in listed]
             listed.update(stage.tallies)
             if stage.rules.eliminated:
-                rest = self.standings(stage, stage.rules.eliminated, [line.no for line in rest])
+                nos = [line.no for line in rest]
+                order = rest = self.standings(stage, stage.rules.eliminated, nos)
             through = set() if stage.rules.qualifies else set(stage.qualified)
             on = [line for line in rest if line.no in through] if through else []
             off = [line for line in rest if line.no not in through] if through else rest
             for part in (on, off):
                 above, start = None, 0
+                decided = deciding(order, {line.no for line in part} - gone)
                 for line in part:
                     if line.no not in gone:
                         if line.rank != above:
                             above, start = line.rank, len(lines) + 1
-                        lines.append(RankingLine(line.no, start))
+                        lines.append(RankingLine(line.no, start, decided[line.no]))
             # Without lots, in the order of the stage's criteria.
             left = [stage.tallies[line.no] for line in rest if line.no in gone]
             out += [RankingLine(line.no, None) for line in rank(left, stage.rules.chain)]
