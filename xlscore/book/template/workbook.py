@@ -22,7 +22,7 @@ from xlscore.book.template.formats import (
     pack_alike,
 )
 from xlscore.book.template.table_sheets import Author, Filling, Row, default_rounds, write_table
-from xlscore.book.template.validation import NAMES, NUMBERS, REACH
+from xlscore.book.template.validation import NAMES, NUMBERS, REACH, has_teams
 from xlscore.core.rules import Ruleset
 from xlscore.core.rules_load import RULESETS
 from xlscore.texts import LANGUAGES, Language
@@ -55,7 +55,10 @@ def template_bytes(
     write_table(author, schema.PLAYERS, people)
     write_table(author, schema.ROUNDS, rounds)
     write_table(author, schema.RESULTS, fill.results)
-    specs = schema.EVENT, schema.PLAYERS, schema.ROUNDS, schema.RESULTS
+    specs = [schema.EVENT, schema.PLAYERS, schema.ROUNDS, schema.RESULTS]
+    if has_teams(rules):
+        write_table(author, schema.PENALTIES, ())
+        specs.append(schema.PENALTIES)
     name_sheets(workbook, specs, language)
     sheet, last = schema.PLAYERS.titles.in_(language), REACH["players"] + 1
     for name, letter in ((NUMBERS, "A"), (NAMES, "B")):
