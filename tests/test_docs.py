@@ -9,9 +9,12 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+from xlscore.book.schema import DRAW_LOG, EVENT, EVENT_SHEETS, PENALTIES, PLAYERS, TEAMS
 from xlscore.cli import COMMANDS, main
 from xlscore.core.rules_keys import RULE_KEYS
 from xlscore.core.season.rules_keys import SEASON_KEYS
+from xlscore.report.guides import PAGES, cases
+from xlscore.report.guides import renewed as renewed_guide
 from xlscore.report.rules_page import END, START, key_rows, renewed
 
 ROOT = Path(__file__).parents[1]
@@ -50,6 +53,19 @@ def test_relative_links_exist() -> None:
     for page in [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]:
         for target in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", page.read_text("utf-8")):
             assert (page.parent / target).exists(), f"{page.name}: {target}"
+
+
+def test_the_table_of_the_guides_is_the_same_in_every_language() -> None:
+    """What happens at an event stands in one place; each heading and sheet in it is a real one."""
+    for language, name in PAGES.items():
+        page = (ROOT / "docs" / name).read_text("utf-8")
+        assert renewed_guide(page, language) == page, "run: python -m xlscore.report.guides docs"
+        table = "\n".join(cases(language))
+        sheets = {s.titles.in_(language) for s in (*EVENT_SHEETS, PENALTIES, TEAMS)}
+        fields = (EVENT, PLAYERS, PENALTIES, DRAW_LOG)
+        known = {f.titles.in_(language) for spec in fields for f in spec.fields}
+        assert set(re.findall(r"\*\*(.+?)\*\*", table)) <= known
+        assert set(re.findall(r"(?<!\*)\*([^*]+)\*(?!\*)", table)) <= sheets
 
 
 def test_the_keys_of_rules_in_the_docs_are_those_of_the_tables() -> None:

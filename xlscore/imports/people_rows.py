@@ -23,8 +23,12 @@ ALSO = {
     **dict.fromkeys(titles("results.player").spellings, "name"),
     **{
         spelling: key
-        for area, key in (("of_people", "name"), ("of_given", GIVEN), ("of_family", FAMILY))
-        for one in words(area).values()
+        for area, key in (
+            (words("of_people"), "name"),
+            (words("of_given"), GIVEN),
+            (words("of_family"), FAMILY),
+        )
+        for one in area.values()
         for spelling in one.spellings
     },
 }
