@@ -10,6 +10,7 @@ from pathlib import Path
 import openpyxl
 import pytest
 
+from command_line import run
 from every import every
 from xlscore.actions.event import evaluate
 from xlscore.book import schema
@@ -390,3 +391,12 @@ def test_penalties_of_a_team_event_are_typed_where_they_are_read(tmp_path):
             (1, "", 60),
             (0, "Herne", 80),
         ]
+
+
+def test_a_team_event_with_buttons_has_the_same_sheets(tmp_path):
+    """Every sheet has its module in the project, also one that only some templates have."""
+    file = tmp_path / "riichi.xlsm"
+    assert run("new", "riichi-wrc", file).exit_code == 0
+    sheets = FileBook.open(file).titles()
+    assert sheets == FileBook(made("riichi-wrc", "en")).titles()
+    assert sheets[-1] == "Penalties"
