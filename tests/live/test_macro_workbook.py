@@ -25,7 +25,6 @@ from xlscore.calc.office import Office
 from xlscore.core.rules_load import RULESETS
 from xlscore.core.season.rules_load import FAMILIES
 from xlscore.excel.vba.workbooks import (
-    EVENT_ROLES,
     PROJECT_NAME,
     SEASON_ROLES,
     season_with_macros,
@@ -33,6 +32,9 @@ from xlscore.excel.vba.workbooks import (
 )
 from xlscore.live.macro_list import MACROS
 from xlscore.texts import LANGUAGES, say
+
+#: The sheets of an event without teams.
+EVENT_ROLES = ("event", "players", "rounds", "results")
 
 SECONDS = 30
 XLWINGS = ("xlwings", "Dictionary")

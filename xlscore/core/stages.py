@@ -6,7 +6,7 @@ are data of the ruleset; this module only carries them out.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 from itertools import groupby
 from operator import attrgetter
 
@@ -18,7 +18,7 @@ from xlscore.core.graph import by_origin, ranking_order, seat_first, seed_order
 from xlscore.core.model import Event, Game
 from xlscore.core.outcome import Outcome, RankingLine, StageOutcome
 from xlscore.core.penalties import deductions
-from xlscore.core.ranking import Standing, rank, tied_groups
+from xlscore.core.ranking import Standing, deciding, rank, tied_groups
 from xlscore.core.round_robin import aside, rounds_of
 from xlscore.core.rules import Chain, Ruleset
 from xlscore.core.scoring import ScoredGames, caps
@@ -114,11 +114,15 @@ class _Run:
         gone = {no for no in self.assembly.exits if self.assembly.is_out(no, last)}
         for tier in self.tiers():
             parts: list[list[tuple[int, int | None]]] = [[], []]
+            orders: list[list[Standing]] = []
             for stage in tier:
-                rest = [line for line in stage.standings if line.no not in listed]
+                order = stage.standings
+                rest = [line for line in order if line.no not in listed]
                 listed.update(stage.tallies)
                 if stage.rules.eliminated:
-                    rest = self.standings(stage, stage.rules.eliminated, [line.no for line in rest])
+                    nos = [line.no for line in rest]
+                    order = rest = self.standings(stage, stage.rules.eliminated, nos)
+                orders.append(order)
                 through = set() if stage.rules.qualifies else set(stage.qualified)
                 for line in rest:
                     if line.no not in gone:
@@ -127,11 +131,12 @@ class _Run:
                 left = [stage.tallies[line.no] for line in rest if line.no in gone]
                 out += [RankingLine(line.no, None) for line in rank(left, stage.rules.chain)]
             for part in parts:
+                decided = _deciding(orders, {no for no, _ in part})
                 above, start = None, 0
                 for no, rank_ in by_origin(tier, part, self.stages) if tier[1:] else part:
                     if rank_ != above:
                         above, start = rank_, len(lines) + 1
-                    lines.append(RankingLine(no, start))
+                    lines.append(RankingLine(no, start, decided.get(no)))
         return lines + out
 
     def tiers(self) -> list[list[StageState]]:
@@ -141,6 +146,12 @@ class _Run:
             order = ranking_order(self.rules.stages)
         played = ([self.stages[n] for n in tier if self.stages[n].tallies] for tier in order)
         return [tier for tier in played if tier]
+
+
+def _deciding(orders: Sequence[list[Standing]], nos: Set[int]) -> dict[int, str | None]:
+    """What separates each from the line above, where all of them come from one stage."""
+    own = [order for order in orders if any(line.no in nos for line in order)]
+    return deciding(own[0], nos) if len(own) == 1 else {}
 
 
 @held_collector()

@@ -28,7 +28,8 @@ from xlscore.core.stage_titles import stage_name
 from xlscore.functions.arguments import Argument, Refused, answering, shown
 from xlscore.functions.function import Answer, Cell
 from xlscore.functions.rulesets import ruleset as ruleset_of
-from xlscore.report.blocks import Block, standings_blocks
+from xlscore.report.block import Block
+from xlscore.report.blocks import standings_blocks
 from xlscore.texts import LANGUAGES, Language, joined, titles
 
 #: The code of the overall ranking among the blocks, and the words that mean it.

@@ -45,6 +45,8 @@ WIDTHS: Mapping[str, float] = {
     "tie_break": 15,
     "place": 9,
     "status": 17,
+    "counts_in": 18,
+    "reason": 40,
 }
 #: Of the columns that a ruleset asks for itself (G10).
 OWN_WIDTH = 13
@@ -56,7 +58,7 @@ TEXTS = frozenset(("text", "seed", "player"))
 COLORS: Mapping[str, str] = {"error": "F4A9AF", "warning": "FFCE73"}
 #: Of the headings, in points. They stay in view, and so do the buttons right of them.
 HEAD_HEIGHT = 33
-EXTRA_ROOM: Mapping[str, int] = {"players": 6, "rounds": 2, "results": 12}
+EXTRA_ROOM: Mapping[str, int] = {"players": 6, "rounds": 2, "results": 12, "penalties": 20}
 PROTECTED = dict.fromkeys(
     (
         *("objects", "format_cells", "format_columns", "format_rows", "sort", "autofilter"),
@@ -143,7 +145,7 @@ def default_rounds(rules: Ruleset, language: Language) -> list[Row]:
 
 def count_rows(spec: SheetSpec, rules: Ruleset, rows: int) -> int:
     """How many rows are prepared: for sixty players, or a few more than are filled."""
-    if spec is schema.ROUNDS or rows:
+    if spec in (schema.ROUNDS, schema.PENALTIES) or rows:
         return rows + EXTRA_ROOM[spec.role]
     if spec is schema.PLAYERS:
         return 60
