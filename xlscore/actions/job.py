@@ -8,6 +8,7 @@ from typing import Any, NamedTuple, Protocol
 from xlscore.book.kind import Kind
 from xlscore.book.port import Changes
 from xlscore.core.findings import Finding
+from xlscore.report.contents import Dated
 from xlscore.texts import Language, say
 
 
@@ -48,6 +49,9 @@ class Job(Protocol):
 
     def export(self, to: str, language: Language) -> bytes:
         """Its file in one of the export formats."""
+
+    def report(self, language: Language) -> Dated:
+        """What its pages are made of."""
 
     def summary(self, language: Language) -> list[str]:
         """What it amounts to in a few lines; none without an outcome."""

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from xlscore.batch.options import Options, suffix_of
+from xlscore.batch.options import SITE_PLACES, Options, suffix_of
 from xlscore.batch.plan import Item, PlanProblem, is_url
 from xlscore.book.atomic import put_file, read_file
 from xlscore.book.limits import MAX_FILE_BYTES, MEBIBYTE
@@ -96,6 +96,8 @@ def _place(path: str) -> str:
 
 def export_name(item: Item, form: str) -> str:
     """The name of an export below the output folder."""
+    if form in SITE_PLACES:
+        return SITE_PLACES[form].format(item.stem)
     return item.stem + suffix_of(form, item.file)
 
 

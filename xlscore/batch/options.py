@@ -19,6 +19,9 @@ FAIL_ON = ("error", "stale", "warning", "never")
 WORKBOOK = "xlsx"
 BATCH_FORMATS = (*formats(), WORKBOOK)
 
+#: What a site takes from each workbook, and where below its folder: a page, and what others say.
+SITE_PLACES = {"site-page": "events/{}.html", "site-entry": "data/{}.json"}
+
 #: What a worker made of one workbook; see `work.work` for its keys.
 Record = dict[str, Any]
 

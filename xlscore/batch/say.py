@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from xlscore.batch.options import STATUSES, Record
 from xlscore.report.pages import count_severities
 from xlscore.report.plain import visible
+from xlscore.site.folder import Built
 from xlscore.texts import say
 
 
@@ -51,3 +52,8 @@ def total_line(counts: Mapping[str, int], reused: int, language: str) -> str:
     if reused:
         parts.append(say("batch.count_unchanged", language, n=reused))
     return say("batch.total", language, count=number, parts=", ".join(parts))
+
+
+def site_line(folder: str, built: Built, language: str) -> str:
+    """How many pages a site has, and how many of them were written or removed."""
+    return say("site.built", language, folder=folder, **built._asdict())

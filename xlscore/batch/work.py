@@ -31,7 +31,7 @@ from xlscore.batch.files import (
     read,
     write,
 )
-from xlscore.batch.options import WORKBOOK, Options, Record
+from xlscore.batch.options import SITE_PLACES, WORKBOOK, Options, Record
 from xlscore.batch.plan import Item, is_url
 from xlscore.book.port import WorkbookFile
 from xlscore.book.problems import FileProblem
@@ -185,11 +185,11 @@ def _save(record: Record, book: WorkbookFile, item: Item) -> None:
 def _export(record: Record, book: WorkbookFile, job: Job, item: Item, options: Options) -> None:
     possible = formats(job.kind, with_errors=job.outcome is None)
     if job.outcome is not None:
-        possible = (*possible, WORKBOOK)
+        possible = (*possible, WORKBOOK, *SITE_PLACES)
     for form in options.formats:
         if form not in possible:
             continue
-        data = book.to_bytes() if form == WORKBOOK else job.export(form, record["language"])
+        data = _content(form, book, job, item, record["language"])
         place = export_place(item, form, options)
         # beside the workbook may stand what somebody typed
         beside = Path(place).parent == Path(item.path).parent
@@ -201,6 +201,19 @@ def _export(record: Record, book: WorkbookFile, job: Job, item: Item, options: O
             fail(record, "unreadable", problem.code, f"{name}: {text}")
             continue
         record["exports"].append({"file": name, "sha256": content_hash(data)})
+
+
+def _content(form: str, book: WorkbookFile, job: Job, item: Item, language: Language) -> bytes:
+    if form == WORKBOOK:
+        return book.to_bytes()
+    if form not in SITE_PLACES:
+        return job.export(form, language)
+    from xlscore.site.event import entry_of, event_page, packed  # only for a site
+
+    report = job.report(language)
+    if form == "site-entry":
+        return packed(entry_of(report, job.kind))
+    return event_page(report, export_name(item, form))
 
 
 def _describe(record: Record, job: Job, findings: Sequence[Finding], language: Language) -> None:

@@ -17,12 +17,21 @@ from xlscore.batch.cluster import ClusterProblem
 from xlscore.batch.earlier import Earlier
 from xlscore.batch.files import absolute, spare_workbooks
 from xlscore.batch.local import cores
-from xlscore.batch.options import BATCH_FORMATS, FAIL_ON, MODES, Options, Record, exit_code
+from xlscore.batch.options import (
+    BATCH_FORMATS,
+    FAIL_ON,
+    MODES,
+    SITE_PLACES,
+    Options,
+    Record,
+    exit_code,
+)
 from xlscore.batch.plan import PlanProblem, plan
 from xlscore.batch.report_file import FORMS, JsonReport, JunitReport, count, make, totals_of
 from xlscore.batch.report_file import report_file as written_to
 from xlscore.batch.run import records, runner
-from xlscore.batch.say import finding_line, result_line, total_line
+from xlscore.batch.say import finding_line, result_line, site_line, total_line
+from xlscore.batch.site import SITE_REPORT, SiteBuild
 from xlscore.book.problems import FileProblem
 from xlscore.commands.common import Reporter, lang_option, read_text, rules_option
 from xlscore.texts import Language
@@ -42,6 +51,7 @@ def _seconds(ctx: click.Context, param: click.Parameter, value: float) -> float:
 @click.option("--mode", type=click.Choice(MODES), default="check")
 @click.option("--to", "formats", type=click.Choice(BATCH_FORMATS), multiple=True)
 @click.option("-o", "--output")
+@click.option("--site", type=click.Path(file_okay=False))
 @click.option("-j", "--jobs", type=click.IntRange(1))
 @click.option("--dask", metavar="ADDRESS")
 @click.option(
@@ -63,6 +73,7 @@ def command(
     mode: str,
     formats: tuple[str, ...],
     output: str | None,
+    site: str | None,
     jobs: int | None,
     dask: str | None,
     fail_on: str,
@@ -74,6 +85,11 @@ def command(
     lang: Language | None,
 ) -> None:
     """Run `xlscore batch`."""
+    if site is not None:
+        _refuse_beside_site(mode, formats, output, form, since_report)
+        mode, formats, output = "export", tuple(SITE_PLACES), site
+        form, report_file = "json", str(Path(site) / SITE_REPORT)
+        since_report = report_file
     _refuse(mode, formats, output, form, report_file)
     options = Options(
         mode=mode,
@@ -91,6 +107,7 @@ def command(
         items = plan(paths, outputs=bool(formats))
         spare_workbooks(items, options)
         with ExitStack() as stack:
+            built = SiteBuild(Path(site), lang) if site else None
             earlier = Earlier(since_report, options) if since_report else None
             if earlier:
                 stack.callback(earlier.close)
@@ -108,9 +125,12 @@ def command(
                 reused += old
                 if report:
                     report.add(record)
+                if built:
+                    built.add(record)
                 say(record)
             if report:
                 report.close(counts)
+        done = built.close() if built else None
     except FileProblem as problem:
         reporter.problem(report_file or since_report or "xlscore", problem)
         reporter.finish()
@@ -121,6 +141,8 @@ def command(
         put_line(f"{report_file or 'xlscore'}: {problem}", error=True)
         raise SystemExit(UNREADABLE) from None
     put_line(total_line(counts, reused, language), error=True)
+    if done:
+        put_line(site_line(str(site), done, language), error=True)
     raise SystemExit(exit_code(totals_of(counts), fail_on))
 
 
@@ -135,6 +157,22 @@ def _refuse(
         raise click.UsageError("--to needs --output")
     if file and not form:
         raise click.UsageError("--report-file needs --report")
+
+
+def _refuse_beside_site(
+    mode: str, formats: tuple[str, ...], output: str | None, form: str | None, since: str | None
+) -> None:
+    """A site decides these itself."""
+    given = {
+        "--mode": mode != "check",
+        "--to": formats,
+        "-o": output,
+        "--report": form,
+        "--since-report": since,
+    }
+    for option, value in given.items():
+        if value:
+            raise click.UsageError(f"--site goes without {option}")
 
 
 @contextmanager

@@ -36,6 +36,14 @@ class Readable(Protocol):
         """The lines that say what it was made of."""
 
 
+class Dated(Readable, Protocol):
+    """An event or a season: something that was on a day."""
+
+    @property
+    def date(self) -> str:
+        """The day: ISO text, what else was typed, or empty."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Contents(Generic[Rules, Result]):
     """What events and seasons have in common. With an error there is no outcome."""

@@ -32,6 +32,11 @@ class EventReport(Contents[Ruleset, Outcome]):
         return self.event.name
 
     @property
+    def date(self) -> str:
+        """The day of the event."""
+        return self.event.date
+
+    @property
     def lead(self) -> str:
         """Ruleset, date, place, and how far the event is."""
         event = self.event

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from html import escape
+from typing import NamedTuple
 
 from xlscore.core.patterns import pattern
 from xlscore.report.block import Block
@@ -61,27 +63,53 @@ tr.cut > * { border-bottom: 3px solid var(--ink); }
 """
 
 
-def page(report: Readable, picture: str = "") -> str:
+class Around(NamedTuple):
+    """What a page has beyond its report, as part of a site: markup above it, looks, and links.
+
+    `link` says where a name leads, if anywhere.
+    """
+
+    above: str = ""
+    style: str = ""
+    link: Callable[[str], str | None] = lambda name: None
+
+
+ALONE = Around()
+
+
+def page(report: Readable, picture: str = "", around: Around = ALONE) -> str:
     """A page with one table for each block, below them a picture; every text is escaped."""
     title, lead, language = report.title, report.lead, report.language
     name = title if visible(title).strip() else lead
-    style = STYLE + (RACE if picture else "")
+    sections = (_section(block, i, report, around) for i, block in enumerate(report.blocks(), 1))
     parts = [
-        f'<!doctype html>\n<html lang="{language}">\n<head>\n<meta charset="utf-8">',
-        f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">',
-        '<meta name="viewport" content="width=device-width, initial-scale=1">',
-        f"<title>{escape(visible(name))}</title>\n<style>{style}</style>\n</head>\n<body>\n<main>",
-        f'<h1>{text_html(name)}</h1>\n<p class="lead">{text_html(lead)}</p>',
-        *(_section(block, i, language) for i, block in enumerate(report.blocks(), 1)),
+        f'{around.above}<main>\n<h1>{text_html(name)}</h1>\n<p class="lead">{text_html(lead)}</p>',
+        *sections,
         *filter(None, [picture]),
         *(f'<p class="lead sum">{text_html(line)}</p>' for line in report.checksums()),
-        "</main>\n</body>\n</html>\n",
+        "</main>",
+    ]
+    style = STYLE + (RACE if picture else "") + around.style
+    return document(name, language, parts, style)
+
+
+def document(
+    title: str, language: str, body: Iterable[str], style: str = STYLE, policy: str = POLICY
+) -> str:
+    """A whole page around the markup of its body."""
+    parts = [
+        f'<!doctype html>\n<html lang="{language}">\n<head>\n<meta charset="utf-8">',
+        f'<meta http-equiv="Content-Security-Policy" content="{policy}">',
+        '<meta name="viewport" content="width=device-width, initial-scale=1">',
+        f"<title>{escape(visible(title))}</title>\n<style>{style}</style>\n</head>\n<body>",
+        *body,
+        "</body>\n</html>\n",
     ]
     return "\n".join(parts)
 
 
-def _section(block: Block, number: int, language: str) -> str:
-    who = _who(block)
+def _section(block: Block, number: int, report: Readable, around: Around) -> str:
+    who, language = column_of_names(block), report.language
     kinds = ["n" if right else "who" if c == who else "t" for c, right in enumerate(block.numeric)]
     heads = "".join(
         f'<th scope="col" class="{kind}">{text_html(head)}</th>'
@@ -91,7 +119,7 @@ def _section(block: Block, number: int, language: str) -> str:
     for row in block.rows:
         names = " ".join(filter(None, (row.tone, "cut" if row.cut else "")))
         cells = "".join(
-            _cell(cell_text(cell, language), kind)
+            _cell(cell_text(cell, language), kind, around)
             for cell, kind in zip(row.cells, kinds, strict=True)
         )
         rows.append(f'<tr class="{names}">{cells}</tr>' if names else f"<tr>{cells}</tr>")
@@ -106,22 +134,30 @@ def _section(block: Block, number: int, language: str) -> str:
     )
 
 
-def _who(block: Block) -> int:
+def column_of_names(block: Block) -> int:
     """The first column of texts: whom a line is about; it stays in sight on a phone."""
     return next((c for c, right in enumerate(block.numeric) if not right), -1)
 
 
-def _cell(text: str, kind: str) -> str:
+def _cell(text: str, kind: str, around: Around) -> str:
     if kind == "who" and text:
-        return f'<th scope="row" class="who">{text_html(text)}</th>'
+        target = around.link(text)
+        name = text_html(text)
+        shown = f'<a href="{escape(target)}">{name}</a>' if target else name
+        return f'<th scope="row" class="who">{shown}</th>'
     whole = PAIR.sub(r'<span class="p">\g<0></span>', text_html(text))
     return f'<td class="{kind}">{whole}</td>'
 
 
 def event_page(report: EventReport) -> str:
     """The page of an event, with the race of its rounds."""
+    return page(report, race_of(report))
+
+
+def race_of(report: EventReport) -> str:
+    """The picture of who stood where after each round; none before two are over."""
     race = report.race()
-    return page(report, race_section(race, report.language) if race else "")
+    return race_section(race, report.language) if race else ""
 
 
 FORMAT = Format(".html", {"event": event_page, "season": page}, place=5, spelling=IN_MARKUP)

@@ -26,6 +26,11 @@ class SeasonReport(Contents[SeasonRules, SeasonOutcome]):
         return self.season.name
 
     @property
+    def date(self) -> str:
+        """The day that the season is seen from."""
+        return self.season.as_of
+
+    @property
     def lead(self) -> str:
         """The family, the date the season is seen from, the cut-off date."""
         season, language = self.season, self.language

@@ -1,0 +1,66 @@
+"""What all pages of a site share: the way back, links that work from any folder, a table."""
+
+from __future__ import annotations
+
+import os.path
+from collections.abc import Iterable, Sequence
+from html import escape
+from urllib.parse import quote
+
+from xlscore.report.formats.html import POLICY, STYLE, document
+from xlscore.report.markup import text_html
+from xlscore.texts import say
+
+START, SEARCH, FEED = "index.html", "search.html", "feed.xml"
+SCRIPTED = f"{POLICY}; script-src 'self'"
+"""For the page that searches: its two scripts lie beside it, and nothing is fetched."""
+
+LOOK = """/* xlscore */
+:root { --link: #1f4e79; }
+@media screen and (prefers-color-scheme: dark) { :root { --link: #9cc4ee; } }
+nav { display: flex; gap: 1rem; flex-wrap: wrap; margin-bottom: .8rem; }
+a { color: var(--link); } a:focus-visible { outline: 2px solid currentColor; }
+.scroll td:first-child { white-space: nowrap; }
+ul.years { list-style: none; display: flex; flex-wrap: wrap; gap: .4rem 1rem; padding: 0; }
+input { font: inherit; width: 100%; max-width: 30rem; padding: .5rem; }
+label { display: block; margin: .6rem 0 .2rem; }
+@media print { nav { display: none; } }
+"""
+
+
+def relative(here: str, there: str) -> str:
+    """The address of one page from another; both are paths from the start of the site."""
+    return quote(os.path.relpath(there, os.path.dirname(here) or ".").replace(os.sep, "/"))  # noqa: PTH120
+
+
+def above(path: str, language: str) -> str:
+    """The way to the start and to the search, above everything else."""
+    links = ((START, "events"), (SEARCH, "search"))
+    shown = (anchor(path, to, say(f"site.{key}", language)) for to, key in links if to != path)
+    return f"<nav>{' '.join(shown)}</nav>"
+
+
+def anchor(here: str, there: str, text: str) -> str:
+    """A link to a page of the site."""
+    return f'<a href="{escape(relative(here, there))}">{text_html(text)}</a>'
+
+
+def table(heads: Sequence[str], rows: Iterable[Sequence[str]], title: str, at: int) -> str:
+    """A table under its title; heads are texts, cells are markup."""
+    top = "".join(f'<th scope="col">{text_html(head)}</th>' for head in heads)
+    body = "\n".join("<tr>" + "".join(f"<td>{cell}</td>" for cell in row) + "</tr>" for row in rows)
+    return (
+        f'<section>\n<h2 id="b{at}">{text_html(title)}</h2>\n'
+        f'<div class="scroll" tabindex="0" role="region" aria-labelledby="b{at}">\n'
+        f"<table>\n<thead><tr>{top}</tr></thead>\n<tbody>\n{body}\n</tbody>\n</table>\n"
+        "</div>\n</section>"
+    )
+
+
+def site_page(
+    path: str, title: str, body: Iterable[str], language: str, policy: str = POLICY
+) -> bytes:
+    """A page of the site: the way back, its title, and what it says (markup)."""
+    parts = [above(path, language), f"<main>\n<h1>{text_html(title)}</h1>", *body, "</main>"]
+    text = document(title, language, parts, LOOK + STYLE, policy)
+    return text.encode("utf-8", "backslashreplace")
