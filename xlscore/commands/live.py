@@ -1,11 +1,12 @@
-"""``xlscore live FILE``"""
+"""``xlscore live FILE``, and what ``xlscore watch FILE`` shares with it."""
 
 from __future__ import annotations
 
 import threading
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import click
 
@@ -20,49 +21,70 @@ from xlscore.commands.common import (
     rules_option,
 )
 from xlscore.core.reasons import system_reason
+from xlscore.room.saves import Button, Task
+from xlscore.room.watching import Follower, follow
 from xlscore.room.writing import not_ours, page_of, write_news, write_page
 from xlscore.texts import Language, say
 
 PORT = 8748
 
+Prepare = Callable[[Follower, bytes], Task | None]
+
+
+class Room(NamedTuple):
+    """What is asked for: the page, and who may look at it."""
+
+    file: str
+    output: str | None
+    network: bool
+    address: str | None
+    port: int
+    rules: OwnRules | None
+    once: bool = False
+
+
+def room_options(command: Callable[..., None]) -> Callable[..., None]:
+    """FILE, the page's name, and what goes with the network."""
+    for option in (
+        rules_option,
+        click.option("--port", type=click.IntRange(0, 65535), default=PORT, show_default=True),
+        click.option("--address"),
+        click.option("--network", is_flag=True),
+        click.option("-o", "--output", type=click.Path(dir_okay=False)),
+        click.argument("file", type=FILE),
+    ):
+        command = option(command)
+    return command
+
 
 @click.command()
-@click.argument("file", type=FILE)
-@click.option("-o", "--output", type=click.Path(dir_okay=False))
+@room_options
 @click.option("--once", is_flag=True)
-@click.option("--network", is_flag=True)
-@click.option("--address")
-@click.option("--port", type=click.IntRange(0, 65535), default=PORT, show_default=True)
-@rules_option
 @reporting
-def command(
-    file: str,
-    output: str | None,
-    once: bool,
-    network: bool,
-    address: str | None,
-    port: int,
-    rules: OwnRules | None,
-    reporter: Reporter,
-) -> None:
+def command(reporter: Reporter, **given: Any) -> None:
     """Run `xlscore live`."""
-    from xlscore.room.clock import Board, last_clock
-    from xlscore.room.watching import Follower, follow
+    run_room(Room(**given), reporter)
 
-    page = Path(output) if output else page_of(Path(file))
+
+def run_room(room: Room, reporter: Reporter, prepare: Prepare | None = None) -> None:
+    """Write the page and follow the workbook; `prepare` says what each save is to do beside."""
+    from xlscore.room.clock import Board, last_clock
+
+    file = room.file
+    page = Path(room.output) if room.output else page_of(Path(file))
     refuse_workbook(str(page))
-    if foreign := not_ours(page, named=output is not None):
+    if foreign := not_ours(page, named=room.output is not None):
         raise click.UsageError(say("room.not_ours", reporter.language(), file=foreign))
-    follower = Follower(Path(file), rules, reporter.lang)
+    follower = Follower(Path(file), room.rules, reporter.lang)
     job = reporter.evaluated(file, follower.read())
     language = reporter.language(job.language)
-    servers = _servers(address, port, language) if network else []
+    servers = _servers(room.address, room.port, language) if room.network else []
     clock = last_clock(page.with_suffix(".js")) if servers else None
     with reporter.about(str(page)):
         write_news(page, follower.state)
         write_page(page, follower.state, servers[0].address if servers else "")
     put_line(say("room.written", language, page=page))
-    if once:
+    if room.once:
         return
 
     def write(state: dict[str, Any]) -> None:
@@ -74,17 +96,31 @@ def command(
         server.set_clock = board.set_clock
         threading.Thread(target=server.serve_forever, daemon=True).start()
         put_line(say(f"room.{key}", language, address=server.address))
-    put_line(say("room.watching", language, file=Path(file).name))
+    button = _button(follower, prepare, reporter) if prepare else None
+    key = "room.watching_steps" if button else "room.watching"
+    put_line(say(key, language, file=Path(file).name))
 
     def publish(state: dict[str, Any]) -> None:
-        board.show(state)
-        if state.get("kept"):
+        board.show({**state, "waits": True} if button and button.waits else state)
+        if state.get("kept") and button is None:
             put_line(f"{file}: {say('room.kept', language)}", error=True)
 
     with suppress(KeyboardInterrupt):
-        follow(follower, publish)
+        follow(follower, publish, also=button.look if button else lambda: False)
     for server in servers:
         server.server_close()
+
+
+def _button(follower: Follower, prepare: Prepare, reporter: Reporter) -> Button:
+    """What each save is to do; a problem is told in a line, and ends nothing."""
+    file = follower.file
+
+    def tell(problem: FileProblem) -> None:
+        language = reporter.language()
+        put_line(f"{file}: {problem.text(language)}", error=True)
+        put_line(f"{file}: {say('room.waits_line', language)}", error=True)
+
+    return Button(follower, lambda content: prepare(follower, content), tell)
 
 
 def _servers(address: str | None, port: int, language: Language) -> list[Any]:

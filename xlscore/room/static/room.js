@@ -268,7 +268,7 @@ function tick() {
   if (!over && ends) sounded = false;
   if (over && !sounded) { sounded = true; if (!watching) gong(); }
   const late = Date.now() - heard > 15000 && !document.hidden;
-  const notice = late ? state.words.stale : news.kept ? state.words.errors : "";
+  const notice = late ? state.words.stale : news.kept ? state.words.errors : news.waits ? state.words.waits : "";
   if (byId("notice").textContent !== notice) byId("notice").textContent = notice;
 }
 
