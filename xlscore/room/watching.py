@@ -11,6 +11,7 @@ from xlscore.actions.event import EventJob
 from xlscore.actions.own_rules import OwnRules
 from xlscore.actions.workbooks import JobOptions, event_job, open_workbook
 from xlscore.book.atomic import read_file
+from xlscore.book.port import WorkbookFile
 from xlscore.book.problems import FileProblem
 from xlscore.room.state import room_state
 from xlscore.texts import Language
@@ -28,13 +29,15 @@ Stamp = tuple[int, int, int]
 class Follower:
     """One workbook; `state` is what the room shows, empty before it was once without errors.
 
-    `content` is the file as it was read last, `problem` why it cannot be read now.
+    `content` is the file as it was read last, `problem` why it cannot be read now; `good` is the
+    workbook when it was last without errors, and what came of it.
     """
 
     def __init__(self, file: Path, rules: OwnRules | None, language: Language | None) -> None:
         self.file, self.rules, self.language = file, rules, language
         self.state: State = {}
         self.content = b""
+        self.good: tuple[WorkbookFile, EventJob] | None = None
         self.problem: FileProblem | None = None
         self.clock = time.monotonic
         self._seen: Stamp | None = None
@@ -67,6 +70,7 @@ class Follower:
         self._seen, self._again = stamp, self.clock() + COARSE
         self.content = book.content
         if job.outcome is not None:
+            self.good = book, job
             self.state = room_state(job, self.language or job.language)
         elif self.state:
             self.state = {**self.state, "kept": True}
