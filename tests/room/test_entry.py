@@ -20,7 +20,8 @@ from command_line import run
 from xlscore.book.adapters.file_book import FileBook
 from xlscore.book.port import Changes, Rewrite
 from xlscore.book.problems import FileProblem
-from xlscore.room import codes, entering
+from xlscore.printing.paper import Paper
+from xlscore.room import entering, table_codes
 from xlscore.room.forms import Wrong
 from xlscore.room.journal import journal_of
 from xlscore.room.reports import Refused
@@ -163,14 +164,14 @@ def test_codes_are_those_of_this_draw(evening: Evening) -> None:
 def test_who_guesses_is_shut_out_and_nobody_else(evening: Evening) -> None:
     door, code = evening.entering.door, evening.code()
     assert door.open(code, "192.0.2.1") == evening.spots()[0]
-    for n in range(codes.MOST_TRIES):
+    for n in range(table_codes.MOST_TRIES):
         assert door.open(f"{n:013d}", "192.0.2.1") is None
     for guess in ("a" * 13, evening.code(1)):
-        with pytest.raises(codes.Shut):
+        with pytest.raises(table_codes.Shut):
             door.open(guess, "192.0.2.1")
     assert door.open(code, "192.0.2.1") == evening.spots()[0]  # who was in stays in
     assert door.open(evening.code(1), "192.0.2.2") == evening.spots()[1]
-    evening.time += codes.SECONDS
+    evening.time += table_codes.SECONDS
     assert door.open(evening.code(1), "192.0.2.1") == evening.spots()[1]
 
 
@@ -471,6 +472,19 @@ def test_the_address_of_a_code_is_in_no_request(evening: Evening) -> None:
         connection.close()
         for code in evening.entering.door.codes().values():
             assert f"{phones.address}entry#{code}" in cards
+
+
+def test_slips_have_the_codes(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Once tables may report; before that a slip is as it always was."""
+    drawn_codes: list[str] = []
+    monkeypatch.setattr(Paper, "code", lambda self, x, y, side, link: drawn_codes.append(link))
+    pdf = evening.file.with_name("p.pdf")
+    assert run("print", evening.file, "-o", pdf, "--sheets", "slips").exit_code == 0
+    assert drawn_codes == []
+    evening.entering.journal.serve("http://192.0.2.7:8748/")
+    assert run("print", evening.file, "-o", pdf, "--sheets", "slips").exit_code == 0
+    found = evening.entering.door.codes().values()
+    assert drawn_codes == [f"http://192.0.2.7:8748/entry#{code}" for code in found]
 
 
 def test_every_line_of_the_threat_model_has_its_test() -> None:

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from xlscore.room.codes import code_of
 from xlscore.room.journal import Journal
 from xlscore.room.reports import Move, Refused, Reports, Sender, Spot, moved, replayed
+from xlscore.room.table_codes import code_of
 from xlscore.texts import say
 
 ONE, TWO = (Spot("preliminary", 1, table, ("1", "2", "3")) for table in "12")

@@ -25,11 +25,11 @@ from xlscore.book.problems import FileProblem
 from xlscore.core.findings import Finding
 from xlscore.core.rules import Ruleset
 from xlscore.room import forms
-from xlscore.room.codes import Door
 from xlscore.room.forms import Form
 from xlscore.room.journal import Journal
 from xlscore.room.reports import Move, Refused, Sender, Spot, State, Values, moved, replayed
 from xlscore.room.saves import RETRY
+from xlscore.room.table_codes import Door
 from xlscore.room.watching import Follower
 
 #: Reports and confirmations of one table in a round; more are a mistake, or meant to fill the disk.
