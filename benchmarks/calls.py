@@ -1,11 +1,11 @@
-"""How often a click crosses to Excel: every macro, over xlwings' own engine for Windows.
+"""How often a click crosses to Excel: every macro, over xlwings' own engines for Windows and Mac.
 
-    python benchmarks/calls.py [PLAYERS ...] [--without-addin]
+    python benchmarks/calls.py [PLAYERS ...]
 
-Excel's objects are those of `tests/excel_objects`, which count what is asked of them; a call to the
-real ones takes some tenths of a millisecond. An event of Catan has its preliminary rounds played;
-"filtered" hides two of three rows of *Results*. Beside the calls: those that changed the workbook,
-and processor seconds of the whole click, which are mostly those of the stand-in.
+Excel's objects are those of `tests/excel_objects`, which count what is asked of them: calls by COM
+on Windows, and on a Mac Apple events (`tests/apple_events`). A call to the real ones takes some
+tenths of a millisecond, an event more. An event of Catan has its preliminary rounds played;
+"filtered" hides two of three rows of *Results*. Beside the calls: those that changed the workbook.
 """
 
 from __future__ import annotations
@@ -14,11 +14,14 @@ import argparse
 import os
 import sys
 import tempfile
-import time
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 ROOT = Path(__file__).parents[1]
 sys.path[:0] = [str(ROOT), str(ROOT / "benchmarks"), str(ROOT / "tests")]
+
+if TYPE_CHECKING:
+    from excel_objects.books import Workbook
 
 PLAYERS = (48, 200, 1000)
 CLICKS = (
@@ -27,39 +30,58 @@ CLICKS = (
 )
 
 
+EXCELS = {
+    "COM": {},
+    "events": {"mac": True},
+    "COM, no add-in": {"addin": False},
+    "events, no add-in": {"addin": False, "mac": True},
+}
+
+
 def main() -> None:
     from workbooks_live import event_workbook
 
     from excel_objects.clicks import click
-    from excel_objects.files import opened
 
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("players", nargs="*", type=int)
-    parser.add_argument("--without-addin", action="store_true")
     asked = parser.parse_args()
     os.environ.pop("DISPLAY", None)
-    print(f"{'players':>7}  {'rows':8}  {'macro':12}  {'calls':>7}  {'writing':>7}  seconds")
+    heads = "  ".join(f"{name:>18}" for name in EXCELS)
+    print(f"{'players':>7}  {'rows':8}  {'macro':12}  {heads}")
     for players in asked.players or PLAYERS:
         data = event_workbook(players)
         for rows in ("all", "filtered"):
             with tempfile.TemporaryDirectory() as folder:
-                os.environ["XLSCORE_STATE"] = str(Path(folder) / "state")
-                path = Path(folder) / "event.xlsx"
-                path.write_bytes(data)
-                book = opened(path, addin=not asked.without_addin)
-                results = next(sheet for sheet in book.sheets if sheet.name == "Results")
-                if rows == "filtered":
-                    results.hidden.update(n for n in range(2, results.used().bottom + 1) if n % 3)
-                players_sheet = next(sheet for sheet in book.sheets if sheet.name == "Players")
+                books = [
+                    opened_in(Path(folder) / str(n), data, rows, n) for n in range(len(EXCELS))
+                ]
                 for macro in CLICKS:
-                    if macro == "explain":
-                        players_sheet.bring_to_front()
-                        book.selected[players_sheet] = players_sheet.range("A3")
-                    start = time.process_time()
-                    done = click(book, macro)
-                    spent = time.process_time() - start
-                    line = f"{players:7}  {rows:8}  {macro:12}  {done.calls:7}  {done.wrote:7}"
-                    print(f"{line}  {spent:7.2f}", "  NOT DONE" * done.wrong, flush=True)
+                    told = []
+                    for number, book in enumerate(books):
+                        os.environ["XLSCORE_STATE"] = str(Path(folder) / str(number) / "state")
+                        if macro == "explain":
+                            sheet = next(one for one in book.sheets if one.name == "Players")
+                            sheet.bring_to_front()
+                            book.selected[sheet] = sheet.range("A3")
+                        done = click(book, macro)
+                        text = f"{done.calls} ({done.wrote}){'!' * done.wrong}"
+                        told.append(f"{text:>18}")
+                    print(f"{players:7}  {rows:8}  {macro:12}  {'  '.join(told)}", flush=True)
+
+
+def opened_in(folder: Path, data: bytes, rows: str, number: int) -> Workbook:
+    """The workbook, open in the Excel of that number."""
+    from excel_objects.files import opened
+
+    folder.mkdir()
+    path = folder / "event.xlsx"
+    path.write_bytes(data)
+    book = opened(path, **list(EXCELS.values())[number])
+    results = next(sheet for sheet in book.sheets if sheet.name == "Results")
+    if rows == "filtered":
+        results.hidden.update(n for n in range(2, results.used().bottom + 1) if n % 3)
+    return book
 
 
 if __name__ == "__main__":

@@ -19,7 +19,7 @@ TESTS = Path(__file__).parents[1] / "tests"
 sys.path[:0] = [str(TESTS), str(TESTS / "room")]
 
 from crowd import report_all  # noqa: E402
-from tables import drawn  # noqa: E402
+from phones import drawn  # noqa: E402
 
 
 def main() -> None:

@@ -15,7 +15,8 @@ def by_rank(basis):
     if sorted(rank for ranks in tables.values() for rank in ranks) != [*range(1, len(order) + 1)]:
         raise NotHere("a log without the tables by rank")
     named = {t: [order[rank - 1] for rank in ranks] for t, ranks in tables.items()}
-    return settled({t: dict(enumerate(nos, 1)) for t, nos in named.items()}, wishes, 1)
+    there = {t: [no for no in nos if no] for t, nos in named.items()}
+    return settled({t: dict(enumerate(nos, 1)) for t, nos in there.items() if nos}, wishes, 1)
 
 
 def in_a_snake(basis):

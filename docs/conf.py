@@ -56,9 +56,9 @@ def sidebar(caption: str, pages: list[str]) -> str:
 
 
 def speak(app: Any, name: str, template: str, context: dict[str, Any], tree: Any) -> None:
-    """German pages say that they are."""
-    if name.startswith("de/"):
-        context["language"] = "de"
+    """German and French pages say that they are."""
+    if name.startswith(("de/", "fr/")):
+        context["language"] = name[:2]
 
 
 def look(app: Any, error: Exception | None) -> None:

@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { click, download, main, open, start, visit } from "../tests/page/browser.mjs";
 
-const SIZE = { width: 900, height: 800 };
+const SIZE = { width: 900, height: 1040 };
 
 /** The page, in the language of the film. */
 async function seen(given) {

@@ -72,7 +72,7 @@ class Film:
         subprocess.run(["node", str(script), step, json.dumps(told)], cwd=modules, check=True)
         self.keep(name)
 
-    def keep(self, name: str, crop: str = "900x800+0+0") -> None:
+    def keep(self, name: str, crop: str = "900x1040+0+0") -> None:
         """The picture just taken, small, in its folder."""
         target = self.pictures / f"film-{name}.{self.language}.png"
         seen = self.work / "seen.png"

@@ -13,6 +13,7 @@ from xlscore.book.port import Append, Changes, Rewrite
 from xlscore.book.values import Value
 from xlscore.core.draws.upcoming import Request
 from xlscore.core.findings import Finding
+from xlscore.core.rules_load import Loaded
 
 PEOPLE = ["No", "Name", "Club", "Keep apart", "Fixed table", "Lot", "Status", "Dropped after"]
 RESULTS = ["Stage", "Round", "Table", "Seat", "No", "Player"]
@@ -33,8 +34,13 @@ class Hall:
         event: dict[str, Value] | None = None,
         rules: dict[str, Value] | None = None,
         columns: Mapping[str, Mapping[int, Value]] | None = None,
+        own: Loaded | None = None,
     ) -> None:
-        """`columns` are further ones of *Players*: heading -> No -> what is typed."""
+        """`columns` are further ones of *Players*: heading -> No -> what is typed.
+
+        `own` are rules of a file beside the workbook.
+        """
+        self.own = own
         keys: list[list[Value]] = [["Name", "Test"], ["Ruleset", ruleset]]
         keys += [["Seed", seed]] if seed else []
         keys += [[key, value] for key, value in (event or {}).items()]
@@ -58,7 +64,7 @@ class Hall:
         return drawing
 
     def propose(self, **what: object) -> Drawing:
-        return draw(self.book, Request(**what))  # type: ignore[arg-type]
+        return draw(self.book, Request(**what), self.own)  # type: ignore[arg-type]
 
     def type_in(self, sheet: str, row: int, column: int, value: Value) -> None:
         """Type one cell; row from 1, column from 0."""
@@ -91,7 +97,7 @@ class Hall:
     # -- looking ---------------------------------------------------------------------------------
 
     def job(self) -> EventJob:
-        return evaluate(self.book)
+        return evaluate(self.book, self.own)
 
     def sheet(self, role: str) -> list[list[object]]:
         """What an owned sheet shows."""
@@ -127,7 +133,7 @@ class Hall:
         return found - {"points-unusual", "points-winners", "points-no-winner"}
 
     def verified(self) -> Verification:
-        return verify(self.book)
+        return verify(self.book, self.own)
 
     def is_stale(self) -> bool:
         """Whether drawing again would change anything."""

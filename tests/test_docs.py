@@ -9,9 +9,12 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+from xlscore.book.schema import DRAW_LOG, EVENT, EVENT_SHEETS, PENALTIES, PLAYERS, TEAMS
 from xlscore.cli import COMMANDS, main
 from xlscore.core.rules_keys import RULE_KEYS
 from xlscore.core.season.rules_keys import SEASON_KEYS
+from xlscore.report.guides import PAGES, cases
+from xlscore.report.guides import renewed as renewed_guide
 from xlscore.report.rules_page import END, START, key_rows, renewed
 
 ROOT = Path(__file__).parents[1]
@@ -20,8 +23,25 @@ BLOCKS = re.findall(r"```console\n\$ (.*?)\n(.*?)```", README, re.S)
 
 
 def test_every_command_is_documented() -> None:
+    page = (ROOT / "docs" / "commands.md").read_text("utf-8")
     for command in COMMANDS:
-        assert f"xlscore {command}" in README, command
+        assert f"xlscore {command}" in page, command
+
+
+def test_the_readme_has_seven_of_them_and_says_where_the_rest_is() -> None:
+    rows = re.findall(r"^\| `xlscore (\w+)", README, re.M)
+    assert len(rows) == len(set(rows)) == 7
+    assert set(rows) <= set(COMMANDS)
+    assert "docs/commands.md" in README
+
+
+def test_what_the_readme_says_to_type_runs_where_the_first_command_put_it() -> None:
+    """Each line of a block is the environment's own program; a picture comes before any of them."""
+    started = [command for command, _ in BLOCKS if "new catan" in command]
+    assert started == [".venv/bin/xlscore new catan herne.xlsx --lang en"]
+    assert README.index("![") < README.index("```")
+    extras = set(re.findall(r"^(\w+) = \[", (ROOT / "pyproject.toml").read_text("utf-8"), re.M))
+    assert set(re.findall(r'"\.\[(\w+)\]"', README)) <= extras
 
 
 def test_ci_runs_the_readmes_two_commands() -> None:
@@ -50,6 +70,21 @@ def test_relative_links_exist() -> None:
     for page in [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]:
         for target in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", page.read_text("utf-8")):
             assert (page.parent / target).exists(), f"{page.name}: {target}"
+
+
+def test_the_table_of_the_guides_is_the_same_in_every_language() -> None:
+    """What happens at an event stands in one place; each heading and sheet in it is a real one."""
+    for name, (language, made) in PAGES.items():
+        page = (ROOT / "docs" / name).read_text("utf-8")
+        assert renewed_guide(name, page) == page, "run: python -m xlscore.report.guides docs"
+        if made is not cases:
+            continue
+        table = "\n".join(cases(language))
+        sheets = {s.titles.in_(language) for s in (*EVENT_SHEETS, PENALTIES, TEAMS)}
+        fields = (EVENT, PLAYERS, PENALTIES, DRAW_LOG)
+        known = {f.titles.in_(language) for spec in fields for f in spec.fields}
+        assert set(re.findall(r"\*\*(.+?)\*\*", table)) <= known
+        assert set(re.findall(r"(?<!\*)\*([^*]+)\*(?!\*)", table)) <= sheets
 
 
 def test_the_keys_of_rules_in_the_docs_are_those_of_the_tables() -> None:

@@ -137,6 +137,8 @@ class TestRefusals:
             book["Joueurs"].cell(row, 2, name)
         (key,) = (cell for cell in book["Tournoi"]["A"] if cell.value == "Graine")
         key.value, book["Tournoi"].cell(key.row, 2).value = "Grainne", 4821
+        (source,) = (cell for cell in book["Tournoi"]["A"] if cell.value == "Hasard")
+        book["Tournoi"].cell(source.row, 2).value = None
         book.save(file)
         assert f"{file}: Tournoi: error draw-seed-missing: " in run("draw", file).stderr
 

@@ -119,7 +119,7 @@ class TestRefused:
         assert (found.changes is None) == (code != "randomness-few")
 
     @pytest.mark.parametrize(
-        "value", ["drand", "lottery", "a coin", "drand soon", f"drand {10**15}"]
+        "value", ["drand 0x1", "lottery", "a coin", "drand soon", f"drand {10**15}"]
     )
     def test_a_source_that_is_none(self, value: str) -> None:
         found = Hall("catan", 12, event={"Randomness": value}).propose()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sys
 from types import ModuleType
 from typing import Any
 
@@ -30,12 +29,6 @@ DRAWN = "3 17 22 31 40 49 7"
 def before(monkeypatch: pytest.MonkeyPatch) -> None:
     """Round 1000 is still to come."""
     monkeypatch.setattr("xlscore.actions.draw_randomness.time", lambda: BEFORE, raising=False)
-
-
-@pytest.fixture
-def bare(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The default install, which cannot check a signature."""
-    monkeypatch.setitem(sys.modules, "py_ecc", None)
 
 
 def drawn_from(source: str, *players: int) -> Hall:
@@ -99,18 +92,22 @@ class TestDrand:
         wrong = [wrong for _, wrong, _ in checker.check(exported(hall))]
         assert "names another time than its round was due" in wrong[1]
 
-    @pytest.mark.usefixtures("before", "bare")
-    def test_who_has_not_checked_the_signature_says_so_beside_agrees(
+    @pytest.mark.usefixtures("before")
+    def test_a_forged_signature_is_refused_and_told_beside_agrees(
         self, checker: ModuleType
     ) -> None:
         hall = drawn_from("drand 1000")
-        hall.draw(randomness=FORGED)
+        refused = hall.propose(randomness=FORGED)
+        assert (refused.changes, codes(refused.findings)) == (None, ["randomness-forged"])
+        hall.draw(randomness=SIGNED)
+        type_log(hall, 1, "Randomness", FORGED)
         found = hall.verified()
-        assert told(found) == {"randomness-unchecked"}
+        assert "randomness-forged" in told(found)
         (line,) = [line for line in found.lines("en") if "it agrees" in line]
-        assert "the signature of round 1000 of drand quicknet was not checked" in line
+        assert "but the log has no genuine signature of round 1000 of drand quicknet" in line
         (line,) = [line for line in found.lines("de") if "stimmt" in line]
-        assert "die Signatur der Runde 1000 von drand quicknet wurde nicht geprüft" in line
+        assert "aber im Protokoll steht keine echte Signatur der Runde 1000 von drand" in line
+        type_log(hall, 1, "Randomness", SIGNED)
         (shown,) = [row[2] for row in hall.sheet("draw") if row[0] == "Agrees when recomputed"]
         assert str(shown).startswith(
             "yes; the signature of round 1000 of drand quicknet is checked"
@@ -123,29 +120,28 @@ class TestDrand:
             f"due {DUE}, was not checked"
         )
 
-    @pytest.mark.usefixtures("before", "bare")
-    def test_rounds_drawn_with_the_first_say_so_too(self, checker: ModuleType) -> None:
+    @pytest.mark.usefixtures("before")
+    def test_of_rounds_drawn_with_the_first_the_second_verifier_says_so_too(
+        self, checker: ModuleType
+    ) -> None:
         """A schedule has one lot for all its rounds."""
         hall = Hall("catan", 12, seed=None, event={"Randomness": "drand 1000"})
         hall.draw()
-        hall.draw(randomness=FORGED, all_=True)
-        lines = [line for line in hall.verified().lines("en") if "it agrees" in line]
-        assert len(lines) == 3
-        assert all("was not checked" in line for line in lines)
+        hall.draw(randomness=SIGNED, all_=True)
         said = [said for _, _, said in checker.check(exported(hall))][1:]
         assert len(said) == 3
         assert all("was not checked" in line for line in said)
 
     @pytest.mark.usefixtures("before")
-    def test_who_has_checked_it_says_nothing(self) -> None:
+    def test_a_genuine_one_needs_no_word(self) -> None:
         hall = drawn_from("drand 1000")
         hall.draw(randomness=SIGNED)
-        assert not any("not checked" in line for line in hall.verified().lines("en"))
+        assert not any("genuine" in line for line in hall.verified().lines("en"))
 
-    @pytest.mark.usefixtures("before", "bare")
+    @pytest.mark.usefixtures("before")
     def test_the_second_verifier_takes_96_hex_digits_alone(self, checker: ModuleType) -> None:
         hall = drawn_from("drand 1000")
-        hall.draw(randomness=FORGED)
+        hall.draw(randomness=SIGNED)
         forged = exported(hall)
         forged[0]["randomness"] = "aa" * 47
         *_, (_, wrong, _) = checker.check(forged)

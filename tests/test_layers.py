@@ -18,7 +18,7 @@ MODULES = sorted(ROOT.rglob("*.py"))
 FLOORS = (
     ("xlscore", "packing", "texts"),
     ("core",),
-    ("core.draws.machinery", "core.season", "core.chances"),
+    ("core.bls", "core.draws.machinery", "core.season", "core.chances"),
     ("core.draws.extras", "core.draws.seatings"),
     ("core.draws",),
     ("book",),

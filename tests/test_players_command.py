@@ -183,3 +183,88 @@ def test_what_does_not_count_the_lines_stays_part_of_the_names(
 ) -> None:
     run("players", "import", event, saved(tmp_path / "liste.txt", text))
     assert [name for _, name in people(event)] == text.splitlines()
+
+
+PEOPLE = ["Jörg Groß", "Ada Brandt"]
+#: What clubs have: how it is saved, what is typed in it, and what is told of it.
+LISTS = [
+    ("utf-16", "Name\tVerein\r\nJörg Groß\tHerne\r\nAda Brandt\t\r\n", "gelesen als CSV, UTF-16"),
+    ("utf-8", "sep=;\r\nName;Verein\r\nJörg Groß;Herne\r\nAda Brandt;\r\n", "Spalten Name, Verein"),
+    ("mac-roman", "Name;Verein\rJörg Groß;Herne\rAda Brandt;\r", "gelesen als CSV, Mac Roman"),
+    ("utf-8", "Vorname;Name\nJörg;Groß\nAda;Brandt\n", "Spalten Vorname, Name"),
+    ("cp1252", "Last name,First name\nGroß,Jörg\nBrandt,Ada\n", "Spalten Last name, First name"),
+    ("utf-8", "Nom de famille;Prénom\nGroß;Jörg\nBrandt;Ada\n", "Spalten Nom de famille, Prénom"),
+    ("utf-8", "Teilnehmer\nJörg Groß\nAda Brandt\n", "Spalten Teilnehmer"),
+    (
+        "utf-8",
+        "Zeitstempel,Dein Name?,E-Mail\n1.5.,Jörg Groß,j@x.de\n2.5.,Ada Brandt,a@x.de\n",
+        "Spalten Dein Name; ausgelassene Spalten: Zeitstempel, E-Mail",
+    ),
+    ("utf-8", "Votre nom :\nJörg Groß\nAda Brandt\n", "Spalten Votre nom"),
+    ("utf-8", "1. Jörg Groß ✓\n2. Ada Brandt x\n", "Zeichen neben den Namen ausgelassen"),
+    ("utf-8", "- Jörg Groß\n* [x] Ada Brandt\n", "Zeichen neben den Namen ausgelassen"),
+    ("utf-8", "☑ 1. Jörg Groß\n☐ 2. Ada Brandt\n", "Nummern vor den Namen ausgelassen"),
+    ("utf-8", "Jörg Groß <j@x.de>\nAda Brandt (a@x.de)\n", "E-Mail-Adressen ausgelassen"),
+    ("utf-8", 'Jörg Groß <j@x.de>, "Ada Brandt" <a@x.de>\n', "E-Mail-Adressen ausgelassen"),
+    (
+        "utf-8",
+        "Sommerturnier\nStand: 3. Mai\n\nName;Verein\nJörg Groß;Herne\nAda Brandt;\n",
+        "2 Zeilen ausgelassen (Zeile 1, 2)",
+    ),
+    ("utf-8", "Wer kommt?\n\nSpieler\nJörg Groß\nAda Brandt\n", "(Zeile 1)"),
+]
+
+
+def test_lists_as_clubs_have_them(event: Path, tmp_path: Path) -> None:
+    """Each registers the same two people, and says how it was read; nothing is written before."""
+    before = event.read_bytes()
+    for encoding, text, told in LISTS:
+        event.write_bytes(before)
+        source = saved(tmp_path / "liste.csv", text.encode(encoding))
+        shown = run("players", "import", event, source, "--dry-run")
+        assert shown.exit_code == 0, (text, shown.output)
+        assert "nichts wurde geschrieben" in shown.stdout
+        assert event.read_bytes() == before
+        done = run("players", "import", event, source)
+        assert done.exit_code == 0, (text, done.output)
+        assert told in done.stdout, (text, done.stdout)
+        assert [row[1] for row in people(event)] == PEOPLE, text
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("Nachname;Verein\nGroß;Herne\n", ("people-half", "Nachname", "mit Name überschreiben")),
+        ("Prénom\nJörg\n", ("people-half", "Prénom")),
+        ("Jörg Groß <j@x.de>\nb@x.de\n", ("people-mail: Zeile 2: b@x.de",)),
+        ("Nmae;Vrein\nJörg;Herne\n", ("csv-no-names", "dort steht: Nmae, Vrein", "war Name")),
+        ("Name;Teilnahmr\nJörg;ja\n", ("import-heading", "Teilnahmr", "--skip", "Teilnehmer")),
+    ],
+)
+def test_what_cannot_be_known_is_asked(
+    event: Path, tmp_path: Path, text: str, words: tuple[str, ...]
+) -> None:
+    before = event.read_bytes()
+    done = run("players", "import", event, saved(tmp_path / "liste.csv", text))
+    assert done.exit_code in (1, 3)
+    assert all(word in done.stderr for word in words), done.stderr
+    assert event.read_bytes() == before
+
+
+def test_brackets_behind_a_name_stay_until_they_are_skipped(event: Path, tmp_path: Path) -> None:
+    """They may be a nickname, a club, or that somebody has paid: nobody but the organiser knows."""
+    before = event.read_bytes()
+    source = saved(tmp_path / "liste.txt", "Jörg Groß (bezahlt)\nAda Brandt\n")
+    done = run("players", "import", event, source)
+    assert 'warning people-brackets: hinter einem Namen steht eine Klammer wie "(' in done.stderr
+    assert [row[1] for row in people(event)] == ["Jörg Groß (bezahlt)", "Ada Brandt"]
+    event.write_bytes(before)
+    done = run("players", "import", event, source, "--skip", "(bezahlt)")
+    assert "people-brackets" not in done.stderr
+    assert [row[1] for row in people(event)] == PEOPLE
+
+
+@pytest.mark.parametrize("name", ["Malcolm X", "x", "@lina", "J-P Martin", "O’Neill *", "No. 5"])
+def test_a_name_that_only_looks_like_a_mark_stays(event: Path, tmp_path: Path, name: str) -> None:
+    run("players", "import", event, saved(tmp_path / "liste.txt", f"{name}\nBea\n"))
+    assert [row[1] for row in people(event)] == [name, "Bea"]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from pkgutil import iter_modules
 
 import click
 import pytest
@@ -13,8 +13,7 @@ from command_line import run
 from every import every
 from memory_host import MemoryHost
 from workbook import book
-from xlscore.actions import verbs
-from xlscore.actions.verbs import verb
+from xlscore.actions.verbs import names, verb
 from xlscore.actions.verbs.hosts import LEFT_OUT
 from xlscore.actions.verbs.verb import Opened
 from xlscore.book.adapters.file_book import FileBook
@@ -24,15 +23,12 @@ from xlscore.live.macro_list import MACROS, OWN, offered
 from xlscore.texts import LANGUAGES, words
 from xlscore.web.messages import Request
 from xlscore.web.office.buttons import BUTTONS
-from xlscore.web.worker import ASKED, answer
+from xlscore.web.site import site
+from xlscore.web.worker import CALLED, answer
 
 ROOT = Path(__file__).parents[1]
 CATAN = ROOT / "workbooks" / "catan-herne-2026.xlsx"
-NAMES = {
-    verb(module.name).name
-    for module in iter_modules(verbs.__path__)
-    if module.name not in ("verb", "hosts")
-}
+NAMES = {*names()}
 
 
 def commands() -> Iterable[str]:
@@ -45,12 +41,20 @@ def commands() -> Iterable[str]:
             yield from (f"{name} {own}" for own in command.commands)
 
 
+def page() -> Iterable[str]:
+    """What can be pressed in the page; its steps back and forth and its printing are its own."""
+    html = site({})["index.html"].decode()
+    pressed = {*re.findall(r'(?:data-ask|data-do|form id)="([\w-]+)"', html)}
+    named = {CALLED.get(one, one).replace("_", "-") for one in pressed - {"undo", "redo", "print"}}
+    return [name for name in NAMES if name.replace(" ", "-") in named]
+
+
 HOSTS: dict[str, Callable[[], Iterable[str]]] = {
     "command line": commands,
     "macros": lambda: [macro.verb for macro in MACROS],
     "calc": lambda: [macro.verb for macro in offered("calc")],
     "pane": lambda: [macro.verb for macro in BUTTONS],
-    "page": lambda: ASKED,
+    "page": page,
 }
 
 

@@ -1,6 +1,6 @@
 ; xlscore for Windows, for people without Python: everything in one folder of the user's, no
-; administrator. German on a German Windows, else English. Built by installer.py, which says where
-; everything is.
+; administrator. It speaks the language of Windows, else English. Built by installer.py, which says
+; where everything is and writes the texts: WORDS holds a line for each text and language.
 Unicode true
 !include MUI2.nsh
 
@@ -25,23 +25,7 @@ BrandingText " "
 !insertmacro MUI_PAGE_FINISH
 !insertmacro MUI_UNPAGE_CONFIRM
 !insertmacro MUI_UNPAGE_INSTFILES
-!insertmacro MUI_LANGUAGE "English"
-!insertmacro MUI_LANGUAGE "German"
-
-LangString WELCOME ${LANG_ENGLISH} "Standings for board-game tournaments, in your own Excel workbook.$\r$\n$\r$\nxlscore brings its own Python along and needs no administrator. Please close Excel first.$\r$\n$\r$\nClick Next to go on."
-LangString WELCOME ${LANG_GERMAN} "Tabellen für Brettspielturniere, in der eigenen Excel-Mappe.$\r$\n$\r$\nxlscore bringt sein eigenes Python mit und braucht keinen Administrator. Bitte schließen Sie vorher Excel.$\r$\n$\r$\nMit Weiter geht es los."
-LangString DONE ${LANG_ENGLISH} "xlscore is installed"
-LangString DONE ${LANG_GERMAN} "xlscore ist installiert"
-LangString NEXT ${LANG_ENGLISH} "Start Excel: there is a tab xlscore.$\r$\n$\r$\nIn the start menu, under xlscore: empty workbooks for each game, and a command line."
-LangString NEXT ${LANG_GERMAN} "Starten Sie Excel: Dort gibt es eine Registerkarte xlscore.$\r$\n$\r$\nIm Startmenü unter xlscore: leere Mappen für jedes Spiel und eine Befehlszeile."
-LangString WORKBOOKS ${LANG_ENGLISH} "Empty workbooks"
-LangString WORKBOOKS ${LANG_GERMAN} "Leere Mappen"
-LangString COMMANDS ${LANG_ENGLISH} "Command line"
-LangString COMMANDS ${LANG_GERMAN} "Befehlszeile"
-LangString REMOVE ${LANG_ENGLISH} "Remove xlscore"
-LangString REMOVE ${LANG_GERMAN} "xlscore entfernen"
-LangString NOADDIN ${LANG_ENGLISH} "The tab in Excel could not be set up; what to do is in the list. Everything else is installed."
-LangString NOADDIN ${LANG_GERMAN} "Die Registerkarte in Excel ließ sich nicht einrichten; was zu tun ist, steht in der Liste. Alles andere ist installiert."
+!include "${WORDS}"
 
 Section
   ; an older version goes first, so that no module of it stays

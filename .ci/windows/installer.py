@@ -18,6 +18,12 @@ from tree import DAY
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
+sys.path.insert(0, str(ROOT))
+
+from xlscore.texts import LANGUAGES, spoken, words  # noqa: E402
+
+#: How NSIS writes the signs that mean something to it.
+MEANT = {"\n": r"$\r$\n", '"': r"$\"", "$": "$$"}
 #: Where NSIS puts itself on Windows, where it is not on the path.
 USUAL = r"C:\Program Files (x86)\NSIS\makensis.exe"
 
@@ -27,14 +33,17 @@ def make_installer(tree: Path, folder: Path) -> Path:
     (known,) = tree.glob("packages/xlscore-*.dist-info")
     version = re.fullmatch(r"xlscore-(.+)\.dist-info", known.name)
     assert version, known
-    out = folder.resolve() / f"xlscore-{version[1]}-windows.exe"
     folder.mkdir(parents=True, exist_ok=True)
+    out = folder.resolve() / f"xlscore-{version[1]}-windows.exe"
+    texts = folder.resolve() / "words.nsh"
+    texts.write_text(text_of_words(), "utf-8")
     given = {
         "VERSION": version[1],
         "TREE": tree.resolve(),
         "TEMPLATES": ROOT / "templates",
         "LICENSE": ROOT / "LICENSE",
         "LAUNCHER": HERE / "xlscore.cmd",
+        "WORDS": texts,
         "OUT": out,
     }
     defined = [f"-D{name}={value}" for name, value in given.items()]
@@ -46,7 +55,19 @@ def make_installer(tree: Path, folder: Path) -> Path:
         check=True,
         env={**os.environ, "SOURCE_DATE_EPOCH": str(DAY)},
     )
+    texts.unlink()
     return out
+
+
+def text_of_words() -> str:
+    """A language after the other, the one of programs first: NSIS takes it on any other Windows."""
+    lines = [f'!insertmacro MUI_LANGUAGE "{spoken(code).english}"' for code in LANGUAGES]
+    for name, titles in words("installer").items():
+        for code in LANGUAGES:
+            text = "".join(MEANT.get(sign, sign) for sign in titles.in_(code))
+            language = f"${{LANG_{spoken(code).english.upper()}}}"
+            lines.append(f'LangString {name.upper()} {language} "{text}"')
+    return "\n".join(lines) + "\n"
 
 
 if __name__ == "__main__":

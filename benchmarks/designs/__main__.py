@@ -7,10 +7,11 @@
 
 Searches need gcc. Their outcome hangs on the seed and on the tries, so the file is not made again
 from nothing: what is in it was found by these programs within an evening, and an entry was kept
-only where it was better. Some came from elsewhere: 32 x 6, 7, 8 and 10, 44 x 14, and the tables of
-16 x 9 and 10 are plans that ApplySci/aim has published (Zenodo 13971404). Starters of 24 to 48
-players were found by ``starters.c``, or by trying all that stay the same when their columns are
-turned and their points multiplied. Rows were found by chance, with a step back where none fits.
+only where it was better. Some came from elsewhere: 36, 48, 52 and 56 x 3, 40 x 4, 32, 40 and 56 x
+5, 32 x 6, 7, 8 and 10, 44 x 14, and the tables of 16 x 9 and 10 are plans that ApplySci/aim has
+published (Zenodo 13971404). Starters of 24 to 48 players were found by ``starters.c``, or by trying
+all that stay the same when their columns are turned and their points multiplied. Rows were found by
+chance, with a step back where none fits.
 """
 
 from __future__ import annotations

@@ -10,6 +10,7 @@ from pathlib import Path
 import openpyxl
 import pytest
 
+from command_line import run
 from every import every
 from xlscore.actions.event import evaluate
 from xlscore.book import schema
@@ -17,7 +18,13 @@ from xlscore.book.adapters.file_book import FileBook
 from xlscore.book.template.event_sheet import EXTRA_KEYS, FREE_ROWS, has_use
 from xlscore.book.template.season import season_template
 from xlscore.book.template.table_sheets import Filling, count_rows
-from xlscore.book.template.validation import REACH, choose_columns, choose_words, list_watches
+from xlscore.book.template.validation import (
+    REACH,
+    choose_columns,
+    choose_words,
+    has_teams,
+    list_watches,
+)
 from xlscore.book.template.workbook import template_bytes, write_templates
 from xlscore.core.rules_load import RULESETS
 from xlscore.core.season.rules_load import FAMILIES
@@ -82,12 +89,13 @@ def test_an_empty_template_has_no_findings(ruleset, language):
 @each
 def test_sheets_headings_and_tables(ruleset, language):
     book, rules = opened(ruleset, language), RULESETS[ruleset]
-    specs = (schema.EVENT, *TABLES)
+    tables = (*TABLES, *([schema.PENALTIES] if has_teams(rules) else []))
+    specs = (schema.EVENT, *tables)
     assert book.sheetnames == [spec.titles.in_(language) for spec in specs]
     for spec in specs:
         name = book.defined_names[f"xlscore.{spec.role}"]
         assert name.attr_text.replace("'", "") == f"{spec.titles.in_(language)}!$A$1"
-    for spec in TABLES:
+    for spec in tables:
         sheet = book[spec.titles.in_(language)]
         block = sheet.tables[spec.titles.en]
         # all rows that are watched over: on a protected sheet no table grows, and a sort takes
@@ -353,3 +361,42 @@ def test_a_season_says_how_it_works_prints_with_even_margins_and_has_room(langua
     margins = [sheet.page_margins for sheet in book.worksheets]
     assert all(margin.left == margin.right == 0.5 for margin in margins)
     assert [sheet.max_row for sheet in book.worksheets[1:]] == [4 + 40] * len(book.worksheets[1:])
+
+
+def test_penalties_of_a_team_event_are_typed_where_they_are_read(tmp_path):
+    """G2: a name, a No and a team, points taken and given; the explanations have the reason."""
+    for language, who, word in (("en", "Player", "Points"), ("de", "Spieler", "Punkte")):
+        file = tmp_path / f"{language}.xlsx"
+        file.write_bytes(made("riichi-wrc", language))
+        book = FileBook.open(file)
+        sheet = schema.PENALTIES.titles.in_(language)
+        heads = list(book.grid(sheet).rows[0])
+        assert who in heads
+        for row, (key, value) in enumerate(
+            (("player", "Ada"), ("player", 1), ("team", "Herne")), 2
+        ):
+            for heading, cell in ((schema.PENALTIES.field(key), value), (word, 20 * row)):
+                name = heading if isinstance(heading, str) else heading.titles.in_(language)
+                book.set_cell(sheet, f"{chr(65 + heads.index(name))}{row}", cell)
+        people = schema.PLAYERS.titles.in_(language)
+        columns = [column.titles.in_(language) for column in schema.PLAYERS.fields]
+        there = list(book.grid(people).rows[0])
+        assert columns[1] in there
+        book.set_cell(people, "B2", "Ada")
+        team = schema.PLAYERS.field("team").titles.in_(language)
+        book.set_cell(people, f"{chr(65 + there.index(team))}2", "Herne")
+        penalties = evaluate(book).read.event.penalties
+        assert [(p.no, p.team, p.points) for p in penalties] == [
+            (1, "", 40),
+            (1, "", 60),
+            (0, "Herne", 80),
+        ]
+
+
+def test_a_team_event_with_buttons_has_the_same_sheets(tmp_path):
+    """Every sheet has its module in the project, also one that only some templates have."""
+    file = tmp_path / "riichi.xlsm"
+    assert run("new", "riichi-wrc", file).exit_code == 0
+    sheets = FileBook.open(file).titles()
+    assert sheets == FileBook(made("riichi-wrc", "en")).titles()
+    assert sheets[-1] == "Penalties"

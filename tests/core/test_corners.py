@@ -101,7 +101,7 @@ def test_d3_a_drawn_bye_of_somebody_who_is_out_does_not_count() -> None:
         ("stages.1.rounds", 0),
         ("table_size", 5),
         ("no_such_key", 1),
-        ("stages.1.name", "group stage"),
+        ("stages.1.name", 7),
     ],
 )
 def test_invalid_rulesets_are_refused_at_their_key(key: str, value: object) -> None:

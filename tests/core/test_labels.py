@@ -41,8 +41,8 @@ def first_round(seating: Seating, rules: Ruleset = CATAN, players: int = 16) -> 
     rules = rules._replace(stages=(stage, *rules.stages[1:]))
     nos = frozenset(range(1, players + 1))
     event = Event(seed=SEED, players=tuple(Player(no, f"P{no}", NOWHERE) for no in sorted(nos)))
-    (plan,) = round_plans(DrawContext(event, rules, 0, 1, players=nos, first=players), None)
-    return plan
+    at = DrawContext(event, rules, 0, 1, players=nos, first=players)
+    return next(iter(round_plans(at, None)))
 
 
 def tables(plan: RoundPlan) -> list[set[int]]:

@@ -10,7 +10,15 @@ import pytest
 
 from xlscore.core.draws.machinery.bounds import least_repeats
 from xlscore.core.draws.machinery.grids import grid
-from xlscore.core.draws.machinery.plans import TooMany, pack, packaged_plans, plan, search_plan
+from xlscore.core.draws.machinery.plans import (
+    FIRST,
+    NEWEST,
+    TooMany,
+    pack,
+    packaged_plans,
+    plan,
+    search_plan,
+)
 from xlscore.core.draws.machinery.rounds import DrawnRound
 from xlscore.core.sizes import ImpossibleSize, Mode, table_sizes
 
@@ -171,15 +179,10 @@ def test_modes_with_the_same_sizes_are_one_plan() -> None:
     assert plan(27, 3, "many").id != plan(27, 3).id
 
 
-# Plans published on paper must not change with a new version.
-PUBLISHED = {
-    (24, 4, "few"): "24x4-few-1cc8ab6b",
-}
-
-
-@pytest.mark.parametrize(("key", "plan_id"), PUBLISHED.items())
-def test_published_plans_stay(key: tuple[int, int, Mode], plan_id: str) -> None:
-    assert plan(*key).id == plan_id
+def test_published_plans_stay() -> None:
+    """A plan on paper is that of its version, whatever comes after it."""
+    assert plan(24, 4, "few", FIRST).id == "24x4-few-1cc8ab6b"
+    assert plan(24, 4, "few", NEWEST).id == "24x4-few-e937563f"
 
 
 @pytest.mark.parametrize(("n", "number_of_rounds"), [(6, 3), (8, 4), (9, 4), (12, 4)])

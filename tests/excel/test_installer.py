@@ -13,16 +13,26 @@ from pathlib import Path
 
 import pytest
 
+from xlscore.texts import words
+
 HERE = Path(__file__).parents[2] / ".ci" / "windows"
 SCRIPT = (HERE / "installer.nsi").read_text("utf-8")
 INSTALLING, REMOVING = SCRIPT.split("Section Uninstall")
 
 
-def test_every_text_is_there_in_both_languages_and_used() -> None:
-    texts = re.findall(r"^LangString (\w+) \$\{LANG_(\w+)\} ", SCRIPT, re.M)
-    names = {name for name, _ in texts}
-    assert sorted(texts) == sorted((n, lang) for n in names for lang in ("ENGLISH", "GERMAN"))
-    assert all(f"$({name})" in SCRIPT for name in names)
+def test_the_script_says_all_words_of_the_installer_and_no_other() -> None:
+    assert set(re.findall(r"\$\((\w+)\)", SCRIPT)) == {name.upper() for name in words("installer")}
+    assert "LangString" not in SCRIPT
+
+
+def test_each_language_is_written_as_nsis_reads_it() -> None:
+    code = "import installer; print(installer.text_of_words())"
+    said = subprocess.run(
+        [sys.executable, "-X", "utf8", "-c", code], cwd=HERE, capture_output=True, check=True
+    ).stdout.decode()
+    assert re.findall(r'MUI_LANGUAGE "(\w+)"', said) == ["English", "German", "French"]
+    assert 'LangString DONE ${LANG_FRENCH} "xlscore est installé"' in said
+    assert r'Excel first.$\r$\n$\r$\nClick Next to go on."' in said
 
 
 def test_no_administrator_is_asked_and_nobody_elses_settings_are_touched() -> None:
@@ -56,3 +66,4 @@ def test_the_same_folder_gives_the_same_installer(tmp_path: Path) -> None:
         made.append((tmp_path / name / "xlscore-9.9-windows.exe").read_bytes())
     assert made[0] == made[1]
     assert made[0].startswith(b"MZ")
+    assert [path.name for path in (tmp_path / "one").iterdir()] == ["xlscore-9.9-windows.exe"]

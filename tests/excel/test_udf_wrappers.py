@@ -64,6 +64,13 @@ def test_a_wrapper_names_its_python_module_and_its_workbook():
     assert "no_function" not in text
 
 
+def test_errors_are_made_in_vba_of_what_one_function_gives():
+    code = functions_module("en", addin=True).code
+    lines = [line.strip() for line in code.splitlines() if "XlscoreErrors" in line]
+    assert lines == ["XLSCORE_STRICT = XlscoreErrors(XLSCORE_STRICT)"] * 2  # Excel, and others
+    assert "Public Function XlscoreErrors(" in help_module("en").code
+
+
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_the_wizard_is_told_of_every_function_and_every_argument(language):
     """Joined and read back: Excel shows 255 characters of each text, and takes 24 lines at once."""

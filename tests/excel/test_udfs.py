@@ -111,6 +111,13 @@ def test_error_values_are_told_and_never_counted(server, code, shown):
     assert answer[0][0].startswith(f"xlscore: points, row 2: the cell shows {shown}")
 
 
+def test_an_error_goes_out_as_its_text_for_the_vba_around(server):
+    wrong = server("XLSCORE_PLACE", "Catan", ComRange((("ten",), (9.0,))), MISSING)[0][0]
+    assert wrong.startswith("xlscore: points, row 1: ")
+    cells = ComRange(((wrong, 4.0, None), (-2146826281, "text", "")))
+    assert server("XLSCORE_STRICT", cells) == [["#VALUE!", 4.0, ""], ["#VALUE!", "text", ""]]
+
+
 def test_money_and_dates_come_as_excel_has_them(server):
     points = ((Decimal("9.5"), 9.0, 8.0),)  # Catan would refuse a fraction
     assert server("XLSCORE_PLACE", "Stone Age", points, MISSING) == [[1, 2, 3]]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import count
 from typing import Any
 
 from excel_objects import macros
@@ -12,6 +13,8 @@ from excel_objects.sheets import Worksheet
 from xlscore.book.ranges import Area
 
 ADDIN = "xlscore.xlam"
+NUMBERS = count(1)
+"""Of processes: no two Excels have the same."""
 NO_MACRO = (
     "Cannot run the macro '{}'. The macro may not be available in this workbook or all macros may "
     "be disabled."
@@ -29,12 +32,14 @@ def switch(key: str) -> Any:
 
 
 class Application(ComObject):
-    """Excel. `addin` says whether xlscore's is installed."""
+    """Excel. `addin` says whether xlscore's is installed, `mac` that it runs on a Mac."""
 
     books: list[Workbook]
+    pid: int
+    mac: bool
 
-    def __init__(self, calls: Calls, *, addin: bool = True) -> None:
-        super().__init__(calls, books=[], addin=addin)
+    def __init__(self, calls: Calls, *, addin: bool = True, mac: bool = False) -> None:
+        super().__init__(calls, books=[], addin=addin, mac=mac, pid=next(NUMBERS))
         self.__dict__.update(screen=True, events=True, status=False, alerts=True)
 
     Hwnd = property(lambda self: 1)

@@ -52,6 +52,7 @@ class Calls:
         self.writing: Counter[str] = Counter()
         self.fault: Callable[[str], None] | None = None
         self._inside = 0
+        self._unnoticed = 0
 
     @property
     def count(self) -> int:
@@ -63,6 +64,8 @@ class Calls:
 
     def crossed(self, name: str) -> None:
         """A property or method is asked for."""
+        if self._unnoticed:
+            return
         if not self._inside:
             self.made[name] += 1
         if self.fault is not None:
@@ -71,6 +74,15 @@ class Calls:
     def wrote(self, name: str) -> None:
         """Something of the workbook is changed: Excel would ask whether to save it."""
         self.writing[name] += 1
+
+    @contextmanager
+    def unnoticed(self) -> Iterator[None]:
+        """What one call does: it is done, or not."""
+        self._unnoticed += 1
+        try:
+            yield
+        finally:
+            self._unnoticed -= 1
 
     @contextmanager
     def inside(self) -> Iterator[None]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import NamedTuple
 
+from apple_events.mac import as_on
 from excel_objects.books import Workbook
 from excel_objects.files import as_xlwings
 from excel_objects.windows import MESSAGES
@@ -25,7 +26,8 @@ def click(book: Workbook, macro: str) -> Click:
     """Run a macro as the button does; it must end in exactly one message."""
     book.calls.clear()
     MESSAGES.clear()
-    getattr(excel, macro)(as_xlwings(book))
+    with as_on(book):
+        getattr(excel, macro)(as_xlwings(book))
     ((text, style),) = MESSAGES
     calls = book.calls
     return Click(calls.count, text, style == 48, calls.writing.total(), Counter(calls.made))

@@ -18,27 +18,35 @@ from xlscore.book.ranges import area
 VISIBLE = {"visible": SHOWN, "hidden": HIDDEN, "veryHidden": VERY_HIDDEN}
 
 
-def new_book(*, addin: bool = True, name: str = "Book1", folder: str = "") -> Workbook:
+def new_book(
+    *, addin: bool = True, mac: bool = False, name: str = "Book1", folder: str = ""
+) -> Workbook:
     """An Excel of its own with an empty workbook that was never saved."""
-    app = Application(Calls(), addin=addin)
+    app = Application(Calls(), addin=addin, mac=mac)
     book = Workbook(app, name, folder)
     app.books.append(book)
     return book
 
 
 def as_xlwings(book: Workbook) -> Any:
-    """The workbook as xlwings on Windows hands it over."""
+    """The workbook as xlwings hands it over, on Windows or on a Mac."""
     import xlwings as xw
 
+    if book.app.mac:
+        from apple_events import mac
+
+        return mac.as_xlwings(book)
     windows = engine()
     return xw.Book(impl=windows.Book(windows.COMRetryObjectWrapper(book)))
 
 
-def opened(path: Path, *, addin: bool = True, data: bytes | None = None) -> Workbook:
+def opened(
+    path: Path, *, addin: bool = True, mac: bool = False, data: bytes | None = None
+) -> Workbook:
     """A file, or these bytes as if they were in that file, opened in an Excel of its own."""
     import openpyxl
 
-    book = new_book(addin=addin, name=path.name, folder=str(path.parent))
+    book = new_book(addin=addin, mac=mac, name=path.name, folder=str(path.parent))
     content = path.read_bytes() if data is None else data
     values = openpyxl.load_workbook(io.BytesIO(content), data_only=True)
     formulas = openpyxl.load_workbook(io.BytesIO(content))

@@ -3,30 +3,38 @@
 from __future__ import annotations
 
 import datetime as dt
+from collections.abc import Iterator
 from decimal import Decimal
 from typing import Any
 
 import pytest
 
+from apple_events.mac import as_on
+from apple_events.references import CommandError
 from excel_objects.books import Workbook
-from excel_objects.calls import REJECTED, ComError, rejected
+from excel_objects.calls import ComError, rejected
 from excel_objects.files import as_xlwings, new_book
 from excel_objects.sheets import VERY_HIDDEN, Worksheet
 from excel_objects.typing_in import ERRORS, as_time
 from xlscore.book.adapters.xlwings_book import XlwingsBook
 from xlscore.book.page import Page, PageCell
-from xlscore.book.port import Changes
+from xlscore.book.port import Append, Changes
+from xlscore.book.problems import FileProblem
 from xlscore.book.ranges import Area
 from xlscore.book.values import ErrorValue, Value
+from xlscore.excel.host import busy
+
+REFUSED = (ComError, CommandError)
 
 
 @pytest.fixture(params=[True, False], ids=["add-in", "no add-in"])
-def book(request: pytest.FixtureRequest) -> Workbook:
-    made = new_book(addin=request.param)
+def book(request: pytest.FixtureRequest, system: str) -> Iterator[Workbook]:
+    made = new_book(addin=request.param, mac=system == "mac")
     for title in ("Notes", "More"):
         made.sheets.append(Worksheet(made, title))
     made.__dict__["front"] = made.sheets[0]
-    return made
+    with as_on(made):
+        yield made
 
 
 def read(book: Workbook, *values: Any) -> list[Value]:
@@ -99,10 +107,16 @@ def test_hidden_and_very_hidden_sheets_are_read_and_written(book: Workbook) -> N
         assert port.grid("Standings").rows[0][0] == f"b{state}"
 
 
+def test_an_error_without_a_formula_is_read(book: Workbook) -> None:
+    """Somebody pasted it as a value; beside it a formula shows nothing."""
+    book.sheets[0].cells[1, 2] = {"value": "", "formula": '=""'}
+    assert read(book, ERRORS["#DIV/0!"], 1.0) == [ErrorValue("#DIV/0!"), 1.0]
+
+
 def test_a_protected_structure_takes_no_sheet_and_keeps_the_rest(book: Workbook) -> None:
     book.locked = True
     port = XlwingsBook(as_xlwings(book))
-    with pytest.raises(ComError, match="protected"):
+    with pytest.raises(REFUSED):
         port.apply(Changes((Page("standings", "Standings", ((PageCell("a"),),)),)))
     assert [sheet.name for sheet in book.sheets] == ["Notes", "More"]
 
@@ -114,9 +128,20 @@ def test_a_busy_excel_is_asked_again_and_then_says_so(book: Workbook) -> None:
         raise rejected()
 
     book.calls.fault = fault
-    with pytest.raises(ComError) as error:
+    with pytest.raises(REFUSED) as error:
         port.titles()
-    assert error.value.hresult == REJECTED
+    assert busy(error.value)
+
+
+def test_what_a_protected_sheet_did_not_take_is_said(book: Workbook) -> None:
+    """Also on a Mac, where Excel refuses nothing and keeps what was there."""
+    sheet = book.sheets[0]
+    sheet.cells[1, 1] = {"value": "Nr"}
+    sheet.protected = True
+    port = XlwingsBook(as_xlwings(book))
+    with pytest.raises((*REFUSED, FileProblem)):
+        port.apply(Changes(appends=(Append("Notes", 1, (1,), ((7,),)),)))
+    assert {cell: what.get("value") for cell, what in sheet.cells.items()} == {(1, 1): "Nr"}
 
 
 def test_a_long_text_is_refused(book: Workbook) -> None:

@@ -1,12 +1,15 @@
-"""The contract for a workbook open in Excel: xlwings' engine for Windows, and our objects under it.
+"""The contract for a workbook open in Excel: xlwings' engines, and the objects of this room.
 
-With the add-in, whose macros read and draw in Excel itself, and without it.
+On Windows and on a Mac; with the add-in, whose macros read and draw in Excel itself, and without.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 
+from apple_events.mac import as_on
 from excel_objects.books import Workbook
 from excel_objects.files import as_xlwings, new_book
 from excel_objects.sheets import Worksheet
@@ -17,8 +20,10 @@ from xlscore.book.values import Uncached, Value
 
 
 @pytest.fixture(params=["add-in", "no add-in"])
-def book(request: pytest.FixtureRequest) -> Workbook:
-    return new_book(addin=request.param == "add-in")
+def book(request: pytest.FixtureRequest, system: str) -> Iterator[Workbook]:
+    book = new_book(addin=request.param == "add-in", mac=system == "mac")
+    with as_on(book):
+        yield book
 
 
 @pytest.fixture

@@ -12,6 +12,7 @@ from every import every
 from xlscore.functions import FUNCTIONS
 from xlscore.functions.document import page, signature
 from xlscore.functions.examples import EXAMPLES
+from xlscore.functions.function import Caught
 
 PAGE = Path(__file__).parents[2] / "docs" / "functions.md"
 
@@ -48,6 +49,7 @@ def test_every_function_is_documented_in_both_languages_with_one_example(functio
         ("SEASON_VALUE", [[8], [18]]),
         ("TABLE_SIZES", [[4], [4], [4], [3]]),
         ("LOT_ORDER", [[19], [12], [7]]),
+        ("STRICT", [[4], [Caught("xlscore: points, row 2: “ten” is no number")], [1]]),
     ],
 )
 def test_the_examples_by_hand(name, expected):

@@ -14,7 +14,8 @@ from xlscore.actions.event import EventJob, evaluate
 from xlscore.book.adapters.file_book import FileBook
 from xlscore.book.schema import PLAYERS, RESULTS, ROUNDS
 from xlscore.core.rules import STAGES
-from xlscore.report.blocks import Block, standings_blocks
+from xlscore.report.block import Block
+from xlscore.report.blocks import standings_blocks
 from xlscore.texts import Language
 
 WORKBOOKS = Path(__file__).parents[2] / "workbooks"

@@ -282,7 +282,31 @@ def test_every_function_can_be_called_with_its_arguments_left_out(
             arguments = ";".join(['"?"'] * count)
             cell.Formula = f"=XLSCORE.{function.name}({arguments})"
             assert cell.getError() == 0
-            assert cell.String.startswith("xlscore: ") or function.name == "LOT_ORDER"
+            takes_texts = function.name in ("LOT_ORDER", "STRICT")
+            assert cell.String.startswith("xlscore: ") or takes_texts
+
+
+def test_a_wrong_argument_is_a_text_and_where_it_has_to_be_an_error(
+    opened: Callable[[Path | None], Any],
+) -> None:
+    sheet = opened(None).Sheets.getByIndex(0)
+    wrong, right = 'XLSCORE.TABLE_SIZES("catan";"ten")', 'XLSCORE.TABLE_SIZES("catan";4)'
+    for cell, formula in (
+        ("A1", f"={wrong}"),
+        ("A2", f"=XLSCORE.STRICT({wrong})"),
+        ("A3", f'=IFERROR(XLSCORE.STRICT({wrong});"caught")'),
+        ("A4", f'=IFERROR(XLSCORE.STRICT({right});"caught")'),
+        ("A5", "=XLSCORE.STRICT(A1)"),
+    ):
+        sheet.getCellRangeByName(cell).Formula = formula
+    shown = [sheet.getCellRangeByName(f"A{row}") for row in range(1, 6)]
+    assert shown[0].String.startswith("xlscore: players: ")
+    assert [shown[row].getError() for row in (1, 4)] == [519, 519]  # Calc's number of #VALUE!
+    assert (shown[2].String, shown[3].Value) == ("caught", 4)
+    sheet.getCellRangeByName("B1:B3").setDataArray((("xlscore: x",), (7,), ("y",)))
+    area = sheet.getCellRangeByName("C1:C3")
+    area.ArrayFormula = '=IFERROR(XLSCORE.STRICT(B1:B3);"caught")'
+    assert area.DataArray == (("caught",), (7.0,), ("y",))
 
 
 def test_an_open_libreoffice_is_not_changed_and_a_closed_one_is(

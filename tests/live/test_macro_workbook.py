@@ -25,7 +25,6 @@ from xlscore.calc.office import Office
 from xlscore.core.rules_load import RULESETS
 from xlscore.core.season.rules_load import FAMILIES
 from xlscore.excel.vba.workbooks import (
-    EVENT_ROLES,
     PROJECT_NAME,
     SEASON_ROLES,
     season_with_macros,
@@ -33,6 +32,9 @@ from xlscore.excel.vba.workbooks import (
 )
 from xlscore.live.macro_list import MACROS
 from xlscore.texts import LANGUAGES, say
+
+#: The sheets of an event without teams.
+EVENT_ROLES = ("event", "players", "rounds", "results")
 
 SECONDS = 30
 XLWINGS = ("xlwings", "Dictionary")
@@ -278,6 +280,34 @@ def test_every_button_has_the_extension_do_its_macro(
     assert said["Rückgängig machen"] != said["Veröffentlichen"]
     assert said["Veröffentlichen"].startswith("Geschrieben: Ada's Cup.xlscore.html")
     assert not [text for text in said.values() if "nicht ausführen" in text or not text]
+
+
+#: Cells as Python hands them over; what the VBA makes of each.
+WITH_ERRORS = """Option VBASupport 1
+Public Function Tried() As String
+    Dim Cells(0 To 1, 0 To 1) As Variant, Shown As Variant, r As Long, c As Long
+    Cells(0, 0) = "#VALUE!"
+    Cells(0, 1) = 4
+    Cells(1, 0) = "text"
+    Cells(1, 1) = ""
+    Shown = XlscoreErrors(Cells)
+    For r = 0 To 1
+        For c = 0 To 1
+            If IsError(Shown(r, c)) Then Shown(r, c) = "error"
+            Tried = Tried & Shown(r, c) & "|"
+        Next
+    Next
+End Function
+"""
+
+
+def test_the_text_of_an_error_becomes_one(run_macro: tuple[Any, Callable[..., Any]]) -> None:
+    document, _ = run_macro
+    library = document.BasicLibraries.getByName(PROJECT_NAME)
+    library.insertByName("Tried", WITH_ERRORS)
+    place = f"{PROJECT_NAME}.Tried.Tried?language=Basic&location=document"
+    script = document.ScriptProvider.getScript(f"vnd.sun.star.script:{place}")
+    assert script.invoke((), (), ())[0] == "error|4|text||"
 
 
 #: Of the module that asks LibreOffice, what it answers in Excel.

@@ -9,7 +9,8 @@ from typing import Any
 
 from port_contract import Sheets
 from xlscore.book.adapters.office_book import OfficeBook
-from xlscore.book.adapters.office_read import BookRead, SheetRead
+from xlscore.book.adapters.office_pieces import Piece, pieces
+from xlscore.book.adapters.office_read import BookRead, PartRead, SheetRead
 from xlscore.book.port import Changes
 from xlscore.book.ranges import Area, area
 from xlscore.book.values import ErrorValue, Grid, Uncached, Value
@@ -52,29 +53,36 @@ class PaperSheet:
         """The number format of a cell."""
         self.cells[row, column] = (*self.cells.get((row, column), BLANK)[:3], form)
 
-    def told(self, title: str) -> SheetRead:
-        """What the pane reads: the used cells, by their contents and not by their formats."""
+    def used(self) -> tuple[int, int, int, int]:
+        """The used cells: first and last row, first and last column, by contents, not formats."""
         used = [at for at, cell in self.cells.items() if cell[2] != ""] or [(1, 1)]
-        top, bottom = min(r for r, _ in used), max(r for r, _ in used)
-        left, right = min(c for _, c in used), max(c for _, c in used)
+        rows, columns = {row for row, _ in used}, {column for _, column in used}
+        return min(rows), max(rows), min(columns), max(columns)
+
+    def outline(self, title: str) -> SheetRead:
+        """What the pane reads first."""
+        top, bottom, left, right = self.used()
+        size = {"rows": bottom - top + 1, "columns": right - left + 1}
+        place = {"row": top - 1, "column": left - 1}
+        return SheetRead(title=title, protected=self.protected, **place, **size)
+
+    def part(self, piece: Piece) -> PartRead:
+        """The cells that the pane asks for."""
+        top, left = piece["row"] + 1, piece["column"] + 1
         rows = [
-            [self.cells.get((r, c), BLANK) for c in range(left, right + 1)]
-            for r in range(top, bottom + 2)
+            [self.cells.get((r, c), BLANK) for c in range(left, left + piece["columns"])]
+            for r in range(top, top + piece["rows"])
         ]
         values, types, formulas, formats = (
             [[cell[kind] for cell in row] for row in rows] for kind in range(4)
         )
-        return SheetRead(
-            title=title,
-            row=top - 1,
-            column=left - 1,
-            values=values[:-1],
-            types=types[:-1],
-            formulas=formulas[:-1],
-            formats=formats[:-1],
-            below=formats[-1],
-            hidden=self.hidden,
-            protected=self.protected,
+        return PartRead(
+            title=piece["title"],
+            values=values,
+            types=types,
+            formulas=formulas,
+            formats=formats,
+            hidden=[row for row in self.hidden if top <= row < top + piece["rows"]],
         )
 
 
@@ -99,14 +107,22 @@ class Paper:
                     sheet.type(r, c, _typed(value))
 
     def told(self) -> BookRead:
-        """What the pane reads."""
-        return BookRead(
-            sheets=[sheet.told(title) for title, sheet in self.sheets.items()],
+        """What the pane reads for a click."""
+        told = BookRead(
+            sheets=[sheet.outline(title) for title, sheet in self.sheets.items()],
+            parts=[],
             names=[{"name": name, "formula": place} for name, place in self.names.items()],
             tables=[{"name": name, "address": place} for name, place in self.tables.items()],
             date1904=False,
             size=11,
         )
+        self.read(told, pieces(told))
+        return told
+
+    def read(self, told: BookRead, lists: list[list[Piece]]) -> None:
+        """Add the cells that are asked for."""
+        asked = chain(*lists)
+        told["parts"] += [self.sheets[piece["title"]].part(piece) for piece in asked]
 
     def carry_out(self, operations: dict[str, list[dict[str, Any]]]) -> None:
         """All of a batch, in the order of the pane."""

@@ -11,7 +11,9 @@ from cells import trimmed
 from port_contract import EVENT, LiveContract, Make, PortContract, Sheets, page
 from xlscore.book.adapters.office_book import OfficeBook
 from xlscore.book.adapters.office_page import MAX_ADDRESSES
-from xlscore.book.limits import MAX_ROWS
+from xlscore.book.adapters.office_pieces import CELLS, pieces
+from xlscore.book.adapters.office_read import HEAD, NotRead
+from xlscore.book.limits import LAST_ROW, MAX_ROWS
 from xlscore.book.page import Page, PageCell
 from xlscore.book.port import Append, Changes, Rewrite
 from xlscore.book.problems import FileProblem
@@ -75,6 +77,42 @@ def test_a_sheet_beyond_all_limits_is_refused() -> None:
     with pytest.raises(FileProblem) as caught:
         OfficeBook(told).grid("S")
     assert caught.value.code == "too-many-rows"
+
+
+def test_of_a_foreign_sheet_of_any_size_the_head_is_read() -> None:
+    told = Paper({"Notizen": [["x", n] for n in range(50)]}).told()
+    told["sheets"][0]["rows"] = LAST_ROW
+    grid = OfficeBook(told).grid("Notizen")
+    assert grid.rows[:6] == [["x", n] for n in range(6)]
+    assert grid.rows[11] == ["x", 11]
+    with pytest.raises(FileProblem, match="Notizen"):
+        len(grid.rows)
+
+
+def test_who_asks_for_more_than_was_read_is_told_so_by_no_error() -> None:
+    grid = OfficeBook(Paper({"Notizen": [["x"]] * 50}).told()).grid("Notizen")
+    for asking in (lambda: grid.rows[HEAD], lambda: len(grid.rows), lambda: list(grid.rows)):
+        with pytest.raises(NotRead) as caught:
+            asking()
+        assert caught.value.args == ("Notizen",)
+        assert not isinstance(caught.value, Exception)
+
+
+def test_pieces_are_never_more_than_an_answer_holds() -> None:
+    told = Paper({"Ergebnisse": [["x"]], "Tabelle": [["x"]], "Notizen": [["x"]]}).told()
+    told["parts"] = []
+    for sheet, size in zip(told["sheets"], ((9_999, 10), (5_000, 3), (5_000, 16_384)), strict=True):
+        sheet["rows"], sheet["columns"] = size
+    lists = pieces(told)
+    asked = [piece for found in lists for piece in found]
+    assert [(p["title"], p["row"], p["rows"]) for p in asked[:4]] == [
+        *(("Ergebnisse", 0, 4_000), ("Ergebnisse", 4_000, 4_000), ("Ergebnisse", 8_000, 2_000)),
+        ("Tabelle", 0, 5_001),
+    ]
+    assert [(p["title"], p["row"], p["rows"]) for p in asked[4:]] == [
+        ("Notizen", row, 2) for row in range(0, HEAD, 2)
+    ]
+    assert all(sum(p["rows"] * p["columns"] for p in found) <= CELLS for found in lists)
 
 
 def test_what_a_person_put_in_the_way_stays() -> None:

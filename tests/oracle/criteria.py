@@ -91,8 +91,13 @@ def part_made(held: Held, no: int) -> Fraction:
 
 
 def others_points(book: RulesBook, game: Game) -> list[Fraction]:
-    """The points of the others at a table that count, who left too, but no substitute."""
+    """The points of the others at a table that count, who left too, but no substitute.
+
+    D2: a game that ended early has no points.
+    """
     table = game.table
+    if book.early and table.ended_early():
+        return []
     return [
         weighted(book, table.size(), capped(book, table, row))
         for row in table.rows
@@ -108,7 +113,7 @@ def ahead(book: RulesBook, game: Game) -> Fraction:
     if is_bye(game.table):
         return victory_points(book, game)
     others = others_points(book, game)
-    if not others or (book.early and game.table.ended_early()):
+    if not others:
         return ZERO
     return victory_points(book, game) - common.total(others) / len(others)
 

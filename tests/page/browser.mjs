@@ -66,8 +66,32 @@ export async function said(page) {
   return page.$$eval("#said p", (lines) => lines.map((line) => line.textContent));
 }
 
+/** The part of the page in front that something stands in. */
+export async function reveal(page, selector) {
+  const part = await page.$eval(selector, (one) => {
+    const { classList, dataset } = document.body;
+    const aside = classList.contains("has-book") && one.closest(".drop, .new") && "more";
+    const wanted = one.closest("[data-part]")?.dataset.part ?? aside;
+    return wanted && wanted !== dataset.view ? wanted : "";
+  });
+  if (!part) return;
+  await page.click(`[data-view=${part}]`);
+  await page.waitForSelector("main[aria-busy=false]", { timeout: 120_000 });
+}
+
+export async function fill(page, selector, text) {
+  await reveal(page, selector);
+  await page.fill(selector, text);
+}
+
+export async function choose(page, selector, option) {
+  await reveal(page, selector);
+  await page.selectOption(selector, option);
+}
+
 /** A click on a button, and what the page says then. */
 export async function click(page, selector) {
+  await reveal(page, selector);
   await page.click(selector);
   return said(page);
 }
@@ -80,6 +104,7 @@ export async function open(page, files, folder = false) {
 
 /** What a click hands over as a download, written to a file; its name. */
 export async function download(page, selector, target) {
+  await reveal(page, selector);
   const [file] = await Promise.all([page.waitForEvent("download"), page.click(selector)]);
   await file.saveAs(target);
   await said(page);

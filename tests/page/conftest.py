@@ -81,6 +81,8 @@ def drive(
 ) -> Drive:
     """A scenario of a script; what it found. Nothing but this machine may have been asked.
 
+    A scenario may take 200 `seconds`, if no others are given.
+
     They share a browser's profile, so that only the first visit is one, unless one is given.
     """
     profile = tmp_path_factory.getbasetemp() / "profile"
@@ -88,13 +90,14 @@ def drive(
     def run(scenario: str, script: str = "drive.mjs", **given: Any) -> Any:
         own = {"url": url, "folder": str(tmp_path), "chromium": CHROMIUM, "profile": str(profile)}
         given = own | given
+        seconds = given.pop("seconds", 200)
         done = subprocess.run(
             [str(NODE), str(HERE / script), scenario, json.dumps(given)],
             cwd=modules,
             capture_output=True,
             text=True,
             check=False,
-            timeout=200,
+            timeout=seconds,
         )
         assert done.returncode == 0, done.stderr
         found = json.loads(done.stdout)

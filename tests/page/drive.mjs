@@ -1,7 +1,7 @@
 // What people do with the page, one scenario at a time:  node drive.mjs SCENARIO '{"url": …}'
 import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { axe, click, download, findings, main, open, ready, said, start, visit } from "./browser.mjs";
+import { axe, choose, click, download, fill, findings, main, open, ready, reveal, said, start, visit } from "./browser.mjs";
 
 const bytes = (file) => [...readFileSync(file)];
 
@@ -24,11 +24,11 @@ async function everything(given) {
     mine.check = await click(page, "[data-ask=check]");
     mine.findings = await findings(page);
     mine.verify = await click(page, "[data-ask=verify]");
-    await page.fill("#who", mine.who = await page.getAttribute("#people option", "value"));
+    await fill(page, "#who", mine.who = await page.getAttribute("#people option", "value"));
     mine.explain = await click(page, "#explain button");
     mine.exports = {};
     for (const to of await page.$$eval("#to option", (all) => all.map((one) => one.value))) {
-      await page.selectOption("#to", to);
+      await choose(page, "#to", to);
       mine.exports[to] = await download(page, "#export button", out(`export-${to}`));
     }
   }
@@ -50,23 +50,25 @@ async function seasons(given) {
   told.hidden = await page.$$eval("[data-for=event]", (all) => all.every((one) => one.hidden));
   told.recalculate = await click(page, "[data-ask=recalculate]");
   await download(page, "[data-do=download]", join(given.folder, "season.folder.xlsx"));
-  await page.selectOption("#next-type", "final");
-  await page.fill("#next-size", "12");
+  await choose(page, "#next-type", "final");
+  await fill(page, "#next-size", "12");
   told.whatIf = await click(page, "#what-if button");
   told.flat = await open(page, given.files);
   await click(page, "[data-ask=recalculate]");
   await download(page, "[data-do=download]", join(given.folder, "season.flat.xlsx"));
-  await page.selectOption("#chosen", { index: 0 });
+  await choose(page, "#chosen", { index: 0 });
   told.other = await said(page);
-  await page.click("#new summary");
   told.made = {};
   const rules = await page.$$eval("#rules option", (all) => all.map((one) => one.value));
   for (const [n, one] of rules.entries()) {
     const language = ["en", "de"][n % 2];
-    await page.selectOption("#new-language", language);
-    await page.selectOption("#rules", one);
+    await reveal(page, "#new summary");
+    if (!(await page.isVisible("#new button"))) await page.click("#new summary");
+    await choose(page, "#new-language", language);
+    await choose(page, "#rules", one);
     const target = join(given.folder, `${one} ${language}.xlsx`);
-    told.made[basename(target)] = await download(page, "#new button", target);
+    await click(page, "#new button");
+    told.made[basename(target)] = await download(page, "[data-do=download]", target);
   }
   return { told, trouble: browser.trouble, origins: await browser.origins() };
 }
@@ -79,10 +81,11 @@ async function choices(given) {
   const keep = (name) => download(page, "[data-do=download]", join(given.folder, `${name}.xlsx`));
   const own = () => page.$eval("#own", (strip) => (strip.hidden ? "" : strip.querySelector("span").textContent));
   told.waiting = await open(page, given.rules);
-  await page.click("#new summary");
+  await click(page, "#new summary");
   told.offered = await page.$eval("#rules option", (one) => one.textContent);
-  told.made = await download(page, "#new button", join(given.folder, "new.xlsx"));
-  told.opened = await open(page, given.event);
+  await click(page, "#new button");
+  told.made = await download(page, "[data-do=download]", join(given.folder, "new.xlsx"));
+  told.opened = await open(page, [given.event, given.rules]);
   told.held = await own();
   await click(page, "[data-ask=recalculate]");
   await keep("ruled");
@@ -97,10 +100,11 @@ async function choices(given) {
   told.with = await own();
   told.other = await open(page, given.drawn);
   told.without = await own();
-  await page.fill("#reason", "");
+  await fill(page, "#reason", "");
+  await reveal(page, "#redraw button");
   await page.click("#redraw button");
   told.reasonless = await page.$eval("#reason", (field) => field.matches(":invalid"));
-  await page.fill("#reason", given.reason);
+  await fill(page, "#reason", given.reason);
   told.redraw = await click(page, "#redraw button");
   await keep("redrawn");
   told.undo = await click(page, "[data-do=undo]");
@@ -141,6 +145,7 @@ async function cancelled(given) {
   const browser = await start(given);
   const page = await visit(browser.context, given);
   await open(page, given.big);
+  await reveal(page, "[data-ask=recalculate]");
   await page.click("[data-ask=recalculate]");
   await page.waitForSelector("[data-do=cancel]");
   const alive = await page.evaluate(() => document.title); // the page is not frozen

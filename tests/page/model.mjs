@@ -8,7 +8,7 @@ import { pathToFileURL } from "node:url";
 const [script, sequences] = process.argv.slice(2);
 const { Desk } = await import(pathToFileURL(script));
 const NAMES = ["a", "b", "c"];
-const MOVES = 40;
+const MOVES = 50;
 
 const bytes = (text) => new TextEncoder().encode(text);
 const text = (data) => new TextDecoder().decode(data);
@@ -37,6 +37,9 @@ class World {
     this.copies = new Set(); // what was downloaded
     this.forgiven = new Set(); // what the person threw away
     this.locked = new Set(); // files that another program has open
+    this.stores = this.rng.is(0.9);
+    this.journal = { books: [], path: "", done: [], when: 0 };
+    this.shown = new Map(); // what the person saw last, of each file, when a click was done
     this.saves = 0;
     this.stop = null;
     this.seen = new Map();
@@ -49,7 +52,7 @@ class World {
   /** The page is opened; of the one before nothing goes on. */
   load() {
     const page = this.page = {};
-    const hands = ["ask", "present", "allow", "draft", "download", "discard"].map((name) => [name, (...given) => {
+    const hands = ["ask", "present", "allow", "draft", "download", "discard", "keep"].map((name) => [name, (...given) => {
       this.alive(page);
       return this[name](...given);
     }]);
@@ -82,6 +85,7 @@ class World {
     const content = text(files.get(file) ?? bytes(""));
     const rounds = content.split(" ").filter((part) => part === "d").length;
     if (verb === "recalculate" && !content.endsWith(" r")) answer.data = bytes(`${content} r`);
+    if (verb === "enter") answer.data = bytes(`${content} t`); // the same is typed once more: one step
     if (verb === "draw" && rounds < 3) answer.data = bytes(`${content} d`);
     return answer;
   }
@@ -133,6 +137,15 @@ class World {
     return yes;
   }
 
+  /** The journal takes everything in one step, or there is none. */
+  async keep(kept) {
+    const { page } = this;
+    const copy = structuredClone(kept);
+    await this.gap();
+    this.alive(page);
+    if (this.stores) this.journal = copy;
+  }
+
   // -- what happens ----------------------------------------------------------------------------
 
   put(name, content) {
@@ -149,7 +162,8 @@ class World {
       const content = text(before);
       const steps = book ? [...book.before, ...book.after] : [];
       const safe = steps.includes(before) || this.once.get(path).has(content)
-        || this.copies.has(content) || this.forgiven.has(content);
+        || this.copies.has(content) || this.forgiven.has(content)
+        || (book && text(book.bytes) === `${content} t`);
       this.check(safe, "unsaved work was thrown away without a question");
     }
     this.seen = new Map([...files].map(([path, book]) => [path, book.bytes]));
@@ -165,6 +179,7 @@ class World {
         this.check(this.page !== page || error instanceof Stopped, `unexpected: ${error.message}`);
       }
       this.look();
+      if (this.page === page) this.shown = new Map(this.desk.unsaved.map((path) => [path, text(this.desk.files.get(path).bytes)]));
     });
     this.running.push(done);
   }
@@ -239,6 +254,24 @@ class World {
     this.load();
   }
 
+  /** The browser dies, whatever was under way; the page is opened anew and goes on. */
+  crash() {
+    const { books } = this.journal;
+    for (const [path, content] of this.stores ? this.shown : []) {
+      const states = books.filter((book) => book.path === path)
+        .flatMap((book) => [book.bytes, ...book.before, ...book.after]).map(text);
+      const safe = states.includes(content) || states.includes(`${content} t`)
+        || this.once.get(path).has(content) || this.copies.has(content) || this.forgiven.has(content);
+      this.check(safe, "a crash lost what stood on the page");
+    }
+    const kept = structuredClone(this.journal);
+    this.stop?.();
+    this.seen = new Map();
+    this.shown = new Map();
+    this.load();
+    this.work((desk) => desk.restore(kept));
+  }
+
   save() {
     this.work((desk) => desk.path && desk.save());
   }
@@ -259,8 +292,8 @@ class World {
 
 const each = (verb) => NAMES.map((name) => `${verb} ${name}`);
 const PERSON = [
-  "click recalculate", "click recalculate", "click draw", "click check", "walk before", "walk after",
-  "open a b", "open c", "open a b c", "close", "leave", "save", "copy", "again", "cancel", ...each("choose"),
+  "click recalculate", "click recalculate", "click draw", "click enter", "click check", "walk before", "walk after",
+  "open a b", "open c", "open a b c", "close", "leave", "crash", "save", "copy", "again", "cancel", ...each("choose"),
 ];
 const OTHERS = [...each("typed_"), ...each("locks"), ...each("frees"), ...each("frees")];
 const MEANWHILE = [...PERSON, ...OTHERS, ...each("typed_")];

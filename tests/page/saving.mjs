@@ -1,7 +1,7 @@
 // Workbooks that are saved where they are, while others save too:  node saving.mjs SCENARIO '{"url": …}'
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { click, download, main, open, said, start, visit } from "./browser.mjs";
+import { choose, click, download, main, open, reveal, said, start, visit } from "./browser.mjs";
 
 const bytes = (file) => [...readFileSync(file)];
 
@@ -55,6 +55,7 @@ async function inPlace(given, files) {
     /** A click on *Recalculate*, at which Python works until it is let go. */
     begin: async () => {
       await page.evaluate(() => { window.hold = true; });
+      await reveal(page, "[data-ask=recalculate]");
       await page.click("[data-ask=recalculate]");
     },
     end: async () => {
@@ -68,7 +69,7 @@ async function inPlace(given, files) {
 async function whileItWorks(given) {
   const { browser, page, keep, lines, begin, end } = await inPlace(given, { "a.xlsx": given.a, "b.xlsx": given.b });
   const told = {};
-  await page.selectOption("#chosen", "a.xlsx");
+  await choose(page, "#chosen", "a.xlsx");
   told.title = (await said(page), await page.textContent("#title"));
   await begin();
   told.locked = await page.isDisabled("#chosen");

@@ -24,6 +24,7 @@ Change = tuple[str, str, str]
 OVERWRITTEN = "what somebody saved was overwritten"
 THROWN = "unsaved work was thrown away without a question"
 NEVER = "said to be done, and the file never held it"
+CRASHED = "a crash lost what stood on the page"
 OTHERS = "a file got the content of another one"
 
 #: One rule each is taken out: what is found then; texts of a script, and what stands there then.
@@ -32,7 +33,11 @@ WITHOUT: dict[str, tuple[str, list[Change]]] = {
         OTHERS,
         [
             ("desk.js", "if (this.working) return false;", ""),
-            ("desk.js", "change(book, answer.data);", "change(this.#inHand(), answer.data);"),
+            (
+                "desk.js",
+                "change(book, answer.data, what",
+                "change(this.#inHand(), answer.data, what",
+            ),
         ],
     ),
     "compared when it is written": (
@@ -58,8 +63,8 @@ WITHOUT: dict[str, tuple[str, list[Change]]] = {
         [
             (
                 "desk.js",
-                "if (answer.data) change(book, answer.data);",
-                "if (!answer.data) return { answer, outcome: null }; change(book, answer.data);",
+                "if (answer.data) change(book, ",
+                "if (!answer.data) return { answer, outcome: null }; change(book, ",
             )
         ],
     ),
@@ -70,6 +75,10 @@ WITHOUT: dict[str, tuple[str, list[Change]]] = {
     "asked before the file is read again": (
         THROWN,
         [("desk.js", "!(await this.hands.discard([book.path]))", "false")],
+    ),
+    "in the journal before it shows": (
+        CRASHED,
+        [("desk.js", 'what, asked.verb === "enter");\n    await this.#keep();', "what);")],
     ),
     "unsaved until it stands in a file": (
         THROWN,

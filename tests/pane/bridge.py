@@ -7,11 +7,18 @@ import subprocess
 from pathlib import Path
 from typing import Any
 
+from xlscore.book.adapters.office_pieces import pieces
 from xlscore.calc.problems import CalcProblem
 
 from .model import Refused, Workbook
 
 HERE = Path(__file__).parent
+LIMIT = 5_000_000
+"""Bytes of a request and of an answer in Excel on the web.
+
+https://learn.microsoft.com/office/dev/add-ins/concepts/resource-limits-and-performance-optimization
+The real ones are written in other words, so what is counted here is nearly the same, not the same.
+"""
 
 
 class Root:
@@ -27,6 +34,9 @@ class Excel:
     def __init__(self, command: list[str], cwd: Path) -> None:
         self.book: Any = None
         self.batches: list[list[Any]] = []
+        self.trips = 0
+        self.sizes: list[tuple[int, int]] = []
+        self.limit = LIMIT
         self._objects: dict[int, Any] = {}
         self._context = 0
         pipes: Any = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "text": True}
@@ -44,6 +54,18 @@ class Excel:
             assert "sync" in message, message
             self._tell(self.sync(message["sync"]))
         raise AssertionError("node has ended")
+
+    def read(self) -> Any:
+        """The workbook as a click reads it."""
+        told = self.ask("outline")
+        self.trips = len(self.batches)
+        while "failed" not in told and (lists := pieces(told)):
+            found = self.ask("parts", lists=lists)
+            self.trips += len(self.batches)
+            if "failed" in found:
+                return found
+            told["parts"] += found
+        return told
 
     def close(self) -> None:
         """End node."""
@@ -64,6 +86,17 @@ class Excel:
             self._context = batch["context"]
             self._objects = {0: Root(Workbook(self.book))}
         self.batches.append(batch["operations"])
+        asked = _size(batch)
+        if asked > self.limit:
+            return {"loaded": {}, "error": ["RequestPayloadSizeLimitExceeded", f"{asked} bytes"]}
+        answer = self._carried_out(batch)
+        told = _size(answer)
+        self.sizes.append((asked, told))
+        if told > self.limit:
+            return {"loaded": {}, "error": ["ResponsePayloadSizeLimitExceeded", f"{told} bytes"]}
+        return answer
+
+    def _carried_out(self, batch: dict[str, Any]) -> dict[str, Any]:
         answer: dict[str, Any] = {"loaded": {}}
         try:
             for kind, number, *rest in batch["operations"]:
@@ -93,3 +126,7 @@ class Excel:
         if inner:
             told["items"] = [{name: getattr(one, name) for name in inner} for one in found.items]
         told |= {name: getattr(found, name) for name in names if "/" not in name}
+
+
+def _size(message: dict[str, Any]) -> int:
+    return len(json.dumps(message, ensure_ascii=False, separators=(",", ":")).encode())

@@ -32,6 +32,7 @@ class Area:
         self.format = Format(parts)
         self._values: list[list[Any]] | None = None
         self.rowIndex, self.columnIndex = self.cells.box.row - 1, self.cells.box.column - 1
+        self.rowCount, self.columnCount = self.cells.box.rows, self.cells.box.columns
 
     @property
     def address(self) -> str:
@@ -115,9 +116,14 @@ class Area:
 
     hyperlink = property(None, _set_link)
 
-    def getRowsBelow(self, count: int) -> Area:
+    def getRow(self, row: int) -> Area:
         box = self.cells.box
-        return Area([self.cells.sheet.range((box.bottom + 1, box.column, count, box.columns))])
+        return Area([self.cells.sheet.range((box.row + row, box.column, 1, box.columns))])
+
+    def getResizedRange(self, rows: int, columns: int) -> Area:
+        box = self.cells.box
+        size = box.rows + rows, box.columns + columns
+        return Area([self.cells.sheet.range((box.row, box.column, *size))])
 
     def getRowProperties(self, wanted: dict[str, bool]) -> list[dict[str, bool]]:
         assert wanted == {"rowHidden": True}

@@ -17,16 +17,16 @@ async function shown() {
   return page.evaluate((told) => ({
     said: told,
     wrong: document.querySelector("#said").classList.contains("wrong"),
-    made: [...document.querySelectorAll("#made a")].map((link) => link.textContent),
+    made: [...document.querySelectorAll("#made a, #made button")].map((link) => link.textContent),
   }), lines);
 }
 
 await serve({
-  async open({ lacking = [] }) {
-    await page.addInitScript((sets) => { globalThis.lacking = sets; }, lacking);
+  async open({ lacking = [], platform = "PC" }) {
+    await page.addInitScript((given) => Object.assign(globalThis, given), { lacking, platform });
     await page.goto(`${given.url}office/pane.html`);
     await ready(page);
-    return page.$eval("#lacking", (element) => element.hidden);
+    return page.$eval("#lacking", (element) => (element.hidden ? "" : element.textContent));
   },
   async click({ macro }) {
     await page.click(`[data-click=${macro}]`);
@@ -56,7 +56,8 @@ await serve({
   },
   call: ({ calls }) => page.evaluate((list) => Promise.all(list.map(([id, ...given]) =>
     CustomFunctions.associated[id](...given, { address: "S!A1" }))), calls),
-  read: () => page.evaluate(async () => (await import("./excel.js")).readBook()),
+  outline: () => page.evaluate(async () => (await import("./excel.js")).readOutline()),
+  parts: ({ lists }) => page.evaluate(async (asked) => (await import("./excel.js")).readParts(asked), lists),
   async pick({ files }) {
     await page.setInputFiles("#files", files);
     await page.waitForFunction(() => document.querySelector("#picked").textContent);
@@ -67,6 +68,20 @@ await serve({
     const [file] = await Promise.all([page.waitForEvent("download"), page.click(`#made a >> text=${name}`)]);
     await file.saveAs(to);
     return file.suggestedFilename();
+  },
+  /** A click on *Copy*; what the pane says, and what would be pasted, or is shown to be copied. */
+  async copy({ name, refused }) {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.evaluate((no) => {
+      if (no) navigator.clipboard.writeText = async () => { throw new Error("NotAllowedError"); };
+      if (no) document.execCommand = () => false;
+    }, refused);
+    await page.$eval("#said", (box) => box.replaceChildren());
+    await page.click(`#made button >> text=${name}`);
+    await page.waitForSelector("#said p");
+    const { said: lines } = await shown();
+    const box = await page.$eval("#text", (one) => (one.hidden ? null : one.value));
+    return { said: lines, box, pasted: refused ? "" : await page.evaluate(() => navigator.clipboard.readText()) };
   },
   async look({ width, shot }) {
     await page.setViewportSize({ width, height: 800 });

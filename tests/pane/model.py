@@ -97,6 +97,9 @@ class Worksheet:
     def getRange(self, address: str) -> Area:
         return Area([self.sheet.range(address)])
 
+    def getRangeByIndexes(self, row: int, column: int, rows: int, columns: int) -> Area:
+        return Area([self.sheet.range((row + 1, column + 1), (row + rows, column + columns))])
+
     def getRanges(self, addresses: str) -> Area:
         if len(addresses) > 8192:
             raise Refused("InvalidArgument", "too long a list of ranges")
@@ -114,6 +117,8 @@ class Worksheet:
         return Area([self.sheet.at(whole)])
 
     def activate(self) -> None:
+        if not self.sheet.api.IsVisible:  # "a hidden worksheet can not be activated or selected"
+            raise Refused("GeneralException", self.name)
         self.sheet.activate()
 
 

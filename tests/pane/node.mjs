@@ -8,7 +8,8 @@ await import("./office.js");
 const excel = await import(pathToFileURL(join(process.argv[2], "excel.js")));
 
 await serve({
-  read: () => excel.readBook(),
+  outline: () => excel.readOutline(),
+  parts: ({ lists }) => excel.readParts(lists),
   write: ({ operations }) => excel.write(operations),
   show: ({ sheet, cell }) => excel.show(sheet, cell),
 });

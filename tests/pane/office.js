@@ -4,7 +4,7 @@
   const SCALARS = new Set([
     "address", "bold", "color", "columnIndex", "columnWidth", "formula", "formulas", "horizontalAlignment",
     "hyperlink", "indentLevel", "italic", "items", "name", "numberFormat", "orientation", "paperSize",
-    "protected", "rowHeight", "rowIndex", "showGridlines", "size", "style", "underline", "value", "values",
+    "columnCount", "protected", "rowCount", "rowHeight", "rowIndex", "showGridlines", "size", "style", "underline", "value", "values",
     "valueTypes", "verticalAlignment", "weight", "wrapText", "zoom",
     ...["left", "center", "right"].flatMap((side) => [`${side}Header`, `${side}Footer`]),
   ]);
@@ -83,10 +83,12 @@
     associated: {},
     HostType: { Excel: "Excel" },
     onReady: async () => ({ host: "Excel", platform: "PC" }),
-    addin: { showAsTaskpane: async () => undefined },
+    // office-js 1809: an error of Excel's own, for no reason that an add-in could know
+    addin: { showAsTaskpane: async () => { if (Office.lacking.includes("pane")) throw new Error("SetAppRuntimeState"); } },
     actions: { associate: (name, action) => { Office.associated[name] = action; } },
-    lacking: [],
+    lacking: globalThis.lacking ?? [],
     context: {
+      platform: globalThis.platform ?? "PC",
       displayLanguage: "de-DE",
       requirements: { isSetSupported: (set) => !Office.lacking.includes(set) },
     },
@@ -94,6 +96,8 @@
   globalThis.CustomFunctions = {
     associated: {},
     associate: (id, action) => { CustomFunctions.associated[id] = action; },
+    ErrorCode: { invalidValue: "#VALUE!" },
+    Error: class { constructor(code, message) { Object.assign(this, { code, message }); } },
   };
   globalThis.Excel = {
     run: (...given) => {

@@ -10,7 +10,6 @@ from pathlib import Path
 from threading import Thread
 from typing import Any
 
-import openpyxl
 import pytest
 import xlwings as xw
 
@@ -21,8 +20,8 @@ from web.events import not_drawn, season_folder
 from xlscore.book.adapters.file_book import FileBook
 from xlscore.book.adapters.office_book import OfficeBook
 from xlscore.book.sheets import same_cell
-from xlscore.calc import uno_bridge
 from xlscore.functions.examples import EXAMPLES, Cells, Example
+from xlscore.functions.function import Caught, Cell
 from xlscore.web.office.add_in import add_in
 from xlscore.web.runtime import pyodide
 from xlscore.web.serve import address, server
@@ -30,6 +29,7 @@ from xlscore.web.site import site, write_site
 
 from .bridge import Excel
 from .conftest import HERE
+from .dressed import dressed, saved
 
 WORKBOOKS = HERE.parents[1] / "workbooks"
 EVENTS = sorted(WORKBOOKS.glob("*.xlsx"))
@@ -48,7 +48,7 @@ def pane(tmp_path_factory: pytest.TempPathFactory, calc: xw.App) -> Iterator[Exc
     given = {"url": address(running), "chromium": CHROMIUM}
     given |= {"folder": str(folder), "profile": str(folder / "profile")}
     found = Excel([str(NODE), str(HERE / "drive.mjs"), json.dumps(given)], Path(str(MODULES)))
-    assert found.ask("open") is True  # nothing is lacking
+    assert found.ask("open") == ""  # nothing is lacking
     yield found
     assert found.ask("trouble") == []
     origins = found.ask("end")
@@ -78,7 +78,7 @@ def opened(pane: Excel, calc: xw.App, tmp_path: Path) -> Iterator[Any]:
 
 def assert_same(pane: Excel, expected: Path) -> None:
     """The same sheets with the same cells as in a file."""
-    ours, theirs = OfficeBook(pane.ask("read")), FileBook.open(expected)
+    ours, theirs = OfficeBook(pane.read()), FileBook.open(expected)
     assert list(ours.titles()) == list(theirs.titles())
     assert ours.roles() == theirs.roles()
     for title in theirs.titles():
@@ -89,42 +89,6 @@ def assert_same(pane: Excel, expected: Path) -> None:
                 assert same_cell(mine[r][c], value), (title, r + 1, c + 1)  # type: ignore[arg-type]
 
 
-def dressed(path: Path) -> dict[str, Any]:
-    """How everything looks in a file that LibreOffice saved."""
-    found: dict[str, Any] = {}
-    book = openpyxl.load_workbook(path)
-    for sheet in book.worksheets:
-        for row in sheet.iter_rows():
-            for cell in row:
-                font, line, at = cell.font, cell.border.bottom, cell.alignment
-                fill = cell.fill.fgColor.rgb if cell.fill.fill_type else None
-                if cell.value is None and fill is None and not (line and line.style):
-                    continue
-                found[f"{sheet.title}!{cell.coordinate}"] = (
-                    *(cell.value, cell.number_format, font.b, font.i, font.u, font.sz, fill),
-                    *(font.color.rgb if font.color else None, line.style if line else None),
-                    *(at.horizontal, at.vertical, at.wrap_text, at.indent),
-                    cell.hyperlink.location if cell.hyperlink else None,
-                )
-        widths = {k: round(d.width) for k, d in sheet.column_dimensions.items()}
-        setup, foot = sheet.page_setup, sheet.oddFooter
-        found[sheet.title] = (
-            *(widths, sorted(map(str, sheet.merged_cells.ranges)), sheet.freeze_panes),
-            *(setup.orientation, setup.paperSize, sheet.print_area, sheet.print_title_rows),
-            *(foot.left.text, foot.right.text, sorted(b.id for b in sheet.row_breaks.brk)),
-        )
-    return found
-
-
-def saved(book: xw.Book, to: Path) -> Path:
-    """A copy as LibreOffice writes it."""
-    book.impl.api.storeToURL(to.as_uri(), uno_bridge.properties(FilterName=FILTER))
-    return to
-
-
-FILTER = "Calc MS Excel 2007 XML"
-
-
 @pytest.mark.parametrize("path", EVENTS, ids=lambda path: path.stem)
 def test_a_click_gives_the_cells_of_the_command(
     path: Path, pane: Excel, opened: Any, tmp_path: Path
@@ -132,7 +96,7 @@ def test_a_click_gives_the_cells_of_the_command(
     book, expected = opened(path), tmp_path / path.name
     clicked = pane.ask("click", macro="recalculate")
     assert clicked["wrong"] is False, clicked
-    assert len(pane.batches) == 3
+    assert len(pane.batches) == 4
     run("recalc", path, "-o", expected)
     assert_same(pane, expected)
     if path.stem in DRESSED:
@@ -144,7 +108,7 @@ def test_a_click_gives_the_cells_of_the_command(
 def test_a_draw_from_the_ribbon_and_its_undo(pane: Excel, opened: Any, tmp_path: Path) -> None:
     path, expected = not_drawn(tmp_path / "catan.xlsx", "catan", 16), tmp_path / "drawn.xlsx"
     book = opened(path)
-    before = pane.ask("read")
+    before = pane.read()
     clicked = pane.ask("ribbon", macro="draw")
     assert clicked["done"] is True
     assert clicked["wrong"] is False, clicked
@@ -152,7 +116,7 @@ def test_a_draw_from_the_ribbon_and_its_undo(pane: Excel, opened: Any, tmp_path:
     assert_same(pane, expected)
     book.sheets[0]["J40"].value = "getippt"  # elsewhere: it stays, and is not in the way
     assert pane.ask("click", macro="undo")["wrong"] is False
-    after = OfficeBook(pane.ask("read"))
+    after = OfficeBook(pane.read())
     titles = [*(sheet["title"] for sheet in before["sheets"]), "Losprotokoll"]
     assert list(after.titles()) == titles
     results = [trimmed(one, "Ergebnisse") for one in (OfficeBook(before), after)]
@@ -167,8 +131,64 @@ def test_a_mistake_is_told_and_selected(pane: Excel, opened: Any) -> None:
     assert clicked["wrong"] is True
     told = "Ergebnisse!G14: „zehn“ ist keine Zahl; in Punkte ist eine Zahl erlaubt"
     assert told in clicked["said"]
-    assert pane.ask("read")["selected"] == ["Ergebnisse", "G14"]
+    assert pane.read()["selected"] == ["Ergebnisse", "G14"]
     assert "Tabelle" not in [sheet.name for sheet in book.sheets]
+
+
+def test_a_cell_on_a_hidden_sheet_is_told_and_not_selected(pane: Excel, opened: Any) -> None:
+    book = opened(CATAN)
+    book.sheets["Ergebnisse"]["G14"].value = "zehn"
+    book.sheets["Ergebnisse"].impl.api.IsVisible = False
+    clicked = pane.ask("click", macro="recalculate")
+    assert any("Ergebnisse!G14: „zehn“ ist keine Zahl" in line for line in clicked["said"])
+    assert clicked["said"][-1].startswith("Excel ist nicht zu Ergebnisse!G14 gegangen.")
+    assert "Prüfung" in [sheet.name for sheet in book.sheets]  # the findings are written
+
+
+def test_a_pane_that_excel_does_not_open_works_all_the_same(
+    pane: Excel, opened: Any, tmp_path: Path
+) -> None:
+    opened(CATAN)
+    assert pane.ask("open", lacking=["pane"]) == ""
+    clicked = pane.ask("ribbon", macro="recalculate")
+    assert clicked["done"] is True  # else the ribbon's button would wait for ever
+    assert clicked["said"][0].startswith("Excel hat diesen Bereich nicht von selbst geöffnet")
+    run("recalc", CATAN, "-o", tmp_path / "expected.xlsx")
+    assert_same(pane, tmp_path / "expected.xlsx")
+    assert pane.ask("click", macro="check")["said"][0] == "Geprüft."  # said once
+    pane.ask("open")
+
+
+@pytest.mark.parametrize(
+    ("lacking", "told"),
+    [
+        ("SharedRuntime", "In diesem Excel gibt es keine Knöpfe im Menüband"),
+        ("CustomFunctionsRuntime", "In diesem Excel gibt es keine Funktionen von xlscore"),
+    ],
+)
+def test_what_an_excel_lacks_is_said(pane: Excel, lacking: str, told: str) -> None:
+    assert pane.ask("open", lacking=[lacking]).startswith(told)
+    pane.ask("open")
+
+
+def test_files_are_copied_where_a_pane_can_save_none(
+    pane: Excel, opened: Any, tmp_path: Path
+) -> None:
+    opened(CATAN)
+    pane.ask("open", platform="Mac")
+    made = pane.ask("click", macro="publish")["made"]
+    name = f"{CATAN.stem}.xlscore.csv"
+    assert f"{name} kopieren" in made
+    run("export", CATAN, "--to", "csv", "-o", tmp_path / "expected.csv")
+    expected = (tmp_path / "expected.csv").read_text("utf-8-sig")
+    copied = pane.ask("copy", name=name, refused=False)
+    assert copied["said"] == [f"Kopiert: {name}. Bitte dort einfügen, wo es hingehört."]
+    assert copied["pasted"].splitlines() == expected.splitlines()
+    by_hand = pane.ask("copy", name=name, refused=True)
+    assert by_hand["said"][0].startswith(f"Der Text von {name} steht markiert")
+    assert by_hand["box"].splitlines() == expected.splitlines()
+    assert pane.ask("look", width=320, shot=None) == {"violations": [], "fits": True}
+    pane.ask("open")
 
 
 def test_what_excel_refuses_is_said_and_leaves_no_trace(pane: Excel, opened: Any) -> None:
@@ -185,13 +205,13 @@ def test_long_work_can_be_cancelled_and_done_after_all(
     pane: Excel, opened: Any, tmp_path: Path
 ) -> None:
     opened(CATAN)
-    before = pane.ask("read")
+    before = pane.read()
     example = EXAMPLES[0]
     clicked = pane.ask("cancel", macro="recalculate", call=asked(example))
     assert clicked["said"] == ["Abgebrochen. Die Mappe ist, wie sie war."]
-    assert len(pane.batches) == 2  # it was read, and nothing else
+    assert len(pane.batches) == 2  # it was looked at, and nothing else
     assert clicked["rows"] == given(example)  # a function that waits is answered all the same
-    assert pane.ask("read") == before
+    assert pane.read() == before
     assert pane.ask("click", macro="recalculate")["wrong"] is False
     run("recalc", CATAN, "-o", tmp_path / "expected.xlsx")
     assert_same(pane, tmp_path / "expected.xlsx")
@@ -227,7 +247,13 @@ def asked(example: Example) -> list[Any]:
 def given(example: Example) -> list[Any]:
     """What it gives in this Python."""
     answer = example.function.call(*plain(example), host_language="de")
-    return answer if isinstance(answer, list) else [[answer]]
+    rows = answer if isinstance(answer, list) else [[answer]]
+    return [[_told(cell) for cell in row] for row in rows]
+
+
+def _told(cell: Cell) -> Any:
+    """An error as Excel has it, with its text at the cell's error sign."""
+    return {"code": str(cell), "message": cell.text} if isinstance(cell, Caught) else cell
 
 
 def test_functions_of_one_moment_are_one_question(pane: Excel) -> None:

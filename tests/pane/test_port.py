@@ -14,12 +14,13 @@ from cells import trimmed
 from office.paper import Delegating
 from port_contract import EVENT, LiveContract, Make, PortContract, Sheets
 from xlscore.book.adapters.office_book import OfficeBook
+from xlscore.book.adapters.office_read import HEAD
 from xlscore.book.page import Page, PageCell
 from xlscore.book.port import Append, Changes, Rewrite
 from xlscore.book.values import ErrorValue, Uncached
 from xlscore.calc import uno_bridge
 
-from .bridge import Excel
+from .bridge import LIMIT, Excel
 from .conftest import OFFICE, started
 
 
@@ -31,9 +32,9 @@ class LiveBook(Delegating):
         self.port = self._read()
 
     def _read(self) -> OfficeBook:
-        told = self.excel.ask("read")
+        told = self.excel.read()
         assert "failed" not in told, told["failed"]
-        assert len(self.excel.batches) == 2
+        assert self.excel.trips == 3
         return OfficeBook(told)
 
     def carry_out(self) -> None:
@@ -112,10 +113,10 @@ def test_the_calendar_of_old_macs_is_noticed(make: Make, book: xw.Book, excel: E
 def test_the_selected_cell_is_told_and_shown(make: Make, book: xw.Book, excel: Excel) -> None:
     make(EVENT)
     assert excel.ask("show", sheet="Ergebnisse", cell="C4") is None
-    told = excel.ask("read")
+    told = excel.read()
     assert told["selected"] == ["Ergebnisse", "C4"]
     excel.ask("show", sheet="Notizen", cell="")
-    assert excel.ask("read")["selected"][0] == "Notizen"
+    assert excel.read()["selected"][0] == "Notizen"
 
 
 def test_what_excel_refuses_is_said_with_its_code(make: Make, book: xw.Book, excel: Excel) -> None:
@@ -125,6 +126,59 @@ def test_what_excel_refuses_is_said_with_its_code(make: Make, book: xw.Book, exc
     failed = excel.ask("write", operations=port.port.operations)["failed"]
     assert failed.startswith("AccessDenied")
     assert book.sheets["Ergebnisse"]["B2"].value == 1
+
+
+def test_answers_that_excel_on_the_web_refuses_come_in_smaller_ones(
+    make: Make, book: xw.Book, excel: Excel
+) -> None:
+    rows: list[list[object]] = [["Runde", "Tisch", "Nr", "Punkte"]]
+    rows += [[1, n // 4 + 1, n + 1, n % 11] for n in range(300)]
+    make({"Ergebnisse": rows})  # type: ignore[dict-item]
+    book.sheets["Ergebnisse"]["A200:A210"].rows.hidden = True
+    whole = OfficeBook(excel.read()).grid("Ergebnisse")
+    excel.limit = 9_000
+    try:
+        excel.sizes = []
+        found = OfficeBook(excel.read()).grid("Ergebnisse")
+    finally:
+        excel.limit = LIMIT
+    assert found == whole
+    assert found.rows == rows
+    assert found.hidden == set(range(200, 211))
+    assert sum(size > 9_000 for _, size in excel.sizes) == 7  # halved until each is small enough
+
+
+def test_a_row_that_is_too_much_for_excel_on_the_web_is_refused(make: Make, excel: Excel) -> None:
+    make({"Ergebnisse": [["x" * 5_000]]})
+    excel.limit = 9_000
+    try:
+        assert excel.read()["failed"].startswith("ResponsePayloadSizeLimitExceeded")
+    finally:
+        excel.limit = LIMIT
+
+
+def test_of_foreign_sheets_the_head_is_read(make: Make, excel: Excel) -> None:
+    make({"Ergebnisse": [["Nr"], *([n] for n in range(50))], "Kasse": [["x"]] * 50})
+    told = excel.read()
+    read = {part["title"]: len(part["values"]) for part in told["parts"]}
+    assert read == {"Ergebnisse": 52, "Kasse": HEAD}
+
+
+def test_what_excel_on_the_web_refuses_is_asked_in_several_requests(
+    book: xw.Book, excel: Excel
+) -> None:
+    type_into(book, EVENT)
+    cells = [
+        [PageCell(f"{row} {column} {'x' * 90}") for column in range(10)] for row in range(3000)
+    ]
+    port = LiveBook(excel)
+    port.port.apply(Changes((Page("standings", "Tabelle", tuple(map(tuple, cells))),)))
+    excel.sizes = []
+    assert excel.ask("write", operations=port.port.operations) is None
+    assert len(excel.sizes) > 1
+    assert max(asked for asked, _ in excel.sizes) < LIMIT / 2
+    rows = trimmed(OfficeBook(excel.read()), "Tabelle")
+    assert rows == [[cell.value for cell in row] for row in cells]
 
 
 LONG = Page(
@@ -215,8 +269,8 @@ def test_pages_and_rows_look_as_they_say(book: xw.Book, excel: Excel) -> None:
     ("right", "wrong"),
     [
         (
-            "getRange(range).values = values",
-            "getRange(range).values = values.map((row) => row.map((v) => (v === '' ? null : v)))",
+            "part[what] = rows.slice(from, to);",
+            "part[what] = rows.map((row) => row.map((v) => (v === '' ? null : v)));",
         ),
         ("before.unmerge();", ""),
         ("before.clear();", ""),

@@ -10,7 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from tables import Evening, marked, send, served
+from phones import Evening, marked, send, served
 
 from xlscore.book.adapters.file_book import FileBook
 

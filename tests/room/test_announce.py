@@ -10,8 +10,11 @@ import pytest
 
 from hall import Hall
 from xlscore.actions.event import EventJob, evaluate
+from xlscore.core.draws.log import entry_hash
 from xlscore.room.announcing import Line, announcement
+from xlscore.room.codes import qr_rows
 from xlscore.room.services import MOST_POSTS, SERVICES, posts, size
+from xlscore.room.state import room_state
 from xlscore.texts import Language
 
 DISCORD, TELEGRAM, JSON, TEXT = (SERVICES[n] for n in ("discord", "telegram", "json", "text"))
@@ -50,6 +53,32 @@ def test_between_two_rounds() -> None:
     assert lines[14:] == ["Preliminary, round 2: 0 of 2 tables have reported"]
     seated = {name for line in lines[12:14] for name in line[9:].split(", ")}
     assert seated == {f"Player {n}" for n in range(1, 9)}
+
+
+def test_an_announcement_that_waits_is_posted_with_its_whole_hash() -> None:
+    hall = Hall("alhambra", 8, seed=None, event={"Randomness": "dice"})
+    hall.draw()
+    (entry,) = evaluate(hall.book).read.event.draws
+    waiting = "Preliminary, round 1 is announced (entry 1, dice 25): " + entry_hash(entry)
+    assert waiting in said(evaluate(hall.book))
+    hall.draw(randomness="3 1 6 2 5 " * 5)
+    assert waiting not in said(evaluate(hall.book))
+
+
+def test_an_announced_round_shows_its_hash_until_it_is_drawn() -> None:
+    hall = Hall("alhambra", 8, seed=None, event={"Randomness": "dice"})
+    assert "announced" not in room_state(evaluate(hall.book), "en")
+    hall.draw()
+    (entry,) = evaluate(hall.book).read.event.draws
+    waiting = room_state(evaluate(hall.book), "en")
+    text = "Preliminary, round 1 is announced (entry 1, dice 25): " + entry_hash(entry)
+    assert waiting["announced"] == {"text": text, "code": qr_rows(text)}
+    assert "ist angekündigt" in waiting["languages"]["de"]["announced"]["text"]
+    rows = waiting["announced"]["code"]
+    assert {len(row) for row in rows} == {len(rows)}
+    assert rows[0].startswith("11111110")  # the corner of every QR code
+    hall.draw(randomness="3 1 6 2 5 " * 5)
+    assert "announced" not in room_state(evaluate(hall.book), "en")
 
 
 def test_only_a_part_and_only_the_first_lines() -> None:

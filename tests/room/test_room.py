@@ -23,7 +23,8 @@ from xlscore.actions.event import evaluate
 from xlscore.actions.workbooks import event_job, open_workbook
 from xlscore.book.adapters.file_book import FileBook
 from xlscore.book.adapters.memory import MemoryBook
-from xlscore.room.page import news_script, qr_code, room_page
+from xlscore.room.codes import qr_code
+from xlscore.room.page import news_script, room_page
 from xlscore.room.serving import RoomServer
 from xlscore.room.state import as_json, room_state
 from xlscore.room.watching import Follower, follow

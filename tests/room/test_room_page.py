@@ -29,6 +29,7 @@ from xlscore.texts import Language
 
 SCRIPT = Path(__file__).with_name("room.mjs")
 CLOCK = Path(__file__).with_name("clock.mjs")
+ANNOUNCED = Path(__file__).with_name("announced.mjs")
 SIZES = Path(__file__).with_name("sizes.mjs")
 MODULES = os.environ.get("XLSCORE_AXE")
 CHROMIUM = next(
@@ -102,6 +103,24 @@ def test_every_view_is_accessible_follows_the_workbook_and_keeps_time(
     assert found["stillPaused"] == found["paused"]
     assert (found["gongs"], found["rolls"]) == (1, True)
     assert found["over"] == ["0:00", "Die Zeit ist um" if language == "de" else "Time is up"]
+
+
+def test_the_hash_of_an_announced_round_is_shown_with_its_code(tmp_path: Path) -> None:
+    """On the wall and on a phone, as long as it waits; the code has the text's modules."""
+    hall = Hall("alhambra", 8, seed=None, event={"Randomness": "dice", "Language": "de"})
+    hall.draw()
+    page, after = tmp_path / "announced.html", tmp_path / "after.js"
+    state = room_state(evaluate(hall.book), "de")
+    page.write_text(room_page(state, news="announced.js"), "utf-8")
+    page.with_suffix(".js").write_text(news_script(state), "utf-8")
+    hall.draw(randomness="3 1 6 2 5 " * 5)
+    after.write_text(news_script(room_state(evaluate(hall.book), "de")), "utf-8")
+    found = in_chromium(ANNOUNCED, tmp_path, str(page), str(after))
+    assert found["violations"] == []
+    rows = state["announced"]["code"]
+    dark = sum(row.count("1") for row in rows)
+    assert found["shown"] == [[state["announced"]["text"], len(rows) + 8, dark, True]] * 2
+    assert found["drawn"] == [True, True]
 
 
 @pytest.mark.parametrize("language", ["de", "en"])

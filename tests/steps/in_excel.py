@@ -19,6 +19,8 @@ from xlscore.live.macro_list import Macro
 SECONDS = 120
 #: A cell right of every table, which is open on protected sheets too.
 FREE = "AA3"
+#: The class of Excel's own windows.
+WINDOW = "XLMAIN"
 DIALOG, CLOSE_BY_OK, ID_OK = "#32770", 0x0111, 1
 
 
@@ -33,13 +35,29 @@ class InExcel:
     function = "XLSCORE_TABLE_SIZES"
 
     def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._process: subprocess.Popen[bytes] | None = None
+        self._app: Any = None
+
+    def start(self) -> str:
+        """Start it with a workbook, and wait for its window and the add-in; the window's title.
+
+        However that ends, a picture and the titles of all windows are kept.
+        """
         # without a workbook it shows its start screen, which xlwings does not see
-        empty = folder / "empty.xlsx"
+        empty = self._folder / "empty.xlsx"
         openpyxl.Workbook().save(empty)
         program = str(registry_value(COMPUTER, EXCEL, "")).strip('"')
         self._process = subprocess.Popen([program, "/x", str(empty)])
-        self._app = _until(lambda: xw.apps.active, "Excel has not started")
-        _until(lambda: self._app.api.Workbooks("xlscore.xlam"), "the add-in is not loaded")
+        try:
+            title = str(_until(lambda: _window_of(empty.stem), "no window shows the workbook"))
+            self._app = _until(lambda: xw.apps.active, "Excel has not started")
+            _until(lambda: self._app.api.Workbooks("xlscore.xlam"), "the add-in is not loaded")
+        finally:
+            self.look(self._folder / "start.png")
+            shown = "".join(f"{kind}\t{name}\n" for kind, name in _windows())
+            (self._folder / "windows.txt").write_text(shown, "utf-8")
+        return title
 
     def open(self, path: Path) -> xw.Book:
         return self._app.books.open(str(path))
@@ -75,11 +93,13 @@ class InExcel:
 
     def quit(self) -> None:
         """End this Excel, and no other one, as `App.quit` of xlwings would."""
-        self._app.api.DisplayAlerts = False
-        self._app.api.Quit()
-        with suppress(subprocess.TimeoutExpired):
-            self._process.wait(SECONDS)
-        self._process.kill()
+        if self._app is not None:
+            self._app.api.DisplayAlerts = False
+            self._app.api.Quit()
+        if self._process is not None:
+            with suppress(subprocess.TimeoutExpired):
+                self._process.wait(SECONDS if self._app is not None else 0)
+            self._process.kill()
 
     def _bound(self, book: xw.Book, sheet: str) -> dict[str, str]:
         """Caption -> macro of the buttons on a sheet."""
@@ -106,6 +126,26 @@ def _until(found: Callable[[], Any], trouble: str) -> Any:
                 return thing
         time.sleep(1)
     raise TimeoutError(trouble)
+
+
+def _windows() -> list[tuple[str, str]]:
+    """The class and the title of every window that is shown."""
+    import win32gui
+
+    found: list[tuple[str, str]] = []
+
+    def add(window: int, _: object) -> None:
+        if win32gui.IsWindowVisible(window):
+            found.append((win32gui.GetClassName(window), win32gui.GetWindowText(window)))
+
+    win32gui.EnumWindows(add, None)
+    return found
+
+
+def _window_of(workbook: str) -> str | None:
+    """The title of Excel's window that shows a workbook; None if there is none."""
+    shown = (title for kind, title in _windows() if kind == WINDOW)
+    return next((title for title in shown if workbook in title), None)
 
 
 def _answered() -> str:

@@ -1,4 +1,4 @@
-"""The steps, by their numbers on docs/checklist.md; each says what it saw or fails."""
+"""The steps that a script goes through, by their keys in checklist.toml; each says what it saw."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ import xlwings as xw
 
 from cells import trimmed
 from command_line import run
+from steps.checklist import COVERED, covers, numbers
 from steps.program import Program
 from validation.package_rules import problems
 from xlscore.book import schema
@@ -75,8 +76,9 @@ class Evening:
         return sheet.range((table.header + row, table.columns[key] + 1))
 
 
+@covers("fresh")
 def opens(evening: Evening) -> str:
-    """8: a fresh workbook opens, with the sheets it was made with."""
+    """A fresh workbook opens, with the sheets it was made with."""
     path = evening.folder / "event.xlsm"
     made = run("new", "catan", path, "--lang", evening.language)
     assert made.exit_code == 0, made.output
@@ -85,8 +87,9 @@ def opens(evening: Evening) -> str:
     return ", ".join(evening.book.sheet_names)
 
 
+@covers("buttons")
 def has_buttons(evening: Evening) -> str:
-    """9: the buttons are on their sheets."""
+    """The buttons are on their sheets."""
     assert evening.book is not None
     shown = {}
     for role in ROLES:
@@ -96,8 +99,9 @@ def has_buttons(evening: Evening) -> str:
     return str(shown)
 
 
+@covers("draw")
 def draws(evening: Evening) -> str:
-    """10: eight players, a seed, and a round is drawn."""
+    """Eight players, a seed, and a round is drawn."""
     assert evening.book is not None
     evening.type(schema.PLAYERS, "no", tuple(range(1, 9)))
     evening.type(schema.PLAYERS, "name", NAMES)
@@ -110,8 +114,9 @@ def draws(evening: Evening) -> str:
     return said
 
 
+@covers("recalculate")
 def recalculates(evening: Evening) -> str:
-    """11: points for all, and the standings are there."""
+    """Points for all, and the standings are there."""
     assert evening.book is not None
     evening.type(schema.RESULTS, "points", POINTS)
     said = evening.press("results", "recalculate")
@@ -121,8 +126,9 @@ def recalculates(evening: Evening) -> str:
     return said
 
 
+@covers("text")
 def tells_a_mistake(evening: Evening, content: str = "ten") -> str:
-    """14: "ten" pasted as points is named, and its cell selected; typed, it is refused."""
+    """ "ten" pasted as points is named, and its cell selected; typed, it is refused."""
     assert evening.book is not None
     wrong = evening.cell(schema.RESULTS, "points", 2)
     evening.program.paste(wrong, content)
@@ -135,13 +141,15 @@ def tells_a_mistake(evening: Evening, content: str = "ten") -> str:
     return said
 
 
+@covers("error")
 def tells_an_error(evening: Evening) -> str:
-    """28: what =1/0 shows, pasted as points, is named too."""
+    """What =1/0 shows, pasted as points, is named too."""
     return tells_a_mistake(evening, "=1/0")
 
 
+@covers("explain")
 def explains(evening: Evening) -> str:
-    """15: how the points of a selected player came about."""
+    """How the points of a selected player came about."""
     assert evening.book is not None
     assert "ten" not in evening.press("results", "recalculate")
     evening.book.sheets[evening.title("results")].activate()
@@ -151,8 +159,9 @@ def explains(evening: Evening) -> str:
     return said
 
 
+@covers("undo")
 def undoes(evening: Evening) -> str:
-    """16: what the last button wrote is taken back, and written again."""
+    """What the last button wrote is taken back, and written again."""
     before = trimmed(evening.cells(), evening.title("results"))
     said = evening.press("results", "undo")
     assert "taken back" in said.lower() or "zurückgenommen" in said.lower(), said
@@ -161,16 +170,18 @@ def undoes(evening: Evening) -> str:
     return said
 
 
+@covers("publish")
 def publishes(evening: Evening) -> str:
-    """19: two files beside the workbook."""
+    """Two files beside the workbook."""
     said = evening.press("event", "publish")
     assert (evening.folder / "event.xlscore.html").exists(), said
     assert (evening.folder / "event.xlscore.csv").exists(), said
     return said
 
 
+@covers("tab", "front")
 def has_a_ribbon(evening: Evening) -> str:
-    """5, 22: every macro of the ribbon or the menu runs on the workbook in front."""
+    """Every macro of the ribbon or the menu runs on the workbook in front."""
     assert evening.book is not None
     said = {
         m.function: evening.program.choose(evening.book, m) for m in offered(evening.program.host)
@@ -181,8 +192,9 @@ def has_a_ribbon(evening: Evening) -> str:
     return str(said)
 
 
+@covers("functions")
 def has_functions(evening: Evening) -> str:
-    """30: a function in a cell."""
+    """A function in a cell."""
     assert evening.book is not None
     cell = evening.book.sheets[evening.title("event")].range("AA1")
     cell.formula = f'={evening.program.function}("catan",4)'
@@ -192,8 +204,9 @@ def has_functions(evening: Evening) -> str:
     return str(shown)
 
 
+@covers("saved", "command")
 def saves(evening: Evening) -> str:
-    """13, 20, 21: saved, sound, and recalculated by the command line to the same standings."""
+    """Saved, sound, and recalculated by the command line to the same standings."""
     assert evening.book is not None
     saved = evening.folder / f"saved{evening.program.suffix}"
     evening.program.save(evening.book, saved)
@@ -207,8 +220,9 @@ def saves(evening: Evening) -> str:
     return f"{problems(again.read_bytes())}"
 
 
+@covers("renamed", "umlaut")
 def moves(evening: Evening) -> str:
-    """23, 24: a copy of another name, in a folder with an umlaut and a blank."""
+    """A copy of another name, in a folder with an umlaut and a blank."""
     folder = evening.folder / "Spiele für alle"
     folder.mkdir()
     path = folder / "Ada's Cup (1).xlsm"
@@ -253,5 +267,6 @@ def walk(evening: Evening) -> Iterator[Result]:
         except Exception:
             said, ok = traceback.format_exc(), False
         evening.program.look(evening.folder / f"{step.__name__}.png")
-        what = (step.__doc__ or "").strip()
-        yield Result(f"{step.__name__}: {what}", ok, said, round(time.monotonic() - begun, 1))
+        own = ", ".join(map(str, numbers(COVERED[step.__name__])))
+        what = f"{step.__name__}: {own}: {(step.__doc__ or '').strip()}"
+        yield Result(what, ok, said, round(time.monotonic() - begun, 1))

@@ -86,7 +86,7 @@ def test_no_sign_of_what_is_put_together_touches_its_word() -> None:
         hall.play(random.Random(7))
         for text in texts_of(hall):
             assert tight(text) == []
-    seen = Seen("csv", "UTF-8", ("Nom", "Points"), ("Ville",), [3, 7], numbered=True)
+    seen = Seen("csv", "UTF-8", ("Nom", "Points"), ("Ville",), [3, 7], beside=["numbers"])
     assert tight(seen.line("fr")) == []
 
 

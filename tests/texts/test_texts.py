@@ -13,7 +13,7 @@ from xlscore.book.season.schema import SEASON_SHEETS
 from xlscore.core.findings import CellRef, finding
 from xlscore.texts import LANGUAGES, PROGRAMS, Message, Titles, everywhere, say, words
 from xlscore.texts.compiled import areas
-from xlscore.texts.compiling import FILE, compiled_text
+from xlscore.texts.compiling import FILE, compiled_text, read_catalogue
 from xlscore.texts.languages import (
     PLURALS,
     language_of_locale,
@@ -41,6 +41,7 @@ CALLS = set(re.findall(r"""\b(?:say|titles|filled)\(\s*f?["']([\w.{}-]+)["']""",
 #: Areas whose entries are named by something else than a text: a command, a key, a sentence.
 NAMED_ELSEWHERE = {
     *("commands", "help", "options", "usage", "help_frame", "system_errors", "languages"),
+    "installer",
     *("rule_keys", "rule_words", "season_rule_keys", "season_rule_words", "functions_notes"),
     *("column_help", "csv_results", "csv_season", "key_headings", "stages", "units"),
     *("headings", "stages_of", "function_help", "argument_help", "criteria", "season_criteria"),
@@ -172,3 +173,15 @@ def test_values_stay_on_one_line_and_short() -> None:
     found = finding("value-choice", None, value="a\nb" + "x" * 500, accepted="y")
     assert "\n" not in found.text("de")
     assert len(found.text("de")) < 350
+
+
+def test_a_line_of_a_language_that_belongs_nowhere_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "languages").mkdir()
+    (tmp_path / "a.toml").write_text('[languages.en]\n[a.b]\nen = "One"\nde = "Eins"\n', "utf-8")
+    own = tmp_path / "languages" / "es.toml"
+    own.write_text('[languages.es]\n[a.b]\nes = "Uno"\n', "utf-8")
+    assert read_catalogue(tmp_path)["a"]["b"] == {"en": "One", "de": "Eins", "es": "Uno"}
+    for wrong in ('[a.c]\nes = "Dos"', '[a.b]\nde = "Zwei"', '[b.b]\nes = "Dos"'):
+        own.write_text(f"[languages.es]\n{wrong}\n", "utf-8")
+        with pytest.raises(ValueError, match=r"es\.toml"):
+            read_catalogue(tmp_path)

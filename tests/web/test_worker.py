@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from collections.abc import Mapping
 from fractions import Fraction
 from pathlib import Path
@@ -20,6 +22,7 @@ from xlscore.core.rules_load import RULESETS
 from xlscore.core.season.rules_load import FAMILIES
 from xlscore.report.formats import formats, suffix
 from xlscore.web.messages import Answer, Request
+from xlscore.web.site import ROOMS
 from xlscore.web.worker import answer, post
 
 from .events import not_drawn, season_folder
@@ -248,3 +251,21 @@ def test_texts_of_a_workbook_are_never_markup(tmp_path: Path) -> None:
     assert "<img" not in html
     assert html.count("&lt;script&gt;alert") >= 2
     assert HOSTILE[5] not in html
+
+
+def test_a_step_needs_nothing_that_the_page_has_not(tmp_path: Path) -> None:
+    """The page brings some rooms along; a step of a round imports no other one."""
+    path = not_drawn(tmp_path / "event.xlsx", "catan", 8)
+    code = (
+        "import sys; from pathlib import Path; from xlscore.web.worker import answer, Request\n"
+        "data = Path(sys.argv[1]).read_bytes()\n"
+        "made = answer({'e.xlsx': data}, Request('next', 'e.xlsx'))\n"
+        "assert made.data, made.said\n"
+        "print(*(n for n in sys.modules if n.startswith('xlscore.')))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code, str(path)], capture_output=True, text=True, check=True
+    )
+    files = {name.replace(".", "/").removeprefix("xlscore/") for name in done.stdout.split()}
+    others = {one for one in files if not f"{one}/".startswith(ROOMS) and f"{one}.py" not in ROOMS}
+    assert others <= {"web"}

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from xlscore.actions.event import EventJob
 from xlscore.actions.job import Job
 from xlscore.book.port import Changes
 from xlscore.book.problems import Problem
@@ -50,6 +51,8 @@ class Answer:
     data: Any = None
     job: Job | None = None
     """What was worked out, for hosts that show more of it."""
+    entered: EventJob | None = None
+    """The event with what was typed into it."""
     source: Source | None = None
     remarks: Sequence[Remark] = ()
     problem: Problem | None = None

@@ -117,7 +117,7 @@ class Drawing:
 
 @dataclass(frozen=True, slots=True)
 class Verification:
-    """Every drawn round recomputed; `genuine` are the seeds whose signature was checked."""
+    """Every drawn round recomputed; `genuine` are the seeds that the beacon signed."""
 
     read: ReadEvent
     findings: tuple[Finding, ...]
@@ -127,7 +127,7 @@ class Verification:
     def lines(self, language: Language) -> Iterator[str]:
         """A line for each round: recomputed by which method, or that it is not the lot's.
 
-        Where the signature that made the lot was not checked, the same line says so.
+        Where the log lacks the signature that made the lot, the same line says so.
         """
         event = self.read.event
         for one in self.reviews:

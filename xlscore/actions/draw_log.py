@@ -8,6 +8,7 @@ from xlscore.actions.draw_randomness import (
     Log,
     announces,
     check_source,
+    name_source,
     names_source,
     warn_of_few,
 )
@@ -17,7 +18,7 @@ from xlscore.core.draws.extras.of_round import BESIDE, Extras, draw_extras
 from xlscore.core.draws.log import add_entry, entry_hash, find_announcement, is_chosen, result_hash
 from xlscore.core.draws.machinery.places import list_places
 from xlscore.core.draws.machinery.record import Record
-from xlscore.core.draws.randomness import Source, due, source_of, throws, to_announce
+from xlscore.core.draws.randomness import Source, due, is_open_beacon, source_of, throws
 from xlscore.core.draws.seatings.context import RoundPlan
 from xlscore.core.draws.upcoming import Request, RoundAt
 from xlscore.core.findings import Finding, finding
@@ -40,7 +41,7 @@ def announce(
     if waiting is None or not announces(waiting, event, text):
         if problem := check_source(event):
             return log, (problem,)
-        named = to_announce(event.randomness) or ""
+        named = name_source(event)
         why = [request.reason] if request.reason else []
         if waiting is not None:
             since = say_changes(waiting, text, rules, event.language)
@@ -82,6 +83,8 @@ def _say_announced(event: Event, entry: DrawEntry, text: str) -> Iterator[Findin
         orders=all_orders,
         players=players,
     )
+    if is_open_beacon(event.randomness):
+        yield finding("announced-offline", event.cell("randomness"), least=enough)
     yield from warn_of_few(source, "1" * count, event.cell("randomness"))
 
 

@@ -17,11 +17,13 @@ from xlscore.core.draws.randomness import (
     bits_of,
     digits_in,
     due,
+    is_open_beacon,
     last_round,
     seed_of,
     source_of,
     throws,
     to_announce,
+    with_time,
 )
 from xlscore.core.draws.upcoming import Request, RoundAt
 from xlscore.core.findings import CellRef, Finding, finding, worst
@@ -30,8 +32,10 @@ from xlscore.core.rules import STAGES, Ruleset
 from xlscore.core.taken_back import taken_back
 
 Log = tuple[DrawEntry, ...]
-#: So many rounds of drand make ten minutes: time enough to make an announcement public.
+#: So many rounds of drand make ten minutes: time enough to make an announcement public. Of those
+#: who leave the round open, most want to play soon: five minutes.
 ROUNDS_AHEAD: Final = 200
+ROUNDS_PROPOSED: Final = 100
 
 
 class Given(NamedTuple):
@@ -53,7 +57,7 @@ def take_randomness(
     An error where nothing was announced, where the list is another since, where it cannot be what
     was announced, or was used for another draw.
     """
-    if source_of(event.randomness) is None or not wanted:
+    if not event.randomness or not wanted:
         return Given(log)
     at = wanted[0]
     stage = rules.stages[at.stage].name
@@ -95,7 +99,17 @@ def announces(waiting: DrawEntry, event: Event, text: str) -> bool:
 
 def names_source(waiting: DrawEntry, event: Event) -> bool:
     """Whether an announcement names the source that is typed, as it is done now or was before."""
+    if is_open_beacon(event.randomness):
+        source = source_of(waiting.source)
+        return source is not None and source.kind == "drand"
     return waiting.source in (event.randomness, to_announce(event.randomness))
+
+
+def name_source(event: Event) -> str:
+    """The source as the next announcement names it; an open round of drand by this clock."""
+    if is_open_beacon(event.randomness):
+        return with_time(f"drand {last_round(time()) + ROUNDS_PROPOSED}")
+    return to_announce(event.randomness) or ""
 
 
 def _report_unfit(waiting: DrawEntry, source: Source, typed: str, ref: CellRef | None) -> Finding:
@@ -116,12 +130,8 @@ def warn_of_few(source: Source, digits: str, ref: CellRef | None) -> Iterator[Fi
 
 def check_signature(source: Source, typed: str, ref: CellRef | None) -> Iterator[Finding]:
     """C6: what keeps a signature of the beacon from being the one of its round."""
-    if source.kind == "drand":
-        genuine = is_genuine(int(source.detail), typed.strip())
-        if genuine is None:
-            yield finding("randomness-unchecked", ref, round=source.detail)
-        elif not genuine:
-            yield finding("randomness-forged", ref, round=source.detail)
+    if source.kind == "drand" and not is_genuine(int(source.detail), typed.strip()):
+        yield finding("randomness-forged", ref, round=source.detail)
 
 
 def check_source(event: Event) -> Finding | None:
@@ -129,6 +139,8 @@ def check_source(event: Event) -> Finding | None:
 
     By the clock of this computer.
     """
+    if is_open_beacon(event.randomness):
+        return None
     ref, source = event.cell("randomness"), source_of(event.randomness)
     if source is None or to_announce(event.randomness) is None:
         least = throws(2)[0]

@@ -18,7 +18,7 @@ from urllib.request import Request
 from xlscore.actions.internet import is_private, opener
 from xlscore.book.problems import FileProblem
 from xlscore.core.draws.log import find_waiting
-from xlscore.core.draws.randomness import due, source_of
+from xlscore.core.draws.randomness import due, is_open_beacon, source_of
 from xlscore.core.model import Event
 from xlscore.core.patterns import pattern
 from xlscore.core.reasons import system_reason
@@ -38,7 +38,8 @@ def fetch_signature(event: Event, address: str = ADDRESS) -> str:
     FileProblem where the event's source is no drand, or as `signature_of`.
     """
     source = source_of(event.randomness)
-    if source is None or source.kind != "drand":
+    named_here = is_open_beacon(event.randomness) or (source and source.kind == "drand")
+    if not named_here:
         raise FileProblem("beacon-none")
     last = find_waiting(event.draws)
     named = source_of(last.source) if last and not last.randomness else None

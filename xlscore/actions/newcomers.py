@@ -14,19 +14,31 @@ from xlscore.book.problems import FileProblem
 from xlscore.book.season.schema import MEMBERS
 from xlscore.book.sheets import locate_sheets
 from xlscore.core.findings import Finding, finding
-from xlscore.imports.columns import Column, columns_of, headings_of
+from xlscore.core.spelling import NO_HINT, suggestion
+from xlscore.imports.columns import Column, columns_of
 from xlscore.imports.imported import line
-from xlscore.imports.pasted import numbered
-from xlscore.imports.saved import decode, rows_of
+from xlscore.imports.people_rows import (
+    FAMILY,
+    GIVEN,
+    KEYS,
+    MAIL,
+    NAMES,
+    addresses,
+    cleaned,
+    headings,
+    in_brackets,
+    listed,
+    without_brackets,
+)
+from xlscore.imports.saved import decode
 from xlscore.imports.seen import Seen
-from xlscore.texts import joined, titles
+from xlscore.texts import joined
 
-#: What is taken over of a person; numbers are given anew, and a status is of one event only.
-KEYS = ("name", "club", "team", "group")
-#: Headings that name the same as those of *Players*.
-ALSO = dict.fromkeys(titles("results.player").spellings, "name")
 #: The longest name that is taken for one.
 LONGEST = 200
+#: So many cells of a first row without known headings are told.
+MOST_HEADS = 8
+NAME = schema.PLAYERS.field("name").titles
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +53,7 @@ class Newcomer:
 
 @dataclass(frozen=True, slots=True)
 class Newcomers:
-    """People to register; with `findings` there are none. `seen` is what was read of a text."""
+    """People to register; none with an error. `seen` is what was read of a text."""
 
     people: Sequence[Newcomer]
     findings: Sequence[Finding] = ()
@@ -51,27 +63,34 @@ class Newcomers:
 def newcomers_of_text(data: bytes, skip: Set[str] = frozenset()) -> Newcomers:
     """The people of a CSV: with headings as on *Players*, or one name a line.
 
-    Numbers that count the names ("1. Ada") are left out. A heading that nobody knows is an error,
-    unless `skip` (folded) has it. FileProblem "csv-no-names" where there are several columns and
-    none is headed Name.
+    The headings may stand further down, and a name in two columns; numbers, marks and addresses
+    beside names are left out. A heading that nobody knows is an error, unless `skip` (folded) has
+    it. FileProblem "csv-no-names" where there are several columns and none is headed Name.
     """
     whole = decode(data)
-    rows = list(rows_of(whole.text))
     seen = Seen("CSV", whole.encoding)
-    fields = schema.PLAYERS.fields
-    headed = any(head in headings_of(fields, ALSO) for head in (rows[0][1] if rows else ()))
+    names = addresses(whole.text)
+    if names:
+        seen.beside.append("mails")
+        return Newcomers([Newcomer(name[:LONGEST]) for name in names], (), seen)
+    found = listed(whole.text)
+    rows, findings = found.rows, list[Finding]()
+    seen.rows += found.above
     columns: list[Column | None] = [("name", 0)]
-    findings: list[Finding] = []
-    if headed:
+    if found.headed:
+        fields = schema.PLAYERS.fields
         others = {name for own in fields if own.key not in KEYS for name in own.names}
-        wanted = headings_of((own for own in fields if own.key in KEYS), ALSO)
-        columns, findings = columns_of(rows, wanted, skip | others, seen)
+        columns, findings = columns_of(rows, headings(), skip | others, seen)
+    keys = {column[0] for column in columns if column}
     several = max((len(row) for _, row in rows), default=1) > 1
-    if not findings and (("name", 0) not in columns or (several and not headed)):
-        accepted = joined([schema.PLAYERS.field("name").titles])
-        raise FileProblem("csv-no-names", accepted=accepted)
-    people = []
-    for number, row in rows[headed:]:
+    if not findings and (not keys & NAMES or (several and not found.headed)):
+        raise _no_names(rows[0][1])
+    if not findings and FAMILY in keys and GIVEN not in keys and "name" not in keys:
+        findings.append(_half(seen, FAMILY))
+    if not findings and GIVEN in keys and not keys & {FAMILY, "name"}:
+        findings.append(_half(seen, GIVEN))
+    people: list[tuple[int, Newcomer]] = []
+    for number, row in rows[found.headed :]:
         own: dict[str, str] = {}
         for column, cell in zip(columns, map(str.strip, row), strict=False):
             if column and cell:
@@ -79,26 +98,50 @@ def newcomers_of_text(data: bytes, skip: Set[str] = frozenset()) -> Newcomers:
         if any(cell.strip() for cell in row[len(columns) :]):
             values = {"found": len(row), "most": len(columns)}
             findings.append(finding("import-cells", None, at=line(number), **values))
-        elif name := own.pop("name", "")[:LONGEST]:
-            people.append(Newcomer(name, **own))
+        elif name := _whole(own):
+            people.append((number, Newcomer(name, **own)))
         else:
             seen.rows.append(number)
-    if names := _counted([one.name for one in people]):
-        seen.numbered = True
-        people = [replace(one, name=name) for one, name in zip(people, names, strict=True)]
-    return Newcomers([] if findings else people, findings, seen)
+    return _cleaned(people, findings, skip, seen)
 
 
-def _counted(names: Sequence[str]) -> list[str]:
-    """The names without the numbers that count them; [] unless every one of several has one.
+def _no_names(heads: Sequence[str]) -> FileProblem:
+    """No column is known to hold names: what the first row has instead, and what is near."""
+    known = headings().written
+    hints = (suggestion(head, known) for head in heads[:MOST_HEADS])
+    near = next((hint for hint in hints if hint is not NO_HINT), NO_HINT)
+    found = ", ".join(filter(None, map(str.strip, heads[:MOST_HEADS])))[:LONGEST]
+    return FileProblem("csv-no-names", accepted=joined([NAME]), found=found, near=near)
 
-    Numbers go up, with gaps where somebody is crossed out.
-    """
-    found = [one for name in names if (one := numbered(name, bare=True))]
-    numbers = [number for number, _ in found]
-    if len(found) < max(len(names), 2) or numbers != sorted(set(numbers)):
-        return []
-    return [name for _, name in found]
+
+def _half(seen: Seen, key: str) -> Finding:
+    """Half of a name has a column: nobody but the organiser knows what is in it."""
+    known = headings()
+    head = next(head for head in seen.columns if (c := known.column(head)) and c[0] == key)
+    return finding("people-half", None, found=head, name=NAME)
+
+
+def _whole(own: dict[str, str]) -> str:
+    """The name of a row, taken out of it; of one in two columns the family name is the second."""
+    name, given, family = (own.pop(key, "") for key in ("name", GIVEN, FAMILY))
+    return " ".join(filter(None, (given, family or name)) if given or family else (name,))[:LONGEST]
+
+
+def _cleaned(
+    rows: Sequence[tuple[int, Newcomer]], findings: list[Finding], skip: Set[str], seen: Seen
+) -> Newcomers:
+    """The people without what stands beside their names; who is an address alone is asked for."""
+    names, seen.beside = cleaned([one.name for _, one in rows])
+    left = [without_brackets(name, skip) for name in names]
+    people = [replace(one, name=name) for (_, one), name in zip(rows, left, strict=True)]
+    for (number, _), name in zip(rows, left, strict=True):
+        if MAIL.fullmatch(name):
+            findings.append(finding("people-mail", None, at=line(number), value=name))
+    if brackets := list(in_brackets(left)):
+        values = {"count": len(brackets), "value": f'"{brackets[0]}"'}
+        findings.append(finding("people-brackets", None, **values))
+    wrong = any(found.severity == "error" for found in findings)
+    return Newcomers([] if wrong else people, findings, seen)
 
 
 def newcomers_of_workbook(book: Workbook) -> Newcomers:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import islice
 
-from xlscore.actions.newcomers import KEYS, Newcomer
+from xlscore.actions.newcomers import Newcomer
 from xlscore.book import schema
 from xlscore.book.kind import require
 from xlscore.book.pending import follow_players
@@ -16,6 +16,7 @@ from xlscore.book.reader import read_event
 from xlscore.core.findings import CellRef, Finding, finding
 from xlscore.core.model import NOWHERE, Player
 from xlscore.core.spelling import exact_name, near_key
+from xlscore.imports.people_rows import KEYS
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,17 +7,28 @@ from collections.abc import Iterator
 from xlscore.book import schema
 from xlscore.book.sheets import Table, is_blank, locate_table
 from xlscore.book.values import Grid, Value
-from xlscore.core.draws.randomness import WORDS, source_of
 from xlscore.core.findings import CellRef, Finding, finding
 from xlscore.core.model import DrawEntry, Source
-from xlscore.core.spelling import folded
+from xlscore.core.stage_titles import stage_name
 from xlscore.texts import joined
 
 
-def own_randomness(randomness: str, ref: CellRef | None, findings: list[Finding]) -> str:
-    """C6: the randomness of each round's own that is typed; "" where it is the seed."""
-    source = source_of(randomness) if randomness else None
-    if randomness and source is None:
+def own_randomness(
+    randomness: str, seed: str | None, ref: CellRef | None, findings: list[Finding]
+) -> str:
+    """C6: the randomness of each round's own that is typed; "" where it is the seed.
+
+    drand without a round stands in every new workbook; a seed that is typed counts before it.
+    """
+    if not randomness:
+        return ""
+    # most rounds name none
+    from xlscore.core.draws.randomness import WORDS, is_open_beacon, source_of
+
+    if is_open_beacon(randomness):
+        return "" if seed else randomness
+    source = source_of(randomness)
+    if source is None:
         accepted = joined(WORDS.values())
         findings.append(finding("randomness-unknown", ref, value=randomness, accepted=accepted))
     return "" if source is not None and source.kind == "seed" else randomness
@@ -43,7 +54,7 @@ def read_log(grid: Grid | None, findings: list[Finding]) -> Iterator[DrawEntry]:
         texts = {key: _text(value) for key, value in cells.items()}
         yield DrawEntry(
             entry,
-            schema.stage_words().get(folded(texts.get("stage", "")), texts.get("stage", "")),
+            stage_name(texts.get("stage", "")),
             round_,
             list_hash=texts.get("list_hash", ""),
             source=texts.get("source", ""),

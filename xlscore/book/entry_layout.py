@@ -19,6 +19,7 @@ from xlscore.book.values import Grid, Value, cell_name
 from xlscore.core.exact import from_text
 from xlscore.core.findings import CellRef, Finding, finding
 from xlscore.core.spelling import folded
+from xlscore.core.stage_titles import stage_name
 from xlscore.texts import Titles, in_each, joined, titles
 
 #: What can be typed there, by the keys of *Results*, beside the ruleset's own columns; one without
@@ -102,7 +103,7 @@ def read_layout(grid: Grid, spec: SheetSpec = schema.RESULTS) -> Layout:
 def stage_of(value: Value) -> str:
     """The English name of a stage, "" for none."""
     text = value.strip() if isinstance(value, str) else ""
-    return schema.stage_words().get(folded(text), text)
+    return stage_name(text)
 
 
 def text_of(value: Value) -> str:

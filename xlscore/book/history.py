@@ -15,14 +15,13 @@ import zlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, Literal, NamedTuple, get_args
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, get_args
 
 from xlscore.book.atomic import read_file
 from xlscore.book.page import Page
 from xlscore.book.page_json import before_data, changes_data, changes_from, undo_from, write_json
 from xlscore.book.port import Changes
 from xlscore.book.problems import FileProblem
-from xlscore.book.undoing import Undo
 from xlscore.book.versions import (
     OLD_RECORD,
     RECORD,
@@ -35,6 +34,9 @@ from xlscore.book.versions import (
     remove,
     version_file,
 )
+
+if TYPE_CHECKING:
+    from xlscore.book.undoing import Undo
 
 UNDONE = "undone-"
 VERSION, OLDER_VERSION = 3, 2

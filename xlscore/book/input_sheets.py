@@ -8,7 +8,7 @@ from typing import Any
 
 from xlscore.book.cells import CellReader
 from xlscore.book.port import Workbook
-from xlscore.book.schema import Field, SheetSpec, stage_words
+from xlscore.book.schema import Field, SheetSpec
 from xlscore.book.sheets import (
     KEY_HEADINGS,
     Table,
@@ -25,6 +25,7 @@ from xlscore.core.model import Source
 from xlscore.core.rules_keys import RULE_KEYS
 from xlscore.core.rules_load import OwnKeys
 from xlscore.core.spelling import NO_HINT, folded, suggestion
+from xlscore.core.stage_titles import stage_name
 
 _NONE: frozenset[int] = frozenset()
 """The same for all who have none; Python makes each empty one anew."""
@@ -98,7 +99,7 @@ class Row:
     def stage(self, first: str) -> str:
         """The stage's name in rules; the `first` one for an empty cell."""
         text = self.text("stage")
-        return stage_words().get(folded(text), text) or first
+        return stage_name(text) or first
 
     def table(self) -> int | str | None:
         """A table's number or name; None with a finding, since a row needs one."""

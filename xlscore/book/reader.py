@@ -120,7 +120,8 @@ def read_event(
     )
     if rules and rules.formula:
         event = replace(event, results=make_game_points(event, rules, findings))
-    randomness = own_randomness(values.get("randomness", ""), cells.get("randomness"), findings)
+    named, at = values.get("randomness", ""), cells.get("randomness")
+    randomness = own_randomness(named, event.seed, at, findings)
     draws = tuple(read_log(sheets.grid(schema.DRAW_LOG), findings))
     return ReadEvent(
         replace(event, randomness=randomness, draws=draws),

@@ -6,10 +6,8 @@ Only this module knows them. Reading, templates and everything that is written g
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
 from typing import Any, Literal, NamedTuple
 
-from xlscore.core.rules import STAGES
 from xlscore.core.spelling import folded
 from xlscore.texts import LANGUAGES as SPOKEN
 from xlscore.texts import PROGRAMS, Language, Titles, everywhere, titles, words
@@ -105,6 +103,11 @@ EVENT = SheetSpec(
         entry("event.race", "choice", choices=YES_NO),
     ),
     keys=True,
+)
+#: Keys that few events need: they stand below a heading of their own, announced randomness first.
+EXTRA_KEYS = (
+    *("randomness", "late_players", "entry_grid", "race", "tables"),
+    *("expansions", "time_limit", "wonder_sides", "final_stands", "reason"),
 )
 
 PLAYERS = SheetSpec(
@@ -233,12 +236,6 @@ def language_of(title: str, name: Titles) -> Language:
     """
     spoken = (code for code in SPOKEN if folded(name.in_(code)) == folded(title))
     return next(spoken, PROGRAMS)
-
-
-@cache
-def stage_words() -> Mapping[str, str]:
-    """Folded names of stages, all languages -> their English name."""
-    return choice_words(STAGES)
 
 
 def choice_words(choices: Mapping[str, Titles]) -> dict[str, str]:

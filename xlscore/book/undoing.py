@@ -131,7 +131,7 @@ def find_obstacles_again(book: Workbook, undo: Undo) -> list[CellRef]:
                 *find_beside(book.grid(title), before, page),
             ]
     for cell in (cell for cell in undo.cells if not cell.prepared):
-        there = _at(book.grid(cell.sheet), cell.row, cell.column) if cell.sheet in titles else None
+        there = book.grid(cell.sheet).at(cell.row, cell.column) if cell.sheet in titles else None
         if cell.sheet not in titles or not same_cell(there, cell.before):
             found.append(cell.ref)
     for append in undo.changes.appends:
@@ -207,7 +207,7 @@ def _find_others(grid: Grid, page: Page) -> Iterator[CellRef]:
     """The cells of a sheet that show something else than the page written there."""
     for r, row in enumerate(page.rows, 1):
         for c, cell in enumerate(row, 1):
-            if not same_cell(_at(grid, r, c), cell.value):
+            if not same_cell(grid.at(r, c), cell.value):
                 yield CellRef(grid.title, cell_name(r, c))
 
 
@@ -224,7 +224,7 @@ def find_beside(grid: Grid, page: Page, area: Page | None = None) -> Iterator[Ce
 
 def _is_as_left(grid: Grid, cell: TypedCell) -> bool:
     """Whether a cell is as the change left it; a formula that it filled in has a result now."""
-    value = _at(grid, cell.row, cell.column)
+    value = grid.at(cell.row, cell.column)
     if cell.prepared and is_blank(value):
         return True
     if isinstance(cell.after, str) and cell.after.startswith(FORMULA):
@@ -246,7 +246,7 @@ def _list_rewritten(book: Workbook, changes: Changes) -> Iterator[TypedCell]:
     for rewrite in changes.rewrites:
         for row, values in rewrite.rows.items():
             for column, value in zip(rewrite.columns, values, strict=True):
-                before = content_of(_at(book.grid(rewrite.sheet), row, column))
+                before = content_of(book.grid(rewrite.sheet).at(row, column))
                 yield TypedCell(rewrite.sheet, row, column, before, value)
 
 
@@ -280,8 +280,3 @@ def _make_page(grid: Grid, page: Page) -> Page:
 
 def _row(grid: Grid, row: int) -> tuple[Value, ...]:
     return tuple(grid.rows[row - 1]) if row <= len(grid.rows) else ()
-
-
-def _at(grid: Grid, row: int, column: int) -> Value:
-    cells = grid.rows[row - 1] if row <= len(grid.rows) else ()
-    return cells[column - 1] if column <= len(cells) else None

@@ -42,6 +42,11 @@ class Grid:
     percents: Set[tuple[int, int]] = frozenset()
     number_format: Callable[[int, int], str] = field(default=lambda r, c: "General", compare=False)
 
+    def at(self, row: int, column: int) -> Value:
+        """The value of a cell, both numbers from 1; None outside of what there is."""
+        cells = self.rows[row - 1] if row <= len(self.rows) else ()
+        return cells[column - 1] if column <= len(cells) else None
+
 
 def trim(rows: list[list[Value]]) -> None:
     """Take away the blanks at the end of each row, and then the empty rows at the end."""

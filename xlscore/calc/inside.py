@@ -5,15 +5,20 @@ Everything here runs in LibreOffice's own Python, with the packages that the ext
 
 from __future__ import annotations
 
+import struct
 from collections.abc import Sequence
 from typing import Any
 
 from xlscore.calc.uno_bridge import SPREADSHEET
 from xlscore.functions import FUNCTIONS
+from xlscore.functions.function import Caught
 from xlscore.live.macro_list import offered
 from xlscore.texts import Language, say
 
 Rows = tuple[tuple[str | float, ...], ...]
+
+ERROR: float = struct.unpack("<d", struct.pack("<Q", 0x7FF8_0000_0000_0000 + 519))[0]
+"""Calc's #VALUE!: a cell holds an error as a number that is none, with the error's own number."""
 
 
 def run_macro(name: str, frame: Any, context: Any, language: Language) -> str | None:
@@ -38,6 +43,5 @@ def call_function(name: str, given: Sequence[object], language: Language) -> Row
     """What a formula shows, as rows of cells."""
     function = next(function for function in FUNCTIONS if function.name == name)
     answer = function.call(*given, host_language=language)
-    if not isinstance(answer, list):
-        return ((answer,),)
-    return tuple(tuple(row) for row in answer)
+    rows = answer if isinstance(answer, list) else [[answer]]
+    return tuple(tuple(ERROR if isinstance(cell, Caught) else cell for cell in r) for r in rows)

@@ -88,7 +88,6 @@ class Office:
         *,
         visible: bool = False,
         env: Mapping[str, str] | None = None,
-        seconds: float = SECONDS,
         arguments: Iterable[str] = (),
     ) -> None:
         uno_bridge.uno()
@@ -123,18 +122,18 @@ class Office:
         self._opened: set[Path] = set()
         atexit.register(self.kill)
         try:
-            self.context = self._connect(pipe, seconds)
+            self.context = self._connect(pipe)
         except BaseException:
             self.kill()
             raise
         self.desktop: Any = uno_bridge.service(self.context, "frame.Desktop")
 
-    def _connect(self, pipe: str, seconds: float) -> Any:
+    def _connect(self, pipe: str) -> Any:
         """The component context of the process, as soon as it answers."""
         local = uno_bridge.uno().getComponentContext()
         resolver = uno_bridge.service(local, "bridge.UnoUrlResolver")
         no_answer = uno_bridge.failure("connection.NoConnectException")
-        deadline = time.monotonic() + seconds
+        deadline = time.monotonic() + SECONDS
         while True:
             try:
                 return resolver.resolve(f"uno:pipe,name={pipe};urp;StarOffice.ComponentContext")
@@ -145,7 +144,7 @@ class Office:
                     raise CalcProblem("soffice_ended", program=self.program, status=code) from None
                 if time.monotonic() > deadline:
                     raise CalcProblem(
-                        "soffice_silent", program=self.program, seconds=round(seconds)
+                        "soffice_silent", program=self.program, seconds=round(SECONDS)
                     ) from None
                 time.sleep(0.05)
 

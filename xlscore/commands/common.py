@@ -27,7 +27,6 @@ from xlscore.book.kind import WrongKind
 from xlscore.book.ooxml.sniff import OLE, ZIP
 from xlscore.book.port import WorkbookFile
 from xlscore.book.problems import FileProblem
-from xlscore.commands.usage import language_of_call
 from xlscore.core.findings import Finding
 from xlscore.core.rules_load import R, Shelf
 from xlscore.report.plain import AS_SEEN
@@ -60,7 +59,7 @@ class Reporter:
     def language(self, event: Language | None = None) -> Language:
         """The language asked for, else the event's, else that of the environment."""
         self._event = event or self._event
-        return self.lang or self._event or language_of_call()
+        return self.lang or self._event or _language_of_call()
 
     def raise_to(self, code: int) -> None:
         """Exit codes only get worse: 3 over 1 over 0."""
@@ -207,6 +206,12 @@ def give(
     return True
 
 
+def _language_of_call() -> Language:
+    from xlscore.commands.usage import language_of_call  # most calls name a workbook that says it
+
+    return language_of_call()
+
+
 def own_rules(rules_file: str | None) -> OwnRules | None:
     """The rules of a TOML file given with --rules; their problems are findings like others."""
     return OwnRules(read_text(rules_file), Path(rules_file).name) if rules_file else None
@@ -222,7 +227,7 @@ def packaged(shelf: Shelf[R], named: str, language: Language) -> R:
 
 def read_text(file: str) -> str:
     """A text file in UTF-8; usage error if it is not one."""
-    language = language_of_call()
+    language = _language_of_call()
     try:
         return text_of(read_file(Path(file)))
     except FileProblem as problem:

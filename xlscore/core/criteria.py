@@ -17,8 +17,8 @@
 | Stone Age | preliminary  | tournament points, shares, game points (H4) |
 
 The chains themselves are data of the rulesets; nothing here knows a ruleset. A new word is a line
-in `criteria_words`, a new part a function in `criteria_parts`; both have a heading in
-`criteria.toml` and a law in `criteria_laws.toml`.
+in `criteria_words`, a new part a function in `criteria_parts`; both have a heading and a law in
+`criteria.toml`.
 """
 
 from __future__ import annotations

@@ -6,36 +6,16 @@ A4, A5, W1, D4, T1, T9, K3-K9 are data of the ruleset; this module only carries 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 
 from xlscore.core.assembly import Assembly, players_in
 from xlscore.core.by_rank import tables_by_rank
 from xlscore.core.findings import Finding, finding
+from xlscore.core.graph import enter_places, games_of
 from xlscore.core.model import Event, Game, TableName
-from xlscore.core.ranking import Standing, tied_groups
-from xlscore.core.rules import STAGES, Entry, StageRules
-from xlscore.core.tally import Tally
+from xlscore.core.ranking import tied_groups
+from xlscore.core.rules import STAGES, Entry
+from xlscore.core.stage_state import StageState
 from xlscore.core.ties import Lots
-
-
-@dataclass(slots=True)
-class StageState:
-    """A stage while it is being worked out. `held` is None while that cannot be known yet."""
-
-    index: int
-    rules: StageRules
-    games: tuple[Game, ...]
-    held: bool | None = None
-    complete: bool = False
-    missing: int = 0
-    played: int = 0
-    tallies: Mapping[int, Tally] = field(default_factory=dict)
-    standings: list[Standing] = field(default_factory=list)
-    qualified: list[int] = field(default_factory=list)
-    cut_by_lot: set[int] = field(default_factory=set)
-    kept: list[int] = field(default_factory=list)
-    passed: list[int] = field(default_factory=list)
-    by_table: bool = False
 
 
 class Cuts:
@@ -57,6 +37,9 @@ class Cuts:
 
     def enter(self, stage: StageState) -> None:
         """Decide whether the stage is held and, if the stage before is complete, who plays it."""
+        if stage.rules.places:
+            enter_places(self, stage)
+            return
         for entry in stage.rules.entries:
             source = self.by_name[entry.source]
             if source.held is False:
@@ -109,8 +92,10 @@ class Cuts:
 
     def by_tables(self, source: StageState) -> bool:
         """A5, K5: whether table winners go on, so that only ties at one table matter."""
-        entries = (entry for stage in self.by_name.values() for entry in stage.rules.entries)
-        return any(e.source == source.rules.name and e.take == "winners" for e in entries)
+        name, stages = source.rules.name, [stage.rules for stage in self.by_name.values()]
+        taken = ((p.source, p.place > 0) for rules in stages for p in rules.places)
+        entries = ((e.source, e.take == "winners") for rules in stages for e in rules.entries)
+        return (name, True) in (*taken, *entries)
 
     def eligible(self, source: StageState) -> list[list[int]]:
         """Those of a stage who may go on, tied ones together."""
@@ -176,6 +161,12 @@ class Cuts:
             return list(taken)
         if entry.take != "losers":
             source.kept, source.passed = kept, passed
+        self.note_stands(stage, kept, passed)
+        seated = {*taken, *kept} - {*passed}
+        return [no for no in ranked if no in seated]
+
+    def note_stands(self, stage: StageState, kept: Sequence[int], passed: Sequence[int]) -> None:
+        """Note who went on though a later correction puts others before them, and why."""
         self.note(
             "final-stands",
             stage,
@@ -186,8 +177,6 @@ class Cuts:
         if not self.event.reason:
             where = self.event.cell("reason") or self.event.cell("final_stands")
             self.findings.append(finding("stands-reason", where, stage=STAGES[stage.rules.name]))
-        seated = {*taken, *kept} - {*passed}
-        return [no for no in ranked if no in seated]
 
     def compare(self, stage: StageState, expected: Sequence[int]) -> None:
         """Whoever plays a stage must have come through the cut, and nobody may be missing."""
@@ -213,11 +202,14 @@ class Cuts:
 
     def compare_tables(self, stage: StageState, order: Sequence[int]) -> None:
         """K5, K6, T5, D4: tables by rank, where no two of the players share one."""
-        ranks = {s.no: s.rank for other in self.by_name.values() for s in other.standings}
-        tables = tables_by_rank(stage.rules, len(order))
-        if not tables or len({ranks[no] for no in order}) < len(order):
-            return
-        expected = [sorted(order[position - 1] for position in table) for table in tables]
+        if stage.order:
+            expected = [sorted(game) for game in games_of(stage.rules, stage.order) if game]
+        else:
+            ranks = {s.no: s.rank for other in self.by_name.values() for s in other.standings}
+            tables = tables_by_rank(stage.rules, len(order))
+            if not tables or len({ranks[no] for no in order}) < len(order):
+                return
+            expected = [sorted(order[position - 1] for position in table) for table in tables]
         for game in stage.games:
             if game.round_ > 1 or not expected:
                 continue

@@ -10,12 +10,16 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import NamedTuple
 
 from xlscore.core.assembly import Assembly
-from xlscore.core.cuts import Cuts, StageState
+from xlscore.core.cuts import Cuts
 from xlscore.core.findings import Finding
+from xlscore.core.graph import FREE, seat_first
 from xlscore.core.model import Event
 from xlscore.core.outcome import Outcome
 from xlscore.core.ranking import Standing, tied_groups
 from xlscore.core.rules import Entry, Ruleset
+from xlscore.core.sizes import ImpossibleSize
+from xlscore.core.stage_places import sources
+from xlscore.core.stage_state import StageState
 from xlscore.core.ties import Lots
 
 
@@ -41,6 +45,7 @@ class Entrants:
         self._cuts = Cuts(event, assembly, Lots(event), self.states)
         self._cuts.participants = outcome.participants
         self.states[0].held = True
+        seat_first(self._cuts, self.states, lambda state: state.tallies)
         for state in self.states[1:]:
             self._cuts.enter(state)
 
@@ -53,6 +58,15 @@ class Entrants:
     def short(self) -> Sequence[str]:
         """T5: the stages that too few reach."""
         return self._cuts.short
+
+    def waits_for(self, index: int) -> StageState | None:
+        """The stage that is to be complete before it is known who comes into this one."""
+        places = self.states[index].rules.places
+        if not places:
+            way = self.way_in(index)
+            return way[1] if way else None
+        before = (self._cuts.by_name[name] for name in sources(places))
+        return next((one for one in before if not one.complete and one.held is not False), None)
 
     def way_in(self, index: int) -> tuple[Entry, StageState] | None:
         """The entry by which players come into a stage, and the stage they come from."""
@@ -67,7 +81,9 @@ class Entrants:
         return self.states[index].held is True
 
     def order(self, index: int) -> RankOrder:
-        """Those who come into a stage, best first."""
+        """Those who come into a stage, best first; of a graph by position, 0 for a free one."""
+        if self.states[index].rules.places:
+            return RankOrder(self.states[index].order, (), tuple(self._cuts.findings))
         way = self.way_in(index)
         if way is None:
             return RankOrder(())
@@ -76,6 +92,26 @@ class Entrants:
         groups = ([no for no in group if no in taken] for group in tied_groups(source.standings))
         found = by_lot(self._event, groups, source.rules.name)
         return RankOrder(found.players, found.tied, (*self._cuts.findings, *found.findings))
+
+
+def first_order(event: Event, rules: Ruleset, index: int, players: Iterable[int]) -> RankOrder:
+    """F4: those who play a first stage by position: by the seeds typed as lots, or the lot (C6)."""
+    lots, nos, stage = Lots(event), sorted(players), rules.stages[index]
+    if len(nos) > len(stage.places):
+        raise ImpossibleSize(len(nos), "positions")
+    order = lots.order(nos, rules.stages[0].name, must=True) or nos
+    return RankOrder((*order, *[FREE] * (len(stage.places) - len(order))), (), lots.findings)
+
+
+def seeded(event: Event, rules: Ruleset, index: int, players: Iterable[int]) -> frozenset[int]:
+    """F2: which of all players come into a stage by their seeds; all where they are too many."""
+    nos = sorted(players)
+    places = [place.number for stage in rules.stages if stage.of_players for place in stage.places]
+    order = Lots(event).order(nos, rules.stages[0].name, must=False) or nos
+    if len(order) > max(places):
+        return frozenset(order)
+    own = (place.number for place in rules.stages[index].places)
+    return frozenset(order[n - 1] for n in own if n <= len(order))
 
 
 def standing_order(

@@ -36,10 +36,15 @@ class StageOutcome(NamedTuple):
 
 
 class RankingLine(NamedTuple):
-    """One line of the overall ranking."""
+    """One line of the overall ranking.
+
+    `decided_by` is the criterion, or the lot, that separates him from the line above; None where
+    that one came further, for a shared rank, and for somebody out of the event.
+    """
 
     no: int
     rank: int | None
+    decided_by: str | None = None
 
 
 class TeamLine(NamedTuple):

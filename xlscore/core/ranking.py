@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from itertools import accumulate, groupby, pairwise
 from operator import attrgetter
 from typing import NamedTuple
@@ -81,6 +81,22 @@ def rank(
         for tally, shared, code in lines
     ]
     return _by_lot(standings, draw_lots) if chain.lot and draw_lots else standings
+
+
+def deciding(standings: Sequence[Standing], nos: Collection[int]) -> dict[int, str | None]:
+    """C5: what separates each of some players from the one of them above; None for the first.
+
+    Others may stand between two of them: then it is what comes first in the chain.
+    """
+    found: dict[int, str | None] = {}
+    between: list[str] = []
+    for line in standings:
+        between += [line.decided_by] if line.decided_by else []
+        if line.no in nos:
+            chain = (*line.criteria, LOT)
+            found[line.no] = min(between, key=chain.index, default=None) if found else None
+            between = []
+    return found
 
 
 def _tell_apart(

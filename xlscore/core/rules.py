@@ -11,7 +11,9 @@ from xlscore.core.exact import Exact
 from xlscore.core.formula import Column, Term
 from xlscore.core.published import Publication, Worked
 from xlscore.core.seatings import SEATINGS, Kind, Seating
-from xlscore.texts import Titles, titles, words
+from xlscore.core.stage_places import PLAYERS, TakenPlace
+from xlscore.core.stage_titles import STAGES as STAGES
+from xlscore.texts import Titles, titles
 
 Take = Literal["best", "winners", "losers"]
 
@@ -19,8 +21,6 @@ POINTS = titles("results.points")
 
 #: C6: what a chain may end in, and what then decided; not a criterion.
 LOT = "lot"
-
-STAGES = words("stages")
 
 
 def is_board(rows: Sequence[int]) -> bool:
@@ -45,6 +45,11 @@ class TournamentPoints(NamedTuple):
     def any_(self) -> bool:
         """Whether a place of some table is worth any."""
         return any(map(any, self.by_size.values()))
+
+    @property
+    def for_winners(self) -> bool:
+        """Whether only who won, or who drew, gets any: nothing else is asked of a table."""
+        return self.drawn is not None and not any(any(row[1:]) for row in self.by_size.values())
 
 
 class VictoryPoints(NamedTuple):
@@ -158,6 +163,9 @@ class StageRules(NamedTuple):
     part of the sums of the stage before that one begins with (G14). `games` are titles by round.
     With `sit_out` players need not play every round, and of the games of each the `counted` best
     count (G8). With `choose_seats` seats are the order in which start positions are chosen (T5).
+    `places` are the positions of a stage of a graph, instead of entries (F1); it is not held where
+    the first who comes in is the one in `unless`. In a round robin two players meet `meetings`
+    times, else once (F3). `written` is its number in the rules as written, where that is another.
     """
 
     name: str
@@ -177,11 +185,31 @@ class StageRules(NamedTuple):
     games: tuple[str, ...]
     qualifies: Take | None
     paragraph: str
+    places: tuple[TakenPlace, ...] = ()
+    unless: tuple[TakenPlace, ...] = ()
+    meetings: int | None = None
+    written: int = 0
 
     @property
     def kind(self) -> Kind:
         """What is special about its seating."""
         return SEATINGS[self.seating]
+
+    @property
+    def most_in(self) -> int:
+        """How many come into it, by the first way; 0 for all."""
+        return len(self.places) or sum(entry.count for entry in self.entries[:1])
+
+    @property
+    def sources(self) -> tuple[str, ...]:
+        """The stages from which people come in."""
+        entered = (entry.source for entry in self.entries)
+        return tuple(dict.fromkeys((*entered, *(place.source for place in self.places))))
+
+    @property
+    def of_players(self) -> bool:
+        """F1: whether those who come in are in no stage yet, and are told by place."""
+        return self.sources == (PLAYERS,)
 
     @property
     def counts_games(self) -> bool:

@@ -14,10 +14,14 @@ from xlscore.core.rules_checks_columns import (
     columns_of_examples,
     columns_of_the_formula,
 )
+from xlscore.core.rules_checks_graph import GRAPH_CONTRADICTIONS
 from xlscore.core.rules_data import Contradiction, listed, wrong
 from xlscore.core.rules_worked import worked_numbers
 from xlscore.core.seatings import SEATINGS
 from xlscore.core.sizes import FEWEST_FOR_DUEL, ImpossibleSize, pod_sizes, table_sizes
+
+#: The sizes that kinds of seating draw, where they are not three and four; none: any.
+DRAWN = {"groups": (), "pods": (), "pairs": (2,), "circle": (2,)}
 
 Check = Callable[[Ruleset], Iterator[Contradiction]]
 
@@ -42,7 +46,7 @@ def sizes_that_are_drawn(rules: Ruleset) -> Iterator[Contradiction]:
     """C7, D1: tables of 3 and of 4 are drawn, of 4 alone, or pairs; tables by rank as told."""
     sizes = listed(rules.sizes)
     for seating in dict.fromkeys(stage.seating for stage in rules.stages):
-        drawn = {"groups": (), "pods": (), "pairs": (2,)}.get(SEATINGS[seating].tables, (3, 4))
+        drawn = DRAWN.get(SEATINGS[seating].tables, (3, 4))
         if not {*drawn} <= {*rules.sizes} and not (drawn == (3, 4) and rules.sizes == (4,)):
             accepted = listed(drawn)
             yield wrong("sizes", "rules-drawn", value=sizes, seating=seating, accepted=accepted)
@@ -50,7 +54,7 @@ def sizes_that_are_drawn(rules: Ruleset) -> Iterator[Contradiction]:
 
 def pairs_with_byes(rules: Ruleset) -> Iterator[Contradiction]:
     """D3: where players are drawn in pairs, one of an odd number has a bye."""
-    if not rules.byes and any(stage.kind.tables == "pairs" for stage in rules.stages):
+    if not rules.byes and any(stage.kind.tables in ("pairs", "circle") for stage in rules.stages):
         yield wrong("byes", "rules-choice", value="no", accepted="yes")
 
 
@@ -90,18 +94,18 @@ def first_stage_for_all(rules: Ruleset) -> Iterator[Contradiction]:
             yield wrong("stages.1.entries", "rules-first-stage")
         if any(CRITERIA[code].looks_back for code in stage.chain.criteria):
             yield wrong("stages.1.chain", "rules-first-chain")
-        if stage.kind.by_rank:
+        if stage.kind.by_rank and not stage.places:
             yield wrong("stages.1.seating", "rules-first-seating", value=stage.seating)
 
 
 def stages_follow(rules: Ruleset) -> Iterator[Contradiction]:
     """A4, K9: every stage has a name of its own; into a later one people come from before it."""
     earlier: set[str] = set()
-    for i, stage in _number_stages(rules):
-        key = f"stages.{i}"
+    for i, stage in enumerate(rules.stages, 1):
+        key = f"stages.{stage.written or i}"
         if stage.name in earlier:
             yield wrong(f"{key}.name", "rules-stage-twice", value=stage.name)
-        if i > 1 and not stage.entries:
+        if i > 1 and not (stage.entries or stage.places or stage.written):
             yield wrong(f"{key}.entries", "rules-missing")
         for n, entry in enumerate(stage.entries, 1):
             if entry.source not in earlier:
@@ -133,7 +137,7 @@ def groups_by_rank(rules: Ruleset) -> Iterator[Contradiction]:
     for i, stage in _number_stages(rules):
         for players, tables in stage.groups.items():
             ranks = sorted(rank for table in tables for rank in table)
-            sizes = {len(table) for table in tables}
+            sizes = {len(table) for table in tables} - ({1} if stage.places else set())
             if ranks != list(range(1, players + 1)) or sizes - {*rules.sizes}:
                 yield wrong(f"stages.{i}.groups.{players}", "rules-groups", value=tables)
 
@@ -259,17 +263,21 @@ CONTRADICTIONS: tuple[Check, ...] = (
     pairs_with_byes,
     fewest_players_seated,
     entrants_seated,
+    *GRAPH_CONTRADICTIONS,
     worked_numbers,
 )
 
 
 def _number_stages(rules: Ruleset) -> Iterator[tuple[int, StageRules]]:
-    """The stages with their numbers, as keys count them."""
-    return enumerate(rules.stages, 1)
+    """The stages with their numbers, as keys count them; one for all that are written as one."""
+    seen = {stage.written or i: stage for i, stage in reversed([*enumerate(rules.stages, 1)])}
+    return iter(sorted(seen.items()))
 
 
 def _can_seat(players: int, stage: StageRules, rules: Ruleset) -> bool:
     """Whether so many can be drawn into the first round of a stage."""
+    if stage.places or stage.kind.tables == "circle":
+        return players > 1
     if stage.kind.tables == "snake":
         return players > 0 and players % 3 == 0
     if stage.kind.tables == "pairs":

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, get_args
 
 from xlscore.core.published import Ours, Publication, Worked
 from xlscore.core.rules import (
     POINTS,
-    STAGES,
     Chain,
     Entry,
     GameScore,
@@ -17,7 +16,6 @@ from xlscore.core.rules import (
     Ruleset,
     Share,
     Solo,
-    StageRules,
     Take,
     Teams,
     TournamentPoints,
@@ -44,17 +42,13 @@ from xlscore.core.rules_kinds import (
     number,
     whole_number,
 )
+from xlscore.core.rules_stages import PLACES, STAGE, Written, graph_of, written_stage
 from xlscore.core.rules_values import LARGEST
 from xlscore.core.seatings import SEATINGS
 
 
-def _ruleset(base: str, points: TournamentPoints, **own: Any) -> Ruleset:
-    return Ruleset(tournament_points=points, **own)
-
-
-def _stage(eliminated: Chain | None, **own: Any) -> StageRules:
-    """An empty chain of those who are out is none: "[]" on top of a ruleset takes its away."""
-    return StageRules(eliminated=None if eliminated == Chain(()) else eliminated, **own)
+def _ruleset(base: str, points: TournamentPoints, stages: Sequence[Written], **own: Any) -> Ruleset:
+    return Ruleset(tournament_points=points, stages=graph_of(stages), **own)
 
 
 def _last_size(own: Mapping[str, Any]) -> int:
@@ -119,7 +113,7 @@ RULE_KEYS = KeyTable(
     ("opponents.filled", FLAG, False),
     ("teams", Group(Teams), NEEDED),
     ("teams.chain", TEAM_CHAIN, Chain(())),
-    ("teams.stage", choice(*STAGES), None),
+    ("teams.stage", STAGE, None),
     ("teams.members", whole_number(2), None),
     ("teams.apart", FLAG, False),
     ("tie_break", TITLES, None),
@@ -132,8 +126,10 @@ RULE_KEYS = KeyTable(
     ("games.*.usual", RANGE, ()),
     ("games.*.board", INTEGERS, ()),
     ("wonders", TEXTS, ()),
-    ("stages", Group(_stage, many=True), NEEDED),
-    ("stages.*.name", choice(*STAGES), NEEDED),
+    ("stages", Group(written_stage, many=True), NEEDED),
+    ("stages.*.name", STAGE, NEEDED),
+    ("stages.*.from", PLACES, ()),
+    ("stages.*.unless", PLACES, ()),
     ("stages.*.rounds", whole_number(1), NEEDED),
     ("stages.*.chain", CHAIN, NEEDED),
     ("stages.*.eliminated", CHAIN, None),
@@ -142,6 +138,10 @@ RULE_KEYS = KeyTable(
     ("stages.*.lot_below", whole_number(), 0),
     ("stages.*.optional", FLAG, False),
     ("stages.*.knock_out", FLAG, False),
+    ("stages.*.third_place", FLAG, False),
+    ("stages.*.decider", FLAG, True),
+    ("stages.*.pools", whole_number(0, 26), 0),
+    ("stages.*.meetings", whole_number(1, 9), None),
     ("stages.*.choose_seats", FLAG, False),
     ("stages.*.carry", number(positive=False), 0),
     ("stages.*.sit_out", FLAG, False),
@@ -150,7 +150,7 @@ RULE_KEYS = KeyTable(
     ("stages.*.qualifies", choice("winners"), None),
     ("stages.*.paragraph", TEXT, ""),
     ("stages.*.entries", Group(Entry, many=True), NEEDED),
-    ("stages.*.entries.*.source", choice(*STAGES), NEEDED),
+    ("stages.*.entries.*.source", STAGE, NEEDED),
     ("stages.*.entries.*.take", choice(*get_args(Take)), NEEDED),
     ("stages.*.entries.*.count", whole_number(1), NEEDED),
     ("stages.*.entries.*.at_least", whole_number(1), lambda own: own['count']),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property
@@ -13,7 +13,6 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 from xlscore.core.findings import CellRef, Finding, finding
 from xlscore.core.reasons import place_of
 from xlscore.core.rules import Ruleset
-from xlscore.core.rules_checks import CONTRADICTIONS
 from xlscore.core.rules_data import Contradiction, Data, KeyTable, merge, nest
 from xlscore.core.rules_keys import RULE_KEYS
 from xlscore.core.rules_kinds import Locate, Place
@@ -63,15 +62,15 @@ class OwnKeys(NamedTuple):
 class Shelf(Mapping[str, R]):
     """The packaged rules of one sort by their ids, and the door through which all others come.
 
-    `folder` holds their files, `keys` say what may stand in them, `contradictions` what no single
-    key can show, `unknown` is the finding about a name that means none of them.
+    `folder` holds their files, `keys` say what may stand in them, `contradictions` find what no
+    single key can show, `unknown` is the finding about a name that means none of them.
     """
 
     def __init__(
         self,
         folder: str,
         keys: KeyTable,
-        contradictions: Sequence[Callable[[R], Iterator[Contradiction]]],
+        contradictions: Callable[[R], Iterable[Contradiction]],
         unknown: str,
     ) -> None:
         self._name = folder
@@ -180,7 +179,7 @@ class Shelf(Mapping[str, R]):
         root = Place("", [], locate)
         rules = self._made(data, root)
         if not root.problems:
-            for wrong in (wrong for check in self._contradictions for wrong in check(rules)):
+            for wrong in self._contradictions(rules):
                 Place(wrong.key, root.problems, locate).refuse(wrong.code, **wrong.values)
         return LoadedRules(None if root.problems else rules, tuple(root.problems))
 
@@ -213,4 +212,12 @@ class Shelf(Mapping[str, R]):
 
 Loaded = LoadedRules[Ruleset]
 
-RULESETS: Shelf[Ruleset] = Shelf("rulesets", RULE_KEYS, CONTRADICTIONS, "ruleset-unknown")
+
+def _contradictions(rules: Ruleset) -> Iterator[Contradiction]:
+    """What no single key can show."""
+    from xlscore.core.rules_checks import CONTRADICTIONS  # those of a package need no checks
+
+    return (wrong for check in CONTRADICTIONS for wrong in check(rules))
+
+
+RULESETS: Shelf[Ruleset] = Shelf("rulesets", RULE_KEYS, _contradictions, "ruleset-unknown")

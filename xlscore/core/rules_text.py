@@ -12,7 +12,7 @@ from xlscore.core.spelling import in_a_cell
 from xlscore.texts import Titles
 
 #: What is told about a ruleset and decides nothing; `whole` refuses an input, it counts nothing.
-TOLD: Final = {"document", "sources", "worked", "paragraph", "whole"}
+TOLD: Final = {"document", "sources", "worked", "paragraph", "whole", "written"}
 
 
 def rules_text(rules: Ruleset) -> str:

@@ -110,9 +110,7 @@ class ScoredGames:
         """Score one game; False, and nothing is kept of it, as long as it is not complete."""
         rows, rules = game.playing, self._rules
         if not is_complete(game, rules):
-            for row in game.rows:
-                if not self.seats[row.no or 0]:
-                    self._open.setdefault(row.no or 0, game.table)
+            self.enrol(game)
             return False
         points: list[Exact] = [row.victory_points or 0 for row in rows]
         if won_early(game, rules):
@@ -125,6 +123,12 @@ class ScoredGames:
             made = self._played([game], [points], cap)
         self._keep([game], game.rows, made)
         return True
+
+    def enrol(self, game: Game) -> None:
+        """C13, F3: the players of a game that does not count are in the stage all the same."""
+        for row in game.rows:
+            if not self.seats[row.no or 0]:
+                self._open.setdefault(row.no or 0, game.table)
 
     def _keep(self, games: Sequence[Game], rows: Sequence[ResultRow], made: Made) -> None:
         """Put what was made in games of one shape, in these rows, into the columns."""

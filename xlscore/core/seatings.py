@@ -21,6 +21,9 @@ Seating = Literal[
     "swiss",
     "pods",
     "teams",
+    "bracket",
+    "double-elimination",
+    "round-robin",
 ]
 
 
@@ -28,14 +31,15 @@ class Kind(NamedTuple):
     """What is special about a kind of seating.
 
     `tables` are of three and four players (C7), of two (D1), of any sizes (G12), by rank from the
-    first table to the last and back (K5), or by rank as the ruleset groups them (T5). `together`:
+    first table to the last and back (K5), by rank as the ruleset groups them (T5), or
+    pairs so that each meets each (F3). `together`:
     one seating for all games of the stage (K1). `by_standings`: each round by the results of those
     before (H2), so none can be drawn ahead. `by_lot`: it needs a seed. `optimised`: tables are
     looked for that are as good as can be (T7). `spares_threes`: nobody sits at a table of three
     again (A2). `of_teams`: it goes by the teams of the players (G4).
     """
 
-    tables: Literal["sizes", "pairs", "snake", "groups", "pods"] = "sizes"
+    tables: Literal["sizes", "pairs", "snake", "groups", "pods", "circle"] = "sizes"
     together: bool = False
     by_standings: bool = False
     by_lot: bool = True
@@ -61,4 +65,8 @@ SEATINGS: Final[Mapping[Seating, Kind]] = {
     "swiss": Kind("pods", by_standings=True),
     "pods": Kind("pods"),
     "teams": Kind(of_teams=True),
+    # what is written as one stage, and is one for each round (F4, F5)
+    "bracket": Kind("groups", together=True, by_lot=False),
+    "double-elimination": Kind("groups", together=True, by_lot=False),
+    "round-robin": Kind("circle"),
 }

@@ -6,20 +6,23 @@ are data of the ruleset; this module only carries them out.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 from itertools import groupby
 from operator import attrgetter
 
-from xlscore.core.assembly import Assembly, assemble
+from xlscore.core.assembly import Assembly, assemble, players_in
 from xlscore.core.collector import held_collector
 from xlscore.core.counted import counted_games
-from xlscore.core.cuts import Cuts, StageState
+from xlscore.core.cuts import Cuts
+from xlscore.core.graph import by_origin, ranking_order, seat_first, seed_order
 from xlscore.core.model import Event, Game
 from xlscore.core.outcome import Outcome, RankingLine, StageOutcome
 from xlscore.core.penalties import deductions
-from xlscore.core.ranking import Standing, rank, tied_groups
+from xlscore.core.ranking import Standing, deciding, rank, tied_groups
+from xlscore.core.round_robin import aside, rounds_of
 from xlscore.core.rules import Chain, Ruleset
 from xlscore.core.scoring import ScoredGames, caps
+from xlscore.core.stage_state import StageState
 from xlscore.core.tally import Tallies
 from xlscore.core.teams import team_lines
 from xlscore.core.ties import Lots
@@ -44,19 +47,27 @@ class _Run:
         scored = ScoredGames(self.rules, self.seeds if stage.rules.knock_out else None)
         drawn: set[int] = set()
         open_: set[int] = set()
-        for round_, games in groupby(stage.games, key=attrgetter("round_")):
+        counting: Sequence[Game] = stage.games
+        if out := aside(stage.rules, stage.games, self.assembly.exits):
+            for n in sorted(out):
+                scored.enrol(stage.games[n])
+            counting = [game for n, game in enumerate(stage.games) if n not in out]
+            drawn |= {stage.games[n].round_ for n in out}
+        for round_, games in groupby(counting, key=attrgetter("round_")):
             missing = scored.add(games, self.caps.get((stage.rules.name, round_)))
             stage.missing += len(missing)
             drawn.add(round_)
             if missing:
                 open_.add(round_)
         before = [earlier.tallies for earlier in self.stages[: stage.index]]
-        ranks = {line.no: line.rank or 0 for line in self.stages[0].standings}
+        first = [s for s in self.stages if s.index == 0 or s.rules.of_players]
+        ranks = {line.no: line.rank or 0 for one in first for line in one.standings}
         taken = deductions(self.event, stage.rules.name)
         tallies = Tallies(scored, before, ranks, carry=stage.rules.carry, taken=taken)
         stage.tallies = counted_games(tallies, stage.rules) if stage.rules.counted else tallies
         stage.played = max((n for n in drawn if not any(m <= n for m in open_)), default=0)
-        stage.complete = not stage.missing and drawn >= set(range(1, stage.rules.rounds + 1))
+        rounds = rounds_of(stage.rules, stage.games)
+        stage.complete = not stage.missing and drawn >= set(range(1, rounds + 1))
         stage.standings = self.standings(stage, stage.rules.chain, stage.tallies)
 
     def seeds(self, game: Game, ranks: Sequence[int]) -> Mapping[int, int]:
@@ -67,7 +78,7 @@ class _Run:
         where there is one. `ranks` are the places made at the table.
         """
         first = self.stages[0]
-        before = tied_groups(first.standings)
+        before = [[no] for no in seed_order(self.stages)] or tied_groups(first.standings)
         seated = list(zip(game.playing, ranks, strict=True))
         seeds: dict[int, int] = {}
         for shared in {place for place in ranks if ranks.count(place) > 1}:
@@ -101,25 +112,46 @@ class _Run:
         out: list[RankingLine] = []
         last = len(self.stages) - 1
         gone = {no for no in self.assembly.exits if self.assembly.is_out(no, last)}
-        for stage in reversed([s for s in self.stages if s.tallies]):
-            rest = [line for line in stage.standings if line.no not in listed]
-            listed.update(stage.tallies)
-            if stage.rules.eliminated:
-                rest = self.standings(stage, stage.rules.eliminated, [line.no for line in rest])
-            through = set() if stage.rules.qualifies else set(stage.qualified)
-            on = [line for line in rest if line.no in through] if through else []
-            off = [line for line in rest if line.no not in through] if through else rest
-            for part in (on, off):
-                above, start = None, 0
-                for line in part:
+        for tier in self.tiers():
+            parts: list[list[tuple[int, int | None]]] = [[], []]
+            orders: list[list[Standing]] = []
+            for stage in tier:
+                order = stage.standings
+                rest = [line for line in order if line.no not in listed]
+                listed.update(stage.tallies)
+                if stage.rules.eliminated:
+                    nos = [line.no for line in rest]
+                    order = rest = self.standings(stage, stage.rules.eliminated, nos)
+                orders.append(order)
+                through = set() if stage.rules.qualifies else set(stage.qualified)
+                for line in rest:
                     if line.no not in gone:
-                        if line.rank != above:
-                            above, start = line.rank, len(lines) + 1
-                        lines.append(RankingLine(line.no, start))
-            # Without lots, in the order of the stage's criteria.
-            left = [stage.tallies[line.no] for line in rest if line.no in gone]
-            out += [RankingLine(line.no, None) for line in rank(left, stage.rules.chain)]
+                        parts[line.no not in through].append((line.no, line.rank))
+                # Without lots, in the order of the stage's criteria.
+                left = [stage.tallies[line.no] for line in rest if line.no in gone]
+                out += [RankingLine(line.no, None) for line in rank(left, stage.rules.chain)]
+            for part in parts:
+                decided = _deciding(orders, {no for no, _ in part})
+                above, start = None, 0
+                for no, rank_ in by_origin(tier, part, self.stages) if tier[1:] else part:
+                    if rank_ != above:
+                        above, start = rank_, len(lines) + 1
+                    lines.append(RankingLine(no, start, decided.get(no)))
         return lines + out
+
+    def tiers(self) -> list[list[StageState]]:
+        """Stages that were played, the furthest first; of a graph some stand together (F1)."""
+        order = [[n] for n in reversed(range(len(self.stages)))]
+        if any(stage.rules.places for stage in self.stages):
+            order = ranking_order(self.rules.stages)
+        played = ([self.stages[n] for n in tier if self.stages[n].tallies] for tier in order)
+        return [tier for tier in played if tier]
+
+
+def _deciding(orders: Sequence[list[Standing]], nos: Set[int]) -> dict[int, str | None]:
+    """What separates each from the line above, where all of them come from one stage."""
+    own = [order for order in orders if any(line.no in nos for line in order)]
+    return deciding(own[0], nos) if len(own) == 1 else {}
 
 
 @held_collector()
@@ -130,15 +162,17 @@ def solve(event: Event, rules: Ruleset, assembly: Assembly | None = None) -> Out
     that is not possible yet, a lot that nobody drew - comes back in the outcome's findings.
     """
     run = _Run(event, rules, assembly or assemble(event, rules))
+    seat_first(run.cuts, run.stages, lambda stage: players_in(stage.games))
     for stage in run.stages:
         if stage.index == 0:
             stage.held = True
             run.play(stage)
-            run.cuts.participants = sum([bool(tally.seats) for tally in stage.tallies.values()])
         else:
             run.cuts.enter(stage)
             if stage.held and stage.games:
                 run.play(stage)
+        if stage.index == 0 or stage.rules.of_players:
+            run.cuts.participants += sum([bool(tally.seats) for tally in stage.tallies.values()])
         run.cuts.qualify(stage)
     held = [stage for stage in run.stages if stage.held is not False]
     stages = tuple(_outcome(stage) for stage in run.stages if stage.tallies)

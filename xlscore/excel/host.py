@@ -9,8 +9,9 @@ from xlscore.book.adapters.xlwings_door import xw
 from xlscore.book.adapters.xlwings_host import XlwingsHost
 from xlscore.texts import LANGUAGES, Language, say
 
-#: COM: the call was rejected, try again later, Excel is in edit mode or shows a dialog.
-BUSY = frozenset((-2147418111, -2147417846, -2146777998))
+#: COM: the call was rejected, try again later, Excel is in edit mode or shows a dialog. On a Mac:
+#: the Apple event timed out.
+BUSY = frozenset((-2147418111, -2147417846, -2146777998, -1712))
 ATTEMPTS = 2000
 """How often xlwings asks a busy Excel; by itself it would ask for ever."""
 
@@ -30,8 +31,9 @@ class ExcelHost(XlwingsHost):
         if busy(error):
             return say("macros.busy", language)
         details = _details(error)
-        if len(details) > 2 and isinstance(details[2], str) and details[2].strip():
-            return say("macros.refused", language, what=details[2].strip())
+        what = details[2] if len(details) > 2 else getattr(error, "errormessage", None)
+        if isinstance(what, str) and what.strip():
+            return say("macros.refused", language, what=what.strip())
         return None
 
 
@@ -52,7 +54,8 @@ def busy(error: BaseException) -> bool:
     """Whether Excel refused a call because of what its user is doing."""
     seen: BaseException | None = error
     while seen is not None:
-        codes = (getattr(seen, "hresult", None), *seen.args[:1], *_details(seen)[-1:])
+        own = getattr(seen, "hresult", None), getattr(seen, "errornumber", None)
+        codes = (*own, *seen.args[:1], *_details(seen)[-1:])
         if type(seen).__name__ == "ExcelBusyError" or any(
             isinstance(code, int) and code in BUSY for code in codes
         ):

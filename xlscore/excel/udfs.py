@@ -16,7 +16,7 @@ from xlscore.book.adapters.sheet_facts import UNKNOWN_ERROR
 from xlscore.book.adapters.xlwings_cells import UNKNOWN_ERRORS
 from xlscore.book.adapters.xlwings_door import xw
 from xlscore.functions import FUNCTIONS
-from xlscore.functions.function import Answer
+from xlscore.functions.function import Answer, Caught
 from xlscore.texts import PROGRAMS, Language
 from xlscore.texts.languages import language_of_locale
 
@@ -37,7 +37,10 @@ def _udf(udf: _Udf) -> _Udf:
 
 def _call(name: str, *arguments: Any) -> Answer:
     cells = [_with_errors(argument) for argument in arguments]
-    return _BY_NAME[name].call(*cells, host_language=_language())
+    answer = _BY_NAME[name].call(*cells, host_language=_language())
+    if isinstance(answer, list):
+        return [[str(cell) if isinstance(cell, Caught) else cell for cell in row] for row in answer]
+    return answer
 
 
 def _with_errors(rows: list[list[Any]] | None) -> list[list[Any]] | None:
@@ -105,3 +108,9 @@ def XLSCORE_TABLE_SIZES(ruleset: Any, players: Any, three_player_tables: Any = N
 @_udf
 def XLSCORE_LOT_ORDER(seed: Any, label: Any, items: Any) -> Any:
     return _call("XLSCORE_LOT_ORDER", seed, label, items)
+
+
+@_udf
+def XLSCORE_STRICT(value: Any) -> Any:
+    """Its errors come as texts, of which the VBA around it makes errors (`udf_wrappers`)."""
+    return _call("XLSCORE_STRICT", value)

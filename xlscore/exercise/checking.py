@@ -13,7 +13,7 @@ from xlscore.core.rules import LOT, STAGES, Ruleset
 from xlscore.exercise.answers import Task
 from xlscore.exercise.lines import EXTRA, RANKING, Line, Sections, Text, sections_of
 from xlscore.report.criterion_text import criterion_title
-from xlscore.texts import Titles, everywhere, filled, in_each, stage_title, titles
+from xlscore.texts import Titles, filled, in_each, stage_title, titles
 
 _NUMBER = re.compile(r"[+-]?\d{1,60}(\.\d{1,60})?(/\d{1,60})?", re.ASCII)
 #: A decimal with so many digits may be a rounded one.
@@ -198,8 +198,6 @@ def _section(name: str) -> Titles:
     """A section by its title; a stage that does not exist as it is written."""
     if name in EXTRA:
         return titles(f"exercise.{name}")
-    if name not in STAGES:
-        return everywhere(name)
     return in_each(lambda language: stage_title(STAGES[name], language))
 
 

@@ -24,6 +24,9 @@ from xlscore.texts import Language, Titles, everywhere, filled, joined, messages
 T = TypeVar("T")
 
 _ERROR_CELL = pattern("#(N/A|GETTING_DATA|[A-Z0-9/]+[!?])")
+REFUSED = "xlscore:"
+"""How the text begins that stands in a cell instead of a result."""
+
 #: A whole number has no decimals that a cell could lose.
 _MOST_WHOLE = 1e15
 
@@ -45,7 +48,7 @@ class Refused(Exception):
         message = messages("arguments").get(self.found.code, self.found.message)
         what = Finding(self.found.code, message, None, self.found.values).text(language)
         more = titles("functions.more").in_(language).format(count=self.more) if self.more else ""
-        return f"xlscore: {self.where.in_(language)}: {what}{more}"
+        return f"{REFUSED} {self.where.in_(language)}: {what}{more}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from xlscore.functions.catalogue import FUNCTIONS
 from xlscore.functions.examples import EXAMPLES, Example, as_table
-from xlscore.functions.function import Function, Plain
+from xlscore.functions.function import Cell, Function
 from xlscore.texts import LANGUAGES, Language, spoken, titles, words
 
 _TOP = """\
@@ -60,7 +60,7 @@ def _example(example: Example) -> str:
     lines = [f"### {example.name}", "", f"`{example.formula}`", ""]
     if all(len(cells.rows) == len(rows) and len(rows[0]) == 1 for cells in example.ranges):
         heads: list[str] = []
-        beside: list[list[Plain]] = [[] for _ in rows]
+        beside: list[list[Cell]] = [[] for _ in rows]
         for cells in example.ranges:
             heads += [cells.address] + [""] * (len(cells.rows[0]) - 1)
             for line, own in zip(beside, cells.rows, strict=True):

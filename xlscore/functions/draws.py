@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from xlscore.book.cells import CellReader
-from xlscore.book.schema import EVENT, Field, stage_words
+from xlscore.book.schema import EVENT, Field
 from xlscore.book.values import Value
 from xlscore.core.draws.machinery.history import choose_mode
 from xlscore.core.exact import Exact
@@ -12,7 +12,8 @@ from xlscore.core.lots import lot_digest
 from xlscore.core.model import Event
 from xlscore.core.season.lots import season_lot
 from xlscore.core.sizes import MOST_IN_EVENT, ImpossibleSize, duel_sizes, pod_sizes, table_sizes
-from xlscore.core.spelling import exact_name, folded
+from xlscore.core.spelling import exact_name
+from xlscore.core.stage_titles import stage_name
 from xlscore.functions.arguments import Argument, answering, column
 from xlscore.functions.function import Answer
 from xlscore.functions.rulesets import ruleset as ruleset_of
@@ -56,7 +57,7 @@ def lot_order(seed: Argument, label: Argument, items: Argument) -> Answer:
     label.required(titles("functions.lot_label"))
     drawn_from = seed.one(lambda cells, value, ref: cells.seed(value, ref)) or ""
     about = label.one(lambda cells, value, ref: cells.text(value, ref))
-    about = stage_words().get(folded(about), about)
+    about = stage_name(about)
     lots: dict[str, str | Exact] = {}
     for r, row in enumerate(items.each(_item)):
         for c, item in enumerate(row):

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from xlscore.core.exact import from_cell, trimmed
 from xlscore.functions.catalogue import FUNCTIONS
-from xlscore.functions.function import Answer, Function, Plain
+from xlscore.functions.function import Answer, Caught, Cell, Function, Plain
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,10 +78,11 @@ EXAMPLES: tuple[Example, ...] = (
     Example("SEASON_VALUE", ("7 Wonders", Cells("B2:E3", ((5, 3, "", 4), (14, "", "", 8))))),
     Example("TABLE_SIZES", ("Catan", 15)),
     Example("LOT_ORDER", ("48213", "preliminary", column("A", 7, 12, 19))),
+    Example("STRICT", (column("B", 4, "xlscore: points, row 2: “ten” is no number", 1),)),
 )
 
 
-def as_table(heads: Sequence[str], rows: Sequence[Sequence[Plain]]) -> list[str]:
+def as_table(heads: Sequence[str], rows: Sequence[Sequence[Cell]]) -> list[str]:
     """Cells as the lines of a Markdown table."""
     lines = [heads, ["---"] * len(heads), *([_in_cell(cell) for cell in row] for row in rows)]
     return ["| " + " | ".join(line) + " |" for line in lines]
@@ -93,6 +94,6 @@ def _in_formula(argument: Plain | Cells) -> str:
     return f'"{argument}"' if isinstance(argument, str) else _in_cell(argument)
 
 
-def _in_cell(value: Plain) -> str:
-    number = None if isinstance(value, str) else from_cell(value)
+def _in_cell(value: Cell) -> str:
+    number = None if isinstance(value, str | Caught) else from_cell(value)
     return str(value) if number is None else trimmed(number, digits=4)

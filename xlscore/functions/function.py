@@ -10,7 +10,23 @@ from xlscore.texts import Titles
 Plain = str | float
 """What a function puts into one cell; a blank is ""."""
 
-Answer = Plain | list[list[Plain]]
+
+@dataclass(frozen=True, slots=True)
+class Caught:
+    """An error of the host's own, which a formula can catch; `text` says what is wrong."""
+
+    text: str
+
+    def __str__(self) -> str:
+        """As a cell shows it."""
+        return VALUE_ERROR
+
+
+VALUE_ERROR = "#VALUE!"
+
+Cell = Plain | Caught
+
+Answer = Cell | list[list[Cell]]
 """What a function gives: one cell, or rows of the same length."""
 
 

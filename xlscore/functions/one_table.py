@@ -16,7 +16,7 @@ from xlscore.core.model import Event, Game, ResultRow, RoundInfo, Source
 from xlscore.core.rules import Ruleset
 from xlscore.core.scoring import Score, ScoredGames, caps
 from xlscore.functions.arguments import Argument, Refused, answering, shown
-from xlscore.functions.function import Answer
+from xlscore.functions.function import Answer, Cell
 from xlscore.functions.rulesets import ruleset as ruleset_of
 from xlscore.texts import joined
 
@@ -90,7 +90,7 @@ class _Table:
 
     def answer(self, value: Callable[[Score], Exact]) -> Answer:
         """A value for each player, in the shape of the points."""
-        cells = [
+        cells: list[Cell] = [
             shown(value(self.scores[i]) if i in self.scores else None)
             for i in range(1, len(self.shape.flat) + 1)
         ]

@@ -16,7 +16,6 @@ from xlscore.book.schema import (
     ROUNDS,
     ROW_STATUS,
     choice_words,
-    stage_words,
 )
 from xlscore.book.sheets import Table, is_blank, locate_table
 from xlscore.book.values import Grid, Value
@@ -25,10 +24,12 @@ from xlscore.core.findings import Finding
 from xlscore.core.rules import STAGES, Ruleset
 from xlscore.core.rules_load import Loaded
 from xlscore.core.spelling import exact_name, folded
+from xlscore.core.stage_titles import stage_name
 from xlscore.functions.arguments import Argument, Refused, answering, shown
-from xlscore.functions.function import Answer
+from xlscore.functions.function import Answer, Cell
 from xlscore.functions.rulesets import ruleset as ruleset_of
-from xlscore.report.blocks import Block, standings_blocks
+from xlscore.report.block import Block
+from xlscore.report.blocks import standings_blocks
 from xlscore.texts import LANGUAGES, Language, joined, titles
 
 #: The code of the overall ranking among the blocks, and the words that mean it.
@@ -92,7 +93,7 @@ def _stage(stage: Argument, rules: Ruleset) -> str:
     text = stage.one(lambda cells, value, ref: cells.text(value, ref))
     if folded(text) in map(folded, _OVERALL_WORDS.spellings):
         return OVERALL
-    name = stage_words().get(folded(text), text)
+    name = stage_name(text)
     if name and rules.stage(name) is None:
         accepted = joined([*(STAGES[s.name] for s in rules.stages), _OVERALL_WORDS])
         raise stage.refuse("stage-unknown", value=text, accepted=accepted)
@@ -220,7 +221,5 @@ def _block(
 
 def _rows(block: Block) -> Answer:
     """A block as rows of values, headings first."""
-    return [
-        [*block.heads],
-        *([shown(cell.value) for cell in row.cells] for row in block.rows),
-    ]
+    rows: list[list[Cell]] = [[shown(cell.value) for cell in row.cells] for row in block.rows]
+    return [[*block.heads], *rows]

@@ -92,8 +92,8 @@ def columns_of(
 
 
 def _plain(heading: str) -> str:
-    """A heading on one line, without the star of a question that has to be answered."""
-    return " ".join(heading.split()).rstrip("* ")
+    """A heading on one line, without the star or the sign that a question ends in."""
+    return " ".join(heading.split()).rstrip("*: ?")
 
 
 def _numbered(heading: str) -> tuple[str, str]:

@@ -21,6 +21,7 @@ from xlscore.core.exact import Exact
 from xlscore.core.findings import Finding, finding
 from xlscore.core.model import RowStatus, TableName
 from xlscore.core.spelling import NO_HINT, folded
+from xlscore.core.stage_titles import stage_name
 from xlscore.imports.columns import Column, Headings, columns_of, headings_of
 from xlscore.imports.imported import (
     Asked,
@@ -132,7 +133,7 @@ class _Reading:
     def head(self, number: int, cells: Cells) -> Head:
         """Stage, round and table of a row."""
         stage, table = cells.get("stage", ""), cells.get("table", "")
-        name = schema.stage_words().get(folded(stage), stage)
+        name = stage_name(stage)
         return name, self.whole(number, cells, "round"), count_of(table) or table or None
 
     def game(self, head: Head, rows: Sequence[tuple[int, Cells]]) -> None:

@@ -49,17 +49,17 @@ def decode(data: bytes) -> Saved:
     return _read(data, "utf-8", "UTF-8")
 
 
-def rows_of(text: str) -> Iterator[tuple[int, list[str]]]:
+def rows_of(text: str, separator: str = "") -> Iterator[tuple[int, list[str]]]:
     """The rows that hold something, each with the number of its first line.
 
-    Separated by tabs, semicolons or commas: by what a line "sep=;" says, else by what the first
-    line has most of. FileProblem "csv-line" for a quotation mark that never ends: what it swallows
-    would be lost.
+    Separated by tabs, semicolons or commas: by what a line "sep=;" says, else by the `separator`
+    or by what the first line has most of. FileProblem "csv-line" for a quotation mark that never
+    ends: what it swallows would be lost.
     """
     said = _SEPARATOR_LINE.match(text)
     body = text[said.end() :] if said else text
     head = re.split(r"[\r\n]", body.lstrip("\r\n"), maxsplit=1)[0]
-    separator = said[1] if said else max(SEPARATORS, key=head.count)
+    separator = said[1] if said else separator or max(SEPARATORS, key=head.count)
     reader = csv.reader(io.StringIO(body, newline=""), delimiter=separator, strict=True)
     before = len(said[0].splitlines()) if said else 0
     start = before + 1

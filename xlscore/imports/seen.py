@@ -14,7 +14,7 @@ NAMED = 12
 class Seen:
     """`rows` are the lines that were left out, `columns` and `left` headings as they are typed.
 
-    `numbered`: numbers stood before the names, and were left out.
+    `beside` is what stood beside the names and was left out: numbers, marks, mails.
     """
 
     form: str = ""
@@ -22,7 +22,7 @@ class Seen:
     columns: tuple[str, ...] = ()
     left: tuple[str, ...] = ()
     rows: list[int] = field(default_factory=list)
-    numbered: bool = False
+    beside: list[str] = field(default_factory=list)
 
     def line(self, language: str) -> str:
         """All of it in one line."""
@@ -30,8 +30,7 @@ class Seen:
         for key, names in (("columns", self.columns), ("left", self.left)):
             if names:
                 parts.append(say(f"imports.{key}", language, names=", ".join(names)))
-        if self.numbered:
-            parts.append(say("imports.numbers", language))
+        parts += [say(f"imports.{key}", language) for key in self.beside]
         if self.rows:
             lines = ", ".join(map(str, self.rows[:NAMED])) + (" …" if self.rows[NAMED:] else "")
             parts.append(say("imports.rows", language, count=len(self.rows), lines=lines))

@@ -90,7 +90,7 @@ MACROS = tuple(Macro(one, *_LOOKS.get(one, ())) for one in _WORDS if f"{one}_hel
 
 def offered(host: str) -> tuple[Macro, ...]:
     """The macros of one host: all but those whose verb it leaves out."""
-    return tuple(macro for macro in MACROS if macro.verb not in LEFT_OUT[host])
+    return tuple(macro for macro in MACROS if macro.verb not in LEFT_OUT.get(host, ()))
 
 
 def macro_of(function: str) -> Macro:

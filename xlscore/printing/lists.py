@@ -6,12 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from xlscore.book.styles import ACCENT, INK, MODIFIERS, PAPER, QUIET
-from xlscore.core.outcome import StageOutcome
 from xlscore.core.spelling import list_key
 from xlscore.printing.paper import MARGIN, Align, Paper, spread, top
-from xlscore.report.blocks import Block, BlockRow, value_cell
+from xlscore.report.block import Block, BlockRow
 from xlscore.report.cell_text import cell_text
-from xlscore.report.criterion_text import criterion_title
 from xlscore.report.draws.data import Shown, show_rounds
 from xlscore.report.event_report import EventReport
 from xlscore.texts import words_of
@@ -114,6 +112,8 @@ def _cells(
 def standings(paper: Paper, report: EventReport) -> None:
     """Rank, name and points, large; the cut is drawn, those who go on and the first are marked.
 
+    The overall ranking also says how far everybody came.
+
     Teams (G4) have a list of their own, before that of the players.
     """
     block = shown_block(report)
@@ -122,31 +122,29 @@ def standings(paper: Paper, report: EventReport) -> None:
     language = report.language
     word = words_of("report", language)
     _teams(paper, report)
-    stage = next((s for s in report.outcome.stages if s.rules.name == block.code), None)
-    last, values = _points(report, block, stage)
-    name = block.heads.index(word("name"))
-    rows = [_line(row, (0, name), language, values[n]) for n, row in enumerate(block.rows)]
+    reached = [block.total - 1] if block.code == "ranking" else []
+    columns = (0, block.heads.index(word("name")), *reached, block.total)
+    rows = [_line(row, columns, language) for row in block.rows]
     about = " · ".join(filter(None, (block.subtitle, block.cut_note)))
-    heads = (word("rank"), word("name"), last)
+    heads = tuple(block.heads[c] for c in columns)
     feet = report.checksums()
     _put_ranking(paper, report, (block.title, about), heads, rows, feet=feet)
 
 
 def _teams(paper: Paper, report: EventReport) -> None:
     """G4: the teams with what ranks them first."""
-    language, word = report.language, words_of("report", report.language)
+    language = report.language
     for block in report.teams():
-        code = report.outcome.teams[0].standing.criteria[0]
-        points = block.heads.index(criterion_title(code, report.rules).in_(language))
-        lines = [_line(row, (0, 1, points), language) for row in block.rows]
-        heads = (word("rank"), word("team"), block.heads[points])
+        columns = (0, 1, block.total)
+        lines = [_line(row, columns, language) for row in block.rows]
+        heads = tuple(block.heads[c] for c in columns)
         _put_ranking(paper, report, (block.title, block.subtitle), heads, lines)
 
 
-def _line(row: BlockRow, columns: Sequence[int], language: str, *more: str) -> Line:
+def _line(row: BlockRow, columns: Sequence[int], language: str) -> Line:
     """A line of standings: some of its cells, and its colour."""
     texts = tuple(cell_text(row.cells[c], language) for c in columns)
-    return Line((*texts, *more), str(MODIFIERS.get(row.tone, {}).get("fill", "")), row.cut)
+    return Line(texts, str(MODIFIERS.get(row.tone, {}).get("fill", "")), row.cut)
 
 
 def _put_ranking(
@@ -157,9 +155,11 @@ def _put_ranking(
     lines: Sequence[Line],
     feet: Sequence[str] = (),
 ) -> None:
-    """Rank, name and points as a list for the wall."""
-    aligns: tuple[Align, ...] = ("C", "L", "R")
-    made = List(*titles, heads, (13, 62, 25), aligns, lines=lines, feet=feet)
+    """Rank, name and points as a list for the wall, before the points what they are of."""
+    more = len(heads) - 3
+    aligns: tuple[Align, ...] = ("C", "L", "L", "R") if more else ("C", "L", "R")
+    widths = (13, 62 - 18 * more, *[21] * more, 25 - 3 * more)
+    made = List(*titles, heads, widths, aligns, lines=lines, feet=feet)
     put_list(paper, report.title, made)
 
 
@@ -170,20 +170,6 @@ def shown_block(report: EventReport) -> Block | None:
     if report.outcome.complete and "ranking" in blocks:
         return blocks["ranking"]
     return blocks.get(played[-1].rules.name) if played else None
-
-
-def _points(
-    report: EventReport, block: Block, stage: StageOutcome | None
-) -> tuple[str, Sequence[str]]:
-    """The last column: the first criterion of a stage, or how far everybody came."""
-    language = report.language
-    if stage is None:
-        texts = [cell_text(row.cells[len(block.heads) - 1], language) for row in block.rows]
-        return block.heads[-1], texts
-    code = stage.rules.chain.criteria[0]
-    of = {line.no: value_cell(code, line.value(code), report.rules) for line in stage.standings}
-    texts = [cell_text(of[int(str(row.cells[1].value))], language) for row in block.rows]
-    return criterion_title(code, report.rules).in_(language), texts
 
 
 def by_name(paper: Paper, report: EventReport) -> None:

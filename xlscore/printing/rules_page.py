@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from xlscore.book.formula_text import formula_line
 from xlscore.book.styles import ACCENT
 from xlscore.core.exact import shown
 from xlscore.core.rules import LOT, STAGES, Chain, Ruleset, StageRules, Take
+from xlscore.core.stage_places import PLAYERS
 from xlscore.printing.paper import MARGIN, Paper, top
 from xlscore.report.criterion_text import criterion_title
 from xlscore.report.event_report import EventReport
@@ -132,7 +134,19 @@ def _stage(stage: StageRules, language: str) -> str:
             way = word("way_from", way=way, least=least)
         ways.append(way)
     others = (word("way_else", way=way) for way in ways[1:])
+    if stage.places:
+        return clauses((text, *_taken(stage, language)), language)
     return clauses((text, *ways[:1], *others), language)
+
+
+def _taken(stage: StageRules, language: str) -> Iterator[str]:
+    """F1: who comes into a stage by its places, those of one stage together."""
+    ways = Counter((place.source, place.place) for place in stage.places)
+    for (source, at), count in ways.items():
+        title = stage_title(STAGES[source], language)
+        take: Take = "best" if at == 0 else "winners" if at == 1 else "losers"
+        if source != PLAYERS:
+            yield words_of("prints", language)(WAYS[take], count=count, stage=title)
 
 
 def _order(chain: Chain, rules: Ruleset, language: str) -> list[str]:

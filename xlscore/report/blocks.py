@@ -4,56 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import NamedTuple, get_args
+from typing import get_args
 
 from xlscore.core.criteria import made_by_game
 from xlscore.core.exact import Exact, shown, whole
 from xlscore.core.model import CountsIn, Event, Player
-from xlscore.core.outcome import Outcome, StageOutcome
+from xlscore.core.outcome import Outcome, RankingLine, StageOutcome
 from xlscore.core.ranking import Standing
 from xlscore.core.rules import LOT, STAGES, Ruleset
 from xlscore.core.scoring import Score
-from xlscore.report.criterion_text import apart, criterion_title, of_hundred
+from xlscore.report.block import MARKS, Block, BlockCell, BlockRow, tone
+from xlscore.report.criterion_text import apart, criterion_title, of_hundred, points_of
 from xlscore.texts import spoken, stage_title, words_of
-
-MARKS = {1: "¹", 2: "²", 3: "³", 4: "⁴", 5: "⁵", 6: "⁶"}
-
-
-class BlockCell(NamedTuple):
-    """A value and how it reads: `kind` is text, centre, count, decimal, percent or points.
-
-    `mark` is a table size to be shown beside tournament points.
-    """
-
-    value: str | Exact | None
-    kind: str = "text"
-    mark: int = 0
-
-
-class BlockRow(NamedTuple):
-    """One line; `tone` is gold, silver, bronze, through, out or nothing; `cut` draws the cut."""
-
-    cells: tuple[BlockCell, ...]
-    tone: str = ""
-    cut: bool = False
-
-
-class Block(NamedTuple):
-    """A titled table. `code` names it in exports; numeric columns are aligned right."""
-
-    code: str
-    title: str
-    subtitle: str
-    heads: tuple[str, ...]
-    numeric: tuple[bool, ...]
-    rows: tuple[BlockRow, ...]
-    legend: str = ""
-    cut_note: str = ""
-
-    @property
-    def footnote(self) -> str:
-        """What stands below it where its line can be seen: the legend, and what the line marks."""
-        return " · ".join(filter(None, (self.legend, self.cut_note)))
 
 
 def standings_blocks(event: Event, rules: Ruleset, outcome: Outcome, language: str) -> list[Block]:
@@ -115,31 +77,54 @@ class _Writer:
         return [BlockCell(no, "centre"), BlockCell(player.name), *groups]
 
     def ranking(self) -> Block:
-        """The overall ranking, and how far everybody came."""
-        reached = {s.no: stage for stage in self.outcome.stages for s in stage.standings}
-        rows = []
+        """The overall ranking: how far everybody came, what he made there, and what decided."""
+        reached = {s.no: (stage, s) for stage in self.outcome.stages for s in stage.standings}
+        rows: list[BlockRow] = []
+        above: Standing | None = None
         for line in self.outcome.ranking:
-            stage = stage_title(STAGES[reached[line.no].rules.name], self.language)
-            mark = self.word("yes") if line.no in self.outcome.qualified else None
-            cells = [BlockCell(line.rank, "centre"), *self.who(line.no)]
+            stage, own = reached[line.no]
+            made = points_of(stage.rules, self.rules)
+            cells = [BlockCell(line.rank or "–", "centre"), *self.who(line.no)]
             if self.qualifies:
-                cells.append(BlockCell(mark))
-            cells.append(BlockCell(stage))
-            if line.rank is None:
-                cells[0] = BlockCell("–", "centre")
+                is_ = line.no in self.outcome.qualified
+                cells.append(BlockCell(self.word("yes") if is_ else None))
+            cells.append(BlockCell(stage_title(STAGES[stage.rules.name], self.language)))
+            cells.append(value_cell(made, own.value(made), self.rules))
+            cells.append(BlockCell(self.why(line, own, above)))
             rows.append(BlockRow(tuple(cells), tone(line.rank, self.outcome.complete)))
-        heads = [*self.id_heads(), *(["qualified"] if self.qualifies else []), "reached"]
+            above = own
+        keys = [*self.id_heads(), *(["qualified"] if self.qualifies else []), "reached"]
+        heads = [*map(self.word, keys), self.result_title(), self.word("decided_by")]
         count = self.outcome.participants
         players = self.word("players", count=count) if count else self.word("nobody_yet")
         open_ = "" if self.outcome.complete else f", {self.word('provisional')}"
+        several = len(self.outcome.stages) > 1
         return Block(
             code="ranking",
             title=self.word("overall"),
             subtitle=players + open_,
-            heads=tuple(self.word(head) for head in heads),
-            numeric=tuple(head in ("rank", "no") for head in heads),
+            heads=tuple(heads),
+            numeric=(*(key in ("rank", "no") for key in keys), True, False),
             rows=tuple(rows),
+            legend=self.word("of_reached", what=heads[-2]) if several else "",
+            total=len(keys),
         )
+
+    def result_title(self) -> str:
+        """The heading of what the stages are won by, or a word for it where they differ."""
+        titles = {
+            criterion_title(points_of(s.rules, self.rules), self.rules).in_(self.language)
+            for s in self.outcome.stages
+        }
+        return titles.pop() if len(titles) == 1 else self.word("result")
+
+    def why(self, line: RankingLine, own: Standing, above: Standing | None) -> str | None:
+        """What put a line behind the one above, or out of the ranking."""
+        if line.rank is None:
+            return self.gone(line.no)
+        if above is None or line.decided_by is None:
+            return None
+        return decided_by(line.decided_by, own, above, self.rules, self.language)
 
     @property
     def qualifies(self) -> bool:
@@ -180,6 +165,7 @@ class _Writer:
             rows=tuple(rows),
             legend=self.legend(rows, stage.rules.counted),
             cut_note=self.word("cut") if cut is not None else "",
+            total=len(self.id_heads()) + stage.rules.rounds + len(taken),
         )
 
     def display_order(self, stage: StageOutcome) -> list[Standing]:
@@ -241,13 +227,16 @@ class _Writer:
     def decided(self, stage: StageOutcome, line: Standing) -> str | None:
         """The criterion that separates a rank from the one above, with both values (C5)."""
         if line.rank is None:
-            player = self.players[line.no]
-            return self.word("dropped" if player.status == "dropped" else "disqualified")
+            return self.gone(line.no)
         start = self.starts(stage)[line.rank]
         code = stage.standings[start].decided_by
         if code is None:
             return None
         return decided_by(code, line, stage.standings[start - 1], self.rules, self.language)
+
+    def gone(self, no: int) -> str:
+        """Why somebody has no rank."""
+        return self.word("dropped" if self.players[no].status == "dropped" else "disqualified")
 
     def starts(self, stage: StageOutcome) -> dict[int | None, int]:
         """Where each rank begins in the standings."""
@@ -274,10 +263,3 @@ class _Writer:
         if counted:
             parts.append(self.word("counted", count=counted))
         return " · ".join(parts)
-
-
-def tone(rank: int | None, podium: bool) -> str:
-    """How a line stands out: the first three of a podium, and those out of the event."""
-    if rank is None:
-        return "out"
-    return {1: "gold", 2: "silver", 3: "bronze"}.get(rank, "") if podium else ""

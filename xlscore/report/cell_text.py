@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from xlscore.core.exact import shown
-from xlscore.report.blocks import MARKS, BlockCell
+from xlscore.report.block import MARKS, BlockCell
 from xlscore.report.plain import visible
 from xlscore.texts import spoken
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
 
 from xlscore.core.findings import Finding
-from xlscore.report.blocks import Block
+from xlscore.report.block import Block
 from xlscore.texts import Language
 
 Rules = TypeVar("Rules", covariant=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from xlscore.core import criteria
 from xlscore.core.exact import Exact, shown
 from xlscore.core.model import Penalty
-from xlscore.core.rules import STAGES, Ruleset
+from xlscore.core.rules import STAGES, Ruleset, StageRules
 from xlscore.texts import Amount, Titles, in_each, say, spoken, stage_title
 
 
@@ -17,6 +17,18 @@ def criterion_title(code: str, rules: Ruleset) -> Titles:
         rank = in_each(lambda at: say("criteria.rank_in", at, stage=stage_title(first, at)))
         names["preliminary_rank"] = rank
     return criteria.title(code, names)
+
+
+def points_of(stage: StageRules, rules: Ruleset) -> str:
+    """The criterion that says what somebody made in a stage: the first one.
+
+    A place or an earlier rank is none; where places are worth tournament points, these are it.
+    """
+    first = stage.chain.criteria[0]
+    one = criteria.CRITERIA[first]
+    if one.low_wins and not one.of_games and rules.tournament_points.any_:
+        return "tournament_points"
+    return first
 
 
 def of_hundred(code: str, rules: Ruleset) -> int:

@@ -87,7 +87,7 @@ def _block(
     """The rows of one table: numbers, names, and what is to be typed."""
     row, word = _first(table), spec.field
     typed_keys = [key for key in list_keys(spec) if key != "tie_break"]
-    at = (STAGES[row.stage].in_(language) if row.stage in STAGES else row.stage, row.round_)
+    at = (STAGES[row.stage].in_(language), row.round_)
     left = [*(PageCell(value, "body bold") for value in at), PageCell(row.table, "body bold")]
     gap = [_BLANK] * 3
     free = PageCell(say("draws.stays_free", language), "subtitle")

@@ -9,7 +9,8 @@ from xlscore.core.model import Event
 from xlscore.core.outcome import Outcome
 from xlscore.core.rules import Ruleset
 from xlscore.report.audit import Audit, audit
-from xlscore.report.blocks import Block, standings_blocks
+from xlscore.report.block import Block
+from xlscore.report.blocks import standings_blocks
 from xlscore.report.contents import Contents
 from xlscore.report.progress import state
 from xlscore.report.team_blocks import team_blocks

@@ -90,12 +90,10 @@ class Explainer:
         *,
         equal: Sequence[str] = (),
         values: str = "",
-        rule: str | None = None,
     ) -> Tie:
         """A tie of a stage; `equal` are the criteria in which they are level, in all without."""
         level = ", ".join(map(self.criterion, equal)) if equal else self.word("equal_all")
-        rule = self.rule(stage) if rule is None else rule
-        return Tie(self.stage(stage), who, level, decided, values=values, rule=rule)
+        return Tie(self.stage(stage), who, level, decided, values=values, rule=self.rule(stage))
 
     def _broken(self, stage: StageOutcome) -> Iterator[Tie]:
         chain = stage.rules.chain.criteria

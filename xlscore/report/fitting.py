@@ -200,7 +200,7 @@ def filled(tall: Sequence[float], room: float) -> list[int]:
 
 
 class Part(NamedTuple):
-    """A titled table of a page; title and heading stand again where it goes on overleaf."""
+    """A titled table of a page."""
 
     title: str
     head: Row | None
@@ -209,15 +209,18 @@ class Part(NamedTuple):
     own_page: bool = False
 
 
-def lay(parts: Sequence[Part], page: Page, *, continued: str) -> Page:
+def lay(parts: Sequence[Part], page: Page) -> Page:
     """A page with tables below its rows; none is torn apart that a printed page could hold.
 
-    `continued` is said in the title of a table that goes on overleaf; without it no table does.
+    A table has its headings once, so that it can be sorted and copied; what a program repeats on
+    each page are the page's own.
     """
     fits, heights, breaks = _fits(page), dict(page.heights), []
     room = page_height(page.widths, page.landscape) - LOW
     tops = [max(heights.get(n, LINE), own.height or 0.0) for n, own in enumerate(fits, 1)]
     repeated = sum(tops[: page.repeat[1]]) if page.repeat else 0.0
+    # of a single table title and headings are printed on every page by the program itself
+    single = page.repeat is not None and page.repeat[1] > len(page.rows)
     used, fresh = sum(tops), True
 
     def measured(row: Row) -> tuple[Fit, float]:
@@ -246,19 +249,14 @@ def lay(parts: Sequence[Part], page: Page, *, continued: str) -> Page:
                 breaks.append(len(fits) + 1)
                 used = repeated
         starts = set()
-        if continued and used + above + sum(tall) > room:
+        if not single and used + above + sum(tall) > room:
             starts = set(_starts(tall, room - max(used, repeated) - above))
         for row in lead:
             put(*row)
         for n, row in enumerate(body):
             if n in starts:
-                put_empty()
                 breaks.append(len(fits) + 1)
                 used = repeated
-                again, _ = measured((PageCell(f"{part.title} · {continued}", "section"),))
-                put(again, TALLER["section"])
-                for head in lead[1:]:
-                    put(*head)
             put(*row)
         fresh = False
-    return _placed(replace(page, heights=heights, breaks=tuple(breaks if continued else ())), fits)
+    return _placed(replace(page, heights=heights, breaks=() if single else tuple(breaks)), fits)

@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING
 from xlscore.book import schema
 from xlscore.book.page import Page, PageCell
 from xlscore.core.findings import Finding
-from xlscore.report.blocks import Block, BlockCell, BlockRow
+from xlscore.report.block import Block, BlockCell, BlockRow
 from xlscore.report.cell_text import cell_text
 from xlscore.report.contents import Contents
 from xlscore.report.event_report import EventReport
 from xlscore.report.explain import Explainer, Tie
-from xlscore.report.fitting import EMPTY, Part, Row, fitted, lay, widest
+from xlscore.report.fitting import ACROSS, EMPTY, Part, Row, fitted, lay, widest
 from xlscore.report.team_blocks import team_ties
 from xlscore.texts import SEVERITIES, say
 
@@ -58,7 +58,7 @@ def teams_page(report: EventReport) -> Page:
 
 
 def _blocks_page(report: EventReport, spec: schema.SheetSpec, blocks: Sequence[Block]) -> Page:
-    """An owned sheet: title, then one block after the other, then what they were made of."""
+    """An owned sheet: title, then one block after the other."""
     language = report.language
     title = spec.titles.in_(language)
     widths = _widths(blocks)
@@ -79,20 +79,7 @@ def _blocks_page(report: EventReport, spec: schema.SheetSpec, blocks: Sequence[B
         footer=footer(report.title, title, language),
     )
     parts = [_part(block, len(widths)) for block in blocks]
-    sums: list[Row] = [EMPTY, *((PageCell(line, "subtitle"),) for line in report.checksums())]
-    if parts:
-        parts[-1] = parts[-1]._replace(notes=[*parts[-1].notes, *sums])
-    else:
-        page = replace(page, rows=(*page.rows, *sums[1:]))
-    return with_parts(page, parts, language)
-
-
-def with_parts(page: Page, parts: Sequence[Part], language: str) -> Page:
-    """A page with tables below its top, the titles of each on every printed page."""
-    continued = say("report.continued", language)
-    # of a single table title and headings are printed on every page by the program itself
-    single = page.repeat is not None and page.repeat[1] > len(page.rows)
-    return lay(parts, page, continued="" if single else continued)
+    return lay(parts, page)
 
 
 def _part(block: Block, width: int) -> Part:
@@ -180,13 +167,15 @@ def checks_page(report: Contents[object, object], name: str) -> Page:
 
 
 def explain_page(report: EventReport) -> Page:
-    """The *Explain* sheet: every tie, what decided it, and the rule."""
+    """The *Explain* sheet: every tie, what decided it, and the rule; below, the checksums."""
     name, language = report.event.name, report.language
     explainer = Explainer(report.event, report.rules, report.outcome, language)
     ties = [*explainer.ties(), *team_ties(explainer)]
     lead = say("report.explain_lead" if ties else "report.no_ties", language)
     rows = [tuple(PageCell(text or None, "wrap") for text in tie) for tie in ties]
-    return _list_page(schema.EXPLAIN, (name, lead), EXPLAIN_WIDTHS, rows, language)
+    page = _list_page(schema.EXPLAIN, (name, lead), EXPLAIN_WIDTHS, rows, language)
+    sums = [(PageCell(line, "subtitle"), *EMPTY * ACROSS) for line in report.checksums()]
+    return replace(page, rows=(*page.rows, EMPTY, *sums))
 
 
 def _list_page(

@@ -126,7 +126,7 @@ def race(event: Event, rules: Ruleset, outcome: Outcome, language: str) -> Race 
 def _beside_the_next(rules: Ruleset, index: int) -> bool:
     """Whether the next stage has nobody from this one: both are played at the same time."""
     name, later = rules.stages[index].name, rules.stages[index + 1 : index + 2]
-    return bool(later) and all(entry.source != name for entry in later[0].entries)
+    return bool(later) and name not in later[0].sources
 
 
 def _ranks(

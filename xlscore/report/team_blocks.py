@@ -9,7 +9,8 @@ from typing import get_args
 from xlscore.core.model import CountsIn, Event
 from xlscore.core.outcome import Outcome, TeamLine
 from xlscore.core.rules import LOT, STAGES, Ruleset
-from xlscore.report.blocks import Block, BlockCell, BlockRow, decided_by, tone, value_cell
+from xlscore.report.block import Block, BlockCell, BlockRow, tone
+from xlscore.report.blocks import decided_by, value_cell
 from xlscore.report.criterion_text import apart, criterion_title, penalty_text
 from xlscore.report.explain import Explainer, Tie
 from xlscore.texts import labelled, stage_title, words_of
@@ -57,6 +58,7 @@ def team_blocks(event: Event, rules: Ruleset, outcome: Outcome, language: str) -
             numeric=(True, False, False, *[True] * (len(taken) + len(chain)), False),
             rows=tuple(rows),
             legend=_penalties(event, rules.team_stage.name, language),
+            total=3 + len(taken),
         )
     ]
 

@@ -13,7 +13,7 @@ from xlscore.report.criterion_text import criterion_title, of_hundred
 from xlscore.report.next_step import due_rounds
 from xlscore.report.plain import visible
 from xlscore.report.progress import state
-from xlscore.room.state import current_tables
+from xlscore.room.state import announced_round, current_tables
 from xlscore.texts import Language, labelled, say, spoken, stage_title
 
 #: What an announcement can have besides its title, in the order in which it stands there.
@@ -101,5 +101,7 @@ def _next(job: EventJob, outcome: Outcome, language: Language) -> Iterator[Line]
             playing = True
             title = tables[0]["round"]
             yield Line(say("announce.playing", language, round=title, done=done, count=len(tables)))
+    if waiting := announced_round(job, language):
+        yield Line(waiting)
     if not playing and (due := due_rounds(job.read.event, job.rules, outcome, language)):
         yield Line(say("announce.next", language, rounds=", ".join(due)))

@@ -93,7 +93,7 @@ class Entering:
             if state is not None and (state.values, state.by) == (values, by):
                 return found
             number = self.reports.total + 1
-            self._move(Move("reported", spot, number, history.now(), values, by))
+            self._move(Move("reported", spot, number, history.now(), values=values, by=by))
             self._findings[number] = tuple(found)
         return found
 

@@ -10,9 +10,10 @@ from typing import Any
 from xlscore.book.round_titles import round_title
 from xlscore.core.rules import Ruleset
 from xlscore.report.plain import visible
+from xlscore.room.codes import qr_code
 from xlscore.room.entering import Entering, Seen
 from xlscore.room.forms import headings
-from xlscore.room.page import policy, qr_code, static
+from xlscore.room.page import policy, static
 from xlscore.room.reports import Spot
 from xlscore.room.state import as_json
 from xlscore.texts import LANGUAGES, Language, say, spoken

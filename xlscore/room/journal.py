@@ -135,5 +135,6 @@ def _move(data: dict[str, Any]) -> Move | None:
         lines = data.get("values", ())
         values = tuple(tuple(v if v is None else whole(Fraction(v)) for v in one) for one in lines)
         by = Sender(int(data["player"]), str(data["phone"])) if "phone" in data else None
-        return Move(data["move"], spot, int(data["number"]), str(data["when"]), values, by)
+        number, when = int(data["number"]), str(data["when"])
+        return Move(data["move"], spot, number, when, values=values, by=by)
     return None

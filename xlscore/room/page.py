@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import base64
 import hashlib
-import io
 from functools import cache
 from html import escape
 from importlib.resources import files
 from typing import Any
 
+from xlscore.room.codes import qr_code
 from xlscore.room.state import as_json
 
 #: How the file with the news begins.
@@ -75,7 +75,8 @@ def room_page(
             '<select id="me"></select></label>',
             '<select id="language" data-label="language"></select></nav>\n<main tabindex="-1">',
             '<section id="standings"></section>',
-            '<section id="seating" hidden><div class="tools">',
+            '<section id="seating" hidden><div id="announced" hidden><p></p>',
+            '<svg aria-hidden="true"><path></path></svg></div><div class="tools">',
             f'<label>{WORD.format("find")} <input id="find" type="search"></label></div>',
             '<div id="seats"></div></section>',
             '<section id="tables" hidden><div class="tools">',
@@ -104,16 +105,3 @@ def _address(address: str) -> str:
         return ""
     where = f"<p>{WORD.format('phone')} <strong>{escape(address)}</strong></p>"
     return f'<div id="qr">{where}{qr_code(address)}</div>'
-
-
-def qr_code(address: str) -> str:
-    """The QR code of an address as SVG; empty where segno is not installed."""
-    try:
-        import segno
-    except ImportError:
-        return ""
-    out = io.BytesIO()
-    segno.make(address, error="m").save(
-        out, kind="svg", scale=8, border=4, xmldecl=False, svgns=True, title=address, light="#fff"
-    )
-    return out.getvalue().decode()

@@ -18,6 +18,7 @@ from xlscore.core.spelling import list_key
 from xlscore.report.chances import ChancesReport
 from xlscore.report.draws.data import show_tables
 from xlscore.report.plain import visible
+from xlscore.room.codes import qr_rows
 from xlscore.room.standings import show_standings
 from xlscore.texts import LANGUAGES, Language, say, spoken
 
@@ -32,6 +33,8 @@ SHOWN = (
 
 def room_state(job: EventJob, language: Language) -> dict[str, Any]:
     """Standings, seating, tables, who still plays, chances; the job must have an outcome.
+
+    `announced` is there while a round waits for its randomness: a text, and the code of it.
 
     `languages` has the same in the others, for who reads those.
     """
@@ -50,7 +53,10 @@ def _state(job: EventJob, found: Chances | None, language: Language) -> dict[str
     """What is in one language."""
     report = job.report(language)
     tables = [table for tables in current_tables(job, language) for table in tables]
+    announced = announced_round(job, language)
+    code = {"announced": {"text": announced, "code": qr_rows(announced)}} if announced else {}
     return {
+        **code,
         "language": language,
         "title": visible(report.title),
         "lead": visible(report.lead),
@@ -60,6 +66,27 @@ def _state(job: EventJob, found: Chances | None, language: Language) -> dict[str
         "seating": _by_name(tables),
         "chances": found and _chances_in(ChancesReport(found, job.names, language)),
     }
+
+
+def announced_round(job: EventJob, language: Language) -> str:
+    """C6: the announcement that waits for its randomness, with its whole hash; "" for none.
+
+    Whoever photographs it can tell later whether the round was drawn from it.
+    """
+    from xlscore.core.draws.log import entry_hash, find_waiting  # few keep a log, slow to import
+
+    waiting = find_waiting(job.read.event.draws)
+    stage = next((s for s in job.rules.stages if waiting and s.name == waiting.stage), None)
+    if waiting is None or stage is None:
+        return ""
+    return say(
+        "announce.waiting",
+        language,
+        round=round_title(stage, (waiting.round_,), language),
+        entry=waiting.entry,
+        source=visible(waiting.source),
+        hash=entry_hash(waiting),
+    )
 
 
 def as_json(state: dict[str, Any]) -> str:

@@ -9,7 +9,7 @@ what something is of: in German "Runde 2 {stage:of}" is "Runde 2 der Vorrunde".
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import cache
+from functools import cache, cached_property
 from typing import Any, Generic, Literal, TypeVar
 
 from xlscore.texts.compiled import compiled
@@ -128,11 +128,15 @@ def words_of(area: str, language: str) -> Callable[..., str]:
 
 
 class _Area(Mapping[str, T], Generic[T]):
-    """The texts of one area, each made when it is first asked for."""
+    """The texts of one area, read and each made when they are first asked for."""
 
     def __init__(self, area: str, make: Callable[[Mapping[str, Any]], T]) -> None:
-        self._entries, self._make = compiled(area), make
+        self._area, self._make = area, make
         self._made: dict[str, T] = {}
+
+    @cached_property
+    def _entries(self) -> Mapping[str, Mapping[str, Any]]:
+        return compiled(self._area)
 
     def __getitem__(self, key: str) -> T:
         made = self._made.get(key)

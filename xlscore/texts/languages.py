@@ -33,6 +33,7 @@ class Spoken(NamedTuple):
     """One language: its fields are explained at the head of `catalogue/languages.toml`."""
 
     name: str
+    english: str
     comma: bool
     date: str
     cell_date: str

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from xlscore.actions.season_what_if import NextEvent
 from xlscore.texts import Language
@@ -18,7 +18,7 @@ class Request(NamedTuple):
     and `participants` are those of a season's next event. A new workbook is `made_in` a language,
     `rules` is the id of its packaged rules, `season` says that they are a season's. `size` is that
     of a file too big to be handed over, in bytes. `left` is the state of a workbook that a step
-    back or forth comes from, `source` another file that is read.
+    back or forth comes from, `source` another file that is read. `cells` are typed into.
     """
 
     verb: str
@@ -37,6 +37,7 @@ class Request(NamedTuple):
     size: int = 0
     left: str = ""
     source: str = ""
+    cells: Sequence[str] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,6 +46,7 @@ class Answer:
 
     `wrong` says that nothing was done; `stale` that the standings in the file are old. `made` is
     the name of a file that was made, its bytes are `data`: for a workbook that was changed its own.
+    `form` is what can be typed (see `report.entry_form`).
     """
 
     said: Sequence[str] = ()
@@ -58,4 +60,5 @@ class Answer:
     formats: Sequence[str] = ()
     stale: bool = False
     made: str = ""
+    form: Mapping[str, Any] | None = None
     data: bytes | None = field(default=None, repr=False)

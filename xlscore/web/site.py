@@ -12,6 +12,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from xlscore import __version__
+from xlscore.actions.verbs import names
+from xlscore.actions.verbs.hosts import LEFT_OUT
 from xlscore.book.atomic import write_file
 from xlscore.book.limits import MAX_FILE_BYTES
 from xlscore.book.problems import FileProblem
@@ -21,8 +23,9 @@ from xlscore.core.rules_load import RULESETS
 from xlscore.core.season.rules_load import FAMILIES
 from xlscore.packing import licence, tree
 from xlscore.report.formats.html import STYLE
-from xlscore.texts import LANGUAGES, PROGRAMS, Titles, spoken
+from xlscore.texts import LANGUAGES, PROGRAMS, Titles, spoken, titles
 from xlscore.texts import words as known
+from xlscore.web.worker import CALLED
 
 #: What of xlscore goes into the page: not its hosts and not its command line.
 ROOMS = (
@@ -65,8 +68,9 @@ NOTHING = Addition()
 
 def site(pyodide: Mapping[str, bytes], more: Addition = NOTHING) -> dict[str, bytes]:
     """Path -> content of all files of the page; `pyodide` are the files of its Python."""
-    words = {**known("web"), **more.words}
     found = {**_static(), **more.files}
+    own = _without_place(found["index.html"].decode())
+    words = {**known("web"), **{one: titles(f"macro_titles.{one}") for one in own}, **more.words}
     found |= {f"pyodide/{name}": data for name, data in pyodide.items()}
     found["xlscore.json"] = packed("xlscore", ROOMS + more.rooms)
     found["xlsxwriter.json"] = packed("xlsxwriter", ("",))
@@ -77,7 +81,8 @@ def site(pyodide: Mapping[str, bytes], more: Addition = NOTHING) -> dict[str, by
     hashes = {path: hashlib.sha256(data).hexdigest() for path, data in sorted(found.items())}
     version = hashlib.sha256(json.dumps(hashes).encode()).hexdigest()[:16]
     for path in [path for path in found if path.endswith(".html")]:
-        html = _filled(found[path].decode(), words).replace("{{version}}", version)
+        html = found[path].decode().replace("{{more_verbs}}", "".join(map(_button, own)))
+        html = _filled(html, words).replace("{{version}}", version)
         found[path] = html.encode()
         hashes[path] = hashlib.sha256(found[path]).hexdigest()
     hashes = {path: known for path, known in hashes.items() if path not in more.files}
@@ -145,6 +150,19 @@ def _filled(html: str, words: Mapping[str, Titles]) -> str:
     return said.replace("{{language_buttons}}", _buttons()).replace(
         "{{language_options}}", _options()
     )
+
+
+def _without_place(html: str) -> list[str]:
+    """The verbs that the page has and nobody gave a place in it, as they are asked for."""
+    there = set(re.findall(r'(?:data-ask|data-do|form id)="([\w-]+)"', html))
+    there |= {CALLED.get(name, name) for name in there}
+    wanted = [re.sub(r"\W", "_", name) for name in names() if name not in LEFT_OUT["page"]]
+    return [name for name in wanted if there.isdisjoint({name, name.replace("_", "-")})]
+
+
+def _button(verb: str) -> str:
+    """The button of a verb, behind those that have a place."""
+    return f'\n        <button type="button" data-ask="{verb}" data-say="{verb}"></button>'
 
 
 def _buttons() -> str:

@@ -15,12 +15,13 @@ from typing import Any, NamedTuple
 from xlscore.actions.answer import Answer as Found
 from xlscore.actions.answer import Source
 from xlscore.actions.differences import is_stale
+from xlscore.actions.event import EventJob
 from xlscore.actions.job import Job
 from xlscore.actions.log_moves import log_between
 from xlscore.actions.own_rules import OwnRules, event_rules, own_rules
 from xlscore.actions.verbs import verb
 from xlscore.actions.verbs.hosts import switched_off
-from xlscore.actions.verbs.verb import Misused, Opened
+from xlscore.actions.verbs.verb import Misused, Opened, Verb
 from xlscore.actions.workbooks import open_workbook
 from xlscore.book import schema
 from xlscore.book.kind import is_season
@@ -30,6 +31,7 @@ from xlscore.book.port import WorkbookFile
 from xlscore.book.problems import FileProblem
 from xlscore.core.findings import Finding
 from xlscore.core.spelling import printable
+from xlscore.report.entry_form import entry_form
 from xlscore.report.formats import formats
 from xlscore.report.pages import counts, sort_findings
 from xlscore.report.sheet_html import sheet_html
@@ -94,20 +96,22 @@ def answer(files: Mapping[str, bytes], request: Request, watch: Watch | None = N
 
 def _asked(asked: _Open) -> Answer:
     """A verb as the command line has it. A file is made in the language of the workbook."""
-    request, name = asked.request, _NAMES.get(asked.request.verb, asked.request.verb)
-    lang = None if name == "export" else request.language
+    request, wanted = asked.request, verb(CALLED.get(asked.request.verb, asked.request.verb))
+    lang = None if wanted.name == "export" else request.language
     opened = Opened(asked.path, asked.book, asked.own, lang, asked.watch)
     try:
-        found = verb(name).answer(opened, **ASKED[name](asked))
+        found = wanted.answer(opened, **_given(asked, wanted))
     except Misused as wrong:
         return Answer(said=_lines([wrong.said]), wrong=True)
+    if found.entered:
+        return _written(asked, _entered(asked, found, found.entered))
     if found.job and found.wrong and not found.files:
         return _not_calculated(asked, found.job)
     if found.files:
         [(made, data)] = found.files.items()
         said = [say("web.exported", request.language, file=made)]
         return Answer(said=said, made=made, data=data)
-    if verb(name).is_answer:
+    if wanted.is_answer:
         return Answer(said=_lines(found.lines), wrong=found.wrong)
     return _written(asked, _of_job(asked, found) if found.job else _of_rows(asked, found))
 
@@ -125,6 +129,19 @@ def _of_rows(asked: _Open, found: Found) -> Answer:
         asked.book.apply(found.changes)
     sheets = _sheets(found.changes.pages, found.language)
     return replace(shown, sheets=sheets, sheet_language=found.language)
+
+
+def _entered(asked: _Open, found: Found, job: EventJob) -> Answer:
+    """What was typed, and the form as it is then."""
+    language = asked.request.language
+    if found.changes is not None and is_stale(asked.book, found.changes):
+        asked.book.apply(found.changes)
+    return Answer(
+        said=_lines([*found.lines, *found.next_steps]),
+        findings=_findings(found.findings, language),
+        wrong=found.wrong,
+        form=entry_form(asked.book, job.read, language),
+    )
 
 
 def _step(asked: _Open) -> Answer:
@@ -158,32 +175,27 @@ def _new(request: Request, own: OwnRules | None) -> Answer:
     return Answer(said=said, made=name, data=data)
 
 
-#: What a verb is called elsewhere, and what is given with it here.
-_NAMES = {
-    "recalculate": "recalc",
-    "what_if": "what-if",
-    "import_results": "import-results",
-    "players_import": "players import",
-}
-ASKED: Mapping[str, Callable[[_Open], Mapping[str, Any]]] = {
-    "check": lambda asked: {},
-    "next": lambda asked: switched_off("page", "next"),
-    "recalc": lambda asked: {},
-    "draw": lambda asked: {
-        "redraw": asked.request.redraw,
-        "reason": asked.request.reason.strip(),
+def _given(asked: _Open, wanted: Verb) -> Mapping[str, Any]:
+    """What goes with a verb: the player and the file that were named, and what is its own."""
+    request = asked.request
+    named = {"player": request.who.strip(), "source": str(asked.beside(request.source))}
+    usual = {one.name: named[one.kind] for one in wanted.arguments if one.kind in named}
+    own = _OWN[wanted.name](request) if wanted.name in _OWN else {}
+    return {**usual, **switched_off("page", wanted.name), **own}
+
+
+#: What the page calls otherwise than all others do.
+CALLED = {"recalculate": "recalc"}
+#: What else is given with a verb.
+_OWN: Mapping[str, Callable[[Request], Mapping[str, Any]]] = {
+    "enter": lambda request: {"cell": request.cells},
+    "draw": lambda request: {"redraw": request.redraw, "reason": request.reason.strip()},
+    "what-if": lambda request: {
+        "player": request.who.strip() or None,
+        "type_": request.event_type,
+        "participants": request.participants,
     },
-    "verify": lambda asked: {},
-    "plan": lambda asked: {},
-    "explain": lambda asked: {"player": asked.request.who.strip()},
-    "what-if": lambda asked: {
-        "player": asked.request.who.strip() or None,
-        "type_": asked.request.event_type,
-        "participants": asked.request.participants,
-    },
-    "export": lambda asked: {"to": asked.request.to},
-    "import-results": lambda asked: {"source": str(asked.beside(asked.request.source))},
-    "players import": lambda asked: {"source": str(asked.beside(asked.request.source))},
+    "export": lambda request: {"to": request.to},
 }
 
 

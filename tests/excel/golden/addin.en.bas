@@ -107,6 +107,26 @@ failed:
     XLSCORE_STANDINGS = Err.Description
 End Function
 
+Function XLSCORE_STRICT(value)
+Attribute XLSCORE_STRICT.VB_ProcData.VB_Invoke_Func = " \n14"
+    #If Mac Then
+        XLSCORE_STRICT = "xlscore's functions need Excel on Windows; its buttons work on a Mac too."
+        Exit Function
+    #End If
+    #If App = "Microsoft Excel" Then
+        If TypeOf Application.Caller Is Range Then On Error GoTo failed
+        XLSCORE_STRICT = XLPy.CallUDF("xlscore.excel.udfs", "XLSCORE_STRICT", Array(value), ActiveWorkbook, Application.Caller)
+        XLSCORE_STRICT = XlscoreErrors(XLSCORE_STRICT)
+        Exit Function
+    #Else
+        XLSCORE_STRICT = XLPy.CallUDF("xlscore.excel.udfs", "XLSCORE_STRICT", Array(value))
+        XLSCORE_STRICT = XlscoreErrors(XLSCORE_STRICT)
+        Exit Function
+    #End If
+failed:
+    XLSCORE_STRICT = Err.Description
+End Function
+
 Function XLSCORE_TABLE_SIZES(ruleset, players, Optional three_player_tables)
 Attribute XLSCORE_TABLE_SIZES.VB_ProcData.VB_Invoke_Func = " \n14"
     #If Mac Then

@@ -11,9 +11,8 @@ from xlscore.actions.own_rules import event_rules
 from xlscore.actions.verbs.verb import FORM, OUTPUT, RULES, Argument, Given, Opened, Verb
 from xlscore.book.reader import read_event
 from xlscore.book.round_titles import round_title
-from xlscore.book.schema import stage_words
 from xlscore.core.draws.upcoming import Request
-from xlscore.core.spelling import folded
+from xlscore.core.stage_titles import stage_name
 from xlscore.texts import Language, say
 
 
@@ -21,7 +20,7 @@ def run(opened: Opened, given: Given) -> Answer:
     """Rows for the results, tables and slips; with an error nothing."""
     stage = given["stage"]
     request = Request(
-        stage=None if stage is None else stage_words().get(folded(stage), stage),
+        stage=None if stage is None else stage_name(stage),
         round_=given["round_"],
         all_=given["all_"],
         redraw=given["redraw"],

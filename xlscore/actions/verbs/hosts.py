@@ -10,9 +10,11 @@ _NO_FILE: Final = "no other file can be picked there"
 _NO_NETWORK: Final = "a page in a browser may ask no other address"
 _NO_PDF: Final = "neither fpdf2 nor the fonts are brought along; the sheets can be printed there"
 _NO_FOLDER: Final = "there is no folder beside the workbook to write in"
+_OWN_CELLS: Final = "the cells themselves are there to be typed into"
 _RECALC: Final = "recalculating is the same there: there are no options for seasons"
 
 _OF_MACROS: Final = {
+    "enter": _OWN_CELLS,
     "export": "`publish` makes what is wanted beside a workbook",
     "import-results": _NO_FILE,
     "players import": _NO_FILE,

@@ -8,8 +8,8 @@ from xlscore.actions.answer import Answer, Remark, Source
 from xlscore.actions.importing import import_results
 from xlscore.actions.verbs.verb import FORM, OUTPUT, RULES, Argument, Given, Opened, Verb, about
 from xlscore.book.atomic import read_file
-from xlscore.book.schema import stage_words
 from xlscore.core.spelling import folded, printable
+from xlscore.core.stage_titles import stage_name
 from xlscore.imports import read, sources
 from xlscore.imports.imported import Asked, Imported
 from xlscore.imports.placing import Wanted
@@ -21,9 +21,7 @@ def run(opened: Opened, given: Given) -> Answer:
     source, stage = given["source"], given["stage"]
     book = opened.book
     skip = frozenset(map(folded, given["skip"]))
-    wanted = Wanted(
-        given["game"], given["date"], stage_words().get(folded(stage), stage), given["round_"]
-    )
+    wanted = Wanted(given["game"], given["date"], stage_name(stage), given["round_"])
 
     def reader(asked: Asked) -> Imported:
         with about(source):

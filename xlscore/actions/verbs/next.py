@@ -11,9 +11,6 @@ from xlscore.actions.job import said_of
 from xlscore.actions.own_rules import event_rules
 from xlscore.actions.stepping import Step, take_step
 from xlscore.actions.verbs.verb import FORM, OUTPUT, RULES, Argument, Given, Opened, Verb
-from xlscore.room.page import news_script, room_page
-from xlscore.room.state import room_state
-from xlscore.room.writing import not_ours, page_of
 from xlscore.texts import Language, say
 
 
@@ -72,6 +69,11 @@ def _papers(
         if pack.problem:
             remarks.append(Remark(pack.problem.text(language)))
     if given["page"]:
+        # not where there is no folder to put it in
+        from xlscore.room.page import news_script, room_page
+        from xlscore.room.state import room_state
+        from xlscore.room.writing import not_ours, page_of
+
         page = page_of(workbook)
         if foreign := not_ours(page):
             told = say("room.not_ours_macro", language, file=foreign.name)

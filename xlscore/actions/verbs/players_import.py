@@ -27,13 +27,13 @@ def run(opened: Opened, given: Given) -> Answer:
         found = _people(source, given["skip"])
     done = register(book, found.people)
     language = opened.spoken(done.language)
-    wrong = done.changes is None or bool(found.findings)
+    wrong = done.changes is None or any(one.severity == "error" for one in found.findings)
     seen = printable(found.seen.line(language)) if found.seen else ""
     return Answer(
         language=done.language,
-        lines=() if wrong else _lines(done, language),
+        lines=() if wrong else _lines(done, language, dry=given["dry_run"]),
         findings=done.findings,
-        changes=None if wrong else done.changes,
+        changes=None if wrong or given["dry_run"] else done.changes,
         source=Source(source, seen, found.findings),
         wrong=wrong,
     )
@@ -46,8 +46,8 @@ def _people(source: str, skip: Sequence[str]) -> Newcomers:
     return newcomers_of_text(data, frozenset(map(folded, skip)))
 
 
-def _lines(done: Registration, language: Language) -> list[str]:
-    """Who is new with the number given, and who was there."""
+def _lines(done: Registration, language: Language, *, dry: bool) -> list[str]:
+    """Who is new with the number given, and who was there; `dry`: nothing is written."""
     lines = []
     for key, names in (
         ("registered", [f"{no} {name}" for no, name in done.added]),
@@ -57,11 +57,16 @@ def _lines(done: Registration, language: Language) -> list[str]:
             listed = ", ".join(names[:NAMED]) + (" …" if len(names) > NAMED else "")
             told = say(f"players.{key}", language, count=len(names), names=listed)
             lines.append(printable(told))
-    return lines or [say("players.nobody", language)]
+    lines = lines or [say("players.nobody", language)]
+    return [*lines, say("imports.nothing_written", language)] if dry else lines
 
 
 VERB = Verb(
     "players import",
     run,
-    (Argument("source", "source"), Argument("skip", "texts", (), metavar="HEADING")),
+    (
+        Argument("source", "source"),
+        Argument("skip", "texts", (), metavar="HEADING"),
+        Argument("dry_run", "flag", False),
+    ),
 )

@@ -146,8 +146,7 @@ def about(file: str) -> Iterator[None]:
         raise
 
 
-@dataclass(frozen=True, slots=True)
-class Verb:
+class Verb(NamedTuple):
     """Something that can be asked of a workbook.
 
     `many` takes several files in one call; `is_answer` says that its lines are all that is wanted,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -57,4 +56,4 @@ VERB = Verb(
     is_answer=True,
 )
 #: The same where only a season will do.
-OF_SEASON = replace(VERB, run=partial(run, season=True))
+OF_SEASON = VERB._replace(run=partial(run, season=True))

@@ -43,7 +43,7 @@ def parts(text: str) -> tuple[str, ...]:
 
 def _lines(page: Page) -> Iterator[tuple[Any, ...]]:
     for what, value, places in (*links_of(page), *looks_of(page)):
-        yield (what, _coded(what, value), *_grouped(places))
+        yield (what, _coded(what, value), *grouped(places))
     yield "area", written_area(page).absolute()
     setup = print_setup(page)
     first, last = setup.titles
@@ -63,7 +63,7 @@ def _coded(what: str, value: Any) -> Any:
     return {"across": ACROSS, "upright": UPRIGHT}.get(what, {}).get(value, value)
 
 
-def _grouped(places: Sequence[str]) -> Iterator[str]:
+def grouped(places: Sequence[str]) -> Iterator[str]:
     """Ranges as lists that are not too long."""
     group = ""
     for place in places:

@@ -1,8 +1,8 @@
 """The workbook port in Excel's task pane: what was read comes in, what is to be written goes out.
 
-Office.js lets nobody wait for one call at a time, so the whole workbook is read at once, and all
-changes are collected as `operations`, which JavaScript carries out in one batch. Here they count as
-made at once. JSON both ways; every decision is taken here.
+Office.js lets nobody wait for one call at a time, so the workbook is read before (`office_pieces`
+says what of it), and all changes are collected as `operations`, which JavaScript carries out
+afterwards. Here they count as made at once. JSON both ways; every decision is taken here.
 """
 
 from __future__ import annotations
@@ -38,6 +38,7 @@ class OfficeBook:
 
     def __init__(self, data: BookRead) -> None:
         self._read = {sheet["title"]: sheet for sheet in data["sheets"]}
+        self._parts = data["parts"]
         self._tables, self._size = data["tables"], data["size"]
         self._decoder = Decoder((), frozenset(), data["date1904"])
         self._grids: dict[str, Grid] = {}
@@ -58,7 +59,10 @@ class OfficeBook:
         return {role: title for role, (title, _) in self._named.items() if title not in free}
 
     def grid(self, title: str) -> Grid:
-        """The values of one sheet; KeyError for a title that `titles` does not list."""
+        """The values of one sheet; KeyError for a title that `titles` does not list.
+
+        Of a foreign sheet the first rows; to ask for more raises NotRead with its title.
+        """
         if title in self._free():
             raise KeyError(title)
         return self._grid(title)
@@ -100,7 +104,8 @@ class OfficeBook:
 
     def _grid(self, title: str) -> Grid:
         if title not in self._grids:
-            self._grids[title] = read_grid(self._read[title], self._decoder)
+            parts = [part for part in self._parts if part["title"] == title]
+            self._grids[title] = read_grid(self._read[title], parts, self._decoder)
         return self._grids[title]
 
     def _last_row(self, title: str) -> int:

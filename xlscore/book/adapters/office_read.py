@@ -2,40 +2,75 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, NotRequired, TypedDict
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, NoReturn, NotRequired, TypedDict
 
 from xlscore.book.ooxml.decode import Decoder, is_date_format, is_percent_format
 from xlscore.book.ooxml.grids import refuse_size
 from xlscore.book.values import ErrorValue, Grid, Value, trim
 
+HEAD = 12
+"""The rows that are read of every sheet: enough to tell whose it is."""
+
+Row = Sequence[Value]
+
+
+class NotRead(BaseException):
+    """Cells are needed that were not read; no error, so nobody who handles errors takes it."""
+
+
+class Head(Sequence[Row]):
+    """The first rows of a sheet; asking for any below calls `miss`, which raises."""
+
+    def __init__(self, rows: Sequence[Row], miss: Callable[[], NoReturn]) -> None:
+        self._rows, self._miss = rows, miss
+
+    def __getitem__(self, at: Any) -> Any:
+        """Rows of the head, by a number or a slice."""
+        last = at.stop if isinstance(at, slice) else at + 1
+        if last is None or not 0 < last <= HEAD:
+            self._miss()
+        return self._rows[at]
+
+    def __len__(self) -> int:
+        """Nobody knows it before the sheet is read."""
+        self._miss()
+
 
 class SheetRead(TypedDict):
-    """One sheet: its used cells from `row` and `column` (both from 0) on, as Office.js tells them.
-
-    `types` are Excel.RangeValueType, `below` the number formats of the row below the used ones,
-    `hidden` the numbers (from 1) of hidden rows.
-    """
+    """One sheet: where its used cells are, `row` and `column` counted from 0."""
 
     title: str
     row: int
     column: int
+    rows: int
+    columns: int
+    protected: bool
+
+
+class PartRead(TypedDict):
+    """Cells of a sheet, a piece that was asked for, as Office.js tells them.
+
+    `types` are Excel.RangeValueType, `hidden` the numbers (from 1) of hidden rows.
+    """
+
+    title: str
     values: list[list[Any]]
     types: list[list[str]]
     formulas: list[list[Any]]
     formats: list[list[str]]
-    below: list[str]
     hidden: list[int]
-    protected: bool
 
 
 class BookRead(TypedDict):
     """A workbook: sheets, names, Excel tables, the size of its default font in points.
 
-    `selected` is the sheet in front and the active cell, `name` what Excel calls the workbook.
+    `parts` are the cells that were read so far, those of one sheet from the top. `selected` is the
+    sheet in front and the active cell, `name` what Excel calls the workbook.
     """
 
     sheets: list[SheetRead]
+    parts: list[PartRead]
     names: list[dict[str, str]]
     tables: list[dict[str, str]]
     date1904: bool
@@ -44,14 +79,23 @@ class BookRead(TypedDict):
     selected: NotRequired[list[str]]
 
 
-def read_grid(sheet: SheetRead, decoder: Decoder) -> Grid:
-    """The cells of a sheet; FileProblem if there are more than anybody could have typed."""
+def read_grid(sheet: SheetRead, parts: Sequence[PartRead], decoder: Decoder) -> Grid:
+    """The cells of a sheet; FileProblem if there are more than anybody could have typed.
+
+    Of a sheet that was read in part, to ask for rows below raises `NotRead`.
+    """
     title, above, left = sheet["title"], sheet["row"], sheet["column"]
-    bottom = above + len(sheet["values"])
-    refuse_size(title, bottom, bottom * (left + len(sheet["values"][0])))
-    rows: list[list[Value]] = [[] for _ in range(above)]
+    whole = sum(len(part["values"]) for part in parts) >= sheet["rows"]
+
+    def miss() -> NoReturn:
+        refuse(sheet)
+        raise NotRead(title)
+
+    if whole:
+        refuse(sheet)
+    rows: list[list[Value]] = [[] for _ in range(above if whole else min(above, HEAD))]
     calculated, percents = set(), set()
-    for r, cells in enumerate(_lines(sheet), above + 1):
+    for r, cells in enumerate(_lines(parts), above + 1):
         row: list[Value] = [None] * left
         for c, (value, kind, formula, form) in enumerate(cells, left + 1):
             row.append(_value(value, kind, form, decoder))
@@ -62,23 +106,31 @@ def read_grid(sheet: SheetRead, decoder: Decoder) -> Grid:
                 percents.add((r, c))
         rows.append(row)
     trim(rows)
+    hidden = (row for part in parts for row in part["hidden"])
+    formats = [row for part in parts for row in part["formats"]]
     return Grid(
         title,
-        rows,
-        hidden=frozenset(row for row in sheet["hidden"] if row <= len(rows)),
+        rows if whole else Head(rows, miss),
+        hidden=frozenset(row for row in hidden if row <= len(rows)),
         formulas={column: row for row, column in sorted(calculated) if row > len(rows)},
         calculated=frozenset(calculated),
         percents=frozenset(percents),
-        number_format=lambda row, column: format_at(sheet, row, column),
+        number_format=lambda row, column: _format_at(sheet, formats, row, column),
     )
 
 
-def format_at(sheet: SheetRead, row: int, column: int) -> str:
+def refuse(sheet: SheetRead) -> None:
+    """FileProblem for a sheet of more cells than anybody could have typed."""
+    bottom = sheet["row"] + sheet["rows"]
+    refuse_size(sheet["title"], bottom, bottom * (sheet["column"] + sheet["columns"]))
+
+
+def _format_at(sheet: SheetRead, formats: list[list[str]], row: int, column: int) -> str:
     """The number format of a cell; all rows below the used ones are like the first of them."""
     r, c = row - 1 - sheet["row"], column - 1 - sheet["column"]
-    if r < 0 or not 0 <= c < len(sheet["below"]):
+    if r < 0 or not 0 <= c < sheet["columns"] or not formats:
         return "General"
-    return (sheet["formats"][r] if r < len(sheet["formats"]) else sheet["below"])[c]
+    return formats[min(r, len(formats) - 1)][c]
 
 
 def _value(value: Any, kind: str, form: str, decoder: Decoder) -> Value:
@@ -91,10 +143,9 @@ def _value(value: Any, kind: str, form: str, decoder: Decoder) -> Value:
     return value if isinstance(value, bool) else str(value)
 
 
-def _lines(sheet: SheetRead) -> Sequence[Sequence[tuple[Any, str, Any, str]]]:
+def _lines(parts: Sequence[PartRead]) -> Iterator[Sequence[tuple[Any, str, Any, str]]]:
     """The cells of each row as (value, type, formula, number format)."""
     kinds = ("values", "types", "formulas", "formats")
-    return [
-        list(zip(*cells, strict=True))
-        for cells in zip(*(sheet[kind] for kind in kinds), strict=True)  # type: ignore[literal-required]
-    ]
+    for part in parts:
+        for cells in zip(*(part[kind] for kind in kinds), strict=True):  # type: ignore[literal-required]
+            yield list(zip(*cells, strict=True))

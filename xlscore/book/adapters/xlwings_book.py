@@ -3,7 +3,8 @@
 Every call crosses to another program. So macros of ours in that program are asked first, where
 there are any (`Inside`): they tell everything about a workbook at once and draw a sheet in one go.
 Without them a sheet is read in one block, and looks go out as few rectangles. Only xlwings' public
-names are used, none of `api`: what some program lacks is left out, and never more than looks.
+names are used, none of `api` but on a Mac (`xlwings_mac`): what some program lacks is left out, and
+never more than looks.
 """
 
 from __future__ import annotations
@@ -15,8 +16,8 @@ from typing import TYPE_CHECKING
 from xlscore.book.adapters.entering import blocks
 from xlscore.book.adapters.placing import appended, taken
 from xlscore.book.adapters.sheet_facts import MAX_CELLS, BookFacts, SheetFacts, read_facts
-from xlscore.book.adapters.xlwings_cells import entered, formulas_from, number_format
-from xlscore.book.adapters.xlwings_grids import grid_asked, grid_told
+from xlscore.book.adapters.xlwings_cells import entered, formulas_from, number_format, own_names
+from xlscore.book.adapters.xlwings_grids import grid_asked, grid_told, last_cell
 from xlscore.book.adapters.xlwings_inside import Inside
 from xlscore.book.adapters.xlwings_page import PageWriter
 from xlscore.book.formulas import filled_down
@@ -25,7 +26,7 @@ from xlscore.book.page import Content
 from xlscore.book.port import LOOK_PREFIX, ROLE_PREFIX, Append, Changes, Rewrite
 from xlscore.book.ranges import Area, area
 from xlscore.book.sheets import same_cell
-from xlscore.book.values import Grid, Value
+from xlscore.book.values import Grid
 
 if TYPE_CHECKING:
     from xlscore.book.adapters.xlwings_door import xw
@@ -61,7 +62,7 @@ class XlwingsBook:
         if self._facts is None:
             self._facts = read_facts(self.inside.run("XlscoreFacts", MAX_CELLS))
         if self._facts is None:
-            names = [(name.name, name.refers_to or "") for name in self.book.names]
+            names = list(own_names(self.book))
             sheets = {sheet.name: SheetFacts() for sheet in self.book.sheets}
             self._facts = BookFacts(names, sheets)
         return self._facts
@@ -132,8 +133,7 @@ class XlwingsBook:
         facts = self._known().sheets[title]
         if facts.bottom:
             return facts.bottom, facts.right
-        last = self._sheet(title).used_range.last_cell
-        return last.row, last.column
+        return last_cell(self._sheet(title))
 
     # -- what people type into -------------------------------------------------------------------
 
@@ -145,7 +145,7 @@ class XlwingsBook:
             new = {}
             for column, value in zip(rewrite.columns, values, strict=True):
                 formula = _has_formula(grid, row, column)
-                if not rewrite.gentle if formula else not same_cell(_at(grid, row, column), value):
+                if not rewrite.gentle if formula else not same_cell(grid.at(row, column), value):
                     new[column] = value
             if new:
                 found.setdefault(tuple(new), {})[row] = tuple(new.values())
@@ -209,8 +209,3 @@ class XlwingsBook:
 
 def _has_formula(grid: Grid, row: int, column: int) -> bool:
     return (row, column) in grid.calculated or len(grid.rows) < row <= grid.formulas.get(column, 0)
-
-
-def _at(grid: Grid, row: int, column: int) -> Value:
-    cells = grid.rows[row - 1] if row <= len(grid.rows) else ()
-    return cells[column - 1] if column <= len(cells) else None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime as dt
-import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from decimal import Decimal
 from functools import cached_property
@@ -11,8 +10,17 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from xlscore.book.adapters.entering import typed, would_change
 from xlscore.book.adapters.sheet_facts import UNKNOWN_ERROR
+from xlscore.book.adapters.xlwings_mac import (
+    blocks,
+    hidden_flags,
+    is_nothing,
+    names,
+    on_mac,
+    with_errors,
+)
 from xlscore.book.ooxml.decode import is_percent_format
 from xlscore.book.page import Content
+from xlscore.book.port import ROLE_PREFIX
 from xlscore.book.ranges import Area
 from xlscore.book.values import ErrorValue, Value
 from xlscore.core.patterns import pattern
@@ -31,21 +39,26 @@ ERROR = pattern("#(N/A|GETTING_DATA|[A-Z0-9/]+[!?])")
 UNKNOWN_ERRORS = range(-2146826288, -2146826200)
 
 
-def block_values(block: xw.Range) -> list[list[Any]]:
-    """The values of a block as xlwings hands them over, error cells as texts such as #N/A."""
-    if sys.platform != "darwin":
-        values: list[list[Any]] = block.options(ndim=2, err_to_str=True).value
-        return values
-    # On a Mac xlwings tells errors of single cells only: those that hold a formula and seem empty
-    values = block.options(ndim=2).value
-    formulas = block.formula
-    if not isinstance(formulas, list | tuple):
-        formulas = [[formulas]]
-    for r, row in enumerate(formulas):
-        for c, formula in enumerate(row):
-            if values[r][c] is None and isinstance(formula, str) and formula.startswith("="):
-                values[r][c] = block[r, c].options(err_to_str=True).value
+def block_values(sheet: xw.Sheet, bottom: int, right: int) -> list[list[Any]]:
+    """The values of a sheet as xlwings hands them over, error cells as texts such as #N/A."""
+    if on_mac():
+        return [row for block in blocks(sheet, bottom, right) for row in with_errors(block)]
+    whole = sheet.range(str(Area(1, 1, bottom, right)))
+    values: list[list[Any]] = whole.options(ndim=2, err_to_str=True).value
     return values
+
+
+def own_names(book: xw.Book) -> Iterator[tuple[str, str]]:
+    """The defined names of xlscore's, and what they refer to."""
+    if on_mac():
+        found = [(name, book.names(name)) for name in names(book) if _is_own(name)]
+    else:
+        found = [(one.name, one) for one in book.names if _is_own(one.name)]
+    yield from ((name, one.refers_to or "") for name, one in found)
+
+
+def _is_own(name: str) -> bool:
+    return name.lower().startswith(ROLE_PREFIX)
 
 
 def told(ask: Callable[[], T], usual: U) -> T | U:
@@ -58,7 +71,7 @@ def told(ask: Callable[[], T], usual: U) -> T | U:
 
 def read(value: Any) -> Value:
     """A cell's value as xlwings hands it over; a blank text counts as no value."""
-    if value is None or value == "":
+    if is_nothing(value):
         return None
     if isinstance(value, str):
         return ErrorValue(value) if ERROR.fullmatch(value) else value
@@ -95,7 +108,12 @@ class Asked(Set[Any]):
 
 def hidden_rows(sheet: xw.Sheet, count: int) -> Iterator[int]:
     """The hidden ones of the first rows of a sheet."""
-    # the heading is often higher than the rows below, which are all alike
+    flags = hidden_flags(sheet, count) if on_mac() and count else None
+    if flags is not None:
+        yield from (row for row, hidden in enumerate(flags, 1) if hidden is True)
+        return
+    # by halves: there is no call for it, and the cells that are visible are not told of protected
+    # sheets; the heading is often higher than the rows below, which are all alike
     for part in ((1, 1), (2, count)) if count > 1 else ():
         yield from _hidden(sheet, *part)
 
@@ -171,7 +189,7 @@ class Percents(Set[tuple[int, int]]):
 
 def _in_percent(sheet: xw.Sheet, column: int, first: int, last: int) -> Iterator[int]:
     """The rows with such a format, by halves: cells of different formats have none in common."""
-    code = number_format(sheet.range((first, column), (last, column)))
+    code = number_format(sheet.range(str(Area(first, column, last, column))))
     if code is None and first < last:
         middle = (first + last) // 2
         yield from _in_percent(sheet, column, first, middle)
@@ -204,7 +222,7 @@ def _formulas(sheet: xw.Sheet, first: int, bottom: int, right: int) -> Sequence[
 
 def _hidden(sheet: xw.Sheet, first: int, last: int) -> Iterator[int]:
     """The hidden rows, by halves: rows of different heights have the height None, hidden ones 0."""
-    height = told(lambda: sheet.range((first, 1), (last, 1)).row_height, USUAL_HEIGHT)
+    height = told(lambda: sheet.range(str(Area(first, 1, last, 1))).row_height, USUAL_HEIGHT)
     if height == 0:
         yield from range(first, last + 1)
     elif height is None and first < last:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from typing import TYPE_CHECKING
 
 from xlscore.book.adapters.sheet_facts import SheetFacts
@@ -16,10 +15,11 @@ from xlscore.book.adapters.xlwings_cells import (
     number_format,
     read,
 )
+from xlscore.book.adapters.xlwings_mac import blocks, in_rows, on_mac
 from xlscore.book.limits import MAX_ROWS
 from xlscore.book.ooxml.grids import refuse_size
-from xlscore.book.ranges import Area
-from xlscore.book.values import ErrorValue, Grid, Value, trim
+from xlscore.book.ranges import Area, area
+from xlscore.book.values import ErrorValue, Grid, Value, cell_name, trim
 
 if TYPE_CHECKING:
     from xlscore.book.adapters.xlwings_door import xw
@@ -48,15 +48,13 @@ def grid_asked(sheet: xw.Sheet, title: str) -> Grid:
 
     FileProblem for more cells than anybody could have typed.
     """
-    last = sheet.used_range.last_cell
-    bottom, right = last.row, last.column
+    bottom, right = last_cell(sheet)
     if bottom > MAX_ROWS:
         # the used range counts formats too: a border may reach down to the last row there is
         columns = range(1, min(right, MAX_PROBED) + 1)
-        bottom = max(sheet.range((bottom, column)).end("up").row for column in columns)
+        bottom = max(sheet.range(cell_name(bottom, c)).end("up").row for c in columns)
     refuse_size(title, bottom, bottom * right)
-    block = sheet.range(str(Area(1, 1, bottom, right)))
-    rows = [[read(value) for value in row] for row in block_values(block)]
+    rows = [[read(value) for value in row] for row in block_values(sheet, bottom, right)]
     trim(rows)
     return Grid(
         title,
@@ -65,19 +63,24 @@ def grid_asked(sheet: xw.Sheet, title: str) -> Grid:
         SilentFormulas(sheet, len(rows) + 1, bottom, right),
         Asked(calculated(sheet, len(rows), right)),
         percents=Percents(sheet, rows),
-        number_format=lambda row, c: number_format(sheet.range((row, c))) or "General",
+        number_format=lambda row, c: number_format(sheet.range(cell_name(row, c))) or "General",
     )
+
+
+def last_cell(sheet: xw.Sheet) -> tuple[int, int]:
+    """The last row and column that anything stands or looks in."""
+    used = area(sheet.used_range.address.replace("$", ""))
+    assert used is not None
+    return used.bottom, used.right
 
 
 def _values(sheet: xw.Sheet, facts: SheetFacts) -> list[list[Value]]:
     """The values of a sheet of which a macro told where it ends, and which cells are errors."""
-    block = sheet.range(str(Area(1, 1, facts.bottom, facts.right)))
-    if sys.platform == "darwin":  # what is empty there has a value of its own, which xlwings knows
-        values = block.options(ndim=2).value
+    if on_mac():
+        cells = list(blocks(sheet, facts.bottom, facts.right))
     else:
-        values = block.raw_value
-        values = values if isinstance(values, tuple) else ((values,),)
-    rows = [[read(value) for value in row] for row in values]
+        cells = [sheet.range(str(Area(1, 1, facts.bottom, facts.right)))]
+    rows = [[read(v) for v in row] for block in cells for row in in_rows(block.raw_value)]
     for (row, column), error in facts.errors.items():
         rows[row - 1][column - 1] = ErrorValue(error)
     trim(rows)

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
+from itertools import chain
 from typing import TYPE_CHECKING, Any
+
+from xlscore.book.adapters.xlwings_mac import in_rows, is_nothing, on_mac
+from xlscore.book.problems import FileProblem
 
 if TYPE_CHECKING:
     from xlscore.book.adapters.xlwings_door import xw
@@ -34,6 +38,11 @@ class Inside:
         """Whether a macro ran already, so that there are some."""
         return self._places is not None and len(self._places) == 1
 
+    @cached_property
+    def is_excel(self) -> bool:
+        """Whether the program is an Excel, and not one that xlwings treats as if it were."""
+        return self.app.engine.name == "excel"
+
     def run(self, macro: str, *arguments: Any) -> Any:
         """What a macro says of the workbook; None where there is none, or if it was refused.
 
@@ -57,12 +66,25 @@ class Inside:
         return None
 
     def put(self, cells: xw.Range, values: Sequence[Sequence[str | float | None]]) -> None:
-        """Put values into cells, as many as there are.
+        """Put values into cells, as many as there are; FileProblem if they are not there then.
 
-        Where macros are, the program is an Excel that takes them as they are, in one call; xlwings'
-        own way of writing takes a dozen.
+        An Excel takes them as they are, in one call; xlwings' own way of writing takes a dozen. On
+        a Mac it refuses nothing: a value for a locked cell is lost, and no error says so.
         """
-        if self.there:
-            cells.raw_value = [["" if value is None else value for value in row] for row in values]
-        else:
+        if not self.is_excel:
             cells.value = values
+            return
+        cells.raw_value = [["" if value is None else value for value in row] for row in values]
+        if on_mac():
+            held = in_rows(cells.raw_value)
+            if any(map(_lost, chain.from_iterable(values), chain.from_iterable(held))):
+                raise FileProblem("not-taken", sheet=cells.sheet.name)
+
+
+def _lost(value: str | float | None, held: Any) -> bool:
+    """Whether a cell holds something else than was put there; line breaks may be other ones."""
+    if isinstance(value, str) and isinstance(held, str):
+        return held.split() not in (value.split(), value.removeprefix("'").split())
+    if isinstance(value, float) and isinstance(held, float):
+        return value != held
+    return is_nothing(value) != is_nothing(held)

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Literal
 
+from xlscore.book.adapters.looks_text import grouped
 from xlscore.book.adapters.page_looks import Look, links_of, looks_of
 from xlscore.book.adapters.print_setup import print_setup
 from xlscore.book.adapters.rectangles import rectangles
 from xlscore.book.adapters.xlwings_cells import told
+from xlscore.book.adapters.xlwings_mac import joint
 from xlscore.book.ooxml.page_writer import location, written_area
 from xlscore.book.page import Page
 from xlscore.book.ranges import area
@@ -16,18 +19,22 @@ from xlscore.book.ranges import area
 if TYPE_CHECKING:
     from xlscore.book.adapters.xlwings_door import xw
 
+LINES = ("thin", "medium")
 LACKING = (AttributeError, NotImplementedError)
 """What a program raises for looks that it does not know; it reads as well without them."""
 
 
-def dress(sheet: xw.Sheet, page: Page) -> None:
-    """All of them, one call for each range of each look; an engine may set up paper by itself."""
+def dress(sheet: xw.Sheet, page: Page, *, joined: bool) -> None:
+    """All of them; an engine may set up paper by itself.
+
+    A call for each range of each look, or for as many ranges as one address may name (`joined`).
+    """
     _link(sheet, page)
     base = float(told(lambda: sheet.range("A1").font.size, None) or 11)
     for look in looks_of(page):
         with suppress(*(LACKING if look.what in ("merge", "indent") else ())):
-            for place in look.places:
-                _paint(sheet.range(place), look, place, base)
+            for places in _groups(look) if joined else look.places:
+                _paint(joint(sheet, places), look, places, base)
     with suppress(*LACKING):
         sheet.page_setup.print_area = written_area(page).absolute()
     with suppress(AttributeError):
@@ -52,6 +59,15 @@ def _link(sheet: xw.Sheet, page: Page) -> None:
             sheet.range(place).add_hyperlink(f"#{location(target)}", text, target)
     for each in cells:
         each.number_format = "General"
+
+
+def _groups(look: Look) -> Iterator[str]:
+    """The ranges of a look in lists; those that get lines between their rows are a list apart."""
+    found = [(place, area(place)) for place in look.places]
+    tall = [place for place, at in found if at is not None and at.bottom > at.top]
+    flat = [place for place, at in found if at is None or at.bottom == at.top]
+    for places in (flat, tall) if look.what in LINES else (look.places,):
+        yield from grouped(places) if places else ()
 
 
 def _paint(cells: xw.Range, look: Look, place: str, base: float) -> None:
@@ -85,7 +101,7 @@ def _paint(cells: xw.Range, look: Look, place: str, base: float) -> None:
 
 
 def _draw_line(cells: xw.Range, weight: Literal["thin", "medium"], place: str, color: Any) -> None:
-    at = area(place)
+    at = area(place.partition(",")[0])
     inside = at is not None and at.bottom > at.top
     sides = ["edge_bottom", *(["inside_horizontal"] if inside else [])]
     cells.borders.set(sides, line_style="continuous", weight=weight, color=color)

@@ -24,7 +24,7 @@ from xlscore.book.port import LOOK_PREFIX
 from xlscore.book.ranges import Area
 from xlscore.book.sheets import same_cell
 from xlscore.book.styles import style
-from xlscore.book.values import Grid, Value
+from xlscore.book.values import Grid
 
 if TYPE_CHECKING:
     from xlscore.book.adapters.xlwings_door import xw
@@ -58,15 +58,29 @@ class PageWriter:
         if old is not None and grid is not None and as_known:
             self._write_changed(page, old[0], grid)
             return
-        if not self._written_inside(page, old, text):
-            self._write_by_calls(page, old, looks)
+        try:
+            if not self._written_inside(page, old, text):
+                self._write_by_calls(page, old, looks)
+        except BaseException:
+            if old is not None:
+                self._spoil(page, old[0])
+            raise
+
+    def _spoil(self, page: Page, title: str) -> None:
+        """A sheet that is half drawn: it must not pass for what it was, nor keep what is new."""
+        with suppress(Exception):
+            self._book.names(f"{LOOK_PREFIX}{page.role}").delete()
+        with suppress(Exception):
+            cells = self._book.sheets[title].range(str(written_area(page)))
+            cells.unmerge()
+            cells.clear()
 
     def _write_changed(self, page: Page, title: str, grid: Grid) -> None:
         """The values that differ; the sheet looks as it is to."""
         written = written_area(page)
         columns = range(1, written.right + 1)
         differs = [
-            [not same_cell(_shown(grid, r, c), _cell(page, r, c).value) or None for c in columns]
+            [not same_cell(grid.at(r, c), _cell(page, r, c).value) or None for c in columns]
             for r in range(1, written.bottom + 1)
         ]
         places = [place for place, _ in rectangles(differs)]
@@ -141,7 +155,7 @@ class PageWriter:
             with suppress(*LACKING):
                 sheet.show_gridlines = False
         self._put(sheet, page, written)
-        dress(sheet, page)
+        dress(sheet, page, joined=self._inside.is_excel)
         self._name(*name_of(page, sheet.name))
         self._name(f"{LOOK_PREFIX}{page.role}", f'="{BY_CALLS}{looks}"')
 
@@ -172,11 +186,6 @@ class PageWriter:
 def _cell(page: Page, row: int, column: int) -> PageCell:
     cells = page.rows[row - 1] if row <= len(page.rows) else ()
     return cells[column - 1] if column <= len(cells) else PageCell()
-
-
-def _shown(grid: Grid, row: int, column: int) -> Value:
-    cells = grid.rows[row - 1] if row <= len(grid.rows) else ()
-    return cells[column - 1] if column <= len(cells) else None
 
 
 def _values(page: Page, place: Area, *, fresh: bool) -> list[list[str | float | None]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from xlscore.book.ooxml.blocks import calculated_columns, fit_to_page, grow
 from xlscore.book.ooxml.calc_chain import keep_true
@@ -18,7 +18,6 @@ from xlscore.book.ooxml.contents import (
 )
 from xlscore.book.ooxml.package import OFFICE, Package
 from xlscore.book.ooxml.page_writer import write_page, written_area
-from xlscore.book.ooxml.rows import Appended, append_rows, put_cells
 from xlscore.book.ooxml.sheet_part import SheetPart, attribute
 from xlscore.book.ooxml.stylesheet import StyleSheet
 from xlscore.book.page import Content, Page
@@ -28,6 +27,9 @@ from xlscore.book.ranges import Area, area
 from xlscore.book.sheets import last_filled
 from xlscore.book.values import Grid
 from xlscore.core.patterns import pattern
+
+if TYPE_CHECKING:
+    from xlscore.book.ooxml.rows import Appended
 
 MAX_PREFIX = 64
 _FORMULA = pattern(rb"<(?:[\w.-]{1,60}:)?f[\s/>]")
@@ -71,6 +73,8 @@ def carry_out(state: State, changes: Changes, grid: Callable[[str], Grid]) -> St
 
 def set_cell(state: State, title: str, cell: str, value: Content) -> State:
     """The workbook with one cell changed; its format stays. KeyError for an unknown sheet."""
+    from xlscore.book.ooxml.rows import put_cells  # most actions put none
+
     place = area(cell)
     if place is None:
         raise FileProblem("outside-sheet", sheet=title, cell=cell)
@@ -97,6 +101,8 @@ def number_format(state: State, part: str, row: int, column: int) -> str:
 
 def _rewrite(draft: Package, contents: Contents, rewrite: Rewrite, styles: StyleSheet) -> bool:
     """Put cells anew; whether formulas were overwritten."""
+    from xlscore.book.ooxml.rows import put_cells  # most actions put none
+
     part = contents.sheet(rewrite.sheet).part
     sheet = SheetPart(draft.read(part), part, rewrite.sheet)
     cells = {
@@ -111,6 +117,8 @@ def _append(
     draft: Package, contents: Contents, append: Append, last: int, styles: StyleSheet
 ) -> Appended:
     """Append rows below row `last`."""
+    from xlscore.book.ooxml.rows import append_rows  # most actions append none
+
     part = contents.sheet(append.sheet).part
     sheet = SheetPart(draft.read(part), part, append.sheet)
     calculated = calculated_columns(draft, part, append.header)

@@ -31,24 +31,17 @@ class TypedPlaces:
     rows: dict[str, int] = field(default_factory=dict)
 
 
+@dataclass
 class PlaceRows:
     """The rows of *Places*; whole seasons of them, so each distinct text is looked up once."""
 
-    def __init__(
-        self,
-        table: Table,
-        cells: CellReader,
-        directory: Directory,
-        held: Mapping[str, object],
-        typed: Mapping[str, EventRow],
-    ) -> None:
-        self.table = table
-        self.cells = cells
-        self.directory = directory
-        self.held = held
-        self.typed = typed
-        self.refused: set[str] = set()
-        self.found: dict[str, TypedPlaces] = {}
+    table: Table
+    cells: CellReader
+    directory: Directory
+    held: Mapping[str, object]
+    typed: Mapping[str, EventRow]
+    refused: set[str] = field(default_factory=set)
+    found: dict[str, TypedPlaces] = field(default_factory=dict)
 
     def read(self) -> dict[str, TypedPlaces]:
         """All rows by event (folded name). O(rows)."""

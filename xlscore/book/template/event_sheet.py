@@ -20,11 +20,6 @@ HEIGHT, LINES = 31, {"reason": 2}
 #: What the how-to says before a round is drawn, and in the end.
 STEPS = ("steps_1", "steps_2", "steps_3")
 LAST_STEPS = ("last_steps_1", "last_steps_2", "last_steps_3")
-#: Keys that few events need: they stand below a heading of their own, announced randomness first.
-EXTRA_KEYS = (
-    *("randomness", "late_players", "entry_grid", "race", "tables"),
-    *("expansions", "time_limit", "wonder_sides", "final_stands", "reason"),
-)
 #: Rows below all keys, for whatever else is to be typed.
 FREE_ROWS = 24
 
@@ -43,11 +38,11 @@ def write_event(author: Author, values: Row) -> None:
     add_buttons(sheet, author.macros, schema.EVENT.role, row=0, column=4, height=56)
     row = 3
     for f in schema.EVENT.fields:
-        if f.key not in EXTRA_KEYS and has_use(f, rules):
+        if f.key not in schema.EXTRA_KEYS and has_use(f, rules):
             _write_key(author, sheet, row, f, values.get(f.key))
             row += 1
     row = _write_part(author, sheet, row, "extra")
-    for f in map(schema.EVENT.field, EXTRA_KEYS):
+    for f in map(schema.EVENT.field, schema.EXTRA_KEYS):
         if has_use(f, rules) or values.get(f.key):
             _write_key(author, sheet, row, f, values.get(f.key), quiet=True)
             row += 1
@@ -113,8 +108,7 @@ def _write_how_to(author: Author, sheet: Any) -> None:
     rules, language, formats = author.rules, author.language, author.formats
     sheets = {spec.role: spec.titles.in_(language) for spec in schema.EVENT_SHEETS}
     law = rules.tournament_points
-    won = law.drawn is not None and not any(any(row[1:]) for row in law.by_size.values())
-    typed = [author.say("won_step" if won else "points_step")]
+    typed = [author.say("won_step" if law.for_winners else "points_step")]
     points = ", ".join([*typed, *(column.title.in_(language) for column in rules.columns)])
     tie_break = ""
     if rules.tie_break is not None:

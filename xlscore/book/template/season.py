@@ -44,7 +44,6 @@ def season_template(
     *,
     season: Row | None = None,
     events: Sequence[Row] = (),
-    places: Sequence[Row] = (),
     members: Sequence[Row] = (),
     macros: Macros | None = None,
 ) -> bytes:
@@ -61,7 +60,7 @@ def season_template(
     add_buttons(sheet, macros, schema.SEASON.role, row=0, column=HOW_TO, height=40)
     last = "season_by_command" if macros is None else "season_by_button"
     _write_how_to(sheet, formats, language, (*STEPS, last, "season_last"))
-    for spec, rows in ((schema.EVENTS, events), (schema.PLACES, places), (schema.MEMBERS, members)):
+    for spec, rows in ((schema.EVENTS, events), (schema.PLACES, ()), (schema.MEMBERS, members)):
         sheet = _write_table(workbook, formats, language, spec, rows)
         add_buttons(sheet, macros, spec.role, row=0, column=len(spec.fields), height=40)
     specs = schema.SEASON, schema.EVENTS, schema.PLACES, schema.MEMBERS

@@ -45,6 +45,8 @@ WIDTHS: Mapping[str, float] = {
     "tie_break": 15,
     "place": 9,
     "status": 17,
+    "counts_in": 18,
+    "reason": 40,
 }
 #: Of the columns that a ruleset asks for itself (G10).
 OWN_WIDTH = 13
@@ -56,7 +58,7 @@ TEXTS = frozenset(("text", "seed", "player"))
 COLORS: Mapping[str, str] = {"error": "F4A9AF", "warning": "FFCE73"}
 #: Of the headings, in points. They stay in view, and so do the buttons right of them.
 HEAD_HEIGHT = 33
-EXTRA_ROOM: Mapping[str, int] = {"players": 6, "rounds": 2, "results": 12}
+EXTRA_ROOM: Mapping[str, int] = {"players": 6, "rounds": 2, "results": 12, "penalties": 20}
 PROTECTED = dict.fromkeys(
     (
         *("objects", "format_cells", "format_columns", "format_rows", "sort", "autofilter"),
@@ -95,10 +97,12 @@ class Author:
 
     def shown(self, spec: SheetSpec, f: Field, value: Cell) -> Cell:
         """A cell's value, codes put into words."""
-        words = STAGES if f.kind == "stage" else f.choices or {}
-        return (
-            words[value].in_(self.language) if isinstance(value, str) and value in words else value
-        )
+        if not isinstance(value, str):
+            return value
+        if f.kind == "stage":
+            return STAGES[value].in_(self.language)
+        words = f.choices or {}
+        return words[value].in_(self.language) if value in words else value
 
     def look(self, f: Field) -> dict[str, Any]:
         """The format of an input cell: texts stay as typed, small numbers stand in the middle."""
@@ -141,12 +145,13 @@ def default_rounds(rules: Ruleset, language: Language) -> list[Row]:
 
 def count_rows(spec: SheetSpec, rules: Ruleset, rows: int) -> int:
     """How many rows are prepared: for sixty players, or a few more than are filled."""
-    if spec is schema.ROUNDS or rows:
+    if spec in (schema.ROUNDS, schema.PENALTIES) or rows:
         return rows + EXTRA_ROOM[spec.role]
     if spec is schema.PLAYERS:
         return 60
     first, *later = rules.stages
-    return 60 * first.rounds + sum(s.entries[0].count * s.rounds for s in later if s.entries)
+    entered = ((stage.most_in, stage.rounds) for stage in later)
+    return 60 * first.rounds + sum(most * rounds for most, rounds in entered)
 
 
 def _find_width(author: Author, f: Field) -> float:

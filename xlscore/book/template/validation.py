@@ -19,7 +19,7 @@ from xlscore.texts import words as texts
 NUMBERS, NAMES = "PlayerNumbers", "PlayerNames"
 
 #: Rows that are watched over, further than the prepared ones reach.
-REACH: Mapping[str, int] = {"players": 500, "rounds": 60, "results": 2000}
+REACH: Mapping[str, int] = {"players": 500, "rounds": 60, "results": 2000, "penalties": 200}
 
 LETTERS = "ABCDEFGHIJKLMNOPQRST"
 
@@ -47,10 +47,15 @@ def choose_columns(spec: SheetSpec, rules: Ruleset) -> tuple[Field, ...]:
         unused.add("tie_break")
     if not any(game.points_to_win is not None for game in rules.games):
         unused.add("points_to_win")
-    if rules.teams.members is None and not rules.teams.chain.criteria:
+    if not has_teams(rules):
         unused.add("team")
     fields = results_spec(rules.columns).fields if spec is schema.RESULTS else spec.fields
     return tuple(f for f in fields if f.key not in unused)
+
+
+def has_teams(rules: Ruleset) -> bool:
+    """G4: teams are ranked; these are the events in which points are taken away by a list."""
+    return rules.teams.members is not None or bool(rules.teams.chain.criteria)
 
 
 def choose_words(spec: SheetSpec, field: Field, rules: Ruleset) -> Mapping[str, Titles]:
@@ -113,7 +118,7 @@ def limit_entries(
         accepted = {"validate": "integer", "criteria": "between", "minimum": 1, "maximum": most}
     elif kind == "integer":
         accepted = {"validate": "integer", "criteria": ">=", "value": field.least}
-    elif _may_be_negative(field, rules):
+    elif (spec is schema.PENALTIES and kind == "number") or _may_be_negative(field, rules):
         kind = "signed"  # type: ignore[assignment]
         accepted = {"validate": "decimal", "criteria": ">=", "value": -(10**9)}
     elif kind == "number":
@@ -125,8 +130,8 @@ def limit_entries(
     elif kind == "date":
         accepted = {"validate": "decimal", "criteria": ">=", "value": 36526}
     elif field.key == "randomness":
-        # drand and a lottery are named with what they are about
-        known = [WORDS[kind].in_(language) for kind in ("seed", "dice")]
+        # a lottery is named with what it is about
+        known = [WORDS[kind].in_(language) for kind in ("seed", "dice", "drand")]
         return {"validate": "list", "source": known, "show_error": False}
     elif field.key == "player":
         return {"validate": "list", "source": f"={NAMES}", "show_error": False}
@@ -153,6 +158,8 @@ def list_watches(spec: SheetSpec, rules: Ruleset) -> Iterator[Watch]:
     at = {key: f"${letter}2" for key, letter in zip(keys, LETTERS, strict=False)}
     if spec is schema.PLAYERS:
         return _watch_players(at)
+    if spec is schema.PENALTIES:
+        return _watch_penalties(at, rules)
     return _watch_rounds(at, rules) if spec is schema.ROUNDS else _watch_results(at, rules)
 
 
@@ -223,6 +230,16 @@ def _watch_results(at: Cells, rules: Ruleset) -> Iterator[Watch]:
         f'{status}<>""' if rules.share.early_win is None else f"{count(*table_of, status='?*')}>0"
     )
     yield Watch(("points",), f'AND({points}="",{table}<>"",NOT({excused}),{finished})', "warning")
+
+
+def _watch_penalties(at: Cells, rules: Ruleset) -> Iterator[Watch]:
+    player, team, points = at["player"], at["team"], at["points"]
+    yield Watch(("stage",), _unknown(at["stage"], _stages(rules)))
+    yield Watch(("player",), f"AND(ISTEXT({player}),COUNTIF({NAMES},TRIM({player}))=0)", "warning")
+    yield Watch(("player", "team"), f'AND({player}<>"",{team}<>"")')
+    yield Watch(("player",), f'AND({player}&{team}="",{points}<>"")', "warning")
+    yield Watch(("points",), f'AND({points}="",{player}&{team}<>"")', "warning")
+    yield Watch(("counts_in",), _unknown(at["counts_in"], schema.COUNTS_IN))
 
 
 def _stages(rules: Ruleset) -> Mapping[str, Titles]:

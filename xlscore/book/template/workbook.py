@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from xlscore.book import schema
+from xlscore.book.schema import SheetSpec
 from xlscore.book.template.buttons import Macros, add_project
 from xlscore.book.template.event_sheet import write_event
 from xlscore.book.template.formats import (
@@ -22,12 +23,19 @@ from xlscore.book.template.formats import (
     pack_alike,
 )
 from xlscore.book.template.table_sheets import Author, Filling, Row, default_rounds, write_table
-from xlscore.book.template.validation import NAMES, NUMBERS, REACH
+from xlscore.book.template.validation import NAMES, NUMBERS, REACH, has_teams
+from xlscore.core.draws.randomness import WORDS
 from xlscore.core.rules import Ruleset
 from xlscore.core.rules_load import RULESETS
 from xlscore.texts import LANGUAGES, Language
 
 DEFAULTS: dict[str, Cell] = {"type": "open", "status": "open", "three_player_tables": "few"}
+
+
+def sheets_of(rules: Ruleset) -> tuple[SheetSpec, ...]:
+    """The sheets that a template has: *Penalties* where there are teams, elsewhere it is added."""
+    specs = schema.EVENT, schema.PLAYERS, schema.ROUNDS, schema.RESULTS
+    return (*specs, schema.PENALTIES) if has_teams(rules) else specs
 
 
 def template_bytes(
@@ -51,11 +59,16 @@ def template_bytes(
     workbook = begin_workbook(out, rules.title.in_(language), default_date_format="yyyy-mm-dd")
     add_project(workbook, macros)
     author = Author(workbook, rules, language, Formats(workbook), macros)
-    write_event(author, DEFAULTS | {"ruleset": rules.id, "language": language} | dict(fill.event))
+    values = DEFAULTS | {"ruleset": rules.id, "language": language} | dict(fill.event)
+    if not values.get("seed") and any(stage.kind.by_lot for stage in rules.stages):
+        values.setdefault("randomness", WORDS["drand"].in_(language))
+    write_event(author, values)
     write_table(author, schema.PLAYERS, people)
     write_table(author, schema.ROUNDS, rounds)
     write_table(author, schema.RESULTS, fill.results)
-    specs = schema.EVENT, schema.PLAYERS, schema.ROUNDS, schema.RESULTS
+    specs = sheets_of(rules)
+    if schema.PENALTIES in specs:
+        write_table(author, schema.PENALTIES, ())
     name_sheets(workbook, specs, language)
     sheet, last = schema.PLAYERS.titles.in_(language), REACH["players"] + 1
     for name, letter in ((NUMBERS, "A"), (NAMES, "B")):

@@ -41,12 +41,12 @@ TRIES = 400
 
 
 @held_collector()
-def chances(event: Event, rules: Ruleset, *, tries: int = TRIES) -> Chances | None:
+def chances(event: Event, rules: Ruleset) -> Chances | None:
     """Everybody's chances to get on from the running stage; None before anything is drawn.
 
     Expects an event without error findings. Exact if all its rounds are drawn (or are played at
     the same tables) and few enough players hang together; else verdicts are bounds, and a sample
-    of `tries` says how often somebody gets on if every placing is as likely as any other.
+    of `TRIES` endings says how often somebody gets on if every placing is as likely as any other.
     NoAnswer in a running stage whose players need not play, or of whose games not all count (G8).
     """
     outcome = solve(event, rules)
@@ -67,7 +67,7 @@ def chances(event: Event, rules: Ruleset, *, tries: int = TRIES) -> Chances | No
     asking = _Asking(rest, goal, frozenset(staying), stage)
     counts: Counts = {}
     if not rest.exact:
-        counts = sample_endings(rest, rules, stage, goal, staying=staying, tries=tries)
+        counts = sample_endings(rest, rules, stage, goal, staying=staying, tries=TRIES)
     players = tuple(asking.player(no, counts) for no in staying)
     return Chances(stage.rules.name, goal, exact=rest.exact, settled=False, players=players)
 

@@ -101,6 +101,11 @@ def goal_of(rules: Ruleset, outcome: Outcome, stage: StageOutcome, staying: int)
     later = rules.stages[rules.stages.index(stage.rules) + 1 :]
     tables = len({tally.table for tally in stage.tallies.values()})
     for following in later:
+        taken = [place for place in following.places if place.source == stage.rules.name]
+        if any(place.place == 1 for place in taken):
+            return Goal(following.name, "winners", 1)
+        if ranks := [place.number for place in taken if not place.place]:
+            return Goal(following.name, "best", max(ranks))
         for entry in following.entries:
             if entry.source != stage.rules.name or entry.take == "losers":
                 continue

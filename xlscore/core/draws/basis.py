@@ -78,8 +78,8 @@ def write_next_basis(
     """C6: the text that a round will be drawn from, as it stands now; `asked` as in `text_of`."""
     view = event_before(event, rules, at.stage, at.round_)
     players: Collection[int] = who_plays(view, rules, at)
-    if at.stage and at.round_ == 1:
-        players = entrants(view, rules, at.stage).players
+    if at.round_ == 1 and (at.stage or rules.stages[0].places):
+        players = [no for no in entrants(view, rules, at.stage, players).players if no]
     return write_basis(view, rules, at, players, late, asked=asked)
 
 
@@ -203,7 +203,7 @@ def _rank_lines(at: DrawContext, kind: Seating) -> Iterator[str]:
     """H2, K5, T5: who is drawn, best first; the tables that the ruleset has for so many."""
     order: tuple[int, ...] = ()
     if at.stage.kind.by_rank and at.round_ == 1:
-        order = entrants(at.event, at.rules, at.index).players
+        order = entrants(at.event, at.rules, at.index, at.players).players
     elif kind == "standings" and at.round_ > 1:
         order = standings.rank_players(at).players
     if order:

@@ -84,6 +84,16 @@ def find_waiting(log: Sequence[DrawEntry]) -> DrawEntry | None:
     return last
 
 
+def find_announcement_of(log: Sequence[DrawEntry], drawn: DrawEntry) -> DrawEntry | None:
+    """The announcement whose randomness an entry was drawn from; None for a chosen seed."""
+    earlier = (e for e in reversed(log) if e.entry < drawn.entry and not e.result)
+    for entry in earlier:
+        source = source_of(entry.source)
+        if source and entry.randomness and seed_of(source, entry.randomness) == drawn.randomness:
+            return entry
+    return None
+
+
 @dataclass(frozen=True, slots=True)
 class Flaw:
     """C6: what is wrong with an entry, as the code of a finding, and what it concerns.

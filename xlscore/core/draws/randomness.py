@@ -77,6 +77,11 @@ def source_of(text: str) -> Source | None:
     return Source(kind, detail)
 
 
+def is_open_beacon(text: str) -> bool:
+    """Whether drand is named without a round: an announcement takes one that is still to come."""
+    return folded(text.strip()) in map(folded, WORDS["drand"].spellings)
+
+
 def to_announce(text: str) -> str | None:
     """C6: a source as an announcement names it, so that nothing is left to choose afterwards.
 

@@ -13,11 +13,12 @@ from typing import NamedTuple
 
 from xlscore.core.assembly import Assembly, assemble
 from xlscore.core.draws.machinery.places import places, rows_of
-from xlscore.core.entrants import Entrants
+from xlscore.core.entrants import Entrants, seeded
 from xlscore.core.findings import Finding, finding
 from xlscore.core.game_places import is_complete
 from xlscore.core.model import Event, ResultRow
 from xlscore.core.outcome import Outcome
+from xlscore.core.round_robin import rounds_of
 from xlscore.core.rules import STAGES, Ruleset
 from xlscore.core.standing_by import needed
 
@@ -79,7 +80,8 @@ def progress(event: Event, rules: Ruleset, assembly: Assembly) -> list[Stage]:
     for index, stage in enumerate(rules.stages):
         drawn = tuple(sorted(places(event, stage.name)))
         open_ = {g.round_ for g in assembly.games[index] if not is_complete(g, rules)}
-        found.append(Stage(index, drawn, tuple(sorted(open_)), stage.rounds))
+        rounds = rounds_of(stage, assembly.games[index])
+        found.append(Stage(index, drawn, tuple(sorted(open_)), rounds))
     return found
 
 
@@ -98,7 +100,9 @@ def next_rounds(
         due = found
     else:
         ready = [s for s in stages if not s.drawn and ways_in.is_ready(s.index)]
-        due = ready or [stage for stage in stages if stage.running][:1]
+        running = [stage for stage in stages if stage.running]
+        beside = any(stage.places for stage in rules.stages)
+        due = [*ready, *running] if beside else ready or running[:1]
         if not due and ways_in.short:
             title = STAGES[ways_in.short[0]]
             return [], (finding("draw-not-held", None, stage=title),)
@@ -117,7 +121,7 @@ def _rounds_of(
     """The rounds of one stage that are due."""
     own, title = rules.stages[stage.index], STAGES[rules.stages[stage.index].name]
     kind = own.kind
-    left = range(len(stage.drawn) + 1, own.rounds + 1)
+    left = range(len(stage.drawn) + 1, stage.rounds + 1)
     first = len(stage.drawn) + 1
     if request.round_ is not None:
         wanted = request.round_
@@ -192,7 +196,11 @@ def who_plays(view: Event, rules: Ruleset, at: RoundAt) -> frozenset[int]:
     """
     assembly = assemble(view, rules)
     active = {p.no for p in view.players if p.status == "active" and p.no not in assembly.exits}
-    if at.stage == 0:
+    if rules.stages[at.stage].of_players and at.round_ == 1:
+        seated = {row.no for row in view.results}
+        active -= {p.no for p in view.players if p.present is False} - seated
+        return seeded(view, rules, at.stage, active | {no for no in seated if no})
+    if at.stage == 0 and not rules.stages[0].places:
         seated = {row.no for row in view.results if not rules.stages[0].sit_out}
         active -= {p.no for p in view.players if p.present is False} - seated
         return needed(view, rules, active)
@@ -223,8 +231,8 @@ def _stage_unknown(name: str, rules: Ruleset, event: Event) -> Finding:
 
 def _too_early(index: int, rules: Ruleset, ways_in: Entrants) -> Finding:
     """A stage that is not held, or whose stage before is not complete."""
-    way, title = ways_in.way_in(index), STAGES[rules.stages[index].name]
-    if ways_in.states[index].held is False or way is None:
+    source, title = ways_in.waits_for(index), STAGES[rules.stages[index].name]
+    if ways_in.states[index].held is False or source is None:
         return finding("draw-not-held", None, stage=title)
-    source, before = way[1], STAGES[way[1].rules.name]
+    before = STAGES[source.rules.name]
     return finding("draw-too-early", None, stage=title, source=before, missing=source.missing)

@@ -80,29 +80,23 @@ def free_places(
     return free, Gone(inviting.passed, taken)
 
 
+@dataclass
 class _Inviting:
     """One pass over the invitations."""
 
-    def __init__(
-        self,
-        season: Season,
-        rules: SeasonRules,
-        events: Sequence[SeasonEvent],
-        direct: Sequence[Direct],
-        ranking: Sequence[SeasonLine],
-        lots: SeasonLots,
-    ) -> None:
-        self.season = season
-        self.rules = rules
-        self.events = events
-        self.direct = direct
-        self.lots = lots
-        self.passed = deadline_passed(season, events)
-        self.places = max(
-            season.places or rules.final.places, len(direct) + rules.final.from_ranking
-        )
-        self.lines = {line.name: line for line in ranking}
-        self.taken = {d.person for d in direct}
+    season: Season
+    rules: SeasonRules
+    events: Sequence[SeasonEvent]
+    direct: Sequence[Direct]
+    ranking: Sequence[SeasonLine]
+    lots: SeasonLots
+
+    def __post_init__(self) -> None:
+        final = self.rules.final
+        self.passed = deadline_passed(self.season, self.events)
+        self.places = max(self.season.places or final.places, len(self.direct) + final.from_ranking)
+        self.lines = {line.name: line for line in self.ranking}
+        self.taken = {d.person for d in self.direct}
         self.freed: list[str] = []
         self.found: list[Invitation] = []
         self.findings: list[Finding] = []

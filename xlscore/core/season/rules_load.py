@@ -10,14 +10,12 @@ from xlscore.core.season.rules import SeasonRules
 from xlscore.core.season.rules_keys import SEASON_KEYS
 
 
-def something_to_win(rules: SeasonRules) -> Iterator[Contradiction]:
-    """S1: ranking points are a share of the participants, or those of a table."""
+def _contradictions(rules: SeasonRules) -> Iterator[Contradiction]:
+    """What no single key can show."""
+    # S1: ranking points are a share of the participants, or those of a table
     if not rules.points.share and not rules.points.table:
         yield wrong("points.share", "season-points")
-
-
-def something_counts(rules: SeasonRules) -> Iterator[Contradiction]:
-    """S3: at least the best result of a player counts."""
+    # S3: at least the best result of a player counts
     if not rules.weights:
         yield wrong("counted.weights", "season-weights", value="")
 
@@ -25,5 +23,5 @@ def something_counts(rules: SeasonRules) -> Iterator[Contradiction]:
 LoadedSeason = LoadedRules[SeasonRules]
 
 FAMILIES: Shelf[SeasonRules] = Shelf(
-    "rulesets/seasons", SEASON_KEYS, (something_to_win, something_counts), "family-unknown"
+    "rulesets/seasons", SEASON_KEYS, _contradictions, "family-unknown"
 )

@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 #: Where the functions are, and the name that xlwings gives their VBA module.
 PYTHON_MODULE = "xlscore.excel.udfs"
 WRAPPERS = "xlwings_udfs"
+#: The function that gives errors, which Python can hand over as texts only.
+STRICT = "XLSCORE_STRICT"
 #: In the workbook's own module: what makes it speak to the wizard when it is opened.
 TELLS_THE_WIZARD = """Option Explicit
 
@@ -77,6 +79,8 @@ def udf_wrappers(module: str, language: Language = "en", *, addin: bool = False)
         if line.startswith("Function "):
             name = line.removeprefix("Function ").partition("(")[0]
             lines += _first_lines(name, language)
+        if line.strip().startswith(f"{STRICT} = XLPy.CallUDF("):
+            lines.append(f"        {STRICT} = XlscoreErrors({STRICT})")
     return "\n".join(lines)
 
 

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from xlscore.book import schema
 from xlscore.book.season import schema as season_schema
 from xlscore.book.template.buttons import Button, Macros
 from xlscore.book.template.season import season_template
 from xlscore.book.template.table_sheets import Filling
-from xlscore.book.template.workbook import template_bytes
+from xlscore.book.template.workbook import sheets_of, template_bytes
 from xlscore.core.rules import Ruleset
 from xlscore.core.season.rules import SeasonRules
 from xlscore.excel.vba.modules import self_contained_modules, workbook_modules
@@ -20,9 +19,6 @@ from xlscore.live.macro_list import MACROS
 from xlscore.texts import Language
 
 PROJECT_NAME = "XlscoreWorkbook"
-EVENT_ROLES = tuple(
-    spec.role for spec in (schema.EVENT, schema.PLAYERS, schema.ROUNDS, schema.RESULTS)
-)
 SEASON_ROLES = tuple(
     spec.role
     for spec in (
@@ -45,7 +41,8 @@ def workbook_with_macros(
 
     A self-contained one also depends on the installed version of xlwings, and works with no other.
     """
-    macros = macros_for(EVENT_ROLES, language, self_contained=self_contained)
+    roles = [spec.role for spec in sheets_of(rules)]
+    macros = macros_for(roles, language, self_contained=self_contained)
     return template_bytes(rules, language, fill=fill, macros=macros)
 
 

@@ -46,7 +46,7 @@ def log_page(name: str, entries: Sequence[DrawEntry], language: str) -> Page:
 
 
 def _row(entry: DrawEntry, language: str) -> tuple[PageCell, ...]:
-    stage = STAGES[entry.stage].in_(language) if entry.stage in STAGES else entry.stage
+    stage = STAGES[entry.stage].in_(language)
     typed = "body" if entry.result or move_in(entry.source) else "input"
     return (
         PageCell(entry.entry, "count"),

@@ -18,8 +18,8 @@ from xlscore.core.model import Event
 from xlscore.core.rules import Ruleset
 from xlscore.core.spelling import list_key
 from xlscore.report.draws.data import Shown, ShownTable
-from xlscore.report.fitting import EMPTY, Part, Row, widest
-from xlscore.report.pages import footer, with_parts
+from xlscore.report.fitting import EMPTY, Part, Row, lay, widest
+from xlscore.report.pages import footer
 from xlscore.texts import labelled, shown_date, words, words_of
 
 #: What a figure can be called, and how many columns the figures take.
@@ -65,7 +65,7 @@ def draw_page(
         landscape=True,
         footer=footer(event.name, writer.word("draw"), language),
     )
-    return with_parts(page, parts, language)
+    return lay(parts, page)
 
 
 class _Writer:

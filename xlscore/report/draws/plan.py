@@ -11,7 +11,7 @@ from xlscore.core.draws.machinery.figures import figures
 from xlscore.core.draws.machinery.rounds import DrawnRound, DrawnTable, Seat
 from xlscore.core.model import Event, TableName
 from xlscore.core.rules import STAGES, Ruleset, StageRules
-from xlscore.report.blocks import Block, BlockCell, BlockRow
+from xlscore.report.block import Block, BlockCell, BlockRow
 from xlscore.report.csv_text import to_text
 from xlscore.report.plain import visible
 from xlscore.texts import Language, labelled, say, shown_date

@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 
 from xlscore.core.patterns import pattern
-from xlscore.report.blocks import Block
+from xlscore.report.block import Block
 from xlscore.report.cell_text import cell_text
 from xlscore.report.contents import Readable
 from xlscore.report.event_report import EventReport

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from xlscore.book.page import Page, PageCell
 from xlscore.book.schema import SheetSpec
 from xlscore.book.season import schema
-from xlscore.report.blocks import Block, BlockCell, BlockRow
-from xlscore.report.fitting import EMPTY, Part, Row, widest
-from xlscore.report.pages import cell_style, footer, with_parts
+from xlscore.report.block import Block, BlockCell, BlockRow
+from xlscore.report.fitting import EMPTY, Part, Row, lay, widest
+from xlscore.report.pages import cell_style, footer
 from xlscore.report.season.season_report import SeasonReport
 
 INVITATION_WIDTHS = (8.0, 28.0, 16.0, 14.0, 62.0)
@@ -71,7 +71,7 @@ def _page(
         landscape=spec is schema.RANKING,
         footer=footer(report.title, title, language),
     )
-    return with_parts(page, parts, language)
+    return lay(parts, page)
 
 
 def _head(block: Block) -> tuple[PageCell, ...]:

@@ -19,7 +19,7 @@ from xlscore.core.season.model import (
     SeasonOutcome,
 )
 from xlscore.core.season.rules import SEASON_CRITERIA, SeasonRules
-from xlscore.report.blocks import Block, BlockCell, BlockRow, tone
+from xlscore.report.block import Block, BlockCell, BlockRow, tone
 from xlscore.texts import shown_date, spoken, words_of
 
 BREACHES = {"several": "several", "champion": "breach_champion", "points": "breach_points"}

@@ -7,7 +7,7 @@ from typing import Any
 
 from xlscore.core.season.model import Season, SeasonOutcome
 from xlscore.core.season.rules import SeasonRules
-from xlscore.report.blocks import Block
+from xlscore.report.block import Block
 from xlscore.report.contents import Contents
 from xlscore.report.season.season_blocks import SeasonWriter
 from xlscore.report.season.season_data import season_data

@@ -169,6 +169,18 @@ function translate() {
   offer(byId("me"), [["", "–"], ...state.names.map((name) => [name, name])], state.names.includes(me) ? me : "");
 }
 
+// -- the round that is announced: its hash to be photographed, with a QR code of the same text --------
+function drawAnnounced() {
+  const { text = "", code = [] } = state.announced || {};
+  const [said, picture] = byId("announced").children;
+  const dark = code.flatMap((row, y) => [...row].map((dot, x) => dot === "1" ? `M${x} ${y}h1v1h-1z` : ""));
+  byId("announced").hidden = !text;
+  said.textContent = text;
+  picture.style.display = code.length ? "" : "none";
+  picture.setAttribute("viewBox", `-4 -4 ${code.length + 8} ${code.length + 8}`);
+  picture.firstChild.setAttribute("d", dark.join(""));
+}
+
 function draw() {
   const text = JSON.stringify([{ ...news, clock: null }, language, me]);
   if (text === shown) return;
@@ -180,6 +192,7 @@ function draw() {
   document.title = state.title || state.lead;
   byId("title").textContent = state.title || state.lead;
   byId("lead").textContent = state.title ? state.lead : "";
+  drawAnnounced();
   Object.keys(PARTS).forEach(fill);
   main.scrollTop = top;
 }

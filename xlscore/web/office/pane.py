@@ -13,9 +13,12 @@ from pathlib import Path
 from typing import Any
 
 from xlscore.actions.workbooks import workbook_language
+from xlscore.book.adapters.office_pieces import pieces
+from xlscore.book.adapters.office_read import NotRead
 from xlscore.book.kind import is_season
 from xlscore.book.versions import FOLDER
 from xlscore.functions import FUNCTIONS
+from xlscore.functions.function import Caught, Cell
 from xlscore.live.macros import work_of
 from xlscore.live.running import run
 from xlscore.live.working import settle
@@ -31,14 +34,20 @@ _FUNCTIONS = {function.name: function for function in FUNCTIONS}
 
 
 def post(files: Mapping[str, bytes], request: str, watch: Watch | None = None) -> tuple[str, None]:
-    """One question of JavaScript's, JSON in and out; `files` are those picked for the workbook."""
+    """One question of JavaScript's, JSON in and out; `files` are those picked for the workbook.
+
+    Where cells are needed that were not read, the answer is which; then the question comes again.
+    """
     asked = json.loads(request)
     if asked["verb"] == "call":
-        answer = {"results": results(asked["calls"], asked["language"])}
-    elif asked["verb"] == "settle":
-        answer = settled(asked)
+        answer: Json = {"results": results(asked["calls"], asked["language"])}
+    elif lacking := pieces(asked["book"]):
+        answer = {"lacking": lacking}
     else:
-        answer = click(asked, files)
+        try:
+            answer = settled(asked) if asked["verb"] == "settle" else click(asked, files)
+        except NotRead as unread:
+            answer = {"lacking": pieces(asked["book"], unread.args)}
     return json.dumps(answer), None
 
 
@@ -81,14 +90,19 @@ def settled(asked: Json) -> Json:
         return {"kept": _encoded(_below(folder))}
 
 
-def results(calls: list[Json], language: Language) -> list[list[list[str | float]]]:
-    """What custom functions give, each as rows of cells."""
+def results(calls: list[Json], language: Language) -> list[list[list[str | float | Json]]]:
+    """What custom functions give, each as rows of cells; an error as the text that says why."""
     found = []
     for call in calls:
         function = _FUNCTIONS[call["name"]]
         answer = function.call(*call["arguments"], host_language=language)
-        found.append(answer if isinstance(answer, list) else [[answer]])
+        rows = answer if isinstance(answer, list) else [[answer]]
+        found.append([[_cell(cell) for cell in row] for row in rows])
     return found
+
+
+def _cell(cell: Cell) -> str | float | Json:
+    return {"caught": cell.text} if isinstance(cell, Caught) else cell
 
 
 def _below(folder: Path) -> dict[str, bytes]:

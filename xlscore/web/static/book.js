@@ -2,6 +2,8 @@
 import { Desk } from "./desk.js";
 import * as disk from "./files.js";
 import { Gone } from "./held.js";
+import * as entry from "./entry.js";
+import * as journal from "./journal.js";
 import { Ended, Python } from "./python.js";
 import { at, busy, findings, options, progress, question, sheets, tell } from "./show.js";
 import { current, say, site } from "./words.js";
@@ -12,9 +14,55 @@ export const desk = new Desk({
   ...disk,
   ask: (asked, files) => python.ask({ language: current(), ...asked }, files),
   discard: (paths) => question(say("discard", { files: paths.join(", ") })),
+  keep: noted(journal.keep),
 });
 
+/** @type {{ id: string, kept: Kept } | null} */
+let found = null;
+
+/**
+ * Where the browser's storage is full, blocked or none, that is said once, and everything works.
+ * @template {unknown[]} T @param {(...given: T) => Promise<void>} work
+ */
+function noted(work) {
+  return async (/** @type {T} */ ...given) => {
+    try {
+      await work(...given);
+    } catch (error) {
+      at("#journal-off").hidden = false;
+      console.info(error);
+    }
+  };
+}
+
+/** What an earlier visit has left is offered. */
+export const offer = noted(async () => {
+  journal.begin();
+  found = await journal.left();
+  at("#left").hidden = !found;
+  const when = new Date(found?.kept.when ?? 0).toLocaleString(current());
+  at("#left-files").textContent = say("left", { files: found?.kept.books.map(({ path }) => path).join(", "), when });
+});
+
+/** Go on where an earlier visit has left off. */
+export async function goOn() {
+  if (!found || !(await desk.restore(found.kept))) return;
+  await journal.empty(found.id);
+  at("#left").hidden = true;
+  await begin();
+}
+
+/** Nothing is kept any more of what was open. @param {boolean} whole whether of this page neither */
+export async function emptied(whole) {
+  await noted(() => journal.empty(whole ? undefined : found?.id))();
+  at("#left").hidden = true;
+  if (whole) tell([say("journal_emptied")]);
+}
+
 // -- clicks ------------------------------------------------------------------------------------
+
+/** Typing that is on its way to Python: it is short, so a click waits for it. @type {Promise<unknown> | null} */
+let typing = null;
 
 /** Whether nothing is under way; else that is said. */
 export function idle() {
@@ -28,6 +76,7 @@ export function idle() {
  * @param {() => Promise<unknown>} work
  */
 export async function during(work) {
+  if (typing) await typing;
   if (!idle()) return;
   const list = /** @type {HTMLSelectElement} */ (at("#chosen"));
   await desk.during(async () => {
@@ -42,8 +91,80 @@ export async function during(work) {
       buttons();
       list.disabled = false;
       busy(false);
+      settle();
     }
   });
+}
+
+/** Called when nothing is under way any more. @type {() => void} */
+let settle = () => undefined;
+
+/**
+ * Typing: it waits until nothing else is under way, and holds nobody up with a bar.
+ * @param {() => Promise<void>} work
+ */
+async function quietly(work) {
+  while (desk.working) await new Promise((done) => { settle = () => done(undefined); });
+  at("main").dataset.entering = "";
+  typing = desk.during(async () => {
+    try {
+      await work();
+    } catch (error) {
+      tell([wrong(error)], true);
+    }
+  });
+  if (typing) await typing;
+  typing = null;
+  delete at("main").dataset.entering;
+  buttons();
+}
+
+/** Cells are typed into; what came of it, or null if it has come to nothing. @param {string[]} cells @param {string} what */
+async function enterCells(cells, what) {
+  const { answer, outcome } = await desk.act({ verb: "enter", cells }, undefined, what);
+  findings(answer.findings);
+  if (answer.form) tell([]);
+  conclude(answer.form ? [] : answer.said, outcome?.wrong || !answer.form ? outcome : null);
+  if (answer.form) return answer;
+  if (answer.kind) show(answer);
+  entry.take(await desk.ask({ verb: "enter", cells: [] }));
+  return null;
+}
+
+/** People of a typed or pasted list are registered; whether they are. @param {string} text */
+async function register(text) {
+  let done = false;
+  const bytes = new TextEncoder().encode(text);
+  await during(async () => {
+    const { answer } = await act({ verb: "players_import" }, { path: "list.csv", file: { size: bytes.length }, bytes, handle: null });
+    done = !answer.wrong;
+  });
+  return done;
+}
+
+entry.listen({ enter: enterCells, quietly, register });
+
+/** The part of the page that is shown. @param {string} view */
+function turn(view) {
+  document.body.dataset.view = view;
+  for (const part of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-part]"))) {
+    part.hidden = part.dataset.part !== view;
+  }
+  for (const button of document.querySelectorAll("button[data-view]")) {
+    if (button.getAttribute("data-view") === view) button.setAttribute("aria-current", "page");
+    else button.removeAttribute("aria-current");
+  }
+}
+
+/** Another part of the page; what can be typed there is asked for. @param {string} view */
+export async function visit(view) {
+  turn(view);
+  if (entry.isTyping()) await during(form);
+}
+
+/** What can be typed, as the workbook is now. */
+async function form() {
+  entry.take(await desk.ask({ verb: "enter", cells: [] }));
 }
 
 /** What went wrong, in a sentence. @param {unknown} error */
@@ -55,23 +176,27 @@ function wrong(error) {
 
 /** Ask about the workbook in hand, and show the answer and what became of the file. @param {Partial<Asked> & { verb: string }} asked @param {Opened} [source] */
 export async function act(asked, source) {
-  const { answer, outcome } = await desk.act(asked, source);
+  const { answer, outcome } = await desk.act(asked, source, say(asked.redraw ? "redraw" : asked.verb));
   // what is about one player or a file leaves standings and findings on the screen
   if (answer.kind) show(answer);
   else tell(answer.said, answer.wrong);
   if (asked.verb === "export" && answer.data) disk.download(answer.made, answer.data);
   conclude(answer.said, outcome);
+  if (entry.isTyping()) await form();
+  return { answer, outcome };
 }
 
-/** Back to the workbook before the last change, or forth again. @param {"before" | "after"} where */
-export async function walk(where) {
-  const done = await desk.walk(where);
+/** Back to the workbook before the last changes, or forth again. @param {"before" | "after"} where @param {number} [steps] */
+export async function walk(where, steps = 1) {
+  let done = await desk.walk(where);
+  for (let i = 1; i < steps && done && !done.outcome?.wrong; i += 1) done = await desk.walk(where) ?? done;
   if (!done) return;
   show(done.answer);
   const taken = done.outcome?.key === "changed_outside" ? done.answer.said
     : [say(where === "before" ? "undone" : "redone")];
   tell(taken);
   conclude(taken, done.outcome);
+  if (entry.isTyping()) await form();
 }
 
 /** What became of the file comes last, and first if nothing was saved. @param {string[]} said @param {Outcome | null} outcome */
@@ -87,7 +212,7 @@ export async function save() {
 }
 
 export async function download() {
-  tell([say("downloaded", { file: desk.download() })]);
+  tell([say("downloaded", { file: await desk.download() })]);
 }
 
 /** The workbook in hand as its file holds it now. */
@@ -109,7 +234,7 @@ function show(answer) {
   if (answer.formats.length) {
     desk.kind = answer.kind;
     at("#title").textContent = answer.title || desk.path;
-    at("#name").textContent = desk.path;
+    at("#name").textContent = answer.title ? desk.path : "";
     options("#people", answer.people.map((name) => [name, ""]));
     options("#to", answer.formats.map((name) => [name, name.toUpperCase()]));
     /** @type {HTMLSelectElement} */ (at("#to")).value = "html";
@@ -137,11 +262,28 @@ export function take(read) {
       else tell([say("own_rules", { file: rules[0]?.path }), say("own_wait")]);
       return;
     }
-    const paths = [...desk.files.keys()].sort();
-    options("#chosen", paths.map((path) => [path, path]));
-    at("#choice").hidden = paths.length < 2;
-    await enter();
+    await begin();
   });
+}
+
+/** What is open now, from its first look on. */
+async function begin() {
+  const paths = [...desk.files.keys()].sort();
+  options("#chosen", paths.map((path) => [path, path]));
+  at("#choice").hidden = paths.length < 2;
+  await enter();
+}
+
+/** A workbook that is made just now is in hand. @param {string} path @param {Bytes} bytes @param {string[]} said */
+export async function fresh(path, bytes, said) {
+  if (!(await desk.open([{ path, file: { size: bytes.length }, bytes, handle: null }], true))) return;
+  /** @type {HTMLDetailsElement} */ (at("#new")).open = false;
+  await begin();
+  if (desk.kind === "event") {
+    turn("event");
+    await form();
+  }
+  tell(said);
 }
 
 /** Rules of one's own instead of what a workbook names, or none. @param {Opened | null} rules */
@@ -160,6 +302,8 @@ export async function enter() {
   at("#name").textContent = "";
   findings([]);
   sheets([], "en");
+  entry.forget();
+  turn("round");
   await look();
   for (const element of document.querySelectorAll("[data-for]")) {
     /** @type {HTMLElement} */ (element).hidden = desk.kind !== element.getAttribute("data-for");
@@ -169,6 +313,7 @@ export async function enter() {
 
 export async function close() {
   if (!(await desk.close())) return;
+  entry.forget();
   own(null);
   document.body.classList.remove("has-book");
   at("#book").hidden = true;
@@ -184,7 +329,25 @@ export function buttons() {
   /** @type {HTMLButtonElement} */ (at("[data-do=redo]")).disabled = !desk.canWalk("after");
   /** @type {HTMLSelectElement} */ (at("#chosen")).value = desk.path;
   at("#save").hidden = !desk.waits;
+  history();
   for (const what of ["save", "again"]) at(`[data-do=${what}]`).hidden = !book?.handle;
+}
+
+/** The changes by their words, the last one first; each with the way there. */
+function history() {
+  const all = desk.changes, back = all.filter((one) => one.back).length, last = all.length - back;
+  at("#changes").hidden = !all.length;
+  at("#changes ol").replaceChildren(...all.map(({ what, back: taken }, i) => {
+    const item = document.createElement("li"), button = document.createElement("button");
+    const steps = taken ? i - last + 1 : last - i;
+    button.type = "button";
+    button.className = "quiet";
+    button.textContent = say(taken ? "forth_to" : "back_to");
+    button.dataset[taken ? "forth" : "back"] = String(steps);
+    button.setAttribute("aria-label", `${button.textContent}: ${what}`);
+    item.append(taken ? say("taken_back", { what }) : what, " ", button);
+    return item;
+  }).reverse());
 }
 
 /** @param {Titled} one */

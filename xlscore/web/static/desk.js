@@ -1,11 +1,11 @@
 // What is open, and the rules by which it is changed, saved and put away. No browser is needed here:
 // Python, the files and the person are hands that are given.
-import { again, change, contents, hold, isAhead, isUnsaved, refresh, save, step } from "./held.js";
+import { again, call, change, contents, done, hold, isAhead, isUnsaved, refresh, save, step } from "./held.js";
 
 /** What the state of a workbook is called that a step back or forth comes from. */
 const LEFT = ".left.xlsx";
 /** What changes a workbook. */
-const CHANGING = new Set(["recalculate", "draw", "import_results", "players_import"]);
+const CHANGING = new Set(["next", "recalculate", "draw", "enter", "import_results", "players_import"]);
 /** What the name of a file begins with that a question brings along, so that it is no other one's. */
 const SOURCE = ".source.";
 
@@ -61,15 +61,20 @@ export class Desk {
 
   // -- what is open ----------------------------------------------------------------------------
 
-  /** Other files than before, the season's workbook in hand; false if unsaved work is to be kept. @param {Opened[]} list */
-  async open(list) {
+  /**
+   * Other files than before, the season's workbook in hand; false if unsaved work is to be kept.
+   * @param {Opened[]} list @param {boolean} [made] whether they are in no file yet
+   */
+  async open(list, made = false) {
     if (!(await this.#mayForget())) return false;
     const files = new Map(list.map((file) => [file.path, hold(file)]));
     const readable = contents(files.values());
     const several = files.size > 1 && readable.size;
     const first = several ? (await this.hands.ask({ verb: "choose" }, readable)).made : "";
+    if (made) for (const book of files.values()) book.put = null;
     this.files = files;
     this.choose(first || (list[0]?.path ?? ""));
+    await this.#keep();
     return true;
   }
 
@@ -85,6 +90,7 @@ export class Desk {
     this.files.clear();
     this.choose("");
     this.rule(null);
+    await this.#keep();
     return true;
   }
 
@@ -105,18 +111,19 @@ export class Desk {
 
   /**
    * A click, with a file that is read for it. What comes out goes into the file that was in hand
-   * when it began.
-   * @param {Partial<Asked> & { verb: string }} asked @param {Opened} [source]
+   * when it began. `what` is done, for the list of changes; typing the same once more is one change.
+   * @param {Partial<Asked> & { verb: string }} asked @param {Opened} [source] @param {string} [what]
    * @returns {Promise<Done>}
    */
-  async act(asked, source) {
+  async act(asked, source, what = asked.verb) {
     const book = this.#inHand();
     const changing = CHANGING.has(asked.verb);
     if (await this.#begin(book, changing)) return this.#instead(asked.verb);
     const answer = await this.ask(...beside(asked, source));
     if (!changing || answer.wrong) return { answer, outcome: null };
-    if (answer.data) change(book, answer.data);
-    return { answer, outcome: await save(book, this.hands) };
+    if (answer.data) change(book, answer.data, what, asked.verb === "enter");
+    await this.#keep();
+    return { answer, outcome: await this.#save(book) };
   }
 
   /**
@@ -129,31 +136,42 @@ export class Desk {
     if (await this.#begin(book, true)) return this.#instead(where);
     const left = book.bytes;
     if (!left || !step(book, where)) return null;
+    const what = book.bytes ? done(book.bytes) : "";
     let answer;
     try {
       // the draw log is only ever added to, so it goes on from what is left
       answer = await this.ask({ verb: "step", left: LEFT }, new Map([[LEFT, left]]));
-      if (answer.data) book.bytes = answer.data;
+      if (answer.data) call(book.bytes = answer.data, what);
     } catch (error) {
       step(book, where === "before" ? "after" : "before"); // cancelled: as it was
       throw error;
     }
-    return { answer, outcome: await save(book, this.hands) };
+    await this.#keep();
+    return { answer, outcome: await this.#save(book) };
+  }
+
+  /** What was done to the workbook in hand, the first thing first, and what of it is taken back. */
+  get changes() {
+    const { book } = this;
+    if (!book?.bytes) return [];
+    const states = [...book.before, book.bytes, ...book.after.toReversed()];
+    return states.slice(1).map((bytes, i) => ({ what: done(bytes), back: i >= book.before.length }));
   }
 
   /** Write the workbook in hand into its file, if it is not there. */
   async save() {
     const book = this.#inHand();
     await this.#allow(book);
-    return save(book, this.hands);
+    return this.#save(book);
   }
 
   /** Hand the workbook over as a file of its own, whatever became of the one it came from; its name. */
-  download() {
+  async download() {
     const book = this.#inHand();
     const name = book.path.slice(book.path.lastIndexOf("/") + 1);
     if (book.bytes) this.hands.download(name, book.bytes);
     book.put = book.bytes;
+    await this.#keep();
     return name;
   }
 
@@ -162,7 +180,38 @@ export class Desk {
     const book = this.#inHand();
     if (isUnsaved(book) && !(await this.hands.discard([book.path]))) return false;
     await again(book, this.hands);
+    await this.#keep();
     return true;
+  }
+
+  // -- the journal -------------------------------------------------------------------------------
+
+  /** What is open goes into the journal before it shows. */
+  #keep() {
+    const open = [...this.files.values()];
+    const worth = open.some((book) => isUnsaved(book) || book.before.length || book.after.length);
+    const books = worth ? open.map((book) => ({ ...book, file: { size: book.file.size } })) : [];
+    const states = books.flatMap((book) => [...book.before, ...book.after, ...book.bytes ? [book.bytes] : []]);
+    const named = /** @type {[Bytes, string][]} */ (states.map((bytes) => [bytes, done(bytes)]));
+    return this.hands.keep({ books, path: worth ? this.path : "", done: named, when: Date.now() });
+  }
+
+  /** What a journal held is open again; false if unsaved work is to be kept. @param {Kept} kept */
+  async restore(kept) {
+    if (!(await this.#mayForget())) return false;
+    for (const book of kept.books) await this.#allow(book);
+    for (const [bytes, what] of kept.done) call(bytes, what);
+    this.files = new Map(kept.books.map((book) => [book.path, book]));
+    this.choose(kept.path);
+    await this.#keep();
+    return true;
+  }
+
+  /** @param {Book} book */
+  async #save(book) {
+    const outcome = await save(book, this.hands);
+    if (outcome) await this.#keep();
+    return outcome;
   }
 
   // -- what they share -------------------------------------------------------------------------

@@ -33,9 +33,25 @@ export function contents(books) {
   return found;
 }
 
-/** A change; what was taken back before it cannot be made again. @param {Book} book @param {Bytes} bytes */
-export function change(book, bytes) {
-  if (book.bytes) Object.assign(book, { before: [...book.before, book.bytes], after: [], bytes });
+/** What each state of a workbook came from. @type {WeakMap<Bytes, string>} */
+const DONE = new WeakMap();
+
+/** What was done that a state came from. @param {Bytes} bytes */
+export const done = (bytes) => DONE.get(bytes) ?? "";
+
+/** @param {Bytes} bytes @param {string} what */
+export const call = (bytes, what) => DONE.set(bytes, what);
+
+/**
+ * A change; what was taken back before it cannot be made again. With `joined` it is one change with the
+ * last one if that was the same thing.
+ * @param {Book} book @param {Bytes} bytes @param {string} [what] @param {boolean} [joined]
+ */
+export function change(book, bytes, what = "", joined = false) {
+  if (!book.bytes) return;
+  const one = joined && book.before.length && !book.after.length && done(book.bytes) === what;
+  call(bytes, what);
+  Object.assign(book, { before: one ? book.before : [...book.before, book.bytes], after: [], bytes });
 }
 
 /** A step back or forth; whether there was one. @param {Book} book @param {"before" | "after"} where */

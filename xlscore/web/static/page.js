@@ -1,7 +1,7 @@
 // The page: what a click does. Python does the rest, in its worker.
 import {
-  act, again, buttons, close, desk, download, during, enter, idle, look, offered, own, python, save, take,
-  titled, walk,
+  act, again, buttons, close, desk, download, during, emptied, enter, fresh, goOn, idle, look, offer, offered,
+  own, python, save, take, titled, visit, walk,
 } from "./book.js";
 import * as disk from "./files.js";
 import { keep, renew } from "./keeping.js";
@@ -16,6 +16,9 @@ const DO = {
   cancel: () => python.cancel(),
   close: () => during(close),
   download: () => during(download),
+  empty_journal: () => during(() => emptied(true)),
+  forget_left: () => during(() => emptied(false)),
+  go_on: () => during(goOn),
   newer: renew,
   open: () => disk.inPlace() ? picked(disk.pick) : at("#files").click(),
   open_folder: () => "showDirectoryPicker" in window ? picked(disk.pickFolder) : at("#folder").click(),
@@ -58,13 +61,15 @@ at("#source").addEventListener("change", () => {
 
 document.addEventListener("click", ({ target }) => {
   const button = /** @type {Element} */ (target).closest("button");
-  const { do: what, ask: verb, language } = button?.dataset ?? {};
+  const { do: what, ask: verb, language, view, back, forth } = button?.dataset ?? {};
   if (what) DO[what]?.();
   if (verb) during(() => act({ verb }));
   if (language) speak(language);
+  if (view) visit(view);
+  if (back || forth) during(() => walk(back ? "before" : "after", Number(back ?? forth)));
 });
 
-/** @param {string} selector @param {() => Promise<void>} work */
+/** @param {string} selector @param {() => Promise<unknown>} work */
 function submitted(selector, work) {
   at(selector).addEventListener("submit", (event) => {
     event.preventDefault();
@@ -92,7 +97,7 @@ submitted("#new form", async () => {
   const answer = await python.ask({ verb: "new", language: current(), ...wanted }, files);
   tell(answer.said, answer.wrong);
   if (answer.wrong) findings(answer.findings);
-  if (answer.data) disk.download(answer.made, answer.data);
+  if (answer.data) await fresh(answer.made, answer.data, answer.said);
 });
 at("#chosen").addEventListener("change", () => {
   during(() => {
@@ -152,6 +157,7 @@ buttons();
 try {
   await python.ready;
   state("ready");
+  await offer();
   await keep(() => state("ready_offline"));
 } catch (error) {
   state("cannot_start", { what: /** @type {Error} */ (error).message });

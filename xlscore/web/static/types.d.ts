@@ -6,7 +6,7 @@ interface Asked {
   verb: string; file?: string; language?: string; own?: string; who?: string; to?: string;
   redraw?: boolean; reason?: string; event_type?: string; participants?: number;
   made_in?: string; rules?: string; season?: boolean; size?: number; left?: string;
-  source?: string;
+  source?: string; cells?: string[];
 }
 
 interface Found { severity: string; word: string; where: string; text: string }
@@ -15,7 +15,24 @@ interface Found { severity: string; word: string; where: string; text: string }
 interface Answered {
   said: string[]; wrong: boolean; findings: Found[]; sheets: [string, string][];
   sheet_language: string; kind: string; title: string; people: string[]; formats: string[];
-  stale: boolean; made: string; data?: Bytes;
+  stale: boolean; made: string; form: Form | null; data?: Bytes;
+}
+
+/** `report.entry_form`: what can be typed; a tap types into several cells at once. */
+interface Column {
+  key: string; label: string; kind: string; rare: boolean; signed?: boolean; hint?: string;
+  choices?: [string, string][];
+}
+interface Cell { cell: string; value: string; fixed?: boolean }
+interface Tap { label: string; on: boolean; cells: Record<string, string> }
+interface Line { no?: number | null; name?: string; fields: Record<string, Cell>; taps?: Tap[] }
+interface Seated { table: string; title: string; done: boolean; rows: Line[]; taps: Tap[] }
+interface Round { title: string; done: number; tables: Seated[] }
+interface Form {
+  event: { sheet: string; fields: (Column & Cell)[] };
+  people: { sheet: string; columns: Column[]; rows: Line[] };
+  rounds: Round[]; results: Column[];
+  penalties: { sheet: string; columns: Column[]; rows: Line[] } | null;
 }
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -54,6 +71,9 @@ interface Book extends Opened {
   known: Bytes | null; put: Bytes | null; before: Bytes[]; after: Bytes[];
 }
 
+/** What is open as the journal holds it: the books, which is in hand, what their states came from, when. */
+interface Kept { books: Book[]; path: string; done: [Bytes, string][]; when: number }
+
 /** A file that is written and not yet in its place. */
 interface Draft { finish(): Promise<void>; abandon(): Promise<void> }
 
@@ -66,6 +86,8 @@ interface Hands {
   download(name: string, bytes: Bytes): void;
   /** Whether the person throws away what is unsaved in these workbooks. */
   discard(paths: string[]): Promise<boolean>;
+  /** Put what is open into the journal. */
+  keep(kept: Kept): Promise<void>;
 }
 
 /** What became of a file, as a text of the page; and with it the answer to a click. */

@@ -50,11 +50,10 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class Island:
-    """T12: the fields row by row from the top left; how often chips were started over."""
+    """T12: the fields row by row from the top left."""
 
     rows: tuple[int, ...]
     fields: tuple[Field, ...]
-    attempts: int
 
 
 def neighbours(rows: Sequence[int]) -> dict[Spot, frozenset[Spot]]:
@@ -96,7 +95,7 @@ def island(
         numbered = lay_chips(spots, touch, chips, numbers(f"{label}|chips {attempt}", seed))
         if numbered is not None:
             fields = tuple(Field(*spot, laid.get(spot), numbered.get(spot)) for spot in touch)
-            return Island(tuple(rows), fields, attempt)
+            return Island(tuple(rows), fields)
     raise ValueError(f"no board with rows {tuple(rows)} in {_MOST_ATTEMPTS} attempts")
 
 
@@ -146,6 +145,6 @@ def _exchange(
     return False
 
 
-def harbour_order(players: int = 4, harbours: int = HARBOURS) -> tuple[int, ...]:
+def harbour_order(players: int = 4) -> tuple[int, ...]:
     """T12: who places a harbour: players 4, 3, 2, 1, 4, ... until all are placed."""
-    return tuple(players - k % players for k in range(harbours))
+    return tuple(players - k % players for k in range(HARBOURS))

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from xlscore.core.draws.machinery.rounds import DrawnRound
 from xlscore.core.model import Event, ResultRow, TableName
+
+if TYPE_CHECKING:
+    from xlscore.core.draws.machinery.rounds import DrawnRound
 
 
 class Place(NamedTuple):

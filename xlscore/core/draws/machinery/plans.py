@@ -4,7 +4,8 @@ No seed goes in: everybody who asks for the same plan gets the same, on every ma
 (searches are capped in steps, never in time). The lot only gives out start numbers.
 Four sources, in this order: ``designs`` (packaged designs and plans), ``plans.json``
 (packaged, made by benchmarks/plans.py for small numbers), ``grids`` (constructed),
-``round_search``. Draws from before there were designs are verified without them (``FIRST``).
+``round_search``. Up to 200 players the tables of each round then get an order in which few come
+to one again. Draws from before there were designs are verified without either (``FIRST``).
 ``Plan.id`` names the plan and its contents, so that a printed draw can be compared with any
 other copy.
 """
@@ -33,6 +34,8 @@ Source = Literal["packaged", "constructed", "searched"]
 MOST_PLAYERS: Final = 10_000
 #: Searches keep a table of all pairs, so beyond this number there is only the construction.
 MOST_SEARCHED: Final = 1000
+#: Beyond this number few come to a table again, whatever the order.
+MOST_ORDERED: Final = 200
 #: Searches made when a plan is not packaged and cannot be constructed.
 RESTARTS: Final = 6
 #: Up to so many rounds the other sources reach both bounds.
@@ -77,9 +80,8 @@ def plan(n: int, rounds: int, mode: Mode = "few", version: int = NEWEST) -> Plan
     # Sizes decide, so that equal sizes are one plan under either name.
     mode = "few" if sizes == table_sizes(n) else "many"
     source: Source = "packaged"
-    tables = _design(n, rounds) if version > FIRST and mode == "few" else None
-    if tables is None:
-        tables = _unpack(n, rounds, mode)
+    designed = _design(n, rounds) if version > FIRST and mode == "few" else None
+    tables = designed or _unpack(n, rounds, mode)
     if n > MOST_SEARCHED:
         source, tables = "constructed", construct(n, rounds, mode)
         if tables is None:
@@ -91,6 +93,8 @@ def plan(n: int, rounds: int, mode: Mode = "few", version: int = NEWEST) -> Plan
         if found is None or found.cost[0] > goal[0]:
             source, found = "searched", search_plan(n, rounds, mode)
         tables = found.rounds
+    if version > FIRST and not designed and n <= MOST_ORDERED:
+        tables = order_tables(tables)
     drawn = give_seats([[[no + 1 for no in table] for table in one] for one in tables])
     return Plan(_plan_id(drawn, n, rounds, mode), n, mode, source, drawn)
 

@@ -8,7 +8,7 @@ be stored anywhere.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final, Literal
 
@@ -17,7 +17,7 @@ from xlscore.core.draws.machinery.history import choose_mode, list_played, read_
 from xlscore.core.draws.machinery.repair import RoundsLeft
 from xlscore.core.draws.machinery.rounds import Drawn, DrawnRound, Note
 from xlscore.core.draws.machinery.wishes import Wishes
-from xlscore.core.entrants import Entrants, RankOrder
+from xlscore.core.entrants import Entrants, RankOrder, first_order
 from xlscore.core.model import Event
 from xlscore.core.rules import Ruleset, StageRules
 from xlscore.core.sizes import Mode
@@ -36,6 +36,7 @@ Method = Literal[
     "pairs",  # D1
     "swiss",  # G12
     "pods",  # G11
+    "round-robin",  # F3
 ]
 UNRANKED: Final = RankOrder(())
 
@@ -150,7 +151,9 @@ class DrawContext:
 Seating = Callable[[DrawContext, Schedule | None], Iterator[RoundPlan]]
 
 
-def entrants(event: Event, rules: Ruleset, index: int) -> RankOrder:
-    """Those who come into a later stage, best first."""
+def entrants(event: Event, rules: Ruleset, index: int, players: Iterable[int] = ()) -> RankOrder:
+    """Those who come into a later stage, best first; a first one's `players` as they are seeded."""
+    if rules.stages[index].of_players:
+        return first_order(event, rules, index, players)
     assembly = assemble(event, rules)
     return Entrants(event, rules, assembly, solve(event, rules, assembly)).order(index)

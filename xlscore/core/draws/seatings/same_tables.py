@@ -23,6 +23,7 @@ from xlscore.core.draws.machinery.rounds import (
 from xlscore.core.draws.machinery.wishes import NO_WISHES, Wishes
 from xlscore.core.draws.seatings import lot
 from xlscore.core.draws.seatings.context import DrawContext, Method, RoundPlan, Schedule, Seating
+from xlscore.core.graph import depths
 from xlscore.core.lots import shuffled
 from xlscore.core.rules import Ruleset, StageRules
 from xlscore.core.sizes import ImpossibleSize
@@ -99,8 +100,9 @@ def groups_round(
     tables = stage.groups.get(len(order))
     if tables is None:
         raise ImpossibleSize(len(order), "groups")
-    ranked = ([order[rank - 1] for rank in table] for table in tables)
-    by_rank = DrawnRound(1, tuple(plain_table(n, table) for n, table in enumerate(ranked, start)))
+    ranked = ([no for rank in table if (no := order[rank - 1])] for table in tables)
+    numbered = (plain_table(n, table) for n, table in enumerate(ranked, start) if table)
+    by_rank = DrawnRound(1, tuple(numbered))
     drawn, notes = settle(by_rank, wishes)
     return Drawn((drawn,), notes)
 
@@ -109,11 +111,25 @@ def first_number(rules: Ruleset, index: int) -> int:
     """D4: the number of a stage's first table.
 
     Final and third place come out of the same stage and are played at the same time: the last of
-    them in the ruleset begins at table 1, those before it follow.
+    them in the ruleset begins at table 1, those before it follow. So do stages of a graph that are
+    as far from the first one (F1).
     """
-    sources = {entry.source for entry in rules.stages[index].entries}
-    later = (s for s in rules.stages[index + 1 :] if {e.source for e in s.entries} == sources)
+    own = rules.stages[index]
+    if own.places:
+        level = depths(rules.stages)
+        beside = (s for s, at in zip(rules.stages, level, strict=True) if at == level[index])
+        circle = own.kind.tables == "circle"  # pool A first, but the final before third place
+        others = (s for s in beside if s != own and (rules.stages.index(s) < index) == circle)
+        return 1 + sum(_tables(stage) for stage in others)
+    sources = set(own.sources)
+    later = (stage for stage in rules.stages[index + 1 :] if set(stage.sources) == sources)
     return 1 + sum(len(stage.groups.get(_count(stage), ())) for stage in later if sources)
+
+
+def _tables(stage: StageRules) -> int:
+    """F1, F3: how many tables a stage of a graph has."""
+    pairs = (len(stage.places) + 1) // 2 if stage.kind.tables == "circle" else 0
+    return pairs or len(stage.groups.get(len(stage.places), ()))
 
 
 def _count(stage: StageRules) -> int:

@@ -12,6 +12,7 @@ from typing import Final
 
 from xlscore.core.draws.machinery.rounds import DrawnRound, DrawnTable
 from xlscore.core.draws.seatings import (
+    circle,
     context,
     lot,
     pairs,
@@ -37,6 +38,9 @@ PLANS: Final[Mapping[Seating, context.Seating]] = {
     "swiss": swiss.plans,
     "pods": swiss.plans_by_lot,
     "teams": teams.plans,
+    "bracket": same_tables.group_plans,
+    "double-elimination": same_tables.group_plans,
+    "round-robin": circle.plans,
 }
 
 
@@ -48,9 +52,9 @@ def round_plans(
     `schedule` is what the rounds before left, None in the first round of a stage. With `asked` only
     what is drawn where these are asked for (C10, H2), by none of them the usual.
     """
-    if at.index and at.round_ == 1:
-        order = context.entrants(at.event, at.rules, at.index)
-        players = frozenset(order.players)
+    if at.round_ == 1 and (at.index or at.stage.places):
+        order = context.entrants(at.event, at.rules, at.index, at.players)
+        players = frozenset(no for no in order.players if no)
         at = replace(at, players=players, first=len(players), order=order)
     plans = PLANS[at.stage.seating]
     others = without_late(at) if at.late else at

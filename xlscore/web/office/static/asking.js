@@ -5,7 +5,7 @@ import { current } from "../words.js";
 const python = new Python(document.documentElement.dataset["version"] ?? "", () => undefined);
 /** @type {Promise<unknown>} */
 let line = Promise.resolve();
-/** @type {{ name: string, arguments: unknown[], done: (rows: (string | number)[][]) => void, fail: (why: unknown) => void }[]} */
+/** @type {{ name: string, arguments: unknown[], done: (rows: CalledCell[][]) => void, fail: (why: unknown) => void }[]} */
 let calls = [];
 
 /** Fulfilled when Python can be asked. */
@@ -37,7 +37,7 @@ export function ask(asked, files = new Map(), stop) {
 /**
  * A custom function; all that Excel asks for in one moment go in one question.
  * @param {string} name @param {unknown[]} given
- * @returns {Promise<(string | number)[][]>}
+ * @returns {Promise<CalledCell[][]>}
  */
 export function call(name, given) {
   return new Promise((done, fail) => {

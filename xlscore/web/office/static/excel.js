@@ -1,11 +1,17 @@
-// Everything that touches Excel's own model, and nothing that decides: two round trips read a
-// workbook, one batch writes it. No call here empties Excel's own undo.
+// Everything that touches Excel's own model, and nothing that decides: two round trips tell what there
+// is, one or more read cells, one batch writes. No call here empties Excel's own undo.
 
 /** @param {string} version */
 const has = (version) => Office.context.requirements.isSetSupported("ExcelApi", version);
 
-/** All that the sheets hold, with what tells dates, errors, formulas and hidden rows. @returns {Promise<BookRead>} */
-export function readBook() {
+/** What Excel on the web calls an answer or a request of more than 5 MB. */
+export const TOO_MUCH = /PayloadSizeLimitExceeded$/;
+/** Bytes of one request: the real ones name every object, which takes more than what is counted here. */
+const MOST = 2_000_000;
+const OF_A_CALL = 300;
+
+/** The workbook without its cells: what there is, and where. @returns {Promise<BookRead>} */
+export function readOutline() {
   return Excel.run(async (context) => {
     const { worksheets, names, tables, functions } = context.workbook;
     context.workbook.load("name");
@@ -25,12 +31,9 @@ export function readBook() {
     const sheets = worksheets.items.map((sheet) => {
       // of a blank sheet these are A1, so nothing here is ever missing
       const used = sheet.getUsedRange(true);
-      used.load("values,valueTypes,formulas,numberFormat,rowIndex,columnIndex");
-      const below = used.getRowsBelow(1);
-      below.load("numberFormat");
-      const rows = used.getRowProperties({ rowHidden: true });
+      used.load("rowIndex,columnIndex,rowCount,columnCount");
       sheet.protection.load("protected");
-      return { sheet, used, below, rows };
+      return { sheet, used };
     });
     const places = tables.items.map((table) => {
       const range = table.getRange();
@@ -49,34 +52,114 @@ export function readBook() {
       names: names.items.map(({ name, formula }) => ({ name, formula: String(formula) })),
       // before ExcelApi 1.13 a table cannot be told to grow
       tables: has("1.13") ? places.map(({ name, range }) => ({ name, address: range.address })) : [],
-      sheets: sheets.map(({ sheet, used, below, rows }) => ({
+      sheets: sheets.map(({ sheet, used }) => ({
         title: sheet.name,
         protected: sheet.protection.protected,
         row: used.rowIndex,
         column: used.columnIndex,
-        values: used.values,
-        types: used.valueTypes,
-        formulas: used.formulas,
-        formats: used.numberFormat,
-        below: below.numberFormat[0] ?? [],
-        hidden: rows.value.flatMap((row, i) => (row.rowHidden ? [used.rowIndex + i + 1] : [])),
+        rows: used.rowCount,
+        columns: used.columnCount,
       })),
+      parts: [],
     };
   });
 }
 
-/** Carry out what Python worked out: one batch, and one step of Excel's undo. @param {Operations} operations */
+/** Cells, with what tells dates, errors, formulas and hidden rows; each list in one answer. @param {Piece[][]} lists */
+export async function readParts(lists) {
+  const parts = [];
+  for (const list of lists) parts.push(...await readTogether(list));
+  return parts;
+}
+
+/** One answer; if it gets too big, two. @param {Piece[]} list @returns {Promise<PartRead[]>} */
+async function readTogether(list) {
+  try {
+    return await Excel.run(async (context) => {
+      const found = list.map((piece) => {
+        const sheet = context.workbook.worksheets.getItem(piece.title);
+        const range = sheet.getRangeByIndexes(piece.row, piece.column, piece.rows, piece.columns);
+        range.load("values,valueTypes,formulas,numberFormat");
+        return { piece, range, rows: range.getRowProperties({ rowHidden: true }) };
+      });
+      await context.sync();
+      return found.map(({ piece, range, rows }) => ({
+        title: piece.title,
+        values: range.values,
+        types: range.valueTypes,
+        formulas: range.formulas,
+        formats: range.numberFormat,
+        hidden: rows.value.flatMap((row, i) => (row.rowHidden ? [piece.row + i + 1] : [])),
+      }));
+    });
+  } catch (error) {
+    const halves = halved(list);
+    if (!halves || !(error instanceof OfficeExtension.Error) || !TOO_MUCH.test(error.code)) throw error;
+    return readParts(halves);
+  }
+}
+
+/** The same cells in two lists; null for a single row. @param {Piece[]} list */
+function halved(list) {
+  const [piece] = list;
+  const middle = Math.ceil(list.length / 2);
+  if (!piece || list.length > 1) return [list.slice(0, middle), list.slice(middle)];
+  if (piece.rows === 1) return null;
+  const rows = Math.ceil(piece.rows / 2);
+  return [[{ ...piece, rows }], [{ ...piece, row: piece.row + rows, rows: piece.rows - rows }]];
+}
+
+/**
+ * Carry out what Python worked out: one batch, and one step of Excel's undo. What would be too much for
+ * one request goes in several.
+ * @param {Operations} operations
+ */
 export function write(operations) {
   const { pages, growths, blocks } = operations;
   return Excel.run(has("1.20") ? { mergeUndoGroup: true } : {}, async (context) => {
-    for (const page of pages) writePage(context.workbook, page);
+    const { workbook } = context;
+    const room = roomIn(context);
+    for (const page of pages) await writePage(workbook, page, room);
     // what a person typed into comes last, when everything else was taken
-    for (const growth of growths) grow(context.workbook, growth);
+    for (const growth of growths) {
+      await room(bytes(growth));
+      grow(workbook, growth);
+    }
     for (const { sheet, range, values } of blocks) {
-      context.workbook.worksheets.getItem(sheet).getRange(range).values = values;
+      await put(workbook.worksheets.getItem(sheet).getRange(range), "values", values, room);
     }
     await context.sync();
   });
+}
+
+/** @param {unknown} what */
+const bytes = (what) => new TextEncoder().encode(JSON.stringify(what)).length + OF_A_CALL;
+
+/** Sends what was asked for so far when so many more bytes would be too much. @param {Excel.RequestContext} context @returns {Room} */
+function roomIn(context) {
+  let taken = 0;
+  return async (more) => {
+    if (taken && taken + more > MOST) {
+      await context.sync();
+      taken = 0;
+    }
+    taken += more;
+  };
+}
+
+/**
+ * Cells, as many rows at a time as one request takes.
+ * @param {Excel.Range} range @param {"values" | "numberFormat"} what @param {(string | number)[][]} rows @param {Room} room
+ */
+async function put(range, what, rows, room) {
+  for (let from = 0, to = 0; from < rows.length; from = to) {
+    let size = 0;
+    while (to < rows.length && (to === from || size < MOST / 2)) size += bytes(rows[to++]) - OF_A_CALL;
+    await room(size + OF_A_CALL);
+    const all = to - from === rows.length;
+    const part = all ? range : range.getRow(from).getResizedRange(to - from - 1, 0);
+    part[what] = rows.slice(from, to);
+  }
 }
 
 /** Bring a sheet to the front, and select a cell of it. @param {string} title @param {string} cell */
@@ -89,8 +172,8 @@ export function show(title, cell) {
   });
 }
 
-/** @param {Excel.Workbook} workbook @param {PageWrite} page */
-function writePage(workbook, page) {
+/** @param {Excel.Workbook} workbook @param {PageWrite} page @param {Room} room */
+async function writePage(workbook, page, room) {
   const sheet = page.create ? workbook.worksheets.add(page.sheet) : workbook.worksheets.getItem(page.sheet);
   if (page.create) sheet.showGridlines = false;
   if (page.clear) {
@@ -99,13 +182,23 @@ function writePage(workbook, page) {
     before.clear();
   }
   const written = sheet.getRange(page.range);
-  written.values = page.values;
+  await put(written, "values", page.values, room);
   // a link brings a look of its own, so the looks come after it
-  for (const [cell, place] of page.links) sheet.getRange(cell).hyperlink = { documentReference: place };
-  written.numberFormat = page.formats;
-  for (const [addresses, look] of page.looks) dress(sheet.getRanges(addresses).format, look);
+  for (const [cell, place] of page.links) {
+    await room(bytes(place));
+    sheet.getRange(cell).hyperlink = { documentReference: place };
+  }
+  await put(written, "numberFormat", page.formats, room);
+  for (const [addresses, look] of page.looks) {
+    await room(bytes(addresses));
+    dress(sheet.getRanges(addresses).format, look);
+  }
   for (const [address, width] of page.widths) sheet.getRange(address).format.columnWidth = width;
-  for (const [row, height] of page.heights) sheet.getRange(`${row}:${row}`).format.rowHeight = height;
+  for (const [row, height] of page.heights) {
+    await room(OF_A_CALL);
+    sheet.getRange(`${row}:${row}`).format.rowHeight = height;
+  }
+  await room((page.merges.length + page.breaks.length + page.widths.length) * OF_A_CALL);
   for (const merge of page.merges) sheet.getRange(merge).merge(false);
   freeze(sheet.freezePanes, page);
   setUpPrint(sheet, page);

@@ -3,8 +3,9 @@ import { Ended } from "../python.js";
 import { at, busy, state, tell } from "../show.js";
 import { say, site, translate } from "../words.js";
 import { ask, ready } from "./asking.js";
-import { readBook, show, write } from "./excel.js";
+import { TOO_MUCH, readOutline, readParts, show, write } from "./excel.js";
 import { associate } from "./functions.js";
+import { offer } from "./made.js";
 
 /** What Undo needs, from the last answer whose changes were written. @type {Record<string, string>} */
 let kept = {};
@@ -13,6 +14,8 @@ let picked = new Map();
 /** @type {HTMLButtonElement} */
 const cancel = at("[data-do=cancel]");
 let working = false;
+/** What is said with the next message, where Excel refused to open the pane. @type {string[]} */
+let notOpened = [];
 /** What stops the click that is under way, until Excel is told to write. */
 let stop = new AbortController();
 
@@ -27,13 +30,15 @@ async function click(verb) {
     const { operations } = answer;
     if (Object.values(operations).some((list) => list.length)) await write(operations);
     kept = answer.settle ? await settled(answer.kept) : answer.kept;
-    tell(answer.said, answer.wrong);
+    const said = [...notOpened, ...answer.said];
+    tell(said, answer.wrong);
     offer(answer.made);
-    if (answer.show) await show(...answer.show);
+    if (answer.show) await lead(...answer.show, said, answer.wrong);
   } catch (error) {
     offer({});
-    tell([told(error)], true);
+    tell([...notOpened, told(error)], true);
   } finally {
+    notOpened = [];
     working = false;
     cancel.disabled = false;
     busy(false);
@@ -50,14 +55,43 @@ function workedOut(verb) {
   const { signal } = stop;
   /** @type {Promise<never>} */
   const ended = new Promise((_, fail) => signal.addEventListener("abort", () => fail(new Ended())));
-  return Promise.race([ended, readBook().then((book) => ask({ verb, book, kept }, picked, signal))]);
+  return Promise.race([ended, askOfBook({ verb, kept }, picked, signal)]);
+}
+
+/**
+ * A question about the workbook, asked again until all cells are read that it needs.
+ * @template T
+ * @param {{ verb: string, kept: Record<string, string> }} asked
+ * @param {Files} [files] @param {AbortSignal} [signal]
+ * @returns {Promise<T>}
+ */
+async function askOfBook(asked, files, signal) {
+  const book = await readOutline();
+  for (;;) {
+    /** @type {T | Lacking} */
+    const answer = await ask({ ...asked, book }, files, signal);
+    if (!(answer && typeof answer === "object" && "lacking" in answer)) return /** @type {T} */ (answer);
+    book.parts.push(...await readParts(answer.lacking));
+    if (signal?.aborted) throw new Ended();
+  }
+}
+
+/**
+ * Lead to a cell. Excel goes to none on a hidden sheet; what was done is done, and the pane says where.
+ * @param {string} sheet @param {string} cell @param {string[]} said @param {boolean} wrong
+ */
+async function lead(sheet, cell, said, wrong) {
+  try {
+    await show(sheet, cell);
+  } catch {
+    tell([...said, say("not_shown", { sheet, cell })], wrong);
+  }
 }
 
 /** The same with what Excel has filled into the new rows of a table. @param {Record<string, string>} before */
 async function settled(before) {
-  const book = await readBook();
   /** @type {Pick<Clicked, "kept">} */
-  const answer = await ask({ verb: "settle", book, kept: before });
+  const answer = await askOfBook({ verb: "settle", kept: before });
   return answer.kept;
 }
 
@@ -68,19 +102,8 @@ function told(error) {
     return say("unexpected", { what: error instanceof Error ? error.message : String(error) });
   }
   if (error.code === "InvalidOperationInCellEditMode") return say("editing");
+  if (TOO_MUCH.test(error.code)) return say("too_much");
   return say("refused", { what: error.message });
-}
-
-/** Files that a macro made, to be saved by the person. @param {Record<string, string>} made */
-function offer(made) {
-  at("#made").replaceChildren(...Object.entries(made).map(([name, data]) => {
-    const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(new Blob([bytes]));
-    link.download = name;
-    link.textContent = name;
-    return link;
-  }));
 }
 
 /** Files that the workbook speaks of, picked by hand. */
@@ -110,7 +133,9 @@ translate(locale in site.words ? locale : "en", false);
 at("#version").textContent = site.version;
 if (!Office.context.requirements.isSetSupported("ExcelApi", "1.9")) throw refuse("old_excel");
 const shared = Office.context.requirements.isSetSupported("SharedRuntime", "1.1");
-at("#lacking").hidden = shared;
+const functions = associate();
+at("#lacking").hidden = shared && functions;
+at("#lacking").textContent = say(shared ? "no_functions" : "lacking");
 at("#files").addEventListener("change", pick);
 cancel.addEventListener("click", () => stop.abort());
 for (const button of document.querySelectorAll("[data-click]")) {
@@ -119,12 +144,14 @@ for (const button of document.querySelectorAll("[data-click]")) {
   if (!shared) continue;
   // the ribbon's button of the same name; the message is in the pane
   Office.actions.associate(verb, async (/** @type {Office.AddinCommands.Event} */ event) => {
-    await Office.addin.showAsTaskpane();
+    // it may be refused, or never answer: the click is done all the same
+    Office.addin.showAsTaskpane().catch(() => {
+      notOpened = [say("not_opened")];
+    });
     await click(verb);
     event.completed();
   });
 }
-associate();
 try {
   await ready();
   for (const button of document.querySelectorAll("button")) button.disabled = false;

@@ -1,16 +1,28 @@
 // What travels between Excel, the pane and Python.
 
-/** `SheetRead` of xlscore/book/adapters/office_read.py. */
+/** `SheetRead` of xlscore/book/adapters/office_read.py: where used cells are. */
 interface SheetRead {
-  title: string; row: number; column: number; values: any[][]; types: string[][];
-  formulas: any[][]; formats: any[][]; below: any[]; hidden: number[]; protected: boolean;
+  title: string; row: number; column: number; rows: number; columns: number; protected: boolean;
 }
 
-/** `BookRead` of the same module. */
+/** `PartRead` of the same module: cells of a sheet. */
+interface PartRead {
+  title: string; values: any[][]; types: string[][]; formulas: any[][]; formats: any[][];
+  hidden: number[];
+}
+
+/** `Piece` of xlscore/book/adapters/office_pieces.py: cells to be read. */
+interface Piece { title: string; row: number; column: number; rows: number; columns: number }
+
+/** `BookRead` of office_read.py. */
 interface BookRead {
   name: string; selected: string[]; date1904: boolean; size: number; sheets: SheetRead[];
   names: { name: string; formula: string }[]; tables: { name: string; address: string }[];
+  parts: PartRead[];
 }
+
+/** Waits until so many bytes fit into the next request. */
+type Room = (more: number) => Promise<void>;
 
 /** One kind of look for a list of ranges; exactly one of the four is there. */
 interface Look {
@@ -42,13 +54,17 @@ interface Operations {
   blocks: { sheet: string; range: string; values: (string | number)[][] }[];
 }
 
+/** Cells that have to be read before the question is asked again. */
+interface Lacking { lacking: Piece[][] }
+
 /** What a click gave: `click` of xlscore/web/office/pane.py. */
 interface Clicked {
   said: string[]; wrong: boolean; show: [string, string] | null; operations: Operations;
   kept: Record<string, string>; settle: boolean; made: Record<string, string>;
 }
 
-interface Called { results: (string | number)[][][] }
+type CalledCell = string | number | { caught: string };
+interface Called { results: CalledCell[][][] }
 
 /** functions.json, as far as the pane reads it. */
 interface Functions { functions: { id: string; name: string; parameters: object[] }[] }

@@ -7,7 +7,7 @@ from collections import Counter
 from pathlib import Path
 
 from crowd import report_all
-from tables import drawn
+from phones import drawn
 
 from command_line import run
 from test_next import values

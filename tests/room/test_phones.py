@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from tables import Evening, drawn, marked, send, served
+from phones import Evening, drawn, marked, send, served
 
 from command_line import run
 from xlscore.book.adapters.file_book import FileBook
@@ -493,7 +493,7 @@ def test_every_line_of_the_threat_model_has_its_test() -> None:
     here = Path(__file__).parent
     known = {
         name
-        for file in here.glob("test_entry*.py")
+        for file in here.glob("test_phones*.py")
         for name in re.findall(r"^def (test_\w+)", file.read_text("utf-8"), re.M)
     }
     assert len(named) >= 15

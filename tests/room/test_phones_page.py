@@ -9,7 +9,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from tables import Evening, drawn, served
+from phones import Evening, drawn, served
 from test_room_page import CHROMIUM, HOSTILE, MODULES
 
 from xlscore.book.adapters.file_book import FileBook

@@ -1,0 +1,52 @@
+// The journal in a real browser:  node journal.mjs SCENARIO '{"url": …}'
+import { click, main, open, said, start, visit } from "./browser.mjs";
+
+/** The changes by their words, the last one first. */
+const changes = (page) => page.$$eval("#changes li", (all) => all.map((one) => one.firstChild.textContent.trim()));
+
+/** A browser that has no storage for pages. */
+const without = () => {
+  Object.defineProperty(window, "indexedDB", { get() { throw new DOMException("", "SecurityError"); } });
+};
+
+/** The process of a page dies when something is typed; the next one goes on, with the way back. */
+async function crashed(given) {
+  const browser = await start(given);
+  const page = await visit(browser.context, given);
+  await open(page, given.event);
+  await page.click("[data-view=event]");
+  await page.waitForSelector(`[data-cell="${given.cell}"]`);
+  await said(page);
+  await page.fill(`[data-cell="${given.cell}"]`, given.text);
+  await page.press(`[data-cell="${given.cell}"]`, "Enter");
+  await page.waitForSelector("#save:not([hidden])");
+  const told = { changes: await changes(page) };
+  await page.goto("chrome://crash").catch(() => undefined);
+  const next = await visit(browser.context, given);
+  await next.waitForSelector("#left:not([hidden])");
+  told.left = await next.textContent("#left-files");
+  told.wentOn = await click(next, "[data-do=go_on]");
+  told.title = await next.textContent("#title");
+  told.again = await changes(next);
+  told.save = await next.isVisible("#save");
+  told.undo = await click(next, "[data-do=undo]");
+  told.before = await next.textContent("#title");
+  told.emptied = await click(next, "[data-do=empty_journal]");
+  await next.close({ runBeforeUnload: false });
+  const last = await visit(browser.context, given);
+  await last.waitForSelector("[data-state=ready_offline]");
+  told.offered = await last.isVisible("#left");
+  return { told, trouble: browser.trouble, origins: await browser.origins() };
+}
+
+/** Storage is blocked: that is said once, and everything works. */
+async function blocked(given) {
+  const browser = await start(given);
+  const page = await visit(browser.context, given, { init: without });
+  await open(page, given.event);
+  const done = await click(page, "[data-ask=recalculate]");
+  const told = { off: await page.isVisible("#journal-off"), done, wrong: await page.$eval("#said", (box) => box.className) };
+  return { told, trouble: browser.trouble, origins: await browser.origins() };
+}
+
+await main({ crashed, blocked });

@@ -1,0 +1,186 @@
+"""Cells of the input sheets as somebody types them: read and checked before they are written."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import NamedTuple
+
+from xlscore.actions.event import EventJob, evaluate
+from xlscore.book import schema
+from xlscore.book.adapters.changed import ChangedBook
+from xlscore.book.kind import require
+from xlscore.book.page import Content, Page, PageCell
+from xlscore.book.port import Append, Changes, Rewrite, Workbook
+from xlscore.book.ranges import area
+from xlscore.book.reader import ReadEvent
+from xlscore.book.schema import Field
+from xlscore.book.sheets import Table, is_blank, same_cell
+from xlscore.book.typing_places import new_row, table_of, title_of
+from xlscore.book.values import Value
+from xlscore.core.exact import from_text
+from xlscore.core.findings import CellRef, Finding, finding
+from xlscore.core.rules_load import Loaded
+from xlscore.texts import spoken
+
+#: Kinds of cells in which what looks like a number is one.
+NUMBERS = ("integer", "number", "table", "player")
+#: The sheets that people type into.
+ROLES = tuple(
+    spec.role for spec in (schema.EVENT, schema.PLAYERS, schema.RESULTS, schema.PENALTIES)
+)
+#: Of the sheet for penalties, in characters.
+WIDTHS = (14.0, 8.0, 24.0, 24.0, 10.0, 20.0, 40.0)
+#: The longest text that a cell takes.
+LONGEST = 1000
+Row = tuple[Content, ...]
+
+
+class Typed(NamedTuple):
+    """A cell and what is typed there; "" empties it."""
+
+    ref: CellRef
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Entering:
+    """What typing would do. `changes` is None where an error stands in the way.
+
+    `job` is the event with what was typed, else as it is.
+    """
+
+    job: EventJob
+    findings: tuple[Finding, ...]
+    changes: Changes | None = None
+
+
+class _Place(NamedTuple):
+    """A cell that can be typed into: its field, where it stands, and what it holds."""
+
+    field: Field
+    row: int
+    column: int
+    value: Value
+
+
+@dataclass
+class _Draft:
+    """What is to be written, sheet by sheet: cells of rows that are there, and of new ones."""
+
+    cells: dict[tuple[str, int], dict[int, Content]] = field(default_factory=dict)
+    added: dict[str, dict[int, dict[int, Content]]] = field(default_factory=dict)
+
+
+def parse_cell(text: str) -> Typed | None:
+    """ "Results!G5=12" as a cell and its text; None for what has no such form."""
+    where, sign, typed = text.partition("=")
+    sheet, mark, cell = where.rpartition("!")
+    at = area(cell.strip().upper())
+    if not (sign and mark and sheet and at) or (at.top, at.left) != (at.bottom, at.right):
+        return None
+    return Typed(CellRef(sheet.strip(), str(at)), typed.strip()[:LONGEST])
+
+
+def enter(book: Workbook, cells: Sequence[Typed], own_rules: Loaded | None = None) -> Entering:
+    """What is typed as one change; nothing is written here.
+
+    A cell that nobody can type into, and one that is read with an error, stand in its way. A row
+    below the last one of a table is a new row. WrongKind for a season workbook.
+    """
+    require(book, "event")
+    before = evaluate(book, own_rules)
+    if not cells:
+        return Entering(before, before.findings, Changes())
+    read, draft = before.read, _Draft()
+    wrong = [found for one in cells if (found := _put(book, read, one, draft))]
+    if wrong:
+        return Entering(before, tuple(wrong))
+    changes = _changes(read, draft)
+    after = evaluate(ChangedBook(book, read.sheets.values(), changes), own_rules)
+    places = {one.ref for one in cells}
+    errors = [f for f in after.findings if f.severity == "error" and f.ref in places]
+    return Entering(before, tuple(errors)) if errors else Entering(after, after.findings, changes)
+
+
+def _put(book: Workbook, read: ReadEvent, one: Typed, draft: _Draft) -> Finding | None:
+    """Lay what is typed into the draft; a finding where nobody can type."""
+    at = area(one.ref.cell)
+    assert at is not None
+    role = next((role for role in ROLES if title_of(read, role) == one.ref.sheet), "")
+    if role == schema.EVENT.role:
+        place = _of_event(book, read, one.ref)
+    else:
+        place = _of_table(table_of(read, role), at.top, at.left)
+    if place is None:
+        return finding("enter-place", one.ref)
+    content = _content(place.field, one.text, comma=spoken(read.event.language).comma)
+    if same_cell(place.value, content):
+        return None
+    table = table_of(read, role)
+    if table is not None and place.row >= new_row(table):
+        draft.added.setdefault(role, {}).setdefault(place.row, {})[place.column] = content
+    else:
+        draft.cells.setdefault((one.ref.sheet, place.column), {})[place.row] = content
+    return None
+
+
+def _of_event(book: Workbook, read: ReadEvent, ref: CellRef) -> _Place | None:
+    """The value of a key of *Event*, unless a formula fills it."""
+    key = next((key for key, cell in read.event.cells.items() if cell == ref), None)
+    at, grid = area(ref.cell), book.grid(ref.sheet)
+    if key is None or at is None or (at.top, at.left) in grid.calculated:
+        return None
+    cells = grid.rows[at.top - 1]
+    value = cells[at.left - 1] if at.left <= len(cells) else None
+    return _Place(schema.EVENT.field(key), at.top, at.left, value)
+
+
+def _of_table(table: Table | None, row: int, column: int) -> _Place | None:
+    """A cell below a heading of a table, unless a formula fills it."""
+    if table is None or row <= table.header:
+        return None
+    key = next((key for key, c in table.columns.items() if c + 1 == column), "")
+    if not key or table.is_calculated(row, key):
+        return None
+    return _Place(table.spec.field(key), row, column, table.cell(row, key))
+
+
+def _content(own: Field, text: str, *, comma: bool) -> Content:
+    """What a cell holds into which this is typed: a number where numbers are asked for."""
+    if is_blank(text):
+        return None
+    numbers = own.kind in NUMBERS or own == schema.PENALTIES.field("player")  # or his name
+    number = from_text(text, comma=comma) if numbers else None
+    return text if number is None else number
+
+
+def _changes(read: ReadEvent, draft: _Draft) -> Changes:
+    """The draft as changes of the port."""
+    rewrites = [
+        Rewrite(sheet, (column,), {row: (value,) for row, value in cells.items()})
+        for (sheet, column), cells in draft.cells.items()
+    ]
+    appends, pages = [], []
+    for role, rows in draft.added.items():
+        table = table_of(read, role)
+        assert table is not None
+        title = table.grid.title
+        columns = tuple(sorted({column for cells in rows.values() for column in cells}))
+        new = tuple(tuple(rows[n].get(column) for column in columns) for n in sorted(rows))
+        if role in read.sheets:
+            appends.append(Append(title, table.header, columns, new))
+        else:
+            pages.append(_penalties_page(table, columns, new))
+    return Changes(tuple(pages), tuple(appends), read.sheets, tuple(rewrites))
+
+
+def _penalties_page(table: Table, columns: tuple[int, ...], rows: tuple[Row, ...]) -> Page:
+    """The sheet for penalties, which new workbooks have not, with its headings and these rows."""
+    heads = tuple(PageCell(str(value), "head") for value in table.grid.rows[0])
+    shown = [dict(zip(columns, row, strict=True)) for row in rows]
+    typed = [
+        tuple(PageCell(row.get(n), "input") for n in range(1, len(heads) + 1)) for row in shown
+    ]
+    page = Page(table.spec.role, table.grid.title, (heads, *typed), widths=WIDTHS)
+    return replace(page, frozen=(1, 0))

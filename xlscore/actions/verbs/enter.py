@@ -1,0 +1,48 @@
+"""Results, people and the keys of an event as they are typed, cell by cell."""
+
+from __future__ import annotations
+
+from xlscore.actions.answer import Answer
+from xlscore.actions.entering import Entering, Typed, enter, parse_cell
+from xlscore.actions.own_rules import event_rules
+from xlscore.actions.verbs.verb import FORM, OUTPUT, RULES, Argument, Given, Misused, Opened, Verb
+from xlscore.texts import PROGRAMS, Language, say
+
+
+def run(opened: Opened, given: Given) -> Answer:
+    """What is typed as one change; with an error at a cell that was typed into nothing."""
+    cells = [_cell(text, opened.spoken(PROGRAMS)) for text in given["cell"]]
+    done = enter(opened.book, cells, event_rules(opened.rules))
+    language, wrong = opened.spoken(done.job.language), done.changes is None
+    return Answer(
+        language=done.job.language,
+        lines=() if wrong else _lines(done, language),
+        next_steps=() if wrong else done.job.next_steps(language),
+        findings=(*opened.notices, *done.findings),
+        changes=done.changes,
+        wrong=wrong,
+        in_full=True,
+        entered=done.job,
+    )
+
+
+def _cell(text: str, language: Language) -> Typed:
+    """A cell and its text; Misused for another form."""
+    found = parse_cell(text)
+    if found is None:
+        raise Misused(say("entering.no_cell", language, text=text))
+    return found
+
+
+def _lines(done: Entering, language: Language) -> list[str]:
+    """How many cells change."""
+    assert done.changes is not None
+    count = sum(len(one.rows) for one in done.changes.rewrites)
+    rows = sum(len(one.rows) for one in done.changes.appends)
+    rows += sum(len(page.rows) - 1 for page in done.changes.pages)
+    return [say("entering.typed", language, cells=count, rows=rows)]
+
+
+VERB = Verb(
+    "enter", run, (Argument("cell", "texts", (), metavar="SHEET!CELL=TEXT"), OUTPUT, RULES, FORM)
+)

@@ -1,0 +1,40 @@
+"""Where can be typed in an event workbook: tables as they are, and one that is still to be made."""
+
+from __future__ import annotations
+
+from xlscore.book import schema
+from xlscore.book.port import Append
+from xlscore.book.reader import ReadEvent
+from xlscore.book.sheets import Table, last_filled
+from xlscore.book.values import Grid, column_letter
+from xlscore.texts import Language
+
+
+def title_of(read: ReadEvent, role: str) -> str:
+    """What a sheet is called; *Penalties* also what it would be called; "" for any other."""
+    if role == schema.PENALTIES.role and role not in read.sheets:
+        return schema.PENALTIES.titles.in_(read.event.language)
+    return read.sheets.get(role, "")
+
+
+def table_of(read: ReadEvent, role: str) -> Table | None:
+    """A table sheet; *Penalties* as it would be where the workbook has none, as new ones have."""
+    if role == schema.PENALTIES.role and role not in read.sheets:
+        return _penalties(read.event.language)
+    return read.tables.get(role)
+
+
+def new_row(table: Table) -> int:
+    """The row (from 1) below the last one that holds something."""
+    columns = tuple(column + 1 for column in table.columns.values())
+    return last_filled(table.grid, Append(table.grid.title, table.header, columns, ())) + 1
+
+
+def _penalties(language: Language) -> Table:
+    """The sheet with nothing but its headings."""
+    spec = schema.PENALTIES
+    heads = [field.titles.in_(language) for field in spec.fields]
+    columns = {field.key: n for n, field in enumerate(spec.fields)}
+    letters = {key: column_letter(n + 1) for key, n in columns.items()}
+    grid = Grid(spec.titles.in_(language), [heads])
+    return Table(grid, spec, 1, columns, letters=letters)

@@ -1,0 +1,264 @@
+"""F1: who comes into a stage of a graph by its named places, and who is ahead in the end.
+
+A position that nobody takes is free: its number is 0, and who meets it has a bye (F4). Where no
+game of a stage has two players it is not held, and each goes on from it as he came.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Final, Protocol
+
+from xlscore.core.assembly import Assembly, players_in
+from xlscore.core.by_rank import tables_by_rank
+from xlscore.core.model import Event
+from xlscore.core.rules import STAGES, StageRules
+from xlscore.core.stage_places import TakenPlace, sources
+from xlscore.core.stage_state import StageState
+from xlscore.core.ties import Lots
+
+FREE: Final = 0
+
+
+class Cuts(Protocol):
+    """What there is to know of an event's cuts (see ``cuts``)."""
+
+    event: Event
+    assembly: Assembly
+    lots: Lots
+    by_name: Mapping[str, StageState]
+    participants: int
+
+    def eligible(self, source: StageState) -> list[list[int]]:
+        """Those of a stage who may go on, tied ones together."""
+
+    def compare(self, stage: StageState, expected: Sequence[int]) -> None:
+        """Who plays a stage against who should."""
+
+    def note(self, code: str, stage: StageState, **values: object) -> None:
+        """Note a finding about a stage."""
+
+    def note_stands(self, stage: StageState, kept: Sequence[int], passed: Sequence[int]) -> None:
+        """Note who went on in spite of a correction."""
+
+
+def enter_places(cuts: Cuts, stage: StageState) -> None:
+    """Whether the stage is held and who plays it, once all stages it takes people from are over."""
+    rules = stage.rules
+    if rules.of_players:
+        stage.held = True
+        if stage.games and stage.order:
+            cuts.compare(stage, [no for no in stage.order if no])
+        return
+    before = [cuts.by_name[name] for name in sources((*rules.places, *rules.unless))]
+    waiting = next((s for s in before if s.held is None or (s.held and not s.complete)), None)
+    if waiting:
+        if stage.games:
+            at = {"played": waiting.played, "rounds": waiting.rules.rounds}
+            cuts.note("stage-too-early", stage, source=STAGES[waiting.rules.name], **at)
+        return
+    stage.order = tuple(_who(cuts, place) for place in rules.places)
+    spared = [no for place in rules.unless if (no := _who(cuts, place))]
+    stage.held = _has_game(rules, stage.order) and stage.order[0] not in spared
+    if not stage.held:
+        if stage.games:
+            cuts.note("stage-not-held", stage, participants=cuts.participants)
+        return
+    if stage.games and cuts.event.final_stands:
+        _stand(cuts, stage, before[0])
+    _mark(cuts, stage)
+    if stage.games:
+        cuts.compare(stage, [no for no in stage.order if no])
+
+
+def seat_first(
+    cuts: Cuts, stages: Sequence[StageState], there: Callable[[StageState], Iterable[int]]
+) -> None:
+    """F2, F4: first stages by position: the seeds typed as lots, or the lot (C6).
+
+    `there` are those who are in a stage.
+    """
+    first = [stage for stage in stages if stage.rules.of_players]
+    nos = sorted({no for stage in first for no in there(stage)})
+    order = (cuts.lots.order(nos, stages[0].rules.name, must=True) if nos else None) or []
+    for stage in first if order else ():
+        places = (place.number for place in stage.rules.places)
+        stage.order = tuple(order[n - 1] if n <= len(order) else FREE for n in places)
+
+
+def seed_order(stages: Sequence[StageState]) -> list[int]:
+    """F4: all players of first stages, the best seed first; none where there are no seeds."""
+    seeds = (
+        zip(stage.rules.places, stage.order, strict=False)
+        for stage in stages
+        if stage.rules.of_players
+    )
+    return [no for _, no in sorted((at.number, no) for own in seeds for at, no in own if no)]
+
+
+def games_of(rules: StageRules, order: Sequence[int]) -> list[list[int]]:
+    """The games by position, those who are there alone."""
+    tables = tables_by_rank(rules, len(order))
+    return [[no for position in table if (no := order[position - 1])] for table in tables]
+
+
+def _has_game(rules: StageRules, order: Sequence[int]) -> bool:
+    if rules.kind.tables == "groups":
+        return any(len(game) > 1 for game in games_of(rules, order))
+    return sum(map(bool, order)) > 1
+
+
+def _who(cuts: Cuts, place: TakenPlace) -> int:
+    """The player who has a place; 0 for nobody."""
+    source = cuts.by_name[place.source]
+    if place.place:
+        there = _at_game(cuts, source, place.number)
+        return there[place.place - 1] if len(there) >= place.place else FREE
+    if source.held is False:
+        here = [no for no in source.order if no]
+        return here[place.number - 1] if len(here) >= place.number else FREE
+    return _ranked(cuts, source, place.number)
+
+
+def _ranked(cuts: Cuts, source: StageState, rank: int) -> int:
+    """Who has a rank in a stage; where its chain leaves a tie, by lot (C6)."""
+    before = 0
+    for group in cuts.eligible(source):
+        if rank <= before + len(group):
+            order = group
+            if group[1:]:
+                source.cut_by_lot.update(group)
+                order = cuts.lots.order(group, source.rules.name, must=True) or group
+            return order[rank - before - 1]
+        before += len(group)
+    return FREE
+
+
+def _at_game(cuts: Cuts, source: StageState, number: int) -> list[int]:
+    """Who played a game of a stage and may go on, the winner first."""
+    games = games_of(source.rules, source.order)
+    if source.held is False:
+        return games[number - 1] if len(games) >= number else []
+    tables = list(dict.fromkeys(tally.table for tally in source.tallies.values()))
+    tables.sort(key=lambda table: (isinstance(table, str), table))
+    if games:
+        meant = [source.tallies[no].table for no in games[number - 1] if no in source.tallies]
+        tables = tables[:0] if number > len(games) else meant[:1]
+        number = 1
+    if len(tables) < number:
+        return []
+    table, found = tables[number - 1], list[int]()
+    for group in cuts.eligible(source):
+        here = [no for no in group if source.tallies[no].table == table]
+        if here[1:]:
+            here = cuts.lots.order(here, source.rules.name, must=True) or here
+        found += here
+    return found
+
+
+def _mark(cuts: Cuts, stage: StageState) -> None:
+    """Who goes on from the stages before; a loser only beside his winner."""
+    places = stage.rules.places
+    beside = {(p.source, p.number) for p in places if p.place == 1}
+    for place, no in zip(places, stage.order, strict=True):
+        source = cuts.by_name[place.source]
+        on = place.place < 2 or (place.source, place.number) in beside
+        if no and on and no not in source.qualified:
+            source.qualified.append(no)
+            source.by_table = bool(place.place)
+
+
+def _stand(cuts: Cuts, stage: StageState, source: StageState) -> None:
+    """Where the final stands: who was drawn into the stage plays it, one for one."""
+    here = players_in(stage.games)
+    kept = sorted(no for no in here if no not in stage.order and no in source.tallies)
+    passed = [no for no in stage.order if no and no not in here]
+    passed = [no for no in passed if not cuts.assembly.is_out(no, stage.index)]
+    instead = dict(zip(passed, kept, strict=False))
+    if instead:
+        stage.order = tuple(instead.get(no, no) for no in stage.order)
+        cuts.note_stands(stage, list(instead.values()), list(instead))
+        source.kept, source.passed = list(instead.values()), list(instead)
+
+
+def depths(stages: Sequence[StageRules]) -> list[int]:
+    """How many stages there are before each, by the longest way."""
+    found: dict[str, int] = {}
+    for stage in stages:
+        found[stage.name] = max((found.get(name, -1) + 1 for name in stage.sources), default=0)
+    return list(found.values())
+
+
+def ranking_order(stages: Sequence[StageRules]) -> list[list[int]]:
+    """F1: stages by who is ahead: who got further; those of equal depth stand together.
+
+    Parts of the graph that never come together again, and take people from other ranks, are told
+    apart where they part: a final for the winners is ahead of a match between the losers.
+    """
+    index = {stage.name: i for i, stage in enumerate(stages)}
+    into = {
+        i: [(index[p.source], p.place or p.number) for p in stage.places if p.source in index]
+        + [(index[e.source], 1 + (e.take == "losers")) for e in stage.entries]
+        for i, stage in enumerate(stages)
+    }
+    return list(_tiers(set(into), into))
+
+
+def _tiers(nodes: set[int], into: Mapping[int, list[tuple[int, int]]]) -> Iterator[list[int]]:
+    roots = [n for n in sorted(nodes) if not any(source in nodes for source, _ in into[n])]
+    spans: list[tuple[int, int, set[int]]] = []
+    for part in _parts(nodes.difference(roots), into):
+        at = [place for n in part for source, place in into[n] if source not in part]
+        spans.append((min(at), max(at), part))
+    apart: list[tuple[int, set[int]]] = []
+    for first, last, part in sorted(spans, key=lambda span: span[:2]):
+        if apart and first <= apart[-1][0]:  # both take people from the same ranks
+            before, beside = apart.pop()
+            apart.append((max(before, last), beside | part))
+        else:
+            apart.append((last, part))
+    for _, part in apart:
+        yield from _tiers(part, into)
+    if roots:
+        yield roots
+
+
+def _parts(nodes: set[int], into: Mapping[int, list[tuple[int, int]]]) -> Iterator[set[int]]:
+    """The nodes that hang together, part by part."""
+    left = set(nodes)
+    while left:
+        part = {min(left)}
+        while True:
+            more = {n for n in left - part if any(s in part for s, _ in into[n])}
+            more |= {s for n in part for s, _ in into[n] if s in left} - part
+            if not more:
+                break
+            part |= more
+        left -= part
+        yield part
+
+
+def by_origin(
+    tier: Sequence[StageState], part: Sequence[tuple[int, int | None]], stages: Sequence[StageState]
+) -> Iterator[tuple[int, int | None]]:
+    """F1: who is out in stages of equal depth, by the stage they came from, with a rank each.
+
+    Of those from one stage by their rank there, of pools by that in the pool; where one stage alone
+    has any, by its own order.
+    """
+    own = [stage for stage in tier if any(no in stage.tallies for no, _ in part)]
+    if len(own) < 2:
+        yield from part
+        return
+    order = ranking_order([stage.rules for stage in stages])
+    depth = {n: at for at, found in enumerate(order) for n in found}
+    here = depth[tier[0].index]
+    origin: dict[int, tuple[int, int]] = {}
+    for stage in (stage for stage in stages if depth[stage.index] > here):
+        for line in stage.standings:
+            at = depth[stage.index], line.rank or 0
+            origin[line.no] = min(origin.get(line.no, at), at)
+    rank_by: dict[tuple[int, int], int] = {}
+    keys = {no: origin.get(no, (len(stages), rank or 0)) for no, rank in part}
+    for no, key in sorted(keys.items(), key=lambda each: each[1]):
+        yield no, rank_by.setdefault(key, len(rank_by))

@@ -1,0 +1,82 @@
+"""F3: each meets each: the Berger tables, how many rounds they are, and which games count."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
+from xlscore.core.assembly import Exit, players_in
+from xlscore.core.model import Game
+from xlscore.core.rules import StageRules
+
+Pairs = tuple[tuple[int, int], ...]
+
+
+def berger(players: int) -> tuple[Pairs, ...]:
+    """The rounds of an even number of players; the first named has the first seat.
+
+    For six: 1-6 2-5 3-4, then 6-4 5-3 1-2 and so on: who is not the last number goes on by half.
+    """
+    last, half = players, players // 2
+    rounds: list[Pairs] = []
+    numbers = list(range(1, last))
+    for round_ in range(last - 1):
+        turned = [numbers[(n + round_ * half) % (last - 1)] for n in range(last - 1)]
+        first = (turned[0], last) if round_ % 2 == 0 else (last, turned[0])
+        rest = [(turned[n], turned[-n]) for n in range(1, half)]
+        rounds.append((first, *rest))
+    return tuple(rounds)
+
+
+def all_rounds(players: int, meetings: int) -> tuple[Pairs, ...]:
+    """Every round; the seats are exchanged in each second turn. An odd one out meets nobody.
+
+    His opponent is the highest number, one more than there are players.
+    """
+    once = berger(players + players % 2)
+    back = tuple(tuple((b, a) for a, b in round_) for round_ in once)
+    turns = (back if turn % 2 else once for turn in range(meetings))
+    return tuple(round_ for turn in turns for round_ in turn)
+
+
+def rounds_of(stage: StageRules, games: Sequence[Game]) -> int:
+    """How many rounds a stage has: in a round robin as many as its players need."""
+    if stage.kind.tables != "circle" or not games:
+        return stage.rounds
+    players = len(players_in(game for game in games if game.round_ == 1))
+    return min(stage.rounds, (players + players % 2 - 1) * (stage.meetings or 1))
+
+
+def aside(stage: StageRules, games: Sequence[Game], exits: Mapping[int, Exit]) -> frozenset[int]:
+    """Which games, by position, count for nobody: rests, and all of who left too early.
+
+    Among an odd number of players one's first bye in each turn is his rest. Who is out before half
+    of his games are played has none that count.
+    """
+    if stage.kind.tables != "circle":
+        return frozenset()
+    players = len(players_in(game for game in games if game.round_ == 1))
+    turn, early = players + players % 2 - 1, left_early(stage, games, exits)
+    rested: set[tuple[int, int]] = set()
+    found: set[int] = set()
+    for at, game in enumerate(games):
+        rest = game.playing[0].no or 0 if game.bye else 0, (game.round_ - 1) // max(1, turn)
+        if game.bye and players % 2 and rest not in rested:
+            rested.add(rest)
+            found.add(at)
+        elif any(row.no in early for row in game.rows):
+            found.add(at)
+    return frozenset(found)
+
+
+def left_early(
+    stage: StageRules, games: Sequence[Game], exits: Mapping[int, Exit]
+) -> frozenset[int]:
+    """Who went out of the stage before half of his games."""
+    players = players_in(games)
+    played: Counter[int] = Counter()
+    for game in games:
+        if not game.bye and all(row.victory_points is not None for row in game.playing):
+            played.update(row.no for row in game.playing if row.no is not None)
+    own = (len(players_in(g for g in games if g.round_ == 1)) - 1) * (stage.meetings or 1)
+    return frozenset(no for no in exits if no in players and 2 * played[no] < own)

@@ -1,0 +1,69 @@
+"""F1: stages as rules write them, and the graph of stages that they are."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final, NamedTuple
+
+from xlscore.core.brackets import Bracket, expand
+from xlscore.core.rules import Chain, StageRules
+from xlscore.core.rules_kinds import TEXTS, Kind, Place
+from xlscore.core.rules_values import as_text
+from xlscore.core.stage_places import Named, read_place, resolve
+from xlscore.core.stage_titles import stage_name
+from xlscore.texts import titles
+
+
+class Written(NamedTuple):
+    """A stage whose places are names still, since those of all stages are not known yet."""
+
+    bracket: Bracket
+    taken: tuple[Named, ...]
+    unless: tuple[Named, ...]
+
+
+def written_stage(
+    eliminated: Chain | None, third_place: bool, decider: bool, pools: int, unless: Any, **own: Any
+) -> Written:
+    """An empty chain of those who are out is none: "[]" on top of a ruleset takes its away."""
+    taken = own.pop("from")
+    stage = StageRules(eliminated=None if eliminated == Chain(()) else eliminated, **own)
+    return Written(Bracket(stage, third_place, decider, pools), taken, unless)
+
+
+def graph_of(stages: Sequence[Written]) -> tuple[StageRules, ...]:
+    """All stages in order, those that are written as one in their rounds, with their places."""
+    found: list[StageRules] = []
+    games: dict[str, int] = {}
+    for number, one in enumerate(stages, 1):
+        taken = tuple(place for named in one.taken for place in resolve(named, games))
+        unless = tuple(place for named in one.unless for place in resolve(named, games))
+        stage = one.bracket.stage._replace(places=taken, unless=unless)
+        for made in expand(one.bracket._replace(stage=stage)):
+            found.append(made if len(found) + 1 == number else made._replace(written=number))
+            games[made.name] = len(made.groups.get(len(made.places), ()))
+    return tuple(found)
+
+
+def _stage_name(raw: Any, at: Place) -> str | None:
+    text = as_text(raw)
+    if text:
+        return stage_name(text)
+    at.refuse("rules-value", value=raw, accepted=titles("values.stage"))
+    return None
+
+
+def _places(raw: Any, at: Place) -> tuple[Named, ...]:
+    """Each text by itself; what names no place is refused."""
+    found = []
+    for text in TEXTS.read(raw, at) or ():
+        named = read_place(text)
+        if named is None:
+            at.refuse("rules-value", value=text, accepted=titles("values.places"))
+        else:
+            found.append(named)
+    return tuple(found)
+
+
+STAGE: Final = Kind(titles("values.stage"), _stage_name)
+PLACES: Final = Kind(titles("values.places"), _places)

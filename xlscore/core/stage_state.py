@@ -1,0 +1,35 @@
+"""A stage while its event is being worked out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from xlscore.core.model import Game
+from xlscore.core.ranking import Standing
+from xlscore.core.rules import StageRules
+from xlscore.core.tally import Tally
+
+
+@dataclass(slots=True)
+class StageState:
+    """A stage while it is being worked out. `held` is None while that cannot be known yet.
+
+    `order` are those who come into a stage of a graph, by position; 0 where nobody does (F1).
+    """
+
+    index: int
+    rules: StageRules
+    games: tuple[Game, ...]
+    held: bool | None = None
+    complete: bool = False
+    missing: int = 0
+    played: int = 0
+    tallies: Mapping[int, Tally] = field(default_factory=dict)
+    standings: list[Standing] = field(default_factory=list)
+    qualified: list[int] = field(default_factory=list)
+    cut_by_lot: set[int] = field(default_factory=set)
+    kept: list[int] = field(default_factory=list)
+    passed: list[int] = field(default_factory=list)
+    by_table: bool = False
+    order: tuple[int, ...] = ()

@@ -1,0 +1,143 @@
+"""Lists of people as clubs have them: where the headings stand, what stands beside the names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from xlscore.book import schema
+from xlscore.core.patterns import pattern
+from xlscore.core.spelling import folded
+from xlscore.imports.columns import Headings, headings_of
+from xlscore.imports.pasted import numbered
+from xlscore.imports.saved import SEPARATORS, rows_of
+from xlscore.texts import titles, words
+
+#: What is taken over of a person; numbers are given anew, and a status is of one event only.
+KEYS = ("name", "club", "team", "group")
+#: The two parts of a name where each has a column of its own.
+GIVEN, FAMILY = "given", "family"
+NAMES = {"name", GIVEN, FAMILY}
+#: Headings that name the same as those of *Players*, and those of the parts of a name.
+ALSO = {
+    **dict.fromkeys(titles("results.player").spellings, "name"),
+    **{
+        spelling: key
+        for area, key in (
+            (words("of_people"), "name"),
+            (words("of_given"), GIVEN),
+            (words("of_family"), FAMILY),
+        )
+        for one in area.values()
+        for spelling in one.spellings
+    },
+}
+#: Headings are looked for in so many rows that hold something.
+FIRST_ROWS = 20
+
+_MAIL = r"[^\s<>()\[\],;:\"@]+@[^\s<>()\[\],;:\"@]+\.[^\s<>()\[\],;:\"@]+"
+MAIL = pattern(rf"[<(\[]?(?:mailto:)?{_MAIL}[>)\]]?")
+#: An address as mail programs write several: "Krämer, Ada" <ada@example.org>.
+ADDRESS = pattern(rf'[\s,;]*(?:"(?P<quoted>[^"\n]*)"|(?P<plain>[^"<>;,\n]*?))\s*<{_MAIL}>')
+_TICKS = "✓✔☑✅☐□■▪✗✘❌⬜⬛•‣◦●○►→★☆❑❒"
+_BEFORE = pattern(rf"(?:[{_TICKS}]\ufe0f?|\[[ xX✓✔]?\]|[-–*·+](?= ))\s*")
+_BEHIND = pattern(rf"\s*(?:[{_TICKS}]\ufe0f?|[(\[][ xX✓✔][)\]]|(?<= )x)$")
+BRACKETS = pattern(r"\s*(\([^()]*\)|\[[^\[\]]*\])$")
+
+
+class Listed(NamedTuple):
+    """The rows of a list from the headings on, where it has any; `above` are lines before them."""
+
+    rows: Sequence[tuple[int, list[str]]]
+    headed: bool
+    above: Sequence[int] = ()
+
+
+def headings() -> Headings:
+    """What is taken over, as lists head it."""
+    return headings_of((own for own in schema.PLAYERS.fields if own.key in KEYS), ALSO)
+
+
+def listed(text: str) -> Listed:
+    """The rows of a text, below whatever stands above its headings.
+
+    A first row is one of headings if it names any column of *Players*, a later one if it names
+    people; where a title stands above, it is the row of headings that tells what separates cells.
+    """
+    rows, known = list(rows_of(text)), headings_of(schema.PLAYERS.fields, ALSO)
+    if any(head in known for head in (rows[0][1] if rows else ())):
+        return Listed(rows, True)
+    wanted = headings()
+    for separator in ("", *SEPARATORS):
+        found = list(rows_of(text, separator)) if separator else rows
+        for at, (_, row) in enumerate(found[:FIRST_ROWS]):
+            columns = [wanted.column(cell) for cell in row if cell.strip()]
+            names = [column for column in columns if column and column[0] in NAMES]
+            if names and len(columns) > (1 if separator else 0):
+                return Listed(found[at:], True, [number for number, _ in found[:at]])
+    return Listed(rows, False)
+
+
+def addresses(text: str) -> list[str] | None:
+    """The names of a list of e-mail addresses; None for any other list, and if one has no name."""
+    names, end = [], 0
+    while match := ADDRESS.match(text, end):
+        names.append((match["quoted"] or match["plain"] or "").strip())
+        end = match.end()
+    return names if all(names) and names and not text[end:].strip(" \t\r\n,;") else None
+
+
+def cleaned(names: Sequence[str]) -> tuple[list[str], list[str]]:
+    """The names without what stands beside them, and what that was: numbers, marks, mails.
+
+    A number is left out only where numbers count the whole list.
+    """
+    beside = []
+    made = list(names)
+    for key, clean in (("mails", _without_mails), ("marks", _without_marks)):
+        before, made = made, [clean(name) for name in made]
+        beside += [key] if made != before else []
+    if counted := _counted(made):
+        made = [_without_marks(name) for name in counted]
+        beside.append("numbers")
+    return made, beside
+
+
+def in_brackets(names: Iterable[str]) -> Iterator[str]:
+    """What stands in brackets behind names: a club, that somebody has paid, a nickname."""
+    for name in names:
+        if match := BRACKETS.search(name):
+            yield match[1]
+
+
+def without_brackets(name: str, skip: Iterable[str]) -> str:
+    """A name without the brackets that are to be left out."""
+    match = BRACKETS.search(name)
+    return name[: match.start()] if match and folded(match[1]) in skip else name
+
+
+def _without_mails(name: str) -> str:
+    """The name beside an address; an address alone stays."""
+    return " ".join(MAIL.sub(" ", name).split()).strip(" ,;:-–") or name if "@" in name else name
+
+
+def _without_marks(name: str) -> str:
+    """The name without ticks, boxes and bullets; what is nothing else stays."""
+    made = name
+    while match := _BEFORE.match(made):
+        made = made[match.end() :]
+    while match := _BEHIND.search(made):
+        made = made[: match.start()]
+    return made or name
+
+
+def _counted(names: Sequence[str]) -> list[str]:
+    """The names without the numbers that count them; [] unless every one of several has one.
+
+    Numbers go up, with gaps where somebody is crossed out.
+    """
+    found = [one for name in names if (one := numbered(name, bare=True))]
+    numbers = [number for number, _ in found]
+    if len(found) < max(len(names), 2) or numbers != sorted(set(numbers)):
+        return []
+    return [name for _, name in found]
