@@ -14,7 +14,7 @@ import pytest
 
 from command_line import run
 from test_next import new_event, type_points, values
-from xlscore.book import replace
+from xlscore.book import atomic, replace
 from xlscore.book.adapters.file_book import FileBook
 from xlscore.book.problems import FileProblem
 from xlscore.commands.common import Reporter
@@ -175,6 +175,75 @@ def test_a_save_that_looks_like_the_one_before_is_seen(watched: Watched) -> None
     watched.file.write_bytes(first)
     watched.look()
     assert watched.follower.problem is None
+
+
+def test_a_file_that_is_replaced_by_renaming_is_followed(watched: Watched) -> None:
+    """As Excel saves and as OneDrive brings a file: a new one beside it, the old one goes, twice.
+
+    Between the two renames there is no file; a copy of a conflict beside it is nothing to us.
+    """
+    file = watched.file
+    conflict = file.with_name("e-LAPTOP.xlsx")
+    shutil.copy(file, conflict)
+    kept = conflict.read_bytes()
+    for seed, ready in ((1, {1, 2}), (2, {1, 2, 3})):
+        fresh, old = file.with_name("1F3A.tmp"), file.with_name("9C04.tmp")
+        shutil.copy(file, fresh)
+        type_points(fresh, random.Random(seed))
+        file.rename(old)
+        assert not watched.look()
+        assert not file.exists()
+        fresh.rename(file)
+        old.unlink()
+        assert not watched.look()
+        assert rounds(file) == ready
+        os.utime(file, ns=(0, 0))  # as it was in the cloud
+        done = file.read_bytes()
+        assert not watched.look(COARSE)
+        assert file.read_bytes() == done
+    assert conflict.read_bytes() == kept
+    assert watched.told == []
+
+
+def test_an_older_file_that_comes_back_is_the_newest_save(watched: Watched) -> None:
+    """Somebody restores a version in OneDrive: that is what he wants, and it stays so."""
+    older = watched.file.read_bytes()
+    type_points(watched.file, random.Random(1))
+    watched.look()
+    assert rounds(watched.file) == {1, 2}
+    watched.file.write_bytes(older)
+    assert not watched.look()
+    assert not watched.look(COARSE)
+    assert watched.file.read_bytes() == older
+    saved_with(watched.file, 55)
+    watched.look()
+    assert points(watched.file.read_bytes())[:2] == [55, None]
+    assert rounds(watched.file) == {1}
+
+
+@pytest.mark.parametrize("code", [errno.EACCES, errno.EBUSY, errno.ETXTBSY])
+def test_a_share_that_refuses_is_asked_again(
+    watched: Watched, monkeypatch: pytest.MonkeyPatch, code: int
+) -> None:
+    """A program holds the file and leaves no mark, as on a network drive."""
+    type_points(watched.file, random.Random(1))
+    saved, put = watched.file.read_bytes(), os.replace
+
+    def refuse(source: Any, target: Any) -> None:
+        if Path(target) == watched.file:
+            raise OSError(code, os.strerror(code))
+        put(source, target)
+
+    monkeypatch.setattr(atomic, "exchange", lambda one, other: False)
+    monkeypatch.setattr(os, "replace", refuse)
+    for _ in range(3):
+        assert watched.look(RETRY)
+        assert watched.file.read_bytes() == saved
+    assert len(watched.told) == 1
+    monkeypatch.setattr(os, "replace", put)
+    assert not watched.look(RETRY)
+    assert rounds(watched.file) == {1, 2}
+    assert not list(watched.file.parent.glob(".xlscore-*.tmp"))
 
 
 @pytest.mark.parametrize("code", [errno.ENOSPC, errno.EDQUOT, errno.EIO])

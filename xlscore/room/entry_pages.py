@@ -24,7 +24,7 @@ WORDS = (
     *("confirmed", "accepted", "done", "checks", "code", "shut", "is_over", "is_older"),
     *("is_accepted", "needs_another", "too_many", "wrong", "stored", "lost", "language", "errors"),
     *("desk", "accept", "accept_all", "accept_confirmed", "auto", "refuse", "missing", "conflict"),
-    *("waits", "codes", "nothing", "by"),
+    *("waits", "codes", "nothing", "by", "also", "choose", "room"),
 )
 
 

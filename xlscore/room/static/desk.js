@@ -41,7 +41,7 @@ function card(one) {
   const rows = one.names.map((name, n) => make("tr", "", {}, make("th", name, { scope: "row" }),
     ...report.values[n].map((text) => make("td", text))));
   made.append(make("table", "", {}, make("thead", "", {}, head), make("tbody", "", {}, ...rows)),
-    make("p", `${word("by")}: ${report.by}, ${report.when}${report.confirmed ? ` · ${report.confirmed}` : ""}`, { class: "quiet" }));
+    make("p", `${word("by")} ${report.by}, ${report.when}${report.confirmed ? `, ${word("also")} ${report.confirmed}` : ""}`, { class: "quiet" }));
   if (one.findings.length) made.append(make("p", one.findings.join(" "), { class: "box warn" }));
   const tools = make("div", "", { class: "tools" });
   if (!report.accepted) tools.append(button("accept", "main", () => post("accepted", { numbers: [report.number] })));

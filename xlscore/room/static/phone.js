@@ -48,7 +48,7 @@ const notice = (text) => { if (byId("notice").textContent !== text) byId("notice
 
 // -- what a table sees --------------------------------------------------------------------------------
 function whoBox() {
-  const select = make("select", "", { id: "who" }, make("option", "–", { value: "" }),
+  const select = make("select", "", { id: "who" }, make("option", word("choose"), { value: "" }),
     ...table.names.map((name, n) => make("option", name, { value: String(n) })));
   select.value = me === null ? "" : String(me);
   select.addEventListener("change", () => { me = select.value === "" ? null : Number(select.value); stored(`me.${code()}`, me); draw(); });
@@ -88,7 +88,7 @@ function form() {
 function reported(report) {
   const key = report.accepted ? "accepted" : report.confirmed ? "confirmed" : "reported";
   const lines = [make("p", word(key), { class: "box fine", role: "status" }), values(report),
-    make("p", `${word("by")}: ${report.by}, ${report.when}${report.confirmed ? ` · ${report.confirmed}` : ""}`, { class: "quiet" })];
+    make("p", `${word("by")} ${report.by}, ${report.when}${report.confirmed ? `, ${word("also")} ${report.confirmed}` : ""}`, { class: "quiet" })];
   if (table.findings.length) lines.push(make("p", [word("checks"), ...table.findings].join(" "), { class: "box warn" }));
   if (report.accepted) return lines;
   if (!report.confirmed && me !== null && table.names[me] !== report.by) {
@@ -113,7 +113,8 @@ function draw() {
   const typing = !table.report || again;
   const lines = table.done ? [make("p", word("done"), { class: "box fine", role: "status" })]
     : [whoBox(), ...(typing ? form() : reported(table.report))];
-  byId("main").replaceChildren(make("p", table.round, { class: "quiet" }), ...lines);
+  byId("main").replaceChildren(make("p", table.round, { class: "quiet" }), ...lines,
+    make("p", "", {}, make("a", word("room"), { href: "/" })));
 }
 
 const choice = byId("language");
