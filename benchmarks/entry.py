@@ -29,13 +29,14 @@ def main() -> None:
         start = time.monotonic()
         hall = report_all(file, seconds)
         took = time.monotonic() - start
-    delays = sorted(hall.delays)
-    slow = delays[len(delays) * 99 // 100]
     print(f"{len(hall.reported)} tables reported and accepted in {took:.0f} s")
-    print(
-        f"the page, {len(delays)} times: median {1000 * statistics.median(delays):.0f} ms, "
-        f"99 % {1000 * slow:.0f} ms, longest {1000 * delays[-1]:.0f} ms"
-    )
+    for what, found in (("the page", hall.delays), ("an answer to a phone", hall.waits)):
+        delays = sorted(found)
+        slow = delays[len(delays) * 99 // 100]
+        print(
+            f"{what}, {len(delays)} times: median {1000 * statistics.median(delays):.0f} ms, "
+            f"99 % {1000 * slow:.0f} ms, longest {1000 * delays[-1]:.0f} ms"
+        )
 
 
 if __name__ == "__main__":

@@ -19,11 +19,15 @@ ELSEWHERE = "127.0.0.2"
 
 
 class Hall(NamedTuple):
-    """What came of it: the points by table, what attackers were answered, seconds for the page."""
+    """What came of it: the points by table, what attackers were answered, seconds of waiting.
+
+    `delays` are those for the page, `waits` those of the phones for each answer.
+    """
 
     reported: dict[str, list[int]]
     attacks: set[int]
     delays: list[float]
+    waits: list[float]
     typed: int
 
 
@@ -32,7 +36,7 @@ def report_all(file: Path, seconds: float = 0.0, *, killed: bool = True) -> Hall
 
     Table 1 is not reported: the organiser types it, in an Excel that has the file open.
     """
-    hall = Hall({}, set(), [], 61)
+    hall = Hall({}, set(), [], [], 61)
     evening = Evening(file, time.monotonic)
     codes = [(spot.table, code) for spot, code in evening.entering.door.codes().items()][1:]
     half = len(codes) // 2 if killed else 0
@@ -101,14 +105,19 @@ def _table(port: int, one: tuple[str, str], hall: Hall, lot: random.Random, seco
     hall.reported[table] = points
     sent = {"values": [[str(one), ""] for one in points], "player": 0}
     phone = 1000 + 4 * int(table)
-    status, told = send(port, "/entry/report", sent, code, phone)
-    assert status == 200, told
-    number = told["report"]["number"]
-    assert send(port, "/entry/report", sent, code, phone)[1]["report"]["number"] == number
+
+    def ask(what: str, data: dict[str, Any], player: int = 0) -> int:
+        start = time.monotonic()
+        status, told = send(port, f"/entry/{what}", data, code, phone + player)
+        hall.waits.append(time.monotonic() - start)
+        assert status == 200, told
+        return int(told["report"]["number"])
+
+    number = ask("report", sent)
+    assert ask("report", sent) == number
     for player in (1, 2, 3):
-        assert send(port, "/entry/table", {}, code, phone + player)[1]["report"]["number"] == number
-        confirming = {"number": number, "player": player}
-        assert send(port, "/entry/confirm", confirming, code, phone + player)[0] == 200
+        assert ask("table", {}, player) == number
+        assert ask("confirm", {"number": number, "player": player}, player) == number
 
 
 def _type(file: Path, points: int) -> None:
