@@ -25,6 +25,7 @@ WORDS = (
     *("is_accepted", "needs_another", "too_many", "wrong", "stored", "lost", "language", "errors"),
     *("desk", "accept", "accept_all", "accept_confirmed", "auto", "refuse", "missing", "conflict"),
     *("waits", "codes", "nothing", "by", "also", "choose", "room"),
+    *("unconfirmed", "to_decide", "absent"),
 )
 
 

@@ -27,12 +27,21 @@ async function post(what, data = {}) {
   } catch { notice(word("lost")); }
 }
 
+const anchor = (one) => `table-${news.tables.indexOf(one)}`;
+
+// the tables keep their places, so that no click meets another one; these lines lead there
+function line(key, tables) {
+  if (!tables.length) return [];
+  return [make("p", word(key), { class: "quiet lead" }, ...tables.map((one) => make("a", one.table, { href: `#${anchor(one)}` })))];
+}
+
 function card(one) {
   const { report } = one;
   const key = one.conflict ? "conflict" : one.done && !report ? "done" : !report ? "missing"
-    : report.accepted ? "accepted" : report.confirmed ? "confirmed" : "reported";
-  const made = make("section", "", { class: `card ${key === "done" ? "fine" : key === "conflict" ? "warn" : ""}`, "aria-label": `${word("table")} ${one.table}` },
-    make("h2", `${word("table")} ${one.table}`), make("p", word(key)));
+    : report.accepted ? "accepted" : report.confirmed ? "confirmed" : "unconfirmed";
+  const made = make("section", "", { class: `card ${key === "done" ? "fine" : key === "conflict" ? "warn" : ""}`, id: anchor(one), "aria-label": `${word("table")} ${one.table}` },
+    make("h2", `${word("table")} ${one.table}`),
+    ...(news.tables.some(({ round }) => round !== one.round) ? [make("p", one.round, { class: "quiet" })] : []), make("p", word(key)));
   if (!report) {
     made.append(make("p", one.names.join(", "), { class: "quiet" }));
     return made;
@@ -74,7 +83,9 @@ function draw() {
     button("accept_confirmed", "", () => post("accepted", numbers(open.filter((one) => one.confirmed)))),
     make("label", "", {}, auto, make("span", word("auto"))),
     make("a", word("codes"), { href: "codes", target: "_blank" }));
-  byId("main").replaceChildren(tools, news.tables.length ? make("div", "", { class: "cards" }, ...news.tables.map(card))
+  const to = [...line("to_decide", news.tables.filter(({ report, conflict }) => conflict || (report && !report.accepted))),
+    ...line("absent", news.tables.filter(({ report, done }) => !report && !done))];
+  byId("main").replaceChildren(tools, ...to, news.tables.length ? make("div", "", { class: "cards" }, ...news.tables.map(card))
     : make("p", word("nothing")));
 }
 
