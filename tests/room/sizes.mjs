@@ -37,6 +37,17 @@ for (const [width, height] of [[390, 844], [820, 1180], [1280, 800], [1920, 1080
   await page.goto(pathToFileURL(file).href);
   await page.screenshot({ path: join(folder, `${shots}-${width}.png`) });
   found.sizes[width] = await measure(page);
+  await page.click("#nav-tables");
+  await page.locator("#tables .tools button").nth(1).click();
+  await page.screenshot({ path: join(folder, `${shots}-tables-${width}.png`) });
+  found.sizes[width].tables = await page.evaluate(() => {
+    const cards = [...document.querySelectorAll("#cards .card")].map((card) => card.getBoundingClientRect());
+    return {
+      whole: cards.filter((box) => box.top >= 0 && box.bottom <= innerHeight).length,
+      wide: cards.every((box) => box.right <= innerWidth),
+      letters: parseFloat(getComputedStyle(document.querySelector("#cards li")).fontSize),
+    };
+  });
   await context.close();
 }
 

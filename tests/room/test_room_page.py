@@ -168,6 +168,10 @@ def test_a_phone_shows_the_total_and_a_wall_all_names(tmp_path: Path) -> None:
         assert [one["sizes"][wide]["whole"] for wide in ("1280", "1920")] == [on_wall] * 2
         assert one["sizes"]["390"]["whole"] >= 8
         assert one["sizes"]["1920"]["letters"] > (40 if count == 23 else 30)
+        drawn = {wide: size["tables"] for wide, size in one["sizes"].items()}
+        assert all(tables["wide"] for tables in drawn.values())
+        assert drawn["1920"]["whole"] == (6 if count == 23 else 15)
+        assert drawn["1920"]["letters"] >= (40 if count == 23 else 28)
         assert (one["closed"], one["open"], one["stillOpen"]) == (False, True, True)
         assert one["focus"] == "SUMMARY"
         assert (one["lang"], one["label"]) == ("fr", "Vues")

@@ -95,6 +95,10 @@ class WorkbookFile(Workbook, Protocol):
         """What the organiser should know about the file, though it is handled."""
 
     @property
+    def content(self) -> bytes:
+        """The file as it was read or saved last."""
+
+    @property
     def changed(self) -> bool:
         """Whether the workbook differs from the file it was read from."""
 

@@ -38,6 +38,8 @@ ROUND = ("standings", "names", "tables", "slips")
 FIRST, BETWEEN = (*ROUND[1:], "place-cards", "rules"), ROUND[:1]
 END = ("standings", "race", "certificates")
 
+NO_LINKS: Mapping[tuple[str, int, str], str] = {}
+
 
 def parts_now(report: EventReport) -> tuple[str, ...]:
     """The parts that the round needs that is on; place cards only until points are typed."""
@@ -55,14 +57,17 @@ def pack(
     parts: Sequence[str],
     chosen: int | None = None,
     faces: Typefaces | None = None,
+    links: Mapping[tuple[str, int, str], str] = NO_LINKS,
 ) -> tuple[bytes, int, Mapping[str, str], list[str]]:
     """The PDF, its pages, texts with the letters that no font has, and the parts without a page.
 
-    The number `chosen` is a player marked in the race, `faces` are fonts for other letters.
+    The number `chosen` is a player marked in the race, `faces` are fonts for other letters, `links`
+    is where tables report (see `Paper`).
 
     ImportError where the library is not installed; KeyError for a part that does not exist.
     """
     paper = Paper(report.title, report.language, chosen, faces)
+    paper.links = links
     empty, pages = [], 0
     for name in parts:
         PARTS[name](paper, report)

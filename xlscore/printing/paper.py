@@ -8,7 +8,7 @@ drawn as they are, nothing in them is markup.
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from importlib.resources import as_file, files
@@ -53,6 +53,8 @@ class Paper:
         self.pdf.set_creation_date(EPOCH)
         self.pdf.set_lang(language)
         self.chosen = chosen
+        #: Where a table reports its result, by stage, round and table.
+        self.links: Mapping[tuple[str, int, str], str] = {}
         self.width, self.height = SHORT, LONG
         with as_file(files("xlscore.printing") / "fonts") as folder:
             for style, name in (("", "Regular"), ("B", "Bold")):
@@ -79,6 +81,19 @@ class Paper:
             self.pdf.set_draw_color(_rgb(INK))
             self.pdf.set_line_width(0.3)
         self.pdf.rect(x, y, w, h, style="F" if fill else "D")
+
+    def code(self, x: float, y: float, side: float, link: str) -> None:
+        """The QR code of a link in a square; nothing where segno is not installed."""
+        try:
+            import segno
+        except ImportError:
+            return
+        rows = segno.make(link, error="m").matrix
+        one = side / len(rows)
+        for r, row in enumerate(rows):
+            for c, dark in enumerate(row):
+                if dark:
+                    self.box(x + c * one, y + r * one, one, one, INK)
 
     def line(
         self, start: tuple[float, float], end: tuple[float, float], *, thick: float = 0.2

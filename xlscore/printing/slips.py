@@ -16,6 +16,7 @@ from xlscore.texts import shown_date, words_of
 HALF = LONG / 2
 HEAD, TITLES, FOOT = 32.0, 8.5, 12.0
 TALLEST = 26.0
+CODE = 18.0
 SEAT, NO, BOX, OWN, GAME = 21.0, 11.0, 21.0, 20.0, 12.0
 #: For signatures; less of it beside many boxes, so that names have room.
 SIGN, SHORT_SIGN, MANY = 38.0, 30.0, 70.0
@@ -29,12 +30,20 @@ class Slip(NamedTuple):
     boxes: tuple[tuple[str, float], ...]
     rows: Sequence[tuple[str, str, str, str]]
     heads: tuple[str, str, str, str]
+    link: str = ""
 
 
 def slips(paper: Paper, report: EventReport) -> None:
     """A slip for every table of the rounds that are on; a half page left over is a blank one."""
     on = rounds_on(report)
-    made = [_slip(report, one, table) for one in on for table in one.tables if len(table.seats) > 1]
+    made = [
+        _slip(report, one, table)._replace(
+            link=paper.links.get((one.stage.name, one.round_, str(table.name)), "")
+        )
+        for one in on
+        for table in one.tables
+        if len(table.seats) > 1
+    ]
     if len(made) % 2:
         made.append(_blank(report, on))
     _pages(paper, report, made)
@@ -108,6 +117,8 @@ def _put(paper: Paper, report: EventReport, slip: Slip, y: float) -> None:
     wide = SHORT - 2 * MARGIN
     date = shown_date(report.event.date).in_(report.language)
     paper.text((MARGIN, y + 8, wide * 0.4, 14), slip.title, 28, bold=True, color=ACCENT)
+    if slip.link:
+        paper.code(MARGIN + wide * 0.4 - CODE, y + 4, CODE, slip.link)
     name = " · ".join(filter(None, (report.title, date)))
     paper.text((MARGIN + wide * 0.42, y + 8, wide * 0.58, 7), name, 11, align="R", color=QUIET)
     paper.text((MARGIN + wide * 0.42, y + 15, wide * 0.58, 7), slip.about, 12, bold=True, align="R")

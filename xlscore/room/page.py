@@ -27,7 +27,8 @@ VIEWS = ("standings", "seating", "tables", "open", "chances", "clock")
 
 
 @cache
-def _static(name: str) -> str:
+def static(name: str) -> str:
+    """A script or a style of our pages."""
     return (files("xlscore.room") / "static" / name).read_text("utf-8")
 
 
@@ -35,14 +36,14 @@ def _hash(text: str) -> str:
     return "'sha256-" + base64.b64encode(hashlib.sha256(text.encode()).digest()).decode() + "'"
 
 
-def policy(news: str) -> str:
+def policy(news: str, name: str = "room") -> str:
     """What the page may do: its own style and script, and its news from where it came from.
 
     `news` is the file that a page without a server asks for; "" for one with a server.
     """
-    script = f"script-src {_hash(_static('room.js'))}" + (" file:" if news else "")
+    script = f"script-src {_hash(static(f'{name}.js'))}" + (" file:" if news else "")
     connect = "" if news else "; connect-src 'self'"
-    style = f"style-src {_hash(_static('room.css'))}"
+    style = f"style-src {_hash(static('room.css' if name == 'room' else 'entry.css'))}"
     return f"default-src 'none'; {script}; {style}{connect}; base-uri 'none'; form-action 'none'"
 
 
@@ -65,7 +66,7 @@ def room_page(
             f'<meta http-equiv="Content-Security-Policy" content="{policy(news)}">',
             '<meta name="viewport" content="width=device-width, initial-scale=1">',
             f"<title>{escape(state['title'] or state['lead'])}</title>",
-            f"<style>{_static('room.css')}</style>\n</head>",
+            f"<style>{static('room.css')}</style>\n</head>",
             f'{BODY}{escape(news)}" data-control="{"clock" if control else ""}">',
             '<header><h1 id="title"></h1><span id="lead" class="quiet"></span>',
             '<span id="running"></span>',
@@ -89,7 +90,7 @@ def room_page(
             _address(address),
             "</section>\n</main>",
             f'<script type="application/json" id="state">{as_json(state)}</script>',
-            f"<script>{_static('room.js')}</script>\n</body>\n</html>\n",
+            f"<script>{static('room.js')}</script>\n</body>\n</html>\n",
         ]
     )
 

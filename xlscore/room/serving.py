@@ -31,12 +31,16 @@ MOST_PHONES = 500
 
 
 class Answer(NamedTuple):
-    """One of the two things that can be asked for; `packed` is the body for who takes gzip."""
+    """Something that can be asked for; `packed` is the body for who takes gzip.
+
+    `policy` is what a page may do, as `page.policy` writes it.
+    """
 
     type_: str
     body: bytes
     packed: bytes
     tag: str
+    policy: str
 
 
 class RoomServer(ThreadingHTTPServer):
@@ -106,11 +110,13 @@ class RoomServer(ThreadingHTTPServer):
         """A phone that went away is no news."""
 
 
-def answer(type_: str, text: str) -> Answer:
-    """What is sent of a text, made once."""
+def answer(type_: str, text: str, allowed: str = "") -> Answer:
+    """What is sent of a text, made once; `allowed` is what a page may do, else as the room's."""
     body = text.encode()
     packed = gzip.compress(body, mtime=0)
-    return Answer(type_, body, packed, f'W/"{hashlib.sha256(body).hexdigest()[:24]}"')
+    return Answer(
+        type_, body, packed, f'W/"{hashlib.sha256(body).hexdigest()[:24]}"', allowed or policy("")
+    )
 
 
 class Coming(io.RawIOBase):
@@ -175,7 +181,7 @@ class Handler(BaseHTTPRequestHandler):
         self.send_header("ETag", found.tag)
         self.send_header("Cache-Control", "no-cache")
         self.send_header("Vary", "Accept-Encoding")
-        self.send_header("Content-Security-Policy", policy("") + "; frame-ancestors 'none'")
+        self.send_header("Content-Security-Policy", found.policy + "; frame-ancestors 'none'")
         self.send_header("X-Content-Type-Options", "nosniff")
         self.send_header("Referrer-Policy", "no-referrer")
         packed = "gzip" in self.headers.get("Accept-Encoding", "")

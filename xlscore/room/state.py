@@ -26,7 +26,7 @@ from xlscore.texts import LANGUAGES, Language, say, spoken
 SHOWN = (
     *("views", "standings", "seating", "tables", "open", "chances", "clock", "rotate", "table"),
     *("seat", "name", "find", "reveal", "reveal_all", "hide", "all_done", "nothing_drawn"),
-    *("minutes", "start", "pause", "reset", "time_up", "stale", "errors", "phone"),
+    *("minutes", "start", "pause", "reset", "time_up", "stale", "errors", "phone", "waits"),
     *("language", "me"),
 )
 

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from contextlib import suppress
 from pathlib import Path
 
 from xlscore.actions.answer import Answer, Remark, not_worked_out
 from xlscore.actions.event import EventJob
 from xlscore.actions.verbs.verb import OUTPUT, RULES, Argument, Given, Misused, Opened, Verb, player
+from xlscore.book.atomic import is_there
+from xlscore.book.problems import FileProblem
 from xlscore.printing.pack import PARTS, pack, parts_now
 from xlscore.printing.typefaces import Typeface, Typefaces, read_typeface
+from xlscore.room.journal import Journal, journal_of
 from xlscore.texts import Language, say
 
 #: Names that a message about their letters has.
@@ -44,7 +48,7 @@ def printed(
     try:
         chosen = player(job, who, language) if who else None
         faces = Typefaces(_named(fonts, language))
-        data, pages, lacking, empty = pack(report, parts, chosen, faces)
+        data, pages, lacking, empty = pack(report, parts, chosen, faces, _links(job, opened))
     except Misused as problem:
         return Answer(language=job.language, findings=job.findings, problem=problem, wrong=True)
     except ImportError:
@@ -68,6 +72,23 @@ def printed(
         spelling=None,
         remarks=remarks,
     )
+
+
+def _links(job: EventJob, opened: Opened) -> dict[tuple[str, int, str], str]:
+    """Where the tables report, if the server has been asked to let them: codes for the slips."""
+    if opened.file is None or not is_there(journal_of(opened.file)):
+        return {}
+    from xlscore.room.entry_pages import link_of
+    from xlscore.room.forms import all_forms
+    from xlscore.room.table_codes import code_of
+
+    with suppress(FileProblem):
+        journal = Journal(journal_of(opened.file))
+        if journal.served and journal.secret:
+            secret, served = journal.secret, journal.served
+            links = {spot: link_of(served, code_of(secret, spot)) for spot in all_forms(job)}
+            return {spot[:3]: link for spot, link in links.items()}
+    return {}
 
 
 def _named(fonts: Sequence[Path], language: Language) -> list[Typeface]:

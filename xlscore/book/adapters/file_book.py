@@ -64,6 +64,11 @@ class FileBook:
         return (notice("signed"),) if signed else ()
 
     @property
+    def content(self) -> bytes:
+        """The file as it was read or saved last."""
+        return self._saved
+
+    @property
     def changed(self) -> bool:
         """Whether the workbook differs from the file it was read from."""
         return bool(self._package.changed or self._package.dropped)

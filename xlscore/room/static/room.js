@@ -109,8 +109,16 @@ function card(one, i) {
     make("ol", "", {}, ...seats.map(({ name, seat }) => make("li", name, seat ? { value: seat } : {}))));
 }
 
+// on a wall the tables fill the screen, as long as their letters do not get smaller than elsewhere
 function drawTables() {
-  return state.tables.length ? state.tables.map(card) : [make("p", state.words.nothing_drawn)];
+  const { tables, words } = state;
+  if (!tables.length) return [make("p", words.nothing_drawn)];
+  const names = tables.map(({ players, free }) => [...players, ...free].map(({ name }) => name.length));
+  const columns = Math.min(5, Math.ceil(Math.sqrt(tables.length)));
+  const wall = { columns, rows: Math.ceil(tables.length / columns), lines: Math.max(...names.map((one) => one.length)),
+    letters: Math.min(24, Math.max(10, ...names.flat())) };
+  for (const [key, value] of Object.entries(wall)) byId("cards").style.setProperty(`--${key}`, value);
+  return tables.map(card);
 }
 
 function drawOpen() {
@@ -281,7 +289,7 @@ function tick() {
   if (!over && ends) sounded = false;
   if (over && !sounded) { sounded = true; if (!watching) gong(); }
   const late = Date.now() - heard > 15000 && !document.hidden;
-  const notice = late ? state.words.stale : news.kept ? state.words.errors : "";
+  const notice = late ? state.words.stale : news.kept ? state.words.errors : news.waits ? state.words.waits : "";
   if (byId("notice").textContent !== notice) byId("notice").textContent = notice;
 }
 

@@ -1,0 +1,125 @@
+"""A drawn event whose tables report, for tests: the server, phones, and the organiser."""
+
+from __future__ import annotations
+
+import http.client
+import json
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from command_line import run
+from test_next import values
+from xlscore.book.adapters.file_book import FileBook
+from xlscore.room.entering import Entering
+from xlscore.room.entry_serving import DeskServer, PhoneServer
+from xlscore.room.journal import Journal, journal_of
+from xlscore.room.reports import Spot
+from xlscore.room.watching import Follower
+
+POINTS = 6
+
+
+def marked(number: int) -> str:
+    """The mark of a phone."""
+    return f"{number:032x}"
+
+
+class Evening:
+    """A workbook whose tables report, by a clock that the test turns."""
+
+    def __init__(self, file: Path, clock: Callable[[], float] | None = None) -> None:
+        self.file, self.time = file, 0.0
+        self.follower = Follower(file, None, "en")
+        self.follower.clock = clock or (lambda: self.time)
+        self.follower.read()
+        self.entering = Entering(self.follower, Journal(journal_of(file)))
+
+    def look(self, seconds: float = 0.0) -> None:
+        self.time += seconds
+        self.follower.look()
+        self.entering.look()
+
+    def spots(self) -> list[Spot]:
+        return list(self.entering.door.codes())
+
+    def code(self, table: int = 0) -> str:
+        return list(self.entering.door.codes().values())[table]
+
+    def report(self, table: int, points: list[str], phone: int = 1, player: int = 0) -> Any:
+        sent = {"values": [[value] for value in points], "player": player}
+        if len(self.entering.see(self.spots()[table]).form.keys) > 1:
+            sent["values"] = [[value, ""] for value in points]
+        return self.entering.report(self.spots()[table], sent, marked(phone))
+
+    def confirm(self, table: int, phone: int, player: int) -> None:
+        sent = {"number": self.number(table), "player": player}
+        self.entering.confirm(self.spots()[table], sent, marked(phone))
+
+    def number(self, table: int = 0) -> int:
+        state = self.entering.see(self.spots()[table]).state
+        assert state is not None
+        return state.number
+
+    def accept(self, *tables: int) -> None:
+        self.entering.decide("accepted", [self.number(table) for table in tables])
+
+    def typed(self) -> list[object]:
+        """The points in *Results*."""
+        rows = [[*row, *[None] * 9] for row in values(self.file)["Results"][1:]]
+        return [row[POINTS] for row in rows if row[1] is not None]
+
+
+def drawn(folder: Path, ruleset: str = "7wonders-final", players: int = 8) -> Path:
+    """An event with its first round drawn."""
+    file, people = folder / "e.xlsx", folder / "people.csv"
+    assert run("new", ruleset, file, "--lang", "en").exit_code == 0
+    people.write_text("\n".join(("Name", *(f"Player {n}" for n in range(1, players + 1)))), "utf-8")
+    assert run("players", "import", file, people).exit_code == 0
+    here = FileBook.open(file)
+    row = next(n for n, r in enumerate(here.grid("Event").rows, 1) if r and r[0] == "Seed")
+    here.set_cell("Event", f"B{row}", 4711)
+    here.save()
+    done = run("next", file, "--no-print", "--no-page")
+    assert done.exit_code == 0, done.stderr
+    return file
+
+
+@contextmanager
+def served(evening: Evening) -> Iterator[tuple[PhoneServer, DeskServer]]:
+    """Both servers, running."""
+    phones = PhoneServer("127.0.0.1", 0, "en")
+    desk = DeskServer(phones.address, "en")
+    for server in (phones, desk):
+        server.entering = evening.entering
+        server.show(evening.follower.state)
+        threading.Thread(target=server.serve_forever, args=(0.02,), daemon=True).start()
+    yield phones, desk
+    for server in (phones, desk):
+        server.shutdown()
+        server.server_close()
+
+
+def send(
+    port: int,
+    path: str,
+    data: object,
+    code: str = "",
+    phone: int = 1,
+    method: str = "POST",
+    **more: str,
+) -> tuple[int, dict[str, Any]]:
+    """What is answered to a post of the page."""
+    body = data if isinstance(data, bytes) else json.dumps(data).encode()
+    heads = {"Content-Type": "application/json", "X-Xlscore-Code": code}
+    heads |= {"X-Xlscore-Phone": marked(phone)} | {k.replace("_", "-"): v for k, v in more.items()}
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
+    try:
+        connection.request(method, path, body, heads)
+        answer = connection.getresponse()
+        told = answer.read()
+        return answer.status, json.loads(told) if told else {}
+    finally:
+        connection.close()

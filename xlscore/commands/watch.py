@@ -1,0 +1,97 @@
+"""``xlscore watch FILE``: saving the workbook is the button, and the page follows."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+import click
+
+from xlscore.actions.answer import Answer
+from xlscore.actions.console import put_line
+from xlscore.actions.differences import is_stale
+from xlscore.actions.job import said_of
+from xlscore.actions.verbs import verb
+from xlscore.actions.verbs.verb import Opened
+from xlscore.actions.workbooks import open_workbook
+from xlscore.book import history
+from xlscore.book.atomic import refuse_if_open, write_file
+from xlscore.book.port import Changes, WorkbookFile
+from xlscore.book.problems import FileProblem
+from xlscore.commands.common import Reporter, reporting
+from xlscore.commands.live import Room, room_options, run_room
+from xlscore.room.saves import Task
+from xlscore.room.watching import Follower
+from xlscore.texts import say
+
+
+@click.command()
+@room_options
+@click.option("--print/--no-print", "print_", default=True)
+@reporting
+def command(reporter: Reporter, print_: bool, **given: Any) -> None:
+    """Run `xlscore watch`."""
+    steps = Steps(reporter, print_)
+    run_room(Room(**given), reporter, steps.prepare)
+
+
+class Steps:
+    """The step of `next` with each save, or where that has to wait, what `recalc` does."""
+
+    def __init__(self, reporter: Reporter, print_: bool) -> None:
+        self.reporter, self.print_ = reporter, print_
+        self._ours = b""
+
+    def prepare(self, follower: Follower, content: bytes) -> Task | None:
+        """What a save asks for; what is wrong, and what it waits for, is told now."""
+        file, language = follower.file, self.reporter.language()
+        if content == self._ours:
+            return None
+        past = history.read(file).steps
+        if past and past[-1].kind == "undo" and past[-1].made(content):
+            put_line(f"{file}: {say('room.taken_back', language)}")
+            return None
+        try:
+            book = open_workbook(content, file)
+            opened = Opened(file, book, follower.rules, self.reporter.lang)
+            answer = verb("next").answer(opened, print_=self.print_, page=False)
+            self.reporter.findings(str(file), answer.findings, answer.language)
+            changes = answer.changes
+            if changes is None and not answer.wrong:
+                changes = opened.event().changes()
+        except FileProblem as problem:
+            self.reporter.problem(str(file), problem)
+            return None
+        finally:
+            self.reporter.code = 0  # of what was told on the way nothing is left at the end
+        if changes is None or not is_stale(book, changes):
+            self._say(follower, answer)
+            return None
+        book.apply(changes)
+        return partial(self._write, follower, book, answer, changes)
+
+    def _write(
+        self, follower: Follower, book: WorkbookFile, answer: Answer, changes: Changes
+    ) -> None:
+        """Write the workbook, then what lies beside it; FileProblem for the workbook alone."""
+        file, language = follower.file, self.reporter.language(answer.language)
+        refuse_if_open(file)
+        book.save()
+        self._ours = book.content
+        for name, data in answer.files.items():
+            try:
+                write_file(file.with_name(name), data)
+            except FileProblem as problem:
+                self.reporter.problem(str(file.with_name(name)), problem)
+        self._say(follower, answer)
+        if answer.changes is None:
+            titles = [changes.sheets.get(page.role, page.title) for page in changes.pages]
+            put_line(f"{file}: {said_of(titles, language)}")
+
+    def _say(self, follower: Follower, answer: Answer) -> None:
+        """What was done, or what it waits for, and what could not be made."""
+        waits = answer.changes is None
+        for line in answer.lines[:1] if waits else (*answer.lines, *answer.next_steps):
+            put_line(f"{follower.file}: {line}")
+        for remark in answer.remarks:
+            put_line(remark.text, error=True)
