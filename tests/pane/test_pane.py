@@ -99,6 +99,8 @@ def test_a_click_gives_the_cells_of_the_command(
     assert len(pane.batches) == 4
     run("recalc", path, "-o", expected)
     assert_same(pane, expected)
+    assert pane.ask("click", macro="recalculate")["wrong"] is False
+    assert pane.wrote == 0  # nothing has changed
     if path.stem in DRESSED:
         ours = dressed(saved(book, tmp_path / "ours.xlsx"))
         theirs = dressed(saved(opened(expected), tmp_path / "theirs.xlsx"))

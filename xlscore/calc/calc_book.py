@@ -13,7 +13,7 @@ from contextlib import suppress
 from functools import cached_property
 from typing import Any
 
-from xlscore.book.adapters.entering import blocks, parts
+from xlscore.book.adapters.entering import blocks, rewritten
 from xlscore.book.adapters.placing import appended, name_of, taken
 from xlscore.book.adapters.print_setup import print_setup
 from xlscore.book.ooxml.contents import Places, free_title, named_places, quoted
@@ -223,8 +223,7 @@ class CalcBook:
             self._enter(cells_of(sheet, area), values)
 
     def _rewrite(self, rewrite: Rewrite) -> None:
-        grid = self.grid(rewrite.sheet) if rewrite.gentle else None
-        for columns, rows in parts(rewrite, lambda *at: grid is not None and at in grid.calculated):
+        for columns, rows in rewritten(rewrite, self.grid(rewrite.sheet)):
             self._put(rewrite.sheet, columns, rows)
         self._grids.pop(rewrite.sheet, None)
 
