@@ -22,7 +22,7 @@ from xlscore.book.adapters.office_page import (
     patch_operation,
 )
 from xlscore.book.adapters.office_read import BookRead, read_grid
-from xlscore.book.adapters.page_changes import cells_in, changed_places
+from xlscore.book.adapters.page_changes import cells_in, changed_places, widened
 from xlscore.book.adapters.placing import appended, taken
 from xlscore.book.ooxml.contents import Places, named_places, reference
 from xlscore.book.ooxml.decode import Decoder
@@ -147,7 +147,9 @@ class OfficeBook:
             return
         known = page.role in self._named
         marked: Operation = {"name": there or name, "known": bool(there), "formula": mark}
-        operation = page_operation(page, old, known=known, size=self._size, mark=marked)
+        operation = page_operation(
+            widened(page, own), old, known=known, size=self._size, mark=marked
+        )
         self.operations["pages"].append(operation)
         self._marks[name] = marked["name"], mark
         if old is None:

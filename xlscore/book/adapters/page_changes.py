@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from xlscore.book.adapters.rectangles import rectangles
 from xlscore.book.ooxml.page_writer import written_area
 from xlscore.book.page import Page, PageCell
@@ -11,6 +13,9 @@ from xlscore.book.values import Grid
 
 MAX_PARTS = 4
 """Rectangles in which changed values are written; if they are more, what holds them all is."""
+
+USUAL_WIDTH = 8.43
+"""The characters of a column that nobody made wider."""
 
 
 def changed_places(page: Page, grid: Grid) -> list[Area]:
@@ -25,6 +30,12 @@ def changed_places(page: Page, grid: Grid) -> list[Area]:
         tops, lefts, bottoms, rights = zip(*places, strict=True)
         places = [Area(min(tops), min(lefts), max(bottoms), max(rights))]
     return places
+
+
+def widened(page: Page, own: Area | None) -> Page:
+    """A page with the usual width for columns that were its own and are not any more."""
+    gone = own.right - len(page.widths) if own and page.widths else 0
+    return replace(page, widths=(*page.widths, *[USUAL_WIDTH] * gone)) if gone > 0 else page
 
 
 def cells_in(page: Page, place: Area) -> list[list[PageCell]]:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from xlscore.book.adapters.entering import typed
 from xlscore.book.adapters.looks_text import fingerprint, looks_text, parts
-from xlscore.book.adapters.page_changes import cells_in, changed_places
+from xlscore.book.adapters.page_changes import cells_in, changed_places, widened
 from xlscore.book.adapters.placing import name_of
 from xlscore.book.adapters.xlwings_inside import Inside
 from xlscore.book.adapters.xlwings_looks import LACKING, dress
@@ -48,17 +48,17 @@ class PageWriter:
 
     def write(self, page: Page, old: tuple[str, Area] | None, grid: Grid | None) -> None:
         """Put a page on its sheet, of which `grid` is what it shows, or on a new one."""
-        text = looks_text(page)
-        looks = fingerprint(text)
+        looks = fingerprint(looks_text(page))
         known = self._names.get(f"{LOOK_PREFIX}{page.role}", "").strip('="')
         as_known = known == looks or (known == BY_CALLS + looks and not self._inside.there)
         in_place = old is not None and old[1] == written_area(page)  # no rows of others in it
         if old is not None and grid is not None and as_known and in_place:
             self._write_changed(page, old[0], grid)
             return
+        drawn = widened(page, old[1] if old else None)
         try:
-            if not self._written_inside(page, old, text):
-                self._write_by_calls(page, old, looks)
+            if not self._written_inside(drawn, old, looks):
+                self._write_by_calls(drawn, old, looks)
         except BaseException:
             if old is not None:
                 self._spoil(page, old[0])
@@ -86,7 +86,7 @@ class PageWriter:
 
     # -- by macros -------------------------------------------------------------------------------
 
-    def _written_inside(self, page: Page, old: tuple[str, Area] | None, text: str) -> bool:
+    def _written_inside(self, page: Page, old: tuple[str, Area] | None, looks: str) -> bool:
         """The whole sheet by macros; False if there are none, or something was refused."""
         title = self._ready(page, old)
         if title is None:
@@ -94,8 +94,8 @@ class PageWriter:
         written = written_area(page)
         self._put(self._book.sheets[title], page, written)
         name, place = name_of(page, title)
-        mark = f'{LOOK_PREFIX}{page.role}\t="{fingerprint(text)}"'
-        told = f"{text}\nname\t{name}\t{place}\nmark\t{mark}"
+        mark = f'{LOOK_PREFIX}{page.role}\t="{looks}"'
+        told = f"{looks_text(page)}\nname\t{name}\t{place}\nmark\t{mark}"
         if self._inside.run("XlscorePaint", title, parts(told)) != "drawn":
             if old is None:
                 self._delete_others()
