@@ -8,13 +8,23 @@ import openpyxl
 from openpyxl.workbook.defined_name import DefinedName
 
 from xlscore.book.adapters.file_book import FileBook
-from xlscore.book.adapters.office_book import OfficeBook
+from xlscore.book.adapters.office_book import BY_PANE, OfficeBook
+from xlscore.book.adapters.office_read import PartRead
 from xlscore.book.adapters.openpyxl_book import OpenpyxlBook
 from xlscore.book.page import Page, PageCell
 from xlscore.book.port import LOOK_PREFIX, ROLE_PREFIX, Changes
 
 PAGE = Changes(
     (Page("standings", "Standings", ((PageCell("new"),),)),), sheets={"standings": "Standings"}
+)
+
+PART = PartRead(
+    title="Standings",
+    values=[["old"]],
+    types=[["String"]],
+    formulas=[["old"]],
+    formats=[["General"]],
+    hidden=[],
 )
 
 
@@ -48,19 +58,29 @@ def test_so_it_is_through_openpyxl() -> None:
     assert set(workbook.defined_names) == {f"{ROLE_PREFIX}standings", f"{LOOK_PREFIX}checks"}
 
 
+<<<<<<< HEAD
 def test_the_pane_empties_it_once() -> None:
     sheet = {"title": "Standings", "row": 0, "column": 0, "rows": 1, "columns": 1}
     sheet |= {"protected": False}
     part = {"title": "Standings", "values": [["old"]], "types": [["String"]], "hidden": []}
     part |= {"formulas": [["old"]], "formats": [["General"]]}
+=======
+def test_the_pane_says_how_it_drew_the_sheet_and_then_leaves_it() -> None:
+    sheet = {"title": "Standings", "row": 0, "column": 0, "rows": 1, "columns": 1}
+>>>>>>> excel2
     names = [
         {"name": f"{ROLE_PREFIX}standings", "formula": "=Standings!$A$1"},
         {"name": f"{LOOK_PREFIX}standings", "formula": '="0123456789ab"'},
     ]
     book = OfficeBook(
         {
+<<<<<<< HEAD
             "sheets": [sheet],  # type: ignore[list-item]
             "parts": [part],  # type: ignore[list-item]
+=======
+            "sheets": [{**sheet, "protected": False}],  # type: ignore[typeddict-item]
+            "parts": [PART],
+>>>>>>> excel2
             "names": names,
             "tables": [],
             "date1904": False,
@@ -69,5 +89,7 @@ def test_the_pane_empties_it_once() -> None:
     )
     for _ in range(2):
         book.apply(PAGE)
-    looks = [operation["look"] for operation in book.operations["pages"]]
-    assert looks == [f"{LOOK_PREFIX}standings", None]
+    (drawn,) = book.operations["pages"]
+    mark = drawn["mark"]
+    assert (mark["name"], mark["known"]) == (f"{LOOK_PREFIX}standings", True)
+    assert mark["formula"].startswith(f'="{BY_PANE}')

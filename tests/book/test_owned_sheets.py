@@ -58,6 +58,9 @@ def test_a_sheet_without_both_headings_shows_no_ranks() -> None:
         (0, None, False),
         (0, "", False),
         ("2", 2, False),
+        (True, 1, False),  # somebody typed TRUE over a number
+        (False, 0, False),
+        (True, True, True),
         ("a", "a", True),
         ("a", "A", False),
         (ErrorValue("#N/A"), "#N/A", False),

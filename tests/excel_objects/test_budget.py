@@ -68,7 +68,10 @@ def _own_state(own_state: None) -> None:
 
 @pytest.mark.parametrize(
     ("players", "filtered", "addin"),
-    [(8, False, True), (48, True, True), (200, False, True), (200, True, True), (48, False, False)],
+    [
+        *((8, False, True), (48, True, True), (200, False, True), (200, True, True)),
+        *((48, False, False), (48, True, False)),
+    ],
 )
 def test_a_click_costs_the_same_for_many_players(
     players: int, filtered: bool, addin: bool, system: str, tmp_path: Path
@@ -139,6 +142,22 @@ def test_what_another_program_drew_is_drawn_anew(tmp_path: Path) -> None:
     standings.cells[1, 1].pop("bold")
     assert click(book, "recalculate").wrote
     assert standings.cells[1, 1]["bold"]
+
+
+def test_a_page_with_a_row_of_somebody_in_it_is_drawn_anew(system: str, tmp_path: Path) -> None:
+    """Its name grew with the row: what is below the page now is of the page too."""
+    book = event(tmp_path, 8, system=system)
+    click(book, "recalculate")
+    standings = sheet(book, "Standings")
+    shown = {cell: what["value"] for cell, what in standings.cells.items() if "value" in what}
+    name = next(name for name in book.names if name.name == "xlscore.standings")
+    place, _, bottom = name.refers.rpartition("$")
+    name.refers = f"{place}${int(bottom) + 1}"
+    below = int(bottom) + 1, 1
+    standings.cells[below] = {"value": "left over"}
+    assert click(book, "recalculate").wrote
+    assert name.refers.endswith(f"${bottom}")
+    assert {c: what["value"] for c, what in standings.cells.items() if "value" in what} == shown
 
 
 def test_an_add_in_draws_what_was_drawn_without_one(tmp_path: Path) -> None:

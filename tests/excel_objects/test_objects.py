@@ -79,6 +79,18 @@ def test_hidden_rows_formulas_and_formats_are_told(book: Workbook) -> None:
     assert [grid.number_format(row, 2) for row in (1, 2, 30)] == ["0%", "0.00", "General"]
 
 
+@pytest.mark.parametrize("wrong", [0.0, 2.0, "#NAME?"])
+def test_rows_are_looked_for_by_their_heights_where_a_formula_tells_nonsense(
+    wrong: object, book: Workbook, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sheet = book.sheets[0]
+    sheet.cells.update({(row, 1): {"value": float(row)} for row in range(1, 9) if row != 4})
+    sheet.hidden.update({2, 4, 5, 8})
+    assert set(XlwingsBook(as_xlwings(book)).grid("Notes").hidden) == {2, 4, 5, 8}
+    monkeypatch.setattr(Worksheet, "Evaluate", lambda *_: ((wrong,),) * 8)
+    assert set(XlwingsBook(as_xlwings(book)).grid("Notes").hidden) == {2, 4, 5, 8}
+
+
 def test_a_row_is_no_higher_than_excel_has_it(book: Workbook) -> None:
     port = XlwingsBook(as_xlwings(book))
     page = Page("slips", "Slips", ((PageCell("x"),),), heights={1: 700.0})

@@ -128,7 +128,10 @@ class Paper:
         """All of a batch, in the order of the pane."""
         assert set(operations) == {"pages", "growths", "blocks"}
         for page in operations["pages"]:
-            self._page(page)
+            if "mark" in page:
+                self._page(page)
+            else:
+                self._put(self.sheets[page["sheet"]], page["range"], page["values"])
         for growth in operations["growths"]:
             sheet = self.sheets[growth["sheet"]]
             if growth["like"]:
@@ -156,6 +159,9 @@ class Paper:
         sheet.looks = page["looks"]
         assert page["known"] == (page["name"] in self.names)
         self.names[page["name"]] = page["place"]
+        mark = page["mark"]
+        assert mark["known"] == (mark["name"] in self.names)
+        self.names[mark["name"]] = mark["formula"]
 
     def _put(self, sheet: PaperSheet, place: str, values: list[list[Any]]) -> None:
         where = _area(place)

@@ -143,6 +143,54 @@ def test_a_mistake_is_told_and_shown_and_only_the_checks_are_written() -> None:
     assert [page["name"] for page in answer["operations"]["pages"]] == ["xlscore.checks"]
 
 
+NOTHING: dict[str, list[Any]] = {"pages": [], "growths": [], "blocks": []}
+
+
+@pytest.mark.parametrize("path", EVENTS, ids=lambda path: path.stem)
+def test_nothing_is_written_where_nothing_changes(path: Path) -> None:
+    """Excel's own undo stays, and it does not ask whether to save."""
+    excel = Excel(path)
+    for macro in ("recalculate", "entry", "check"):
+        excel.click(macro)
+    for macro in ("recalculate", "entry", "check", "explain", "publish"):
+        assert excel.click(macro)["operations"] == NOTHING, macro
+
+
+def test_one_result_that_changes_is_a_few_values() -> None:
+    excel = Excel(CATAN)
+    excel.click("recalculate")
+    sheet = excel.paper.sheets["Ergebnisse"]
+    before = sheet.cells[18, 7][0]
+    sheet.type(18, 7, before - 1)
+    operations = excel.click("recalculate")["operations"]
+    assert operations["pages"]
+    assert all(set(page) == {"sheet", "range", "values"} for page in operations["pages"])
+    assert operations | {"pages": []} == NOTHING
+    sheet.type(18, 7, before)
+    excel.click("recalculate")
+    assert_same(excel.book, _recalculated(CATAN))
+
+
+def test_a_page_that_moved_or_was_drawn_otherwise_is_drawn_anew() -> None:
+    """Somebody put a row into it; a file was written by the command."""
+    excel = Excel(CATAN)
+    excel.click("recalculate")
+    names = excel.paper.names
+    place = names["xlscore.standings"]
+    names["xlscore.standings"] = f"{place}0"  # ten times as long
+    assert "looks" in excel.click("recalculate")["operations"]["pages"][0]
+    assert names["xlscore.standings"] == place
+    del names["xlscore.look.standings"]
+    assert "looks" in excel.click("recalculate")["operations"]["pages"][0]
+    assert excel.click("recalculate")["operations"] == NOTHING
+
+
+def _recalculated(path: Path) -> Workbook:
+    book = open_workbook(path)
+    book.apply(job_of(book).changes())
+    return book
+
+
 def test_undo_takes_back_and_what_it_made_is_empty() -> None:
     excel = Excel(CATAN)
     before = {title: dict(sheet.cells) for title, sheet in excel.paper.sheets.items()}
@@ -155,7 +203,7 @@ def test_undo_takes_back_and_what_it_made_is_empty() -> None:
     for title, cells in before.items():
         assert excel.paper.sheets[title].cells == cells
     assert list(excel.book.titles()) == list(before)
-    assert excel.click("undo")["operations"] == {"pages": [], "growths": [], "blocks": []}
+    assert excel.click("undo")["operations"] == NOTHING
 
 
 def test_undo_leaves_what_somebody_typed_since() -> None:
@@ -166,7 +214,7 @@ def test_undo_leaves_what_somebody_typed_since() -> None:
     assert answer["wrong"] is True
     assert "Tabelle" in answer["said"][0]
     assert answer["show"][0] == "Tabelle"
-    assert answer["operations"] == {"pages": [], "growths": [], "blocks": []}
+    assert answer["operations"] == NOTHING
     assert excel.paper.sheets["Tabelle"].cells[5, 2][0] == "meins"
 
 

@@ -20,6 +20,9 @@ https://learn.microsoft.com/office/dev/add-ins/concepts/resource-limits-and-perf
 The real ones are written in other words, so what is counted here is nearly the same, not the same.
 """
 
+CHANGING = frozenset(("clear", "unmerge", "merge", "copyFrom", "resize", "removePageBreaks"))
+"""Calls that change a workbook, those that come with nothing that is set."""
+
 
 class Root:
     """The request context."""
@@ -35,6 +38,8 @@ class Excel:
         self.book: Any = None
         self.batches: list[list[Any]] = []
         self.trips = 0
+        self.wrote = 0
+        """Bytes of the requests that changed something, since node was asked last."""
         self.sizes: list[tuple[int, int]] = []
         self.limit = LIMIT
         self._objects: dict[int, Any] = {}
@@ -44,7 +49,7 @@ class Excel:
 
     def ask(self, verb: str, **given: Any) -> Any:
         """Something that node is to do; meanwhile it may ask Excel, as often as it likes."""
-        self.batches = []
+        self.batches, self.wrote = [], 0
         self._tell({"verb": verb, **given})
         assert self._node.stdout
         for line in self._node.stdout:
@@ -87,6 +92,8 @@ class Excel:
             self._objects = {0: Root(Workbook(self.book))}
         self.batches.append(batch["operations"])
         asked = _size(batch)
+        if any(map(_changes, batch["operations"])):
+            self.wrote += asked
         if asked > self.limit:
             return {"loaded": {}, "error": ["RequestPayloadSizeLimitExceeded", f"{asked} bytes"]}
         answer = self._carried_out(batch)
@@ -126,6 +133,11 @@ class Excel:
         if inner:
             told["items"] = [{name: getattr(one, name) for name in inner} for one in found.items]
         told |= {name: getattr(found, name) for name in names if "/" not in name}
+
+
+def _changes(operation: list[Any]) -> bool:
+    kind, *rest = operation
+    return kind == "set" or (kind == "call" and rest[2] in CHANGING)
 
 
 def _size(message: dict[str, Any]) -> int:

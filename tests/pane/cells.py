@@ -68,7 +68,11 @@ class Area:
             pairs = zip(old, rows, strict=True)
             rows = [[o if v is None else v for o, v in zip(*p, strict=True)] for p in pairs]
         self.cells.guard()
+        kept = any(isinstance(v, str) and v[:1] == "'" for row in rows for v in row)
+        forms = self.numberFormat if kept else None
         formulas.write(self.cells, rows)
+        if forms:  # LibreOffice gives such cells the format "text"
+            self.numberFormat = forms
 
     @property
     def valueTypes(self) -> list[list[str]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Iterator
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
@@ -251,6 +252,14 @@ def look(book: xw.Book, excel: Excel) -> None:
     assert trimmed(port, "Ergebnisse") == rows
     assert results["D6"].number_format == "0.0"
     assert results.tables["Results"].range.address == "$A$1:$D$7"
+    # the same page with another value keeps the look of all, and its links
+    rows = (*LONG.rows[:2], (*LONG.rows[2][:1], PageCell(4, "count"), LONG.rows[2][2]))
+    port.apply(Changes((replace(LONG, rows=(*rows, *LONG.rows[3:])),), sheets=port.roles()))
+    assert excel.wrote < 1_000
+    assert sheet["B3"].value == 4
+    assert sheet["B3"].number_format == "0"
+    assert sheet["A4"].hyperlink == "#'Ergebnisse'!A1"
+    assert sheet["A1"].merge_area.address == "$A$1:$C$1"
     # the same page, shorter: nothing of the old one is left
     port.apply(Changes((SHORT,), sheets=port.roles()))
     assert trimmed(port, "Zettel") == [["kurz", "b", "c"]] * 2

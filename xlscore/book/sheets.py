@@ -256,6 +256,8 @@ def is_blank(value: Value) -> bool:
 
 def same_cell(value: Value, content: Value | Content) -> bool:
     """Whether a cell shows what was written: blanks are alike, and so are digits not all stored."""
+    if isinstance(value, bool) != isinstance(content, bool):  # TRUE is no 1
+        return False
     if value == content:
         return True
     if content is None or isinstance(content, str):

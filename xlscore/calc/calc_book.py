@@ -13,7 +13,8 @@ from contextlib import suppress
 from functools import cached_property
 from typing import Any
 
-from xlscore.book.adapters.entering import blocks, parts
+from xlscore.book.adapters.entering import blocks, rewritten
+from xlscore.book.adapters.page_changes import widened
 from xlscore.book.adapters.placing import appended, name_of, taken
 from xlscore.book.adapters.print_setup import print_setup
 from xlscore.book.ooxml.contents import Places, free_title, named_places, quoted
@@ -160,7 +161,7 @@ class CalcBook:
         sheet = self._new_sheet(page.title) if old is None else self._emptied(*old)
         written = written_area(page)
         # first: a row becomes as high as its long texts need in the columns there are then
-        set_sizes(sheet, page, self._digit)
+        set_sizes(sheet, widened(page, old[1] if old else None), self._digit)
         rows = [[cell.value for cell in row] for row in page.rows]
         if rows:
             self._enter(cells_of(sheet, written), [_pad(row, written.right) for row in rows])
@@ -223,8 +224,7 @@ class CalcBook:
             self._enter(cells_of(sheet, area), values)
 
     def _rewrite(self, rewrite: Rewrite) -> None:
-        grid = self.grid(rewrite.sheet) if rewrite.gentle else None
-        for columns, rows in parts(rewrite, lambda *at: grid is not None and at in grid.calculated):
+        for columns, rows in rewritten(rewrite, self.grid(rewrite.sheet)):
             self._put(rewrite.sheet, columns, rows)
         self._grids.pop(rewrite.sheet, None)
 

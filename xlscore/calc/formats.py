@@ -29,6 +29,7 @@ class Formats:
         self._document = document
         self._kinds: dict[int, int] = {}
         self._keys: dict[str, int] = {}
+        self._codes: dict[int, str] = {}
 
     def kind(self, key: int) -> int:
         """What a number format is for, as bits of com.sun.star.util.NumberFormat."""
@@ -56,6 +57,11 @@ class Formats:
 
     def code(self, key: int) -> str:
         """A number format as an English Excel writes it."""
+        if key not in self._codes:
+            self._codes[key] = self._code(key)
+        return self._codes[key]
+
+    def _code(self, key: int) -> str:
         formats = self._document.NumberFormats
         form = formats.getByKey(key)
         text: str = form.FormatString

@@ -16,6 +16,8 @@ from xlscore.calc.formats import Formats
 from xlscore.calc.widths import POINT, width_of
 
 BOLD = 150.0
+#: com.sun.star.awt.FontUnderline
+UNDERLINED = 1
 #: com.sun.star.table.CellVertJustify2
 TOP, MIDDLE = 1, 2
 #: One step of Excel's indent in 1/100 mm.
@@ -49,7 +51,10 @@ def set_sizes(sheet: Any, page: Page, digit: float) -> None:
 
 def dress(document: Any, sheet: Any, page: Page, written: Area, formats: Formats) -> None:
     """All formats; cells of one style lie in many rectangles, and are told of it together."""
-    cells_of(sheet, written).VertJustify = MIDDLE
+    whole = cells_of(sheet, written)
+    whole.VertJustify = MIDDLE
+    # LibreOffice has made cells of texts like 4711 cells of the format "text"
+    whole.NumberFormat = 0
     size: float = sheet.getCellByPosition(0, 0).CharHeight
     number = sheet.RangeAddress.Sheet
     places: dict[str, list[Any]] = {}
@@ -71,6 +76,8 @@ def _properties(look: Style, size: float, formats: Formats) -> Iterator[tuple[st
         yield "CharWeight", BOLD
     if look.italic:
         yield "CharPosture", uno_bridge.enum("awt.FontSlant", "ITALIC")
+    if look.underline:
+        yield "CharUnderline", UNDERLINED
     if look.bigger:
         yield "CharHeight", size + look.bigger
     if look.color:

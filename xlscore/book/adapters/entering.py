@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
 from xlscore.book.page import Content
 from xlscore.book.port import Rewrite
 from xlscore.book.ranges import Area
+from xlscore.book.sheets import same_cell
+from xlscore.book.values import Grid
 
 WORDS = frozenset(("true", "false", "wahr", "falsch"))
 
@@ -37,17 +39,31 @@ def stretches(numbers: Sequence[int]) -> Iterator[tuple[int, int]]:
             start = i + 1
 
 
-def parts(
-    rewrite: Rewrite, is_formula: Callable[[int, int], bool]
+def rewritten(
+    rewrite: Rewrite, grid: Grid
 ) -> Iterator[tuple[Sequence[int], Mapping[int, Sequence[Content]]]]:
-    """What a rewrite puts into which columns; a gentle one spares the cells of formulas."""
-    places = ((r, c) for r in rewrite.rows for c in rewrite.columns if rewrite.gentle)
-    spared = {place for place in places if is_formula(*place)}
-    if not spared:
-        yield rewrite.columns, rewrite.rows
-        return
-    for i, column in enumerate(rewrite.columns):
-        yield (column,), {r: (v[i],) for r, v in rewrite.rows.items() if (r, column) not in spared}
+    """What a rewrite puts into which columns of a sheet, by rows: only what is not there yet.
+
+    A gentle one spares the cells of formulas.
+    """
+    found: dict[tuple[int, ...], dict[int, Sequence[Content]]] = {}
+    for row, values in rewrite.rows.items():
+        new = {
+            column: value
+            for column, value in zip(rewrite.columns, values, strict=True)
+            if (
+                not rewrite.gentle
+                if _has_formula(grid, row, column)
+                else not same_cell(grid.at(row, column), value)
+            )
+        }
+        if new:
+            found.setdefault(tuple(new), {})[row] = tuple(new.values())
+    yield from found.items()
+
+
+def _has_formula(grid: Grid, row: int, column: int) -> bool:
+    return (row, column) in grid.calculated or len(grid.rows) < row <= grid.formulas.get(column, 0)
 
 
 def blocks(

@@ -3,6 +3,9 @@
 Office.js lets nobody wait for one call at a time, so the workbook is read before (`office_pieces`
 says what of it), and all changes are collected as `operations`, which JavaScript carries out
 afterwards. Here they count as made at once. JSON both ways; every decision is taken here.
+
+Only what differs is written: of a page that looks as its fingerprint says, the values that are
+others. Where nothing changes there are no operations, and Excel's own undo stays as it is.
 """
 
 from __future__ import annotations
@@ -10,9 +13,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from xlscore.book.adapters.entering import blocks, parts
-from xlscore.book.adapters.office_page import Operation, entered, page_operation
+from xlscore.book.adapters.entering import blocks, rewritten
+from xlscore.book.adapters.looks_text import fingerprint, looks_text
+from xlscore.book.adapters.office_page import (
+    Operation,
+    entered,
+    page_operation,
+    patch_operation,
+)
 from xlscore.book.adapters.office_read import BookRead, read_grid
+from xlscore.book.adapters.page_changes import cells_in, changed_places, widened
 from xlscore.book.adapters.placing import appended, taken
 from xlscore.book.ooxml.contents import Places, named_places, reference
 from xlscore.book.ooxml.decode import Decoder
@@ -27,6 +37,8 @@ from xlscore.book.values import Grid
 
 INPUTS = frozenset(spec.role for spec in (*EVENT_SHEETS, *SEASON_SHEETS) if not spec.owned)
 """The roles of sheets that are a person's, empty or not."""
+BY_PANE = "by the pane "
+"""Before the fingerprint of a page that the pane drew: its columns are as wide as it could tell."""
 
 
 class OfficeBook:
@@ -44,7 +56,7 @@ class OfficeBook:
         self._grids: dict[str, Grid] = {}
         names = ((name["name"], name["formula"]) for name in data["names"])
         self._named: Places = named_places(names, self._read)
-        self._looks = {one["name"].lower(): one["name"] for one in data["names"]}
+        self._marks = {one["name"].lower(): (one["name"], one["formula"]) for one in data["names"]}
         self.operations: dict[str, list[Operation]] = {"pages": [], "growths": [], "blocks": []}
         self.emptied: list[str] = []
 
@@ -126,10 +138,20 @@ class OfficeBook:
 
     def _put_page(self, page: Page, old: tuple[str, Area] | None) -> None:
         title, own = old or (page.title, None)
+        looks = fingerprint(looks_text(page)) if page.rows else ""
+        name = f"{LOOK_PREFIX}{page.role}"
+        there, drawn = self._marks.get(name, ("", ""))
+        mark = f'="{looks and BY_PANE}{looks}"'
+        if looks and drawn in (mark, f'="{looks}"') and own == written_area(page):
+            self._patch(page, title)
+            return
         known = page.role in self._named
-        look = self._looks.pop(f"{LOOK_PREFIX}{page.role}", None)
-        operation = page_operation(page, old, known=known, size=self._size, look=look)
+        marked: Operation = {"name": there or name, "known": bool(there), "formula": mark}
+        operation = page_operation(
+            widened(page, own), old, known=known, size=self._size, mark=marked
+        )
         self.operations["pages"].append(operation)
+        self._marks[name] = marked["name"], mark
         if old is None:
             self._grids[title] = Grid(title, [])
         if own is not None:
@@ -141,9 +163,15 @@ class OfficeBook:
         self._show(title, written, [[cell.value for cell in row] for row in page.rows])
         self._named = {**self._named, page.role: (title, written)}
 
+    def _patch(self, page: Page, title: str) -> None:
+        """The values that differ; the sheet looks as it is to."""
+        for place in changed_places(page, self._grid(title)):
+            self.operations["pages"].append(patch_operation(page, title, place))
+            values = [[cell.value for cell in row] for row in cells_in(page, place)]
+            self._show(title, place, values)
+
     def _rewrite(self, rewrite: Rewrite) -> None:
-        calculated = self._grid(rewrite.sheet).calculated
-        for columns, rows in parts(rewrite, lambda *place: place in calculated):
+        for columns, rows in rewritten(rewrite, self._grid(rewrite.sheet)):
             self._put(rewrite.sheet, columns, rows)
 
     def _put(

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from xlscore.book.adapters.entering import typed, would_change
+from xlscore.book.adapters.page_changes import cells_in
 from xlscore.book.adapters.placing import name_of
 from xlscore.book.adapters.print_setup import print_setup
 from xlscore.book.adapters.rectangles import rectangles
@@ -49,12 +50,12 @@ def page_operation(
     *,
     known: bool,
     size: float,
-    look: str | None = None,
+    mark: Operation | None = None,
 ) -> Operation:
     """How a page is written over cells that are ours (`old`), or on a new sheet.
 
-    `known` says that its name is there, `size` is that of the default font in points, `look` the
-    name of a fingerprint that is emptied.
+    `known` says that its name is there, `size` is that of the default font in points, `mark` the
+    name of a fingerprint and what it then refers to.
     """
     written = written_area(page)
     title = old[0] if old else page.title
@@ -85,8 +86,17 @@ def page_operation(
         "name": name,
         "known": known,
         "place": place,
-        "look": look,
+        "mark": mark,
     }
+
+
+def patch_operation(page: Page, title: str, place: Area) -> Operation:
+    """The values of a page in some cells of its sheet, which look as they are to."""
+    values = [
+        [entered(cell.value, style(cell.style).number) for cell in row]
+        for row in cells_in(page, place)
+    ]
+    return {"sheet": title, "range": str(place), "values": values}
 
 
 def _points(characters: float) -> float:

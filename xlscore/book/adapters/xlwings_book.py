@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from xlscore.book.adapters.entering import blocks
+from xlscore.book.adapters.entering import blocks, rewritten
 from xlscore.book.adapters.placing import appended, taken
 from xlscore.book.adapters.sheet_facts import MAX_CELLS, BookFacts, SheetFacts, read_facts
 from xlscore.book.adapters.xlwings_cells import entered, formulas_from, number_format, own_names
@@ -25,7 +25,6 @@ from xlscore.book.ooxml.contents import Places, named_places
 from xlscore.book.page import Content
 from xlscore.book.port import LOOK_PREFIX, ROLE_PREFIX, Append, Changes, Rewrite
 from xlscore.book.ranges import Area, area
-from xlscore.book.sheets import same_cell
 from xlscore.book.values import Grid
 
 if TYPE_CHECKING:
@@ -138,18 +137,7 @@ class XlwingsBook:
     # -- what people type into -------------------------------------------------------------------
 
     def _rewrite(self, rewrite: Rewrite) -> None:
-        """Only cells that hold something else; a gentle one leaves those of formulas too."""
-        grid = self.grid(rewrite.sheet)
-        found: dict[tuple[int, ...], dict[int, Sequence[Content]]] = {}
-        for row, values in rewrite.rows.items():
-            new = {}
-            for column, value in zip(rewrite.columns, values, strict=True):
-                formula = _has_formula(grid, row, column)
-                if not rewrite.gentle if formula else not same_cell(grid.at(row, column), value):
-                    new[column] = value
-            if new:
-                found.setdefault(tuple(new), {})[row] = tuple(new.values())
-        for columns, rows in found.items():
+        for columns, rows in rewritten(rewrite, self.grid(rewrite.sheet)):
             self._put(rewrite.sheet, columns, rows)
 
     def _put(
@@ -205,7 +193,3 @@ class XlwingsBook:
                 cells = sheet.range(str(place))
                 cells.formula = block
                 cells.number_format = grid.number_format(place.top - 1, column)
-
-
-def _has_formula(grid: Grid, row: int, column: int) -> bool:
-    return (row, column) in grid.calculated or len(grid.rows) < row <= grid.formulas.get(column, 0)

@@ -1,4 +1,4 @@
-"""Cells of an open workbook: what they hold, how values are entered, which rows are hidden."""
+"""Cells of an open workbook: what they hold, and how values are entered."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from xlscore.book.adapters.entering import typed, would_change
 from xlscore.book.adapters.sheet_facts import UNKNOWN_ERROR
 from xlscore.book.adapters.xlwings_mac import (
     blocks,
-    hidden_flags,
     is_nothing,
     names,
     on_mac,
@@ -33,7 +32,6 @@ U = TypeVar("U")
 Form = Callable[[int, int], str]
 """The number format of a cell by row and column."""
 
-USUAL_HEIGHT = 15.0
 ERROR = pattern("#(N/A|GETTING_DATA|[A-Z0-9/]+[!?])")
 #: Excel's error values that xlwings does not know arrive as such integers; numbers are floats.
 UNKNOWN_ERRORS = range(-2146826288, -2146826200)
@@ -104,18 +102,6 @@ class Asked(Set[Any]):
 
     def __len__(self) -> int:
         return len(self._found)
-
-
-def hidden_rows(sheet: xw.Sheet, count: int) -> Iterator[int]:
-    """The hidden ones of the first rows of a sheet."""
-    flags = hidden_flags(sheet, count) if on_mac() and count else None
-    if flags is not None:
-        yield from (row for row, hidden in enumerate(flags, 1) if hidden is True)
-        return
-    # by halves: there is no call for it, and the cells that are visible are not told of protected
-    # sheets; the heading is often higher than the rows below, which are all alike
-    for part in ((1, 1), (2, count)) if count > 1 else ():
-        yield from _hidden(sheet, *part)
 
 
 def calculated(sheet: xw.Sheet, bottom: int, right: int) -> Iterator[tuple[int, int]]:
@@ -218,17 +204,6 @@ def _formulas(sheet: xw.Sheet, first: int, bottom: int, right: int) -> Sequence[
     if not isinstance(formulas, list | tuple):
         return ((formulas,),)
     return formulas if isinstance(formulas[0], list | tuple) else (formulas,)
-
-
-def _hidden(sheet: xw.Sheet, first: int, last: int) -> Iterator[int]:
-    """The hidden rows, by halves: rows of different heights have the height None, hidden ones 0."""
-    height = told(lambda: sheet.range(str(Area(first, 1, last, 1))).row_height, USUAL_HEIGHT)
-    if height == 0:
-        yield from range(first, last + 1)
-    elif height is None and first < last:
-        middle = (first + last) // 2
-        yield from _hidden(sheet, first, middle)
-        yield from _hidden(sheet, middle + 1, last)
 
 
 def number_format(cells: xw.Range) -> str | None:

@@ -11,10 +11,10 @@ from xlscore.book.adapters.xlwings_cells import (
     SilentFormulas,
     block_values,
     calculated,
-    hidden_rows,
     number_format,
     read,
 )
+from xlscore.book.adapters.xlwings_hidden import hidden_rows
 from xlscore.book.adapters.xlwings_mac import blocks, in_rows, on_mac
 from xlscore.book.limits import MAX_ROWS
 from xlscore.book.ooxml.grids import refuse_size
@@ -59,7 +59,7 @@ def grid_asked(sheet: xw.Sheet, title: str) -> Grid:
     return Grid(
         title,
         rows,
-        Asked(hidden_rows(sheet, len(rows))),
+        Asked(hidden_rows(sheet, rows)),
         SilentFormulas(sheet, len(rows) + 1, bottom, right),
         Asked(calculated(sheet, len(rows), right)),
         percents=Percents(sheet, rows),

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING
 
 from xlscore.book.adapters.entering import typed
 from xlscore.book.adapters.looks_text import fingerprint, looks_text, parts
+from xlscore.book.adapters.page_changes import cells_in, changed_places, widened
 from xlscore.book.adapters.placing import name_of
-from xlscore.book.adapters.rectangles import rectangles
 from xlscore.book.adapters.xlwings_inside import Inside
 from xlscore.book.adapters.xlwings_looks import LACKING, dress
 from xlscore.book.ooxml.contents import free_title
@@ -22,7 +22,6 @@ from xlscore.book.ooxml.page_writer import written_area
 from xlscore.book.page import Page, PageCell
 from xlscore.book.port import LOOK_PREFIX
 from xlscore.book.ranges import Area
-from xlscore.book.sheets import same_cell
 from xlscore.book.styles import style
 from xlscore.book.values import Grid
 
@@ -31,8 +30,6 @@ if TYPE_CHECKING:
 
 MAX_REFUSED = 9
 """Names that are tried for a new sheet after the first one."""
-MAX_PARTS = 4
-"""Rectangles in which changed values are written; if they are more, what holds them all is."""
 BY_CALLS = "by calls "
 """Before the fingerprint of a page that was drawn without macros: some looks may be missing."""
 
@@ -51,16 +48,17 @@ class PageWriter:
 
     def write(self, page: Page, old: tuple[str, Area] | None, grid: Grid | None) -> None:
         """Put a page on its sheet, of which `grid` is what it shows, or on a new one."""
-        text = looks_text(page)
-        looks = fingerprint(text)
+        looks = fingerprint(looks_text(page))
         known = self._names.get(f"{LOOK_PREFIX}{page.role}", "").strip('="')
         as_known = known == looks or (known == BY_CALLS + looks and not self._inside.there)
-        if old is not None and grid is not None and as_known:
+        in_place = old is not None and old[1] == written_area(page)  # no rows of others in it
+        if old is not None and grid is not None and as_known and in_place:
             self._write_changed(page, old[0], grid)
             return
+        drawn = widened(page, old[1] if old else None)
         try:
-            if not self._written_inside(page, old, text):
-                self._write_by_calls(page, old, looks)
+            if not self._written_inside(drawn, old, looks):
+                self._write_by_calls(drawn, old, looks)
         except BaseException:
             if old is not None:
                 self._spoil(page, old[0])
@@ -77,16 +75,7 @@ class PageWriter:
 
     def _write_changed(self, page: Page, title: str, grid: Grid) -> None:
         """The values that differ; the sheet looks as it is to."""
-        written = written_area(page)
-        columns = range(1, written.right + 1)
-        differs = [
-            [not same_cell(grid.at(r, c), _cell(page, r, c).value) or None for c in columns]
-            for r in range(1, written.bottom + 1)
-        ]
-        places = [place for place, _ in rectangles(differs)]
-        if len(places) > MAX_PARTS:
-            tops, lefts, bottoms, rights = zip(*places, strict=True)
-            places = [Area(min(tops), min(lefts), max(bottoms), max(rights))]
+        places = changed_places(page, grid)
         if places:
             sheet = self._book.sheets[title]
             for place in places:
@@ -97,7 +86,7 @@ class PageWriter:
 
     # -- by macros -------------------------------------------------------------------------------
 
-    def _written_inside(self, page: Page, old: tuple[str, Area] | None, text: str) -> bool:
+    def _written_inside(self, page: Page, old: tuple[str, Area] | None, looks: str) -> bool:
         """The whole sheet by macros; False if there are none, or something was refused."""
         title = self._ready(page, old)
         if title is None:
@@ -105,8 +94,8 @@ class PageWriter:
         written = written_area(page)
         self._put(self._book.sheets[title], page, written)
         name, place = name_of(page, title)
-        mark = f'{LOOK_PREFIX}{page.role}\t="{fingerprint(text)}"'
-        told = f"{text}\nname\t{name}\t{place}\nmark\t{mark}"
+        mark = f'{LOOK_PREFIX}{page.role}\t="{looks}"'
+        told = f"{looks_text(page)}\nname\t{name}\t{place}\nmark\t{mark}"
         if self._inside.run("XlscorePaint", title, parts(told)) != "drawn":
             if old is None:
                 self._delete_others()
@@ -183,11 +172,6 @@ class PageWriter:
                     raise
 
 
-def _cell(page: Page, row: int, column: int) -> PageCell:
-    cells = page.rows[row - 1] if row <= len(page.rows) else ()
-    return cells[column - 1] if column <= len(cells) else PageCell()
-
-
 def _values(page: Page, place: Area, *, fresh: bool) -> list[list[str | float | None]]:
     """What goes into an area; in cells that have the format "text" already, texts as they are."""
 
@@ -195,6 +179,4 @@ def _values(page: Page, place: Area, *, fresh: bool) -> list[list[str | float | 
         text = not fresh and isinstance(cell.value, str) and style(cell.style).number == "@"
         return str(cell.value) if text else typed(cell.value)
 
-    columns = range(place.left, place.right + 1)
-    rows = range(place.top, place.bottom + 1)
-    return [[entered(_cell(page, row, column)) for column in columns] for row in rows]
+    return [[entered(cell) for cell in row] for row in cells_in(page, place)]

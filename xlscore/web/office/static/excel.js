@@ -119,15 +119,15 @@ export function write(operations) {
   return Excel.run(has("1.20") ? { mergeUndoGroup: true } : {}, async (context) => {
     const { workbook } = context;
     const room = roomIn(context);
-    for (const page of pages) await writePage(workbook, page, room);
+    for (const page of pages) {
+      await ("mark" in page ? writePage(workbook, page, room) : enter(workbook, page, room));
+    }
     // what a person typed into comes last, when everything else was taken
     for (const growth of growths) {
       await room(bytes(growth));
       grow(workbook, growth);
     }
-    for (const { sheet, range, values } of blocks) {
-      await put(workbook.worksheets.getItem(sheet).getRange(range), "values", values, room);
-    }
+    for (const block of blocks) await enter(workbook, block, room);
     await context.sync();
   });
 }
@@ -162,6 +162,11 @@ async function put(range, what, rows, room) {
   }
 }
 
+/** Values into cells that look as they are to. @param {Excel.Workbook} workbook @param {Block} block @param {Room} room */
+function enter(workbook, { sheet, range, values }, room) {
+  return put(workbook.worksheets.getItem(sheet).getRange(range), "values", values, room);
+}
+
 /** Bring a sheet to the front, and select a cell of it. @param {string} title @param {string} cell */
 export function show(title, cell) {
   return Excel.run(async (context) => {
@@ -176,6 +181,9 @@ export function show(title, cell) {
 async function writePage(workbook, page, room) {
   const sheet = page.create ? workbook.worksheets.add(page.sheet) : workbook.worksheets.getItem(page.sheet);
   if (page.create) sheet.showGridlines = false;
+  // half drawn, a page must not pass for what it was; a name that is deleted would empty Excel's undo
+  const { mark } = page;
+  if (mark.known) workbook.names.getItem(mark.name).formula = '=""';
   if (page.clear) {
     const before = sheet.getRange(page.clear);
     before.unmerge();
@@ -204,8 +212,8 @@ async function writePage(workbook, page, room) {
   setUpPrint(sheet, page);
   if (page.known) workbook.names.getItem(page.name).formula = page.place;
   else workbook.names.add(page.name, page.place);
-  // a name that is deleted would empty Excel's undo
-  if (page.look) workbook.names.getItem(page.look).formula = '=""';
+  if (mark.known) workbook.names.getItem(mark.name).formula = mark.formula;
+  else workbook.names.add(mark.name, mark.formula);
 }
 
 /** @param {Excel.RangeFormat} format @param {Look} look */

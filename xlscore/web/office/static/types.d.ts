@@ -41,8 +41,12 @@ interface PageWrite {
   links: [string, string][]; widths: [string, number][]; heights: [number, number][];
   merges: string[]; frozen: { rows: number; columns: number }; frozenTo: string | null;
   titles: string | null; breaks: string[]; orientation: "Portrait" | "Landscape";
-  header: Three; footer: Three; name: string; known: boolean; place: string; look: string | null;
+  header: Three; footer: Three; name: string; known: boolean; place: string;
+  mark: { name: string; known: boolean; formula: string };
 }
+
+/** Values for some cells, which look as they are to. */
+interface Block { sheet: string; range: string; values: (string | number)[][] }
 
 interface Growth {
   sheet: string; range: string; like: string | null; table: { name: string; range: string } | null;
@@ -50,8 +54,7 @@ interface Growth {
 
 /** `OfficeBook.operations`, in the order in which they are carried out. */
 interface Operations {
-  pages: PageWrite[]; growths: Growth[];
-  blocks: { sheet: string; range: string; values: (string | number)[][] }[];
+  pages: (PageWrite | Block)[]; growths: Growth[]; blocks: Block[];
 }
 
 /** Cells that have to be read before the question is asked again. */
