@@ -34,7 +34,9 @@ def run(script: Path, *arguments: str) -> dict[str, object]:
 @pytest.fixture
 def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
-    put_event(tmp_path / "cups/may.xlsx", "Mai-Pokal", "2025-05-03", ("Zoë Müller", "Ada", "Bea"), "de")
+    put_event(
+        tmp_path / "cups/may.xlsx", "Mai-Pokal", "2025-05-03", ("Zoë Müller", "Ada", "Bea"), "de"
+    )
     make_events(tmp_path / "cups", 5)
     assert build("--fail-on", "never").exit_code == 0
     return tmp_path / "out"

@@ -58,29 +58,16 @@ def test_so_it_is_through_openpyxl() -> None:
     assert set(workbook.defined_names) == {f"{ROLE_PREFIX}standings", f"{LOOK_PREFIX}checks"}
 
 
-<<<<<<< HEAD
-def test_the_pane_empties_it_once() -> None:
-    sheet = {"title": "Standings", "row": 0, "column": 0, "rows": 1, "columns": 1}
-    sheet |= {"protected": False}
-    part = {"title": "Standings", "values": [["old"]], "types": [["String"]], "hidden": []}
-    part |= {"formulas": [["old"]], "formats": [["General"]]}
-=======
 def test_the_pane_says_how_it_drew_the_sheet_and_then_leaves_it() -> None:
     sheet = {"title": "Standings", "row": 0, "column": 0, "rows": 1, "columns": 1}
->>>>>>> excel2
     names = [
         {"name": f"{ROLE_PREFIX}standings", "formula": "=Standings!$A$1"},
         {"name": f"{LOOK_PREFIX}standings", "formula": '="0123456789ab"'},
     ]
     book = OfficeBook(
         {
-<<<<<<< HEAD
-            "sheets": [sheet],  # type: ignore[list-item]
-            "parts": [part],  # type: ignore[list-item]
-=======
             "sheets": [{**sheet, "protected": False}],  # type: ignore[typeddict-item]
             "parts": [PART],
->>>>>>> excel2
             "names": names,
             "tables": [],
             "date1904": False,

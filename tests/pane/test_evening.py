@@ -9,31 +9,15 @@ from typing import Any
 import pytest
 import xlwings as xw
 
-<<<<<<< HEAD
-from excel_objects.test_evenings import FileHost, without_time
-from xlscore.book import schema
-from xlscore.book.adapters.file_book import FileBook
-from xlscore.book.sheets import Table, locate_table
-from xlscore.book.template.table_sheets import Filling
-from xlscore.book.template.workbook import template_bytes
-from xlscore.book.values import cell_name
-=======
 from dressed import beside_file
 from evenings import ALL, Evening
->>>>>>> excel2
 from xlscore.core.rules_load import RULESETS
 from xlscore.texts import LANGUAGES, Language
 from xlscore.web.office.pane import post
 
 from .bridge import Excel
 
-<<<<<<< HEAD
-PLAYERS = 8
-CLICKS = ("draw", "", "recalculate", "entry", "draw", "", "check", "recalculate", "undo", "redo")
-"""Between them, where it is empty, results are typed."""
-=======
 SOME: tuple[tuple[str, Language], ...] = (("catan", "de"), ("stone-age", "en"))
->>>>>>> excel2
 
 
 @pytest.fixture(autouse=True)
