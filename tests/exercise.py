@@ -2,11 +2,13 @@
 
     python -m tests.exercise ID --events 5000 --seed S
     python -m tests.exercise --all --events 5000 --third
+    python -m tests.exercise --formats --events 5000
 
 prints for each ruleset how many of the events came out differently, and the smallest of those that
 did. The second route is tests/oracle: written from docs/rules.md and the rulesets' files alone, and
 for the first seven systems once more from their documents. The third is tests/formal: functions
-with proofs, which `.ci/formal` builds.
+with proofs, which `.ci/formal` builds. An ID such as graph-pools stands for small rulesets of that
+format (F1 to F5), another one for each event.
 """
 
 from __future__ import annotations
@@ -24,10 +26,13 @@ sys.path[:0] = [str(Path(__file__).parent)]
 
 from differential import engine, to_book, unlike  # noqa: E402
 from formal import third  # noqa: E402
-from oracle import general, oracle, swiss  # noqa: E402
+from oracle import general, graph_events, oracle, swiss  # noqa: E402
+from oracle.graph_events import SHAPES  # noqa: E402
 from oracle.rulebook import packaged  # noqa: E402
 from oracle.wider import random_event  # noqa: E402
 from xlscore.actions.draw import draw  # noqa: E402
+from xlscore.core.rules_load import RULESETS  # noqa: E402
+from xlscore.exercise import answers  # noqa: E402
 
 Event = dict[str, Any]
 SHOWN = 5
@@ -67,11 +72,23 @@ def made(ruleset: str, seed: str, number: int) -> Event:
     return random_event(random.Random(f"{ruleset} {seed} {number}"), ruleset)
 
 
+def of_graph(name: str, seed: str, number: int) -> tuple[Event, list[str]]:
+    """F1 to F5: an event of a format with rules of its own, and where the engine differs."""
+    event, shape = graph_events.random_event(random.Random(f"{name} {seed} {number}"), name)
+    found = answers.answer(event, own=RULESETS.load_toml(shape.text))
+    return {**event, "written": shape.text}, unlike(graph_events.by_graph(event, shape), found)
+
+
 def differing(
     ruleset: str, seed: str, numbers: range, *, thrice: bool = False
 ) -> Iterator[tuple[int, Event, list[str]]]:
     """The events that came out differently."""
     for number in numbers:
+        if ruleset in SHAPES:
+            event, found = of_graph(ruleset, seed, number)
+            if found:
+                yield number, event, found
+            continue
         event = made(ruleset, seed, number)
         found = compared(event, thrice=thrice) or (misdrawn(event) if number % DRAWN == 0 else [])
         if found:
@@ -85,7 +102,8 @@ def smallest(bad: list[tuple[int, Event, list[str]]]) -> tuple[int, Event, list[
 
 def told(event: Event) -> str:
     """An event as one line a row, without what is empty."""
-    lines = [json.dumps(event["event"], ensure_ascii=False)]
+    lines = event.get("written", "").splitlines()
+    lines.append(json.dumps(event["event"], ensure_ascii=False))
     for key in ("rules", "rounds", "players", "penalties", "results"):
         rows = event.get(key) or []
         for row in rows if isinstance(rows, list) else [rows]:
@@ -97,16 +115,17 @@ def told(event: Event) -> str:
 def run(arguments: list[str] | None = None) -> int:
     """As told on the command line; 1 if any event came out differently."""
     parser = argparse.ArgumentParser(prog="python -m tests.exercise", description=__doc__)
-    parser.add_argument("ids", nargs="*", metavar="ID", choices=[[], *packaged()])
+    parser.add_argument("ids", nargs="*", metavar="ID", choices=[[], *packaged(), *SHAPES])
     parser.add_argument("--all", action="store_true", help="every packaged ruleset")
+    parser.add_argument("--formats", action="store_true", help="every format of a graph")
     parser.add_argument("--events", type=int, default=1000)
     parser.add_argument("--first", type=int, default=0, help="number of the first event")
     parser.add_argument("--seed", default="1")
     parser.add_argument("--third", action="store_true", help="the proven scorer as well")
     options = parser.parse_args(arguments)
-    ids = packaged() if options.all else options.ids
+    ids = [*options.ids, *(packaged() if options.all else ()), *(SHAPES if options.formats else ())]
     if not ids:
-        parser.error("which ruleset? An id, or --all")
+        parser.error("which ruleset? An id, --all or --formats")
     if options.third and not third.PROGRAM.exists():
         parser.error(f"there is no {third.PROGRAM}: .ci/formal builds it")
     numbers = range(options.first, options.first + options.events)
@@ -116,8 +135,10 @@ def run(arguments: list[str] | None = None) -> int:
         bad = list(differing(ruleset, options.seed, numbers, thrice=options.third))
         minutes = (time.process_time() - since) / 60
         speed = round(len(numbers) / minutes)
-        left_out = f", but two for {third.LEFT_OUT[ruleset]}" if third.LEFT_OUT[ruleset] else ""
-        routes = f", three routes{left_out}" if options.third else ""
+        alone = third.LEFT_OUT.get(ruleset)
+        left_out = f", but two for {alone}" if alone else ""
+        thrice = options.third and ruleset not in SHAPES
+        routes = f", three routes{left_out}" if thrice else ""
         print(
             f"{ruleset}: {len(bad)} of {len(numbers)} differ; {speed} a minute{routes}", flush=True
         )

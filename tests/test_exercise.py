@@ -10,10 +10,12 @@ from typing import Any
 import pytest
 
 import exercise
+from every import every
 from oracle import swiss
+from oracle.graph_events import SHAPES
 from oracle.own import own_rules
 from oracle.rulebook import load, packaged
-from xlscore.core import criteria, criteria_parts, scoring, stages, teams
+from xlscore.core import criteria, criteria_parts, round_robin, scoring, stages, teams
 from xlscore.core.draws.seatings import swiss as drawn
 from xlscore.core.lots import lot_digest
 from xlscore.core.rules_load import RULESETS
@@ -31,6 +33,11 @@ def read_before() -> None:
 def test_random_events_of_every_packaged_ruleset_come_out_the_same_twice(ruleset: str) -> None:
     for number, _, found in exercise.differing(ruleset, "test", range(EVENTS)):
         pytest.fail(f"python -m tests.exercise {ruleset} --seed test --first {number}: {found}")
+
+
+@every(SHAPES)
+def test_random_events_of_every_format_come_out_the_same_twice(name: str) -> None:
+    assert list(exercise.differing(name, "test", range(4 * EVENTS))) == []
 
 
 def test_the_second_route_has_every_packaged_ruleset() -> None:
@@ -58,6 +65,28 @@ def test_a_planted_fault_is_found(fault: str, monkeypatch: pytest.MonkeyPatch) -
     ruleset, where, name, wrong = FAULTS[fault]
     monkeypatch.setattr(where, name, wrong)
     assert any(exercise.differing(ruleset, "fault", range(400)))
+
+
+def by_number(rules: Any) -> list[list[int]]:
+    """A fault: the later stage is ahead."""
+    return [[n] for n in reversed(range(len(rules)))]
+
+
+FORMAT_FAULTS = {
+    "seeds": ("graph-bracket", stages, "seed_order", lambda stages: []),
+    "who is ahead": ("graph-cups", stages, "ranking_order", by_number),
+    "rests": ("graph-round-robin", stages, "aside", lambda *of: frozenset()),
+    "half of his games": ("graph-pools", round_robin, "left_early", lambda *of: frozenset()),
+    "equal depth": ("graph-pools", stages, "by_origin", lambda tier, part, stages: part),
+}
+
+
+@every(FORMAT_FAULTS)
+def test_a_planted_fault_in_a_format_is_found(fault: str) -> None:
+    name, where, what, wrong = FORMAT_FAULTS[fault]
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(where, what, wrong)
+        assert any(exercise.differing(name, "fault", range(400)))
 
 
 @pytest.mark.parametrize("ruleset", ["carcassonne-wm-2016", "commander"])

@@ -187,7 +187,12 @@ class Book:
         return [Table(*key, at[key]) for key in sorted(at)]
 
     def _played(self, row: Row, drawn: list[Table]) -> bool:
-        """Whether this row is a game the player took part in."""
+        """Whether this row is a game the player took part in; a bye, if its round has begun,
+        or if there is no game in it."""
+        if row.status == "bye":
+            there = [t for t in drawn if (t.stage, t.round) == (row.stage, row.round)]
+            games = [r for t in there for r in t.rows if r.status != "bye"]
+            return not games or any(r.points is not None or r.status for r in games)
         if row.points is not None or row.status is not None:
             return True
         here = (row.stage, row.round, row.table)
@@ -219,7 +224,7 @@ class Book:
         out = None if row.no is None else self.players[row.no].out
         if out is None or (row.stage, row.round) <= (out.stage, out.round):
             return False
-        if row.points is not None or row.status is not None:
+        if row.points is not None or row.status not in (None, "bye"):
             raise RuleError(f"No {row.no} has a result after he went out")
         return True
 

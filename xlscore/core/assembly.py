@@ -11,7 +11,7 @@ from operator import itemgetter
 from typing import NamedTuple
 
 from xlscore.core.model import EARLY, Event, Game, Player, ResultRow, TableName
-from xlscore.core.rules import Ruleset
+from xlscore.core.rules import Ruleset, StageRules
 
 GameKey = tuple[int, int, TableName]
 TableKey = tuple[str, int, TableName]
@@ -155,12 +155,17 @@ def _exits(
         for row in event.results
         if row.victory_points is not None and row.stage in index
     }
+    # A round of byes alone has nothing to wait for.
+    drawn = {(row.stage, row.round_) for row in event.results if row.stage in index}
+    games = {(row.stage, row.round_) for row in event.results if row.status != "bye"}
+    begun |= {(index[stage], round_) for stage, round_ in drawn - games}
+    first = [row for row in event.results if row.round_ == 1 and row.no is not None]
     rows: dict[int, list[ResultRow]] = {no: [] for no in out if no not in left}
     for row in event.results:
         if row.no in rows and row.stage in index:
             rows[row.no].append(row)
     for no, own in rows.items():
-        gone = _exit(out[no], own, rules, index=index, ended=ended, begun=begun)
+        gone = _exit(out[no], own, rules, index=index, ended=ended, begun=begun, first=first)
         if gone:
             exits[no] = gone
     return exits
@@ -174,12 +179,14 @@ def _exit(
     index: Mapping[str, int],
     ended: frozenset[GameKey],
     begun: Set[tuple[int, int]],
+    first: Sequence[ResultRow],
 ) -> Exit | None:
     """When a dropped or disqualified player with these rows went out; None without any row.
 
     *Dropped after* counts rounds of the last stage he has a row in; empty means after his last
     game, or a bye in a round that has `begun`. Out before anybody has played in that stage, he
-    keeps his rank in the stage before; else he counts as somebody who came into it (K9).
+    keeps his rank in the stage before; else he counts as somebody who came into it (K9). `first`
+    are the rows of first rounds.
     """
     if not rows:
         return None
@@ -200,8 +207,16 @@ def _exit(
         before = [i for i, _ in played if i < stage]
         if before:
             return Exit(max(before), rules.stages[max(before)].rounds, True, disqualified)
-    finished = after >= rules.stages[stage].rounds
+    began = {row.no for row in first if row.stage == rules.stages[stage].name}
+    finished = after >= rounds_needed(rules.stages[stage], len(began))
     return Exit(stage, after, finished and not disqualified, disqualified)
+
+
+def rounds_needed(stage: StageRules, players: int) -> int:
+    """F3: how many rounds a stage has: in a round robin as many as its players need."""
+    if stage.kind.tables != "circle" or not players:
+        return stage.rounds
+    return min(stage.rounds, (players + players % 2 - 1) * (stage.meetings or 1))
 
 
 def _ended_tables(event: Event, index: Mapping[str, int], rules: Ruleset) -> frozenset[GameKey]:

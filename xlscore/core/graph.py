@@ -87,13 +87,17 @@ def seat_first(
 
 
 def seed_order(stages: Sequence[StageState]) -> list[int]:
-    """F4: all players of first stages, the best seed first; none where there are no seeds."""
-    seeds = (
-        zip(stage.rules.places, stage.order, strict=False)
-        for stage in stages
-        if stage.rules.of_players
-    )
-    return [no for _, no in sorted((at.number, no) for own in seeds for at, no in own if no)]
+    """F4, D4: all players of first stages, the better one first; none where there are no seeds.
+
+    Who has a rank in one that is no knock-out goes by it, then by his seed.
+    """
+    seeds: list[tuple[int, int, int]] = []
+    for stage in (stage for stage in stages if stage.rules.of_players):
+        lines = () if stage.rules.knock_out else stage.standings
+        ranks = {line.no: line.rank or len(lines) + 1 for line in lines}
+        at = zip(stage.rules.places, stage.order, strict=False)
+        seeds += [(ranks.get(no, 0), place.number, no) for place, no in at if no]
+    return [no for _, _, no in sorted(seeds)]
 
 
 def games_of(rules: StageRules, order: Sequence[int]) -> list[list[int]]:
@@ -260,5 +264,5 @@ def by_origin(
             origin[line.no] = min(origin.get(line.no, at), at)
     rank_by: dict[tuple[int, int], int] = {}
     keys = {no: origin.get(no, (len(stages), rank or 0)) for no, rank in part}
-    for no, key in sorted(keys.items(), key=lambda each: each[1]):
+    for key, no in sorted((key, no) for no, key in keys.items()):
         yield no, rank_by.setdefault(key, len(rank_by))

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from xlscore.core.assembly import Exit, players_in
+from xlscore.core.assembly import Exit, players_in, rounds_needed
+from xlscore.core.game_places import is_complete
 from xlscore.core.model import Game
-from xlscore.core.rules import StageRules
+from xlscore.core.rules import Ruleset, StageRules
 
 Pairs = tuple[tuple[int, int], ...]
 
@@ -40,23 +41,22 @@ def all_rounds(players: int, meetings: int) -> tuple[Pairs, ...]:
 
 
 def rounds_of(stage: StageRules, games: Sequence[Game]) -> int:
-    """How many rounds a stage has: in a round robin as many as its players need."""
-    if stage.kind.tables != "circle" or not games:
-        return stage.rounds
-    players = len(players_in(game for game in games if game.round_ == 1))
-    return min(stage.rounds, (players + players % 2 - 1) * (stage.meetings or 1))
+    """How many rounds a stage has that has begun with these games."""
+    return rounds_needed(stage, len(_first_players(games))) if games else stage.rounds
 
 
-def aside(stage: StageRules, games: Sequence[Game], exits: Mapping[int, Exit]) -> frozenset[int]:
-    """Which games, by position, count for nobody: rests, and all of who left too early.
+def aside(
+    rules: Ruleset, index: int, games: Sequence[Game], exits: Mapping[int, Exit]
+) -> frozenset[int]:
+    """Which games of a stage, by position, count for nobody: rests, and all of who left too early.
 
     Among an odd number of players one's first bye in each turn is his rest. Who is out before half
     of his games are played has none that count.
     """
-    if stage.kind.tables != "circle":
+    if rules.stages[index].kind.tables != "circle":
         return frozenset()
-    players = len(players_in(game for game in games if game.round_ == 1))
-    turn, early = players + players % 2 - 1, left_early(stage, games, exits)
+    players = len(_first_players(games))
+    turn, early = players + players % 2 - 1, left_early(rules, index, games, exits)
     rested: set[tuple[int, int]] = set()
     found: set[int] = set()
     for at, game in enumerate(games):
@@ -70,13 +70,23 @@ def aside(stage: StageRules, games: Sequence[Game], exits: Mapping[int, Exit]) -
 
 
 def left_early(
-    stage: StageRules, games: Sequence[Game], exits: Mapping[int, Exit]
+    rules: Ruleset, index: int, games: Sequence[Game], exits: Mapping[int, Exit]
 ) -> frozenset[int]:
-    """Who went out of the stage before half of his games."""
-    players = players_in(games)
+    """Who went out of the stage, while it was on, before half of his games.
+
+    C9: the game that somebody leaves is one of his.
+    """
+    stage, players = rules.stages[index], players_in(games)
+    rounds = rounds_of(stage, games)
     played: Counter[int] = Counter()
     for game in games:
-        if not game.bye and all(row.victory_points is not None for row in game.playing):
-            played.update(row.no for row in game.playing if row.no is not None)
-    own = (len(players_in(g for g in games if g.round_ == 1)) - 1) * (stage.meetings or 1)
-    return frozenset(no for no in exits if no in players and 2 * played[no] < own)
+        if not game.bye and is_complete(game, rules):
+            played.update(row.no for row in game.rows if row.no is not None)
+    own = (len(_first_players(games)) - 1) * (stage.meetings or 1)
+    gone = (no for no, out in exits.items() if (out.stage, out.after) < (index, rounds))
+    return frozenset(no for no in gone if no in players and 2 * played[no] < own)
+
+
+def _first_players(games: Sequence[Game]) -> set[int]:
+    """Who was there when the stage began."""
+    return players_in(game for game in games if game.round_ == 1)

@@ -14,6 +14,7 @@ from xlscore.core.assembly import Assembly, assemble, players_in
 from xlscore.core.collector import held_collector
 from xlscore.core.counted import counted_games
 from xlscore.core.cuts import Cuts
+from xlscore.core.game_places import is_complete
 from xlscore.core.graph import by_origin, ranking_order, seat_first, seed_order
 from xlscore.core.model import Event, Game
 from xlscore.core.outcome import Outcome, RankingLine, StageOutcome
@@ -48,7 +49,7 @@ class _Run:
         drawn: set[int] = set()
         open_: set[int] = set()
         counting: Sequence[Game] = stage.games
-        if out := aside(stage.rules, stage.games, self.assembly.exits):
+        if out := aside(self.rules, stage.index, stage.games, self.assembly.exits):
             for n in sorted(out):
                 scored.enrol(stage.games[n])
             counting = [game for n, game in enumerate(stage.games) if n not in out]
@@ -172,7 +173,9 @@ def solve(event: Event, rules: Ruleset, assembly: Assembly | None = None) -> Out
             if stage.held and stage.games:
                 run.play(stage)
         if stage.index == 0 or stage.rules.of_players:
-            run.cuts.participants += sum([bool(tally.seats) for tally in stage.tallies.values()])
+            # C12, F3: a game counts even if it is annulled later.
+            ended = [game for game in stage.games if is_complete(game, rules)]
+            run.cuts.participants += len(players_in(ended))
         run.cuts.qualify(stage)
     held = [stage for stage in run.stages if stage.held is not False]
     stages = tuple(_outcome(stage) for stage in run.stages if stage.tallies)

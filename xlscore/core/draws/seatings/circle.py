@@ -29,7 +29,7 @@ def plans(at: DrawContext, schedule: Schedule | None) -> Iterator[RoundPlan]:
     games = assemble(at.event, at.rules).games[at.index]
     exits = assemble(at.event, at.rules).exits
     gone = schedule.players - at.players
-    early = left_early(at.stage, games, exits) & gone
+    early = left_early(at.rules, at.index, games, exits) & gone
     tables: list[DrawnTable] = []
     for table in schedule.drawn.only(at.round_).rounds[0].tables:
         here = [no for no in table.players if no not in gone]
