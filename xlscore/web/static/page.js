@@ -1,11 +1,13 @@
 // The page: what a click does. Python does the rest, in its worker.
 import {
-  act, again, buttons, close, desk, download, during, emptied, enter, fresh, goOn, idle, look, offer, offered,
-  own, python, save, take, titled, visit, walk,
+  act, again, close, download, enter, fresh, goOn, look, offered, own, save, take, titled, visit, walk,
 } from "./book.js";
 import * as disk from "./files.js";
+import { buttons } from "./history.js";
 import { keep, renew } from "./keeping.js";
+import { emptied, offer } from "./resume.js";
 import { at, busy, findings, options, state, tell } from "./show.js";
+import { desk, during, idle, python } from "./work.js";
 import { current, say, site, translate } from "./words.js";
 
 // -- clicks ------------------------------------------------------------------------------------
@@ -153,7 +155,7 @@ function speak(language) {
 speak();
 state(navigator.serviceWorker?.controller ? "loading" : "loading_first");
 busy(false);
-buttons();
+buttons(desk);
 try {
   await python.ready;
   state("ready");

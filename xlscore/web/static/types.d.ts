@@ -71,6 +71,9 @@ interface Book extends Opened {
   known: Bytes | null; put: Bytes | null; before: Bytes[]; after: Bytes[];
 }
 
+/** What was done, and whether it is taken back. */
+interface Change { what: string; back: boolean }
+
 /** What is open as the journal holds it: the books, which is in hand, what their states came from, when. */
 interface Kept { books: Book[]; path: string; done: [Bytes, string][]; when: number }
 
