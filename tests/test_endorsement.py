@@ -244,18 +244,18 @@ def changed(path: Path, pattern: str, new: str) -> Path:
 
 def test_the_command_makes_a_kit_and_checks_it(tmp_path: Path) -> None:
     folder = tmp_path / "kit"
-    made = run("exercise", "stone-age", "--events", 2, "--first", 5, "-o", folder)
+    made = run("exercise", "--ruleset", "stone-age", "--events", 2, "--first", 5, "-o", folder)
     assert made.exit_code == 0
     assert (folder / "0006" / "results.csv").exists()
     answers = folder / "expected.csv"
-    right = run("exercise", "--check", answers)
+    right = run("exercise", "--against", answers)
     assert right.exit_code == 0
     assert right.stdout.endswith("nothing differs\n")
     changed(answers, r"^(stone-age/1/5,preliminary),1,", r"\1,9,")
-    wrong = run("exercise", "--check", answers, "--lang", "de")
+    wrong = run("exercise", "--against", answers, "--lang", "de")
     assert wrong.exit_code == 1
     assert "Rang ist 9, richtig ist 1" in wrong.stdout
-    data = json.loads(run("exercise", "--check", answers, "--format", "json").stdout)
+    data = json.loads(run("exercise", "--against", answers, "--format", "json").stdout)
     assert [one["code"] for one in data["differences"]] == ["rank_beside"]
 
 
@@ -269,7 +269,7 @@ def test_a_table_of_another_program(tmp_path: Path) -> None:
         rows.append(f"{made.name};preliminary;{row['rank'] or ''};{row['name']};{told}")
     file = tmp_path / "theirs.csv"
     file.write_text("\n".join(rows), "utf-8-sig")
-    result = run("exercise", "--check", file)
+    result = run("exercise", "--against", file)
     assert result.exit_code == 0, result.stdout
     assert "not compared, since the file has none of it: qualified, ranking, share" in result.stdout
 
@@ -281,8 +281,8 @@ def test_rules_of_ones_own(tmp_path: Path) -> None:
     assert run("exercise", "--rules", rules, *arguments).exit_code == 0
     answers = folder / "expected.json"
     assert '"our-league/1/0"' in answers.read_text("utf-8")
-    assert run("exercise", "--check", answers, "--rules", rules).exit_code == 0
-    assert run("exercise", "--check", answers).exit_code == 3
+    assert run("exercise", "--against", answers, "--rules", rules).exit_code == 0
+    assert run("exercise", "--against", answers).exit_code == 3
     job = evaluate(open_workbook((folder / "0000" / "event.xlsx").read_bytes()))
     assert job.outcome is not None
     found = event_data(job.read.event, job.outcome, (), "en")
@@ -295,10 +295,10 @@ def test_what_cannot_be_made_is_said(tmp_path: Path) -> None:
     broken = tmp_path / "broken.toml"
     broken.write_text("id = 3\n", "utf-8")
     assert run("exercise").exit_code == 2
-    assert run("exercise", "chess").exit_code == 2
-    assert run("exercise", "mcr", "--rules", broken).exit_code == 2
+    assert run("exercise", "--ruleset", "chess").exit_code == 2
+    assert run("exercise", "--ruleset", "mcr", "--rules", broken).exit_code == 2
     assert run("exercise", "--rules", broken).exit_code == 1
-    assert run("exercise", "mcr", "-o", tmp_path / "full").exit_code == 2
+    assert run("exercise", "--ruleset", "mcr", "-o", tmp_path / "full").exit_code == 2
 
 
 @pytest.mark.parametrize(
@@ -323,7 +323,7 @@ def test_what_cannot_be_compared_is_said_in_one_line(
 ) -> None:
     file = tmp_path / "theirs"
     file.write_bytes(content)
-    result = run("exercise", "--check", file, "--lang", "en")
+    result = run("exercise", "--against", file, "--lang", "en")
     assert result.exit_code == 3
     assert said in result.stderr
     assert result.stderr.count("\n") == 1
@@ -339,5 +339,5 @@ def test_the_checklist_has_forty_points_and_commands_that_exist() -> None:
         for program, name in called:
             assert program != "xlscore" or name in COMMANDS
             assert program != "pytest" or (ROOT / name).exists()
-        for ruleset in re.findall(r"xlscore exercise ([\w-]+)", shown):
+        for ruleset in re.findall(r"xlscore exercise --ruleset ([\w-]+)", shown):
             assert ruleset in RULESETS or ruleset.startswith("--")

@@ -7,12 +7,9 @@ from random import Random
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from py_ecc.bls.hash_to_curve import hash_to_G1
-from py_ecc.bls.point_compression import compress_G1
-from py_ecc.optimized_bls12_381 import G1, G2, is_on_curve, normalize
-from py_ecc.optimized_bls12_381 import multiply as times_of_py_ecc
-from py_ecc.optimized_bls12_381.optimized_curve import b2
 
+from bls_of_py_ecc import G1, G2, b2, compress_G1, hash_to_G1, is_on_curve, normalize
+from bls_of_py_ecc import multiply as times_of_py_ecc
 from xlscore.actions.beacon import KEY, KEY_Y
 from xlscore.core.bls.hashing import KERNEL, A, expand, hash_to_point
 from xlscore.core.bls.pairing import BASE, Point2, are_equal, read_point2

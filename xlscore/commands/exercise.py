@@ -1,4 +1,4 @@
-"""``xlscore exercise RULESET`` and ``xlscore exercise --check FILE``"""
+"""``xlscore exercise --ruleset ID`` and ``xlscore exercise --against FILE``"""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ MOST = 100_000
 
 
 @click.command()
-@click.argument("ruleset", required=False)
+@click.option("--ruleset", metavar="ID")
 @rules_option
 @click.option("--events", type=click.IntRange(1, MOST), default=10, show_default=True)
 @click.option("--first", type=click.IntRange(0, 10**9), default=0, show_default=True)
 @click.option("--seed", default="1", show_default=True)
 @click.option("--workbooks", is_flag=True)
 @click.option("-o", "--output", type=click.Path(file_okay=False), default="exercise")
-@click.option("--check", type=FILE, metavar="FILE")
+@click.option("--against", type=FILE, metavar="FILE")
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text")
 @reporting
 def command(
@@ -41,7 +41,7 @@ def command(
     seed: str,
     workbooks: bool,
     output: str,
-    check: str | None,
+    against: str | None,
     reporter: Reporter,
 ) -> None:
     """Run `xlscore exercise`."""
@@ -49,8 +49,8 @@ def command(
     if ruleset and rules:
         raise click.UsageError(say("exercise.one_of", language))
     own = _own(rules, reporter)
-    if check:
-        _check(check, own, reporter)
+    if against:
+        _check(against, own, reporter)
         return
     if own is None and not ruleset:
         raise click.UsageError(say("exercise.which", language))
