@@ -124,6 +124,34 @@ async function choices(given) {
   return { told, trouble: browser.trouble, origins: await browser.origins() };
 }
 
+/** A draw with options, then what was announced and published compared, and a list imported. */
+async function options(given) {
+  const browser = await start(given);
+  const page = await visit(browser.context, given);
+  await open(page, given.event);
+  const form = (verb) => `form.options[data-verb=${verb}]`;
+  const send = (verb) => click(page, `${form(verb)} button`);
+  const told = {};
+  await page.click("[data-view=more]");
+  await page.$$eval("[data-part=more] details", (all) => all.forEach((one) => { one.open = true; }));
+  await page.fill(`${form("draw")} [name=stage]`, given.stage);
+  for (const name of ["repair", "slips"]) await page.$eval(`${form("draw")} [name=${name}]`, (one) => { one.checked = false; });
+  told.draw = await send("draw");
+  told.usual = await page.$eval(`${form("draw")} [name=slips]`, (one) => one.checked);
+  await download(page, "[data-do=download]", join(given.folder, "with.xlsx"));
+  await page.fill(`${form("verify")} [name=announced]`, `${given.hashes.join("\n")}\n`);
+  told.announced = await send("verify");
+  told.findings = await findings(page);
+  await page.setInputFiles(`${form("verify")} [name=published]`, given.published);
+  told.published = await send("verify");
+  told.log = await download(page, "[name=all_] + button", join(given.folder, "log.txt"));
+  await page.setInputFiles(`${form("players_import")} [name=source]`, given.people);
+  await page.fill(`${form("players_import")} [name=skip]`, given.skip);
+  told.people = await send("players_import");
+  await download(page, "[data-do=download]", join(given.folder, "people.xlsx"));
+  return { told, trouble: browser.trouble, origins: await browser.origins() };
+}
+
 /** Files that are no use: each its message, and nothing to save. */
 async function refused(given) {
   const browser = await start(given, { locale: "de" });
@@ -316,4 +344,4 @@ async function accessible(given) {
     origins: await browser.origins() };
 }
 
-await main({ everything, seasons, choices, refused, cancelled, inPlace, dropped, kept, renewed, accessible });
+await main({ everything, seasons, choices, options, refused, cancelled, inPlace, dropped, kept, renewed, accessible });

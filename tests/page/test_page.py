@@ -148,6 +148,33 @@ def test_own_rules_what_is_needed_and_drawing_again(drive: Drive, tmp_path: Path
     assert told["sheets"] == 2  # what was said of one player leaves the standings there
 
 
+def test_options_are_those_of_the_commands(drive: Drive, tmp_path: Path) -> None:
+    event, out = not_drawn(tmp_path / "event.xlsx", "catan", 14), tmp_path / "out.xlsx"
+    run("draw", event, "-o", out)
+    page = tmp_path / "page.html"
+    run("export", out, "--to", "html", "-o", page)
+    people = tmp_path / "people.csv"
+    people.write_text("Name;Schuhgröße\nAda Lovelace;38\n", "utf-8")
+    hashes, skip = ["0" * 12, "1" * 12], "Schuhgröße"
+    given = {"event": str(event), "published": str(page), "people": str(people)}
+    found = drive("options", **given, hashes=hashes, stage="Vorrunde", skip=skip)
+    told = found["told"]
+    assert found["trouble"] == []
+    drawn = lines("draw", event, "--stage", "Vorrunde", "--with-history", "--no-slips", "-o", out)
+    assert told["draw"][: len(drawn)] == drawn
+    assert (tmp_path / "with.xlsx").read_bytes() == out.read_bytes()
+    assert told["usual"]
+    verified = run("verify", out, *(f"--announced={one}" for one in hashes), "--lang", "en")
+    assert all(text in verified.stdout + verified.stderr for _, _, text in told["findings"])
+    assert sum(severity == "error" for severity, _, _ in told["findings"]) == 2
+    assert told["published"] == lines("verify", out, "--published", page)
+    run("explain", out, "--all", "-o", tmp_path / "all.txt", "--lang", "en")
+    assert (tmp_path / "log.txt").read_bytes() == (tmp_path / "all.txt").read_bytes()
+    told_here = run("players", "import", out, people, "--skip", skip, "--lang", "en").stdout
+    assert told["people"] == [line.split(": ", 1)[1] for line in told_here.splitlines()]
+    assert (tmp_path / "people.xlsx").read_bytes() == out.read_bytes()
+
+
 def test_mistakes_and_other_files_are_told_and_change_nothing(drive: Drive, tmp_path: Path) -> None:
     parts = unpack(rich_workbook())
     parts["xl/media/huge.bin"] = b"\0" * (513 << 20)

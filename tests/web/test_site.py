@@ -22,6 +22,7 @@ from xlscore.core.rules_load import RULESETS
 from xlscore.core.season.rules_load import FAMILIES
 from xlscore.texts import LANGUAGES, words
 from xlscore.web import runtime
+from xlscore.web.fields import option_words
 from xlscore.web.runtime import FILES, pyodide
 from xlscore.web.serve import address, server
 from xlscore.web.site import POLICY, site, write_site
@@ -101,7 +102,7 @@ def test_the_page_reads_before_any_script_runs_and_names_only_known_words() -> N
     said = re.findall(r'data-say(?:-label)?="(\w+)"', html)
     said += re.findall(r'\b(?:say|state)\("(\w+)"', scripts)
     assert said
-    assert set(said) <= set(words("web"))
+    assert set(said) <= {*words("web"), *option_words()}
 
 
 def test_words_and_rules_stand_in_both_languages() -> None:

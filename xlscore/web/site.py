@@ -25,6 +25,7 @@ from xlscore.packing import licence, tree
 from xlscore.report.formats.html import STYLE
 from xlscore.texts import LANGUAGES, PROGRAMS, Titles, spoken, titles
 from xlscore.texts import words as known
+from xlscore.web import fields
 from xlscore.web.worker import CALLED
 
 #: What of xlscore goes into the page: not its hosts and not its command line.
@@ -40,6 +41,7 @@ ROOMS = (
     "web/__init__.py",
     "web/messages.py",
     "web/opened.py",
+    "web/options.py",
     "web/worker.py",
 )
 #: Nothing of another origin is ever loaded or told; WebAssembly is the only thing compiled.
@@ -69,8 +71,10 @@ NOTHING = Addition()
 def site(pyodide: Mapping[str, bytes], more: Addition = NOTHING) -> dict[str, bytes]:
     """Path -> content of all files of the page; `pyodide` are the files of its Python."""
     found = {**_static(), **more.files}
-    own = _without_place(found["index.html"].decode())
-    words = {**known("web"), **{one: titles(f"macro_titles.{one}") for one in own}, **more.words}
+    index = fields.filled(found["index.html"].decode())
+    own, found["index.html"] = _without_place(index), index.encode()
+    buttons = {one: titles(f"macro_titles.{one}") for one in own}
+    words = {**fields.option_words(), **known("web"), **buttons, **more.words}
     found |= {f"pyodide/{name}": data for name, data in pyodide.items()}
     found["xlscore.json"] = packed("xlscore", ROOMS + more.rooms)
     found["xlsxwriter.json"] = packed("xlsxwriter", ("",))
@@ -154,7 +158,7 @@ def _filled(html: str, words: Mapping[str, Titles]) -> str:
 
 def _without_place(html: str) -> list[str]:
     """The verbs that the page has and nobody gave a place in it, as they are asked for."""
-    there = set(re.findall(r'(?:data-ask|data-do|form id)="([\w-]+)"', html))
+    there = set(re.findall(r'(?:data-ask|data-do|data-verb)="([\w -]+)"', html))
     there |= {CALLED.get(name, name) for name in there}
     wanted = [re.sub(r"\W", "_", name) for name in names() if name not in LEFT_OUT["page"]]
     return [name for name in wanted if there.isdisjoint({name, name.replace("_", "-")})]

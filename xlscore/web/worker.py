@@ -38,6 +38,7 @@ from xlscore.report.sheet_html import sheet_html
 from xlscore.texts import Language, say
 from xlscore.web.messages import Answer, Request
 from xlscore.web.opened import chosen, gather, laid_out
+from xlscore.web.options import FILES, given
 
 Watch = Callable[[int, int], None]
 #: Sheets that the page does not show: findings stand above the sheets, slips are for the printer.
@@ -176,27 +177,15 @@ def _new(request: Request, own: OwnRules | None) -> Answer:
 
 
 def _given(asked: _Open, wanted: Verb) -> Mapping[str, Any]:
-    """What goes with a verb: the player and the file that were named, and what is its own."""
-    request = asked.request
-    named = {"player": request.who.strip(), "source": str(asked.beside(request.source))}
-    usual = {one.name: named[one.kind] for one in wanted.arguments if one.kind in named}
-    own = _OWN[wanted.name](request) if wanted.name in _OWN else {}
-    return {**usual, **switched_off("page", wanted.name), **own}
+    """What goes with a verb: its options, and the file that was picked for it."""
+    picked = str(asked.beside(asked.request.source))
+    files = {one.name: picked for one in wanted.arguments if one.kind in FILES}
+    found = files if asked.request.source or "source" in files else {}
+    return {**found, **switched_off("page", wanted.name), **given(wanted, asked.request.options)}
 
 
 #: What the page calls otherwise than all others do.
 CALLED = {"recalculate": "recalc"}
-#: What else is given with a verb.
-_OWN: Mapping[str, Callable[[Request], Mapping[str, Any]]] = {
-    "enter": lambda request: {"cell": request.cells},
-    "draw": lambda request: {"redraw": request.redraw, "reason": request.reason.strip()},
-    "what-if": lambda request: {
-        "player": request.who.strip() or None,
-        "type_": request.event_type,
-        "participants": request.participants,
-    },
-    "export": lambda request: {"to": request.to},
-}
 
 
 # -- what they share ---------------------------------------------------------------------------

@@ -1,4 +1,5 @@
 // The workbook in hand: what a click asks about it, and what is shown then.
+import { changes } from "./desk.js";
 import * as entry from "./entry.js";
 import * as disk from "./files.js";
 import { takeUp } from "./resume.js";
@@ -10,13 +11,13 @@ import { current, say, site } from "./words.js";
 
 /** Cells are typed into; what came of it, or null if it has come to nothing. @param {string[]} cells @param {string} what */
 async function enterCells(cells, what) {
-  const { answer, outcome } = await desk.act({ verb: "enter", cells }, undefined, what);
+  const { answer, outcome } = await desk.act({ verb: "enter", options: { cell: cells } }, undefined, what);
   findings(answer.findings);
   if (answer.form) tell([]);
   conclude(answer.form ? [] : answer.said, outcome?.wrong || !answer.form ? outcome : null);
   if (answer.form) return answer;
   if (answer.kind) show(answer);
-  entry.take(await desk.ask({ verb: "enter", cells: [] }));
+  entry.take(await desk.ask({ verb: "enter" }));
   return null;
 }
 
@@ -53,16 +54,16 @@ export async function visit(view) {
 
 /** What can be typed, as the workbook is now. */
 async function form() {
-  entry.take(await desk.ask({ verb: "enter", cells: [] }));
+  entry.take(await desk.ask({ verb: "enter" }));
 }
 
 /** Ask about the workbook in hand, and show the answer and what became of the file. @param {Partial<Asked> & { verb: string }} asked @param {Opened} [source] */
 export async function act(asked, source) {
-  const { answer, outcome } = await desk.act(asked, source, say(asked.redraw ? "redraw" : asked.verb));
+  const { answer, outcome } = await desk.act(asked, source, say(asked.options?.redraw ? "redraw" : asked.verb));
   // what is about one player or a file leaves standings and findings on the screen
   if (answer.kind) show(answer);
   else tell(answer.said, answer.wrong);
-  if (asked.verb === "export" && answer.data) disk.download(answer.made, answer.data);
+  if (!changes(asked.verb) && answer.data) disk.download(answer.made, answer.data);
   conclude(answer.said, outcome);
   if (entry.isTyping()) await form();
   return { answer, outcome };

@@ -5,6 +5,7 @@ import {
 import * as disk from "./files.js";
 import { buttons } from "./history.js";
 import { keep, renew } from "./keeping.js";
+import { listen } from "./options.js";
 import { emptied, offer } from "./resume.js";
 import { at, busy, findings, options, state, tell } from "./show.js";
 import { desk, during, idle, python } from "./work.js";
@@ -71,25 +72,13 @@ document.addEventListener("click", ({ target }) => {
   if (back || forth) during(() => walk(back ? "before" : "after", Number(back ?? forth)));
 });
 
-/** @param {string} selector @param {() => Promise<unknown>} work */
-function submitted(selector, work) {
-  at(selector).addEventListener("submit", (event) => {
-    event.preventDefault();
-    during(work);
-  });
-}
+listen(during, act);
 
 /** @param {string} selector */
 const value = (selector) => /** @type {HTMLInputElement} */ (at(selector)).value;
 
-submitted("#explain", () => act({ verb: "explain", who: value("#who") }));
-submitted("#export", () => act({ verb: "export", to: value("#to") }));
-submitted("#what-if", () => act({
-  verb: "what_if", who: value("#whom"), event_type: value("#next-type"),
-  participants: Number(value("#next-size")),
-}));
-submitted("#redraw", () => act({ verb: "draw", redraw: true, reason: value("#reason") }));
-submitted("#new form", async () => {
+/** An empty workbook for the rules that are chosen. */
+async function make() {
   const [kind, rules = ""] = value("#rules").split(" ");
   const mine = kind === "own" ? desk.rules : null;
   /** @type {Files} */
@@ -100,6 +89,10 @@ submitted("#new form", async () => {
   tell(answer.said, answer.wrong);
   if (answer.wrong) findings(answer.findings);
   if (answer.data) await fresh(answer.made, answer.data, answer.said);
+}
+at("#new form").addEventListener("submit", (event) => {
+  event.preventDefault();
+  during(make);
 });
 at("#chosen").addEventListener("change", () => {
   during(() => {

@@ -3,10 +3,9 @@
 /** `Request` of xlscore/web/messages.py; with a `door`, a question to another room of Python. */
 interface Asked {
   door?: "office";
-  verb: string; file?: string; language?: string; own?: string; who?: string; to?: string;
-  redraw?: boolean; reason?: string; event_type?: string; participants?: number;
+  verb: string; file?: string; language?: string; own?: string; options?: Record<string, unknown>;
   made_in?: string; rules?: string; season?: boolean; size?: number; left?: string;
-  source?: string; cells?: string[];
+  source?: string;
 }
 
 interface Found { severity: string; word: string; where: string; text: string }
