@@ -152,6 +152,25 @@ async function options(given) {
   return { told, trouble: browser.trouble, origins: await browser.origins() };
 }
 
+/** What the round needs as a PDF, then certificates alone; and again without network. */
+async function printed(given) {
+  const browser = await start(given);
+  const page = await visit(browser.context, given, { kept: true });
+  await open(page, given.event);
+  const keep = (name, selector) => download(page, selector, join(given.folder, `${name}.pdf`));
+  const told = { name: await keep("pack", ".bar [data-verb=print] button"), said: await said(page) };
+  await page.click("[data-view=more]");
+  await page.$$eval("[data-part=more] details", (all) => all.forEach((one) => { one.open = true; }));
+  await page.check("[value=certificates]");
+  await keep("certificates", ".options[data-verb=print] button");
+  await browser.context.setOffline(true);
+  await page.reload();
+  await ready(page);
+  await open(page, given.event);
+  await keep("offline", ".bar [data-verb=print] button");
+  return { told, trouble: browser.trouble, origins: await browser.origins() };
+}
+
 /** Files that are no use: each its message, and nothing to save. */
 async function refused(given) {
   const browser = await start(given, { locale: "de" });
@@ -344,4 +363,4 @@ async function accessible(given) {
     origins: await browser.origins() };
 }
 
-await main({ everything, seasons, choices, options, refused, cancelled, inPlace, dropped, kept, renewed, accessible });
+await main({ everything, seasons, choices, options, printed, refused, cancelled, inPlace, dropped, kept, renewed, accessible });

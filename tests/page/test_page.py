@@ -175,6 +175,19 @@ def test_options_are_those_of_the_commands(drive: Drive, tmp_path: Path) -> None
     assert (tmp_path / "people.xlsx").read_bytes() == out.read_bytes()
 
 
+def test_the_print_pack_is_that_of_the_command(drive: Drive, tmp_path: Path) -> None:
+    """Loaded when it is asked for the first time, and kept for a hall without network."""
+    found = drive("printed", event=str(CATAN), profile=str(tmp_path / "profile"))
+    assert found["trouble"] == []
+    assert found["told"] == {"name": f"{CATAN.stem}.pdf", "said": [f"{CATAN.stem}.pdf: 5 pages"]}
+    for name, options in (("pack", ()), ("certificates", ("--sheets", "certificates"))):
+        out = tmp_path / "out.pdf"
+        run("print", CATAN, *options, "-o", out, "--lang", "en")
+        assert (tmp_path / f"{name}.pdf").read_bytes() == out.read_bytes()
+    pack = (tmp_path / "pack.pdf").read_bytes()
+    assert (tmp_path / "offline.pdf").read_bytes() == pack
+
+
 def test_mistakes_and_other_files_are_told_and_change_nothing(drive: Drive, tmp_path: Path) -> None:
     parts = unpack(rich_workbook())
     parts["xl/media/huge.bin"] = b"\0" * (513 << 20)

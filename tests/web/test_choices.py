@@ -182,3 +182,10 @@ def test_what_was_announced_and_published_is_verified(tmp_path: Path) -> None:
 def test_the_log_of_everybody_is_that_of_the_command(tmp_path: Path) -> None:
     run("explain", CATAN, "--all", "-o", tmp_path / "log.txt", "--lang", "en")
     assert ask(CATAN, "explain", all_=True).data == (tmp_path / "log.txt").read_bytes()
+
+
+def test_a_post_is_the_text_that_the_command_would_send() -> None:
+    told = run("announce", CATAN, "--dry-run", "--show", "standings", "--top", "3", "--lang", "en")
+    found = ask(CATAN, "announce", show=["standings"], top="3")
+    assert "\n".join(found.said) == told.stdout.rstrip("\n")
+    assert not found.wrong

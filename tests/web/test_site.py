@@ -67,11 +67,18 @@ def test_the_version_is_that_of_all_contents() -> None:
 
 def test_the_service_worker_knows_every_file_but_itself() -> None:
     found = site(FAKE)
-    listed = re.search(r"FILES = /\*.*?\*/ \((\{.*?\})\);", found["sw.js"].decode(), re.S)
-    assert listed
     expected = {name: hashlib.sha256(data).hexdigest() for name, data in found.items()}
     del expected["sw.js"]
-    assert json.loads(listed[1]) == expected
+    known = {}
+    for name in ("FILES", "LATER"):
+        pattern = rf"{name} = /\*.*?\*/ \((\{{.*?\}})\);"
+        listed = re.search(pattern, found["sw.js"].decode(), re.S)
+        assert listed
+        known[name] = json.loads(listed[1])
+    assert known["FILES"] | known["LATER"] == expected
+    # what only printing needs is loaded when somebody prints
+    assert "print.json" in known["LATER"]
+    assert not [name for name in known["FILES"] if name.startswith(("print", "fonts"))]
 
 
 def test_python_finds_what_it_imports_and_no_host() -> None:

@@ -15,7 +15,7 @@ FILES = ("source", "file")
 #: Verb -> what it has elsewhere: a page may ask no other address; *Check* says what would be
 #: written, and *Undo* takes it back; lines are for people.
 ELSEWHERE: Mapping[str, tuple[str, ...]] = {
-    "announce": ("dry_run",),
+    "announce": ("to", "dry_run"),
     "check": ("parallel",),
     "draw": ("fetch", "beacon", "check_only"),
     "import-results": ("dry_run",),

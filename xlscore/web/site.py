@@ -25,7 +25,7 @@ from xlscore.packing import licence, tree
 from xlscore.report.formats.html import STYLE
 from xlscore.texts import LANGUAGES, PROGRAMS, Titles, spoken, titles
 from xlscore.texts import words as known
-from xlscore.web import fields
+from xlscore.web import fields, paper
 from xlscore.web.worker import CALLED
 
 #: What of xlscore goes into the page: not its hosts and not its command line.
@@ -36,6 +36,14 @@ ROOMS = (
     "core/",
     "imports/",
     "report/",
+    "room/__init__.py",
+    "room/announcing.py",
+    "room/codes.py",
+    "room/page.py",
+    "room/services.py",
+    "room/standings.py",
+    "room/state.py",
+    "room/static/",
     "rulesets/",
     "texts/",
     "web/__init__.py",
@@ -71,13 +79,15 @@ NOTHING = Addition()
 def site(pyodide: Mapping[str, bytes], more: Addition = NOTHING) -> dict[str, bytes]:
     """Path -> content of all files of the page; `pyodide` are the files of its Python."""
     found = {**_static(), **more.files}
-    index = fields.filled(found["index.html"].decode())
+    index = fields.filled(_printing(found["index.html"].decode()))
     own, found["index.html"] = _without_place(index), index.encode()
     buttons = {one: titles(f"macro_titles.{one}") for one in own}
     words = {**fields.option_words(), **known("web"), **buttons, **more.words}
     found |= {f"pyodide/{name}": data for name, data in pyodide.items()}
     found["xlscore.json"] = packed("xlscore", ROOMS + more.rooms)
     found["xlsxwriter.json"] = packed("xlsxwriter", ("",))
+    later = _to_print() if paper.can_print() else {}
+    found |= later
     found["licences/xlscore.txt"] = licence("xlscore", "LICENSE")
     found["licences/xlsxwriter.txt"] = licence("xlsxwriter", "LICENSE.txt")
     found["style.css"] = STYLE.lstrip().encode() + found["style.css"]
@@ -92,8 +102,22 @@ def site(pyodide: Mapping[str, bytes], more: Addition = NOTHING) -> dict[str, by
     hashes = {path: known for path, known in hashes.items() if path not in more.files}
     del hashes[KEEPER]
     keeper = found[KEEPER].decode().replace("{{version}}", version)
-    found[KEEPER] = keeper.replace('"{{files}}"', json.dumps(hashes, indent=1)).encode()
+    for name, paths in (("files", hashes.keys() - later), ("later", hashes.keys() & later)):
+        listed = {path: hashes[path] for path in sorted(paths)}
+        keeper = keeper.replace(f'"{{{{{name}}}}}"', json.dumps(listed, indent=1))
+    found[KEEPER] = keeper.encode()
     return found
+
+
+def _to_print() -> dict[str, bytes]:
+    """What is loaded once somebody prints."""
+    return {"print.json": _texts(paper.parts()), **paper.beside()}
+
+
+def _printing(html: str) -> str:
+    """The page without printing where the library is not installed."""
+    marks = r"<!-- print -->|<!-- /print -->"
+    return re.sub(marks if paper.can_print() else r"(?s)<!-- print -->.*?<!-- /print -->", "", html)
 
 
 def write_site(folder: Path, found: Mapping[str, bytes]) -> None:
@@ -123,7 +147,12 @@ def _static() -> Mapping[str, bytes]:
 def packed(package: str, rooms: tuple[str, ...]) -> bytes:
     """The files of a package as JSON, path -> text: servers compress that, and it opens at once."""
     parts = tree(files(package))
-    texts = {f"{package}/{path}": data.decode() for path, data in parts if path.startswith(rooms)}
+    return _texts(
+        {f"{package}/{path}": data.decode() for path, data in parts if path.startswith(rooms)}
+    )
+
+
+def _texts(texts: Mapping[str, str]) -> bytes:
     return json.dumps(texts, ensure_ascii=False, indent=0).encode()
 
 

@@ -108,12 +108,17 @@ def _asked(asked: _Open) -> Answer:
         return _written(asked, _entered(asked, found, found.entered))
     if found.job and found.wrong and not found.files:
         return _not_calculated(asked, found.job)
+    told = [*found.lines, *(remark.text for remark in found.remarks)]
+    if found.files and wanted.name == "announce":
+        posts = [data.decode().rstrip() for data in found.files.values()]
+        return Answer(said=posts)
     if found.files:
         [(made, data)] = found.files.items()
-        said = [say("web.exported", request.language, file=made)]
+        said = _lines(told) or [say("web.exported", request.language, file=made)]
         return Answer(said=said, made=made, data=data)
     if wanted.is_answer:
-        return Answer(said=_lines(found.lines), wrong=found.wrong)
+        problem = [found.problem.text(request.language)] if found.problem else []
+        return Answer(said=_lines([*told, *problem]), wrong=found.wrong)
     return _written(asked, _of_job(asked, found) if found.job else _of_rows(asked, found))
 
 
@@ -181,9 +186,12 @@ def _given(asked: _Open, wanted: Verb) -> Mapping[str, Any]:
     picked = str(asked.beside(asked.request.source))
     files = {one.name: picked for one in wanted.arguments if one.kind in FILES}
     found = files if asked.request.source or "source" in files else {}
-    return {**found, **switched_off("page", wanted.name), **given(wanted, asked.request.options)}
+    usual = {**switched_off("page", wanted.name), **_ALWAYS.get(wanted.name, {})}
+    return {**found, **usual, **given(wanted, asked.request.options)}
 
 
+#: A post is shown, to be copied.
+_ALWAYS: Mapping[str, Mapping[str, Any]] = {"announce": {"dry_run": True}}
 #: What the page calls otherwise than all others do.
 CALLED = {"recalculate": "recalc"}
 

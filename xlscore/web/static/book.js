@@ -65,6 +65,7 @@ export async function act(asked, source) {
   else tell(answer.said, answer.wrong);
   if (!changes(asked.verb) && answer.data) disk.download(answer.made, answer.data);
   conclude(answer.said, outcome);
+  at("#post").hidden = asked.verb !== "announce" || answer.wrong;
   if (entry.isTyping()) await form();
   return { answer, outcome };
 }

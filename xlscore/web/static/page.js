@@ -18,6 +18,7 @@ const DO = {
   again: () => during(again),
   cancel: () => python.cancel(),
   close: () => during(close),
+  copy: () => navigator.clipboard.writeText(at("#said").innerText).then(() => tell([say("copied")])),
   download: () => during(download),
   empty_journal: () => during(() => emptied(true)),
   forget_left: () => during(() => emptied(false)),
@@ -30,7 +31,7 @@ const DO = {
     if (desk.path) await look();
     else tell([]);
   }),
-  print: () => window.print(),
+  paper: () => window.print(),
   import_results: () => source("import_results"),
   players_import: () => source("players_import"),
   redo: () => during(() => walk("after")),
