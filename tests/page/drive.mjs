@@ -171,6 +171,28 @@ async function printed(given) {
   return { told, trouble: browser.trouble, origins: await browser.origins() };
 }
 
+/** The page for the room in a second window, which follows what is typed in the first; and as one file. */
+async function projected(given) {
+  const browser = await start(given, { bypassCSP: false });
+  const page = await visit(browser.context, given);
+  await open(page, given.event);
+  await page.click("[data-view=more]");
+  await page.$$eval("[data-part=more] details", (all) => all.forEach((one) => { one.open = true; }));
+  const [room] = await Promise.all([browser.context.waitForEvent("page"), page.click("[data-do=project]")]);
+  const shows = (text) => room.waitForFunction(
+    (wanted) => document.querySelector("#title")?.textContent === wanted, text, { timeout: 60_000 });
+  await shows(given.title);
+  const rows = await room.$$eval("#standings tbody tr", (all) => all.length);
+  const name = await download(page, "[data-verb=room] button", join(given.folder, "room.html"));
+  await page.click("[data-view=event]");
+  await page.fill(`[data-cell="${given.cell}"]`, given.renamed);
+  await page.keyboard.press("Enter");
+  await shows(given.renamed);
+  await page.close();
+  const late = await room.waitForFunction(() => document.querySelector("#notice").textContent, null, { timeout: 60_000 });
+  return { rows, name, late: await late.jsonValue(), trouble: browser.trouble, origins: await browser.origins() };
+}
+
 /** Files that are no use: each its message, and nothing to save. */
 async function refused(given) {
   const browser = await start(given, { locale: "de" });
@@ -363,4 +385,4 @@ async function accessible(given) {
     origins: await browser.origins() };
 }
 
-await main({ everything, seasons, choices, options, printed, refused, cancelled, inPlace, dropped, kept, renewed, accessible });
+await main({ everything, seasons, choices, options, printed, projected, refused, cancelled, inPlace, dropped, kept, renewed, accessible });

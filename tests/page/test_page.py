@@ -15,10 +15,13 @@ from command_line import run
 from oracle.generate import GENERATED
 from web import own
 from web.events import big, not_drawn, season_folder
+from xlscore.actions.workbooks import event_job, open_workbook
 from xlscore.book.adapters.file_book import FileBook
 from xlscore.core.rules_load import RULESETS
 from xlscore.core.season.rules_load import FAMILIES
 from xlscore.report.formats import suffix
+from xlscore.room.page import room_page
+from xlscore.room.state import room_state
 from xlscore.web.site import site, write_site
 
 from .conftest import Drive
@@ -186,6 +189,18 @@ def test_the_print_pack_is_that_of_the_command(drive: Drive, tmp_path: Path) -> 
         assert (tmp_path / f"{name}.pdf").read_bytes() == out.read_bytes()
     pack = (tmp_path / "pack.pdf").read_bytes()
     assert (tmp_path / "offline.pdf").read_bytes() == pack
+
+
+def test_the_room_follows_in_a_window_and_is_one_file(drive: Drive, tmp_path: Path) -> None:
+    job = event_job(open_workbook(CATAN))
+    given = {"event": str(CATAN), "title": job.name, "cell": "Turnier!B4", "renamed": "Neuer Name"}
+    found = drive("projected", **given)
+    assert found["trouble"] == []
+    assert found["rows"] >= 10
+    assert found["name"] == f"{CATAN.stem}.room.html"
+    expected = room_page(room_state(job, job.language))
+    assert (tmp_path / "room.html").read_text("utf-8") == expected
+    assert found["late"]  # the first window is closed, and the page says that it is late
 
 
 def test_mistakes_and_other_files_are_told_and_change_nothing(drive: Drive, tmp_path: Path) -> None:

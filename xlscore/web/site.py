@@ -52,6 +52,13 @@ ROOMS = (
     "web/options.py",
     "web/worker.py",
 )
+#: What the worker fetches until Python can be asked.
+FETCHED = (
+    "pyodide/pyodide-lock.json",
+    "pyodide/pyodide.asm.wasm",
+    "pyodide/python_stdlib.zip",
+    "xlscore.json",
+)
 #: Nothing of another origin is ever loaded or told; WebAssembly is the only thing compiled.
 POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; "
@@ -91,7 +98,8 @@ def site(pyodide: Mapping[str, bytes], more: Addition = NOTHING) -> dict[str, by
     found["licences/xlscore.txt"] = licence("xlscore", "LICENSE")
     found["licences/xlsxwriter.txt"] = licence("xlsxwriter", "LICENSE.txt")
     found["style.css"] = STYLE.lstrip().encode() + found["style.css"]
-    found["site.json"] = _data(words)
+    load = sum(len(found[path]) for path in FETCHED if path in found)
+    found["site.json"] = _data(words, load)
     hashes = {path: hashlib.sha256(data).hexdigest() for path, data in sorted(found.items())}
     version = hashlib.sha256(json.dumps(hashes).encode()).hexdigest()[:16]
     for path in [path for path in found if path.endswith(".html")]:
@@ -141,6 +149,8 @@ def _static() -> Mapping[str, bytes]:
     written = (entry for entry in folder.iterdir() if entry.is_file())
     found = {one.name: one.read_bytes() for one in written if not one.name.endswith(".d.ts")}
     texts = (folder / "licences").iterdir()
+    room = files("xlscore.room") / "static"
+    found |= {name: (room / name).read_bytes() for name in ("room.css", "room.js")}
     return found | {f"licences/{entry.name}": entry.read_bytes() for entry in texts}
 
 
@@ -156,8 +166,8 @@ def _texts(texts: Mapping[str, str]) -> bytes:
     return json.dumps(texts, ensure_ascii=False, indent=0).encode()
 
 
-def _data(words: Mapping[str, Titles]) -> bytes:
-    """What the page knows before Python is there: words, packaged rules, types, the limit."""
+def _data(words: Mapping[str, Titles], load: int) -> bytes:
+    """What the page knows before Python is there: words, rules, types, the limit, what comes."""
     data = {
         "version": __version__,
         "words": {lang: {key: text.in_(lang) for key, text in words.items()} for lang in LANGUAGES},
@@ -165,6 +175,7 @@ def _data(words: Mapping[str, Titles]) -> bytes:
         "seasons": [_titled(id_, rules.title) for id_, rules in FAMILIES.items()],
         "types": [_titled(one, title) for one, title in EVENT_TYPES.items()],
         "largest": MAX_FILE_BYTES,
+        "load": load,
     }
     return json.dumps(data, ensure_ascii=False, indent=1).encode()
 

@@ -22,7 +22,7 @@ from xlscore.actions.own_rules import OwnRules, event_rules, own_rules
 from xlscore.actions.verbs import verb
 from xlscore.actions.verbs.hosts import switched_off
 from xlscore.actions.verbs.verb import Misused, Opened, Verb
-from xlscore.actions.workbooks import open_workbook
+from xlscore.actions.workbooks import JobOptions, event_job, open_workbook
 from xlscore.book import schema
 from xlscore.book.kind import is_season
 from xlscore.book.limits import MAX_FILE_BYTES, MEBIBYTE
@@ -87,7 +87,7 @@ def answer(files: Mapping[str, bytes], request: Request, watch: Watch | None = N
             if is_season(book):
                 gather(book, path, books)
             asked = _Open(request, path, book, own, watch)
-            return _step(asked) if request.verb == "step" else _asked(asked)
+            return _OWN.get(request.verb, _asked)(asked)
     except FileProblem as problem:
         return Answer(wrong=True, said=[printable(problem.text(request.language))])
 
@@ -154,6 +154,26 @@ def _step(asked: _Open) -> Answer:
     """A workbook as it was, or was afterwards: checked, and with a log that goes on."""
     asked.book.apply(log_between(asked.book, open_workbook(asked.beside(asked.request.left))))
     return _asked(asked._replace(request=asked.request._replace(verb="check")))
+
+
+def _room(asked: _Open) -> Answer:
+    """The page for the room as one file; for a window of this page what it shows beside it."""
+    from xlscore.room.page import room_page
+    from xlscore.room.state import room_state
+
+    job = event_job(asked.book, JobOptions(asked.own, asked.path))
+    if job.outcome is None:
+        return _not_calculated(asked, job)
+    state, made = room_state(job, job.language), f"{asked.path.stem}.room.html"
+    html = room_page(state)
+    said = [say("web.exported", asked.request.language, file=made)]
+    if asked.request.options.get("to") == "window":
+        html = json.dumps({"html": html, "state": state})
+    return Answer(said=said, made=made, data=html.encode())
+
+
+#: What only the page asks for.
+_OWN: Mapping[str, Callable[[_Open], Answer]] = {"room": _room, "step": _step}
 
 
 def _new(request: Request, own: OwnRules | None) -> Answer:

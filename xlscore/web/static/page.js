@@ -3,6 +3,7 @@ import {
   act, again, close, download, enter, fresh, goOn, look, offered, own, save, take, titled, visit, walk,
 } from "./book.js";
 import * as disk from "./files.js";
+import { project } from "./hall.js";
 import { buttons } from "./history.js";
 import { keep, renew } from "./keeping.js";
 import { listen } from "./options.js";
@@ -34,6 +35,7 @@ const DO = {
   paper: () => window.print(),
   import_results: () => source("import_results"),
   players_import: () => source("players_import"),
+  project,
   redo: () => during(() => walk("after")),
   save: () => during(save),
   undo: () => during(() => walk("before")),

@@ -5,10 +5,10 @@ import { Gone } from "./held.js";
 import { buttons } from "./history.js";
 import { Ended, Python } from "./python.js";
 import { keep } from "./resume.js";
-import { at, busy, progress, question, tell } from "./show.js";
+import { at, busy, coming, progress, question, tell } from "./show.js";
 import { current, say } from "./words.js";
 
-export const python = new Python(document.documentElement.dataset.version ?? "", progress);
+export const python = new Python(document.documentElement.dataset.version ?? "", progress, coming);
 
 export const desk = new Desk({
   ...disk,

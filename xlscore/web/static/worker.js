@@ -76,6 +76,26 @@ async function python(version) {
   return found;
 }
 
+/** Say how many bytes have come, as they come; until what is given back is called. */
+function counted() {
+  const { fetch } = self;
+  let loaded = 0;
+  self.fetch = async (...given) => {
+    const found = await fetch(...given);
+    const { body, headers, status } = found;
+    if (!body) return found;
+    const counter = new TransformStream({
+      transform(chunk, on) {
+        loaded += chunk.byteLength;
+        tell({ loaded });
+        on.enqueue(chunk);
+      },
+    });
+    return new Response(body.pipeThrough(counter), { headers, status });
+  };
+  return () => { self.fetch = fetch; };
+}
+
 const PAGE = 65_536;
 
 /**
@@ -166,8 +186,10 @@ self.onmessage = async ({ data }) => {
     await answer(message.id, message.files, message.asked);
     return;
   }
+  const over = counted();
   try {
     py = await python(message.version);
+    over();
     tell({ ready: true });
   } catch (error) {
     tell({ failed: String(/** @type {any} */ (error).message ?? error) });
