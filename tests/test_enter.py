@@ -25,7 +25,9 @@ CATAN = Path(__file__).parents[1] / "workbooks" / "catan-herne-2026.xlsx"
 
 
 def ask(path: Path, *cells: str) -> Answer:
-    return answer({"e.xlsx": path.read_bytes()}, Request("enter", "e.xlsx", cells=cells))
+    return answer(
+        {"e.xlsx": path.read_bytes()}, Request("enter", "e.xlsx", options={"cell": cells})
+    )
 
 
 def form(*games: str, ruleset: str = "commander", **more: Any) -> Any:

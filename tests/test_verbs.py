@@ -42,10 +42,10 @@ def commands() -> Iterable[str]:
 
 
 def page() -> Iterable[str]:
-    """What can be pressed in the page; its steps back and forth and its printing are its own."""
+    """What can be pressed in the page; its steps back and forth are its own."""
     html = site({})["index.html"].decode()
-    pressed = {*re.findall(r'(?:data-ask|data-do|form id)="([\w-]+)"', html)}
-    named = {CALLED.get(one, one).replace("_", "-") for one in pressed - {"undo", "redo", "print"}}
+    pressed = {*re.findall(r'(?:data-ask|data-do|data-verb)="([\w -]+)"', html)}
+    named = {CALLED.get(one, one).replace("_", "-") for one in pressed - {"undo", "redo"}}
     return [name for name in NAMES if name.replace(" ", "-") in named]
 
 

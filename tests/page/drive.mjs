@@ -124,6 +124,75 @@ async function choices(given) {
   return { told, trouble: browser.trouble, origins: await browser.origins() };
 }
 
+/** A draw with options, then what was announced and published compared, and a list imported. */
+async function options(given) {
+  const browser = await start(given);
+  const page = await visit(browser.context, given);
+  await open(page, given.event);
+  const form = (verb) => `form.options[data-verb=${verb}]`;
+  const send = (verb) => click(page, `${form(verb)} button`);
+  const told = {};
+  await page.click("[data-view=more]");
+  await page.$$eval("[data-part=more] details", (all) => all.forEach((one) => { one.open = true; }));
+  await page.fill(`${form("draw")} [name=stage]`, given.stage);
+  for (const name of ["repair", "slips"]) await page.$eval(`${form("draw")} [name=${name}]`, (one) => { one.checked = false; });
+  told.draw = await send("draw");
+  told.usual = await page.$eval(`${form("draw")} [name=slips]`, (one) => one.checked);
+  await download(page, "[data-do=download]", join(given.folder, "with.xlsx"));
+  await page.fill(`${form("verify")} [name=announced]`, `${given.hashes.join("\n")}\n`);
+  told.announced = await send("verify");
+  told.findings = await findings(page);
+  await page.setInputFiles(`${form("verify")} [name=published]`, given.published);
+  told.published = await send("verify");
+  told.log = await download(page, "[name=all_] + button", join(given.folder, "log.txt"));
+  await page.setInputFiles(`${form("players_import")} [name=source]`, given.people);
+  await page.fill(`${form("players_import")} [name=skip]`, given.skip);
+  told.people = await send("players_import");
+  await download(page, "[data-do=download]", join(given.folder, "people.xlsx"));
+  return { told, trouble: browser.trouble, origins: await browser.origins() };
+}
+
+/** What the round needs as a PDF, then certificates alone; and again without network. */
+async function printed(given) {
+  const browser = await start(given);
+  const page = await visit(browser.context, given, { kept: true });
+  await open(page, given.event);
+  const keep = (name, selector) => download(page, selector, join(given.folder, `${name}.pdf`));
+  const told = { name: await keep("pack", ".bar [data-verb=print] button"), said: await said(page) };
+  await page.click("[data-view=more]");
+  await page.$$eval("[data-part=more] details", (all) => all.forEach((one) => { one.open = true; }));
+  await page.check("[value=certificates]");
+  await keep("certificates", ".options[data-verb=print] button");
+  await browser.context.setOffline(true);
+  await page.reload();
+  await ready(page);
+  await open(page, given.event);
+  await keep("offline", ".bar [data-verb=print] button");
+  return { told, trouble: browser.trouble, origins: await browser.origins() };
+}
+
+/** The page for the room in a second window, which follows what is typed in the first; and as one file. */
+async function projected(given) {
+  const browser = await start(given, { bypassCSP: false });
+  const page = await visit(browser.context, given);
+  await open(page, given.event);
+  await page.click("[data-view=more]");
+  await page.$$eval("[data-part=more] details", (all) => all.forEach((one) => { one.open = true; }));
+  const [room] = await Promise.all([browser.context.waitForEvent("page"), page.click("[data-do=project]")]);
+  const shows = (text) => room.waitForFunction(
+    (wanted) => document.querySelector("#title")?.textContent === wanted, text, { timeout: 60_000 });
+  await shows(given.title);
+  const rows = await room.$$eval("#standings tbody tr", (all) => all.length);
+  const name = await download(page, "[data-verb=room] button", join(given.folder, "room.html"));
+  await page.click("[data-view=event]");
+  await page.fill(`[data-cell="${given.cell}"]`, given.renamed);
+  await page.keyboard.press("Enter");
+  await shows(given.renamed);
+  await page.close();
+  const late = await room.waitForFunction(() => document.querySelector("#notice").textContent, null, { timeout: 60_000 });
+  return { rows, name, late: await late.jsonValue(), trouble: browser.trouble, origins: await browser.origins() };
+}
+
 /** Files that are no use: each its message, and nothing to save. */
 async function refused(given) {
   const browser = await start(given, { locale: "de" });
@@ -316,4 +385,4 @@ async function accessible(given) {
     origins: await browser.origins() };
 }
 
-await main({ everything, seasons, choices, refused, cancelled, inPlace, dropped, kept, renewed, accessible });
+await main({ everything, seasons, choices, options, printed, projected, refused, cancelled, inPlace, dropped, kept, renewed, accessible });

@@ -51,7 +51,7 @@ class Evening {
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     if (wide > 0) this.violations.push({ name, id: "page-scrolls-sideways", wide });
     const small = await page.evaluate((phone) => phone ? [...document.querySelectorAll("button, input, select, summary")]
-      .filter((one) => one.checkVisibility() && one.getBoundingClientRect().height < 43.5).map((one) => one.outerHTML.slice(0, 90)) : [],
+      .filter((one) => one.checkVisibility() && (one.closest(".check") ?? one).getBoundingClientRect().height < 43.5).map((one) => one.outerHTML.slice(0, 90)) : [],
     given.width < 600);
     if (small.length) this.violations.push({ name, id: "too-small-for-a-thumb", small });
     this.states += 1;
@@ -130,8 +130,14 @@ class Evening {
     await this.tap("[data-view=more]");
     await this.look("more");
     await download(page, "[data-do=download]", join(given.folder, `${given.name}.xlsx`));
+    const certificates = page.locator("[data-part=more] details", { has: page.locator("[value=certificates]") });
+    await this.tap(certificates.locator("summary"));
+    await page.check("[value=certificates]");
+    await this.look("certificates");
+    await download(page, ".options[data-verb=print] button", join(given.folder, `${given.name}.pdf`));
     const changes = await page.$$eval("#changes li", (all) => all.map((one) => one.firstChild.textContent.trim()));
     return { told: this.told, spent, violations: this.violations, states: this.states, changes,
+      spoken: await page.getAttribute("html", "lang"),
       asked: await page.evaluate(() => window.asked) };
   }
 }

@@ -21,7 +21,8 @@ async function crashed(given) {
   await page.press(`[data-cell="${given.cell}"]`, "Enter");
   await page.waitForSelector("#save:not([hidden])");
   const told = { changes: await changes(page) };
-  await page.goto("chrome://crash").catch(() => undefined);
+  // as long as the process is dying, its service worker is still asked for the next page, and never answers
+  await Promise.all([page.waitForEvent("crash"), page.goto("chrome://crash").catch(() => undefined)]);
   const next = await visit(browser.context, given);
   await next.waitForSelector("#left:not([hidden])");
   told.left = await next.textContent("#left-files");

@@ -15,10 +15,13 @@ from command_line import run
 from oracle.generate import GENERATED
 from web import own
 from web.events import big, not_drawn, season_folder
+from xlscore.actions.workbooks import event_job, open_workbook
 from xlscore.book.adapters.file_book import FileBook
 from xlscore.core.rules_load import RULESETS
 from xlscore.core.season.rules_load import FAMILIES
 from xlscore.report.formats import suffix
+from xlscore.room.page import room_page
+from xlscore.room.state import room_state
 from xlscore.web.site import site, write_site
 
 from .conftest import Drive
@@ -146,6 +149,58 @@ def test_own_rules_what_is_needed_and_drawing_again(drive: Drive, tmp_path: Path
     assert told["everybody"] == needed
     assert told["one"] == run("what-if", drawn, "2", "--lang", "en").stdout.splitlines()
     assert told["sheets"] == 2  # what was said of one player leaves the standings there
+
+
+def test_options_are_those_of_the_commands(drive: Drive, tmp_path: Path) -> None:
+    event, out = not_drawn(tmp_path / "event.xlsx", "catan", 14), tmp_path / "out.xlsx"
+    run("draw", event, "-o", out)
+    page = tmp_path / "page.html"
+    run("export", out, "--to", "html", "-o", page)
+    people = tmp_path / "people.csv"
+    people.write_text("Name;Schuhgröße\nAda Lovelace;38\n", "utf-8")
+    hashes, skip = ["0" * 12, "1" * 12], "Schuhgröße"
+    given = {"event": str(event), "published": str(page), "people": str(people)}
+    found = drive("options", **given, hashes=hashes, stage="Vorrunde", skip=skip)
+    told = found["told"]
+    assert found["trouble"] == []
+    drawn = lines("draw", event, "--stage", "Vorrunde", "--with-history", "--no-slips", "-o", out)
+    assert told["draw"][: len(drawn)] == drawn
+    assert (tmp_path / "with.xlsx").read_bytes() == out.read_bytes()
+    assert told["usual"]
+    verified = run("verify", out, *(f"--announced={one}" for one in hashes), "--lang", "en")
+    assert all(text in verified.stdout + verified.stderr for _, _, text in told["findings"])
+    assert sum(severity == "error" for severity, _, _ in told["findings"]) == 2
+    assert told["published"] == lines("verify", out, "--published", page)
+    run("explain", out, "--all", "-o", tmp_path / "all.txt", "--lang", "en")
+    assert (tmp_path / "log.txt").read_bytes() == (tmp_path / "all.txt").read_bytes()
+    told_here = run("players", "import", out, people, "--skip", skip, "--lang", "en").stdout
+    assert told["people"] == [line.split(": ", 1)[1] for line in told_here.splitlines()]
+    assert (tmp_path / "people.xlsx").read_bytes() == out.read_bytes()
+
+
+def test_the_print_pack_is_that_of_the_command(drive: Drive, tmp_path: Path) -> None:
+    """Loaded when it is asked for the first time, and kept for a hall without network."""
+    found = drive("printed", event=str(CATAN), profile=str(tmp_path / "profile"))
+    assert found["trouble"] == []
+    assert found["told"] == {"name": f"{CATAN.stem}.pdf", "said": [f"{CATAN.stem}.pdf: 5 pages"]}
+    for name, options in (("pack", ()), ("certificates", ("--sheets", "certificates"))):
+        out = tmp_path / "out.pdf"
+        run("print", CATAN, *options, "-o", out, "--lang", "en")
+        assert (tmp_path / f"{name}.pdf").read_bytes() == out.read_bytes()
+    pack = (tmp_path / "pack.pdf").read_bytes()
+    assert (tmp_path / "offline.pdf").read_bytes() == pack
+
+
+def test_the_room_follows_in_a_window_and_is_one_file(drive: Drive, tmp_path: Path) -> None:
+    job = event_job(open_workbook(CATAN))
+    given = {"event": str(CATAN), "title": job.name, "cell": "Turnier!B4", "renamed": "Neuer Name"}
+    found = drive("projected", **given)
+    assert found["trouble"] == []
+    assert found["rows"] >= 10
+    assert found["name"] == f"{CATAN.stem}.room.html"
+    expected = room_page(room_state(job, job.language))
+    assert (tmp_path / "room.html").read_text("utf-8") == expected
+    assert found["late"]  # the first window is closed, and the page says that it is late
 
 
 def test_mistakes_and_other_files_are_told_and_change_nothing(drive: Drive, tmp_path: Path) -> None:

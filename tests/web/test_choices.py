@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from command_line import run
+from xlscore.actions.workbooks import open_workbook
 from xlscore.book.adapters.file_book import FileBook
+from xlscore.book.reader import read_event
+from xlscore.core.draws.log import entry_hash
 from xlscore.core.season.rules import EVENT_TYPES
 from xlscore.web.messages import Answer, Request
 from xlscore.web.worker import answer
@@ -20,9 +24,9 @@ from .test_worker import SEASON, WORKBOOKS, ask, folder
 CATAN = WORKBOOKS / "catan-herne-2026.xlsx"
 
 
-def with_rules(path: Path, verb: str, rules: Path, **more: Any) -> Answer:
+def with_rules(path: Path, verb: str, rules: Path, **options: Any) -> Answer:
     files = {path.name: path.read_bytes(), rules.name: rules.read_bytes()}
-    return answer(files, Request(verb, path.name, own=rules.name, **more))
+    return answer(files, Request(verb, path.name, own=rules.name, options=options))
 
 
 def test_own_rules_hold_as_with_the_option(tmp_path: Path) -> None:
@@ -35,7 +39,7 @@ def test_own_rules_hold_as_with_the_option(tmp_path: Path) -> None:
     run("export", CATAN, "--rules", rules, "--to", "json", "-o", exported)
     assert with_rules(CATAN, "export", rules, to="json").data == exported.read_bytes()
     told = run("explain", CATAN, "8", "--rules", rules, "--lang", "en").stdout.splitlines()
-    assert with_rules(CATAN, "explain", rules, who="8").said == told
+    assert with_rules(CATAN, "explain", rules, player="8").said == told
     source = not_drawn(tmp_path / "event.xlsx", "alhambra", 12)
     run("draw", source, "--rules", rules, "-o", out)
     assert with_rules(source, "draw", rules).data == out.read_bytes() != ask(source, "draw").data
@@ -59,7 +63,7 @@ def test_rules_that_are_none_are_told_and_nothing_is_made(
 ) -> None:
     rules = own.rules(tmp_path / "ours.toml", text)
     for verb in ("check", "recalculate", "draw", "explain", "what_if"):
-        found = with_rules(CATAN, verb, rules)
+        found = with_rules(CATAN, verb, rules, player="1")
         assert found.data is None
         said = [f"{one['where']}: {one['text']}" for one in found.findings]
         assert (said or found.said)[0].startswith(where)
@@ -89,10 +93,9 @@ def test_rules_of_a_season_and_its_next_event(tmp_path: Path) -> None:
     for name, given in (("", {"type": "open", "participants": 40}), (who, {"type": "final"})):
         options = [word for key, value in given.items() for word in (f"--{key}", value)]
         told = run("what-if", season, *filter(None, [name]), *options, "--rules", rules)
-        more = {"event_type": given["type"], "who": name, "own": rules.name, "language": "de"}
-        assert answer(files, Request("what_if", "season.xlsx", **more)).said == (
-            told.stdout.splitlines()
-        )
+        asked = {"type_": given["type"], "player": name}
+        request = Request("what_if", "season.xlsx", "de", rules.name, asked)
+        assert answer(files, request).said == told.stdout.splitlines()
     run("season", season, "--rules", rules, "--no-cache")
     found = answer(files, Request("recalculate", "season.xlsx", own=rules.name))
     assert found.data == season.read_bytes()
@@ -105,8 +108,8 @@ def test_what_somebody_still_needs_is_what_the_command_says(tmp_path: Path) -> N
     for who in ("", "2"):
         told = run("what-if", drawn, *filter(None, [who]), "--lang", "de").stdout.splitlines()
         assert len(told) > 1
-        assert ask(drawn, "what_if", who=f" {who}", language="de").said == told
-    found = ask(drawn, "what_if", who="Nobody")
+        assert ask(drawn, "what_if", player=f" {who}", language="de").said == told
+    found = ask(drawn, "what_if", player="Nobody")
     assert found.wrong
     assert found.said[0].startswith("There is no player Nobody.")
 
@@ -129,3 +132,60 @@ def test_a_round_is_drawn_again_for_a_reason(tmp_path: Path) -> None:
     played = ask(CATAN, "draw", redraw=True, reason="x")
     assert played.wrong
     assert played.data is None
+
+
+#: What is typed into the fields of a draw, and the same as options of the command.
+DRAWS: Mapping[str, tuple[Mapping[str, Any], Sequence[str]]] = {
+    "stage and round": (
+        {"stage": "Vorrunde", "round_": "2"},
+        ("--stage", "Vorrunde", "--round", "2"),
+    ),
+    "all": ({"all_": True, "stage": ""}, ("--all",)),
+    "no repair": ({"repair": False}, ("--with-history",)),
+    "no rematches": ({"avoid_rematches": True}, ("--avoid-rematches",)),
+    "no slips": ({"slips": False}, ("--no-slips",)),
+    "dice": ({"randomness": " 3 4 1 6 2 "}, ("--randomness", "3 4 1 6 2")),
+    "a round that there is not": ({"round_": "9"}, ("--round", "9")),
+}
+
+
+def test_a_draw_has_all_options_of_the_command(tmp_path: Path) -> None:
+    source = not_drawn(tmp_path / "event.xlsx", "catan", 14)
+    for name, (typed, options) in DRAWS.items():
+        out = tmp_path / f"{name}.xlsx"
+        done = run("draw", source, *options, "-o", out, "--lang", "de")
+        found = ask(source, "draw", "de", **typed)
+        assert found.data == (out.read_bytes() if out.exists() else None), name
+        said = [f"{source}: {line}" for line in found.said if out.exists()]
+        assert said == done.stdout.splitlines(), name
+        assert found.wrong == bool(done.exit_code), name
+
+
+def test_what_was_announced_and_published_is_verified(tmp_path: Path) -> None:
+    drawn, page = tmp_path / "drawn.xlsx", tmp_path / "drawn.html"
+    run("draw", not_drawn(tmp_path / "event.xlsx", "catan", 14), "-o", drawn)
+    first = entry_hash(read_event(open_workbook(drawn)).event.draws[0])
+    for announced, wrong in (([first[:12]], False), ([first[:12], "0" * 12], True)):
+        told = run("verify", drawn, *(f"--announced={one}" for one in announced), "--lang", "en")
+        found = ask(drawn, "verify", announced=announced)
+        assert (found.wrong, bool(told.exit_code)) == (wrong, wrong)
+        assert all(one["text"] in told.stdout + told.stderr for one in found.findings)
+    run("export", drawn, "--to", "html", "-o", page)
+    files = {drawn.name: drawn.read_bytes(), ".source/drawn.html": page.read_bytes()}
+    found = answer(files, Request("verify", drawn.name, "de", source=".source/drawn.html"))
+    done = run("verify", drawn, "--published", page, "--lang", "de")
+    assert [f"{drawn}: {line}" for line in found.said] == done.stdout.splitlines()
+    refused = ask(drawn, "draw", round_="0")
+    assert (refused.wrong, refused.said) == (True, ["round: 0"])
+
+
+def test_the_log_of_everybody_is_that_of_the_command(tmp_path: Path) -> None:
+    run("explain", CATAN, "--all", "-o", tmp_path / "log.txt", "--lang", "en")
+    assert ask(CATAN, "explain", all_=True).data == (tmp_path / "log.txt").read_bytes()
+
+
+def test_a_post_is_the_text_that_the_command_would_send() -> None:
+    told = run("announce", CATAN, "--dry-run", "--show", "standings", "--top", "3", "--lang", "en")
+    found = ask(CATAN, "announce", show=["standings"], top="3")
+    assert "\n".join(found.said) == told.stdout.rstrip("\n")
+    assert not found.wrong

@@ -20,10 +20,10 @@ sys.path.insert(0, sys.argv[1])
 from pathlib import Path
 from xlscore.web.worker import Request, answer
 
-def ask(path, verb, **more):
+def ask(path, verb, **options):
     folder = Path(path).parent
     files = {p.relative_to(folder).as_posix(): p.read_bytes() for p in folder.rglob("*.xlsx")}
-    found = answer(files, Request(verb, Path(path).name, **more))
+    found = answer(files, Request(verb, Path(path).name, options=options))
     assert not found.wrong or verb == "verify", (verb, found.said)
     return found
 
@@ -32,7 +32,7 @@ for path in (event, season):
     for to in ask(path, "check").formats:
         assert ask(path, "export", to=to).data
     assert ask(path, "recalculate").data
-ask(event, "explain", who="1")
+ask(event, "explain", player="1")
 assert ask(event, "verify").said
 assert ask(fresh, "draw").data
 ours = {"xlscore", "__main__", "__mp_main__"}

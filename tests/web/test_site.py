@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import hashlib
 import io
 import json
@@ -13,6 +14,7 @@ import urllib.request
 from collections.abc import Mapping
 from pathlib import Path
 from threading import Thread
+from types import SimpleNamespace
 
 import pytest
 
@@ -22,6 +24,8 @@ from xlscore.core.rules_load import RULESETS
 from xlscore.core.season.rules_load import FAMILIES
 from xlscore.texts import LANGUAGES, words
 from xlscore.web import runtime
+from xlscore.web.fields import option_words
+from xlscore.web.packed import forget, packed
 from xlscore.web.runtime import FILES, pyodide
 from xlscore.web.serve import address, server
 from xlscore.web.site import POLICY, site, write_site
@@ -66,11 +70,18 @@ def test_the_version_is_that_of_all_contents() -> None:
 
 def test_the_service_worker_knows_every_file_but_itself() -> None:
     found = site(FAKE)
-    listed = re.search(r"FILES = /\*.*?\*/ \((\{.*?\})\);", found["sw.js"].decode(), re.S)
-    assert listed
     expected = {name: hashlib.sha256(data).hexdigest() for name, data in found.items()}
     del expected["sw.js"]
-    assert json.loads(listed[1]) == expected
+    known = {}
+    for name in ("FILES", "LATER"):
+        pattern = rf"{name} = /\*.*?\*/ \((\{{.*?\}})\);"
+        listed = re.search(pattern, found["sw.js"].decode(), re.S)
+        assert listed
+        known[name] = json.loads(listed[1])
+    assert known["FILES"] | known["LATER"] == expected
+    # what only printing needs is loaded when somebody prints
+    assert "print.json" in known["LATER"]
+    assert not [name for name in known["FILES"] if name.startswith(("print", "fonts"))]
 
 
 def test_python_finds_what_it_imports_and_no_host() -> None:
@@ -101,7 +112,7 @@ def test_the_page_reads_before_any_script_runs_and_names_only_known_words() -> N
     said = re.findall(r'data-say(?:-label)?="(\w+)"', html)
     said += re.findall(r'\b(?:say|state)\("(\w+)"', scripts)
     assert said
-    assert set(said) <= set(words("web"))
+    assert set(said) <= {*words("web"), *option_words()}
 
 
 def test_words_and_rules_stand_in_both_languages() -> None:
@@ -223,7 +234,12 @@ def test_a_site_is_built_and_built_again(known: Mapping[str, bytes], tmp_path: P
         for path in (tmp_path / "site").rglob("*")
         if path.is_file()
     }
-    assert built == site(pyodide(tmp_path / "p.tgz"))
+    found = site(pyodide(tmp_path / "p.tgz"))
+    assert {path: built[path] for path in found} == found
+    smaller = {path: data for path, data in built.items() if path not in found}
+    assert {Path(path).suffix for path in smaller} <= {".br", ".gz"}
+    for path in ("page.js", "xlscore.json"):
+        assert gzip.decompress(smaller[f"{path}.gz"]) == found[path]
 
 
 def test_the_server_answers_this_machine_only_with_policy_and_types(tmp_path: Path) -> None:
@@ -241,6 +257,39 @@ def test_the_server_answers_this_machine_only_with_policy_and_types(tmp_path: Pa
                 assert found.headers["Content-Type"].startswith(kind)
                 assert found.headers["Content-Security-Policy"] == POLICY
                 assert found.headers["Cache-Control"] == "no-cache"
+    finally:
+        running.shutdown()
+        running.server_close()
+
+
+def test_what_is_packed_goes_to_whoever_unpacks_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    library = SimpleNamespace(compress=lambda data: b"br" + data[:9], __spec__=object())
+    monkeypatch.setitem(sys.modules, "brotli", library)
+    found = {"index.html": b"<!doctype html>" * 99, "sw.js": b"", "a.wasm": b"x" * 5000}
+    made = packed(found)
+    assert {*made} == {f"{path}.{end}" for path in ("index.html", "a.wasm") for end in ("br", "gz")}
+    write_site(tmp_path / "site", {**found, **made})
+    forget(tmp_path / "site", found, {path: made[path] for path in made if path != "a.wasm.br"})
+    running = server(tmp_path / "site")
+    Thread(target=running.serve_forever, daemon=True).start()
+    try:
+        for path, wanted, name in (
+            ("", "gzip, deflate, br", "br"),
+            ("index.html", "gzip", "gzip"),
+            ("a.wasm", "gzip, br", "gzip"),
+            ("a.wasm", "identity", None),
+        ):
+            asked = urllib.request.Request(address(running) + path)
+            asked.add_header("Accept-Encoding", wanted)
+            with urllib.request.urlopen(asked) as answer:
+                kind, sent = answer.headers["Content-Type"], answer.read()
+                assert answer.headers["Content-Encoding"] == name
+            plain = found[path or "index.html"]
+            ways = {"br": b"br" + plain[:9], "gzip": gzip.compress(plain, 9, mtime=0), None: plain}
+            assert sent == ways[name]
+            assert kind.startswith("application/wasm" if "wasm" in path else "text/html")
     finally:
         running.shutdown()
         running.server_close()

@@ -33,8 +33,9 @@ SEASON = WORKBOOKS / "season-7wonders-2026"
 events = pytest.mark.parametrize("path", EVENTS, ids=lambda path: path.stem)
 
 
-def ask(path: Path, verb: str, **more: Any) -> Answer:
-    return answer({path.name: path.read_bytes()}, Request(verb, path.name, **more))
+def ask(path: Path, verb: str, language: Any = "en", **options: Any) -> Answer:
+    request = Request(verb, path.name, language, options=options)
+    return answer({path.name: path.read_bytes()}, request)
 
 
 def folder(path: Path) -> dict[str, bytes]:
@@ -109,7 +110,7 @@ def test_exports_are_those_of_the_command_line(path: Path, tmp_path: Path) -> No
 def test_explanations_and_verified_draws_are_those_of_the_command_line(path: Path) -> None:
     who = ask(path, "check").people[0]
     told = run("explain", path, who, "--lang", "de").stdout.splitlines()
-    assert ask(path, "explain", who=f" {who} ", language="de").said == told
+    assert ask(path, "explain", player=f" {who} ", language="de").said == told
     done = run("verify", path, "--lang", "en")
     found = ask(path, "verify")
     assert [f"{path}: {line}" for line in found.said] == done.stdout.splitlines()
@@ -163,7 +164,7 @@ def test_mistakes_are_told_with_their_cells_and_nothing_is_made(tmp_path: Path) 
     path = tmp_path / "mistake.xlsx"
     path.write_bytes(book.to_bytes())
     for verb in ("recalculate", "draw", "export", "explain"):
-        found = ask(path, verb, language="de", to="csv", who="8")
+        found = ask(path, verb, language="de", to="csv", player="8")
         assert found.wrong
         assert found.data is None
         assert found.findings[0]["where"] == "Ergebnisse!G14"
@@ -222,13 +223,14 @@ def test_a_file_too_big_to_be_handed_over_is_told_by_its_size() -> None:
 
 def test_what_an_event_cannot_do_is_said_of_a_season() -> None:
     for verb in ("draw", "verify", "explain"):
-        found = answer(folder(SEASON), Request(verb, "season.xlsx"))
+        request = Request(verb, "season.xlsx", options={"player": "1"})
+        found = answer(folder(SEASON), request)
         assert "this is a season workbook" in found.said[0]
         assert found.wrong
 
 
 def test_an_unknown_player_is_no_error_of_ours() -> None:
-    found = ask(WORKBOOKS / "catan-herne-2026.xlsx", "explain", who="Udo Kesler", language="en")
+    found = ask(WORKBOOKS / "catan-herne-2026.xlsx", "explain", player="Udo Kesler", language="en")
     assert found.said == ["There is no player Udo Kesler. Did you mean Udo Kessler?"]
     assert found.wrong
 

@@ -8,6 +8,7 @@ drawn as they are, nothing in them is markup.
 from __future__ import annotations
 
 import unicodedata
+import warnings
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
@@ -45,7 +46,10 @@ class Paper:
         chosen: int | None = None,
         faces: Typefaces | None = None,
     ) -> None:
-        from fpdf import FPDF
+        with warnings.catch_warnings():
+            # without Pillow, as in a browser, it warns that it has no pictures; there are none
+            warnings.simplefilter("ignore")
+            from fpdf import FPDF
 
         made: Any = FPDF
         self.pdf: Any = made(unit="mm", format="A4")

@@ -6,38 +6,30 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from xlscore.actions.season_what_if import NextEvent
 from xlscore.texts import Language
 
 
 class Request(NamedTuple):
     """What is asked. `files` are all that the page was given, by their paths; `file` is the one.
 
-    `own` is the one with rules of the organiser's own, instead of what the workbook names. `who`
-    is a player, `to` an export format. `redraw` draws a round again, for a `reason`. `event_type`
-    and `participants` are those of a season's next event. A new workbook is `made_in` a language,
-    `rules` is the id of its packaged rules, `season` says that they are a season's. `size` is that
-    of a file too big to be handed over, in bytes. `left` is the state of a workbook that a step
-    back or forth comes from, `source` another file that is read. `cells` are typed into.
+    `own` is the one with rules of the organiser's own, instead of what the workbook names.
+    `options` are what is given with the verb, by the names of its arguments. A new workbook is
+    `made_in` a language, `rules` is the id of its packaged rules, `season` says that they are a
+    season's. `size` is that of a file too big to be handed over, in bytes. `left` is the state of
+    a workbook that a step back or forth comes from, `source` another file that is read.
     """
 
     verb: str
     file: str = ""
     language: Language = "en"
     own: str = ""
-    who: str = ""
-    to: str = ""
-    redraw: bool = False
-    reason: str = ""
-    event_type: str = NextEvent().type_
-    participants: int = NextEvent().participants
+    options: Mapping[str, Any] = {}
     made_in: Language = "en"
     rules: str = ""
     season: bool = False
     size: int = 0
     left: str = ""
     source: str = ""
-    cells: Sequence[str] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

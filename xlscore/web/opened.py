@@ -46,10 +46,12 @@ def chosen(folder: Path, names: Sequence[str]) -> str:
 def gather(book: Workbook, path: Path, files: Mapping[str, bytes]) -> None:
     """Files that were picked by hand have lost their folders: each goes where the season lists it.
 
-    Only where none of them has a folder, and where nothing stands already.
+    Only where none of them has a folder, and where nothing stands already. What begins with a dot
+    came along with the question.
     """
     from xlscore.book.season.inputs import read_season  # an event has no need of it
 
+    files = {name: data for name, data in files.items() if not name.startswith(".")}
     if any("/" in name for name in files):
         return
     for row in read_season(book).rows:

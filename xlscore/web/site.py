@@ -25,6 +25,7 @@ from xlscore.packing import licence, tree
 from xlscore.report.formats.html import STYLE
 from xlscore.texts import LANGUAGES, PROGRAMS, Titles, spoken, titles
 from xlscore.texts import words as known
+from xlscore.web import fields, paper
 from xlscore.web.worker import CALLED
 
 #: What of xlscore goes into the page: not its hosts and not its command line.
@@ -35,12 +36,28 @@ ROOMS = (
     "core/",
     "imports/",
     "report/",
+    "room/__init__.py",
+    "room/announcing.py",
+    "room/codes.py",
+    "room/page.py",
+    "room/services.py",
+    "room/standings.py",
+    "room/state.py",
+    "room/static/",
     "rulesets/",
     "texts/",
     "web/__init__.py",
     "web/messages.py",
     "web/opened.py",
+    "web/options.py",
     "web/worker.py",
+)
+#: What the worker fetches until Python can be asked.
+FETCHED = (
+    "pyodide/pyodide-lock.json",
+    "pyodide/pyodide.asm.wasm",
+    "pyodide/python_stdlib.zip",
+    "xlscore.json",
 )
 #: Nothing of another origin is ever loaded or told; WebAssembly is the only thing compiled.
 POLICY = (
@@ -69,15 +86,20 @@ NOTHING = Addition()
 def site(pyodide: Mapping[str, bytes], more: Addition = NOTHING) -> dict[str, bytes]:
     """Path -> content of all files of the page; `pyodide` are the files of its Python."""
     found = {**_static(), **more.files}
-    own = _without_place(found["index.html"].decode())
-    words = {**known("web"), **{one: titles(f"macro_titles.{one}") for one in own}, **more.words}
+    index = fields.filled(_printing(found["index.html"].decode()))
+    own, found["index.html"] = _without_place(index), index.encode()
+    buttons = {one: titles(f"macro_titles.{one}") for one in own}
+    words = {**fields.option_words(), **known("web"), **buttons, **more.words}
     found |= {f"pyodide/{name}": data for name, data in pyodide.items()}
     found["xlscore.json"] = packed("xlscore", ROOMS + more.rooms)
     found["xlsxwriter.json"] = packed("xlsxwriter", ("",))
+    later = _to_print() if paper.can_print() else {}
+    found |= later
     found["licences/xlscore.txt"] = licence("xlscore", "LICENSE")
     found["licences/xlsxwriter.txt"] = licence("xlsxwriter", "LICENSE.txt")
     found["style.css"] = STYLE.lstrip().encode() + found["style.css"]
-    found["site.json"] = _data(words)
+    load = sum(len(found[path]) for path in FETCHED if path in found)
+    found["site.json"] = _data(words, load)
     hashes = {path: hashlib.sha256(data).hexdigest() for path, data in sorted(found.items())}
     version = hashlib.sha256(json.dumps(hashes).encode()).hexdigest()[:16]
     for path in [path for path in found if path.endswith(".html")]:
@@ -88,8 +110,22 @@ def site(pyodide: Mapping[str, bytes], more: Addition = NOTHING) -> dict[str, by
     hashes = {path: known for path, known in hashes.items() if path not in more.files}
     del hashes[KEEPER]
     keeper = found[KEEPER].decode().replace("{{version}}", version)
-    found[KEEPER] = keeper.replace('"{{files}}"', json.dumps(hashes, indent=1)).encode()
+    for name, paths in (("files", hashes.keys() - later), ("later", hashes.keys() & later)):
+        listed = {path: hashes[path] for path in sorted(paths)}
+        keeper = keeper.replace(f'"{{{{{name}}}}}"', json.dumps(listed, indent=1))
+    found[KEEPER] = keeper.encode()
     return found
+
+
+def _to_print() -> dict[str, bytes]:
+    """What is loaded once somebody prints."""
+    return {"print.json": _texts(paper.parts()), **paper.beside()}
+
+
+def _printing(html: str) -> str:
+    """The page without printing where the library is not installed."""
+    marks = r"<!-- print -->|<!-- /print -->"
+    return re.sub(marks if paper.can_print() else r"(?s)<!-- print -->.*?<!-- /print -->", "", html)
 
 
 def write_site(folder: Path, found: Mapping[str, bytes]) -> None:
@@ -113,18 +149,25 @@ def _static() -> Mapping[str, bytes]:
     written = (entry for entry in folder.iterdir() if entry.is_file())
     found = {one.name: one.read_bytes() for one in written if not one.name.endswith(".d.ts")}
     texts = (folder / "licences").iterdir()
+    room = files("xlscore.room") / "static"
+    found |= {name: (room / name).read_bytes() for name in ("room.css", "room.js")}
     return found | {f"licences/{entry.name}": entry.read_bytes() for entry in texts}
 
 
 def packed(package: str, rooms: tuple[str, ...]) -> bytes:
     """The files of a package as JSON, path -> text: servers compress that, and it opens at once."""
     parts = tree(files(package))
-    texts = {f"{package}/{path}": data.decode() for path, data in parts if path.startswith(rooms)}
+    return _texts(
+        {f"{package}/{path}": data.decode() for path, data in parts if path.startswith(rooms)}
+    )
+
+
+def _texts(texts: Mapping[str, str]) -> bytes:
     return json.dumps(texts, ensure_ascii=False, indent=0).encode()
 
 
-def _data(words: Mapping[str, Titles]) -> bytes:
-    """What the page knows before Python is there: words, packaged rules, types, the limit."""
+def _data(words: Mapping[str, Titles], load: int) -> bytes:
+    """What the page knows before Python is there: words, rules, types, the limit, what comes."""
     data = {
         "version": __version__,
         "words": {lang: {key: text.in_(lang) for key, text in words.items()} for lang in LANGUAGES},
@@ -132,6 +175,7 @@ def _data(words: Mapping[str, Titles]) -> bytes:
         "seasons": [_titled(id_, rules.title) for id_, rules in FAMILIES.items()],
         "types": [_titled(one, title) for one, title in EVENT_TYPES.items()],
         "largest": MAX_FILE_BYTES,
+        "load": load,
     }
     return json.dumps(data, ensure_ascii=False, indent=1).encode()
 
@@ -154,7 +198,7 @@ def _filled(html: str, words: Mapping[str, Titles]) -> str:
 
 def _without_place(html: str) -> list[str]:
     """The verbs that the page has and nobody gave a place in it, as they are asked for."""
-    there = set(re.findall(r'(?:data-ask|data-do|form id)="([\w-]+)"', html))
+    there = set(re.findall(r'(?:data-ask|data-do|data-verb)="([\w -]+)"', html))
     there |= {CALLED.get(name, name) for name in there}
     wanted = [re.sub(r"\W", "_", name) for name in names() if name not in LEFT_OUT["page"]]
     return [name for name in wanted if there.isdisjoint({name, name.replace("_", "-")})]

@@ -22,7 +22,7 @@ from xlscore.actions.own_rules import OwnRules, event_rules, own_rules
 from xlscore.actions.verbs import verb
 from xlscore.actions.verbs.hosts import switched_off
 from xlscore.actions.verbs.verb import Misused, Opened, Verb
-from xlscore.actions.workbooks import open_workbook
+from xlscore.actions.workbooks import JobOptions, event_job, open_workbook
 from xlscore.book import schema
 from xlscore.book.kind import is_season
 from xlscore.book.limits import MAX_FILE_BYTES, MEBIBYTE
@@ -38,6 +38,7 @@ from xlscore.report.sheet_html import sheet_html
 from xlscore.texts import Language, say
 from xlscore.web.messages import Answer, Request
 from xlscore.web.opened import chosen, gather, laid_out
+from xlscore.web.options import FILES, given
 
 Watch = Callable[[int, int], None]
 #: Sheets that the page does not show: findings stand above the sheets, slips are for the printer.
@@ -86,7 +87,7 @@ def answer(files: Mapping[str, bytes], request: Request, watch: Watch | None = N
             if is_season(book):
                 gather(book, path, books)
             asked = _Open(request, path, book, own, watch)
-            return _step(asked) if request.verb == "step" else _asked(asked)
+            return _OWN.get(request.verb, _asked)(asked)
     except FileProblem as problem:
         return Answer(wrong=True, said=[printable(problem.text(request.language))])
 
@@ -107,12 +108,17 @@ def _asked(asked: _Open) -> Answer:
         return _written(asked, _entered(asked, found, found.entered))
     if found.job and found.wrong and not found.files:
         return _not_calculated(asked, found.job)
+    told = [*found.lines, *(remark.text for remark in found.remarks)]
+    if found.files and wanted.name == "announce":
+        posts = [data.decode().rstrip() for data in found.files.values()]
+        return Answer(said=posts)
     if found.files:
         [(made, data)] = found.files.items()
-        said = [say("web.exported", request.language, file=made)]
+        said = _lines(told) or [say("web.exported", request.language, file=made)]
         return Answer(said=said, made=made, data=data)
     if wanted.is_answer:
-        return Answer(said=_lines(found.lines), wrong=found.wrong)
+        problem = [found.problem.text(request.language)] if found.problem else []
+        return Answer(said=_lines([*told, *problem]), wrong=found.wrong)
     return _written(asked, _of_job(asked, found) if found.job else _of_rows(asked, found))
 
 
@@ -150,6 +156,26 @@ def _step(asked: _Open) -> Answer:
     return _asked(asked._replace(request=asked.request._replace(verb="check")))
 
 
+def _room(asked: _Open) -> Answer:
+    """The page for the room as one file; for a window of this page what it shows beside it."""
+    from xlscore.room.page import room_page
+    from xlscore.room.state import room_state
+
+    job = event_job(asked.book, JobOptions(asked.own, asked.path))
+    if job.outcome is None:
+        return _not_calculated(asked, job)
+    state, made = room_state(job, job.language), f"{asked.path.stem}.room.html"
+    html = room_page(state)
+    said = [say("web.exported", asked.request.language, file=made)]
+    if asked.request.options.get("to") == "window":
+        html = json.dumps({"html": html, "state": state})
+    return Answer(said=said, made=made, data=html.encode())
+
+
+#: What only the page asks for.
+_OWN: Mapping[str, Callable[[_Open], Answer]] = {"room": _room, "step": _step}
+
+
 def _new(request: Request, own: OwnRules | None) -> Answer:
     """An empty workbook for packaged rules or the organiser's own, as `xlscore new` makes it."""
     # XlsxWriter comes to the page only when it is asked for
@@ -176,27 +202,18 @@ def _new(request: Request, own: OwnRules | None) -> Answer:
 
 
 def _given(asked: _Open, wanted: Verb) -> Mapping[str, Any]:
-    """What goes with a verb: the player and the file that were named, and what is its own."""
-    request = asked.request
-    named = {"player": request.who.strip(), "source": str(asked.beside(request.source))}
-    usual = {one.name: named[one.kind] for one in wanted.arguments if one.kind in named}
-    own = _OWN[wanted.name](request) if wanted.name in _OWN else {}
-    return {**usual, **switched_off("page", wanted.name), **own}
+    """What goes with a verb: its options, and the file that was picked for it."""
+    picked = str(asked.beside(asked.request.source))
+    files = {one.name: picked for one in wanted.arguments if one.kind in FILES}
+    found = files if asked.request.source or "source" in files else {}
+    usual = {**switched_off("page", wanted.name), **_ALWAYS.get(wanted.name, {})}
+    return {**found, **usual, **given(wanted, asked.request.options)}
 
 
+#: A post is shown, to be copied.
+_ALWAYS: Mapping[str, Mapping[str, Any]] = {"announce": {"dry_run": True}}
 #: What the page calls otherwise than all others do.
 CALLED = {"recalculate": "recalc"}
-#: What else is given with a verb.
-_OWN: Mapping[str, Callable[[Request], Mapping[str, Any]]] = {
-    "enter": lambda request: {"cell": request.cells},
-    "draw": lambda request: {"redraw": request.redraw, "reason": request.reason.strip()},
-    "what-if": lambda request: {
-        "player": request.who.strip() or None,
-        "type_": request.event_type,
-        "participants": request.participants,
-    },
-    "export": lambda request: {"to": request.to},
-}
 
 
 # -- what they share ---------------------------------------------------------------------------

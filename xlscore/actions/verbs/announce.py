@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from xlscore.actions.answer import Answer, Remark, not_worked_out
 from xlscore.actions.verbs.verb import RULES, Argument, Given, Misused, Opened, Verb
 from xlscore.book.atomic import read_file
 from xlscore.book.problems import FileProblem
 from xlscore.room.announcing import PARTS, announcement
-from xlscore.room.posting import Address, send
 from xlscore.room.services import SERVICES, fields_of, posts, service_of
 from xlscore.texts import Language, say
+
+if TYPE_CHECKING:
+    from xlscore.room.posting import Address
 
 #: Where the address may stand instead of on the command line, which others may see.
 VARIABLE = "XLSCORE_WEBHOOK"
@@ -38,6 +41,9 @@ def run(opened: Opened, given: Given) -> Answer:
         told = say("announce.not_sent", language, service=service.title, count=count)
         files = {f"{n}.txt": f"{body}\n".encode() for n, body in enumerate(bodies, 1)}
         return Answer(language=own, files=files, spelling=service.spelling, remarks=[Remark(told)])
+    # only who sends needs what sends: a browser has none of it
+    from xlscore.room.posting import send
+
     for sent, body in enumerate(bodies):
         try:
             send(address, service, body)
@@ -65,6 +71,8 @@ def _address(given: Given, language: Language, where: str) -> Address | None:
         if not given["dry_run"]:
             raise Misused(say(f"announce.no_address{where}", language))
         return None
+    from xlscore.room.posting import Address
+
     try:
         return Address(typed)
     except KeyError as wrong:

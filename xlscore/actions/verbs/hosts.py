@@ -10,6 +10,7 @@ _NO_FILE: Final = "no other file can be picked there"
 _NO_NETWORK: Final = "a page in a browser may ask no other address"
 _NO_PDF: Final = "neither fpdf2 nor the fonts are brought along; the sheets can be printed there"
 _NO_FOLDER: Final = "there is no folder beside the workbook to write in"
+_BY_ITSELF: Final = "a button of its own prints, once the library is loaded"
 _OWN_CELLS: Final = "the cells themselves are there to be typed into"
 _RECALC: Final = "recalculating is the same there: there are no options for seasons"
 
@@ -27,8 +28,6 @@ LEFT_OUT: Final[Mapping[str, Mapping[str, str]]] = {
     "calc": {**_OF_MACROS, "print": _NO_PDF},
     "pane": {**_OF_MACROS, "announce": _NO_NETWORK, "print": _NO_PDF, "room": _NO_FOLDER},
     "page": {
-        "announce": _NO_NETWORK,
-        "print": _NO_PDF,
         "publish": "`export` makes each of its files",
         "redo": _AS_STATES,
         "season": _RECALC,
@@ -42,7 +41,10 @@ WITHOUT: Final[Mapping[str, Mapping[str, Mapping[str, str]]]] = {
     "calc": {"next": {"print_": _NO_PDF}},
     "pane": _NO_PAPERS,
     "lite": _NO_PAPERS,
-    "page": _NO_PAPERS,
+    "page": {
+        "announce": {"webhook": _NO_NETWORK},
+        "next": {"print_": _BY_ITSELF, "page": _NO_FOLDER},
+    },
 }
 
 

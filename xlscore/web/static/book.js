@@ -1,133 +1,23 @@
 // The workbook in hand: what a click asks about it, and what is shown then.
-import { Desk } from "./desk.js";
-import * as disk from "./files.js";
-import { Gone } from "./held.js";
+import { changes } from "./desk.js";
 import * as entry from "./entry.js";
-import * as journal from "./journal.js";
-import { Ended, Python } from "./python.js";
-import { at, busy, findings, options, progress, question, sheets, tell } from "./show.js";
+import * as disk from "./files.js";
+import { takeUp } from "./resume.js";
+import { at, findings, options, sheets, tell } from "./show.js";
+import { desk, during, quietly } from "./work.js";
 import { current, say, site } from "./words.js";
-
-export const python = new Python(document.documentElement.dataset.version ?? "", progress);
-
-export const desk = new Desk({
-  ...disk,
-  ask: (asked, files) => python.ask({ language: current(), ...asked }, files),
-  discard: (paths) => question(say("discard", { files: paths.join(", ") })),
-  keep: noted(journal.keep),
-});
-
-/** @type {{ id: string, kept: Kept } | null} */
-let found = null;
-
-/**
- * Where the browser's storage is full, blocked or none, that is said once, and everything works.
- * @template {unknown[]} T @param {(...given: T) => Promise<void>} work
- */
-function noted(work) {
-  return async (/** @type {T} */ ...given) => {
-    try {
-      await work(...given);
-    } catch (error) {
-      at("#journal-off").hidden = false;
-      console.info(error);
-    }
-  };
-}
-
-/** What an earlier visit has left is offered. */
-export const offer = noted(async () => {
-  journal.begin();
-  found = await journal.left();
-  at("#left").hidden = !found;
-  const when = new Date(found?.kept.when ?? 0).toLocaleString(current());
-  at("#left-files").textContent = say("left", { files: found?.kept.books.map(({ path }) => path).join(", "), when });
-});
-
-/** Go on where an earlier visit has left off. */
-export async function goOn() {
-  if (!found || !(await desk.restore(found.kept))) return;
-  await journal.empty(found.id);
-  at("#left").hidden = true;
-  await begin();
-}
-
-/** Nothing is kept any more of what was open. @param {boolean} whole whether of this page neither */
-export async function emptied(whole) {
-  await noted(() => journal.empty(whole ? undefined : found?.id))();
-  at("#left").hidden = true;
-  if (whole) tell([say("journal_emptied")]);
-}
 
 // -- clicks ------------------------------------------------------------------------------------
 
-/** Typing that is on its way to Python: it is short, so a click waits for it. @type {Promise<unknown> | null} */
-let typing = null;
-
-/** Whether nothing is under way; else that is said. */
-export function idle() {
-  if (desk.working) tell([say("still_working")]);
-  return !desk.working;
-}
-
-/**
- * One piece of work: what comes meanwhile is refused with a word, it can be cancelled, and what goes
- * wrong is one sentence.
- * @param {() => Promise<unknown>} work
- */
-export async function during(work) {
-  if (typing) await typing;
-  if (!idle()) return;
-  const list = /** @type {HTMLSelectElement} */ (at("#chosen"));
-  await desk.during(async () => {
-    busy(true);
-    list.disabled = true;
-    try {
-      await work();
-    } catch (error) {
-      tell([wrong(error)], true);
-      if (!(error instanceof Ended || error instanceof Gone)) console.error(error);
-    } finally {
-      buttons();
-      list.disabled = false;
-      busy(false);
-      settle();
-    }
-  });
-}
-
-/** Called when nothing is under way any more. @type {() => void} */
-let settle = () => undefined;
-
-/**
- * Typing: it waits until nothing else is under way, and holds nobody up with a bar.
- * @param {() => Promise<void>} work
- */
-async function quietly(work) {
-  while (desk.working) await new Promise((done) => { settle = () => done(undefined); });
-  at("main").dataset.entering = "";
-  typing = desk.during(async () => {
-    try {
-      await work();
-    } catch (error) {
-      tell([wrong(error)], true);
-    }
-  });
-  if (typing) await typing;
-  typing = null;
-  delete at("main").dataset.entering;
-  buttons();
-}
-
 /** Cells are typed into; what came of it, or null if it has come to nothing. @param {string[]} cells @param {string} what */
 async function enterCells(cells, what) {
-  const { answer, outcome } = await desk.act({ verb: "enter", cells }, undefined, what);
+  const { answer, outcome } = await desk.act({ verb: "enter", options: { cell: cells } }, undefined, what);
   findings(answer.findings);
   if (answer.form) tell([]);
   conclude(answer.form ? [] : answer.said, outcome?.wrong || !answer.form ? outcome : null);
   if (answer.form) return answer;
   if (answer.kind) show(answer);
-  entry.take(await desk.ask({ verb: "enter", cells: [] }));
+  entry.take(await desk.ask({ verb: "enter" }));
   return null;
 }
 
@@ -164,24 +54,18 @@ export async function visit(view) {
 
 /** What can be typed, as the workbook is now. */
 async function form() {
-  entry.take(await desk.ask({ verb: "enter", cells: [] }));
-}
-
-/** What went wrong, in a sentence. @param {unknown} error */
-function wrong(error) {
-  if (error instanceof Ended) return say("cancelled");
-  const what = error instanceof Error && error.message || "?";
-  return error instanceof Gone ? say("gone", { what, file: error.path }) : say("unexpected", { what });
+  entry.take(await desk.ask({ verb: "enter" }));
 }
 
 /** Ask about the workbook in hand, and show the answer and what became of the file. @param {Partial<Asked> & { verb: string }} asked @param {Opened} [source] */
 export async function act(asked, source) {
-  const { answer, outcome } = await desk.act(asked, source, say(asked.redraw ? "redraw" : asked.verb));
+  const { answer, outcome } = await desk.act(asked, source, say(asked.options?.redraw ? "redraw" : asked.verb));
   // what is about one player or a file leaves standings and findings on the screen
   if (answer.kind) show(answer);
   else tell(answer.said, answer.wrong);
-  if (asked.verb === "export" && answer.data) disk.download(answer.made, answer.data);
+  if (!changes(asked.verb) && answer.data) disk.download(answer.made, answer.data);
   conclude(answer.said, outcome);
+  at("#post").hidden = asked.verb !== "announce" || answer.wrong;
   if (entry.isTyping()) await form();
   return { answer, outcome };
 }
@@ -274,6 +158,11 @@ async function begin() {
   await enter();
 }
 
+/** What an earlier visit has left is open. */
+export async function goOn() {
+  if (await takeUp((kept) => desk.restore(kept))) await begin();
+}
+
 /** A workbook that is made just now is in hand. @param {string} path @param {Bytes} bytes @param {string[]} said */
 export async function fresh(path, bytes, said) {
   if (!(await desk.open([{ path, file: { size: bytes.length }, bytes, handle: null }], true))) return;
@@ -320,34 +209,6 @@ export async function close() {
   tell([]);
   findings([]);
   sheets([], "en");
-}
-
-/** What can be clicked now. */
-export function buttons() {
-  const { book } = desk;
-  /** @type {HTMLButtonElement} */ (at("[data-do=undo]")).disabled = !desk.canWalk("before");
-  /** @type {HTMLButtonElement} */ (at("[data-do=redo]")).disabled = !desk.canWalk("after");
-  /** @type {HTMLSelectElement} */ (at("#chosen")).value = desk.path;
-  at("#save").hidden = !desk.waits;
-  history();
-  for (const what of ["save", "again"]) at(`[data-do=${what}]`).hidden = !book?.handle;
-}
-
-/** The changes by their words, the last one first; each with the way there. */
-function history() {
-  const all = desk.changes, back = all.filter((one) => one.back).length, last = all.length - back;
-  at("#changes").hidden = !all.length;
-  at("#changes ol").replaceChildren(...all.map(({ what, back: taken }, i) => {
-    const item = document.createElement("li"), button = document.createElement("button");
-    const steps = taken ? i - last + 1 : last - i;
-    button.type = "button";
-    button.className = "quiet";
-    button.textContent = say(taken ? "forth_to" : "back_to");
-    button.dataset[taken ? "forth" : "back"] = String(steps);
-    button.setAttribute("aria-label", `${button.textContent}: ${what}`);
-    item.append(taken ? say("taken_back", { what }) : what, " ", button);
-    return item;
-  }).reverse());
 }
 
 /** @param {Titled} one */

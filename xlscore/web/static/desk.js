@@ -4,10 +4,11 @@ import { again, call, change, contents, done, hold, isAhead, isUnsaved, refresh,
 
 /** What the state of a workbook is called that a step back or forth comes from. */
 const LEFT = ".left.xlsx";
-/** What changes a workbook. */
 const CHANGING = new Set(["next", "recalculate", "draw", "enter", "import_results", "players_import"]);
-/** What the name of a file begins with that a question brings along, so that it is no other one's. */
-const SOURCE = ".source.";
+/** Whether a verb changes a workbook. @param {string} verb */
+export const changes = (verb) => CHANGING.has(verb);
+/** The folder of a file that a question brings along, so that it is no other one's. */
+const SOURCE = ".source/";
 
 /** The files, the workbook in hand and rules of one's own; a page has one. */
 export class Desk {
@@ -117,7 +118,7 @@ export class Desk {
    */
   async act(asked, source, what = asked.verb) {
     const book = this.#inHand();
-    const changing = CHANGING.has(asked.verb);
+    const changing = changes(asked.verb);
     if (await this.#begin(book, changing)) return this.#instead(asked.verb);
     const answer = await this.ask(...beside(asked, source));
     if (!changing || answer.wrong) return { answer, outcome: null };

@@ -1,11 +1,15 @@
 // The page: what a click does. Python does the rest, in its worker.
 import {
-  act, again, buttons, close, desk, download, during, emptied, enter, fresh, goOn, idle, look, offer, offered,
-  own, python, save, take, titled, visit, walk,
+  act, again, close, download, enter, fresh, goOn, look, offered, own, save, take, titled, visit, walk,
 } from "./book.js";
 import * as disk from "./files.js";
+import { project } from "./hall.js";
+import { buttons } from "./history.js";
 import { keep, renew } from "./keeping.js";
+import { listen } from "./options.js";
+import { emptied, offer } from "./resume.js";
 import { at, busy, findings, options, state, tell } from "./show.js";
+import { desk, during, idle, python } from "./work.js";
 import { current, say, site, translate } from "./words.js";
 
 // -- clicks ------------------------------------------------------------------------------------
@@ -15,6 +19,7 @@ const DO = {
   again: () => during(again),
   cancel: () => python.cancel(),
   close: () => during(close),
+  copy: () => navigator.clipboard.writeText(at("#said").innerText).then(() => tell([say("copied")])),
   download: () => during(download),
   empty_journal: () => during(() => emptied(true)),
   forget_left: () => during(() => emptied(false)),
@@ -27,9 +32,10 @@ const DO = {
     if (desk.path) await look();
     else tell([]);
   }),
-  print: () => window.print(),
+  paper: () => window.print(),
   import_results: () => source("import_results"),
   players_import: () => source("players_import"),
+  project,
   redo: () => during(() => walk("after")),
   save: () => during(save),
   undo: () => during(() => walk("before")),
@@ -69,25 +75,13 @@ document.addEventListener("click", ({ target }) => {
   if (back || forth) during(() => walk(back ? "before" : "after", Number(back ?? forth)));
 });
 
-/** @param {string} selector @param {() => Promise<unknown>} work */
-function submitted(selector, work) {
-  at(selector).addEventListener("submit", (event) => {
-    event.preventDefault();
-    during(work);
-  });
-}
+listen(during, act);
 
 /** @param {string} selector */
 const value = (selector) => /** @type {HTMLInputElement} */ (at(selector)).value;
 
-submitted("#explain", () => act({ verb: "explain", who: value("#who") }));
-submitted("#export", () => act({ verb: "export", to: value("#to") }));
-submitted("#what-if", () => act({
-  verb: "what_if", who: value("#whom"), event_type: value("#next-type"),
-  participants: Number(value("#next-size")),
-}));
-submitted("#redraw", () => act({ verb: "draw", redraw: true, reason: value("#reason") }));
-submitted("#new form", async () => {
+/** An empty workbook for the rules that are chosen. */
+async function make() {
   const [kind, rules = ""] = value("#rules").split(" ");
   const mine = kind === "own" ? desk.rules : null;
   /** @type {Files} */
@@ -98,6 +92,10 @@ submitted("#new form", async () => {
   tell(answer.said, answer.wrong);
   if (answer.wrong) findings(answer.findings);
   if (answer.data) await fresh(answer.made, answer.data, answer.said);
+}
+at("#new form").addEventListener("submit", (event) => {
+  event.preventDefault();
+  during(make);
 });
 at("#chosen").addEventListener("change", () => {
   during(() => {
@@ -153,7 +151,7 @@ function speak(language) {
 speak();
 state(navigator.serviceWorker?.controller ? "loading" : "loading_first");
 busy(false);
-buttons();
+buttons(desk);
 try {
   await python.ready;
   state("ready");

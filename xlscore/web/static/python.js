@@ -19,10 +19,12 @@ export class Python {
   /**
    * @param {string} version of the site, under which the memory of Python is kept
    * @param {(done: number, count: number) => void} watch is told how many of how many files are done
+   * @param {(bytes: number) => void} [coming] is told how much of Python has come
    */
-  constructor(version, watch) {
+  constructor(version, watch, coming = () => undefined) {
     this.version = version;
     this.watch = watch;
+    this.coming = coming;
     [this.#worker, this.#ready] = this.#start();
   }
 
@@ -72,6 +74,7 @@ export class Python {
         const message = /** @type {FromWorker} */ (data);
         if ("ready" in message) done();
         else if ("failed" in message) fail(new Error(message.failed));
+        else if ("loaded" in message) this.coming(message.loaded);
         else if ("count" in message) this.watch(message.done, message.count);
         else this.#answered(message);
       };

@@ -1,5 +1,5 @@
 // What is on the screen: messages, findings, sheets, and what is busy.
-import { say } from "./words.js";
+import { say, site } from "./words.js";
 
 /** @template {HTMLElement} T @param {string} selector @returns {T} */
 export const at = (selector) => /** @type {T} */ (document.querySelector(selector));
@@ -8,6 +8,7 @@ export const at = (selector) => /** @type {T} */ (document.querySelector(selecto
 export function tell(lines, wrong = false) {
   const box = at("#said");
   box.hidden = !lines.length;
+  at("#post").hidden = true;
   box.classList.toggle("wrong", wrong);
   box.replaceChildren(...lines.map((line) => made("p", line)));
   if (wrong) box.focus();
@@ -95,8 +96,15 @@ export function progress(done, count) {
   at("#doing").textContent = say("files_done", { done, count });
 }
 
+/** How much of Python has come. @param {number} bytes */
+export function coming(bytes) {
+  const bar = /** @type {HTMLProgressElement} */ (at("#coming"));
+  Object.assign(bar, { max: site.load, value: Math.min(bytes, site.load) });
+}
+
 /** The line at the foot of the page. @param {string} key @param {Record<string, unknown>} [values] */
 export function state(key, values) {
+  at("#coming").hidden = !key.startsWith("loading");
   at("#state").textContent = say(key, values);
   at("#state").setAttribute("data-state", key);
 }

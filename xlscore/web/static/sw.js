@@ -4,6 +4,8 @@
 const VERSION = "{{version}}";
 /** Path -> SHA-256 of every file of this version. @type {Record<string, string>} */
 const FILES = /** @type {any} */ ("{{files}}");
+/** The same of what is loaded when it is asked for, and kept from then on. @type {Record<string, string>} */
+const LATER = /** @type {any} */ ("{{later}}");
 // one origin may hold several pages, each with caches of its own
 const OURS = `xlscore ${new URL("./", self.location.href)} `;
 const NAME = `${OURS}files ${VERSION}`;
@@ -17,7 +19,7 @@ async function hash(data) {
 
 /** A file if it is the one of this version. @param {Response | undefined} found @param {string} path */
 async function right(found, path) {
-  return found?.ok && await hash(await found.clone().arrayBuffer()) === FILES[path] ? found : undefined;
+  return found?.ok && await hash(await found.clone().arrayBuffer()) === (FILES[path] ?? LATER[path]) ? found : undefined;
 }
 
 /** A file from an older version of the page, where it is the same. @param {string} path */
@@ -66,7 +68,11 @@ worker.addEventListener("fetch", (event) => {
   }
   event.respondWith((async () => {
     const path = url.pathname.endsWith("/") ? `${url.pathname}index.html` : url.pathname;
-    const found = await (await caches.open(NAME)).match(new URL(path, url));
-    return found ?? fetch(event.request);
+    const cache = await caches.open(NAME), found = await cache.match(new URL(path, url));
+    const own = new URL(path, url).href.slice(new URL("./", worker.location.href).href.length);
+    if (found || !(own in LATER)) return found ?? fetch(event.request);
+    const fresh = await fetched(own);
+    await cache.put(own, fresh.clone());
+    return fresh;
   })());
 });

@@ -3,10 +3,9 @@
 /** `Request` of xlscore/web/messages.py; with a `door`, a question to another room of Python. */
 interface Asked {
   door?: "office";
-  verb: string; file?: string; language?: string; own?: string; who?: string; to?: string;
-  redraw?: boolean; reason?: string; event_type?: string; participants?: number;
+  verb: string; file?: string; language?: string; own?: string; options?: Record<string, unknown>;
   made_in?: string; rules?: string; season?: boolean; size?: number; left?: string;
-  source?: string; cells?: string[];
+  source?: string;
 }
 
 interface Found { severity: string; word: string; where: string; text: string }
@@ -45,6 +44,7 @@ type ToWorker = { version: string } | { id: number; files: Files; asked: Asked }
 type FromWorker =
   | { ready: true }
   | { failed: string }
+  | { loaded: number }
   | { done: number; count: number }
   | { id: number; memory: number; answer: string; data?: Bytes }
   | { id: number; memory: number; error: string; fatal: boolean };
@@ -56,6 +56,8 @@ interface Titled { id: string; [language: string]: string }
 interface Site {
   version: string; words: Record<string, Record<string, string>>; events: Titled[];
   seasons: Titled[]; types: Titled[]; largest: number;
+  /** Bytes of Python, until it can be asked. */
+  load: number;
 }
 
 /** One file that was opened: where it came from, and its bytes unless it is too big to be read. */
@@ -71,8 +73,14 @@ interface Book extends Opened {
   known: Bytes | null; put: Bytes | null; before: Bytes[]; after: Bytes[];
 }
 
+/** What was done, and whether it is taken back. */
+interface Change { what: string; back: boolean }
+
 /** What is open as the journal holds it: the books, which is in hand, what their states came from, when. */
 interface Kept { books: Book[]; path: string; done: [Bytes, string][]; when: number }
+
+/** What the page of the room is told: nothing new, or its HTML and what it shows, with a number. */
+interface RoomNews { number: number; html: string; state?: unknown }
 
 /** A file that is written and not yet in its place. */
 interface Draft { finish(): Promise<void>; abandon(): Promise<void> }

@@ -21,13 +21,29 @@ async function packed(name) {
   return found.json();
 }
 
-/** Put the files of a package where Python finds them. @param {Pyodide} found @param {Record<string, string>} files */
+/** Put the files of a package where Python finds them. @param {Pyodide} found @param {Record<string, string | Bytes>} files */
 function lay(found, files) {
   for (const [path, text] of Object.entries(files)) {
     const file = `${LIBRARY}/${path}`;
     found.FS.mkdirTree(file.slice(0, file.lastIndexOf("/")));
     found.FS.writeFile(file, text);
   }
+}
+
+/** What only some verbs need: a package each; fonts are bytes. @type {Record<string, string>} */
+const NEEDED = { new: "xlsxwriter", print: "print" };
+const FONTS = ["NotoSans-Regular.ttf", "NotoSans-Bold.ttf"];
+
+/** What a verb needs is there from its first time on. @param {Pyodide} found @param {string} verb */
+async function prepared(found, verb) {
+  const name = NEEDED[verb];
+  if (!name || there.has(name)) return;
+  lay(found, await packed(name));
+  for (const font of name === "print" ? FONTS : []) {
+    const file = await fetch(new URL(`fonts/${font}`, self.location.href));
+    lay(found, { [`xlscore/printing/fonts/${font}`]: new Uint8Array(await file.arrayBuffer()) });
+  }
+  there.add(name);
 }
 
 /** @param {FromWorker} message @param {Transferable[]} [moved] */
@@ -58,6 +74,26 @@ async function python(version) {
   found.runPython(BOOT);
   await keep(version, found).catch(console.warn);
   return found;
+}
+
+/** Say how many bytes have come, as they come; until what is given back is called. */
+function counted() {
+  const { fetch } = self;
+  let loaded = 0;
+  self.fetch = async (...given) => {
+    const found = await fetch(...given);
+    const { body, headers, status } = found;
+    if (!body) return found;
+    const counter = new TransformStream({
+      transform(chunk, on) {
+        loaded += chunk.byteLength;
+        tell({ loaded });
+        on.enqueue(chunk);
+      },
+    });
+    return new Response(body.pipeThrough(counter), { headers, status });
+  };
+  return () => { self.fetch = fetch; };
 }
 
 const PAGE = 65_536;
@@ -115,7 +151,8 @@ async function keep(version, found) {
 
 /** @type {Pyodide} */
 let py;
-let writer = false;
+/** The packages that some verbs have needed already. @type {Set<string>} */
+const there = new Set();
 
 /** How many bytes Python has taken so far. */
 const memory = () => /** @type {any} */ (py)._module.HEAPU8.byteLength;
@@ -126,10 +163,7 @@ const memory = () => /** @type {any} */ (py)._module.HEAPU8.byteLength;
  */
 async function answer(id, files, asked) {
   try {
-    if (asked.verb === "new" && !writer) {
-      lay(py, await packed("xlsxwriter"));
-      writer = true;
-    }
+    await prepared(py, asked.verb);
     const given = py.toPy(files);
     /** @param {number} done @param {number} count */
     const watch = (done, count) => tell({ done, count });
@@ -152,8 +186,10 @@ self.onmessage = async ({ data }) => {
     await answer(message.id, message.files, message.asked);
     return;
   }
+  const over = counted();
   try {
     py = await python(message.version);
+    over();
     tell({ ready: true });
   } catch (error) {
     tell({ failed: String(/** @type {any} */ (error).message ?? error) });
