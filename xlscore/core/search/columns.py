@@ -39,7 +39,12 @@ def shown_by(columns: Sequence[Numbers], values: Values, costs: Mapping[str, flo
         if tries:
             *_, code, differ = min(tries)
             found.append(Shown(column, code, differ))
-    return found
+    return [one for one in found if not _better(one, found)]
+
+
+def _better(own: Shown, others: Sequence[Shown]) -> bool:
+    """Whether another column shows the same with fewer rows that differ."""
+    return any(one.code == own.code and len(one.differ) < len(own.differ) for one in others)
 
 
 def _most(rows: int) -> int:

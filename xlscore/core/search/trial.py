@@ -23,11 +23,12 @@ AGAIN = 3
 
 
 class FoundLeg(NamedTuple):
-    """A stage with its chain, and the columns that show criteria of it."""
+    """A stage with its chain, the columns that show criteria, how many criteria were `tried`."""
 
     leg: Leg
     chain: FoundChain
     shown: Sequence[Shown] = ()
+    tried: int = 0
 
     @property
     def codes(self) -> tuple[str, ...]:
@@ -127,7 +128,7 @@ def _leg(
             ]
         return known[open_]
 
-    return FoundLeg(leg, find_chain(judges, among, apart, level, at), shown)
+    return FoundLeg(leg, find_chain(judges, among, apart, level, at), shown, len(costs))
 
 
 def _different(judges: Sequence[Judge], columns: Mapping[str, int]) -> list[Judge]:

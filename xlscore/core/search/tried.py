@@ -95,6 +95,7 @@ def codes(
     known = {**USUAL, **(LATER if later else {})}
     for n in range(4, max(facts.sizes) + 1):
         known[f"count(place = {n})"] = 2.0 + n / 20
+        known[f"count(place = {n}, shared = parts)"] = 2.1 + n / 20
     for n in dict.fromkeys((1, rounds)) if rounds > 1 else ():
         known[f"game(victory_points, n = {n})"] = 2.6
     for code, cost in known.items():
