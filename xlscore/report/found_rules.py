@@ -64,8 +64,9 @@ class FoundRules(NamedTuple):
         if self.left:
             yield word("left", names=", ".join(self.left))
         yield from self._differs(language)
-        for other in self.others[:OTHERS]:
-            yield word("other", rules=self._described(other, language))
+        others = dict.fromkeys(self._described(other, language) for other in self.others)
+        own = self._described(self.trial, language)
+        yield from (word("other", rules=one) for one in [*others][:OTHERS] if one != own)
         yield word("seating")
 
     def rows_off(self) -> frozenset[int]:

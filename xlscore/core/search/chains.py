@@ -14,7 +14,7 @@ from typing import NamedTuple
 from xlscore.core.search.tried import Judge
 
 #: What an open pair costs in the end, and one that is decided against the table.
-OPEN, WRONG = 3.5, 6.0
+OPEN, WRONG = 3.6, 6.0
 #: What a criterion costs that is no column, before one that is and behind all of those.
 HIDDEN_BEFORE, HIDDEN_BEHIND = 9.0, 3.0
 #: Sets of open pairs that are looked at.
@@ -70,7 +70,8 @@ def find_chain(
             continue
         for one in (*asked, *among(open_)):
             right, wrong = one.right & open_, one.wrong & open_
-            if not right or wrong.bit_count() >= right.bit_count():
+            most = right.bit_count() - (one.code not in columns)
+            if not right or wrong.bit_count() > most:
                 continue
             if any(one.code == used.code for used, _ in path):
                 continue

@@ -27,16 +27,23 @@ def first_guesses(
 ) -> list[Law]:
     """Scales that columns of the table show, else those that put the fewest pairs wrong.
 
+    Where all go on, the points of the first stage may count in the next, whole or half (G14).
     `bare` is the guess that places are worth nothing, `tallies` those of the first stage by it.
     """
     seats = seats_of(tallies)
     laws: list[Law] = []
+    usual = [*simple(facts.sizes), *(law.by_size for law in (used() if known else ()))]
     for law in _of_columns(league, facts, bare, tallies, seats):
+        odd = not any(law.by_size.items() <= scale.items() for scale in usual)
+        law = law._replace(odd=odd and law.unit is None)
         if all(law.points != other.points or law.unit != other.unit for other in laws):
             laws.append(law)
     if not any(law.free == 0 for law in laws):
         laws += _without(facts, leg, seats, known=known)
-    return laws + [bare] * facts.points
+    laws += [bare] * facts.points
+    if len(facts.rounds) > 1 and not leg.ended:
+        return [law._replace(carry=carry) for law in laws for carry in (0, Fraction(1, 2), 1)]
+    return laws
 
 
 def _of_columns(

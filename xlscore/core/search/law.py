@@ -22,7 +22,7 @@ class Law(NamedTuple):
     With a `unit` it is the score that counts (G3). `counted` of the games of each count (G8), of
     each stage but the first a part of what was made before (`carry`, G14). `found` says where the
     scale comes from, `column` out of which heading, `free` how many of its numbers are not
-    determined; a `strange` scale is one of very many that were tried.
+    determined. A `strange` scale is one of very many that were tried, an `odd` one is not in use.
     """
 
     by_size: Sizes
@@ -43,6 +43,7 @@ class Law(NamedTuple):
     column: str = ""
     free: int = 0
     strange: bool = False
+    odd: bool = False
 
     @property
     def points(self) -> TournamentPoints:
@@ -64,7 +65,14 @@ class Law(NamedTuple):
             self.counted is not None,
             self.drawn is not None,
         )
-        return found + sum(more) + 0.25 * len(self.mean_at) + 0.1 * self.free + 3 * self.strange
+        return (
+            found
+            + sum(more)
+            + 0.25 * len(self.mean_at)
+            + 0.1 * self.free
+            + 3 * self.strange
+            + 2 * self.odd
+        )
 
 
 class Facts(NamedTuple):

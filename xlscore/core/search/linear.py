@@ -11,6 +11,8 @@ from xlscore.core.exact import Exact, whole
 
 #: Orders of the rows that are tried where not all of them agree.
 TRIALS = 24
+#: Solutions that are kept, and how many rows fewer may agree with them.
+MOST, NEARLY = 4, 1
 Row = Sequence[Exact]
 
 
@@ -27,22 +29,24 @@ class Solution(NamedTuple):
         return len(self.values) - self.free
 
 
-def solve_rows(rows: Sequence[Row], targets: Sequence[Exact]) -> Solution:
-    """The solution with which most rows agree: all of them where the system has one.
+def solve_rows(rows: Sequence[Row], targets: Sequence[Exact]) -> list[Solution]:
+    """The solutions with which most rows agree: with one all of them, where there is such a one.
 
     Else rows are taken in some orders, always the same ones, and those left out that contradict
-    what the rows before them say.
+    what the rows before them say; the best come first, and those that are nearly as good.
     """
     order = list(range(len(rows)))
-    best = _solved_in(order, rows, targets)
+    found = [_solved_in(order, rows, targets)]
+    if len(found[0].agree) == len(rows):
+        return found
     for trial in range(TRIALS):
-        if len(best.agree) == len(rows):
-            break
         random.Random(f"xlscore-rows-{trial}").shuffle(order)
-        found = _solved_in(order, rows, targets)
-        if len(found.agree) > len(best.agree):
-            best = found
-    return best
+        one = _solved_in(order, rows, targets)
+        if one not in found:
+            found.append(one)
+    found.sort(key=lambda one: -len(one.agree))
+    most = len(found[0].agree)
+    return [one for one in found[:MOST] if len(one.agree) >= most - NEARLY]
 
 
 def _solved_in(order: Sequence[int], rows: Sequence[Row], targets: Sequence[Exact]) -> Solution:

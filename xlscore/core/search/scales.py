@@ -7,6 +7,7 @@ from fractions import Fraction
 from functools import cache
 from itertools import combinations_with_replacement, product
 from math import ceil
+from typing import Any
 
 from xlscore.core.exact import Exact, whole
 from xlscore.core.rules_load import RULESETS
@@ -30,7 +31,7 @@ MOST = 10
 #: A system is believed where so many rows agree beyond those that determine it.
 BEYOND = 1
 #: Roundings of shared places that rules have, with their steps.
-ROUNDINGS: Sequence[Mapping[str, object]] = (
+ROUNDINGS: Sequence[Mapping[str, Any]] = (
     {"rounding": "down", "step": 1},
     {"rounding": "half-up", "step": 1},
     {"rounding": "down", "step": Fraction(1, 2)},
@@ -50,10 +51,9 @@ def from_column(column: Numbers, seats: Seats, points: Mapping[int, Exact] | Non
     for full in (False, True) if shared else (False,):
         rows = [parts(seats[no], places, full=full) for no in nos]
         told = [[*row, points[no]] for row, no in zip(rows, nos, strict=True)] if points else rows
-        solved = solve_rows(told, targets)
-        if _believed(solved, len(nos)):
+        for solved in solve_rows(told, targets):
             law = _law(solved, places, column, full=full, score=points is not None)
-            if law:
+            if law and _believed(solved, len(nos)):
                 found.append((len(solved.agree), law))
     if shared and not points and not any(n == len(nos) for n, _ in found):
         found += _by_kind(column, nos, seats)
@@ -99,7 +99,8 @@ def _by_kind(column: Numbers, nos: Sequence[int], seats: Seats) -> Iterator[tupl
     The rounding, or what a draw is worth, follows from the values.
     """
     kinds = all_seats({no: seats[no] for no in nos})
-    solved = solve_rows([counts(seats[no], kinds) for no in nos], [column.values[no] for no in nos])
+    rows = [counts(seats[no], kinds) for no in nos]
+    solved = solve_rows(rows, [column.values[no] for no in nos])[0]
     if not _believed(solved, len(nos)):
         return
     value = dict(zip(kinds, solved.values, strict=True))
@@ -110,11 +111,10 @@ def _by_kind(column: Numbers, nos: Sequence[int], seats: Seats) -> Iterator[tupl
             return
         by_size[size] = tuple(own for own in row if own is not None)
     drawn = {own for kind, own in value.items() if kind.place == 1 and kind.tied > 1}
-    ways: list[Mapping[str, object]] = [*ROUNDINGS]
-    if len(drawn) == 1:
-        ways.append({"drawn": drawn.pop()})
+    draws: list[Mapping[str, Any]] = [{"drawn": own} for own in drawn if len(drawn) == 1]
+    ways = [*draws, *ROUNDINGS]
     for way in ways:
-        law = Law(by_size, found="column", column=column.heading, **way)  # type: ignore[arg-type]
+        law = Law(by_size, found="column", column=column.heading, **way)
         made = sums(law, {no: seats[no] for no in nos})
         agree = sum(made[no] == column.values[no] for no in nos)
         if agree >= ceil(len(nos) * 0.7):

@@ -74,7 +74,7 @@ def find_rules(league: League, *, known: bool = True) -> tuple[Facts, list[Trial
     legs = legs_of(league, {name: _winners(own) for name, own in plain.items()})
     laws = first_guesses(league, facts, bare, legs[0], plain[league.stages[0]], known=known)
     trials = sorted(filter(None, (run(league, facts, law, legs) for law in laws)), key=_cost)
-    if not trials[0].explains:
+    if not (trials[0].explains and trials[0].shows(league.columns)):
         for one in trials[:MOST_VARIED]:
             more = (run(league, facts, law, legs) for law in variants(one.law, facts))
             trials += filter(None, more)

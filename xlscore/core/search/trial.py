@@ -10,14 +10,14 @@ from xlscore.core.rules import Ruleset
 from xlscore.core.search.chains import FoundChain, find_chain
 from xlscore.core.search.columns import Shown, shown_by
 from xlscore.core.search.law import Facts, Law, rules_data, ruleset_of
-from xlscore.core.search.league import League
+from xlscore.core.search.league import League, Numbers
 from xlscore.core.search.legs import Leg
 from xlscore.core.search.tried import Judge, codes, judge, judge_among, keys_of, values_of
 from xlscore.core.stages import solve
 from xlscore.core.tally import Tally
 
 #: What a column is worth that a criterion shows, less for each row that differs.
-SHOWN, DIFFERS = 4.0, 1.5
+SHOWN, DIFFERS = 4.0, 2.5
 #: How often a chain is looked for again where it says which games count.
 AGAIN = 3
 
@@ -54,6 +54,11 @@ class Trial(NamedTuple):
         chains = not any(one.chain.open_ or one.chain.wrong for one in self.legs)
         return chains and not any(shown.differ for one in self.legs for shown in one.shown)
 
+    def shows(self, columns: Sequence[Numbers]) -> bool:
+        """Whether each of the columns is understood."""
+        shown = {own.column.heading for one in self.legs for own in one.shown}
+        return shown >= {one.heading for one in columns}
+
     def data(self, facts: Facts) -> dict[str, Any]:
         """The ruleset as data."""
         stages = [one.leg.stage(one.codes, lot=one.lot) for one in self.legs]
@@ -82,7 +87,9 @@ def run(league: League, facts: Facts, law: Law, legs: Sequence[Leg]) -> Trial | 
             if rules is None:
                 return None
             tallies = tallies_of(league, rules, leg.name)
-            made = _leg(league, facts, law, leg, tallies, later=index > 0)
+            known = {own.column.heading for one in found for own in one.shown}
+            columns = [one for one in league.columns if one.heading not in known]
+            made = _leg(columns, facts, law, leg, tallies, later=index > 0)
             made = made._replace(chain=made.chain._replace(codes=made.codes or chain))
             if made.codes == chain:
                 break
@@ -94,7 +101,7 @@ def run(league: League, facts: Facts, law: Law, legs: Sequence[Leg]) -> Trial | 
 
 
 def _leg(
-    league: League,
+    told: Sequence[Numbers],
     facts: Facts,
     law: Law,
     leg: Leg,
@@ -108,7 +115,7 @@ def _leg(
     ranked = {no: tallies[no] for no in sorted(leg.players) if no in tallies}
     alone = [code for code in costs if not CRITERIA[code].among]
     compared = [code for code in costs if CRITERIA[code].among]
-    columns = [] if later else [c for c in league.columns if {*c.values} <= {*ranked}]
+    columns = [one for one in told if {*one.values} <= {*ranked}]
     values = {code: values_of(code, ranked) for code in alone} if columns else {}
     shown = shown_by(columns, values, costs)
     at: dict[str, int] = {}

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from xlscore.core.criteria import CRITERIA
+from xlscore.core.criteria_text import MOST
 from xlscore.core.exact import Exact, order_keys
 from xlscore.core.search.law import Facts, Law
 from xlscore.core.search.league import Pair
@@ -96,7 +97,7 @@ def codes(
     for n in range(4, max(facts.sizes) + 1):
         known[f"count(place = {n})"] = 2.0 + n / 20
         known[f"count(place = {n}, shared = parts)"] = 2.1 + n / 20
-    for n in dict.fromkeys((1, rounds)) if rounds > 1 else ():
+    for n in dict.fromkeys((1, rounds)) if 1 < rounds <= MOST else ():
         known[f"game(victory_points, n = {n})"] = 2.6
     for code, cost in known.items():
         one = CRITERIA[code]
