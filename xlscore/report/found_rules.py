@@ -15,8 +15,6 @@ from xlscore.report.criterion_text import criterion_title
 from xlscore.report.plain import visible
 from xlscore.texts import clauses, stage_title, words_of
 
-#: From here on what a criterion decided may be chance.
-DOUBTFUL = 0.05
 #: People and pairs that are named one by one.
 NAMED = 12
 #: Explanations that are as good, and are told.
@@ -58,7 +56,10 @@ class FoundRules(NamedTuple):
             names = self._names()
             pairs = [f"{names[p.above]} – {names[p.below]}" for p in evidence.open_[:NAMED]]
             more = ["…"] * (len(evidence.open_) > NAMED)
-            yield word("open", count=len(evidence.open_), names=", ".join([*pairs, *more]))
+            told = [word("open", count=len(evidence.open_), names=", ".join([*pairs, *more]))]
+            could = [self._title(code, language) for code in evidence.could[:OTHERS]]
+            told += [word("could", names=", ".join(could))] if could else []
+            yield clauses(told, language)
         yield from (word("silent", heading=one) for one in evidence.silent)
         yield from (word("strange", heading=one) for one in self._strange())
         if self.left:
@@ -89,10 +90,11 @@ class FoundRules(NamedTuple):
                     "pairs": one.times,
                     "column": one.shown or None,
                     "as_good": list(one.instead),
-                    "doubtful": one.chance > DOUBTFUL,
+                    "doubtful": one.doubtful,
                 }
                 for one in evidence.decided
             ],
+            "undecided_could_be": list(evidence.could),
             "undecided": [[names[p.above], names[p.below]] for p in evidence.open_],
             "ranks": [
                 {"name": names[one.no], "published": one.published, "found": one.found}
@@ -144,7 +146,7 @@ class FoundRules(NamedTuple):
         if one.instead and one.times:
             names = ", ".join(self._title(code, language) for code in one.instead[:OTHERS])
             parts.append(word("instead", names=names + ", …" * (len(one.instead) > OTHERS)))
-        if one.times and one.chance > DOUBTFUL and not one.shown:
+        if one.doubtful:
             parts.append(word("chance"))
         return clauses(parts, language)
 

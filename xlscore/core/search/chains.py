@@ -17,6 +17,9 @@ from xlscore.core.search.tried import Judge
 OPEN, WRONG = 3.6, 6.0
 #: What a criterion costs that is no column, before one that is and behind all of those.
 HIDDEN_BEFORE, HIDDEN_BEHIND = 9.0, 3.0
+#: From here on what a criterion decides may be chance, and what that costs beside columns: more
+#: than leaving so few pairs open.
+DOUBTFUL, DOUBT = 0.05, 30.0
 #: Sets of open pairs that are looked at.
 MOST_STATES = 4000
 
@@ -30,7 +33,8 @@ Among = Callable[[int], Sequence[Judge]]
 class FoundChain(NamedTuple):
     """A chain, what each of its criteria decided as bits, and the pairs that are open or wrong.
 
-    `instead` are, by position, criteria that would do as well in that place.
+    `instead` are, by position, criteria that would do as well in that place; `could` are those that
+    would decide all that is open.
     """
 
     codes: tuple[str, ...]
@@ -39,6 +43,12 @@ class FoundChain(NamedTuple):
     wrong: int
     cost: float
     instead: tuple[tuple[str, ...], ...] = ()
+    could: tuple[str, ...] = ()
+
+
+def by_chance(pairs: int, tried: int) -> float:
+    """How likely one of so many criteria puts so many pairs right though it means nothing."""
+    return 1.0 - (1.0 - 0.5**pairs) ** tried
 
 
 def find_chain(
@@ -76,6 +86,8 @@ def find_chain(
             if any(one.code == used.code for used, _ in path):
                 continue
             price, behind = _price(one, columns, hidden)
+            if columns and one.code not in columns:
+                price += DOUBT * (by_chance(right.bit_count(), len(asked)) > DOUBTFUL)
             then = cost + price + wrong.bit_count() * WRONG
             left = open_ & ~(right | wrong)
             heappush(queue, (then, next(ticket), left, behind, False, (*path, (one, open_))))
@@ -108,11 +120,15 @@ def _found(
     instead = []
     for n, (own, before) in enumerate(path):
         others = [one for one in (*asked, *among(before)) if one.code not in chain]
-        rest = [one for one, _ in path[n + 1 :]]
+        behind = [one for one, _ in path[n + 1 :]]
         aim = open_, own.wrong & before | _wrong(path, n)
-        fits = (x.code for x in others if _leaves([x, *rest], before, among, apart) == aim)
+        fits = (x.code for x in others if _leaves([x, *behind], before, among, apart) == aim)
         instead.append(tuple(fits))
-    return FoundChain(chain, decided, open_, wrong, cost, tuple(instead))
+    rest = [one for one in (*asked, *among(open_)) if one.code not in chain]
+    could = (x.code for x in rest if x.right & open_ == open_ and not x.wrong & open_)
+    return FoundChain(
+        chain, decided, open_, wrong, cost, tuple(instead), tuple(could) if open_ else ()
+    )
 
 
 def _wrong(path: Sequence[tuple[Judge, int]], n: int) -> int:

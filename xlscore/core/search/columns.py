@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import islice
 from typing import NamedTuple
 
 from xlscore.core.exact import Exact
@@ -33,8 +34,10 @@ def shown_by(columns: Sequence[Numbers], values: Values, costs: Mapping[str, flo
         taken = {one.code for one in found}
         tries = []
         for code, own in values.items():
-            differ = tuple(no for no in column.values if not column.shows(no, own[no]))
-            if len(differ) <= _most(len(column.values)):
+            off = (no for no in column.values if not column.shows(no, own[no]))
+            most = _most(len(column.values))
+            differ = tuple(islice(off, most + 1))
+            if len(differ) <= most:
                 tries.append((len(differ), code in taken, costs[code], code, differ))
         if tries:
             *_, code, differ = min(tries)

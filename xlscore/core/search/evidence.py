@@ -16,6 +16,7 @@ from xlscore.core.model import Event
 from xlscore.core.outcome import Outcome
 from xlscore.core.ranking import Standing, values_apart
 from xlscore.core.rules import Ruleset
+from xlscore.core.search.chains import DOUBTFUL
 from xlscore.core.search.law import Facts, ruleset_of
 from xlscore.core.search.league import League, Pair
 from xlscore.core.search.trial import FoundLeg, Trial, tallies_of
@@ -25,8 +26,8 @@ from xlscore.core.stages import solve
 class Decided(NamedTuple):
     """How many neighbours a criterion told apart. `shown` is the column that has its numbers.
 
-    `instead` would have done as well in its place. `chance` is the probability that one of the
-    criteria that were tried is right so often though it means nothing.
+    `instead` would have done as well in its place. It is `doubtful` where one of all criteria that
+    were tried is likely to be right so often though it means nothing.
     """
 
     stage: str
@@ -34,7 +35,7 @@ class Decided(NamedTuple):
     times: int
     shown: str
     instead: Sequence[str]
-    chance: float
+    doubtful: bool
 
 
 class Against(NamedTuple):
@@ -68,7 +69,8 @@ class OtherRank(NamedTuple):
 
 
 class Evidence(NamedTuple):
-    """All that is known of one explanation; `open_` are neighbours whom nothing decides."""
+    """All that is known of one explanation; `open_` are neighbours whom nothing decides;
+    each of the criteria in `could` would, perhaps by chance."""
 
     data: Mapping[str, Any]
     rules: Ruleset
@@ -79,6 +81,7 @@ class Evidence(NamedTuple):
     ranks: Sequence[OtherRank]
     rows: int
     silent: Sequence[str] = ()
+    could: Sequence[str] = ()
 
     @property
     def whole(self) -> bool:
@@ -107,6 +110,7 @@ def evidence_of(league: League, facts: Facts, trial: Trial) -> Evidence:
         other,
         len(ranks),
         [*_silent(trial)],
+        [code for leg in trial.legs for code in leg.chain.could],
     )
 
 
@@ -120,12 +124,11 @@ def with_lots(league: League) -> Event:
 def _decided(leg: FoundLeg) -> Iterator[Decided]:
     chain = leg.chain
     shown = {one.code: one.column.heading for one in reversed(leg.shown)}
-    tried = leg.tried or 1
     for n, code in enumerate(chain.codes):
-        count = chain.decided[n].bit_count() if n < len(chain.decided) else 0
+        times = chain.decided[n].bit_count() if n < len(chain.decided) else 0
         instead = chain.instead[n] if n < len(chain.instead) else ()
-        chance = 1 - (1 - 0.5**count) ** tried
-        yield Decided(leg.leg.name, code, count, shown.get(code, ""), instead, chance)
+        doubtful = bool(times) and leg.chance(n) > DOUBTFUL
+        yield Decided(leg.leg.name, code, times, shown.get(code, ""), instead, doubtful)
 
 
 def _silent(trial: Trial) -> Iterator[str]:

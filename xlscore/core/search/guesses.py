@@ -133,9 +133,11 @@ def variants(law: Law, facts: Facts) -> Iterator[Law]:
     if 3 in facts.sizes and facts.points and not facts.negative:
         yield law._replace(mean_at=(3,))
         yield law._replace(mean_at=(3,), decimals=2)
-        yield law._replace(mean_at=(3,), decimals=2, cap=facts.least_win)
-    if facts.least_win:
-        yield law._replace(cap=facts.least_win)
+    if facts.caps:
+        yield law._replace(capped=True)
+        if 3 in facts.sizes:
+            yield law._replace(capped=True, mean_at=(3,))
+            yield law._replace(capped=True, mean_at=(3,), decimals=2)
     rounds = max(facts.rounds.values())
     if law.counted is None:
         for n in range(rounds - 1, max(0, rounds - LEFT_OUT), -1):

@@ -34,7 +34,7 @@ class Law(NamedTuple):
     origin: Exact = 0
     weights: Mapping[int, Exact] = MappingProxyType({})
     round_down: bool = False
-    cap: Exact | None = None
+    capped: bool = False
     mean_at: tuple[int, ...] = ()
     decimals: int | None = None
     counted: int | None = None
@@ -59,7 +59,7 @@ class Law(NamedTuple):
             self.rounding != "none",
             self.unit is not None,
             bool(self.weights),
-            self.cap is not None,
+            self.capped,
             self.decimals is not None,
             self.counted is not None,
             self.counted is not None,
@@ -88,7 +88,8 @@ class Facts(NamedTuple):
     bye: Exact
     early: bool
     tie_break: bool
-    least_win: Exact | None = None
+    #: T2: by stage the points that win, round by round; empty where nobody made more.
+    caps: Mapping[str, tuple[Exact, ...]] = MappingProxyType({})
 
 
 def cell_of(number: Exact) -> int | float | str:
@@ -134,9 +135,10 @@ def rules_data(facts: Facts, law: Law, stages: Sequence[Mapping[str, Any]]) -> d
         game["round_down"] = True
     if facts.bye:
         game["bye"] = cell_of(facts.bye)
-    if law.cap is not None:
+    if law.capped:
         game["capped"] = True
-        data["games"] = [{"title": "Game", "points_to_win": cell_of(law.cap)}]
+        won = sorted({cap for caps in facts.caps.values() for cap in caps})
+        data["games"] = [{"title": f"to {cap}", "points_to_win": cell_of(cap)} for cap in won]
     if game:
         data["victory_points"] = game
     if law.unit is not None:
@@ -163,8 +165,8 @@ def _stage(
         made["counted"] = law.counted
     if index and law.carry:
         made["carry"] = cell_of(law.carry)
-    if law.cap is not None:
-        made["games"] = ["Game"] * facts.rounds[name]
+    if law.capped:
+        made["games"] = [f"to {cap}" for cap in facts.caps[name]]
     return made
 
 

@@ -18,6 +18,7 @@ from xlscore.core.tally import Tally
 MOST_VARIED = 3
 #: Explanations that are as good, within so much.
 AS_GOOD = 0.75
+_Caps = Mapping[str, tuple[Exact, ...]]
 
 
 def facts_of(league: League) -> Facts:
@@ -41,7 +42,7 @@ def facts_of(league: League) -> Facts:
         bye=(worth.pop() or 0) if len(worth) == 1 else 0,
         early=any(row.status in EARLY for row in rows),
         tie_break=any(row.tie_break for row in rows),
-        least_win=_least_win([own for own in tables.values() if len(own) > 1]),
+        caps=_caps({key: own for key, own in tables.items() if len(own) > 1}),
     )
 
 
@@ -51,16 +52,17 @@ def _sits_out(league: League, stage: str, rounds: int) -> bool:
     return any(played[no] < rounds for no in played)
 
 
-def _least_win(tables: list[list[ResultRow]]) -> Exact | None:
-    """T2: the points that end a game, where every winner made as many and no other player more."""
-    most: list[Exact] = []
-    for rows in tables:
-        points = sorted((row.victory_points or 0 for row in rows), reverse=True)
-        most.append(points[0])
-        if points[1] > min(most):
-            return None
-    least = min(most)
-    return least if 0 < least < max(most) else None
+def _caps(tables: Mapping[tuple[str, int, object], list[ResultRow]]) -> _Caps:
+    """T2: the least with which a table of a round was won; empty where nobody made more."""
+    most: defaultdict[tuple[str, int], list[Exact]] = defaultdict(list)
+    for (stage, round_, _), rows in tables.items():
+        most[stage, round_].append(max(row.victory_points or 0 for row in rows))
+    caps: dict[str, tuple[Exact, ...]] = {}
+    for stage, round_ in sorted(most):
+        caps[stage] = (*caps.get(stage, ()), min(most[stage, round_]))
+    above = any(max(won) > min(won) for won in most.values())
+    close = all(max(won) <= min(won) * 2 for won in most.values())
+    return caps if above and close and min(map(min, caps.values())) > 0 else {}
 
 
 def find_rules(league: League, *, known: bool = True) -> tuple[Facts, list[Trial]]:
@@ -74,10 +76,13 @@ def find_rules(league: League, *, known: bool = True) -> tuple[Facts, list[Trial
     legs = legs_of(league, {name: _winners(own) for name, own in plain.items()})
     laws = first_guesses(league, facts, bare, legs[0], plain[league.stages[0]], known=known)
     trials = sorted(filter(None, (run(league, facts, law, legs) for law in laws)), key=_cost)
-    if not (trials[0].explains and trials[0].shows(league.columns)):
-        for one in trials[:MOST_VARIED]:
-            more = (run(league, facts, law, legs) for law in variants(one.law, facts))
-            trials += filter(None, more)
+    best = trials[0]
+    if not best.settles(league.columns) and (league.columns or best.doubtful or not best.explains):
+        for law in [law for one in trials[:MOST_VARIED] for law in variants(one.law, facts)]:
+            if made := run(league, facts, law, legs):
+                trials.append(made)
+                if made.settles(league.columns):
+                    break
     trials.sort(key=_cost)
     return facts, [one for one in trials if one.cost <= trials[0].cost + AS_GOOD]
 

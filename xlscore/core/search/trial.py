@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from xlscore.core.criteria import CRITERIA
 from xlscore.core.rules import Ruleset
-from xlscore.core.search.chains import FoundChain, find_chain
+from xlscore.core.search.chains import DOUBTFUL, FoundChain, by_chance, find_chain
 from xlscore.core.search.columns import Shown, shown_by
 from xlscore.core.search.law import Facts, Law, rules_data, ruleset_of
 from xlscore.core.search.league import League, Numbers
@@ -18,6 +18,8 @@ from xlscore.core.tally import Tally
 
 #: What a column is worth that a criterion shows, less for each row that differs.
 SHOWN, DIFFERS = 4.0, 2.5
+#: What a criterion costs that may be there by chance.
+DOUBT = 1.0
 #: How often a chain is looked for again where it says which games count.
 AGAIN = 3
 
@@ -35,6 +37,20 @@ class FoundLeg(NamedTuple):
         """The chain, never empty: what decides nothing is told by points all the same."""
         return self.chain.codes
 
+    def chance(self, n: int) -> float:
+        """How likely one of the criteria that were tried is right so often by chance.
+
+        0 for what a column shows.
+        """
+        if any(one.code == self.codes[n] for one in self.shown) or n >= len(self.chain.decided):
+            return 0.0
+        return by_chance(self.chain.decided[n].bit_count(), self.tried)
+
+    @property
+    def doubtful(self) -> int:
+        """How many criteria of the chain may be there by chance."""
+        return sum(self.chance(n) > DOUBTFUL for n in range(len(self.codes)))
+
     @property
     def lot(self) -> bool:
         """Whether players who are level have ranks of their own."""
@@ -51,13 +67,24 @@ class Trial(NamedTuple):
     @property
     def explains(self) -> bool:
         """Whether nothing is open and nothing differs."""
-        chains = not any(one.chain.open_ or one.chain.wrong for one in self.legs)
+        return self.fits and not any(one.chain.open_ for one in self.legs)
+
+    @property
+    def fits(self) -> bool:
+        """Whether nothing differs."""
+        chains = not any(one.chain.wrong for one in self.legs)
         return chains and not any(shown.differ for one in self.legs for shown in one.shown)
 
-    def shows(self, columns: Sequence[Numbers]) -> bool:
-        """Whether each of the columns is understood."""
+    @property
+    def doubtful(self) -> bool:
+        """Whether a criterion of some chain may be there by chance."""
+        return any(one.doubtful for one in self.legs)
+
+    def settles(self, columns: Sequence[Numbers]) -> bool:
+        """Whether the columns prove it: each is understood, and they are all that decides."""
         shown = {own.column.heading for one in self.legs for own in one.shown}
-        return shown >= {one.heading for one in columns}
+        whole = shown >= {one.heading for one in columns}
+        return self.fits and bool(columns) and whole and not self.doubtful
 
     def data(self, facts: Facts) -> dict[str, Any]:
         """The ruleset as data."""
@@ -96,7 +123,8 @@ def run(league: League, facts: Facts, law: Law, legs: Sequence[Leg]) -> Trial | 
             chain = made.codes
         assert made is not None
         found.append(made)
-        cost += made.chain.cost - sum(SHOWN - DIFFERS * len(one.differ) for one in made.shown)
+        cost += made.chain.cost + DOUBT * made.doubtful
+        cost -= sum(SHOWN - DIFFERS * len(one.differ) for one in made.shown)
     return Trial(law, found, cost)
 
 
