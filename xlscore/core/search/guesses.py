@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
-from xlscore.core.exact import Exact, as_ratio, order_keys, whole
+from xlscore.core.exact import whole
 from xlscore.core.rules_load import RULESETS
 from xlscore.core.search.columns import shown_by
 from xlscore.core.search.law import Facts, Law
@@ -13,11 +13,11 @@ from xlscore.core.search.league import League
 from xlscore.core.search.legs import Leg
 from xlscore.core.search.scales import from_column, simple, tried, used
 from xlscore.core.search.shapes import Seats, seats_of, sums
-from xlscore.core.search.tried import codes, judge, values_of
+from xlscore.core.search.tried import codes, judge, keys_of, values_of
 from xlscore.core.tally import Tally
 
 #: Scales without a column that go through the engine.
-MOST_SCALES = 8
+MOST_SCALES = 6
 #: So many of the games at the end may be left out.
 LEFT_OUT = 6
 
@@ -92,15 +92,10 @@ def _fewest_wrong(
             for n in counted:
                 own = way._replace(counted=n)
                 made = sums(own, seats)
-                one = judge("tournament_points", 0, leg.pairs, _keys(made))
+                one = judge("tournament_points", 0, leg.pairs, keys_of(made))
                 found.append((one.wrong.bit_count(), price + own.cost, own))
     found.sort(key=lambda one: one[:2])
     return found[: 2 * MOST_SCALES]
-
-
-def _keys(made: Mapping[int, Exact]) -> dict[int, int]:
-    keys = order_keys([as_ratio(value) for value in made.values()])
-    return dict(zip(made, keys, strict=True))
 
 
 def _counts(facts: Facts, leg: Leg) -> list[int | None]:

@@ -15,7 +15,7 @@ from xlscore.core.search.trial import Trial, run, tallies_of
 from xlscore.core.tally import Tally
 
 #: Guesses that are varied where none explains all.
-MOST_VARIED = 3
+MOST_VARIED = 2
 #: Explanations that are as good, within so much.
 AS_GOOD = 0.75
 _Caps = Mapping[str, tuple[Exact, ...]]

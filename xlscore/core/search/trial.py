@@ -144,13 +144,13 @@ def _leg(
     alone = [code for code in costs if not CRITERIA[code].among]
     compared = [code for code in costs if CRITERIA[code].among]
     columns = [one for one in told if {*one.values} <= {*ranked}]
-    values = {code: values_of(code, ranked) for code in alone} if columns else {}
+    values = {code: values_of(code, ranked) for code in alone}
     shown = shown_by(columns, values, costs)
     at: dict[str, int] = {}
     for position, one in enumerate(shown):
         if one.code != "games_played":
             at.setdefault(one.code, position)
-    judges = [judge(code, costs[code], leg.pairs, keys_of(code, ranked)) for code in alone]
+    judges = [judge(code, costs[code], leg.pairs, keys_of(values[code])) for code in alone]
     judges = _different(judges, at)
     apart = sum(1 << bit for bit, pair in enumerate(leg.pairs) if not pair.level)
     level = sum(1 << bit for bit, pair in enumerate(leg.pairs) if pair.level)

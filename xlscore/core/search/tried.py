@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from xlscore.core.criteria import CRITERIA
 from xlscore.core.criteria_text import MOST
-from xlscore.core.exact import Exact, order_keys
+from xlscore.core.exact import Exact, as_ratio, order_keys
 from xlscore.core.search.law import Facts, Law
 from xlscore.core.search.league import Pair
 from xlscore.core.tally import Tally
@@ -131,11 +131,10 @@ def judge(code: str, cost: float, pairs: Sequence[Pair], keys: Mapping[int, int]
     return Judge(code, cost, right, wrong)
 
 
-def keys_of(code: str, tallies: Mapping[int, Tally]) -> dict[int, int]:
+def keys_of(values: Mapping[int, Exact]) -> dict[int, int]:
     """Everybody's value as an integer of the same order."""
-    value = CRITERIA[code].value
-    nos = list(tallies)
-    return dict(zip(nos, order_keys([value(tallies[no]) for no in nos]), strict=True))
+    keys = order_keys([as_ratio(value) for value in values.values()])
+    return dict(zip(values, keys, strict=True))
 
 
 def values_of(code: str, tallies: Mapping[int, Tally]) -> dict[int, Exact]:
