@@ -19,7 +19,7 @@ FLOORS = (
     ("xlscore", "packing", "texts"),
     ("core",),
     ("core.bls", "core.draws.machinery", "core.season", "core.chances"),
-    ("core.draws.extras", "core.draws.seatings"),
+    ("core.draws.extras", "core.draws.seatings", "core.search"),
     ("core.draws",),
     ("book",),
     ("book.ooxml", "book.season"),

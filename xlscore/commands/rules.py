@@ -1,4 +1,4 @@
-"""``xlscore rules list|show|validate``"""
+"""``xlscore rules list|show|keys|validate|from-standings``"""
 
 from __future__ import annotations
 
@@ -6,10 +6,20 @@ from pathlib import Path
 
 import click
 
-from xlscore.actions.console import put_line, put_text
+from xlscore.actions.console import put_json, put_line, put_text
+from xlscore.actions.exit_codes import ERRORS
 from xlscore.actions.own_rules import OwnRules, validated
+from xlscore.book.atomic import read_file
 from xlscore.book.kind import Kind, require
-from xlscore.commands.common import Reporter, packaged, read_text, reporting
+from xlscore.commands.common import (
+    FILE,
+    Reporter,
+    check_export,
+    give,
+    packaged,
+    read_text,
+    reporting,
+)
 from xlscore.core.findings import Finding
 from xlscore.core.rules_keys import RULE_KEYS
 from xlscore.core.rules_load import RULESETS
@@ -71,6 +81,39 @@ def validate(file: str, reporter: Reporter) -> None:
     if not reporter.code:
         said = say(f"report.valid_{kind}", reporter.language())
         put_line(f"{file}: {said}")
+
+
+@command.command("from-standings")
+@click.argument("games", type=FILE)
+@click.argument("standings", type=FILE)
+@click.option("-o", "--output", metavar="FILE")
+@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text")
+@reporting
+def from_standings(games: str, standings: str, output: str | None, reporter: Reporter) -> None:
+    """Run `xlscore rules from-standings`."""
+    from xlscore.actions.from_standings import from_standings as found_rules
+
+    language = reporter.language()
+    check_export(output, games)
+    with reporter.about(games):
+        played = read_file(Path(games))
+    with reporter.about(standings):
+        published = read_file(Path(standings))
+    with reporter.about(f"{games}, {standings}"):
+        found = found_rules(played, published, Path(games).name, Path(standings).name)
+    reporter.findings(games, found.games, language)
+    reporter.findings(standings, found.table, language)
+    if found.rules is None:
+        reporter.finish()
+    if not found.rules.evidence.whole:
+        reporter.raise_to(ERRORS)
+    text = found.rules.text(language)
+    if output is not None and not give(output, text.encode(), reporter):
+        reporter.finish()
+    if reporter.form == "json":
+        put_json(found.rules.data(language))
+        raise SystemExit(reporter.code)
+    put_text("\n".join(found.rules.lines(language)) if output else text.removesuffix("\n"))
 
 
 def _of_workbook(file: str, reporter: Reporter) -> tuple[Finding, ...]:

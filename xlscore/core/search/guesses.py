@@ -1,0 +1,142 @@
+"""The guesses that are put to the test: scales out of columns, in use elsewhere, or tried."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+
+from xlscore.core.exact import whole
+from xlscore.core.rules_load import RULESETS
+from xlscore.core.search.columns import shown_by
+from xlscore.core.search.law import Facts, Law
+from xlscore.core.search.league import League
+from xlscore.core.search.legs import Leg
+from xlscore.core.search.scales import from_column, simple, tried, used
+from xlscore.core.search.shapes import Seats, seats_of, sums
+from xlscore.core.search.tried import codes, judge, keys_of, values_of
+from xlscore.core.tally import Tally
+
+#: Scales without a column that go through the engine.
+MOST_SCALES = 6
+#: So many of the games at the end may be left out.
+LEFT_OUT = 6
+
+
+def first_guesses(
+    league: League, facts: Facts, bare: Law, leg: Leg, tallies: Mapping[int, Tally], *, known: bool
+) -> list[Law]:
+    """Scales that columns of the table show, else those that put the fewest pairs wrong.
+
+    Where all go on, the points of the first stage may count in the next, whole or half (G14).
+    `bare` is the guess that places are worth nothing, `tallies` those of the first stage by it.
+    """
+    seats = seats_of(tallies)
+    laws: list[Law] = []
+    usual = [*simple(facts.sizes), *(law.by_size for law in (used() if known else ()))]
+    for law in _of_columns(league, facts, bare, tallies, seats):
+        odd = not any(law.by_size.items() <= scale.items() for scale in usual)
+        law = law._replace(odd=odd and law.unit is None)
+        if all(law.points != other.points or law.unit != other.unit for other in laws):
+            laws.append(law)
+    if not any(law.free == 0 for law in laws):
+        laws += _without(facts, leg, seats, known=known)
+    laws += [bare] * facts.points
+    if len(facts.rounds) > 1 and not leg.ended:
+        return [law._replace(carry=carry) for law in laws for carry in (0, Fraction(1, 2), 1)]
+    return laws
+
+
+def _of_columns(
+    league: League, facts: Facts, bare: Law, tallies: Mapping[int, Tally], seats: Seats
+) -> Iterator[Law]:
+    """Scales out of the columns, but for those that a criterion without a scale shows.
+
+    The first of these may be a scale all the same: wins are points too.
+    """
+    costs = dict(codes(facts, bare))
+    values = {code: values_of(code, tallies) for code in costs}
+    columns = [one for one in league.columns if {*one.values} <= {*seats}]
+    plain = {one.column.heading for one in shown_by(columns, values, costs) if not one.differ}
+    points = values["victory_points"] if facts.points else None
+    for n, column in enumerate(columns):
+        if column.heading not in plain or n == 0:
+            found = from_column(column, seats, None)
+            yield from found
+            if points and not found and column.heading not in plain:
+                yield from from_column(column, seats, points)
+
+
+def _without(facts: Facts, leg: Leg, seats: Seats, *, known: bool) -> list[Law]:
+    """Scales that put the fewest pairs wrong, where no column shows one."""
+    scales: list[tuple[Law, float]] = []
+    if known:
+        own = [law for law in used() if {*facts.sizes} <= {*law.by_size}]
+        cut = [law._replace(by_size={n: law.by_size[n] for n in facts.sizes}) for law in own]
+        scales += [(law, n / 100) for n, law in enumerate(cut)]
+    scales += [(Law(s, found="tried"), n / 10) for n, s in enumerate(simple(facts.sizes))]
+    best = _fewest_wrong(scales, leg, seats, _counts(facts, leg))
+    if not best or best[0][0] > 0:
+        more = [(Law(s, found="tried", strange=True), 0.0) for s in tried(facts.sizes)]
+        best = sorted(best + _fewest_wrong(more, leg, seats, [None]), key=lambda one: one[:2])
+    return [law for *_, law in best[:MOST_SCALES]] + [*_scores(facts)] * known
+
+
+def _fewest_wrong(
+    scales: Sequence[tuple[Law, float]], leg: Leg, seats: Seats, counted: Sequence[int | None]
+) -> list[tuple[int, float, Law]]:
+    """Scales with how many pairs they put wrong as the first criterion, the best first."""
+    found = []
+    shared = any(seat.tied > 1 for own in seats.values() for seat in own)
+    for law, price in scales:
+        for way in (law, law._replace(shared="full")) if shared else (law,):
+            for n in counted:
+                own = way._replace(counted=n)
+                made = sums(own, seats)
+                one = judge("tournament_points", 0, leg.pairs, keys_of(made))
+                found.append((one.wrong.bit_count(), price + own.cost, own))
+    found.sort(key=lambda one: one[:2])
+    return found[: 2 * MOST_SCALES]
+
+
+def _counts(facts: Facts, leg: Leg) -> list[int | None]:
+    """All games, or so many of each."""
+    rounds = facts.rounds[leg.name]
+    return [None, *range(rounds - 1, max(0, rounds - LEFT_OUT), -1)]
+
+
+def _scores(facts: Facts) -> Iterator[Law]:
+    """G3: scores that packaged rules have."""
+    seen: list[Law] = []
+    for rules in RULESETS.values():
+        law, sizes = rules.score, rules.tournament_points.by_size
+        if law.unit != 1 and {*facts.sizes} <= {*sizes}:
+            scale = {size: sizes[size] for size in facts.sizes}
+            own = Law(scale, unit=law.unit, origin=law.origin, found="used")
+            if own not in seen:
+                seen.append(own)
+                yield own
+
+
+def variants(law: Law, facts: Facts) -> Iterator[Law]:
+    """The same with what rules may say besides: small tables, caps, how many games count."""
+    small = [size for size in facts.sizes if size != facts.usual]
+    if small and facts.points:
+        even = {size: whole(Fraction(facts.usual, size)) for size in small}
+        for weights in (even, {size: whole(1 / Fraction(own)) for size, own in even.items()}):
+            for down in (False, True):
+                yield law._replace(weights=weights, round_down=down)
+    if 3 in facts.sizes and facts.points and not facts.negative:
+        yield law._replace(mean_at=(3,))
+        yield law._replace(mean_at=(3,), decimals=2)
+    if facts.caps:
+        yield law._replace(capped=True)
+        if 3 in facts.sizes:
+            yield law._replace(capped=True, mean_at=(3,))
+            yield law._replace(capped=True, mean_at=(3,), decimals=2)
+    rounds = max(facts.rounds.values())
+    if law.counted is None:
+        for n in range(rounds - 1, max(0, rounds - LEFT_OUT), -1):
+            yield law._replace(counted=n)
+    if len(facts.rounds) > 1:
+        for carry in (Fraction(1, 2), 1):
+            yield law._replace(carry=carry)

@@ -1,0 +1,189 @@
+"""What a game is worth, as a guess: all of a ruleset but its stages, and the ruleset it makes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from types import MappingProxyType
+from typing import Any, Literal, NamedTuple
+
+from xlscore.core.exact import Exact
+from xlscore.core.rules import Ruleset, TournamentPoints
+from xlscore.core.rules_load import RULESETS
+
+Sizes = Mapping[int, tuple[Exact, ...]]
+#: Where a scale comes from: out of a column, in use in packaged rules, tried; or there is none.
+Origin = Literal["column", "used", "tried", "none"]
+
+
+class Law(NamedTuple):
+    """C3 and C4: the points of places, how they are shared, and what counts of game points.
+
+    With a `unit` it is the score that counts (G3). `counted` of the games of each count (G8), of
+    each stage but the first a part of what was made before (`carry`, G14). `found` says where the
+    scale comes from, `column` out of which heading, `free` how many of its numbers are not
+    determined. A `strange` scale is one of very many that were tried, an `odd` one is not in use.
+    """
+
+    by_size: Sizes
+    shared: Literal["sum", "full"] = "sum"
+    rounding: Literal["none", "down", "half-up"] = "none"
+    step: Exact = 1
+    drawn: Exact | None = None
+    unit: Exact | None = None
+    origin: Exact = 0
+    weights: Mapping[int, Exact] = MappingProxyType({})
+    round_down: bool = False
+    capped: bool = False
+    mean_at: tuple[int, ...] = ()
+    decimals: int | None = None
+    counted: int | None = None
+    carry: Exact = 0
+    found: Origin = "none"
+    column: str = ""
+    free: int = 0
+    strange: bool = False
+    odd: bool = False
+
+    @property
+    def points(self) -> TournamentPoints:
+        """The points of places as a ruleset has them."""
+        return TournamentPoints(self.by_size, self.shared, self.rounding, self.step, self.drawn)
+
+    @property
+    def cost(self) -> float:
+        """How much is assumed: the less, the sooner it is believed."""
+        found = {"column": 0.5, "none": 0.5, "used": 1.0, "tried": 2.0}[self.found]
+        more = (
+            self.shared != "sum",
+            self.rounding != "none",
+            self.unit is not None,
+            bool(self.weights),
+            self.capped,
+            self.decimals is not None,
+            self.counted is not None,
+            self.counted is not None,
+            self.drawn is not None,
+        )
+        return (
+            found
+            + sum(more)
+            + 0.25 * len(self.mean_at)
+            + 0.1 * self.free
+            + 3 * self.strange
+            + 2 * self.odd
+        )
+
+
+class Facts(NamedTuple):
+    """What every guess takes from the games: sizes of tables, who plays how often, their points."""
+
+    sizes: tuple[int, ...]
+    usual: int
+    rounds: Mapping[str, int]
+    sit_out: Mapping[str, bool]
+    negative: bool
+    points: bool
+    byes: bool
+    bye: Exact
+    early: bool
+    tie_break: bool
+    #: T2: by stage the points that win, round by round; empty where nobody made more.
+    caps: Mapping[str, tuple[Exact, ...]] = MappingProxyType({})
+
+
+def cell_of(number: Exact) -> int | float | str:
+    """A number as TOML has it: 5, 0.5, "4/3"."""
+    if isinstance(number, int):
+        return number
+    of = number.denominator
+    for prime in (2, 5):
+        while of % prime == 0:
+            of //= prime
+    return float(number) if of == 1 and Fraction(repr(float(number))) == number else str(number)
+
+
+def rules_data(facts: Facts, law: Law, stages: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+    """The ruleset of a guess as data, in the order in which it is written."""
+    drawn = {3, 4} <= {*facts.sizes} or facts.sizes == (4,)
+    seating = "lot" if drawn else "pods"
+    data: dict[str, Any] = {
+        "id": "from-standings",
+        "title": "From standings",
+        "sizes": list(facts.sizes),
+        "table_size": facts.usual,
+        "minimum_players": min(facts.sizes),
+    }
+    if facts.byes:
+        data["byes"] = True
+    if facts.tie_break:
+        data["tie_break"] = "Tie-break"
+    points: dict[str, Any] = {
+        "by_size": {str(size): _listed(law.by_size.get(size), size) for size in facts.sizes}
+    }
+    if law.shared != "sum":
+        points["shared"] = law.shared
+    if law.rounding != "none":
+        points |= {"rounding": law.rounding, "step": cell_of(law.step)}
+    if law.drawn is not None:
+        points["drawn"] = cell_of(law.drawn)
+    data["points"] = points
+    game: dict[str, Any] = {"negative": True} if facts.negative else {}
+    if law.weights:
+        game["weights"] = {str(size): cell_of(own) for size, own in law.weights.items()}
+    if law.round_down:
+        game["round_down"] = True
+    if facts.bye:
+        game["bye"] = cell_of(facts.bye)
+    if law.capped:
+        game["capped"] = True
+        won = sorted({cap for caps in facts.caps.values() for cap in caps})
+        data["games"] = [{"title": f"to {cap}", "points_to_win": cell_of(cap)} for cap in won]
+    if game:
+        data["victory_points"] = game
+    if law.unit is not None:
+        data["score"] = {"origin": cell_of(law.origin), "unit": cell_of(law.unit)}
+    share: dict[str, Any] = {"mean_at": list(law.mean_at)} if law.mean_at else {}
+    if law.decimals is not None:
+        share["decimals"] = law.decimals
+    if facts.early:
+        share["early_win"] = 0.75
+    if share:
+        data["share"] = share
+    data["stages"] = [_stage(dict(stage), n, facts, law, seating) for n, stage in enumerate(stages)]
+    return data
+
+
+def _stage(
+    stage: dict[str, Any], index: int, facts: Facts, law: Law, seating: str
+) -> dict[str, Any]:
+    name = stage["name"]
+    made = {"name": name, "rounds": facts.rounds[name], "seating": seating, **stage}
+    if facts.sit_out[name]:
+        made["sit_out"] = True
+    if law.counted is not None and not index and law.counted < facts.rounds[name]:
+        made["counted"] = law.counted
+    if index and law.carry:
+        made["carry"] = cell_of(law.carry)
+    if law.capped:
+        made["games"] = [f"to {cap}" for cap in facts.caps[name]]
+    return made
+
+
+def _listed(row: tuple[Exact, ...] | None, size: int) -> list[int | float | str]:
+    return [cell_of(own) for own in row or (0,) * size]
+
+
+def ruleset_of(data: Mapping[str, Any]) -> Ruleset | None:
+    """The ruleset that the data make; None where the language does not take them."""
+    exact: Any = _exact(data)
+    return RULESETS.load(exact, lambda key: None).rules
+
+
+def _exact(value: Any) -> Any:
+    """Data as they come out of TOML."""
+    if isinstance(value, Mapping):
+        return {key: _exact(own) for key, own in value.items()}
+    if isinstance(value, list):
+        return [_exact(own) for own in value]
+    return Fraction(repr(value)) if isinstance(value, float) else value

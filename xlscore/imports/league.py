@@ -1,0 +1,223 @@
+"""Games as they were played and a table as it was published, as one league for the search."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from xlscore.book import schema
+from xlscore.core.findings import Finding, finding, name_first
+from xlscore.core.model import NOWHERE, Event, Penalty, Player, ResultRow
+from xlscore.core.search.league import League, Line, Numbers
+from xlscore.core.spelling import folded, suggestion
+from xlscore.imports import forms, read
+from xlscore.imports.any_table import AnyTable, read_any_table
+from xlscore.imports.imported import Asked, Imported, ImportedGame
+from xlscore.imports.published_table import PublishedTable, Told, read_published
+from xlscore.imports.saved import Saved
+from xlscore.texts import words
+
+#: The stage of games that name none.
+FIRST = "preliminary"
+
+
+class ReadLeague(NamedTuple):
+    """A league, None where it cannot be understood; what is wrong with either file; what was read.
+
+    `left` are headings of the games that nobody knows.
+    """
+
+    league: League | None
+    games: Sequence[Finding]
+    table: Sequence[Finding]
+    left: Sequence[str] = ()
+
+
+def read_league(games: bytes, table: bytes) -> ReadLeague:
+    """Both files. FileProblem for what cannot be read at all."""
+    imported, left = read_games(games)
+    wrong = [*imported.findings]
+    if not wrong and not imported.games:
+        wrong.append(finding("games-none"))
+    published = read_published(table)
+    if wrong or published.findings:
+        return ReadLeague(None, wrong, published.findings, left)
+    return _league(imported.games, published)._replace(left=left)
+
+
+# -- games -----------------------------------------------------------------------------------------
+
+
+def read_games(data: bytes) -> tuple[Imported, Sequence[str]]:
+    """Games from a table with headings as on *Results*, or in another form that is known.
+
+    Headings that nobody knows are left out, unless they are nearly one that is known.
+    """
+    known = forms.headings(schema.RESULTS)
+    titles = [folded(title) for title in schema.RESULTS.titles.spellings]
+
+    def wanted(heads: Sequence[str]) -> bool:
+        keys = {column[0] for head in _renamed(heads) if (column := known.column(head))}
+        return bool(keys & {"player", "no"}) and bool(keys & {"points", "place"})
+
+    table = read_any_table(data, wanted, titles)
+    if table is None:
+        return read(data), ()
+    heads = _renamed(table.headings)
+    left = [head for head in heads if head not in known and not known.near(head)]
+    asked = Asked(skip=frozenset(map(folded, left)))
+    return forms.read(_as_text(table, heads), asked), left
+
+
+def _renamed(heads: Sequence[str]) -> list[str]:
+    """Headings that leagues have, as *Results* has them, where no column is called so."""
+    present = set(map(folded, heads))
+    found = []
+    for head in heads:
+        for key, own in words("league_headings").items():
+            names = {folded(one) for text in own.spellings for one in text.split(",")}
+            field = schema.RESULTS.field(key)
+            if folded(head) in names and not present & set(map(folded, field.titles.spellings)):
+                head = field.titles.en
+        found.append(head)
+    return found
+
+
+def _as_text(table: AnyTable, heads: Sequence[str]) -> Saved:
+    """A table as the text that `forms` reads, each row on its line; without points they are 0."""
+    known = forms.headings(schema.RESULTS)
+    keys = {column[0] for head in heads if (column := known.column(head))}
+    more = [] if "points" in keys else [schema.RESULTS.field("points").titles.en]
+    out = io.StringIO()
+    writer = csv.writer(out, delimiter="\t", lineterminator="\n")
+    first = table.rows[0][0] if table.rows else 2
+    out.write("\n" * max(0, first - 2))
+    writer.writerow([*(head.replace("\t", " ") or f"- {c}" for c, head in enumerate(heads)), *more])
+    at = max(2, first)
+    for number, row in table.rows:
+        out.write("\n" * (number - at))
+        cells = [*row, *[""] * (len(heads) - len(row))]
+        writer.writerow(
+            [cell.replace("\t", " ").replace("\n", " ") for cell in cells] + ["0"] * len(more)
+        )
+        at = number + 1
+    return Saved(b"", out.getvalue(), "UTF-8")
+
+
+# -- both ------------------------------------------------------------------------------------------
+
+
+def _who(name: str, no: object) -> str:
+    return folded(name) if name else f"#{no}"
+
+
+def _league(games: Sequence[ImportedGame], table: PublishedTable) -> ReadLeague:
+    """Who is who: by name, or by number where there is no name; a number in both need not agree."""
+    names: dict[str, str] = {}
+    for game in games:
+        for seat in game.seats:
+            if seat.status != "substitute":
+                names.setdefault(_who(seat.name, seat.no), seat.name or str(seat.no))
+    wrong = [*_wrong_rows(table.rows, names)]
+    if wrong:
+        return ReadLeague(None, (), wrong)
+    ranked = [row for row in table.rows if row.rank is not None]
+    told = {_who(row.name, row.no): row for row in table.rows}
+    order = [*told, *(who for who in names if who not in told)]
+    nos = {who: n for n, who in enumerate(order, 1)}
+    out = {who for who in nos if who not in told or told[who].rank is None}
+    players = tuple(
+        Player(no, names[who], NOWHERE, status="dropped" if who in out else "active")
+        for who, no in nos.items()
+    )
+    results = tuple(_rows(games, nos))
+    stages = tuple(dict.fromkeys(row.stage for row in results))
+    event = Event(
+        players=players, results=results, penalties=tuple(_penalties(ranked, nos, stages))
+    )
+    columns = [
+        Numbers(
+            one.heading,
+            {
+                nos[_who(row.name, row.no)]: value
+                for row, value in zip(table.rows, one.values, strict=True)
+            },
+            one.digits,
+            one.per_cent,
+        )
+        for one in table.columns
+    ]
+    absent = [names[who] for who in nos if who not in told]
+    notes = [finding("table-absent", None, names=name_first(absent))] if absent else []
+    return ReadLeague(League(event, _lines(ranked, nos), columns, stages), (), notes)
+
+
+def _wrong_rows(rows: Sequence[Told], names: Mapping[str, str]) -> Iterable[Finding]:
+    """Rows of somebody who is in no game, or who stands in the table already."""
+    seen = set()
+    for row in rows:
+        who = _who(row.name, row.no)
+        if who not in names:
+            near = suggestion(row.name, names.values())
+            yield finding("table-stranger", None, at=row.where, value=row.name or row.no, near=near)
+        elif who in seen:
+            yield finding("import-same-player", None, at=row.where)
+        seen.add(who)
+
+
+def _lines(rows: Sequence[Told], nos: Mapping[str, int]) -> list[Line]:
+    """The table as 1, 2, 2, 4, the best first."""
+    ranks = sorted(row.rank or 0 for row in rows)
+    ordered = sorted(rows, key=lambda row: row.rank or 0)
+    return [Line(nos[_who(row.name, row.no)], 1 + ranks.index(row.rank or 0)) for row in ordered]
+
+
+def _penalties(
+    rows: Sequence[Told], nos: Mapping[str, int], stages: Sequence[str]
+) -> Iterable[Penalty]:
+    """G2: what the table says was taken from somebody."""
+    for row in rows:
+        if row.penalty and stages:
+            no = nos[_who(row.name, row.no)]
+            yield Penalty(
+                stages[0], None, no, row.name, row.penalty, "tournament_points", "", NOWHERE
+            )
+
+
+def _rows(games: Sequence[ImportedGame], nos: Mapping[str, int]) -> Iterable[ResultRow]:
+    """The games in rounds: those that are told, or the next in which none of the players sits."""
+    busy: defaultdict[tuple[str, int], set[str]] = defaultdict(set)
+    tables: defaultdict[tuple[str, int], int] = defaultdict(int)
+    last: defaultdict[tuple[str, str], int] = defaultdict(int)
+    for game in games:
+        stage = game.stage or FIRST
+        here = [_who(seat.name, seat.no) for seat in game.seats]
+        round_ = game.round_ or 1 + max(last[stage, who] for who in here)
+        while busy[stage, round_] & {*here}:
+            round_ += 1
+        busy[stage, round_].update(here)
+        tables[stage, round_] += 1
+        for who in here:
+            last[stage, who] = round_
+        single = len(here) == 1
+        for seat, who in zip(game.seats, here, strict=True):
+            status = "bye" if single and seat.status is None else seat.status
+            no = None if status == "substitute" else nos[who]
+            points = 0 if seat.points is None and seat.place else seat.points
+            yield ResultRow(
+                stage,
+                round_,
+                tables[stage, round_],
+                seat.seat,
+                no,
+                seat.name,
+                points,
+                seat.tie_break,
+                seat.place,
+                status,
+                NOWHERE,
+                (points,),
+            )
