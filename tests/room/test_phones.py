@@ -261,8 +261,11 @@ def test_what_is_sent_twice_is_there_once(evening: Evening) -> None:
         told = [send(port, "/entry/report", sent, code)[1]["report"]["number"] for _ in range(3)]
         assert told == [1, 1, 1]
         confirm = {"number": 1, "player": 1}
-        assert send(port, "/entry/confirm", confirm, code, 2)[0] == 200
-        assert send(port, "/entry/confirm", confirm, code, 2)[0] == 200
+        for player in (1, 1, 2, 1):
+            again = {**confirm, "player": player}
+            assert send(port, "/entry/confirm", again, code, player + 1)[0] == 200
+        text = journal_of(evening.file).read_text("utf-8")
+        assert (text.count('"reported"'), text.count('"confirmed"')) == (1, 1)
         evening.accept(0)
         evening.look()
         evening.look()
