@@ -18,7 +18,7 @@ from pathlib import Path
 TESTS = Path(__file__).parents[1] / "tests"
 sys.path[:0] = [str(TESTS), str(TESTS / "room")]
 
-from crowd import report_all  # noqa: E402
+from crowd import check_all, report_all  # noqa: E402
 from phones import drawn  # noqa: E402
 
 
@@ -29,6 +29,7 @@ def main() -> None:
         start = time.monotonic()
         hall = report_all(file, seconds)
         took = time.monotonic() - start
+        check_all(file, hall)
     print(f"{len(hall.reported)} tables reported and accepted in {took:.0f} s")
     for what, found in (("the page", hall.delays), ("an answer to a phone", hall.waits)):
         delays = sorted(found)

@@ -4,31 +4,58 @@ from __future__ import annotations
 
 import http.client
 import random
+import re
 import threading
 import time
+from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from phones import Evening, marked, send, served
 
+from command_line import run
+from test_next import values
 from xlscore.book.adapters.file_book import FileBook
+from xlscore.room.journal import journal_of
 
-ELSEWHERE = "127.0.0.2"
-"""The attacker's address: that of a computer is the same for all its connections."""
+ELSEWHERE, LISTENER = "127.0.0.2", "127.0.0.3"
+"""The addresses of who guesses, and of who listens in and sends again what he heard."""
 
 
 class Hall(NamedTuple):
     """What came of it: the points by table, what attackers were answered, seconds of waiting.
 
-    `delays` are those for the page, `waits` those of the phones for each answer.
+    `delays` are those for the page, `waits` those of the phones for each answer; `heard` is what
+    phones sent, `replays` what is answered to who sends it again.
     """
 
     reported: dict[str, list[int]]
     attacks: set[int]
     delays: list[float]
     waits: list[float]
+    heard: list[tuple[str, dict[str, Any], str, int]]
+    replays: set[int]
     typed: int
+
+
+def check_all(file: Path, hall: Hall) -> None:
+    """Every accepted result stands in *Results* once, none is lost, none came without a code."""
+    rows = [row for row in values(file)["Results"][1:] if len(row) > 2 and row[1] == 1]
+    found: dict[str, list[object]] = {}
+    for row in rows:
+        found.setdefault(str(row[2]), []).append(row[6] if len(row) > 6 else None)
+    assert len(hall.reported) == 24
+    assert found == {"1": [hall.typed, 50, 40, 30], **hall.reported}
+    moves = re.findall(r'"move":"([\w-]+)".*?"table":"(\d+)"', journal_of(file).read_text("utf-8"))
+    counts = Counter(moves)
+    for kind in ("reported", "confirmed", "accepted", "written"):
+        assert all(counts[kind, table] == 1 for table in hall.reported), kind
+        assert counts[kind, "1"] == 0
+    assert hall.attacks <= {400, 403, 404, 405, 411, 413, 429}
+    assert hall.replays <= {200, 409}
+    assert run("check", file).exit_code == 0
+    assert run("recalc", "--check", file).exit_code == 0
 
 
 def report_all(file: Path, seconds: float = 0.0, *, killed: bool = True) -> Hall:
@@ -36,7 +63,7 @@ def report_all(file: Path, seconds: float = 0.0, *, killed: bool = True) -> Hall
 
     Table 1 is not reported: the organiser types it, in an Excel that has the file open.
     """
-    hall = Hall({}, set(), [], [], 61)
+    hall = Hall({}, set(), [], [], [], set(), 61)
     evening = Evening(file, time.monotonic)
     codes = [(spot.table, code) for spot, code in evening.entering.door.codes().items()][1:]
     half = len(codes) // 2 if killed else 0
@@ -65,8 +92,9 @@ def _session(
         loop = threading.Thread(target=_follow, args=(evening, over))
         looking = threading.Thread(target=_look_on, args=(phones.server_port, hall.delays, over))
         attacker = threading.Thread(target=_attack, args=(phones.server_port, hall.attacks, over))
+        listener = threading.Thread(target=_repeat, args=(phones.server_port, hall, over))
         typing = threading.Thread(target=_type, args=(evening.file, hall.typed))
-        for thread in (loop, looking, attacker, typing):
+        for thread in (loop, looking, attacker, listener, typing):
             thread.start()
         with ThreadPoolExecutor(50) as pool:
             jobs = [
@@ -82,7 +110,7 @@ def _session(
         while accept is None and evening.entering.waits:
             time.sleep(0.05)
         over.set()
-        for thread in (loop, looking, attacker):
+        for thread in (loop, looking, attacker, listener):
             thread.join()
 
 
@@ -110,6 +138,7 @@ def _table(port: int, one: tuple[str, str], hall: Hall, lot: random.Random, seco
         start = time.monotonic()
         status, told = send(port, f"/entry/{what}", data, code, phone + player)
         hall.waits.append(time.monotonic() - start)
+        hall.heard.append((f"/entry/{what}", data, code, phone + player))
         assert status == 200, told
         return int(told["report"]["number"])
 
@@ -142,8 +171,17 @@ def _look_on(port: int, delays: list[float], over: threading.Event) -> None:
         delays.append(time.monotonic() - start)
 
 
+def _repeat(port: int, hall: Hall, over: threading.Event) -> None:
+    """Sends again what phones sent, word by word."""
+    lot = random.Random(2)
+    while not over.wait(0.02):
+        if hall.heard:
+            path, data, code, phone = lot.choice(hall.heard)
+            hall.replays.add(send(port, path, data, code, phone, source=LISTENER)[0])
+
+
 def _attack(port: int, answers: set[int], over: threading.Event) -> None:
-    """Guesses codes, sends garbage and 100 MB, and again what was sent before."""
+    """Guesses codes, sends garbage and 100 MB."""
     lot = random.Random(1)
     letters = "abcdefghijklmnopqrstuvwxyz234567"
     while not over.wait(0.01):

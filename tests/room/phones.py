@@ -109,13 +109,16 @@ def send(
     code: str = "",
     phone: int = 1,
     method: str = "POST",
+    source: str = "127.0.0.1",
     **more: str,
 ) -> tuple[int, dict[str, Any]]:
     """What is answered to a post of the page."""
     body = data if isinstance(data, bytes) else json.dumps(data).encode()
     heads = {"Content-Type": "application/json", "X-Xlscore-Code": code}
     heads |= {"X-Xlscore-Phone": marked(phone)} | {k.replace("_", "-"): v for k, v in more.items()}
-    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
+    connection = http.client.HTTPConnection(
+        "127.0.0.1", port, timeout=60, source_address=(source, 0)
+    )
     try:
         connection.request(method, path, body, heads)
         answer = connection.getresponse()

@@ -20,12 +20,14 @@ from command_line import run
 from xlscore.book.adapters.file_book import FileBook
 from xlscore.book.port import Changes, Rewrite
 from xlscore.book.problems import FileProblem
+from xlscore.commands.common import Reporter
+from xlscore.commands.watch import Steps
 from xlscore.printing.paper import Paper
 from xlscore.room import entering, table_codes
 from xlscore.room.forms import Wrong
 from xlscore.room.journal import journal_of
 from xlscore.room.reports import Refused
-from xlscore.room.saves import RETRY
+from xlscore.room.saves import RETRY, Button
 from xlscore.room.serving import RoomServer
 
 ROOT = Path(__file__).parents[2]
@@ -261,8 +263,11 @@ def test_what_is_sent_twice_is_there_once(evening: Evening) -> None:
         told = [send(port, "/entry/report", sent, code)[1]["report"]["number"] for _ in range(3)]
         assert told == [1, 1, 1]
         confirm = {"number": 1, "player": 1}
-        assert send(port, "/entry/confirm", confirm, code, 2)[0] == 200
-        assert send(port, "/entry/confirm", confirm, code, 2)[0] == 200
+        for player in (1, 1, 2, 1):
+            again = {**confirm, "player": player}
+            assert send(port, "/entry/confirm", again, code, player + 1)[0] == 200
+        text = journal_of(evening.file).read_text("utf-8")
+        assert (text.count('"reported"'), text.count('"confirmed"')) == (1, 1)
         evening.accept(0)
         evening.look()
         evening.look()
@@ -485,6 +490,36 @@ def test_slips_have_the_codes(evening: Evening, monkeypatch: pytest.MonkeyPatch)
     assert run("print", evening.file, "-o", pdf, "--sheets", "slips").exit_code == 0
     found = evening.entering.door.codes().values()
     assert drawn_codes == [f"http://192.0.2.7:8748/entry#{code}" for code in found]
+
+
+def test_beside_watch_the_next_round_follows_with_codes_of_its_own(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What was accepted gets in, the step is done, and the new slips have the new codes."""
+    printed: list[str] = []
+    monkeypatch.setattr(Paper, "code", lambda self, x, y, side, link: printed.append(link))
+    evening.entering.journal.serve("http://192.0.2.7:8748/")
+    steps = Steps(Reporter(lang="en"), print_=True)
+    button = Button(evening.follower, lambda c: steps.prepare(evening.follower, c), print)
+    before = set(evening.entering.door.codes().values())
+    for table in (0, 1):
+        evening.report(table, POINTS)
+    evening.accept(0, 1)
+    evening.look()
+    assert not button.look()
+    evening.look(1)
+    assert not button.look()
+    evening.look(1)
+    after = evening.entering.door.codes()
+    assert {spot.round_ for spot in after} == {2}
+    assert not before & set(after.values())
+    assert printed == [f"http://192.0.2.7:8748/entry#{code}" for code in after.values()]
+    assert evening.typed() == [60, 50, 40, 30] * 2 + [None] * 8
+    assert evening.entering.reports.open_ == {}
+    assert run("undo", evening.file).exit_code == 0
+    evening.look(1)
+    assert not button.look()
+    assert set(evening.entering.door.codes().values()) == before
 
 
 def test_every_line_of_the_threat_model_has_its_test() -> None:

@@ -98,14 +98,14 @@ class Entering:
         return found
 
     def confirm(self, spot: Spot, sent: Mapping[str, Any], phone: str) -> None:
-        """A second phone says that a report is right. Wrong or Refused as above."""
+        """A second phone says that a report is right, once. Wrong or Refused as above."""
         form, number = self._still_open(spot), sent.get("number")
         if type(number) is not int:
             raise forms.Wrong
         by = _sender(form, sent, phone)
         with self._lock:
             state = self.reports.open_.get(spot)
-            if state is not None and state.number == number and state.confirmed == by:
+            if state is not None and state.number == number and state.confirmed is not None:
                 return
             self._move(Move("confirmed", spot, number, history.now(), by=by))
 
