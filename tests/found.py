@@ -61,7 +61,7 @@ SYSTEMS: dict[str, tuple[tuple[int, ...], Made]] = {
     "carrom-eurocup": ((2,), to_25),
 }
 #: Players and rounds.
-SHAPES = ((14, 3), (26, 4), (42, 6))
+SHAPES = ((14, 3), (26, 4))
 FRESH = 3
 
 

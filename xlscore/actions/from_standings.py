@@ -37,7 +37,13 @@ def from_standings(
     facts, trials = find_rules(read.league, known=known)
     evidence = evidence_of(read.league, facts, trials[0])
     rules = FoundRules(
-        read.league, trials[0], evidence, trials[1:], games_name, table_name, read.left
+        league=read.league,
+        trial=trials[0],
+        evidence=evidence,
+        others=trials[1:],
+        games=games_name,
+        table=table_name,
+        left=read.left,
     )
     return Found(rules, wrong, read.table)
 

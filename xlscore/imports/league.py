@@ -117,6 +117,11 @@ def _who(name: str, no: object) -> str:
 def _league(games: Sequence[ImportedGame], table: PublishedTable) -> ReadLeague:
     """Who is who: by name, or by number where there is no name; a number in both need not agree."""
     names: dict[str, str] = {}
+    seats = [seat for game in games for seat in game.seats]
+    nameless = [seat.where for seat in seats if not seat.name and seat.no is None]
+    if nameless:
+        wrong = [finding("import-nameless", None, at=where) for where in nameless]
+        return ReadLeague(None, wrong, ())
     for game in games:
         for seat in game.seats:
             if seat.status != "substitute":
@@ -183,7 +188,14 @@ def _penalties(
         if row.penalty and stages:
             no = nos[_who(row.name, row.no)]
             yield Penalty(
-                stages[0], None, no, row.name, row.penalty, "tournament_points", "", NOWHERE
+                stage=stages[0],
+                round_=None,
+                no=no,
+                name=row.name,
+                points=row.penalty,
+                counts_in="tournament_points",
+                reason="",
+                source=NOWHERE,
             )
 
 
@@ -208,16 +220,15 @@ def _rows(games: Sequence[ImportedGame], nos: Mapping[str, int]) -> Iterable[Res
             no = None if status == "substitute" else nos[who]
             points = 0 if seat.points is None and seat.place else seat.points
             yield ResultRow(
-                stage,
-                round_,
-                tables[stage, round_],
-                seat.seat,
-                no,
-                seat.name,
-                points,
-                seat.tie_break,
-                seat.place,
-                status,
-                NOWHERE,
-                (points,),
+                stage=stage,
+                round_=round_,
+                table=tables[stage, round_],
+                seat=seat.seat,
+                no=no,
+                name=seat.name,
+                victory_points=points,
+                tie_break=seat.tie_break,
+                place=seat.place,
+                status=status,
+                typed=(points,),
             )

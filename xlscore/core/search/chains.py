@@ -39,8 +39,8 @@ class FoundChain(NamedTuple):
 
     codes: tuple[str, ...]
     decided: tuple[int, ...]
-    open_: int
     wrong: int
+    open_: int
     cost: float
     instead: tuple[tuple[str, ...], ...] = ()
     could: tuple[str, ...] = ()
@@ -70,7 +70,8 @@ def find_chain(
     while queue:
         cost, _, open_, hidden, over, path = heappop(queue)
         if over:
-            return _found(path, open_ & apart, cost, asked, among, apart)
+            made = FoundChain(*_decided(path), open_=open_ & apart, cost=cost)
+            return _with_others(made, path, asked, among, apart)
         if (open_, hidden) in seen:
             continue
         seen.add((open_, hidden))
@@ -104,31 +105,33 @@ def _price(one: Judge, columns: Mapping[str, int], hidden: bool) -> tuple[float,
     return (HIDDEN_BEFORE if hidden else 1.0) + at / 100, hidden
 
 
-def _found(
+def _decided(
     path: Sequence[tuple[Judge, int]],
-    open_: int,
-    cost: float,
+) -> tuple[tuple[str, ...], tuple[int, ...], int]:
+    """The criteria of a path, what each decided, and what they put wrong."""
+    decided = tuple(one.right & before for one, before in path)
+    return tuple(one.code for one, _ in path), decided, _wrong(path, -1)
+
+
+def _with_others(
+    made: FoundChain,
+    path: Sequence[tuple[Judge, int]],
     asked: Sequence[Judge],
     among: Among,
     apart: int,
 ) -> FoundChain:
-    decided = tuple(one.right & before for one, before in path)
-    wrong = 0
-    for one, before in path:
-        wrong |= one.wrong & before
-    chain = tuple(one.code for one, _ in path)
+    """A chain with the criteria that would do as well as one of its own, and behind it."""
     instead = []
     for n, (own, before) in enumerate(path):
-        others = [one for one in (*asked, *among(before)) if one.code not in chain]
+        others = [one for one in (*asked, *among(before)) if one.code not in made.codes]
         behind = [one for one, _ in path[n + 1 :]]
-        aim = open_, own.wrong & before | _wrong(path, n)
+        aim = made.open_, own.wrong & before | _wrong(path, n)
         fits = (x.code for x in others if _leaves([x, *behind], before, among, apart) == aim)
         instead.append(tuple(fits))
-    rest = [one for one in (*asked, *among(open_)) if one.code not in chain]
-    could = (x.code for x in rest if x.right & open_ == open_ and not x.wrong & open_)
-    return FoundChain(
-        chain, decided, open_, wrong, cost, tuple(instead), tuple(could) if open_ else ()
-    )
+    open_ = made.open_
+    rest = [one for one in (*asked, *among(open_)) if one.code not in made.codes]
+    could = (x.code for x in rest if open_ and x.right & open_ == open_ and not x.wrong & open_)
+    return made._replace(instead=tuple(instead), could=tuple(could))
 
 
 def _wrong(path: Sequence[tuple[Judge, int]], n: int) -> int:

@@ -101,16 +101,16 @@ def evidence_of(league: League, facts: Facts, trial: Trial) -> Evidence:
         OtherRank(no, rank, found.get(no)) for no, rank in ranks.items() if found.get(no) != rank
     ]
     return Evidence(
-        data,
-        rules,
-        [one for leg in trial.legs for one in _decided(leg)],
-        [pair for leg in trial.legs for pair in _pairs(leg, leg.chain.open_)],
-        [one for leg in trial.legs for one in _against(leg, outcome)],
-        [*_numbers(league, rules, trial)],
-        other,
-        len(ranks),
-        [*_silent(trial)],
-        [code for leg in trial.legs for code in leg.chain.could],
+        data=data,
+        rules=rules,
+        decided=[one for leg in trial.legs for one in _decided(leg)],
+        open_=[pair for leg in trial.legs for pair in _pairs(leg, leg.chain.open_)],
+        against=[one for leg in trial.legs for one in _against(leg, outcome)],
+        numbers=[*_numbers(league, rules, trial)],
+        ranks=other,
+        rows=len(ranks),
+        silent=[*_silent(trial)],
+        could=[code for leg in trial.legs for code in leg.chain.could],
     )
 
 
@@ -128,7 +128,9 @@ def _decided(leg: FoundLeg) -> Iterator[Decided]:
         times = chain.decided[n].bit_count() if n < len(chain.decided) else 0
         instead = chain.instead[n] if n < len(chain.instead) else ()
         doubtful = bool(times) and leg.chance(n) > DOUBTFUL
-        yield Decided(leg.leg.name, code, times, shown.get(code, ""), instead, doubtful)
+        yield Decided(
+            leg.leg.name, code, times, shown=shown.get(code, ""), instead=instead, doubtful=doubtful
+        )
 
 
 def _silent(trial: Trial) -> Iterator[str]:

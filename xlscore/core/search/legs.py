@@ -54,7 +54,7 @@ def legs_of(league: League, winners: Mapping[str, frozenset[int]]) -> list[Leg]:
             pairs += [Pair(line.no, ended[0].no) for line in gone]
         source = _source(players, league.stages[:n], players[name])
         by_tables = bool(source) and winners[source] == players[name]
-        legs.append(Leg(name, players[name], ended, pairs, source, by_tables))
+        legs.append(Leg(name, players[name], ended, pairs, source=source, winners=by_tables))
     return legs
 
 
