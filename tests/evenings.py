@@ -33,7 +33,9 @@ CLOSING = ("recalculate", "check", "undo", "redo")
 MOST_ROUNDS = 8
 TYPED = ("points", "place", "wins")
 ALL = os.environ.get("XLSCORE_EVENINGS") == "all"
-"""Every ruleset in every language in every program; else a few of them, by turns."""
+"""Every ruleset in every language in every program; else a few of them."""
+SOME: dict[Language, str] = {"de": "catan", "en": "stone-age", "fr": "7wonders-duel"}
+"""The ruleset of a language where each evening takes its time."""
 
 
 class Program(Protocol):
@@ -153,6 +155,11 @@ class Evening:
         ours = set(self.host.book.titles()) - self.inputs
         assert ours
         return self.found + self.program.differences(self.host.book.to_bytes(), ours)
+
+
+def rules_played(language: Language) -> list[str]:
+    """The rulesets whose evenings are played in a language, in programs that are slow."""
+    return [*RULESETS] if ALL else [SOME[language]]
 
 
 def without_time(said: str) -> str:

@@ -275,9 +275,11 @@ def test_a_new_sheet_is_ready_to_print(make: Make, document: Any, tmp_path: Path
 
 
 LOOKS = (
-    *("CharWeight", "CharHeight", "CharColor", "CellBackColor", "NumberFormat", "VertJustify"),
+    *("CharWeight", "CharHeight", "CharColor", "CellBackColor", "VertJustify"),
     *("IsTextWrapped", "ParaIndent"),
 )
+TEXT = 100
+"""The key of the number format "text"."""
 
 
 def looks(document: Any, title: str) -> list[object]:
@@ -292,7 +294,10 @@ def looks(document: Any, title: str) -> list[object]:
             cell = sheet.getCellByPosition(column, row)
             line = cell.BottomBorder2
             enums = cell.CharPosture.value, cell.HoriJustify.value
-            found.append((*cell.getPropertyValues(LOOKS), *enums, line.Color, line.LineWidth))
+            # by xlwings texts like 13:11 get the format "text", in which they stay texts
+            form = cell.NumberFormat if cell.NumberFormat != TEXT else 0
+            found.append((*cell.getPropertyValues(LOOKS), form, *enums))
+            found.append((line.Color, line.LineWidth))
     rows, columns = sheet.Rows, sheet.Columns
     found += [rows.getByIndex(row).Height for row in range(last.EndRow + 1)]
     found += [columns.getByIndex(column).Width for column in range(last.EndColumn + 1)]
@@ -332,3 +337,22 @@ def test_a_sheet_of_a_persons_keeps_its_title(make: Make, read: Callable[[], Cal
     make({**EVENT, "tabelle": [["meins"]]}).apply(Changes((page(2),)))
     assert read().roles() == {"standings": "Tabelle (2)"}
     assert trimmed(read(), "tabelle") == [["meins"]]
+
+
+def test_a_page_written_anew_freezes_and_repeats_what_it_says(
+    document: Any, read: Callable[[], CalcBook]
+) -> None:
+    """Its columns that are none of the page's any more are as wide as others again."""
+    cells = (tuple(PageCell(n) for n in range(4)),) * 5
+    long = Page("checks", "Prüfung", cells, (9, 9, 9, 30), frozen=(2, 1), repeat=(1, 2))
+    short = Page("checks", "Prüfung", (cells[0][:2],), (9, 9))
+    for made, split, last in ((long, (2, 1), 1), (short, (0, 0), None), (long, (2, 1), 1)):
+        read().apply(Changes((made,), sheets=read().roles()))
+        sheet = document.Sheets.getByName("Prüfung")
+        assert sheet.PrintTitleRows is (last is not None)
+        assert last is None or sheet.TitleRows.EndRow == last
+        usual = sheet.Columns.getByIndex(9).Width
+        assert (sheet.Columns.getByIndex(3).Width > usual + 100) is (made is long)
+        document.CurrentController.setActiveSheet(sheet)
+        view = document.CurrentController
+        assert (view.SplitRow, view.SplitColumn) == split

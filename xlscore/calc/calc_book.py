@@ -27,7 +27,7 @@ from xlscore.calc import gridlines, uno_bridge
 from xlscore.calc.formats import LOGICAL, Formats, day_0, number_formats, shared
 from xlscore.calc.looks import cells_of, dress, set_sizes
 from xlscore.calc.names import area_of, define, forget_look, role_names, title_of
-from xlscore.calc.printing import set_up_print
+from xlscore.calc.printing import repeat_rows, set_up_print
 from xlscore.calc.protection import refuse_fixed_sheets, refuse_locked
 from xlscore.calc.reading import (
     CONTENTS,
@@ -171,10 +171,12 @@ class CalcBook:
         dress(self._document, sheet, page, written, self._formats)
         area = cells_of(sheet, written).RangeAddress
         sheet.setPrintAreas((area,))
+        setup = print_setup(page)
+        freeze(self._document, area.Sheet, *setup.frozen)
         if old is None or page.breaks:
-            setup = print_setup(page)
-            freeze(self._document, area.Sheet, *setup.frozen)
             set_up_print(self._document, sheet, setup)
+        else:
+            repeat_rows(sheet, *setup.titles)
         define(self._document, name_of(page, sheet.Name)[0], sheet.Name, written)
         forget_look(self._document, page.role)
 

@@ -16,14 +16,17 @@ FIELDS = {"&P": "PageNumber", "&N": "PageCount", "&A": "SheetName"}
 def set_up_print(document: Any, sheet: Any, setup: PrintSetup) -> None:
     """Paper, heads, feet, titles and breaks of a sheet."""
     _change(sheet, PageStyle=_style(document, f"xlscore {sheet.Name}", setup))
-    first, last = setup.titles
-    _change(sheet, PrintTitleRows=bool(first))
-    if first:
-        rows = sheet.getCellRangeByPosition(0, first - 1, 0, last - 1).RangeAddress
-        sheet.setTitleRows(rows)
+    repeat_rows(sheet, *setup.titles)
     sheet.removeAllManualPageBreaks()
     for row in setup.breaks:
         sheet.Rows.getByIndex(row - 1).IsStartOfNewPage = True
+
+
+def repeat_rows(sheet: Any, first: int, last: int) -> None:
+    """The rows (from 1) that stand on top of every printed page; none if they are 0."""
+    _change(sheet, PrintTitleRows=bool(first))
+    if first and (sheet.TitleRows.StartRow, sheet.TitleRows.EndRow) != (first - 1, last - 1):
+        sheet.setTitleRows(sheet.getCellRangeByPosition(0, first - 1, 0, last - 1).RangeAddress)
 
 
 def _style(document: Any, name: str, setup: PrintSetup) -> str:

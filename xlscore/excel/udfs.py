@@ -13,7 +13,7 @@ from collections.abc import Callable
 from typing import Any
 
 from xlscore.book.adapters.sheet_facts import UNKNOWN_ERROR
-from xlscore.book.adapters.xlwings_cells import UNKNOWN_ERRORS
+from xlscore.book.adapters.xlwings_cells import ERROR_VALUES
 from xlscore.book.adapters.xlwings_door import xw
 from xlscore.functions import FUNCTIONS
 from xlscore.functions.function import Answer, Caught
@@ -48,7 +48,7 @@ def _with_errors(rows: list[list[Any]] | None) -> list[list[Any]] | None:
     if rows is None:
         return None
     return [
-        [UNKNOWN_ERROR if type(cell) is int and cell in UNKNOWN_ERRORS else cell for cell in row]
+        [UNKNOWN_ERROR if type(cell) is int and cell in ERROR_VALUES else cell for cell in row]
         for row in rows
     ]
 

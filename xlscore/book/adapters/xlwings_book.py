@@ -79,7 +79,7 @@ class XlwingsBook:
             if facts.bottom:
                 self._grids[title] = grid_told(sheet, title, facts)
             else:
-                self._grids[title] = grid_asked(sheet, title)
+                self._grids[title] = grid_asked(sheet, title, excel=self.inside.is_excel)
         return self._grids[title]
 
     def apply(self, changes: Changes) -> None:

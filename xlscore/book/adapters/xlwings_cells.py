@@ -9,9 +9,10 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from xlscore.book.adapters.entering import typed, would_change
-from xlscore.book.adapters.sheet_facts import UNKNOWN_ERROR
+from xlscore.book.adapters.sheet_facts import ERRORS, UNKNOWN_ERROR
 from xlscore.book.adapters.xlwings_mac import (
     blocks,
+    in_rows,
     is_nothing,
     names,
     on_mac,
@@ -33,15 +34,21 @@ Form = Callable[[int, int], str]
 """The number format of a cell by row and column."""
 
 ERROR = pattern("#(N/A|GETTING_DATA|[A-Z0-9/]+[!?])")
-#: Excel's error values that xlwings does not know arrive as such integers; numbers are floats.
-UNKNOWN_ERRORS = range(-2146826288, -2146826200)
+#: Excel's error values arrive as such integers, with their numbers added; numbers are floats.
+NO_ERROR = -2146828288
+ERROR_VALUES = range(NO_ERROR + 2000, NO_ERROR + 2088)
 
 
-def block_values(sheet: xw.Sheet, bottom: int, right: int) -> list[list[Any]]:
-    """The values of a sheet as xlwings hands them over, error cells as texts such as #N/A."""
+def block_values(sheet: xw.Sheet, bottom: int, right: int, *, excel: bool) -> list[list[Any]]:
+    """The values of a sheet as xlwings hands them over, error cells as texts such as #N/A.
+
+    An Excel on Windows tells them in one call, errors as integers.
+    """
     if on_mac():
         return [row for block in blocks(sheet, bottom, right) for row in with_errors(block)]
     whole = sheet.range(str(Area(1, 1, bottom, right)))
+    if excel:
+        return in_rows(whole.raw_value)
     values: list[list[Any]] = whole.options(ndim=2, err_to_str=True).value
     return values
 
@@ -51,7 +58,8 @@ def own_names(book: xw.Book) -> Iterator[tuple[str, str]]:
     if on_mac():
         found = [(name, book.names(name)) for name in names(book) if _is_own(name)]
     else:
-        found = [(one.name, one) for one in book.names if _is_own(one.name)]
+        named = ((one.name, one) for one in book.names)
+        found = [(name, one) for name, one in named if _is_own(name)]
     yield from ((name, one.refers_to or "") for name, one in found)
 
 
@@ -78,8 +86,8 @@ def read(value: Any) -> Value:
         return dt.datetime.combine(value.date(), value.time())
     if isinstance(value, bool | float):
         return value
-    if isinstance(value, int) and value in UNKNOWN_ERRORS:
-        return ErrorValue(UNKNOWN_ERROR)
+    if isinstance(value, int) and value in ERROR_VALUES:
+        return ErrorValue(ERRORS.get(value - NO_ERROR, UNKNOWN_ERROR))
     # cells with a currency format come as Decimal
     return float(value) if isinstance(value, int | Decimal) else str(value)
 

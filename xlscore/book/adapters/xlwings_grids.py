@@ -43,7 +43,7 @@ def grid_told(sheet: xw.Sheet, title: str, facts: SheetFacts) -> Grid:
     )
 
 
-def grid_asked(sheet: xw.Sheet, title: str) -> Grid:
+def grid_asked(sheet: xw.Sheet, title: str, *, excel: bool = False) -> Grid:
     """The same, asked for call by call: first how far the sheet goes, the rest when it is needed.
 
     FileProblem for more cells than anybody could have typed.
@@ -54,7 +54,8 @@ def grid_asked(sheet: xw.Sheet, title: str) -> Grid:
         columns = range(1, min(right, MAX_PROBED) + 1)
         bottom = max(sheet.range(cell_name(bottom, c)).end("up").row for c in columns)
     refuse_size(title, bottom, bottom * right)
-    rows = [[read(value) for value in row] for row in block_values(sheet, bottom, right)]
+    values = block_values(sheet, bottom, right, excel=excel)
+    rows = [[read(value) for value in row] for row in values]
     trim(rows)
     return Grid(
         title,

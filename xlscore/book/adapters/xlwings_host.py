@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from xlscore.book.adapters.xlwings_book import XlwingsBook
+from xlscore.book.ranges import area
 from xlscore.book.values import cell_name
 from xlscore.core.findings import CellRef
 
@@ -51,12 +52,14 @@ class XlwingsHost:
         if isinstance(front, str):
             title, _, cell = front.partition("\t")
             return CellRef(title, cell)
-        sheet = self._open.sheets.active
+        title = self._open.sheets.active.name
         with suppress(Exception):  # a chart or a shape may be what is selected
-            cells = self._open.selection
-            if cells is not None and cells.sheet == sheet:
-                return CellRef(sheet.name, cell_name(cells.row, cells.column))
-        return CellRef(sheet.name)
+            cells = self.book.inside.app.selection
+            if cells is not None and cells.sheet.name == title:
+                first = area(cells.address.replace("$", "").partition(",")[0])
+                if first is not None:
+                    return CellRef(title, cell_name(first.top, first.left))
+        return CellRef(title)
 
     def show(self, at: CellRef) -> None:
         """Bring a sheet to the front, and select the cell, if there is one."""
